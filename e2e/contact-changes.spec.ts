@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { followConfirmation } from './letters.ts';
 import { look } from './look.ts';
-import { loggedIn } from './people.ts';
+import { ask, loggedIn, seeToast } from './people.ts';
 import { newBrowser, test } from './story.ts';
 
 test('another e-mail of an employee waits for his word, and a new phone asks for the code that came there', async ({
@@ -32,6 +32,48 @@ test('another e-mail of an employee waits for his word, and a new phone asks for
   await page.reload();
   await expect(page.getByRole('button', { name: `Скопировать: ${email}` })).toBeVisible();
 });
+
+test('one’s own e-mail waits for the letter: it is sent again, taken back, and confirmed', async ({ browser }) => {
+  const own = `own-${Date.now()}@client.demo`;
+  const person = await invitedOperator(browser, own);
+  const [first, second] = [`first-${own}`, `second-${own}`];
+  const askFor = async (email: string) => {
+    await person.goto('/profile');
+    await person.getByRole('link', { name: 'Изменить' }).click();
+    await person.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await person.getByRole('button', { name: 'Сохранить' }).click();
+    await seeToast(person, 'Профиль изменён!');
+    await expect(person.getByText(`Новый e-mail ждёт подтверждения: ${email}`)).toBeVisible();
+  };
+  await askFor(first);
+  await look(person, 'own-email-awaited');
+  await person.getByRole('button', { name: 'Отправить ещё раз' }).click();
+  await seeToast(person, 'Письмо отправлено!');
+  await person.getByRole('button', { name: 'Отменить' }).click();
+  await seeToast(person, 'Смена почты отменена');
+  await expect(person.getByText(/ждёт подтверждения/)).toBeHidden();
+  await askFor(second);
+
+  await followConfirmation(person, browser, second);
+  await person.getByRole('button', { name: 'Подтвердить почту' }).click();
+  await expect(person.getByRole('heading', { name: 'Почта подтверждена' })).toBeVisible();
+  await loggedIn(browser, second);
+});
+
+/** An operator of the demo's client with this e-mail, logged in. */
+async function invitedOperator(browser: Browser, email: string): Promise<Page> {
+  const colleague = await loggedIn(browser, 'operator@client.demo');
+  const digits = String(Date.now()).slice(-9);
+  const password = 'Dopusk-2026';
+  await ask(colleague, '/Register/Operator', {
+    ...{ surname: 'Рогов', name: 'Лев', lastName: 'Ильич', phone: `+79${digits}`, email },
+    ...{ password, confirmPassword: password, userAgreement: true },
+  });
+  const person = await loggedIn(browser, email);
+  await followConfirmation(person, browser, email);
+  await expect(person.getByRole('heading', { name: 'E-mail успешно подтвержден' })).toBeVisible();
+  return person;
+}
 
 test('a center is told why it cannot change the e-mail of somebody who has logged in', async ({ browser }) => {
   await loggedIn(browser, 'student@client.demo');

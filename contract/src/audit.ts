@@ -124,6 +124,7 @@ export const auditActionTitles = {
   'second-factor.not-required': 'Вход операторов без обязательного кода',
   'password.changed': 'Сменён пароль',
   'contact.change-asked': 'Указана другая почта или телефон, ждёт подтверждения',
+  'contact.change-withdrawn': 'Отменена смена почты, которая ждала подтверждения',
   'contact.changed': 'Сменена почта или телефон по подтверждению',
   'contact.change-undone': 'Возвращена прежняя почта или телефон',
   'email.corrected': 'Исправлена почта',

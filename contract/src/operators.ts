@@ -117,7 +117,7 @@ export const operators = endpoints({
     method: 'PUT',
     path: '/Operator/Update',
     access: 'operator:any',
-    summary: 'Изменить собственный профиль оператора; новую почту нужно подтвердить',
+    summary: 'Изменить собственный профиль оператора; новая почта ждёт подтверждения по письму на неё',
     body: OperatorChanges,
     guardedBy: session.current,
     reply: z.null(),

@@ -55,6 +55,8 @@ export const CurrentUser = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   isEmailConfirmed: z.boolean(),
+  /** The e-mail that he wants to have instead and has not confirmed yet (decision 61). */
+  awaitedEmail: z.string().nullable(),
   roles: z.array(Role),
   student: z.object({ id }).nullable(),
   operator: z

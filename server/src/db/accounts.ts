@@ -15,9 +15,8 @@ export interface NewAccount {
   isEmailConfirmed?: boolean;
 }
 
-/** The changes of an account by a profile form. A name that is left out stays. */
-export type AccountChanges = Pick<NewAccount, 'email' | 'phone'> &
-  Partial<Pick<NewAccount, 'surname' | 'name' | 'lastname'>>;
+/** The changes of an account by a profile form; another e-mail waits to be confirmed instead. A name that is left out stays. */
+export type AccountChanges = Pick<NewAccount, 'phone'> & Partial<Pick<NewAccount, 'surname' | 'name' | 'lastname'>>;
 
 /**
  * Which of e-mail and phone another account has already; both are unique in the portal.
@@ -54,34 +53,13 @@ export async function insertAccount(
 }
 
 /** Holds an account for its change, until the transaction ends. */
-export async function lockAccount(tx: Tx, id: Seen<'users'>): Promise<void> {
-  await tx.selectFrom('users').where('id', '=', id).select('id').forNoKeyUpdate().execute();
+export function lockAccount(tx: Tx, id: Seen<'users'>) {
+  return tx.selectFrom('users').where('id', '=', id).select('email').forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-/** The e-mail that an account had before a change. */
-export interface FormerEmail {
-  email: string;
-  isConfirmed: boolean;
-}
-
-/**
- * Changes an account; a new e-mail is not confirmed. Fails on a unique constraint like `insertAccount`.
- * @returns the former e-mail when it was changed
- */
-export async function updateAccount(tx: Tx, id: Seen<'users'>, changes: AccountChanges): Promise<FormerEmail | null> {
-  const former = await tx
-    .selectFrom('users')
-    .where('id', '=', id)
-    .select(['email', 'isEmailConfirmed as isConfirmed'])
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  const isOther = former.email !== changes.email;
-  await tx
-    .updateTable('users')
-    .set(isOther ? { ...changes, isEmailConfirmed: false } : changes)
-    .where('id', '=', id)
-    .execute();
-  return isOther ? former : null;
+/** Changes an account. Fails on a unique constraint like `insertAccount`. */
+export async function updateAccount(tx: Tx, id: Seen<'users'>, changes: AccountChanges): Promise<void> {
+  await tx.updateTable('users').set(changes).where('id', '=', id).execute();
 }
 
 /** Rows of one insert: PostgreSQL takes 65,535 values in a statement. */

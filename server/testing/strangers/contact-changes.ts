@@ -4,4 +4,6 @@ import type { Strangers } from './strangers.ts';
 export const contactChangesStrangers: Strangers<typeof contactChanges> = {
   confirm: 'takes no ids',
   undo: 'takes no ids',
+  resend: 'takes no ids',
+  withdraw: 'takes no ids',
 };

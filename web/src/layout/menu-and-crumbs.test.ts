@@ -30,6 +30,7 @@ const person = (over: object) =>
     email: 'a@b.ru',
     phone: null,
     isEmailConfirmed: true,
+    awaitedEmail: null,
     roles: ['Operator'],
     student: null,
     operator: {

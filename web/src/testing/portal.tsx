@@ -86,6 +86,7 @@ export const operatorOf = (
   email: 'anna@example.ru',
   phone: null,
   isEmailConfirmed: true,
+  awaitedEmail: null as string | null,
   roles,
   student: null,
   operator: {

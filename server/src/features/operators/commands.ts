@@ -16,17 +16,16 @@ import { type Db, transaction } from '../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import type { Guard } from '../../http/guard.ts';
 import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
-import { tellFormerEmail, tellOfAccount } from '../session/account-letter.ts';
+import { tellOfAccount } from '../session/account-letter.ts';
 import { changeAccount } from '../session/accounts.ts';
-import { askToConfirm } from '../session/confirmation/confirm-email.ts';
+import { askForOwnEmail } from '../session/contact-changes/commands.ts';
 import { endOtherSessions, readCurrentUser } from '../session/db.ts';
 import { findColleague } from '../session/second-factor/db.ts';
 import { findMember, lockMembers, updateMember } from './db.ts';
 
 /**
- * Changes the operator's own profile. A new e-mail gets a letter and has to be confirmed before he goes on; a letter to
- * the former one tells of the change.
- * @throws Refusal RecordAlreadyChanged; EmailAlreadyUse, PhoneAlreadyUse, each with its field
+ * Changes the operator's own profile. Another e-mail waits until he confirms it there (decision 61).
+ * @throws Refusal RecordAlreadyChanged; EmailAlreadyUse, PhoneAlreadyUse, each with its field; ManyRecoveryCodeRequests
  */
 export function changeOwnProfile(
   context: Context,
@@ -37,15 +36,12 @@ export function changeOwnProfile(
   const { surname, name, lastName: lastname, phone, email } = changes;
   const { userId, operatorId } = scope;
   return transaction(context.db, async (tx) => {
-    await lockAccount(tx, userId);
+    const before = await lockAccount(tx, userId);
     const read = () => readCurrentUser(tx, scope);
     const actions = ['operator.changed', 'email.corrected'] as const;
     return guard(tx, { read, ids: [operatorId, userId], actions }, async () => {
-      const former = await changeAccount(tx, userId, { surname, name, lastname, phone, email });
-      if (former) {
-        await tellFormerEmail(context, tx, userId, former);
-        await askToConfirm(context, tx, userId, email, 'changed');
-      }
+      await changeAccount(tx, userId, { surname, name, lastname, phone, email });
+      if (email !== before.email) await askForOwnEmail(context, tx, scope, email);
       await audit(tx, scope, 'operator.changed', operatorId);
       return null;
     });

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { FormerEmail } from '../../db/accounts.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Seen } from '../../db/seen.ts';
 import { defineMessage, deliver, greet } from '../deliveries/message.ts';
 import { findContact } from './db.ts';
 
-type Event = 'password-changed' | 'sessions-ended' | 'email-changed';
+type Event = 'password-changed' | 'sessions-ended';
 
 const events: Record<Event, { subject: string; paragraphs: string[]; notes: string[] }> = {
   'password-changed': {
@@ -19,14 +18,9 @@ const events: Record<Event, { subject: string; paragraphs: string[]; notes: stri
     paragraphs: ['Администратор завершил все ваши сеансы на портале. Войдите заново с прежним паролем.'],
     notes: ['Если пароль мог узнать кто-то ещё, задайте новый по ссылке «Забыли пароль?».'],
   },
-  'email-changed': {
-    subject: 'Сменена почта',
-    paragraphs: ['В вашем профиле указана другая почта. С этой войти на портал больше нельзя.'],
-    notes: ['Если это были не вы, сразу сообщите администратору.'],
-  },
 };
 
-/** Letters about changes of password and e-mail: somebody else may have made them. */
+/** Letters about a changed password and ended sessions: somebody else may be behind it. */
 export const accountLetter = defineMessage('account', {
   title: 'Изменение входа',
   data: z.object({ event: z.enum(Object.keys(events) as [Event, ...Event[]]) }),
@@ -41,26 +35,8 @@ export const accountLetter = defineMessage('account', {
  * Writes to a user once the transaction commits; to an operator only when his e-mail is confirmed, to a student always,
  * because an operator has entered it.
  */
-export async function tellOfAccount(
-  context: Context,
-  tx: Tx,
-  userId: Seen<'users'>,
-  event: 'password-changed' | 'sessions-ended',
-): Promise<void> {
+export async function tellOfAccount(context: Context, tx: Tx, userId: Seen<'users'>, event: Event): Promise<void> {
   const { email, isConfirmed, isStudent } = await findContact(tx, userId);
-  if (isConfirmed || isStudent) await write(context, tx, userId, email, event);
-}
-
-/** The same to the former e-mail, if it was confirmed: whoever takes over an account changes the e-mail first. */
-export async function tellFormerEmail(
-  context: Context,
-  tx: Tx,
-  userId: Seen<'users'>,
-  former: FormerEmail,
-): Promise<void> {
-  if (former.isConfirmed) await write(context, tx, userId, former.email, 'email-changed');
-}
-
-function write(context: Context, tx: Tx, userId: Seen<'users'>, recipient: string, event: Event): Promise<void> {
-  return deliver(context, tx, accountLetter, { channel: 'Mail', recipient, userId, data: { event } });
+  if (!isConfirmed && !isStudent) return;
+  await deliver(context, tx, accountLetter, { channel: 'Mail', recipient: email, userId, data: { event } });
 }

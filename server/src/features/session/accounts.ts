@@ -2,7 +2,6 @@ import { type ResultCode, textOf } from '@dopusk/contract/codes.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 import {
   type AccountChanges,
-  type FormerEmail,
   findTakenContacts,
   insertAccount,
   type NewAccount,
@@ -25,24 +24,23 @@ export async function createAccount(tx: Tx, account: NewAccount, others: FieldIs
 }
 
 /**
- * Changes an account's name and contacts; a new e-mail has to be confirmed.
- * @returns the former e-mail when it was changed
+ * Changes an account's name and phone. The e-mail stays: another one is only looked at whether somebody has it, and waits to
+ * be confirmed (decision 61).
  * @throws Refusal as `createAccount`
  */
 export async function changeAccount(
   tx: Tx,
   userId: Seen<'users'>,
-  changes: AccountChanges,
-  others: FieldIssues = {},
-): Promise<FormerEmail | null> {
-  await refuseTaken(tx, changes, userId, others);
-  return updateAccount(tx, userId, changes).catch(nameTaken);
+  { email, ...changes }: AccountChanges & Pick<NewAccount, 'email'>,
+): Promise<void> {
+  await refuseTaken(tx, { email, phone: changes.phone }, userId, {});
+  await updateAccount(tx, userId, changes).catch(nameTaken);
 }
 
 /** @throws Refusal as `createAccount`, with the issues of other fields */
 export async function refuseTaken(
   tx: Tx,
-  contacts: AccountChanges,
+  contacts: Pick<NewAccount, 'email' | 'phone'>,
   ownId: Seen<'users'> | null,
   others: FieldIssues,
 ): Promise<void> {

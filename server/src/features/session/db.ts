@@ -8,6 +8,7 @@ import type { UserScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
 import type { Sender } from '../../http/sender.ts';
 import { hashToken, newToken, RENEWED_FOR_DAYS, usedWithin } from '../../http/session.ts';
+import { ownAwaited, withdrawOwn } from './contact-changes/db.ts';
 
 /** The data of an account that a login attempt needs, by e-mail; undefined when there is none. */
 export function findCredentials(db: Db, email: string) {
@@ -86,7 +87,10 @@ export function takePasswordLink(tx: Tx, token: string) {
     .executeTakeFirst();
 }
 
-/** Stores the hash of a new password and ends all sessions of the user except the current one. */
+/**
+ * Stores the hash of a new password and ends all sessions of the user except the current one. An e-mail that was asked for in
+ * one of them is awaited no longer: whoever knew the former password may have asked.
+ */
 export async function setPassword(
   tx: Tx,
   userId: Seen<'users'>,
@@ -94,6 +98,7 @@ export async function setPassword(
   keptToken: Buffer | null,
 ): Promise<void> {
   await tx.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute();
+  await withdrawOwn(tx, userId);
   await endOtherSessions(tx, userId, keptToken);
 }
 
@@ -247,6 +252,7 @@ export async function readCurrentUser(db: Db, scope: UserScope): Promise<Current
       'users.email',
       'users.phone',
       'users.isEmailConfirmed',
+      ownAwaited('users.id').as('awaitedEmail'),
       'organizations.id as organizationId',
       'organizations.title as organizationTitle',
       'organizations.type as organizationType',

@@ -22,10 +22,8 @@ import { limitLetters } from '../deliveries/limits.ts';
 import { deliver } from '../deliveries/message.ts';
 import { noteChangedPeople } from '../lms/db/accounts.ts';
 import { findVisibleOrganization } from '../organizations/db.ts';
-import { tellFormerEmail } from '../session/account-letter.ts';
 import { changeAccount, createAccount, refuseTaken } from '../session/accounts.ts';
-import { askToConfirm } from '../session/confirmation/confirm-email.ts';
-import { askForContact, confirmByCode } from '../session/contact-changes/commands.ts';
+import { askForContact, askForOwnEmail, confirmByCode } from '../session/contact-changes/commands.ts';
 import { hashNewPassword, hashPassword } from '../session/passwords.ts';
 import { findStudent, listLoadsOf, lockContacts, lockStudent, worksFor } from './db/read-student.ts';
 import { findTaken, takenField } from './db/taken.ts';
@@ -187,9 +185,8 @@ function nameTaken(error: unknown): never {
 }
 
 /**
- * A student's own phone and e-mail. Another e-mail gets a letter, so that a slip does not stay unnoticed; the former one is
- * told.
- * @throws Refusal RecordAlreadyChanged; EmailAlreadyUse, PhoneAlreadyUse, each with its field
+ * A student's own phone and e-mail. Another e-mail waits until he confirms it there (decision 61).
+ * @throws Refusal RecordAlreadyChanged; EmailAlreadyUse, PhoneAlreadyUse, each with its field; ManyRecoveryCodeRequests
  */
 export function changeOwnContacts(
   context: Context,
@@ -203,13 +200,10 @@ export function changeOwnContacts(
     const read = async () => found(await findStudent(tx, scope, studentId), 'NotFoundStudent');
     const ids = [studentId, ...(await listLoadsOf(tx, userId))];
     return guard(tx, { read, ids, actions: CHANGES }, async () => {
-      const former = await changeAccount(tx, userId, contacts);
-      if (former) {
-        await tellFormerEmail(context, tx, userId, former);
-        await askToConfirm(context, tx, userId, contacts.email, 'changed');
-      }
+      await changeAccount(tx, userId, contacts);
+      if (contacts.email !== before.email) await askForOwnEmail(context, tx, scope, contacts.email);
       await noteChangedPeople(tx, [userId]);
-      const fields = replacedOf(namesOf(contacts), before, contacts);
+      const fields = replacedOf(namesOf(contacts), before, { ...contacts, email: before.email });
       await audit(tx, scope, 'student.changed', studentId, { fields });
       return null;
     });

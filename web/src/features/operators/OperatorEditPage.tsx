@@ -22,7 +22,10 @@ export function OperatorEditPage() {
   if (user.operator.id !== id) return <NotFound />;
   return (
     <>
-      <PageHeader title="Изменение профиля" hint="Новый e-mail нужно будет подтвердить по письму" />
+      <PageHeader
+        title="Изменение профиля"
+        hint="Новый e-mail начнёт действовать, когда вы подтвердите его по письму"
+      />
       <OperatorForm user={user} />
     </>
   );

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { useNamePage } from '../../ui/page-title.ts';
 import { ContactLink } from './ContactLink.tsx';
 
-/** Where the link of the letter to a new e-mail leads, which somebody else has written into the profile. */
+/** Where the link of the letter to a new e-mail leads. */
 export function ConfirmContactPage() {
   useNamePage('Новая почта');
   return (
@@ -14,7 +14,7 @@ export function ConfirmContactPage() {
       confirm="Подтвердить почту"
       done="Почта подтверждена"
       next={{ text: 'Войдите с новой почтой и прежним паролем.', label: 'Войти', path: paths.auth }}
-      invalid="Возможно, почта уже подтверждена: каждая ссылка срабатывает один раз. Или оператор с тех пор указал другую."
+      invalid="Возможно, почта уже подтверждена: каждая ссылка срабатывает один раз. Или с тех пор указана другая, или смену отменили."
     />
   );
 }

@@ -5,6 +5,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { MailQuestion } from 'lucide-react';
 import { z } from 'zod';
 import { call } from '../../api/client.ts';
+import { useCurrentUser } from '../../api/session.ts';
 import { CodeField } from '../../forms/CodeField.tsx';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
@@ -13,7 +14,10 @@ const Code = z.object({ code: students.confirmPhone.body.shape.code });
 
 /** Above the profile: which e-mail and phone wait until the person confirms them, and where the code of the phone goes. */
 export function AwaitedContacts({ student: { id, login }, isOwn }: { student: Student; isOwn: boolean }) {
-  const { email, phone } = login.awaited;
+  const { user } = useCurrentUser();
+  const { phone } = login.awaited;
+  // What he has asked for himself stands above, with what he can do about it.
+  const email = isOwn && user?.awaitedEmail === login.awaited.email ? null : login.awaited.email;
   if (email === null && phone === null) return null;
   return (
     <Alert

@@ -18,7 +18,7 @@ export function OwnContactsPage() {
     <>
       <PageHeader
         title="Изменение контактов"
-        hint="По e-mail вы входите в портал. Имя и документы меняет оператор вашей организации"
+        hint="По e-mail вы входите в портал: новый начнёт действовать, когда вы подтвердите его по письму. Имя и документы меняет оператор вашей организации"
       />
       <Loaded query={query} forForm>
         {(student) => <OwnContactsForm student={student} />}

@@ -32,10 +32,6 @@ const reasons = {
     'Вас добавили оператором на портал обучения «Допуск» с этим адресом. Подтвердите, что он ваш.',
     'Если вы не знаете, о чём речь, ничего не делайте.',
   ],
-  changed: [
-    'Этот адрес указан вместо прежнего в профиле на портале обучения «Допуск». Подтвердите, что он ваш.',
-    'Если вы не меняли почту, ничего не делайте.',
-  ],
   corrected: [
     'Этот адрес указан взамен ошибочного, введённого при регистрации на портале «Допуск». Подтвердите, что он ваш.',
     'Если вы не регистрировались, ничего не делайте.',
@@ -43,7 +39,13 @@ const reasons = {
 } as const;
 type Reason = keyof typeof reasons;
 
-const Data = z.object({ reason: z.enum(Object.keys(reasons) as [Reason, ...Reason[]]).default('registered') });
+/** An earlier version wrote letters for another reason too. */
+const Data = z.object({
+  reason: z
+    .enum(Object.keys(reasons) as [Reason, ...Reason[]])
+    .default('registered')
+    .catch('registered'),
+});
 
 export const emailConfirmation = defineMessage('email-confirmation', {
   title: 'Подтверждение почты',

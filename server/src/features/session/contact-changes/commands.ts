@@ -3,10 +3,10 @@ import type { Contact } from '@dopusk/contract/contact-changes.ts';
 import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
 import { type Tx, transaction, violatedUnique } from '../../../db/connection.ts';
-import type { OperatorScope } from '../../../db/scope.ts';
+import type { OperatorScope, UserScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { countAttempt } from '../../../http/rate-limit.ts';
-import { LimitRefusal, Refusal } from '../../../http/refusal.ts';
+import { found, LimitRefusal, Refusal } from '../../../http/refusal.ts';
 import { inWords } from '../../../http/wait-in-words.ts';
 import { deliver } from '../../deliveries/message.ts';
 import { noteChangedPeople } from '../../lms/db/accounts.ts';
@@ -21,10 +21,12 @@ import {
   lockByLink,
   lockChange,
   lockLogin,
+  lockOwn,
   lockUndo,
   markDone,
   setContact,
   spendAttempt,
+  withdrawOwn,
 } from './db.ts';
 import { contactChanged, contactConfirmation } from './letters.ts';
 
@@ -38,7 +40,7 @@ const ASKED_PER_HOUR = 5;
 export async function askForContact(
   context: Context,
   tx: Tx,
-  scope: OperatorScope,
+  scope: OperatorScope | UserScope,
   { userId, contact, value, askedIn }: Omit<AskedChange, 'askedBy'>,
 ): Promise<void> {
   const wait = await countAttempt(context.db, `contact:${contact}:${userId}`, ASKED_PER_HOUR, 3600);
@@ -48,8 +50,34 @@ export async function askForContact(
   }
   const changeId = await insertChange(tx, { userId, contact, value, askedIn, askedBy: scope.userId });
   const channel = contact === 'email' ? 'Mail' : 'Sms';
-  await deliver(context, tx, contactConfirmation, { channel, recipient: value, userId, data: { changeId } });
+  const data = { changeId, isOwn: userId === scope.userId };
+  await deliver(context, tx, contactConfirmation, { channel, recipient: value, userId, data });
   await audit(tx, scope, 'contact.change-asked', userId, { contact });
+}
+
+/**
+ * Asks a user to confirm the e-mail that he wants to have instead of his own; until he does, he logs in with the former one.
+ * @throws Refusal as `askForContact`
+ */
+export const askForOwnEmail = (context: Context, tx: Tx, scope: UserScope, email: string): Promise<void> =>
+  askForContact(context, tx, scope, { userId: scope.userId, contact: 'email', value: email, askedIn: null });
+
+/**
+ * Sends the letter to the awaited e-mail of a user's own again; the link before becomes invalid.
+ * @throws Refusal NotFoundEmailConfirm when nothing is awaited; ManyRecoveryCodeRequests
+ */
+export function resendOwnEmail(context: Context, scope: UserScope): Promise<void> {
+  return transaction(context.db, async (tx) => {
+    const asked = found(await lockOwn(tx, scope.userId), 'NotFoundEmailConfirm');
+    await askForOwnEmail(context, tx, scope, asked.value);
+  });
+}
+
+/** Lets a user keep his e-mail: what he has asked for himself and not confirmed is forgotten. */
+export function withdrawOwnEmail({ db }: Context, scope: UserScope): Promise<void> {
+  return transaction(db, async (tx) => {
+    if (await withdrawOwn(tx, scope.userId)) await audit(tx, scope, 'contact.change-withdrawn', scope.userId);
+  });
 }
 
 /**
@@ -61,11 +89,13 @@ export function confirmByLink(context: Context, token: string): Promise<void> {
   return transaction(context.db, async (tx) => {
     const change = await lockByLink(tx, token);
     if (!change) throw new Refusal('InvalidToken');
-    if (change.isExpired)
-      throw new Refusal('ExpiredEmailToken', 'Ссылка устарела. Попросите оператора указать почту снова');
+    if (change.isExpired) throw new Refusal('ExpiredEmailToken', change.isOwn ? OWN_EXPIRED : EXPIRED);
     if (!(await takeEffect(context, tx, change))) throw new Refusal('InvalidToken');
   });
 }
+
+const EXPIRED = 'Ссылка устарела. Попросите оператора указать почту снова';
+const OWN_EXPIRED = 'Ссылка устарела. Укажите почту в профиле снова';
 
 /**
  * Confirms a person's new phone by the code that was sent there, which he tells the operator.
@@ -88,12 +118,14 @@ interface Change {
   userId: Seen<'users'>;
   contact: Contact;
   value: string;
+  isOwn: boolean;
 }
 
 /** False when whoever asked for it may not any more: the person uses his account by now, or the asker's days there are over. */
-async function takeEffect(context: Context, tx: Tx, { id, userId, contact, value }: Change): Promise<boolean> {
+async function takeEffect(context: Context, tx: Tx, change: Change): Promise<boolean> {
+  const { id, userId, contact, value, isOwn } = change;
   const before = await lockLogin(tx, userId);
-  const asker = await findAsker(tx, id);
+  const asker = isOwn ? { isEmployer: false } : await findAsker(tx, id);
   if (!asker) return false;
   await setContact(tx, userId, contact, value).catch(nameTaken);
   await markDone(tx, id, before[contact]);
@@ -102,7 +134,7 @@ async function takeEffect(context: Context, tx: Tx, { id, userId, contact, value
   await audit(tx, null, 'contact.changed', userId, { contact });
   // An e-mail that nobody has confirmed or logged in with may be a slip of the employer's, and a stranger's.
   if (contact === 'phone' || before.isEmailConfirmed || before.hasLoggedIn || !asker.isEmployer) {
-    const data = { changeId: id, contact };
+    const data = { changeId: id, contact, isOwn };
     await deliver(context, tx, contactChanged, { channel: 'Mail', recipient: before.email, userId, data });
   }
   return true;

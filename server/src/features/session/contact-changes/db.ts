@@ -12,13 +12,13 @@ const DAYS_KEPT = 30;
 
 const isAwaited = sql<boolean>`contact_changes.done_at is null`;
 
-/** What is asked for of whose account, by whom and in which organization. */
+/** What is asked for of whose account, by whom and in which organization; of one's own in none. */
 export interface AskedChange {
   userId: Seen<'users'>;
   contact: Contact;
   value: string;
   askedBy: string;
-  askedIn: string;
+  askedIn: string | null;
 }
 
 /** Keeps what is to be confirmed; what the same person was asked for before becomes invalid. */
@@ -87,6 +87,7 @@ const columns = [
   'contactChanges.userId',
   'contactChanges.contact',
   'contactChanges.value',
+  sql<boolean>`coalesce(contact_changes.asked_by = contact_changes.user_id, false)`.as('isOwn'),
 ] as const;
 
 interface Ids {
@@ -126,6 +127,31 @@ export function spendAttempt(db: Db, userId: Seen<'users'>) {
     .returning(['id', 'secretHash'])
     .$narrowType<{ id: Seen<'contactChanges'> }>()
     .executeTakeFirst();
+}
+
+/** The other e-mail that a user has asked for in his own account and not confirmed yet. */
+export function lockOwn(tx: Tx, userId: Seen<'users'>) {
+  return tx
+    .selectFrom('contactChanges')
+    .where('userId', '=', userId)
+    .where('askedBy', '=', userId)
+    .where('contact', '=', 'email')
+    .where(isAwaited)
+    .select(columns)
+    .$narrowType<Ids>()
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Forgets what a user has asked for in his own account and not confirmed; whether there was anything. */
+export async function withdrawOwn(tx: Tx, userId: Seen<'users'>): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('contactChanges')
+    .where('userId', '=', userId)
+    .where('askedBy', '=', userId)
+    .where(isAwaited)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** What the code of a phone confirms; undefined when it was used or replaced at the same moment. */
@@ -201,6 +227,11 @@ export const hasLoggedIn = (userId: string) => sql<boolean>`(
 export const awaitedOf = (userId: string, contact: Contact) => sql<string | null>`(
   select value from contact_changes where contact_changes.user_id = ${sql.ref(userId)} and contact = ${contact}
     and done_at is null and expires_at > now())`;
+
+/** The e-mail that the user of an account has asked for himself and not confirmed yet. */
+export const ownAwaited = (userId: string) => sql<string | null>`(
+  select value from contact_changes where contact_changes.user_id = ${sql.ref(userId)} and contact = 'email'
+    and asked_by = user_id and done_at is null and expires_at > now())`;
 
 /**
  * Gives an account another e-mail or phone; an e-mail counts as confirmed, for its owner has just opened a link there. Links

@@ -5,12 +5,15 @@ import { carriedId } from '../../../db/seen.ts';
 import { defineMessage, greet } from '../../deliveries/message.ts';
 import { createLink, createUndoLink, setCode } from './db.ts';
 
+/** Whether the person has asked for it himself. */
+const isOwn = z.boolean().default(false);
+
 /** To a new e-mail a link, to a new phone a code: whoever has it confirms that it is his. */
 export const contactConfirmation = defineMessage('contact-confirmation', {
   title: 'Подтверждение новой почты или телефона',
   isOneTime: true,
-  data: z.object({ changeId: carriedId<'contactChanges'>() }),
-  compose: async ({ changeId }, delivery, { db, config }) => {
+  data: z.object({ changeId: carriedId<'contactChanges'>(), isOwn }),
+  compose: async ({ changeId, isOwn }, delivery, { db, config }) => {
     if (delivery.channel === 'Sms') {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       if (!(await setCode(db, changeId, code))) return null;
@@ -22,7 +25,7 @@ export const contactConfirmation = defineMessage('contact-confirmation', {
       subject: 'Подтвердите новую почту',
       greeting: greet(delivery),
       paragraphs: [
-        'Оператор указал этот адрес вместо прежнего в вашем профиле на портале обучения «Допуск». Подтвердите, что он ваш: после этого вы будете входить с ним.',
+        `${isOwn ? 'Вы указали' : 'Оператор указал'} этот адрес вместо прежнего в вашем профиле на портале обучения «Допуск». Подтвердите, что он ваш: после этого вы будете входить с ним.`,
       ],
       action: { label: 'Подтвердить почту', url: `${config.publicUrl}/confirm-contact?token=${token}` },
       notes: [
@@ -37,8 +40,8 @@ export const contactConfirmation = defineMessage('contact-confirmation', {
 export const contactChanged = defineMessage('contact-changed', {
   title: 'Смена почты или телефона',
   isOneTime: true,
-  data: z.object({ changeId: carriedId<'contactChanges'>(), contact: z.enum(['email', 'phone']) }),
-  compose: async ({ changeId, contact }, delivery, { db, config }) => {
+  data: z.object({ changeId: carriedId<'contactChanges'>(), contact: z.enum(['email', 'phone']), isOwn }),
+  compose: async ({ changeId, contact, isOwn }, delivery, { db, config }) => {
     const token = await createUndoLink(db, changeId);
     if (!token) return null;
     const [subject, what, back] =
@@ -49,7 +52,7 @@ export const contactChanged = defineMessage('contact-changed', {
       subject,
       greeting: greet(delivery),
       paragraphs: [
-        `По просьбе оператора в вашем профиле на портале обучения «Допуск» указан${contact === 'email' ? 'а' : ''} ${what}. Все ваши сеансы завершены.`,
+        `${isOwn ? 'В' : 'По просьбе оператора в'} вашем профиле на портале обучения «Допуск» указан${contact === 'email' ? 'а' : ''} ${what}. Все ваши сеансы завершены.`,
         `Если вы об этом не знали, верните ${back}: сеансы завершатся, а пароль нужно будет задать новый.`,
       ],
       action: { label: `Вернуть ${back}`, url: `${config.publicUrl}/undo-contact?token=${token}` },

@@ -2,7 +2,7 @@ import { contactChanges } from '@dopusk/contract/contact-changes.ts';
 import type { Context } from '../../../context.ts';
 import { feature } from '../../../http/serve.ts';
 import { wakeLms } from '../../lms/sync.ts';
-import { confirmByLink, undoChange } from './commands.ts';
+import { confirmByLink, resendOwnEmail, undoChange, withdrawOwnEmail } from './commands.ts';
 
 export const contactChangesFeature = (context: Context) =>
   feature(contactChanges)({
@@ -14,6 +14,14 @@ export const contactChangesFeature = (context: Context) =>
     undo: async ({ body }) => {
       await undoChange(context, body.token);
       await wakeLms(context);
+      return null;
+    },
+    resend: async ({ scope }) => {
+      await resendOwnEmail(context, scope);
+      return null;
+    },
+    withdraw: async ({ scope }) => {
+      await withdrawOwnEmail(context, scope);
       return null;
     },
   });
