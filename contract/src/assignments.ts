@@ -135,7 +135,10 @@ export const Assignment = AssignmentRow.extend({
   }),
   course: Option.extend({ subTitle: z.string(), trainingType: TrainingType, hoursCount: z.number().int() }),
   center: Option,
-  /** The balance of the student's organization; null for those who may not see it, the student himself among them. */
+  /**
+   * The balance of the student's organization, to a center what of it may be spent with it; null for those who may not see
+   * it, the student himself among them.
+   */
   organizationBalance: z.number().nullable(),
   /** How much of it may be spent with the assignment's center. */
   organizationSpendable: z.number().nullable(),

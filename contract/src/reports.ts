@@ -42,7 +42,8 @@ export type ReportQuery = z.output<typeof ReportQuery>;
 
 /**
  * A line of the report: one assignment. `date` is the day the training ends, which its documents bear; `amount` and
- * `organizationBalance` are rubles; `studentCount` the students of its group on this course, 1 without a group.
+ * `organizationBalance`, so much of it as may be spent with the center, are rubles; `studentCount` the students of its group
+ * on this course, 1 without a group.
  */
 export const ReportRow = AssignmentRow.pick({
   id: true,

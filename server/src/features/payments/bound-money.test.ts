@@ -1,8 +1,10 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
 import { spendableWith } from '@dopusk/contract/balance.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { usualPeriod } from '@dopusk/contract/reconciliation.ts';
+import { reports } from '@dopusk/contract/reports.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -130,6 +132,20 @@ describe('money that a center vouches for', () => {
     const page = await reader.call(organizations.read, { params: { id: clientId } });
     expect(page.balance).toMatchObject({ amount: 450, bound: [{ id: vektor.id, amount: 50 }] });
     expect((await client.call(organizations.read, { params: { id: clientId } })).balance?.amount).toBe(1150.5);
+  });
+
+  test('is not told to another center with an assignment of its own, nor in its report', async () => {
+    const [azbuka, vektor] = centers;
+    await vouch(azbuka, 700);
+    await vouch(vektor, 50);
+    await makeTopUp(portal.db, clientId, 400);
+    const params = { id: await assignmentAt(vektor, 100) };
+    const seenBy = async (reader: Client) => (await reader.call(assignments.read, { params })).organizationBalance;
+    expect(await seenBy(vektor.administrator)).toBe(450);
+    expect(await seenBy(client)).toBe(1150);
+    const body = { filters: { organizations: [clientId] } };
+    const { items } = await vektor.administrator.call(reports.assigns, { body });
+    expect(items.map(({ organizationBalance }) => organizationBalance)).toEqual([450]);
   });
 
   test('pays a group of its center, whose other people card money pays', async () => {

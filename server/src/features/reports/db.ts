@@ -9,6 +9,7 @@ import type {
   ReportTotals,
 } from '@dopusk/contract/reports.ts';
 import { sql } from 'kysely';
+import { balanceAsSeen, boundParts } from '../../db/bound-money.ts';
 import { cappedCounts } from '../../db/capped-counts.ts';
 import type { Db } from '../../db/connection.ts';
 import { anyOf, cutOut, inPortions } from '../../db/paging.ts';
@@ -35,7 +36,7 @@ export async function readReport(
   const ids = ordered(found(filtered, (rows) => ordered(rows).limit(reached))).select('assignments.id');
   const counted = found(filtered, (rows) => rows.limit(limit + 1));
   const [items, totals] = await Promise.all([
-    cutOut(pagination, ids).then((page) => readRows(db, page)),
+    cutOut(pagination, ids).then((page) => readRows(db, scope, page)),
     readTotals(db, scope, question, { found: counted, limit }),
   ]);
   const totalCount = Math.min(totals?.count ?? Infinity, COUNT_LIMIT + 1);
@@ -58,7 +59,7 @@ export async function* streamReport(
         )
       : filtered;
     const ids = ordered(found(rest, (rows) => ordered(rows).limit(size))).select('assignments.id');
-    return readRows(db, await ids.limit(size).execute());
+    return readRows(db, scope, await ids.limit(size).execute());
   }, portion);
 }
 
@@ -134,17 +135,12 @@ const countedTotals = (found: Assignments) =>
     sql<number>`coalesce(sum(assignments.price_kopecks), 0)::bigint`.as('amount'),
   ]);
 
-const organizationBalance = sql<number>`coalesce((select balance_after from entries
-  where account_id = (select id from accounts
-    where accounts.organization_id = assignments.organization_id and accounts.kind = 'balance')
-  order by entries.position desc limit 1), 0)`.as('organizationBalance');
-
 const studentCount = sql<number>`case when assignments.group_id is null then 1 else (select count(*)
   from assignments peers where peers.group_id = assignments.group_id and peers.course_id = assignments.course_id)
   end`.as('studentCount');
 
 /** The rows of these assignments, in the report's order. */
-async function readRows(db: Db, page: { id: string }[]): Promise<ReportRow[]> {
+async function readRows(db: Db, scope: CenterScope, page: { id: string }[]): Promise<ReportRow[]> {
   const shown = ordered(db.selectFrom('assignments').where('assignments.id', '=', anyOf(page)))
     .innerJoin('students', 'students.id', 'assignments.studentId')
     .innerJoin('courses', 'courses.id', 'assignments.courseId')
@@ -166,9 +162,10 @@ async function readRows(db: Db, page: { id: string }[]): Promise<ReportRow[]> {
       isPaid,
       documentState().as('documentState'),
       studentCount,
-      organizationBalance,
     ]);
   const rows = await plannedOnce(db, shown);
+  const organizationIds = [...new Set(rows.map(({ organizationId }) => organizationId))];
+  const balances = await readBalances(db, scope, organizationIds);
   return rows.map((row) => ({
     id: row.id,
     date: row.date,
@@ -182,9 +179,25 @@ async function readRows(db: Db, page: { id: string }[]): Promise<ReportRow[]> {
     status: row.isIssued ? 'Issued' : 'NotIssued',
     amount: toRubles(row.amount),
     studentCount: row.studentCount,
-    organizationBalance: toRubles(row.organizationBalance),
+    organizationBalance: balances.get(row.organizationId) ?? 0,
     hasGeneratedDocs: row.documentState,
   }));
+}
+
+/** What the center is told of the balances of these organizations, in rubles. */
+async function readBalances(db: Db, scope: CenterScope, organizationIds: string[]): Promise<Map<string, number>> {
+  const accounts = db
+    .selectFrom('accounts')
+    .where('organizationId', '=', sql<string>`any(${organizationIds}::uuid[])`)
+    .where('kind', '=', 'balance')
+    .select(sql<string>`organization_id`.as('organizationId'))
+    .select(boundParts(sql.ref('accounts.id')).as('parts'))
+    .select(
+      sql<number>`coalesce((select balance_after from entries
+        where account_id = accounts.id order by position desc limit 1), 0)`.as('kopecks'),
+    );
+  const rows = await plannedOnce(db, accounts);
+  return new Map(rows.map(({ organizationId: id, ...balance }) => [id, balanceAsSeen(scope, id, balance).amount]));
 }
 
 /** The names of the filters' values; those that the center does not see are left out. */

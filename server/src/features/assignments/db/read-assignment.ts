@@ -7,7 +7,7 @@ import { fileUrl } from '@dopusk/contract/files.ts';
 import { conclusionOf } from '@dopusk/contract/training-result.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { allBound, type BoundPart, boundParts } from '../../../db/bound-money.ts';
+import { type BoundPart, balanceAsSeen, boundParts } from '../../../db/bound-money.ts';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { OperatorScope, UserScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
@@ -120,7 +120,7 @@ export async function findAssignment(
     },
     organization: { id: row.organizationId, title: row.organizationTitle },
     center: { id: row.centerId, title: row.centerTitle },
-    ...balanceOf(row.organizationBalance, row.organizationBound, row.centerId),
+    ...balanceOf(scope, row),
     dateStartLearning: row.dateStartLearning,
     dateEndLearning: row.dateEndLearning,
     isPaid: row.paidAt !== null,
@@ -148,12 +148,21 @@ export async function findAssignment(
   };
 }
 
-/** The balance and what of it may be spent with the center; nulls for those who may not see it. */
-function balanceOf(kopecks: number | null, parts: readonly BoundPart[], centerId: string) {
-  if (kopecks === null) return { organizationBalance: null, organizationSpendable: null };
-  const organizationBalance = toRubles(kopecks);
-  const balance = { amount: organizationBalance, bound: allBound(parts) };
-  return { organizationBalance, organizationSpendable: spendableWith(balance, centerId) };
+interface ReadBalance {
+  organizationId: string;
+  centerId: string;
+  organizationBalance: number | null;
+  organizationBound: readonly BoundPart[];
+}
+
+/** The balance as the reader is told of it, and what of it may be spent with the center; nulls for those who may not see it. */
+function balanceOf(
+  scope: UserScope,
+  { organizationId, centerId, organizationBalance: kopecks, organizationBound: parts }: ReadBalance,
+) {
+  if (kopecks === null || scope.kind !== 'operator') return { organizationBalance: null, organizationSpendable: null };
+  const balance = balanceAsSeen(scope, organizationId, { kopecks, parts });
+  return { organizationBalance: balance.amount, organizationSpendable: spendableWith(balance, centerId) };
 }
 
 /** In the order of the sheets: the main one, then the appendices. */
