@@ -33,6 +33,12 @@ export const compositeColumns = {
     synonyms: ['паспорт', 'паспорт серия номер', 'серия номер', 'паспортные данные'],
     parts: ['passportSeries', 'passportNumber'],
   },
+  diplom: {
+    title: 'Диплом (серия и номер)',
+    example: '107724 1234567',
+    synonyms: ['диплом', 'диплом серия номер', 'серия и номер диплома', 'документ об образовании'],
+    parts: ['diplomSeries', 'diplomNumber'],
+  },
 } as const satisfies Record<
   string,
   { title: string; example: string; synonyms: readonly string[]; parts: readonly LoadedName[] }

@@ -47,6 +47,10 @@ export interface StoredField {
   reply?: z.ZodType;
   /** What stands in a form at first; an empty text unless given, undefined for nothing chosen. */
   blank?: unknown;
+  /** How people read a value that is kept otherwise; a date is read as dates are. */
+  readable?: (value: string) => string;
+  /** Known to the person himself and to whoever reports statistics, and to nobody else (decision 73). */
+  confidential?: true;
   /** Kept with the person's account and not in the record's own table. */
   account?: true;
   /** Its column, where that is called otherwise. */
@@ -82,6 +86,16 @@ export const namesOf = <F extends object>(fields: F) => Object.keys(fields) as (
 /** Of a record's values those of some names. */
 export const pick = <T extends object, K extends keyof T>(values: T, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<T, K>;
+
+/** A value as people read it, or as it is kept. */
+export function readableOf(
+  fields: Readonly<Record<string, Pick<StoredField, 'title' | 'readable'>>>,
+  name: string,
+  value: string,
+): string {
+  const { readable } = fields[name] ?? {};
+  return readable ? readable(value) : value;
+}
 
 /** The same for each of some names. */
 export const each = <K extends string, V>(names: readonly K[], value: V) =>

@@ -1,17 +1,20 @@
 import { z } from 'zod';
-import { EducationLevel, educationLevelTitles } from './education-level.ts';
+import { citizenship, citizenshipTitle } from './citizenship.ts';
+import { EducationLevel, EducationProof, educationLevelTitles, educationProofTitles } from './education-level.ts';
 import { isIsoDate, isoDate, today } from './fields/date.ts';
 import { email } from './fields/email.ts';
 import { orNull } from './fields/optional.ts';
-import { optionalName, personName } from './fields/person-name.ts';
+import { latinName, optionalName, personName } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
 import { snils } from './fields/snils.ts';
 import { optionalText } from './fields/text.ts';
 import { Gender, genderTitles } from './gender.ts';
 import type { AskedHint } from './questionnaire-step.ts';
+import { Disability, disabilityTitles, StatisticsCategory, statisticsCategoryTitles } from './statistics.ts';
 import { having, lacking, type StoredFields } from './stored-field.ts';
 
 const birthday = isoDate.refine((date) => !isIsoDate(date) || date <= today(), 'Дата рождения не может быть в будущем');
+const pastDate = isoDate.refine((date) => !isIsoDate(date) || date <= today(), 'Дата не может быть в будущем');
 
 /** Name and contacts, which a change says anew each time. */
 const ofAccount = <S extends z.ZodType>(schema: S) => ({ account: true, schema, changed: schema }) as const;
@@ -62,6 +65,8 @@ export const studentRecord = {
     schema: orNull(Gender),
     reply: Gender.nullable(),
     blank: null,
+    readable: (value) => genderTitles[value as Gender],
+    excel: { order: 6, kind: 'text', width: 12 },
     import: {
       example: 'Женский',
       synonyms: ['пол (м/ж)', 'м/ж', 'gender', 'sex'],
@@ -70,6 +75,29 @@ export const studentRecord = {
         Female: [genderTitles.Female, 'жен', 'жен.', 'ж', 'ж.', 'female'],
       },
     },
+  },
+  /** The code of the country, ОКСМ; empty for Russia, which nobody need say. */
+  citizenship: {
+    title: 'Гражданство',
+    schema: citizenship,
+    readable: citizenshipTitle,
+    import: {
+      example: 'Россия',
+      synonyms: ['гражданин', 'страна гражданства', 'страна', 'подданство', 'код страны по ОКСМ', 'citizenship'],
+    },
+    excel: { order: 7, kind: 'text', width: 20 },
+    asked: { step: 'Passport' },
+  },
+  /** As in the passport, of whom it says so in Latin letters. */
+  latinName: {
+    title: 'ФИО латиницей',
+    max: 320,
+    schema: latinName(320),
+    import: {
+      example: 'Karimov Anvar',
+      synonyms: ['фио латинскими буквами', 'имя латиницей', 'фио на латинице', 'фио (латиница)', 'name in latin'],
+    },
+    excel: { order: 8, kind: 'text', width: 32 },
   },
   phone: {
     title: 'Телефон',
@@ -171,6 +199,7 @@ export const studentRecord = {
     schema: orNull(EducationLevel),
     reply: EducationLevel.nullable(),
     blank: null,
+    readable: (value) => educationLevelTitles[value as EducationLevel],
     import: {
       example: 'Среднее профессиональное',
       synonyms: ['уровень образования', 'вид образования'],
@@ -206,19 +235,94 @@ export const studentRecord = {
         ],
       },
     },
+    excel: { order: 9, kind: 'text', width: 26 },
     asked: { step: 'Education', required: true },
   },
-  qualification: {
-    title: 'Квалификация',
-    label: 'Номер документа о квалификации',
-    ...line(100),
-    import: { example: 'Электромонтёр 4-го разряда', synonyms: ['квалификация по диплому'] },
+  /** Null of whoever shows a diploma. */
+  educationProof: {
+    title: 'Вместо диплома',
+    schema: orNull(EducationProof),
+    reply: EducationProof.nullable(),
+    blank: null,
+    readable: (value) => educationProofTitles[value as EducationProof],
+    import: {
+      example: '',
+      synonyms: ['чем подтверждено образование', 'основание уровня образования'],
+      words: {
+        Reference: [educationProofTitles.Reference, 'справка об обучении'],
+        Experience: [educationProofTitles.Experience, 'стаж работы'],
+        Rules: [educationProofTitles.Rules, 'пункт 1 правил'],
+      },
+    },
+  },
+  diplomSeries: {
+    title: 'Серия диплома',
+    ...line(20),
+    import: {
+      example: '107724',
+      synonyms: ['диплом серия', 'серия документа об образовании', 'серия документа о ВО/СПО'],
+    },
     asked: { step: 'Education' },
   },
   diplomNumber: {
     title: 'Номер диплома',
     ...line(100),
-    import: { example: '107724 1234567', synonyms: ['диплом', 'номер документа об образовании'] },
+    import: {
+      example: '1234567',
+      synonyms: ['диплом номер', 'номер документа об образовании', 'номер документа о ВО/СПО'],
+    },
+    asked: { step: 'Education' },
+  },
+  /** Empty where it is today's. */
+  diplomSurname: {
+    title: 'Диплом на фамилию',
+    max: 100,
+    schema: optionalName(100),
+    import: {
+      example: '',
+      synonyms: [
+        'фамилия в дипломе',
+        'фамилия по диплому',
+        'фамилия указанная в дипломе о ВО или СПО',
+        'фамилия указанная в дипломе',
+      ],
+    },
+    asked: { step: 'Education' },
+  },
+  diplomIssuer: {
+    title: 'Кем выдан диплом',
+    ...line(500),
+    import: {
+      example: 'Тверской политехнический колледж',
+      synonyms: ['учебное заведение', 'образовательное учреждение', 'что окончил', 'что закончил', 'диплом кем выдан'],
+    },
+  },
+  diplomDate: {
+    title: 'Дата выдачи диплома',
+    schema: orNull(pastDate),
+    reply: z.string().nullable(),
+    blank: null,
+    import: {
+      example: '30.06.2012',
+      synonyms: ['диплом дата выдачи', 'дата выдачи документа об образовании', 'когда выдан диплом'],
+      cell: 'date',
+    },
+  },
+  qualificationTitle: {
+    title: 'Квалификация',
+    label: 'Квалификация по документу',
+    ...line(255),
+    import: {
+      example: 'Электромонтёр 4-го разряда',
+      synonyms: ['квалификация по диплому', 'квалификация по документу', 'специальность', 'специальность по диплому'],
+    },
+    excel: { order: 10, kind: 'text', width: 32 },
+  },
+  /** The specification's name; of the document, not the qualification itself. */
+  qualification: {
+    title: 'Номер документа о квалификации',
+    ...line(100),
+    import: { example: '0012345', synonyms: ['номер удостоверения', 'документ о квалификации'] },
     asked: { step: 'Education' },
   },
   passportSeries: {
@@ -245,12 +349,30 @@ export const studentRecord = {
   },
   /** «Иванову Ивану Ивановичу», where the rules of grammar decline the name wrongly; empty leaves it to them. */
   dativeName: { title: 'ФИО в дательном падеже', max: 320, schema: optionalName(320) },
+  disability: {
+    title: 'ОВЗ и инвалидность',
+    schema: orNull(Disability),
+    reply: Disability.nullable(),
+    blank: null,
+    readable: (value) => disabilityTitles[value as Disability],
+    confidential: true,
+  },
+  statisticsCategory: {
+    title: 'Категория для статистики',
+    schema: orNull(StatisticsCategory),
+    reply: StatisticsCategory.nullable(),
+    blank: null,
+    readable: (value) => statisticsCategoryTitles[value as StatisticsCategory],
+    confidential: true,
+  },
 } as const satisfies StoredFields;
 
 /** Name and contacts, by which the person logs in too. */
 export const accountFields = having(studentRecord, 'account');
 /** All else. */
 export const studentFields = lacking(studentRecord, 'account');
+/** What the statistics alone ask: for whoever may know it (decision 73). */
+export const confidentialFields = having(studentRecord, 'confidential');
 /** What a table may load. */
 export const loadedFields = having(studentRecord, 'import');
 /** What a questionnaire asks the person himself. */

@@ -13,8 +13,8 @@ import { phone } from './fields/phone.ts';
 import { REQUIRED } from './fields/text.ts';
 import { FileLink } from './files.ts';
 import { Gender } from './gender.ts';
-import { changeShape, each, formShape, namesOf, pick, replyShape } from './stored-field.ts';
-import { studentFields, studentFiles, studentRecord } from './student-record.ts';
+import { changeShape, each, formShape, lacking, namesOf, pick, replyShape } from './stored-field.ts';
+import { confidentialFields, studentFields, studentFiles, studentRecord } from './student-record.ts';
 
 /** Files sent before with File/Save, by their ids. */
 const fileId = orNull(id);
@@ -91,7 +91,9 @@ export const Student = z.object({
   }),
   organization: Option,
   avatar: z.string().nullable(),
-  ...replyShape(studentFields),
+  ...replyShape(lacking(studentFields, 'confidential')),
+  /** Not there for whoever may not know it. */
+  ...z.object(replyShape(confidentialFields)).partial().shape,
   passport: FileLink.nullable(),
   snils: FileLink.nullable(),
   educationalDocument: FileLink.nullable(),

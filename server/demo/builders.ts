@@ -189,7 +189,10 @@ export interface NewStudent extends NewPerson {
   jobTitle?: string;
   snils?: string;
   educationType?: 'High' | 'MiddleCommon' | 'MiddleProfessional';
+  diplomSeries?: string;
   diplomNumber?: string;
+  citizenship?: string;
+  latinName?: string;
 }
 
 export interface MadeStudent {
@@ -211,7 +214,10 @@ export async function makeStudent(db: Db, organizationId: string, student: NewSt
       jobTitle: student.jobTitle ?? 'Электромонтёр',
       snilsNumber: student.snils ?? '11223344595',
       educationType: student.educationType ?? 'MiddleProfessional',
+      diplomSeries: student.diplomSeries ?? '',
       diplomNumber: student.diplomNumber ?? '',
+      citizenship: student.citizenship ?? '',
+      latinName: student.latinName ?? '',
     })
     .execute();
   return { userId, studentId };

@@ -62,7 +62,9 @@ export const demoPeople: NewStudent[] = rows
       email: `employee${i + 1}@client.demo`,
       snils: snilsFor(150_200_300 + i * 1_234_567),
       educationType: i % 3 === 0 ? 'High' : 'MiddleProfessional',
-      diplomNumber: `1063${String(24_000_000 + i * 7919)}`,
+      diplomSeries: '106324',
+      diplomNumber: String(1_000_000 + i * 7919),
+      ...(i === 3 ? { citizenship: '860', latinName: 'BORISOVA NATALIA' } : {}),
     };
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fullNameFault, lettersOf, mendName, nameFault, tidyName } from './name-letters.ts';
-import { fullName, personName, withLastName } from './person-name.ts';
+import { fullName, latinName, personName, withLastName } from './person-name.ts';
 
 describe('a name', () => {
   test.each(['Иванов', 'Римский-Корсаков', "О'Нил", 'Мамедов Оглы', 'Саид (Ахмед) И.', 'Ёлкина', 'Әхмәтов', ''])(
@@ -76,6 +76,11 @@ describe('a full name', () => {
     expect(fullNameFault(name)).toBe(reason);
     expect(fullName.safeParse(name).error?.issues[0]?.message).toBe(reason);
   });
+});
+
+test('a name in Latin letters takes no others', () => {
+  expect(latinName(100).parse("O'NEIL  Siân")).toBe("O'NEIL Siân");
+  expect(latinName(100).safeParse('ИVANOV').success).toBe(false);
 });
 
 test('a dash for отчество says that there is none where the form says so too, and is none otherwise', () => {

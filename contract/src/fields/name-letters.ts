@@ -79,3 +79,6 @@ export function fullNameFault(name: string): string | null {
   if (name.includes('.')) return 'Имя и отчество пишутся полностью, без сокращений';
   return name.includes(' ') ? null : 'Укажите фамилию и имя полностью';
 }
+
+/** The name of a foreigner as his passport has it in Latin letters. */
+export const isLatinName = (name: string): boolean => /^[\p{Script=Latin} .'()-]*$/u.test(name);

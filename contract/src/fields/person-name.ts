@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isThere } from './cross-field.ts';
-import { fullNameFault, nameFault, tidyName } from './name-letters.ts';
+import { fullNameFault, isLatinName, nameFault, tidyName } from './name-letters.ts';
 import { optionalText, REQUIRED, requiredText } from './text.ts';
 
 /** A dash in the place of отчество, which lists of people have for whoever has none. */
@@ -23,6 +23,10 @@ export const optionalName = (max: number) =>
 
 /** Surname, name and отчество of one person in one line, in full: whoever sits in a committee or signs. */
 export const fullName = requiredText(255, tidyName).refine(...faultless(fullNameFault));
+
+/** A name as a foreign passport has it. */
+export const latinName = (max: number) =>
+  optionalText(max).overwrite(tidyName).refine(isLatinName, 'Латинскими буквами, как в паспорте');
 
 const lastName = optionalText(100)
   .overwrite(tidyName)

@@ -8,6 +8,8 @@ type Value = string | null | undefined;
 interface Props<T extends FieldValues> extends FieldProps<T, Value> {
   choices: readonly Choice[];
   placeholder?: string;
+  /** Of many values: what is typed narrows them. */
+  searchable?: boolean;
   /** After the new value stands in the form: to reset what depends on it. */
   onPick?: (value: string | null) => void;
 }
@@ -16,6 +18,7 @@ interface Props<T extends FieldValues> extends FieldProps<T, Value> {
 export function ChoiceField<T extends FieldValues>({
   choices,
   placeholder = 'Не выбрано',
+  searchable = false,
   onPick,
   ...props
 }: Props<T>) {
@@ -25,7 +28,7 @@ export function ChoiceField<T extends FieldValues>({
   return (
     <Select
       {...input}
-      {...{ ref, placeholder }}
+      {...{ ref, placeholder, searchable }}
       data={choices}
       clearable={!input.required}
       allowDeselect={!input.required}

@@ -1,7 +1,9 @@
 import type { LinkExtent, LinkOrigin } from '@dopusk/contract/center-links.ts';
 import type { DoubleReason } from '@dopusk/contract/doubles.ts';
+import type { EducationProof } from '@dopusk/contract/education-level.ts';
 import type { Right } from '@dopusk/contract/session.ts';
 import type { SigningRight } from '@dopusk/contract/signatory-record.ts';
+import type { Disability, StatisticsCategory } from '@dopusk/contract/statistics.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, MaybeJson, MaybeMoment, Moment } from './column.ts';
 
@@ -109,6 +111,8 @@ export interface Students {
   organizationId: string;
   birthday: string;
   gender: 'Male' | 'Female' | null;
+  citizenship: Generated<string>;
+  latinName: Generated<string>;
   jobTitle: Generated<string>;
   personnelNumber: Generated<string>;
   avatarId: string | null;
@@ -117,13 +121,21 @@ export interface Students {
   passportFileId: string | null;
   snilsNumber: Generated<string>;
   snilsFileId: string | null;
+  diplomSeries: Generated<string>;
   diplomNumber: Generated<string>;
+  diplomSurname: Generated<string>;
+  diplomIssuer: Generated<string>;
+  diplomDate: string | null;
   educationType: 'High' | 'MiddleCommon' | 'MiddleProfessional' | null;
+  educationProof: EducationProof | null;
   educationalDocumentFileId: string | null;
+  qualificationTitle: Generated<string>;
   qualification: Generated<string>;
   qualificationDocumentFileId: string | null;
   residence: Generated<string>;
   dativeName: Generated<string>;
+  disability: Disability | null;
+  statisticsCategory: StatisticsCategory | null;
   /** The centers that have taught him, and the one that made him. */
   knownTo: Generated<string[]>;
   fullName: GeneratedAlways<string>;

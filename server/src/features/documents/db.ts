@@ -77,7 +77,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
         jobTitle: ref('students.jobTitle'),
         snils: ref('students.snilsNumber'),
         educationType: ref('students.educationType'),
-        diplomNumber: ref('students.diplomNumber'),
+        diplomNumber: sql<string>`trim(students.diplom_series || ' ' || students.diplom_number)`,
         passport: sql<string>`trim(students.passport_series || ' ' || students.passport_number)`,
         residence: ref('students.residence'),
         phone: sql<string>`coalesce(users.phone, '')`,

@@ -33,6 +33,7 @@ export interface Facts {
     jobTitle: string;
     snils: string;
     educationType: EducationLevel | null;
+    /** «107724 1234567» */
     diplomNumber: string;
     /** «3604 123456» */
     passport: string;

@@ -17,8 +17,25 @@ function splitPassport(text: string): Partial<Record<LoadedName, string>> {
   return { passportSeries: digits.slice(0, 4), passportNumber: digits.slice(4) };
 }
 
+/** «107724 1234567», «ААА № 123456»; what is one word is the number. */
+function splitDiplom(text: string): Partial<Record<LoadedName, string>> {
+  const words = text
+    .replace(/№|(?<!\p{L})(серия|номер|диплом)(?!\p{L})/giu, ' ')
+    .split(/\s+/)
+    .filter(Boolean);
+  const diplomNumber = words.pop() ?? '';
+  const diplomSeries = words.join(' ');
+  // «Диплом Тверского колледжа № 12»: no series is that long.
+  return diplomSeries.length > SERIES_AT_MOST
+    ? { diplomSeries: '', diplomNumber: text }
+    : { diplomSeries, diplomNumber };
+}
+
+const SERIES_AT_MOST = 12;
+
 /** What a cell says of each of the fields that its column holds. */
 export const splitCell: Record<CompositeName, (text: string) => Partial<Record<LoadedName, string>>> = {
   fullName: splitFullName,
   passport: splitPassport,
+  diplom: splitDiplom,
 };

@@ -157,11 +157,13 @@ describe('people', () => {
         'СНИЛС: Некорректный СНИЛС',
       ],
     ]);
-    expect(read(wrong).failures[0]?.cells.slice(0, 8)).toEqual([
+    expect(read(wrong).failures[0]?.cells.slice(0, 10)).toEqual([
       'Ёлкин',
       '',
       'Ильич',
       '1990-05-17',
+      '',
+      '',
       '',
       '+79121000001',
       'petr',

@@ -1,14 +1,13 @@
 import { textOf as textOfCode } from '@dopusk/contract/codes.ts';
 import { columns, columnTitle, type LoadedName } from '@dopusk/contract/imported-columns.ts';
 import type { RowAction } from '@dopusk/contract/imports.ts';
-import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
+import { namesOf, pick, readableOf } from '@dopusk/contract/stored-field.ts';
 import { loadedFields } from '@dopusk/contract/student-record.ts';
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import type { Seen } from '../../db/seen.ts';
 import type { FailedRow, ImportedPerson, PersonValues } from '../../db/tables/imports.ts';
 import { shortDate } from '../../printing/words.ts';
 import { type OwnField, type OwnValues, ownFields } from '../students/db/taken.ts';
-import { wordOfValue } from './words.ts';
 
 /** An account that a row may be about: the same e-mail, phone or insurance number. */
 export interface KnownAccount extends PersonValues {
@@ -156,7 +155,7 @@ function conflicts(
 export function textOf(values: Partial<ImportedPerson>, field: LoadedName): string {
   const value = values[field];
   if (!value) return '';
-  return dates.has(field) ? shortDate(value) : wordOfValue(field, value);
+  return dates.has(field) ? shortDate(value) : readableOf(loadedFields, field, value);
 }
 
 const dates = new Set(columns.filter(({ cell }) => cell === 'date').map(({ field }) => field));

@@ -30,10 +30,6 @@ export const listedFields: readonly LoadedName[] = [...lists.keys()];
 export const valueOfWord = (field: LoadedName, word: string): string | null =>
   lists.get(field)?.get(plain(word)) ?? null;
 
-/** A value as people write it; as it stands when the field has no list. */
-export const wordOfValue = (field: LoadedName, value: string): string =>
-  columns.find((column) => column.field === field)?.words?.[value]?.[0] ?? value;
-
 /** «Высшее, Среднее общее или Среднее профессиональное»; empty for a field without a list. */
 export function allWords(field: LoadedName): string {
   const words = Object.values(columns.find((column) => column.field === field)?.words ?? {}).map(([word]) => word);

@@ -25,6 +25,7 @@ import { findVisibleOrganization } from '../organizations/db.ts';
 import { changeAccount, createAccount, refuseTaken } from '../session/accounts.ts';
 import { askForContact, askForOwnEmail, confirmByCode } from '../session/contact-changes/commands.ts';
 import { hashNewPassword, hashPassword } from '../session/passwords.ts';
+import { confidentialNames, mayKnowConfidential } from './db/columns.ts';
 import { findStudent, listLoadsOf, lockContacts, lockStudent, worksFor } from './db/read-student.ts';
 import { findTaken, takenField } from './db/taken.ts';
 import { insertStudent, updateStudent } from './db/write-student.ts';
@@ -50,6 +51,7 @@ export async function createStudent(
   const { password } = form;
   const passwordHash = password ? await hashNewPassword(password) : await hashPassword(crypto.randomUUID());
   const { surname, name, lastName: lastname, email, phone } = form;
+  refuseConfidential(scope, form, null);
   return transaction(db, async (tx) => {
     await limitNewcomers(tx, scope, organizationId, [form]);
     const taken = issuesOf(await findTaken(tx, organizationId, form, null));
@@ -92,6 +94,7 @@ export function changeStudent(
   guard: Guard<typeof students.read>,
 ): Promise<null> {
   const { id } = changes;
+  refuseConfidential(scope, changes, undefined);
   return transaction(context.db, async (tx) => {
     const before = found(await lockStudent(tx, scope, id), 'NotFoundStudent');
     const read = async () => found(await findStudent(tx, scope, id), 'NotFoundStudent');
@@ -99,6 +102,22 @@ export function changeStudent(
     return guard(tx, { read, ids, actions: CHANGES }, () => writeStudent(context, tx, scope, before, changes));
   });
 }
+
+/**
+ * Whoever may not know a thing of a person neither says nor empties it.
+ * @param unsaid what stands in the place of what was not said
+ * @throws Refusal RightMissing
+ */
+function refuseConfidential(
+  scope: OperatorScope,
+  said: { [K in ConfidentialName]?: EmployeeForm[K] | undefined },
+  unsaid: null | undefined,
+): void {
+  const field = confidentialNames.find((name) => said[name] !== unsaid);
+  if (field && !mayKnowConfidential(scope)) throw fieldRefusal('RightMissing', field);
+}
+
+type ConfidentialName = (typeof confidentialNames)[number];
 
 /** As what a change of a person stands in the audit log: of his own profile, and of a load that he was in. */
 const CHANGES = [

@@ -45,8 +45,14 @@ test('chosen people come as a table, each once, with what the list shows and no 
   const { studentId } = await makeStudent(portal.db, firstClient, person('Таблин', more));
   await makeStudent(portal.db, firstClient, person('Иной'));
   expect(await table({ studentIds: [studentId, studentId] })).toEqual([
-    ['ФИО', 'Организация', 'Должность', 'Табельный номер', 'Дата рождения', 'Телефон', 'E-mail'],
-    ['Таблин Ян', 'АО «Первый»', '=Слесарь', null, new Date('1985-02-28T00:00Z'), '+79123450000', 'tablin@first.test'],
+    [
+      ...['ФИО', 'Организация', 'Должность', 'Табельный номер', 'Дата рождения', 'Телефон', 'E-mail', 'Пол'],
+      ...['Гражданство', 'ФИО латиницей', 'Образование', 'Квалификация'],
+    ],
+    [
+      ...['Таблин Ян', 'АО «Первый»', '=Слесарь', null, new Date('1985-02-28T00:00Z'), '+79123450000'],
+      ...['tablin@first.test', null, 'Россия', null, 'Среднее профессиональное', null],
+    ],
   ]);
 });
 

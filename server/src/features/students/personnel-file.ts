@@ -1,4 +1,4 @@
-import { having, namesOf } from '@dopusk/contract/stored-field.ts';
+import { having, namesOf, readableOf } from '@dopusk/contract/stored-field.ts';
 import { studentRecord } from '@dopusk/contract/student-record.ts';
 import { DOWNLOADED_AT_MOST, type PersonnelFileQuery } from '@dopusk/contract/students.ts';
 import { audit } from '../../db/audit.ts';
@@ -18,7 +18,11 @@ const columns: readonly XlsxColumn<PersonnelLine>[] = [
   { title: 'Организация', kind: 'text', width: 32, value: ({ organizationTitle }) => organizationTitle },
   ...namesOf(shown)
     .sort((a, b) => shown[a].excel.order - shown[b].excel.order)
-    .map((name) => ({ title: shown[name].title, ...shown[name].excel, value: (line: PersonnelLine) => line[name] })),
+    .map((name) => ({
+      title: shown[name].title,
+      ...shown[name].excel,
+      value: (line: PersonnelLine) => (line[name] === null ? '' : readableOf(shown, name, line[name])),
+    })),
 ];
 
 /**

@@ -1,7 +1,6 @@
 import { audit } from '@dopusk/contract/audit.ts';
-import { genderTitles } from '@dopusk/contract/gender.ts';
 import { imports } from '@dopusk/contract/imports.ts';
-import { having, namesOf, pick } from '@dopusk/contract/stored-field.ts';
+import { having, namesOf, pick, readableOf } from '@dopusk/contract/stored-field.ts';
 import { loadedFields, studentFields, studentRecord } from '@dopusk/contract/student-record.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { readXlsx } from 'hucre/xlsx';
@@ -25,6 +24,8 @@ const fields = namesOf(studentFields);
 
 let serial = 0;
 
+type Listed = 'gender' | 'educationType' | 'educationProof' | 'disability' | 'statisticsCategory';
+
 /** A value for each field, which nobody else has; what is no plain text is said as it has to be. */
 function sample(changes: Partial<Record<'email' | 'phone' | 'snilsNumber', string>> = {}) {
   serial += 1;
@@ -34,7 +35,7 @@ function sample(changes: Partial<Record<'email' | 'phone' | 'snilsNumber', strin
   const letters = [...number].map((digit) => 'абвгдежзик'[Number(digit)]).join('');
   const called = { surname: `Фамилия ${letters}`, name: `Имя ${letters}`, lastName: `Отчество ${letters}` };
   return {
-    ...(texts as Record<Exclude<keyof typeof studentRecord, 'gender' | 'educationType'>, string>),
+    ...(texts as Record<Exclude<keyof typeof studentRecord, Listed>, string>),
     ...called,
     dativeName: `Фамилии ${letters}`,
     birthday: `1990-05-${String(serial).padStart(2, '0')}`,
@@ -44,6 +45,13 @@ function sample(changes: Partial<Record<'email' | 'phone' | 'snilsNumber', strin
     snilsNumber: `000${number}${number}`,
     gender: serial % 2 === 0 ? ('Female' as const) : ('Male' as const),
     educationType: serial % 2 === 0 ? ('High' as const) : ('MiddleCommon' as const),
+    educationProof: serial % 2 === 0 ? ('Reference' as const) : ('Experience' as const),
+    citizenship: serial % 2 === 0 ? '860' : '112',
+    latinName: serial % 2 === 0 ? 'KARIMOV ANVAR' : 'Siarhei Kavaliou',
+    diplomSurname: `Бывшая ${letters}`,
+    diplomDate: `2011-06-${String(serial).padStart(2, '0')}`,
+    disability: serial % 2 === 0 ? ('Limited' as const) : ('None' as const),
+    statisticsCategory: serial % 2 === 0 ? ('Head' as const) : ('Employee' as const),
     ...changes,
   };
 }
@@ -78,11 +86,8 @@ async function findByEmail(email: string) {
   return own(items[0]?.id ?? '');
 }
 
-const inWords = (values: ReturnType<typeof sample>) => ({
-  ...values,
-  gender: genderTitles[values.gender],
-  educationType: values.educationType === 'High' ? 'Высшее' : 'Среднее общее',
-});
+const inWords = (values: ReturnType<typeof sample>) =>
+  Object.fromEntries(namesOf(values).map((name) => [name, readableOf(studentRecord, name, values[name])]));
 
 test('every field of a form is kept', async () => {
   const values = sample();
@@ -143,7 +148,8 @@ test('the Excel table has a column for each field that it shows', async () => {
   const shown = having(studentFields, 'excel');
   for (const name of namesOf(shown)) {
     const cell = cells[titles.indexOf(shown[name].title)];
-    expect(cell instanceof Date ? cell.toISOString().slice(0, 10) : cell, name).toBe(values[name]);
+    const said = readableOf(studentRecord, name, values[name] ?? '');
+    expect(cell instanceof Date ? cell.toISOString().slice(0, 10) : cell, name).toBe(said);
   }
 });
 

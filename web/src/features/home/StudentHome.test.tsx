@@ -1,5 +1,7 @@
 import type { StudentCourse } from '@dopusk/contract/assignments.ts';
 import type { LmsAccess } from '@dopusk/contract/lms.ts';
+import { blankOf } from '@dopusk/contract/stored-field.ts';
+import { studentFields } from '@dopusk/contract/student-record.ts';
 import type { Student } from '@dopusk/contract/students.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -13,6 +15,7 @@ const id = '01900000-0000-7000-8000-00000000000a';
 const scanId = '01900000-0000-7000-8000-00000000000b';
 
 const student: Student = {
+  ...blankOf(studentFields),
   id,
   user: {
     surname: 'Ким',

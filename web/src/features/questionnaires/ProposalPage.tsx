@@ -1,6 +1,6 @@
-import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
 import { type Proposal, questionnaires, ReturnBody } from '@dopusk/contract/questionnaires.ts';
+import { readableOf } from '@dopusk/contract/stored-field.ts';
 import { studentFiles, studentRecord } from '@dopusk/contract/student-record.ts';
 import { Anchor, Group, Modal, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -151,8 +151,7 @@ function FileLink({ url, title }: { url: string; title: string }) {
 function shown(name: Proposal['fields'][number]['name'], value: string | null): string | null {
   if (value === null) return null;
   if (name === 'snilsNumber') return formatSnils(value);
-  if (name === 'educationType') return educationLevelTitles[value as keyof typeof educationLevelTitles] ?? value;
-  return value;
+  return readableOf(studentRecord, name, value);
 }
 
 function SendBack({ id, sentAt, onDone }: { id: string; sentAt: string; onDone: () => unknown }) {

@@ -17,11 +17,13 @@ import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { NameField } from '../../forms/NameField.tsx';
 import { SnilsField } from '../../forms/SnilsField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { toastError } from '../../ui/toast.ts';
+import { CitizenshipField } from '../students/CitizenshipFields.tsx';
 import { studentField } from '../students/student-field.ts';
 import { BroughtFile } from './BroughtFile.tsx';
 import classes from './Filling.module.css';
@@ -105,8 +107,11 @@ const digits: Draw = (control, props) => <TextField control={control} {...props}
 const controls: Record<keyof typeof askedFields, Draw> = {
   snilsNumber: (control, props) => <SnilsField control={control} {...props} />,
   educationType: (control, props) => <ChoiceField control={control} {...props} choices={educationLevels} />,
+  citizenship: (control, { name: _, label: __, ...props }) => <CitizenshipField control={control} {...props} />,
   qualification: text,
+  diplomSeries: text,
   diplomNumber: text,
+  diplomSurname: (control, props) => <NameField control={control} {...props} />,
   passportSeries: digits,
   passportNumber: digits,
   residence: text,

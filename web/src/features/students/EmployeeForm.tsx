@@ -12,9 +12,11 @@ import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
 import { SnilsField } from '../../forms/SnilsField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { toOrganizationChoice } from '../../ui/choice.ts';
+import { CitizenshipFields } from './CitizenshipFields.tsx';
 import { blankEmployee, type EmployeeValues } from './employee-values.ts';
 import { GenderField } from './GenderField.tsx';
 import { PersonalDocumentFields } from './PersonalDocumentFields.tsx';
+import { StatisticsFields } from './StatisticsFields.tsx';
 import { studentField } from './student-field.ts';
 import { WorkFields } from './WorkFields.tsx';
 
@@ -46,6 +48,7 @@ export function EmployeeForm({ employer, submit, onDone }: Props) {
           <GenderField control={control} />
           <SnilsField control={control} {...studentField('snilsNumber')} required />
         </FieldRow>
+        <CitizenshipFields control={control} />
       </FormSection>
 
       <FormSection title="Работа и контакты">
@@ -63,6 +66,7 @@ export function EmployeeForm({ employer, submit, onDone }: Props) {
       </FormSection>
 
       <PersonalDocumentFields control={control} />
+      <StatisticsFields control={control} />
 
       <SubmitButton form={form}>Создать сотрудника</SubmitButton>
     </Form>

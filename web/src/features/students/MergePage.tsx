@@ -1,7 +1,5 @@
-import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
 import { isIsoDate } from '@dopusk/contract/fields/date.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
-import { genderTitles } from '@dopusk/contract/gender.ts';
 import {
   type Comparison,
   canCloseLogin,
@@ -12,7 +10,7 @@ import {
   type Side,
   UNDO_HOURS,
 } from '@dopusk/contract/merges.ts';
-import { namesOf } from '@dopusk/contract/stored-field.ts';
+import { namesOf, readableOf } from '@dopusk/contract/stored-field.ts';
 import type { Student } from '@dopusk/contract/students.ts';
 import { List, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -137,8 +135,6 @@ function reasonOfLogin({ logins }: Comparison, side: Side): string | null {
   return reasonOf(verdict);
 }
 
-const titles: Readonly<Record<string, string>> = { ...genderTitles, ...educationLevelTitles };
-
 /** A field of a record as people read it. */
 function valueIn({ user, ...student }: Student, field: MergedField): string {
   const names = { surname: user.surname, name: user.name, lastName: user.lastname };
@@ -148,7 +144,7 @@ function valueIn({ user, ...student }: Student, field: MergedField): string {
   if (typeof value === 'object') return 'title' in value ? String(value.title) : EMPTY;
   if (typeof value === 'boolean') return value ? 'Да' : 'Нет';
   const text = String(value);
-  return isIsoDate(text) ? formatDate(text) : (titles[text] ?? text);
+  return isIsoDate(text) ? formatDate(text) : readableOf(mergedFields, field, text);
 }
 
 function wordsOf(note: MergeNote): string {

@@ -1,16 +1,20 @@
-import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
+import { educationLevelTitles, educationProofTitles } from '@dopusk/contract/education-level.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { type studentFields, studentFiles } from '@dopusk/contract/student-record.ts';
 import type { Student } from '@dopusk/contract/students.ts';
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
 import { saveFile } from '../../api/save-file.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
+import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, FormSection } from '../../forms/Form.tsx';
+import { NameField } from '../../forms/NameField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { UploadField } from '../../forms/UploadField.tsx';
 import { choicesOf } from '../../ui/choice.ts';
 import { studentField } from './student-field.ts';
 
 const educationLevels = choicesOf(educationLevelTitles);
+const proofs = choicesOf(educationProofTitles);
 
 /** What the file fields take: a picture or a scan. */
 const SCANS = 'image/*,application/pdf';
@@ -53,10 +57,22 @@ export function PersonalDocumentFields<T extends FieldValues>({ control, student
       <FormSection title="Образование и квалификация">
         <FieldRow>
           <ChoiceField control={control} {...field('educationType')} choices={educationLevels} />
+          <ChoiceField control={control} {...field('educationProof')} choices={proofs} placeholder="Есть диплом" />
+        </FieldRow>
+        <FieldRow>
+          <TextField control={control} {...field('diplomSeries')} />
           <TextField control={control} {...field('diplomNumber')} />
+          <DateField control={control} {...field('diplomDate')} max={today()} />
+        </FieldRow>
+        <FieldRow>
+          <NameField control={control} {...field('diplomSurname')} placeholder="Если была другая" />
+          <TextField control={control} {...field('diplomIssuer')} />
         </FieldRow>
         {scan('educationalDocument')}
-        <TextField control={control} {...field('qualification')} />
+        <FieldRow>
+          <TextField control={control} {...field('qualificationTitle')} />
+          <TextField control={control} {...field('qualification')} />
+        </FieldRow>
         {scan('qualificationDocument')}
       </FormSection>
     </>

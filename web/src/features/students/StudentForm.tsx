@@ -15,8 +15,10 @@ import { PhotoField } from '../../forms/PhotoField.tsx';
 import { recordOf } from '../../forms/record.ts';
 import { SnilsField } from '../../forms/SnilsField.tsx';
 import { type ServerForm, useServerForm } from '../../forms/use-server-form.ts';
+import { CitizenshipFields } from './CitizenshipFields.tsx';
 import { GenderField } from './GenderField.tsx';
 import { PersonalDocumentFields } from './PersonalDocumentFields.tsx';
+import { StatisticsFields } from './StatisticsFields.tsx';
 import { studentField } from './student-field.ts';
 import { WorkFields } from './WorkFields.tsx';
 
@@ -59,6 +61,7 @@ export function StudentForm({ student, onDone }: Props) {
           <GenderField control={control} byName={student.genderByName} />
           <SnilsField control={control} {...studentField('snilsNumber')} />
         </FieldRow>
+        <CitizenshipFields control={control} />
       </FormSection>
 
       <FormSection title="Работа и контакты">
@@ -66,6 +69,7 @@ export function StudentForm({ student, onDone }: Props) {
       </FormSection>
 
       <PersonalDocumentFields control={control} student={student} />
+      <StatisticsFields control={control} />
 
       <SubmitButton form={form}>Сохранить</SubmitButton>
     </Form>

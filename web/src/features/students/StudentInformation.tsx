@@ -1,20 +1,26 @@
+import { citizenshipTitle } from '@dopusk/contract/citizenship.ts';
 import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
 import { type FileLink, files } from '@dopusk/contract/files.ts';
 import { genderTitles } from '@dopusk/contract/gender.ts';
+import { readableOf } from '@dopusk/contract/stored-field.ts';
 import { studentRecord } from '@dopusk/contract/student-record.ts';
 import type { Student } from '@dopusk/contract/students.ts';
 import { Button, Text } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useDownload } from '../../api/queries.ts';
+import { formatDate } from '../../text/date.ts';
 import { CopyFact, Fact, Facts } from '../../ui/Facts.tsx';
 import classes from './StudentInformation.module.css';
 
 /** «Информация»: contacts and documents; values are copied by a click, scans are downloaded. */
 export function StudentInformation({ student }: { student: Student }) {
-  const { user, passportSeries, passportNumber, residence, snilsNumber, diplomNumber, educationType, qualification } =
-    student;
+  const { user, passportSeries, passportNumber, residence, snilsNumber, educationType, qualification } = student;
+  const said = (name: 'disability' | 'statisticsCategory' | 'educationProof' | 'diplomSurname' | 'diplomIssuer') => {
+    const value = student[name];
+    return value ? <Fact name={studentRecord[name].title}>{readableOf(studentRecord, name, value)}</Fact> : null;
+  };
   return (
     <div className={`app-card ${classes.card}`}>
       <Facts>
@@ -33,6 +39,8 @@ export function StudentInformation({ student }: { student: Student }) {
           value={snilsNumber}
           action={<Scan name="СНИЛС" file={student.snils} />}
         />
+        <Fact name={studentRecord.citizenship.title}>{citizenshipTitle(student.citizenship)}</Fact>
+        {student.latinName && <CopyFact name={studentRecord.latinName.title} text={student.latinName} />}
         {student.gender && <Fact name={studentRecord.gender.title}>{genderTitles[student.gender]}</Fact>}
         <Fact name={studentRecord.educationType.title}>
           {educationType ? (
@@ -43,16 +51,25 @@ export function StudentInformation({ student }: { student: Student }) {
             </Text>
           )}
         </Fact>
+        {said('educationProof')}
         <CopyFact
-          name={studentRecord.diplomNumber.title}
-          text={diplomNumber}
+          name="Диплом"
+          text={[student.diplomSeries, student.diplomNumber].filter(Boolean).join(' ')}
           action={<Scan name="документ об образовании" file={student.educationalDocument} />}
         />
+        {said('diplomSurname')}
+        {said('diplomIssuer')}
+        {student.diplomDate && <Fact name={studentRecord.diplomDate.title}>{formatDate(student.diplomDate)}</Fact>}
+        {student.qualificationTitle && (
+          <CopyFact name={studentRecord.qualificationTitle.title} text={student.qualificationTitle} />
+        )}
         <CopyFact
           name={studentRecord.qualification.title}
           text={qualification}
           action={<Scan name="документ о квалификации" file={student.qualificationDocument} />}
         />
+        {said('statisticsCategory')}
+        {said('disability')}
       </Facts>
     </div>
   );

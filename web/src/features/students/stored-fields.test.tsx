@@ -1,10 +1,10 @@
 import { each, namesOf, type StoredField } from '@dopusk/contract/stored-field.ts';
 import { studentFields, studentFiles, studentRecord } from '@dopusk/contract/student-record.ts';
 import { type Student, students } from '@dopusk/contract/students.ts';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { useApi } from '../../api/queries.ts';
 import { useListState } from '../../table/use-list-state.ts';
-import { openPage, serve } from '../../testing/portal.tsx';
+import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
 import { EmployeeForm } from './EmployeeForm.tsx';
 import { BIRTHDAY_FILTERS, PersonnelTable } from './PersonnelTable.tsx';
 import { StudentForm } from './StudentForm.tsx';
@@ -19,6 +19,11 @@ const values = {
   gender: 'Male' as const,
   snilsNumber: '11223344595',
   educationType: 'High' as const,
+  educationProof: 'Experience' as const,
+  citizenship: '860',
+  diplomDate: '2012-06-30',
+  disability: 'Limited' as const,
+  statisticsCategory: 'Head' as const,
 };
 const readable: Record<string, string> = {
   ...values,
@@ -26,6 +31,11 @@ const readable: Record<string, string> = {
   gender: 'Мужской',
   snilsNumber: '112-233-445 95',
   educationType: 'Высшее',
+  educationProof: 'Стаж',
+  citizenship: 'Узбекистан',
+  diplomDate: '30.06.2012',
+  disability: 'ОВЗ',
+  statisticsCategory: 'Руководитель организации',
 };
 
 const student = {
@@ -57,22 +67,37 @@ const labels = Object.values<StoredField>(studentRecord).map(({ title, label = t
 const labelsOnPage = () =>
   [...document.querySelectorAll('label')].map(({ textContent }) => textContent.replace(/\s*\*$/, ''));
 
-/** The rules of grammar decline only a name that is there already. */
-const OF_A_CHANGE = studentRecord.dativeName.title;
+/** The rules of grammar decline only a name that is there already, and only a foreigner has one in Latin letters. */
+const ASKED_LATER: string[] = [studentRecord.dativeName.title, studentRecord.latinName.title];
+
+beforeEach(() => {
+  localStorage.setItem('userType', 'Operator');
+  serve({ 'GET /User/Current': () => operatorOf('EducationCenter') });
+});
 
 test('all that is kept of a person is asked when he is made', async () => {
   const screen = await openPage(() => <EmployeeForm employer={null} submit={async () => ({ id })} onDone={() => {}} />);
   await expect.element(screen.getByRole('button', { name: 'Создать сотрудника' })).toBeVisible();
-  const asked = labels.filter((label) => label !== OF_A_CHANGE);
+  await expect.element(screen.getByText('Для статистики')).toBeVisible();
+  const asked = labels.filter((label) => !ASKED_LATER.includes(label));
   expect(labelsOnPage()).toEqual(expect.arrayContaining(asked));
 });
 
 test('all that is kept of a person can be changed, and stands in the form as it is', async () => {
   const screen = await openPage(() => <StudentForm student={student} onDone={() => {}} />);
   await expect.element(screen.getByRole('button', { name: 'Сохранить' })).toBeVisible();
+  await expect.element(screen.getByText('Для статистики')).toBeVisible();
   expect(labelsOnPage()).toEqual(expect.arrayContaining(labels));
   const standing = [...document.querySelectorAll('input')].map(({ value }) => value);
   expect(standing).toEqual(expect.arrayContaining(Object.values(readable)));
+});
+
+test('what the statistics ask is asked of nobody who keeps no registers', async () => {
+  serve({ 'GET /User/Current': () => operatorOf('Customer') });
+  const { disability: _, statisticsCategory: __, ...known } = student;
+  const screen = await openPage(() => <StudentForm student={known} onDone={() => {}} />);
+  await expect.element(screen.getByRole('button', { name: 'Сохранить' })).toBeVisible();
+  expect(labelsOnPage()).not.toContain(studentRecord.disability.title);
 });
 
 test('what people are found by stands in the place of the search', async () => {

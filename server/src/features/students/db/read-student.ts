@@ -1,5 +1,5 @@
 import { avatarUrl, type FileLink, fileUrl } from '@dopusk/contract/files.ts';
-import { namesOf } from '@dopusk/contract/stored-field.ts';
+import { each, namesOf } from '@dopusk/contract/stored-field.ts';
 import { studentFiles } from '@dopusk/contract/student-record.ts';
 import type { Student } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleStudent } from '../../../db/visible.ts';
 import { declineFullName, genderOf } from '../../../printing/declension.ts';
 import { awaitedOf, hasLoggedIn } from '../../session/contact-changes/db.ts';
-import { studentColumns } from './columns.ts';
+import { confidentialNames, mayKnowConfidential, studentColumns } from './columns.ts';
 
 /** A person whom the caller sees: himself, or one of an operator's people. Undefined for any other. */
 export async function findStudent(db: Db, scope: UserScope, id: string): Promise<Student | undefined> {
@@ -50,6 +50,7 @@ export async function findStudent(db: Db, scope: UserScope, id: string): Promise
   } = row;
   return {
     ...rest,
+    ...(mayKnowConfidential(scope) ? {} : each(confidentialNames, undefined)),
     user: { surname, name, lastname, fullName, phone, email },
     organization: { id: organizationId, title: organizationTitle },
     genderByName: genderOf({ last: surname, first: name, middle: lastname }),

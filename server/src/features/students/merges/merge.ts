@@ -12,7 +12,7 @@ import type { Remembered } from '../../../db/tables/people.ts';
 import { found, Refusal, refuseUnless } from '../../../http/refusal.ts';
 import { deliver } from '../../deliveries/message.ts';
 import { noteChangedPeople } from '../../lms/db/accounts.ts';
-import { placeOf } from '../db/columns.ts';
+import { confidentialNames, placeOf } from '../db/columns.ts';
 import { findStudent, worksFor } from '../db/read-student.ts';
 import { type LockedPerson, lockPeople } from './db/locks.ts';
 import { findOpenQuestionnaire, insertMerge, listLogins, listNotes } from './db/merges.ts';
@@ -127,7 +127,7 @@ async function join(tx: Tx, kept: LockedPerson, gone: LockedPerson, form: MergeF
   const names = { surname: nameOf('surname'), name: nameOf('name'), lastname: nameOf('lastName') };
   await moving.setNames(tx, staying.userId, names);
   const written = Object.fromEntries(
-    form.fromSecond.flatMap((field) => {
+    [...form.fromSecond, ...unseenOf(kept, gone)].flatMap((field) => {
       const column = columnOf(field);
       return column ? [[column, gone.row[column]]] : [];
     }),
@@ -153,6 +153,13 @@ async function join(tx: Tx, kept: LockedPerson, gone: LockedPerson, form: MergeF
     return field === 'lastName' ? chosen.lastname : chosen[field];
   }
 }
+
+/** What nobody chooses who may not know it stays of whichever record has it. */
+const unseenOf = (kept: LockedPerson, gone: LockedPerson) =>
+  confidentialNames.filter((name) => {
+    const column = columnOf(name) ?? '';
+    return kept.row[column] === null && gone.row[column] !== null;
+  });
 
 const FILES: Readonly<Record<string, { column: string }>> = studentFiles;
 
