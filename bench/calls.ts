@@ -106,6 +106,8 @@ export const calls: readonly Call[] = [
   { title: 'календарь клиента', path: '/Document/ExpiringCalendar?year=2028', as: 'client@bench.test' },
   { title: 'счета', path: '/Invoice', as: 'admin@bench.test' },
   { title: 'счета, поиск', path: '/Invoice?search=вектор', as: 'admin@bench.test' },
+  { title: 'просроченные счета', path: '/Invoice?isOverdue=true', as: 'admin@bench.test' },
+  { title: 'просроченные счета клиента', path: '/Invoice?isOverdue=true', as: 'client@bench.test' },
   { title: 'неоплаченные счета клиента', path: '/Invoice?state=Issued', as: 'client@bench.test' },
   { title: 'выписки банка', path: '/BankStatement', as: 'admin@bench.test' },
   { title: 'выписки банка, поиск', path: '/BankStatement?search=выписка 77', as: 'admin@bench.test' },

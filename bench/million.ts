@@ -198,11 +198,12 @@ async function addDocuments(db: Db, { organizations, assignments, invoices }: Si
     join organizations payer on payer.id = bench_id(1, 2 + n % ${organizations - 1}::int)
     join organizations center on center.id = bench_id(1, 1)`.execute(db);
   await sql`insert into invoices (id, document_id, center_id, organization_id, kind, amount_kopecks, vat_mode, lines,
-      search_text, state, paid_on, payment_order, decided_at)
+      search_text, due_on, state, paid_on, payment_order, decided_at)
     select document.id, document.id, center_id, organization_id, 'TopUp', kopecks, 'Exempt',
       jsonb_build_array(jsonb_build_object('title', 'Аванс', 'unit', 'усл.', 'quantity', 1, 'kopecks', kopecks)),
       searchable(concat_ws(' ', document.number, data #>> '{заказчик,название}', data #>> '{заказчик,инн}',
         data #>> '{центр,название}')),
+      issue_date + 10,
       case when paid then 'Paid' else 'Issued' end, case when paid then issue_date end,
       case when paid then document.number end, case when paid then issue_date end
     from static_documents document

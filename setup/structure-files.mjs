@@ -14,6 +14,7 @@ const undrafted = new RegExp(
     'settings/SecondFactorSection',
     'registration/(UnconfirmedEmail|OperatorCreatePage)',
     'lms/LmsSettings',
+    'debts/(PaymentTermsSection|PromiseButton)',
     'invoices/(InvoiceDecision|ServiceActPage)',
     'bank-statements/ConfirmPayment',
     'payments/(RefundButton|TopUpForm)',

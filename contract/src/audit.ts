@@ -93,6 +93,8 @@ export const auditActionTitles = {
   'invoice.issued': 'Выставлен счёт',
   'invoice.paid': 'Отмечена оплата счёта',
   'invoice.cancelled': 'Отменён счёт',
+  'invoice.promised': 'Записано обещание оплатить счёт',
+  'payment-terms.changed': 'Изменён срок оплаты счетов',
   'bank-statement.uploaded': 'Загружена выписка банка',
   'bank-payment.confirmed': 'Проведено поступление из банка',
   'bank-payment.set-aside': 'Поступление из банка отложено',

@@ -6,6 +6,7 @@ import { today } from './fields/date.ts';
 /** What needs attention; each leads to a list of exactly these. */
 export const Concern = z.enum([
   'Unpaid',
+  'Overdue',
   'ToFix',
   'ToIssue',
   'Expiring',

@@ -127,6 +127,9 @@ export const InvoiceRow = z.object({
   amount: z.number(),
   /** What has come for it so far. */
   paid: z.number(),
+  /** The last day to pay it, and until when the payer has promised to. */
+  dueOn: z.string(),
+  promisedOn: z.string().nullable(),
   paidOn: z.string().nullable(),
 });
 export type InvoiceRow = z.output<typeof InvoiceRow>;
@@ -195,7 +198,11 @@ export const invoices = endpoints({
     path: '/Invoice',
     access: 'operator:Money',
     summary: 'Счета: центра — выставленные им, клиента — его организаций',
-    query: PageQuery.extend({ state: InvoiceState.optional() }),
+    query: PageQuery.extend({
+      state: InvoiceState.optional(),
+      /** Those whose last day has passed, the longest waiting first. */
+      isOverdue: z.stringbool().optional(),
+    }),
     reply: pageOf(InvoiceRow),
   },
   read: {

@@ -1,3 +1,5 @@
+import { DAYS_TO_PAY } from '@dopusk/contract/debts.ts';
+import { daysLater } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
 import { sql } from 'kysely';
@@ -9,6 +11,7 @@ export interface NewInvoice {
   clientId: string;
   rubles?: number;
   number?: string;
+  dueOn?: string;
 }
 
 /** An invoice for a top-up as it lies in the database, its document empty. */
@@ -40,6 +43,7 @@ export async function makeInvoice(db: Db, invoice: NewInvoice): Promise<string> 
       amountKopecks: toKopecks(rubles),
       vatMode: 'Exempt',
       lines: JSON.stringify([line]),
+      dueOn: invoice.dueOn ?? daysLater(today(), DAYS_TO_PAY),
       searchText: sql<string>`searchable(${number})`,
     })
     .execute();

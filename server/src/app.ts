@@ -14,6 +14,7 @@ import { bankStatementsFeature } from './features/bank-statements/routes.ts';
 import { committeesFeature } from './features/committees/routes.ts';
 import { coursesFeature } from './features/courses/routes.ts';
 import { dashboardFeature } from './features/dashboard/routes.ts';
+import { debtsFeature } from './features/debts/routes.ts';
 import type { MessageKind } from './features/deliveries/message.ts';
 import { deliveriesFeature } from './features/deliveries/routes.ts';
 import { diagnosticsFeature } from './features/diagnostics/routes.ts';
@@ -154,6 +155,7 @@ const workingFeatures = (context: Context): Feature[] => [
   assignmentsFeature(context),
   resultsFeature(context),
   paymentsFeature(context),
+  debtsFeature(context),
   reconciliationFeature(context),
   settlementFeature(context),
   documentsFeature(context),

@@ -28,7 +28,7 @@ import type {
   TakenNumbers,
 } from './tables/documents.ts';
 import type { ImportMatchings, ImportPeople, ImportProgressNotes, Imports } from './tables/imports.ts';
-import type { InvoiceAssignments, Invoices } from './tables/invoices.ts';
+import type { InvoiceAssignments, Invoices, PaymentTerms } from './tables/invoices.ts';
 import type {
   LmsAccounts,
   LmsConnections,
@@ -142,6 +142,7 @@ export interface Database {
   transfers: Transfers;
   entries: Entries;
   invoices: Invoices;
+  paymentTerms: PaymentTerms;
   invoiceAssignments: InvoiceAssignments;
   bankStatements: BankStatements;
   bankPayments: BankPayments;

@@ -9,6 +9,7 @@ import { contactChanges } from '@dopusk/contract/contact-changes.ts';
 import { contractBasis } from '@dopusk/contract/contract-basis.ts';
 import { courses } from '@dopusk/contract/courses.ts';
 import { dashboard } from '@dopusk/contract/dashboard.ts';
+import { debts } from '@dopusk/contract/debts.ts';
 import { deliveries } from '@dopusk/contract/deliveries.ts';
 import { diagnostics } from '@dopusk/contract/diagnostics.ts';
 import { disciplines } from '@dopusk/contract/disciplines.ts';
@@ -59,6 +60,7 @@ import { consentsStrangers } from './consents.ts';
 import { contactChangesStrangers } from './contact-changes.ts';
 import { coursesStrangers } from './courses.ts';
 import { dashboardStrangers } from './dashboard.ts';
+import { debtsStrangers } from './debts.ts';
 import { deliveriesStrangers } from './deliveries.ts';
 import { diagnosticsStrangers } from './diagnostics.ts';
 import { disciplinesStrangers } from './disciplines.ts';
@@ -153,6 +155,7 @@ export const allStrangers = [
   row(reports, reportsStrangers),
   row(dashboard, dashboardStrangers),
   row(prices, pricesStrangers),
+  row(debts, debtsStrangers),
   row(invoices, invoicesStrangers),
   row(serviceActs, serviceActsStrangers),
   row(bankStatements, bankStatementsStrangers),

@@ -35,5 +35,8 @@ export const hoursText = (hours: number): string => plural(hours, 'час', 'ч�
 /** «3 года». */
 export const yearsText = (years: number): string => plural(years, 'год', 'года', 'лет');
 
+/** «10 дней». */
+export const daysText = (days: number): string => plural(days, 'день', 'дня', 'дней');
+
 /** «5 человек». */
 export const peopleText = (count: number): string => plural(count, 'человек', 'человека', 'человек');

@@ -23,6 +23,8 @@ export interface Invoices {
   lines: Json<InvoiceLine[]>;
   searchText: string;
   state: Generated<InvoiceState>;
+  dueOn: string;
+  promisedOn: string | null;
   paidOn: string | null;
   paymentOrder: string | null;
   paidBy: string | null;
@@ -36,4 +38,10 @@ export interface Invoices {
 export interface InvoiceAssignments {
   invoiceId: string;
   assignmentId: string;
+}
+
+export interface PaymentTerms {
+  centerId: string;
+  clientId: string;
+  daysToPay: number;
 }

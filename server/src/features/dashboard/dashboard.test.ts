@@ -51,7 +51,7 @@ const concernsOf = async (user: { userId: string }) =>
   );
 
 test('an administrator, an operator of the center and a client each see their own cards', async () => {
-  const ofCenter = { Unpaid: 1, ToFix: 1, ToIssue: 1, Expiring: 1 };
+  const ofCenter = { Unpaid: 1, Overdue: 0, ToFix: 1, ToIssue: 1, Expiring: 1 };
   expect(await concernsOf(own.administrator)).toEqual({
     ...ofCenter,
     FailedDeliveries: 1,
@@ -59,7 +59,7 @@ test('an administrator, an operator of the center and a client each see their ow
     ForeignIds: 0,
   });
   expect(await concernsOf(own.centerOperator)).toEqual(ofCenter);
-  expect(await concernsOf(own.clientOperator)).toEqual({ Unpaid: 1, ToIssue: 1, Expiring: 1 });
+  expect(await concernsOf(own.clientOperator)).toEqual({ Unpaid: 1, Overdue: 0, ToIssue: 1, Expiring: 1 });
 });
 
 test('a document that expires is no concern once its course is assigned anew', async () => {

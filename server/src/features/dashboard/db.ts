@@ -13,6 +13,7 @@ import { isVisibleOrganization, visibleAssignment } from '../../db/visible.ts';
 import { tasks } from '../assignments/db/tasks.ts';
 import { linesOfForeignIds } from '../audit/db.ts';
 import { countExpiring } from '../expiring/db.ts';
+import { overdueInvoices } from '../invoices/db.ts';
 
 /** Counts for a card. */
 const glimpse: typeof countRows = (db, rows) => countRows(db, rows, GLIMPSE_LIMIT);
@@ -23,6 +24,7 @@ type Count = (db: Db, scope: OperatorScope) => Promise<number>;
 const counts: Record<Concern, Count> = {
   Unpaid: (db, scope) =>
     glimpse(db, db.selectFrom('assignments').where(visibleAssignment(scope)).where('assignments.paidAt', 'is', null)),
+  Overdue: (db, scope) => glimpse(db, overdueInvoices(db, scope)),
   ToFix: (db, scope) => glimpse(db, tasks(db, scope, 'Fix')),
   ToIssue: (db, scope) => glimpse(db, tasks(db, scope, 'Issue')),
   Expiring: (db, scope) => countExpiring(db, scope, { from: today(), to: daysLater(today(), 30) }),
@@ -48,11 +50,15 @@ const counts: Record<Concern, Count> = {
       : 0,
 };
 
-/** The cards of this operator: letters, the learning system and tried doors are for an administrator, issuing for a center. */
+/**
+ * The cards of this operator: letters, the learning system and tried doors are for an administrator, fixing for a center,
+ * invoices for whoever has the right for money.
+ */
 function concernsOf(scope: OperatorScope): Concern[] {
   if (!scope.organization) return [];
-  if (scope.organization.type !== 'EducationCenter') return ['Unpaid', 'ToIssue', 'Expiring'];
-  const all: Concern[] = ['Unpaid', 'ToFix', 'ToIssue', 'Expiring'];
+  const money: Concern[] = scope.rights.includes('Money') ? ['Unpaid', 'Overdue'] : ['Unpaid'];
+  if (scope.organization.type !== 'EducationCenter') return [...money, 'ToIssue', 'Expiring'];
+  const all: Concern[] = [...money, 'ToFix', 'ToIssue', 'Expiring'];
   return isAdministrator(scope) ? [...all, 'FailedDeliveries', 'FailedLms', 'ForeignIds'] : all;
 }
 

@@ -1,3 +1,4 @@
+import { today } from '@dopusk/contract/fields/date.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { Invoice, InvoiceKind, InvoicePaidBody, InvoiceRow, InvoiceState } from '@dopusk/contract/invoices.ts';
@@ -10,6 +11,7 @@ import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import { holds, wordPatterns } from '../../db/search-text.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../db/visible.ts';
+import { dueOn } from '../debts/db.ts';
 import { partyOf } from '../documents/parties/db.ts';
 import type { Party, PartyRecord } from '../documents/parties/party.ts';
 import type { Service } from '../documents/parties/payment.ts';
@@ -22,6 +24,7 @@ export interface NewInvoice {
   services: readonly Service[];
   assignmentIds: readonly Seen<'assignments'>[];
   number: string;
+  date: string;
   kopecks: number;
   documentId: Locked<'staticDocuments'>;
 }
@@ -41,6 +44,7 @@ export async function insertInvoice(tx: Tx, scope: OperatorScope, invoice: NewIn
       amountKopecks: invoice.kopecks,
       vatMode: center.vatMode ?? 'Exempt',
       lines: JSON.stringify(invoice.services),
+      dueOn: dueOn(center.id, payer.id, invoice.date),
       searchText: sql<string>`searchable(${`${invoice.number} ${payer.title} ${payer.inn} ${center.title}`})`,
       createdBy: scope.userId,
     })
@@ -75,6 +79,8 @@ const withSides = (rows: ReturnType<typeof visibleTo>) =>
       'invoices.state',
       'invoices.amountKopecks as kopecks',
       sql<number>`paid_of_invoice(invoices.id)`.as('paid'),
+      'invoices.dueOn',
+      'invoices.promisedOn',
       'invoices.paidOn',
       sql<string>`coalesce(payer.short_title, payer.title)`.as('organizationTitle'),
       sql<string>`coalesce(center.short_title, center.title)`.as('centerTitle'),
@@ -86,17 +92,27 @@ const inRubles = <Row extends { kopecks: number; paid: number }>({ kopecks, paid
   paid: toRubles(Number(paid)),
 });
 
-/** A page of invoices, the latest first, found by number, payer or center. */
+/** Those whose last day has passed without their money. */
+const isOverdue = () => sql<boolean>`(invoices.state = 'Issued' and invoices.due_on < ${today()}::date)`;
+
+/** The invoices that an operator sees and whose last day has passed. */
+export const overdueInvoices = (db: Db, scope: OperatorScope) => visibleTo(db, scope).where(isOverdue());
+
+/** A page of invoices, the latest first, the overdue ones by their last day; found by number, payer or center. */
 export async function listInvoices(
   db: Db,
   scope: OperatorScope,
-  query: PageQuery & { state?: InvoiceState | undefined },
+  query: PageQuery & { state?: InvoiceState | undefined; isOverdue?: boolean | undefined },
 ): Promise<Page<InvoiceRow>> {
   let rows = visibleTo(db, scope).where(holds('invoices.searchText', wordPatterns(query.search)));
   if (query.state) rows = rows.where('invoices.state', '=', query.state);
-  const latest = (invoices: typeof rows) => invoices.orderBy('invoices.id', 'desc');
-  const { items, ...page } = await readAlong(db, query, rows, latest(rows).select('invoices.id'));
-  const shown = withSides(latest(db.selectFrom('invoices').where('invoices.id', '=', anyOf(items))));
+  if (query.isOverdue) rows = rows.where(isOverdue());
+  const ordered = (invoices: typeof rows) =>
+    query.isOverdue
+      ? invoices.orderBy('invoices.dueOn').orderBy('invoices.id')
+      : invoices.orderBy('invoices.id', 'desc');
+  const { items, ...page } = await readAlong(db, query, rows, ordered(rows).select('invoices.id'));
+  const shown = withSides(ordered(db.selectFrom('invoices').where('invoices.id', '=', anyOf(items))));
   const found = await plannedOnce(db, shown);
   return { ...page, items: found.map(inRubles) };
 }

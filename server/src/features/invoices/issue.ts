@@ -90,6 +90,7 @@ export async function issueInvoice(
     payer,
     services,
     number,
+    date,
     kopecks,
     documentId,
   });

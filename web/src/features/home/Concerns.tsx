@@ -6,6 +6,7 @@ import {
   CalendarClock,
   FilePen,
   GraduationCap,
+  HandCoins,
   type LucideIcon,
   MailX,
   PackageCheck,
@@ -28,6 +29,7 @@ interface Card {
 
 const cards: Record<Concern, Card> = {
   Unpaid: { title: 'Не оплачены', icon: Wallet, to: paths.assignments, search: { isPaid: 'false' } },
+  Overdue: { title: 'Просрочены счета', icon: HandCoins, to: paths.invoices, search: { isOverdue: 'true' } },
   ToFix: { title: 'Зафиксировать документы', icon: FilePen, to: paths.assignments, search: { task: 'Fix' } },
   ToIssue: {
     title: 'Документы готовы, не выданы',

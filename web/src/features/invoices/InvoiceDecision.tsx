@@ -11,6 +11,7 @@ import { FieldRow, Form, SubmitButton } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { formatExactRubles } from '../../text/number.ts';
+import { PromiseButton } from '../debts/PromiseButton.tsx';
 import { GroupPay } from '../payments/GroupPay.tsx';
 
 /** The actions of an invoice: the center marks it as paid, either side cancels it, the client pays his group. */
@@ -23,6 +24,9 @@ export function InvoiceDecision({ invoice }: { invoice: Invoice }) {
   return (
     <Group gap="sm" role="group" aria-label="Действия со счётом">
       {isOpen && isCenter ? <MarkPaid invoice={invoice} /> : null}
+      {isOpen ? (
+        <PromiseButton invoice={invoice} label={isCenter ? 'Обещали оплатить' : 'Сообщить, когда оплатим'} />
+      ) : null}
       {isOpen ? <Cancel invoice={invoice} /> : null}
       {isToSpend && invoice.group ? <GroupPay group={invoice.group} label="Оплатить группу с баланса" /> : null}
     </Group>

@@ -12,6 +12,7 @@ import { formatExactRubles } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { DueDate } from '../debts/DueDate.tsx';
 import { InvoiceStatus } from './InvoiceStatus.tsx';
 
 /** «Счета»: those that a center has issued, or that a client has to pay. */
@@ -40,12 +41,20 @@ export function InvoiceListPage() {
         rowLink={({ id }) => paths.invoice(id)}
         searchPlaceholder={isCenter ? 'Номер, организация или ИНН' : 'Номер или учебный центр'}
         filters={
-          <SelectFilter
-            label="Состояние"
-            choices={choicesOf(invoiceStateTitles)}
-            value={state.filters.state}
-            onChange={(next) => state.setFilters({ state: next })}
-          />
+          <>
+            <SelectFilter
+              label="Состояние"
+              choices={choicesOf(invoiceStateTitles)}
+              value={state.filters.state}
+              onChange={(next) => state.setFilters({ state: next })}
+            />
+            <SelectFilter
+              label="Срок"
+              choices={[{ value: 'true', label: 'Просрочены' }]}
+              value={state.filters.isOverdue}
+              onChange={(next) => state.setFilters({ isOverdue: next })}
+            />
+          </>
         }
         empty={{
           title: 'Счета не найдены',
@@ -64,6 +73,7 @@ const columnsFor = (isCenter: boolean): Column<InvoiceRow>[] => [
     ? { title: 'Организация', cell: ({ organizationTitle }) => organizationTitle }
     : { title: 'Учебный центр', cell: ({ centerTitle }) => centerTitle },
   { title: 'За что', cell: ({ kind }) => invoiceKindTitles[kind] },
+  { title: 'Оплатить до', width: 170, cell: (invoice) => <DueDate invoice={invoice} /> },
   { title: 'Сумма', width: 150, align: 'end', cell: ({ amount }) => formatExactRubles(amount) },
   { title: 'Состояние', width: 250, cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
 ];

@@ -10,6 +10,7 @@ import { formatDate } from '../../text/date.ts';
 import { Fact, FactColumns, Facts } from '../../ui/Facts.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { DueDate } from '../debts/DueDate.tsx';
 import { ServiceLines } from '../documents/ServiceLines.tsx';
 import { StaticFileButtons } from '../documents/StaticFileButtons.tsx';
 import { InvoiceAct } from './InvoiceAct.tsx';
@@ -57,6 +58,11 @@ function Summary({ invoice }: { invoice: Invoice }) {
         <Fact name="Состояние">
           <InvoiceStatus invoice={invoice} />
         </Fact>
+        {invoice.state === 'Issued' ? (
+          <Fact name="Оплатить до">
+            <DueDate invoice={invoice} />
+          </Fact>
+        ) : null}
         {paidOn ? (
           <Fact name="Поступление">
             {formatDate(paidOn)}, платёжное поручение №&nbsp;{paymentOrder}

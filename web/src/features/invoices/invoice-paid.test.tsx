@@ -16,6 +16,8 @@ const invoice: Invoice = {
   centerTitle: 'Профи',
   amount: 50_000,
   paid: 30_000,
+  dueOn: '2026-11-30',
+  promisedOn: null,
   paidOn: null,
   organizationId: id,
   centerId: id,

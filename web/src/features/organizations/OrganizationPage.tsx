@@ -1,9 +1,10 @@
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { contactFields } from '@dopusk/contract/organization-record.ts';
 import { fillsRequisites, type Organization, organizations } from '@dopusk/contract/organizations.ts';
+import { Box } from '@mantine/core';
 import { GraduationCap, Pencil, Signature, UserRoundCog, UsersRound } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
-import { useMissingRight } from '../../api/session.ts';
+import { allows, useCurrentUser, useMissingRight } from '../../api/session.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { priceText } from '../../text/number.ts';
@@ -14,6 +15,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { VersionHistory } from '../../ui/VersionHistory.tsx';
+import { PaymentTermsSection } from '../debts/PaymentTermsSection.tsx';
 import { BoundMoney } from '../payments/BoundMoney.tsx';
 import { OrganizationCenters } from './OrganizationCenters.tsx';
 import { OrganizationOperators } from './OrganizationOperators.tsx';
@@ -25,6 +27,7 @@ import { Signatories } from './Signatories.tsx';
 export function OrganizationPage() {
   const id = useRouteId();
   const query = useApi(organizations.read, { params: { id } }, { quiet: true });
+  const mayMoney = allows('center:Money', useCurrentUser().user);
   return (
     <Loaded query={query}>
       {(organization) => (
@@ -46,6 +49,11 @@ export function OrganizationPage() {
           </PageHeader>
           <Contacts organization={organization} />
           <OrganizationRequisites organization={organization} />
+          {mayMoney && organization.organizationType === 'Customer' ? (
+            <Box mb="lg">
+              <PaymentTermsSection clientId={organization.id} />
+            </Box>
+          ) : null}
           {organization.balance ? <History organization={organization} /> : null}
           {organization.balance ? <People organization={organization} /> : null}
         </>

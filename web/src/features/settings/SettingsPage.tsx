@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PortalVersion } from '../../ui/PortalVersion.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { PaymentTermsSection } from '../debts/PaymentTermsSection.tsx';
 import { LmsSettings } from '../lms/LmsSettings.tsx';
 import { NoticeSettings } from '../notices/NoticeSettings.tsx';
 import { CenterLink } from './CenterLink.tsx';
@@ -53,6 +54,7 @@ export function SettingsPage() {
             <LmsSettings />
           </>
         ) : null}
+        {allows('center:Money', member) ? <PaymentTermsSection /> : null}
         {isAdministrator ? (
           <>
             <SectionLink

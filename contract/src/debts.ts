@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { daysLeft } from './expiring.ts';
+import { optionalIsoDate, today } from './fields/date.ts';
+import { IdParams, id } from './fields/id.ts';
+import type { InvoiceState } from './invoices.ts';
+
+/** How many days an invoice waits for its money where a center has said nothing. */
+export const DAYS_TO_PAY = 10;
+
+interface Awaited {
+  state: InvoiceState;
+  dueOn: string;
+}
+
+/** How many days an invoice waits beyond its last day; zero when it does not. */
+export const overdueDays = ({ state, dueOn }: Awaited, day = today()): number =>
+  state === 'Issued' ? Math.max(0, -daysLeft(dueOn, day)) : 0;
+
+/** Calendar days from the date of an invoice to the last one to pay it in. */
+const daysToPay = z
+  .number({ error: 'Введите число дней' })
+  .int('Целое число дней')
+  .min(1, 'Не меньше одного дня')
+  .max(365, 'Не больше года');
+
+/** The term of a client, or of all whom the center has said nothing else of. */
+export const PaymentTerms = z.object({
+  /** Null where the center's own term holds. */
+  ofClient: z.number().int().nullable(),
+  ofCenter: z.number().int(),
+});
+export type PaymentTerms = z.output<typeof PaymentTerms>;
+
+/** Null takes the term back: of a client to the center's, of the center to DAYS_TO_PAY. */
+export const PaymentTermsBody = z.object({ clientId: id.nullish(), daysToPay: daysToPay.nullable() });
+export type PaymentTermsBody = z.output<typeof PaymentTermsBody>;
+
+/** Until when the payer has promised to pay; null takes the promise back. */
+export const PromiseBody = z.object({
+  promisedOn: optionalIsoDate.refine((day) => day === null || day >= today(), 'Не раньше сегодняшнего дня'),
+});
+
+export const debts = endpoints({
+  terms: {
+    method: 'GET',
+    path: '/Debt/GetTerms',
+    access: 'center:Money',
+    summary: 'Сколько дней даётся на оплату счёта: клиенту и всем остальным',
+    query: z.object({ clientId: id.optional() }),
+    reply: PaymentTerms,
+  },
+  setTerms: {
+    method: 'PUT',
+    path: '/Debt/SetTerms',
+    access: 'center:Money',
+    summary: 'Назначить срок оплаты: клиенту или всем, о ком не сказано иного; для счетов, которые будут выставлены',
+    body: PaymentTermsBody,
+    reply: z.null(),
+  },
+  promise: {
+    method: 'PUT',
+    path: '/Debt/SetPromise/:id',
+    access: 'operator:Money',
+    summary: 'Записать у счёта, до какого дня обещали оплатить',
+    params: IdParams,
+    body: PromiseBody,
+    reply: z.null(),
+  },
+});

@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test';
+import { look } from './look.ts';
+import { loggedIn, seeToast } from './people.ts';
+import { test } from './story.ts';
+
+test('a center gives a client a term to pay, the client says when it will pay, and the center sees it', async ({
+  browser,
+}) => {
+  const center = await loggedIn(browser, 'admin@center.demo');
+  await center.goto('/orgs?search=Волга');
+  await center
+    .getByRole('link', { name: /Волга-Монтаж/ })
+    .first()
+    .click();
+  await center.getByRole('button', { name: 'Изменить срок' }).click();
+  const terms = center.getByRole('dialog', { name: 'Срок оплаты счетов' });
+  await terms.getByRole('textbox', { name: 'Календарных дней с даты счёта' }).fill('21');
+  await look(center, 'payment-terms');
+  await terms.getByRole('button', { name: 'Сохранить' }).click();
+  await seeToast(center, 'Срок оплаты изменён!');
+  await expect(center.getByText('21 день', { exact: true })).toBeVisible();
+  await look(center, 'payment-terms-of-client');
+
+  const client = await loggedIn(browser, 'operator@client.demo');
+  await client.goto('/invoices/create');
+  await client.getByRole('textbox', { name: 'Сумма' }).fill('777');
+  await client.getByRole('button', { name: 'Выставить счёт' }).click();
+  const heading = client.getByRole('heading', { name: /^Счёт № \d+$/ });
+  await expect(heading).toBeVisible();
+  const number = (await heading.textContent())?.replace('Счёт ', '') ?? '';
+  const day = (days: number) =>
+    new Date(Date.now() + days * 86_400_000).toLocaleDateString('ru-RU', { timeZone: 'Europe/Moscow' });
+  await expect(client.getByText(day(21))).toBeVisible();
+  await client.getByRole('button', { name: 'Сообщить, когда оплатим' }).click();
+  const promise = client.getByRole('dialog', { name: /^Обещание оплатить/ });
+  await promise.getByRole('textbox', { name: 'Оплата будет до' }).fill(day(5));
+  await look(client, 'invoice-promise');
+  await promise.getByRole('button', { name: 'Записать' }).click();
+  await seeToast(client, 'Обещание записано!');
+  await look(client, 'invoice-promised');
+
+  await center.goto('/invoices');
+  const row = center.getByRole('row', { name: new RegExp(`${number} `) });
+  await expect(row).toContainText(day(21));
+  await expect(row).toContainText(`Обещали до ${day(5)}`);
+  await look(center, 'invoices-promised');
+});

@@ -1,0 +1,70 @@
+import { DAYS_TO_PAY, debts, type PaymentTerms, PaymentTermsBody } from '@dopusk/contract/debts.ts';
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { CalendarClock } from 'lucide-react';
+import { call } from '../../api/client.ts';
+import { useApi } from '../../api/queries.ts';
+import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { NumberField } from '../../forms/NumberField.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
+import { daysText } from '../../text/number.ts';
+import { Section } from '../../ui/Section.tsx';
+
+interface Props {
+  /** Whose term; the center's own for all others when left out. */
+  clientId?: string;
+}
+
+/** «Срок оплаты счетов»: of one client, or of all whom the center has said nothing else of. */
+export function PaymentTermsSection({ clientId }: Props) {
+  const { data } = useApi(debts.terms, { query: clientId ? { clientId } : {} }, { quiet: true });
+  const [opened, { open, close }] = useDisclosure();
+  if (!data) return null;
+  const { ofClient, ofCenter } = data;
+  return (
+    <Section
+      title="Срок оплаты счетов"
+      hint="Последний день оплаты стоит у счёта: по нему портал показывает просроченные. Уже выставленные счета не меняются."
+      action={
+        <Button variant="default" leftSection={<CalendarClock size={18} aria-hidden />} onClick={open}>
+          Изменить срок
+        </Button>
+      }
+    >
+      <Text>
+        {daysText(ofClient ?? ofCenter)}
+        {clientId && ofClient === null ? ', как у всех клиентов центра' : ''}
+      </Text>
+      <Modal opened={opened} onClose={close} title="Срок оплаты счетов" size={560}>
+        <TermsForm terms={data} onClose={close} {...(clientId ? { clientId } : {})} />
+      </Modal>
+    </Section>
+  );
+}
+
+function TermsForm({ clientId, terms, onClose }: Props & { terms: PaymentTerms; onClose: () => void }) {
+  const form = useServerForm({
+    schema: PaymentTermsBody,
+    defaultValues: { clientId: clientId ?? null, daysToPay: clientId ? terms.ofClient : terms.ofCenter },
+    submit: (body) => call(debts.setTerms, { body }),
+    done: 'Срок оплаты изменён!',
+    onDone: onClose,
+  });
+  const usual = clientId ? terms.ofCenter : DAYS_TO_PAY;
+  return (
+    <Stack gap="lg">
+      <Form form={form} warnOnLeave={false} maxWidth="none">
+        <NumberField
+          control={form.control}
+          name="daysToPay"
+          label="Календарных дней с даты счёта"
+          description={`Если не заполнить, срок будет ${clientId ? 'как у всех клиентов' : 'обычный'}: ${daysText(usual)}`}
+          decimals={0}
+          min={1}
+          max={365}
+        />
+        <SubmitButton form={form}>Сохранить</SubmitButton>
+      </Form>
+    </Stack>
+  );
+}
