@@ -87,6 +87,13 @@ export const courseRecord = {
     blank: undefined,
   },
   studyForm: { title: 'Форма обучения', ...ownOrCenters(StudyForm) },
+  /** 273-ФЗ, article 16. */
+  isDistant: {
+    title: 'С применением дистанционных технологий',
+    ...whole(z.boolean().default(false)),
+    reply: z.boolean(),
+    blank: false,
+  },
   fundingSource: { title: 'Источник финансирования', ...ownOrCenters(FundingSource) },
   studyPlace: { title: 'Форма получения образования', ...ownOrCenters(StudyPlace) },
   /** Of additional education, of professional training the next two: as the register's list calls it. */

@@ -12,6 +12,16 @@ export const studyFormTitles: Record<StudyForm, string> = {
   Extramural: 'Заочная',
 };
 
+/**
+ * «очная, с применением дистанционных образовательных технологий», as documents say it in the middle of a sentence; empty
+ * where the course says neither.
+ */
+export function studyFormText({ studyForm, isDistant }: { studyForm: StudyForm | null; isDistant: boolean }): string {
+  const form = studyForm ? studyFormTitles[studyForm].toLowerCase() : '';
+  const distance = isDistant ? 'с применением дистанционных образовательных технологий' : '';
+  return [form, distance].filter(Boolean).join(', ');
+}
+
 /** Out of whose money. */
 export const FundingSource = z.enum(['Paid', 'Federal', 'Regional', 'Local']);
 export type FundingSource = z.infer<typeof FundingSource>;

@@ -89,6 +89,8 @@ export const demoCourses: DemoCourse[] = [
     profession: 'Обеспечение безопасности',
     award: { kind: 'Qualification', text: 'Специалист в области охраны труда' },
     issuedDocuments: ['Diplom', 'Protocol'],
+    studyForm: 'PartTime',
+    isDistant: true,
     priceRubles: 14500,
     committee: 1,
     disciplines: [
@@ -108,6 +110,8 @@ export const demoCourses: DemoCourse[] = [
     profession: 'Образование и наука',
     award: { kind: 'Activity', text: 'дополнительного образования детей и взрослых' },
     issuedDocuments: ['Diplom', 'Protocol'],
+    studyForm: 'PartTime',
+    isDistant: true,
     priceRubles: 16800,
     committee: 1,
     disciplines: [
@@ -125,6 +129,7 @@ export const demoCourses: DemoCourse[] = [
     profession: 'Стропальщик',
     rank: 3,
     issuedDocuments: ['Certificate', 'Protocol'],
+    studyForm: 'FullTime',
     priceRubles: 4200,
     committee: 0,
     disciplines: [

@@ -3,6 +3,7 @@ import type { AwardKind } from '@dopusk/contract/course-record.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
+import type { StudyForm } from '@dopusk/contract/study-terms.ts';
 import { hasAward, type TrainingType } from '@dopusk/contract/training-type.ts';
 import type { Db } from '../src/db/connection.ts';
 import { newId } from '../src/db/new-id.ts';
@@ -81,6 +82,8 @@ export interface NewCourse {
   /** What retraining awards; a qualification unless given. */
   award?: { kind: AwardKind; text: string };
   validityYears?: number;
+  studyForm?: StudyForm;
+  isDistant?: boolean;
   /** Its number in the center's learning system. */
   moodleId?: number;
 }
@@ -122,6 +125,8 @@ export async function makeCourse(db: Db, centerId: string, course: NewCourse = {
       priceKopecks: toKopecks(course.priceRubles ?? 1500),
       isLocked: course.isLocked ?? false,
       moodleId: course.moodleId ?? null,
+      studyForm: course.studyForm ?? null,
+      isDistant: course.isDistant ?? false,
     })
     .execute();
   const disciplineIds = course.disciplineIds ?? [await makeDiscipline(db, centerId)];

@@ -70,6 +70,8 @@ export interface TemplateData {
     readonly группа_электробезопасности: string;
     readonly напряжение: string;
     readonly группа_высоты: string;
+    /** «очная, с применением дистанционных образовательных технологий»; empty where the course says neither. */
+    readonly форма_обучения: string;
     readonly срок_действия: string;
   };
   readonly центр: Party & {

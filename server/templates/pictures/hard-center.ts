@@ -198,7 +198,8 @@ export async function makeFinishedGroup(
   course: NewCourse,
   people: readonly HardPerson[],
 ): Promise<FinishedGroup> {
-  const courseId = await makeCourse(db, centerId, { committeeId, disciplineIds, priceRubles: 12_500, ...course });
+  const taught = { studyForm: 'PartTime', isDistant: true, priceRubles: 12_500 } as const;
+  const courseId = await makeCourse(db, centerId, { committeeId, disciplineIds, ...taught, ...course });
   const groupId = await makeGroup(db, { clientId, centerId, title: `Группа ${people.length}` });
   const photo = await drawPortrait();
   const assignIds: string[] = [];

@@ -25,6 +25,7 @@ export const courseOf = (over: Partial<Course> = {}): Course => ({
   committeeTitle: null,
   moodleId: null,
   studyForm: null,
+  isDistant: false,
   fundingSource: null,
   studyPlace: null,
   specialtyGroup: '',

@@ -63,6 +63,7 @@ export interface Courses {
   isLocked: Generated<boolean>;
   moodleId: number | null;
   studyForm: StudyForm | null;
+  isDistant: Generated<boolean>;
   fundingSource: FundingSource | null;
   studyPlace: StudyPlace | null;
   specialtyGroup: Generated<string>;

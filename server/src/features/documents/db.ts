@@ -93,6 +93,8 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
         safety: safetyOfProfession,
         rank: ref('courses.rank'),
         awardKind: ref('courses.awardKind'),
+        studyForm: ref('courses.studyForm'),
+        isDistant: ref('courses.isDistant'),
         award: ref('courses.award'),
         validityPeriod: ref('courses.validityPeriodDocument'),
         issuedDocuments: ref('courses.issuedDocuments'),

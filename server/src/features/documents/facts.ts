@@ -5,6 +5,7 @@ import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { EducationLevel } from '@dopusk/contract/education-level.ts';
 import type { Gender } from '@dopusk/contract/gender.ts';
 import type { SafetyField } from '@dopusk/contract/safety-field.ts';
+import type { StudyForm } from '@dopusk/contract/study-terms.ts';
 import type { TrainingResult } from '@dopusk/contract/training-result.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { type FormerVersion, versionOn } from '../../db/former-versions.ts';
@@ -56,6 +57,9 @@ export interface Facts {
     /** Of retraining alone; empty until the center has filled it in. */
     awardKind: AwardKind | null;
     award: string;
+    /** Null while only the center has said it of all its courses. */
+    studyForm: StudyForm | null;
+    isDistant: boolean;
     /** Years. */
     validityPeriod: number | null;
     issuedDocuments: DocumentType[];

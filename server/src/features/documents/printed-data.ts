@@ -2,6 +2,7 @@ import { memberTypeTitles } from '@dopusk/contract/committees.ts';
 import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
 import { type SafetyArea, safetyWordings } from '@dopusk/contract/safety-field.ts';
+import { studyFormText } from '@dopusk/contract/study-terms.ts';
 import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import type { TemplateData } from '../../../templates/template-data.ts';
 import { shortDate } from '../../printing/words.ts';
@@ -111,6 +112,7 @@ export const courseTags = (course: Facts['course'], hours: number): PrintedData[
   квалификация: course.awardKind === 'Qualification' ? course.award : '',
   право: course.awardKind === 'Activity' ? course.award : '',
   ...safetyTags(course),
+  форма_обучения: studyFormText(course),
   срок_действия: course.validityPeriod ? yearsText(course.validityPeriod) : '',
 });
 

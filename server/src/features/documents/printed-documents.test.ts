@@ -40,9 +40,10 @@ beforeAll(async () => {
   await fix(documents.certificate, { assignId, ...certificate.form, series: '6312', number: '000123', hoursCount: 72 });
   // What was fixed stays what it is when the course becomes of another kind.
   const retraining = { trainingType: 'ProfessionalRetraining', awardKind: 'Activity', award: 'охраны труда' } as const;
+  const taught = { studyForm: 'PartTime', isDistant: true } as const;
   await portal.db
     .updateTable('courses')
-    .set({ ...retraining, issuedDocuments: ['Diplom', 'Protocol'] })
+    .set({ ...retraining, ...taught, issuedDocuments: ['Diplom', 'Protocol'] })
     .where('id', '=', graduate.courseId)
     .execute();
   const diplom = await admin.call(documents.diplomInfo, { params });
@@ -125,6 +126,7 @@ describe.skipIf(!printsDocuments).each([
       '004417',
       'Снижение травматизма на высоте',
       'среднее профессиональное образование',
+      'очно-заочная, с применением дистанционных образовательных технологий',
       'диплом о среднем профессиональном образовании № ВСГ 1234567',
       '2 ноября 2026',
     ],

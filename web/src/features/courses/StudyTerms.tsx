@@ -11,6 +11,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { FieldRow, FormSection } from '../../forms/Form.tsx';
 import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
+import { SwitchField } from '../../forms/SwitchField.tsx';
 import { choicesOf } from '../../ui/choice.ts';
 import { courseField } from './course-field.ts';
 import type { CourseValues } from './course-values.ts';
@@ -43,6 +44,11 @@ export function StudyTerms({ form: { control }, trainingType, course }: Props) {
           />
         ) : null}
       </FieldRow>
+      <SwitchField
+        control={control}
+        {...courseField('isDistant')}
+        description="Печатается с формой обучения в приложении к диплому и в договоре"
+      />
       {isEducation(trainingType) ? (
         <FieldRow>
           <ChoiceField control={control} {...courseField('studyPlace')} choices={studyPlaces} placeholder={OF_CENTER} />

@@ -3,7 +3,7 @@ import type { Course, CourseRow } from '@dopusk/contract/courses.ts';
 import { documentTitle, foreignDocuments } from '@dopusk/contract/documents/documents-of-training.ts';
 import {
   fundingSourceTitles,
-  studyFormTitles,
+  studyFormText,
   studyPlaceTitles,
   workerProgramTitles,
 } from '@dopusk/contract/study-terms.ts';
@@ -28,7 +28,7 @@ export const foreignDocumentsText = ({ trainingType, issuedDocuments }: Issuing)
 /** What the course itself says for documents and registers, in words; what it leaves to its center is left out. */
 export function studyTerms(course: Course): { name: string; value: string }[] {
   const words = {
-    studyForm: course.studyForm && studyFormTitles[course.studyForm],
+    studyForm: studyFormText(course),
     fundingSource: course.fundingSource && fundingSourceTitles[course.fundingSource],
     studyPlace: course.studyPlace && studyPlaceTitles[course.studyPlace],
     specialtyGroup: course.specialtyGroup,

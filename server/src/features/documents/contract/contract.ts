@@ -2,6 +2,7 @@ import { ContractBody, type ContractForm } from '@dopusk/contract/documents/cont
 import { today } from '@dopusk/contract/fields/date.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
+import { studyFormText } from '@dopusk/contract/study-terms.ts';
 import type { z } from 'zod';
 import type { DocumentKind } from '../document-kind.ts';
 import { educationOf, periodTitles } from '../education.ts';
@@ -23,6 +24,7 @@ function peopleOf({ fullName, passport, residence, phone }: Facts['student']) {
   };
 }
 
+/** What most centers write where the course says nothing. */
 const STUDY_FORM = 'очно-заочная с применением дистанционных образовательных технологий';
 
 /** Договор об оказании образовательных услуг between the center and the organization that pays. */
@@ -59,7 +61,7 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
       hoursCount,
       dateStart,
       dateEnd,
-      studyForm: STUDY_FORM,
+      studyForm: studyFormText(facts.course) || STUDY_FORM,
       price: toRubles(facts.priceKopecks),
       centerSignatory: signatoryOf(facts.center),
       customerSignatory: signatoryOf(facts.client),

@@ -59,6 +59,8 @@ export function findCourse(db: Db, scope: CenterScope, courseId: string): Promis
       'courses.rank',
       'courses.awardKind',
       'courses.award',
+      'courses.studyForm',
+      'courses.isDistant',
       'courses.validityPeriodDocument as validityPeriod',
       'courses.issuedDocuments',
       sql<Facts['course']['disciplines']>`(
