@@ -132,6 +132,13 @@ test('the hours of all disciplines are added up, also of those added in place', 
   });
 });
 
+test('a programme that is shorter than the law asks is told so, and why', async () => {
+  serve({ ...answers, [`GET /Course/${courseId}`]: () => ({ ...course, trainingType: 'ProfessionalRetraining' }) });
+  const edit = { path: paths.courseEdit('$id'), access: 'anyone', crumb: 'Курс' } as const;
+  await openPortal([{ ...edit, page: async () => ({ CourseEditPage }) }], paths.courseEdit(courseId));
+  await expect.element(page.getByText(/^Профессиональная переподготовка: не меньше 250 часов \(Порядок/)).toBeVisible();
+});
+
 test('a discipline that was typed but not added keeps the course from being sent', async () => {
   const calls = serve(answers);
   await openPage(CourseCreatePage);

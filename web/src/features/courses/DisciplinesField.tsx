@@ -1,10 +1,13 @@
 import { type Discipline, disciplines } from '@dopusk/contract/disciplines.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { fewHoursText } from '@dopusk/contract/minimal-hours.ts';
 import { disciplineTypeOf } from '@dopusk/contract/training-type.ts';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { FieldWarning } from '../../forms/FieldWarning.tsx';
 import { useKept } from '../../forms/form-scope.ts';
 import { SearchMultiSelectField } from '../../forms/SearchSelectField.tsx';
 import type { ServerForm } from '../../forms/use-server-form.ts';
@@ -28,6 +31,7 @@ export function DisciplinesField({ form, initial }: Props) {
   const known = [...initial.map(toDisciplineChoice), ...picked];
   const chosen = ids.flatMap((id) => known.find(({ value }) => value === id) ?? []);
   const hours = chosen.reduce((sum, choice) => sum + choice.hours, 0);
+  const few = trainingType && hours > 0 ? fewHoursText(trainingType, hours, today()) : null;
 
   const add = (discipline: Discipline) => {
     close();
@@ -51,6 +55,7 @@ export function DisciplinesField({ form, initial }: Props) {
         choices={({ items }) => items.map(toDisciplineChoice)}
         known={known}
         onPick={setPicked}
+        description={few && <FieldWarning>{few}</FieldWarning>}
       />
       {adding ? (
         <NewDiscipline

@@ -211,6 +211,16 @@ describe('fixing', () => {
     await expect.element(link).toHaveAttribute('href', paths.assignmentDocument(id, 'Protocol'));
   });
 
+  test('says what differs from the course, and that the programme is shorter than the law asks', async () => {
+    portalWith(() => info);
+    await open();
+    await expect.element(page.getByText(/^Профессиональная переподготовка: не меньше 250 часов/)).toBeVisible();
+    await page.getByRole('textbox', { name: /^Часов/ }).fill('256');
+    await expect.element(page.getByText('Не так, как в курсе: 40 часов')).toBeVisible();
+    await page.getByRole('textbox', { name: /^Курс/ }).fill('Охрана труда на высоте');
+    await expect.element(page.getByText('Не так, как в курсе: «Охрана труда»')).toBeVisible();
+  });
+
   test('names the protocol by number and day', async () => {
     portalWith(() => ({ ...info, protocol: { number: '17-ПА', date: '2026-11-09' } }));
     await open();

@@ -26,7 +26,7 @@ export function CertificatePage() {
           {({ control }) => (
             <FormSection title="Данные документа">
               <RegisteredFields control={control} />
-              <EducationFields control={control} />
+              <EducationFields info={info} control={control} />
             </FormSection>
           )}
         </FixForm>

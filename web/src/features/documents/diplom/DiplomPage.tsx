@@ -44,7 +44,7 @@ export function DiplomPage() {
                     required
                   />
                 </FieldRow>
-                <EducationFields control={form.control} />
+                <EducationFields info={info} control={form.control} />
               </FormSection>
               <FormSection title="Приложение 1">
                 <ChoiceField
