@@ -45,3 +45,21 @@ test('a center gives a client a term to pay, the client says when it will pay, a
   await expect(row).toContainText(`Обещали до ${day(5)}`);
   await look(center, 'invoices-promised');
 });
+
+test('a center looks at how many letters would go before it turns reminders on', async ({ browser }) => {
+  const center = await loggedIn(browser, 'admin@center.demo');
+  await center.goto('/settings');
+  await look(center, 'settings-of-money');
+  await center.getByRole('link', { name: 'Напоминания' }).click();
+  await center.getByRole('switch', { name: 'Напоминать клиентам об оплате' }).check();
+  await center.getByRole('textbox', { name: 'Текст письма' }).fill('Просим оплатить обучение:');
+  await expect(center.getByRole('button', { name: 'Сохранить' })).toHaveCount(0);
+  await center.getByRole('button', { name: 'Посмотреть, кому уйдёт' }).click();
+  await expect(center.getByText(/^Завтра/)).toBeVisible();
+  await look(center, 'reminders');
+  await center.getByRole('button', { name: 'Сохранить' }).click();
+  await seeToast(center, 'Напоминания сохранены!');
+  await center.getByRole('switch', { name: 'Напоминать клиентам об оплате' }).uncheck();
+  await center.getByRole('button', { name: 'Сохранить' }).click();
+  await seeToast(center, 'Напоминания сохранены!');
+});

@@ -46,6 +46,7 @@ export const unscoped = [
       ...inFeatures('lms/db/enrolments', 'listCentersWithWork'),
       ...inFeatures('questionnaires/db/respondent', 'deleteUnfinished'),
       ...inFeatures('notices/db/expiry', 'takeExpiring'),
+      ...inFeatures('debts/reminders/db', 'takeDue'),
       ...inFeatures('notices/db/money', 'takeMoney'),
       ...inFeatures('notices/db/news', 'beginLook', 'endLook', 'takeNews', 'takeOpened'),
       ...inFeatures('reports/db', 'foldReportDays'),

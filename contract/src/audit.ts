@@ -94,6 +94,7 @@ export const auditActionTitles = {
   'invoice.paid': 'Отмечена оплата счёта',
   'invoice.cancelled': 'Отменён счёт',
   'invoice.promised': 'Записано обещание оплатить счёт',
+  'debt-reminders.changed': 'Изменены напоминания об оплате',
   'payment-terms.changed': 'Изменён срок оплаты счетов',
   'bank-statement.uploaded': 'Загружена выписка банка',
   'bank-payment.confirmed': 'Проведено поступление из банка',

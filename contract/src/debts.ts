@@ -29,6 +29,8 @@ export const PaymentTerms = z.object({
   /** Null where the center's own term holds. */
   ofClient: z.number().int().nullable(),
   ofCenter: z.number().int(),
+  /** Whether the client is reminded of its invoices; true where no client is named. */
+  isReminded: z.boolean(),
 });
 export type PaymentTerms = z.output<typeof PaymentTerms>;
 

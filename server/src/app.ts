@@ -14,6 +14,8 @@ import { bankStatementsFeature } from './features/bank-statements/routes.ts';
 import { committeesFeature } from './features/committees/routes.ts';
 import { coursesFeature } from './features/courses/routes.ts';
 import { dashboardFeature } from './features/dashboard/routes.ts';
+import { debtReminder, remindOfDebts } from './features/debts/reminders/remind.ts';
+import { debtRemindersFeature } from './features/debts/reminders/routes.ts';
 import { debtsFeature } from './features/debts/routes.ts';
 import type { MessageKind } from './features/deliveries/message.ts';
 import { deliveriesFeature } from './features/deliveries/routes.ts';
@@ -116,6 +118,7 @@ const messages: readonly MessageKind[] = [
   lmsAccessLetter,
   ...noticeMessages,
   moneyCame,
+  debtReminder,
   expiryReminder,
   consentWithdrawn,
   mergedLetter,
@@ -156,6 +159,7 @@ const workingFeatures = (context: Context): Feature[] => [
   resultsFeature(context),
   paymentsFeature(context),
   debtsFeature(context),
+  debtRemindersFeature(context),
   reconciliationFeature(context),
   settlementFeature(context),
   documentsFeature(context),
@@ -194,6 +198,7 @@ export const backgroundJobs: readonly Job<never, Context>[] = [
   lookForNews,
   openPrepared,
   remindOfExpiry,
+  remindOfDebts,
   replyInMessenger,
   lmsSweep,
   lmsSync,

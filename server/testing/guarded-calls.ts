@@ -1,6 +1,7 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { committees } from '@dopusk/contract/committees.ts';
 import { courses } from '@dopusk/contract/courses.ts';
+import { debtReminders } from '@dopusk/contract/debt-reminders.ts';
 import type { Endpoint, Input, Reply, VersionedRead } from '@dopusk/contract/endpoint.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { lms } from '@dopusk/contract/lms.ts';
@@ -89,6 +90,13 @@ export const guardedCalls: readonly GuardedCall[] = [
       patterns: first ? [{ ...first, pattern: `${numberOf(word)}-{ГГ}-{N}` }, ...rest] : rest,
     }),
     says: ([first], word) => first?.pattern.startsWith(`${numberOf(word)}-`) ?? false,
+  }),
+  call({
+    update: debtReminders.setRules,
+    input: () => ({}),
+    users: colleagues,
+    body: (rules, word) => ({ ...rules, text: word }),
+    says: ({ text }, word) => text === word,
   }),
   call({
     update: prices.fill,

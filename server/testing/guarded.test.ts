@@ -26,6 +26,7 @@ const UNGUARDED: Record<string, string> = {
   '/Organization/SetCenterExtent': ONE_SWITCH,
   '/Notice/SetChoice': ONE_SWITCH,
   '/Consent/Set': ONE_SWITCH,
+  '/Debt/SetReminded': ONE_SWITCH,
   '/Debt/SetTerms': 'one number and nothing else',
   '/Debt/SetPromise/:id': 'one day and nothing else',
   '/DocumentTemplate/SetCurrent': 'one choice of a list, and every version stays in it',

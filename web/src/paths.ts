@@ -27,6 +27,7 @@ export const paths = {
   audit: '/settings/audit',
   reconciliation: '/settings/reconciliation',
   settlement: '/settings/settlement',
+  reminders: '/settings/reminders',
   prices: '/settings/prices',
   numberPatterns: '/settings/numbers',
   about: '/about',

@@ -47,6 +47,7 @@ const screens: readonly Screen[] = [
   { path: paths.settings, access: 'user', early: true, crumb: 'Настройки', page: () => import('./features/settings/SettingsPage.tsx') },
   { path: paths.audit, access: 'administrator', crumb: 'Журнал действий', parent: paths.settings, page: () => import('./features/audit/AuditPage.tsx') },
   { path: paths.rights, access: 'operator', crumb: 'Права операторов', parent: paths.settings, page: () => import('./features/operators/RightsPage.tsx') },
+  { path: paths.reminders, access: 'center:Money', crumb: 'Напоминания об оплате', parent: paths.settings, page: () => import('./features/debts/RemindersPage.tsx') },
   { path: paths.prices, access: 'center:Settings', crumb: 'Цены документов', parent: paths.settings, page: () => import('./features/prices/PriceListPage.tsx') },
   { path: paths.numberPatterns, access: 'center:Settings', crumb: 'Номера документов', parent: paths.settings, page: () => import('./features/documents/NumberPatternsPage.tsx') },
   { path: paths.about, access: 'anyone', needsBrowser: true, crumb: 'О платформе', page: () => import('./features/about/AboutPage.tsx') },

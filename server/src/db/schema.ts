@@ -28,7 +28,15 @@ import type {
   TakenNumbers,
 } from './tables/documents.ts';
 import type { ImportMatchings, ImportPeople, ImportProgressNotes, Imports } from './tables/imports.ts';
-import type { InvoiceAssignments, Invoices, PaymentTerms } from './tables/invoices.ts';
+import type {
+  DebtReminders,
+  InvoiceAssignments,
+  Invoices,
+  PaymentTerms,
+  RemindedClients,
+  ReminderRules,
+  UnremindedClients,
+} from './tables/invoices.ts';
 import type {
   LmsAccounts,
   LmsConnections,
@@ -143,6 +151,10 @@ export interface Database {
   entries: Entries;
   invoices: Invoices;
   paymentTerms: PaymentTerms;
+  reminderRules: ReminderRules;
+  unremindedClients: UnremindedClients;
+  debtReminders: DebtReminders;
+  remindedClients: RemindedClients;
   invoiceAssignments: InvoiceAssignments;
   bankStatements: BankStatements;
   bankPayments: BankPayments;

@@ -9,6 +9,7 @@ import { contactChanges } from '@dopusk/contract/contact-changes.ts';
 import { contractBasis } from '@dopusk/contract/contract-basis.ts';
 import { courses } from '@dopusk/contract/courses.ts';
 import { dashboard } from '@dopusk/contract/dashboard.ts';
+import { debtReminders } from '@dopusk/contract/debt-reminders.ts';
 import { debts } from '@dopusk/contract/debts.ts';
 import { deliveries } from '@dopusk/contract/deliveries.ts';
 import { diagnostics } from '@dopusk/contract/diagnostics.ts';
@@ -60,6 +61,7 @@ import { consentsStrangers } from './consents.ts';
 import { contactChangesStrangers } from './contact-changes.ts';
 import { coursesStrangers } from './courses.ts';
 import { dashboardStrangers } from './dashboard.ts';
+import { debtRemindersStrangers } from './debt-reminders.ts';
 import { debtsStrangers } from './debts.ts';
 import { deliveriesStrangers } from './deliveries.ts';
 import { diagnosticsStrangers } from './diagnostics.ts';
@@ -156,6 +158,7 @@ export const allStrangers = [
   row(dashboard, dashboardStrangers),
   row(prices, pricesStrangers),
   row(debts, debtsStrangers),
+  row(debtReminders, debtRemindersStrangers),
   row(invoices, invoicesStrangers),
   row(serviceActs, serviceActsStrangers),
   row(bankStatements, bankStatementsStrangers),

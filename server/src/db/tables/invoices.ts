@@ -45,3 +45,26 @@ export interface PaymentTerms {
   clientId: string;
   daysToPay: number;
 }
+
+export interface ReminderRules {
+  centerId: string;
+  isOn: boolean;
+  daysBefore: number[];
+  daysAfter: number[];
+  text: string;
+}
+
+export interface UnremindedClients {
+  centerId: string;
+  clientId: string;
+}
+
+export interface DebtReminders {
+  invoiceId: string;
+  days: number;
+}
+
+export interface RemindedClients {
+  clientId: string;
+  day: string;
+}

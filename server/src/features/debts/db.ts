@@ -15,7 +15,7 @@ export async function findTerms(
   db: Db,
   scope: CenterScope,
   clientId: Seen<'organizations'> | null,
-): Promise<PaymentTerms> {
+): Promise<Omit<PaymentTerms, 'isReminded'>> {
   const centerId = scope.organization.id;
   const rows = await db
     .selectFrom('paymentTerms')

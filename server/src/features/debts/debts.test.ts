@@ -46,11 +46,12 @@ describe('the term to pay', () => {
     expect(await admin.call(debts.terms, { query: { clientId: made.clientId } })).toEqual({
       ofClient: 30,
       ofCenter: 5,
+      isReminded: true,
     });
     await set(null, made.clientId);
     expect(await issued()).toBe(inDays(5));
     await set(null);
-    expect(await admin.call(debts.terms, { query: {} })).toEqual({ ofClient: null, ofCenter: 10 });
+    expect(await admin.call(debts.terms, { query: {} })).toEqual({ ofClient: null, ofCenter: 10, isReminded: true });
   });
 
   test('is a whole number of days that the center alone says', async () => {

@@ -8,12 +8,14 @@ import { feature } from '../../http/serve.ts';
 import { findPayer } from '../documents/static/db.ts';
 import { lockInvoice } from '../invoices/db.ts';
 import { findTerms, writePromise, writeTerm } from './db.ts';
+import { isReminded } from './reminders/db.ts';
 
 export const debtsFeature = ({ db }: Context) =>
   feature(debts)({
     terms: async ({ scope, query }) => {
       const client = query.clientId ? found(await findPayer(db, scope, query.clientId), 'NotFoundOrganization') : null;
-      return findTerms(db, scope, client?.id ?? null);
+      const terms = await findTerms(db, scope, client?.id ?? null);
+      return { ...terms, isReminded: client ? await isReminded(db, scope, client.id) : true };
     },
     setTerms: ({ scope, body: { clientId, daysToPay } }) =>
       transaction(db, async (tx) => {

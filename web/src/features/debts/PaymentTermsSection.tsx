@@ -1,9 +1,10 @@
+import { debtReminders } from '@dopusk/contract/debt-reminders.ts';
 import { DAYS_TO_PAY, debts, type PaymentTerms, PaymentTermsBody } from '@dopusk/contract/debts.ts';
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { CalendarClock } from 'lucide-react';
 import { call } from '../../api/client.ts';
-import { useApi } from '../../api/queries.ts';
+import { useApi, useSend } from '../../api/queries.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { NumberField } from '../../forms/NumberField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
@@ -20,7 +21,7 @@ export function PaymentTermsSection({ clientId }: Props) {
   const { data } = useApi(debts.terms, { query: clientId ? { clientId } : {} }, { quiet: true });
   const [opened, { open, close }] = useDisclosure();
   if (!data) return null;
-  const { ofClient, ofCenter } = data;
+  const { ofClient, ofCenter, isReminded } = data;
   return (
     <Section
       title="Срок оплаты счетов"
@@ -35,6 +36,7 @@ export function PaymentTermsSection({ clientId }: Props) {
         {daysText(ofClient ?? ofCenter)}
         {clientId && ofClient === null ? ', как у всех клиентов центра' : ''}
       </Text>
+      {clientId ? <Reminded clientId={clientId} isReminded={isReminded} /> : null}
       <Modal opened={opened} onClose={close} title="Срок оплаты счетов" size={560}>
         <TermsForm terms={data} onClose={close} {...(clientId ? { clientId } : {})} />
       </Modal>
@@ -66,5 +68,19 @@ function TermsForm({ clientId, terms, onClose }: Props & { terms: PaymentTerms; 
         <SubmitButton form={form}>Сохранить</SubmitButton>
       </Form>
     </Stack>
+  );
+}
+
+/** Switches at once; when the server refuses it switches back, with the reason in a toast. */
+function Reminded({ clientId, isReminded }: { clientId: string; isReminded: boolean }) {
+  const send = useSend(debtReminders.setReminded, { invalidate: [debts.terms] });
+  const asked = send.isPending || send.isSuccess ? send.variables?.body.isReminded : undefined;
+  return (
+    <Checkbox
+      mt="md"
+      label="Напоминать клиенту об оплате счетов"
+      checked={asked ?? isReminded}
+      onChange={({ currentTarget }) => send.mutate({ body: { clientId, isReminded: currentTarget.checked } })}
+    />
   );
 }

@@ -54,7 +54,17 @@ export function SettingsPage() {
             <LmsSettings />
           </>
         ) : null}
-        {allows('center:Money', member) ? <PaymentTermsSection /> : null}
+        {allows('center:Money', member) ? (
+          <>
+            <PaymentTermsSection />
+            <SectionLink
+              title="Напоминания об оплате"
+              hint="За сколько дней до срока и после него клиенты получают письмо о своих счетах"
+              to={paths.reminders}
+              label="Напоминания"
+            />
+          </>
+        ) : null}
         {isAdministrator ? (
           <>
             <SectionLink

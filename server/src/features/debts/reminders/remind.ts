@@ -1,0 +1,76 @@
+import { overdueDays } from '@dopusk/contract/debts.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { noticeEventTitles } from '@dopusk/contract/notices.ts';
+import { quoted } from '@dopusk/contract/quotes.ts';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { transaction } from '../../../db/connection.ts';
+import { carriedId } from '../../../db/seen.ts';
+import { defineJob } from '../../../jobs/jobs.ts';
+import { shortDate } from '../../../printing/words.ts';
+import { defineMessage, deliver, greet } from '../../deliveries/message.ts';
+import { formatSum } from '../../payments/format-sum.ts';
+import { type DueInvoice, findDebtors, findReminded, takeDue } from './db.ts';
+
+/** A letter about many invoices names the first; the rest are in the portal. */
+const NAMED = 15;
+
+/** A letter to whoever minds a client's money, about all its invoices that are to be paid soon or are overdue. */
+export const debtReminder = defineMessage('notice.PaymentDue', {
+  title: noticeEventTitles.PaymentDue,
+  data: z.object({ invoiceIds: z.array(carriedId<'invoices'>()).min(1) }),
+  compose: async ({ invoiceIds }, delivery, { db, config }) => {
+    const due = await findReminded(db, delivery.userId, invoiceIds);
+    const [first] = due;
+    // Paid or cancelled before the letter went out.
+    if (!first) return null;
+    const rest = due.length - NAMED;
+    const ofCenters = [...Map.groupBy(due.slice(0, NAMED), ({ center }) => center)];
+    return {
+      subject: due.length === 1 ? `Напоминание об оплате счёта № ${first.number}` : 'Напоминание об оплате счетов',
+      greeting: greet(delivery),
+      paragraphs: [
+        ...ofCenters.flatMap(([center, invoices]) => [
+          invoices[0]?.text || `Учебный центр ${quoted(center)} напоминает о счетах, которые ждут оплаты:`,
+          ...invoices.map(lineOf),
+        ]),
+        ...(rest > 0 ? [`и ещё ${rest}: полный список на портале`] : []),
+        'Если оплата уже отправлена, не обращайте внимания на это письмо.',
+      ],
+      action:
+        due.length === 1
+          ? { label: 'Открыть счёт', url: `${config.publicUrl}/invoices/${first.id}` }
+          : { label: 'Открыть счета', url: `${config.publicUrl}/invoices?state=Issued` },
+      notes: ['Выбрать, о чём и куда приходят уведомления, можно в настройках портала.'],
+    };
+  },
+});
+
+function lineOf({ number, date, dueOn, left }: DueInvoice): string {
+  const overdue = overdueDays({ state: 'Issued', dueOn });
+  const late = overdue > 0 ? `, дней просрочки: ${overdue}` : '';
+  return `Счёт № ${number} от ${shortDate(date)}: ${formatSum(left)}, оплатить до ${shortDate(dueOn)}${late}`;
+}
+
+/** Reminds every morning (ten o'clock in Moscow); a missed morning is made up for by the next one. */
+export const remindOfDebts = defineJob('debt.remind', {
+  payload: z.object({}),
+  retries: 3,
+  retryAfter: 300,
+  cron: '0 10 * * *',
+  handler: async (_, context: Context) => tellOfDebts(context),
+});
+
+/**
+ * One look. A client gets one letter a day at most, however often and wherever this runs.
+ * @param day today, YYYY-MM-DD
+ */
+export function tellOfDebts(context: Pick<Context, 'db' | 'jobs'>, day = today()): Promise<void> {
+  return transaction(context.db, async (tx) => {
+    const ids = await takeDue(tx, day);
+    if (ids.length === 0) return;
+    for (const { ids: invoiceIds, ...to } of await findDebtors(tx, ids)) {
+      await deliver(context, tx, debtReminder, { ...to, data: { invoiceIds } });
+    }
+  });
+}

@@ -1,0 +1,55 @@
+import { debtReminders, type ReminderPreview, type ReminderRules } from '@dopusk/contract/debt-reminders.ts';
+import { daysLater } from '@dopusk/contract/expiring.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import type { Context } from '../../../context.ts';
+import { audit } from '../../../db/audit.ts';
+import { type Db, transaction } from '../../../db/connection.ts';
+import type { CenterScope } from '../../../db/scope.ts';
+import { found } from '../../../http/refusal.ts';
+import { feature } from '../../../http/serve.ts';
+import { findPayer } from '../../documents/static/db.ts';
+import { lockCenter } from '../../organizations/db.ts';
+import { findDebtors, findDue, findRules, sumLeft, writeReminded, writeRules } from './db.ts';
+
+export const debtRemindersFeature = ({ db }: Context) =>
+  feature(debtReminders)({
+    rules: ({ scope }) => findRules(db, scope),
+    preview: ({ scope, body }) => previewOf(db, scope, body),
+    setRules: ({ scope, body, guard }) =>
+      transaction(db, async (tx) => {
+        const centerId = scope.organization.id;
+        await lockCenter(tx, scope);
+        const read = () => findRules(tx, scope);
+        return guard(tx, { read, ids: [centerId], actions: ['debt-reminders.changed'] }, async () => {
+          await writeRules(tx, scope, body);
+          await audit(tx, scope, 'debt-reminders.changed', centerId, { isOn: body.isOn });
+          return null;
+        });
+      }),
+    setReminded: ({ scope, body: { clientId, isReminded } }) =>
+      transaction(db, async (tx) => {
+        const { id } = found(await findPayer(tx, scope, clientId), 'NotFoundOrganization');
+        await writeReminded(tx, scope, id, isReminded);
+        await audit(tx, scope, 'debt-reminders.changed', id, { isOn: isReminded });
+        return null;
+      }),
+  });
+
+/** The mailing of the next morning: nobody has had a letter on that day. */
+function previewOf(db: Db, scope: CenterScope, rules: ReminderRules): Promise<ReminderPreview> {
+  return transaction(db, async (tx) => {
+    const due = await findDue(tx, scope, rules, daysLater(today(), 1));
+    const ids = due.map(({ id }) => id);
+    const addressees = ids.length > 0 ? await findDebtors(tx, ids) : [];
+    const reached = new Set(addressees.flatMap((one) => one.ids));
+    const clients = (some: typeof due) => new Set(some.map(({ clientId }) => clientId)).size;
+    return {
+      letterCount: addressees.length,
+      clientCount: clients(due),
+      invoiceCount: ids.length,
+      amount: toRubles(await sumLeft(tx, ids)),
+      silentCount: clients(due.filter(({ id }) => !reached.has(id))),
+    };
+  });
+}
