@@ -7,7 +7,7 @@ import { endpoints, versioned } from './endpoint.ts';
 import { isoDate } from './fields/date.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
-import { REQUIRED, requiredText } from './fields/text.ts';
+import { optionalText, REQUIRED, requiredText } from './fields/text.ts';
 import { IssueStatus, Recipiency, RecipiencyBody } from './recipiency.ts';
 import { plannedDate, trainingDays, withTrainingDays } from './training-days.ts';
 import { TrainingResult } from './training-result.ts';
@@ -162,6 +162,10 @@ export const Assignment = AssignmentRow.extend({
   /** Null for those who may not know it yet, too. */
   result: TrainingResult.nullable(),
   recipiencyDocuments: Recipiency,
+  /** As what and where the person worked then: as it was kept, null for what his record and the organization say. */
+  work: z.object({ jobTitle: z.string().nullable(), workplace: z.string().nullable() }),
+  /** What his record says today. */
+  jobTitle: z.string(),
 });
 export type Assignment = z.output<typeof Assignment>;
 
@@ -183,15 +187,20 @@ export const CourseAssign = AssignmentRow.pick({
 }).extend({ studentId: id, fullName: z.string(), organizationTitle: z.string() });
 export type CourseAssign = z.output<typeof CourseAssign>;
 
+/** As what and where the person worked then; empty is what his record and the organization say (decision 74). */
+export const WorkBody = z.object({ assignId: id, jobTitle: optionalText(255), workplace: optionalText(255) });
+
 export const ConclusionBody = z.object({ assignId: id, commissionConclusion: requiredText(500) });
 
 /** What of an assignment is written down about it; how far it is paid and issued is no text of anybody's. */
 const editedOf = ({
   recipiencyDocuments: { type, address, surname, name, lastname },
   commissionConclusion,
+  work,
 }: Assignment) => ({
   recipiency: { type, address, surname, name, lastname },
   commissionConclusion,
+  work,
 });
 
 const read = versioned(
@@ -299,6 +308,15 @@ export const assignments = endpoints({
     access: 'operator:Training',
     summary: 'Способ получения документов',
     body: RecipiencyBody,
+    guardedBy: read,
+    reply: z.null(),
+  },
+  setWork: {
+    method: 'PUT',
+    path: '/AssignCourse/SetWork',
+    access: 'operator:Training',
+    summary: 'Должность и место работы на время обучения; пустое поле – как в профиле сотрудника и у организации',
+    body: WorkBody,
     guardedBy: read,
     reply: z.null(),
   },

@@ -147,6 +147,13 @@ export const guardedCalls: readonly GuardedCall[] = [
     says: ({ recipiencyDocuments: { address } }, word) => address === word,
   }),
   call({
+    update: assignments.setWork,
+    input: ({ assignmentId }) => ({ params: { id: assignmentId } }),
+    users: ({ clientOperator, centerOperator }) => ({ slow: clientOperator, fast: centerOperator }),
+    body: ({ id, work }, word) => ({ assignId: id, jobTitle: work.jobTitle ?? '', workplace: word }),
+    says: ({ work }, word) => work.workplace === word,
+  }),
+  call({
     update: lms.connect,
     input: () => ({}),
     users: ({ administrator }) => twice(administrator),

@@ -35,6 +35,10 @@ export const assignmentsStrangers: Strangers<typeof assignments> = {
     input: { body: { assignId: assignmentId, type: 'NotNeeded' } },
     code: 'NotFoundAssignCourse',
   }),
+  setWork: ({ assignmentId }) => ({
+    input: { body: { assignId: assignmentId, jobTitle: 'Мастер', workplace: '' } },
+    code: 'NotFoundAssignCourse',
+  }),
   setIssueStatus: ({ assignmentId }) => ({
     input: { params: { id: assignmentId }, query: { status: 'Issued' } },
     code: 'NotFoundAssignCourse',

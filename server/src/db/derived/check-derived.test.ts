@@ -107,7 +107,7 @@ test('every column that the database generates and keeps, and every trigger that
     select distinct proname as name from pg_trigger join pg_proc on pg_proc.oid = tgfoid
     where not tgisinternal and pronamespace = 'public'::regnamespace order by 1`.execute(portal.db);
   const writing = allDerived.flatMap(({ keptBy }) => ('trigger' in keptBy ? [keptBy.trigger] : []));
-  // These refuse and check; the last one only wakes what keeps a student's name.
+  // These refuse and check; the last ones wake what keeps a student's name, and keep what nothing else says any more.
   const guards = [
     'refuse_change',
     'keep_invoice',
@@ -116,6 +116,7 @@ test('every column that the database generates and keeps, and every trigger that
     'check_bank_money',
     'keep_bank_payment',
     'give_name_to_student',
+    'keep_job_title',
   ];
   expect(triggers.map(({ name }) => name)).toEqual([...writing, ...guards].sort());
 });

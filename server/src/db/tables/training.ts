@@ -118,6 +118,10 @@ export interface Assignments {
   recipiencyName: Generated<string>;
   recipiencyLastname: Generated<string>;
   isIssued: Generated<boolean>;
+  /** As what he worked then; null is what his record says. */
+  jobTitle: string | null;
+  /** Where he worked then, as documents say it; null is the organization. */
+  workplace: string | null;
   /** Marked by the database when the person is assigned the same course from a later day. */
   isRenewed: Generated<boolean>;
   createdBy: string | null;

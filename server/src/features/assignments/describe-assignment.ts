@@ -1,4 +1,4 @@
-import type { Assignment, assignments, ConclusionBody } from '@dopusk/contract/assignments.ts';
+import type { Assignment, assignments, ConclusionBody, WorkBody } from '@dopusk/contract/assignments.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { documentsOfResult } from '@dopusk/contract/readiness.ts';
@@ -14,13 +14,13 @@ import { found, Refusal } from '../../http/refusal.ts';
 import { findFixed } from '../documents/db.ts';
 import { listPayerBalances } from '../payments/db/balances.ts';
 import { findAssignment, lockAssignment } from './db/read-assignment.ts';
-import { updateRecipiency } from './db/write-assignment.ts';
+import { updateRecipiency, updateWork } from './db/write-assignment.ts';
 import { writeResults } from './results/db.ts';
 
 type AssignmentGuard = Guard<typeof assignments.read>;
 
 /** As what the texts of an assignment stand in the audit log. */
-const CHANGES = ['assignment.concluded', 'assignment.recipiency-chosen'] as const;
+const CHANGES = ['assignment.concluded', 'assignment.recipiency-chosen', 'assignment.work-corrected'] as const;
 
 /**
  * An assignment with the balances that it may be paid from.
@@ -81,6 +81,22 @@ export function chooseRecipiency(
   return describe(db, scope, recipiency.assignId, guard, async (tx) => {
     await updateRecipiency(tx, scope, recipiency);
     await audit(tx, scope, 'assignment.recipiency-chosen', recipiency.assignId);
+  });
+}
+
+/**
+ * Writes as what and where the person worked when he was taught; what is fixed stays.
+ * @throws Refusal NotFoundAssignCourse, RecordAlreadyChanged
+ */
+export function correctWork(
+  db: Db,
+  scope: OperatorScope,
+  { assignId, ...work }: z.output<typeof WorkBody>,
+  guard: AssignmentGuard,
+): Promise<null> {
+  return describe(db, scope, assignId, guard, async (tx, locked) => {
+    await updateWork(tx, locked, work);
+    await audit(tx, scope, 'assignment.work-corrected', assignId);
   });
 }
 

@@ -12,6 +12,7 @@ import { type CenterScope, isCenter, type UserScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { knownDocument, visibleAssignment, visibleDocument } from '../../db/visible.ts';
 import { owedTypes } from '../assignments/db/document-state.ts';
+import { jobTitleThen } from '../assignments/db/work-then.ts';
 import { resultOfAssignment } from '../assignments/results/db.ts';
 import { safetyOfProfession } from '../courses/db.ts';
 import { templatesInForce } from '../templates/db.ts';
@@ -74,7 +75,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
         gender: ref('students.gender'),
         dativeName: ref('students.dativeName'),
         birthday: ref('students.birthday'),
-        jobTitle: ref('students.jobTitle'),
+        jobTitle: jobTitleThen,
         snils: ref('students.snilsNumber'),
         educationType: ref('students.educationType'),
         diplomNumber: sql<string>`trim(students.diplom_series || ' ' || students.diplom_number)`,
@@ -82,7 +83,8 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
         residence: ref('students.residence'),
         phone: sql<string>`coalesce(users.phone, '')`,
         photoKey: ref('photo.storageKey'),
-        organizationTitle: ref('client.title'),
+        organizationTitle: sql<string>`coalesce(assignments.workplace, client.title)`,
+        workplace: ref('assignments.workplace'),
       }).as('student'),
       jsonBuildObject({
         id: ref('courses.id'),

@@ -42,8 +42,10 @@ export interface Facts {
     phone: string;
     /** Where the photo lies in the storage; null without one. */
     photoKey: string | null;
-    /** The organization the person learned for. */
+    /** The organization the person learned for, or what somebody has said instead. */
     organizationTitle: string;
+    /** What somebody has said instead. */
+    workplace: string | null;
   };
   course: {
     id: string;

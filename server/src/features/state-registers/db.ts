@@ -15,6 +15,7 @@ import { readAlong } from '../../db/paging.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
 import { visibleGroup } from '../../db/visible.ts';
+import { jobTitleThen } from '../assignments/db/work-then.ts';
 import type { XmlRecord } from './labour-protection-xml.ts';
 import type { AnswerLine } from './numbers/answer-line.ts';
 import type { MatchedNumbers, Numberable } from './numbers/match-numbers.ts';
@@ -92,7 +93,7 @@ export async function listKnown(
         name: ref('users.name'),
         lastname: ref('users.lastname'),
         snils: ref('students.snilsNumber'),
-        jobTitle: ref('students.jobTitle'),
+        jobTitle: jobTitleThen,
         employerInn: ref('client.inn'),
         employerTitle: ref('client.title'),
         centerInn: ref('center.inn'),

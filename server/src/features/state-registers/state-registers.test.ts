@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { assignments } from '@dopusk/contract/assignments.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { type RegisterRecord, stateRegisters } from '@dopusk/contract/state-registers.ts';
@@ -61,6 +62,8 @@ async function fillOthers(
     .where('studentId', '<>', student.studentId)
     .select('studentId');
   await portal.db.updateTable('students').set(values).where('id', 'in', others).execute();
+  // What the record said before is not to be what the training says (decision 74).
+  await portal.db.updateTable('assignments').set({ jobTitle: null }).where('id', 'in', assignIds).execute();
 }
 
 const records = async (admin: Client, query: object = {}): Promise<RegisterRecord[]> =>
@@ -130,9 +133,13 @@ test('what has changed since it was told asks to be told again, and the former f
   const before = await (await fileOf(admin, id)).text();
   await portal.db
     .updateTable('students')
-    .set({ jobTitle: 'Главный инженер' })
+    .set({ jobTitle: 'Начальник цеха' })
     .where('id', '=', student.studentId)
     .execute();
+  // What he is today is no business of a training that is over.
+  expect(await states(admin)).toEqual(['Reported']);
+  const work = { assignId: assignmentId, jobTitle: 'Главный инженер', workplace: '' };
+  await admin.call(assignments.setWork, { body: work });
   expect(await states(admin)).toEqual(['Changed']);
   expect(await (await fileOf(admin, id)).text()).toBe(before);
   const next = await admin.call(stateRegisters.report, { body: year });

@@ -20,6 +20,7 @@ import { AssignmentPayment } from './AssignmentPayment.tsx';
 import { Conclusion } from './Conclusion.tsx';
 import { IssueStatusCard } from './IssueStatusCard.tsx';
 import { RecipiencyForm } from './RecipiencyForm.tsx';
+import { WorkForm } from './WorkForm.tsx';
 
 /** How often the page checks whether its documents are printed, in milliseconds. */
 const LOOK_AGAIN = 2000;
@@ -49,6 +50,7 @@ export function AssignmentPage() {
               <AssignmentDocuments assignment={assignment} opensForms={allows('center:Documents', user)} />
               <AssignmentFacts assignment={assignment} isOperator={isOperator} />
               <Conclusion assignment={assignment} isEditable={allows(assignments.setConclusion.access, user)} />
+              {isOperator ? <WorkForm assignment={assignment} /> : null}
               {isOperator ? <RecipiencyForm assignment={assignment} /> : null}
             </div>
             <div className={classes.aside}>

@@ -54,6 +54,8 @@ const unpaid: Assignment = {
   commissionConclusion: 'Допущен',
   result: { outcome: 'Passed', grade: null, reason: '', words: 'Допущен', decidedOn: '2026-11-03' },
   recipiencyDocuments: { type: null, address: '', surname: '', name: '', lastname: '', issueStatus: 'NotIssued' },
+  work: { jobTitle: null, workplace: null },
+  jobTitle: 'Слесарь',
 };
 
 const ready: Assignment = {
@@ -84,6 +86,7 @@ function portalWith(assignment: Assignment, user: unknown = operatorOf('Educatio
     [`GET /AssignCourse/${id}`]: () => assignment,
     'PUT /AssignCourse/SetComissionConclusion': save,
     'POST /AssignCourse/CreateRecipiencyDocuments': () => null,
+    'PUT /AssignCourse/SetWork': () => null,
   });
 }
 
@@ -269,6 +272,24 @@ describe('the committee’s conclusion', () => {
     await open();
     await expect.element(page.getByText('Допущен', { exact: true })).toBeVisible();
     expect(field.elements()).toEqual([]);
+  });
+});
+
+test('as what the person worked then is his record’s until somebody says otherwise', async () => {
+  const calls = portalWith(unpaid, operatorOf('Customer'));
+  await open();
+  const jobTitle = page.getByRole('textbox', { name: 'Должность' });
+  await expect.element(jobTitle).toHaveAttribute('placeholder', 'Слесарь');
+  await expect
+    .element(page.getByRole('textbox', { name: 'Место работы' }))
+    .toHaveAttribute('placeholder', 'ООО «Волга»');
+  await jobTitle.fill('Мастер');
+  await page.getByRole('button', { name: 'Исправить' }).click();
+  await expect.element(page.getByText('Исправлено!')).toBeVisible();
+  expect(calls.find(({ request }) => request.includes('SetWork'))?.body).toEqual({
+    assignId: id,
+    jobTitle: 'Мастер',
+    workplace: '',
   });
 });
 

@@ -81,6 +81,7 @@ export async function findAssignment(
     .selectAll('assignments')
     .select([
       'students.avatarId',
+      'students.jobTitle as presentJobTitle',
       'users.fullName',
       'users.surname',
       'users.name',
@@ -145,6 +146,8 @@ export async function findAssignment(
       lastname: row.recipiencyLastname,
       issueStatus: row.isIssued ? 'Issued' : 'NotIssued',
     },
+    work: { jobTitle: row.jobTitle, workplace: row.workplace },
+    jobTitle: row.presentJobTitle,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { WorkBody } from '@dopusk/contract/assignments.ts';
 import type { RecipiencyBody } from '@dopusk/contract/recipiency.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -121,6 +122,19 @@ export async function updateRecipiency(
     })
     .where('id', '=', assignId)
     .where(visibleAssignment(scope))
+    .execute();
+}
+
+/** Keeps as what and where the person worked then; nothing leaves it to his record and the organization. */
+export async function updateWork(
+  tx: Tx,
+  id: Locked<'assignments'>,
+  { jobTitle, workplace }: Pick<z.output<typeof WorkBody>, 'jobTitle' | 'workplace'>,
+): Promise<void> {
+  await tx
+    .updateTable('assignments')
+    .set({ jobTitle: jobTitle || null, workplace: workplace || null })
+    .where('id', '=', id)
     .execute();
 }
 

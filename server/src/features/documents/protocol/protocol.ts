@@ -166,7 +166,7 @@ const alphabet = new Intl.Collator('ru');
 
 /** The lines of a protocol: the people by their organizations, each organization named once. */
 function listed(people: readonly { facts: Facts; result: string }[]): PrintedData['люди'] {
-  const byOrganization = Map.groupBy(people, ({ facts }) => shownTitle(facts.client));
+  const byOrganization = Map.groupBy(people, ({ facts }) => facts.student.workplace ?? shownTitle(facts.client));
   const titles = [...byOrganization.keys()].sort(alphabet.compare);
   const lines = titles.flatMap((title) =>
     (byOrganization.get(title) ?? []).map(({ facts: { assignId, student, namedNumber }, result }, index) => ({

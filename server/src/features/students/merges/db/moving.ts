@@ -1,3 +1,4 @@
+import { today } from '@dopusk/contract/fields/date.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../db/connection.ts';
 import type { Locked, Seen } from '../../../../db/seen.ts';
@@ -23,6 +24,20 @@ export async function moveRows(tx: Tx, { table, column, key, per }: Moving, from
   const moved = await sql<{ key: string }>`update ${rows} set ${sql.ref(column)} = ${to} where ${owner} = ${from}
     returning ${id} as key`.execute(tx);
   return { keys: moved.rows.map((row) => row.key), left: left.rows.map(({ row }) => row) };
+}
+
+/** Leaves with the trainings of a record that are over what it says of the position (decision 74). */
+export async function keepJobTitles(tx: Tx, id: Locked<'students'>): Promise<void> {
+  await tx
+    .updateTable('assignments')
+    .from('students')
+    .whereRef('students.id', '=', 'assignments.studentId')
+    .where('students.id', '=', id)
+    .where('students.jobTitle', '<>', '')
+    .where('assignments.jobTitle', 'is', null)
+    .where('assignments.dateEndLearning', '<', today())
+    .set(({ ref }) => ({ jobTitle: ref('students.jobTitle') }))
+    .execute();
 }
 
 /** Gives back what was moved and is there still, and what was left out. */
