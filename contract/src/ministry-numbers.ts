@@ -22,7 +22,12 @@ export const ministryText = ({ of, known, number }: MinistryState): string =>
 
 const LIMIT = 1000;
 
-const Line = z.object({ assignId: id, number: optionalNumber });
+const Line = z.object({
+  assignId: id,
+  number: optionalNumber,
+  /** What stood there when the form was opened: left as it was, a line changes nothing. Without it nothing is compared. */
+  seen: z.string().max(40).optional(),
+});
 export const MinistryNumbersBody = z.object({
   numbers: z.array(Line, { error: REQUIRED }).min(1, REQUIRED).max(LIMIT, `Не больше ${LIMIT} человек`),
 });

@@ -48,6 +48,10 @@ export const ResultsBody = z.object({
         outcome: optional(Outcome),
         grade: optional(GradeType),
         reason: optionalText(200),
+        /** What stood there when the table was opened: left so, it changes nothing that another has said since. */
+        seen: z
+          .object({ outcome: Outcome.nullable(), grade: GradeType.nullable(), reason: z.string().max(200) })
+          .optional(),
       }),
     )
     .max(500),

@@ -17,8 +17,9 @@ const OWN_SESSION = 'concerns the session that makes the call';
 /** Changes that nothing guards, each with why nobody's work is lost by them. */
 const UNGUARDED: Record<string, string> = {
   '/AssignCourse/SetIssueStatusDocuments/:id': ONE_SWITCH,
-  '/AssignCourse/SetResults': 'each person’s result stands by itself, and the table names who has said it',
-  '/Document/KeepMinistryNumbers': 'a number belongs to one person, and another’s is refused',
+  '/AssignCourse/SetResults':
+    'each line brings what was seen: one not touched changes nothing, one that another has changed is refused',
+  '/Document/KeepMinistryNumbers': 'each line brings what was seen, as of results',
   '/BankStatement/SetAside/:id': 'what was decided meanwhile is refused by its state',
   '/Report/SetIssueStatus': ONE_SWITCH,
   '/Organization/RequireSecondFactor': ONE_SWITCH,

@@ -43,7 +43,7 @@ type Person = { assignId: string; fullName: string; number: string };
 function Numbers({ people, onDone }: { people: Person[]; onDone: () => void }) {
   const form = useServerForm({
     schema: MinistryNumbersBody,
-    defaultValues: { numbers: people.map(({ assignId, number }) => ({ assignId, number })) },
+    defaultValues: { numbers: people.map(({ assignId, number }) => ({ assignId, number, seen: number })) },
     submit: (body) => call(ministryNumbers.keep, { body }),
     done: 'Номера сохранены, документы печатаются с ними!',
     onDone,

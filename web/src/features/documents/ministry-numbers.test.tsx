@@ -28,8 +28,8 @@ test('the numbers of everybody in a protocol are entered in one go', async () =>
   await expect.element(page.getByText('Номера сохранены, документы печатаются с ними!')).toBeVisible();
   expect(calls.find(({ request }) => request.startsWith('POST'))?.body).toEqual({
     numbers: [
-      { assignId: people[0]?.assignId, number: '50100' },
-      { assignId: people[1]?.assignId, number: '50101' },
+      { assignId: people[0]?.assignId, number: '50100', seen: '50100' },
+      { assignId: people[1]?.assignId, number: '50101', seen: '' },
     ],
   });
 });

@@ -44,7 +44,7 @@ export async function readResults(
 /**
  * Writes what the committee has decided of a group's people on a course (docs/rules.md#4.8).
  * @throws Refusal NotFoundGroup, NotFoundAssignCourse for somebody else's, WrongDocumentDate with the field of the day,
- *   Invalid with the fields of those whose documents say another result
+ *   Invalid with the fields of those whose documents say another result, or of whom another has said it meanwhile
  */
 export function saveResults(
   db: Db,
@@ -65,6 +65,15 @@ export function saveResults(
       if (!row) throw new Refusal('NotFoundAssignCourse');
       const result = said.outcome && resultOf(row, said, said.outcome, date);
       if (isSame(row.result, result)) continue;
+      if (said.seen && !isSaid(said.seen, row.result)) {
+        // Somebody else has said it since the table was opened: what was not touched here is his.
+        if (isSaid(said, said.seen)) continue;
+        if (!isSaid(said, row.result)) {
+          const message = `Уже записано иначе${row.notedBy ? ` (${row.notedBy})` : ''}. Обновите страницу`;
+          wrong[`results.${index}.outcome`] = [{ code: 'Invalid', message }];
+          continue;
+        }
+      }
       if (row.heldBy) {
         // The day of what is fixed stands on it: what is said of the others that day is none of its business.
         if (isSame(row.result && { ...row.result, decidedOn: date }, result)) continue;
@@ -93,6 +102,14 @@ function resultOf({ result, trainingType }: Row, said: Said, outcome: Outcome, d
   const keepsWords = result?.outcome === outcome && grade === null && reason === '';
   return { outcome, grade, reason, words: keepsWords ? result.words : '', decidedOn };
 }
+
+/** What the table says of a person; of nobody's decision it says nothing. */
+type Line = Pick<Said, 'outcome' | 'grade' | 'reason'>;
+
+const isSaid = (said: Line, known: Line | null): boolean =>
+  said.outcome === (known?.outcome ?? null) &&
+  said.grade === (known?.grade ?? null) &&
+  said.reason === (known?.reason ?? '');
 
 const isSame = (a: TrainingResult | null, b: TrainingResult | null): boolean =>
   a === b ||

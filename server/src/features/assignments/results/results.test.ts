@@ -74,6 +74,26 @@ test('a protocol of a group waits until the results of all its people are said, 
   expect(data.люди.map(({ результат }) => результат)).toEqual(['Сдал (отлично)', 'Не сдал', 'Не явилась (болезнь)']);
 });
 
+test('of two who fill in the table at once the second changes what she has said, and nothing else', async () => {
+  const { say, read } = await undecided(2);
+  const outcomes = async () => (await read()).people.map(({ result }) => result?.outcome ?? null).sort();
+  const seen = { outcome: null, grade: null, reason: '' };
+  expect(await say([{ outcome: 'Failed', seen }])).toMatchObject({ ok: true });
+  expect(
+    await say([
+      { outcome: null, seen },
+      { outcome: 'Passed', seen },
+    ]),
+  ).toMatchObject({ ok: true });
+  expect(await outcomes()).toEqual(['Failed', 'Passed']);
+  const refused = await say([{ outcome: 'Absent', seen }]);
+  expect(refused.fields?.['results.0.outcome']?.[0]?.message).toMatch(
+    /^Уже записано иначе \(.+\)\. Обновите страницу$/,
+  );
+  expect(await say([{ outcome: 'Failed', seen }])).toMatchObject({ ok: true });
+  expect(await outcomes()).toEqual(['Failed', 'Passed']);
+});
+
 test('what is said is kept with its day and its author, and can be taken back', async () => {
   const { say, read, admin, assignmentId, administrator } = await undecided(2);
   const { fullName } = await portal.db

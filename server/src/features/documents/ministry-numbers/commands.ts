@@ -11,12 +11,14 @@ import { findTaken, listSaying, lockOfProgram } from './db.ts';
 
 const NO_PROGRAM = 'Программа этого обучения не ведётся в реестре Минтруда';
 const TAKEN = 'Этот номер уже записан другому человеку';
+const overtaken = (number: string): string =>
+  number ? `Пока вы вводили, здесь записан номер ${number}` : 'Пока вы вводили, номер здесь убран';
 
 /**
  * Keeps the numbers that the Ministry's register has given, and asks for the protocols and certificates to be printed
  * anew with them.
- * @throws Refusal NotFoundAssignCourse; Invalid with the field of a number that somebody else has, or of training that
- *   the register does not keep
+ * @throws Refusal NotFoundAssignCourse; Invalid with the field of a number that somebody else has, that another has entered
+ *   since the form was opened, or of training that the register does not keep
  */
 export function keepMinistryNumbers(
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,
@@ -30,15 +32,19 @@ export function keepMinistryNumbers(
     const known = new Map(locked.map((one) => [String(one.id), one]));
     const given = numbers.map(({ number }) => number).filter(Boolean);
     const taken = new Set(await findTaken(tx, scope, given, assignIds));
-    for (const [index, { assignId, number }] of numbers.entries()) {
+    for (const [index, { assignId, number, seen }] of numbers.entries()) {
       const field = `numbers.${index}.number`;
-      if (!known.get(assignId)?.isOfProgram) throw fieldRefusal('Invalid', field, NO_PROGRAM);
+      const own = known.get(assignId);
+      if (!own?.isOfProgram) throw fieldRefusal('Invalid', field, NO_PROGRAM);
+      if (number === seen) continue;
+      const isOvertaken = seen !== undefined && ![seen, number].includes(own.ministryNumber);
+      if (isOvertaken) throw fieldRefusal('Invalid', field, overtaken(own.ministryNumber));
       const isDouble = number !== '' && given.filter((other) => other === number).length > 1;
       if (taken.has(number) || isDouble) throw fieldRefusal('Invalid', field, TAKEN);
     }
-    const told = numbers.flatMap(({ assignId, number }) => {
+    const told = numbers.flatMap(({ assignId, number, seen }) => {
       const own = known.get(assignId);
-      return own ? [{ id: own.id, number }] : [];
+      return own && number !== seen ? [{ id: own.id, number }] : [];
     });
     await updateMinistryNumbers(tx, told);
     for (const { id, number } of told) await audit(tx, scope, 'document.ministry-number-kept', id, { number });

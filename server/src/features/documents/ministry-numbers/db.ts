@@ -53,7 +53,8 @@ export function lockOfProgram(tx: Tx, scope: CenterScope, assignIds: readonly st
     .where('assignments.id', 'in', assignIds)
     .where('assignments.centerId', '=', scope.organization.id)
     .orderBy('assignments.id')
-    .select(['assignments.id', sql<boolean>`professions.learn_program_id is not null`.as('isOfProgram')])
+    .select(['assignments.id', 'assignments.ministryNumber'])
+    .select([sql<boolean>`professions.learn_program_id is not null`.as('isOfProgram')])
     .$narrowType<{ id: Locked<'assignments'> }>()
     .forUpdate('assignments')
     .execute();

@@ -123,6 +123,29 @@ test('what was printed before stays, and a number that is taken back is to come 
   expect(after.certificate).toMatchObject({ id: certificate.id, fixedAt: certificate.fixedAt });
 });
 
+test('of two who enter numbers at once the second changes what she has typed, and nothing else', async () => {
+  const { admin, assignIds } = await trained({ program: true });
+  const [first = '', second = ''] = assignIds;
+  const keep = (numbers: object[]) => admin.send(ministryNumbers.keep, { body: { numbers } as never });
+  const { protocol } = await fixedOf(admin, first);
+  const numbers = async () => {
+    const people = await admin.call(ministryNumbers.read, { params: { id: protocol.id } });
+    return assignIds.map((id) => people.find(({ assignId }) => assignId === id)?.number);
+  };
+  expect(await keep([{ assignId: first, number: '31', seen: '' }])).toMatchObject({ ok: true });
+  const stale = [
+    { assignId: first, number: '', seen: '' },
+    { assignId: second, number: '32', seen: '' },
+  ];
+  expect(await keep(stale)).toMatchObject({ ok: true });
+  expect(await numbers()).toEqual(['31', '32']);
+  const message = 'Пока вы вводили, здесь записан номер 31';
+  const refused = await keep([{ assignId: first, number: '39', seen: '' }]);
+  expect(refused.fields).toMatchObject({ 'numbers.0.number': [{ message }] });
+  expect(await keep([{ assignId: first, number: '31', seen: '' }])).toMatchObject({ ok: true });
+  expect(await numbers()).toEqual(['31', '32']);
+});
+
 test('a number is one person’s, and of what the register does not keep there is none', async () => {
   const { admin, assignIds } = await trained({ program: true });
   const [first = '', second = ''] = assignIds;

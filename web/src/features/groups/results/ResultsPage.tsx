@@ -48,12 +48,10 @@ function ResultsForm({ groupId, courseId, course }: FormProps) {
       groupId,
       courseId,
       date: decided > ends ? decided : ends,
-      results: course.people.map(({ assignId, result }) => ({
-        assignId,
-        outcome: result?.outcome ?? null,
-        grade: result?.grade ?? null,
-        reason: result?.reason ?? '',
-      })),
+      results: course.people.map(({ assignId, result }) => {
+        const seen = { outcome: result?.outcome ?? null, grade: result?.grade ?? null, reason: result?.reason ?? '' };
+        return { assignId, ...seen, seen };
+      }),
     },
     submit: (body) => call(results.save, { body }),
     done: 'Результаты записаны!',
