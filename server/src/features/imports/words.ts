@@ -26,9 +26,32 @@ const lists = new Map(
 /** The fields whose values are listed. */
 export const listedFields: readonly LoadedName[] = [...lists.keys()];
 
-/** The value that a word stands for; null for an unknown word. */
-export const valueOfWord = (field: LoadedName, word: string): string | null =>
-  lists.get(field)?.get(plain(word)) ?? null;
+/** Shorter words begin too much else: «м. Сокольники» is no man. */
+const SHORTEST_BEGINNING = 3;
+
+/** «Высшее неоконченное», «среднее без аттестата»: the beginning is not what is meant. */
+const DENIAL = /(^| )(не|без)/;
+
+/**
+ * The value that a word stands for, or the longest known word that a text begins with: «Высшее (бакалавриат)».
+ * @returns null for an unknown word, and where a text may mean another value: «среднее (техникум)», «муж/жен»
+ */
+export function valueOfWord(field: LoadedName, word: string): string | null {
+  const words = lists.get(field);
+  const text = plain(word);
+  if (!words || words.has(text)) return words?.get(text) ?? null;
+  const known = [...words.keys()];
+  const beginning = known
+    .filter((one) => one.length >= SHORTEST_BEGINNING && text.startsWith(`${one} `))
+    .reduce((a, b) => (b.length > a.length ? b : a), '');
+  const value = words.get(beginning);
+  if (value === undefined) return null;
+  const rest = text.slice(beginning.length + 1);
+  const isOther = (one: string) => words.get(one) !== value;
+  const isVague = known.some((one) => isOther(one) && one.startsWith(`${beginning} `));
+  const isMixed = known.some((one) => isOther(one) && ` ${rest} `.includes(` ${one} `));
+  return isVague || isMixed || DENIAL.test(rest) ? null : value;
+}
 
 /** «Высшее, Среднее общее или Среднее профессиональное»; empty for a field without a list. */
 export function allWords(field: LoadedName): string {

@@ -7,7 +7,7 @@ import {
   missingTitles,
 } from '@dopusk/contract/imported-columns.ts';
 import type { TableMatch } from '@dopusk/contract/imports.ts';
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { FileTitle } from './FileTitle.tsx';
@@ -35,7 +35,7 @@ export function MatchingStep({ title, match, onSheet, onMatch, onBack }: Props) 
   const [matching, setMatching] = useState<Matching>(() =>
     Object.fromEntries(match.columns.map(({ index, field }) => [index, field])),
   );
-  const chosen = Object.values(matching).flatMap((field) => field ?? []);
+  const reason = reasonNotYet(Object.values(matching).flatMap((field) => field ?? []));
   return (
     <Stack gap="lg">
       <FileTitle title={title} />
@@ -70,11 +70,16 @@ export function MatchingStep({ title, match, onSheet, onMatch, onBack }: Props) 
           </li>
         ))}
       </ul>
+      {reason ? (
+        <Alert color="yellow" role="status">
+          {reason}
+        </Alert>
+      ) : null}
       <Group justify="flex-end">
         <Button variant="default" onClick={onBack}>
           Выбрать другой файл
         </Button>
-        <ActionButton reason={reasonNotYet(chosen)} onClick={() => onMatch(matching)}>
+        <ActionButton reason={reason} onClick={() => onMatch(matching)}>
           Проверить
         </ActionButton>
       </Group>
@@ -88,7 +93,11 @@ const isAsked = ({ isOfNobody, field }: TableMatch['columns'][number]): boolean 
 /** Why the rows cannot be checked yet; null when they can. */
 function reasonNotYet(chosen: readonly ColumnName[]): string | null {
   const missing = missingTitles(chosen);
-  if (missing.length > 0) return `Укажите, где: ${missing.join(', ')}`;
+  if (missing.length > 0) {
+    const [column, it] = missing.length === 1 ? ['столбца', 'его'] : ['столбцов', 'их'];
+    const list = missing.map((title) => `«${title}»`).join(', ');
+    return `Не хватает ${column} ${list}. Укажите ${it} выше, а если в файле ${it} нет, добавьте и выберите файл снова`;
+  }
   const fields = chosen.flatMap(fieldsOf);
   const twice = fields.find((field, i) => fields.indexOf(field) !== i);
   return twice ? `Указано дважды: ${columnTitle(twice)}` : null;

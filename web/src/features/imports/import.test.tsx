@@ -214,6 +214,7 @@ test('unknown columns are asked about, of the sheet that is chosen, before anyth
   await expect.element(screen.getByRole('combobox', { name: 'Столбец F: что это' })).toHaveValue('Не загружать');
   const check = screen.getByRole('button', { name: 'Проверить' });
   await expect.element(check).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(screen.getByText(/Не хватает столбца «Дата рождения»\. Укажите его выше/)).toBeVisible();
   await screen.getByRole('combobox', { name: 'Родился: что это' }).click();
   await screen.getByRole('option', { name: 'E-mail' }).click();
   await expect.element(check).toHaveAttribute('aria-disabled', 'true');
