@@ -69,6 +69,9 @@ const columnsOfAll = new Map([...columns, ...composites].map((column) => [column
 /** What a column of a table is called by the portal. */
 export const columnTitle = (field: ColumnName): string => columnsOfAll.get(field)?.title ?? field;
 
+/** A filled cell of a column. */
+export const columnExample = (field: ColumnName): string => columnsOfAll.get(field)?.example ?? '';
+
 /** The fields that a column fills. */
 export const fieldsOf = (field: ColumnName): readonly LoadedName[] =>
   field in compositeColumns ? compositeColumns[field as CompositeName].parts : [field as LoadedName];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { IdParams, id } from './fields/id.ts';
+import { queryFlag } from './fields/query-flag.ts';
 import { ColumnName, LoadedField } from './imported-columns.ts';
 
 /** The most students that one file may hold. */
@@ -60,6 +61,10 @@ export type LeftOut = z.output<typeof LeftOut>;
 
 /** How many of them are listed in an answer. */
 export const LISTED_LEFT_OUT = 50;
+
+/** What is loaded of a row otherwise than the file has it: nothing is wrong, but somebody should have a look. */
+const RowRemark = z.object({ rowNumber: z.number().int(), fullName: z.string(), text: z.string() });
+export type RowRemark = z.output<typeof RowRemark>;
 
 /** A sheet of a file; `isTable` when it has titles that are known and rows below. A CSV has one, without a title. */
 const SheetOfFile = z.object({ title: z.string(), isHidden: z.boolean(), isTable: z.boolean() });
@@ -132,6 +137,11 @@ export const ParseResult = z.object({
   otherSheets: z.array(z.string()),
   /** The first LISTED_LEFT_OUT of them. */
   leftOut: z.array(LeftOut),
+  /** The first LISTED_FAILURES of them, and how many there are. */
+  remarks: z.array(RowRemark),
+  remarked: z.number().int(),
+  /** Rows that are wrong by Latin letters in names, and right when parsed again with `mendNames`. */
+  mendable: z.number().int(),
   /** Rows that describe a student. */
   rows: z.number().int(),
   ...counts,
@@ -204,8 +214,11 @@ export const imports = endpoints({
       'Разобрать файл Excel, OpenDocument или CSV с персоналом: ничего не загружает, отвечает черновиком и ошибками строк',
     /** `progress` is an id that the caller chooses, to ask for the progress with. */
     query: z.object({ organization: id.optional(), progress: id.optional() }),
-    /** Which sheet, and what its columns are, where the portal is not to find out itself. It is remembered. */
-    body: z.object({ sheet, matching: Matching.optional() }).optional(),
+    /**
+     * Which sheet, and what its columns are, where the portal is not to find out itself: that is remembered. `mendNames`:
+     * Latin letters that look like Russian ones are mended in names.
+     */
+    body: z.object({ sheet, matching: Matching.optional(), mendNames: queryFlag }).optional(),
     upload: true,
     reply: ParseResult,
   },

@@ -9,9 +9,11 @@ import { useServerForm } from './use-server-form.ts';
 
 const Schema = withLastName(z.object(personName));
 
-test('Latin letters in a name stand out and are mended by one click', async () => {
+let sent: unknown[];
+
+async function openNames() {
   serve({});
-  const sent: unknown[] = [];
+  sent = [];
   function NameForm() {
     const form = useServerForm({
       schema: Schema,
@@ -27,6 +29,10 @@ test('Latin letters in a name stand out and are mended by one click', async () =
     );
   }
   await openPage(NameForm);
+}
+
+test('Latin letters in a name stand out and are mended by one click', async () => {
+  await openNames();
   const surname = page.getByRole('textbox', { name: 'Фамилия' });
   const mend = page.getByRole('button', { name: 'Исправить на русские буквы: Сидоров' });
   await surname.fill('Сидоров');
@@ -39,4 +45,21 @@ test('Latin letters in a name stand out and are mended by one click', async () =
   await expect.element(surname).toHaveValue('Сидоров');
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect.poll(() => sent).toMatchObject([{ surname: 'Сидоров' }]);
+});
+
+test('a name in capitals is written as names are by one click', async () => {
+  await openNames();
+  const surname = page.getByRole('textbox', { name: 'Фамилия' });
+  await surname.fill('РИМСКИЙ-КОРСАКОВ');
+  await page.getByRole('button', { name: 'Написать: Римский-Корсаков' }).click();
+  await expect.element(surname).toHaveValue('Римский-Корсаков');
+});
+
+test('Latin letters and capitals are mended together', async () => {
+  await openNames();
+  const surname = page.getByRole('textbox', { name: 'Фамилия' });
+  await surname.fill('CИДОРОВ');
+  await page.getByRole('button', { name: 'Исправить на русские буквы: Сидоров' }).click();
+  await expect.element(surname).toHaveValue('Сидоров');
+  await expect.element(page.getByRole('button', { name: /Исправить|Написать/ })).not.toBeInTheDocument();
 });

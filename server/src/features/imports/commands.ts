@@ -79,6 +79,8 @@ interface Asked {
 interface Choice {
   sheet?: string | undefined;
   matching?: Matching | undefined;
+  /** Latin letters that look like Russian ones are mended in names. */
+  mendNames?: boolean | undefined;
 }
 
 /**
@@ -101,12 +103,12 @@ async function parse(
   scope: OperatorScope,
   { title, bytes }: Upload,
   organization: string,
-  { sheet, matching }: Choice,
+  { sheet, matching, mendNames }: Choice,
   report: Report,
 ): Promise<ParseResult> {
   const organizationId = await visibleOrganizationId(db, scope, organization);
   const matchings = await listMatchings(db, organizationId);
-  const read = await parseFile({ bytes, sheet, matching, matchings }, report);
+  const read = await parseFile({ bytes, sheet, matching, matchings, mendNames }, report);
   const { people, failures } = read;
   const total = people.length + failures.length;
   report('Matching', 0, total);
@@ -126,6 +128,9 @@ async function parse(
     sheet: read.sheet,
     otherSheets: read.otherSheets,
     leftOut: read.leftOut.slice(0, LISTED_LEFT_OUT),
+    remarks: read.remarks.slice(0, LISTED_FAILURES),
+    remarked: read.remarks.length,
+    mendable: read.mendable,
     rows: total,
     created: count('Create'),
     updated: count('Update'),

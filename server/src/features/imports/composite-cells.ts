@@ -1,14 +1,38 @@
+import { mendName } from '@dopusk/contract/fields/name-letters.ts';
 import type { CompositeName, LoadedName } from '@dopusk/contract/imported-columns.ts';
 import { isFirstName, isPatronymic } from './matching/by-content.ts';
+import { saysNone } from './reading/cell-text.ts';
 
-/** «Иванова Мария Петровна», and «Мария Петровна Иванова»: a patronymic stands after the name. */
+/** As a file says that somebody has no patronymic. */
+const NO_LAST_NAME = '-';
+
+/** What stands behind the father's name, or, in Kyrgyz names, behind the surname: «Рашид кызы», «Асан уулу Бакыт». */
+const AFFIX = /^(оглы|оглу|угли|улы|уулу|кызы|кизи|гызы)$/i;
+
+/**
+ * «Иванова Мария Петровна», and «Мария Петровна Иванова»: a patronymic stands after the name. Words behind the surname
+ * of which none ends as a patronymic are the name: «Ли Чжэнь», «Нгуен Тхи Хуен». Initials are left to be written in full.
+ */
 function splitFullName(text: string): Partial<Record<LoadedName, string>> {
   const words = text.split(' ');
   const [first = '', second = '', third = ''] = words;
-  const isNameFirst = words.length === 3 && isPatronymic(second) && isFirstName(first) && !isPatronymic(third);
-  const [surname = '', name = '', ...rest] = isNameFirst ? [third, first, second] : words;
-  return { surname, name, lastName: rest.join(' ') };
+  const isOfSurname = AFFIX.test(second) && words.length > 2;
+  const isNameFirst = isFirstName(first) && endsAsPatronymic(second) && !endsAsPatronymic(third) && !isOfSurname;
+  if (isNameFirst && words.length <= 3) return { surname: saysNone(third) ? '' : third, name: first, lastName: second };
+  const end = isOfSurname ? 2 : 1;
+  const surname = words.slice(0, end).join(' ');
+  const names = words.slice(end);
+  const isNone = (_: string, i: number) => i > 0 && saysNone(names.slice(i).join(' '));
+  const dash = names.findIndex(isNone);
+  const found = dash > 0 ? dash : names.findIndex((word, i) => i > 0 && endsAsPatronymic(word));
+  const at = found > 1 && AFFIX.test(names[found] ?? '') ? found - 1 : found;
+  if (at > 0) return { surname, name: names.slice(0, at).join(' '), lastName: names.slice(at).join(' ') };
+  const isCertain = names.length > 0 && !names.some((word) => word.includes('.'));
+  if (isCertain) return { surname, name: names.join(' '), lastName: NO_LAST_NAME };
+  return { surname, name: names[0] ?? '', lastName: names.slice(1).join(' ') };
 }
+
+const endsAsPatronymic = (word: string): boolean => isPatronymic(mendName(word) ?? word);
 
 /** «3604 123456», «36 04 № 123456»; of another country's all stands in the number. */
 function splitPassport(text: string): Partial<Record<LoadedName, string>> {

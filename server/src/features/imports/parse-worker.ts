@@ -13,6 +13,8 @@ import { TableFault } from './reading/table-fault.ts';
 export interface FileTask extends Said {
   bytes: Uint8Array;
   sheet?: string | undefined;
+  /** Latin letters that look like Russian ones are mended in names. */
+  mendNames?: boolean | undefined;
   /** The columns alone, or the people. */
   wanted: 'columns' | 'people';
 }

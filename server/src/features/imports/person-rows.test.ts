@@ -175,13 +175,55 @@ describe('people', () => {
     const { failures } = read(but('Дата рождения', '31 февраля 1990'), but('Образование', 'три класса'));
     expect(failures.map(({ errors }) => errors[0])).toMatchObject([
       { cell: 'D2', value: '31 февраля 1990', right: '17.05.1990' },
-      { cell: 'E3', value: '89121000001', message: 'То же самое в строке 2' },
+      { cell: 'E3', value: '89121000001', message: 'То же самое в строке 2', right: '' },
     ]);
     expect(failures[1]?.errors.at(-1)).toMatchObject({
       cell: 'H3',
       value: 'три класса',
       right: 'Высшее, Среднее общее или Среднее профессиональное',
     });
+  });
+
+  test.each<[string, string, string]>([
+    ['Cидоров Пётр Иванович', 'Латинские буквы, похожие на русские: C. Напишите «Сидоров»', ''],
+    ['Иванов И.И.', 'Укажите отчество или поставьте прочерк, если его нет', ''],
+    ['Иванов', 'Обязательное поле', 'Иванова Мария Петровна'],
+  ])(
+    'of the whole name «%s» an example of a whole name is shown, or none beside the advice',
+    (name, message, right) => {
+      const [, , , ...rest] = GOOD;
+      const { failures } = readPeople(rows(['ФИО', ...TITLES.slice(3)], [name, ...rest]));
+      expect(failures[0]?.errors[0]).toMatchObject({ column: 'ФИО', message, right });
+    },
+  );
+
+  test.each<[string, object, string[]]>([
+    ['Кумар Радж', { surname: 'Кумар', name: 'Радж', lastName: '' }, ['фамилия «Кумар», имя «Радж», без отчества']],
+    ['Ли Вэй -', { surname: 'Ли', name: 'Вэй', lastName: '' }, []],
+    [
+      'КУЗНЕЦОВ СЕРГЕЙ ПЕТРОВИЧ',
+      { surname: 'Кузнецов', name: 'Сергей', lastName: 'Петрович' },
+      ['регистр букв исправлен: Кузнецов Сергей Петрович'],
+    ],
+    ['ИВАНОВА Мария Петровна', { surname: 'Иванова' }, ['регистр букв исправлен: Иванова']],
+    ['Иванова Мария Петровна', { surname: 'Иванова' }, []],
+  ])('the whole name «%s» is loaded, and what was made of it is said', (name, person, texts) => {
+    const [, , , ...rest] = GOOD;
+    const read = readPeople(rows(['ФИО', ...TITLES.slice(3)], [name, ...rest]));
+    expect(read.people).toMatchObject([person]);
+    expect(read.remarks.map(({ text }) => text)).toEqual(texts);
+  });
+
+  test('Latin letters in names are counted, and mended when somebody says so', () => {
+    const table = rows(TITLES, but('Фамилия', 'CИДОРОВ'), but('Имя', 'Smith'));
+    expect(readPeople(table)).toMatchObject({ people: [], mendable: 1 });
+    const mended = readPeople(table, { mendNames: true });
+    expect(mended).toMatchObject({ people: [{ surname: 'Сидоров' }], mendable: 0 });
+    expect(mended.remarks.map(({ text }) => text)).toEqual([
+      'латинские буквы заменены русскими: СИДОРОВ',
+      'регистр букв исправлен: Сидоров',
+    ]);
+    expect(mended.failures[0]?.errors[0]?.message).toMatch(/русскими буквами/);
   });
 
   test('nobody stands twice in a file', () => {

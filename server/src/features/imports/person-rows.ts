@@ -2,13 +2,14 @@ import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import {
   type ColumnName,
   type CompositeName,
+  columnExample,
   columns,
   columnTitle,
   composites,
   type LoadedName,
   missingTitles,
 } from '@dopusk/contract/imported-columns.ts';
-import { IMPORT_ROWS_LIMIT, type LeftOut } from '@dopusk/contract/imports.ts';
+import { IMPORT_ROWS_LIMIT, type LeftOut, type RowRemark } from '@dopusk/contract/imports.ts';
 import { nestQuotes } from '@dopusk/contract/quotes.ts';
 import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { loadedFields } from '@dopusk/contract/student-record.ts';
@@ -17,6 +18,7 @@ import type { FailedRow, ImportedPerson } from '../../db/tables/imports.ts';
 import { shortDate } from '../../printing/words.ts';
 import { splitCell } from './composite-cells.ts';
 import { certainColumns, findPeople, type Said, splitBody } from './matching/people-table.ts';
+import { NAMES, readNames } from './read-names.ts';
 import { dateOfCell, emailOfCell, phoneOfCell, saysNone, snilsOfCell, textOfCell } from './reading/cell-text.ts';
 import { columnLetter } from './reading/column-letter.ts';
 import { type Cell, type OnRow, type TableRow, tooLong } from './reading/open-table.ts';
@@ -28,6 +30,10 @@ export interface PersonRows {
   people: ImportedPerson[];
   failures: FailedRow[];
   leftOut: LeftOut[];
+  /** Of those who would be loaded. */
+  remarks: RowRemark[];
+  /** How many rows are wrong by Latin letters that could be mended. */
+  mendable: number;
   /** By which the same titles are known again. */
   headings: string;
 }
@@ -35,6 +41,7 @@ export interface PersonRows {
 /** What the form asks for besides and a file cannot hold: it is settled when the people are loaded. */
 const beyondTheFile = { organization: '00000000-0000-7000-8000-000000000000' };
 
+const TWICE = 'То же самое в строке';
 const NO_LAST_NAME = 'Укажите отчество или поставьте прочерк, если его нет';
 
 /** No two people share these. */
@@ -45,11 +52,12 @@ type Places = ReadonlyMap<ColumnName, { index: number; title: string }>;
 
 /**
  * Reads people by the rules of the employee form (specification §5), every mistake of every row at once.
+ * @param said `mendNames`: Latin letters that look like Russian ones are mended
  * @throws TableFault ExcelFirstRowNotFound, ExcelTableNotFound when there is nobody, InvalidExcelFIle when too many
  */
 export function readPeople(
   rows: readonly TableRow[],
-  { matching, matchings }: Said = {},
+  { matching, matchings, mendNames = false }: Said & { mendNames?: boolean | undefined } = {},
   onRow: OnRow = () => undefined,
 ): PersonRows {
   const table = findPeople(rows, matchings);
@@ -75,21 +83,30 @@ export function readPeople(
 
   const people: ImportedPerson[] = [];
   const failures: FailedRow[] = [];
+  const remarks: RowRemark[] = [];
+  let mendable = 0;
   const firstRows = new Map<string, number>();
   for (const [done, row] of filled.entries()) {
     onRow(done, filled.length);
-    const texts = readTexts(row.cells, places);
+    const read = readTexts(row.cells, places);
+    const whole = places.get('fullName');
+    const named = readNames(read, whole ? textOfCell(row.cells[whole.index]) : '', mendNames);
+    const texts = { ...read, ...named.names };
+    if (named.isMendable) mendable += 1;
     const { person, errors } = check(row.number, texts);
     for (const field of OWN) {
       const value = String(person?.[field] ?? texts[field]).toLowerCase();
       const first = value === '' ? undefined : firstRows.get(`${field}:${value}`);
-      if (first !== undefined) errors.push({ path: field, code: 'Invalid', message: `То же самое в строке ${first}` });
+      if (first !== undefined) errors.push({ path: field, code: 'Invalid', message: `${TWICE} ${first}` });
       else firstRows.set(`${field}:${value}`, row.number);
     }
-    if (person && errors.length === 0) people.push(person);
-    else failures.push(failedRow(row, texts, errors, places));
+    if (person && errors.length === 0) {
+      people.push(person);
+      const fullName = [person.surname, person.name, person.lastName].filter(Boolean).join(' ');
+      remarks.push(...named.remarks.map((text) => ({ rowNumber: row.number, fullName, text })));
+    } else failures.push(failedRow(row, texts, errors, places));
   }
-  return { people, failures, leftOut: [...table.leftOut, ...others], headings: table.headings };
+  return { people, failures, leftOut: [...table.leftOut, ...others], remarks, mendable, headings: table.headings };
 }
 
 function placesOf(matched: readonly { index: number; title: string; field: ColumnName | null }[]): Places {
@@ -168,22 +185,35 @@ function failedRow(row: TableRow, texts: Texts, issues: readonly Issue[], places
         code,
         message,
         ...whereIs(path as LoadedName, row, places),
+        // What is wrong with a name is told with what is right, and whose a number is nobody but its owner knows.
+        right:
+          message.startsWith(TWICE) || (isName(path) && message !== REQUIRED)
+            ? ''
+            : rightOf(path as LoadedName, places),
       })),
     cells: columns.map(({ field }) => texts[field]),
   };
 }
 
-/** What the file calls the column, which of its cells it is, what stands there and what could. */
-function whereIs(path: LoadedName, { number, cells }: TableRow, places: Places) {
-  const holder = places.has(path)
+const isName = (path: string): boolean => NAMES.some((name) => name === path);
+
+/** The column that holds a field, of its own or with others. */
+const holderOf = (path: LoadedName, places: Places): ColumnName =>
+  places.has(path)
     ? path
-    : composites.find(({ field, parts }) => parts.includes(path) && places.has(field))?.field;
-  const found = holder && places.get(holder);
+    : (composites.find(({ field, parts }) => parts.includes(path) && places.has(field))?.field ?? path);
+
+/** What could stand in the cell: the words of a list, or an example of the same kind of column. */
+const rightOf = (path: LoadedName, places: Places): string => allWords(path) || columnExample(holderOf(path, places));
+
+/** What the file calls the column, which of its cells it is, and what stands there. */
+function whereIs(path: LoadedName, { number, cells }: TableRow, places: Places) {
+  const holder = holderOf(path, places);
+  const found = places.get(holder);
   const value = found && cells[found.index];
   return {
-    column: found?.title || columnTitle(holder ?? path),
+    column: found?.title || columnTitle(holder),
     cell: found ? `${columnLetter(found.index)}${number}` : '',
     value: value instanceof Date ? shortDate(value) : textOfCell(value),
-    right: allWords(path) || (columns.find(({ field }) => field === path)?.example ?? ''),
   };
 }

@@ -1,13 +1,19 @@
 import { type FailResult, imports, type ParseResult } from '@dopusk/contract/imports.ts';
 import { Button, Group, Text } from '@mantine/core';
-import { Download } from 'lucide-react';
+import { Download, SpellCheck2 } from 'lucide-react';
 import { useDownload } from '../../api/queries.ts';
 import { formatNumber } from '../../text/number.ts';
 import classes from './Import.module.css';
 import { rowsWithErrors } from './import-text.ts';
 
+interface Props {
+  result: ParseResult;
+  /** Has the file read anew with Latin letters in names mended. */
+  onMendNames: () => void;
+}
+
 /** The wrong rows: which cell, what stands in it, what is wrong and what could stand there. */
-export function FailedRows({ result: { draftId, failed, failResults, rows } }: { result: ParseResult }) {
+export function FailedRows({ result: { draftId, failed, failResults, rows, mendable }, onMendNames }: Props) {
   const table = useDownload(imports.failedRows);
   const hidden = failed - failResults.length;
   return (
@@ -17,15 +23,22 @@ export function FailedRows({ result: { draftId, failed, failResults, rows } }: {
           {rowsWithErrors(failed)} из {formatNumber(rows)}. Исправьте их в файле и выберите его снова
           {failed < rows ? ' или загрузите верные, а остальные исправьте в отдельном файле' : ''}.
         </Text>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<Download size={16} aria-hidden />}
-          loading={table.isPending}
-          onClick={() => table.mutate({ params: { draftId } })}
-        >
-          Скачать строки с ошибками
-        </Button>
+        <Group gap="sm">
+          {mendable > 0 ? (
+            <Button variant="light" size="sm" leftSection={<SpellCheck2 size={16} aria-hidden />} onClick={onMendNames}>
+              Исправить латинские буквы ({formatNumber(mendable)})
+            </Button>
+          ) : null}
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<Download size={16} aria-hidden />}
+            loading={table.isPending}
+            onClick={() => table.mutate({ params: { draftId } })}
+          >
+            Скачать строки с ошибками
+          </Button>
+        </Group>
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must scroll from the keyboard too */}
       <ul className={classes.failures} tabIndex={0} aria-label="Ошибки в строках">

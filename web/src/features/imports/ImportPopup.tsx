@@ -31,11 +31,15 @@ export function ImportPopup({ opened, onClose, organizationId }: Props) {
   );
 }
 
+/** What somebody has said of a file: its sheet and columns, and that Latin letters in names are to be mended. */
+type Said = { sheet: string; matching: string; mendNames?: 'true' } | { mendNames?: 'true' };
+
 /** Mounted only while the popup is open, so that it begins anew each time. */
 function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizationId?: string | undefined }) {
   const [organization, setOrganization] = useState(organizationId ?? null);
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState('');
+  const [said, setSaid] = useState<Said>({});
   const [isMatching, setIsMatching] = useState(false);
   const [update, setUpdate] = useState<LoadedName[]>([]);
   const match = useSend(imports.matchColumns, { invalidate: [], onFail: () => undefined });
@@ -44,12 +48,13 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
   const rest = useDownload(imports.failedRows);
   const query = organization ? { organization } : {};
 
-  const check = (chosen: File, body?: { sheet: string; matching: string }) => {
+  const check = (chosen: File, body: Said = {}) => {
+    setSaid(body);
     const number = newNumber();
     setProgress(number);
     setIsMatching(false);
     parse.mutate(
-      { query: { progress: number, ...query }, file: chosen, ...(body ? { body } : {}) },
+      { query: { progress: number, ...query }, file: chosen, body },
       { onSuccess: ({ changedFields }) => setUpdate(changedFields.map(({ field }) => field)) },
     );
   };
@@ -126,6 +131,7 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
           error={match.error ?? parse.error}
           update={update}
           onUpdate={setUpdate}
+          onMendNames={() => check(file, { ...said, mendNames: 'true' })}
         />
       )}
       {load.isPending && parse.data ? (

@@ -11,6 +11,7 @@ import { FileTitle } from './FileTitle.tsx';
 import classes from './Import.module.css';
 import { actionTitles, countsText } from './import-text.ts';
 import { LeftOutRows } from './LeftOutRows.tsx';
+import { RemarkedRows } from './RemarkedRows.tsx';
 
 interface Props {
   title: string;
@@ -19,10 +20,12 @@ interface Props {
   /** Of people whom the portal knows, the fields that are updated. */
   update: readonly LoadedName[];
   onUpdate: (update: LoadedName[]) => void;
+  /** Has the file read anew with Latin letters in names mended. */
+  onMendNames: () => void;
 }
 
 /** The outcome of reading the file: the students that would be loaded, or the errors. */
-export function ImportResult({ title, result, error, update, onUpdate }: Props) {
+export function ImportResult({ title, result, error, update, onUpdate, onMendNames }: Props) {
   const isSuccess = result?.isSuccess === true;
   return (
     <Stack gap="md" role={isSuccess ? 'status' : 'alert'}>
@@ -44,11 +47,12 @@ export function ImportResult({ title, result, error, update, onUpdate }: Props) 
           после.
         </Alert>
       ) : null}
-      {result && !isSuccess ? <FailedRows result={result} /> : null}
+      {result && !isSuccess ? <FailedRows result={result} onMendNames={onMendNames} /> : null}
       {result && isSuccess ? <Preview result={result} /> : null}
       {result ? (
         <>
           <ChangedPeople changes={result.changes} fields={result.changedFields} update={update} onUpdate={onUpdate} />
+          <RemarkedRows rows={result.remarks} total={result.remarked} />
           <LeftOutRows rows={result.leftOut} />
         </>
       ) : null}

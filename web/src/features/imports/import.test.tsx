@@ -18,6 +18,9 @@ const parsed: ParseResult = {
   sheet: '',
   otherSheets: [],
   leftOut: [],
+  remarks: [],
+  remarked: 0,
+  mendable: 0,
   rows: 2,
   created: 1,
   updated: 0,
@@ -293,5 +296,28 @@ test('of people who are known the former and the new are shown, and only the cho
   expect(calls.find(({ request }) => request.includes('LoadStudentsToDraft'))?.body).toEqual({
     rightOnly: false,
     update: ['jobTitle'],
+  });
+});
+
+test('Latin letters in names are mended by one click: the file is read anew, and what was made of names is shown', async () => {
+  match = () => asked;
+  reply = () => ({ ...failed, mendable: 1 });
+  const screen = await choose();
+  await screen.getByRole('combobox', { name: 'Родился: что это' }).click();
+  await screen.getByRole('option', { name: 'Дата рождения' }).click();
+  await screen.getByRole('button', { name: 'Проверить' }).click();
+  const mend = screen.getByRole('button', { name: 'Исправить латинские буквы (1)' });
+  await expect.element(mend).toBeVisible();
+  const text = 'латинские буквы заменены русскими: Сидоров';
+  reply = () => ({ ...parsed, remarks: [{ rowNumber: 3, fullName: 'Сидоров Пётр Ильич', text }], remarked: 1 });
+  await mend.click();
+  await expect.element(screen.getByText('Проверьте имена: 1')).toBeVisible();
+  await expect.element(screen.getByText(`Строка 3, Сидоров Пётр Ильич: ${text}`)).toBeVisible();
+  await expect.element(mend).not.toBeInTheDocument();
+  const sent = fieldsOf(calls.findLast(({ request }) => request.includes('ParseStudents')));
+  expect(sent).toMatchObject({
+    sheet: 'Цех 1',
+    mendNames: 'true',
+    matching: expect.stringContaining('"4":"birthday"'),
   });
 });

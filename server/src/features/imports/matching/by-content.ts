@@ -9,7 +9,7 @@ import { valueOfWord } from '../words.ts';
 /** Of the filled cells of a column so many say the same. */
 const MOST = 0.7;
 
-const PATRONYMIC = /(ович|евич|ич|овна|евна|ична|инична|оглы|оглу|угли|улы|кызы|кизи|гызы)$/i;
+const PATRONYMIC = /(ович|евич|ич|овна|евна|ична|инична|оглы|оглу|угли|улы|уулу|кызы|кизи|гызы)$/i;
 export const isPatronymic = (word: string): boolean => PATRONYMIC.test(word);
 const WORD = /^\p{Script=Cyrillic}[\p{Script=Cyrillic}'’.-]*$/u;
 
