@@ -117,6 +117,22 @@ async function expectPrintable(bytes: Uint8Array) {
 }
 
 describe('parsing', () => {
+  test('mends Latin letters of names when it is told to, and says what it made of names', async () => {
+    const people = [newcomer({ name: 'Cидоров Пётр Ильич' }), newcomer({ name: 'КУМАР РАДЖ' })];
+    expect(await parse(people)).toMatchObject({ failed: 1, mendable: 1, created: 1, remarked: 2 });
+    const body = { mendNames: 'true' };
+    const { draftId, ...mended } = await client.call(imports.parseStudents, { query: {}, body, file: file(people) });
+    expect(mended).toMatchObject({ failed: 0, mendable: 0, created: 2, remarked: 3 });
+    expect(mended.remarks[0]).toEqual({
+      rowNumber: 2,
+      fullName: 'Сидоров Пётр Ильич',
+      text: 'латинские буквы заменены русскими: Сидоров',
+    });
+    await client.call(imports.loadStudents, { params: { draftId } });
+    const names = await Promise.all(people.map(({ email }) => found(email)));
+    expect(names.flat().map(({ fullName }) => fullName)).toEqual(['Сидоров Пётр Ильич', 'Кумар Радж']);
+  });
+
   test('says what loading would do and changes nobody', async () => {
     const people = [newcomer(), newcomer({ job: '' })];
     const parsed = await parse(people);
