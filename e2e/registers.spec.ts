@@ -43,3 +43,25 @@ test('a secretary makes a file for the register of the trained, and sees what wa
   await seeToast(page, 'Внесено: 1 номер');
   await expect(page.getByRole('button', { name: /^1\s*Номер получен$/ })).toBeEnabled();
 });
+
+test('a secretary says once how all courses are taught, and makes a file for the register of education documents', async ({
+  browser,
+}) => {
+  const page = await loggedIn(browser, 'admin@center.demo');
+  await page.goto('/registers?register=EducationDocuments');
+  await expect(page.getByRole('list', { name: 'Сколько записей в каком состоянии' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /ФИС ФРДО/ })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Загрузить номера' })).toBeHidden();
+  await look(page, 'state-registers-education');
+  await page.getByRole('button', { name: 'Настройки' }).click();
+  const popup = page.getByRole('dialog', { name: 'Настройки реестров' });
+  const studyForm = popup.getByRole('combobox', { name: 'Форма обучения' });
+  await studyForm.click();
+  await page.getByRole('option', { name: 'Заочная', exact: true }).click();
+  await popup.getByRole('textbox', { name: 'ФИС ФРДО' }).fill('60');
+  await look(page, 'state-registers-settings');
+  await popup.getByRole('button', { name: 'Сохранить' }).click();
+  await seeToast(page, 'Настройки реестров сохранены!');
+  await expect(popup).toBeHidden();
+  await expect(page.getByText(/^Ближайший срок передачи|^Срок передачи прошёл/)).toBeVisible();
+});

@@ -2,25 +2,48 @@ import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { isIsoDate, isoDate, today } from './fields/date.ts';
 import { IdParams, id, Option } from './fields/id.ts';
+import { orNull } from './fields/optional.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
+import { optionalText } from './fields/text.ts';
+import { FundingSource, StudyForm, StudyPlace, WorkerProgram } from './study-terms.ts';
 
 /** A register of the state to which a center reports whom it has taught. */
-export const StateRegister = z.enum(['LabourProtection']);
+export const StateRegister = z.enum(['LabourProtection', 'EducationDocuments']);
 export type StateRegister = z.infer<typeof StateRegister>;
 
 export const stateRegisterTitles: Record<StateRegister, string> = {
   LabourProtection: 'Обученные по охране труда (Минтруд)',
+  EducationDocuments: 'Документы об образовании (ФИС ФРДО)',
 };
 
-/** What the register does not take a record without. */
-export const RegisterGap = z.enum(['Snils', 'JobTitle', 'ClientInn', 'CenterInn']);
+/** What a register does not take a record without, or takes only when it is otherwise. */
+export const RegisterGap = z.enum([
+  'Snils',
+  'JobTitle',
+  'ClientInn',
+  'CenterInn',
+  'Name',
+  'Birthday',
+  'Gender',
+  'EducationLevel',
+  'DiplomNumber',
+  'StudyForm',
+  'SpecialtyGroup',
+  'Profession',
+  'RankCategory',
+  'Award',
+  'CourseTitle',
+  'Hours',
+  'Number',
+  'Years',
+]);
 export type RegisterGap = z.infer<typeof RegisterGap>;
 
 interface RegisterGapDescription {
   /** What is missing, before a number of people: «СНИЛС: 3 человека». */
   title: string;
-  /** Whose record has to be filled in, and which field of its form. */
-  place: 'student' | 'client' | 'center';
+  /** Whose record has to be filled in, and which field of its form; a document that says it wrongly is issued anew. */
+  place: 'student' | 'client' | 'center' | 'course' | 'assignment';
   field: string;
 }
 
@@ -29,25 +52,48 @@ export const registerGaps: Record<RegisterGap, RegisterGapDescription> = {
   JobTitle: { title: 'Должность', place: 'student', field: 'jobTitle' },
   ClientInn: { title: 'ИНН работодателя', place: 'client', field: 'inn' },
   CenterInn: { title: 'ИНН учебного центра', place: 'center', field: 'inn' },
+  Name: { title: 'ФИО кириллицей, до 50 знаков', place: 'student', field: 'surname' },
+  Birthday: { title: 'Дата рождения', place: 'student', field: 'birthday' },
+  Gender: { title: 'Пол', place: 'student', field: 'gender' },
+  EducationLevel: { title: 'Образование не ниже среднего профессионального', place: 'student', field: 'educationType' },
+  DiplomNumber: { title: 'Номер диплома об образовании', place: 'student', field: 'diplomNumber' },
+  StudyForm: { title: 'Форма обучения', place: 'course', field: 'studyForm' },
+  SpecialtyGroup: { title: 'Укрупнённая группа специальностей', place: 'course', field: 'specialtyGroup' },
+  Profession: { title: 'Профессия или область из перечня реестра', place: 'course', field: 'profession' },
+  RankCategory: { title: 'Разряд или категория из перечня реестра', place: 'course', field: 'rank' },
+  Award: { title: 'Квалификация или сфера деятельности', place: 'course', field: 'award' },
+  CourseTitle: { title: 'Название программы до 255 знаков', place: 'course', field: 'title' },
+  Hours: { title: 'Часов меньше, чем принимает реестр', place: 'assignment', field: '' },
+  Number: { title: 'Серия или номер длиннее, чем принимает реестр', place: 'assignment', field: '' },
+  Years: { title: 'Обучение кончилось раньше, чем началось', place: 'assignment', field: '' },
 };
 
 /** How far a record has come on its way into a register. */
 export const RecordState = z.enum(['Lacking', 'Ready', 'Reported', 'Changed', 'Numbered', 'NotPassed']);
 export type RecordState = z.infer<typeof RecordState>;
 
-export const recordStateTitles: Record<RecordState, string> = {
+const recordStateTitles: Record<RecordState, string> = {
   Lacking: 'Не хватает данных',
   Ready: 'Готово к передаче',
-  Reported: 'Передано, ждёт номера',
+  Reported: 'Передано',
   Changed: 'Изменилось, передать снова',
   Numbered: 'Номер получен',
   NotPassed: 'Не передаётся: не сдал',
 };
 
+/** The states of a register's records: only one of them gives numbers, and only it is told of checks of knowledge. */
+export const statesOf: Record<StateRegister, readonly RecordState[]> = {
+  LabourProtection: RecordState.options,
+  EducationDocuments: ['Lacking', 'Ready', 'Reported', 'Changed'],
+};
+
+export const recordStateTitle = (register: StateRegister, state: RecordState): string =>
+  register === 'LabourProtection' && state === 'Reported' ? 'Передано, ждёт номера' : recordStateTitles[state];
+
 /** Records of these states go into the next file by themselves. */
 export const toBeReported: readonly RecordState[] = ['Ready', 'Changed'];
 
-/** The days of the protocols, both included; or one group, of any time. */
+/** The days of the protocols or the documents, both included; or one group, of any time. */
 const period = { start: isoDate, end: isoDate, groupId: id.optional() };
 const isOrdered = ({ start, end }: { start: string; end: string }) =>
   !isIsoDate(start) || !isIsoDate(end) || start <= end;
@@ -63,18 +109,20 @@ export const thisYear = (now = new Date()) => ({ start: `${today(now).slice(0, 4
 /** How many records a period may have; a longer one is to be read in parts. */
 export const PERIOD_LIMIT = 20_000;
 
-/** How many records a file of the register takes; more go into several files, in one archive. */
-export const RECORDS_IN_FILE = 5_000;
+/** How many records a file of a register takes; more go into several files, in one archive. */
+export const recordsInFile: Record<StateRegister, number> = { LabourProtection: 5_000, EducationDocuments: 1_000 };
 
 const RecordQuery = PageQuery.extend({ ...RegisterPeriod.shape, state: RecordState.optional() }).refine(
   isOrdered,
   orderError,
 );
 
-/** What a register is told, or is to be told: one person and one program of a protocol. */
+/** What a register is told, or is to be told: one person and one program of a protocol, or one document. */
 export const RegisterRecord = z.object({
-  /** The assignment's, which the register keeps as our number of the record. */
+  /** The assignment's, which the Ministry's register keeps as our number of the record, or the document's. */
+  id,
   assignId: id,
+  courseId: id,
   studentId: id,
   fullName: z.string(),
   snils: z.string(),
@@ -82,7 +130,8 @@ export const RegisterRecord = z.object({
   client: Option,
   /** Word for word as the register calls it. */
   programTitle: z.string(),
-  protocol: z.object({ id, number: z.string(), date: z.string() }),
+  /** The protocol, or the document that is told of itself. */
+  document: z.object({ id, title: z.string(), number: z.string(), date: z.string() }),
   state: RecordState,
   gaps: z.array(RegisterGap),
   /** The day on which it was last put into a file; null before. */
@@ -101,8 +150,14 @@ export const GapPeople = z.object({
 });
 export type GapPeople = z.output<typeof GapPeople>;
 
+/** Until when the earliest of what is not told yet has to be, by the center's own term; what is late already. */
+export const RegisterTerm = z.object({ dueOn: z.string(), overdueCount: z.number().int() });
+export type RegisterTerm = z.output<typeof RegisterTerm>;
+
 /** How ready a period is. */
 export const RegisterReadiness = z.object({
+  /** Null when the center has set no term, or everything is told. */
+  term: RegisterTerm.nullable(),
   states: z.record(RecordState, z.number().int()),
   gaps: z.array(GapPeople),
 });
@@ -126,11 +181,8 @@ export const RegisterReport = z.object({
 });
 export type RegisterReport = z.output<typeof RegisterReport>;
 
-/** What goes into a file: all of the period that is to be reported, or these records of it, whatever was told before. */
-export const ReportBody = RegisterPeriod.extend({ assignIds: z.array(id).max(PERIOD_LIMIT).optional() }).refine(
-  isOrdered,
-  orderError,
-);
+/** What goes into a file: all of the period that is to be reported. */
+export const ReportBody = RegisterPeriod.refine(isOrdered, orderError);
 export type ReportBody = z.output<typeof ReportBody>;
 
 /** What the register's answer says of one of the center's records. */
@@ -165,6 +217,40 @@ export const NumbersAnswer = z.object({
 });
 export type NumbersAnswer = z.output<typeof NumbersAnswer>;
 
+/** The most days that a term has. */
+const TERM_LIMIT = 366;
+
+/** In how many days after the document it has to be told; null where the center counts none. */
+const termDays = z
+  .number({ error: `Число от 1 до ${TERM_LIMIT}` })
+  .int('Целое число')
+  .min(1, 'Не меньше 1')
+  .max(TERM_LIMIT, `Не больше ${TERM_LIMIT}`)
+  .nullish()
+  .transform((value) => value ?? null);
+
+/** What a center says of all its courses that do not say it themselves, and the terms that it counts. */
+export const registerSettingsFields = z.object({
+  studyForm: orNull(StudyForm),
+  fundingSource: FundingSource,
+  studyPlace: StudyPlace,
+  specialtyGroup: optionalText(255),
+  workerProgram: WorkerProgram,
+  educationTerm: termDays,
+  labourTerm: termDays,
+});
+
+export const RegisterSettings = z.object({
+  studyForm: StudyForm.nullable(),
+  fundingSource: FundingSource,
+  studyPlace: StudyPlace,
+  specialtyGroup: z.string(),
+  workerProgram: WorkerProgram,
+  educationTerm: z.number().int().nullable(),
+  labourTerm: z.number().int().nullable(),
+});
+export type RegisterSettings = z.output<typeof RegisterSettings>;
+
 /** Lists of the register of education documents that a course chooses from. */
 export const RegisterWordList = z.enum(['specialtyGroup', 'rank']);
 export type RegisterWordList = z.infer<typeof RegisterWordList>;
@@ -177,6 +263,21 @@ export const stateRegisters = endpoints({
     summary: 'Слова перечней ФИС ФРДО по фрагментам, не больше 50: укрупнённые группы специальностей, категории',
     query: z.object({ list: RegisterWordList, search: z.string().trim().max(200).default('') }),
     reply: z.array(z.string()),
+  },
+  settings: {
+    method: 'GET',
+    path: '/StateRegister/GetSettings',
+    access: 'center:Registers',
+    summary: 'Что центр сообщает реестрам о курсах, у которых не указано своё, и сроки передачи в днях',
+    reply: RegisterSettings,
+  },
+  changeSettings: {
+    method: 'PUT',
+    path: '/StateRegister/ChangeSettings',
+    access: 'center:Registers',
+    summary: 'Изменить эти значения и сроки',
+    body: registerSettingsFields,
+    reply: z.null(),
   },
   readiness: {
     method: 'GET',
@@ -199,7 +300,7 @@ export const stateRegisters = endpoints({
     method: 'POST',
     path: '/StateRegister/Report',
     access: 'center:Registers',
-    summary: 'Составить файл для реестра: из готового за период или из выбранного',
+    summary: 'Составить файл для реестра из готового за период; кому чего не хватает, в него не входит',
     body: ReportBody,
     reply: RegisterReport,
   },
@@ -215,7 +316,7 @@ export const stateRegisters = endpoints({
     method: 'GET',
     path: '/StateRegister/GetFile/:id',
     access: 'center:Registers',
-    summary: 'Составленный файл: XML по схеме реестра, при тысячах записей архивом',
+    summary: 'Составленный файл: XML по схеме реестра или заполненный шаблон ФИС ФРДО, нескольких – архивом',
     params: IdParams,
     reply: 'file',
   },

@@ -80,7 +80,7 @@ import type {
   Users,
 } from './tables/people.ts';
 import type { QuestionnaireFiles, QuestionnaireLinks, Questionnaires } from './tables/questionnaires.ts';
-import type { StateRegisterRecords, StateRegisterReports } from './tables/state-registers.ts';
+import type { StateRegisterRecords, StateRegisterReports, StateRegisterSettings } from './tables/state-registers.ts';
 import type { ActAssignments, CertificateThemes, StaticDocuments } from './tables/static-documents.ts';
 import type { TemplateChoices, Templates } from './tables/templates.ts';
 import type {
@@ -193,4 +193,5 @@ export interface Database {
   sandboxLmsEnrolments: SandboxLmsEnrolments;
   stateRegisterReports: StateRegisterReports;
   stateRegisterRecords: StateRegisterRecords;
+  stateRegisterSettings: StateRegisterSettings;
 }

@@ -12,7 +12,7 @@ import {
 } from './xlsx-parts.ts';
 import { type ZipPart, zipOf } from './zip.ts';
 
-const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** What a cell is made from; null leaves it empty. */
 export type XlsxValue = string | number | Date | null;
@@ -51,7 +51,7 @@ export const xlsxFile = <Row>(
   table: XlsxTable<Row>,
 ): { title: string; mime: string; content: Readable } => ({
   title,
-  mime: MIME,
+  mime: XLSX,
   content: xlsxStream(table),
 });
 

@@ -5,6 +5,8 @@ const period = { register: 'LabourProtection', start: '2026-01-01', end: '2026-1
 
 export const stateRegistersStrangers: Strangers<typeof stateRegisters> = {
   words: 'takes no ids',
+  settings: 'takes no ids',
+  changeSettings: 'takes no ids',
   readiness: ({ groupId }) => ({ input: { query: { ...period, groupId } }, code: 'NotFoundGroup' }),
   list: ({ groupId }) => ({ input: { query: { ...period, groupId } }, code: 'NotFoundGroup' }),
   report: ({ groupId }) => ({ input: { body: { ...period, groupId } }, code: 'NotFoundGroup' }),

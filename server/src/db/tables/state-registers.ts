@@ -1,4 +1,5 @@
 import type { StateRegister } from '@dopusk/contract/state-registers.ts';
+import type { FundingSource, StudyForm, StudyPlace, WorkerProgram } from '@dopusk/contract/study-terms.ts';
 import type { Json, Moment } from './column.ts';
 
 // What centers have told the registers of the state.
@@ -18,5 +19,18 @@ export interface StateRegisterReports {
 export interface StateRegisterRecords {
   reportId: string;
   assignmentId: string;
+  /** Of the register of documents. */
+  documentId: string | null;
   told: Json<Record<string, unknown>>;
+}
+
+export interface StateRegisterSettings {
+  centerId: string;
+  studyForm: StudyForm | null;
+  fundingSource: FundingSource;
+  studyPlace: StudyPlace;
+  specialtyGroup: string;
+  workerProgram: WorkerProgram;
+  educationTerm: number | null;
+  labourTerm: number | null;
 }

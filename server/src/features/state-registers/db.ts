@@ -18,13 +18,14 @@ import { visibleGroup } from '../../db/visible.ts';
 import { jobTitleThen } from '../assignments/db/work-then.ts';
 import type { XmlRecord } from './labour-protection-xml.ts';
 import type { AnswerLine } from './numbers/answer-line.ts';
-import type { MatchedNumbers, Numberable } from './numbers/match-numbers.ts';
+import type { Numberable } from './numbers/match-numbers.ts';
 import type { Trained } from './trained.ts';
 
 /** What the portal knows of a record of the register: one person and one program of a protocol. */
 export interface Known {
   assignId: Seen<'assignments'>;
   studentId: string;
+  courseId: string;
   fullName: string;
   clientId: string;
   protocolId: string;
@@ -61,6 +62,7 @@ export async function listKnown(
           .selectFrom('stateRegisterRecords as record')
           .innerJoin('stateRegisterReports as report', 'report.id', 'record.reportId')
           .whereRef('record.assignmentId', '=', 'assignments.id')
+          .where('record.documentId', 'is', null)
           .orderBy('record.reportId', 'desc')
           .limit(1)
           .select(['record.told', 'report.madeAt'])
@@ -84,6 +86,7 @@ export async function listKnown(
     .select(({ ref }) => [
       sql<Seen<'assignments'>>`assignments.id`.as('assignId'),
       'students.id as studentId',
+      'courses.id as courseId',
       'users.fullName',
       'client.id as clientId',
       'documents.id as protocolId',
@@ -142,25 +145,6 @@ export function listNumberable(db: Db, scope: CenterScope, lines: readonly Answe
     .execute();
 }
 
-/** Which of the numbers another record of the center has than those that are to get them. */
-export async function findTakenNumbers(
-  db: Db,
-  scope: CenterScope,
-  { numbers: given }: MatchedNumbers,
-): Promise<string[]> {
-  const numbers = given.map(({ number }) => number);
-  const assignIds = given.map(({ record }) => record.assignId);
-  const rows = await db
-    .selectFrom('assignments')
-    .where('centerId', '=', scope.organization.id)
-    .where('ministryNumber', '<>', '')
-    .where('ministryNumber', '=', sql<string>`any(${numbers})`)
-    .where('id', '<>', sql<string>`all(${assignIds}::uuid[])`)
-    .select('ministryNumber')
-    .execute();
-  return rows.map(({ ministryNumber }) => ministryNumber);
-}
-
 /** Whether the center sees the group. */
 export async function seesGroup(db: Db | Tx, scope: CenterScope, groupId: string): Promise<boolean> {
   const group = await db
@@ -177,7 +161,7 @@ export interface NewReport {
   start: string;
   end: string;
   groupId: string | null;
-  records: readonly { assignId: Seen<'assignments'>; now: Trained }[];
+  records: readonly { assignId: Seen<'assignments'>; documentId: string | null; now: object }[];
   leftOutCount: number;
 }
 
@@ -201,10 +185,15 @@ export async function insertReport(
       leftOutCount,
     })
     .execute();
-  const told = records.map(({ assignId, now }) => ({ assignment_id: assignId, told: now }));
-  await sql`insert into state_register_records (report_id, assignment_id, told)
-    select ${id}, told.assignment_id, told.told
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (assignment_id uuid, told jsonb)`.execute(tx);
+  const told = records.map(({ assignId, documentId, now }) => ({
+    assignment_id: assignId,
+    document_id: documentId,
+    told: now,
+  }));
+  await sql`insert into state_register_records (report_id, assignment_id, document_id, told)
+    select ${id}, told.assignment_id, told.document_id, told.told
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+      as told (assignment_id uuid, document_id uuid, told jsonb)`.execute(tx);
   return id;
 }
 

@@ -20,7 +20,7 @@ const builder = new XMLBuilder({
  * The file that the cabinet of the Ministry's register takes: RegistrySet of at most 5,000 records (schema
  * «educated_person_import», 1.0.9). Our number of each comes back with the register's.
  */
-export function trainedXml(records: readonly XmlRecord[]): Buffer {
+export function trainedXml(records: readonly XmlRecord[]): Buffer<ArrayBuffer> {
   const set = { RegistryRecord: records.map(recordOf) };
   return Buffer.from(`<?xml version="1.0" encoding="utf-8"?>\n${builder.build({ RegistrySet: set })}`);
 }

@@ -4,15 +4,19 @@ import { ownTitle } from '../../db/own-title.ts';
 import { feature } from '../../http/serve.ts';
 import { listRecords, makeReport, readFile, readReadiness } from './commands.ts';
 import { listReports } from './db.ts';
-import { findWords } from './education/words.ts';
+import { findWords } from './education/word-lists.ts';
 import { loadNumbers, readNumbers } from './numbers/commands.ts';
 import { unmatchedFile } from './numbers/unmatched-file.ts';
+import { changeSettings } from './settings/commands.ts';
+import { settingsOf } from './settings/db.ts';
 
 /** What a center tells the registers of the state. */
 export const stateRegistersFeature = (context: Context) => {
   const { db } = context;
   return feature(stateRegisters)({
     words: async ({ query }) => findWords(query.list, query.search),
+    settings: ({ scope }) => settingsOf(db, scope),
+    changeSettings: ({ scope, body }) => changeSettings(db, scope, body),
     readiness: ({ scope, query }) => readReadiness(db, scope, query),
     list: ({ scope, query }) => listRecords(db, scope, query),
     report: ({ scope, body }) => makeReport(db, scope, body),

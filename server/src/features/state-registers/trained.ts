@@ -24,16 +24,16 @@ export interface Trained {
   protocolNumber: string;
 }
 
-const filled: Record<RegisterGap, (record: Trained) => boolean> = {
+const filled = {
   Snils: ({ snils }) => snils !== '',
   JobTitle: ({ jobTitle }) => jobTitle !== '',
   ClientInn: ({ employerInn }) => employerInn !== '',
   CenterInn: ({ centerInn }) => centerInn !== '',
-};
+} as const satisfies Partial<Record<RegisterGap, (record: Trained) => boolean>>;
 
 /** What the register does not take the record without. */
 export const gapsOf = (record: Trained): RegisterGap[] =>
-  (Object.keys(filled) as RegisterGap[]).filter((gap) => !filled[gap](record));
+  (Object.keys(filled) as (keyof typeof filled)[]).filter((gap) => !filled[gap](record));
 
 interface Standing {
   now: Trained;

@@ -19,6 +19,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { GroupContracts } from '../documents/contract/GroupContracts.tsx';
+import { GroupRegisters } from '../state-registers/GroupRegisters.tsx';
 import { GroupActions } from './GroupActions.tsx';
 import { GroupCourses } from './GroupCourses.tsx';
 import { GroupGaps } from './GroupGaps.tsx';
@@ -64,6 +65,7 @@ export function GroupPage() {
           <GroupActions group={group} />
           <GroupContracts groupId={id} />
           <GroupGaps group={group} />
+          <GroupRegisters groupId={id} />
           <PageTabs
             label="Состав и обучение"
             tabs={[

@@ -111,7 +111,7 @@ function Unmatched({ answer: { unmatched }, file }: { answer: NumbersAnswer; fil
         variant="default"
         leftSection={<Download size={16} aria-hidden />}
         loading={download.isPending}
-        onClick={() => download.mutate({ file } as never)}
+        onClick={() => download.mutate({ file })}
       >
         Скачать эти строки
       </Button>

@@ -1,20 +1,27 @@
 import {
   type GapPeople,
   type RegisterReadiness as Readiness,
-  RecordState,
-  recordStateTitles,
+  type RecordState,
+  type RegisterGap,
+  type RegisterTerm,
+  recordStateTitle,
   registerGaps,
+  type StateRegister,
+  statesOf,
 } from '@dopusk/contract/state-registers.ts';
 import { Alert, Anchor, List, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { TriangleAlert } from 'lucide-react';
+import { CalendarClock, TriangleAlert } from 'lucide-react';
 import { Fragment } from 'react';
 import { paths, queryOf } from '../../paths.ts';
-import { peopleText } from '../../text/number.ts';
+import { formatDate } from '../../text/date.ts';
+import { peopleText, plural } from '../../text/number.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import classes from './RegisterReadiness.module.css';
+import { FillAll } from './RegisterSettings.tsx';
 
 interface Props {
+  register: StateRegister;
   query: Parameters<typeof Loaded<Readiness>>[0]['query'];
   /** The state that the list is narrowed to. */
   chosen: string | undefined;
@@ -22,13 +29,13 @@ interface Props {
 }
 
 /** How many records are in which state, each a filter of the list, and who lacks what. */
-export function RegisterReadiness({ query, chosen, onChoose }: Props) {
+export function RegisterReadiness({ register, query, chosen, onChoose }: Props) {
   return (
     <Loaded query={query}>
-      {({ states, gaps }) => (
+      {({ states, gaps, term }) => (
         <>
           <ul className={classes.states} aria-label="Сколько записей в каком состоянии">
-            {RecordState.options.map((state) => (
+            {statesOf[register].map((state) => (
               <li key={state}>
                 <UnstyledButton
                   className={`app-card ${classes.state}`}
@@ -37,17 +44,41 @@ export function RegisterReadiness({ query, chosen, onChoose }: Props) {
                   onClick={() => onChoose(state)}
                 >
                   <b>{states[state]}</b>
-                  <span>{recordStateTitles[state]}</span>
+                  <span>{recordStateTitle(register, state)}</span>
                 </UnstyledButton>
               </li>
             ))}
           </ul>
+          {term ? <Term term={term} /> : null}
           {gaps.length > 0 ? <Gaps gaps={gaps} /> : null}
         </>
       )}
     </Loaded>
   );
 }
+
+/** Until when the next record is to be told, and how many are late. */
+function Term({ term: { dueOn, overdueCount } }: { term: RegisterTerm }) {
+  const isLate = overdueCount > 0;
+  const records = plural(overdueCount, 'запись', 'записи', 'записей');
+  return (
+    <Alert color={isLate ? 'red' : 'brand'} icon={<CalendarClock size={20} aria-hidden />} mb="md">
+      {isLate
+        ? `Срок передачи прошёл: ${records}, самая ранняя – ${formatDate(dueOn)}`
+        : `Ближайший срок передачи – ${formatDate(dueOn)}`}
+    </Alert>
+  );
+}
+
+/** What a center may say once for all its courses. */
+const ofAllCourses: readonly RegisterGap[] = ['StudyForm', 'SpecialtyGroup'];
+
+const editOf = (gap: RegisterGap, id: string): string => {
+  const { place } = registerGaps[gap];
+  if (place === 'student') return paths.studentEdit(id);
+  if (place === 'course') return paths.courseEdit(id);
+  return place === 'assignment' ? paths.assignment(id) : paths.organizationEdit(id);
+};
 
 function Gaps({ gaps }: { gaps: readonly GapPeople[] }) {
   return (
@@ -61,7 +92,7 @@ function Gaps({ gaps }: { gaps: readonly GapPeople[] }) {
                 {index > 0 ? ', ' : ''}
                 <Anchor
                   component={Link}
-                  to={registerGaps[gap].place === 'student' ? paths.studentEdit(id) : paths.organizationEdit(id)}
+                  to={editOf(gap, id)}
                   search={queryOf({ field: registerGaps[gap].field })}
                   inherit
                   underline="always"
@@ -73,6 +104,7 @@ function Gaps({ gaps }: { gaps: readonly GapPeople[] }) {
             {registerGaps[gap].place === 'student' && count > places.length
               ? ` и ещё ${peopleText(count - places.length)}`
               : ''}
+            {ofAllCourses.includes(gap) ? <FillAll gap={gap} /> : null}
           </List.Item>
         ))}
       </List>

@@ -51,7 +51,7 @@ function Report({
           {formatMoment(madeAt)}: {count}
         </span>
         <Text size="sm" c="dimmed">
-          {group ? `Группа «${group.title}»` : `Протоколы ${formatPeriod(start, end)}`}, {madeBy}
+          {group ? `Группа «${group.title}»` : `Документы ${formatPeriod(start, end)}`}, {madeBy}
           {numberedCount > 0 ? `, с номерами: ${numberedCount}` : ''}
           {leftOutCount > 0 ? `, не вошло: ${peopleText(leftOutCount)}` : ''}
         </Text>

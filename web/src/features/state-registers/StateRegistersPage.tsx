@@ -2,13 +2,15 @@ import { groups } from '@dopusk/contract/groups.ts';
 import {
   type RecordState,
   type RegisterRecord,
-  recordStateTitles,
+  recordStateTitle,
+  registerGaps,
+  StateRegister,
   stateRegisters,
   stateRegisterTitles,
   thisYear,
   toBeReported,
 } from '@dopusk/contract/state-registers.ts';
-import { Box, Button, Text } from '@mantine/core';
+import { Box, Button, SegmentedControl, Text } from '@mantine/core';
 import { FileDown } from 'lucide-react';
 import { useApi, useDownload, useSend } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
@@ -18,8 +20,8 @@ import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
 import { RecordFilter } from '../../table/RecordFilter.tsx';
 import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
-import { plural } from '../../text/number.ts';
-import { toChoice } from '../../ui/choice.ts';
+import { peopleText, plural } from '../../text/number.ts';
+import { choicesOf, toChoice } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { Status } from '../../ui/Status.tsx';
@@ -27,13 +29,15 @@ import { toastSuccess } from '../../ui/toast.ts';
 import { NumbersButton } from './NumbersButton.tsx';
 import { RegisterReadiness } from './RegisterReadiness.tsx';
 import { RegisterReports } from './RegisterReports.tsx';
+import { SettingsButton } from './RegisterSettings.tsx';
+import classes from './StateRegistersPage.module.css';
 
-const register = 'LabourProtection';
+const registers = choicesOf(stateRegisterTitles);
 
-/** «Реестры»: what is to be told to the state's register of the trained, what it lacks, and what was told. */
+/** «Реестры»: what is to be told to the registers of the state, what it lacks, and what was told. */
 export function StateRegistersPage() {
   const state = useListState(filtersOf(stateRegisters.list.query));
-  const { groupId, state: only } = state.filters;
+  const { groupId, state: only, register = 'LabourProtection' } = state.filters;
   const { start, end } = { ...thisYear(), ...state.filters };
   const asked = { register, start, end, ...(groupId ? { groupId } : {}) } as const;
   const records = useApi(
@@ -48,19 +52,18 @@ export function StateRegistersPage() {
   );
   const download = useDownload(stateRegisters.file);
   const report = useSend(stateRegisters.report, {
-    onDone: ({ id, recordCount }) => {
-      toastSuccess(`Составлен файл: ${recordsText(recordCount)}`);
+    onDone: ({ id, recordCount, leftOutCount }) => {
+      const rest = leftOutCount > 0 ? `, не вошло: ${peopleText(leftOutCount)}` : '';
+      toastSuccess(`Составлен файл: ${recordsText(recordCount)}${rest}`);
       download.mutate({ params: { id } });
     },
   });
   const count = toBeReported.reduce((sum, one) => sum + (readiness.data?.states[one] ?? 0), 0);
   return (
     <>
-      <PageHeader
-        title="Реестры"
-        hint={`${stateRegisterTitles[register]}: что передать, чего не хватает, что передано`}
-      >
-        <NumbersButton />
+      <PageHeader title="Реестры" hint="Что передать, чего не хватает, что передано">
+        <SettingsButton />
+        {register === 'LabourProtection' ? <NumbersButton /> : null}
         <Button
           leftSection={<FileDown size={20} aria-hidden />}
           loading={report.isPending || download.isPending}
@@ -70,7 +73,15 @@ export function StateRegistersPage() {
           {count > 0 ? `Составить файл (${count})` : 'Передавать нечего'}
         </Button>
       </PageHeader>
+      <SegmentedControl
+        aria-label="Реестр"
+        className={classes.registers}
+        data={registers}
+        value={register}
+        onChange={(next) => state.setFilters({ register: StateRegister.parse(next), state: undefined })}
+      />
       <RegisterReadiness
+        register={register}
         query={readiness}
         chosen={only}
         onChoose={(next) => state.setFilters({ state: next === only ? undefined : next })}
@@ -78,17 +89,17 @@ export function StateRegistersPage() {
       <DataTable
         label="Записи реестра"
         dense
-        columns={columns}
+        columns={columns[register]}
         query={records}
         state={state}
-        rowKey={({ assignId }) => assignId}
+        rowKey={({ id }) => id}
         rowTitle={({ fullName, programTitle }) => `${fullName}, ${programTitle}`}
         rowLink={({ assignId }) => paths.assignment(assignId)}
-        searchPlaceholder="Фамилия, СНИЛС или протокол"
+        searchPlaceholder="Фамилия, СНИЛС или номер документа"
         filters={
           <>
             <DateRangeFilter
-              label={state.filters.start ? 'Период' : 'Протоколы этого года'}
+              label={state.filters.start ? 'Период' : 'Документы этого года'}
               value={{ start: state.filters.start, end: state.filters.end }}
               onChange={(period) => state.setFilters({ start: period.start, end: period.end })}
             />
@@ -107,7 +118,7 @@ export function StateRegistersPage() {
         }
         empty={{
           title: 'Записей не найдено',
-          hint: 'Запись появляется, когда зафиксирован протокол по программе охраны труда.',
+          hint: appears[register],
         }}
       />
       <Box mt="lg">
@@ -121,7 +132,13 @@ const recordsText = (count: number): string => plural(count, 'запись', 'з
 
 const good: readonly RecordState[] = ['Ready', 'Numbered'];
 
-const columns: Column<RegisterRecord>[] = [
+/** When there is something to tell. */
+const appears: Record<StateRegister, string> = {
+  LabourProtection: 'Запись появляется, когда зафиксирован протокол по программе охраны труда.',
+  EducationDocuments: 'Запись появляется, когда зафиксированы удостоверение, диплом или свидетельство.',
+};
+
+const columnsOf = (register: StateRegister): Column<RegisterRecord>[] => [
   {
     title: 'Слушатель',
     width: '24%',
@@ -141,14 +158,19 @@ const columns: Column<RegisterRecord>[] = [
   },
   { title: 'Программа', width: '26%', cell: ({ programTitle }) => programTitle },
   {
-    title: 'Протокол',
-    cell: ({ protocol }) => `№ ${protocol.number} от ${formatDate(protocol.date)}`,
+    title: 'Документ',
+    cell: ({ document: { title, number, date } }) => `${title} № ${number} от ${formatDate(date)}`,
   },
   {
     title: 'Состояние',
-    cell: ({ state, reportedOn, registerNumber }) => (
+    cell: ({ state, gaps, reportedOn, registerNumber }) => (
       <span>
-        <Status good={good.includes(state)}>{recordStateTitles[state]}</Status>
+        <Status good={good.includes(state)}>{recordStateTitle(register, state)}</Status>
+        {gaps.length > 0 ? (
+          <Text size="xs" mt={2}>
+            {gaps.map((gap) => registerGaps[gap].title).join('; ')}
+          </Text>
+        ) : null}
         {registerNumber || reportedOn ? (
           <Text size="xs" c="dimmed" mt={2}>
             {registerNumber ? `№ ${registerNumber}` : `передано ${formatDate(reportedOn)}`}
@@ -158,3 +180,8 @@ const columns: Column<RegisterRecord>[] = [
     ),
   },
 ];
+
+const columns: Record<StateRegister, Column<RegisterRecord>[]> = {
+  LabourProtection: columnsOf('LabourProtection'),
+  EducationDocuments: columnsOf('EducationDocuments'),
+};

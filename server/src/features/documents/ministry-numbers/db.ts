@@ -62,7 +62,7 @@ export function lockOfProgram(tx: Tx, scope: CenterScope, assignIds: readonly st
 
 /** Which of the numbers somebody else of the center has. */
 export async function findTaken(
-  tx: Tx,
+  tx: Db | Tx,
   scope: CenterScope,
   numbers: readonly string[],
   ownIds: readonly string[],

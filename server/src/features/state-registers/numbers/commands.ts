@@ -7,7 +7,8 @@ import { Refusal } from '../../../http/refusal.ts';
 import type { Upload } from '../../../http/upload.ts';
 import { TaskFailure, TaskWorker } from '../../../printing/task-worker.ts';
 import { keepMinistryNumbers } from '../../documents/ministry-numbers/commands.ts';
-import { findTakenNumbers, listNumberable } from '../db.ts';
+import { findTaken } from '../../documents/ministry-numbers/db.ts';
+import { listNumberable } from '../db.ts';
 import type { AnswerLine } from './answer-line.ts';
 import { type MatchedNumbers, matchNumbers } from './match-numbers.ts';
 
@@ -56,7 +57,9 @@ async function matched(db: Db, scope: CenterScope, { bytes }: Upload): Promise<M
   });
   if (lines === null || lines.length === 0) throw new Refusal('InvalidExcelFIle', NO_ANSWER);
   const found = matchNumbers(lines, await listNumberable(db, scope, lines));
-  const taken = new Set(await findTakenNumbers(db, scope, found));
+  const given = found.numbers.map(({ number }) => number);
+  const ownIds = found.numbers.map(({ record }) => record.assignId);
+  const taken = new Set(await findTaken(db, scope, given, ownIds));
   const free = { ...found, numbers: [] as MatchedNumbers['numbers'], unmatched: [...found.unmatched] };
   for (const one of found.numbers) {
     if (taken.has(one.number)) free.unmatched.push({ line: one.line, reason: TAKEN });

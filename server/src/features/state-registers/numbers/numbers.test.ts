@@ -47,7 +47,7 @@ async function told(): Promise<Told> {
   }
   await admin.call(stateRegisters.report, { body: { ...year } });
   const { items } = await admin.call(stateRegisters.list, { query: year });
-  return { ...group, admin, protocolNumber: items.find(({ snils }) => snils.startsWith('112'))?.protocol.number ?? '' };
+  return { ...group, admin, protocolNumber: items.find(({ snils }) => snils.startsWith('112'))?.document.number ?? '' };
 }
 
 const year = { register: 'LabourProtection', start: '2026-01-01', end: today() } as const;

@@ -22,10 +22,11 @@ const parser = new XMLParser({
 
 /**
  * The records of the register's answer, EducatedPersons or ArrayOfRegistryRecord.
- * @returns null when it is neither
+ * @returns null when it is neither, or no XML at all
  */
 export function readXml(text: string): AnswerLine[] | null {
-  const document = parser.parse(text) as { [root: string]: { RegistryRecord?: Record[] } | string };
+  const document = parsed(text);
+  if (document === null) return null;
   const root = document.EducatedPersons ?? document.ArrayOfRegistryRecord;
   if (root === undefined) return null;
   const records = typeof root === 'string' ? [] : (root.RegistryRecord ?? []);
@@ -38,4 +39,13 @@ export function readXml(text: string): AnswerLine[] | null {
     protocolNumber: Test.ProtocolNumber ?? '',
     programTitle: Test.LearnProgramTitle ?? '',
   }));
+}
+
+function parsed(text: string): { [root: string]: { RegistryRecord?: Record[] } | string } | null {
+  try {
+    return parser.parse(text);
+  } catch {
+    // The parser's own errors have no class of their own, and it does nothing but parse.
+    return null;
+  }
 }

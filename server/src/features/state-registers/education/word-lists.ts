@@ -1,6 +1,6 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { RegisterWordList } from '@dopusk/contract/state-registers.ts';
-import { editionOn, listOf, type TableKind } from './editions.ts';
+import { layoutOn, listOf, type TableKind } from './table-layouts.ts';
 
 const tables: Record<RegisterWordList, TableKind> = { specialtyGroup: 'dpo', rank: 'po' };
 
@@ -10,7 +10,7 @@ const AT_MOST = 50;
 /** Words of a list of the register, as it takes them today; of ranks only those that no number says. */
 export function findWords(list: RegisterWordList, search: string): string[] {
   const wanted = search.trim().toLocaleLowerCase('ru').split(/\s+/);
-  const words = listOf(editionOn(tables[list], today()), list).filter(
+  const words = listOf(layoutOn(tables[list], today()), list).filter(
     (word) => list !== 'rank' || !/^(\d+|Нет)$/.test(word),
   );
   return [...new Set(words)]

@@ -17,8 +17,18 @@ export interface TableColumn {
   max?: number;
 }
 
+type WordKind =
+  | 'documentKind'
+  | 'programKind'
+  | 'workerProgram'
+  | 'gender'
+  | 'studyForm'
+  | 'fundingSource'
+  | 'studyPlace'
+  | 'educationLevel';
+
 /** The register's template of a table as data. */
-export interface Edition {
+export interface TableLayout {
   /** The day from which it holds, the name of its folder. */
   from: string;
   sheet: string;
@@ -27,7 +37,14 @@ export interface Edition {
   firstRow: number;
   /** How many rows it has room for, the last one's number. */
   lastRow: number;
+  /** The shortest training that it takes. */
+  minHours: number;
+  /** The code of the country whose citizens have a SNILS. */
+  russia: string;
+  foreignersNeedSnils: boolean;
   columns: readonly TableColumn[];
+  /** What it calls our values, by the field and the value. */
+  words: Readonly<Record<WordKind, Readonly<Record<string, string>>>>;
   lists: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -36,23 +53,25 @@ const folder = new URL('../../../../data/frdo/', import.meta.url);
 /** Days from which templates hold, the first to the last: the register replaces them, and their lists with them. */
 const days = readdirSync(folder).sort();
 
-const editionFile = (from: string, kind: TableKind): URL => new URL(`${from}/${kind}.json`, folder);
+/** The file that is filled in. */
+export const templateFile = ({ from }: TableLayout, kind: TableKind): URL => new URL(`${from}/${kind}.xlsx`, folder);
 
-const read = new Map<string, Edition>();
+const read = new Map<string, TableLayout>();
 
 /** The template that holds on a day; of days before all of them the first. */
-export function editionOn(kind: TableKind, day: string): Edition {
+export function layoutOn(kind: TableKind, day: string): TableLayout {
   const from = days.findLast((one) => one <= day) ?? days[0] ?? '';
   const key = `${from} ${kind}`;
   const known = read.get(key);
   if (known) return known;
-  const edition = { from, ...JSON.parse(readFileSync(editionFile(from, kind), 'utf8')) } as Edition;
-  read.set(key, edition);
-  return edition;
+  const json = (name: string) => JSON.parse(readFileSync(new URL(`${from}/${name}.json`, folder), 'utf8'));
+  const layout: TableLayout = { from, words: json('words'), ...json(kind) };
+  read.set(key, layout);
+  return layout;
 }
 
 /** The values that a table takes for a field. */
-export function listOf({ columns, lists }: Edition, field: string): readonly string[] {
+export function listOf({ columns, lists }: TableLayout, field: string): readonly string[] {
   const { list = '' } = columns.find((column) => column.field === field) ?? {};
   return lists[list] ?? [];
 }

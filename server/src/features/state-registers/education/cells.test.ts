@@ -1,0 +1,123 @@
+import type { RegisterGap } from '@dopusk/contract/state-registers.ts';
+import { expect, test } from 'vitest';
+import { gapsOfDocument, toldOf } from './cells.ts';
+import type { KnownDocument } from './known-document.ts';
+
+const day = '2026-11-22';
+
+const known: KnownDocument = {
+  trainingType: 'AdvancedTraining',
+  series: '',
+  number: '15',
+  blankNumber: '',
+  regNumber: '',
+  date: '2026-11-09',
+  surname: 'Иванов',
+  name: 'Иван',
+  lastname: 'Иванович',
+  courseTitle: 'Внутренний аудит',
+  hours: 72,
+  dateStart: '2026-10-01',
+  dateEnd: '2026-11-09',
+  rank: '',
+  award: '',
+  revocationReason: null,
+  isReplaced: false,
+  original: null,
+  birthday: '1990-05-17',
+  gender: null,
+  snils: '11223344595',
+  citizenship: '',
+  educationType: 'High',
+  educationProof: null,
+  diplomSurname: '',
+  diplomSeries: '',
+  diplomNumber: '1234567',
+  profession: 'Образование и наука',
+  studyForm: 'FullTime',
+  fundingSource: 'Paid',
+  studyPlace: 'InOrganization',
+  specialtyGroup: 'Химия',
+  workerProgram: 'Training',
+  rankCategory: '',
+};
+const worker: KnownDocument = { ...known, trainingType: 'ProfessionalTraining', profession: 'Стропальщик', rank: '4' };
+
+const gapsOf = (one: KnownDocument) => gapsOfDocument(toldOf(one, day), day);
+
+test.each([
+  [{}, []],
+  [{ lastname: '' }, []],
+  [{ surname: 'О’Нил-Ким' }, []],
+  [{ surname: 'Smith' }, ['Name']],
+  [{ surname: 'И'.repeat(51), diplomSurname: 'Иванов' }, ['Name']],
+  [{ snils: '' }, ['Snils']],
+  // A foreigner need not have one.
+  [{ snils: '', citizenship: '860' }, []],
+  [{ birthday: '' }, ['Birthday']],
+  [{ name: 'Саша', surname: 'Ким', lastname: '' }, ['Gender']],
+  [{ studyForm: null }, ['StudyForm']],
+  [{ specialtyGroup: '' }, ['SpecialtyGroup']],
+  [{ specialtyGroup: 'Нет в перечне' }, ['SpecialtyGroup']],
+  [{ profession: 'Нет в перечне' }, ['Profession']],
+  [{ educationType: 'MiddleCommon' }, ['EducationLevel']],
+  [{ diplomNumber: '' }, ['DiplomNumber']],
+  [{ educationType: null, educationProof: 'Experience', diplomNumber: '' }, []],
+  [{ hours: 0 }, ['Hours']],
+  [{ dateEnd: '2025-01-01' }, ['Years']],
+  [{ courseTitle: 'П'.repeat(256) }, ['CourseTitle']],
+  [{ series: 'С'.repeat(21) }, ['Number']],
+  [{ trainingType: 'ProfessionalRetraining', award: '' }, ['Award']],
+] satisfies [Partial<KnownDocument>, RegisterGap[]][])(
+  'of a document with %j the register misses %j',
+  (change, gaps) => {
+    expect(gapsOf({ ...known, ...change })).toEqual(gaps);
+  },
+);
+
+test.each([
+  [{}, [], '4'],
+  [{ rank: '' }, [], 'Нет'],
+  [{ rank: '', rankCategory: 'BE' }, [], 'BE'],
+  [{ rank: '9' }, ['RankCategory'], ''],
+  [{ hours: 5 }, ['Hours'], '4'],
+  [{ profession: 'Торговля и общественное питание' }, [], '4'],
+] satisfies [Partial<KnownDocument>, RegisterGap[], string][])(
+  'of a worker’s document with %j it misses %j and is told the rank «%s»',
+  (change, gaps, rank) => {
+    const told = toldOf({ ...worker, ...change }, day);
+    expect(gapsOfDocument(told, day)).toEqual(gaps);
+    expect(told.cells.rank).toBe(rank);
+  },
+);
+
+test('a word of a list is told as the list writes it, spaces at its end and all', () => {
+  const { cells } = toldOf({ ...worker, profession: 'Торговля и общественное питание' }, day);
+  expect(cells.profession).toBe('Торговля и общественное питание ');
+});
+
+test.each([
+  [{}, 'Нет', 'Нет', '15'],
+  [{ blankNumber: '7724 0012345' }, 'Нет', '7724 0012345', '15'],
+  [{ series: '77', blankNumber: '001' }, '77', '001', '15'],
+  [{ series: '77' }, '77', '15', '15'],
+  [{ regNumber: 'Р-1' }, 'Нет', '15', 'Р-1'],
+] satisfies [Partial<KnownDocument>, string, string, string][])(
+  'of a document with %j the series is «%s», the number «%s», the one of the book «%s»',
+  (change, series, number, regNumber) => {
+    expect(toldOf({ ...known, ...change }, day).cells).toMatchObject({ series, number, regNumber });
+  },
+);
+
+test.each([
+  ['Утеря подлинника', true, ['Другое', 'Нет', 'Нет']],
+  ['Испорчен водой', true, ['Нет', 'Обмен по причине порчи', 'Да']],
+  ['Ошибка в фамилии', true, ['Нет', 'Обмен по причине наличия недостоверной информации', 'Да']],
+  ['Выдан по ошибке', false, ['Нет', 'Нет', 'Да']],
+])(
+  'of a document taken back because of «%s», replaced: %s, the register is told %j',
+  (revocationReason, isReplaced, fate) => {
+    const { cells } = toldOf({ ...known, revocationReason, isReplaced }, day);
+    expect([cells.lossProof, cells.exchangeProof, cells.destroyed]).toEqual(fate);
+  },
+);

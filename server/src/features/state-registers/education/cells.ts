@@ -1,0 +1,151 @@
+import { citizenshipCode } from '@dopusk/contract/citizenship.ts';
+import { formatSnils } from '@dopusk/contract/fields/snils.ts';
+import type { RegisterGap } from '@dopusk/contract/state-registers.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
+import { genderOfStudent } from '../../documents/student-name.ts';
+import { fateOf } from './fate.ts';
+import type { Issued, KnownDocument } from './known-document.ts';
+import { layoutOn, listOf, type TableKind, type TableLayout } from './table-layouts.ts';
+
+/** A row of the register's table as it was told: each cell in the register's words, days as YYYY-MM-DD. */
+export interface ToldDocument {
+  table: TableKind;
+  cells: Record<string, string>;
+}
+
+/** What stands where a document has neither series nor number of a printed form. */
+const NONE = 'Нет';
+
+const tableOf = (trainingType: TrainingType): TableKind => (trainingType === 'ProfessionalTraining' ? 'po' : 'dpo');
+
+/** What the register is to be told of a document, by the template that holds on a day. */
+export function toldOf(known: KnownDocument, day: string): ToldDocument {
+  const table = tableOf(known.trainingType);
+  const layout = layoutOn(table, day);
+  const { words } = layout;
+  const cells: Record<string, string> = {
+    ...identity(known, layout),
+    status: known.original ? 'Дубликат' : 'Оригинал',
+    ...fateOf(known),
+    programTitle: known.courseTitle,
+    startYear: known.dateStart.slice(0, 4),
+    endYear: known.dateEnd.slice(0, 4),
+    hours: known.hours > 0 ? String(known.hours) : '',
+    birthday: known.birthday,
+    gender: words.gender[genderOfStudent(known) ?? ''] ?? '',
+    snils: formatSnils(known.snils),
+    studyForm: words.studyForm[known.studyForm ?? ''] ?? '',
+    fundingSource: words.fundingSource[known.fundingSource] ?? '',
+    studyPlace: words.studyPlace[known.studyPlace] ?? '',
+    citizenship: citizenshipCode(known.citizenship),
+    ...(table === 'dpo' ? ofAdditional(known, layout) : ofWorkers(known, layout)),
+    ...(known.original ? originalCells(known.original, layout) : {}),
+  };
+  return { table, cells };
+}
+
+/** Series and number are those of the printed form; the number in the center's own book stands beside them. */
+function identity(issued: Issued, { words }: TableLayout) {
+  const { series, number, blankNumber, regNumber, date, surname, name, lastname } = issued;
+  return {
+    documentKind: words.documentKind[issued.trainingType] ?? '',
+    series: series || NONE,
+    number: blankNumber || (series || regNumber ? number : NONE),
+    regNumber: regNumber || number,
+    issueDate: date,
+    surname: plainName(surname),
+    name: plainName(name),
+    lastname: plainName(lastname),
+  };
+}
+
+/** The register knows only the straight apostrophe. */
+const plainName = (text: string): string => text.replaceAll('’', "'").trim();
+
+function originalCells(original: Issued, layout: TableLayout): Record<string, string> {
+  const { documentKind, series, number, regNumber, issueDate, surname, name, lastname } = identity(original, layout);
+  return {
+    originalKind: documentKind,
+    originalSeries: series,
+    originalNumber: number,
+    originalRegNumber: regNumber,
+    originalDate: issueDate,
+    originalSurname: surname,
+    originalName: name,
+    originalLastname: lastname,
+  };
+}
+
+/** Of ПК and ПП: what about, for which qualification, on what former education. */
+function ofAdditional(known: KnownDocument, layout: TableLayout): Record<string, string> {
+  const { words } = layout;
+  const isRetraining = known.trainingType === 'ProfessionalRetraining';
+  const level = words.educationLevel[known.educationProof ?? known.educationType ?? ''] ?? '';
+  const isDiplom = level !== '' && known.educationProof === null;
+  return {
+    programKind: words.programKind[known.trainingType] ?? '',
+    area: fromList(layout, 'area', known.profession),
+    specialtyGroup: fromList(layout, 'specialtyGroup', known.specialtyGroup),
+    qualification: isRetraining ? known.award : NONE,
+    educationLevel: level,
+    diplomSurname: isDiplom ? known.diplomSurname || known.surname : '',
+    diplomSeries: isDiplom ? known.diplomSeries || NONE : '',
+    diplomNumber: isDiplom ? known.diplomNumber : '',
+  };
+}
+
+/** Of ПО: for which profession, with which rank or category. */
+const ofWorkers = (known: KnownDocument, layout: TableLayout): Record<string, string> => ({
+  programKind: layout.words.workerProgram[known.workerProgram] ?? '',
+  profession: fromList(layout, 'profession', known.profession),
+  rank: fromList(layout, 'rank', known.rankCategory || known.rank || NONE),
+});
+
+/** The value as the list writes it, spaces at its end and all; empty when it is not there. */
+const fromList = (layout: TableLayout, field: string, value: string): string =>
+  value === '' ? '' : (listOf(layout, field).find((one) => one.trim() === value.trim()) ?? '');
+
+/** Letters of names: «Д'Арк-Смирнова (Иванова)». */
+const NAME = /^[А-ЯЁа-яё .'()-]{1,50}$/;
+
+/** What the register does not take without, by the field of its table. */
+const required: Record<string, RegisterGap> = {
+  birthday: 'Birthday',
+  gender: 'Gender',
+  studyForm: 'StudyForm',
+  area: 'Profession',
+  profession: 'Profession',
+  specialtyGroup: 'SpecialtyGroup',
+  rank: 'RankCategory',
+  qualification: 'Award',
+  educationLevel: 'EducationLevel',
+  hours: 'Hours',
+};
+
+const longest: Record<string, RegisterGap> = {
+  programTitle: 'CourseTitle',
+  series: 'Number',
+  number: 'Number',
+  regNumber: 'Number',
+  diplomSeries: 'DiplomNumber',
+  diplomNumber: 'DiplomNumber',
+  diplomSurname: 'DiplomNumber',
+};
+
+/** What of a row the register would not take, cell by cell. */
+export function gapsOfDocument({ table, cells }: ToldDocument, day: string): RegisterGap[] {
+  const { columns, minHours, foreignersNeedSnils, russia } = layoutOn(table, day);
+  const gaps = new Set<RegisterGap>();
+  for (const { field, max = Number.POSITIVE_INFINITY } of columns) {
+    const value = cells[field] ?? '';
+    if (required[field] && value === '') gaps.add(required[field]);
+    if (longest[field] && value.length > max) gaps.add(longest[field]);
+  }
+  const { surname = '', name = '', lastname = '', snils = '', diplomSurname = '', diplomNumber = '' } = cells;
+  if (![surname, name].every((part) => NAME.test(part)) || (lastname && !NAME.test(lastname))) gaps.add('Name');
+  if (snils === '' && (foreignersNeedSnils || cells.citizenship === russia)) gaps.add('Snils');
+  if (diplomSurname !== '' && diplomNumber === '') gaps.add('DiplomNumber');
+  if (Number(cells.hours) < minHours) gaps.add('Hours');
+  if (Number(cells.endYear) < Number(cells.startYear)) gaps.add('Years');
+  return [...gaps];
+}

@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
+import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { type RecordState, recordsInFile } from '@dopusk/contract/state-registers.ts';
+import { XLSX } from '../../../printing/xlsx.ts';
+import { type Entry, portionsOf, type RegisterKind } from '../register-kind.ts';
+import { gapsOfDocument, type ToldDocument, toldOf } from './cells.ts';
+import { type DocumentRow, listDocuments, listToldDocuments } from './db.ts';
+import { fillTemplate } from './fill-template.ts';
+import { layoutOn, type TableKind } from './table-layouts.ts';
+
+const tableTitles: Record<TableKind, string> = { dpo: 'ДПО', po: 'ПО' };
+
+/** The federal register of education documents (ФИС ФРДО): ПК and ПП in one table, ПО in another. */
+export const educationDocuments: RegisterKind = {
+  read: async (db, scope, asked) => (await listDocuments(db, scope, asked)).map((row) => entryOf(row, today())),
+  files: async (db, scope, { id, madeAt }) => {
+    const rows = await listToldDocuments(db, scope, id);
+    return (Object.keys(tableTitles) as TableKind[]).flatMap((table) => {
+      const layout = layoutOn(table, today(new Date(madeAt)));
+      const size = Math.min(recordsInFile.EducationDocuments, layout.lastRow - layout.firstRow + 1);
+      const parts = portionsOf(
+        rows.filter((row) => row.table === table),
+        size,
+      );
+      return parts.map((part, index) => ({
+        title: tableTitles[table] + (parts.length > 1 ? ` ${index + 1}` : ''),
+        content: () => fillTemplate(layout, table, part),
+      }));
+    });
+  },
+  extension: 'xlsx',
+  mime: XLSX,
+  nothing: 'за этот период не выдано документов об образовании',
+  termOf: ({ educationTerm }) => educationTerm,
+};
+
+function entryOf(row: DocumentRow, day: string): Entry {
+  const { known, assignId, documentId, told } = row;
+  const now = correcting(toldOf(known, day), told);
+  const gaps = gapsOfDocument(now, day);
+  return {
+    assignId,
+    documentId,
+    now,
+    record: {
+      id: documentId,
+      assignId,
+      courseId: row.courseId,
+      studentId: row.studentId,
+      fullName: row.fullName,
+      snils: now.cells.snils ?? '',
+      jobTitle: row.jobTitle,
+      client: { id: row.clientId, title: row.clientTitle },
+      programTitle: known.courseTitle,
+      document: {
+        id: documentId,
+        title: titleOf(known.trainingType, known.original !== null),
+        number: [known.series, known.number].filter(Boolean).join(' '),
+        date: known.date,
+      },
+      state: stateOf(now, gaps.length > 0, told),
+      gaps,
+      reportedOn: row.toldAt && today(row.toldAt),
+      registerNumber: '',
+    },
+  };
+}
+
+function titleOf(trainingType: DocumentRow['known']['trainingType'], isDuplicate: boolean): string {
+  const type = trainingType === 'ProfessionalRetraining' ? 'Diplom' : 'Certificate';
+  const title = documentTitle(type, trainingType).split(' ')[0] ?? '';
+  return isDuplicate ? `${title}, дубликат` : title;
+}
+
+/** What corrects a record that the register has names it by the number that it was told. */
+function correcting(now: ToldDocument, told: ToldDocument | null): ToldDocument {
+  if (told === null) return now;
+  const { changedNumber: _, ...before } = told.cells;
+  const isSame = told.table === now.table && isDeepStrictEqual(before, now.cells);
+  return isSame ? told : { ...now, cells: { ...now.cells, changedNumber: told.cells.regNumber ?? '' } };
+}
+
+function stateOf(now: ToldDocument, isLacking: boolean, told: ToldDocument | null): RecordState {
+  if (now === told) return 'Reported';
+  if (isLacking) return 'Lacking';
+  return told === null ? 'Ready' : 'Changed';
+}

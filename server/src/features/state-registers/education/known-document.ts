@@ -1,0 +1,53 @@
+import type { EducationLevel, EducationProof } from '@dopusk/contract/education-level.ts';
+import type { Gender } from '@dopusk/contract/gender.ts';
+import type { FundingSource, StudyForm, StudyPlace, WorkerProgram } from '@dopusk/contract/study-terms.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
+
+/** What a document says of whom and of itself. */
+export interface Issued {
+  trainingType: TrainingType;
+  series: string;
+  number: string;
+  blankNumber: string;
+  /** Empty where it is registered under its own number. */
+  regNumber: string;
+  date: string;
+  surname: string;
+  name: string;
+  lastname: string;
+}
+
+/** What the portal knows of a document that the federal register is told of. */
+export interface KnownDocument extends Issued {
+  courseTitle: string;
+  hours: number;
+  dateStart: string;
+  dateEnd: string;
+  /** Of professional training; empty without one. */
+  rank: string;
+  /** The qualification or the field of activity of a diploma. */
+  award: string;
+  revocationReason: string | null;
+  /** A duplicate stands in its place. */
+  isReplaced: boolean;
+  /** What a duplicate was issued for, the first of all; null of an original. */
+  original: Issued | null;
+  birthday: string;
+  gender: Gender | null;
+  /** Eleven digits, or nothing. */
+  snils: string;
+  /** The code of the country; empty for Russia. */
+  citizenship: string;
+  educationType: EducationLevel | null;
+  educationProof: EducationProof | null;
+  diplomSurname: string;
+  diplomSeries: string;
+  diplomNumber: string;
+  profession: string;
+  studyForm: StudyForm | null;
+  fundingSource: FundingSource;
+  studyPlace: StudyPlace;
+  specialtyGroup: string;
+  workerProgram: WorkerProgram;
+  rankCategory: string;
+}

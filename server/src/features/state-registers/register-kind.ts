@@ -1,0 +1,44 @@
+import type {
+  RegisterPeriod,
+  RegisterRecord,
+  RegisterReport,
+  RegisterSettings,
+} from '@dopusk/contract/state-registers.ts';
+import type { Db, Tx } from '../../db/connection.ts';
+import type { CenterScope } from '../../db/scope.ts';
+import type { Seen } from '../../db/seen.ts';
+
+/** A record of a register, and what it would be told today. */
+export interface Entry {
+  record: RegisterRecord;
+  assignId: Seen<'assignments'>;
+  /** Of a register of documents. */
+  documentId: string | null;
+  now: object;
+}
+
+/** A file, or a part of one. */
+export interface RegisterFile {
+  /** After the title of the register; empty of the only file. */
+  title: string;
+  /** Made when it is asked for: one after another, however many there are. */
+  content: () => Promise<Buffer<ArrayBuffer>>;
+}
+
+/** What one register does otherwise than another. */
+export interface RegisterKind {
+  /** The records of a period or a group; one more than PERIOD_LIMIT when there are too many. */
+  read: (db: Db | Tx, scope: CenterScope, asked: RegisterPeriod) => Promise<Entry[]>;
+  /** The files of a report. */
+  files: (db: Db, scope: CenterScope, report: RegisterReport) => Promise<RegisterFile[]>;
+  extension: 'xml' | 'xlsx';
+  mime: string;
+  /** Why there is nothing to tell where there are no records at all. */
+  nothing: string;
+  /** In how many days the center wants it told. */
+  termOf: (settings: RegisterSettings) => number | null;
+}
+
+/** So many at a time. */
+export const portionsOf = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, part) => list.slice(part * size, (part + 1) * size));
