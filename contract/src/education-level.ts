@@ -9,7 +9,7 @@ export const educationLevelTitles: Record<EducationLevel, string> = {
   MiddleProfessional: 'Среднее профессиональное',
 };
 
-/** Whether a person may be taught for a diploma of retraining (273-ФЗ, article 76, part 3); what is not known is not enough. */
+/** Whether a person may be taught in advanced training or retraining (273-ФЗ, article 76, part 3); what is not known is not enough. */
 export const mayRetrain = (level: EducationLevel | null): boolean => level !== null && level !== 'MiddleCommon';
 
 /** By what a person shows his education when it is no diploma: as the federal register lists it beside the levels. */

@@ -11,6 +11,8 @@ export const GapCode = z.enum([
   'Hours',
   'Award',
   'CommitteeMembers',
+  'CommitteeOfThree',
+  'CommitteeAppointment',
   'CommitteeOrder',
   'Licence',
   'City',
@@ -38,10 +40,10 @@ export const gapsByCode: Record<GapCode, GapDescription> = {
   // Whoever has not passed gets no document that says so; a protocol and a study certificate he gets.
   Result: { title: 'положительное решение комиссии', place: 'assignment', isRequired: true },
   // A certificate says «прошла» of a woman; «прошёл(а)» is no text for one.
-  Gender: { title: 'пол сотрудника (из имени не виден)', place: 'student', field: 'gender', isRequired: true },
+  Gender: { title: 'пол сотрудника (по отчеству не виден)', place: 'student', field: 'gender', isRequired: true },
   Photo: { title: 'фото сотрудника', place: 'student', field: 'avatar', isRequired: true },
   Snils: { title: 'СНИЛС сотрудника', place: 'student', field: 'snilsNumber', isRequired: false },
-  // Retraining is for them alone, and unknown is not enough (273-ФЗ, article 76, part 3).
+  // Additional education is for them alone, and unknown is not enough (273-ФЗ, article 76, part 3).
   Education: {
     title: 'образование сотрудника: среднее профессиональное или высшее',
     place: 'student',
@@ -56,6 +58,13 @@ export const gapsByCode: Record<GapCode, GapDescription> = {
     isRequired: true,
   },
   CommitteeMembers: { title: 'состав комиссии', place: 'committee', isRequired: true },
+  // A check of knowledge is made by three at least whom an order has appointed (Rules 2464; fire safety and work at height alike).
+  CommitteeOfThree: { title: 'три человека в комиссии или больше', place: 'committee', isRequired: true },
+  CommitteeAppointment: {
+    title: 'номер и дата приказа, который назначил комиссию',
+    place: 'committee',
+    isRequired: true,
+  },
   CommitteeOrder: {
     title: 'номер и дата приказа о комиссии',
     place: 'committee',

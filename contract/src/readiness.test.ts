@@ -36,13 +36,24 @@ test.each(DocumentType.options)('nothing is missing for %s when everything is kn
 
 test('each gap is missed by some document, and each only once by all of them', () => {
   const ofAdvancedTraining = gapsOfAll({ ...bare, trainingType: 'AdvancedTraining' });
-  const all = new Set([...gapsOfAll(bare), ...ofAdvancedTraining]);
+  const ofSafety = gapsOfAll({ ...bare, trainingType: 'SafetyTraining', committeeMemberCount: 2 });
+  const all = new Set([...gapsOfAll(bare), ...ofAdvancedTraining, ...ofSafety]);
   expect([...all].toSorted()).toEqual(GapCode.options.toSorted());
   expect(gapsOfAll(bare)).toHaveLength(new Set(gapsOfAll(bare)).size);
 });
 
 test.each([
-  ['Diplom', { student: { ...ready.student, hasEducation: false } }, ['Education']],
+  [
+    'Diplom',
+    { trainingType: 'ProfessionalRetraining', student: { ...ready.student, hasEducation: false } },
+    ['Education'],
+  ],
+  [
+    'Certificate',
+    { trainingType: 'AdvancedTraining', student: { ...ready.student, hasEducation: false } },
+    ['Education'],
+  ],
+  ['Certificate', { trainingType: 'SafetyTraining', student: { ...ready.student, hasEducation: false } }, []],
   ['Certificate', { student: { ...ready.student, hasEducation: false } }, []],
   ['Certificate', { student: { ...ready.student, hasSnils: false } }, ['Snils']],
   ['Certificate', { student: { ...ready.student, hasGender: false } }, ['Gender']],
@@ -69,6 +80,10 @@ test.each([
   ['Protocol', { committeeMemberCount: 0 }, ['CommitteeMembers']],
   ['Protocol', { hasCommitteeOrder: false }, ['CommitteeOrder']],
   ['Certificate', { hasCommitteeOrder: false }, []],
+  ['Protocol', { trainingType: 'SafetyTraining', committeeMemberCount: 2 }, ['CommitteeOfThree']],
+  ['Protocol', { trainingType: 'SafetyTraining', committeeMemberCount: 0 }, ['CommitteeMembers']],
+  ['Protocol', { trainingType: 'SafetyTraining', hasCommitteeOrder: false }, ['CommitteeAppointment']],
+  ['Protocol', { committeeMemberCount: 2 }, []],
 ] as const)('%s with %j lacks %j', (type, change, gaps) => {
   expect(gapsOf(type, { ...ready, ...change })).toEqual(gaps);
 });
@@ -78,6 +93,6 @@ test('what stops the fixing stands first and is told in words', () => {
   expect(requiredGaps(gaps)).toEqual(['Payment', 'Result', 'Gender', 'CommitteeMembers', 'Photo', 'Protocol']);
   expect(gaps.slice(0, 6)).toEqual(requiredGaps(gaps));
   expect(gapsText(requiredGaps(gaps))).toBe(
-    'Не хватает: оплата, положительное решение комиссии, пол сотрудника (из имени не виден), состав комиссии, фото сотрудника, номер и дата протокола: зафиксируйте сначала протокол',
+    'Не хватает: оплата, положительное решение комиссии, пол сотрудника (по отчеству не виден), состав комиссии, фото сотрудника, номер и дата протокола: зафиксируйте сначала протокол',
   );
 });

@@ -2,7 +2,7 @@ import { descriptions } from './documents/descriptions.ts';
 import { DocumentType } from './documents/document-type.ts';
 import { type GapCode, gapsByCode } from './gaps.ts';
 import type { SigningRight } from './signatory-record.ts';
-import type { TrainingType } from './training-type.ts';
+import { hasSpecialtyGroup, type TrainingType } from './training-type.ts';
 
 /** What the portal knows of one assignment that decides whether its documents can be made out in full. */
 export interface ReadinessFacts {
@@ -13,7 +13,7 @@ export interface ReadinessFacts {
     hasGender: boolean;
     hasPhoto: boolean;
     hasSnils: boolean;
-    /** It is known, and high enough for retraining. */
+    /** It is known, and high enough for additional professional education. */
     hasEducation: boolean;
   };
   /** The hours that will be printed: the course's, or those that a form says instead. */
@@ -44,17 +44,23 @@ const closed: Record<GapCode, Test> = {
   Gender: ({ student }) => student.hasGender,
   Photo: ({ student }) => student.hasPhoto,
   Snils: ({ student }) => student.hasSnils,
-  Education: ({ student }) => student.hasEducation,
+  Education: ({ student, trainingType }) => student.hasEducation || !hasSpecialtyGroup(trainingType),
   Hours: ({ hoursCount }) => hoursCount > 0,
   Award: ({ hasAward }) => hasAward,
   CommitteeMembers: ({ committeeMemberCount }) => committeeMemberCount > 0,
-  CommitteeOrder: ({ hasCommitteeOrder }) => hasCommitteeOrder,
+  CommitteeOfThree: (facts) =>
+    facts.committeeMemberCount === 0 || facts.committeeMemberCount >= 3 || !isCheckOfKnowledge(facts),
+  CommitteeAppointment: (facts) => facts.hasCommitteeOrder || !isCheckOfKnowledge(facts),
+  CommitteeOrder: (facts) => facts.hasCommitteeOrder || isCheckOfKnowledge(facts),
   Licence: ({ center }) => center.hasLicence,
   City: ({ center }) => center.hasCity,
   Signatory: ({ center }, type) => center.signs.includes(descriptions[type].signs),
   Protocol: (facts) => facts.hasProtocol || !isByProtocol(facts),
   ProtocolNumber: (facts) => facts.hasProtocol || isByProtocol(facts) || mayDoWithout(facts),
 };
+
+const isCheckOfKnowledge = ({ trainingType }: Pick<ReadinessFacts, 'trainingType'>): boolean =>
+  trainingType === 'SafetyTraining';
 
 type OfCourse = Pick<ReadinessFacts, 'trainingType' | 'issuedDocuments'>;
 

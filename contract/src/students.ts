@@ -98,7 +98,7 @@ export const Student = z.object({
   snils: FileLink.nullable(),
   educationalDocument: FileLink.nullable(),
   qualificationDocument: FileLink.nullable(),
-  /** The gender that the name tells; null when it does not. */
+  /** The gender that the patronymic tells; null when it does not. */
   genderByName: Gender.nullable(),
   /** The name in the dative as the rules of grammar make it. */
   dativeByRules: z.string(),

@@ -188,6 +188,8 @@ export interface NewStudent extends NewPerson {
   birthday?: string;
   jobTitle?: string;
   snils?: string;
+  /** Of whom the patronymic does not tell it. */
+  gender?: 'Male' | 'Female';
   educationType?: 'High' | 'MiddleCommon' | 'MiddleProfessional';
   diplomSeries?: string;
   diplomNumber?: string;
@@ -213,6 +215,7 @@ export async function makeStudent(db: Db, organizationId: string, student: NewSt
       birthday: student.birthday ?? '1990-05-17',
       jobTitle: student.jobTitle ?? 'Электромонтёр',
       snilsNumber: student.snils ?? '11223344595',
+      gender: student.gender ?? null,
       educationType: student.educationType ?? 'MiddleProfessional',
       diplomSeries: student.diplomSeries ?? '',
       diplomNumber: student.diplomNumber ?? '',

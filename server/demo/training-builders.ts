@@ -16,7 +16,7 @@ export interface NewCommittee {
   members?: { fullName: string; type: MemberType }[];
 }
 
-/** A committee of a center; one chairman and one member unless told otherwise. */
+/** A committee of a center; one chairman and two members unless told otherwise. */
 export async function makeCommittee(db: Db, centerId: string, committee: NewCommittee = {}): Promise<string> {
   const id = newId();
   await db
@@ -32,6 +32,7 @@ export async function makeCommittee(db: Db, centerId: string, committee: NewComm
   const members = committee.members ?? [
     { fullName: 'Орлова Мария Петровна', type: 'Chairman' },
     { fullName: 'Ёлкин Пётр Ильич', type: 'MemberCommittee' },
+    { fullName: 'Лебедев Антон Игоревич', type: 'MemberCommittee' },
   ];
   await db
     .insertInto('committeeMembers')

@@ -46,20 +46,22 @@ const PARTICLES = new Set(['аль', 'эль', 'ад', 'ан', 'ар', 'ас', '
 const EASTERN_SON = /(^|[\s-])(оглы|оглу|угли|улы|уулу)$/i;
 const EASTERN_DAUGHTER = /(^|[\s-])(кызы|кизи|гызы)$/i;
 
-/** The gender that the patronymic shows, then the first name, then the surname; null when none of them tells. */
-export function genderOf(name: PersonName): Gender | null {
-  const middle = name.middle ?? '';
+/** The gender that a patronymic shows; null when it is empty or tells nothing. */
+export function genderByPatronymic(middle: string): Gender | null {
   if (EASTERN_SON.test(middle)) return 'Male';
   if (EASTERN_DAUGHTER.test(middle)) return 'Female';
-  for (const told of [
-    lvovich.getMiddlenameGender(titleCase(middle)),
-    lvovich.getFirstnameGender(titleCase(name.first)),
-    lvovich.getLastnameGender(titleCase(name.last)),
-  ]) {
-    if (told === 'male') return 'Male';
-    if (told === 'female') return 'Female';
-  }
-  return null;
+  return asKnown(lvovich.getMiddlenameGender(titleCase(middle)));
+}
+
+/** The gender that the patronymic shows, then the first name, then the surname; null when none of them tells. */
+export const genderOf = (name: PersonName): Gender | null =>
+  genderByPatronymic(name.middle ?? '') ??
+  asKnown(lvovich.getFirstnameGender(titleCase(name.first))) ??
+  asKnown(lvovich.getLastnameGender(titleCase(name.last)));
+
+function asKnown(told: string | null): Gender | null {
+  if (told === 'male') return 'Male';
+  return told === 'female' ? 'Female' : null;
 }
 
 /** The same for «Иванова Мария Петровна» in one line. */
@@ -119,7 +121,9 @@ function splitFullName(text: string): PersonName | null {
   return last && first ? { last, first, middle: middle.join(' ') } : null;
 }
 
-const joinFullName = (name: PersonName): string => [name.last, name.first, name.middle].filter(Boolean).join(' ');
+/** «Иванова Мария Петровна» of its parts. */
+export const joinFullName = (name: PersonName): string =>
+  [name.last, name.first, name.middle].filter(Boolean).join(' ');
 
 function declineSurname(surname: string, to: NameCase, gender: Gender): string {
   const parts = surname.split('-');

@@ -6,8 +6,9 @@ export const certificate = {
   abbreviation: 'УД',
   sheets: [{ name: 'Certificate', title: 'Удостоверение', hasPdfTemplate: true }],
   training: 'AdvancedTraining',
-  // The register of education documents (ФИС ФРДО) knows a person by the number of insurance.
-  needs: [...ofTraining, 'Result', 'Gender', 'Snils', 'Protocol', 'ProtocolNumber'],
+  // The register of education documents (ФИС ФРДО) knows a person by the number of insurance; advanced training is for
+  // those who have a profession already (273-ФЗ, article 76).
+  needs: [...ofTraining, 'Result', 'Gender', 'Snils', 'Education', 'Protocol', 'ProtocolNumber'],
   certifies: 'completion',
   signs: 'Qualification',
   isKept: true,

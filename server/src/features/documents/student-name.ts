@@ -1,17 +1,26 @@
 import type { Gender } from '@dopusk/contract/gender.ts';
-import { declineFullName, genderOf } from '../../printing/declension.ts';
+import { declineName, genderByPatronymic, joinFullName } from '../../printing/declension.ts';
 import type { Facts } from './facts.ts';
 
-/** As somebody has said it, else as the name tells it; null when it does not. */
-export const genderOfStudent = ({
-  gender,
-  surname,
-  name,
-  lastname,
-}: Pick<Facts['student'], 'gender' | 'surname' | 'name' | 'lastname'>): Gender | null =>
-  gender ?? genderOf({ last: surname, first: name, middle: lastname });
+type Named = Pick<Facts['student'], 'gender' | 'surname' | 'name' | 'lastname'>;
+
+/**
+ * As somebody has said it, else as the patronymic tells it; null when it does not. A first name is no ground for a
+ * document: «Чжэнь» and «Саша» are men's and women's.
+ */
+export const genderOfStudent = ({ gender, lastname }: Pick<Named, 'gender' | 'lastname'>): Gender | null =>
+  gender ?? genderByPatronymic(lastname);
 
 /** «Ивановой Марии Петровне»: as somebody has corrected it, else by the rules of grammar. */
-export const dativeOf = (
-  student: Pick<Facts['student'], 'gender' | 'surname' | 'name' | 'lastname' | 'fullName' | 'dativeName'>,
-): string => student.dativeName || declineFullName(student.fullName, 'dative', genderOfStudent(student));
+export const dativeOf = (student: Named & Pick<Facts['student'], 'dativeName'>): string =>
+  student.dativeName || dativeByRules(student);
+
+/** The same by the rules of grammar alone; the name itself while nobody knows whose it is. */
+export const dativeByRules = (student: Named): string =>
+  joinFullName(
+    declineName(
+      { last: student.surname, first: student.name, middle: student.lastname },
+      'dative',
+      genderOfStudent(student),
+    ),
+  );

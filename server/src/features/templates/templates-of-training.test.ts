@@ -68,7 +68,8 @@ async function newAssignment(trainingType: TrainingType, groupId?: string) {
     committeeId,
     issuedDocuments: ['Certificate', 'Protocol'],
   });
-  const { studentId } = await makeStudent(portal.db, clientId, { surname: 'Цой', name: 'Виктор', lastname: '' });
+  const person = { surname: 'Цой', name: 'Виктор', lastname: '', gender: 'Male' } as const;
+  const { studentId } = await makeStudent(portal.db, clientId, person);
   const assignId = await makeAssignment(portal.db, { studentId, courseId, ...(groupId ? { groupId } : {}) });
   await markPaid(portal.db, assignId);
   return { assignId, courseId };

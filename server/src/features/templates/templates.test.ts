@@ -76,6 +76,7 @@ async function suggested() {
     surname: 'Цой',
     name: 'Виктор',
     lastname: '',
+    gender: 'Male',
   });
   const assignId = await makeAssignment(portal.db, { studentId, courseId: graduate.courseId });
   await markPaid(portal.db, assignId);

@@ -9,11 +9,11 @@ const genders = choicesOf(genderTitles);
 interface Props<T extends FieldValues> {
   // biome-ignore lint/suspicious/noExplicitAny: as in forms/use-field.tsx
   control: Control<T, any, any>;
-  /** What the name tells, when it does. */
+  /** What the patronymic tells; null when it does not, absent of a person who is being written down. */
   byName?: Gender | null;
 }
 
-/** Said where the name does not tell it: documents say «прошёл» or «прошла». */
+/** Said where the patronymic does not tell it: documents say «прошёл» or «прошла». */
 export function GenderField<T extends FieldValues>({ control, byName }: Props<T>) {
   return (
     <ChoiceField
@@ -21,7 +21,12 @@ export function GenderField<T extends FieldValues>({ control, byName }: Props<T>
       {...studentField('gender')}
       name={'gender' as FieldPathByValue<T, string | null | undefined>}
       choices={genders}
-      placeholder={byName ? `По имени: ${genderTitles[byName].toLowerCase()}` : 'По имени'}
+      placeholder={placeholderOf(byName)}
     />
   );
+}
+
+function placeholderOf(byName: Gender | null | undefined): string {
+  if (byName === undefined) return 'По отчеству';
+  return byName ? `По отчеству: ${genderTitles[byName].toLowerCase()}` : 'Выберите: по отчеству не виден';
 }

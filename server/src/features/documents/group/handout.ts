@@ -66,6 +66,8 @@ function lineAbout(document: PromisedDocument): string[] {
     ? 'ещё печатается'
     : isOwed(document, today())
       ? 'не зафиксирован'
-      : 'не выдаётся по решению комиссии';
+      : document.result?.outcome === 'Absent'
+        ? 'не выдаётся из-за неявки'
+        : 'не выдаётся по решению комиссии';
   return [`${fullName}: ${documentTitle(type, trainingType)} – ${why}`];
 }

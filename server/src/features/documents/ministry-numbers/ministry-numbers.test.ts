@@ -9,7 +9,7 @@ import { makeAssignment } from '../../../../demo/training-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
-import { textInZip } from '../../../../testing/read-zip.ts';
+import { readZip, textInZip } from '../../../../testing/read-zip.ts';
 
 let portal: Portal;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 /** A group of three on a course of safety, two of them called alike, with its protocol and certificates printed. */
-async function trained(where: { program: boolean }) {
+async function trained(where: { program: boolean; hasAbsent?: boolean }) {
   const issuedDocuments = ['Certificate', 'Protocol'] as const;
   const trainingType = 'SafetyTraining';
   const made = await makeGraduateGroup(portal.db, 2, { trainingType, issuedDocuments: [...issuedDocuments] });
@@ -36,7 +36,7 @@ async function trained(where: { program: boolean }) {
   const { studentId } = await makeStudent(portal.db, made.clientId, alike);
   const namesakeId = await makeAssignment(portal.db, { studentId, courseId: made.courseId, groupId: made.groupId });
   await markPaid(portal.db, namesakeId);
-  await makeResult(portal.db, namesakeId);
+  await makeResult(portal.db, namesakeId, where.hasAbsent ? 'Не явилась' : 'Сдал');
   const admin = await portal.as(made.administrator);
   await admin.call(groupDocuments.generate, { params: { id: made.groupId }, body: {} });
   await vi.waitFor(
@@ -99,6 +99,19 @@ test('numbers of the Ministry stand on protocol and certificates once they are e
   const verified = await portal.anonymous().call(documents.verify, { params: { code: protocol.verificationCode } });
   expect(verified.ministry).toEqual({ of: 3, known: 3, number: '' });
   expect(verified.people.map(({ ministryNumber }) => ministryNumber).sort()).toEqual(['50100', '50101', '50102']);
+});
+
+test('whoever has not passed is promised no number, and the archive says that nobody came', async () => {
+  const { admin, assignmentId, groupId } = await trained({ program: true, hasAbsent: true });
+  const { fixed } = await admin.call(documents.protocolInfo, { params: { id: assignmentId } });
+  const said = await text(admin, fixed?.id ?? '', 'Protocol');
+  expect(said.match(/номер присваивается/g)).toHaveLength(2);
+  expect(said).toMatch(/Техник Не явилась – /);
+  const archive = await admin.fetch(groupDocuments.download, { params: { id: groupId } });
+  const files = readZip(new Uint8Array(await archive.arrayBuffer()));
+  expect(new TextDecoder().decode(files.get('Чего нет в архиве.txt'))).toMatch(
+    /^Соловьёва Любовь Андреевна: .+ – не выдаётся из-за неявки\r\n$/,
+  );
 });
 
 test('what was printed before stays, and a number that is taken back is to come again', async () => {

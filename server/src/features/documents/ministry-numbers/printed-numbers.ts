@@ -15,7 +15,8 @@ export const knownNumbers = (people: readonly Numbered[]): MinistryNumbers =>
 
 /**
  * What a document says with the numbers that the Ministry has given since it was fixed. A line of a protocol names its
- * assignment; one that is older than that is known by its name, unless two people of the protocol bear it.
+ * assignment; one that is older than that is known by its name, unless two people of the protocol bear it. Without a
+ * number the line stays as it was fixed: empty, or a dash for who was given none.
  */
 export function withMinistryNumbers(data: PrintedData, people: readonly Numbered[]): PrintedData {
   const [only, ...others] = people;
@@ -25,7 +26,7 @@ export function withMinistryNumbers(data: PrintedData, people: readonly Numbered
     const named = people.filter(({ fullName }) => fullName === line.фио);
     const [own] = named.length > 1 ? [] : named;
     const person = people.find(({ assignId }) => assignId === line.назначение) ?? (others.length > 0 ? own : only);
-    return { ...line, номер_в_реестре: person?.number ?? '' };
+    return { ...line, номер_в_реестре: person?.number || line.номер_в_реестре };
   });
   return { ...data, документ, люди };
 }

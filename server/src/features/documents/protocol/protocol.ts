@@ -5,6 +5,7 @@ import { shownTitle } from '@dopusk/contract/organization-record.ts';
 import {
   DEFAULT_CONCLUSION,
   hasPassed,
+  isRefused,
   printedResult,
   resultOfText,
   type TrainingResult,
@@ -82,7 +83,7 @@ export const protocol: DocumentKind<'Protocol', ProtocolForm, z.output<typeof Pr
     return {
       ...data,
       протокол: { номер: issued.number, дата: data.документ.дата_выдачи, документ: namedTitle(facts) },
-      люди: listed([{ facts, result: form.result }]).map((line) => ({ ...line, фио })),
+      люди: listed([{ facts, said: form.result }]).map((line) => ({ ...line, фио })),
     };
   },
 };
@@ -101,7 +102,7 @@ export function printGroupProtocol(
     // People who began or ended on other days than the rest have no period in common.
     документ: haveOnePeriod(everybody) ? data.документ : { ...data.документ, дата_начала: '', дата_окончания: '' },
     протокол: { номер: issued.number, дата: data.документ.дата_выдачи, документ: namedTitle(everybody[0]) },
-    люди: listed(everybody.map((facts) => ({ facts, result: facts.result ? resultText(facts, facts.result) : '' }))),
+    люди: listed(everybody.map((facts) => ({ facts, said: facts.result ? resultText(facts, facts.result) : '' }))),
   };
 }
 
@@ -162,22 +163,25 @@ export async function nameDocuments(
   return people.map(({ facts, assignId }) => ({ ...facts, namedNumber: numbers.get(assignId) ?? '' }));
 }
 
+/** Whoever has not passed waits for no number of the register. */
+const NO_NUMBER = '–';
+
 const alphabet = new Intl.Collator('ru');
 
 /** The lines of a protocol: the people by their organizations, each organization named once. */
-function listed(people: readonly { facts: Facts; result: string }[]): PrintedData['люди'] {
+function listed(people: readonly { facts: Facts; said: string }[]): PrintedData['люди'] {
   const byOrganization = Map.groupBy(people, ({ facts }) => facts.student.workplace ?? shownTitle(facts.client));
   const titles = [...byOrganization.keys()].sort(alphabet.compare);
   const lines = titles.flatMap((title) =>
-    (byOrganization.get(title) ?? []).map(({ facts: { assignId, student, namedNumber }, result }, index) => ({
+    (byOrganization.get(title) ?? []).map(({ facts: { assignId, student, namedNumber, result }, said }, index) => ({
       назначение: assignId,
       фио: student.fullName,
       организация: title,
       новая_организация: index === 0 ? title : '',
       должность: student.jobTitle,
-      результат: result,
+      результат: said,
       документ: namedNumber ?? '',
-      номер_в_реестре: '',
+      номер_в_реестре: isRefused(result) ? NO_NUMBER : '',
     })),
   );
   return lines.map((line, index) => ({ номер: index + 1, ...line, последний: index === lines.length - 1 ? 'да' : '' }));

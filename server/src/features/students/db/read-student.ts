@@ -8,7 +8,8 @@ import { consentWithdrawnAt } from '../../../db/consents.ts';
 import type { OperatorScope, StudentScope, UserScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleStudent } from '../../../db/visible.ts';
-import { declineFullName, genderOf } from '../../../printing/declension.ts';
+import { genderByPatronymic } from '../../../printing/declension.ts';
+import { dativeByRules } from '../../documents/student-name.ts';
 import { awaitedOf, hasLoggedIn } from '../../session/contact-changes/db.ts';
 import { confidentialNames, mayKnowConfidential, studentColumns } from './columns.ts';
 
@@ -53,8 +54,8 @@ export async function findStudent(db: Db, scope: UserScope, id: string): Promise
     ...(mayKnowConfidential(scope) ? {} : each(confidentialNames, undefined)),
     user: { surname, name, lastname, fullName, phone, email },
     organization: { id: organizationId, title: organizationTitle },
-    genderByName: genderOf({ last: surname, first: name, middle: lastname }),
-    dativeByRules: declineFullName(fullName, 'dative', row.gender),
+    genderByName: genderByPatronymic(lastname),
+    dativeByRules: dativeByRules({ gender: row.gender, surname, name, lastname }),
     avatar: avatarUrl(avatarId),
     consentWithdrawnAt: withdrawnAt?.toISOString() ?? null,
     login: {

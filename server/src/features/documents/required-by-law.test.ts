@@ -1,0 +1,84 @@
+import { documents } from '@dopusk/contract/documents.ts';
+import { groupDocuments } from '@dopusk/contract/group-documents.ts';
+import { groups } from '@dopusk/contract/groups.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { makeGraduateGroup, type NewGraduate } from '../../../demo/document-builders.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+
+async function group(graduate: NewGraduate) {
+  const made = await makeGraduateGroup(portal.db, 1, graduate);
+  const { groupId, assignmentId, student } = made;
+  await portal.db.insertInto('groupStudents').values({ groupId, studentId: student.studentId }).execute();
+  const admin = await portal.as(made.administrator);
+  const params = { id: groupId };
+  return {
+    ...made,
+    admin,
+    planned: async (type: 'Protocol' | 'Certificate') =>
+      (await admin.call(groupDocuments.plan, { params })).find((one) => one.type === type)?.missing,
+    /** What the group's page names: of the course, and of each person on the board. */
+    board: async () => {
+      const { items } = await admin.call(groups.readiness, { params, query: {} });
+      const { assigns } = await admin.call(groups.read, { params });
+      return [...assigns, ...items.flatMap((row) => row.assigns)].flatMap(({ gaps }) => gaps);
+    },
+    fixProtocol: async () => {
+      const { form } = await admin.call(documents.protocolInfo, { params: { id: assignmentId } });
+      const body = { assignId: assignmentId, ...form, suggestedNumber: form.protocolNumber };
+      return (await admin.fetch(documents.protocol, { body })).json();
+    },
+    fixCertificate: async () => {
+      const { form } = await admin.call(documents.certificateInfo, { params: { id: assignmentId } });
+      const body = { assignId: assignmentId, ...form, suggestedNumber: form.number };
+      return (await admin.fetch(documents.certificate, { body })).json();
+    },
+  };
+}
+
+const EDUCATION = 'образование сотрудника: среднее профессиональное или высшее';
+
+test.each(['MiddleCommon', null] as const)(
+  'advanced training with the education %s gives no certificate',
+  async (level) => {
+    const made = await group({ trainingType: 'AdvancedTraining', issuedDocuments: ['Certificate'] });
+    const { studentId } = made.student;
+    await portal.db.updateTable('students').set({ educationType: level }).where('id', '=', studentId).execute();
+    const params = { id: made.assignmentId };
+    expect((await made.admin.call(documents.certificateInfo, { params })).gaps).toContain('Education');
+    expect(await made.planned('Certificate')).toEqual([EDUCATION]);
+    expect(await made.board()).toContain('Education');
+    expect(await made.fixCertificate()).toMatchObject({ code: 'Invalid', msg: `Не хватает: ${EDUCATION}` });
+  },
+);
+
+test('a check of knowledge asks for no education', async () => {
+  const made = await group({ trainingType: 'SafetyTraining', issuedDocuments: ['Certificate'] });
+  const { studentId } = made.student;
+  await portal.db.updateTable('students').set({ educationType: null }).where('id', '=', studentId).execute();
+  expect(await made.planned('Certificate')).toEqual([]);
+});
+
+test('knowledge is checked by three at least whom an order has appointed', async () => {
+  const made = await group({ trainingType: 'SafetyTraining', issuedDocuments: ['Protocol'] });
+  const { committeeId } = made;
+  expect(await made.planned('Protocol')).toEqual([]);
+  await portal.db.updateTable('committees').set({ orderNumber: '' }).where('id', '=', committeeId).execute();
+  await portal.db
+    .deleteFrom('committeeMembers')
+    .where('committeeId', '=', committeeId)
+    .where('position', '=', 2)
+    .execute();
+  const missing = ['три человека в комиссии или больше', 'номер и дата приказа, который назначил комиссию'];
+  const params = { id: made.assignmentId };
+  const lacks = ['CommitteeOfThree', 'CommitteeAppointment'];
+  expect((await made.admin.call(documents.protocolInfo, { params })).gaps).toEqual(lacks);
+  expect(await made.planned('Protocol')).toEqual(missing);
+  expect(await made.board()).toEqual(expect.arrayContaining(lacks));
+  expect(await made.fixProtocol()).toMatchObject({ code: 'Invalid', msg: `Не хватает: ${missing.join(', ')}` });
+});
