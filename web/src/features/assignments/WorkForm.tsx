@@ -1,5 +1,4 @@
 import { type Assignment, assignments, WorkBody } from '@dopusk/contract/assignments.ts';
-import { today } from '@dopusk/contract/fields/date.ts';
 import { studentRecord } from '@dopusk/contract/student-record.ts';
 import { Text, Title } from '@mantine/core';
 import { call } from '../../api/client.ts';
@@ -22,16 +21,13 @@ export function WorkForm({ assignment }: { assignment: Assignment }) {
   });
   const reason = useMissingRight(assignments.setWork.access);
   const { control } = form;
-  const isOver = assignment.dateEndLearning < today();
   return (
     <section className={`app-card ${classes.card}`} aria-labelledby="work">
       <Title order={2} size="h3" id="work">
         Работа на время обучения
       </Title>
       <Text size="sm" c="dimmed">
-        {isOver
-          ? 'Так скажут протокол и реестры, даже если в профиле должность станет другой'
-          : 'Так скажут протокол и реестры. Пустое поле берётся из профиля и у организации'}
+        Так скажут протокол и реестры. Пустое поле берётся из профиля и у организации
       </Text>
       <Form form={form}>
         <div className={classes.names}>
