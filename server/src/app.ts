@@ -79,6 +79,7 @@ import { secondFactorLetter, secondFactorRule } from './features/session/second-
 import { secondFactorFeature } from './features/session/second-factor/routes.ts';
 import { forgetOldAttempts } from './features/session/sweep-attempts.ts';
 import { stateRegistersFeature } from './features/state-registers/routes.ts';
+import { statisticsFeature } from './features/statistics/routes.ts';
 import { compareNewcomers } from './features/students/doubles/compare-newcomers.ts';
 import { doublesFeature } from './features/students/doubles/routes.ts';
 import { firstLinkLetter } from './features/students/first-link-letter.ts';
@@ -167,6 +168,7 @@ const workingFeatures = (context: Context): Feature[] => [
   staticDocumentsFeature(context),
   issueRegisterFeature(context),
   stateRegistersFeature(context),
+  statisticsFeature(context),
   numberPatternsFeature(context),
   ministryNumbersFeature(context),
   expiringFeature(context),

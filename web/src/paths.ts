@@ -94,6 +94,8 @@ export const paths = {
   documents: '/documents/static',
   issueRegister: '/documents/register',
   stateRegisters: '/registers',
+  statistics: '/registers/statistics',
+  statisticsPeople: '/registers/statistics/people',
   expiring: '/documents/expiring',
   studyCertificate: '/documents/certificate-of-study',
   paymentInvoice: '/documents/payment-invoice',

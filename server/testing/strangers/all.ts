@@ -49,6 +49,7 @@ import { settlement } from '@dopusk/contract/settlement.ts';
 import { signatories } from '@dopusk/contract/signatories.ts';
 import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
+import { statistics } from '@dopusk/contract/statistics-forms.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { templates } from '@dopusk/contract/templates.ts';
 import { addressesStrangers } from './addresses.ts';
@@ -100,6 +101,7 @@ import { settlementStrangers } from './settlement.ts';
 import { signatoriesStrangers } from './signatories.ts';
 import { stateRegistersStrangers } from './state-registers.ts';
 import { staticDocumentsStrangers } from './static-documents.ts';
+import { statisticsStrangers } from './statistics.ts';
 import type { Strangers } from './strangers.ts';
 import { studentsStrangers } from './students.ts';
 import { templatesStrangers } from './templates.ts';
@@ -144,6 +146,7 @@ export const allStrangers = [
   row(staticDocuments, staticDocumentsStrangers),
   row(issueRegister, issueRegisterStrangers),
   row(stateRegisters, stateRegistersStrangers),
+  row(statistics, statisticsStrangers),
   row(numberPatterns, numberPatternsStrangers),
   row(ministryNumbers, ministryNumbersStrangers),
   row(expiring, expiringStrangers),

@@ -10,8 +10,9 @@ import {
   thisYear,
   toBeReported,
 } from '@dopusk/contract/state-registers.ts';
+import { statistics } from '@dopusk/contract/statistics-forms.ts';
 import { Box, Button, SegmentedControl, Text } from '@mantine/core';
-import { FileDown } from 'lucide-react';
+import { ChartNoAxesColumn, FileDown } from 'lucide-react';
 import { useApi, useDownload, useSend } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
@@ -22,6 +23,7 @@ import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
 import { peopleText, plural } from '../../text/number.ts';
 import { choicesOf, toChoice } from '../../ui/choice.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { Status } from '../../ui/Status.tsx';
@@ -62,6 +64,14 @@ export function StateRegistersPage() {
   return (
     <>
       <PageHeader title="Реестры" hint="Что передать, чего не хватает, что передано">
+        <LinkButton
+          takes={statistics.read}
+          to={paths.statistics}
+          variant="default"
+          leftSection={<ChartNoAxesColumn size={18} aria-hidden />}
+        >
+          Статистика
+        </LinkButton>
         <SettingsButton />
         {register === 'LabourProtection' ? <NumbersButton /> : null}
         <Button

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { today } from './fields/date.ts';
+import { id, Option } from './fields/id.ts';
+import { PageQuery, pageOf } from './fields/page.ts';
+
+/** The yearly forms of state statistics in which a center reports whom it has taught. */
+export const StatisticsFormName = z.enum(['AdditionalEducation', 'ProfessionalTraining']);
+export type StatisticsFormName = z.infer<typeof StatisticsFormName>;
+
+export const statisticsFormTitles: Record<StatisticsFormName, string> = {
+  AdditionalEducation: '№ 1-ПК',
+  ProfessionalTraining: '№ ПО',
+};
+
+/** What a person or a course does not say although a form asks for it. */
+export const StatisticsGap = z.enum(['sex', 'category', 'education', 'funding', 'studyForm', 'worker', 'award']);
+export type StatisticsGap = z.infer<typeof StatisticsGap>;
+
+export const statisticsGapTitles: Record<StatisticsGap, string> = {
+  sex: 'Пол не указан и по отчеству не ясен',
+  category: 'Категория для статистики не указана',
+  education: 'Образование не указано',
+  funding: 'У курса не указан источник финансирования',
+  studyForm: 'У курса не указана форма обучения',
+  worker: 'У курса не указан вид программы',
+  award: 'У курса переподготовки не указано, что даёт диплом',
+};
+
+/** Which form, for which year. */
+export const StatisticsQuery = z.object({
+  form: StatisticsFormName.default('AdditionalEducation'),
+  year: z.coerce
+    .number()
+    .int()
+    .min(2000)
+    .max(2100)
+    .default(() => lastYear()),
+});
+export type StatisticsQuery = z.output<typeof StatisticsQuery>;
+
+/** The year that is reported now: the one before this. */
+export const lastYear = (now = new Date()): number => Number(today(now).slice(0, 4)) - 1;
+
+const Part = z.object({
+  number: z.string(),
+  title: z.string(),
+  /** Why the portal cannot know it; null for what it counts. */
+  unknown: z.string().nullable(),
+});
+
+/** A table of the form; `values` by its graphs, null for what cannot be known. */
+export const StatisticsSection = z.object({
+  number: z.string(),
+  title: z.string(),
+  graphs: z.array(Part),
+  lines: z.array(Part.extend({ values: z.array(z.number().int().nullable()) })),
+});
+export type StatisticsSection = z.output<typeof StatisticsSection>;
+
+export const Statistics = z.object({
+  form: StatisticsFormName,
+  year: z.number().int(),
+  title: z.string(),
+  sections: z.array(StatisticsSection),
+  /** How many of those who are counted lack what. */
+  gaps: z.array(z.object({ gap: StatisticsGap, count: z.number().int() })),
+  /** What of the form is not here at all. */
+  absent: z.array(z.string()),
+});
+export type Statistics = z.output<typeof Statistics>;
+
+const number = z.string().max(40);
+
+/** The people behind a number of the form, named by its section, line and graph; or those who lack something. */
+export const StatisticsPeopleQuery = PageQuery.extend({
+  ...StatisticsQuery.shape,
+  section: number.optional(),
+  line: number.optional(),
+  graph: number.optional(),
+  gap: StatisticsGap.optional(),
+});
+export type StatisticsPeopleQuery = z.output<typeof StatisticsPeopleQuery>;
+
+/** Somebody who has finished a training. */
+export const StatisticsPerson = z.object({
+  assignId: id,
+  student: z.object({ id, fullName: z.string() }),
+  client: Option,
+  course: Option,
+  birthday: z.string(),
+  /** The day on which the committee decided. */
+  finishedOn: z.string(),
+});
+export type StatisticsPerson = z.output<typeof StatisticsPerson>;
+
+export const statistics = endpoints({
+  read: {
+    method: 'GET',
+    path: '/Statistics/Read',
+    access: 'center:Registers',
+    summary: 'Числа по строкам формы статистики за год: № 1-ПК или № ПО',
+    query: StatisticsQuery,
+    reply: Statistics,
+  },
+  people: {
+    method: 'GET',
+    path: '/Statistics/GetPeople',
+    access: 'center:Registers',
+    summary: 'Кто стоит за числом формы статистики, или у кого чего-то не хватает',
+    query: StatisticsPeopleQuery,
+    reply: pageOf(StatisticsPerson),
+  },
+  file: {
+    method: 'GET',
+    path: '/Statistics/File',
+    access: 'center:Registers',
+    summary: 'Числа по строкам таблицей Excel',
+    query: StatisticsQuery,
+    reply: 'file',
+  },
+});

@@ -1,0 +1,40 @@
+import type { StatisticsFormName, StatisticsGap } from '@dopusk/contract/statistics-forms.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
+import type { Condition } from '../db.ts';
+
+// A form of the state is data: its lines and graphs as an order has them, and of whom each counts. Another order is another
+// file, with the year from which it holds.
+
+interface Part {
+  number: string;
+  title: string;
+  /** Whom it counts of those who are counted around it; everybody when left out. */
+  of?: Condition;
+  /** Why the portal cannot know it: it stays empty. */
+  unknown?: string;
+}
+
+interface Graph extends Part {
+  /** Distinct courses; people otherwise: a person who has finished two trainings is counted twice. */
+  counts?: 'programs';
+}
+
+export interface Section extends Omit<Part, 'unknown'> {
+  graphs: readonly Graph[];
+  lines: readonly Part[];
+  /** After its lines it has one for each profession of these people. */
+  byProfession?: boolean;
+}
+
+export interface StatisticsForm {
+  form: StatisticsFormName;
+  /** The first year that is reported by it. */
+  fromYear: number;
+  title: string;
+  trainings: readonly TrainingType[];
+  sections: readonly Section[];
+  /** What a person or a course may lack that it asks for. */
+  gaps: readonly StatisticsGap[];
+  /** What of the form is not here at all. */
+  absent: readonly string[];
+}

@@ -1,0 +1,47 @@
+import type { Statistics } from '@dopusk/contract/statistics-forms.ts';
+import { statisticsFormTitles } from '@dopusk/contract/statistics-forms.ts';
+import { type XlsxColumn, xlsxFile } from '../../printing/xlsx.ts';
+
+interface Row {
+  section: string;
+  line: string;
+  lineTitle: string;
+  graph: string;
+  graphTitle: string;
+  value: number | null;
+  unknown: string | null;
+}
+
+const columns: readonly XlsxColumn<Row>[] = [
+  { title: 'Раздел', kind: 'text', width: 10, value: ({ section }) => section },
+  { title: 'Строка', kind: 'text', width: 9, value: ({ line }) => line },
+  { title: 'Наименование строки', kind: 'text', width: 60, value: ({ lineTitle }) => lineTitle },
+  { title: 'Графа', kind: 'text', width: 9, value: ({ graph }) => graph },
+  { title: 'Наименование графы', kind: 'text', width: 44, value: ({ graphTitle }) => graphTitle },
+  { title: 'Число', kind: 'number', width: 10, value: ({ value }) => value },
+  { title: 'Почему пусто', kind: 'text', width: 50, value: ({ unknown }) => unknown },
+];
+
+/** «Числа по строкам»: each number of the form in a row of its own, with the place where it belongs. */
+export function statisticsFile(author: string, { form, year, sections }: Statistics) {
+  const name = `${statisticsFormTitles[form]} за ${year} год`;
+  return xlsxFile(`${name}.xlsx`, {
+    sheet: 'Числа по строкам',
+    author,
+    columns,
+    rows: sections.flatMap((section) =>
+      section.lines.flatMap((line, index) =>
+        line.values.map((value, at) => ({
+          section: section.number,
+          // A profession has no line of its own in the form: they follow the total.
+          line: line.number.length > 2 ? String(index + 1).padStart(2, '0') : line.number,
+          lineTitle: line.title,
+          graph: section.graphs[at]?.number ?? '',
+          graphTitle: section.graphs[at]?.title ?? '',
+          value,
+          unknown: value === null ? (line.unknown ?? section.graphs[at]?.unknown ?? null) : null,
+        })),
+      ),
+    ),
+  });
+}

@@ -1,0 +1,235 @@
+import {
+  type Statistics,
+  type StatisticsFormName,
+  type StatisticsPeopleQuery,
+  statistics,
+} from '@dopusk/contract/statistics-forms.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
+import { readXlsx } from 'hucre/xlsx';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
+import { makeAssignment, makeCourse } from '../../../demo/training-builders.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+
+const YEAR = 2025;
+
+let portal: Portal;
+let center: Client;
+let clientId: string;
+let centerId: string;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  centerId = await makeOrganization(portal.db, { type: 'EducationCenter' });
+  clientId = await makeOrganization(portal.db);
+  await linkClient(portal.db, centerId, clientId);
+  center = await portal.as(await makeOperator(portal.db, [centerId], 'HighOperator'));
+  await makeTrainings();
+});
+
+interface NewPerson {
+  lastname: string;
+  birthday: string;
+  gender?: 'Female' | 'Male';
+  education?: 'High' | 'MiddleCommon' | 'MiddleProfessional' | null;
+  category?: 'Employee' | 'Head';
+  disability?: 'Disabled';
+}
+
+async function person(
+  surname: string,
+  { lastname, birthday, gender, education = 'High', category, disability }: NewPerson,
+  organizationId = clientId,
+) {
+  const { studentId } = await makeStudent(portal.db, organizationId, { surname, name: 'Ким', lastname, birthday });
+  await portal.db
+    .updateTable('students')
+    .set({
+      gender: gender ?? null,
+      educationType: education,
+      statisticsCategory: category ?? null,
+      disability: disability ?? null,
+    })
+    .where('id', '=', studentId)
+    .execute();
+  return studentId;
+}
+
+async function course(trainingType: TrainingType, terms: object = {}, ofCenter = centerId) {
+  const id = await makeCourse(portal.db, ofCenter, { trainingType });
+  if (Object.keys(terms).length > 0) await portal.db.updateTable('courses').set(terms).where('id', '=', id).execute();
+  return id;
+}
+
+async function decided(
+  studentId: string,
+  courseId: string,
+  decidedOn: string,
+  outcome: 'Passed' | 'Failed' | 'Absent' = 'Passed',
+) {
+  const assignmentId = await makeAssignment(portal.db, { studentId, courseId });
+  await portal.db.insertInto('trainingResults').values({ assignmentId, outcome, decidedOn }).execute();
+}
+
+/** Hard people: everything that a count gets wrong easily. */
+async function makeTrainings() {
+  const paid = await course('AdvancedTraining', { fundingSource: 'Paid' });
+  const unsaid = await course('AdvancedTraining');
+  const retraining = await course('ProfessionalRetraining', { fundingSource: 'Federal' });
+  const worker = await course('ProfessionalTraining', { workerProgram: 'Training', studyForm: 'Extramural' });
+  const safety = await course('SafetyTraining');
+  // 24 on 1 January 2026: she will be 25 on the day after.
+  const anna = await person('Аннина', {
+    lastname: '',
+    gender: 'Female',
+    birthday: '2001-01-02',
+    category: 'Employee',
+    disability: 'Disabled',
+  });
+  // 25 on that very day, and told a woman by her отчество alone.
+  const vera = await person('Верина', {
+    lastname: 'Кузьминична',
+    birthday: '2001-01-01',
+    education: 'MiddleProfessional',
+    category: 'Head',
+  });
+  // Nobody knows.
+  const sasha = await person('Сашин', { lastname: '', birthday: '1950-06-01', education: null });
+  const oleg = await person('Олегов', { lastname: 'Ильич', birthday: '1980-06-01', education: 'MiddleCommon' });
+  await decided(anna, paid, '2025-01-01');
+  await decided(vera, paid, '2025-12-31');
+  await decided(vera, retraining, '2025-06-01');
+  await decided(sasha, unsaid, '2025-06-01');
+  await decided(oleg, worker, '2025-06-01');
+  await decided(anna, worker, '2025-06-02');
+  // Those who do not count: failed, absent, before and after the year, no education.
+  await decided(oleg, paid, '2025-06-01', 'Failed');
+  await decided(sasha, paid, '2025-06-01', 'Absent');
+  await decided(oleg, retraining, '2024-12-31');
+  await decided(sasha, retraining, '2026-01-01');
+  await decided(anna, safety, '2025-06-01');
+  await makeAssignment(portal.db, { studentId: anna, courseId: unsaid });
+  // Another center's training of the same person.
+  const otherId = await makeOrganization(portal.db, { type: 'EducationCenter' });
+  await linkClient(portal.db, otherId, clientId);
+  await decided(anna, await course('AdvancedTraining', {}, otherId), '2025-06-01');
+}
+
+const read = (form: StatisticsFormName, year = YEAR) => center.call(statistics.read, { query: { form, year } });
+const people = (query: Partial<StatisticsPeopleQuery>) =>
+  center.call(statistics.people, { query: { form: 'AdditionalEducation', year: YEAR, ...query } });
+
+function valuesOf({ sections }: Statistics, section: string, line: string): Record<string, number | null> {
+  const found = sections.find(({ number }) => number === section);
+  const values = found?.lines.find(({ number, title }) => number === line || title === line)?.values ?? [];
+  return Object.fromEntries(values.map((value, index) => [found?.graphs[index]?.number ?? '', value]));
+}
+
+describe('form № 1-ПК', () => {
+  test('counts distinct programs, and trainings that were passed in the year', async () => {
+    const form = await read('AdditionalEducation');
+    expect(valuesOf(form, '1.3', '01')).toEqual({ 3: 2, 4: null, 5: 3, '6–15': null });
+    expect(valuesOf(form, '1.3', '02')).toMatchObject({ 3: 1, 5: 1 });
+    expect(valuesOf(form, '2.1', '01')).toEqual({ 3: 4, 4: 3, 5: 1, 6: 1, '7–9': null, 10: 3 });
+    expect(valuesOf(form, '2.1', '02')).toMatchObject({ 3: 3, 10: 3 });
+    expect(valuesOf(form, '2.1', '03')).toMatchObject({ 3: 2, 4: 1, 5: 1 });
+    expect(valuesOf(form, '2.1', '06')).toMatchObject({ 3: null, 10: null });
+    expect(valuesOf(form, '2.1', '28')).toMatchObject({ 3: 2 });
+    expect(valuesOf(form, '2.1', '29')).toMatchObject({ 3: 1 });
+    expect(valuesOf(form, '2.2', '01')).toMatchObject({ 3: 3, 4: 0, 7: 2, 8: null, 11: 1, 12: 1, 15: 0 });
+  });
+
+  test('tells the age on 1 January of the year after', async () => {
+    const form = await read('AdditionalEducation');
+    expect(valuesOf(form, '2.4', '01')).toMatchObject({ 3: 4, 4: 1, 5: 2, 13: 1 });
+    expect(valuesOf(form, '2.4', '02')).toMatchObject({ 3: 3, 4: 1, 5: 2, 13: 0 });
+    expect(valuesOf(form, '2.4', '05')).toMatchObject({ 3: 1, 5: 1 });
+  });
+
+  test('says what people and courses lack, and who', async () => {
+    const { gaps, absent } = await read('AdditionalEducation');
+    expect(gaps).toEqual([
+      { gap: 'sex', count: 1 },
+      { gap: 'category', count: 1 },
+      { gap: 'education', count: 1 },
+      { gap: 'funding', count: 1 },
+    ]);
+    expect(absent).toContain('Раздел 2.5 – инвалиды и лица с ограниченными возможностями здоровья');
+    const { items } = await people({ gap: 'sex' });
+    expect(items).toMatchObject([{ student: { fullName: 'Сашин Ким' }, finishedOn: '2025-06-01' }]);
+  });
+
+  test('agrees from table to table, as the form demands', async () => {
+    const form = await read('AdditionalEducation');
+    const [programs, source, age] = ['2.1', '2.2', '2.4'].map((section) => valuesOf(form, section, '01'));
+    expect(source?.[3]).toBe(programs?.[4]);
+    expect(source?.[11]).toBe(programs?.[5]);
+    expect(age?.[3]).toBe(programs?.[3]);
+    const bands = Object.entries(age ?? {}).filter(([graph]) => Number(graph) > 3);
+    expect(bands.reduce((sum, [, value]) => sum + (value ?? 0), 0)).toBe(age?.[3]);
+  });
+});
+
+describe('form № ПО', () => {
+  test('has a line for each profession, by kind of program', async () => {
+    const form = await read('ProfessionalTraining');
+    expect(valuesOf(form, '1.3', '01')).toMatchObject({ 3: 1, 5: 2 });
+    expect(valuesOf(form, '1.3', '02')).toMatchObject({ 3: 0, 5: 0 });
+    const total = valuesOf(form, '2.1.1', '01');
+    expect(total).toMatchObject({ 3: null, 5: 2, 9: 0, 13: 0, 15: 2, 16: 1, 18: 1 });
+    const lines = form.sections.find(({ number }) => number === '2.1.1')?.lines ?? [];
+    expect(lines).toHaveLength(2);
+    expect(valuesOf(form, '2.1.1', lines[1]?.title ?? '')).toEqual(total);
+    expect(valuesOf(form, '2.4', '04')).toMatchObject({ 3: 1, 4: 0, 5: 0 });
+    expect(valuesOf(form, '2.6', '12')).toMatchObject({ 3: 1, 4: 1 });
+    expect(valuesOf(form, '2.6', '21')).toMatchObject({ 3: 1, 4: 0 });
+    expect(valuesOf(form, '2.6', '01')).toMatchObject({ 3: 2, 4: 1, 5: 0 });
+    expect(form.gaps).toEqual([{ gap: 'funding', count: 2 }]);
+  });
+});
+
+test.each<StatisticsFormName>(['AdditionalEducation', 'ProfessionalTraining'])(
+  'the people behind each number of %s are as many as it says',
+  async (form) => {
+    const { sections } = await read(form);
+    for (const { number: section, graphs, lines } of sections) {
+      for (const { number: line, values } of lines) {
+        for (const [index, value] of values.entries()) {
+          const graph = graphs[index]?.number ?? '';
+          const query = { form, section, line, graph };
+          if (value === null) {
+            const asked = { query: { year: YEAR, ...query } };
+            expect(await center.refused(statistics.people, asked)).toBe('BadRequest');
+          } else if (!(section === '1.3' && graph === '3') && value > 0) {
+            expect([query, (await people(query)).totalCount]).toEqual([query, value]);
+          }
+        }
+      }
+    }
+  },
+);
+
+test('people are found by their names', async () => {
+  const { items } = await people({ section: '2.1', line: '01', graph: '3', search: 'верин' });
+  expect(items.map(({ finishedOn }) => finishedOn).sort()).toEqual(['2025-06-01', '2025-12-31']);
+});
+
+test('what the committee will decide later is not counted before its day', async () => {
+  const year = new Date().getFullYear() + 1;
+  const courseId = await course('AdvancedTraining');
+  await decided(await person('Завтрашний', { lastname: '', birthday: '1990-01-01' }), courseId, `${year}-01-15`);
+  expect(valuesOf(await read('AdditionalEducation', year), '2.1', '01')).toMatchObject({ 3: 0 });
+});
+
+test('the Excel table has each number with its place, and why it is empty', async () => {
+  const file = await center.fetch(statistics.file, { query: { form: 'AdditionalEducation', year: YEAR } });
+  const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()));
+  const rows = sheets[0]?.rows ?? [];
+  expect(rows).toContainEqual(['2.1', '01', expect.stringContaining('всего'), '10', 'Женщины', 3, null]);
+  expect(rows).toContainEqual([
+    ...['2.1', '06', expect.any(String), '3', 'Всего'],
+    null,
+    'какие образовательные организации, портал не хранит',
+  ]);
+});

@@ -1,0 +1,8 @@
+import type { statistics } from '@dopusk/contract/statistics-forms.ts';
+import type { Strangers } from './strangers.ts';
+
+export const statisticsStrangers: Strangers<typeof statistics> = {
+  read: 'takes no ids',
+  people: 'takes no ids',
+  file: 'takes no ids',
+};

@@ -1,0 +1,110 @@
+import {
+  lastYear,
+  type Statistics,
+  StatisticsFormName,
+  statistics,
+  statisticsFormTitles,
+  statisticsGapTitles,
+} from '@dopusk/contract/statistics-forms.ts';
+import { Alert, Anchor, Group, Select, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { UserRoundSearch } from 'lucide-react';
+import { useApi, useDownload } from '../../api/queries.ts';
+import { paths, queryOf } from '../../paths.ts';
+import { useListState } from '../../table/use-list-state.ts';
+import { plural } from '../../text/number.ts';
+import { choicesOf } from '../../ui/choice.ts';
+import { ExcelButton } from '../../ui/ExcelButton.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { StatisticsTable } from './StatisticsTable.tsx';
+import { year } from './year.ts';
+
+const YEARS = 6;
+
+/** «Статистика»: the numbers of the yearly forms by their lines, each with the people behind it. */
+export function StatisticsPage() {
+  const { filters, setFilters } = useListState({ form: StatisticsFormName, year });
+  const asked = {
+    form: filters.form ?? 'AdditionalEducation',
+    year: Number(filters.year ?? lastYear()),
+  } as const;
+  const query = useApi(statistics.read, { query: asked }, { keepPrevious: true, quiet: true, staleTime: 0 });
+  const download = useDownload(statistics.file);
+  const years = Array.from({ length: YEARS }, (_, index) => String(lastYear() + 1 - index));
+  return (
+    <>
+      <PageHeader title="Статистика" hint="Числа по строкам форм № 1-ПК и № ПО: обучения, которые завершены за год">
+        <ExcelButton
+          takes={statistics.file}
+          loading={download.isPending}
+          onClick={() => download.mutate({ query: asked })}
+        />
+      </PageHeader>
+      <Group gap="sm" mb="md">
+        <Select
+          aria-label="Форма"
+          data={choicesOf(statisticsFormTitles)}
+          value={asked.form}
+          allowDeselect={false}
+          checkIconPosition="right"
+          onChange={(form) => setFilters({ form: form ?? undefined })}
+        />
+        <Select
+          aria-label="Год"
+          w={110}
+          data={years.includes(String(asked.year)) ? years : [...years, String(asked.year)]}
+          value={String(asked.year)}
+          allowDeselect={false}
+          checkIconPosition="right"
+          onChange={(chosen) => setFilters({ year: chosen ?? undefined })}
+        />
+      </Group>
+      <Loaded query={query}>{(found) => <Form found={found} />}</Loaded>
+    </>
+  );
+}
+
+function Form({ found }: { found: Statistics }) {
+  return (
+    <Stack gap="lg">
+      <Gaps found={found} />
+      {found.sections.map((section) => (
+        <StatisticsTable key={section.number} section={section} asked={found} />
+      ))}
+      <section className="app-card" style={{ padding: 'var(--mantine-spacing-md)' }} aria-label="Чего здесь нет">
+        <Text fw={600} mb={4}>
+          Заполните сами
+        </Text>
+        {found.absent.map((text) => (
+          <Text key={text} size="sm" c="dimmed">
+            {text}
+          </Text>
+        ))}
+      </section>
+    </Stack>
+  );
+}
+
+/** What people and courses lack: so many are missing in the numbers that ask for it. */
+function Gaps({ found: { gaps, form, year: asked } }: { found: Statistics }) {
+  if (gaps.length === 0) return null;
+  return (
+    <Alert variant="light" color="yellow" icon={<UserRoundSearch size={20} aria-hidden />} title="Числа неполные">
+      {gaps.map(({ gap, count }) => (
+        <Text key={gap} size="sm">
+          {statisticsGapTitles[gap]}:{' '}
+          <Anchor
+            component={Link}
+            to={paths.statisticsPeople}
+            search={queryOf({ form, year: String(asked), gap })}
+            size="sm"
+            underline="always"
+          >
+            {plural(count, 'обучение', 'обучения', 'обучений')}
+          </Anchor>
+        </Text>
+      ))}
+    </Alert>
+  );
+}

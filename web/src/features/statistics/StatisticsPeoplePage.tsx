@@ -1,0 +1,83 @@
+import {
+  lastYear,
+  StatisticsFormName,
+  StatisticsGap,
+  type StatisticsPeopleQuery,
+  type StatisticsPerson,
+  statistics,
+  statisticsFormTitles,
+  statisticsGapTitles,
+} from '@dopusk/contract/statistics-forms.ts';
+import { z } from 'zod';
+import { useApi } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import type { Column } from '../../table/column.ts';
+import { DataTable } from '../../table/DataTable.tsx';
+import { useListState } from '../../table/use-list-state.ts';
+import { formatDate } from '../../text/date.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Person } from '../../ui/Person.tsx';
+import { year } from './year.ts';
+
+const place = z.string().max(40);
+const filters = {
+  form: StatisticsFormName,
+  year,
+  section: place,
+  line: place,
+  graph: place,
+  gap: StatisticsGap,
+};
+
+/** The people behind a number of a form, or those who lack something that it asks for. */
+export function StatisticsPeoplePage() {
+  const state = useListState(filters);
+  const asked = {
+    ...state.filters,
+    form: state.filters.form ?? 'AdditionalEducation',
+    year: Number(state.filters.year ?? lastYear()),
+  } as const;
+  const query = useApi(
+    statistics.people,
+    { query: { ...state.query, ...asked } },
+    { keepPrevious: true, quiet: true, staleTime: 0 },
+  );
+  return (
+    <>
+      <PageHeader title={titleOf(asked)} hint={`Форма ${statisticsFormTitles[asked.form]} за ${asked.year} год`} />
+      <DataTable
+        label="Завершённые обучения"
+        columns={columns}
+        query={query}
+        state={state}
+        rowKey={({ assignId }) => assignId}
+        rowTitle={({ student, course }) => `${student.fullName}, ${course.title}`}
+        rowLink={({ student, course }) =>
+          asked.gap === undefined || asked.gap === 'sex' || asked.gap === 'education'
+            ? paths.student(student.id)
+            : paths.course(course.id)
+        }
+        searchPlaceholder="Фамилия или СНИЛС"
+        empty={{ title: 'Никого не найдено', hint: 'За этим числом нет завершённых обучений.' }}
+      />
+    </>
+  );
+}
+
+type Asked = Pick<StatisticsPeopleQuery, 'gap' | 'section' | 'line' | 'graph'>;
+
+function titleOf({ gap, section, line = '', graph }: Asked): string {
+  if (gap) return statisticsGapTitles[gap];
+  // A profession has no number in the form.
+  return `Раздел ${section}, ${line.length > 2 ? 'профессия' : `строка ${line}`}, графа ${graph}`;
+}
+
+const columns: Column<StatisticsPerson>[] = [
+  {
+    title: 'Слушатель',
+    cell: ({ student, birthday }) => <Person name={student.fullName} hint={formatDate(birthday)} />,
+  },
+  { title: 'Организация', cell: ({ client }) => client.title },
+  { title: 'Курс', cell: ({ course }) => course.title },
+  { title: 'Завершил', cell: ({ finishedOn }) => formatDate(finishedOn) },
+];

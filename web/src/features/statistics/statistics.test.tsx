@@ -1,0 +1,89 @@
+import type { Statistics } from '@dopusk/contract/statistics-forms.ts';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import type { Screen } from '../../layout/screen.ts';
+import { paths } from '../../paths.ts';
+import { openPortal, operatorOf, serve } from '../../testing/portal.tsx';
+
+const screens: Screen[] = [
+  {
+    path: paths.statistics,
+    access: 'center:Registers',
+    crumb: 'Статистика',
+    page: () => import('./StatisticsPage.tsx'),
+  },
+  {
+    path: paths.statisticsPeople,
+    access: 'center:Registers',
+    crumb: 'Кто за числом',
+    page: () => import('./StatisticsPeoplePage.tsx'),
+  },
+];
+
+const id = (last: number) => `01900000-0000-7000-8000-00000000000${last}`;
+
+const form: Statistics = {
+  form: 'AdditionalEducation',
+  year: 2025,
+  title: '№ 1-ПК',
+  sections: [
+    {
+      number: '2.1',
+      title: 'Слушатели по программам',
+      graphs: [
+        { number: '3', title: 'Всего', unknown: null },
+        { number: '7–9', title: 'По модулям', unknown: 'модулей портал не различает' },
+        { number: '10', title: 'Женщины', unknown: null },
+      ],
+      lines: [
+        { number: '01', title: 'Численность слушателей', unknown: null, values: [1204, null, 0] },
+        { number: '06', title: 'дошкольных', unknown: 'каких, неизвестно', values: [null, null, null] },
+      ],
+    },
+  ],
+  gaps: [{ gap: 'sex', count: 3 }],
+  absent: ['Раздел 2.5'],
+};
+
+const server = {
+  'GET /User/Current': () => operatorOf('EducationCenter'),
+  'GET /Operator/GetOwnOrganizations': () => [],
+  'GET /Delivery/GetOutbox': () => ({ isOpen: true, items: [], totalCount: 0, pageNumber: 1 }),
+  'GET /Statistics/Read': () => form,
+  'GET /Statistics/GetPeople': () => ({
+    items: [
+      {
+        assignId: id(1),
+        student: { id: id(2), fullName: 'Белова Анна' },
+        client: { id: id(3), title: 'ООО «Волга»' },
+        course: { id: id(4), title: 'Сметное дело' },
+        birthday: '2001-01-02',
+        finishedOn: '2025-06-01',
+      },
+    ],
+    totalCount: 1,
+    pageNumber: 1,
+  }),
+};
+
+test('a number leads to the people behind it; what cannot be known is named below', async () => {
+  localStorage.setItem('userType', 'Operator');
+  const calls = serve(server);
+  const screen = await openPortal(screens, `${paths.statistics}?year=2025`);
+  await expect.element(screen.getByText(/Пусто: гр\. 7–9 – модулей портал не различает; стр\. 06/)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: '3 обучения' })).toBeVisible();
+  const { violations } = await axe.run(screen.container, { rules: { region: { enabled: false } } });
+  expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([]);
+  await screen.getByRole('link', { name: /^1\s204: Численность слушателей, Всего$/ }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Раздел 2.1, строка 01, графа 3' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: /Белова Анна/ }).first()).toBeVisible();
+  const asked = calls.map(({ request }) => request).find((request) => request.startsWith('GET /Statistics/GetPeople'));
+  const { searchParams } = new URL(asked?.slice(4) ?? '', 'http://portal.test');
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    form: 'AdditionalEducation',
+    year: '2025',
+    section: '2.1',
+    line: '01',
+    graph: '3',
+  });
+});
