@@ -226,6 +226,16 @@ describe('people', () => {
     expect(mended.failures[0]?.errors[0]?.message).toMatch(/русскими буквами/);
   });
 
+  test.each(['Образование: серия и № диплома', 'Документ об образовании (серия и №)', 'Диплом: серия, номер'])(
+    'the column «%s» holds the series and the number of a diploma, of wrong rows too',
+    (title) => {
+      const table = rows([...TITLES, title], [...GOOD, '107724 1234567'], [...but('E-mail', 'petr'), '107724 1234567']);
+      const read = readPeople(table);
+      expect(read.people).toMatchObject([{ diplomSeries: '107724', diplomNumber: '1234567' }]);
+      expect(read.failures[0]?.cells).toEqual(expect.arrayContaining(['107724', '1234567']));
+    },
+  );
+
   test('nobody stands twice in a file', () => {
     const again = ['Иванов', 'Иван', 'Иванович', '17.05.1990', '89121000009', 'PETR@x.test', '11223344595', ''];
     expect(faults(GOOD, again)).toEqual([[3, 'E-mail: То же самое в строке 2', 'СНИЛС: То же самое в строке 2']]);

@@ -46,8 +46,8 @@ export function PersonalDocumentFields<T extends FieldValues>({ control, student
     <>
       <FormSection title="Паспорт и СНИЛС">
         <FieldRow>
-          <TextField control={control} {...field('passportSeries')} inputMode="numeric" unkept />
-          <TextField control={control} {...field('passportNumber')} inputMode="numeric" unkept />
+          <TextField control={control} {...field('passportSeries')} unkept />
+          <TextField control={control} {...field('passportNumber')} unkept />
         </FieldRow>
         <TextField control={control} {...field('residence')} unkept />
         {scan('passport')}
