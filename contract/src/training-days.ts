@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isThere } from './fields/cross-field.ts';
-import { isIsoDate, isoDate, today } from './fields/date.ts';
+import { dotted, isIsoDate, isoDate, today } from './fields/date.ts';
 
 /** How far ahead training may be planned, and how far back it may be entered, in years: beyond is a typing mistake. */
 const YEARS = 5;
@@ -34,7 +34,7 @@ const TrainingDays = z.object(trainingDays);
 const startFault = ({ dateStartLearning: start, hasBegun }: TrainingDays): string | null => {
   if (!hasBegun) return start < today() ? 'Не раньше сегодняшнего дня' : null;
   if (start > today()) return 'Этот день ещё не наступил';
-  return start < earliestStart() ? `Не раньше ${earliestStart().split('-').reverse().join('.')}` : null;
+  return start < earliestStart() ? `Не раньше ${dotted(earliestStart())}` : null;
 };
 
 const endFault = ({ dateStartLearning: start, dateEndLearning: end, hasBegun }: TrainingDays): string | null =>

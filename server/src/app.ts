@@ -66,6 +66,7 @@ import { invitationsFeature } from './features/registration/invitations/routes.t
 import { registrationFeature } from './features/registration/routes.ts';
 import { foldDays } from './features/reports/fold-days.ts';
 import { reportsFeature } from './features/reports/routes.ts';
+import { searchFeature } from './features/search/routes.ts';
 import { accountLetter } from './features/session/account-letter.ts';
 import { emailConfirmation } from './features/session/confirmation/confirm-email.ts';
 import { consentsFeature } from './features/session/consents/routes.ts';
@@ -181,6 +182,7 @@ const workingFeatures = (context: Context): Feature[] => [
   filesFeature(context),
   reportsFeature(context),
   dashboardFeature(context),
+  searchFeature(context),
   pricesFeature(context),
   invoicesFeature(context),
   serviceActsFeature(context),

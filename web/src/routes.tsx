@@ -61,7 +61,7 @@ const screens: readonly Screen[] = [
   { path: paths.students, access: 'operator', crumb: 'Персонал', page: () => import('./features/students/StudentListPage.tsx') },
   { path: paths.studentAdd, access: 'operator:People', crumb: 'Создание сотрудника', parent: paths.students, page: () => import('./features/students/StudentCreatePage.tsx') },
   { path: paths.doubles, access: 'operator:People', crumb: 'Возможные дубли', parent: paths.students, page: () => import('./features/students/DoublesPage.tsx') },
-  { path: paths.merge, access: 'operator:People', crumb: 'Объединение записей', parent: paths.doubles, page: () => import('./features/students/MergePage.tsx') },
+  { path: paths.merge, access: 'operator:People', needsQuery: true, crumb: 'Объединение записей', parent: paths.doubles, page: () => import('./features/students/MergePage.tsx') },
   { path: paths.student('$id'), access: 'operator', crumb: 'Сотрудник', parent: paths.students, page: () => import('./features/students/StudentPage.tsx') },
   { path: paths.studentEdit('$id'), access: 'operator:People', crumb: 'Изменение сотрудника', parent: paths.student('$id'), page: () => import('./features/students/StudentEditPage.tsx') },
   { path: paths.profileEdit, access: 'student', crumb: 'Изменение контактов', page: () => import('./features/students/OwnContactsPage.tsx') },
@@ -115,6 +115,7 @@ const screens: readonly Screen[] = [
 const parts: FrameParts = {
   Balance: lazyPart(async () => (await import('./features/payments/BalanceButton.tsx')).BalanceButton),
   Gate: lazyPart(async () => (await import('./features/registration/Gate.tsx')).Gate),
+  Search: lazyPart(async () => (await import('./features/search/SearchPopup.tsx')).SearchPopup),
   PaymentReturn: lazyPart(async () => (await import('./features/payments/PaymentReturn.tsx')).PaymentReturn),
 };
 

@@ -26,3 +26,6 @@ const moscow = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });
 
 /** Today's date in the portal's time zone (Moscow), YYYY-MM-DD. */
 export const today = (now = new Date()): string => moscow.format(now);
+
+/** A day as people write it: «09.02.2026» of «2026-02-09». */
+export const dotted = (iso: string): string => iso.split('-').reverse().join('.');

@@ -49,6 +49,16 @@ export function admit(scope: UserScope | null, access: Access): UserScope | null
   return right && scope?.kind === 'operator' ? requireRight(scope, right) : scope;
 }
 
+/** The scope with which a call of this access would go on; null where it would be refused. */
+export function admitted(scope: UserScope, access: Access): UserScope | null {
+  try {
+    return admit(scope, access);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
 /**
  * The operator with only those of his organizations in which he has the right.
  * @throws Refusal NotFoundOrganization when he has none yet, RightMissing when the current one is none of them

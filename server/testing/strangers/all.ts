@@ -42,6 +42,7 @@ import { reconciliation } from '@dopusk/contract/reconciliation.ts';
 import { registration } from '@dopusk/contract/registration.ts';
 import { reports } from '@dopusk/contract/reports.ts';
 import { results } from '@dopusk/contract/results.ts';
+import { search } from '@dopusk/contract/search.ts';
 import { secondFactor } from '@dopusk/contract/second-factor.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { session } from '@dopusk/contract/session.ts';
@@ -94,6 +95,7 @@ import { reconciliationStrangers } from './reconciliation.ts';
 import { registrationStrangers } from './registration.ts';
 import { reportsStrangers } from './reports.ts';
 import { resultsStrangers } from './results.ts';
+import { searchStrangers } from './search.ts';
 import { secondFactorStrangers } from './second-factor.ts';
 import { serviceActsStrangers } from './service-acts.ts';
 import { sessionStrangers } from './session.ts';
@@ -159,6 +161,7 @@ export const allStrangers = [
   row(files, filesStrangers),
   row(reports, reportsStrangers),
   row(dashboard, dashboardStrangers),
+  row(search, searchStrangers),
   row(prices, pricesStrangers),
   row(debts, debtsStrangers),
   row(debtReminders, debtRemindersStrangers),

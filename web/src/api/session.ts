@@ -9,6 +9,8 @@ import { storageChanged, subscribeToStorage } from './own-storage.ts';
 
 const USER_TYPE = 'userType';
 const ROLES = 'roles';
+/** Where the search keeps what was opened from it: names that the next visitor must not read. */
+export const RECENTLY_FOUND = 'recentlyFound';
 
 /** The remembered kind of user: a guess until the server confirms it (docs/rules.md#2.6). */
 export const rememberedUserType = (): string | null => localStorage.getItem(USER_TYPE);
@@ -32,6 +34,7 @@ export function useSessionStart(): (userType: string) => void {
 export function forgetSession(): void {
   localStorage.removeItem(USER_TYPE);
   localStorage.removeItem(ROLES);
+  localStorage.removeItem(RECENTLY_FOUND);
   storageChanged();
 }
 

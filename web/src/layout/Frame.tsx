@@ -11,8 +11,9 @@ import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import classes from './Frame.module.css';
 import type { FrameParts } from './frame-parts.ts';
-import { type MenuItem, visibleMenu } from './menu-item.ts';
+import { type MenuItem, pagesFor, visibleMenu } from './menu-item.ts';
 import { useNarrow } from './room.ts';
+import { SearchButton } from './SearchButton.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { isReady, type Screen, useCrumbs } from './screen.ts';
 
@@ -23,7 +24,7 @@ interface Props {
 }
 
 /** The frame of every page: sidebar (a drawer on narrow screens), header with breadcrumbs, the page itself. */
-export function Frame({ screens, menuOf, parts: { Balance, PaymentReturn } }: Props) {
+export function Frame({ screens, menuOf, parts: { Balance, PaymentReturn, Search } }: Props) {
   const { user } = useCurrentUser();
   const [drawer, { open, close }] = useDisclosure();
   const narrow = useNarrow();
@@ -64,6 +65,9 @@ export function Frame({ screens, menuOf, parts: { Balance, PaymentReturn } }: Pr
             <Menu size={22} aria-hidden />
           </ActionIcon>
           <Breadcrumbs crumbs={crumbs} loggedIn={user !== null} />
+          {Search && user?.operator && isReady(user) ? (
+            <SearchButton Search={Search} pages={pagesFor(user, menuOf(user), screens)} />
+          ) : null}
           {user ? <UserLink user={user} /> : null}
         </header>
         <ConnectionBanner />

@@ -1,6 +1,14 @@
 import type { CurrentOrganization, CurrentUser } from '@dopusk/contract/session.ts';
 import type { ComponentType } from 'react';
 
+/** A page of the portal as the search shows it. */
+export interface FoundPage {
+  label: string;
+  /** The page above it; empty when there is none. */
+  parent: string;
+  path: string;
+}
+
 /** The parts that features add to the frame; the layout itself knows none of them. */
 export interface FrameParts {
   /** Shown below the operator's current organization. */
@@ -11,6 +19,8 @@ export interface FrameParts {
   }>;
   /** Shown instead of the pages to an operator who is not ready: what he has to do. */
   Gate?: ComponentType<{ user: CurrentUser }>;
+  /** The search from anywhere, for whoever the portal is open to. */
+  Search?: ComponentType<{ opened: boolean; onClose: () => void; pages: readonly FoundPage[] }>;
   /** Rendered beside every page of a logged-in user. */
   PaymentReturn?: ComponentType;
 }

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@dopusk/contract/session.ts';
 import type { LucideIcon } from 'lucide-react';
 import { allows } from '../api/session.ts';
+import type { FoundPage } from './frame-parts.ts';
 import type { Screen } from './screen.ts';
 
 export interface MenuLink {
@@ -45,4 +46,28 @@ export function visibleMenu(
 export function isHighlighted(item: MenuItem, path: string, parents: readonly string[]): boolean {
   const own = [item.path, ...(item.items ?? []).map((link) => link.path)];
   return own.includes(path) || parents.some((parent) => own.includes(parent));
+}
+
+/**
+ * The pages without parameters that this user may open, by the names of the menu, and of the breadcrumbs where the menu
+ * has none: what the search finds.
+ */
+export function pagesFor(user: CurrentUser, menu: readonly MenuItem[], screens: readonly Screen[]): FoundPage[] {
+  const ofMenu = visibleMenu(menu, screens, user).flatMap(({ label, path, items }) =>
+    items
+      ? items.map((link) => ({ label: link.label, parent: label === link.label ? '' : label, path: link.path }))
+      : [{ label, parent: '', path: path ?? '' }],
+  );
+  const named = new Set(ofMenu.map(({ path }) => path));
+  const others = screens
+    .filter(
+      ({ path, access, needsQuery }) => access !== 'anyone' && !path.includes('$') && !needsQuery && !named.has(path),
+    )
+    .filter(({ access }) => allows(access, user))
+    .map(({ crumb, parent, path }) => ({
+      label: crumb,
+      parent: screens.find((screen) => screen.path === parent)?.crumb ?? '',
+      path,
+    }));
+  return [...ofMenu, ...others];
 }

@@ -14,6 +14,8 @@ export interface Screen {
   early?: true;
   /** Depends on the browser's storage: the server cannot draw it. */
   needsBrowser?: true;
+  /** Opens nothing without what stands in the query of its address: the search does not lead there. */
+  needsQuery?: true;
   /** The pattern of the screen above it in the breadcrumbs. */
   parent?: string;
   /** Loads the module of the page, whose only export is the component. */

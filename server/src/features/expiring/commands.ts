@@ -1,5 +1,5 @@
 import type { Renewed } from '@dopusk/contract/expiring.ts';
-import { today } from '@dopusk/contract/fields/date.ts';
+import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { type Db, transaction } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
@@ -54,6 +54,6 @@ const namesOf = (people: readonly ToRenew[]): string[] => [...new Set(people.map
 
 /** «Продление 20.11.2026: Охрана труда», cut to the longest title. */
 function titleOf(courseTitle: string): string {
-  const title = `Продление ${today().split('-').reverse().join('.')}: ${courseTitle}`;
+  const title = `Продление ${dotted(today())}: ${courseTitle}`;
   return title.length > TITLE_LIMIT ? `${title.slice(0, TITLE_LIMIT - 1)}…` : title;
 }

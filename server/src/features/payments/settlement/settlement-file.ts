@@ -1,3 +1,4 @@
+import { dotted } from '@dopusk/contract/fields/date.ts';
 import { type Settlement, type SettlementPeriod, settlementTitles } from '@dopusk/contract/settlement.ts';
 import { type XlsxColumn, xlsxFile } from '../../../printing/xlsx.ts';
 
@@ -17,7 +18,6 @@ const columns: readonly XlsxColumn<Settlement>[] = [
 ];
 
 /** «01.11.2026». */
-const dotted = (day: string): string => day.split('-').reverse().join('.');
 
 /** The settlements as a file, with their totals at the end. */
 export function settlementFile(author: string, { dateStart, dateEnd }: SettlementPeriod, rows: readonly Settlement[]) {

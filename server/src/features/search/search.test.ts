@@ -1,0 +1,108 @@
+import type { Right } from '@dopusk/contract/endpoint.ts';
+import { type Found, search } from '@dopusk/contract/search.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { linkClient, type MadeOperator, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
+import { makePrintedDocument } from '../../../demo/document-builders.ts';
+import { makeInvoice } from '../../../demo/invoice-builders.ts';
+import { makeAssignment, makeCourse, makeGroup } from '../../../demo/training-builders.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+
+let portal: Portal;
+/** Of a center, of its client, and of another center with records that are called the same. */
+let center: MadeOperator;
+let client: MadeOperator;
+let stranger: MadeOperator;
+let ids: Awaited<ReturnType<typeof makeCedars>>;
+
+/** A center whose records are all called after cedars. */
+async function makeCedars() {
+  const { db } = portal;
+  const centerId = await makeOrganization(db, { type: 'EducationCenter', title: 'АНО «Кедр»', shortTitle: 'Кедр' });
+  const clientId = await makeOrganization(db, { title: 'ООО «Кедровая падь»', inn: '6950123456' });
+  await linkClient(db, centerId, clientId);
+  const person = { surname: 'Кедрова', name: 'Анна', lastname: '', birthday: '1990-05-17' };
+  const { studentId } = await makeStudent(db, clientId, person);
+  const courseId = await makeCourse(db, centerId, { title: 'Заготовка кедровых шишек' });
+  const assignmentId = await makeAssignment(db, { studentId, courseId });
+  const groupId = await makeGroup(db, { title: 'Кедр-1', clientId, centerId, studentIds: [studentId] });
+  const documentId = await makePrintedDocument(db, assignmentId, { number: '77', fullName: 'Кедрова Анна' });
+  const invoiceId = await makeInvoice(db, { centerId, clientId, number: 'КЕДР/5' });
+  return { centerId, clientId, studentId, courseId, assignmentId, groupId, documentId, invoiceId };
+}
+
+const give = (user: MadeOperator, rights: Right[]) =>
+  portal.db.updateTable('memberships').set({ rights }).where('operatorId', '=', user.operatorId).execute();
+
+beforeAll(async () => {
+  portal = await startPortal({ ROLE: 'web' });
+  ids = await makeCedars();
+  const others = await makeCedars();
+  center = await makeOperator(portal.db, [ids.centerId]);
+  client = await makeOperator(portal.db, [ids.clientId]);
+  stranger = await makeOperator(portal.db, [others.centerId]);
+});
+
+const find = (user: Client, text: string) => user.call(search.find, { query: { search: text } });
+const named = (found: Found[]) => found.map(({ kind, id }) => ({ kind, id }));
+
+test('a center finds its records of every kind, each by what it is called', async () => {
+  expect(await find(await portal.as(center), 'кедр')).toEqual([
+    {
+      kind: 'Student',
+      id: ids.studentId,
+      title: 'Кедрова Анна',
+      note: 'ООО «Кедровая падь» · 17.05.1990',
+      standsAt: null,
+    },
+    { kind: 'Organization', id: ids.centerId, title: 'Кедр', note: 'ИНН 7707083893', standsAt: null },
+    { kind: 'Organization', id: ids.clientId, title: 'ООО «Кедровая падь»', note: 'ИНН 6950123456', standsAt: null },
+    { kind: 'Group', id: ids.groupId, title: 'Кедр-1', note: 'ООО «Кедровая падь»', standsAt: null },
+    { kind: 'Course', id: ids.courseId, title: 'Заготовка кедровых шишек', note: 'АНО «Кедр»', standsAt: null },
+    {
+      kind: 'Invoice',
+      id: ids.invoiceId,
+      title: expect.stringMatching(/^Счёт № КЕДР\/5 от \d\d\.\d\d\.\d{4}$/),
+      note: 'ООО «Кедровая падь»',
+      standsAt: null,
+    },
+    {
+      kind: 'Document',
+      id: ids.documentId,
+      title: expect.stringMatching(/ № 77$/),
+      note: 'Кедрова Анна · 09.11.2026',
+      standsAt: { kind: 'Assignment', id: ids.assignmentId },
+    },
+  ]);
+});
+
+test('a client finds what it sees, and no register of the center', async () => {
+  const found = named(await find(await portal.as(client), 'кедр'));
+  expect(found).toContainEqual({ kind: 'Student', id: ids.studentId });
+  expect(found).toContainEqual({ kind: 'Invoice', id: ids.invoiceId });
+  expect(found.map(({ kind }) => kind)).not.toContain('Document');
+});
+
+test('another center finds its own records of the same names alone', async () => {
+  const found = await find(await portal.as(stranger), 'кедр');
+  expect(found).toHaveLength(7);
+  expect(found.filter(({ id }) => Object.values(ids).includes(id))).toEqual([]);
+});
+
+test('whoever lacks a right finds nothing of what it opens', async () => {
+  const secretary = await makeOperator(portal.db, [ids.centerId]);
+  await give(secretary, ['People']);
+  const kinds = (await find(await portal.as(secretary), 'кедр')).map(({ kind }) => kind);
+  expect(new Set(kinds)).toEqual(new Set(['Student', 'Organization', 'Group', 'Course']));
+});
+
+test('at most five of a kind are given', async () => {
+  await Promise.all(Array.from({ length: 7 }, () => makeStudent(portal.db, ids.clientId, { surname: 'Пихтина' })));
+  const found = await find(await portal.as(client), 'пихтина');
+  expect(found.map(({ kind }) => kind)).toEqual(Array(5).fill('Student'));
+});
+
+test.each(['', ' к ', 'к'.repeat(201)])('the text «%s» is refused', async (text) => {
+  const user = await portal.as(center);
+  await expect(find(user, text)).rejects.toMatchObject({ fields: { search: expect.anything() } });
+});

@@ -1,0 +1,185 @@
+import { FOUND_OF_KIND, type Found, FoundKind, SHORTEST_SEARCH, search } from '@dopusk/contract/search.ts';
+import { Button, Combobox, Loader, Modal, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowRight, Search } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { messageOf } from '../../api/errors.ts';
+import { useApi } from '../../api/queries.ts';
+import { useCurrentUser } from '../../api/session.ts';
+import type { FrameParts } from '../../layout/frame-parts.ts';
+import { queryOf } from '../../paths.ts';
+import { plural } from '../../text/number.ts';
+import { TYPING_PAUSE_MS } from '../../ui/SearchSelect.tsx';
+import { foundKinds } from './found-kinds.ts';
+import { recentlyFound, rememberFound } from './recently-found.ts';
+import classes from './SearchPopup.module.css';
+
+type Props = ComponentProps<NonNullable<FrameParts['Search']>>;
+
+/** A line of the popup: where it leads. */
+interface Line {
+  /** Unlike any other line's. */
+  key: string;
+  label: string;
+  note: string;
+  icon: ReactNode;
+  path: string;
+  /** Goes on in a list with this search. */
+  search?: string;
+  found?: Found;
+}
+
+interface Section {
+  title: string;
+  lines: Line[];
+}
+
+/** The search from anywhere: records that the operator sees, and the portal's pages by their names. */
+export function SearchPopup({ opened, onClose, pages }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Поиск по порталу"
+      size={640}
+      yOffset="10dvh"
+      classNames={{ body: classes.body ?? '' }}
+    >
+      <Finder onClose={onClose} pages={pages} />
+    </Modal>
+  );
+}
+
+function Finder({ onClose, pages }: Pick<Props, 'onClose' | 'pages'>) {
+  const [text, setText] = useState('');
+  const [typed] = useDebouncedValue(text.trim(), TYPING_PAUSE_MS);
+  const isLong = typed.length >= SHORTEST_SEARCH;
+  const query = useApi(
+    search.find,
+    { query: { search: typed } },
+    { enabled: isLong, keepPrevious: true, quiet: true, staleTime: 10_000 },
+  );
+  const navigate = useNavigate();
+  const organizationId = useCurrentUser().user?.operator?.organization?.id ?? '';
+  const found = isLong && query.data ? query.data : [];
+  const sections = text.trim()
+    ? [...sectionsOfFound(found, typed), ...section('Страницы', pagesNamed(pages, text))]
+    : section('Недавно открытое', recentlyFound(organizationId).map(lineOf));
+  const lines = sections.flatMap((shown) => shown.lines);
+  const isWaiting = query.isFetching || typed !== text.trim();
+
+  const combobox = useCombobox({ opened: true });
+  const { selectFirstOption } = combobox;
+  const keys = lines.map(({ key }) => key).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Enter opens the first of what is shown now
+  useEffect(() => {
+    if (keys) selectFirstOption();
+  }, [keys]);
+
+  const open = (key: string) => {
+    const line = lines.find((one) => one.key === key);
+    if (!line) return;
+    if (line.found) rememberFound(line.found, organizationId);
+    onClose();
+    void navigate({ to: line.path, ...(line.search ? { search: queryOf({ search: line.search }) } : {}) });
+  };
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={open} withinPortal={false}>
+      <Combobox.EventsTarget withExpandedAttribute>
+        <TextInput
+          data-autofocus
+          aria-autocomplete="list"
+          aria-label="Что найти"
+          placeholder="ФИО, организация, ИНН, группа, курс, номер счёта или документа"
+          maxLength={200}
+          leftSection={<Search size={20} aria-hidden />}
+          rightSection={isLong && isWaiting ? <Loader size="xs" /> : null}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          // The list below has no closed state to take the key for itself.
+          onKeyDown={(event) => event.key === 'Escape' && onClose()}
+        />
+      </Combobox.EventsTarget>
+      <VisuallyHidden role="status">
+        {text.trim() && !isWaiting && !query.isError ? plural(lines.length, 'строка', 'строки', 'строк') : ''}
+      </VisuallyHidden>
+      <Combobox.Options className={classes.lines ?? ''} aria-label="Найденное">
+        {sections.map(({ title, lines: shown }) => (
+          <Combobox.Group key={title} label={title}>
+            {shown.map(({ key, label, note, icon }) => (
+              <Combobox.Option key={key} value={key} className={classes.line ?? ''}>
+                {icon}
+                <span className={classes.words}>
+                  <span>{label}</span>
+                  {note ? <span className={classes.note}>{note}</span> : null}
+                </span>
+              </Combobox.Option>
+            ))}
+          </Combobox.Group>
+        ))}
+      </Combobox.Options>
+      {query.isError && isLong ? (
+        <Text className={classes.hint ?? ''} role="alert">
+          {messageOf(query.error)}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => void query.refetch()}>
+            Повторить
+          </Button>
+        </Text>
+      ) : lines.length === 0 ? (
+        <Text className={classes.hint ?? ''}>{hintOf(text.trim(), isWaiting)}</Text>
+      ) : null}
+    </Combobox>
+  );
+}
+
+function hintOf(text: string, isWaiting: boolean): string {
+  if (!text)
+    return 'Начните вводить: здесь находятся люди, организации, группы, курсы, счета, документы и страницы портала.';
+  if (text.length < SHORTEST_SEARCH) return 'Введите ещё хотя бы одну букву или цифру.';
+  return isWaiting ? 'Ищем…' : 'Ничего не найдено. Проверьте, как написано, или введите только часть слова.';
+}
+
+const section = (title: string, lines: Line[]): Section[] => (lines.length > 0 ? [{ title, lines }] : []);
+
+const lineOf = (found: Found): Line => {
+  const { icon: Icon, pathOf } = foundKinds[found.kind];
+  return {
+    key: `${found.kind}:${found.id}`,
+    label: found.title,
+    note: found.note,
+    icon: <Icon size={18} aria-hidden />,
+    path: pathOf(found),
+    found,
+  };
+};
+
+/** Each kind with what was found of it, and the way to the rest where there may be more. */
+const sectionsOfFound = (found: readonly Found[], typed: string): Section[] =>
+  FoundKind.options.flatMap((kind) => {
+    const lines = found.filter((one) => one.kind === kind).map(lineOf);
+    const { title, list } = foundKinds[kind];
+    if (lines.length < FOUND_OF_KIND) return section(title, lines);
+    const rest = { key: `${kind}:all`, label: `${title}: все найденные`, note: '', path: list, search: typed };
+    return section(title, [...lines, { ...rest, icon: <ArrowRight size={18} aria-hidden /> }]);
+  });
+
+const PAGES_AT_MOST = 5;
+
+/** The pages whose names hold every word, in any order. */
+function pagesNamed(pages: Props['pages'], text: string): Line[] {
+  const words = plain(text).split(/\s+/);
+  return pages
+    .filter(({ label, parent }) => words.every((word) => plain(`${parent} ${label}`).includes(word)))
+    .slice(0, PAGES_AT_MOST)
+    .map(({ label, parent, path }) => ({
+      key: path,
+      label,
+      note: parent,
+      icon: <ArrowRight size={18} aria-hidden />,
+      path,
+    }));
+}
+
+const plain = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е');

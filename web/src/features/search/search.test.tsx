@@ -1,0 +1,128 @@
+import type { Found } from '@dopusk/contract/search.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { forgetSession, rememberSession } from '../../api/session.ts';
+import type { Screen } from '../../layout/screen.ts';
+import { paths } from '../../paths.ts';
+import { openPortal, operatorOf, Refused, serve } from '../../testing/portal.tsx';
+import { SearchPopup } from './SearchPopup.tsx';
+
+const person: Found = {
+  kind: 'Student',
+  id: '01900000-0000-7000-8000-00000000000a',
+  title: 'Кедрова Анна',
+  note: 'ООО «Волга» · 17.05.1990',
+  standsAt: null,
+};
+const certificate: Found = {
+  kind: 'Document',
+  id: '01900000-0000-7000-8000-00000000000b',
+  title: 'Удостоверение № 77',
+  note: 'Кедрова Анна · 09.11.2026',
+  standsAt: { kind: 'Assignment', id: '01900000-0000-7000-8000-00000000000c' },
+};
+
+const page = async () => ({ Page: () => <h1>Страница</h1> });
+const screens: Screen[] = [
+  { path: paths.home, access: 'user', crumb: 'Главная', page },
+  { path: paths.students, access: 'operator', crumb: 'Персонал', page },
+  { path: paths.student('$id'), access: 'operator', crumb: 'Сотрудник', page },
+  { path: paths.assignment('$id'), access: 'user', crumb: 'Назначение', page },
+  { path: paths.settings, access: 'user', crumb: 'Настройки', page },
+  { path: paths.prices, access: 'center:Settings', crumb: 'Цены документов', parent: paths.settings, page },
+  { path: paths.merge, access: 'operator:People', needsQuery: true, crumb: 'Объединение записей', page },
+];
+
+beforeEach(() => rememberSession('Operator'));
+
+async function openSearch(answer: () => unknown, roles = ['HighOperator']) {
+  const calls = serve({
+    'GET /User/Current': () => operatorOf('EducationCenter', roles),
+    'GET /Search/Find': answer,
+  });
+  const screen = await openPortal(screens, paths.home, { Search: SearchPopup });
+  await expect.element(screen.getByRole('button', { name: 'Поиск по порталу' })).toBeVisible();
+  // «Л» of the Russian layout stands on the same key.
+  window.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyK', key: 'л', ctrlKey: true, bubbles: true }));
+  await expect.element(screen.getByRole('combobox', { name: 'Что найти' })).toHaveFocus();
+  return { screen, asked: () => calls.filter(({ request }) => request.startsWith('GET /Search')) };
+}
+
+test('Ctrl+K opens the search in the Russian layout too; Enter opens the first that was found', async () => {
+  const { screen } = await openSearch(() => [person, certificate]);
+  await userEvent.keyboard('кедр');
+  await expect.element(screen.getByRole('option', { name: /^Кедрова Анна ?ООО/ })).toBeVisible();
+  await expect.element(screen.getByRole('group', { name: 'Сотрудники' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(screen.address).toBe(paths.student(person.id));
+});
+
+test('a document leads to the page that it stands on, by the arrow keys', async () => {
+  const { screen } = await openSearch(() => [person, certificate]);
+  await userEvent.keyboard('кедр');
+  await expect.element(screen.getByRole('option', { name: /^Удостоверение № 77/ })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.poll(screen.address).toBe(paths.assignment(certificate.standsAt?.id ?? ''));
+});
+
+test('five of a kind lead on to the list with the same search', async () => {
+  const { screen } = await openSearch(() =>
+    Array.from({ length: 5 }, (_, i) => ({ ...person, id: `${person.id.slice(0, -1)}${i}` })),
+  );
+  await userEvent.keyboard('кедр');
+  await screen.getByRole('option', { name: 'Сотрудники: все найденные' }).click();
+  await expect.poll(screen.address).toBe(`${paths.students}?search=${encodeURIComponent('кедр')}`);
+});
+
+test('pages are found by any of their words, but those that the operator may not open', async () => {
+  const { screen } = await openSearch(() => []);
+  await userEvent.keyboard('цены');
+  await expect.element(screen.getByRole('option', { name: /^Цены документов ?Настройки$/ })).toBeVisible();
+  await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}объединение');
+  await expect.element(screen.getByText(/^Ничего не найдено/)).toBeVisible();
+});
+
+test('without a right its pages are not found', async () => {
+  const { screen } = await openSearch(() => [], ['Operator']);
+  await userEvent.keyboard('цены');
+  await expect.element(screen.getByText(/^Ничего не найдено/)).toBeVisible();
+});
+
+test('what was opened from the search is offered first the next time, and forgotten with the session', async () => {
+  const { screen, asked } = await openSearch(() => [person]);
+  await expect.element(screen.getByText(/^Начните вводить/)).toBeVisible();
+  await userEvent.keyboard('кедр');
+  await screen.getByRole('option', { name: /^Кедрова/ }).click();
+  await expect.poll(screen.address).toBe(paths.student(person.id));
+  await screen.getByRole('button', { name: 'Поиск по порталу' }).click();
+  await expect.element(screen.getByRole('group', { name: 'Недавно открытое' })).toBeVisible();
+  await expect.element(screen.getByRole('option', { name: /^Кедрова/ })).toBeVisible();
+  expect(asked()).toHaveLength(1);
+  forgetSession();
+  expect(localStorage.getItem('recentlyFound')).toBeNull();
+});
+
+test('one letter is not searched for', async () => {
+  const { screen, asked } = await openSearch(() => [person]);
+  await userEvent.keyboard('щ');
+  await expect.element(screen.getByText('Введите ещё хотя бы одну букву или цифру.')).toBeVisible();
+  expect(asked()).toEqual([]);
+});
+
+test('a search that fails says so and can be repeated', async () => {
+  let fails = true;
+  const { screen } = await openSearch(() =>
+    fails ? new Refused('NotFoundOrganization', null, 'Нет организации') : [person],
+  );
+  await userEvent.keyboard('кедр');
+  await expect.element(screen.getByRole('alert').getByText(/^Нет\sорганизации/)).toBeVisible();
+  fails = false;
+  await screen.getByRole('button', { name: 'Повторить' }).click();
+  await expect.element(screen.getByRole('option', { name: /^Кедрова/ })).toBeVisible();
+});
+
+test('Escape closes it and gives the focus back', async () => {
+  const { screen } = await openSearch(() => []);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('combobox', { name: 'Что найти' })).not.toBeInTheDocument();
+});
