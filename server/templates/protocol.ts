@@ -38,11 +38,14 @@ const protocolOf = (list: (Paragraph | Table)[], width: number): Promise<Buffer>
 const heading = (width: number): (Paragraph | Table)[] => [
   ...letterhead(12),
   text('ПРОТОКОЛ №\u00a0{протокол.номер}', { size: 16, bold: true, align: 'center', tracking: 1 }),
-  text('{#курс.протокол}{курс.протокол}{/}{^курс.протокол}заседания аттестационной комиссии{/}', {
-    size: 13,
-    align: 'center',
-    after: 8,
-  }),
+  text(
+    '{#курс.протокол}{курс.протокол}{/}{^курс.протокол}заседания {#курс.профессия}экзаменационной{/}{^курс.профессия}аттестационной{/} комиссии{/}',
+    {
+      size: 13,
+      align: 'center',
+      after: 8,
+    },
+  ),
   grid(
     [width / 2, width / 2],
     [
@@ -71,7 +74,7 @@ function meeting(width: number): (Paragraph | Table)[] {
       ],
     ),
     text(
-      '{#курс.проверку}провела {курс.проверку} по программе:{/}{^курс.проверку}провела итоговую аттестацию слушателей по программе:{/}',
+      '{#курс.проверку}провела {курс.проверку} по программе:{/}{^курс.проверку}{#курс.профессия}приняла у слушателей квалификационный экзамен{/}{^курс.профессия}провела итоговую аттестацию слушателей{/} по программе:{/}',
       { size: 12, before: 6, after: 3 },
     ),
     text('«{курс.название}»', { size: 12, bold: true, after: 3 }),
@@ -89,8 +92,7 @@ function meeting(width: number): (Paragraph | Table)[] {
 
 /** What a diploma and a свидетельство say was decided: it is decided here, for those who have passed. */
 function awards(): Paragraph[] {
-  const passed = 'Слушателям, прошедшим итоговую аттестацию,';
-  const decision = (field: string, words: string) =>
+  const decision = (field: string, words: string, passed = 'Слушателям, прошедшим итоговую аттестацию,') =>
     text(`{#${field}}${passed} ${words}.{/}`, { size: 12, align: 'justify', before: 6, keepNext: true });
   return [
     decision('курс.квалификация', 'присвоить квалификацию «{курс.квалификация}»'),
@@ -98,6 +100,8 @@ function awards(): Paragraph[] {
     decision(
       'курс.профессия',
       'присвоить квалификацию по профессии рабочего, должности служащего «{курс.профессия}»{#курс.разряд}, {курс.разряд} разряд{/}',
+      // 273-ФЗ, article 74: professional training ends with a qualification examination.
+      'Слушателям, сдавшим квалификационный экзамен,',
     ),
   ];
 }

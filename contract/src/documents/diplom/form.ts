@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EducationLevel } from '../../education-level.ts';
+import { isThere } from '../../fields/cross-field.ts';
 import { isoDate } from '../../fields/date.ts';
 import { id } from '../../fields/id.ts';
 import { optionalText, requiredText } from '../../fields/text.ts';
@@ -16,6 +17,7 @@ import {
   TWO_ALPHABETS,
   withPeriod,
 } from '../form-fields.ts';
+import { isFinalWork } from './final-work.ts';
 import { GradeType } from './grades.ts';
 
 /** A row of the diploma's second appendix. */
@@ -44,7 +46,15 @@ export const DiplomBody = withPeriod(
     }),
     appendixTwo: z.object({ disciplines: z.array(GradedDiscipline).max(100, 'Не больше 100 дисциплин') }),
   }),
-);
+).refine(({ appendixOne, appendixTwo }) => Boolean(appendixOne?.themeTitle?.trim()) || !hasFinalWork(appendixTwo), {
+  path: ['appendixOne', 'themeTitle'],
+  error: 'Укажите тему: в приложении 2 есть итоговая работа',
+  when: isThere,
+});
+
+/** Appendix 1 would say that there is no final work, and appendix 2 how many hours it took. */
+const hasFinalWork = (appendixTwo?: { disciplines?: { title?: string }[] }): boolean =>
+  (appendixTwo?.disciplines ?? []).some(({ title }) => isFinalWork(title ?? ''));
 
 export const DiplomForm = EducationForm.extend({
   series: z.string(),

@@ -106,8 +106,15 @@ describe('the certificate', () => {
     }
     expect(certificate).not.toMatch(/УДОСТОВЕРЕНИЕ|повышени|дополнительной|Действительно до/);
     expect(protocol).toContain(
-      'Слушателям, прошедшим итоговую аттестацию, присвоить квалификацию по профессии рабочего, должности служащего «Стропальщик», 4 разряд.',
+      'Слушателям, сдавшим квалификационный экзамен, присвоить квалификацию по профессии рабочего, должности служащего «Стропальщик», 4 разряд.',
     );
+  });
+
+  test('of ПО rests on the examination that its protocol speaks of', async () => {
+    const { protocol } = await printed({ trainingType: 'ProfessionalTraining', profession: 'Стропальщик' });
+    expect(protocol).toContain('заседания экзаменационной комиссии');
+    expect(protocol).toContain('приняла у слушателей квалификационный экзамен по программе');
+    expect(protocol).not.toMatch(/аттестацию|аттестационной комиссии/);
   });
 
   test('of ПК is the удостоверение with a term', async () => {

@@ -7,6 +7,7 @@ import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { startPrintingService } from '../../../testing/printing-service.ts';
 import { readShownCode } from '../../../testing/read-code.ts';
+import { textInZip } from '../../../testing/read-zip.ts';
 
 let portal: Portal;
 let made: GraduateGroup;
@@ -54,6 +55,18 @@ describe('an invoice is issued', () => {
     const other = await client.call(invoices.read, { params: { id: chosen.id } });
     expect(other).toMatchObject({ amount: 3000, group: null });
     expect(other.assignments.map((one) => one.id).sort()).toEqual([...assignIds].sort());
+  });
+
+  test('for a training of one day, which is named once', async () => {
+    const day = { dateStartLearning: '2026-10-26', dateEndLearning: '2026-10-26' };
+    const own = await makeGraduateGroup(portal.db, 1, { isPaid: false });
+    await portal.db.updateTable('assignments').set(day).where('groupId', '=', own.groupId).execute();
+    const by = await portal.as(own.administrator);
+    const { id } = await by.call(invoices.create, { body: { kind: 'Group', groupId: own.groupId } });
+    const { documentId } = await by.call(invoices.read, { params: { id } });
+    const file = await by.fetch(staticDocuments.file, { params: { id: documentId, format: 'Docx' } });
+    const said = textInZip(new Uint8Array(await file.arrayBuffer())).replaceAll(/<[^>]+>/g, '');
+    expect(said.replaceAll('\u00a0', ' ')).toContain('назначенное на 26.10.2026');
   });
 
   test('and found by number, organization and state; the latest comes first', async () => {

@@ -61,8 +61,8 @@ function FixGroupForm({ group, documents: { toFix, asksGrades, series, opensOn }
       {asksGrades ? (
         <>
           <Text size="sm" c="dimmed">
-            Для дипломов, в форме которых этого ещё нет: без оценок и серии диплом не зафиксируется. Разные оценки
-            ставятся в форме каждого диплома.
+            Для дипломов, в форме которых этого ещё нет: без оценок и серии диплом не зафиксируется. Чья оценка вынесена
+            комиссией, у того все дисциплины с ней. Разные оценки ставятся в форме каждого диплома.
           </Text>
           <FieldRow>
             <ChoiceField control={form.control} name="gradeType" label="Оценка по всем дисциплинам" choices={grades} />

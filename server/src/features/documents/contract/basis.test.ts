@@ -25,12 +25,12 @@ beforeAll(async () => {
   client = await portal.as(await makeOperator(portal.db, [made.clientId]));
 });
 
-async function makeContract(of: GraduateGroup, by: Client, number: string): Promise<string> {
+async function makeContract(of: GraduateGroup, by: Client, number: string, date = '2026-11-02'): Promise<string> {
   const body = {
     groupId: of.groupId,
     clientId: of.clientId,
     number,
-    date: '2026-11-02',
+    date,
     studyForm: 'очная',
     centerSignatory: 'директора Громова',
     customerSignatory: 'директора Зорина',
@@ -116,4 +116,21 @@ test('a revoked contract and one of other sides are refused at the field, a stra
   await center.call(documentCorrections.revoke, { body: { documentId: foreign, reason: 'Ошибка' } });
   expect(await payer.refused(invoices.create, { body: own })).toBe('Invalid');
   expect(await payer.call(contractBasis.list, { query: { organizationId: other.clientId } })).toEqual([]);
+});
+
+test('a contract of a day to come is no basis yet', async () => {
+  const group = await makeGraduateGroup(portal.db, 1, { isPaid: false });
+  const year = new Date().getFullYear() + 1;
+  await portal.db
+    .updateTable('assignments')
+    .set({ dateStartLearning: `${year}-02-01`, dateEndLearning: `${year}-02-05` })
+    .where('groupId', '=', group.groupId)
+    .execute();
+  const own = await portal.as(group.administrator);
+  await makeContract(group, own, '18', new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10));
+  expect(await own.call(contractBasis.list, { query: { organizationId: group.clientId } })).toEqual([]);
+  const { id } = await own.call(invoices.create, { body: { kind: 'Group', groupId: group.groupId } });
+  const invoice = await own.call(invoices.read, { params: { id } });
+  expect(invoice.contract).toBeNull();
+  expect(await namedBy(invoice.documentId)).toBe('');
 });

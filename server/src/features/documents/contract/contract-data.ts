@@ -144,8 +144,11 @@ export function certifiedBy({ trainingType, issuedDocuments }: Facts['course']):
     const { certifies, isKept } = descriptions[type];
     return certifies === 'completion' && isKept && mayIssue(trainingType, type);
   });
-  return types.map((type) => documentTitle(type, trainingType).toLowerCase()).join(', ');
+  return types.map((type) => inSentence(documentTitle(type, trainingType))).join(', ');
 }
+
+/** «Билет Б» → «билет Б» */
+const inSentence = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
 
 function assigneeOf({ facts: { student }, title, hours, kopecks }: ContractLine, index: number) {
   const { снилс, дата_рождения, должность } = studentTags(student);

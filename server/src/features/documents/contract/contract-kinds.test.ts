@@ -71,7 +71,9 @@ describe('the contract of one person', () => {
     );
     expect(text).toContain('Исполнитель обязуется обучить Заказчика по программе');
     expect(text).toContain('443001, г. Самара, ул. Садовая, д. 5');
-    expect(text).toContain('в соответствии с Правилами оказания платных образовательных услуг');
+    expect(text).toMatch(
+      /в соответствии с Правилами оказания платных образовательных услуг.+№ 1441, заключили настоящий/,
+    );
     expect(text).not.toMatch(/работников|Слушател(и|ей) |1\.4\. Слушатель|третьей стороны/);
   });
 
@@ -154,4 +156,36 @@ describe('a framework contract', () => {
     const listed = await admin.call(documents.contractInfo, { query: { assignId: assignmentId } });
     expect(listed.form).toMatchObject({ number: '1/2', kind: 'Specification' });
   });
+});
+
+test('the contract of a check of knowledge names the check, and its card as people write it', async () => {
+  const { admin, assignId, courseId, fix } = await group();
+  const { id: professionId } = await portal.db
+    .selectFrom('professions')
+    .where('trainingType', '=', 'SafetyTraining')
+    .where('learnProgramId', '=', 1)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const issuedDocuments = ['Contract', 'Certificate', 'TicketB'] as const;
+  await portal.db
+    .updateTable('courses')
+    .set({ trainingType: 'SafetyTraining', professionId, issuedDocuments: [...issuedDocuments] })
+    .where('id', '=', courseId)
+    .execute();
+  const { text } = await fix('Organization', {});
+  expect(text).toContain('прошёл проверку знания требований охраны труда, выдаётся документ');
+  expect(text).toContain('условия и провести проверку знания требований охраны труда');
+  expect(text).toContain('удостоверение о проверке знаний, билет Б');
+  expect(text).not.toMatch(/итогов(ая|ую|ой) аттестаци/);
+
+  const params = { id: assignId };
+  await portal.db.updateTable('assignments').set({ paidAt: new Date() }).where('id', '=', assignId).execute();
+  const { form } = await admin.call(documents.ticketBInfo, { params });
+  const card = await admin.fetch(documents.ticketB, { body: { ...form, assignId, suggestedNumber: form.number } });
+  expect(card.status, await card.clone().text()).toBe(200);
+  const { fixed } = await admin.call(documents.ticketBInfo, { params });
+  const file = await admin.fetch(documents.file, { params: { id: fixed?.id ?? '', part: 'TicketB', format: 'Docx' } });
+  const said = plain(textInZip(new Uint8Array(await file.arrayBuffer())));
+  expect(said).toContain('о проверке знания требований охраны труда, карточка');
+  expect(said).toContain('обучение и проверку знания требований охраны труда по программе');
 });

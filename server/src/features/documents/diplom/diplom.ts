@@ -1,7 +1,10 @@
+import { isFinal } from '@dopusk/contract/documents/diplom/final-work.ts';
 import { DiplomBody, type DiplomForm } from '@dopusk/contract/documents/diplom/form.ts';
-import { gradeTitles } from '@dopusk/contract/documents/diplom/grades.ts';
+import { type GradeType, gradeTitles } from '@dopusk/contract/documents/diplom/grades.ts';
 import { type EducationLevel, mayRetrain } from '@dopusk/contract/education-level.ts';
+import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
+import { isRefused } from '@dopusk/contract/training-result.ts';
 import type { z } from 'zod';
 import { shortDate } from '../../../printing/words.ts';
 import type { DocumentKind } from '../document-kind.ts';
@@ -38,7 +41,10 @@ export const diplom: DocumentKind<'Diplom', DiplomForm, z.output<typeof DiplomBo
     regNumber: '',
     licenseDate: facts.center.licenceDate,
     appendixOne: { educationType: facts.student.educationType, themeTitle: '' },
-    appendixTwo: { disciplines: facts.course.disciplines.map((discipline) => ({ ...discipline, gradeType: null })) },
+    // The committee's grade is what is known of the person; each line may be changed, but that of the examination itself.
+    appendixTwo: {
+      disciplines: facts.course.disciplines.map((discipline) => ({ ...discipline, gradeType: gradeOf(facts) })),
+    },
   }),
   complete: (form, { series, gradeType }) => ({
     ...form,
@@ -55,7 +61,8 @@ export const diplom: DocumentKind<'Diplom', DiplomForm, z.output<typeof DiplomBo
     regNumber: form.regNumber === form.number ? number : form.regNumber,
   }),
   issueDate: ({ date, dateEnd }) => date || issueDateAfter(dateEnd),
-  check: ({ course }, { appendixOne, appendixTwo }) => {
+  check: (facts, { appendixOne, appendixTwo }) => {
+    const { course } = facts;
     if (!mayRetrain(appendixOne.educationType)) {
       const message = appendixOne.educationType ? TOO_LOW : REQUIRED;
       return { 'appendixOne.educationType': [{ code: 'Invalid', message }] };
@@ -63,7 +70,7 @@ export const diplom: DocumentKind<'Diplom', DiplomForm, z.output<typeof DiplomBo
     const taught = course.disciplines.map(({ id }) => id);
     const graded = appendixTwo.disciplines.map(({ id }) => id);
     const isWhole = taught.length === graded.length && taught.every((id) => graded.includes(id));
-    if (isWhole) return null;
+    if (isWhole) return gradeFault(facts, appendixTwo.disciplines);
     const message = 'Дисциплины курса изменились. Обновите страницу и проверьте оценки';
     return { 'appendixTwo.disciplines': [{ code: 'NotFoundDiscipline', message }] };
   },
@@ -93,6 +100,18 @@ export const diplom: DocumentKind<'Diplom', DiplomForm, z.output<typeof DiplomBo
     };
   },
 };
+
+/** The committee's, of whoever has passed; null until there is one. */
+const gradeOf = ({ result }: Facts): GradeType | null => (isRefused(result) ? null : (result?.grade ?? null));
+
+/** A diploma and the protocol that it rests on say one grade of the examination. */
+function gradeFault(facts: Facts, rows: readonly { title: string; gradeType: GradeType }[]): FieldIssues | null {
+  const grade = gradeOf(facts);
+  const index = rows.findIndex(({ title, gradeType }) => grade !== null && gradeType !== grade && isFinal(title));
+  if (grade === null || index === -1) return null;
+  const message = `В протоколе – «${gradeTitles[grade]}»`;
+  return { [`appendixTwo.disciplines.${index}.gradeType`]: [{ code: 'Invalid', message }] };
+}
 
 const previousDocuments: Record<EducationLevel, string> = {
   High: 'диплом о высшем образовании',

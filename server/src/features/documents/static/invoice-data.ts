@@ -41,7 +41,8 @@ export function invoiceData({ center, payer, services, number, date, period, bas
       рег_номер_отдельный: '',
       дата_выдачи: shortDate(date),
       дата_начала: period ? shortDate(period.start) : '',
-      дата_окончания: period ? shortDate(period.end) : '',
+      // Of one day, which is said once.
+      дата_окончания: period && period.end !== period.start ? shortDate(period.end) : '',
     },
   };
 }

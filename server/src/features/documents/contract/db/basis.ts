@@ -1,3 +1,4 @@
+import { today } from '@dopusk/contract/fields/date.ts';
 import type { SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../db/connection.ts';
@@ -18,7 +19,7 @@ export interface SeenContract {
 
 type Contracts = SelectQueryBuilder<Database, 'documents', SeenContract>;
 
-/** The valid contracts with an organization that the operator sees, the latest first. */
+/** The contracts in force with an organization that the operator sees, the latest first. */
 export function listValidContracts(
   db: Db | Tx,
   scope: OperatorScope,
@@ -29,6 +30,7 @@ export function listValidContracts(
     .selectFrom('documents')
     .where('documents.type', '=', 'Contract')
     .where('documents.revokedAt', 'is', null)
+    .where('documents.issueDate', '<=', today())
     .where(visibleDocument(scope))
     .where(sql<boolean>`${client} = ${organizationId}`)
     .where(sql<boolean>`${client} in ${visibleOrganizations(scope)}`)
