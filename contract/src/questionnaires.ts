@@ -7,7 +7,7 @@ import { endpoints } from './endpoint.ts';
 import { Created, IdParams, id } from './fields/id.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
 import { FileLink } from './files.ts';
-import { gapsByCode } from './gaps.ts';
+import { type GapCode, gapsByCode } from './gaps.ts';
 import { type AskedHint, QuestionnaireStep } from './questionnaire-step.ts';
 import { RecoveryCode, RecoveryLogin } from './recovery-login.ts';
 import { changeShape, namesOf, pick, replyShape } from './stored-field.ts';
@@ -49,12 +49,22 @@ export const stepsNeededBy = (issued: readonly DocumentType[]): QuestionnaireSte
   QuestionnaireStep.options.filter((step) => issued.some((type) => stepsOfType(type).includes(step)));
 
 function stepsOfType(type: DocumentType): QuestionnaireStep[] {
+  // What need not be said is no reason to ask for a passport: the gender nearly always follows from the name.
   const ofGaps = descriptions[type].needs.flatMap((gap) => {
-    const asked = AskedName.safeParse(gapsByCode[gap].field);
-    return gapsByCode[gap].place === 'student' && asked.success ? [hintOf(asked.data).step] : [];
+    const name = askedFor(gap);
+    return name && isRequired(name) ? [hintOf(name).step] : [];
   });
   return type === 'Contract' ? ['Passport', ...ofGaps] : ofGaps;
 }
+
+function askedFor(gap: GapCode): AskedName | null {
+  const { place, field } = gapsByCode[gap];
+  const asked = AskedName.safeParse(field);
+  return place === 'student' && asked.success ? asked.data : null;
+}
+
+/** Whether people can close a gap themselves, in their questionnaires. */
+export const isAskedOfPeople = (gap: GapCode): boolean => askedFor(gap) !== null;
 
 /** What a person says of himself; what he leaves out stays as he has said it, an empty text takes it back. */
 export const Answers = z.object(changeShape(askedFields));
@@ -80,6 +90,8 @@ export const Questionnaire = z.object({
   name: z.string(),
   organizationTitle: z.string(),
   centerTitle: z.string(),
+  /** Whom the consent is given to, the center and where he works, and where a letter takes it back (152-ФЗ, article 9, part 4). */
+  consentHolders: z.array(z.object({ title: z.string(), address: z.string(), email: z.string() })),
   state: QuestionnaireState,
   /** Why it was returned. */
   reason: z.string(),

@@ -75,6 +75,7 @@ export const studentRecord = {
         Female: [genderTitles.Female, 'жен', 'жен.', 'ж', 'ж.', 'female'],
       },
     },
+    asked: { step: 'Passport' },
   },
   /** The code of the country, ОКСМ; empty for Russia, which nobody need say. */
   citizenship: {

@@ -1,8 +1,12 @@
 import { type GapCode, gapsByCode } from '@dopusk/contract/gaps.ts';
 import { type Group, groups, type ReadinessRow } from '@dopusk/contract/groups.ts';
-import { Alert, List, Skeleton, Text } from '@mantine/core';
+import { isAskedOfPeople, questionnaires } from '@dopusk/contract/questionnaires.ts';
+import { Alert, Anchor, List, Skeleton, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
+import { useMissingRight } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
 import { peopleText } from '../../text/number.ts';
 import { GapLinks } from './GapLink.tsx';
 import classes from './GroupDocuments.module.css';
@@ -20,6 +24,7 @@ export function GroupMissing({ group }: { group: Group }) {
     params: { id: group.id },
     query: { state: 'Incomplete', pageSize: NAMED },
   });
+  const mayAsk = useMissingRight(questionnaires.ofGroup.access) === null;
   const common = group.assigns.filter(({ gaps }) => gaps.length > 0);
   if (!query.data) return <Skeleton h={60} radius={8} />;
   const { items, totalCount } = query.data;
@@ -51,6 +56,14 @@ export function GroupMissing({ group }: { group: Group }) {
           </List.Item>
         ))}
       </List>
+      {mayAsk && gaps.some(isAskedOfPeople) ? (
+        <Text size="sm" mt={8}>
+          Слушатели могут заполнить это сами:{' '}
+          <Anchor component={Link} to={paths.groupQuestionnaires(group.id)} inherit underline="always">
+            отправить анкету
+          </Anchor>
+        </Text>
+      ) : null}
       {totalCount > items.length ? (
         <Text size="sm" mt={8}>
           И ещё {peopleText(totalCount - items.length)}

@@ -1,6 +1,6 @@
 import { CONSENT_VERSIONS } from '@dopusk/contract/consents.ts';
-import { questionnaires, SendBody } from '@dopusk/contract/questionnaires.ts';
-import { Alert, Button, Text } from '@mantine/core';
+import { type Questionnaire, questionnaires, SendBody } from '@dopusk/contract/questionnaires.ts';
+import { Alert, Button, List, Text } from '@mantine/core';
 import { call } from '../../api/client.ts';
 import { CheckboxField } from '../../forms/CheckboxField.tsx';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
@@ -12,12 +12,13 @@ import classes from './Filling.module.css';
 interface Props {
   /** What is still to be said, by its titles. */
   lacking: readonly string[];
+  holders: Questionnaire['consentHolders'];
   onSent: () => void;
   onBack: () => void;
 }
 
 /** The consent to personal-data processing, a document of its own (152-ФЗ, article 9), with which the questionnaire goes off. */
-export function ConsentStep({ lacking, onSent, onBack }: Props) {
+export function ConsentStep({ lacking, holders, onSent, onBack }: Props) {
   const version = CONSENT_VERSIONS.PersonalData;
   const form = useServerForm({
     schema: SendBody,
@@ -37,7 +38,19 @@ export function ConsentStep({ lacking, onSent, onBack }: Props) {
         <Text c="dimmed" size="sm" mb="md">
           Согласие на обработку персональных данных, редакция от {formatDate(version)}
         </Text>
+        <Text fw={500}>Согласие получают</Text>
+        <List mt={4} mb="xl">
+          {holders.map(({ title, address }) => (
+            <List.Item key={title}>{[title, address].filter(Boolean).join(', ')}</List.Item>
+          ))}
+        </List>
         <PersonalDataText />
+        <Text fw={500} mt="xl">
+          Если вы не входите на портал
+        </Text>
+        <Text mt={4}>
+          Отозвать согласие можно письмом каждому, кто его получил: {holders.map(whereToWrite).join('; ')}.
+        </Text>
       </div>
       <CheckboxField
         control={form.control}
@@ -53,4 +66,10 @@ export function ConsentStep({ lacking, onSent, onBack }: Props) {
       </div>
     </Form>
   );
+}
+
+/** «ЧОУ ДПО «Профи», info@profi.ru или Тверь, ул. Советская, д. 1». */
+function whereToWrite({ title, address, email }: Questionnaire['consentHolders'][number]): string {
+  const places = [email, address].filter(Boolean).join(' или ');
+  return places ? `${title}, ${places}` : title;
 }

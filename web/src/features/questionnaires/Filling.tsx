@@ -51,7 +51,12 @@ export function Filling({ questionnaire, onSent }: Props) {
           onBack={at > 0 ? () => go(at - 1) : null}
         />
       ) : (
-        <ConsentStep lacking={lacking.map(titleOf)} onSent={onSent} onBack={() => go(at - 1)} />
+        <ConsentStep
+          lacking={lacking.map(titleOf)}
+          holders={questionnaire.consentHolders}
+          onSent={onSent}
+          onBack={() => go(at - 1)}
+        />
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
+import { genderTitles } from '@dopusk/contract/gender.ts';
 import type { QuestionnaireStep } from '@dopusk/contract/questionnaire-step.ts';
 import {
   type Answers,
@@ -90,6 +91,7 @@ export function Step({ step, questionnaire, onDone, onBack }: Props) {
 const KNOWN = 'Уже есть. Оставьте пустым, если не изменилось';
 
 const educationLevels = choicesOf(educationLevelTitles);
+const genders = choicesOf(genderTitles);
 
 interface Described {
   name: FieldPathByValue<FieldValues, string | null | undefined>;
@@ -101,10 +103,10 @@ interface Described {
 type Draw = (control: Control<FieldValues>, props: Described) => ReactNode;
 
 const text: Draw = (control, props) => <TextField control={control} {...props} unkept />;
-const digits: Draw = (control, props) => <TextField control={control} {...props} inputMode="numeric" unkept />;
 
 /** How each field that a questionnaire asks is filled in. */
 const controls: Record<keyof typeof askedFields, Draw> = {
+  gender: (control, props) => <ChoiceField control={control} {...props} choices={genders} />,
   snilsNumber: (control, props) => <SnilsField control={control} {...props} />,
   educationType: (control, props) => <ChoiceField control={control} {...props} choices={educationLevels} />,
   citizenship: (control, { name: _, label: __, ...props }) => <CitizenshipField control={control} {...props} />,
@@ -112,7 +114,8 @@ const controls: Record<keyof typeof askedFields, Draw> = {
   diplomSeries: text,
   diplomNumber: text,
   diplomSurname: (control, props) => <NameField control={control} {...props} />,
-  passportSeries: digits,
-  passportNumber: digits,
+  // Of another country they have letters: a keyboard of digits would not let them be typed.
+  passportSeries: text,
+  passportNumber: text,
   residence: text,
 };

@@ -106,7 +106,13 @@ export async function readOwn(
     .innerJoin('organizations as center', 'center.id', 'groups.centerId')
     .innerJoin('students', 'students.id', 'questionnaires.studentId')
     .innerJoin('users', 'users.id', 'students.userId')
+    .innerJoin('organizations as employer', 'employer.id', 'students.organizationId')
     .where('questionnaires.id', '=', questionnaireId)
+    .select(
+      sql<Questionnaire['consentHolders']>`(select json_agg(json_build_object('title', holders.title,
+      'address', coalesce(legal_address, ''), 'email', coalesce(email, '')) order by holders.id = center.id desc)
+      from organizations as holders where holders.id in (center.id, employer.id))`.as('consentHolders'),
+    )
     .select([
       'organizations.title as organizationTitle',
       'center.title as centerTitle',
