@@ -35,7 +35,7 @@ export function ChoiceField<T extends FieldValues>({
       clearButtonProps={{ 'aria-label': `Очистить: ${props.label}` }}
       nothingFoundMessage="Нет данных"
       checkIconPosition="right"
-      value={value ?? null}
+      value={value || null}
       onChange={(next) => {
         change(next);
         onPick?.(next);
