@@ -47,7 +47,12 @@ export async function listKnown(
 ): Promise<Known[]> {
   let query = db
     .selectFrom('documents')
-    .innerJoin('assignmentDocuments as listed', 'listed.id', 'documents.id')
+    // Of these protocols alone: the view assignment_documents would be read whole, with every center's documents.
+    .innerJoinLateral(
+      sql<{ assignmentId: string }>`(select documents.assignment_id where documents.assignment_id is not null
+        union all select assignment_id from document_people where document_id = documents.id)`.as('listed'),
+      (join) => join.onTrue(),
+    )
     .innerJoin('assignments', 'assignments.id', 'listed.assignmentId')
     .innerJoin('students', 'students.id', 'assignments.studentId')
     .innerJoin('users', 'users.id', 'students.userId')
