@@ -65,3 +65,20 @@ test('a secretary says once how all courses are taught, and makes a file for the
   await expect(popup).toBeHidden();
   await expect(page.getByText(/^Ближайший срок передачи|^Срок передачи прошёл/)).toBeVisible();
 });
+
+test('a secretary looks at the statistics of the year in both forms', async ({ browser }) => {
+  const page = await loggedIn(browser, 'admin@center.demo');
+  await page.goto('/registers');
+  await page.getByRole('link', { name: 'Статистика' }).click();
+  await expect(page.getByRole('heading', { name: /^1\.3\. Сведения об образовательных программах/ })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Год' }).click();
+  await page.getByRole('option').first().click();
+  await look(page, 'statistics');
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Скачать Excel' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^№ 1-ПК за \d{4} год\.xlsx$/);
+  await page.getByRole('combobox', { name: 'Форма' }).click();
+  await page.getByRole('option', { name: '№ ПО' }).click();
+  await expect(page.getByRole('heading', { name: /^2\.1\.1\. / })).toBeVisible();
+  await look(page, 'statistics-professional');
+});

@@ -21,7 +21,11 @@ export function StatisticsTable({ section, asked }: Props) {
       <Title order={2} id={`section-${number}`} className={classes.title}>
         {number}. {title}
       </Title>
-      <Table.ScrollContainer minWidth={280 + known.length * 100}>
+      <Table.ScrollContainer
+        minWidth={280 + known.length * 100}
+        // Without a number that leads somewhere nothing in it takes the focus, and keys could not scroll it.
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-labelledby': `section-${number}` } }}
+      >
         <Table verticalSpacing="xs" aria-labelledby={`section-${number}`}>
           <Table.Thead>
             <Table.Tr>
