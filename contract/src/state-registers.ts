@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoints } from './endpoint.ts';
+import { endpoints, versioned } from './endpoint.ts';
 import { isIsoDate, isoDate, today } from './fields/date.ts';
 import { IdParams, id, Option } from './fields/id.ts';
 import { orNull } from './fields/optional.ts';
@@ -255,6 +255,17 @@ export type RegisterSettings = z.output<typeof RegisterSettings>;
 export const RegisterWordList = z.enum(['specialtyGroup', 'rank']);
 export type RegisterWordList = z.infer<typeof RegisterWordList>;
 
+const settings = versioned(
+  {
+    method: 'GET',
+    path: '/StateRegister/GetSettings',
+    access: 'center:Registers',
+    summary: 'Что центр сообщает реестрам о курсах, у которых не указано своё, и сроки передачи в днях',
+    reply: RegisterSettings,
+  },
+  (kept) => kept,
+);
+
 export const stateRegisters = endpoints({
   words: {
     method: 'GET',
@@ -264,19 +275,14 @@ export const stateRegisters = endpoints({
     query: z.object({ list: RegisterWordList, search: z.string().trim().max(200).default('') }),
     reply: z.array(z.string()),
   },
-  settings: {
-    method: 'GET',
-    path: '/StateRegister/GetSettings',
-    access: 'center:Registers',
-    summary: 'Что центр сообщает реестрам о курсах, у которых не указано своё, и сроки передачи в днях',
-    reply: RegisterSettings,
-  },
+  settings,
   changeSettings: {
     method: 'PUT',
     path: '/StateRegister/ChangeSettings',
     access: 'center:Registers',
     summary: 'Изменить эти значения и сроки',
     body: registerSettingsFields,
+    guardedBy: settings,
     reply: z.null(),
   },
   readiness: {

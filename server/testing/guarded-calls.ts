@@ -10,6 +10,7 @@ import { operators } from '@dopusk/contract/operators.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { prices } from '@dopusk/contract/prices.ts';
 import { signatories } from '@dopusk/contract/signatories.ts';
+import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { students } from '@dopusk/contract/students.ts';
 import type { StandInMoodle } from './moodle.ts';
 import type { Household } from './world.ts';
@@ -97,6 +98,13 @@ export const guardedCalls: readonly GuardedCall[] = [
     users: colleagues,
     body: (rules, word) => ({ ...rules, text: word }),
     says: ({ text }, word) => text === word,
+  }),
+  call({
+    update: stateRegisters.changeSettings,
+    input: () => ({}),
+    users: colleagues,
+    body: (settings, word) => ({ ...settings, specialtyGroup: word }),
+    says: ({ specialtyGroup }, word) => specialtyGroup === word,
   }),
   call({
     update: prices.fill,

@@ -16,7 +16,7 @@ export const stateRegistersFeature = (context: Context) => {
   return feature(stateRegisters)({
     words: async ({ query }) => findWords(query.list, query.search),
     settings: ({ scope }) => settingsOf(db, scope),
-    changeSettings: ({ scope, body }) => changeSettings(db, scope, body),
+    changeSettings: ({ scope, body, guard }) => changeSettings(db, scope, body, guard),
     readiness: ({ scope, query }) => readReadiness(db, scope, query),
     list: ({ scope, query }) => listRecords(db, scope, query),
     report: ({ scope, body }) => makeReport(db, scope, body),

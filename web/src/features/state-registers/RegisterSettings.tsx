@@ -18,6 +18,7 @@ import { useApi, useSend } from '../../api/queries.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { NumberField } from '../../forms/NumberField.tsx';
+import { recordOf } from '../../forms/record.ts';
 import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -83,8 +84,8 @@ function SettingsForm({ settings, onDone }: { settings: Settings; onDone: () => 
   const change = useSend(stateRegisters.changeSettings);
   const form = useServerForm({
     schema: registerSettingsFields,
-    defaultValues: settings,
-    submit: (body) => change.mutateAsync({ body }),
+    record: recordOf(stateRegisters.settings, settings, (kept) => kept),
+    submit: (body, version) => change.mutateAsync({ body, version }),
     done: 'Настройки реестров сохранены!',
     onDone,
   });

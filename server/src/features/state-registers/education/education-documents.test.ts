@@ -201,7 +201,11 @@ test('twelve hard people stand in the tables cell by cell as written by hand, th
   const center = await makeCenter();
   const { admin } = center;
   const snils = (snilsNumber: string) => ({ snilsNumber });
-  await issue(center, { fio: ['Абаев', 'Иван', ''], number: '1', student: snils('11223344595') });
+  await issue(center, {
+    fio: ['Абаев', 'Иван', ''],
+    number: '1',
+    student: { ...snils('11223344595'), gender: 'Male' },
+  });
   await issue(center, {
     fio: ['Каримов', 'Анвар', ''],
     number: '2',
