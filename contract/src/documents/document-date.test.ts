@@ -30,9 +30,10 @@ test.each<[Partial<Dated>, string | null]>([
   // What goes on may be certified as going on.
   [{ type: 'CertificateEducation', date: '2026-11-19' }, null],
   [{ type: 'CertificateEducation', date: '2026-11-01' }, 'Не раньше начала обучения (02.11.2026)'],
-  // A contract comes before the training; a slip of the year does not.
+  // A contract comes before the training or while it goes on; a slip of the year does not.
   [{ type: 'Contract', date: '2026-10-01' }, null],
-  [{ type: 'Contract', date: '2027-11-22' }, null],
+  [{ type: 'Contract', date: '2026-11-20' }, null],
+  [{ type: 'Contract', date: '2026-11-21' }, 'Не позже окончания обучения (20.11.2026)'],
   [{ type: 'Contract', date: '2027-11-23' }, 'Слишком далёкая дата: не позже 22.11.2027'],
   [{ type: 'Contract', date: '2099-01-01' }, 'Слишком далёкая дата: не позже 22.11.2027'],
   [{ training: running, date: '2026-12-07', prepareAhead: true }, null],

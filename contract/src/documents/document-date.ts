@@ -29,16 +29,16 @@ const wrong = (message: string): DateFault => ({ code: 'WrongDocumentDate', mess
 /**
  * Why a document may not bear this day, or null (docs/rules.md#4.4). A document of completed training comes when the
  * training is over, a study certificate when it has begun; what rests on a protocol comes no earlier than it; what is
- * to come is prepared ahead by choice, and at most a year. A contract comes no later than the training begins.
+ * to come is prepared ahead by choice, and at most a year. A contract comes no later
+ * than the training ends: whoever enters training that has begun has one of those days.
  */
 export function dateFault(dated: Dated): DateFault | null {
   const { type, date, today, training, protocolDate, restingFrom } = dated;
   const { certifies } = descriptions[type];
   const latest = yearLater(today);
   if (date > latest) return wrong(`Слишком далёкая дата: не позже ${shown(latest)}`);
-  // A contract is made before what it sells begins.
   if (certifies === null)
-    return date > training.start ? wrong(`Не позже начала обучения (${shown(training.start)})`) : null;
+    return date > training.end ? wrong(`Не позже окончания обучения (${shown(training.end)})`) : null;
   if (date < training.start) return wrong(`Не раньше начала обучения (${shown(training.start)})`);
   if (certifies === 'completion' && date < training.end)
     return wrong(`Не раньше окончания обучения (${shown(training.end)})`);

@@ -94,8 +94,17 @@ async function fix(assignId: string): Promise<string> {
   return fixed?.id ?? '';
 }
 
+async function fixProtocol(assignId: string): Promise<void> {
+  await makeResult(portal.db, assignId);
+  const { form } = await admin.call(documents.protocolInfo, { params: { id: assignId } });
+  const answer = await admin.fetch(documents.protocol, { body: { ...form, assignId } });
+  if (answer.status !== 200) throw new Error(await answer.text());
+}
+
 const certify = async (trainingType: TrainingType) => {
   const { assignId, courseId } = await newAssignment(trainingType);
+  // The others end with what the committee has decided.
+  if (trainingType !== 'AdvancedTraining') await fixProtocol(assignId);
   return { courseId, id: await fix(assignId) };
 };
 

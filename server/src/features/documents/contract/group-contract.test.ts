@@ -237,10 +237,10 @@ describe('a contract with a client about its people in a group', () => {
     expect(body.number).toBe('Д-26/001');
     const far = await made.admin.send(groupContracts.fix, { body: { ...body, date: '2099-01-01' } });
     expect(far).toMatchObject({ code: 'WrongDocumentDate', fields: { date: [{}] } });
-    const begun = await made.admin.send(groupContracts.fix, { body: { ...body, date: '2026-11-03' } });
-    expect(begun).toMatchObject({
+    const over = await made.admin.send(groupContracts.fix, { body: { ...body, date: '2026-11-10' } });
+    expect(over).toMatchObject({
       code: 'WrongDocumentDate',
-      fields: { date: [{ message: 'Не позже начала обучения (02.11.2026)' }] },
+      fields: { date: [{ message: 'Не позже окончания обучения (09.11.2026)' }] },
     });
     const other = await anotherClient(made);
     await made.fix();
