@@ -1,4 +1,5 @@
 import { canDuplicate, DuplicateBody, documentCorrections } from '@dopusk/contract/document-corrections.ts';
+import { restsOnProtocol } from '@dopusk/contract/documents/document-date.ts';
 import type { FixedDocument } from '@dopusk/contract/documents/document-info.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { Button, Group, Modal, Text } from '@mantine/core';
@@ -47,6 +48,7 @@ export function Corrections({ fixed, nextNumber }: { fixed: FixedDocument; nextN
           documentId={fixed.id}
           isOfGroup={fixed.group !== null}
           isProtocol={fixed.type === 'Protocol'}
+          restsOnProtocol={restsOnProtocol(fixed.type)}
           onDone={close}
         />
       </Modal>
@@ -74,7 +76,9 @@ function DuplicateForm({ documentId, nextNumber, onDone }: DuplicateProps) {
   return (
     <Form form={form} warnOnLeave={false} maxWidth="none">
       <Text c="dimmed">
-        Дубликат повторяет документ под новым номером и с отметкой «Дубликат». Прежний документ станет недействительным.
+        Дубликат повторяет документ слово в слово, под новым номером и с отметкой «Дубликат». Прежний документ станет
+        недействительным. Ошибку в документе дубликат тоже повторит: чтобы её исправить, отзовите документ и оформите
+        заново.
       </Text>
       <AreaField
         control={form.control}

@@ -85,7 +85,7 @@ function FixGroupForm({ group, documents: { toFix, asksGrades, series, opensOn }
       ) : null}
       <GroupMissing group={group} />
       <Text size="sm" c="dimmed">
-        Номера будут заняты. Изменить зафиксированный документ нельзя, только отозвать или выдать дубликат.
+        Номера будут заняты. Изменить зафиксированный документ нельзя: ошибку исправляют отзывом и новым оформлением.
       </Text>
       <SubmitButton
         form={form}

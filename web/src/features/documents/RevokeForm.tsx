@@ -17,11 +17,14 @@ interface Props {
   isOfGroup: boolean;
   /** Other documents may rest on it. */
   isProtocol?: boolean;
+  /** Its number may stand in a protocol, which stays as it was printed. */
+  restsOnProtocol?: boolean;
   onDone: () => void;
 }
 
 /** Takes a fixed document back for ever, with a reason. */
-export function RevokeForm({ documentId, isOfGroup, isProtocol = false, onDone }: Props) {
+export function RevokeForm(props: Props) {
+  const { documentId, isOfGroup, isProtocol = false, restsOnProtocol = false, onDone } = props;
   const form = useServerForm({
     schema: RevokeBody,
     defaultValues: { documentId, reason: '', withResting: true },
@@ -35,6 +38,7 @@ export function RevokeForm({ documentId, isOfGroup, isProtocol = false, onDone }
         {isOfGroup ? 'Документ общий: он будет отозван у всех, кто в нём назван. ' : ''}
         При проверке по коду документ будет недействительным, его номер останется занят. После этого документ можно
         оформить заново. Отменить отзыв нельзя.
+        {restsOnProtocol ? ' В уже напечатанном протоколе останется номер отозванного документа.' : ''}
       </Text>
       {isProtocol ? <RestingDocuments documentId={documentId} form={form} /> : null}
       <AreaField
