@@ -197,10 +197,10 @@ describe('the link', () => {
         .where('id', '=', await makeAssignment(portal.db, { studentId, courseId }))
         .execute();
     await assign(await course(['Certificate']));
-    expect(await needed()).toEqual(['Snils']);
+    expect(await needed()).toEqual(['Snils', 'Education']);
     await assign(await course(['TicketMWithPhoto']));
     await assign(await course(['Contract']));
-    expect(await needed()).toEqual(['Photo', 'Passport', 'Snils']);
+    expect(await needed()).toEqual(['Photo', 'Passport', 'Snils', 'Education']);
   });
 });
 
@@ -341,6 +341,25 @@ describe('coming in', () => {
 });
 
 describe('the questionnaire', () => {
+  test('names whom its consent is given to, and takes the gender that a name does not tell', async () => {
+    await portal.db
+      .updateTable('organizations')
+      .set({ legalAddress: 'Самара, ул. Мира, д. 1', email: 'info@volga.test' })
+      .where('id', '=', clientId)
+      .execute();
+    const { groupId, studentId, email } = await newcomer();
+    const person = await enter((await linkOf(groupId, ['Passport'])).token, { email });
+    const { consentHolders } = await person.call(questionnaires.current, { query: {} });
+    expect(consentHolders).toEqual([
+      { title: 'ЧОУ ДПО «Профи»', address: '', email: '' },
+      { title: 'ООО «Волга»', address: 'Самара, ул. Мира, д. 1', email: 'info@volga.test' },
+    ]);
+    await person.send(questionnaires.save, { body: { ...answers, gender: 'Female' } });
+    await person.call(questionnaires.send, { body: consent });
+    await operator.call(questionnaires.accept, { body: await decidedOf({ groupId, studentId }) });
+    expect(await recordOf(studentId)).toMatchObject({ gender: 'Female' });
+  });
+
   test('tells what the record holds without telling what stands there', async () => {
     const { groupId, email, studentId } = await newcomer();
     await portal.db.updateTable('students').set({ passportNumber: '999888' }).where('id', '=', studentId).execute();
