@@ -280,6 +280,7 @@ export class BusyCenter {
       name: 'Пётр',
       lastname: 'Ильич',
       birthday: '1990-05-17',
+      educationType: 'High' as const,
       phone: `+7914${number}`,
       email: `busy${this.serial}@center.test`,
       // Numbers up to 001-001-998 carry no check digits.

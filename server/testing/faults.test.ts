@@ -60,7 +60,11 @@ test('a web process, a worker and PostgreSQL killed in the middle of work lose a
   const working = center.work(20);
   const moreFixed = async (count: number) => {
     const wanted = center.acknowledged.fixed.length + count;
-    while (center.acknowledged.fixed.length < wanted) await sleep(20);
+    while (center.acknowledged.fixed.length < wanted) {
+      // Work that is refused will not be done by waiting.
+      expect(center.surprises).toEqual([]);
+      await sleep(20);
+    }
   };
   await moreFixed(3);
   await web.kill();
