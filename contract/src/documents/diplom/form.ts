@@ -46,15 +46,24 @@ export const DiplomBody = withPeriod(
     }),
     appendixTwo: z.object({ disciplines: z.array(GradedDiscipline).max(100, 'Не больше 100 дисциплин') }),
   }),
-).refine(({ appendixOne, appendixTwo }) => Boolean(appendixOne?.themeTitle?.trim()) || !hasFinalWork(appendixTwo), {
+).refine(({ appendixOne, appendixTwo }) => hasText(appendixOne?.themeTitle) || !hasFinalWork(appendixTwo), {
   path: ['appendixOne', 'themeTitle'],
   error: 'Укажите тему: в приложении 2 есть итоговая работа',
   when: isThere,
 });
 
-/** Appendix 1 would say that there is no final work, and appendix 2 how many hours it took. */
-const hasFinalWork = (appendixTwo?: { disciplines?: { title?: string }[] }): boolean =>
-  (appendixTwo?.disciplines ?? []).some(({ title }) => isFinalWork(title ?? ''));
+/**
+ * Appendix 1 would say that there is no final work, and appendix 2 how many hours it took. Asked of what is sent, whether
+ * or not its other fields are right.
+ */
+function hasFinalWork(appendixTwo: unknown): boolean {
+  const { disciplines } = (appendixTwo ?? {}) as { disciplines?: unknown };
+  return (
+    Array.isArray(disciplines) && disciplines.some((line) => typeof line?.title === 'string' && isFinalWork(line.title))
+  );
+}
+
+const hasText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
 export const DiplomForm = EducationForm.extend({
   series: z.string(),

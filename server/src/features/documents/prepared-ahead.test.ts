@@ -87,13 +87,15 @@ describe('a day on which the document would not be true is refused at its field'
     expect(await verdict(admin, body)).toEqual({ code, fields: { date: [{ code, message }] } });
   });
 
-  test('a contract of 2099, and none within a year', async () => {
+  test('a contract of 2099 or after the training, and none till its last day', async () => {
     const { admin, assignmentId } = await assignees({ issuedDocuments: ['Contract'] });
     const { form } = await admin.call(documents.contractInfo, { query: { assignId: assignmentId } });
     const body = { assignId: assignmentId, ...form, hoursCount: 63, customerSignatory: 'директора Ильина' };
     const far = await admin.send(documents.contract, { body: { ...body, date: '2099-01-01' } });
     expect(far).toMatchObject({ code: 'WrongDocumentDate', fields: { date: [{ code: 'WrongDocumentDate' }] } });
-    expect((await admin.fetch(documents.contract, { body: { ...body, date: '2027-01-11' } })).status).toBe(200);
+    const after = await admin.send(documents.contract, { body: { ...body, date: '2027-01-11' } });
+    expect(after).toMatchObject({ code: 'WrongDocumentDate' });
+    expect((await admin.fetch(documents.contract, { body: { ...body, date: END } })).status).toBe(200);
   });
 
   test('a protocol after what rests on it, and what rests on a protocol before it', async () => {
