@@ -54,7 +54,8 @@ export const ResultsBody = z.object({
           .optional(),
       }),
     )
-    .max(500),
+    .max(500)
+    .refine((said) => new Set(said.map(({ assignId }) => assignId)).size === said.length, 'Кто-то назван дважды'),
 });
 export type ResultsBody = z.output<typeof ResultsBody>;
 

@@ -228,3 +228,10 @@ test('the database owes to whom it is owed by the contract', async () => {
     }
   }
 });
+
+test('a result said twice of one person is refused at the field', async () => {
+  const { admin, groupId, courseId, assignIds } = await undecided(1);
+  const said = { assignId: assignIds[0] ?? '', outcome: 'Passed' as const };
+  const body = { groupId, courseId, date: ENDED, results: [said, { ...said, outcome: 'Failed' as const }] };
+  expect(await admin.send(results.save, { body })).toMatchObject({ code: 'Invalid', fields: { results: [{}] } });
+});

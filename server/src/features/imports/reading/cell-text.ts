@@ -1,10 +1,13 @@
 import type { Cell } from './open-table.ts';
 
-/** A cell as text: no-break spaces become spaces, runs of blanks one, dates YYYY-MM-DD. */
+/**
+ * A cell as text: no-break spaces become spaces, runs of blanks one, dates YYYY-MM-DD. What PostgreSQL cannot keep (U+0000,
+ * half of a surrogate pair) is a blank or the sign of an unknown letter.
+ */
 export function textOfCell(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
-  return String(cell).replace(/\s+/g, ' ').trim();
+  return String(cell).toWellFormed().replaceAll('\0', ' ').replace(/\s+/g, ' ').trim();
 }
 
 /** The day that Excel counts from, 1900's imaginary 29 February included. */

@@ -4,6 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { textOfCell } from './cell-text.ts';
 import { openTable } from './open-table.ts';
 import { readPicked } from './pick-sheet.ts';
 import type { TableFault } from './table-fault.ts';
@@ -190,4 +191,8 @@ describe('what is no table', () => {
   test('more rows than people may be', async () => {
     expect(await fault(strToU8('ФИО;Город\nИванов;Пермь\n'.repeat(6000)))).toMatch(/больше 10.000 строк/);
   });
+});
+
+test('a cell holds nothing that the database cannot keep', () => {
+  expect(textOfCell('Ива\0нов  Пётр\ud800')).toBe('Ива нов Пётр\ufffd');
 });
