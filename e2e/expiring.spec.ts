@@ -32,7 +32,7 @@ test('an administrator sees at home what asks for attention, and each card leads
   const page = await loggedIn(browser, 'admin@center.demo');
   await page.goto('/');
   const cards = page.getByRole('navigation', { name: 'Требует внимания' });
-  await expect(cards.getByRole('link')).toHaveCount(6);
+  await expect(cards.getByRole('link')).toHaveCount(7);
   const charts = page.getByRole('region', { name: 'По месяцам' });
   const [assigned, revenue] = [charts.getByRole('figure').first(), charts.getByRole('figure').last()];
   await expect(assigned).toContainText(/За год: \d+ назначени/);
