@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { daysLeft } from './expiring.ts';
+import { daysLater, daysLeft } from './expiring.ts';
 import { optionalIsoDate, today } from './fields/date.ts';
 import { IdParams, id } from './fields/id.ts';
 import type { InvoiceState } from './invoices.ts';
@@ -38,9 +38,18 @@ export type PaymentTerms = z.output<typeof PaymentTerms>;
 export const PaymentTermsBody = z.object({ clientId: id.nullish(), daysToPay: daysToPay.nullable() });
 export type PaymentTermsBody = z.output<typeof PaymentTermsBody>;
 
+/** The furthest day of a promise. */
+const PROMISE_DAYS = 90;
+
 /** Until when the payer has promised to pay; null takes the promise back. */
 export const PromiseBody = z.object({
-  promisedOn: optionalIsoDate.refine((day) => day === null || day >= today(), 'Не раньше сегодняшнего дня'),
+  promisedOn: optionalIsoDate
+    .refine((day) => day === null || day >= today(), 'Не раньше сегодняшнего дня')
+    // A promise keeps reminders away: not for ever.
+    .refine(
+      (day) => day === null || day <= daysLater(today(), PROMISE_DAYS),
+      `Не позже чем через ${PROMISE_DAYS} дней`,
+    ),
 });
 
 export const debts = endpoints({

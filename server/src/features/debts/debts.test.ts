@@ -102,6 +102,8 @@ test('a promise is written down and taken back by either side, for a day to come
   expect(await promise(admin, inDays(5))).toBe('Ok');
   expect((await read(id)).promisedOn).toBe(inDays(5));
   expect(await promise(client, inDays(-1))).toBe('Invalid');
+  expect(await promise(client, inDays(91))).toBe('Invalid');
+  expect(await promise(client, inDays(90))).toBe('Ok');
   expect(await promise(admin, null)).toBe('Ok');
   expect((await read(id)).promisedOn).toBeNull();
   const body = { paidOn: today(), paymentOrder: '2' };

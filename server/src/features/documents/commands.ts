@@ -152,13 +152,16 @@ function refuseDate<Form extends object, Body extends Form & FixBody>(
   body: Body,
   date: string,
 ): void {
-  // The document's own period, where it has one, may differ from that of the assignment.
+  // The document's own period, where it has one, may differ from that of the assignment, as of training long past; but nobody
+  // has completed a training that goes on because a form says so.
   const training = { dateStart, dateEnd, ...body };
+  const certifiesEnd = descriptions[kind.type].certifies === 'completion';
+  const end = certifiesEnd && dateEnd > today() && training.dateEnd < dateEnd ? dateEnd : training.dateEnd;
   const fault = dateFault({
     type: kind.type,
     date,
     today: today(),
-    training: { start: training.dateStart, end: training.dateEnd },
+    training: { start: training.dateStart, end },
     prepareAhead: body.prepareAhead ?? false,
     protocolDate: protocol?.date ?? null,
     restingFrom,

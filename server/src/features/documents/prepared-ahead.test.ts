@@ -50,6 +50,14 @@ async function assignees(options: NewGraduate = {}) {
   };
 }
 
+/** Lets the training of everybody have been in these days. */
+const setTraining = (assignIds: readonly string[], dateStartLearning: string, dateEndLearning: string) =>
+  portal.db
+    .updateTable('assignments')
+    .set({ dateStartLearning, dateEndLearning })
+    .where('id', 'in', assignIds)
+    .execute();
+
 async function certificateBody(admin: Client, assignId: string, changes: object = {}) {
   const { form } = await admin.call(documents.certificateInfo, { params: { id: assignId } });
   return { assignId, ...form, hoursCount: 63, suggestedNumber: form.number, ...changes };
@@ -79,6 +87,13 @@ describe('a day on which the document would not be true is refused at its field'
       'Этот день ещё не наступил. Дождитесь 07.12.2026 или подготовьте документ заранее',
     ],
     [{ date: MONDAY }, 'WrongDocumentDate', 'Не раньше окончания обучения (07.12.2026)'],
+    // Whatever the form says of the days of the training.
+    [{ date: MONDAY, dateEnd: MONDAY }, 'WrongDocumentDate', 'Не раньше окончания обучения (07.12.2026)'],
+    [
+      { date: '2020-02-01', dateStart: '2020-01-01', dateEnd: '2020-02-01' },
+      'WrongDocumentDate',
+      'Не раньше окончания обучения (07.12.2026)',
+    ],
     [{ date: '2026-11-15', prepareAhead: true }, 'WrongDocumentDate', 'Не раньше начала обучения (16.11.2026)'],
     [{ date: '2099-12-07', prepareAhead: true }, 'WrongDocumentDate', 'Слишком далёкая дата: не позже 23.11.2027'],
   ])('a certificate, %j: %s', async (changes, code, message) => {
@@ -101,18 +116,18 @@ describe('a day on which the document would not be true is refused at its field'
   test('a protocol after what rests on it, and what rests on a protocol before it', async () => {
     const { admin, assignIds } = await assignees({ issuedDocuments: ['Certificate', 'Protocol'] });
     const [first = '', second = ''] = assignIds;
-    const past = { dateStart: '2026-11-02', dateEnd: '2026-11-09' };
+    await setTraining(assignIds, '2026-11-02', '2026-11-09');
     const protocolBody = async (assignId: string, date: string) => {
       const { form } = await admin.call(documents.protocolInfo, { params: { id: assignId } });
-      return { body: { assignId, ...form, ...past, hoursCount: 63, date } };
+      return { body: { assignId, ...form, hoursCount: 63, date } };
     };
-    const certificate = { body: await certificateBody(admin, first, { ...past, date: '2026-11-10' }) };
+    const certificate = { body: await certificateBody(admin, first, { date: '2026-11-10' }) };
     expect((await admin.fetch(documents.certificate, certificate)).status).toBe(200);
     expect(await admin.send(documents.protocol, await protocolBody(first, '2026-11-11'))).toMatchObject({
       fields: { date: [{ message: 'Не позже документов, которые опираются на протокол (10.11.2026)' }] },
     });
     expect((await admin.fetch(documents.protocol, await protocolBody(second, '2026-11-11'))).status).toBe(200);
-    const early = await certificateBody(admin, second, { ...past, date: '2026-11-10' });
+    const early = await certificateBody(admin, second, { date: '2026-11-10' });
     expect(await verdict(admin, early)).toMatchObject({
       fields: { date: [{ message: 'Не раньше протокола (11.11.2026)' }] },
     });
@@ -120,8 +135,8 @@ describe('a day on which the document would not be true is refused at its field'
 
   test('a duplicate before its original, and one of a day to come', async () => {
     const { admin, assignmentId } = await assignees();
-    const past = { dateStart: '2026-11-02', dateEnd: '2026-11-09', date: '2026-11-10' };
-    const body = await certificateBody(admin, assignmentId, past);
+    await setTraining([assignmentId], '2026-11-02', '2026-11-09');
+    const body = await certificateBody(admin, assignmentId, { date: '2026-11-10' });
     expect((await admin.fetch(documents.certificate, { body })).status).toBe(200);
     const { fixed } = await admin.call(documents.certificateInfo, { params: { id: assignmentId } });
     const duplicate = (date: string) => ({ body: { documentId: fixed?.id ?? '', reason: 'Утеря', date } });
@@ -311,10 +326,11 @@ describe('a group in training', () => {
 test('the code of a protocol says nothing of a document that is prepared ahead, until its day', async () => {
   const { admin, assignmentId } = await assignees({ issuedDocuments: ['Certificate', 'Protocol'] });
   const params = { id: assignmentId };
+  await setTraining([assignmentId], '2026-11-02', '2026-11-09');
   const { form } = await admin.call(documents.protocolInfo, { params });
-  const past = { dateStart: '2026-11-02', dateEnd: '2026-11-09', date: '2026-11-10' };
-  const body = { assignId: assignmentId, ...form, ...past, hoursCount: 63 };
+  const body = { assignId: assignmentId, ...form, date: '2026-11-10', hoursCount: 63 };
   expect((await admin.fetch(documents.protocol, { body })).status).toBe(200);
+  await setTraining([assignmentId], '2026-11-16', END);
   await prepare(admin, assignmentId);
   const code = (await admin.call(documents.protocolInfo, { params })).fixed?.verificationCode ?? '';
   const told = async () =>

@@ -6,6 +6,7 @@ import { transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { fieldRefusal, Refusal } from '../../../http/refusal.ts';
 import { updateMinistryNumbers } from '../../assignments/db/write-assignments.ts';
+import { lockCenter } from '../../organizations/db.ts';
 import { printDocument } from '../printing/print-document.ts';
 import { findTaken, listSaying, lockOfProgram } from './db.ts';
 
@@ -26,6 +27,8 @@ export function keepMinistryNumbers(
   { numbers }: z.output<typeof MinistryNumbersBody>,
 ): Promise<null> {
   return transaction(db, async (tx) => {
+    // Two who give one number to two people at once would both find it free.
+    await lockCenter(tx, scope);
     const assignIds = [...new Set(numbers.map(({ assignId }) => assignId))];
     const locked = await lockOfProgram(tx, scope, assignIds);
     if (locked.length < assignIds.length) throw new Refusal('NotFoundAssignCourse');
