@@ -78,8 +78,11 @@ describe('a reminder', () => {
     await issue(3, '502');
     await Promise.all([look(), look()]);
     expect(await told()).toEqual([payer.userId]);
-    await expect.poll(letters).toEqual([{ subject: 'Напоминание об оплате счетов', text: expect.any(String) }]);
-    const [{ text = '' } = {}] = await letters();
+    // The letter of a test before may only be on its way.
+    const subject = 'Напоминание об оплате счетов';
+    const ofBoth = async () => (await letters()).filter((letter) => letter.subject === subject);
+    await expect.poll(ofBoth).toHaveLength(1);
+    const [{ text = '' } = {}] = await ofBoth();
     expect(text).toMatch(/Просим оплатить:[\s\S]+Счёт № 501[^\n]+дней просрочки: 1\s[\s\S]+Счёт № 502/);
     await issue(-7);
     await look();
