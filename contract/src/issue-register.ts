@@ -57,8 +57,9 @@ export const RegisterRow = z.object({
   replacedBy: IssuedInstead.nullable(),
   revokedOn: z.string().nullable(),
   revocationReason: z.string(),
-  /** One of the two: whose document it is. */
-  assignId: id.nullable(),
+  /** One that it speaks of: whose page opens it. */
+  assignId: id,
+  /** Of a document about several people of a group. */
   groupId: id.nullable(),
 });
 export type RegisterRow = z.output<typeof RegisterRow>;

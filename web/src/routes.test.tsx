@@ -26,7 +26,7 @@ const addresses: Record<string, Access | Caller> = {
   '/': 'user',
   '/upload-templates': 'center',
   '/settings': 'user',
-  '/profile': 'operator',
+  '/profile': 'user',
   '/about': 'anyone',
   '/report': 'center:Registers',
   '/students': 'operator',

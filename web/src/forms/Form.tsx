@@ -1,7 +1,7 @@
 import { Alert, Button, type ButtonProps, Group } from '@mantine/core';
 import { CloudOff } from 'lucide-react';
 import { type CSSProperties, Fragment, type ReactNode, type RefObject, Suspense, useEffect } from 'react';
-import { type FieldPath, type FieldValues, useFormState } from 'react-hook-form';
+import type { FieldPath, FieldValues } from 'react-hook-form';
 import { lazyPart } from '../ui/lazy-part.ts';
 import classes from './Form.module.css';
 import { FormContext, SectionContext, useFormScope } from './form-scope.ts';
@@ -128,7 +128,6 @@ interface SubmitProps<T extends FieldValues> extends ButtonProps {
 export function SubmitButton<T extends FieldValues>({ form, children, aside, ...button }: SubmitProps<T>) {
   // Outside its form it would send nothing: better said at once.
   useFormScope();
-  const { isSubmitting } = useFormState({ control: form.control });
   return (
     <>
       {form.unsent ? <NotSent form={form} unsent={form.unsent} /> : null}
@@ -136,7 +135,7 @@ export function SubmitButton<T extends FieldValues>({ form, children, aside, ...
         <Button
           type="submit"
           size="lg"
-          loading={isSubmitting}
+          loading={form.isSending}
           // Leaving a wrong field shows its message, which moves the button away from under a press: keep the focus.
           onMouseDown={(event) => event.preventDefault()}
           {...button}

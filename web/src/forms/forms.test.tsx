@@ -193,6 +193,24 @@ test('submitting waits for an upload', async () => {
   expect(calls[0]?.body).toMatchObject({ file: 'file-7' });
 });
 
+test('pressed twice while a file is on its way, the button sends one request', async () => {
+  const calls = serve({ 'POST /Test/Create': () => null });
+  const screen = await openPage(Sample);
+  await fill();
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!input) throw new Error('no file input');
+  await userEvent.upload(input, new File(['x'], 'скан.pdf', { type: 'application/pdf' }));
+  await expect.element(screen.getByText('скан.pdf')).toBeVisible();
+  const form = document.querySelector('form');
+  form?.requestSubmit();
+  form?.requestSubmit();
+  await expect.element(screen.getByRole('button', { name: 'Создать' })).toBeDisabled();
+  form?.requestSubmit();
+  finishUpload('file-7');
+  await expect.element(screen.getByText('Создано!')).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
 test('a file of another kind is refused', async () => {
   const screen = await openPage(Sample);
   const area = screen.getByText('Перетащите файл сюда или выберите его').element();

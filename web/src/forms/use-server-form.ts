@@ -65,6 +65,8 @@ export interface ServerForm<T extends FieldValues> extends UseFormReturn<T, unkn
   /** Whether something typed would be lost. */
   dirty: RefObject<boolean>;
   unsent: Unsent | null;
+  /** From the press of the button until its answer, the uploads that it waits for included. */
+  isSending: boolean;
   editing: Editing;
   /** Somebody begins to fill the form in. */
   onFocus: () => void;
@@ -91,6 +93,9 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
   const element = useRef<HTMLElement>(null);
   const dirty = useRef(false);
   const [unsent, setUnsent] = useState<Unsent | null>(null);
+  const [isSending, setSending] = useState(false);
+  // At once, not with the next render: the second press of a double click comes before that.
+  const underWay = useRef(false);
   const uploads = useRef(new Set<Promise<unknown>>());
   const holds = useRef(new Map<string, string>());
   const refresh = useRefresh();
@@ -192,14 +197,21 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
     event?.preventDefault();
     // A form in a popup of another form's page must not submit that one too.
     event?.stopPropagation();
-    if (!editing.settle()) return;
-    const pending = await Promise.allSettled(uploads.current);
-    // The field of a failed upload has said so itself; sending without the file would lose it in silence.
-    if (pending.some((upload) => upload.status === 'rejected')) return;
-    await form.handleSubmit((values) => (holds.current.size > 0 ? refuse() : send(values)), refuse)();
+    if (underWay.current || !editing.settle()) return;
+    underWay.current = true;
+    setSending(true);
+    try {
+      const pending = await Promise.allSettled(uploads.current);
+      // The field of a failed upload has said so itself; sending without the file would lose it in silence.
+      if (pending.some((upload) => upload.status === 'rejected')) return;
+      await form.handleSubmit((values) => (holds.current.size > 0 ? refuse() : send(values)), refuse)();
+    } finally {
+      underWay.current = false;
+      setSending(false);
+    }
   };
 
-  return Object.assign(form, { onSubmit, element, scope, dirty, unsent, editing, onFocus: check });
+  return Object.assign(form, { onSubmit, element, scope, dirty, unsent, isSending, editing, onFocus: check });
 }
 
 /**

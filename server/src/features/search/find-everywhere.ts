@@ -59,11 +59,9 @@ const sources: Record<FoundKind, Source> = {
     lines(await listRegister(db, scope, { ...ask, start: null, end: null }), (row) => ({
       title: `${documentTitle(row.type, row.trainingType)} ${[row.series, `№ ${row.number}`].filter(Boolean).join(' ')}`,
       note: [row.fullName, dotted(row.date)].filter(Boolean).join(' · '),
-      standsAt: row.assignId
-        ? { kind: 'Assignment' as const, id: row.assignId }
-        : row.groupId
-          ? { kind: 'Group' as const, id: row.groupId }
-          : null,
+      standsAt: row.groupId
+        ? { kind: 'Group' as const, id: row.groupId }
+        : { kind: 'Assignment' as const, id: row.assignId },
     })),
   ),
 };

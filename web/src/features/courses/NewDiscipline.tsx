@@ -25,7 +25,7 @@ export function NewDiscipline({ type, onAdd, onCancel }: Props) {
     onDone: onAdd,
     invalidate: [disciplines.list],
   });
-  const { isDirty, isSubmitting } = form.formState;
+  const { isDirty } = form.formState;
 
   // A course saved now would lack the discipline just typed here.
   useEffect(() => {
@@ -39,7 +39,7 @@ export function NewDiscipline({ type, onAdd, onCancel }: Props) {
         <DisciplineFields control={form.control} />
         {/* Leaving a wrong field takes its message away, which would move the buttons from under a press: keep the focus. */}
         <Group gap="sm" onMouseDown={(event) => event.preventDefault()}>
-          <Button loading={isSubmitting} onClick={() => void form.onSubmit()}>
+          <Button loading={form.isSending} onClick={() => void form.onSubmit()}>
             Добавить
           </Button>
           <Button variant="default" onClick={onCancel}>

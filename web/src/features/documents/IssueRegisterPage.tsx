@@ -6,6 +6,7 @@ import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useApi, useDownload } from '../../api/queries.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
@@ -27,6 +28,7 @@ export function IssueRegisterPage() {
   const { pageNumber: _, ...filters } = state.query;
   const query = useApi(issueRegister.list, { query: state.query }, { keepPrevious: true, quiet: true });
   const download = useDownload(issueRegister.file);
+  const opensDocuments = allows('center:Documents', useCurrentUser().user);
   return (
     <>
       <PageHeader title="Реестр выданных" hint="Зафиксированные документы центра и что с ними стало">
@@ -40,7 +42,10 @@ export function IssueRegisterPage() {
         state={state}
         rowKey={({ id }) => id}
         rowTitle={titleOf}
-        rowLink={({ assignId, groupId }) => (assignId ? paths.assignment(assignId) : paths.group(groupId ?? ''))}
+        rowLink={({ assignId, groupId, type }) => {
+          if (opensDocuments) return paths.assignmentDocument(assignId, type);
+          return groupId ? paths.group(groupId) : paths.assignment(assignId);
+        }}
         searchPlaceholder="Номер, серия или фамилия"
         filters={
           <>

@@ -9,6 +9,7 @@ import { rememberSession } from '../../api/session.ts';
 import type { Screen } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { openPortal, operatorOf, serve } from '../../testing/portal.tsx';
+import { ProfilePage } from '../operators/ProfilePage.tsx';
 import { HomePage } from './HomePage.tsx';
 
 const id = '01900000-0000-7000-8000-00000000000a';
@@ -88,6 +89,18 @@ beforeEach(() => {
 
 const factsIn = (where: string) =>
   page.getByRole(where === 'Информация' ? 'tabpanel' : 'complementary', { name: where });
+
+test('the profile of a student leads to his own', async () => {
+  const profile = {
+    path: paths.profile,
+    access: 'user',
+    crumb: 'Профиль',
+    page: async () => ({ ProfilePage }),
+  } as const;
+  const screen = await openPortal([...screens, profile], paths.profile);
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Ким Анна' })).toBeVisible();
+  expect(screen.address()).toBe(paths.home);
+});
 
 test('a student’s home is his profile: name, current course with its end, logout', async () => {
   const screen = await openPortal(screens, paths.home);

@@ -2,7 +2,7 @@ import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { type CurrentOrganization, roleTitles } from '@dopusk/contract/session.ts';
 import { Anchor, Button, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { useCurrentUser } from '../../api/session.ts';
@@ -19,6 +19,8 @@ import classes from './ProfilePage.module.css';
 /** «Профиль»: the operator's own data and the organizations he works for. */
 export function ProfilePage() {
   const { user } = useCurrentUser();
+  // A student's own profile is his home.
+  if (user?.student) return <Navigate to={paths.home} replace />;
   if (!user?.operator) return null;
   return (
     <>

@@ -38,7 +38,13 @@ export function ContactLink({ endpoint, question, hint, confirm, done, next, inv
     );
   }
   if (failure?.code === 'ExpiredEmailToken') {
-    return <Notice order={1} icon={Clock} role="alert" title="Ссылка устарела" hint={failure.message} />;
+    return (
+      <Notice order={1} icon={Clock} role="alert" title="Ссылка устарела" hint={failure.message}>
+        <Button component={Link} to={paths.profile} replace>
+          Открыть профиль
+        </Button>
+      </Notice>
+    );
   }
   if (!token || failure?.code === 'InvalidToken' || failure?.code === 'Invalid') {
     return (

@@ -1,5 +1,7 @@
 import { PasswordBody, session } from '@dopusk/contract/session.ts';
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { Button, Group } from '@mantine/core';
+import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link2Off } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useCurrentUser, useSessionStart } from '../../api/session.ts';
@@ -7,6 +9,7 @@ import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { PasswordField } from '../../forms/PasswordField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { toastError } from '../../ui/toast.ts';
@@ -18,19 +21,47 @@ export function PasswordPage() {
   const { token } = useSearch({ strict: false }) as { token?: string };
   const { user, pending } = useCurrentUser();
   const [halfway, setHalfway] = useState(false);
+  const [isSpent, setSpent] = useState(false);
   if (pending) return <PageSkeleton />;
   // The link is used by the first step: after the second step it is not needed any more.
   if (halfway && user && token) return <Navigate to={paths.password} replace />;
   if (halfway && !user) return <SecondStepCard />;
   if (!user && !token) return <Navigate to={paths.auth} replace />;
+  if (isSpent) return <SpentLink />;
   return (
     <>
       <PageHeader
         title="Смена пароля"
         hint="Не короче 8 символов, с буквой и цифрой. Остальные ваши сеансы завершатся"
       />
-      <PasswordForm onSecondStep={() => setHalfway(true)} {...(token ? { token } : {})} />
+      <PasswordForm
+        onSecondStep={() => setHalfway(true)}
+        onSpent={() => setSpent(true)}
+        {...(token ? { token } : {})}
+      />
     </>
+  );
+}
+
+/** The link is used, outdated or cut short: a code opens the account all the same. */
+function SpentLink() {
+  return (
+    <Notice
+      order={1}
+      icon={Link2Off}
+      role="alert"
+      title="Ссылка недействительна"
+      hint="Каждая ссылка срабатывает один раз и имеет срок. Если пароль у вас уже есть, войдите с ним. Если нет, получите код для входа на свою почту или телефон."
+    >
+      <Group justify="center" gap="sm">
+        <Button component={Link} to={paths.passwordRecovery} replace>
+          Получить код
+        </Button>
+        <Button component={Link} to={paths.auth} replace variant="default">
+          Войти
+        </Button>
+      </Group>
+    </Notice>
   );
 }
 
@@ -48,7 +79,14 @@ function SecondStepCard() {
   );
 }
 
-function PasswordForm({ token, onSecondStep }: { token?: string; onSecondStep: () => void }) {
+interface FormProps {
+  token?: string;
+  onSecondStep: () => void;
+  /** The link opens nothing any more. */
+  onSpent: () => void;
+}
+
+function PasswordForm({ token, onSecondStep, onSpent }: FormProps) {
   const startSession = useSessionStart();
   const navigate = useNavigate();
   // The link works once: after a refused password the second try uses the session it has opened.
@@ -65,7 +103,11 @@ function PasswordForm({ token, onSecondStep }: { token?: string; onSecondStep: (
       return call(session.updatePassword, { body });
     },
     done: 'Пароль изменен!',
-    onFail: (error) => (error.code === 'SecondFactorRequired' ? onSecondStep() : toastError(error.message)),
+    onFail: (error) => {
+      if (error.code === 'SecondFactorRequired') onSecondStep();
+      else if (error.code === 'InvalidToken') onSpent();
+      else toastError(error.message);
+    },
     onDone: () => navigate({ to: paths.home }),
   });
   const { control } = form;

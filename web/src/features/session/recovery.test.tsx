@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Screen } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { openPortal, operatorOf, Refused, serve } from '../../testing/portal.tsx';
+import { PasswordPage } from './PasswordPage.tsx';
 
 const screens: Screen[] = [
   { path: paths.passwordRecovery, access: 'anyone', crumb: 'Доступ', page: () => import('./PasswordRecoveryPage.tsx') },
@@ -137,6 +138,24 @@ describe('the link of a letter', () => {
   ])('%s', async (code, title) => {
     const { screen } = await open(new Refused(code));
     await expect.element(screen.getByRole('heading', { name: title })).toBeVisible();
+  });
+
+  test('to the first password, used before: leads to a code instead', async () => {
+    serve({ ...server, 'POST /User/AuthorizeByLink': () => new Refused('InvalidToken') });
+    const page = {
+      path: paths.password,
+      access: 'anyone',
+      crumb: 'Пароль',
+      page: async () => ({ PasswordPage }),
+    } as const;
+    const others = screens.filter(({ path }) => path !== paths.password);
+    const screen = await openPortal([...others, page], `${paths.password}?token=abc`);
+    for (const label of ['Новый пароль', 'Повторите пароль'])
+      await screen.getByRole('textbox', { name: label }).fill('Zimorodok-77');
+    await screen.getByRole('button', { name: 'Сменить пароль' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Ссылка недействительна' })).toBeVisible();
+    await screen.getByRole('link', { name: 'Получить код' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Восстановление доступа' })).toBeVisible();
   });
 
   test('a portal out of reach is tried again', async () => {

@@ -2,6 +2,7 @@ import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { groups } from '@dopusk/contract/groups.ts';
+import { issueRegister } from '@dopusk/contract/issue-register.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
 import {
@@ -91,6 +92,11 @@ describe('fixing a group', () => {
       failures: [],
       protocols: [{ fullName: 'Протокол № 1, Управление охраной труда в строительстве' }],
     });
+
+    // What speaks of several people is opened from the register on the page of one of them.
+    const register = await admin.call(issueRegister.list, { query: { type: 'Protocol', pageSize: 100 } as never });
+    const { assignId } = register.items.find((row) => row.groupId === groupId) ?? {};
+    expect(assignIds).toContain(assignId);
 
     const rows = await portal.db
       .selectFrom('documents')

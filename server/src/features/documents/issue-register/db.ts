@@ -108,7 +108,8 @@ async function readRows(db: Db, page: { id: string }[], by: 'asc' | 'desc' = 'de
     replacedBy.as('replacedBy'),
     citesRevoked.as('citesRevoked'),
     ministryState.as('ministry'),
-    'documents.assignmentId as assignId',
+    sql<string>`coalesce(documents.assignment_id, (select min(people.assignment_id::text)::uuid
+      from document_people people where people.document_id = documents.id))`.as('assignId'),
     'documents.groupId',
   ]);
   const rows = await plannedOnce(db, query);
