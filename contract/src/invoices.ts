@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Verdict } from './codes.ts';
 import { Basis, BasisContract, BasisOffer } from './contract-basis.ts';
 import { endpoints } from './endpoint.ts';
+import { daysLater } from './expiring.ts';
 import { isoDate, today } from './fields/date.ts';
 import { Created, IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
@@ -33,6 +34,12 @@ export function canDecide(state: InvoiceState): Verdict {
   if (state === 'Paid') return 'InvoiceAlreadyPaid';
   return state === 'Cancelled' ? 'InvoiceCancelled' : true;
 }
+
+/** So many days before its invoice money may have come: an invoice is made out to it afterwards. */
+export const DAYS_AHEAD = 90;
+
+/** Of an invoice of this date, the first day on which its money can have come: an earlier one is a slip of the pen. */
+export const earliestPayment = (date: string): string => daysLater(date, -DAYS_AHEAD);
 
 /** How many assignments one invoice can hold. */
 export const INVOICE_LIMIT = 500;
@@ -66,6 +73,8 @@ export const InvoiceBody = z
     /** Rubles, of a top-up. No amount, and zero, have a result code of their own (docs/rules.md#5.2). */
     amount: rubles.nullish(),
     basis: Basis,
+    /** One for each opening of the form: what comes with it again makes nothing new. */
+    formKey: id.nullish(),
   })
   .refine(({ kind, groupId }) => kind !== 'Group' || !isMissing(groupId), { path: ['groupId'], error: REQUIRED })
   .refine(({ kind, assignIds }) => kind !== 'Assignments' || (assignIds ?? []).length > 0, {

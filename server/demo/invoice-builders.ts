@@ -11,6 +11,8 @@ export interface NewInvoice {
   clientId: string;
   rubles?: number;
   number?: string;
+  /** Today when left out. */
+  date?: string;
   dueOn?: string;
 }
 
@@ -27,7 +29,7 @@ export async function makeInvoice(db: Db, invoice: NewInvoice): Promise<string> 
       id: documentId,
       type: 'PaymentInvoice',
       number,
-      issueDate: today(),
+      issueDate: invoice.date ?? today(),
       data: '{}',
       verificationCode: null,
     })

@@ -33,6 +33,7 @@ export interface Invoices {
   createdBy: string | null;
   createdAt: Moment;
   decidedAt: MaybeMoment;
+  formKey: string | null;
 }
 
 export interface InvoiceAssignments {

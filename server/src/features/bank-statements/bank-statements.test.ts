@@ -63,7 +63,8 @@ const undo = (id: string) => admin.send(bankStatements.undo, { params: { id } })
 /** An invoice, and an order that pays for it what `sum` says. */
 async function asked(rubles: number, sum = rubles) {
   const number = next();
-  const invoiceId = await makeInvoice(portal.db, { centerId: made.centerId, clientId: made.clientId, rubles, number });
+  const sides = { centerId: made.centerId, clientId: made.clientId };
+  const invoiceId = await makeInvoice(portal.db, { ...sides, rubles, number, date: '2026-09-14' });
   const document = { number: next(), sum: sum.toFixed(2), inn, purpose: `Оплата по счету № ${number}` };
   return { invoiceId, document };
 }

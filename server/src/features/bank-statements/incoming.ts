@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { formatSum } from '../payments/format-sum.ts';
 import { normalPurpose } from './mentions.ts';
 import { dateOf, digits, kopecksOf, LONGEST, type Statement, type StatementDocument } from './parse-statement.ts';
@@ -31,12 +32,14 @@ const NAMED = 5;
 /**
  * The payments of a statement that came to accounts of the center, and what does not add up. A payment order that names
  * no day on which the money came has not been executed: it will be in a later statement.
+ * @param day today, YYYY-MM-DD: nothing has come on a later one
  */
-export function incomingOf(statement: Statement, ownAccounts: readonly string[]): Incoming {
+export function incomingOf(statement: Statement, ownAccounts: readonly string[], day = today()): Incoming {
   const own = new Set(ownAccounts);
   const payments: IncomingPayment[] = [];
   const faults: string[] = [];
   const waiting: string[] = [];
+  const others = new Map<string, string[]>();
   const sums = new Map<string, { received: number; writtenOff: number }>();
   const seen = new Map<string, number>();
 
@@ -57,13 +60,21 @@ export function incomingOf(statement: Statement, ownAccounts: readonly string[])
       add(payer, 'writtenOff', kopecks);
     }
     // What leaves the center, and what moves between its own accounts, is nobody's payment.
-    if (!own.has(payee) || own.has(payer)) continue;
+    if (own.has(payer)) continue;
+    if (!own.has(payee)) {
+      others.set(payee, [...(others.get(payee) ?? []), nameOf(document)]);
+      continue;
+    }
     if (kopecks === null || kopecks <= 0) {
       faults.push(`${nameOf(document)}: не прочитана сумма «${said(document, 'сумма')}»`);
     } else if (isUnexecuted(document)) {
       waiting.push(nameOf(document));
     } else if (receivedOn === null) {
-      faults.push(`${nameOf(document)}: не прочитана дата`);
+      faults.push(
+        `${nameOf(document)}: не прочитана дата «${said(document, 'датапоступило') || said(document, 'дата')}»`,
+      );
+    } else if (receivedOn > day) {
+      faults.push(`${nameOf(document)}: дата поступления ${dotted(receivedOn)} ещё не наступила`);
     } else {
       const payment = {
         account: payee,
@@ -86,6 +97,7 @@ export function incomingOf(statement: Statement, ownAccounts: readonly string[])
       ? []
       : ['Файл обрывается: последней строки «КонецФайла» нет, документы в конце могли потеряться']),
     ...unknownAccounts(statement, own),
+    ...toOthers(statement, others),
     ...named('Документы, которые не удалось прочитать', faults),
     ...named('Банк ещё не исполнил, они придут в следующей выписке', waiting),
     ...statement.sections.flatMap(unbalanced),
@@ -103,11 +115,11 @@ const nameOf = (document: StatementDocument): string =>
   `№ ${said(document, 'номер') || 'без номера'} от ${said(document, 'дата') || '…'} (строка ${document.line})`;
 
 /** The bank says when the money came, and for this document it says nothing. */
-const isUnexecuted = ({ values }: StatementDocument): boolean =>
-  values.has('датапоступило') && dateOf(values.get('датапоступило') ?? '') === null;
+const isUnexecuted = ({ values }: StatementDocument): boolean => values.get('датапоступило') === '';
 
 function receivedOnOf(document: StatementDocument, orderedOn: string | null): string | null {
-  return dateOf(said(document, 'датапоступило')) ?? orderedOn;
+  const text = said(document, 'датапоступило');
+  return text ? dateOf(text) : orderedOn;
 }
 
 /** Old statements write the INN before the name: «ИНН 7707083893 ООО „Заказчик“». */
@@ -151,6 +163,13 @@ function unknownAccounts({ accounts }: Statement, own: ReadonlySet<string>): str
   return accounts
     .filter((account) => !own.has(account))
     .map((account) => `Счёта ${account} нет в реквизитах центра: поступления на него не взяты`);
+}
+
+/** An account that the statement says to be about is named there already. */
+function toOthers({ accounts }: Statement, documents: ReadonlyMap<string, readonly string[]>): string[] {
+  return [...documents]
+    .filter(([account]) => !accounts.includes(account))
+    .flatMap(([account, names]) => named(`Не наш счёт: ${account || 'не назван'}, поступления не взяты`, names));
 }
 
 function unbalanced({ account, opening, received, writtenOff, closing }: Statement['sections'][number]): string[] {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accountSection, type MadeStatement, statementFile, statementText } from '../../../demo/statement-file.ts';
@@ -167,10 +168,21 @@ describe('of a document', () => {
     { sum: '0.00' },
     { sum: '-5.00' },
     { sum: '1.00', date: 'вчера', received: null },
+    { sum: '1.00', received: '31.02.2026' },
+    { sum: '1.00', received: '01.01.0001' },
+    { sum: '1.00', received: '14.09.2099' },
   ])('%j cannot be read, and is named', (document) => {
     const { payments, warnings } = one({ number: '9', ...document });
     expect(payments).toEqual([]);
     expect(warnings).toEqual([expect.stringMatching(/^Документы, которые не удалось прочитать: № 9/)]);
+  });
+
+  test('a day that cannot be is quoted, and one to come is called so', () => {
+    const warningsOf = (received: string) => one({ number: '9', sum: '1.00', received }).warnings.join();
+    expect(warningsOf('31.02.2026')).toMatch(/не прочитана дата «31\.02\.2026»$/);
+    expect(warningsOf('01.01.2099')).toMatch(/дата поступления 01\.01\.2099 ещё не наступила$/);
+    const came = dotted(today());
+    expect(one({ sum: '1.00', received: came }).payments).toHaveLength(1);
   });
 });
 
@@ -190,6 +202,22 @@ describe('of accounts', () => {
     const { payments, warnings } = readMade({ accounts: [OTHER], documents });
     expect(payments.map(({ number }) => number)).toEqual(['1']);
     expect(warnings).toEqual([`Счёта ${OTHER} нет в реквизитах центра: поступления на него не взяты`]);
+  });
+
+  test('what came to an account that nobody has named is said, and not taken', () => {
+    const { payments, warnings } = readMade({
+      documents: [
+        { number: '1', sum: '1.00' },
+        { number: '2', sum: '2.00', to: OTHER },
+        { number: '3', sum: '3.00', to: '' },
+        { number: '4', sum: '4.00', from: OWN, to: OTHER },
+      ],
+    });
+    expect(payments.map(({ number }) => number)).toEqual(['1']);
+    expect(warnings).toEqual([
+      expect.stringMatching(new RegExp(`^Не наш счёт: ${OTHER}, поступления не взяты: № 2 от`)),
+      expect.stringMatching(/^Не наш счёт: не назван, поступления не взяты: № 3 от/),
+    ]);
   });
 
   test('what does not add up is said', () => {

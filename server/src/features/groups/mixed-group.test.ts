@@ -1,4 +1,5 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { payments } from '@dopusk/contract/payments.ts';
@@ -73,7 +74,7 @@ test('a client does not change the group, and a client without people in it does
 
 test('a client pays for its own people of the group alone', async () => {
   const invoiceId = await makeInvoice(portal.db, { centerId: made.centerId, clientId: made.clientId, rubles: 5000 });
-  const body = { paidOn: '2026-01-15', paymentOrder: '417' };
+  const body = { paidOn: today(), paymentOrder: '417' };
   await admin.call(invoices.markPaid, { params: { id: invoiceId }, body });
   const paid = await client.call(payments.assignGroup, { params, query: {} });
   expect(paid).toEqual({ paidCount: 1, balance: 3500 });

@@ -27,6 +27,7 @@ export interface NewInvoice {
   date: string;
   kopecks: number;
   documentId: Locked<'staticDocuments'>;
+  formKey: string | null;
 }
 
 export async function insertInvoice(tx: Tx, scope: OperatorScope, invoice: NewInvoice): Promise<string> {
@@ -47,6 +48,7 @@ export async function insertInvoice(tx: Tx, scope: OperatorScope, invoice: NewIn
       dueOn: dueOn(center.id, payer.id, invoice.date),
       searchText: sql<string>`searchable(${`${invoice.number} ${payer.title} ${payer.inn} ${center.title}`})`,
       createdBy: scope.userId,
+      formKey: invoice.formKey,
     })
     .execute();
   if (assignmentIds.length > 0) {
@@ -56,6 +58,13 @@ export async function insertInvoice(tx: Tx, scope: OperatorScope, invoice: NewIn
       .execute();
   }
   return id;
+}
+
+/** The invoices that the caller has made out by this opening of a form. Whoever asks at the same moment waits. */
+export async function lockMadeByForm(tx: Tx, scope: OperatorScope, formKey: string): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`invoices ${scope.userId} ${formKey}`}, 0))`.execute(tx);
+  const made = tx.selectFrom('invoices').where('createdBy', '=', scope.userId).where('formKey', '=', formKey);
+  return (await made.orderBy('id').select('id').execute()).map(({ id }) => id);
 }
 
 /** The invoices an operator sees: a center those it issues, a client those to its organizations. */
@@ -200,6 +209,7 @@ export async function lockInvoice(tx: Tx, scope: OperatorScope, id: string) {
       'paidOn',
       'paymentOrder',
       sql<number>`paid_of_invoice(id)`.as('paid'),
+      sql<string>`(select issue_date from static_documents where id = invoices.document_id)`.as('date'),
     ])
     .$narrowType<{ id: Locked<'invoices'>; organizationId: Seen<'organizations'> }>()
     .executeTakeFirstOrThrow();

@@ -28,6 +28,8 @@ export interface InvoiceDraft {
   period: { start: string; end: string } | null;
   assignmentIds: readonly Seen<'assignments'>[];
   basis: Basis;
+  /** Of the form that it was made out by; without one nothing keeps it from being made twice. */
+  formKey?: string | null | undefined;
 }
 
 /** The next free number unless given. */
@@ -93,6 +95,7 @@ export async function issueInvoice(
     date,
     kopecks,
     documentId,
+    formKey: draft.formKey ?? null,
   });
   await audit(tx, scope, 'document.fixed', documentId, { type: 'PaymentInvoice', number });
   await audit(tx, scope, 'invoice.issued', invoiceId, { number, kopecks });

@@ -1,4 +1,6 @@
-import { invoices } from '@dopusk/contract/invoices.ts';
+import { daysLater } from '@dopusk/contract/expiring.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { DAYS_AHEAD, invoices } from '@dopusk/contract/invoices.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -21,7 +23,7 @@ beforeAll(async () => {
   client = await portal.as(await makeOperator(portal.db, [made.clientId]));
 });
 
-const body = { paidOn: '2026-01-15', paymentOrder: '417' };
+const body = { paidOn: today(), paymentOrder: '417' };
 /** A payment order pays one invoice. */
 const orderOf = (invoiceId: string) => ({ ...body, paymentOrder: invoiceId.slice(-8) });
 const balance = async () => (await client.call(payments.balances, {}))[0]?.amount ?? 0;
@@ -48,7 +50,7 @@ describe('a paid invoice', () => {
       'InvoiceAlreadyPaid',
     );
     const read = await client.call(invoices.read, { params });
-    expect(read).toMatchObject({ state: 'Paid', paidOn: '2026-01-15', paymentOrder: '417', cancelReason: null });
+    expect(read).toMatchObject({ state: 'Paid', paidOn: today(), paymentOrder: '417', cancelReason: null });
     const { items } = await client.call(payments.history, { query: { kind: 'invoice' } });
     expect(items[0]).toMatchObject({ amount: 2500.5, title: `Счёт № ${read.number}, платёжное поручение № 417` });
   });
@@ -78,7 +80,7 @@ describe('a paid invoice', () => {
     expect(fields?.paymentOrder?.[0]?.message).toMatch(/^Этим поручением уже оплачен счёт № /);
     expect(await balance()).toBe(before + 300);
     // The next day's order may have the same number.
-    await admin.call(invoices.markPaid, { params: { id: third }, body: { ...order, paidOn: '2026-01-16' } });
+    await admin.call(invoices.markPaid, { params: { id: third }, body: { ...order, paidOn: daysLater(today(), -1) } });
     expect(await balance()).toBe(before + 600);
   });
 
@@ -89,7 +91,7 @@ describe('a paid invoice', () => {
     const id = await topUp(700);
     await portal.db
       .updateTable('invoices')
-      .set({ state: 'Paid', paidOn: '2026-01-15', paymentOrder: '1', decidedAt: new Date() })
+      .set({ state: 'Paid', paidOn: today(), paymentOrder: '1', decidedAt: new Date() })
       .where('id', '=', id)
       .execute();
     const { differences } = await books();
@@ -129,6 +131,9 @@ describe('marking as paid is refused', () => {
     expect(await client.refused(invoices.markPaid, { params, body })).toBe('Forbidden');
     const later = await admin.send(invoices.markPaid, { params, body: { paidOn: '2999-01-01', paymentOrder: ' ' } });
     expect(Object.keys(later.fields ?? {}).sort()).toEqual(['paidOn', 'paymentOrder']);
+    const long = { ...orderOf(params.id), paidOn: daysLater(today(), -DAYS_AHEAD - 1) };
+    const { code, fields } = await admin.send(invoices.markPaid, { params, body: long });
+    expect([code, fields?.paidOn?.[0]?.message]).toEqual(['Invalid', expect.stringContaining('до счёта от')]);
     expect(await client.refused(invoices.cancel, { params, body: {} })).toBe('Invalid');
     await client.call(invoices.cancel, { params, body: { reason: 'Ошибка в сумме' } });
     await client.call(invoices.cancel, { params, body: { reason: 'Ещё раз' } });

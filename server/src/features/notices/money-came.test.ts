@@ -1,4 +1,5 @@
 import { bankStatements } from '@dopusk/contract/bank-statements.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { notices } from '@dopusk/contract/notices.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -51,13 +52,13 @@ describe('money that a center has vouched for', () => {
   test('for an invoice, by hand, is told to the payer once', async () => {
     const number = next();
     const id = await issue(50_000, number);
-    await admin.call(invoices.markPaid, { params: { id }, body: { paidOn: '2026-01-15', paymentOrder: next() } });
+    await admin.call(invoices.markPaid, { params: { id }, body: { paidOn: today(), paymentOrder: next() } });
     await Promise.all([tellNews(portal.context), tellNews(portal.context)]);
     expect(await told()).toEqual([{ userId: own.clientOperator.userId, channel: 'Mail' }]);
     await expect.poll(letters).toEqual([
       {
         subject: `Поступила оплата счёта № ${number}`,
-        text: expect.stringMatching(/50\s000 ₽, платёжное поручение № \d+ от 15\.01\.2026; оплачен полностью/),
+        text: expect.stringMatching(/50\s000 ₽, платёжное поручение № \d+ от \d\d\.\d\d\.\d{4}; оплачен полностью/),
       },
     ]);
   });
@@ -104,7 +105,7 @@ describe('money that a center has vouched for', () => {
     const client = await portal.as(own.clientOperator);
     await client.call(notices.choose, { body: { event: 'MoneyCame', channel: 'Mail', isOn: false } });
     const id = await issue(10);
-    await admin.call(invoices.markPaid, { params: { id }, body: { paidOn: '2026-01-15', paymentOrder: next() } });
+    await admin.call(invoices.markPaid, { params: { id }, body: { paidOn: today(), paymentOrder: next() } });
     await tellNews(portal.context);
     expect(await told()).toEqual([]);
     const eventsOf = async (who: Client) => (await who.call(notices.choices)).events.map(({ event }) => event);

@@ -1,5 +1,6 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { spendableWith } from '@dopusk/contract/balance.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { payments } from '@dopusk/contract/payments.ts';
@@ -55,7 +56,7 @@ async function assignmentAt({ id: centerId }: Center, priceRubles: number, group
 /** Money that the center says it has got. */
 async function vouch({ id: centerId, administrator }: Center, rubles: number) {
   const id = await makeInvoice(portal.db, { centerId, clientId, rubles });
-  const body = { paidOn: '2026-01-15', paymentOrder: id.slice(-8) };
+  const body = { paidOn: today(), paymentOrder: id.slice(-8) };
   return administrator.send(invoices.markPaid, { params: { id }, body });
 }
 

@@ -1,6 +1,7 @@
 import { canPay } from '@dopusk/contract/assignments.ts';
+import { dotted } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
-import { canDecide, type InvoicePaidBody } from '@dopusk/contract/invoices.ts';
+import { canDecide, DAYS_AHEAD, earliestPayment, type InvoicePaidBody } from '@dopusk/contract/invoices.ts';
 import { canRefund, type PaymentStatus, type RefundWay } from '@dopusk/contract/payments.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
@@ -136,6 +137,9 @@ export function receiveInvoice(db: Db, scope: CenterScope, invoiceId: string, or
     const { paidOn, paymentOrder } = order;
     if (invoice.state === 'Paid' && invoice.paidOn === paidOn && invoice.paymentOrder === paymentOrder) return;
     refuseUnless(canDecide(invoice.state));
+    if (paidOn < earliestPayment(invoice.date)) {
+      throw fieldRefusal('Invalid', 'paidOn', `Больше чем за ${DAYS_AHEAD} дней до счёта от ${dotted(invoice.date)}`);
+    }
     // Whoever marks another invoice of this payer at the same moment waits here, and then finds this one paid.
     await balanceOf(tx, invoice.organizationId);
     const { organizationId } = invoice;

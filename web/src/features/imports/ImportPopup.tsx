@@ -5,6 +5,7 @@ import { Download, FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { useDownload, useSend } from '../../api/queries.ts';
 import { FileDrop } from '../../forms/FileDrop.tsx';
+import { newUuid } from '../../forms/new-uuid.ts';
 import { formatNumber } from '../../text/number.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { ImportDone } from './ImportDone.tsx';
@@ -50,7 +51,7 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
 
   const check = (chosen: File, body: Said = {}) => {
     setSaid(body);
-    const number = newNumber();
+    const number = newUuid();
     setProgress(number);
     setIsMatching(false);
     parse.mutate(
@@ -60,7 +61,7 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
   };
   // Answers of a file that was taken back are not heard: `reset` lets go of them.
   const look = (chosen: File, sheet?: string) => {
-    setProgress(newNumber());
+    setProgress(newUuid());
     match.mutate(
       { query, file: chosen, ...(sheet === undefined ? {} : { body: { sheet } }) },
       { onSuccess: ({ isCertain }) => (isCertain && sheet === undefined ? check(chosen) : setIsMatching(true)) },
@@ -159,15 +160,6 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
       </Group>
     </Stack>
   );
-}
-
-/** crypto.randomUUID exists on https and localhost only; a portal in a local network may have neither. */
-function newNumber(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 function TemplateLink() {

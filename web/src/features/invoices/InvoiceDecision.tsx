@@ -1,5 +1,12 @@
 import { today } from '@dopusk/contract/fields/date.ts';
-import { canDecide, type Invoice, InvoiceCancelBody, InvoicePaidBody, invoices } from '@dopusk/contract/invoices.ts';
+import {
+  canDecide,
+  earliestPayment,
+  type Invoice,
+  InvoiceCancelBody,
+  InvoicePaidBody,
+  invoices,
+} from '@dopusk/contract/invoices.ts';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { CircleX, Landmark } from 'lucide-react';
@@ -52,7 +59,7 @@ function MarkPaid({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function MarkPaidForm({ invoice: { id, amount, paid, organizationTitle }, onClose }: FormProps) {
+function MarkPaidForm({ invoice: { id, date, amount, paid, organizationTitle }, onClose }: FormProps) {
   const form = useServerForm({
     schema: InvoicePaidBody,
     defaultValues: { paidOn: today(), paymentOrder: '' },
@@ -69,7 +76,14 @@ function MarkPaidForm({ invoice: { id, amount, paid, organizationTitle }, onClos
       </Text>
       <Form form={form} warnOnLeave={false} maxWidth="none">
         <FieldRow>
-          <DateField control={control} name="paidOn" label="Дата поступления" max={today()} required />
+          <DateField
+            control={control}
+            name="paidOn"
+            label="Дата поступления"
+            min={earliestPayment(date)}
+            max={today()}
+            required
+          />
           <TextField control={control} name="paymentOrder" label="Платёжное поручение №" maxLength={40} required />
         </FieldRow>
         <SubmitButton form={form}>Деньги поступили</SubmitButton>

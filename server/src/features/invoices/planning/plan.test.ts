@@ -1,3 +1,4 @@
+import { today } from '@dopusk/contract/fields/date.ts';
 import { groupContracts } from '@dopusk/contract/group-contracts.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
@@ -15,7 +16,7 @@ let admin: Client;
 /** Another client, three of whose people learn in one group with the student of the first. */
 let otherId: string;
 let groupId: string;
-const PAID = { paidOn: '2026-11-02', paymentOrder: '417' };
+const PAID = { paidOn: today(), paymentOrder: '417' };
 
 beforeAll(async () => {
   const service = await startPrintingService();

@@ -50,7 +50,7 @@ async function paidAssignment({ id: centerId }: Center, priceRubles: number): Pr
 
 async function vouch({ id: centerId, administrator }: Center, rubles: number): Promise<void> {
   const id = await makeInvoice(portal.db, { centerId, clientId, rubles });
-  const body = { paidOn: '2026-01-15', paymentOrder: id.slice(-8) };
+  const body = { paidOn: today(), paymentOrder: id.slice(-8) };
   await administrator.call(invoices.markPaid, { params: { id }, body });
 }
 
