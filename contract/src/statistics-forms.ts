@@ -14,16 +14,17 @@ export const statisticsFormTitles: Record<StatisticsFormName, string> = {
 };
 
 /** What a person or a course does not say although a form asks for it. */
-export const StatisticsGap = z.enum(['sex', 'category', 'education', 'funding', 'studyForm', 'worker', 'award']);
+export const StatisticsGap = z.enum(['sex', 'category', 'jobSeeker', 'education', 'disability', 'studyForm', 'award']);
 export type StatisticsGap = z.infer<typeof StatisticsGap>;
 
 export const statisticsGapTitles: Record<StatisticsGap, string> = {
   sex: 'Пол не указан и по отчеству не ясен',
   category: 'Категория для статистики не указана',
+  // Form № ПО knows three kinds of them and adds them up.
+  jobSeeker: 'Направлен службой занятости, а кто он – безработный, в отпуске по уходу или пенсионер – не указано',
   education: 'Образование не указано',
-  funding: 'У курса не указан источник финансирования',
+  disability: 'ОВЗ и инвалидность не указаны',
   studyForm: 'У курса не указана форма обучения',
-  worker: 'У курса не указан вид программы',
   award: 'У курса переподготовки не указано, что даёт диплом',
 };
 

@@ -1,5 +1,5 @@
 import { daysLater } from '@dopusk/contract/expiring.ts';
-import { today } from '@dopusk/contract/fields/date.ts';
+import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import type { Option } from '@dopusk/contract/fields/id.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import {
@@ -145,7 +145,7 @@ function nothingText(register: StateRegister, entries: readonly Entry[]): string
 export async function readFile(db: Db, scope: CenterScope, id: string): Promise<Download> {
   const report = found(await findReport(db, scope, id), 'NotFoundFile');
   const { files, extension, mime } = kinds[report.register];
-  const day = today(new Date(report.madeAt)).split('-').reverse().join('.');
+  const day = dotted(today(new Date(report.madeAt)));
   const title = `${stateRegisterTitles[report.register]} ${day}`;
   const named = (await files(db, scope, report)).map((file) => ({
     name: `${[title, file.title].filter(Boolean).join(', ')}.${extension}`,

@@ -1,25 +1,36 @@
+import { RUSSIA } from '@dopusk/contract/citizenship.ts';
+import type { AwardKind } from '@dopusk/contract/course-record.ts';
+import type { EducationLevel } from '@dopusk/contract/education-level.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
+import type { Gender } from '@dopusk/contract/gender.ts';
 import type { Disability, StatisticsCategory } from '@dopusk/contract/statistics.ts';
 import type { StatisticsPerson } from '@dopusk/contract/statistics-forms.ts';
+import type { FundingSource, StudyForm, WorkerProgram } from '@dopusk/contract/study-terms.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import { readAlong } from '../../db/paging.ts';
+import { personPatterns } from '../../db/person-search.ts';
 import type { CenterScope } from '../../db/scope.ts';
-import { holds, wordPatterns } from '../../db/search-text.ts';
+import { holds } from '../../db/search-text.ts';
+import { genderByPatronymic } from '../../printing/declension.ts';
+import { settingsOf } from '../state-registers/settings/db.ts';
 
 /** What statistics ask of a person who has finished a training, and of the course; null is what nobody has said. */
 export interface Facets {
   training: TrainingType;
-  worker: 'Training' | 'Retraining' | 'Advancement' | null;
-  award: 'Qualification' | 'Activity' | null;
-  studyForm: 'FullTime' | 'PartTime' | 'Extramural' | null;
-  funding: 'Paid' | 'Federal' | 'Regional' | 'Local' | null;
-  sex: 'Female' | 'Male' | null;
-  education: 'High' | 'MiddleCommon' | 'MiddleProfessional' | null;
+  worker: WorkerProgram;
+  award: AwardKind | null;
+  studyForm: StudyForm | null;
+  distance: 'Applied' | 'None';
+  funding: FundingSource;
+  sex: Gender | null;
+  education: EducationLevel | null;
   category: StatisticsCategory | null;
   disability: Disability | null;
+  /** The code of the country. */
+  citizenship: string;
   /** Whole years on 1 January of the year after. */
   age: number;
   profession: string;
@@ -43,23 +54,6 @@ export interface Reach {
   trainings: readonly TrainingType[];
 }
 
-/** Each facet as a column. A sex that nobody has said is told by the отчество, where there is one. */
-const columns = (year: number): { [F in keyof Facets]: RawBuilder<Facets[F]> } => ({
-  training: sql`courses.training_type`,
-  worker: sql`courses.worker_program`,
-  award: sql`courses.award_kind`,
-  studyForm: sql`courses.study_form`,
-  funding: sql`courses.funding_source`,
-  sex: sql`coalesce(students.gender, case
-    when users.lastname ~* '(вна|чна|шна|кызы|гызы|қызы)$' then 'Female'
-    when users.lastname ~* '(вич|ьич|мич|кич|оглы|улы|уулу)$' then 'Male' end)`,
-  education: sql`students.education_type`,
-  category: sql`students.statistics_category`,
-  disability: sql`students.disability`,
-  age: sql`extract(year from age(make_date(${sql.lit(year + 1)}, 1, 1), students.birthday))::int`,
-  profession: sql`courses.profession_id::text`,
-});
-
 /**
  * The trainings of a center that the committee has decided in a year that people have passed. A training is counted, not a
  * person: whoever has finished two stands there twice.
@@ -77,41 +71,71 @@ const finished = (db: Db, scope: CenterScope, { year, trainings }: Reach) =>
     .where('trainingResults.decidedOn', '<=', [`${year}-12-31`, today()].sort()[0] ?? '')
     .where('courses.trainingType', '=', sql<TrainingType>`any(${[...trainings]}::text[])`);
 
+type Columns = { [F in keyof Facets]: RawBuilder<Facets[F]> };
+
+/**
+ * Each facet as a column. What a course does not say of itself its center has said of all its courses; a sex that nobody
+ * has said is told by the отчество, where there is one, by the rule that documents follow.
+ */
+async function columnsOf(db: Db, scope: CenterScope, reach: Reach, asksSex: boolean): Promise<Columns> {
+  const { studyForm, fundingSource, workerProgram } = await settingsOf(db, scope);
+  const told = asksSex ? await patronymicsOf(db, scope, reach) : [];
+  const those = (sex: Gender) => told.filter((lastname) => genderByPatronymic(lastname) === sex);
+  return {
+    training: sql`courses.training_type`,
+    worker: sql`coalesce(courses.worker_program, ${workerProgram})`,
+    award: sql`courses.award_kind`,
+    studyForm: sql`coalesce(courses.study_form, ${studyForm})`,
+    distance: sql`case when courses.is_distant then 'Applied' else 'None' end`,
+    funding: sql`coalesce(courses.funding_source, ${fundingSource})`,
+    sex: sql`coalesce(students.gender, case
+      when users.lastname = any(${those('Female')}::text[]) then 'Female'
+      when users.lastname = any(${those('Male')}::text[]) then 'Male' end)`,
+    education: sql`students.education_type`,
+    category: sql`students.statistics_category`,
+    disability: sql`students.disability`,
+    citizenship: sql`coalesce(nullif(students.citizenship, ''), ${RUSSIA})`,
+    age: sql`extract(year from age(make_date(${reach.year + 1}, 1, 1), students.birthday))::int`,
+    profession: sql`courses.profession_id::text`,
+  };
+}
+
+/** The отчества of those whose sex nobody has said, each once. */
+async function patronymicsOf(db: Db, scope: CenterScope, reach: Reach): Promise<string[]> {
+  const rows = await finished(db, scope, reach)
+    .where('students.gender', 'is', null)
+    .select('users.lastname')
+    .distinct()
+    .execute();
+  return rows.map(({ lastname }) => lastname);
+}
+
 /** Those people counted by everything that a form may ask of them. */
-export function countFinished(db: Db, scope: CenterScope, reach: Reach): Promise<Count[]> {
-  const facets = columns(reach.year);
-  return finished(db, scope, reach)
+export async function countFinished(db: Db, scope: CenterScope, reach: Reach): Promise<Count[]> {
+  const columns = await columnsOf(db, scope, reach, true);
+  const facets = Object.entries<RawBuilder<unknown>>(columns).map(([name, column]) => column.as(name));
+  const one = finished(db, scope, reach)
     .innerJoin('professions', 'professions.id', 'courses.professionId')
     .select(['courses.id as courseId', 'professions.title as professionTitle'])
-    .select([
-      facets.profession.as('profession'),
-      facets.training.as('training'),
-      facets.worker.as('worker'),
-      facets.award.as('award'),
-      facets.studyForm.as('studyForm'),
-      facets.funding.as('funding'),
-      facets.sex.as('sex'),
-      facets.education.as('education'),
-      facets.category.as('category'),
-      facets.disability.as('disability'),
-      facets.age.as('age'),
-      sql<number>`count(*)`.as('count'),
-    ])
-    .groupBy(['courses.id', 'professions.id'])
-    .groupBy([facets.sex, facets.education, facets.category, facets.disability, facets.age])
+    .select(facets);
+  const names = ['courseId', 'professionTitle', ...(Object.keys(columns) as (keyof Facets)[])] as const;
+  return db
+    .selectFrom(one.$castTo<Omit<Count, 'count'>>().as('one'))
+    .select(names)
+    .select(sql<number>`count(*)`.as('count'))
+    .groupBy(names)
     .execute();
 }
 
 /** The condition that somebody has all of these; of a facet whose value is null, that nobody has said it. */
-function meets(year: number, condition: Condition): RawBuilder<SqlBool> {
-  const column = columns(year);
+function meets(columns: Columns, condition: Condition): RawBuilder<SqlBool> {
   const { age, ...values } = condition;
   const said = Object.entries(values).map(([name, value]) =>
     Array.isArray(value)
-      ? sql`${column[name as keyof typeof values]} = any(${value}::text[])`
-      : sql`${column[name as keyof typeof values]} is not distinct from ${value}::text`,
+      ? sql`${columns[name as keyof typeof values]} = any(${value}::text[])`
+      : sql`${columns[name as keyof typeof values]} is not distinct from ${value}::text`,
   );
-  const aged = age ? [sql`${column.age} between ${age[0]} and ${age[1]}`] : [];
+  const aged = age ? [sql`${columns.age} between ${age[0]} and ${age[1]}`] : [];
   return sql<SqlBool>`${sql.join([sql`true`, ...said, ...aged], sql` and `)}`;
 }
 
@@ -123,9 +147,15 @@ export async function listFinished(
   conditions: readonly Condition[],
   query: PageQuery,
 ): Promise<Page<StatisticsPerson>> {
+  const columns = await columnsOf(
+    db,
+    scope,
+    reach,
+    conditions.some((condition) => 'sex' in condition),
+  );
   let rows = finished(db, scope, reach);
-  for (const condition of conditions) rows = rows.where(meets(reach.year, condition));
-  if (query.search) rows = rows.where(holds('students.searchText', wordPatterns(query.search)));
+  for (const condition of conditions) rows = rows.where(meets(columns, condition));
+  if (query.search) rows = rows.where(holds('students.searchText', personPatterns(query.search)));
   const ordered = rows
     .innerJoin('organizations as client', 'client.id', 'assignments.organizationId')
     .orderBy('students.fullName')

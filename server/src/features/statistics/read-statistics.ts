@@ -47,9 +47,9 @@ const lacking: Record<StatisticsGap, Condition> = {
   sex: { sex: null },
   category: { category: null },
   education: { education: null },
-  funding: { funding: null },
+  jobSeeker: { category: 'JobSeeker' },
+  disability: { disability: null },
   studyForm: { studyForm: null },
-  worker: { worker: null },
   award: { training: 'ProfessionalRetraining', award: null },
 };
 

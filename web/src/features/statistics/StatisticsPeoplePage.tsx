@@ -53,16 +53,17 @@ export function StatisticsPeoplePage() {
         rowKey={({ assignId }) => assignId}
         rowTitle={({ student, course }) => `${student.fullName}, ${course.title}`}
         rowLink={({ student, course }) =>
-          asked.gap === undefined || asked.gap === 'sex' || asked.gap === 'education'
-            ? paths.student(student.id)
-            : paths.course(course.id)
+          asked.gap && ofCourse.includes(asked.gap) ? paths.course(course.id) : paths.student(student.id)
         }
-        searchPlaceholder="Фамилия или СНИЛС"
+        searchPlaceholder="Фамилия, почта или телефон"
         empty={{ title: 'Никого не найдено', hint: 'За этим числом нет завершённых обучений.' }}
       />
     </>
   );
 }
+
+/** What a course does not say; all else people do not. */
+const ofCourse: readonly StatisticsGap[] = ['studyForm', 'award'];
 
 type Asked = Pick<StatisticsPeopleQuery, 'gap' | 'section' | 'line' | 'graph'>;
 

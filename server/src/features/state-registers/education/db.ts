@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { jobTitleThen } from '../../assignments/db/work-then.ts';
+import { isReplaced } from '../../documents/db.ts';
 import { settingsOf } from '../settings/db.ts';
 import type { ToldDocument } from './cells.ts';
 import type { Issued, KnownDocument } from './known-document.ts';
@@ -45,9 +46,6 @@ const original = sql<Issued | null>`case when documents.replaces is not null the
     select before.* from documents as before where before.id = documents.replaces
     union all select before.* from documents as before join former on before.id = former.replaces)
   select ${issued('former')} from former where former.replaces is null) end`;
-
-/** Whether a document took the place of this one. */
-const isReplaced = sql<boolean>`exists (select from documents as next where next.replaces = documents.id)`;
 
 /**
  * The documents of education of some days or of a group, by their days and people; one more than PERIOD_LIMIT when there

@@ -1,12 +1,16 @@
 import { StatisticsCategory } from '@dopusk/contract/statistics.ts';
+import { categoryLines } from './category-lines.ts';
+import {
+  ACCREDITATION,
+  MODULES,
+  NETWORK,
+  ON_A_DAY,
+  ONLY_DISTANT,
+  OWN_MONEY,
+  PAYERS,
+  SEPARATE_GROUPS,
+} from './not-kept.ts';
 import type { StatisticsForm } from './statistics-form.ts';
-
-const SCHOOLS = 'какие образовательные организации, портал не хранит';
-const MODULES = 'модульных программ портал не различает';
-const NETWORK = 'сетевых форм и применения дистанционных технологий портал не хранит';
-const ACCREDITATION = 'аккредитация программ в портале не хранится';
-const PAYERS = 'чьи средства по договору – физического или юридического лица, портал не хранит';
-const OWN_MONEY = 'собственные средства организации среди источников курса не названы';
 
 const notStudents = StatisticsCategory.options.filter((one) => one !== 'CollegeStudent' && one !== 'UniversityStudent');
 
@@ -36,11 +40,10 @@ export const additionalEducation2021: StatisticsForm = {
   fromYear: 2021,
   title: '№ 1-ПК, дополнительное профессиональное образование',
   trainings: ['AdvancedTraining', 'ProfessionalRetraining'],
-  gaps: ['sex', 'category', 'education', 'funding', 'award'],
+  gaps: ['sex', 'category', 'education', 'disability', 'award'],
   absent: [
     'Разделы 1.1, 1.2, 1.4, 1.5 – сведения об организации и лицензии',
     'Разделы 2.3.1 и 2.3.2 – виды экономической деятельности, для которых обучали',
-    'Раздел 2.5 – инвалиды и лица с ограниченными возможностями здоровья',
     'Разделы 3–6 – персонал, имущество, оборудование и финансы организации',
   ],
   sections: [
@@ -51,7 +54,15 @@ export const additionalEducation2021: StatisticsForm = {
         { number: '3', title: 'Число реализованных программ', counts: 'programs' },
         { number: '4', title: 'Из них аккредитованы', unknown: ACCREDITATION },
         { number: '5', title: 'Обучено слушателей' },
-        { number: '6–15', title: 'Сетевая форма, электронное обучение', unknown: NETWORK },
+        { number: '6–12', title: 'Сетевая форма', unknown: NETWORK },
+        {
+          number: '13',
+          title: 'Программы с электронным обучением или дистанционными технологиями',
+          counts: 'programs',
+          of: { distance: 'Applied' },
+        },
+        { number: '14', title: 'Обучено по ним', of: { distance: 'Applied' } },
+        { number: '15', title: 'Из них исключительно дистанционно', unknown: ONLY_DISTANT },
       ],
       lines: [
         { number: '01', title: 'Программы повышения квалификации', of: { training: 'AdvancedTraining' } },
@@ -78,57 +89,7 @@ export const additionalEducation2021: StatisticsForm = {
         { number: '10', title: 'Женщины', of: { sex: 'Female' } },
       ],
       lines: [
-        { number: '01', title: 'Численность слушателей – всего (сумма строк 02, 04, 19, 21 – 23, 25, 26, 27)' },
-        {
-          number: '02',
-          title: 'в том числе работники предприятий и организаций',
-          of: { category: ['Employee', 'Head'] },
-        },
-        { number: '03', title: 'из них: руководители', of: { category: 'Head' } },
-        { number: '04', title: 'работники образовательных организаций', of: { category: ['Teacher', 'HeadOfSchool'] } },
-        { number: '05', title: 'из них руководители (сумма строк 06 – 11)', of: { category: 'HeadOfSchool' } },
-        { number: '06', title: 'в том числе: дошкольных образовательных организаций', unknown: SCHOOLS },
-        { number: '07', title: 'общеобразовательных организаций', unknown: SCHOOLS },
-        { number: '08', title: 'профессиональных образовательных организаций', unknown: SCHOOLS },
-        { number: '09', title: 'образовательных организаций высшего образования', unknown: SCHOOLS },
-        { number: '10', title: 'организаций дополнительного профессионального образования', unknown: SCHOOLS },
-        { number: '11', title: 'организаций дополнительного образования', unknown: SCHOOLS },
-        {
-          number: '12',
-          title: 'педагогические работники (из стр. 04) (сумма строк 13 – 18)',
-          of: { category: 'Teacher' },
-        },
-        { number: '13', title: 'в том числе: дошкольных образовательных организаций', unknown: SCHOOLS },
-        { number: '14', title: 'общеобразовательных организаций', unknown: SCHOOLS },
-        { number: '15', title: 'профессиональных образовательных организаций', unknown: SCHOOLS },
-        { number: '16', title: 'образовательных организаций высшего образования', unknown: SCHOOLS },
-        { number: '17', title: 'организаций дополнительного профессионального образования', unknown: SCHOOLS },
-        { number: '18', title: 'организаций дополнительного образования', unknown: SCHOOLS },
-        {
-          number: '19',
-          title: 'лица, замещающие государственные должности и должности государственной гражданской службы',
-          of: { category: ['CivilServant', 'HeadOfCivilServants'] },
-        },
-        { number: '20', title: 'из них руководители', of: { category: 'HeadOfCivilServants' } },
-        {
-          number: '21',
-          title: 'лица, замещающие муниципальные должности и должности муниципальной службы',
-          of: { category: 'MunicipalServant' },
-        },
-        { number: '22', title: 'лица, уволенные с военной службы', of: { category: 'FormerSoldier' } },
-        {
-          number: '23',
-          title: 'незанятые лица по направлению службы занятости',
-          of: { category: ['JobSeeker', 'Unemployed', 'ParentOnLeave', 'Pensioner'] },
-        },
-        { number: '24', title: 'из них безработные', of: { category: 'Unemployed' } },
-        {
-          number: '25',
-          title: 'студенты, обучающиеся по образовательным программам: среднего профессионального образования',
-          of: { category: 'CollegeStudent' },
-        },
-        { number: '26', title: 'высшего образования', of: { category: 'UniversityStudent' } },
-        { number: '27', title: 'другие', of: { category: 'Other' } },
+        ...categoryLines,
         {
           number: '28',
           title:
@@ -149,13 +110,13 @@ export const additionalEducation2021: StatisticsForm = {
         {
           number: '31',
           title: 'Справочно. Численность слушателей на конец отчетного года (чел.)',
-          unknown: 'здесь считаются завершённые обучения, а не численность на день',
+          unknown: ON_A_DAY,
         },
         {
           number: '32',
           title:
             'Среднегодовая численность обучающихся по дополнительным профессиональным программам (с одним десятичным знаком) (чел.)',
-          unknown: 'здесь считаются завершённые обучения, а не численность на день',
+          unknown: ON_A_DAY,
         },
       ],
     },
@@ -163,59 +124,7 @@ export const additionalEducation2021: StatisticsForm = {
       number: '2.2',
       title: 'Распределение слушателей по источникам финансирования',
       graphs: [...moneyOf('AdvancedTraining', 'ПК', 3), ...moneyOf('ProfessionalRetraining', 'ПП', 11)],
-      lines: [
-        { number: '01', title: 'Численность слушателей – всего (сумма строк 02, 04, 19, 21 – 23, 25, 26, 27)' },
-        {
-          number: '02',
-          title: 'в том числе работники предприятий и организаций',
-          of: { category: ['Employee', 'Head'] },
-        },
-        { number: '03', title: 'из них: руководители', of: { category: 'Head' } },
-        { number: '04', title: 'работники образовательных организаций', of: { category: ['Teacher', 'HeadOfSchool'] } },
-        { number: '05', title: 'из них руководители (сумма строк 06 – 11)', of: { category: 'HeadOfSchool' } },
-        { number: '06', title: 'в том числе: дошкольных образовательных организаций', unknown: SCHOOLS },
-        { number: '07', title: 'общеобразовательных организаций', unknown: SCHOOLS },
-        { number: '08', title: 'профессиональных образовательных организаций', unknown: SCHOOLS },
-        { number: '09', title: 'образовательных организаций высшего образования', unknown: SCHOOLS },
-        { number: '10', title: 'организаций дополнительного профессионального образования', unknown: SCHOOLS },
-        { number: '11', title: 'организаций дополнительного образования', unknown: SCHOOLS },
-        {
-          number: '12',
-          title: 'педагогические работники (из стр. 04) (сумма строк 13 – 18)',
-          of: { category: 'Teacher' },
-        },
-        { number: '13', title: 'в том числе: дошкольных образовательных организаций', unknown: SCHOOLS },
-        { number: '14', title: 'общеобразовательных организаций', unknown: SCHOOLS },
-        { number: '15', title: 'профессиональных образовательных организаций', unknown: SCHOOLS },
-        { number: '16', title: 'образовательных организаций высшего образования', unknown: SCHOOLS },
-        { number: '17', title: 'организаций дополнительного профессионального образования', unknown: SCHOOLS },
-        { number: '18', title: 'организаций дополнительного образования', unknown: SCHOOLS },
-        {
-          number: '19',
-          title: 'лица, замещающие государственные должности и должности государственной гражданской службы',
-          of: { category: ['CivilServant', 'HeadOfCivilServants'] },
-        },
-        { number: '20', title: 'из них руководители', of: { category: 'HeadOfCivilServants' } },
-        {
-          number: '21',
-          title: 'лица, замещающие муниципальные должности и должности муниципальной службы',
-          of: { category: 'MunicipalServant' },
-        },
-        { number: '22', title: 'лица, уволенные с военной службы', of: { category: 'FormerSoldier' } },
-        {
-          number: '23',
-          title: 'незанятые лица по направлению службы занятости',
-          of: { category: ['JobSeeker', 'Unemployed', 'ParentOnLeave', 'Pensioner'] },
-        },
-        { number: '24', title: 'из них безработные', of: { category: 'Unemployed' } },
-        {
-          number: '25',
-          title: 'студенты, обучающиеся по образовательным программам:среднего профессионального образования',
-          of: { category: 'CollegeStudent' },
-        },
-        { number: '26', title: 'высшего образования', of: { category: 'UniversityStudent' } },
-        { number: '27', title: 'другие', of: { category: 'Other' } },
-      ],
+      lines: categoryLines,
     },
     {
       number: '2.4',
@@ -244,6 +153,32 @@ export const additionalEducation2021: StatisticsForm = {
         { number: '04', title: 'из них женщины', of: { training: 'AdvancedTraining', sex: 'Female' } },
         { number: '05', title: 'профессиональной переподготовки', of: { training: 'ProfessionalRetraining' } },
         { number: '06', title: 'из них женщины', of: { training: 'ProfessionalRetraining', sex: 'Female' } },
+      ],
+    },
+    {
+      number: '2.5',
+      title: 'Обучение лиц с ограниченными возможностями здоровья и инвалидов',
+      graphs: [
+        { number: '3', title: 'Всего' },
+        { number: '4', title: 'Повышение квалификации', of: { training: 'AdvancedTraining' } },
+        { number: '5', title: 'Переподготовка', of: { training: 'ProfessionalRetraining' } },
+        { number: '6', title: 'Женщины', of: { sex: 'Female' } },
+      ],
+      lines: [
+        {
+          number: '01',
+          title: 'Обучено слушателей с ограниченными возможностями здоровья',
+          of: { disability: ['Limited', 'LimitedAndDisabled'] },
+        },
+        { number: '02', title: 'из них: инвалиды', of: { disability: 'LimitedAndDisabled' } },
+        { number: '03', title: 'Инвалиды (кроме учтенных в строке 02)', of: { disability: 'Disabled' } },
+        {
+          number: '04',
+          title: 'Из них отдельные группы: слушатели с ограниченными возможностями здоровья',
+          unknown: SEPARATE_GROUPS,
+        },
+        { number: '05', title: 'из них: инвалиды', unknown: SEPARATE_GROUPS },
+        { number: '06', title: 'Инвалиды (кроме учтенных в строке 05)', unknown: SEPARATE_GROUPS },
       ],
     },
   ],

@@ -1,9 +1,9 @@
+import { citizenshipCodes, RUSSIA } from '@dopusk/contract/citizenship.ts';
+import { ACCREDITATION, ADAPTED, E_LEARNING, NETWORK, ONLY_DISTANT, PAYERS, SEPARATE_GROUPS } from './not-kept.ts';
 import type { StatisticsForm } from './statistics-form.ts';
 
-const ACCREDITATION = 'аккредитация программ в портале не хранится';
-const NETWORK = 'сетевых форм и применения дистанционных технологий портал не хранит';
+const INSURED = 'этого о слушателях портал не хранит';
 const ORDINAL = 'номера профессий в перечне в портале не хранятся';
-const PAYERS = 'чьи средства по договору, портал не хранит';
 const SPECIAL = 'ускоренное обучение и обучение в школе портал не хранит';
 const EDUCATION = 'портал различает высшее, среднее профессиональное и среднее общее образование';
 
@@ -12,6 +12,54 @@ const kinds = [
   { worker: 'Retraining', title: 'Переподготовка' },
   { worker: 'Advancement', title: 'Повышение квалификации' },
 ] as const;
+
+/** The total of the three kinds, and each of them. */
+const totalAndKinds = [
+  { number: '3', title: 'Всего' },
+  ...kinds.map(({ worker, title }, index) => ({ number: String(4 + index), title, of: { worker } })),
+];
+
+const money = [
+  { funding: 'Federal', title: 'Федеральный бюджет' },
+  { funding: 'Regional', title: 'Бюджет субъекта РФ' },
+  { funding: 'Local', title: 'Местный бюджет' },
+  { funding: 'Paid', title: 'Договоры платных услуг' },
+] as const;
+
+/** Who is a child still; told, as everything about age here, by the first day of the year after. */
+const CHILD = [0, 17] as const;
+const ADULT = [18, 200] as const;
+
+const STATELESS = '000';
+
+/** Countries that the form names, by ОКСМ. */
+const neighbours = [
+  ['895', 'Абхазии'],
+  ['031', 'Азербайджана'],
+  ['051', 'Армении'],
+  ['112', 'Беларуси'],
+  ['268', 'Грузии'],
+  ['398', 'Казахстана'],
+  ['417', 'Киргизии'],
+  ['428', 'Латвии'],
+  ['440', 'Литвы'],
+  ['498', 'Республики Молдова'],
+  ['762', 'Таджикистана'],
+  ['795', 'Туркмении'],
+  ['860', 'Узбекистана'],
+  ['804', 'Украины'],
+  ['233', 'Эстонии'],
+  ['896', 'Южной Осетии'],
+] as const;
+
+const foreign = citizenshipCodes.filter((code) => code !== RUSSIA && code !== STATELESS);
+const further = foreign.filter((code) => !neighbours.some(([named]) => named === code));
+
+const years = Array.from({ length: 15 }, (_, index) => 15 + index);
+const bands = [30, 35, 40, 45, 50, 55, 60];
+const ages = new Intl.PluralRules('ru');
+const yearWords: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'год', few: 'года' };
+const yearsText = (age: number): string => `${age} ${yearWords[ages.select(age)] ?? 'лет'}`;
 
 /** The three tables by profession, each of one kind of programs. */
 const byProfession = kinds.map(({ worker, title }, index) => ({
@@ -22,10 +70,7 @@ const byProfession = kinds.map(({ worker, title }, index) => ({
   graphs: [
     { number: '3', title: 'Номер профессии в перечне', unknown: ORDINAL },
     { number: '5', title: 'Всего обучено' },
-    { number: '6', title: 'Федеральный бюджет', of: { funding: 'Federal' } },
-    { number: '7', title: 'Бюджет субъекта РФ', of: { funding: 'Regional' } },
-    { number: '8', title: 'Местный бюджет', of: { funding: 'Local' } },
-    { number: '9', title: 'Договоры платных услуг', of: { funding: 'Paid' } },
+    ...money.map(({ funding, title: source }, at) => ({ number: String(6 + at), title: source, of: { funding } })),
     { number: '10–12', title: 'Из них по плательщикам', unknown: PAYERS },
     { number: '13', title: 'Очная форма', of: { studyForm: 'FullTime' } },
     { number: '14', title: 'Очно-заочная форма', of: { studyForm: 'PartTime' } },
@@ -48,12 +93,9 @@ export const professionalTraining2023: StatisticsForm = {
   fromYear: 2023,
   title: '№ ПО, профессиональное обучение',
   trainings: ['ProfessionalTraining'],
-  gaps: ['worker', 'sex', 'education', 'funding', 'studyForm'],
+  gaps: ['sex', 'category', 'jobSeeker', 'education', 'disability', 'studyForm'],
   absent: [
     'Разделы 1.1, 1.2, 1.4 – сведения об организации и лицензии',
-    'Раздел 2.2 – отдельные категории слушателей',
-    'Раздел 2.3 – инвалиды и лица с ограниченными возможностями здоровья',
-    'Раздел 2.5 – гражданство',
     'Разделы 3–6 – персонал, имущество, оборудование и финансы организации',
   ],
   sections: [
@@ -64,7 +106,16 @@ export const professionalTraining2023: StatisticsForm = {
         { number: '3', title: 'Число реализованных программ', counts: 'programs' },
         { number: '4', title: 'Из них аккредитованы', unknown: ACCREDITATION },
         { number: '5', title: 'Обучено человек' },
-        { number: '6–15', title: 'Сетевая форма, электронное обучение', unknown: NETWORK },
+        { number: '6–9', title: 'Сетевая форма', unknown: NETWORK },
+        { number: '10–12', title: 'Электронное обучение', unknown: E_LEARNING },
+        {
+          number: '13',
+          title: 'Программы с дистанционными технологиями',
+          counts: 'programs',
+          of: { distance: 'Applied' },
+        },
+        { number: '14', title: 'Обучено по ним', of: { distance: 'Applied' } },
+        { number: '15', title: 'Из них исключительно дистанционно', unknown: ONLY_DISTANT },
       ],
       lines: [
         {
@@ -77,6 +128,60 @@ export const professionalTraining2023: StatisticsForm = {
       ],
     },
     ...byProfession,
+    {
+      number: '2.2',
+      title: 'Обучение отдельных категорий слушателей',
+      graphs: totalAndKinds,
+      lines: [
+        {
+          number: '01',
+          title: 'По направлению органов службы занятости (сумма строк 02–04)',
+          of: { category: ['Unemployed', 'ParentOnLeave', 'Pensioner'] },
+        },
+        { number: '02', title: 'из них: безработные', of: { category: 'Unemployed' } },
+        {
+          number: '03',
+          title: 'женщины в период отпуска по уходу за ребенком по достижении им возраста трех лет',
+          of: { category: 'ParentOnLeave' },
+        },
+        {
+          number: '04',
+          title:
+            'незанятые граждане, которым назначена трудовая пенсия по старости и которые стремятся возобновить трудовую деятельность',
+          of: { category: 'Pensioner' },
+        },
+        { number: '05', title: 'работников организаций за счет средств работодателя', unknown: PAYERS },
+        { number: '06', title: 'по запросам организаций (кроме лиц, указанных в строке 05)', unknown: PAYERS },
+        {
+          number: '07',
+          title:
+            'лиц, получивших повреждение здоровья вследствие несчастных случаев на производстве и профессиональных заболеваний по страховому случаю за счет средств страховщика',
+          unknown: INSURED,
+        },
+        { number: '08', title: 'осужденных к лишению свободы', unknown: INSURED },
+      ],
+    },
+    {
+      number: '2.3',
+      title: 'Обучение лиц с ограниченными возможностями здоровья и инвалидов',
+      graphs: [...totalAndKinds, { number: '7–10', title: 'Адаптированные программы', unknown: ADAPTED }],
+      lines: [
+        {
+          number: '01',
+          title: 'Обучено слушателей с ограниченными возможностями здоровья',
+          of: { disability: ['Limited', 'LimitedAndDisabled'] },
+        },
+        { number: '02', title: 'из них: инвалиды', of: { disability: 'LimitedAndDisabled', age: ADULT } },
+        { number: '03', title: 'дети-инвалиды', of: { disability: 'LimitedAndDisabled', age: CHILD } },
+        { number: '04', title: 'инвалиды (кроме учтенных в стр. 02)', of: { disability: 'Disabled', age: ADULT } },
+        { number: '05', title: 'дети-инвалиды (кроме учтенных в стр. 03)', of: { disability: 'Disabled', age: CHILD } },
+        { number: '06', title: 'Отдельные группы: обучено (из строки 01)', unknown: SEPARATE_GROUPS },
+        { number: '07', title: 'из них: инвалиды', unknown: SEPARATE_GROUPS },
+        { number: '08', title: 'дети-инвалиды', unknown: SEPARATE_GROUPS },
+        { number: '09', title: 'инвалиды (из строки 04)', unknown: SEPARATE_GROUPS },
+        { number: '10', title: 'дети-инвалиды (из строки 05)', unknown: SEPARATE_GROUPS },
+      ],
+    },
     {
       number: '2.4',
       title: 'Распределение слушателей по уровню образования',
@@ -125,6 +230,29 @@ export const professionalTraining2023: StatisticsForm = {
       ],
     },
     {
+      number: '2.5',
+      title: 'Распределение слушателей по гражданству',
+      graphs: kinds.flatMap(({ worker, title }, kind) =>
+        money.map(({ funding, title: source }, index) => ({
+          number: String(4 + kind * money.length + index),
+          title: `${title}: ${source}`,
+          of: { worker, funding },
+        })),
+      ),
+      lines: [
+        { number: '01', title: 'Всего обучено (сумма стр. 02, 03, 21)' },
+        { number: '02', title: 'в том числе: граждане Российской Федерации', of: { citizenship: RUSSIA } },
+        { number: '03', title: 'граждане иностранных государств – всего', of: { citizenship: foreign } },
+        ...neighbours.map(([citizenship, title], index) => ({
+          number: String(4 + index).padStart(2, '0'),
+          title: index === 0 ? `из них граждане: ${title}` : title,
+          of: { citizenship },
+        })),
+        { number: '20', title: 'других иностранных государств', of: { citizenship: further } },
+        { number: '21', title: 'лица без гражданства', of: { citizenship: STATELESS } },
+      ],
+    },
+    {
       number: '2.6',
       title: 'Распределение слушателей по возрасту и полу',
       graphs: kinds.flatMap(({ worker, title }, index) => [
@@ -134,28 +262,16 @@ export const professionalTraining2023: StatisticsForm = {
       lines: [
         { number: '01', title: 'Всего обучено (сумма строк 02–26)' },
         { number: '02', title: 'В возрасте (полных лет на 1 января следующего года): 14 лет', of: { age: [14, 14] } },
-        { number: '03', title: '15 лет', of: { age: [15, 15] } },
-        { number: '04', title: '16 лет', of: { age: [16, 16] } },
-        { number: '05', title: '17 лет', of: { age: [17, 17] } },
-        { number: '06', title: '18 лет', of: { age: [18, 18] } },
-        { number: '07', title: '19 лет', of: { age: [19, 19] } },
-        { number: '08', title: '20 лет', of: { age: [20, 20] } },
-        { number: '09', title: '21 год', of: { age: [21, 21] } },
-        { number: '10', title: '22 года', of: { age: [22, 22] } },
-        { number: '11', title: '23 года', of: { age: [23, 23] } },
-        { number: '12', title: '24 года', of: { age: [24, 24] } },
-        { number: '13', title: '25 лет', of: { age: [25, 25] } },
-        { number: '14', title: '26 лет', of: { age: [26, 26] } },
-        { number: '15', title: '27 лет', of: { age: [27, 27] } },
-        { number: '16', title: '28 лет', of: { age: [28, 28] } },
-        { number: '17', title: '29 лет', of: { age: [29, 29] } },
-        { number: '18', title: '30–34 лет', of: { age: [30, 34] } },
-        { number: '19', title: '35–39 лет', of: { age: [35, 39] } },
-        { number: '20', title: '40–44 лет', of: { age: [40, 44] } },
-        { number: '21', title: '45–49 лет', of: { age: [45, 49] } },
-        { number: '22', title: '50–54 лет', of: { age: [50, 54] } },
-        { number: '23', title: '55–59 лет', of: { age: [55, 59] } },
-        { number: '24', title: '60–64 лет', of: { age: [60, 64] } },
+        ...years.map((age) => ({
+          number: String(age - 12).padStart(2, '0'),
+          title: yearsText(age),
+          of: { age: [age, age] } as const,
+        })),
+        ...bands.map((from, index) => ({
+          number: String(18 + index),
+          title: `${from}–${from + 4} лет`,
+          of: { age: [from, from + 4] } as const,
+        })),
         { number: '25', title: '65 лет и старше', of: { age: [65, 200] } },
         { number: '26', title: 'в возрасте моложе 14 лет', of: { age: [0, 13] } },
       ],

@@ -5,7 +5,8 @@ import type { Condition } from '../db.ts';
 // A form of the state is data: its lines and graphs as an order has them, and of whom each counts. Another order is another
 // file, with the year from which it holds.
 
-interface Part {
+/** A line of a table; a graph says the same of itself. */
+export interface Line {
   number: string;
   title: string;
   /** Whom it counts of those who are counted around it; everybody when left out. */
@@ -14,14 +15,14 @@ interface Part {
   unknown?: string;
 }
 
-interface Graph extends Part {
+interface Graph extends Line {
   /** Distinct courses; people otherwise: a person who has finished two trainings is counted twice. */
   counts?: 'programs';
 }
 
-export interface Section extends Omit<Part, 'unknown'> {
+export interface Section extends Omit<Line, 'unknown'> {
   graphs: readonly Graph[];
-  lines: readonly Part[];
+  lines: readonly Line[];
   /** After its lines it has one for each profession of these people. */
   byProfession?: boolean;
 }

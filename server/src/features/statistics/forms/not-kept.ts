@@ -1,0 +1,13 @@
+// Why a number of a form stays empty: what the portal does not know, as it is said beside it.
+
+export const NETWORK = 'сетевых форм портал не хранит';
+export const E_LEARNING = 'электронное обучение отдельно от дистанционных технологий портал не хранит';
+export const ONLY_DISTANT = 'только ли дистанционно учили, портал не хранит';
+export const ACCREDITATION = 'аккредитация программ в портале не хранится';
+export const PAYERS = 'чьи средства по договору, портал не хранит';
+export const OWN_MONEY = 'собственные средства организации среди источников курса не названы';
+export const SCHOOLS = 'какие образовательные организации, портал не хранит';
+export const MODULES = 'модульных программ портал не различает';
+export const SEPARATE_GROUPS = 'отдельных групп для лиц с ОВЗ портал не различает';
+export const ADAPTED = 'адаптированных программ портал не различает';
+export const ON_A_DAY = 'здесь считаются завершённые обучения, а не численность на день';
