@@ -37,7 +37,8 @@ test.each(DocumentType.options)('nothing is missing for %s when everything is kn
 test('each gap is missed by some document, and each only once by all of them', () => {
   const ofAdvancedTraining = gapsOfAll({ ...bare, trainingType: 'AdvancedTraining' });
   const ofSafety = gapsOfAll({ ...bare, trainingType: 'SafetyTraining', committeeMemberCount: 2 });
-  const all = new Set([...gapsOfAll(bare), ...ofAdvancedTraining, ...ofSafety]);
+  const withoutProtocols = gapsOfAll({ ...bare, issuedDocuments: ['Certificate'] });
+  const all = new Set([...gapsOfAll(bare), ...ofAdvancedTraining, ...ofSafety, ...withoutProtocols]);
   expect([...all].toSorted()).toEqual(GapCode.options.toSorted());
   expect(gapsOfAll(bare)).toHaveLength(new Set(gapsOfAll(bare)).size);
 });
@@ -64,7 +65,7 @@ test.each([
   ['Certificate', { hasProtocol: false, issuedDocuments: ['Certificate'] }, ['ProtocolNumber']],
   ['Certificate', { hasProtocol: false, trainingType: 'SafetyTraining' }, ['Protocol']],
   ['Diplom', { hasProtocol: false, trainingType: 'ProfessionalRetraining' }, ['Protocol']],
-  ['Certificate', { hasProtocol: false, trainingType: 'AdvancedTraining' }, ['ProtocolNumber']],
+  ['Certificate', { hasProtocol: false, trainingType: 'AdvancedTraining' }, ['Protocol']],
   ['Certificate', { hasProtocol: false, trainingType: 'AdvancedTraining', issuedDocuments: ['Certificate'] }, []],
   ['Protocol', { hasProtocol: false }, []],
   ['Diplom', { hasAward: false }, ['Award']],

@@ -65,13 +65,12 @@ const isCheckOfKnowledge = ({ trainingType }: Pick<ReadinessFacts, 'trainingType
 type OfCourse = Pick<ReadinessFacts, 'trainingType' | 'issuedDocuments'>;
 
 /**
- * Whether what the course ends with is awarded by a protocol that the portal makes: a diploma, a свидетельство of a
- * profession, a check of knowledge. A course that issues no protocol has it made elsewhere (docs/differences.md §8).
+ * Whether what the course ends with is awarded by a protocol that the portal makes; that of advanced training too, which
+ * ends with a final attestation (273-ФЗ, article 76, part 14). A course that issues no protocol has it made elsewhere.
  */
-const isByProtocol = ({ trainingType, issuedDocuments }: OfCourse): boolean =>
-  trainingType !== 'AdvancedTraining' && issuedDocuments.includes('Protocol');
+const isByProtocol = ({ issuedDocuments }: OfCourse): boolean => issuedDocuments.includes('Protocol');
 
-/** An удостоверение of advanced training names a protocol only where its course issues one. */
+/** An удостоверение of advanced training names no protocol where its course issues none. */
 const mayDoWithout = ({ trainingType, issuedDocuments }: OfCourse): boolean =>
   trainingType === 'AdvancedTraining' && !issuedDocuments.includes('Protocol');
 

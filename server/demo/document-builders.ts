@@ -134,7 +134,7 @@ export async function makeGraduate(db: Db, graduate: NewGraduate = {}): Promise<
     ...(graduate.trainingType ? { trainingType: graduate.trainingType } : {}),
     committeeId,
     disciplineIds,
-    issuedDocuments: graduate.issuedDocuments ?? ['Certificate', 'Protocol'],
+    issuedDocuments: graduate.issuedDocuments ?? ['Certificate'],
     title: 'Управление охраной труда в строительстве',
     validityYears: 3,
   });

@@ -66,7 +66,7 @@ test('a merge leaves with the trainings of the record that goes what it said', a
 });
 
 test('what is corrected at the assignment stands in its protocol, and not in the record', async () => {
-  const { assignmentId, administrator } = await makeGraduate(portal.db);
+  const { assignmentId, administrator } = await makeGraduate(portal.db, { issuedDocuments: ['Protocol'] });
   const admin = await portal.as(administrator);
   const { student } = await admin.call(assignments.read, { params: { id: assignmentId } });
   const said = { jobTitle: 'Стропальщик', workplace: 'Филиал «Север»' };

@@ -80,7 +80,7 @@ describe('the form before fixing', () => {
       former: [],
       missing: [],
       signatories: [expect.objectContaining({ line: 'Подписывает', fullName: 'Громов Василий Николаевич' })],
-      gaps: ['ProtocolNumber'],
+      gaps: [],
       protocol: null,
     });
   });
@@ -105,7 +105,7 @@ describe('the form before fixing', () => {
   });
 
   test('of a protocol has the committee’s conclusion in the gender of the person', async () => {
-    const { admin, assignmentId } = await graduate();
+    const { admin, assignmentId } = await graduate({ issuedDocuments: ['Protocol'] });
     const { form } = await admin.call(documents.protocolInfo, { params: { id: assignmentId } });
     expect(form).toMatchObject({ protocolNumber: '1', date: '2026-11-09', result: 'Допущена', hoursCount: 63 });
   });
@@ -439,7 +439,7 @@ describe('numbers', () => {
   });
 
   test('a protocol that is fixed gives its number to the certificate', async () => {
-    const { admin, assignmentId } = await graduate();
+    const { admin, assignmentId } = await graduate({ issuedDocuments: ['Certificate', 'Protocol'] });
     const { form } = await admin.call(documents.protocolInfo, { params: { id: assignmentId } });
     const body = { assignId: assignmentId, ...form, protocolNumber: '15/2026' };
     expect((await admin.fetch(documents.protocol, { body })).status).toBe(200);
@@ -476,11 +476,11 @@ describe('all documents in one archive', () => {
   });
 
   test('is refused when something is missing, not paid or not one’s own', async () => {
-    const made = await graduate();
+    const made = await graduate({ issuedDocuments: ['Certificate', 'Contract'] });
     const { admin, assignmentId, clientId, student } = made;
     await fixCertificate(admin, assignmentId);
     const body = { assignIds: [assignmentId] };
-    // The diploma and the protocol are not fixed yet.
+    // The contract is not fixed yet.
     expect(await admin.refused(documents.byAssigns, { body })).toBe('NotFoundRecipiencyDocuments');
     await markPaid(portal.db, assignmentId, false);
     expect(await (await portal.as(student)).refused(documents.byAssigns, { body })).toBe('AssignNotPaid');

@@ -114,7 +114,7 @@ describe('a day on which the document would not be true is refused at its field'
   });
 
   test('a protocol after what rests on it, and what rests on a protocol before it', async () => {
-    const { admin, assignIds } = await assignees({ issuedDocuments: ['Certificate', 'Protocol'] });
+    const { admin, assignIds, courseId } = await assignees({ issuedDocuments: ['Certificate'] });
     const [first = '', second = ''] = assignIds;
     await setTraining(assignIds, '2026-11-02', '2026-11-09');
     const protocolBody = async (assignId: string, date: string) => {
@@ -123,6 +123,12 @@ describe('a day on which the document would not be true is refused at its field'
     };
     const certificate = { body: await certificateBody(admin, first, { date: '2026-11-10' }) };
     expect((await admin.fetch(documents.certificate, certificate)).status).toBe(200);
+    // Only now the course issues a protocol too.
+    await portal.db
+      .updateTable('courses')
+      .set({ issuedDocuments: ['Certificate', 'Protocol'] })
+      .where('id', '=', courseId)
+      .execute();
     expect(await admin.send(documents.protocol, await protocolBody(first, '2026-11-11'))).toMatchObject({
       fields: { date: [{ message: 'Не позже документов, которые опираются на протокол (10.11.2026)' }] },
     });

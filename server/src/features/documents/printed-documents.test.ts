@@ -21,6 +21,7 @@ const printed = new Map<string, Printed>();
 beforeAll(async () => {
   portal = await startPortal({ PUBLIC_URL: 'http://dopusk.test' });
   graduate = await makeGraduate(portal.db, {
+    issuedDocuments: ['Certificate', 'Protocol'],
     disciplines: DISCIPLINES,
     person: { diplomNumber: 'ВСГ 1234567', educationType: 'MiddleProfessional' },
   });

@@ -1,4 +1,5 @@
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { TemplateSheet } from '@dopusk/contract/documents/sheets.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
@@ -61,12 +62,12 @@ async function use(text: string, { sheet = 'Certificate', trainingType = null }:
 }
 
 /** A person of the center's client, to be certified after training of this kind. */
-async function newAssignment(trainingType: TrainingType, groupId?: string) {
+async function newAssignment(trainingType: TrainingType, issued: DocumentType[] = ['Certificate'], groupId?: string) {
   const { centerId, clientId, committeeId } = center;
   const courseId = await makeCourse(portal.db, centerId, {
     trainingType,
     committeeId,
-    issuedDocuments: ['Certificate', 'Protocol'],
+    issuedDocuments: issued,
   });
   const person = { surname: 'Цой', name: 'Виктор', lastname: '', gender: 'Male' } as const;
   const { studentId } = await makeStudent(portal.db, clientId, person);
@@ -195,7 +196,7 @@ describe('a duplicate is printed by the template', () => {
   test('of advanced training when the original is from before there were kinds', async () => {
     await use('Свидетельство: {слушатель.фио}', { trainingType: 'ProfessionalTraining' });
     await use('Повышение: {слушатель.фио}', { trainingType: 'AdvancedTraining' });
-    const { assignId } = await newAssignment('ProfessionalTraining');
+    const { assignId } = await newAssignment('ProfessionalTraining', ['Protocol']);
     expect(await duplicate(await makePrintedDocument(portal.db, assignId, { fullName: 'Цой Виктор' }))).toContain(
       'Повышение: Цой Виктор',
     );
@@ -205,7 +206,7 @@ describe('a duplicate is printed by the template', () => {
 describe('a center’s own protocol', () => {
   async function protocolOf(trainingType: TrainingType): Promise<string> {
     const groupId = await makeGroup(portal.db, center);
-    const { assignId } = await newAssignment(trainingType, groupId);
+    const { assignId } = await newAssignment(trainingType, ['Protocol'], groupId);
     await makeResult(portal.db, assignId);
     await admin.call(groupDocuments.generate, { params: { id: groupId }, body: {} });
     await expect

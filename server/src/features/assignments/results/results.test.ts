@@ -49,7 +49,10 @@ async function fixGroup(admin: Client, groupId: string) {
 }
 
 test('a protocol of a group waits until the results of all its people are said, and prints them', async () => {
-  const { admin, groupId, say, centerId } = await undecided(3, { trainingType: 'ProfessionalTraining' });
+  const { admin, groupId, say, centerId } = await undecided(3, {
+    trainingType: 'ProfessionalTraining',
+    issuedDocuments: ['Certificate', 'Protocol'],
+  });
   const [protocol] = await admin.call(groupDocuments.plan, { params: { id: groupId } });
   expect(protocol?.missing).toEqual([
     'результаты обучения: не вынесены – Петроваб Пётр Ильич, Петровав Пётр Ильич, Соловьёва Любовь Андреевна',

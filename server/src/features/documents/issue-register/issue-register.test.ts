@@ -1,4 +1,5 @@
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { issueRegister, type RegisterRow } from '@dopusk/contract/issue-register.ts';
@@ -35,6 +36,9 @@ beforeAll(async () => {
   const fixed = await admin.call(documents.protocolInfo, { params: { id: made.assignmentId } });
   ids.protocol = fixed.fixed?.id ?? '';
   ids.certificate = await fix(made.assignmentId, { number: '100', blankNumber: '7724 0012345' });
+  // The others are of days when the course issued no protocol.
+  const issuedDocuments: DocumentType[] = ['Certificate'];
+  await portal.db.updateTable('courses').set({ issuedDocuments }).where('id', '=', made.courseId).execute();
   ids.revoked = await fix(await another('Быстров'), { number: '200' });
   await admin.call(documentCorrections.revoke, { body: { documentId: ids.revoked, reason: 'Ошибка в фамилии' } });
   ids.expired = await fix(await another('Ветрова'), { number: '300' });

@@ -1,9 +1,11 @@
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { type GraduateGroup, makeGraduateGroup, makeResult } from '../../../../../demo/document-builders.ts';
+import { makeCourse } from '../../../../../demo/training-builders.ts';
 import type { Client } from '../../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../../testing/printing-service.ts';
@@ -19,7 +21,6 @@ beforeAll(async () => {
   portal = await startPortal({ PRINTER: service.setting });
 });
 
-/** Advanced training alone may give a certificate before its protocol. */
 async function group(
   size: number,
   trainingType: TrainingType = 'SafetyTraining',
@@ -28,6 +29,10 @@ async function group(
   await portal.db.updateTable('courses').set({ trainingType }).where('id', '=', made.courseId).execute();
   return { ...made, admin: await portal.as(made.administrator) };
 }
+
+/** What the course issues from now on; of advanced training without a protocol people get their certificates before one. */
+const issueOnly = (courseId: string, ...issuedDocuments: DocumentType[]) =>
+  portal.db.updateTable('courses').set({ issuedDocuments }).where('id', '=', courseId).execute();
 
 async function fix(
   admin: Client,
@@ -121,9 +126,10 @@ test('says of a check of knowledge what its result is, and names no document of 
 });
 
 test('a number that the protocol has named is nobody else’s, and its document takes no other', async () => {
-  const { admin, assignIds, centerId } = await group(2, 'AdvancedTraining');
+  const { admin, assignIds, centerId, courseId } = await group(2, 'AdvancedTraining');
   const [first = '', second = ''] = assignIds;
   expect(await fix(admin, 'protocol', first)).toBe('fixed');
+  await issueOnly(courseId, 'Certificate');
   const { form } = await admin.call(documents.certificateInfo, { params: { id: first } });
   const other = await admin.call(documents.certificateInfo, { params: { id: second } });
   expect([form.number, other.form.number]).toEqual(['1', '2']);
@@ -137,7 +143,7 @@ test('a number that the protocol has named is nobody else’s, and its document 
 });
 
 test('a revoked protocol frees what is not fixed: no gap, and the next protocol names the same', async () => {
-  const { admin, assignIds, centerId } = await group(3, 'AdvancedTraining');
+  const { admin, assignIds, centerId, courseId } = await group(3, 'AdvancedTraining');
   const [first = '', second = '', third = ''] = assignIds;
   for (const id of [first, second]) await fix(admin, 'protocol', id);
   await fix(admin, 'certificate', second);
@@ -148,8 +154,9 @@ test('a revoked protocol frees what is not fixed: no gap, and the next protocol 
   expect(form.number).toBe('1');
   await fix(admin, 'protocol', first);
   expect((await linesOf(centerId)).люди[0]?.документ).toBe('1');
-  await fix(admin, 'certificate', third);
   await fix(admin, 'certificate', first);
+  await issueOnly(courseId, 'Certificate');
+  await fix(admin, 'certificate', third);
   expect([...(await certificatesOf(centerId)).values()].sort()).toEqual(['1', '2', '3']);
 });
 
@@ -167,9 +174,10 @@ test('the number may be typed in the protocol of one person; one that is taken i
 });
 
 test('who sends the specification’s fields alone gets the number that the protocol has named', async () => {
-  const { admin, assignIds, centerId } = await group(2, 'AdvancedTraining');
+  const { admin, assignIds, centerId, courseId } = await group(2, 'AdvancedTraining');
   const [first = '', second = ''] = assignIds;
   await fix(admin, 'protocol', first);
+  await issueOnly(courseId, 'Certificate');
   expect(await fix(admin, 'certificate', first, { number: '6312-7', suggestedNumber: undefined })).toBe('fixed');
   expect(await fix(admin, 'certificate', second)).toBe('fixed');
   expect([...(await certificatesOf(centerId)).values()].sort()).toEqual(['1', '2']);
@@ -205,8 +213,10 @@ test('a group’s cards bear the numbers of their certificates, as its plan says
 });
 
 test('a document that was fixed before its protocol is named by the number it has', async () => {
-  const { admin, assignmentId, centerId } = await group(1, 'AdvancedTraining');
+  const { admin, assignmentId, centerId, courseId } = await group(1, 'AdvancedTraining');
+  await issueOnly(courseId, 'Certificate');
   await fix(admin, 'certificate', assignmentId, { number: '812' });
+  await issueOnly(courseId, 'Certificate', 'Protocol');
   await fix(admin, 'protocol', assignmentId, { date: '2026-11-09' });
   expect((await linesOf(centerId)).люди[0]?.документ).toBe('812');
   expect(await reservedOf(centerId)).toEqual([]);
@@ -215,6 +225,10 @@ test('a document that was fixed before its protocol is named by the number it ha
 test('protocols and certificates fixed at once never share a number', async () => {
   const { administrator, assignIds, admin, centerId } = await group(12, 'AdvancedTraining');
   const scope = await administratorScope(portal, administrator);
+  // Every other one learns on a course that issues no protocol.
+  const courseId = await makeCourse(portal.db, centerId, { issuedDocuments: ['Certificate'] });
+  const others = assignIds.filter((_, i) => i % 2);
+  await portal.db.updateTable('assignments').set({ courseId }).where('id', 'in', others).execute();
   const forms = await Promise.all(
     assignIds.map(async (id) => ({
       certificate: (await admin.call(documents.certificateInfo, { params: { id } })).form,
