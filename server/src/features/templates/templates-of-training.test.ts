@@ -1,5 +1,4 @@
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
-import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { TemplateSheet } from '@dopusk/contract/documents/sheets.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
@@ -62,12 +61,12 @@ async function use(text: string, { sheet = 'Certificate', trainingType = null }:
 }
 
 /** A person of the center's client, to be certified after training of this kind. */
-async function newAssignment(trainingType: TrainingType, issued: DocumentType[] = ['Certificate'], groupId?: string) {
+async function newAssignment(trainingType: TrainingType, groupId?: string) {
   const { centerId, clientId, committeeId } = center;
   const courseId = await makeCourse(portal.db, centerId, {
     trainingType,
     committeeId,
-    issuedDocuments: issued,
+    issuedDocuments: ['Certificate', 'Protocol'],
   });
   const person = { surname: 'Цой', name: 'Виктор', lastname: '', gender: 'Male' } as const;
   const { studentId } = await makeStudent(portal.db, clientId, person);
@@ -104,8 +103,7 @@ async function fixProtocol(assignId: string): Promise<void> {
 
 const certify = async (trainingType: TrainingType) => {
   const { assignId, courseId } = await newAssignment(trainingType);
-  // The others end with what the committee has decided.
-  if (trainingType !== 'AdvancedTraining') await fixProtocol(assignId);
+  await fixProtocol(assignId);
   return { courseId, id: await fix(assignId) };
 };
 
@@ -196,7 +194,7 @@ describe('a duplicate is printed by the template', () => {
   test('of advanced training when the original is from before there were kinds', async () => {
     await use('Свидетельство: {слушатель.фио}', { trainingType: 'ProfessionalTraining' });
     await use('Повышение: {слушатель.фио}', { trainingType: 'AdvancedTraining' });
-    const { assignId } = await newAssignment('ProfessionalTraining', ['Protocol']);
+    const { assignId } = await newAssignment('ProfessionalTraining');
     expect(await duplicate(await makePrintedDocument(portal.db, assignId, { fullName: 'Цой Виктор' }))).toContain(
       'Повышение: Цой Виктор',
     );
@@ -206,7 +204,7 @@ describe('a duplicate is printed by the template', () => {
 describe('a center’s own protocol', () => {
   async function protocolOf(trainingType: TrainingType): Promise<string> {
     const groupId = await makeGroup(portal.db, center);
-    const { assignId } = await newAssignment(trainingType, ['Protocol'], groupId);
+    const { assignId } = await newAssignment(trainingType, groupId);
     await makeResult(portal.db, assignId);
     await admin.call(groupDocuments.generate, { params: { id: groupId }, body: {} });
     await expect
