@@ -29,7 +29,11 @@ const Line = z.object({
   seen: z.string().max(40).optional(),
 });
 export const MinistryNumbersBody = z.object({
-  numbers: z.array(Line, { error: REQUIRED }).min(1, REQUIRED).max(LIMIT, `Не больше ${LIMIT} человек`),
+  numbers: z
+    .array(Line, { error: REQUIRED })
+    .min(1, REQUIRED)
+    .max(LIMIT, `Не больше ${LIMIT} человек`)
+    .refine((said) => new Set(said.map(({ assignId }) => assignId)).size === said.length, 'Кто-то назван дважды'),
 });
 
 export const ministryNumbers = endpoints({

@@ -5,6 +5,7 @@ import { IdParams, id, Option } from './fields/id.ts';
 import { orNull } from './fields/optional.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { optionalText } from './fields/text.ts';
+import { NumbersAnswer, NumbersBody } from './register-numbers.ts';
 import { FundingSource, StudyForm, StudyPlace, WorkerProgram } from './study-terms.ts';
 
 /** A register of the state to which a center reports whom it has taught. */
@@ -185,38 +186,6 @@ export type RegisterReport = z.output<typeof RegisterReport>;
 export const ReportBody = RegisterPeriod.refine(isOrdered, orderError);
 export type ReportBody = z.output<typeof ReportBody>;
 
-/** What the register's answer says of one of the center's records. */
-export const GivenNumber = z.object({
-  assignId: id,
-  fullName: z.string(),
-  programTitle: z.string(),
-  protocolNumber: z.string(),
-  number: z.string(),
-  /** The number that it has already; empty before the first. */
-  before: z.string(),
-});
-export type GivenNumber = z.output<typeof GivenNumber>;
-
-/** A line of the answer that no record of the center fits. */
-export const UnmatchedLine = z.object({
-  /** Its row in the file. */
-  row: z.number().int(),
-  person: z.string(),
-  snils: z.string(),
-  protocolNumber: z.string(),
-  number: z.string(),
-  reason: z.string(),
-});
-export type UnmatchedLine = z.output<typeof UnmatchedLine>;
-
-/** What loading a file of numbers would do. */
-export const NumbersAnswer = z.object({
-  numbers: z.array(GivenNumber),
-  unchangedCount: z.number().int(),
-  unmatched: z.array(UnmatchedLine),
-});
-export type NumbersAnswer = z.output<typeof NumbersAnswer>;
-
 /** The most days that a term has. */
 const TERM_LIMIT = 366;
 
@@ -330,7 +299,9 @@ export const stateRegisters = endpoints({
     method: 'POST',
     path: '/StateRegister/ReadNumbers',
     access: 'center:Registers',
-    summary: 'Прочитать номера из файла реестра (XLSX или XML): кому какие, что не нашлось; ничего не меняет',
+    summary:
+      'Прочитать номера из файла реестра (XLSX или XML): кому какие, что не нашлось, что в столбцах неясно; ничего не меняет',
+    body: NumbersBody,
     upload: true,
     reply: NumbersAnswer,
   },
@@ -340,6 +311,7 @@ export const stateRegisters = endpoints({
     access: 'center:Registers',
     summary:
       'Внести номера из файла реестра: протоколы и удостоверения печатаются с ними; повторная загрузка ничего не меняет',
+    body: NumbersBody,
     upload: true,
     reply: NumbersAnswer,
   },
@@ -348,6 +320,7 @@ export const stateRegisters = endpoints({
     path: '/StateRegister/GetUnmatchedNumbers',
     access: 'center:Registers',
     summary: 'Строки файла реестра, которым не нашлось записи, таблицей Excel с причинами',
+    body: NumbersBody,
     upload: true,
     reply: 'file',
   },

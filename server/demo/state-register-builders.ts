@@ -7,6 +7,7 @@ const told: Trained = {
   name: 'Иван',
   lastname: 'Иванович',
   snils: '11223344595',
+  citizenship: '',
   jobTitle: 'Слесарь',
   employerInn: '6312104574',
   employerTitle: 'ООО «Волга-Монтаж»',

@@ -19,7 +19,7 @@ import { jobTitleThen } from '../assignments/db/work-then.ts';
 import type { XmlRecord } from './labour-protection-xml.ts';
 import type { AnswerLine } from './numbers/answer-line.ts';
 import type { Numberable } from './numbers/match-numbers.ts';
-import type { Trained } from './trained.ts';
+import type { ToldTrained, Trained } from './trained.ts';
 
 /** What the portal knows of a record of the register: one person and one program of a protocol. */
 export interface Known {
@@ -31,7 +31,7 @@ export interface Known {
   protocolId: string;
   hasPassed: boolean;
   now: Trained;
-  told: Trained | null;
+  told: ToldTrained | null;
   toldAt: Date | null;
   registerNumber: string;
 }
@@ -101,6 +101,7 @@ export async function listKnown(
         name: ref('users.name'),
         lastname: ref('users.lastname'),
         snils: ref('students.snilsNumber'),
+        citizenship: sql<string>`case when students.snils_number = '' then students.citizenship else '' end`,
         jobTitle: jobTitleThen,
         employerInn: ref('client.inn'),
         employerTitle: ref('client.title'),
@@ -112,16 +113,20 @@ export async function listKnown(
         protocolNumber: ref('documents.number'),
       }).as('now'),
       'assignments.ministryNumber as registerNumber',
-      sql<Trained | null>`last.told`.as('told'),
+      sql<ToldTrained | null>`last.told`.as('told'),
       'last.madeAt as toldAt',
     ])
     .execute();
 }
 
-/** The center's records of the register that lines of its answer may be about: by our number of a record, or by SNILS. */
+/**
+ * The center's records of the register that lines of its answer may be about: by our number of a record, by SNILS, or by
+ * the names of those who have none.
+ */
 export function listNumberable(db: Db, scope: CenterScope, lines: readonly AnswerLine[]): Promise<Numberable[]> {
   const ids = lines.map(({ outerId }) => outerId).filter((text) => z.uuid().safeParse(text).success);
   const numbers = lines.map(({ snils }) => snils).filter(Boolean);
+  const names = lines.filter(({ snils }) => snils === '').map(({ person }) => person);
   return db
     .selectFrom('assignments')
     .innerJoin('students', 'students.id', 'assignments.studentId')
@@ -137,6 +142,7 @@ export function listNumberable(db: Db, scope: CenterScope, lines: readonly Answe
       or([
         eb('assignments.id', '=', sql<string>`any(${ids}::uuid[])`),
         eb('students.snilsNumber', '=', sql<string>`any(${numbers})`),
+        eb('students.snilsNumber', '=', '').and('students.fullName', '=', sql<string>`any(${names})`),
       ]),
     )
     .select([
@@ -263,6 +269,6 @@ export function listTold(db: Db, scope: CenterScope, reportId: string): Promise<
     .orderBy(sql`record.told ->> 'protocolNumber'`)
     .orderBy(sql`record.told ->> 'surname' collate ru`)
     .orderBy('record.assignmentId')
-    .select(['record.assignmentId as assignId', sql<Trained>`record.told`.as('told')])
+    .select(['record.assignmentId as assignId', sql<ToldTrained>`record.told`.as('told')])
     .execute();
 }

@@ -1,11 +1,12 @@
+import { citizenshipTitle, isForeign } from '@dopusk/contract/citizenship.ts';
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
 import { XMLBuilder } from 'fast-xml-parser';
-import type { Trained } from './trained.ts';
+import type { ToldTrained } from './trained.ts';
 
 /** A record of the file: what is told, under our own number of it. */
 export interface XmlRecord {
   assignId: string;
-  told: Trained;
+  told: ToldTrained;
 }
 
 const builder = new XMLBuilder({
@@ -32,7 +33,7 @@ const recordOf = ({ assignId, told }: XmlRecord) => ({
     FirstName: plain(told.name),
     // The schema wants the element of whoever has no middle name too.
     MiddleName: plain(told.lastname),
-    Snils: formatSnils(told.snils),
+    ...identified(told),
     Position: plain(told.jobTitle),
     EmployerInn: told.employerInn,
     EmployerTitle: plain(told.employerTitle),
@@ -46,6 +47,15 @@ const recordOf = ({ assignId, told }: XmlRecord) => ({
     LearnProgramTitle: told.programTitle,
   },
 });
+
+/**
+ * By what the register knows a person: his SNILS; of a foreigner without one that he is one, and of which country. The
+ * number of his own country's insurance the portal does not keep, and the schema does not demand.
+ */
+const identified = ({ snils, citizenship = '' }: ToldTrained) =>
+  snils === '' && isForeign(citizenship)
+    ? { IsForeignSnils: '1', Citizenship: citizenshipTitle(citizenship) }
+    : { Snils: formatSnils(snils) };
 
 /** Characters that no XML may hold are left out, in whatever way they came into a text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant

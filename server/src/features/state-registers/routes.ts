@@ -22,10 +22,10 @@ export const stateRegistersFeature = (context: Context) => {
     report: ({ scope, body }) => makeReport(db, scope, body),
     reports: ({ scope, query }) => listReports(db, scope, query),
     file: ({ scope, params }) => readFile(db, scope, params.id),
-    readNumbers: ({ scope, upload }) => readNumbers(db, scope, upload),
-    loadNumbers: ({ scope, upload }) => loadNumbers(context, scope, upload),
-    unmatchedNumbers: async ({ scope, upload }) => {
-      const { unmatched } = await readNumbers(db, scope, upload);
+    readNumbers: ({ scope, upload, body }) => readNumbers(db, scope, upload, body?.matching ?? null),
+    loadNumbers: ({ scope, upload, body }) => loadNumbers(context, scope, upload, body?.matching ?? null),
+    unmatchedNumbers: async ({ scope, upload, body }) => {
+      const { unmatched } = await readNumbers(db, scope, upload, body?.matching ?? null);
       return unmatchedFile(await ownTitle(db, scope), unmatched);
     },
   });

@@ -7,6 +7,7 @@ const whole: Trained = {
   name: 'Иван',
   lastname: '',
   snils: '11223344595',
+  citizenship: '',
   jobTitle: 'Слесарь',
   employerInn: '6312104574',
   employerTitle: 'ООО «Волга»',
@@ -22,11 +23,15 @@ test.each([
   [{}, []],
   [{ lastname: '' }, []],
   [{ snils: '' }, ['Snils']],
+  [{ snils: '', citizenship: '860' }, []],
   [{ jobTitle: '', employerInn: '' }, ['JobTitle', 'ClientInn']],
   [{ centerInn: '' }, ['CenterInn']],
 ] satisfies [Partial<Trained>, RegisterGap[]][])('of a record with %j the register misses %j', (change, gaps) => {
   expect(gapsOf({ ...whole, ...change })).toEqual(gaps);
 });
+
+/** As files told it before they said a word of foreigners. */
+const { citizenship: _, ...before } = whole;
 
 const ready = { now: whole, hasPassed: true, told: null, registerNumber: '' };
 
@@ -34,6 +39,8 @@ test.each([
   [{}, 'Ready'],
   [{ now: { ...whole, snils: '' } }, 'Lacking'],
   [{ told: { ...whole } }, 'Reported'],
+  [{ told: before }, 'Reported'],
+  [{ told: whole, now: { ...whole, citizenship: '860', snils: '' } }, 'Changed'],
   [{ told: { ...whole, jobTitle: 'Токарь' } }, 'Changed'],
   // What cannot be told is not to be told again.
   [{ told: whole, now: { ...whole, snils: '' } }, 'Lacking'],

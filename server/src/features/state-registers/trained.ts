@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isForeign } from '@dopusk/contract/citizenship.ts';
 import type { RecordState, RegisterGap } from '@dopusk/contract/state-registers.ts';
 
 /**
@@ -9,8 +10,10 @@ export interface Trained {
   surname: string;
   name: string;
   lastname: string;
-  /** Eleven digits; empty when nobody has filled it in. */
+  /** Eleven digits; empty when nobody has filled it in, or a foreigner has none. */
   snils: string;
+  /** Of whoever has no SNILS, the code of his country; empty for Russia. */
+  citizenship: string;
   jobTitle: string;
   employerInn: string;
   employerTitle: string;
@@ -25,7 +28,8 @@ export interface Trained {
 }
 
 const filled = {
-  Snils: ({ snils }) => snils !== '',
+  // A foreigner need not have one: the schema has words of its own for him.
+  Snils: ({ snils, citizenship }) => snils !== '' || isForeign(citizenship),
   JobTitle: ({ jobTitle }) => jobTitle !== '',
   ClientInn: ({ employerInn }) => employerInn !== '',
   CenterInn: ({ centerInn }) => centerInn !== '',
@@ -35,11 +39,14 @@ const filled = {
 export const gapsOf = (record: Trained): RegisterGap[] =>
   (Object.keys(filled) as (keyof typeof filled)[]).filter((gap) => !filled[gap](record));
 
+/** As a file has told it: before the register was told of foreigners without a word about citizenship. */
+export type ToldTrained = Omit<Trained, 'citizenship'> & { citizenship?: string };
+
 interface Standing {
   now: Trained;
   hasPassed: boolean;
   /** As it stood in the latest file; null before the first. */
-  told: Trained | null;
+  told: ToldTrained | null;
   /** Empty until the register has given one. */
   registerNumber: string;
 }
@@ -53,5 +60,6 @@ export function stateOf({ now, hasPassed, told, registerNumber }: Standing): Rec
   if (!hasPassed) return 'NotPassed';
   if (gapsOf(now).length > 0) return 'Lacking';
   if (told === null) return 'Ready';
-  return isDeepStrictEqual(told, now) ? 'Reported' : 'Changed';
+  // What was told before the register was told of citizenship says none.
+  return isDeepStrictEqual({ ...told, citizenship: told.citizenship ?? '' }, now) ? 'Reported' : 'Changed';
 }

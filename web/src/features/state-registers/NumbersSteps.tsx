@@ -1,4 +1,5 @@
-import { type NumbersAnswer, stateRegisters } from '@dopusk/contract/state-registers.ts';
+import type { NumbersAnswer } from '@dopusk/contract/register-numbers.ts';
+import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { Download, FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
@@ -7,12 +8,14 @@ import { useDownload, useSend } from '../../api/queries.ts';
 import { FileDrop } from '../../forms/FileDrop.tsx';
 import { plural } from '../../text/number.ts';
 import { toastSuccess } from '../../ui/toast.ts';
+import { NumbersColumns, type Places } from './NumbersColumns.tsx';
 
 const numbersText = (count: number): string => plural(count, 'номер', 'номера', 'номеров');
 
 /** A file of the register is chosen, what it brings is shown, and only then kept. Mounted anew each time. */
 export function NumbersSteps({ onDone }: { onDone: () => void }) {
   const [file, setFile] = useState<File | null>(null);
+  const [places, setPlaces] = useState<Places | null>(null);
   const read = useSend(stateRegisters.readNumbers, { invalidate: [], onFail: () => undefined });
   const load = useSend(stateRegisters.loadNumbers, {
     onDone: ({ numbers }) => {
@@ -22,7 +25,12 @@ export function NumbersSteps({ onDone }: { onDone: () => void }) {
   });
   const take = (chosen: File) => {
     setFile(chosen);
+    setPlaces(null);
     read.mutate({ file: chosen });
+  };
+  const drop = () => {
+    setFile(null);
+    read.reset();
   };
   if (!file || !read.data) {
     return (
@@ -41,28 +49,34 @@ export function NumbersSteps({ onDone }: { onDone: () => void }) {
       </Stack>
     );
   }
-  const { numbers } = read.data;
+  const { numbers, columns } = read.data;
+  if (columns.length > 0) {
+    const match = (chosen: Places) => {
+      setPlaces(chosen);
+      read.mutate(loadOf(file, chosen));
+    };
+    return <NumbersColumns columns={columns} loading={read.isPending} onMatch={match} onBack={drop} />;
+  }
+  const chosen = loadOf(file, places);
   return (
     <Stack gap="md">
       <NumbersFound answer={read.data} />
-      {read.data.unmatched.length > 0 ? <Unmatched answer={read.data} file={file} /> : null}
+      {read.data.unmatched.length > 0 ? <Unmatched answer={read.data} chosen={chosen} /> : null}
       <Group justify="flex-end">
-        <Button
-          variant="default"
-          onClick={() => {
-            setFile(null);
-            read.reset();
-          }}
-        >
+        <Button variant="default" onClick={drop}>
           Другой файл
         </Button>
-        <Button disabled={numbers.length === 0} loading={load.isPending} onClick={() => load.mutate({ file })}>
+        <Button disabled={numbers.length === 0} loading={load.isPending} onClick={() => load.mutate(chosen)}>
           {numbers.length > 0 ? `Внести ${numbersText(numbers.length)}` : 'Вносить нечего'}
         </Button>
       </Group>
     </Stack>
   );
 }
+
+/** A file, and what stands in its columns where somebody has said it. */
+const loadOf = (file: File, places: Places | null) =>
+  places ? { file, body: { matching: JSON.stringify(places) } } : { file };
 
 /** So many are named; the rest is a number. */
 const NAMED = 10;
@@ -94,7 +108,12 @@ function NumbersFound({ answer: { numbers, unchangedCount } }: { answer: Numbers
   );
 }
 
-function Unmatched({ answer: { unmatched }, file }: { answer: NumbersAnswer; file: File }) {
+interface UnmatchedProps {
+  answer: NumbersAnswer;
+  chosen: ReturnType<typeof loadOf>;
+}
+
+function Unmatched({ answer: { unmatched }, chosen }: UnmatchedProps) {
   const download = useDownload(stateRegisters.unmatchedNumbers);
   return (
     <Alert color="brand" title={`Не нашлось записи: ${plural(unmatched.length, 'строка', 'строки', 'строк')}`}>
@@ -111,7 +130,7 @@ function Unmatched({ answer: { unmatched }, file }: { answer: NumbersAnswer; fil
         variant="default"
         leftSection={<Download size={16} aria-hidden />}
         loading={download.isPending}
-        onClick={() => download.mutate({ file })}
+        onClick={() => download.mutate(chosen)}
       >
         Скачать эти строки
       </Button>

@@ -1,3 +1,4 @@
+import type { NumbersAnswer, NumbersColumn } from '@dopusk/contract/register-numbers.ts';
 import type { RegisterReadiness, RegisterSettings } from '@dopusk/contract/state-registers.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -46,4 +47,57 @@ test('what courses lack is filled in for all of them beside the gap; what is lat
   await expect.element(page.getByText('Настройки реестров сохранены!')).toBeVisible();
   const change = calls.find(({ request }) => request.startsWith('PUT /StateRegister/ChangeSettings'));
   expect(change?.body).toEqual({ ...settings, studyForm: 'Extramural' });
+});
+
+test('of a table whose columns stand otherwise people say what they are, and its numbers go with that', async () => {
+  localStorage.setItem('userType', 'Operator');
+  const column = (place: number, letter: string, title: string, field: NumbersColumn | null) => ({
+    ...{ place, letter, title, field },
+    samples: [`${title} 1`],
+  });
+  const asking: NumbersAnswer = {
+    columns: [
+      column(0, 'A', 'Кто', null),
+      column(1, 'B', 'СНИЛС', 'snils'),
+      column(2, 'C', 'Протокол', 'protocolNumber'),
+    ],
+    numbers: [],
+    unchangedCount: 0,
+    unmatched: [],
+  };
+  const found: NumbersAnswer = {
+    ...asking,
+    columns: [],
+    numbers: [
+      {
+        assignId: courseId,
+        fullName: 'Абаев Иван',
+        programTitle: 'Первая помощь',
+        protocolNumber: '12',
+        number: '26-00-1',
+        before: '',
+      },
+    ],
+  };
+  const readings = [asking, found];
+  const calls = serve({
+    'GET /User/Current': () => operatorOf('EducationCenter'),
+    'GET /StateRegister/GetReadiness': () => ({ ...lacking, gaps: [], term: null }),
+    'GET /StateRegister/GetRecords': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
+    'GET /StateRegister/GetReports': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
+    'POST /StateRegister/ReadNumbers': () => readings.shift(),
+    'POST /StateRegister/LoadNumbers': () => found,
+  });
+  await openPage(StateRegistersPage, '/page');
+  await page.getByRole('button', { name: 'Загрузить номера' }).click();
+  await page.getByLabelText('Файл с номерами').upload(new File(['table'], 'numbers.xlsx'));
+  await expect.element(page.getByText('Укажите: Номер в реестре')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Кто: что это' }).click();
+  await page.getByRole('option', { name: 'Номер в реестре' }).click();
+  await page.getByRole('button', { name: 'Проверить' }).click();
+  await page.getByRole('button', { name: 'Внести 1 номер' }).click();
+  await expect.element(page.getByText('Внесено: 1 номер')).toBeVisible();
+  const load = calls.find(({ request }) => request.startsWith('POST /StateRegister/LoadNumbers'));
+  const sent = load?.body as FormData;
+  expect(JSON.parse(String(sent.get('matching')))).toEqual({ number: 0, snils: 1, protocolNumber: 2 });
 });

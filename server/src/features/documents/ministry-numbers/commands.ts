@@ -29,7 +29,7 @@ export function keepMinistryNumbers(
   return transaction(db, async (tx) => {
     // Two who give one number to two people at once would both find it free.
     await lockCenter(tx, scope);
-    const assignIds = [...new Set(numbers.map(({ assignId }) => assignId))];
+    const assignIds = numbers.map(({ assignId }) => assignId);
     const locked = await lockOfProgram(tx, scope, assignIds);
     if (locked.length < assignIds.length) throw new Refusal('NotFoundAssignCourse');
     const known = new Map(locked.map((one) => [String(one.id), one]));
@@ -47,8 +47,9 @@ export function keepMinistryNumbers(
     }
     const told = numbers.flatMap(({ assignId, number, seen }) => {
       const own = known.get(assignId);
-      return own && number !== seen ? [{ id: own.id, number }] : [];
+      return own && number !== seen && number !== own.ministryNumber ? [{ id: own.id, number }] : [];
     });
+    if (told.length === 0) return null;
     await updateMinistryNumbers(tx, told);
     for (const { id, number } of told) await audit(tx, scope, 'document.ministry-number-kept', id, { number });
     const ids = told.map(({ id }) => id);

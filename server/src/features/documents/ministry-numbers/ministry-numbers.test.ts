@@ -168,6 +168,8 @@ test('a number is one person’s, and of what the register does not keep there i
   expect((await keep([{ assignId: second, number: '900' }])).fields).toMatchObject({ 'numbers.0.number': [taken] });
   const doubled = await keep([first, second].map((assignId) => ({ assignId, number: '901' })));
   expect(doubled.fields).toMatchObject({ 'numbers.0.number': [taken] });
+  const twice = await keep(['901', '902'].map((number) => ({ assignId: first, number })));
+  expect(twice).toMatchObject({ ok: false, fields: { numbers: [{ message: 'Кто-то назван дважды' }] } });
 
   const fire = await trained({ program: false });
   const { protocol } = await fixedOf(fire.admin, fire.assignmentId);

@@ -1,5 +1,10 @@
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
-import type { NumbersAnswer } from '@dopusk/contract/state-registers.ts';
+import {
+  type NumbersAnswer,
+  type NumbersMatching,
+  type NumbersTableColumn,
+  neededNumbersColumns,
+} from '@dopusk/contract/register-numbers.ts';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
@@ -10,37 +15,51 @@ import { keepMinistryNumbers } from '../../documents/ministry-numbers/commands.t
 import { findTaken } from '../../documents/ministry-numbers/db.ts';
 import { listNumberable } from '../db.ts';
 import type { AnswerLine } from './answer-line.ts';
-import { type MatchedNumbers, matchNumbers } from './match-numbers.ts';
+import { type MatchedNumbers, matchNumbers, type Numberable } from './match-numbers.ts';
+import type { ReadTable } from './read-table.ts';
+import type { NumbersFile } from './read-worker.ts';
 
 const LIMITS = { memoryMegabytes: 128, milliseconds: 30_000 };
 
-const worker = new TaskWorker<Uint8Array, AnswerLine[] | null>(new URL('./read-worker.ts', import.meta.url), LIMITS);
+const worker = new TaskWorker<NumbersFile, ReadTable>(new URL('./read-worker.ts', import.meta.url), LIMITS);
 
 const NO_ANSWER =
-  'Это не файл реестра: нужна выгрузка из личного кабинета (XLSX) с номерами в столбце A, СНИЛС в G и протоколами в N, или ответ реестра в XML';
+  'Это не файл реестра: нужна выгрузка из личного кабинета (XLSX) с номерами, СНИЛС и номерами протоколов, или ответ реестра в XML';
 const TAKEN = 'этот номер уже записан другому человеку';
 
 /** So many numbers are kept at once. */
 const AT_ONCE = 500;
 
+/** What a file says, or the columns of a table that somebody has to name first. */
+type Read = MatchedNumbers & { columns: NumbersTableColumn[] };
+
 /**
  * Says whose numbers a file of the register brings; changes nothing.
+ * @param matching where the columns of its table are, where somebody has said it
  * @throws Refusal InvalidExcelFIle for a file that the register has not made
  */
-export async function readNumbers(db: Db, scope: CenterScope, upload: Upload): Promise<NumbersAnswer> {
-  return described(await matched(db, scope, upload));
+export async function readNumbers(
+  db: Db,
+  scope: CenterScope,
+  upload: Upload,
+  matching: NumbersMatching | null,
+): Promise<NumbersAnswer> {
+  return described(await matched(db, scope, upload, matching));
 }
 
 /**
  * Keeps the numbers of a file: protocols and certificates are printed anew with them. The same file again changes nothing.
- * @throws Refusal InvalidExcelFIle for a file that the register has not made
+ * @param matching where the columns of its table are, where somebody has said it
+ * @throws Refusal InvalidExcelFIle for a file that the register has not made; Invalid for a number that somebody else got
+ *   while the file was read
  */
 export async function loadNumbers(
   context: Pick<Context, 'db' | 'jobs'>,
   scope: CenterScope,
   upload: Upload,
+  matching: NumbersMatching | null,
 ): Promise<NumbersAnswer> {
-  const found = await matched(context.db, scope, upload);
+  const found = await matched(context.db, scope, upload, matching);
   for (let first = 0; first < found.numbers.length; first += AT_ONCE) {
     const numbers = found.numbers
       .slice(first, first + AT_ONCE)
@@ -50,13 +69,27 @@ export async function loadNumbers(
   return described(found);
 }
 
-async function matched(db: Db, scope: CenterScope, { bytes }: Upload): Promise<MatchedNumbers> {
-  const lines = await worker.run(bytes).catch((error: unknown) => {
-    if (error instanceof TaskFailure) return null;
+async function matched(db: Db, scope: CenterScope, { bytes }: Upload, matching: NumbersMatching | null): Promise<Read> {
+  const { lines, columns } = await worker.run({ bytes, matching }).catch((error: unknown): ReadTable => {
+    if (error instanceof TaskFailure) return { lines: null, columns: [] };
     throw error;
   });
-  if (lines === null || lines.length === 0) throw new Refusal('InvalidExcelFIle', NO_ANSWER);
-  const found = matchNumbers(lines, await listNumberable(db, scope, lines));
+  if (lines === null && columns.length < neededNumbersColumns.length) throw new Refusal('InvalidExcelFIle', NO_ANSWER);
+  if (lines?.length === 0) throw new Refusal('InvalidExcelFIle', NO_ANSWER);
+  const records = lines ? await listNumberable(db, scope, lines) : [];
+  const isUnclear = matching === null && columns.length > 0 && !namesProtocol(lines ?? [], records);
+  if (lines === null || isUnclear) return { numbers: [], unchangedCount: 0, unmatched: [], columns };
+  return { ...(await withoutTaken(db, scope, matchNumbers(lines, records))), columns: [] };
+}
+
+/** Whether a line of the table has, where protocols should stand, one of these people's: that column is what it is taken for. */
+function namesProtocol(lines: readonly AnswerLine[], records: readonly Numberable[]): boolean {
+  const known = new Set(records.map(({ protocolNumber }) => protocolNumber.trim()));
+  return lines.some(({ protocolNumber }) => known.has(protocolNumber));
+}
+
+/** Numbers that somebody else has, or that stand there for two, are given to nobody. */
+async function withoutTaken(db: Db, scope: CenterScope, found: MatchedNumbers): Promise<MatchedNumbers> {
   const given = found.numbers.map(({ number }) => number);
   const ownIds = found.numbers.map(({ record }) => record.assignId);
   const taken = new Set(await findTaken(db, scope, given, ownIds));
@@ -69,7 +102,8 @@ async function matched(db: Db, scope: CenterScope, { bytes }: Upload): Promise<M
   return free;
 }
 
-const described = ({ numbers, unchangedCount, unmatched }: MatchedNumbers): NumbersAnswer => ({
+const described = ({ numbers, unchangedCount, unmatched, columns }: Read): NumbersAnswer => ({
+  columns,
   numbers: numbers.map(({ record: { number: before, assignId, fullName, programTitle, protocolNumber }, number }) => ({
     assignId,
     fullName,

@@ -35,10 +35,16 @@ test('without it by SNILS and protocol, and by program where the file has one', 
   expect(numbersOf([told], [record, other])).toEqual([['a2', '26-00-000001']]);
 });
 
+test('whoever has no SNILS is known by his name and protocol', () => {
+  const foreigner = { ...record, snils: '' };
+  expect(numbersOf([{ ...line, snils: '' }], [foreigner])).toEqual([['a1', '26-00-000001']]);
+  // A line that has forgotten the SNILS is not about somebody who has one.
+  expect(numbersOf([{ ...line, snils: '' }], [record])).toEqual([]);
+});
+
 test.each([
   ['of nobody', { snils: '08765430300' }, [record], 'такой записи у центра нет'],
   ['of another protocol', { protocolNumber: '13' }, [record], 'такой записи у центра нет'],
-  ['without SNILS', { snils: '' }, [{ ...record, snils: '' }], 'такой записи у центра нет'],
   ['without a number', { number: '' }, [record], 'нет номера записи'],
   ['for one of two programs', {}, [record, other], 'у человека несколько программ'],
 ] as const)('a line %s goes back with its reason', (_, change, records, reason) => {

@@ -25,12 +25,12 @@ const SEVERAL = 'у человека несколько программ в эт
 const TWICE = 'номер этой записи стоит в файле ещё раз, другой';
 
 /**
- * Whose numbers the lines bring: by our own number of the record, else by SNILS, protocol and program. Nothing is taken
+ * Whose numbers the lines bring: by our own number of the record, else by SNILS (or the name of whoever has none), protocol and program. Nothing is taken
  * away: who is not in the file keeps his number.
  */
 export function matchNumbers(lines: readonly AnswerLine[], records: readonly Numberable[]): MatchedNumbers {
   const byId = new Map(records.map((record) => [record.assignId, record]));
-  const byPerson = Map.groupBy(records, keyOf);
+  const byPerson = Map.groupBy(records, ({ fullName: person, ...record }) => keyOf({ ...record, person }));
   const given = new Map<string, string>();
   const matched: MatchedNumbers = { numbers: [], unchangedCount: 0, unmatched: [] };
   for (const line of lines) {
@@ -51,8 +51,9 @@ export function matchNumbers(lines: readonly AnswerLine[], records: readonly Num
   return matched;
 }
 
-const keyOf = ({ snils, protocolNumber }: { snils: string; protocolNumber: string }): string =>
-  `${snils} ${protocolNumber.trim()}`;
+/** Whoever has no SNILS is known by his name. */
+const keyOf = ({ snils, person, protocolNumber }: Pick<AnswerLine, 'snils' | 'person' | 'protocolNumber'>): string =>
+  `${snils || person} ${protocolNumber.trim()}`;
 
 /** The record of a line, or why there is none. */
 function recordOf(
@@ -62,7 +63,7 @@ function recordOf(
 ): Numberable | string {
   const own = byId.get(line.outerId);
   if (own) return own;
-  const ofPerson = line.snils ? (byPerson.get(keyOf(line)) ?? []) : [];
+  const ofPerson = line.snils || line.person ? (byPerson.get(keyOf(line)) ?? []) : [];
   const ofProgram = line.programTitle ? ofPerson.filter((one) => one.programTitle === line.programTitle) : ofPerson;
   const [only, other] = ofProgram;
   if (!only) return NOBODY;

@@ -1,7 +1,8 @@
 import { documents } from '@dopusk/contract/documents.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import type { NumbersAnswer } from '@dopusk/contract/register-numbers.ts';
 import { stateRegisters } from '@dopusk/contract/state-registers.ts';
-import { writeXlsx } from 'hucre/xlsx';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { beforeAll, expect, test } from 'vitest';
 import { type GraduateGroup, makeGraduateGroup } from '../../../../demo/document-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
@@ -113,6 +114,81 @@ test('the table of the cabinet gives numbers by SNILS and protocol, once, and sa
   const rest = await admin.fetch(stateRegisters.unmatchedNumbers, { file });
   expect(rest.status).toBe(200);
   expect(decodeURIComponent(rest.headers.get('content-disposition') ?? '')).toContain('Номера, которым не нашлось');
+});
+
+test('a table whose columns stand otherwise asks what they are, and then gives its numbers', async () => {
+  const { admin, protocolNumber, assignmentId } = await told();
+  const rows = [
+    ['Выгрузка за ноябрь'],
+    ['Кто', 'СНИЛС', 'Протокол', 'Номер в реестре'],
+    ['Соловьёва Любовь', 11_223_344_595, protocolNumber, '26-00-000031'],
+    ['Соловьёва Любовь', 8_765_430_300, 'чужой', '26-00-000032'],
+    ['Всего', '', '', ''],
+  ];
+  const bytes = await writeXlsx({ sheets: [{ name: 'Лист1', rows }] });
+  const file = new Blob([new Uint8Array(bytes)]);
+  const asked = await admin.send(stateRegisters.loadNumbers, { file });
+  expect(asked.data).toMatchObject({ numbers: [], unmatched: [] });
+  expect((asked.data as NumbersAnswer).columns).toHaveLength(4);
+  const matching = JSON.stringify({ person: 0, snils: 1, protocolNumber: 2, number: 3 });
+  const { data } = await admin.send(stateRegisters.loadNumbers, { file, body: { matching } });
+  expect(data).toMatchObject({
+    columns: [],
+    numbers: [{ assignId: assignmentId, number: '26-00-000031' }],
+    unmatched: [
+      { row: 2, person: 'Кто', reason: 'такой записи у центра нет' },
+      { row: 4, snils: '087-654-303 00', number: '26-00-000032' },
+    ],
+  });
+  const rest = await admin.fetch(stateRegisters.unmatchedNumbers, { file, body: { matching } });
+  const { sheets } = await readXlsx(new Uint8Array(await rest.arrayBuffer()));
+  expect(sheets[0]?.rows.map((cells) => cells[1])).toEqual(['Номер записи', 'Номер в реестре', '26-00-000032']);
+});
+
+test('where protocols should stand and none of ours does, people are asked what the columns are', async () => {
+  const { admin } = await told();
+  const file = await table([{ number: '26-00-000041', snils: '112-233-445 95', protocol: 'не протокол' }]);
+  const { data } = await admin.send(stateRegisters.readNumbers, { file });
+  const { columns, numbers } = data as NumbersAnswer;
+  expect(numbers).toEqual([]);
+  expect(columns.find(({ letter }) => letter === 'N')).toMatchObject({ place: 13, samples: ['не протокол'] });
+  expect(columns.find(({ field }) => field === 'snils')).toMatchObject({ letter: 'G' });
+});
+
+test.each([
+  ['is no JSON', 'снилс'],
+  ['names one column twice', '{"number":0,"snils":0,"protocolNumber":1}'],
+  ['leaves out what is needed', '{"number":0,"snils":1}'],
+  ['names a column that no table has', '{"number":0,"snils":1,"protocolNumber":200}'],
+])('a matching that %s is refused', async (_, matching) => {
+  const { admin } = await shared();
+  const file = await table([{ number: '1', snils: '112-233-445 95', protocol: '1' }]);
+  const answer = await admin.send(stateRegisters.readNumbers, { file, body: { matching } });
+  expect(answer).toMatchObject({ ok: false, code: 'Invalid' });
+});
+
+test('two who load the same numbers at once give each number once', async () => {
+  const { admin, protocolNumber, assignIds } = await told();
+  const file = await table([{ number: '26-00-000051', snils: '112-233-445 95', protocol: protocolNumber }]);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => admin.send(stateRegisters.loadNumbers, { file })));
+  expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, true]);
+  const kept = await portal.db
+    .selectFrom('auditLog')
+    .where('action', '=', 'document.ministry-number-kept')
+    .where('subjectId', 'in', assignIds)
+    .select('subjectId')
+    .execute();
+  expect(kept).toHaveLength(1);
+});
+
+test('two who load one number for two people at once give it to one of them', async () => {
+  const { admin, assignIds } = await told();
+  const files = assignIds.map(
+    (id) => new Blob([`<EducatedPersons><RegistryRecord baseNo="26-00-000061" outerId="${id}"/></EducatedPersons>`]),
+  );
+  await Promise.all(files.map((file) => admin.send(stateRegisters.loadNumbers, { file })));
+  const given = (await states(admin)).filter(([, number]) => number === '26-00-000061');
+  expect(given).toHaveLength(1);
 });
 
 test.each([

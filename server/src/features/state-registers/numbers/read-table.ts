@@ -1,33 +1,99 @@
+import type { NumbersColumn, NumbersMatching, NumbersTableColumn } from '@dopusk/contract/register-numbers.ts';
+import { columnLetter } from '../../imports/reading/column-letter.ts';
 import type { Cell, TableRow } from '../../imports/reading/open-table.ts';
 import type { AnswerLine } from './answer-line.ts';
 
+/** Where each thing stands; a name may take several columns. */
+type Places = Record<Exclude<NumbersColumn, 'programTitle' | 'person'>, number> & {
+  programTitle: number | null;
+  person: readonly number[];
+};
+
 /** Where the cabinet's table has what: its headings are not written down anywhere, its columns stand where they stand. */
-const COLUMN = { number: 0, surname: 3, name: 4, lastname: 5, snils: 6, protocol: 13 } as const;
+const OF_CABINET: Places = { number: 0, snils: 6, protocolNumber: 13, programTitle: null, person: [3, 4, 5] };
+
+/** What is read of a table. */
+export interface ReadTable {
+  /** Null when the columns are not where the cabinet has them, and nobody has said where they are. */
+  lines: AnswerLine[] | null;
+  columns: NumbersTableColumn[];
+}
 
 const SNILS = /^\d{3}-?\d{3}-?\d{3}[ -]?\d{2}$/;
+/** So many values of a column are shown. */
+const SAMPLES = 3;
 
 /**
  * The lines of the table that the cabinet gives. That a column is what it is taken for is seen by its content: most
  * lines below the headings must have a SNILS in its place.
- * @returns null when it is another table
+ * @param matching where somebody has said that the columns are
  */
-export function readTable(rows: readonly TableRow[]): AnswerLine[] | null {
-  const below = rows.slice(1);
-  const lines = below.filter(({ cells }) => SNILS.test(text(cells[COLUMN.snils])));
-  if (lines.length === 0 || lines.length * 2 < below.length) return null;
-  return below.map(({ number, cells }) => ({
-    row: number,
-    outerId: '',
-    number: text(cells[COLUMN.number]),
-    person: [COLUMN.surname, COLUMN.name, COLUMN.lastname]
-      .map((column) => text(cells[column]))
-      .join(' ')
-      .trim(),
-    snils: text(cells[COLUMN.snils]).replaceAll(/\D/g, ''),
-    protocolNumber: text(cells[COLUMN.protocol]),
-    programTitle: '',
-  }));
+export function readTable(rows: readonly TableRow[], matching: NumbersMatching | null): ReadTable {
+  const [heading, ...below] = rows;
+  const columns = heading ? columnsOf(heading, below) : [];
+  if (matching) {
+    const { programTitle = null, person, ...places } = matching;
+    return {
+      lines: linesOf(below, { ...places, programTitle, person: person === undefined ? [] : [person] }),
+      columns,
+    };
+  }
+  const withSnils = below.filter(({ cells }) => SNILS.test(text(cells[OF_CABINET.snils])));
+  const isOfCabinet = withSnils.length > 0 && withSnils.length * 2 >= below.length;
+  return { lines: isOfCabinet ? linesOf(below, OF_CABINET) : null, columns };
 }
+
+/** What stands below the table, a total or a signature, is no line of it. */
+const linesOf = (rows: readonly TableRow[], places: Places): AnswerLine[] =>
+  rows
+    .map(({ number, cells }) => ({
+      row: number,
+      outerId: '',
+      number: text(cells[places.number]),
+      person: places.person
+        .map((place) => text(cells[place]))
+        .join(' ')
+        .trim(),
+      snils: snilsOf(cells[places.snils]),
+      protocolNumber: text(cells[places.protocolNumber]),
+      programTitle: places.programTitle === null ? '' : text(cells[places.programTitle]),
+    }))
+    .filter(({ number, snils, protocolNumber }) => [number, snils, protocolNumber].some((one) => one !== ''));
+
+function columnsOf(heading: TableRow, below: readonly TableRow[]): NumbersTableColumn[] {
+  const width = Math.max(heading.cells.length, ...below.slice(0, 100).map(({ cells }) => cells.length));
+  return Array.from({ length: width }, (_, place) => {
+    const values = below.map(({ cells }) => text(cells[place])).filter(Boolean);
+    const title = text(heading.cells[place]);
+    return {
+      place,
+      letter: columnLetter(place),
+      title,
+      samples: [...new Set(values)].slice(0, SAMPLES),
+      field: likelyField(title, values),
+    };
+  }).filter(({ title, samples }) => title !== '' || samples.length > 0);
+}
+
+/** What the heading of a column calls each thing; whoever loads the table sees the guess and corrects it. */
+const called: readonly [NumbersColumn, RegExp][] = [
+  ['snils', /снилс/i],
+  ['protocolNumber', /протокол/i],
+  ['programTitle', /программ/i],
+  ['number', /реестр|номер записи/i],
+  ['person', /фио|фамилия|слушатель|работник/i],
+];
+
+function likelyField(title: string, values: readonly string[]): NumbersColumn | null {
+  if (values.length > 0 && values.every((value) => SNILS.test(value))) return 'snils';
+  return called.find(([, words]) => words.test(title))?.[0] ?? null;
+}
+
+/** A SNILS that Excel took for a number has lost the zeros before it. */
+const snilsOf = (cell: Cell | undefined): string => {
+  const digits = text(cell).replaceAll(/\D/g, '');
+  return typeof cell === 'number' ? digits.padStart(11, '0') : digits;
+};
 
 const text = (cell: Cell | undefined): string =>
   cell === null || cell === undefined || cell instanceof Date ? '' : String(cell).trim();

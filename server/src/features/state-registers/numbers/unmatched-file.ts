@@ -1,4 +1,4 @@
-import type { UnmatchedLine } from '@dopusk/contract/state-registers.ts';
+import type { UnmatchedLine } from '@dopusk/contract/register-numbers.ts';
 import { type XlsxColumn, xlsxFile } from '../../../printing/xlsx.ts';
 
 const columns: readonly XlsxColumn<UnmatchedLine>[] = [
