@@ -77,6 +77,7 @@ export const auditActionTitles = {
   'group.paid': 'Оплачена группа',
   'assignment.issued': 'Документы выданы',
   'assignment.not-issued': 'Отменена выдача документов',
+  'balance.corrected': 'Баланс клиента исправлен',
   'balance.downloaded': 'Скачана история баланса',
   'payments.reconciled': 'Сверены платежи',
   'settlement.downloaded': 'Скачаны взаиморасчёты',

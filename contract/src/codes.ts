@@ -78,6 +78,8 @@ const table = {
   AssignAlreadyPaid: [409, 'Назначение уже оплачено'],
   SmallBalance: [402, 'Недостаточно средств на балансе'],
   PaymentAmountCanNotBeZeroOrNull: [400, 'Сумма оплаты должна быть больше нуля'],
+  // Of a center's correction of a balance (decision 57).
+  BalanceChanged: [409, 'Баланс изменился. Посмотрите на него ещё раз'],
   HasPaidAssigns: [409, 'Среди назначений есть оплаченные'],
   HasAssignNotGeneratedDocs: [409, 'Не у всех назначений зафиксированы документы'],
   CanNotBeRegenerate: [409, 'Документ зафиксирован, изменить его нельзя'],

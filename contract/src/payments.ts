@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AssignmentState, PayerBalance } from './assignments.ts';
-import type { Verdict } from './codes.ts';
+import { textOf, type Verdict } from './codes.ts';
 import { endpoints } from './endpoint.ts';
 import { optionalIsoDate } from './fields/date.ts';
 import { IdParams, id, Option } from './fields/id.ts';
@@ -9,7 +9,7 @@ import { rubles } from './fields/rubles.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
 
 /** Why the money of a balance moved. */
-export const TransferKind = z.enum(['top-up', 'assignment', 'refund', 'invoice', 'bank', 'reversal']);
+export const TransferKind = z.enum(['top-up', 'assignment', 'refund', 'invoice', 'bank', 'reversal', 'correction']);
 export type TransferKind = z.infer<typeof TransferKind>;
 
 export const transferKindTitles: Record<TransferKind, string> = {
@@ -19,6 +19,7 @@ export const transferKindTitles: Record<TransferKind, string> = {
   invoice: 'Пополнение по счёту',
   bank: 'Пополнение переводом',
   reversal: 'Сторно поступления',
+  correction: 'Исправление баланса',
 };
 
 export const PaymentStatus = z.enum(['pending', 'succeeded', 'canceled']);
@@ -74,6 +75,18 @@ export const RefundWays = z.object({ amount: z.number(), payer: z.string(), isCa
 export type RefundWays = z.output<typeof RefundWays>;
 
 export const RefundBody = z.object({ to: RefundWay, reason: requiredText(500) });
+
+/**
+ * What a center puts right in the part of its client's balance that is spent with it. `seen` is that part as its author
+ * saw it, in rubles: a correction of another one is refused.
+ */
+export const CorrectionBody = z.object({
+  direction: z.enum(['Add', 'Take']),
+  amount: rubles.refine((value) => typeof value !== 'number' || value > 0, textOf('PaymentAmountCanNotBeZeroOrNull')),
+  reason: requiredText(500),
+  seen: rubles,
+});
+export type CorrectionBody = z.output<typeof CorrectionBody>;
 
 /**
  * Only a paid assignment without fixed documents is refunded: a fixed document stays, and so does its assignment
@@ -183,6 +196,15 @@ export const payments = endpoints({
     summary: 'Снять оплаченное назначение с возвратом денег на баланс или на карту',
     params: IdParams,
     body: RefundBody,
+    reply: z.null(),
+  },
+  correct: {
+    method: 'POST',
+    path: '/Payment/CorrectBalance/:id',
+    access: 'center:Money',
+    summary: 'Исправить баланс клиента: ту часть, что тратится в этом учебном центре',
+    params: IdParams,
+    body: CorrectionBody,
     reply: z.null(),
   },
   topUp: {

@@ -10,7 +10,9 @@ export const Settlement = z.object({
   unspentBefore: z.number(),
   /** What came to the center's own bank account, as it says itself: invoices that it marked as paid. */
   vouched: z.number(),
-  /** Of that, what was spent with it. */
+  /** What it corrected balances of its clients by. */
+  corrected: z.number(),
+  /** Of both, what was spent with it. */
   spent: z.number(),
   /** Of that, what was spent with other centers; only before balances had parts (decision 57). */
   spentElsewhere: z.number(),
@@ -33,6 +35,7 @@ export type Settlement = z.output<typeof Settlement>;
 export const settlementTitles: Record<Exclude<keyof Settlement, 'center'>, string> = {
   unspentBefore: 'Не потрачено на начало',
   vouched: 'Подтверждено оплат по счетам',
+  corrected: 'Исправлено балансов клиентов',
   spent: 'Потрачено на курсы центра',
   spentElsewhere: 'Потрачено в других центрах',
   unspentAfter: 'Не потрачено на конец',

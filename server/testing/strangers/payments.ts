@@ -15,6 +15,10 @@ export const paymentsStrangers: Strangers<typeof payments> = {
     input: { params: { id: assignmentId }, body: { to: 'Balance', reason: 'Ошибка' } },
     code: 'NotFoundAssignCourse',
   }),
+  correct: ({ clientId }) => ({
+    input: { params: { id: clientId }, body: { direction: 'Add', amount: 100, reason: 'Ошибка', seen: 0 } },
+    code: 'NotFoundOrganization',
+  }),
   topUp: ({ balanceId }) => ({ input: { body: { balanceId, amount: 100 } }, code: 'NotFoundBalance' }),
   history: ({ clientId }) => ({ input: { query: { organizationId: clientId } }, code: 'NotFoundBalance' }),
   historyFile: ({ clientId }) => ({ input: { query: { organizationId: clientId } }, code: 'NotFoundBalance' }),

@@ -120,6 +120,8 @@ export interface Transfers {
   bankPaymentId: string | null;
   /** The transfer that this one takes back. */
   reverses: string | null;
+  /** Why a center corrected a balance. */
+  reason: string | null;
   createdBy: string | null;
   createdAt: Moment;
 }

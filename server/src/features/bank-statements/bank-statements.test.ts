@@ -221,7 +221,9 @@ describe('a confirmed payment', () => {
     expect(fields?.['invoices.0.amount']?.[0]?.message).toMatch(/осталось оплатить 100 ₽/);
     expect(Object.keys((await confirm(id, { invoices: [{ invoiceId, amount: 0 }] })).fields ?? {})).toHaveLength(1);
     const stranger = await makeOrganization(portal.db);
-    expect((await confirm(id, { invoices: [], organizationId: stranger })).code).toBe('NotFoundOrganization');
+    for (const organizationId of [stranger, made.centerId]) {
+      expect((await confirm(id, { invoices: [], organizationId })).code).toBe('NotFoundOrganization');
+    }
     const small = await come(300, 100);
     const tooMuch = await confirm(small.id, { invoices: [{ invoiceId: small.invoiceId, amount: 100.01 }] });
     expect(tooMuch.fields?.invoices?.[0]?.message).toMatch(/больше поступления на 0,01 ₽/);

@@ -14,8 +14,8 @@ import type { CenterScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import type { Upload } from '../../http/upload.ts';
-import { findPayer } from '../documents/static/db.ts';
 import { lockInvoice } from '../invoices/db.ts';
+import { findLinkedClient } from '../organizations/center-links/db.ts';
 import { takeBack, vouch } from '../payments/commands.ts';
 import { findVouchedByOrder } from '../payments/db/vouched.ts';
 import { formatSum } from '../payments/format-sum.ts';
@@ -121,7 +121,7 @@ async function partsOf(tx: Tx, scope: CenterScope, payment: LockedPayment, body:
   if (left < 0) throw fieldRefusal('Invalid', 'invoices', `Это больше поступления на ${formatSum(-left)}`);
   if (left === 0) return parts;
   if (!body.organizationId) throw fieldRefusal('Invalid', 'organizationId', REQUIRED);
-  const { id: organizationId } = found(await findPayer(tx, scope, body.organizationId), 'NotFoundOrganization');
+  const { id: organizationId } = found(await findLinkedClient(tx, scope, body.organizationId), 'NotFoundOrganization');
   return [...parts, { organizationId, invoice: null, kopecks: left }];
 }
 

@@ -1,8 +1,8 @@
 import { canPay } from '@dopusk/contract/assignments.ts';
 import { dotted } from '@dopusk/contract/fields/date.ts';
-import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { canDecide, DAYS_AHEAD, earliestPayment, type InvoicePaidBody } from '@dopusk/contract/invoices.ts';
-import { canRefund, type PaymentStatus, type RefundWay } from '@dopusk/contract/payments.ts';
+import { type CorrectionBody, canRefund, type PaymentStatus, type RefundWay } from '@dopusk/contract/payments.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
@@ -15,15 +15,18 @@ import { deleteAssignment, markPaid } from '../assignments/db/write-assignment.t
 import { lockGroupAssignments } from '../assignments/db/write-assignments.ts';
 import { lockSeenGroup } from '../groups/db/write-group.ts';
 import { lockInvoice, markInvoicePaid, reopenInvoice } from '../invoices/db.ts';
+import { findLinkedClient } from '../organizations/center-links/db.ts';
+import { changedText } from './changed-text.ts';
 import { findPayer } from './db/balances.ts';
 import { decidePayment, lockPayment, type Payment } from './db/card-payments.ts';
 import {
   afterGetting,
   afterPaying,
+  balanceOf,
   ensureAccount,
   insertTransfer,
   insertTransfers,
-  type LockedBalance,
+  isLastCorrection,
   lockBalance,
   type NewTransfer,
 } from './db/ledger.ts';
@@ -36,6 +39,7 @@ import {
   type Refund,
 } from './db/refunds.ts';
 import { findVouchedByOrder } from './db/vouched.ts';
+import { formatSum } from './format-sum.ts';
 import { boundTo, sharesOf } from './parts.ts';
 import { refuseSmallBalance } from './small-balance.ts';
 import { spentText } from './spent-text.ts';
@@ -239,6 +243,34 @@ export async function takeBack(
 }
 
 /**
+ * Adds to the part of a client's balance that is spent with the center, or takes from it: through the center's own bank
+ * account, as money that it vouches for (decision 57). Repeated at once with the same data it changes nothing.
+ * @throws Refusal NotFoundOrganization; BalanceChanged when that part is another than its author saw; SmallBalance
+ */
+export function correctBalance(db: Db, scope: CenterScope, clientId: string, body: CorrectionBody): Promise<void> {
+  return transaction(db, async (tx) => {
+    const client = found(await findLinkedClient(tx, scope, clientId), 'NotFoundOrganization');
+    const balance = await balanceOf(tx, client.id);
+    const [amountKopecks, seen] = [toKopecks(body.amount), toKopecks(body.seen)];
+    const added = body.direction === 'Add' ? amountKopecks : -amountKopecks;
+    const { id: centerId } = scope.organization;
+    const own = boundTo(balance, centerId);
+    const { reason } = body;
+    if (own === seen + added && (await isLastCorrection(tx, scope, balance.accountId, { kopecks: added, reason })))
+      return;
+    if (own !== seen) throw new Refusal('BalanceChanged', changedText(own));
+    if (own + added < 0) throw fieldRefusal('SmallBalance', 'amount', `Не больше ${formatSum(own)}`);
+    const bank = await ensureAccount(tx, { bankOf: centerId });
+    const [from, to] = added > 0 ? [bank, balance] : [balance, bank];
+    const shares = [{ boundTo: centerId, kopecks: amountKopecks }];
+    const nothing = { paymentId: null, assignmentId: null };
+    const movement = { kind: 'correction' as const, amountKopecks, from, to, shares, reason, ...nothing };
+    await insertTransfer(tx, { ...movement, createdBy: scope.userId });
+    await audit(tx, scope, 'balance.corrected', client.id, { kopecks: added });
+  });
+}
+
+/**
  * Asks the bank for the state of a payment and applies it once, however often this is called.
  * @throws PaymentProviderError when the bank cannot be asked: the payment stays pending
  */
@@ -250,14 +282,6 @@ export async function settle(
   const outcome = await payments.read(payment.providerPaymentId);
   if (outcome.status === 'pending') return 'pending';
   return transaction(db, (tx) => applyOutcome(tx, payment, outcome));
-}
-
-/** The same within a request: when the bank does not answer the payment stays pending, to be asked for later. */
-export function settleIfReachable(context: Pick<Context, 'db' | 'payments'>, payment: Payment): Promise<PaymentStatus> {
-  return settle(context, payment).catch((error) => {
-    if (error instanceof PaymentProviderError) return 'pending';
-    throw error;
-  });
 }
 
 async function applyOutcome(tx: Tx, { id, assignmentId }: Payment, outcome: PaymentOutcome): Promise<PaymentStatus> {
@@ -294,13 +318,6 @@ async function receive(tx: Tx, payment: Payment, assignment: LockedAssignment | 
     const to = await balanceOf(tx, payment.organizationId);
     await insertTransfer(tx, { ...movement, kind: 'top-up', to, assignmentId: null });
   }
-}
-
-/** Every organization is made with a balance. */
-async function balanceOf(tx: Tx, organizationId: Seen<'organizations'>): Promise<LockedBalance> {
-  const balance = await lockBalance(tx, organizationId);
-  if (!balance) throw new Error(`Organization ${organizationId} has no balance`);
-  return balance;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { carriedId } from '../../db/seen.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import { PaymentProviderError, PaymentRefusedError } from '../../outside/payments/port.ts';
-import { settleIfReachable } from './commands.ts';
+import { settle } from './commands.ts';
 import { findPayment, type Payment } from './db/card-payments.ts';
 import { giveUp, sendOrder } from './send-order.ts';
 
@@ -46,4 +46,12 @@ async function askAfter(context: Context, payment: Payment, age: number): Promis
     if (error instanceof PaymentProviderError) return 'pending';
     throw error;
   }
+}
+
+/** Asks the bank within a request: when it does not answer the payment stays pending, to be asked for later. */
+export function settleIfReachable(context: Pick<Context, 'db' | 'payments'>, payment: Payment): Promise<PaymentStatus> {
+  return settle(context, payment).catch((error) => {
+    if (error instanceof PaymentProviderError) return 'pending';
+    throw error;
+  });
 }

@@ -9,7 +9,7 @@ import { feature } from '../../http/serve.ts';
 import { findIsPaid } from '../assignments/db/read-assignment.ts';
 import { organizationIdOf } from '../organizations/current-or-id.ts';
 import { payByCard, topUp } from './card.ts';
-import { payFromBalance, payGroup, settleIfReachable } from './commands.ts';
+import { correctBalance, payFromBalance, payGroup } from './commands.ts';
 import { findAccount, listPayerBalances } from './db/balances.ts';
 import { findLastPayment, findPayment, findPurpose } from './db/card-payments.ts';
 import { findGroupToPay } from './db/group-to-pay.ts';
@@ -17,6 +17,7 @@ import { listBalanceEntries, streamBalanceEntries } from './db/history.ts';
 import { findRefundWays } from './db/refunds.ts';
 import { historyFile } from './history-file.ts';
 import { takeNotification } from './notification.ts';
+import { settleIfReachable } from './polling.ts';
 import { removeWithRefund } from './refunding.ts';
 import { returnPath, withOutcome } from './return-page.ts';
 
@@ -52,6 +53,10 @@ export const paymentsFeature = (context: Context) => {
     refundWays: async ({ scope, params }) =>
       found(await findRefundWays(context.db, scope, params.id, context.payments.name), 'NotFoundAssignCourse'),
     refund: ({ scope, params, body }) => removeWithRefund(context, scope, params.id, body),
+    correct: async ({ scope, params, body }) => {
+      await correctBalance(context.db, scope, params.id, body);
+      return null;
+    },
     topUp: ({ scope, body, request }) => topUp(context, scope, body, pageOf(request, body.returnUrl, '/')),
     history: async ({ scope, query }) => {
       return listBalanceEntries(context.db, await accountOf(scope, query.organizationId), query);

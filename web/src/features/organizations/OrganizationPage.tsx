@@ -17,6 +17,7 @@ import { PageTabs } from '../../ui/PageTabs.tsx';
 import { VersionHistory } from '../../ui/VersionHistory.tsx';
 import { PaymentTermsSection } from '../debts/PaymentTermsSection.tsx';
 import { BoundMoney } from '../payments/BoundMoney.tsx';
+import { CorrectBalance } from '../payments/CorrectBalance.tsx';
 import { OrganizationCenters } from './OrganizationCenters.tsx';
 import { OrganizationOperators } from './OrganizationOperators.tsx';
 import { OrganizationRequisites } from './OrganizationRequisites.tsx';
@@ -87,6 +88,7 @@ function Contacts({ organization }: { organization: Organization }) {
           <Fact name="Баланс">
             <b>{priceText(balance.amount)}</b>
             <BoundMoney bound={balance.bound} />
+            <CorrectBalance client={organization} />
           </Fact>
         ) : null}
         {shortTitle ? <CopyFact name={contactFields.shortTitle.title} text={shortTitle} /> : null}

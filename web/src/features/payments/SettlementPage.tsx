@@ -56,16 +56,16 @@ function Figures({ figures }: { figures: Settlement }) {
       ))}
     </Facts>
   );
-  // What balances without parts allowed is shown to those whom it concerns.
-  const former = (name: Name): Name[] => (figures[name] === 0 ? [] : [name]);
+  // Corrections, and what balances without parts allowed, are shown to those whom they concern.
+  const rare = (name: Name): Name[] => (figures[name] === 0 ? [] : [name]);
   return (
     <>
       <FactColumns title="На счёт центра, по счетам">
-        {list(['unspentBefore', 'vouched'])}
-        {list(['spent', ...former('spentElsewhere'), 'unspentAfter'])}
+        {list(['unspentBefore', 'vouched', ...rare('corrected')])}
+        {list(['spent', ...rare('spentElsewhere'), 'unspentAfter'])}
       </FactColumns>
       <FactColumns title="С карт, через портал">
-        {list(['paidByCard', 'refunded', ...former('paidByOthers')])}
+        {list(['paidByCard', 'refunded', ...rare('paidByOthers')])}
         {list(['owed', 'owedInAll'])}
       </FactColumns>
     </>

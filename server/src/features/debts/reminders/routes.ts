@@ -8,7 +8,7 @@ import { type Db, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { found } from '../../../http/refusal.ts';
 import { feature } from '../../../http/serve.ts';
-import { findPayer } from '../../documents/static/db.ts';
+import { findLinkedClient } from '../../organizations/center-links/db.ts';
 import { lockCenter } from '../../organizations/db.ts';
 import { findDebtors, findDue, findRules, sumLeft, writeReminded, writeRules } from './db.ts';
 
@@ -29,7 +29,7 @@ export const debtRemindersFeature = ({ db }: Context) =>
       }),
     setReminded: ({ scope, body: { clientId, isReminded } }) =>
       transaction(db, async (tx) => {
-        const { id } = found(await findPayer(tx, scope, clientId), 'NotFoundOrganization');
+        const { id } = found(await findLinkedClient(tx, scope, clientId), 'NotFoundOrganization');
         await writeReminded(tx, scope, id, isReminded);
         await audit(tx, scope, 'debt-reminders.changed', id, { isOn: isReminded });
         return null;

@@ -7,7 +7,7 @@ import {
 } from '@dopusk/contract/center-links.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
-import type { OperatorScope } from '../../../db/scope.ts';
+import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 
 interface Pair {
@@ -58,6 +58,17 @@ export function findOwnClient(db: Db | Tx, scope: OperatorScope, id: string) {
     .where('type', '=', 'Customer')
     .where('id', '=', sql<string>`any(${scope.organizationIds}::uuid[])`)
     .select('id')
+    .$narrowType<{ id: Seen<'organizations'> }>()
+    .executeTakeFirst();
+}
+
+/** A client of the operator's center; undefined for any other organization, the center itself too. */
+export function findLinkedClient(db: Db | Tx, scope: CenterScope, id: string) {
+  return db
+    .selectFrom('centerClients')
+    .where('centerId', '=', scope.organization.id)
+    .where('clientId', '=', id)
+    .select('clientId as id')
     .$narrowType<{ id: Seen<'organizations'> }>()
     .executeTakeFirst();
 }

@@ -68,6 +68,7 @@ function readRows(db: Db, account: OwnAccount, page: { position: number | null }
       'assignments.id as assignId',
       'staticDocuments.number as invoiceNumber',
       'transfers.paymentOrder',
+      'transfers.reason',
       'center.id as centerId',
       'center.title as centerTitle',
       sql<string | null>`coalesce(students.full_name, refunded_assignments.student_full_name)`.as('fullName'),
@@ -86,6 +87,7 @@ interface Row {
   assignId: string | null;
   invoiceNumber: string | null;
   paymentOrder: string | null;
+  reason: string | null;
   centerId: string | null;
   centerTitle: string | null;
   fullName: string | null;
@@ -105,7 +107,8 @@ const entryOf = (row: Row): BalanceEntry => ({
   boundTo: row.centerId && row.centerTitle ? { id: row.centerId, title: row.centerTitle } : null,
 });
 
-function titleOf({ fullName, courseTitle, invoiceNumber, paymentOrder }: Row): string {
+function titleOf({ fullName, courseTitle, invoiceNumber, paymentOrder, reason }: Row): string {
+  if (reason) return reason;
   if (fullName && courseTitle) return `${fullName}, ${quoted(courseTitle)}`;
   if (invoiceNumber) return `Счёт № ${invoiceNumber}, платёжное поручение № ${paymentOrder}`;
   if (paymentOrder) return `Платёжное поручение № ${paymentOrder}`;

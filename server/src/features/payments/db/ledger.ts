@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { boundParts } from '../../../db/bound-money.ts';
 import type { Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
+import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { afterShares, type Parts, type Share } from '../parts.ts';
 
@@ -38,6 +39,34 @@ export async function lockBalance(tx: Tx, organizationId: Seen<'organizations'>)
     bound: new Map(last?.bound.map(({ centerId, kopecks }) => [centerId, kopecks])),
     position: last?.position ?? 0,
   };
+}
+
+/** The same of an organization that the caller has come to: every one is made with a balance. */
+export async function balanceOf(tx: Tx, organizationId: Seen<'organizations'>): Promise<LockedBalance> {
+  const balance = await lockBalance(tx, organizationId);
+  if (!balance) throw new Error(`Organization ${organizationId} has no balance`);
+  return balance;
+}
+
+/** Whether the last movement of the center's part of a balance was this very correction, by this user. */
+export async function isLastCorrection(
+  tx: Tx,
+  scope: CenterScope,
+  accountId: Locked<'accounts'>,
+  { kopecks, reason }: { kopecks: number; reason: string },
+): Promise<boolean> {
+  const last = await tx
+    .selectFrom('entries')
+    .innerJoin('transfers', 'transfers.id', 'entries.transferId')
+    .where('entries.accountId', '=', accountId)
+    .where('entries.boundTo', '=', scope.organization.id)
+    .where('entries.position', 'is not', null)
+    .orderBy('entries.position', 'desc')
+    .limit(1)
+    .select(['entries.amountKopecks', 'transfers.kind', 'transfers.reason', 'transfers.createdBy'])
+    .executeTakeFirst();
+  if (last?.kind !== 'correction' || last.createdBy !== scope.userId) return false;
+  return last.amountKopecks === kopecks && last.reason === reason;
 }
 
 /**
@@ -91,6 +120,8 @@ export interface NewTransfer {
   bankPaymentId?: Seen<'bankPayments'> | null;
   /** The transfer that this one takes back. */
   reverses?: Seen<'transfers'>;
+  /** Why a center corrects a balance. */
+  reason?: string;
   createdBy: Seen<'users'> | null;
 }
 
@@ -125,6 +156,7 @@ async function writeTransfers(tx: Tx, made: readonly (NewTransfer & { id: Locked
         paymentOrder: transfer.order?.paymentOrder ?? null,
         bankPaymentId: transfer.bankPaymentId ?? null,
         reverses: transfer.reverses ?? null,
+        reason: transfer.reason ?? null,
         createdBy: transfer.createdBy,
       })),
     )

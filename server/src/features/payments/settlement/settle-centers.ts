@@ -26,7 +26,8 @@ function settlementOf(center: { id: string; title: string }, sums: readonly Sum[
   const owed = owedOf(within);
   const kopecks = {
     unspentBefore,
-    vouched: within('vouched'),
+    vouched: within('vouched') - within('vouched', 'correction'),
+    corrected: within('vouched', 'correction'),
     spent: within('spent'),
     spentElsewhere: within('spent-elsewhere'),
     unspentAfter: unspentBefore + unspent(within),

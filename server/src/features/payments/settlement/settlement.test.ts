@@ -74,6 +74,7 @@ test('says what each center earned by cards, vouched for, and is to get, to the 
     center: { id: azbuka.id, title: 'Азбука' },
     unspentBefore: 0,
     vouched: 1000.5,
+    corrected: 0,
     spent: 400.25,
     spentElsewhere: 0,
     unspentAfter: 600.25,
