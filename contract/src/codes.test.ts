@@ -92,6 +92,7 @@ const added = [
   'NotFoundBankPayment',
   'BankPaymentDecided',
   'BankPaymentSpent',
+  'BalanceChanged',
 ];
 
 test('every code of the specification is there, and no other but those named', () => {

@@ -4,7 +4,8 @@ import { endpoints } from './endpoint.ts';
 import { REQUIRED } from './fields/text.ts';
 
 /** What of an account one logs in and recovers the access by (decision 61). */
-export type Contact = 'email' | 'phone';
+export const Contact = z.enum(['email', 'phone']);
+export type Contact = z.infer<typeof Contact>;
 
 /** How long a new one waits to be confirmed, and how long the former one can be brought back. */
 export const CONFIRM_HOURS = 24;
@@ -23,6 +24,14 @@ export type LoginData = z.output<typeof LoginData>;
 /** Whether another e-mail or phone may be asked for: a center does not, of a client's person who uses his account. */
 export const canChangeContacts = ({ hasLoggedIn, isOwn }: Pick<LoginData, 'hasLoggedIn' | 'isOwn'>): Verdict =>
   isOwn || !hasLoggedIn || 'ContactsOfAnother';
+
+/** As it came to a new phone. */
+export const smsCode = z
+  .string({ error: REQUIRED })
+  .trim()
+  .regex(/^\d{6}$/, 'Шесть цифр');
+
+const OwnContact = z.object({ contact: Contact.default('email') });
 
 const Token = z.object({ token: z.string({ error: REQUIRED }).min(1, REQUIRED).max(100) });
 
@@ -43,18 +52,29 @@ export const contactChanges = endpoints({
     body: Token,
     reply: z.null(),
   },
+  confirmPhone: {
+    method: 'POST',
+    path: '/User/ConfirmPhone',
+    access: 'user',
+    summary: 'Подтвердить свой новый телефон кодом из СМС; остальные сеансы завершаются',
+    body: z.object({ code: smsCode }),
+    reply: z.null(),
+  },
   resend: {
     method: 'POST',
     path: '/User/ResendContact',
     access: 'user',
-    summary: 'Отправить ещё раз письмо на новую почту, которую пользователь указал себе; прежняя ссылка не действует',
+    summary:
+      'Отправить ещё раз письмо на новую почту или код на новый телефон, которые пользователь указал себе; прежние не действуют',
+    query: OwnContact,
     reply: z.null(),
   },
   withdraw: {
     method: 'POST',
     path: '/User/WithdrawContact',
     access: 'user',
-    summary: 'Отменить смену собственной почты, которая ждёт подтверждения',
+    summary: 'Отменить смену собственной почты или телефона, которая ждёт подтверждения',
+    query: OwnContact,
     reply: z.null(),
   },
 });

@@ -57,6 +57,8 @@ export const CurrentUser = z.object({
   isEmailConfirmed: z.boolean(),
   /** The e-mail that he wants to have instead and has not confirmed yet (decision 61). */
   awaitedEmail: z.string().nullable(),
+  /** The same of the phone. */
+  awaitedPhone: z.string().nullable(),
   roles: z.array(Role),
   student: z.object({ id }).nullable(),
   operator: z

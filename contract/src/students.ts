@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Verdict } from './codes.ts';
-import { LoginData } from './contact-changes.ts';
+import { LoginData, smsCode } from './contact-changes.ts';
 import { endpoints, versioned } from './endpoint.ts';
 import { optionalIsoDate } from './fields/date.ts';
 import { email } from './fields/email.ts';
@@ -149,17 +149,6 @@ const read = versioned(
   studentState,
 );
 
-const current = versioned(
-  {
-    method: 'GET',
-    path: '/Student/Current',
-    access: 'student',
-    summary: 'Собственный профиль обучающегося',
-    reply: Student,
-  },
-  ({ user }) => ({ phone: user.phone, email: user.email }),
-);
-
 export const students = endpoints({
   listAcrossOrganizations: {
     method: 'GET',
@@ -187,7 +176,13 @@ export const students = endpoints({
     reply: z.array(Option),
   },
   read,
-  current,
+  current: {
+    method: 'GET',
+    path: '/Student/Current',
+    access: 'student',
+    summary: 'Собственный профиль обучающегося',
+    reply: Student,
+  },
   download: {
     method: 'POST',
     path: '/Operator/GetStudentsFile',
@@ -227,22 +222,15 @@ export const students = endpoints({
     path: '/Operator/ConfirmStudentPhone',
     access: 'operator:People',
     summary: 'Подтвердить новый телефон сотрудника кодом, который пришёл ему по СМС',
-    body: z.object({
-      id,
-      code: z
-        .string({ error: REQUIRED })
-        .trim()
-        .regex(/^\d{6}$/, 'Шесть цифр'),
-    }),
+    body: z.object({ id, code: smsCode }),
     reply: z.null(),
   },
   updateOwn: {
     method: 'PUT',
     path: '/Student/Update',
     access: 'student',
-    summary: 'Изменить собственные телефон и e-mail',
+    summary: 'Изменить собственные телефон и e-mail: новые ждут подтверждения',
     body: OwnContacts,
-    guardedBy: current,
     reply: z.null(),
   },
 });

@@ -36,6 +36,7 @@ const UNGUARDED: Record<string, string> = {
   '/User/UpdatePassword': 'nobody reads the former one',
   '/User/ConfirmEmail': 'nothing is typed: the letter says which address',
   '/Questionnaire/Save': 'a person’s own, open in one browser at a time',
+  '/Student/Update': 'nothing is overwritten: both contacts wait to be confirmed, and the last one asked for is meant',
   '/User/CorrectEmail': 'the address that the same person mistyped a moment ago',
 };
 

@@ -15,8 +15,8 @@ export interface NewAccount {
   isEmailConfirmed?: boolean;
 }
 
-/** The changes of an account by a profile form; another e-mail waits to be confirmed instead. A name that is left out stays. */
-export type AccountChanges = Pick<NewAccount, 'phone'> & Partial<Pick<NewAccount, 'surname' | 'name' | 'lastname'>>;
+/** What a profile form changes of an account; another e-mail and phone wait to be confirmed instead (decision 61). */
+type AccountName = Pick<NewAccount, 'surname' | 'name' | 'lastname'>;
 
 /**
  * Which of e-mail and phone another account has already; both are unique in the portal.
@@ -54,12 +54,16 @@ export async function insertAccount(
 
 /** Holds an account for its change, until the transaction ends. */
 export function lockAccount(tx: Tx, id: Seen<'users'>) {
-  return tx.selectFrom('users').where('id', '=', id).select('email').forNoKeyUpdate().executeTakeFirstOrThrow();
+  return tx
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select(['email', 'phone'])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
 }
 
-/** Changes an account. Fails on a unique constraint like `insertAccount`. */
-export async function updateAccount(tx: Tx, id: Seen<'users'>, changes: AccountChanges): Promise<void> {
-  await tx.updateTable('users').set(changes).where('id', '=', id).execute();
+export async function renameAccount(tx: Tx, id: Seen<'users'>, name: AccountName): Promise<void> {
+  await tx.updateTable('users').set(name).where('id', '=', id).execute();
 }
 
 /** Rows of one insert: PostgreSQL takes 65,535 values in a statement. */

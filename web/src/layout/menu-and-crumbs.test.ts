@@ -31,6 +31,7 @@ const person = (over: object) =>
     phone: null,
     isEmailConfirmed: true,
     awaitedEmail: null,
+    awaitedPhone: null,
     roles: ['Operator'],
     student: null,
     operator: {

@@ -87,6 +87,7 @@ export const operatorOf = (
   phone: null,
   isEmailConfirmed: true,
   awaitedEmail: null as string | null,
+  awaitedPhone: null as string | null,
   roles,
   student: null,
   operator: {

@@ -28,14 +28,16 @@ beforeEach(async () => {
 describe('the own profile', () => {
   const profile = { surname: 'Ёлкина', name: 'Анна', lastname: 'Ильинична', phone: '+7 916 000-00-01' };
 
-  test('is changed; another e-mail waits to be confirmed there', async () => {
+  test('is changed; another e-mail and another phone wait to be confirmed there', async () => {
     const before = await client.call(session.current);
     await client.call(operators.update, { body: { ...profile, email: before.email } });
     expect(await client.call(session.current)).toMatchObject({
       ...profile,
-      phone: '+79160000001',
+      phone: before.phone,
+      awaitedPhone: '+79160000001',
       isEmailConfirmed: true,
     });
+    expect((await messageTo(portal, '+79160000001')).text).toContain('Введите его в своём профиле');
     await client.call(operators.update, { body: { ...profile, email: 'New@Center.test' } });
     expect(await client.call(session.current)).toMatchObject({
       email: before.email,

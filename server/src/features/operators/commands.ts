@@ -10,21 +10,20 @@ import {
 import { rightsIn } from '@dopusk/contract/rights.ts';
 import type { OrganizationType, Right, session } from '@dopusk/contract/session.ts';
 import type { Context } from '../../context.ts';
-import { lockAccount } from '../../db/accounts.ts';
+import { lockAccount, renameAccount } from '../../db/accounts.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, transaction } from '../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import type { Guard } from '../../http/guard.ts';
 import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { tellOfAccount } from '../session/account-letter.ts';
-import { changeAccount } from '../session/accounts.ts';
-import { askForOwnEmail } from '../session/contact-changes/commands.ts';
+import { askForOwnContacts } from '../session/contact-changes/commands.ts';
 import { endOtherSessions, readCurrentUser } from '../session/db.ts';
 import { findColleague } from '../session/second-factor/db.ts';
 import { findMember, lockMembers, updateMember } from './db.ts';
 
 /**
- * Changes the operator's own profile. Another e-mail waits until he confirms it there (decision 61).
+ * Changes the operator's own profile. Another e-mail or phone waits until he confirms it (decision 61).
  * @throws Refusal RecordAlreadyChanged; EmailAlreadyUse, PhoneAlreadyUse, each with its field; ManyRecoveryCodeRequests
  */
 export function changeOwnProfile(
@@ -40,8 +39,8 @@ export function changeOwnProfile(
     const read = () => readCurrentUser(tx, scope);
     const actions = ['operator.changed', 'email.corrected'] as const;
     return guard(tx, { read, ids: [operatorId, userId], actions }, async () => {
-      await changeAccount(tx, userId, { surname, name, lastname, phone, email });
-      if (email !== before.email) await askForOwnEmail(context, tx, scope, email);
+      await askForOwnContacts(context, tx, scope, before, { email, phone });
+      await renameAccount(tx, userId, { surname, name, lastname });
       await audit(tx, scope, 'operator.changed', operatorId);
       return null;
     });

@@ -1,12 +1,6 @@
 import { type ResultCode, textOf } from '@dopusk/contract/codes.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
-import {
-  type AccountChanges,
-  findTakenContacts,
-  insertAccount,
-  type NewAccount,
-  updateAccount,
-} from '../../db/accounts.ts';
+import { findTakenContacts, insertAccount, type NewAccount } from '../../db/accounts.ts';
 import { type Tx, violatedUnique } from '../../db/connection.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
@@ -21,20 +15,6 @@ const TAKEN = { email: 'EmailAlreadyUse', phone: 'PhoneAlreadyUse' } as const sa
 export async function createAccount(tx: Tx, account: NewAccount, others: FieldIssues = {}): Promise<Locked<'users'>> {
   await refuseTaken(tx, account, null, others);
   return insertAccount(tx, account).catch(nameTaken);
-}
-
-/**
- * Changes an account's name and phone. The e-mail stays: another one is only looked at whether somebody has it, and waits to
- * be confirmed (decision 61).
- * @throws Refusal as `createAccount`
- */
-export async function changeAccount(
-  tx: Tx,
-  userId: Seen<'users'>,
-  { email, ...changes }: AccountChanges & Pick<NewAccount, 'email'>,
-): Promise<void> {
-  await refuseTaken(tx, { email, phone: changes.phone }, userId, {});
-  await updateAccount(tx, userId, changes).catch(nameTaken);
 }
 
 /** @throws Refusal as `createAccount`, with the issues of other fields */

@@ -88,8 +88,8 @@ export function takePasswordLink(tx: Tx, token: string) {
 }
 
 /**
- * Stores the hash of a new password and ends all sessions of the user except the current one. An e-mail that was asked for in
- * one of them is awaited no longer: whoever knew the former password may have asked.
+ * Stores the hash of a new password and ends all sessions of the user except the current one. An e-mail or a phone that was asked
+ * for in one of them is awaited no longer: whoever knew the former password may have asked.
  */
 export async function setPassword(
   tx: Tx,
@@ -98,7 +98,7 @@ export async function setPassword(
   keptToken: Buffer | null,
 ): Promise<void> {
   await tx.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute();
-  await withdrawOwn(tx, userId);
+  await withdrawOwn(tx, userId, ['email', 'phone']);
   await endOtherSessions(tx, userId, keptToken);
 }
 
@@ -252,7 +252,8 @@ export async function readCurrentUser(db: Db, scope: UserScope): Promise<Current
       'users.email',
       'users.phone',
       'users.isEmailConfirmed',
-      ownAwaited('users.id').as('awaitedEmail'),
+      ownAwaited('users.id', 'email').as('awaitedEmail'),
+      ownAwaited('users.id', 'phone').as('awaitedPhone'),
       'organizations.id as organizationId',
       'organizations.title as organizationTitle',
       'organizations.type as organizationType',

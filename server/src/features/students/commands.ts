@@ -12,6 +12,7 @@ import {
 } from '@dopusk/contract/students.ts';
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import type { Context } from '../../context.ts';
+import { lockAccount, renameAccount } from '../../db/accounts.ts';
 import { audit, replacedOf } from '../../db/audit.ts';
 import { type Tx, transaction } from '../../db/connection.ts';
 import type { OperatorScope, StudentScope } from '../../db/scope.ts';
@@ -22,11 +23,11 @@ import { limitLetters } from '../deliveries/limits.ts';
 import { deliver } from '../deliveries/message.ts';
 import { noteChangedPeople } from '../lms/db/accounts.ts';
 import { findVisibleOrganization } from '../organizations/db.ts';
-import { changeAccount, createAccount, refuseTaken } from '../session/accounts.ts';
-import { askForContact, askForOwnEmail, confirmByCode } from '../session/contact-changes/commands.ts';
+import { createAccount, refuseTaken } from '../session/accounts.ts';
+import { askForContact, askForOwnContacts, confirmByCode, limitAsked } from '../session/contact-changes/commands.ts';
 import { hashNewPassword, hashPassword } from '../session/passwords.ts';
 import { confidentialNames, mayKnowConfidential } from './db/columns.ts';
-import { findStudent, listLoadsOf, lockContacts, lockStudent, worksFor } from './db/read-student.ts';
+import { findStudent, listLoadsOf, lockStudent, worksFor } from './db/read-student.ts';
 import { findTaken, takenField } from './db/taken.ts';
 import { insertStudent, updateStudent } from './db/write-student.ts';
 import { firstLinkLetter } from './first-link-letter.ts';
@@ -98,7 +99,7 @@ export function changeStudent(
   return transaction(context.db, async (tx) => {
     const before = found(await lockStudent(tx, scope, id), 'NotFoundStudent');
     const read = async () => found(await findStudent(tx, scope, id), 'NotFoundStudent');
-    const ids = [id, ...(await listLoadsOf(tx, before.userId))];
+    const ids = [id, before.userId, ...(await listLoadsOf(tx, before.userId))];
     return guard(tx, { read, ids, actions: CHANGES }, () => writeStudent(context, tx, scope, before, changes));
   });
 }
@@ -127,6 +128,7 @@ const CHANGES = [
   'students.imported',
   'students.import-undone',
   'name.mended',
+  'contact.changed',
 ] as const;
 
 async function writeStudent(
@@ -138,9 +140,10 @@ async function writeStudent(
 ): Promise<null> {
   const { id, surname, name, lastName: lastname, email, phone } = changes;
   const taken = issuesOf(await findTaken(tx, before.organizationId, changes, before.id));
+  await limitAsked(context, scope, { ...before, askedIn: askedIn(scope, before) }, { email, phone });
   await refuseTaken(tx, { email, phone }, before.userId, taken);
   const kept = { email: before.email, phone: before.phone };
-  await changeAccount(tx, before.userId, { surname, name, lastname, ...kept });
+  await renameAccount(tx, before.userId, { surname, name, lastname });
   const fullName = [surname, name, lastname].filter(Boolean).join(' ');
   // A corrected dative was correct for the former name only.
   const isOutdated = fullName !== before.fullName && (changes.dativeName ?? before.dativeName) === before.dativeName;
@@ -173,10 +176,13 @@ async function askForContacts(
     const isOwn = worksFor(scope, organizationId);
     const verdict = canChangeContacts({ hasLoggedIn, isOwn });
     if (verdict !== true) throw fieldRefusal(verdict, contact);
-    const askedIn = isOwn ? organizationId : (scope.organization?.id ?? '');
-    await askForContact(context, tx, scope, { userId, contact, value, askedIn });
+    await askForContact(context, tx, scope, { userId, contact, value, askedIn: askedIn(scope, before) });
   }
 }
+
+/** For which organization an operator asks: the person's own where he works for it, else his center. */
+const askedIn = (scope: OperatorScope, { organizationId }: { organizationId: Seen<'organizations'> }): string =>
+  worksFor(scope, organizationId) ? organizationId : (scope.organization?.id ?? '');
 
 /**
  * Confirms the new phone of a person whom the operator sees by the code that came there.
@@ -204,27 +210,11 @@ function nameTaken(error: unknown): never {
 }
 
 /**
- * A student's own phone and e-mail. Another e-mail waits until he confirms it there (decision 61).
- * @throws Refusal RecordAlreadyChanged; EmailAlreadyUse, PhoneAlreadyUse, each with its field; ManyRecoveryCodeRequests
+ * A student's own phone and e-mail: another one waits until he confirms it (decision 61).
+ * @throws Refusal as `askForOwnContacts`
  */
-export function changeOwnContacts(
-  context: Context,
-  scope: StudentScope,
-  contacts: OwnContacts,
-  guard: Guard<typeof students.current>,
-): Promise<null> {
-  const { userId, studentId } = scope;
-  return transaction(context.db, async (tx) => {
-    const before = await lockContacts(tx, scope);
-    const read = async () => found(await findStudent(tx, scope, studentId), 'NotFoundStudent');
-    const ids = [studentId, ...(await listLoadsOf(tx, userId))];
-    return guard(tx, { read, ids, actions: CHANGES }, async () => {
-      await changeAccount(tx, userId, contacts);
-      if (contacts.email !== before.email) await askForOwnEmail(context, tx, scope, contacts.email);
-      await noteChangedPeople(tx, [userId]);
-      const fields = replacedOf(namesOf(contacts), before, { ...contacts, email: before.email });
-      await audit(tx, scope, 'student.changed', studentId, { fields });
-      return null;
-    });
-  });
+export function changeOwnContacts(context: Context, scope: StudentScope, contacts: OwnContacts): Promise<void> {
+  return transaction(context.db, async (tx) =>
+    askForOwnContacts(context, tx, scope, await lockAccount(tx, scope.userId), contacts),
+  );
 }

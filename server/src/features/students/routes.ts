@@ -44,9 +44,8 @@ export const studentsFeature = (context: Context) => {
       await wakeLms(context);
       return null;
     },
-    updateOwn: async ({ scope, body, guard }) => {
-      await changeOwnContacts(context, scope, body, guard);
-      await wakeLms(context);
+    updateOwn: async ({ scope, body }) => {
+      await changeOwnContacts(context, scope, body);
       return null;
     },
   });

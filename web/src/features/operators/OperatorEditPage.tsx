@@ -24,7 +24,7 @@ export function OperatorEditPage() {
     <>
       <PageHeader
         title="Изменение профиля"
-        hint="Новый e-mail начнёт действовать, когда вы подтвердите его по письму"
+        hint="Новые e-mail и телефон начнут действовать, когда вы подтвердите их: e-mail по письму, телефон кодом из СМС"
       />
       <OperatorForm user={user} />
     </>

@@ -13,7 +13,7 @@ import { fullNameOf } from '../../text/person.ts';
 import { CopyFact, Fact, Facts } from '../../ui/Facts.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { BoundMoney } from '../payments/BoundMoney.tsx';
-import { AwaitedEmail } from '../session/AwaitedEmail.tsx';
+import { AwaitedOwnContacts } from '../session/AwaitedOwnContacts.tsx';
 import classes from './ProfilePage.module.css';
 
 /** «Профиль»: the operator's own data and the organizations he works for. */
@@ -34,7 +34,7 @@ export function ProfilePage() {
           Изменить
         </Button>
       </PageHeader>
-      <AwaitedEmail />
+      <AwaitedOwnContacts />
       <div className={classes.columns}>
         <section className={`app-card ${classes.card}`} aria-labelledby="contacts">
           <Title order={2} id="contacts" mb="xs">

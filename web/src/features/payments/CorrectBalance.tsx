@@ -1,6 +1,6 @@
 import { type Organization, organizations } from '@dopusk/contract/organizations.ts';
 import { CorrectionBody, payments } from '@dopusk/contract/payments.ts';
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Box, Button, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Scale } from 'lucide-react';
 import { call } from '../../api/client.ts';
@@ -23,16 +23,11 @@ export function CorrectBalance({ client }: Props) {
   if (client.organizationType !== 'Customer' || !allows(payments.correct.access, user)) return null;
   return (
     <>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        mt={4}
-        ml={-8}
-        leftSection={<Scale size={16} aria-hidden />}
-        onClick={open}
-      >
-        Исправить баланс
-      </Button>
+      <Box mt={4} ml={-8}>
+        <Button variant="subtle" size="compact-sm" leftSection={<Scale size={16} aria-hidden />} onClick={open}>
+          Исправить баланс
+        </Button>
+      </Box>
       <Modal opened={opened} onClose={close} title="Исправить баланс" size={560}>
         <CorrectionForm client={client} onClose={close} />
       </Modal>

@@ -15,9 +15,9 @@ const Code = z.object({ code: students.confirmPhone.body.shape.code });
 /** Above the profile: which e-mail and phone wait until the person confirms them, and where the code of the phone goes. */
 export function AwaitedContacts({ student: { id, login }, isOwn }: { student: Student; isOwn: boolean }) {
   const { user } = useCurrentUser();
-  const { phone } = login.awaited;
   // What he has asked for himself stands above, with what he can do about it.
   const email = isOwn && user?.awaitedEmail === login.awaited.email ? null : login.awaited.email;
+  const phone = isOwn && user?.awaitedPhone === login.awaited.phone ? null : login.awaited.phone;
   if (email === null && phone === null) return null;
   return (
     <Alert

@@ -4,7 +4,6 @@ import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
 import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { PhoneField } from '../../forms/PhoneField.tsx';
-import { recordOf } from '../../forms/record.ts';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
@@ -18,7 +17,7 @@ export function OwnContactsPage() {
     <>
       <PageHeader
         title="Изменение контактов"
-        hint="По e-mail вы входите в портал: новый начнёт действовать, когда вы подтвердите его по письму. Имя и документы меняет оператор вашей организации"
+        hint="По e-mail вы входите в портал, по телефону восстанавливаете доступ. Новые начнут действовать, когда вы подтвердите их: e-mail по письму, телефон кодом из СМС. Имя и документы меняет оператор вашей организации"
       />
       <Loaded query={query} forForm>
         {(student) => <OwnContactsForm student={student} />}
@@ -27,13 +26,13 @@ export function OwnContactsPage() {
   );
 }
 
-function OwnContactsForm({ student }: { student: Student }) {
+function OwnContactsForm({ student: { user } }: { student: Student }) {
   const navigate = useNavigate();
   const form = useServerForm({
     schema: OwnContacts,
-    record: recordOf(students.current, student, ({ user }) => ({ phone: user.phone ?? '', email: user.email })),
-    submit: (body, version) => call(students.updateOwn, { body, version }),
-    done: 'Контакты изменены!',
+    defaultValues: { phone: user.phone ?? '', email: user.email },
+    submit: (body) => call(students.updateOwn, { body }),
+    done: 'Сохранено! Подтвердите новые контакты',
     onDone: () => navigate({ to: paths.home }),
   });
   const { control } = form;

@@ -10,7 +10,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { LmsCard } from '../lms/LmsCard.tsx';
-import { AwaitedEmail } from '../session/AwaitedEmail.tsx';
+import { AwaitedOwnContacts } from '../session/AwaitedOwnContacts.tsx';
 import { AwaitedContacts } from './AwaitedContacts.tsx';
 import { currentCourse } from './current-course.ts';
 import { LatinLetters } from './LatinLetters.tsx';
@@ -41,7 +41,7 @@ export function StudentProfile({ student, owner, organization, children }: Props
         <WithdrawnConsent at={student.consentWithdrawnAt} isOwn={owner === 'Current'} />
       ) : null}
       {owner === 'Current' ? null : <LatinLetters student={student} />}
-      {owner === 'Current' ? <AwaitedEmail /> : null}
+      {owner === 'Current' ? <AwaitedOwnContacts /> : null}
       <AwaitedContacts student={student} isOwn={owner === 'Current'} />
       {owner === 'Current' ? null : <UnusedAccount student={student} />}
       <div className={classes.columns}>

@@ -1,7 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Contact } from '@dopusk/contract/contact-changes.ts';
 import type { Context } from '../../../context.ts';
-import { audit } from '../../../db/audit.ts';
+import { lockAccount, type NewAccount } from '../../../db/accounts.ts';
+import { audit, auditAs } from '../../../db/audit.ts';
 import { type Tx, transaction, violatedUnique } from '../../../db/connection.ts';
 import type { OperatorScope, UserScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
@@ -10,18 +11,19 @@ import { found, LimitRefusal, Refusal } from '../../../http/refusal.ts';
 import { inWords } from '../../../http/wait-in-words.ts';
 import { deliver } from '../../deliveries/message.ts';
 import { noteChangedPeople } from '../../lms/db/accounts.ts';
+import { refuseTaken } from '../accounts.ts';
 import { endOtherSessions, setPassword } from '../db.ts';
 import { hashPassword } from '../passwords.ts';
 import {
   type AskedChange,
   findAsker,
+  findOwn,
   forgetChanges,
   hashCode,
   insertChange,
   lockByLink,
   lockChange,
   lockLogin,
-  lockOwn,
   lockUndo,
   markDone,
   setContact,
@@ -30,24 +32,45 @@ import {
 } from './db.ts';
 import { contactChanged, contactConfirmation } from './letters.ts';
 
-/** Of each contact of a person an hour: every one is a letter or an SMS to somebody who may not want it. */
+/** Of each contact of a person an hour, for whoever asks: every one is a letter or an SMS to somebody who may not want it. */
 const ASKED_PER_HOUR = 5;
+/** Of the contacts of all people an hour, by one user: each answer tells whether somebody has them. */
+const ASKED_BY_ONE = 100;
+const HOUR_SECONDS = 3600;
+
+const CONTACTS = ['email', 'phone'] as const;
+type Contacts = Pick<NewAccount, Contact>;
 
 /**
- * Asks whoever has a new e-mail or phone to confirm it; until he does, the account keeps the former one.
- * @throws Refusal ManyRecoveryCodeRequests after five within an hour
+ * Counts what is asked for of an account, before it is looked up whether somebody else has it.
+ * @throws Refusal ManyRecoveryCodeRequests after five of one contact within an hour, by the person himself or by an
+ *   organization, and after a hundred by one user
  */
+export async function limitAsked(
+  { db }: Context,
+  scope: UserScope,
+  { userId, askedIn, ...before }: Contacts & Pick<AskedChange, 'userId' | 'askedIn'>,
+  wanted: Contacts,
+): Promise<void> {
+  for (const contact of CONTACTS.filter((name) => wanted[name] !== before[name])) {
+    const waits = [
+      await countAttempt(db, `contact:${contact}:${userId}:${askedIn ?? 'own'}`, ASKED_PER_HOUR, HOUR_SECONDS),
+      await countAttempt(db, `contacts:${scope.userId}`, ASKED_BY_ONE, HOUR_SECONDS),
+    ];
+    const wait = Math.max(...waits.map((seconds) => seconds ?? 0));
+    if (wait === 0) continue;
+    const when = `Повторите через ${inWords(wait)}`;
+    throw new LimitRefusal('ManyRecoveryCodeRequests', `Слишком много просьб подтвердить почту или телефон. ${when}`);
+  }
+}
+
+/** Asks whoever has a new e-mail or phone to confirm it; until he does, the account keeps the former one. */
 export async function askForContact(
   context: Context,
   tx: Tx,
   scope: OperatorScope | UserScope,
   { userId, contact, value, askedIn }: Omit<AskedChange, 'askedBy'>,
 ): Promise<void> {
-  const wait = await countAttempt(context.db, `contact:${contact}:${userId}`, ASKED_PER_HOUR, 3600);
-  if (wait !== null) {
-    const when = `Повторите через ${inWords(wait)}`;
-    throw new LimitRefusal('ManyRecoveryCodeRequests', `Слишком много просьб подтвердить почту или телефон. ${when}`);
-  }
   const changeId = await insertChange(tx, { userId, contact, value, askedIn, askedBy: scope.userId });
   const channel = contact === 'email' ? 'Mail' : 'Sms';
   const data = { changeId, isOwn: userId === scope.userId };
@@ -56,27 +79,44 @@ export async function askForContact(
 }
 
 /**
- * Asks a user to confirm the e-mail that he wants to have instead of his own; until he does, he logs in with the former one.
- * @throws Refusal as `askForContact`
+ * Asks a user to confirm the e-mail and the phone that he wants to have instead of his own; until he does, he keeps the former
+ * ones.
+ * @param before of the locked account
+ * @throws Refusal EmailAlreadyUse, PhoneAlreadyUse, each with its field; as `limitAsked`
  */
-export const askForOwnEmail = (context: Context, tx: Tx, scope: UserScope, email: string): Promise<void> =>
-  askForContact(context, tx, scope, { userId: scope.userId, contact: 'email', value: email, askedIn: null });
+export async function askForOwnContacts(
+  context: Context,
+  tx: Tx,
+  scope: UserScope,
+  before: Contacts,
+  wanted: { [K in Contact]: string },
+): Promise<void> {
+  const { userId } = scope;
+  await limitAsked(context, scope, { ...before, userId, askedIn: null }, wanted);
+  await refuseTaken(tx, wanted, userId, {});
+  for (const contact of CONTACTS.filter((name) => wanted[name] !== before[name])) {
+    await askForContact(context, tx, scope, { userId, contact, value: wanted[contact], askedIn: null });
+  }
+}
 
 /**
- * Sends the letter to the awaited e-mail of a user's own again; the link before becomes invalid.
- * @throws Refusal NotFoundEmailConfirm when nothing is awaited; ManyRecoveryCodeRequests
+ * Sends the letter or the code to what a user awaits of his own again; the one before becomes invalid.
+ * @throws Refusal NotFoundEmailConfirm when nothing is awaited; as `limitAsked`
  */
-export function resendOwnEmail(context: Context, scope: UserScope): Promise<void> {
+export function resendOwn(context: Context, scope: UserScope, contact: Contact): Promise<void> {
   return transaction(context.db, async (tx) => {
-    const asked = found(await lockOwn(tx, scope.userId), 'NotFoundEmailConfirm');
-    await askForOwnEmail(context, tx, scope, asked.value);
+    // The account first: of two at once the second finds what the first has made.
+    const before = await lockAccount(tx, scope.userId);
+    const { value } = found(await findOwn(tx, scope.userId, contact), 'NotFoundEmailConfirm');
+    await askForOwnContacts(context, tx, scope, before, { ...before, phone: before.phone ?? '', [contact]: value });
   });
 }
 
-/** Lets a user keep his e-mail: what he has asked for himself and not confirmed is forgotten. */
-export function withdrawOwnEmail({ db }: Context, scope: UserScope): Promise<void> {
+/** Lets a user keep what he has: another one that he asked for himself and did not confirm is forgotten. */
+export function withdrawOwnChange({ db }: Context, scope: UserScope, contact: Contact): Promise<void> {
   return transaction(db, async (tx) => {
-    if (await withdrawOwn(tx, scope.userId)) await audit(tx, scope, 'contact.change-withdrawn', scope.userId);
+    const isGone = await withdrawOwn(tx, scope.userId, [contact]);
+    if (isGone) await audit(tx, scope, 'contact.change-withdrawn', scope.userId);
   });
 }
 
@@ -98,18 +138,24 @@ const EXPIRED = 'Ссылка устарела. Попросите операт�
 const OWN_EXPIRED = 'Ссылка устарела. Укажите почту в профиле снова';
 
 /**
- * Confirms a person's new phone by the code that was sent there, which he tells the operator.
- * @param userId of a person whom the operator sees
+ * Confirms a person's new phone by the code that was sent there, which he enters himself or tells the operator.
+ * @param userId of a person whom the operator sees, or the caller
+ * @param keptToken of the session that goes on
  * @throws Refusal AuthCodeException for a wrong, used or outdated code, and after five wrong ones; PhoneAlreadyUse
  */
-export async function confirmByCode(context: Context, userId: Seen<'users'>, code: string): Promise<void> {
+export async function confirmByCode(
+  context: Context,
+  userId: Seen<'users'>,
+  code: string,
+  keptToken: Buffer | null = null,
+): Promise<void> {
   const asked = await spendAttempt(context.db, userId);
   if (!asked?.secretHash || !timingSafeEqual(asked.secretHash, hashCode(asked.id, code))) {
     throw new Refusal('AuthCodeException');
   }
   await transaction(context.db, async (tx) => {
     const change = await lockChange(tx, asked.id);
-    if (!change || !(await takeEffect(context, tx, change))) throw new Refusal('AuthCodeException');
+    if (!change || !(await takeEffect(context, tx, change, keptToken))) throw new Refusal('AuthCodeException');
   });
 }
 
@@ -122,19 +168,19 @@ interface Change {
 }
 
 /** False when whoever asked for it may not any more: the person uses his account by now, or the asker's days there are over. */
-async function takeEffect(context: Context, tx: Tx, change: Change): Promise<boolean> {
+async function takeEffect(context: Context, tx: Tx, change: Change, keptToken: Buffer | null = null): Promise<boolean> {
   const { id, userId, contact, value, isOwn } = change;
   const before = await lockLogin(tx, userId);
   const asker = isOwn ? { isEmployer: false } : await findAsker(tx, id);
   if (!asker) return false;
   await setContact(tx, userId, contact, value).catch(nameTaken);
   await markDone(tx, id, before[contact]);
-  await endOtherSessions(tx, userId, null);
+  await endOtherSessions(tx, userId, keptToken);
   await noteChangedPeople(tx, [userId]);
-  await audit(tx, null, 'contact.changed', userId, { contact });
+  await auditAs(tx, { userId: isOwn ? userId : null, organizationId: null }, 'contact.changed', userId, { contact });
   // An e-mail that nobody has confirmed or logged in with may be a slip of the employer's, and a stranger's.
   if (contact === 'phone' || before.isEmailConfirmed || before.hasLoggedIn || !asker.isEmployer) {
-    const data = { changeId: id, contact, isOwn };
+    const data = { changeId: id, contact, isOwn, goesOn: keptToken !== null };
     await deliver(context, tx, contactChanged, { channel: 'Mail', recipient: before.email, userId, data });
   }
   return true;

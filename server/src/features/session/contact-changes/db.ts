@@ -129,26 +129,25 @@ export function spendAttempt(db: Db, userId: Seen<'users'>) {
     .executeTakeFirst();
 }
 
-/** The other e-mail that a user has asked for in his own account and not confirmed yet. */
-export function lockOwn(tx: Tx, userId: Seen<'users'>) {
+/** What a user has asked for in his own account and not confirmed yet. */
+export function findOwn(tx: Tx, userId: Seen<'users'>, contact: Contact) {
   return tx
     .selectFrom('contactChanges')
     .where('userId', '=', userId)
     .where('askedBy', '=', userId)
-    .where('contact', '=', 'email')
+    .where('contact', '=', contact)
     .where(isAwaited)
-    .select(columns)
-    .$narrowType<Ids>()
-    .forUpdate()
+    .select('value')
     .executeTakeFirst();
 }
 
 /** Forgets what a user has asked for in his own account and not confirmed; whether there was anything. */
-export async function withdrawOwn(tx: Tx, userId: Seen<'users'>): Promise<boolean> {
+export async function withdrawOwn(tx: Tx, userId: Seen<'users'>, contacts: readonly Contact[]): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('contactChanges')
     .where('userId', '=', userId)
     .where('askedBy', '=', userId)
+    .where('contact', 'in', contacts)
     .where(isAwaited)
     .executeTakeFirst();
   return numDeletedRows > 0n;
@@ -228,9 +227,9 @@ export const awaitedOf = (userId: string, contact: Contact) => sql<string | null
   select value from contact_changes where contact_changes.user_id = ${sql.ref(userId)} and contact = ${contact}
     and done_at is null and expires_at > now())`;
 
-/** The e-mail that the user of an account has asked for himself and not confirmed yet. */
-export const ownAwaited = (userId: string) => sql<string | null>`(
-  select value from contact_changes where contact_changes.user_id = ${sql.ref(userId)} and contact = 'email'
+/** What the user of an account has asked for himself and not confirmed yet. */
+export const ownAwaited = (userId: string, contact: Contact) => sql<string | null>`(
+  select value from contact_changes where contact_changes.user_id = ${sql.ref(userId)} and contact = ${contact}
     and asked_by = user_id and done_at is null and expires_at > now())`;
 
 /**

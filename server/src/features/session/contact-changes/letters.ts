@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { CONFIRM_HOURS, UNDO_DAYS } from '@dopusk/contract/contact-changes.ts';
+import { CONFIRM_HOURS, Contact, UNDO_DAYS } from '@dopusk/contract/contact-changes.ts';
 import { z } from 'zod';
 import { carriedId } from '../../../db/seen.ts';
 import { defineMessage, greet } from '../../deliveries/message.ts';
@@ -17,7 +17,10 @@ export const contactConfirmation = defineMessage('contact-confirmation', {
     if (delivery.channel === 'Sms') {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       if (!(await setCode(db, changeId, code))) return null;
-      return `Допуск: код ${code} подтверждает этот телефон. Назовите его оператору вашей организации или центра, если ждёте смены телефона.`;
+      const whither = isOwn
+        ? 'Введите его в своём профиле на портале.'
+        : 'Назовите его оператору вашей организации или центра, если ждёте смены телефона.';
+      return `Допуск: код ${code} подтверждает этот телефон. ${whither}`;
     }
     const token = await createLink(db, changeId);
     if (!token) return null;
@@ -40,8 +43,14 @@ export const contactConfirmation = defineMessage('contact-confirmation', {
 export const contactChanged = defineMessage('contact-changed', {
   title: 'Смена почты или телефона',
   isOneTime: true,
-  data: z.object({ changeId: carriedId<'contactChanges'>(), contact: z.enum(['email', 'phone']), isOwn }),
-  compose: async ({ changeId, contact, isOwn }, delivery, { db, config }) => {
+  data: z.object({
+    changeId: carriedId<'contactChanges'>(),
+    contact: Contact,
+    isOwn,
+    /** Whether the session goes on in which it was confirmed. */
+    goesOn: z.boolean().default(false),
+  }),
+  compose: async ({ changeId, contact, isOwn, goesOn }, delivery, { db, config }) => {
     const token = await createUndoLink(db, changeId);
     if (!token) return null;
     const [subject, what, back] =
@@ -52,7 +61,7 @@ export const contactChanged = defineMessage('contact-changed', {
       subject,
       greeting: greet(delivery),
       paragraphs: [
-        `${isOwn ? 'В' : 'По просьбе оператора в'} вашем профиле на портале обучения «Допуск» указан${contact === 'email' ? 'а' : ''} ${what}. Все ваши сеансы завершены.`,
+        `${isOwn ? 'В' : 'По просьбе оператора в'} вашем профиле на портале обучения «Допуск» указан${contact === 'email' ? 'а' : ''} ${what}. ${goesOn ? 'Остальные' : 'Все'} ваши сеансы завершены.`,
         `Если вы об этом не знали, верните ${back}: сеансы завершатся, а пароль нужно будет задать новый.`,
       ],
       action: { label: `Вернуть ${back}`, url: `${config.publicUrl}/undo-contact?token=${token}` },

@@ -2,7 +2,7 @@ import { contactChanges } from '@dopusk/contract/contact-changes.ts';
 import type { Context } from '../../../context.ts';
 import { feature } from '../../../http/serve.ts';
 import { wakeLms } from '../../lms/sync.ts';
-import { confirmByLink, resendOwnEmail, undoChange, withdrawOwnEmail } from './commands.ts';
+import { confirmByCode, confirmByLink, resendOwn, undoChange, withdrawOwnChange } from './commands.ts';
 
 export const contactChangesFeature = (context: Context) =>
   feature(contactChanges)({
@@ -16,12 +16,17 @@ export const contactChangesFeature = (context: Context) =>
       await wakeLms(context);
       return null;
     },
-    resend: async ({ scope }) => {
-      await resendOwnEmail(context, scope);
+    confirmPhone: async ({ scope, body, request }) => {
+      await confirmByCode(context, scope.userId, body.code, context.cookie.read(request));
+      await wakeLms(context);
       return null;
     },
-    withdraw: async ({ scope }) => {
-      await withdrawOwnEmail(context, scope);
+    resend: async ({ scope, query }) => {
+      await resendOwn(context, scope, query.contact);
+      return null;
+    },
+    withdraw: async ({ scope, query }) => {
+      await withdrawOwnChange(context, scope, query.contact);
       return null;
     },
   });

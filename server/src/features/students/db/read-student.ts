@@ -5,7 +5,7 @@ import type { Student } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
-import type { OperatorScope, StudentScope, UserScope } from '../../../db/scope.ts';
+import type { OperatorScope, UserScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleStudent } from '../../../db/visible.ts';
 import { genderByPatronymic } from '../../../printing/declension.ts';
@@ -101,16 +101,6 @@ export function findEmployer(db: Db, userId: Seen<'users'>) {
     .where('users.deactivatedAt', 'is', null)
     .select(['organizations.title', hasLoggedIn('users.id').as('hasLoggedIn')])
     .executeTakeFirst();
-}
-
-/** A student's own phone and e-mail; his account stays locked. */
-export function lockContacts(tx: Tx, scope: StudentScope) {
-  return tx
-    .selectFrom('users')
-    .where('id', '=', scope.userId)
-    .select(['phone', 'email'])
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
 }
 
 const SCANS = ['passport', 'snils', 'educationalDocument', 'qualificationDocument'] as const;

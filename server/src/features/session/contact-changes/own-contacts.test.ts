@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD, makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
 import type { Client } from '../../../../testing/client.ts';
-import { messagesTo, messageTo, tokenIn } from '../../../../testing/outbox.ts';
+import { codeIn, messagesTo, messageTo, tokenIn } from '../../../../testing/outbox.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 
 let portal: Portal;
@@ -21,18 +21,24 @@ interface Own {
   email: string;
   /** Asks for this e-mail as the profile's form does. */
   ask: (email: string) => Promise<{ code: string }>;
+  /** The same of a phone. */
+  askPhone: (phone: string) => Promise<{ code: string }>;
+  phone: string;
 }
 
 async function operator(): Promise<Own> {
   const email = `operator${++serial}@own.test`;
-  const made = await makeOperator(portal.db, [await makeOrganization(portal.db)], 'Operator', { email });
+  const phone = `+7918000${String(serial).padStart(4, '0')}`;
+  const made = await makeOperator(portal.db, [await makeOrganization(portal.db)], 'Operator', { email, phone });
   const who = await portal.as(made);
   const { surname, name, lastname } = await who.call(session.current);
-  const phone = `+7918000${String(serial).padStart(4, '0')}`;
+  const own = { surname, name, lastName: lastname, phone, email };
   return {
     who,
     email,
-    ask: (asked) => who.send(operators.update, { body: { surname, name, lastName: lastname, phone, email: asked } }),
+    phone,
+    ask: (asked) => who.send(operators.update, { body: { ...own, email: asked } }),
+    askPhone: (asked) => who.send(operators.update, { body: { ...own, phone: asked } }),
   };
 }
 
@@ -41,7 +47,13 @@ async function student(): Promise<Own> {
   const phone = `+7918100${String(serial).padStart(4, '0')}`;
   const made = await makeStudent(portal.db, await makeOrganization(portal.db), { email, phone });
   const who = await portal.as(made);
-  return { who, email, ask: (asked) => who.send(students.updateOwn, { body: { phone, email: asked } }) };
+  return {
+    who,
+    email,
+    phone,
+    ask: (asked) => who.send(students.updateOwn, { body: { phone, email: asked } }),
+    askPhone: (asked) => who.send(students.updateOwn, { body: { phone: asked, email } }),
+  };
 }
 
 const login = (email: string) =>
@@ -119,6 +131,20 @@ describe.each([
     expect((await confirm(token)).code).toBe('EmailAlreadyUse');
   });
 
+  test('is sent for twice at one moment, and both get it', async () => {
+    const { who, email, ask } = await make();
+    await ask(`new-${email}`);
+    const answers = await Promise.all([who.send(contactChanges.resend), who.send(contactChanges.resend)]);
+    expect(answers.map(({ code }) => code)).toEqual(['Ok', 'Ok']);
+  });
+
+  test('is asked for five times an hour, taken or not: nobody learns without end who is here', async () => {
+    const { ask } = await make();
+    const { email: taken } = await student();
+    for (let n = 0; n < 5; n++) expect((await ask(taken)).code).toBe('EmailAlreadyUse');
+    expect((await ask(taken)).code).toBe('ManyRecoveryCodeRequests');
+  });
+
   test('is asked for five times an hour; an outdated link says what to do', async () => {
     const { who, email, ask } = await make();
     const wanted = `new-${email}`;
@@ -133,6 +159,61 @@ describe.each([
     for (let n = 0; n < 4; n++) expect((await ask(wanted)).code).toBe('Ok');
     expect(await who.refused(contactChanges.resend)).toBe('ManyRecoveryCodeRequests');
   });
+});
+
+describe.each([
+  ['an operator', operator],
+  ['a student', student],
+])('the own phone of %s', (_, make) => {
+  test('is his once he enters the code that came there; his other sessions end, and the e-mail is told', async () => {
+    const { who, email, phone, askPhone } = await make();
+    const { id } = await who.call(session.current);
+    const elsewhere = await portal.as({ userId: id });
+    const wanted = phone.replace('+7918', '+7919');
+    expect((await askPhone(wanted)).code).toBe('Ok');
+    expect(await who.call(session.current)).toMatchObject({ phone, awaitedPhone: wanted });
+    const code = codeIn(await messageTo(portal, wanted));
+    const give = (guess: string) => who.send(contactChanges.confirmPhone, { body: { code: guess } });
+    expect((await give(code === '000000' ? '000001' : '000000')).code).toBe('AuthCodeException');
+    expect((await give(code)).code).toBe('Ok');
+    expect(await who.call(session.current)).toMatchObject({ phone: wanted, awaitedPhone: null });
+    expect(await elsewhere.refused(session.current)).toBe('Unauthorized');
+    const letter = await messageTo(portal, email);
+    expect(letter.text).toContain('Остальные ваши сеансы завершены');
+    await portal.anonymous().call(contactChanges.undo, { body: { token: tokenIn(letter) } });
+    const [now] = await portal.db.selectFrom('users').where('id', '=', id).select('phone').execute();
+    expect(now?.phone).toBe(phone);
+  });
+
+  test('stays when the change is taken back, and is sent a code again', async () => {
+    const { who, phone, askPhone } = await make();
+    const wanted = phone.replace('+7918', '+7919');
+    await askPhone(wanted);
+    const first = codeIn(await messageTo(portal, wanted));
+    const query = { contact: 'phone' as const };
+    expect((await who.send(contactChanges.resend, { query })).code).toBe('Ok');
+    const second = codeIn(await messageTo(portal, wanted, 2));
+    expect((await who.send(contactChanges.withdraw, { query })).code).toBe('Ok');
+    for (const code of [first, second]) {
+      expect(await who.refused(contactChanges.confirmPhone, { body: { code } })).toBe('AuthCodeException');
+    }
+    expect(await who.call(session.current)).toMatchObject({ phone, awaitedPhone: null });
+  });
+});
+
+test('what a person has asked for himself does not stand in the way of his employer', async () => {
+  const { db } = portal;
+  const clientId = await makeOrganization(db);
+  const made = await makeStudent(db, clientId, { email: 'often@own.test', phone: '+79181234567' });
+  const own = await portal.as(made);
+  for (let n = 0; n < 5; n++) {
+    await own.call(students.updateOwn, { body: { phone: '+79181234567', email: `${n}often@own.test` } });
+  }
+  const employer = await portal.as(await makeOperator(db, [clientId]));
+  const { user } = await employer.call(students.read, { params: { id: made.studentId } });
+  const person = { surname: user.surname, name: user.name, lastName: user.lastname, phone: '+79181234567' };
+  const body = { id: made.studentId, ...person, hasNoLastName: !user.lastname, email: 'right@own.test' };
+  expect((await employer.send(students.update, { body })).code).toBe('Ok');
 });
 
 test('what an operator has asked for a person is not the person’s to send again', async () => {
