@@ -7,7 +7,7 @@ import { endpoints, versioned } from './endpoint.ts';
 import { isoDate } from './fields/date.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
-import { optionalText, REQUIRED, requiredText } from './fields/text.ts';
+import { oneLine, optionalText, REQUIRED, requiredText } from './fields/text.ts';
 import { IssueStatus, Recipiency, RecipiencyBody } from './recipiency.ts';
 import { plannedDate, trainingDays, withTrainingDays } from './training-days.ts';
 import { TrainingResult } from './training-result.ts';
@@ -188,7 +188,11 @@ export const CourseAssign = AssignmentRow.pick({
 export type CourseAssign = z.output<typeof CourseAssign>;
 
 /** As what and where the person worked then; empty is what his record and the organization say (decision 74). */
-export const WorkBody = z.object({ assignId: id, jobTitle: optionalText(255), workplace: optionalText(255) });
+export const WorkBody = z.object({
+  assignId: id,
+  jobTitle: optionalText(255, oneLine),
+  workplace: optionalText(255, oneLine),
+});
 
 export const ConclusionBody = z.object({ assignId: id, commissionConclusion: requiredText(500) });
 

@@ -101,8 +101,8 @@ export const guardedCalls: readonly GuardedCall[] = [
     update: stateRegisters.changeSettings,
     input: () => ({}),
     users: colleagues,
-    body: (settings, word) => ({ ...settings, specialtyGroup: word }),
-    says: ({ specialtyGroup }, word) => specialtyGroup === word,
+    body: (settings, word) => ({ ...settings, educationTerm: 1 + (numberOf(word) % 300) }),
+    says: ({ educationTerm }, word) => educationTerm === 1 + (numberOf(word) % 300),
   }),
   call({
     update: prices.fill,

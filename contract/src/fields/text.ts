@@ -17,14 +17,17 @@ export const requiredText = (max = 255, tidy = (text: string) => text.trim()) =>
     .refine((text) => !hasControlCharacters(text), 'Недопустимые символы');
 
 /** A line that may be left out or empty; absent, null and blank all become ''. */
-export const optionalText = (max = 255) =>
+export const optionalText = (max = 255, tidy = (text: string) => text.trim()) =>
   z
     .string()
-    .trim()
+    .overwrite(tidy)
     .max(max, `Не длиннее ${max} символов`)
     .refine((text) => !hasControlCharacters(text), 'Недопустимые символы')
     .nullish()
     .transform((text) => text ?? '');
+
+/** Tidies what documents print within a line: a break of lines is a space. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Line breaks and tabs are allowed. */
 function hasControlCharacters(text: string): boolean {

@@ -2,6 +2,7 @@ import { committees } from '@dopusk/contract/committees.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/builders.ts';
 import { sendRaw } from '../../testing/fuzz/raw-request.ts';
@@ -163,6 +164,17 @@ test('an error of ours tells the person nothing but a number to quote', async ()
   const { status, code, msg } = await client.send(committees.list);
   expect({ status, code }).toEqual({ status: 500, code: 'ServerError' });
   expect(msg).toMatch(/^Произошла ошибка сервера, повторите попытку позже\. Код обращения: [0-9a-f-]{36}$/);
+});
+
+test('of two who would wait for each other for ever one is told to repeat', async () => {
+  const busy = await startPortal();
+  const client = await busy.as((await makeWorld(busy.db)).own.administrator);
+  await sql`create function wait_for_ever() returns trigger language plpgsql as
+    $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`.execute(busy.db);
+  await sql`create trigger wait before insert on committees execute function wait_for_ever()`.execute(busy.db);
+  const members = [{ fullName: 'Орлова Мария Петровна', jobTitleMemberCommitee: 'Chairman' as const }];
+  const { status, code } = await client.send(committees.create, { body: { title: 'Комиссия', members } });
+  expect({ status, code }).toEqual({ status: 409, code: 'RecordBusy' });
 });
 
 test('every answer carries the security headers, and the API is never cached', async () => {

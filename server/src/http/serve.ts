@@ -16,7 +16,7 @@ import { etagOf, versionOf } from '@dopusk/contract/version.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/connection.ts';
+import { type Db, isHeldByOthers } from '../db/connection.ts';
 import { admit, missingOf, type ScopeOf } from './access.ts';
 import { isCrossSite } from './cross-site.ts';
 import { type Download, sendDownload } from './download.ts';
@@ -183,6 +183,10 @@ export function answerErrors(app: FastifyInstance, db: Db): void {
       if (visitor)
         await watch(request, visitor, error).catch((err) => request.log.error({ err }, 'refusal not counted'));
       return reply.status(statusOf(error.code)).send(envelope(error.code, error.data, error.message, error.fields));
+    }
+    // Two calls that lock the same rows in another order: one of them goes on, the other is to be repeated.
+    if (isHeldByOthers(error)) {
+      return reply.status(statusOf('RecordBusy')).send(envelope('RecordBusy', null, textOf('RecordBusy')));
     }
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
     if (status >= 400 && status < 500) {

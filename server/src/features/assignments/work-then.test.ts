@@ -69,8 +69,10 @@ test('what is corrected at the assignment stands in its protocol, and not in the
   const { assignmentId, administrator } = await makeGraduate(portal.db, { issuedDocuments: ['Protocol'] });
   const admin = await portal.as(administrator);
   const { student } = await admin.call(assignments.read, { params: { id: assignmentId } });
-  const said = { jobTitle: 'Стропальщик', workplace: 'Филиал «Север»' };
-  await admin.call(assignments.setWork, { body: { assignId: assignmentId, ...said } });
+  const said = { jobTitle: 'Старший стропальщик', workplace: 'Филиал «Север»' };
+  // As it was copied from a cell of two lines.
+  const copied = { ...said, jobTitle: 'Старший\r\nстропальщик ' };
+  await admin.call(assignments.setWork, { body: { assignId: assignmentId, ...copied } });
   const { form } = await admin.call(documents.protocolInfo, { params: { id: assignmentId } });
   expect((await admin.fetch(documents.protocol, { body: { assignId: assignmentId, ...form } })).status).toBe(200);
   const { data } = await portal.db

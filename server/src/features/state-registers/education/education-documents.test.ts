@@ -393,6 +393,8 @@ test('what courses lack is said once for all of them, and the term counts the da
   expect(lacking.term).toEqual({ dueOn: '2026-11-19', overdueCount: '2026-11-19' < today() ? 1 : 0 });
   await admin.call(stateRegisters.changeSettings, { body: usual });
   expect(await admin.call(stateRegisters.settings, {})).toEqual(usual);
+  const invented = await admin.send(stateRegisters.changeSettings, { body: { ...usual, specialtyGroup: 'Магия' } });
+  expect([invented.code, Object.keys(invented.fields ?? {})]).toEqual(['Invalid', ['specialtyGroup']]);
   const after = await admin.call(stateRegisters.readiness, { query: year });
   expect(after).toMatchObject({ gaps: [], states: { Ready: 1 }, term: { dueOn: '2027-01-08', overdueCount: 0 } });
   await admin.call(stateRegisters.report, { body: year });
