@@ -9,7 +9,7 @@ const meaningless = new Set(['utils', 'helpers', 'common', 'types', 'index', 'ma
 /** The features' forms of which nothing is kept when they are left (decision 26). */
 const undrafted = new RegExp(
   [
-    'session/(LoginPage|AskCodeForm|EnterCodeForm|PasswordPage)',
+    'session/(LoginPage|AskCodeForm|AwaitedOwnContacts|EnterCodeForm|PasswordPage)',
     'session/second-factor/(SecondFactorSetup|SecondStep)',
     'settings/SecondFactorSection',
     'registration/(UnconfirmedEmail|OperatorCreatePage)',
@@ -17,7 +17,7 @@ const undrafted = new RegExp(
     'debts/(PaymentTermsSection|PromiseButton)',
     'invoices/(InvoiceDecision|ServiceActPage)',
     'bank-statements/ConfirmPayment',
-    'payments/(RefundButton|TopUpForm)',
+    'payments/(CorrectBalance|RefundButton|TopUpForm)',
     'groups/GroupActions',
     'questionnaires/(CodeForms|ConsentStep|Links|ProposalPage|Step)',
     'organizations/EndSignatory',
