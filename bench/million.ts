@@ -65,7 +65,7 @@ export async function loadMillion(db: Db, size: Size, say: Say): Promise<void> {
     select bench_id(1, n), case n when 1 then 'EducationCenter' else 'Customer' end,
       (array['ООО','АО','ПАО','ИП'])[n % 4 + 1] || ' «' ||
       (array['Вектор','Север','Волга','Техно','Монтаж','Гарант','Прогресс','Энергия'])[n % 8 + 1] || '-' || n || '»',
-      '7707083893'
+      '78' || lpad(n::text, 8, '0')
     from generate_series(1, ${organizations}::int) n`.execute(db);
   await sql`insert into accounts (id, kind, organization_id)
     select bench_id(2, n), 'balance', bench_id(1, n) from generate_series(1, ${organizations}::int) n`.execute(db);

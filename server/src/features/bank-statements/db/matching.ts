@@ -40,7 +40,8 @@ export async function listInvoicesToMatch(
   const numbers = payments.flatMap(({ purpose }) => mentionsOf(purpose).flatMap(({ number }) => spellingsOf(number)));
   const { rows } = await sql<InvoiceToMatch>`
     select invoices.id, document.number, document.issue_date as date, invoices.state = 'Paid' as is_paid,
-      invoices.amount_kopecks as kopecks, invoices.amount_kopecks - paid_of_invoice(invoices.id) as rest,
+      invoices.amount_kopecks as kopecks,
+      case when invoices.state = 'Paid' then 0 else invoices.amount_kopecks - paid_of_invoice(invoices.id) end as rest,
       payer.id as organization_id, coalesce(payer.short_title, payer.title) as organization_title, payer.inn,
       invoices.payment_order, invoices.paid_on
     from (
