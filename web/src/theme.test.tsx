@@ -1,6 +1,7 @@
+/// <reference types="@vitest/browser-playwright" />
 import { Modal } from '@mantine/core';
-import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { cdp, page } from 'vitest/browser';
 import { z } from 'zod';
 import { ChoiceField } from './forms/ChoiceField.tsx';
 import { DateField } from './forms/DateField.tsx';
@@ -86,6 +87,21 @@ test('a toast stands top right for 5 seconds, in the color of what it says', asy
   expect(styleOf(clock as Element).animationDuration).toBe('5s');
   const icon = document.querySelector('.Toastify__toast-icon svg');
   expect(styleOf(icon as Element).fill).toBe('rgb(254, 92, 115)');
+});
+
+test('whoever wants no motion closes a toast, or sees it go by itself', async () => {
+  const wish = (value: string) =>
+    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
+  await wish('reduce');
+  onTestFinished(() => wish('no-preference').then(() => undefined));
+  const screen = await openPage(Sample);
+  const toast = screen.getByText('Проверьте правильность заполнения полей');
+  for (const close of [() => screen.getByLabelText('Закрыть уведомление').click(), () => undefined]) {
+    await screen.getByRole('button', { name: 'Создать' }).click();
+    await expect.element(toast).toBeVisible();
+    await close();
+    await expect.element(toast).not.toBeInTheDocument();
+  }
 });
 
 test('the drawer is at most 275 wide', async () => {
