@@ -46,8 +46,23 @@ export const RestingDocument = z.object({
 });
 export type RestingDocument = z.output<typeof RestingDocument>;
 
+/**
+ * Why a duplicate is issued, as the federal register of education documents tells them apart. `Mistake` is of former ones:
+ * a duplicate repeats the mistakes too.
+ */
+export const DuplicateCause = z.enum(['Lost', 'Spoilt', 'Mistake']);
+export type DuplicateCause = z.infer<typeof DuplicateCause>;
+
+export const duplicateCauseTitles: Record<DuplicateCause, string> = {
+  Lost: 'Подлинник утрачен',
+  Spoilt: 'Подлинник испорчен',
+  Mistake: 'В подлиннике недостоверные сведения',
+};
+
 export const DuplicateBody = z.object({
   documentId: id,
+  /** A duplicate is of what is lost, unless somebody says otherwise. */
+  cause: DuplicateCause.default('Lost'),
   reason,
   /** The day the duplicate bears; today when left out. */
   date: issueDate,

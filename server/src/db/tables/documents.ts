@@ -1,3 +1,4 @@
+import type { DuplicateCause } from '@dopusk/contract/document-corrections.ts';
 import type { GradeType } from '@dopusk/contract/documents/diplom/grades.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { DocumentSheet } from '@dopusk/contract/documents/sheets.ts';
@@ -64,6 +65,8 @@ export interface Documents {
   revocationReason: Generated<string>;
   revokedBy: string | null;
   replaces: string | null;
+  /** Of a duplicate. */
+  duplicateCause: DuplicateCause | null;
   fullName: GeneratedAlways<string>;
   searchText: GeneratedAlways<string>;
   expiresOn: GeneratedAlways<string | null>;

@@ -1,4 +1,9 @@
-import { canDuplicate, DuplicateBody, documentCorrections } from '@dopusk/contract/document-corrections.ts';
+import {
+  canDuplicate,
+  DuplicateBody,
+  documentCorrections,
+  duplicateCauseTitles,
+} from '@dopusk/contract/document-corrections.ts';
 import { restsOnProtocol } from '@dopusk/contract/documents/document-date.ts';
 import type { FixedDocument } from '@dopusk/contract/documents/document-info.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
@@ -7,12 +12,17 @@ import { Ban, CopyPlus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { AreaField } from '../../forms/AreaField.tsx';
+import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, Form, SubmitButton } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
+import { choicesOf } from '../../ui/choice.ts';
 import { BlankNumberField } from './BlankNumberField.tsx';
 import { RevokeForm } from './RevokeForm.tsx';
+
+/** A duplicate mends no mistake, so that a mistake is no reason for one any more. */
+const causes = choicesOf(duplicateCauseTitles).filter(({ value }) => value !== 'Mistake');
 
 /** What can still be done with a document that cannot be changed: a duplicate, or taking it back. */
 export function Corrections({ fixed, nextNumber }: { fixed: FixedDocument; nextNumber: string }) {
@@ -68,7 +78,7 @@ interface DuplicateProps {
 function DuplicateForm({ documentId, nextNumber, onDone }: DuplicateProps) {
   const form = useServerForm({
     schema: DuplicateBody,
-    defaultValues: { documentId, reason: '', date: today(), number: '', blankNumber: '' },
+    defaultValues: { documentId, cause: 'Lost' as const, reason: '', date: today(), number: '', blankNumber: '' },
     submit: (body) => call(documentCorrections.duplicate, { body }),
     done: 'Дубликат выдан и печатается',
     onDone,
@@ -80,11 +90,12 @@ function DuplicateForm({ documentId, nextNumber, onDone }: DuplicateProps) {
         недействительным. Ошибку в документе дубликат тоже повторит: чтобы её исправить, отзовите документ и оформите
         заново.
       </Text>
+      <ChoiceField control={form.control} name="cause" label="Почему выдаётся" choices={causes} required />
       <AreaField
         control={form.control}
         name="reason"
         label="Причина"
-        description="Например: утеря подлинника, заявление от 20.11.2026"
+        description="Например: заявление от 20.11.2026 об утере"
         minRows={2}
         required
       />

@@ -60,7 +60,7 @@ export function revokeDocument(
 export function duplicateDocument(
   { config, db, jobs }: Pick<Context, 'config' | 'db' | 'jobs'>,
   scope: CenterScope,
-  { documentId, reason, date: chosen, number: typed, blankNumber }: z.output<typeof DuplicateBody>,
+  { documentId, cause, reason, date: chosen, number: typed, blankNumber }: z.output<typeof DuplicateBody>,
 ): Promise<{ id: string }> {
   return transaction(db, async (tx) => {
     const former = await lock(tx, scope, documentId);
@@ -85,6 +85,7 @@ export function duplicateDocument(
     const verificationCode = newVerificationCode();
     const id = await insertDuplicate(tx, scope, {
       former,
+      cause,
       blankNumber,
       date,
       number,

@@ -1,3 +1,4 @@
+import type { DuplicateCause } from '@dopusk/contract/document-corrections.ts';
 import { restingTypes } from '@dopusk/contract/documents/document-date.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { sql } from 'kysely';
@@ -83,6 +84,7 @@ export async function markRevoked(
 
 export interface Duplicate {
   former: LockedDocument;
+  cause: DuplicateCause;
   date: string;
   number: string;
   blankNumber: string;
@@ -93,7 +95,7 @@ export interface Duplicate {
 
 /** @returns the duplicate's id */
 export async function insertDuplicate(tx: Tx, scope: CenterScope, duplicate: Duplicate): Promise<Locked<'documents'>> {
-  const { former, date, number, blankNumber, data, form, verificationCode } = duplicate;
+  const { former, cause, date, number, blankNumber, data, form, verificationCode } = duplicate;
   const id = newId<'documents'>();
   await tx
     .insertInto('documents')
@@ -104,6 +106,7 @@ export async function insertDuplicate(tx: Tx, scope: CenterScope, duplicate: Dup
       trainingType: former.trainingType,
       assignmentId: former.assignId,
       replaces: former.id,
+      duplicateCause: cause,
       issueDate: date,
       number,
       series: former.series,

@@ -21,8 +21,8 @@ const known: KnownDocument = {
   dateEnd: '2026-11-09',
   rank: '',
   award: '',
-  revocationReason: null,
-  isReplaced: false,
+  isRevoked: false,
+  replacedBecause: null,
   original: null,
   birthday: '1990-05-17',
   gender: null,
@@ -111,14 +111,14 @@ test.each([
 );
 
 test.each([
-  ['Утеря подлинника', true, ['Другое', 'Нет', 'Нет']],
-  ['Испорчен водой', true, ['Нет', 'Обмен по причине порчи', 'Да']],
-  ['Ошибка в фамилии', true, ['Нет', 'Обмен по причине наличия недостоверной информации', 'Да']],
-  ['Выдан по ошибке', false, ['Нет', 'Нет', 'Да']],
-])(
-  'of a document taken back because of «%s», replaced: %s, the register is told %j',
-  (revocationReason, isReplaced, fate) => {
-    const { cells } = toldOf({ ...known, revocationReason, isReplaced }, day);
+  ['Lost', ['Другое', 'Нет', 'Нет']],
+  ['Spoilt', ['Нет', 'Обмен по причине порчи', 'Да']],
+  ['Mistake', ['Нет', 'Обмен по причине наличия недостоверной информации', 'Да']],
+  [null, ['Нет', 'Нет', 'Да']],
+] as const)(
+  'of a document taken back, with a duplicate because it was %s, the register is told %j',
+  (replacedBecause, fate) => {
+    const { cells } = toldOf({ ...known, isRevoked: true, replacedBecause }, day);
     expect([cells.lossProof, cells.exchangeProof, cells.destroyed]).toEqual(fate);
   },
 );

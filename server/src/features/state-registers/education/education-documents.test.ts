@@ -1,3 +1,4 @@
+import type { DuplicateCause } from '@dopusk/contract/document-corrections.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { type RegisterRecord, stateRegisters } from '@dopusk/contract/state-registers.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
@@ -62,6 +63,7 @@ interface Person {
   course?: Record<string, string>;
   hours?: number;
   replaces?: string;
+  cause?: DuplicateCause;
   revoked?: string;
   assignmentId?: string;
 }
@@ -110,6 +112,7 @@ async function issue(center: Center, person: Person): Promise<{ id: string; assi
       verificationCode: id,
       printedAt: new Date(),
       replaces: person.replaces ?? null,
+      duplicateCause: person.replaces ? (person.cause ?? 'Lost') : null,
       ...(person.revoked ? { revokedAt: new Date(), revocationReason: person.revoked } : {}),
     })
     .execute();

@@ -1,3 +1,4 @@
+import type { DuplicateCause } from '@dopusk/contract/document-corrections.ts';
 import type { EducationLevel, EducationProof } from '@dopusk/contract/education-level.ts';
 import type { Gender } from '@dopusk/contract/gender.ts';
 import type { FundingSource, StudyForm, StudyPlace, WorkerProgram } from '@dopusk/contract/study-terms.ts';
@@ -27,9 +28,9 @@ export interface KnownDocument extends Issued {
   rank: string;
   /** The qualification or the field of activity of a diploma. */
   award: string;
-  revocationReason: string | null;
-  /** A duplicate stands in its place. */
-  isReplaced: boolean;
+  isRevoked: boolean;
+  /** Why a duplicate stands in its place; null where none does. */
+  replacedBecause: DuplicateCause | null;
   /** What a duplicate was issued for, the first of all; null of an original. */
   original: Issued | null;
   birthday: string;
