@@ -44,6 +44,13 @@ test('a center gives a client a term to pay, the client says when it will pay, a
   await expect(row).toContainText(day(21));
   await expect(row).toContainText(`Обещали до ${day(5)}`);
   await look(center, 'invoices-promised');
+
+  await client.goto('/invoices');
+  await client.getByRole('link', { name: 'Акт сверки' }).click();
+  await client.getByRole('combobox', { name: 'Что начислено' }).click();
+  await client.getByRole('option', { name: 'По счетам' }).click();
+  await expect(client.getByRole('row', { name: new RegExp(`Счёт ${number} 777`) })).toBeVisible();
+  await look(client, 'statement-of-account');
 });
 
 test('a center looks at how many letters would go before it turns reminders on', async ({ browser }) => {

@@ -98,6 +98,8 @@ export const auditActionTitles = {
   'invoice.cancelled': 'Отменён счёт',
   'invoice.promised': 'Записано обещание оплатить счёт',
   'debt-reminders.changed': 'Изменены напоминания об оплате',
+  'client-statement.downloaded': 'Скачан акт сверки',
+  'client-statement.monthly': 'Изменена рассылка актов сверки',
   'payment-terms.changed': 'Изменён срок оплаты счетов',
   'bank-statement.uploaded': 'Загружена выписка банка',
   'bank-payment.confirmed': 'Проведено поступление из банка',

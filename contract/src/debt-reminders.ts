@@ -30,6 +30,15 @@ export const ReminderPreview = z.object({
 });
 export type ReminderPreview = z.output<typeof ReminderPreview>;
 
+/**
+ * Rules with what their author was shown of the next mailing: they are turned on only when it is still so. Nothing is needed to
+ * turn them off.
+ */
+export const RemindersBody = ReminderRules.extend({
+  seen: ReminderPreview.pick({ letterCount: true, invoiceCount: true }).nullish(),
+});
+export type RemindersBody = z.output<typeof RemindersBody>;
+
 const rules = versioned(
   {
     method: 'GET',
@@ -55,8 +64,8 @@ export const debtReminders = endpoints({
     method: 'PUT',
     path: '/Debt/SetReminders',
     access: 'center:Money',
-    summary: 'Назначить, когда и какими словами напоминать; первое письмо уйдёт ближайшим утром',
-    body: ReminderRules,
+    summary: 'Назначить, когда и какими словами напоминать, увидев, сколько писем уйдёт ближайшим утром',
+    body: RemindersBody,
     guardedBy: rules,
     reply: z.null(),
   },

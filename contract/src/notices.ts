@@ -3,19 +3,23 @@ import { endpoints } from './endpoint.ts';
 import { REQUIRED } from './fields/text.ts';
 
 /** What users are notified of. */
-export const NoticeEvent = z.enum(['Assigned', 'Paid', 'MoneyCame', 'PaymentDue', 'DocumentsReady', 'Expiring'], {
-  error: REQUIRED,
-});
+export const NoticeEvent = z.enum(
+  ['Assigned', 'Paid', 'MoneyCame', 'PaymentDue', 'Statement', 'DocumentsReady', 'Expiring'],
+  {
+    error: REQUIRED,
+  },
+);
 export type NoticeEvent = z.infer<typeof NoticeEvent>;
 
 /** Those that concern operators alone: a student is not offered them. */
-export const operatorEvents: readonly NoticeEvent[] = ['MoneyCame', 'PaymentDue'];
+export const operatorEvents: readonly NoticeEvent[] = ['MoneyCame', 'PaymentDue', 'Statement'];
 
 export const noticeEventTitles: Record<NoticeEvent, string> = {
   Assigned: 'Назначен курс',
   Paid: 'Обучение оплачено',
   MoneyCame: 'Поступила оплата',
   PaymentDue: 'Пора оплатить счета',
+  Statement: 'Акт сверки за месяц',
   DocumentsReady: 'Готовы документы',
   Expiring: 'Истекают документы',
 };

@@ -14,6 +14,8 @@ import { bankStatementsFeature } from './features/bank-statements/routes.ts';
 import { committeesFeature } from './features/committees/routes.ts';
 import { coursesFeature } from './features/courses/routes.ts';
 import { dashboardFeature } from './features/dashboard/routes.ts';
+import { clientStatementsFeature } from './features/debts/client-statements/routes.ts';
+import { monthlyStatement, tellMonthlyStatements } from './features/debts/client-statements/tell-monthly.ts';
 import { debtReminder, remindOfDebts } from './features/debts/reminders/remind.ts';
 import { debtRemindersFeature } from './features/debts/reminders/routes.ts';
 import { debtsFeature } from './features/debts/routes.ts';
@@ -121,6 +123,7 @@ const messages: readonly MessageKind[] = [
   ...noticeMessages,
   moneyCame,
   debtReminder,
+  monthlyStatement,
   expiryReminder,
   consentWithdrawn,
   mergedLetter,
@@ -162,6 +165,7 @@ const workingFeatures = (context: Context): Feature[] => [
   paymentsFeature(context),
   debtsFeature(context),
   debtRemindersFeature(context),
+  clientStatementsFeature(context),
   reconciliationFeature(context),
   settlementFeature(context),
   documentsFeature(context),
@@ -203,6 +207,7 @@ export const backgroundJobs: readonly Job<never, Context>[] = [
   openPrepared,
   remindOfExpiry,
   remindOfDebts,
+  tellMonthlyStatements,
   replyInMessenger,
   lmsSweep,
   lmsSync,

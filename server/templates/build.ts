@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { appendixOne, appendixTwo } from './appendix.ts';
 import { certificateEducation } from './certificate-education.ts';
+import { clientStatement } from './client-statement.ts';
 import { contract } from './contract.ts';
 import { certificate, certificateOfKnowledge, certificateOfProfession, diploma } from './diploma.ts';
 import { paymentInvoice } from './payment-invoice.ts';
@@ -23,6 +24,7 @@ export const TEMPLATES: Readonly<Record<BuiltInTemplate, () => Promise<Buffer>>>
   CertificateEducation: certificateEducation,
   PaymentInvoice: paymentInvoice,
   ServiceAct: serviceAct,
+  ClientStatement: clientStatement,
   TicketB: ticketB,
   TicketM: ticketM,
   TicketMWithPhoto: ticketMWithPhoto,

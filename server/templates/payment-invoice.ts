@@ -20,6 +20,10 @@ export const paymentInvoice = (): Promise<Buffer> =>
       text('', { size: 6 }),
       services(),
       ...total({ last: 'Всего к оплате:', counted: 'Всего наименований' }),
+      text('{#оплата.срок}Оплатить до\u00a0{оплата.срок | дата_словами} включительно.{/оплата.срок}', {
+        size: 10.5,
+        after: 6,
+      }),
       ...foundation(),
     ]),
   );

@@ -1,7 +1,7 @@
-import type { Paragraph, Table, TableRow } from 'docx';
+import type { Paragraph, Table } from 'docx';
+import { parties } from './parties.ts';
 import { services, total } from './services.ts';
 import { SHEET_WIDTH, sheet } from './sheet.ts';
-import { seal } from './signatures.ts';
 import { cell, end, GREY, grid, row, run, text, wordFile } from './word-file.ts';
 
 /** «Акт об оказании услуг»: what the center has taught and the client has accepted. */
@@ -65,61 +65,4 @@ function sides(): Table {
       ),
     ],
   );
-}
-
-/** Both sign, side by side. */
-function parties(): Table {
-  const size = 10.5;
-  const gap = 10;
-  const width = (SHEET_WIDTH - gap) / 2;
-  const blank = () => cell([text('', { size })]);
-  const initials = (tag: string) => `{#${tag}.руководитель}{${tag}.руководитель | инициалы}{/${tag}.руководитель}`;
-  const post = (tag: string) => `{${tag}.должность_руководителя}`;
-  // The longest names in two lines, parted at their hyphens.
-  const columns = [24, width - 24, gap, 24, width - 24];
-  const wide = (content: string, options = {}) => cell([text(content, { size, ...options })], { span: 2 });
-  return grid(columns, [
-    row([wide('Исполнитель', { bold: true }), blank(), wide('Заказчик', { bold: true })]),
-    row([wide('{центр.название}'), blank(), wide('{заказчик.название}')]),
-    row([wide(post('центр'), { color: GREY, before: 4 }), blank(), wide(post('заказчик'), { color: GREY, before: 4 })]),
-    row(
-      [
-        cell([text('', { size })], { underline: '000000' }),
-        cell([text(initials('центр'), { size })], { valign: 'bottom', padding: 1.5 }),
-        blank(),
-        cell([text('', { size })], { underline: '000000' }),
-        cell([text(initials('заказчик'), { size })], { valign: 'bottom', padding: 1.5 }),
-      ],
-      12,
-    ),
-    ...accountant(size),
-    row(
-      [cell([seal(size)], { span: 2, valign: 'bottom' }), blank(), cell([seal(size)], { span: 2, valign: 'bottom' })],
-      8,
-    ),
-  ]);
-}
-
-/** The center's chief accountant, under its head; the rows are left out where it has none. */
-function accountant(size: number): TableRow[] {
-  const blank = () => cell([text('', { size })]);
-  const end = () => cell([text('{/центр.главный_бухгалтер}')]);
-  return [
-    row([
-      cell([text('{#центр.главный_бухгалтер}Главный бухгалтер', { size, color: GREY })], { span: 2 }),
-      blank(),
-      blank(),
-      end(),
-    ]),
-    row(
-      [
-        cell([text('{#центр.главный_бухгалтер}', { size })], { underline: '000000' }),
-        cell([text('{центр.главный_бухгалтер | инициалы}', { size })], { valign: 'bottom', padding: 1.5 }),
-        blank(),
-        blank(),
-        end(),
-      ],
-      12,
-    ),
-  ];
 }

@@ -123,6 +123,8 @@ export interface TemplateData {
     /** For a table: «Без НДС», «В том числе НДС 5 %». */
     readonly ндс_название: string;
     readonly ндс_сумма: string;
+    /** Of an invoice: the last day to pay it. */
+    readonly срок: string;
   };
   readonly услуги: readonly {
     readonly номер: number;
@@ -141,6 +143,23 @@ export interface TemplateData {
     readonly квалификация: string;
     readonly протокол: string;
   };
+  /** Of a statement of account of a client. */
+  readonly сверка: {
+    /** The days that it is about. */
+    readonly начало: string;
+    readonly конец: string;
+    /** In whose favour the debt at its end is, and how great; empty where nobody owes anything. */
+    readonly кредитор: string;
+    readonly долг: string;
+  };
+  readonly движения: readonly {
+    readonly дата: string;
+    readonly документ: string;
+    readonly дебет: string;
+    readonly кредит: string;
+    /** «да» of what is owed at the beginning and at the end, and of the turnovers. */
+    readonly итог: string;
+  }[];
   readonly документ: {
     readonly номер: string;
     readonly серия: string;

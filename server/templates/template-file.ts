@@ -6,6 +6,7 @@ import type { TrainingType } from '@dopusk/contract/training-type.ts';
 export type BuiltInTemplate =
   | DocumentSheet
   | StaticDocumentType
+  | 'ClientStatement'
   | 'CertificateOfProfession'
   | 'CertificateOfKnowledge'
   | 'ProtocolOfKnowledge';

@@ -37,6 +37,8 @@ export const paths = {
   invoices: '/invoices',
   invoiceCreate: '/invoices/create',
   invoice: (id: string) => `/invoices/${id}`,
+  /** «Акт сверки» of a client with its center. */
+  statement: '/statement',
   bankStatements: '/bank-statements',
   bankPayment: (id: string) => `/bank-statements/${id}`,
 

@@ -32,6 +32,7 @@ import type {
   DebtReminders,
   InvoiceAssignments,
   Invoices,
+  MonthlyStatements,
   PaymentTerms,
   RemindedClients,
   ReminderRules,
@@ -153,6 +154,7 @@ export interface Database {
   paymentTerms: PaymentTerms;
   reminderRules: ReminderRules;
   unremindedClients: UnremindedClients;
+  monthlyStatements: MonthlyStatements;
   debtReminders: DebtReminders;
   remindedClients: RemindedClients;
   invoiceAssignments: InvoiceAssignments;

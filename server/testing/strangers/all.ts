@@ -3,6 +3,7 @@ import { assignments } from '@dopusk/contract/assignments.ts';
 import { audit } from '@dopusk/contract/audit.ts';
 import { bankStatements } from '@dopusk/contract/bank-statements.ts';
 import { centerLinks } from '@dopusk/contract/center-links.ts';
+import { clientStatements } from '@dopusk/contract/client-statements.ts';
 import { committees } from '@dopusk/contract/committees.ts';
 import { consents } from '@dopusk/contract/consents.ts';
 import { contactChanges } from '@dopusk/contract/contact-changes.ts';
@@ -58,6 +59,7 @@ import { assignmentsStrangers } from './assignments.ts';
 import { auditStrangers } from './audit.ts';
 import { bankStatementsStrangers } from './bank-statements.ts';
 import { centerLinksStrangers } from './center-links.ts';
+import { clientStatementsStrangers } from './client-statements.ts';
 import { committeesStrangers } from './committees.ts';
 import { consentsStrangers } from './consents.ts';
 import { contactChangesStrangers } from './contact-changes.ts';
@@ -165,6 +167,7 @@ export const allStrangers = [
   row(prices, pricesStrangers),
   row(debts, debtsStrangers),
   row(debtReminders, debtRemindersStrangers),
+  row(clientStatements, clientStatementsStrangers),
   row(invoices, invoicesStrangers),
   row(serviceActs, serviceActsStrangers),
   row(bankStatements, bankStatementsStrangers),

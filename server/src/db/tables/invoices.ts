@@ -60,6 +60,12 @@ export interface UnremindedClients {
   clientId: string;
 }
 
+export interface MonthlyStatements {
+  centerId: string;
+  clientId: string;
+  toldOf: string;
+}
+
 export interface DebtReminders {
   invoiceId: string;
   days: number;

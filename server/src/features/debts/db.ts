@@ -1,14 +1,27 @@
 import { DAYS_TO_PAY, type PaymentTerms } from '@dopusk/contract/debts.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { daysLater } from '@dopusk/contract/expiring.ts';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 
-/** For an insert: the last day to pay what this center asks of this client on a day. */
-export const dueOn = (centerId: string, clientId: string, day: string): RawBuilder<string> =>
-  sql`${day}::date + coalesce((select days_to_pay from payment_terms
-    where center_id = ${centerId} and client_id in (${centerId}, ${clientId})
-    order by client_id = ${clientId} desc limit 1), ${DAYS_TO_PAY})`;
+/** The last day to pay what this center asks of this client on a day. */
+export async function findDueDay(
+  tx: Tx,
+  centerId: Seen<'organizations'>,
+  clientId: Seen<'organizations'>,
+  day: string,
+): Promise<string> {
+  const term = await tx
+    .selectFrom('paymentTerms')
+    .where('centerId', '=', centerId)
+    .where('clientId', 'in', [centerId, clientId])
+    // The client's own before the center's.
+    .orderBy(sql`client_id = ${clientId}`, 'desc')
+    .select('daysToPay')
+    .executeTakeFirst();
+  return daysLater(day, term?.daysToPay ?? DAYS_TO_PAY);
+}
 
 /** The center's own term, and that of a client. */
 export async function findTerms(

@@ -11,7 +11,6 @@ import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import { holds, wordPatterns } from '../../db/search-text.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../db/visible.ts';
-import { dueOn } from '../debts/db.ts';
 import { partyOf } from '../documents/parties/db.ts';
 import type { Party, PartyRecord } from '../documents/parties/party.ts';
 import type { Service } from '../documents/parties/payment.ts';
@@ -25,6 +24,7 @@ export interface NewInvoice {
   assignmentIds: readonly Seen<'assignments'>[];
   number: string;
   date: string;
+  dueOn: string;
   kopecks: number;
   documentId: Locked<'staticDocuments'>;
   formKey: string | null;
@@ -45,7 +45,7 @@ export async function insertInvoice(tx: Tx, scope: OperatorScope, invoice: NewIn
       amountKopecks: invoice.kopecks,
       vatMode: center.vatMode ?? 'Exempt',
       lines: JSON.stringify(invoice.services),
-      dueOn: dueOn(center.id, payer.id, invoice.date),
+      dueOn: invoice.dueOn,
       searchText: sql<string>`searchable(${`${invoice.number} ${payer.title} ${payer.inn} ${center.title}`})`,
       createdBy: scope.userId,
       formKey: invoice.formKey,

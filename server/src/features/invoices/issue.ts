@@ -9,6 +9,7 @@ import type { OperatorScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
 import { paymentCodeText } from '../../printing/payment-qr.ts';
+import { findDueDay } from '../debts/db.ts';
 import { refuseIfMissing } from '../documents/commands.ts';
 import { chosenBasis } from '../documents/contract/basis.ts';
 import { missingForInvoice, type PartyRecord, partyOn } from '../documents/parties/party.ts';
@@ -61,7 +62,8 @@ export async function issueInvoice(
   const register = { centerId: center.id, type: 'PaymentInvoice', year: Number(date.slice(0, 4)) } as const;
   const number = await takeStaticNumber(tx, register, wanted.number, wanted.suggested);
   if (number === null) throw fieldRefusal('Invalid', 'number', `Номер уже занят в ${register.year} году`);
-  const data = invoiceData({ center, payer, services, number, date, period, basis });
+  const dueOn = await findDueDay(tx, center.id, payer.id, date);
+  const data = invoiceData({ center, payer, services, number, date, period, basis, dueOn });
   const vat = data.оплата.ндс_название === 'Без НДС' ? 'НДС не облагается' : data.оплата.ндс;
   const qr = paymentCodeText({
     name: shownTitle(center),
@@ -93,6 +95,7 @@ export async function issueInvoice(
     services,
     number,
     date,
+    dueOn,
     kopecks,
     documentId,
     formKey: draft.formKey ?? null,

@@ -1,13 +1,15 @@
 import { debtReminders } from '@dopusk/contract/debt-reminders.ts';
 import { DAYS_TO_PAY, debts, type PaymentTerms, PaymentTermsBody } from '@dopusk/contract/debts.ts';
-import { Button, Checkbox, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import { call } from '../../api/client.ts';
 import { useApi, useSend } from '../../api/queries.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { NumberField } from '../../forms/NumberField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
+import { paths, queryOf } from '../../paths.ts';
 import { daysText } from '../../text/number.ts';
 import { Section } from '../../ui/Section.tsx';
 
@@ -37,6 +39,11 @@ export function PaymentTermsSection({ clientId }: Props) {
         {clientId && ofClient === null ? ', как у всех клиентов центра' : ''}
       </Text>
       {clientId ? <Reminded clientId={clientId} isReminded={isReminded} /> : null}
+      {clientId ? (
+        <Anchor component={Link} to={paths.statement} search={queryOf({ client: clientId })} mt="md" display="block">
+          Акт сверки с клиентом и его рассылка
+        </Anchor>
+      ) : null}
       <Modal opened={opened} onClose={close} title="Срок оплаты счетов" size={560}>
         <TermsForm terms={data} onClose={close} {...(clientId ? { clientId } : {})} />
       </Modal>

@@ -41,10 +41,11 @@ const saying = ({ isOn, daysBefore, daysAfter, text }: Partial<ReminderRules>): 
   JSON.stringify([isOn, daysBefore, daysAfter, text]);
 
 function Rules({ rules }: { rules: ReminderRules }) {
+  const preview = useSend(debtReminders.preview, { invalidate: [] });
   const form = useServerForm({
     schema: ReminderRules,
     record: recordOf(debtReminders.rules, rules, (stored) => stored),
-    submit: (body, version) => call(debtReminders.setRules, { body, version }),
+    submit: (body, version) => call(debtReminders.setRules, { body: { ...body, seen: preview.data ?? null }, version }),
     done: 'Напоминания сохранены!',
   });
   const { control } = form;
@@ -52,7 +53,6 @@ function Rules({ rules }: { rules: ReminderRules }) {
   const [seen, setSeen] = useState('');
   const wanted = useWatch({ control });
   const isSeen = !wanted.isOn || seen === saying(wanted);
-  const preview = useSend(debtReminders.preview, { invalidate: [] });
   const look = async () => {
     const body = form.getValues();
     await preview.mutateAsync({ body }).then(

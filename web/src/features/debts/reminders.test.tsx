@@ -31,7 +31,7 @@ test('reminders are turned on after a look at how many letters would go, and ane
   await save.click();
   await expect
     .poll(() => calls.find(({ request }) => request === 'PUT /Debt/SetReminders')?.body)
-    .toEqual({ ...rules, isOn: true, text: 'Просим оплатить' });
+    .toEqual({ ...rules, isOn: true, text: 'Просим оплатить', seen: preview });
 });
 
 test('what is off is saved without a look', async () => {

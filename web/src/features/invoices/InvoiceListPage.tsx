@@ -1,5 +1,6 @@
+import { clientStatements } from '@dopusk/contract/client-statements.ts';
 import { type InvoiceRow, invoiceKindTitles, invoiceStateTitles, invoices } from '@dopusk/contract/invoices.ts';
-import { Plus } from 'lucide-react';
+import { Plus, Scale } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
@@ -29,6 +30,14 @@ export function InvoiceListPage() {
   return (
     <>
       <PageHeader title="Счета" hint="Оплата обучения банковским переводом">
+        <LinkButton
+          takes={clientStatements.read}
+          variant="default"
+          to={paths.statement}
+          leftSection={<Scale size={18} aria-hidden />}
+        >
+          Акт сверки
+        </LinkButton>
         {create}
       </PageHeader>
       <DataTable

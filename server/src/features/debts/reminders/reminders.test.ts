@@ -38,7 +38,9 @@ beforeEach(async () => {
 });
 
 const set = async (wanted: Partial<ReminderRules> = {}) => {
-  await admin.call(debtReminders.setRules, { body: { ...rules, ...wanted } });
+  const body = { ...rules, ...wanted };
+  const seen = await admin.call(debtReminders.preview, { body });
+  await admin.call(debtReminders.setRules, { body: { ...body, seen } });
 };
 const issue = (days: number, number?: string) =>
   makeInvoice(portal.db, {
@@ -137,6 +139,18 @@ describe('the preview', () => {
     await look(1);
     expect(await told()).toEqual([payer.userId]);
     expect(await preview()).toMatchObject({ invoiceCount: 0, letterCount: 0 });
+  });
+
+  test('is to be seen before the reminders are turned on, as it is then', async () => {
+    const turnOn = (seen?: { letterCount: number; invoiceCount: number }) =>
+      admin.send(debtReminders.setRules, { body: { ...rules, seen } });
+    const unseen = await turnOn();
+    expect([unseen.code, Object.keys(unseen.fields ?? {})]).toEqual(['Invalid', ['isOn']]);
+    const seen = await preview();
+    await issue(-1);
+    expect((await turnOn(seen)).code).toBe('Invalid');
+    expect((await turnOn(await preview())).code).toBe('Ok');
+    await admin.call(debtReminders.setRules, { body: { ...rules, isOn: false } });
   });
 
   test('is the center’s, of its own invoices alone', async () => {

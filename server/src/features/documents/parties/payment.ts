@@ -1,5 +1,6 @@
 import type { VatMode } from '@dopusk/contract/requisites.ts';
 import type { TemplateData } from '../../../../templates/template-data.ts';
+import { shortDate } from '../../../printing/words.ts';
 
 const PERCENT: Record<VatMode, number> = { Exempt: 0, Vat5: 5, Vat7: 7, Vat10: 10, Vat22: 22 };
 
@@ -20,11 +21,15 @@ export interface Service {
   kopecks: number;
 }
 
-/** The tags of what is paid for and of its VAT, which is inside the price. */
+/**
+ * The tags of what is paid for and of its VAT, which is inside the price.
+ * @param dueOn of an invoice, the last day to pay it
+ */
 export function paymentData(
   services: readonly Service[],
   mode: VatMode,
   basis: string | null,
+  dueOn?: string,
 ): Pick<TemplateData, 'услуги' | 'оплата'> {
   const total = services.reduce((sum, { quantity, kopecks }) => sum + quantity * kopecks, 0);
   const tax = moneyText(vatInside(mode, total));
@@ -45,6 +50,7 @@ export function paymentData(
       ндс: isExempt ? `НДС не облагается${because}` : `в том числе НДС ${PERCENT[mode]} % – ${tax} руб.${because}`,
       ндс_название: isExempt ? 'Без НДС' : `В том числе НДС ${PERCENT[mode]} %`,
       ндс_сумма: isExempt ? '–' : tax,
+      срок: dueOn ? shortDate(dueOn) : '',
     },
   };
 }

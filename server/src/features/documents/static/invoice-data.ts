@@ -15,6 +15,8 @@ interface Invoice {
   period: { start: string; end: string } | null;
   /** The contract that it rests on. */
   basis: { number: string; date: string } | null;
+  /** Of an invoice, the last day to pay it. */
+  dueOn?: string;
 }
 
 /** Lines of courses as services. */
@@ -27,13 +29,13 @@ export const trainingServices = (lines: readonly { title: string; quantity: numb
   }));
 
 /** The tags of an invoice; those about a person and a course are empty, for it may be about many. */
-export function invoiceData({ center, payer, services, number, date, period, basis }: Invoice): PrintedData {
+export function invoiceData({ center, payer, services, number, date, period, basis, dueOn }: Invoice): PrintedData {
   return {
     ...blankData,
     центр: centerTags(center),
     заказчик: partyData(payer),
     договор: { ...blankData.договор, номер: basis?.number ?? '', дата: basis ? shortDate(basis.date) : '' },
-    ...paymentData(services, center.vatMode ?? 'Exempt', center.vatBasis),
+    ...paymentData(services, center.vatMode ?? 'Exempt', center.vatBasis, dueOn),
     документ: {
       ...blankData.документ,
       номер: number,

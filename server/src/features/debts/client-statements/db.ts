@@ -1,0 +1,142 @@
+import type { StatementBasis } from '@dopusk/contract/client-statements.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import type { Seen } from '../../../db/seen.ts';
+import { type Addressee, findAddressees } from '../../notices/db/addressees.ts';
+
+/** The two whose accounts are compared. */
+export interface Sides {
+  centerId: Seen<'organizations'>;
+  clientId: Seen<'organizations'>;
+}
+
+/** What moved between the two on a day, in kopecks. */
+export interface Movement {
+  date: string;
+  kind: 'Act' | 'Invoice' | 'Order' | 'Card' | 'Refund';
+  /** Of the document. */
+  number: string;
+  debit: number;
+  credit: number;
+}
+
+const acts = ({ centerId, clientId }: Sides) => sql`
+  select issue_date as date, 'Act' as kind, number,
+    regexp_replace(data #>> '{оплата,сумма}', '[^0-9]', '', 'g')::bigint as debit, 0::bigint as credit
+  from static_documents
+  where type = 'ServiceAct' and center_id = ${centerId} and organization_id = ${clientId}`;
+
+const invoices = ({ centerId, clientId }: Sides) => sql`
+  select document.issue_date as date, 'Invoice' as kind, document.number,
+    invoices.amount_kopecks as debit, 0::bigint as credit
+  from invoices join static_documents document on document.id = invoices.document_id
+  where invoices.center_id = ${centerId} and invoices.organization_id = ${clientId} and invoices.state <> 'Cancelled'`;
+
+/** What the center has vouched for, by payment orders; what was taken back has never come. */
+const orders = ({ centerId, clientId }: Sides) => sql`
+  select transfers.paid_on as date, 'Order' as kind, coalesce(transfers.payment_order, '') as number,
+    0::bigint as debit, sum(got.amount_kopecks)::bigint as credit
+  from accounts balance
+  join entries got on got.account_id = balance.id and got.kind in ('invoice', 'bank')
+  join transfers on transfers.id = got.transfer_id
+  join entries gave on gave.transfer_id = transfers.id
+  join accounts bank on bank.id = gave.account_id and bank.kind = 'bank' and bank.organization_id = ${centerId}
+  where balance.kind = 'balance' and balance.organization_id = ${clientId}
+    and not exists (select from transfers back where back.reverses = transfers.id)
+  group by transfers.paid_on, transfers.payment_order`;
+
+/** Card money is the center's when training is paid with it: from the bank, or from what a balance had for any center. */
+const cards = ({ centerId, clientId }: Sides) => sql`
+  select (entries.created_at at time zone 'Europe/Moscow')::date as date,
+    case when entries.kind = 'refund' then 'Refund' else 'Card' end as kind, '' as number,
+    greatest(-sum(-other.amount_kopecks), 0)::bigint as debit, greatest(sum(-other.amount_kopecks), 0)::bigint as credit
+  from accounts revenue
+  join entries on entries.account_id = revenue.id
+  join entries other on other.transfer_id = entries.transfer_id and other.account_id <> revenue.id
+  join accounts paying on paying.id = other.account_id
+  join transfers on transfers.id = entries.transfer_id
+  left join payments on payments.id = transfers.payment_id
+  left join refunds on refunds.id = transfers.refund_id
+  where revenue.kind = 'revenue' and revenue.organization_id = ${centerId}
+    and case when paying.kind = 'balance'
+      then paying.organization_id = ${clientId} and other.bound_to is distinct from ${centerId}::uuid
+      else coalesce(payments.organization_id, refunds.organization_id) = ${clientId} end
+  group by 1, 2`;
+
+const movements = (sides: Sides, by: StatementBasis): RawBuilder<Movement> =>
+  sql<Movement>`(${by === 'Acts' ? acts(sides) : invoices(sides)} union all ${orders(sides)} union all ${cards(sides)})`;
+
+/** What the client owed when a period began, in kopecks, and what has moved in it, by days. */
+export async function readMovements(
+  db: Db,
+  sides: Sides,
+  { dateStart, dateEnd, by, limit }: { dateStart: string; dateEnd: string; by: StatementBasis; limit: number },
+): Promise<{ opening: number; movements: Movement[] }> {
+  const all = movements(sides, by);
+  const before = await sql<{ kopecks: number }>`
+    select coalesce(sum(debit - credit), 0)::bigint as kopecks from ${all} as moved
+    where date < ${dateStart}::date`.execute(db);
+  const { rows } = await sql<Movement>`
+    select date, kind, number, debit, credit from ${all} as moved
+    where date between ${dateStart}::date and ${dateEnd}::date and debit <> credit
+    order by date, credit, kind, number limit ${limit}`.execute(db);
+  return { opening: Number(before.rows[0]?.kopecks ?? 0), movements: rows };
+}
+
+export async function isMonthly(db: Db | Tx, { centerId, clientId }: Sides): Promise<boolean> {
+  const row = await db
+    .selectFrom('monthlyStatements')
+    .where('centerId', '=', centerId)
+    .where('clientId', '=', clientId)
+    .select('clientId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @param month the first day of the one that is over already: the next is told of */
+export async function writeMonthly(
+  tx: Tx,
+  { centerId, clientId }: Sides,
+  { isOn, month }: { isOn: boolean; month: string },
+): Promise<void> {
+  if (!isOn) {
+    const rows = tx.deleteFrom('monthlyStatements').where('centerId', '=', centerId);
+    await rows.where('clientId', '=', clientId).execute();
+    return;
+  }
+  await tx
+    .insertInto('monthlyStatements')
+    .values({ centerId, clientId, toldOf: month })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Takes those who have not been told of a month yet; nobody else is given them. */
+export async function takeUntold(tx: Tx, month: string): Promise<Sides[]> {
+  return tx
+    .updateTable('monthlyStatements')
+    .set({ toldOf: month })
+    .where('toldOf', '<', month)
+    .returning(['centerId', 'clientId'])
+    .$castTo<Sides>()
+    .execute();
+}
+
+export async function findTitle(db: Db, id: Seen<'organizations'>): Promise<string> {
+  const { title } = await db.selectFrom('organizations').where('id', '=', id).select('title').executeTakeFirstOrThrow();
+  return title;
+}
+
+/** Who minds the client's money: its active operators with the right for it. */
+export const findClientMinders = (
+  tx: Tx,
+  clientId: Seen<'organizations'>,
+): Promise<Addressee<Seen<'organizations'>>[]> =>
+  findAddressees(
+    tx,
+    'Statement',
+    sql`(select operators.user_id, memberships.organization_id as id from memberships
+      join operators on operators.id = memberships.operator_id
+      where memberships.organization_id = ${clientId} and memberships.deactivated_at is null
+        and 'Money' = any(memberships.rights))`,
+  );

@@ -1,0 +1,106 @@
+import type { ClientStatement, StatementLine, StatementQuery } from '@dopusk/contract/client-statements.ts';
+import { dotted, today } from '@dopusk/contract/fields/date.ts';
+import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
+import type { Context } from '../../../context.ts';
+import type { Download } from '../../../http/download.ts';
+import { type XlsxColumn, xlsxFile } from '../../../printing/xlsx.ts';
+import { blankData } from '../../documents/blank-data.ts';
+import { fileFormats } from '../../documents/file-format.ts';
+import { partyData, partyOn } from '../../documents/parties/party.ts';
+import { moneyText } from '../../documents/parties/payment.ts';
+import { centerTags, type PrintedData } from '../../documents/printed-data.ts';
+import { fillTemplate } from '../../documents/printing/fill-template.ts';
+import { builtInTemplate } from '../../documents/printing/template-of.ts';
+import type { FullStatement } from './statement.ts';
+
+type Period = Pick<StatementQuery, 'dateStart' | 'dateEnd'>;
+
+const titleOf = ({ client, center }: ClientStatement, { dateStart, dateEnd }: Period, isOfCenter: boolean): string =>
+  `Акт сверки ${isOfCenter ? client.title : center.title} ${dotted(dateStart)} – ${dotted(dateEnd)}`;
+
+/** The statement as a document that both sign. It is made of what the books say now, and not kept. */
+export async function printStatement(
+  { storage, printer }: Pick<Context, 'storage' | 'printer'>,
+  full: FullStatement,
+  { format, isOfCenter, ...period }: Period & { format: 'Docx' | 'Pdf'; isOfCenter: boolean },
+): Promise<Download> {
+  const docx = await fillTemplate(storage, await builtInTemplate('ClientStatement'), printedStatement(full, period));
+  const { mime, extension } = fileFormats[format];
+  const content = format === 'Docx' ? docx : await printer.toPdf(docx);
+  return { title: `${titleOf(full.statement, period, isOfCenter)}.${extension}`, mime, content };
+}
+
+function printedStatement({ statement, center, client }: FullStatement, { dateStart, dateEnd }: Period): PrintedData {
+  const { closing } = statement;
+  const [own, payer] = [center, client].map((record) => partyOn(record, { right: 'Act', day: today() }));
+  return {
+    ...blankData,
+    ...(own && payer ? { центр: centerTags(own), заказчик: partyData(payer) } : {}),
+    сверка: {
+      начало: dotted(dateStart),
+      конец: dotted(dateEnd),
+      кредитор: closing === 0 ? '' : (closing > 0 ? center : client).title,
+      долг: closing === 0 ? '' : moneyText(toKopecks(Math.abs(closing))),
+    },
+    движения: rowsOf(statement, { dateStart, dateEnd }).map(({ date, title, debit, credit, isTotal }) => ({
+      дата: date && dotted(date),
+      документ: title,
+      дебет: debit === null ? '' : moneyText(toKopecks(debit)),
+      кредит: credit === null ? '' : moneyText(toKopecks(credit)),
+      итог: isTotal ? 'да' : '',
+    })),
+    qr: 'Акт сверки',
+  };
+}
+
+interface Row {
+  /** Empty of what sums up. */
+  date: string;
+  title: string;
+  debit: number | null;
+  credit: number | null;
+  isTotal: boolean;
+}
+
+/** The lines between what was owed before and after; of a sum that is nothing one side stays empty. */
+function rowsOf({ opening, lines, debit, credit, closing }: ClientStatement, { dateStart, dateEnd }: Period): Row[] {
+  const total = (title: string, values: { debit: number | null; credit: number | null }): Row => ({
+    date: '',
+    title,
+    ...values,
+    isTotal: true,
+  });
+  const balance = (sum: number) => ({ debit: sum >= 0 ? sum : null, credit: sum < 0 ? -sum : null });
+  const line = ({ debit: owed, credit: paid, ...row }: StatementLine): Row => ({
+    ...row,
+    debit: owed || null,
+    credit: paid || null,
+    isTotal: false,
+  });
+  return [
+    total(`Сальдо на ${dotted(dateStart)}`, balance(opening)),
+    ...lines.map(line),
+    total('Обороты за период', { debit, credit }),
+    total(`Сальдо на ${dotted(dateEnd)}`, balance(closing)),
+  ];
+}
+
+const columns: readonly XlsxColumn<Row>[] = [
+  { title: 'Дата', kind: 'date', width: 14, value: ({ date }) => date || null },
+  { title: 'Документ', kind: 'text', width: 48, value: ({ title }) => title },
+  { title: 'Дебет, ₽', kind: 'money', width: 18, value: ({ debit }) => debit },
+  { title: 'Кредит, ₽', kind: 'money', width: 18, value: ({ credit }) => credit },
+];
+
+/** The statement as a table. */
+export const statementTable = (
+  author: string,
+  { statement }: FullStatement,
+  { isOfCenter, ...period }: Period & { isOfCenter: boolean },
+) =>
+  xlsxFile(`${titleOf(statement, period, isOfCenter)}.xlsx`, {
+    sheet: 'Акт сверки',
+    author,
+    columns,
+    rows: rowsOf(statement, period),
+  });

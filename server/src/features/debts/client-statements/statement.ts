@@ -1,0 +1,95 @@
+import {
+  type ClientStatement,
+  STATEMENT_LINES,
+  type StatementLine,
+  type StatementQuery,
+} from '@dopusk/contract/client-statements.ts';
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import { shownTitle } from '@dopusk/contract/organization-record.ts';
+import type { Db, Tx } from '../../../db/connection.ts';
+import { isCenter, type OperatorScope } from '../../../db/scope.ts';
+import { fieldRefusal, found } from '../../../http/refusal.ts';
+import type { PartyRecord } from '../../documents/parties/party.ts';
+import { findPayer } from '../../documents/static/db.ts';
+import { listInvoicingCenters } from '../../invoices/db.ts';
+import { isMonthly, type Movement, readMovements, type Sides } from './db.ts';
+
+/** A statement with the two as documents name them. */
+export interface FullStatement {
+  statement: ClientStatement;
+  center: PartyRecord;
+  client: PartyRecord;
+}
+
+/**
+ * The two whose accounts are compared: the caller's organization and the other that is named; a client with one center need
+ * not name it.
+ * @throws Refusal NotFoundOrganization, NotFoundEducationCenter for strangers; Invalid when the other side is to be chosen
+ */
+export async function findSides(
+  db: Db | Tx,
+  scope: OperatorScope,
+  wanted: Pick<StatementQuery, 'clientId' | 'centerId'>,
+): Promise<{ center: PartyRecord; client: PartyRecord }> {
+  const clientId = isCenter(scope) ? wanted.clientId : (wanted.clientId ?? scope.organization?.id);
+  if (!clientId) throw fieldRefusal('Invalid', 'clientId', 'Выберите организацию');
+  const client = found(await findPayer(db, scope, clientId), 'NotFoundOrganization');
+  const centers = await listInvoicingCenters(db, scope, client.id);
+  if (centers.length > 1 && !wanted.centerId) throw fieldRefusal('Invalid', 'centerId', 'Выберите учебный центр');
+  const chosen = wanted.centerId ? centers.find(({ id }) => id === wanted.centerId) : centers[0];
+  return { client, center: found(chosen, 'NotFoundEducationCenter') };
+}
+
+/**
+ * What a client and a center owe each other, as the center's books have it.
+ * @throws what findSides says, Invalid for more lines than a statement has
+ */
+export async function readStatement(db: Db, scope: OperatorScope, query: StatementQuery): Promise<FullStatement> {
+  const { center, client } = await findSides(db, scope, query);
+  const sides = { centerId: center.id, clientId: client.id };
+  const figures = await figuresOf(db, sides, query);
+  const statement = {
+    center: { id: center.id, title: shownTitle(center) },
+    client: { id: client.id, title: shownTitle(client) },
+    ...figures,
+    isMonthly: await isMonthly(db, sides),
+  };
+  return { statement, center, client };
+}
+
+/** @throws Refusal Invalid for more lines than a statement has */
+export async function figuresOf(
+  db: Db,
+  sides: Sides,
+  { dateStart, dateEnd, by }: Pick<StatementQuery, 'dateStart' | 'dateEnd' | 'by'>,
+): Promise<Pick<ClientStatement, 'opening' | 'lines' | 'debit' | 'credit' | 'closing'>> {
+  const period = { dateStart, dateEnd, by, limit: STATEMENT_LINES + 1 };
+  const { opening, movements } = await readMovements(db, sides, period);
+  if (movements.length > STATEMENT_LINES) {
+    throw fieldRefusal('Invalid', 'dateStart', `В акте больше ${STATEMENT_LINES} строк: выберите период короче`);
+  }
+  const sum = (side: 'debit' | 'credit') => movements.reduce((total, row) => total + Number(row[side]), 0);
+  const [debit, credit] = [sum('debit'), sum('credit')];
+  return {
+    opening: toRubles(opening),
+    lines: movements.map(lineOf),
+    debit: toRubles(debit),
+    credit: toRubles(credit),
+    closing: toRubles(opening + debit - credit),
+  };
+}
+
+const lineOf = ({ date, kind, number, debit, credit }: Movement): StatementLine => ({
+  date,
+  title: titles[kind](number),
+  debit: toRubles(Number(debit)),
+  credit: toRubles(Number(credit)),
+});
+
+const titles: Record<Movement['kind'], (number: string) => string> = {
+  Act: (number) => `Акт № ${number}`,
+  Invoice: (number) => `Счёт № ${number}`,
+  Order: (number) => (number ? `Платёжное поручение № ${number}` : 'Платёжное поручение'),
+  Card: () => 'Оплата деньгами с карты',
+  Refund: () => 'Возврат денег с карты',
+};
