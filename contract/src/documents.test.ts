@@ -37,6 +37,8 @@ describe('the forms', () => {
       ...certificate,
       blankNumber: '',
       date: '',
+      protocolNumber: '',
+      protocolDate: '',
       series: '',
       suggestedNumber: '12',
     });

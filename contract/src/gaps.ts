@@ -79,8 +79,12 @@ export const gapsByCode: Record<GapCode, GapDescription> = {
     place: 'assignment',
     isRequired: true,
   },
-  // The same where the portal cannot make one, or where the document may do without.
-  ProtocolNumber: { title: 'номер и дата протокола', place: 'assignment', isRequired: false },
+  // The same where the course issues none: it was made outside the portal, and is named in the form.
+  ProtocolNumber: {
+    title: 'номер и дата протокола, составленного вне портала',
+    place: 'assignment',
+    isRequired: true,
+  },
 };
 
 /** Gaps that a person or his assignment has, as against those that everybody on the course shares. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GradeType } from './documents/diplom/grades.ts';
 import { DocumentType } from './documents/document-type.ts';
+import { outsideProtocol } from './documents/form-fields.ts';
 import { endpoints } from './endpoint.ts';
 import { Created, IdParams, id } from './fields/id.ts';
 import { optionalText } from './fields/text.ts';
@@ -19,6 +20,8 @@ export const FixGroupBody = z.object({
   /** Of diplomas, where the center has issued none before. */
   series: optionalText(20),
   prepareAhead: z.boolean().default(false),
+  /** For courses whose protocol was made outside the portal. */
+  ...outsideProtocol,
 });
 export type FixGroupBody = z.output<typeof FixGroupBody>;
 
@@ -65,6 +68,8 @@ export const GroupDocuments = z.object({
   opensOn: z.string().nullable(),
   /** What has to be said before fixing because there are diplomas to fix; the series is the last one. */
   asksGrades: z.boolean(),
+  /** A protocol that was made outside the portal has to be named before fixing. */
+  asksProtocol: z.boolean(),
   series: z.string(),
   /** The latest run; null before the first one. */
   run: GroupRun.nullable(),

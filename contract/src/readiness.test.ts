@@ -64,6 +64,7 @@ test.each([
   ['Certificate', { hasProtocol: false }, ['Protocol']],
   ['Certificate', { hasProtocol: false, issuedDocuments: ['Certificate'] }, ['ProtocolNumber']],
   ['Certificate', { hasProtocol: false, trainingType: 'SafetyTraining' }, ['Protocol']],
+  ['TicketM', { hasProtocol: false, issuedDocuments: ['TicketM'] }, ['ProtocolNumber']],
   ['Diplom', { hasProtocol: false, trainingType: 'ProfessionalRetraining' }, ['Protocol']],
   ['Certificate', { hasProtocol: false, trainingType: 'AdvancedTraining' }, ['Protocol']],
   ['Certificate', { hasProtocol: false, trainingType: 'AdvancedTraining', issuedDocuments: ['Certificate'] }, []],

@@ -56,7 +56,7 @@ const closed: Record<GapCode, Test> = {
   City: ({ center }) => center.hasCity,
   Signatory: ({ center }, type) => center.signs.includes(descriptions[type].signs),
   Protocol: (facts) => facts.hasProtocol || !isByProtocol(facts),
-  ProtocolNumber: (facts) => facts.hasProtocol || isByProtocol(facts) || mayDoWithout(facts),
+  ProtocolNumber: (facts) => facts.hasProtocol || !isByOutsideProtocol(facts),
 };
 
 const isCheckOfKnowledge = ({ trainingType }: Pick<ReadinessFacts, 'trainingType'>): boolean =>
@@ -70,9 +70,12 @@ type OfCourse = Pick<ReadinessFacts, 'trainingType' | 'issuedDocuments'>;
  */
 const isByProtocol = ({ issuedDocuments }: OfCourse): boolean => issuedDocuments.includes('Protocol');
 
-/** An удостоверение of advanced training names no protocol where its course issues none. */
-const mayDoWithout = ({ trainingType, issuedDocuments }: OfCourse): boolean =>
-  trainingType === 'AdvancedTraining' && !issuedDocuments.includes('Protocol');
+/**
+ * Whether what the course ends with is awarded by a protocol that was made outside the portal, to be named in the form: a
+ * profession, a qualification, a check of knowledge. An удостоверение of advanced training names none then.
+ */
+export const isByOutsideProtocol = (course: OfCourse): boolean =>
+  course.trainingType !== 'AdvancedTraining' && !isByProtocol(course);
 
 /** What a document of this type still lacks, what stops the fixing first. */
 export function gapsOf(type: DocumentType, facts: ReadinessFacts): GapCode[] {

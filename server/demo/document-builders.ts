@@ -83,6 +83,9 @@ export async function makePrintedDocument(
   return id;
 }
 
+/** What awards a graduate his document where the course issues no protocol: of the day when the training ended. */
+export const OUTSIDE_PROTOCOL = { protocolNumber: '17-ПА', protocolDate: '2026-11-09' } as const;
+
 /** A person whom a center with all its requisites has taught a course that issues all the types given. */
 export interface Graduate {
   centerId: Seen<'organizations'>;

@@ -75,6 +75,14 @@ export const issueDate = z
   .optional()
   .transform((value) => value ?? '');
 
+/**
+ * The committee's protocol where the course issues none: it was made outside the portal. Left empty, the portal's own is named.
+ */
+export const outsideProtocol = { protocolNumber: optionalNumber, protocolDate: issueDate };
+
+/** The same as a form is opened with; documents fixed before have none. */
+export const outsideProtocolForm = { protocolNumber: z.string().default(''), protocolDate: z.string().default('') };
+
 export const period = { dateStart: isoDate, dateEnd: isoDate };
 
 /** The rule shows together with the other fields' errors, hence `when`; a date that is no date has its own error. */
@@ -106,6 +114,7 @@ export const formDate = z.string().default('');
 export const EducationForm = z.object({
   number: z.string(),
   ...registeredForm,
+  ...outsideProtocolForm,
   date: formDate,
   fullNameDative: z.string(),
   course: z.string(),

@@ -3,6 +3,7 @@ import { id } from '../../fields/id.ts';
 import {
   documentNumber,
   education,
+  outsideProtocol,
   prepareAhead,
   registered,
   signatoryIds,
@@ -20,5 +21,6 @@ export const CertificateBody = withPeriod(
     signatoryIds,
     ...registered,
     ...education,
+    ...outsideProtocol,
   }),
 );

@@ -11,6 +11,7 @@ import {
   education,
   hasOneAlphabet,
   hoursCount,
+  outsideProtocol,
   prepareAhead,
   signatoryIds,
   suggestedNumber,
@@ -36,6 +37,7 @@ export const DiplomBody = withPeriod(
     regNumber: optionalText(30),
     licenseDate: isoDate,
     ...education,
+    ...outsideProtocol,
     appendixOne: z.object({
       educationType: z
         .union([z.literal('').transform(() => null), EducationLevel])

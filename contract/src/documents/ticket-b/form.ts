@@ -6,6 +6,8 @@ import {
   formDate,
   hoursCount,
   issueDate,
+  outsideProtocol,
+  outsideProtocolForm,
   period,
   prepareAhead,
   registered,
@@ -30,6 +32,7 @@ export const TicketBBody = withPeriod(
     signatoryIds,
     date: issueDate,
     ...registered,
+    ...outsideProtocol,
   }),
 );
 
@@ -42,6 +45,7 @@ export const TicketBForm = z.object({
   dateEnd: z.string(),
   number: z.string(),
   date: formDate,
+  ...outsideProtocolForm,
   ...registeredForm,
 });
 export type TicketBForm = z.output<typeof TicketBForm>;

@@ -5,6 +5,8 @@ import {
   formDate,
   issueDate,
   optionalNumber,
+  outsideProtocol,
+  outsideProtocolForm,
   period,
   prepareAhead,
   registered,
@@ -18,6 +20,7 @@ import {
 export const TicketMBody = withPeriod(
   z.object({
     assignId: id,
+    ...outsideProtocol,
     protocolNumber: documentNumber,
     date: issueDate,
     ...registered,
@@ -30,7 +33,7 @@ export const TicketMBody = withPeriod(
 ).transform((body) => (body.number ? body : { ...body, suggestedNumber: body.number }));
 
 export const TicketMForm = z.object({
-  protocolNumber: z.string(),
+  ...outsideProtocolForm,
   dateStart: z.string(),
   dateEnd: z.string(),
   number: z.string(),

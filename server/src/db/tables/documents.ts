@@ -102,6 +102,8 @@ export interface GroupDocumentRuns {
   gradeType: GradeType | null;
   series: Generated<string>;
   prepareAhead: Generated<boolean>;
+  protocolNumber: Generated<string>;
+  protocolDate: string | null;
 }
 
 export interface GroupDocumentItems {

@@ -17,6 +17,7 @@ import { writeResults } from '../assignments/results/db.ts';
 import { findFacts, findFixed, insertDocument } from './db.ts';
 import type { DocumentKind, FixBody } from './document-kind.ts';
 import { type Facts, factsOn } from './facts.ts';
+import { withOutsideProtocol } from './outside-protocol.ts';
 import { refuseOtherSignatories } from './parties/signatory-options.ts';
 import { printDocument } from './printing/print-document.ts';
 import { refuseGaps } from './readiness.ts';
@@ -34,7 +35,7 @@ export const BLANK_USED = 'Бланк с этим номером уже испо
  * printing, all or nothing (design §5, Documents).
  * @returns the document's id
  * @throws Refusal NotFoundAssignCourse, what `canFix` says, Invalid with the list of what the document lacks, or
- *   with the field of a taken number, a wrong discipline or signatory, WrongDocumentDate and DocumentDayToCome with that of the day
+ *   with the field of a taken number, a wrong discipline, signatory or protocol, WrongDocumentDate and DocumentDayToCome with that of the day
  */
 export function fixDocument<Form extends object, Body extends Form & FixBody>(
   context: Pick<Context, 'config' | 'db' | 'jobs'>,
@@ -63,7 +64,7 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
   const record = found(await findFacts(tx, scope, body.assignId), 'NotFoundAssignCourse');
   const date = kind.issueDate(body);
   refuseOtherSignatories(type, record, date, body.signatoryIds);
-  const facts = factsOn(record, type, date, body.signatoryIds);
+  const facts = withOutsideProtocol(type, factsOn(record, type, date, body.signatoryIds), body);
   const isFixed = (await findFixed(tx, scope, body.assignId, type)) !== undefined;
   const isIssued = isIssuedByCourse(facts.course, type);
   refuseUnless(canFix({ type, isPaid: facts.isPaid, isFixed, isIssuedByCourse: isIssued }));
@@ -75,7 +76,9 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
   refuseDate(kind, facts, body, date);
   // Whoever is given a document of completion has passed: where nobody has said so, the document does (docs/rules.md#4.8).
   if (facts.result === null && descriptions[type].needs.includes('Result'))
-    await writeResults(tx, scope, [{ assignId, ...resultOfText(DEFAULT_CONCLUSION), decidedOn: date }]);
+    await writeResults(tx, scope, [
+      { assignId, ...resultOfText(DEFAULT_CONCLUSION), decidedOn: facts.protocol?.date || date },
+    ]);
   const number = await numberFor(tx, scope, kind, body, assignId, date);
 
   const { series = '', blankNumber = '' } = body;

@@ -24,6 +24,9 @@ export interface FixBody {
 export interface GroupDefaults {
   gradeType: GradeType | null;
   series: string;
+  /** The protocol that was made outside the portal; empty without one. */
+  protocolNumber: string;
+  protocolDate: string;
 }
 
 /** The names of a form's fields, those inside its lists and parts among them. */

@@ -4,7 +4,13 @@ import { documents } from '@dopusk/contract/documents.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
-import { type Graduate, makeGraduate, markPaid, type NewGraduate } from '../../../demo/document-builders.ts';
+import {
+  type Graduate,
+  makeGraduate,
+  markPaid,
+  type NewGraduate,
+  OUTSIDE_PROTOCOL,
+} from '../../../demo/document-builders.ts';
 import { makeAssignment } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
@@ -71,6 +77,8 @@ describe('the form before fixing', () => {
         hoursCount: 63,
         series: '',
         blankNumber: '',
+        protocolNumber: '',
+        protocolDate: '',
         date: today(),
         dateStart: '2026-11-02',
         dateEnd: '2026-11-09',
@@ -129,6 +137,7 @@ async function fixDiplom({ admin, assignmentId }: Graduate & { admin: Client }, 
   const body = {
     assignId: assignmentId,
     ...form,
+    ...OUTSIDE_PROTOCOL,
     suggestedNumber: form.number,
     appendixTwo: { disciplines },
     ...changes,

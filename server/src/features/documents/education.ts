@@ -7,8 +7,11 @@ export const periodTitles = { date: 'дата выдачи', dateStart: 'нач�
 
 export const registeredTitles = { series: 'серия', blankNumber: 'номер бланка' };
 
+export const outsideProtocolTitles = { protocolNumber: 'номер протокола', protocolDate: 'дата протокола' };
+
 export const educationTitles = {
   number: 'номер',
+  ...outsideProtocolTitles,
   ...registeredTitles,
   fullNameDative: 'ФИО в дательном падеже',
   course: 'название курса',
@@ -23,6 +26,8 @@ export function educationOf({ student, course, dateStart, dateEnd, protocol }: F
     number: '',
     series: '',
     blankNumber: '',
+    protocolNumber: '',
+    protocolDate: '',
     date: latestOf(issueDateAfter(dateEnd), protocol?.date ?? ''),
     fullNameDative: dativeOf(student),
     course: course.title,

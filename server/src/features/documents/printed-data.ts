@@ -59,7 +59,7 @@ export function commonData(facts: Facts, form: CommonForm, issued: Issued): Prin
     },
     комиссия: { ...committeeTags(committee), секретарь: center.secretary?.fullName ?? '' },
     всего_часов: hours,
-    протокол: { номер: protocol?.number ?? '', дата: protocol ? shortDate(protocol.date) : '', документ: '' },
+    протокол: { номер: protocol?.number ?? '', дата: protocol?.date ? shortDate(protocol.date) : '', документ: '' },
     qr: `${issued.verificationPage}/${issued.verificationCode}`,
   };
 }

@@ -16,8 +16,7 @@ export function gapsOfDocument(type: DocumentType, facts: Facts): GapCode[] {
 
 /**
  * Refuses to fix what cannot be printed.
- * @param form its hours stand instead of the course's, the number of a protocol made elsewhere instead of the portal's;
- *   the education it names is judged at its field
+ * @param form its hours stand instead of the course's; the education it names is judged at its field
  * @throws Refusal Invalid with the list of what is missing
  */
 export function refuseGaps(type: DocumentType, facts: Facts, form: object): void {
@@ -27,14 +26,10 @@ export function refuseGaps(type: DocumentType, facts: Facts, form: object): void
       ...known,
       hoursCount: 'hoursCount' in form ? Number(form.hoursCount) : known.hoursCount,
       student: { ...known.student, hasEducation: known.student.hasEducation || 'appendixOne' in form },
-      hasProtocol: known.hasProtocol || namesProtocol(form),
     }),
   );
   if (missing.length > 0) throw new Refusal('Invalid', gapsText(missing));
 }
-
-/** Whether the form itself has a protocol's number, as the worker's cards do. */
-const namesProtocol = (form: object): boolean => 'protocolNumber' in form && form.protocolNumber !== '';
 
 /** Whether nothing of the records stands against a document of the person, once there is its protocol. */
 export const isWithinReach = (type: DocumentType, facts: Facts): boolean =>

@@ -20,6 +20,7 @@ import { formatDate, formatDay } from '../../text/date.ts';
 import { ConfirmPopup } from '../../ui/ConfirmPopup.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import classes from './FixForm.module.css';
+import { type OutsideProtocol, OutsideProtocolFields } from './OutsideProtocolFields.tsx';
 import { ProtocolLine } from './ProtocolLine.tsx';
 import { SignatoryFields, type SigningFields } from './SignatoryFields.tsx';
 
@@ -43,9 +44,7 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
   const explain = useExplanation(info.assignId);
   const verdict = canFix(info);
   const missing = info.missing.flatMap(({ what }) => what);
-  // A worker's card names a protocol by a field of its own.
-  const namesProtocol = 'protocolNumber' in values;
-  const awaitsProtocol = info.gaps.includes('Protocol') && !namesProtocol ? gapsText(['Protocol']) : null;
+  const awaitsProtocol = info.gaps.includes('Protocol') ? gapsText(['Protocol']) : null;
   const incomplete = missing.length > 0 ? `Не заполнено: ${missing.join(', ')}` : awaitsProtocol;
   const reason = verdict === true ? incomplete : textOf(verdict);
   const form = useServerForm({
@@ -90,7 +89,10 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
       <Form form={{ ...form, onSubmit: ask }} warnOnLeave={!info.isFixed}>
         <fieldset disabled={info.isFixed} className={classes.fields} data-fixed={info.isFixed || undefined}>
           {children(form)}
-          {namesProtocol ? null : <ProtocolLine info={info} />}
+          <ProtocolLine info={info} />
+          {namesOutsideProtocol(info, values as OutsideProtocol) ? (
+            <OutsideProtocolFields control={(form as unknown as ServerForm<OutsideProtocol>).control} required />
+          ) : null}
           <SignatoryFields info={info} form={form as unknown as ServerForm<SigningFields>} />
         </fieldset>
         {info.isFixed ? null : (
@@ -129,6 +131,10 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
     </>
   );
 }
+
+/** Whether the protocol is to be typed, or was. */
+const namesOutsideProtocol = ({ isFixed, gaps }: DocumentInfo, values: OutsideProtocol): boolean =>
+  isFixed ? Boolean(values.protocolDate) : gaps.includes('ProtocolNumber');
 
 /** A document whose day is to come, and whether it is to be prepared all the same. */
 interface Ahead {

@@ -16,6 +16,7 @@ import { formatNumber } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { GroupMissing } from './GroupMissing.tsx';
 import { GroupPlan } from './GroupPlan.tsx';
+import { OutsideProtocolFields } from './OutsideProtocolFields.tsx';
 import { UndecidedResults } from './UndecidedResults.tsx';
 
 interface Props {
@@ -36,10 +37,14 @@ export function FixGroupPopup({ group, documents, opened, onClose }: Props) {
 
 const grades = choicesOf(gradeTitles);
 
-function FixGroupForm({ group, documents: { toFix, asksGrades, series, opensOn }, onClose }: Omit<Props, 'opened'>) {
+function FixGroupForm({
+  group,
+  documents: { toFix, asksGrades, asksProtocol, series, opensOn },
+  onClose,
+}: Omit<Props, 'opened'>) {
   const form = useServerForm({
     schema: FixGroupBody,
-    defaultValues: { gradeType: null, series, prepareAhead: false },
+    defaultValues: { gradeType: null, series, prepareAhead: false, protocolNumber: '', protocolDate: '' },
     submit: (body) => call(groupDocuments.generate, { params: { id: group.id }, body }),
     onDone: onClose,
   });
@@ -70,6 +75,7 @@ function FixGroupForm({ group, documents: { toFix, asksGrades, series, opensOn }
           </FieldRow>
         </>
       ) : null}
+      {asksProtocol ? <OutsideProtocolFields control={form.control} /> : null}
       {opensOn ? (
         <div>
           <Text size="sm" c="dimmed" mb={8}>

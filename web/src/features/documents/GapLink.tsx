@@ -43,7 +43,7 @@ export function GapLink({ gap, ids }: Props) {
 
 function pathOf(gap: GapCode, { assignId, studentId, courseId, committeeId, centerId }: GapIds): string | undefined {
   if (gap === 'Payment') return assignId && paths.assignmentPay(assignId);
-  if (gap === 'Protocol' || gap === 'ProtocolNumber') return assignId && paths.assignmentDocument(assignId, 'Protocol');
+  if (gap === 'Protocol') return assignId && paths.assignmentDocument(assignId, 'Protocol');
   const pathsByPlace: Record<Exclude<GapPlace, 'assignment'>, string | undefined> = {
     student: studentId && paths.studentEdit(studentId),
     course: courseId && paths.courseEdit(courseId),

@@ -8,7 +8,7 @@ import { formatDate } from '../../text/date.ts';
 /** Which protocol the document names: of the committee, and not typed; without one that it needs, the way to it. */
 export function ProtocolLine({ info: { type, assignId, protocol, gaps, isFixed } }: { info: DocumentInfo }) {
   const isNeeded = gaps.includes('Protocol');
-  if (!restsOnProtocol(type) || isFixed || !(protocol || isNeeded || gaps.includes('ProtocolNumber'))) return null;
+  if (!restsOnProtocol(type) || isFixed || !(protocol || isNeeded)) return null;
   const toProtocol = (
     <Anchor component={Link} to={paths.assignmentDocument(assignId, 'Protocol')} inherit underline="always">
       Оформить протокол
@@ -19,7 +19,6 @@ export function ProtocolLine({ info: { type, assignId, protocol, gaps, isFixed }
       label="Протокол комиссии"
       labelElement="div"
       error={isNeeded ? <>Без протокола документ не фиксируется. {toProtocol}</> : null}
-      description={protocol || isNeeded ? null : <>Место номера останется пустым. {toProtocol}</>}
     >
       <TextInput
         readOnly

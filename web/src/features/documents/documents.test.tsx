@@ -50,6 +50,8 @@ const info: DiplomInfo = {
     number: '12',
     regNumber: '',
     blankNumber: '',
+    protocolNumber: '',
+    protocolDate: '',
     fullNameDative: 'Соловьёвой Любови Андреевне',
     course: 'Охрана труда',
     hoursCount: 40,

@@ -22,7 +22,7 @@ export const certificate: DocumentKind<'Certificate', EducationForm, z.output<ty
     const { validityPeriod } = facts.course;
     if (!validityPeriod) return data;
     // Counted from the day on which knowledge was checked, which the protocol bears, and not from the day of writing it.
-    const expires = shortDate(yearsLater(facts.protocol?.date ?? issued.date, validityPeriod));
+    const expires = shortDate(yearsLater(facts.protocol?.date || issued.date, validityPeriod));
     return { ...data, документ: { ...data.документ, действителен_до: expires } };
   },
 };

@@ -3,7 +3,7 @@ import { documents } from '@dopusk/contract/documents.ts';
 import { groupContracts } from '@dopusk/contract/group-contracts.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeSignatory, makeStudent } from '../../../../demo/builders.ts';
-import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
+import { makeGraduateGroup, OUTSIDE_PROTOCOL } from '../../../../demo/document-builders.ts';
 import { makeAssignment } from '../../../../demo/training-builders.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
@@ -181,7 +181,9 @@ test('the contract of a check of knowledge names the check, and its card as peop
   const params = { id: assignId };
   await portal.db.updateTable('assignments').set({ paidAt: new Date() }).where('id', '=', assignId).execute();
   const { form } = await admin.call(documents.ticketBInfo, { params });
-  const card = await admin.fetch(documents.ticketB, { body: { ...form, assignId, suggestedNumber: form.number } });
+  const card = await admin.fetch(documents.ticketB, {
+    body: { ...form, ...OUTSIDE_PROTOCOL, assignId, suggestedNumber: form.number },
+  });
   expect(card.status, await card.clone().text()).toBe(200);
   const { fixed } = await admin.call(documents.ticketBInfo, { params });
   const file = await admin.fetch(documents.file, { params: { id: fixed?.id ?? '', part: 'TicketB', format: 'Docx' } });

@@ -1,7 +1,7 @@
 import { documents } from '@dopusk/contract/documents.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
+import { makeGraduateGroup, OUTSIDE_PROTOCOL } from '../../../../demo/document-builders.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 
 let portal: Portal;
@@ -28,7 +28,14 @@ async function graded(finalTitle: string) {
     const { form } = await infoOf(first);
     const rows = form.appendixTwo.disciplines.map((row, index) => ({ ...row, gradeType: grades[index] }));
     const appendixOne = { ...form.appendixOne, themeTitle };
-    const body = { assignId: first, ...form, series: 'ПП', appendixOne, appendixTwo: { disciplines: rows } };
+    const body = {
+      assignId: first,
+      ...form,
+      ...OUTSIDE_PROTOCOL,
+      series: 'ПП',
+      appendixOne,
+      appendixTwo: { disciplines: rows },
+    };
     return (await admin.fetch(documents.diplom, { body: body as never })).json();
   };
   return { ...made, admin, first, second, params, infoOf, fix };
@@ -36,7 +43,7 @@ async function graded(finalTitle: string) {
 
 test('a group’s diplomas take the grade that the committee has given each person', async () => {
   const { admin, first, second, params, infoOf } = await graded('Итоговая аттестация');
-  await admin.call(groupDocuments.generate, { params, body: { series: 'ПП' } });
+  await admin.call(groupDocuments.generate, { params, body: { series: 'ПП', ...OUTSIDE_PROTOCOL } });
   await vi.waitFor(
     async () => {
       const { run } = await admin.call(groupDocuments.read, { params });

@@ -11,6 +11,7 @@ import {
   makeResult,
   markPaid,
   type NewGraduate,
+  OUTSIDE_PROTOCOL,
 } from '../../../../demo/document-builders.ts';
 import { makeAssignment } from '../../../../demo/training-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
@@ -237,7 +238,7 @@ describe('fixing a group', () => {
   test('fills the diplomas with the grade and the series said for everybody', async () => {
     const { admin, groupId, assignIds } = await group(2, { issuedDocuments: ['Diplom'] });
     expect(await read(admin, groupId)).toMatchObject({ asksGrades: true, series: '' });
-    await generate(admin, groupId, { gradeType: 'Good', series: 'ПП' });
+    await generate(admin, groupId, { gradeType: 'Good', series: 'ПП', ...OUTSIDE_PROTOCOL });
     expect(await done(admin, groupId)).toMatchObject({ run: { fixed: 2, failed: 0 }, asksGrades: false });
     const { form } = await admin.call(documents.diplomInfo, { params: { id: assignIds[1] ?? '' } });
     expect(form.series).toBe('ПП');
@@ -253,7 +254,7 @@ describe('fixing a group', () => {
 
   test('tells whose document failed and why, and retries it alone', async () => {
     const { admin, groupId, assignIds, clientId } = await group(3, { issuedDocuments: ['Diplom'] });
-    await generate(admin, groupId, { gradeType: 'Good' });
+    await generate(admin, groupId, { gradeType: 'Good', ...OUTSIDE_PROTOCOL });
     const failed = await done(admin, groupId);
     expect(failed.run).toMatchObject({ total: 3, fixed: 0, failed: 3, isRunning: false });
     expect(failed.failures).toHaveLength(3);
@@ -269,7 +270,7 @@ describe('fixing a group', () => {
     // The first is fixed by hand, which gives the series of the next ones.
     const { form } = await admin.call(documents.diplomInfo, { params: { id: assignIds[0] ?? '' } });
     const disciplines = form.appendixTwo.disciplines.map((row) => ({ ...row, gradeType: 'Good' }));
-    const body = { assignId: assignIds[0], ...form, series: 'ПП', appendixTwo: { disciplines } };
+    const body = { assignId: assignIds[0], ...form, ...OUTSIDE_PROTOCOL, series: 'ПП', appendixTwo: { disciplines } };
     expect((await admin.fetch(documents.diplom, { body })).status).toBe(200);
     const [last, , first] = failed.failures;
     const itemIds = [last?.itemId ?? '', first?.itemId ?? ''];

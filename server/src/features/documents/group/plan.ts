@@ -12,6 +12,7 @@ import { listFacts } from '../db.ts';
 import { type AnyKind, type GroupDefaults, suggestOn } from '../document-kind.ts';
 import { documentKinds } from '../document-kinds.ts';
 import type { Facts, FactsRecord } from '../facts.ts';
+import { withProtocolOfGroup } from '../outside-protocol.ts';
 import { undecidedText } from '../protocol/protocol.ts';
 import { awaitsProtocol, gapsOfDocument, isWithinReach } from '../readiness.ts';
 import { findPattern, nextCount } from '../register/db.ts';
@@ -20,7 +21,7 @@ import { findGroupTitle, listGroupDocuments } from './db.ts';
 import { openItemsWithRefused } from './group-state.ts';
 
 /** What is said once for the group stands in the dialog itself, and is no gap of anybody's. */
-const SAID_FOR_ALL: GroupDefaults = { gradeType: 'Good', series: '1' };
+const SAID_FOR_ALL: GroupDefaults = { gradeType: 'Good', series: '1', protocolNumber: '1', protocolDate: '' };
 
 /**
  * What fixing the group would make: of whom, by which number, of which day, and what is missing for it. The numbers are
@@ -98,12 +99,13 @@ const latestResult = (whose: readonly FactsRecord[]): FactsRecord['result'] =>
 
 /** Without what the document would not be fixed, in Russian: gaps of the records, requisites, empty fields of its form. */
 function missingOf(kind: AnyKind, facts: Facts, form: Record<string, unknown>): string[] {
-  const required = requiredGaps(gapsOfDocument(kind.type, facts));
+  const required = requiredGaps(gapsOfDocument(kind.type, facts)).filter((gap) => gap !== 'ProtocolNumber');
   const protocol: GapCode[] = awaitsProtocol(kind.type, facts) ? ['Protocol'] : [];
   const gaps = [...required, ...protocol].map((gap) => gapsByCode[gap].title);
   const requisites = (kind.missing?.(facts) ?? []).flatMap(({ what }) => what);
   const filled = kind.complete?.(form, SAID_FOR_ALL) ?? form;
-  const body = kind.body.safeParse({ assignId: facts.assignId, ...kind.withNumber(filled, '1') });
+  const named = withProtocolOfGroup(filled, facts, SAID_FOR_ALL);
+  const body = kind.body.safeParse({ assignId: facts.assignId, ...kind.withNumber(named, '1') });
   const fields = (body.error?.issues ?? []).map(({ path }) => String(path.at(-1)));
   const titles = gaps.length > 0 ? [] : fields.map((field) => kind.fieldTitles[field] ?? documentTypeTitles[kind.type]);
   return [...new Set([...gaps, ...requisites, ...titles])];

@@ -1,4 +1,6 @@
+import { restsOnProtocol } from '@dopusk/contract/documents/document-date.ts';
 import type { GroupDocuments } from '@dopusk/contract/group-documents.ts';
+import { isByOutsideProtocol } from '@dopusk/contract/readiness.ts';
 import type { Db } from '../../../db/connection.ts';
 import { isCenter, type OperatorScope } from '../../../db/scope.ts';
 import { found } from '../../../http/refusal.ts';
@@ -22,6 +24,9 @@ export async function readGroupDocuments(db: Db, scope: OperatorScope, groupId: 
   const isOfCenter = isCenter(scope);
   const asksGrades =
     isOfCenter && documents.some(({ type, isFixed }) => !isFixed && documentKinds[type].complete !== undefined);
+  const asksProtocol =
+    isOfCenter &&
+    documents.some((document) => !document.isFixed && restsOnProtocol(document.type) && isByOutsideProtocol(document));
   const trainings = new Map(documents.map(({ courseId, trainingType }) => [courseId, trainingType]));
   const toFix = Map.groupBy(openItemsOf(documents), ({ type, courseId }) => `${type} ${trainings.get(courseId)}`);
   return {
@@ -33,6 +38,7 @@ export async function readGroupDocuments(db: Db, scope: OperatorScope, groupId: 
     }),
     opensOn: isOfCenter ? opensOn(documents) : null,
     asksGrades,
+    asksProtocol,
     series: asksGrades ? await lastDiplomaSeries(db, scope, groupId) : '',
     run: progress?.run ?? null,
     failures: isOfCenter ? (progress?.failures ?? []) : [],

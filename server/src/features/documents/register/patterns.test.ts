@@ -3,7 +3,12 @@ import { documents } from '@dopusk/contract/documents.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { numberPatterns } from '@dopusk/contract/number-patterns.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { type GraduateGroup, makeGraduateGroup, type NewGraduate } from '../../../../demo/document-builders.ts';
+import {
+  type GraduateGroup,
+  makeGraduateGroup,
+  type NewGraduate,
+  OUTSIDE_PROTOCOL,
+} from '../../../../demo/document-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
@@ -143,7 +148,10 @@ test('series, registration number and the number of the form are three things, p
 test('the series said for a group is that of all its diplomas, whatever was issued before', async () => {
   const { admin, groupId, assignIds, centerId } = await group(2, { issuedDocuments: ['Diplom'] });
   const run = async (series: string) => {
-    await admin.call(groupDocuments.generate, { params: { id: groupId }, body: { gradeType: 'Good', series } });
+    await admin.call(groupDocuments.generate, {
+      params: { id: groupId },
+      body: { gradeType: 'Good', series, ...OUTSIDE_PROTOCOL },
+    });
     for (;;) {
       const state = await admin.call(groupDocuments.read, { params: { id: groupId } });
       if (state.run && !state.run.isRunning) return state.run;

@@ -1,7 +1,7 @@
 import { TicketMBody, type TicketMForm } from '@dopusk/contract/documents/ticket-m/form.ts';
 import type { z } from 'zod';
 import type { DocumentKind } from '../document-kind.ts';
-import { educationOf, issueDateAfter, periodTitles, registeredTitles } from '../education.ts';
+import { educationOf, issueDateAfter, outsideProtocolTitles, periodTitles, registeredTitles } from '../education.ts';
 import { commonData } from '../printed-data.ts';
 
 /** Билет М: a worker's pocket card. */
@@ -10,10 +10,10 @@ export const ticketM: DocumentKind<'TicketM', TicketMForm, z.output<typeof Ticke
   body: TicketMBody,
   numberField: 'number',
   dateField: 'date',
-  fieldTitles: { protocolNumber: 'номер протокола', ...periodTitles, number: 'номер', ...registeredTitles },
+  fieldTitles: { ...outsideProtocolTitles, ...periodTitles, number: 'номер', ...registeredTitles },
   suggest: (facts) => {
     const { number, date, dateStart, dateEnd } = educationOf(facts);
-    const registered = { series: '', blankNumber: '' };
+    const registered = { series: '', blankNumber: '', protocolDate: '' };
     return { ...registered, protocolNumber: facts.protocol?.number ?? '', date, dateStart, dateEnd, number };
   },
   numberOf: ({ number }) => number,
@@ -21,10 +21,6 @@ export const ticketM: DocumentKind<'TicketM', TicketMForm, z.output<typeof Ticke
   issueDate: ({ date, dateEnd }) => date || issueDateAfter(dateEnd),
   print: (facts, form, issued) => {
     const { hoursCount } = educationOf(facts);
-    const data = commonData(facts, { ...form, hoursCount: hoursCount ?? 0 }, issued);
-    const { protocol } = facts;
-    const isKnown = protocol?.number === form.protocolNumber;
-    const { дата } = data.протокол;
-    return { ...data, протокол: { ...data.протокол, номер: form.protocolNumber, дата: isKnown ? дата : '' } };
+    return commonData(facts, { ...form, hoursCount: hoursCount ?? 0 }, issued);
   },
 };

@@ -33,14 +33,6 @@ export function TicketMForm({ info, endpoint }: Props) {
               description="Если не указан, то следующий в реестре"
               maxLength={40}
             />
-            <TextField
-              control={control}
-              name="protocolNumber"
-              label="Номер протокола"
-              description="Из зафиксированного протокола"
-              maxLength={40}
-              required
-            />
             <DateField control={control} name="date" label="Дата выдачи" required />
           </FieldRow>
           <FieldRow>

@@ -23,7 +23,7 @@ export function startRun(
   { db, jobs }: Shared,
   scope: CenterScope,
   groupId: string,
-  { gradeType, series, prepareAhead }: FixGroupBody,
+  said: FixGroupBody,
 ): Promise<{ id: string }> {
   return transaction(db, async (tx) => {
     const group = found(await lockGroup(tx, scope, groupId), 'NotFoundGroup');
@@ -33,7 +33,7 @@ export function startRun(
     refuseUnless(canFixGroup(groupStateOf(documents)));
     const items = openItemsOf(documents);
     if (items.length === 0) throw new Refusal('DocumentAlreadyGenerated');
-    const id = await insertRun(tx, scope, { groupId: group.id, gradeType, series, prepareAhead, items });
+    const id = await insertRun(tx, scope, { ...said, groupId: group.id, items });
     await audit(tx, scope, 'documents.group-started', groupId, { count: items.length });
     await jobs.enqueue(fixGroup, { runId: id }, { transaction: tx, key: id });
     return { id };

@@ -39,6 +39,8 @@ export async function insertRun(
     groupId: Locked<'groups'>;
     gradeType: GradeType | null;
     series: string;
+    protocolNumber: string;
+    protocolDate: string;
     prepareAhead: boolean;
     items: readonly NewItem[];
   },
@@ -52,6 +54,8 @@ export async function insertRun(
       createdBy: scope.userId,
       gradeType: run.gradeType,
       series: run.series,
+      protocolNumber: run.protocolNumber,
+      protocolDate: run.protocolDate || null,
       prepareAhead: run.prepareAhead,
     })
     .execute();
@@ -97,6 +101,8 @@ export async function reopenItems(
   return reopened.length;
 }
 
+const protocolDateOfRun = sql<string>`coalesce(to_char(run.protocol_date, 'YYYY-MM-DD'), '')`.as('protocolDate');
+
 /** A run that has documents waiting. */
 export function findRun(db: Db, runId: Seen<'groupDocumentRuns'>) {
   return db
@@ -105,7 +111,7 @@ export function findRun(db: Db, runId: Seen<'groupDocumentRuns'>) {
     .where('run.id', '=', runId)
     .where('run.finishedAt', 'is', null)
     .select(['run.id', 'run.groupId', 'groups.centerId', 'run.createdBy as userId', 'run.gradeType', 'run.series'])
-    .select('run.prepareAhead')
+    .select(['run.prepareAhead', 'run.protocolNumber', protocolDateOfRun])
     .$narrowType<{
       id: Seen<'groupDocumentRuns'>;
       groupId: Seen<'groups'>;

@@ -7,6 +7,7 @@ import { found, Refusal } from '../../../../http/refusal.ts';
 import { fixWithin } from '../../commands.ts';
 import { findFacts, findFixed } from '../../db.ts';
 import { type AnyKind, type GroupDefaults, suggestOn } from '../../document-kind.ts';
+import { withOutsideProtocol, withProtocolOfGroup } from '../../outside-protocol.ts';
 import { awaitsProtocol, refuseGaps } from '../../readiness.ts';
 import { numberToCome } from '../../register/number-to-come.ts';
 
@@ -31,13 +32,12 @@ export async function fixSuggested(
   const record = found(await findFacts(tx, scope, assignId), 'NotFoundAssignCourse');
   const { form: empty, facts } = suggestOn(kind, record);
   if (awaitsProtocol(kind.type, facts)) throw new Refusal('Invalid', NO_PROTOCOL);
-  // What the person's or the center's record lacks is said before the empty fields of the form that come of it.
-  refuseGaps(kind.type, facts, {});
-
   const year = Number(kind.issueDate(empty).slice(0, 4));
   const number = await numberToCome(tx, scope, assignId, { type: kind.type, year });
   const suggested = kind.withNumber(empty, number);
-  const form = kind.complete?.(suggested, defaults) ?? suggested;
+  const form = withProtocolOfGroup(kind.complete?.(suggested, defaults) ?? suggested, facts, defaults);
+  // What the person's or the center's record lacks is said before the empty fields of the form that come of it.
+  refuseGaps(kind.type, withOutsideProtocol(kind.type, facts, form), {});
   const body = kind.body.safeParse({ assignId, ...form, suggestedNumber: number, prepareAhead: defaults.prepareAhead });
   if (!body.success) throw new Refusal('Invalid', undefined, issuesOf(body.error.issues));
   return fixWithin(tx, context, scope, kind, body.data);
