@@ -98,6 +98,7 @@ export const auditActionTitles = {
   'invoice.cancelled': 'Отменён счёт',
   'invoice.promised': 'Записано обещание оплатить счёт',
   'debt-reminders.changed': 'Изменены напоминания об оплате',
+  'accounting.downloaded': 'Скачаны данные для бухгалтерии',
   'client-statement.downloaded': 'Скачан акт сверки',
   'client-statement.monthly': 'Изменена рассылка актов сверки',
   'payment-terms.changed': 'Изменён срок оплаты счетов',

@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Context } from './context.ts';
 import { isReachable } from './db/reachable.ts';
+import { accountingFeature } from './features/accounting/routes.ts';
 import { addressesFeature } from './features/addresses/routes.ts';
 import { resultsFeature } from './features/assignments/results/routes.ts';
 import { assignmentsFeature } from './features/assignments/routes.ts';
@@ -164,6 +165,7 @@ const workingFeatures = (context: Context): Feature[] => [
   resultsFeature(context),
   paymentsFeature(context),
   debtsFeature(context),
+  accountingFeature(context),
   debtRemindersFeature(context),
   clientStatementsFeature(context),
   reconciliationFeature(context),

@@ -90,6 +90,7 @@ const operator: MenuItem[] = [
       { label: 'Документы', path: paths.documents },
       { label: 'Счета', path: paths.invoices },
       { label: 'Выписки банка', path: paths.bankStatements },
+      { label: 'Для бухгалтерии', path: paths.accounting },
       { label: 'Реестр выданных', path: paths.issueRegister },
       { label: 'Реестры', path: paths.stateRegisters },
       { label: 'Шаблоны документов', path: paths.uploadTemplates },

@@ -37,6 +37,7 @@ export const paths = {
   invoices: '/invoices',
   invoiceCreate: '/invoices/create',
   invoice: (id: string) => `/invoices/${id}`,
+  accounting: '/accounting',
   /** «Акт сверки» of a client with its center. */
   statement: '/statement',
   bankStatements: '/bank-statements',

@@ -1,3 +1,4 @@
+import { accounting } from '@dopusk/contract/accounting.ts';
 import { addresses } from '@dopusk/contract/addresses.ts';
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { audit } from '@dopusk/contract/audit.ts';
@@ -54,6 +55,7 @@ import { staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { statistics } from '@dopusk/contract/statistics-forms.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { templates } from '@dopusk/contract/templates.ts';
+import { accountingStrangers } from './accounting.ts';
 import { addressesStrangers } from './addresses.ts';
 import { assignmentsStrangers } from './assignments.ts';
 import { auditStrangers } from './audit.ts';
@@ -167,6 +169,7 @@ export const allStrangers = [
   row(prices, pricesStrangers),
   row(debts, debtsStrangers),
   row(debtReminders, debtRemindersStrangers),
+  row(accounting, accountingStrangers),
   row(clientStatements, clientStatementsStrangers),
   row(invoices, invoicesStrangers),
   row(serviceActs, serviceActsStrangers),

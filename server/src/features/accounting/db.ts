@@ -1,0 +1,126 @@
+import type { AccountingFilters, AccountingKind } from '@dopusk/contract/accounting.ts';
+import { COUNT_LIMIT, type Page, type PageQuery } from '@dopusk/contract/fields/page.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/connection.ts';
+import type { CenterScope } from '../../db/scope.ts';
+import { likePattern } from '../../db/search-text.ts';
+import type { PrintedData } from '../documents/printed-data.ts';
+
+/** What of a document's snapshot an accountant's program asks for. */
+export type AccountedData = Pick<PrintedData, 'центр' | 'заказчик' | 'договор' | 'услуги' | 'оплата' | 'документ'>;
+
+/** A document or a payment as it is stored: of a payment the sum in kopecks, of a document what it says. */
+export interface Stored {
+  id: string;
+  kind: AccountingKind;
+  date: string;
+  number: string;
+  client: string;
+  inn: string;
+  kpp: string;
+  /** Null of a payment. */
+  data: AccountedData | null;
+  /** Of a payment. */
+  kopecks: number | null;
+  /** Of a payment: the number of the invoice that it pays; empty of others. */
+  invoice: string;
+  isCard: boolean;
+}
+
+const documents = ({ organization }: CenterScope) => sql`
+  select document.id, case document.type when 'ServiceAct' then 'Act' else 'Invoice' end as kind,
+    document.issue_date as date, document.number, document.organization_id,
+    coalesce(document.data #>> '{заказчик,название}', '') as client,
+    coalesce(document.data #>> '{заказчик,инн}', '') as inn, coalesce(document.data #>> '{заказчик,кпп}', '') as kpp,
+    document.data, null::bigint as kopecks, '' as invoice, false as is_card
+  from static_documents document
+  left join invoices on invoices.document_id = document.id
+  where document.center_id = ${organization.id} and document.type in ('PaymentInvoice', 'ServiceAct')
+    and coalesce(invoices.state, 'Paid') <> 'Cancelled'`;
+
+/** Money that the center vouched for, without what was taken back, and card money that training was paid with. */
+const payments = ({ organization }: CenterScope) => sql`
+  select transfers.id, 'Payment' as kind,
+    coalesce(transfers.paid_on, (transfers.created_at at time zone 'Europe/Moscow')::date) as date,
+    coalesce(transfers.payment_order, '') as number, payer.id as organization_id, payer.title as client, payer.inn,
+    coalesce(payer.kpp, '') as kpp, null::jsonb as data, own.kopecks, coalesce(document.number, '') as invoice,
+    own.kind = 'revenue' as is_card
+  from (
+    select entries.transfer_id, accounts.kind, abs(sum(entries.amount_kopecks))::bigint as kopecks,
+      sum(entries.amount_kopecks) < 0 as is_back
+    from accounts join entries on entries.account_id = accounts.id
+    where accounts.organization_id = ${organization.id} and accounts.kind in ('bank', 'revenue')
+    group by entries.transfer_id, accounts.kind
+  ) as own
+  join transfers on transfers.id = own.transfer_id
+  left join invoices on invoices.id = transfers.invoice_id
+  left join static_documents document on document.id = invoices.document_id
+  left join payments card on card.id = transfers.payment_id
+  left join lateral (
+    select accounts.organization_id, bool_and(entries.bound_to is not distinct from ${organization.id}::uuid) as is_own
+    from entries join accounts on accounts.id = entries.account_id and accounts.kind = 'balance'
+    where entries.transfer_id = transfers.id group by accounts.organization_id
+  ) as balance on true
+  join organizations payer on payer.id = coalesce(balance.organization_id, card.organization_id)
+  where transfers.kind in ('invoice', 'bank', 'assignment')
+    and (own.kind = 'bank' or not coalesce(balance.is_own, false))
+    and not exists (select from transfers back where back.reverses = transfers.id)`;
+
+const registerOf = (
+  scope: CenterScope,
+  { kind, clientId, dateStart, dateEnd, search }: AccountingFilters,
+): RawBuilder<Stored> => sql<Stored>`(
+  select * from (${documents(scope)} union all ${payments(scope)}) as entered
+  where (${kind ?? null}::text is null or kind = ${kind ?? null})
+    and (${clientId ?? null}::uuid is null or organization_id = ${clientId ?? null}::uuid)
+    and date between coalesce(${dateStart}::date, '-infinity') and coalesce(${dateEnd}::date, 'infinity')
+    and (${search ?? ''} = '' or searchable(number || ' ' || client || ' ' || inn) like ${likePattern(search ?? '')}))`;
+
+/** A page of the center's invoices, acts and payments, the latest first; cancelled invoices are none. */
+export async function listRegister(
+  db: Db,
+  scope: CenterScope,
+  query: PageQuery & AccountingFilters,
+): Promise<Page<Stored>> {
+  const { pageNumber, pageSize } = query;
+  const register = registerOf(scope, query);
+  const [items, counted] = await Promise.all([
+    sql<Stored>`select * from ${register} as register order by date desc, id desc
+      limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`.execute(db),
+    sql<{ count: number }>`select count(*)::integer as count
+      from (select from ${register} as register limit ${COUNT_LIMIT + 1}) as counted`.execute(db),
+  ]);
+  return { items: items.rows, totalCount: counted.rows[0]?.count ?? 0, pageNumber };
+}
+
+/** All of them, the earliest first, up to a limit. */
+export async function readRegister(
+  db: Db,
+  scope: CenterScope,
+  filters: AccountingFilters,
+  limit: number,
+): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`select * from ${registerOf(scope, filters)} as register
+    order by date, kind, id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** An act as it was made out. */
+export interface StoredAct {
+  id: string;
+  number: string;
+  date: string;
+  data: AccountedData;
+}
+
+/** The center's acts among these documents, in the order of their numbers. */
+export async function listActs(db: Db, scope: CenterScope, ids: readonly string[]): Promise<StoredAct[]> {
+  return db
+    .selectFrom('staticDocuments')
+    .where('centerId', '=', scope.organization.id)
+    .where('type', '=', 'ServiceAct')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .select(['id', 'number', 'issueDate as date', sql<AccountedData>`data`.as('data')])
+    .execute();
+}

@@ -1,0 +1,68 @@
+import type { AccountingRow } from '@dopusk/contract/accounting.ts';
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import type { AccountedData, Stored } from './db.ts';
+
+/** A line of an invoice or an act, or a payment, as accountants enter it; sums in kopecks, VAT inside them. */
+export interface AccountedLine {
+  title: string;
+  unit: string;
+  quantity: number | null;
+  price: number | null;
+  sum: number;
+  /** Percent; null without VAT, and where it is not known. */
+  rate: number | null;
+  vat: number | null;
+}
+
+/** «12 500,00» in kopecks. */
+const kopecksOf = (text: string): number => Number(text.replace(/[^0-9]/g, ''));
+
+/** What a document says of VAT: «В том числе НДС 5 %», «Без НДС». */
+export const rateOf = ({ оплата }: AccountedData): number | null =>
+  Number(/НДС (\d+)/.exec(оплата.ндс_название)?.[1] ?? 0) || null;
+
+/** The lines of a document. Their VAT adds up to that of the document: the last one has what rounding left. */
+export function linesOf(data: AccountedData): AccountedLine[] {
+  const rate = rateOf(data);
+  const total = rate ? kopecksOf(data.оплата.ндс_сумма) : 0;
+  let left = total;
+  const { услуги = [] } = data;
+  return услуги.map(({ название, единица, количество, цена, сумма }, index) => {
+    const sum = kopecksOf(сумма);
+    const isLast = index === услуги.length - 1;
+    const vat = rate ? (isLast ? left : Math.round((sum * rate) / (100 + rate))) : null;
+    left -= vat ?? 0;
+    return { title: название, unit: единица, quantity: количество, price: kopecksOf(цена), sum, rate, vat };
+  });
+}
+
+/** What a payment is for. */
+const paymentTitle = ({ invoice, isCard }: Stored): string => {
+  if (isCard) return 'Оплата обучения деньгами с карты';
+  return invoice ? `Оплата по счёту № ${invoice}` : 'Поступление на баланс';
+};
+
+/** The lines that a document or a payment is entered by. */
+export function accountedLines(stored: Stored): AccountedLine[] {
+  if (stored.data?.оплата) return linesOf(stored.data);
+  const none = { unit: '', quantity: null, price: null, rate: null, vat: null };
+  return stored.kind === 'Payment' ? [{ ...none, title: paymentTitle(stored), sum: Number(stored.kopecks) }] : [];
+}
+
+export const contractOf = ({ data }: Pick<Stored, 'data'>): string =>
+  data?.договор?.номер ? `№ ${data.договор.номер} от ${data.договор.дата}` : '';
+
+/** A row of the list. */
+export function shownRow(stored: Stored): AccountingRow {
+  const { id, kind, date, number, client, inn, kpp } = stored;
+  const lines = accountedLines(stored);
+  const [first] = lines;
+  const sum = (of: (line: AccountedLine) => number) => lines.reduce((total, line) => total + of(line), 0);
+  return {
+    ...{ id, kind, date, number, client, inn, kpp },
+    contract: contractOf(stored),
+    service: first ? `${first.title}${lines.length > 1 ? ` и ещё ${lines.length - 1}` : ''}` : '',
+    amount: toRubles(sum(({ sum: kopecks }) => kopecks)),
+    vat: first?.vat === null || !first ? null : toRubles(sum(({ vat }) => vat ?? 0)),
+  };
+}

@@ -1,0 +1,154 @@
+import { type AccountingRow, accounting, accountingKindTitles } from '@dopusk/contract/accounting.ts';
+import { organizations } from '@dopusk/contract/organizations.ts';
+import { Alert, Text } from '@mantine/core';
+import { FileCode, FileSpreadsheet, Info } from 'lucide-react';
+import { useApi, useDownload } from '../../api/queries.ts';
+import type { Column } from '../../table/column.ts';
+import { DataTable } from '../../table/DataTable.tsx';
+import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
+import { RecordFilter } from '../../table/RecordFilter.tsx';
+import { SelectFilter } from '../../table/SelectFilter.tsx';
+import { filtersOf, useListState } from '../../table/use-list-state.ts';
+import { formatDate } from '../../text/date.ts';
+import { formatExactRubles } from '../../text/number.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { choicesOf, toOrganizationChoice } from '../../ui/choice.ts';
+import { ExcelButton } from '../../ui/ExcelButton.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { toastError } from '../../ui/toast.ts';
+
+/** «Для бухгалтерии»: what an accountant enters into his own program, and the files by which he need not type it. */
+export function AccountingPage() {
+  const state = useListState(filtersOf(accounting.list.query));
+  const { dateStart, dateEnd, kind, clientId } = state.filters;
+  const query = useApi(accounting.list, { query: state.query }, { keepPrevious: true, quiet: true });
+  const { pageNumber: _, ...asked } = state.query;
+  const [excel, csv, upd] = [useDownload(accounting.file), useDownload(accounting.file), useDownload(accounting.upd)];
+  const rows = query.data?.items ?? [];
+  const takeUpd = async (ids: string[]) => {
+    const others = rows.filter((row) => ids.includes(row.id) && row.kind !== 'Act');
+    if (others.length > 0) {
+      toastError('Формат ФНС есть только у актов: снимите отметку со счетов и поступлений.');
+      throw new Error('Only acts have a file of the tax service');
+    }
+    await upd.mutateAsync({ body: { documentIds: ids } });
+  };
+  return (
+    <>
+      <PageHeader title="Для бухгалтерии" hint="Счета, акты и поступления за период – файлом для 1С и других программ">
+        <ExcelButton loading={excel.isPending} onClick={() => excel.mutate({ query: { ...asked, format: 'Xlsx' } })} />
+        <ActionButton
+          variant="default"
+          leftSection={<FileSpreadsheet size={18} aria-hidden />}
+          loading={csv.isPending}
+          onClick={() => csv.mutate({ query: { ...asked, format: 'Csv' } })}
+        >
+          Скачать CSV
+        </ActionButton>
+      </PageHeader>
+      <DataTable
+        label="Реестр для бухгалтерии"
+        columns={columns}
+        query={query}
+        state={state}
+        rowKey={({ id }) => id}
+        rowTitle={({ kind: what, number }) => `${accountingKindTitles[what]} № ${number}`}
+        searchPlaceholder="Номер, контрагент или ИНН"
+        actions={[{ label: 'Файлы ФНС (XML)', icon: FileCode, run: takeUpd }]}
+        filters={
+          <>
+            <SelectFilter
+              label="Вид"
+              choices={choicesOf(accountingKindTitles)}
+              value={kind}
+              onChange={(next) => state.setFilters({ kind: next })}
+            />
+            <DateRangeFilter
+              label="Период"
+              value={{ start: dateStart, end: dateEnd }}
+              onChange={({ start, end }) => state.setFilters({ dateStart: start, dateEnd: end })}
+            />
+            <RecordFilter
+              label="Клиент"
+              placeholder="Все клиенты"
+              endpoint={organizations.list}
+              input={(search) => ({ query: { search, pageSize: 50 } })}
+              choices={({ items }) => items.map(toOrganizationChoice)}
+              read={organizations.read}
+              toChoice={toOrganizationChoice}
+              value={clientId}
+              onChange={(next) => state.setFilters({ clientId: next })}
+            />
+          </>
+        }
+        empty={{ title: 'Ничего не найдено', hint: 'Здесь появятся счета, акты и деньги, которые пришли центру.' }}
+      />
+      <Alert mt="lg" variant="light" icon={<Info size={20} aria-hidden />} title="О файлах ФНС">
+        <Text size="sm">
+          Отметьте акты и скачайте их в формате ФНС 5.03 (УПД): без НДС – с функцией «ДОП», с НДС – «СЧФДОП».
+          Идентификаторы участников электронного документооборота даёт оператор ЭДО, портал их не знает: в имени и
+          внутри файла на их месте стоят ИНН и КПП. Файл можно загрузить с диска в учётную программу; для отправки
+          клиенту через оператора ЭДО его подписывают и отправляют уже там. У счёта на оплату формата ФНС нет.
+        </Text>
+      </Alert>
+    </>
+  );
+}
+
+const columns: Column<AccountingRow>[] = [
+  {
+    title: 'Документ',
+    width: 190,
+    cell: ({ kind, number, date }) => (
+      <>
+        {accountingKindTitles[kind]}
+        {number ? ` № ${number}` : ''}
+        <Text span display="block" size="sm" c="dimmed">
+          {formatDate(date)}
+        </Text>
+      </>
+    ),
+  },
+  {
+    title: 'Контрагент',
+    stacked: true,
+    cell: ({ client, inn, kpp }) => (
+      <>
+        {client}
+        <Text span display="block" size="sm" c="dimmed">
+          ИНН {inn}
+          {kpp ? `, КПП ${kpp}` : ''}
+        </Text>
+      </>
+    ),
+  },
+  {
+    title: 'За что',
+    stacked: true,
+    cell: ({ service, contract }) => (
+      <>
+        {service}
+        {contract ? (
+          <Text span display="block" size="sm" c="dimmed">
+            Договор {contract}
+          </Text>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    title: 'Сумма',
+    width: 170,
+    align: 'end',
+    cell: ({ amount, vat }) => (
+      <>
+        {formatExactRubles(amount)}
+        {vat === null ? null : (
+          <Text span display="block" size="sm" c="dimmed">
+            НДС {formatExactRubles(vat)}
+          </Text>
+        )}
+      </>
+    ),
+  },
+];
