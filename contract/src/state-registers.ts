@@ -164,6 +164,19 @@ export const RegisterReadiness = z.object({
 });
 export type RegisterReadiness = z.output<typeof RegisterReadiness>;
 
+/** What a register that will be told of a training lacks already, before there is a document of it. */
+export const RegisterForecast = z.object({ register: StateRegister, gaps: z.array(GapPeople) });
+export type RegisterForecast = z.output<typeof RegisterForecast>;
+
+/** Of whom: of a group, or of one assignment. */
+const ForecastQuery = z
+  .object({ groupId: id.optional(), assignId: id.optional() })
+  .refine(({ groupId, assignId }) => (groupId === undefined) !== (assignId === undefined), {
+    message: 'Укажите группу или назначение',
+    path: ['groupId'],
+  });
+export type ForecastQuery = z.output<typeof ForecastQuery>;
+
 /** A file that was made for a register. */
 export const RegisterReport = z.object({
   id,
@@ -262,6 +275,14 @@ export const stateRegisters = endpoints({
       'Готовность к передаче в государственный реестр за период: сколько записей в каком состоянии, чего не хватает',
     query: RegisterPeriod.refine(isOrdered, orderError),
     reply: RegisterReadiness,
+  },
+  forecast: {
+    method: 'GET',
+    path: '/StateRegister/GetForecast',
+    access: 'center:Registers',
+    summary: 'Чего не хватит реестрам, когда обучение группы или одного человека закончится: у кого что заполнить',
+    query: ForecastQuery,
+    reply: z.array(RegisterForecast),
   },
   list: {
     method: 'GET',

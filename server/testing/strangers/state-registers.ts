@@ -8,6 +8,7 @@ export const stateRegistersStrangers: Strangers<typeof stateRegisters> = {
   settings: 'takes no ids',
   changeSettings: 'takes no ids',
   readiness: ({ groupId }) => ({ input: { query: { ...period, groupId } }, code: 'NotFoundGroup' }),
+  forecast: ({ groupId }) => ({ input: { query: { groupId } }, code: 'NotFoundGroup' }),
   list: ({ groupId }) => ({ input: { query: { ...period, groupId } }, code: 'NotFoundGroup' }),
   report: ({ groupId }) => ({ input: { body: { ...period, groupId } }, code: 'NotFoundGroup' }),
   reports: 'takes no ids',

@@ -1,19 +1,15 @@
 import { daysLater } from '@dopusk/contract/expiring.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
-import type { Option } from '@dopusk/contract/fields/id.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import {
-  type GapPeople,
   PERIOD_LIMIT,
   RecordState,
-  type RegisterGap,
   type RegisterPeriod,
   type RegisterReadiness,
   type RegisterRecord,
   type RegisterReport,
   type RegisterTerm,
   type ReportBody,
-  registerGaps,
   type StateRegister,
   type stateRegisters,
   stateRegisterTitles,
@@ -29,6 +25,7 @@ import { zipStream } from '../../printing/zip.ts';
 import { lockCenter } from '../organizations/db.ts';
 import { findReport, insertReport, seesGroup } from './db.ts';
 import { educationDocuments } from './education/education-documents.ts';
+import { gapsByPlaces } from './gap-people.ts';
 import { labourProtection } from './labour-protection.ts';
 import type { Entry, RegisterKind } from './register-kind.ts';
 import { settingsOf } from './settings/db.ts';
@@ -46,9 +43,6 @@ async function readEntries(db: Db | Tx, scope: CenterScope, asked: RegisterPerio
   return entries;
 }
 
-/** How many places are named of those that lack something; the rest is a number. */
-const NAMED_PLACES = 20;
-
 /** How many records of a period are in which state, who lacks what, and until when it is to be told. */
 export async function readReadiness(db: Db, scope: CenterScope, asked: RegisterPeriod): Promise<RegisterReadiness> {
   const records = (await readEntries(db, scope, asked)).map(({ record }) => record);
@@ -58,7 +52,10 @@ export async function readReadiness(db: Db, scope: CenterScope, asked: RegisterP
   return {
     term: days === null ? null : termOf(records, days),
     states: states as RegisterReadiness['states'],
-    gaps: (Object.keys(registerGaps) as RegisterGap[]).flatMap((gap) => gapPeople(gap, records, scope)),
+    gaps: gapsByPlaces(
+      records.filter(({ state }) => state === 'Lacking'),
+      scope,
+    ),
   };
 }
 
@@ -70,25 +67,6 @@ function termOf(records: readonly RegisterRecord[], days: number): RegisterTerm 
     .sort();
   const [dueOn] = dues;
   return dueOn ? { dueOn, overdueCount: dues.filter((due) => due < today()).length } : null;
-}
-
-function gapPeople(gap: RegisterGap, records: readonly RegisterRecord[], scope: CenterScope): GapPeople[] {
-  const lacking = records.filter(({ state, gaps }) => state === 'Lacking' && gaps.includes(gap));
-  if (lacking.length === 0) return [];
-  const places = new Map(lacking.map((record) => placeOf(gap, record, scope)).map((place) => [place.id, place]));
-  const count = new Set(lacking.map(({ studentId }) => studentId)).size;
-  return [{ gap, count, places: [...places.values()].slice(0, NAMED_PLACES) }];
-}
-
-function placeOf(gap: RegisterGap, record: RegisterRecord, scope: CenterScope): Option {
-  const places: Record<(typeof registerGaps)[RegisterGap]['place'], Option> = {
-    student: { id: record.studentId, title: record.fullName },
-    client: record.client,
-    center: { id: scope.organization.id, title: 'Учебный центр' },
-    course: { id: record.courseId, title: record.programTitle },
-    assignment: { id: record.assignId, title: record.fullName },
-  };
-  return places[registerGaps[gap].place];
 }
 
 /** A page of the records of a period; the search looks at names, SNILS and protocols. */

@@ -5,6 +5,7 @@ import { feature } from '../../http/serve.ts';
 import { listRecords, makeReport, readFile, readReadiness } from './commands.ts';
 import { listReports } from './db.ts';
 import { findWords } from './education/word-lists.ts';
+import { readForecast } from './forecast/read-forecast.ts';
 import { loadNumbers, readNumbers } from './numbers/commands.ts';
 import { unmatchedFile } from './numbers/unmatched-file.ts';
 import { changeSettings } from './settings/commands.ts';
@@ -18,6 +19,7 @@ export const stateRegistersFeature = (context: Context) => {
     settings: ({ scope }) => settingsOf(db, scope),
     changeSettings: ({ scope, body, guard }) => changeSettings(db, scope, body, guard),
     readiness: ({ scope, query }) => readReadiness(db, scope, query),
+    forecast: ({ scope, query }) => readForecast(db, scope, query),
     list: ({ scope, query }) => listRecords(db, scope, query),
     report: ({ scope, body }) => makeReport(db, scope, body),
     reports: ({ scope, query }) => listReports(db, scope, query),

@@ -14,6 +14,7 @@ import { useServerForm } from '../../forms/use-server-form.ts';
 import { formatDay } from '../../text/date.ts';
 import { formatNumber } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
+import { RegisterForecast } from '../state-registers/RegisterForecast.tsx';
 import { GroupMissing } from './GroupMissing.tsx';
 import { GroupPlan } from './GroupPlan.tsx';
 import { OutsideProtocolFields } from './OutsideProtocolFields.tsx';
@@ -90,6 +91,7 @@ function FixGroupForm({
         </div>
       ) : null}
       <GroupMissing group={group} />
+      <RegisterForecast of={{ groupId: group.id }} />
       <Text size="sm" c="dimmed">
         Номера будут заняты. Изменить зафиксированный документ нельзя: ошибку исправляют отзывом и новым оформлением.
       </Text>

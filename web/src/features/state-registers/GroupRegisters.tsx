@@ -1,15 +1,19 @@
 import {
+  registerGaps,
   StateRegister,
   stateRegisters,
   stateRegisterTitles,
   thisYear,
   toBeReported,
 } from '@dopusk/contract/state-registers.ts';
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Modal, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths, queryOf } from '../../paths.ts';
+import { peopleText } from '../../text/number.ts';
+import { RegisterForecast } from './RegisterForecast.tsx';
 
 /** «Реестры: …»: what of a group is ready for which register, and what lacks something; nothing where there is nothing to tell. */
 export function GroupRegisters({ groupId }: { groupId: string }) {
@@ -20,7 +24,28 @@ export function GroupRegisters({ groupId }: { groupId: string }) {
       {StateRegister.options.map((register) => (
         <GroupRegister key={register} register={register} groupId={groupId} />
       ))}
+      <GroupForecast groupId={groupId} />
     </>
+  );
+}
+
+/** «Для реестров не хватит: СНИЛС – 3 человека», before there are documents; whom it is about is one press away. */
+function GroupForecast({ groupId }: { groupId: string }) {
+  const { data = [] } = useApi(stateRegisters.forecast, { query: { groupId } }, { quiet: true });
+  const [opened, { open, close }] = useDisclosure();
+  if (data.length === 0) return null;
+  const counts = new Map(data.flatMap(({ gaps }) => gaps.map(({ gap, count }) => [gap, count])));
+  const words = [...counts].map(([gap, count]) => `${registerGaps[gap].title} – ${peopleText(count)}`);
+  return (
+    <Text mb="xs">
+      Для реестров не хватит: {words.join(', ')}.{' '}
+      <Anchor component="button" type="button" underline="always" onClick={open}>
+        Кому и что заполнить
+      </Anchor>
+      <Modal opened={opened} onClose={close} title="До документов группы">
+        <RegisterForecast of={{ groupId }} />
+      </Modal>
+    </Text>
   );
 }
 

@@ -5,18 +5,15 @@ import {
   type RegisterGap,
   type RegisterTerm,
   recordStateTitle,
-  registerGaps,
   type StateRegister,
   statesOf,
 } from '@dopusk/contract/state-registers.ts';
-import { Alert, Anchor, List, UnstyledButton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert, UnstyledButton } from '@mantine/core';
 import { CalendarClock, TriangleAlert } from 'lucide-react';
-import { Fragment } from 'react';
-import { paths, queryOf } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
-import { peopleText, plural } from '../../text/number.ts';
+import { plural } from '../../text/number.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { RegisterGaps } from './RegisterGaps.tsx';
 import classes from './RegisterReadiness.module.css';
 import { FillAll } from './RegisterSettings.tsx';
 
@@ -73,41 +70,10 @@ function Term({ term: { dueOn, overdueCount } }: { term: RegisterTerm }) {
 /** What a center may say once for all its courses. */
 const ofAllCourses: readonly RegisterGap[] = ['StudyForm', 'SpecialtyGroup'];
 
-const editOf = (gap: RegisterGap, id: string): string => {
-  const { place } = registerGaps[gap];
-  if (place === 'student') return paths.studentEdit(id);
-  if (place === 'course') return paths.courseEdit(id);
-  return place === 'assignment' ? paths.assignment(id) : paths.organizationEdit(id);
-};
-
 function Gaps({ gaps }: { gaps: readonly GapPeople[] }) {
   return (
     <Alert color="brand" title="Чего не хватает для передачи" icon={<TriangleAlert size={20} aria-hidden />} mb="md">
-      <List size="sm" spacing={4}>
-        {gaps.map(({ gap, count, places }) => (
-          <List.Item key={gap}>
-            {registerGaps[gap].title}: {peopleText(count)} –{' '}
-            {places.map(({ id, title }, index) => (
-              <Fragment key={id}>
-                {index > 0 ? ', ' : ''}
-                <Anchor
-                  component={Link}
-                  to={editOf(gap, id)}
-                  search={queryOf({ field: registerGaps[gap].field })}
-                  inherit
-                  underline="always"
-                >
-                  {title}
-                </Anchor>
-              </Fragment>
-            ))}
-            {registerGaps[gap].place === 'student' && count > places.length
-              ? ` и ещё ${peopleText(count - places.length)}`
-              : ''}
-            {ofAllCourses.includes(gap) ? <FillAll gap={gap} /> : null}
-          </List.Item>
-        ))}
-      </List>
+      <RegisterGaps gaps={gaps} aside={(gap) => (ofAllCourses.includes(gap) ? <FillAll gap={gap} /> : null)} />
     </Alert>
   );
 }

@@ -3,6 +3,7 @@ import type { RegisterReadiness, RegisterSettings } from '@dopusk/contract/state
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
+import { GroupRegisters } from './GroupRegisters.tsx';
 import { StateRegistersPage } from './StateRegistersPage.tsx';
 
 const courseId = '01900000-0000-7000-8000-00000000000a';
@@ -47,6 +48,30 @@ test('what courses lack is filled in for all of them beside the gap; what is lat
   await expect.element(page.getByText('Настройки реестров сохранены!')).toBeVisible();
   const change = calls.find(({ request }) => request.startsWith('PUT /StateRegister/ChangeSettings'));
   expect(change?.body).toEqual({ ...settings, studyForm: 'Extramural' });
+});
+
+test('before anything is printed a group says what its registers will lack, with the way to the field', async () => {
+  localStorage.setItem('userType', 'Operator');
+  serve({
+    'GET /User/Current': () => operatorOf('EducationCenter'),
+    'GET /StateRegister/GetReadiness': () => ({
+      gaps: [],
+      term: null,
+      states: { Lacking: 0, Ready: 0, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 },
+    }),
+    'GET /StateRegister/GetForecast': () => [
+      {
+        register: 'LabourProtection',
+        gaps: [{ gap: 'Snils', count: 1, places: [{ id: courseId, title: 'Абаев Иван' }] }],
+      },
+    ],
+  });
+  await openPage(() => <GroupRegisters groupId={courseId} />, '/page');
+  await expect.element(page.getByText(/Для реестров не хватит: СНИЛС – 1\sчеловек/)).toBeVisible();
+  await page.getByRole('button', { name: 'Кому и что заполнить' }).click();
+  const person = page.getByRole('link', { name: 'Абаев Иван' });
+  await expect.element(person).toBeVisible();
+  expect(person.element().getAttribute('href')).toMatch(new RegExp(`${courseId}/edit\\?field=snilsNumber$`));
 });
 
 test('of a table whose columns stand otherwise people say what they are, and its numbers go with that', async () => {

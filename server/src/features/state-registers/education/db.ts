@@ -1,5 +1,5 @@
 import { today } from '@dopusk/contract/fields/date.ts';
-import { PERIOD_LIMIT, type RegisterPeriod } from '@dopusk/contract/state-registers.ts';
+import { PERIOD_LIMIT, type RegisterPeriod, type RegisterSettings } from '@dopusk/contract/state-registers.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
@@ -46,6 +46,28 @@ const original = sql<Issued | null>`case when documents.replaces is not null the
     select before.* from documents as before where before.id = documents.replaces
     union all select before.* from documents as before join former on before.id = former.replaces)
   select ${issued('former')} from former where former.replaces is null) end`;
+
+/** What is known of a person and a course, whether there is a document or not. */
+export const ofPersonAndCourse = (settings: RegisterSettings) => sql<
+  Omit<KnownDocument, keyof Issued>
+>`jsonb_build_object(
+    'birthday', coalesce(students.birthday::text, ''),
+    'gender', students.gender,
+    'snils', students.snils_number,
+    'citizenship', students.citizenship,
+    'educationType', students.education_type,
+    'educationProof', students.education_proof,
+    'diplomSurname', students.diplom_surname,
+    'diplomSeries', students.diplom_series,
+    'diplomNumber', students.diplom_number,
+    'profession', professions.title)
+    || jsonb_build_object(
+    'studyForm', coalesce(courses.study_form, ${settings.studyForm}),
+    'fundingSource', coalesce(courses.funding_source, ${settings.fundingSource}),
+    'studyPlace', coalesce(courses.study_place, ${settings.studyPlace}),
+    'specialtyGroup', coalesce(nullif(courses.specialty_group, ''), ${settings.specialtyGroup}),
+    'workerProgram', coalesce(courses.worker_program, ${settings.workerProgram}),
+    'rankCategory', courses.rank_category)`;
 
 /**
  * The documents of education of some days or of a group, by their days and people; one more than PERIOD_LIMIT when there
@@ -111,24 +133,9 @@ export async function listDocuments(
         'award', coalesce(nullif(documents.data #>> '{курс,квалификация}', ''),
           nullif(documents.data #>> '{курс,право}', ''), courses.award),
         'isRevoked', documents.revoked_at is not null,
-        'replacedBecause', (select next.duplicate_cause from documents as next where next.replaces = documents.id),
-        'birthday', coalesce(students.birthday::text, ''),
-        'gender', students.gender,
-        'snils', students.snils_number,
-        'citizenship', students.citizenship,
-        'educationType', students.education_type,
-        'educationProof', students.education_proof,
-        'diplomSurname', students.diplom_surname,
-        'diplomSeries', students.diplom_series,
-        'diplomNumber', students.diplom_number,
-        'profession', professions.title)
-        || jsonb_build_object(
-        'studyForm', coalesce(courses.study_form, ${settings.studyForm}),
-        'fundingSource', coalesce(courses.funding_source, ${settings.fundingSource}),
-        'studyPlace', coalesce(courses.study_place, ${settings.studyPlace}),
-        'specialtyGroup', coalesce(nullif(courses.specialty_group, ''), ${settings.specialtyGroup}),
-        'workerProgram', coalesce(courses.worker_program, ${settings.workerProgram}),
-        'rankCategory', courses.rank_category)`.as('known'),
+        'replacedBecause', (select next.duplicate_cause from documents as next where next.replaces = documents.id)) || ${ofPersonAndCourse(settings)}`.as(
+        'known',
+      ),
       sql<ToldDocument | null>`last.told`.as('told'),
       'last.madeAt as toldAt',
     ])

@@ -16,6 +16,7 @@ import { TextField } from '../../../forms/TextField.tsx';
 import type { ServerForm } from '../../../forms/use-server-form.ts';
 import { useRouteId } from '../../../layout/screen.ts';
 import { choicesOf } from '../../../ui/choice.ts';
+import { RegisterForecast } from '../../state-registers/RegisterForecast.tsx';
 import { DocumentPage } from '../DocumentPage.tsx';
 import { untilPrinted } from '../document-info.ts';
 import { FixForm } from '../FixForm.tsx';
@@ -57,6 +58,7 @@ function Fields({ info, form: { control } }: { info: ContractInfo; form: ServerF
   const isPerson = kind === 'Person';
   return (
     <>
+      {info.isFixed ? null : <RegisterForecast of={{ assignId: info.assignId }} />}
       <ContractGaps gaps={info.clauses.filter(({ id }) => !isPerson || id !== info.clientId)} />
       <FormSection title="Договор">
         {info.isFixed ? (

@@ -15,6 +15,7 @@ import { formatDate } from '../../../text/date.ts';
 import { peopleText } from '../../../text/number.ts';
 import { choicesOf } from '../../../ui/choice.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
+import { RegisterForecast } from '../../state-registers/RegisterForecast.tsx';
 import { ServiceLines } from '../ServiceLines.tsx';
 import { SignatoryFields, type SigningFields } from '../SignatoryFields.tsx';
 import { ContractGaps } from './ContractGaps.tsx';
@@ -79,6 +80,7 @@ function Fields({ info, groupId, onDone }: FieldsProps) {
       </Text>
       <ServiceLines label="Что войдёт в договор" lines={lines} total={sum} />
       <ContractGaps gaps={gaps} />
+      <RegisterForecast of={{ groupId }} />
       <ChoiceField
         control={control}
         name="kind"

@@ -7,6 +7,7 @@ import { DateField } from '../../../forms/DateField.tsx';
 import { FieldRow, FormSection } from '../../../forms/Form.tsx';
 import { TextField } from '../../../forms/TextField.tsx';
 import { useRouteId } from '../../../layout/screen.ts';
+import { RegisterForecast } from '../../state-registers/RegisterForecast.tsx';
 import { DocumentPage } from '../DocumentPage.tsx';
 import { untilPrinted } from '../document-info.ts';
 import { FixForm } from '../FixForm.tsx';
@@ -25,28 +26,31 @@ export function ProtocolPage() {
           fix={(body) => download(documents.protocol, { body })}
         >
           {({ control }) => (
-            <FormSection title="Данные протокола">
-              <FieldRow>
-                <TextField control={control} name="protocolNumber" label="Номер протокола" maxLength={40} required />
-                <DateField control={control} name="date" label="Дата заседания" required />
-              </FieldRow>
-              <PeriodFields control={control} />
-              <AreaField
-                control={control}
-                name="result"
-                label="Решение комиссии"
-                {...(info.form.result === '' ? { description: 'Не вынесено: обучение ещё идёт' } : {})}
-                minRows={2}
-                required
-              />
-              <TextField
-                control={control}
-                name="namedNumber"
-                label="Номер выдаваемого документа"
-                description="Печатается в протоколе, и документ фиксируется под ним. Пусто – следующий свободный"
-                maxLength={40}
-              />
-            </FormSection>
+            <>
+              {info.isFixed ? null : <RegisterForecast of={{ assignId: info.assignId }} />}
+              <FormSection title="Данные протокола">
+                <FieldRow>
+                  <TextField control={control} name="protocolNumber" label="Номер протокола" maxLength={40} required />
+                  <DateField control={control} name="date" label="Дата заседания" required />
+                </FieldRow>
+                <PeriodFields control={control} />
+                <AreaField
+                  control={control}
+                  name="result"
+                  label="Решение комиссии"
+                  {...(info.form.result === '' ? { description: 'Не вынесено: обучение ещё идёт' } : {})}
+                  minRows={2}
+                  required
+                />
+                <TextField
+                  control={control}
+                  name="namedNumber"
+                  label="Номер выдаваемого документа"
+                  description="Печатается в протоколе, и документ фиксируется под ним. Пусто – следующий свободный"
+                  maxLength={40}
+                />
+              </FormSection>
+            </>
           )}
         </FixForm>
       )}

@@ -1,0 +1,49 @@
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import type { ForecastQuery, RegisterForecast, RegisterGap, StateRegister } from '@dopusk/contract/state-registers.ts';
+import type { Db } from '../../../db/connection.ts';
+import type { CenterScope } from '../../../db/scope.ts';
+import { Refusal } from '../../../http/refusal.ts';
+import { seesGroup } from '../db.ts';
+import { gapsOfDocument, toldOf } from '../education/cells.ts';
+import { gapsByPlaces } from '../gap-people.ts';
+import { gapsOf } from '../trained.ts';
+import { listExpected } from './db.ts';
+
+type Expected = Awaited<ReturnType<typeof listExpected>>[number];
+
+/** What each register would lack of a training; null of one that it is not told of. */
+const lackedBy: Record<StateRegister, (expected: Expected, day: string) => RegisterGap[] | null> = {
+  LabourProtection: (expected) =>
+    expected.program !== null && awaits(expected, 'Protocol') ? gapsOf(expected.trained) : null,
+  EducationDocuments: (expected, day) => {
+    const { trainingType, known, hoursCount } = expected;
+    const type = trainingType === 'ProfessionalRetraining' ? 'Diplom' : 'Certificate';
+    if (trainingType === 'SafetyTraining' || !awaits(expected, type)) return null;
+    return gapsOfDocument(toldOf({ ...known, hours: hoursCount }, day), day);
+  },
+};
+
+/** Whether the course will issue it and has not yet: of what is fixed the register's own readiness speaks. */
+const awaits = ({ issuedDocuments, fixed }: Expected, type: DocumentType): boolean =>
+  issuedDocuments.includes(type) && !fixed.includes(type);
+
+/**
+ * What the registers will lack once the training of a group or of one person has ended: what can be filled in before
+ * anything is printed.
+ * @throws Refusal NotFoundGroup, NotFoundAssignCourse
+ */
+export async function readForecast(db: Db, scope: CenterScope, asked: ForecastQuery): Promise<RegisterForecast[]> {
+  if (asked.groupId && !(await seesGroup(db, scope, asked.groupId))) throw new Refusal('NotFoundGroup');
+  const expected = await listExpected(db, scope, asked);
+  if (asked.assignId && expected.length === 0) throw new Refusal('NotFoundAssignCourse');
+  return (Object.keys(lackedBy) as StateRegister[]).flatMap((register) => {
+    const lacking = expected.flatMap((one) => {
+      // Whoever has failed or was absent gets nothing that a register is told of.
+      if (!one.mayPass) return [];
+      const gaps = lackedBy[register](one, today());
+      return gaps && gaps.length > 0 ? [{ ...one, gaps }] : [];
+    });
+    return lacking.length > 0 ? [{ register, gaps: gapsByPlaces(lacking, scope) }] : [];
+  });
+}

@@ -1,0 +1,50 @@
+import { type GapPeople, type RegisterGap, registerGaps } from '@dopusk/contract/state-registers.ts';
+import { Anchor, List } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
+import { paths, queryOf } from '../../paths.ts';
+import { peopleText } from '../../text/number.ts';
+
+interface Props {
+  gaps: readonly GapPeople[];
+  /** What can be done for all at once. */
+  aside?: (gap: RegisterGap) => ReactNode;
+}
+
+const editOf = (gap: RegisterGap, id: string): string => {
+  const { place } = registerGaps[gap];
+  if (place === 'student') return paths.studentEdit(id);
+  if (place === 'course') return paths.courseEdit(id);
+  return place === 'assignment' ? paths.assignment(id) : paths.organizationEdit(id);
+};
+
+/** What registers lack and of whom, each a link to the field where it is filled in. */
+export function RegisterGaps({ gaps, aside }: Props) {
+  return (
+    <List size="sm" spacing={4}>
+      {gaps.map(({ gap, count, places }) => (
+        <List.Item key={gap}>
+          {registerGaps[gap].title}: {peopleText(count)} –{' '}
+          {places.map(({ id, title }, index) => (
+            <Fragment key={id}>
+              {index > 0 ? ', ' : ''}
+              <Anchor
+                component={Link}
+                to={editOf(gap, id)}
+                search={queryOf({ field: registerGaps[gap].field })}
+                inherit
+                underline="always"
+              >
+                {title}
+              </Anchor>
+            </Fragment>
+          ))}
+          {registerGaps[gap].place === 'student' && count > places.length
+            ? ` и ещё ${peopleText(count - places.length)}`
+            : ''}
+          {aside?.(gap)}
+        </List.Item>
+      ))}
+    </List>
+  );
+}
