@@ -12,6 +12,8 @@ import { resultsFeature } from './features/assignments/results/routes.ts';
 import { assignmentsFeature } from './features/assignments/routes.ts';
 import { auditFeature } from './features/audit/routes.ts';
 import { bankStatementsFeature } from './features/bank-statements/routes.ts';
+import { documentMade } from './features/billing/made-letter.ts';
+import { billingFeature } from './features/billing/routes.ts';
 import { committeesFeature } from './features/committees/routes.ts';
 import { coursesFeature } from './features/courses/routes.ts';
 import { dashboardFeature } from './features/dashboard/routes.ts';
@@ -125,6 +127,7 @@ const messages: readonly MessageKind[] = [
   moneyCame,
   debtReminder,
   monthlyStatement,
+  documentMade,
   expiryReminder,
   consentWithdrawn,
   mergedLetter,
@@ -166,6 +169,7 @@ const workingFeatures = (context: Context): Feature[] => [
   paymentsFeature(context),
   debtsFeature(context),
   accountingFeature(context),
+  billingFeature(context),
   debtRemindersFeature(context),
   clientStatementsFeature(context),
   reconciliationFeature(context),

@@ -37,6 +37,8 @@ export const paths = {
   invoices: '/invoices',
   invoiceCreate: '/invoices/create',
   invoice: (id: string) => `/invoices/${id}`,
+  /** Invoices and acts for many clients at once. */
+  billing: '/invoices/period',
   accounting: '/accounting',
   /** «Акт сверки» of a client with its center. */
   statement: '/statement',

@@ -102,6 +102,7 @@ const screens: readonly Screen[] = [
   { path: paths.invoices, access: 'operator:Money', crumb: 'Счета', page: () => import('./features/invoices/InvoiceListPage.tsx') },
   { path: paths.invoiceCreate, access: 'operator:Money', crumb: 'Новый счёт', parent: paths.invoices, page: () => import('./features/invoices/InvoiceCreatePage.tsx') },
   { path: paths.invoice('$id'), access: 'operator:Money', crumb: 'Счёт', parent: paths.invoices, page: () => import('./features/invoices/InvoicePage.tsx') },
+  { path: paths.billing, access: 'center:Money', crumb: 'За период', parent: paths.invoices, page: () => import('./features/billing/BillingPage.tsx') },
   { path: paths.accounting, access: 'center:Money', crumb: 'Для бухгалтерии', page: () => import('./features/accounting/AccountingPage.tsx') },
   { path: paths.statement, access: 'operator:Money', crumb: 'Акт сверки', parent: paths.invoices, page: () => import('./features/debts/StatementPage.tsx') },
   { path: paths.bankStatements, access: 'center:Money', crumb: 'Выписки банка', page: () => import('./features/bank-statements/BankStatementsPage.tsx') },

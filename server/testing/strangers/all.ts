@@ -3,6 +3,7 @@ import { addresses } from '@dopusk/contract/addresses.ts';
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { audit } from '@dopusk/contract/audit.ts';
 import { bankStatements } from '@dopusk/contract/bank-statements.ts';
+import { billing } from '@dopusk/contract/billing.ts';
 import { centerLinks } from '@dopusk/contract/center-links.ts';
 import { clientStatements } from '@dopusk/contract/client-statements.ts';
 import { committees } from '@dopusk/contract/committees.ts';
@@ -60,6 +61,7 @@ import { addressesStrangers } from './addresses.ts';
 import { assignmentsStrangers } from './assignments.ts';
 import { auditStrangers } from './audit.ts';
 import { bankStatementsStrangers } from './bank-statements.ts';
+import { billingStrangers } from './billing.ts';
 import { centerLinksStrangers } from './center-links.ts';
 import { clientStatementsStrangers } from './client-statements.ts';
 import { committeesStrangers } from './committees.ts';
@@ -170,6 +172,7 @@ export const allStrangers = [
   row(debts, debtsStrangers),
   row(debtReminders, debtRemindersStrangers),
   row(accounting, accountingStrangers),
+  row(billing, billingStrangers),
   row(clientStatements, clientStatementsStrangers),
   row(invoices, invoicesStrangers),
   row(serviceActs, serviceActsStrangers),

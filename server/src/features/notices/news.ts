@@ -85,7 +85,7 @@ function listOf(event: NewsEvent, noticed: Noticed[]): Words {
   };
 }
 
-const newsEvents = NoticeEvent.exclude(['Expiring', 'MoneyCame', 'PaymentDue', 'Statement']).options;
+const newsEvents = NoticeEvent.exclude(['Expiring', 'MoneyCame', 'PaymentDue', 'Billed', 'Statement']).options;
 
 /** The letters of each kind of news, for the list in app.ts. */
 export const noticeMessages = newsEvents.map(messageOf);

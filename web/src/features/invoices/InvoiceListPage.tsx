@@ -1,6 +1,7 @@
+import { billing } from '@dopusk/contract/billing.ts';
 import { clientStatements } from '@dopusk/contract/client-statements.ts';
 import { type InvoiceRow, invoiceKindTitles, invoiceStateTitles, invoices } from '@dopusk/contract/invoices.ts';
-import { Plus, Scale } from 'lucide-react';
+import { FileStack, Plus, Scale } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
@@ -38,6 +39,16 @@ export function InvoiceListPage() {
         >
           Акт сверки
         </LinkButton>
+        {isCenter ? (
+          <LinkButton
+            takes={billing.make}
+            variant="default"
+            to={paths.billing}
+            leftSection={<FileStack size={18} aria-hidden />}
+          >
+            За период
+          </LinkButton>
+        ) : null}
         {create}
       </PageHeader>
       <DataTable

@@ -1,4 +1,5 @@
 import type { StatementBasis } from '@dopusk/contract/client-statements.ts';
+import type { NoticeEvent } from '@dopusk/contract/notices.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { Seen } from '../../../db/seen.ts';
@@ -131,10 +132,11 @@ export async function findTitle(db: Db, id: Seen<'organizations'>): Promise<stri
 export const findClientMinders = (
   tx: Tx,
   clientId: Seen<'organizations'>,
+  event: NoticeEvent,
 ): Promise<Addressee<Seen<'organizations'>>[]> =>
   findAddressees(
     tx,
-    'Statement',
+    event,
     sql`(select operators.user_id, memberships.organization_id as id from memberships
       join operators on operators.id = memberships.operator_id
       where memberships.organization_id = ${clientId} and memberships.deactivated_at is null

@@ -77,7 +77,7 @@ export function tellStatements(context: Pick<Context, 'db' | 'jobs'>, day = toda
   const month = monthBefore(day);
   return transaction(context.db, async (tx) => {
     for (const sides of await takeUntold(tx, month)) {
-      for (const { ids: _, ...to } of await findClientMinders(tx, sides.clientId)) {
+      for (const { ids: _, ...to } of await findClientMinders(tx, sides.clientId, 'Statement')) {
         await deliver(context, tx, monthlyStatement, { ...to, data: { ...sides, month } });
       }
     }

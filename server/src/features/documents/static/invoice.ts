@@ -6,6 +6,7 @@ import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
+import { refuseOtherSum } from '../../invoices/acts/act.ts';
 import { issueInvoice, missingOf } from '../../invoices/issue.ts';
 import { linesOf } from '../../invoices/lines.ts';
 import { listToInvoice, lockToInvoice, type ToInvoice } from '../../invoices/planning/db.ts';
@@ -90,6 +91,7 @@ export async function readInvoiceInfo(db: Db, scope: OperatorScope, wanted: Want
 
 /**
  * Makes out an invoice for the unpaid assignments of an organization that start in the period.
+ * @param seen the sum that was shown, in kopecks: another is refused
  * @returns the id of its document
  * @throws Refusal NotFoundOrganization, NotFoundAssignCourse when nothing is owed, AssignAlreadyInvoiced naming the
  *   invoices, Invalid for a taken number, several centers to choose from, a contract about others, or requisites of the
@@ -99,6 +101,7 @@ export async function makeInvoice(
   db: Db,
   scope: OperatorScope,
   body: z.output<typeof PaymentInvoiceBody>,
+  seen?: number,
 ): Promise<string> {
   return transaction(db, async (tx) => {
     await lockToInvoice(tx, scope, subjectOf(payerOf(scope, body), body));
@@ -106,6 +109,7 @@ export async function makeInvoice(
     if (!center && centers.length > 1) throw fieldRefusal('Invalid', 'centerId', 'Выберите учебный центр');
     if (!center) throw new Refusal('NotFoundAssignCourse', 'В этом периоде нет неоплаченных назначений');
     if (rows.length === 0) throw refusalOfInvoiced(invoiced, 'dateEnd');
+    refuseOtherSum(rows, seen);
     const draft = {
       center,
       payer,

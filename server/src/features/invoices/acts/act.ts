@@ -11,6 +11,7 @@ import { partyOn } from '../../documents/parties/party.ts';
 import { findPayer, findReceiver, insertStaticDocument, lockStaticRegister } from '../../documents/static/db.ts';
 import { invoiceData, trainingServices } from '../../documents/static/invoice-data.ts';
 import { takeStaticNumber } from '../../documents/static/take-static-number.ts';
+import { formatSum } from '../../payments/format-sum.ts';
 import { findInvoice } from '../db.ts';
 import { missingOf } from '../issue.ts';
 import { linesOf } from '../lines.ts';
@@ -52,12 +53,23 @@ async function toAccept(db: Db | Tx, scope: CenterScope, body: ServiceActBody) {
 }
 
 /**
+ * @param seen what was shown to whoever asked, in kopecks
+ * @throws Refusal Invalid when it would be another sum now
+ */
+export function refuseOtherSum(rows: readonly { kopecks: number }[], seen: number | undefined): void {
+  const sum = rows.reduce((total, { kopecks }) => total + kopecks, 0);
+  if (seen === undefined || sum === seen) return;
+  throw new Refusal('Invalid', `Сумма изменилась: была ${formatSum(seen)}, теперь ${formatSum(sum)}`);
+}
+
+/**
  * Makes out an act for the training that is paid, has ended and is in no other act.
+ * @param seen the sum that was shown, in kopecks: another is refused
  * @returns the id of the static document
  * @throws Refusal NotFoundInvoice, NotFoundOrganization, NotFoundAssignCourse when there is nothing to accept; Invalid
  * with the requisites that the center has not filled in
  */
-export function makeServiceAct(db: Db, scope: CenterScope, body: ServiceActBody): Promise<string> {
+export function makeServiceAct(db: Db, scope: CenterScope, body: ServiceActBody, seen?: number): Promise<string> {
   const date = today();
   const register = { centerId: scope.organization.id, type: 'ServiceAct', year: Number(date.slice(0, 4)) } as const;
   return transaction(db, async (tx) => {
@@ -65,6 +77,7 @@ export function makeServiceAct(db: Db, scope: CenterScope, body: ServiceActBody)
     await lockStaticRegister(tx, register);
     const { payer: client, invoice, rows } = await toAccept(tx, scope, body);
     if (rows.length === 0) throw new Refusal('NotFoundAssignCourse', NOTHING_TO_ACT);
+    refuseOtherSum(rows, seen);
     const own = await findReceiver(tx, scope.organization.id);
     refuseIfMissing(missingOf(own, 'Act'));
     const center = partyOn(own, { right: 'Act', day: date });

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { daysLater } from './expiring.ts';
+import { isIsoDate, isoDate, today } from './fields/date.ts';
+import { id } from './fields/id.ts';
+import { rubles } from './fields/rubles.ts';
+import { REQUIRED } from './fields/text.ts';
+
+/** What is made out for many clients at once: acts of training that has ended, invoices for one that begins. */
+export const BillingKind = z.enum(['Acts', 'Invoices'], { error: REQUIRED });
+export type BillingKind = z.infer<typeof BillingKind>;
+
+export const billingKindTitles: Record<BillingKind, string> = { Acts: 'Акты', Invoices: 'Счета' };
+
+/** The most clients, and documents of one archive, at once. */
+export const BILLED_AT_ONCE = 200;
+
+const subject = { kind: BillingKind, dateStart: isoDate, dateEnd: isoDate };
+const inOrder = ({ dateStart, dateEnd }: { dateStart?: unknown; dateEnd?: unknown }) =>
+  !isIsoDate(String(dateStart)) || !isIsoDate(String(dateEnd)) || String(dateStart) <= String(dateEnd);
+const ORDER = { message: 'Не раньше начала периода', path: ['dateEnd'] };
+
+/** The days of the month before this one. */
+export function lastMonth(day = today()): { dateStart: string; dateEnd: string } {
+  const dateEnd = daysLater(`${day.slice(0, 7)}-01`, -1);
+  return { dateStart: `${dateEnd.slice(0, 7)}-01`, dateEnd };
+}
+
+/** What one client would get; rubles. */
+export const BillingPlanRow = z.object({
+  organizationId: id,
+  organizationTitle: z.string(),
+  peopleCount: z.number().int(),
+  amount: z.number(),
+});
+export type BillingPlanRow = z.output<typeof BillingPlanRow>;
+
+export const BillingPlan = z.object({
+  rows: z.array(BillingPlanRow),
+  /** The requisites that the center has to fill in first. */
+  missing: z.array(z.string()),
+});
+export type BillingPlan = z.output<typeof BillingPlan>;
+
+/** The chosen clients, each with the sum that was shown: who would get another by now is left out. */
+export const BillingBody = z
+  .object({
+    ...subject,
+    clients: z
+      .array(z.object({ organizationId: id, amount: rubles }))
+      .min(1, 'Выберите клиентов')
+      .max(BILLED_AT_ONCE, `Не больше ${BILLED_AT_ONCE} клиентов за раз`),
+    /** Whether the clients are told by letter. */
+    isTold: z.boolean().default(false),
+  })
+  .refine(inOrder, ORDER);
+export type BillingBody = z.output<typeof BillingBody>;
+
+export const Billed = z.object({
+  made: z.array(z.object({ documentId: id, organizationTitle: z.string(), number: z.string() })),
+  /** Who was left out, and why. */
+  left: z.array(z.object({ organizationTitle: z.string(), reason: z.string() })),
+});
+export type Billed = z.output<typeof Billed>;
+
+export const billing = endpoints({
+  plan: {
+    method: 'GET',
+    path: '/Billing/GetPlan',
+    access: 'center:Money',
+    summary: 'Кому и на сколько будут составлены акты или счета за период',
+    query: z.object(subject).refine(inOrder, ORDER),
+    reply: BillingPlan,
+  },
+  make: {
+    method: 'POST',
+    path: '/Billing/Make',
+    access: 'center:Money',
+    summary: 'Составить акты или счета выбранным клиентам; повтор ничего не добавляет',
+    body: BillingBody,
+    reply: Billed,
+  },
+  files: {
+    method: 'POST',
+    path: '/Billing/GetFiles',
+    access: 'center:Money',
+    summary: 'Счета и акты архивом PDF',
+    body: z.object({
+      documentIds: z
+        .array(id)
+        .min(1)
+        .max(BILLED_AT_ONCE)
+        .transform((ids) => [...new Set(ids)]),
+    }),
+    reply: 'file',
+  },
+});

@@ -1,0 +1,81 @@
+import { billing } from '@dopusk/contract/billing.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { invoices } from '@dopusk/contract/invoices.ts';
+import { staticDocuments } from '@dopusk/contract/static-documents.ts';
+import { unzipSync } from 'fflate';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeOperator, makeOrganization } from '../../../demo/builders.ts';
+import { type GraduateGroup, makeGraduateGroup } from '../../../demo/document-builders.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { startPrintingService } from '../../../testing/printing-service.ts';
+
+let portal: Portal;
+let made: GraduateGroup;
+let admin: Client;
+let payer: { userId: string };
+
+beforeAll(async () => {
+  const service = await startPrintingService();
+  portal = await startPortal({ PRINTER: service.setting });
+});
+
+/** Every test has a center of its own with a client and two people, each at 1500. */
+async function begin(isPaid: boolean) {
+  made = await makeGraduateGroup(portal.db, 2, { isPaid });
+  admin = await portal.as(made.administrator);
+  payer = await makeOperator(portal.db, [made.clientId]);
+}
+
+beforeEach(async () => {
+  await portal.db.deleteFrom('deliveries').execute();
+});
+
+const period = { dateStart: '2000-01-01', dateEnd: today() };
+const plan = (kind: 'Acts' | 'Invoices') => admin.call(billing.plan, { query: { kind, ...period } });
+const bodyOf = (kind: 'Acts' | 'Invoices', amount = 3000, isTold = false) => ({
+  body: { kind, ...period, clients: [{ organizationId: made.clientId, amount }], isTold },
+});
+const documents = async () => (await admin.call(staticDocuments.list, { query: {} })).items;
+
+test('acts are planned, made once however often they are asked for at once, and told', async () => {
+  await begin(true);
+  const { rows, missing } = await plan('Acts');
+  expect(missing).toEqual([]);
+  expect(rows).toEqual([
+    { organizationId: made.clientId, organizationTitle: 'ООО «Волга-Монтаж»', peopleCount: 2, amount: 3000 },
+  ]);
+  const answers = await Promise.all([1, 2, 3].map(() => admin.call(billing.make, bodyOf('Acts', 3000, true))));
+  expect(answers.flatMap((answer) => answer.made)).toMatchObject([{ number: '1' }]);
+  expect(answers.flatMap(({ left }) => left)).toHaveLength(2);
+  expect((await documents()).map(({ type }) => type)).toEqual(['ServiceAct']);
+  expect((await plan('Acts')).rows).toEqual([]);
+  const told = await portal.db.selectFrom('deliveries').where('kind', '=', 'notice.Billed').select('userId').execute();
+  expect(told).toEqual([{ userId: payer.userId }]);
+});
+
+test('invoices are for what no invoice asks for yet, without gaps in their numbers', async () => {
+  await begin(false);
+  expect((await plan('Invoices')).rows).toMatchObject([{ amount: 3000, peopleCount: 2 }]);
+  const changed = await admin.call(billing.make, bodyOf('Invoices', 4500));
+  expect(changed).toMatchObject({ made: [], left: [{ reason: expect.stringContaining('Сумма изменилась') }] });
+  const { made: documents } = await admin.call(billing.make, bodyOf('Invoices'));
+  expect(documents).toMatchObject([{ number: '1' }]);
+  expect((await admin.call(invoices.list, { query: {} })).items).toMatchObject([{ number: '1', amount: 3000 }]);
+  expect((await plan('Invoices')).rows).toEqual([]);
+  expect((await admin.call(billing.make, bodyOf('Invoices'))).made).toEqual([]);
+});
+
+test('what was made goes out in one archive, of the center alone', async () => {
+  await begin(true);
+  const { made: documents } = await admin.call(billing.make, bodyOf('Acts'));
+  const documentIds = documents.map(({ documentId }) => documentId);
+  const answer = await admin.fetch(billing.files, { body: { documentIds } });
+  const names = Object.keys(unzipSync(new Uint8Array(await answer.arrayBuffer())));
+  expect(names).toEqual([expect.stringMatching(/^Акт об оказании услуг № 1 .*Волга-Монтаж.*\.pdf$/)]);
+  const other = await portal.as(
+    await makeOperator(portal.db, [await makeOrganization(portal.db, { type: 'EducationCenter' })], 'HighOperator'),
+  );
+  expect(await other.refused(billing.files, { body: { documentIds } })).toBe('NotFoundFile');
+  expect(await other.refused(billing.make, bodyOf('Acts'))).toBe('NotFoundOrganization');
+});

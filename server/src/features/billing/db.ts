@@ -1,0 +1,90 @@
+import type { BillingKind } from '@dopusk/contract/billing.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connection.ts';
+import type { CenterScope } from '../../db/scope.ts';
+import type { Seen } from '../../db/seen.ts';
+
+export interface Due {
+  organizationId: Seen<'organizations'>;
+  organizationTitle: string;
+  peopleCount: number;
+  kopecks: number;
+}
+
+/** Paid, over, and in no act. */
+const toAccept = ({ dateStart, dateEnd }: Period) => sql`
+  taught.paid_at is not null and taught.date_end_learning between ${dateStart}::date and ${dateEnd}::date
+  and not exists (select from act_assignments where assignment_id = taught.id)`;
+
+/** Unpaid, beginning in these days, and in no invoice that was not cancelled. */
+const toInvoice = ({ dateStart, dateEnd }: Period) => sql`
+  taught.paid_at is null and taught.date_start_learning between ${dateStart}::date and ${dateEnd}::date
+  and not exists (select from invoice_assignments listed join invoices on invoices.id = listed.invoice_id
+    where listed.assignment_id = taught.id and invoices.organization_id = taught.organization_id
+      and invoices.state <> 'Cancelled')`;
+
+interface Period {
+  dateStart: string;
+  dateEnd: string;
+}
+
+/** The clients with something to make out in a period, by their titles. */
+export async function listDue(
+  db: Db,
+  scope: CenterScope,
+  { kind, limit, ...period }: Period & { kind: BillingKind; limit: number },
+): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select client.id as organization_id, coalesce(client.short_title, client.title) as organization_title,
+      count(distinct taught.student_id)::integer as people_count, sum(taught.price_kopecks)::bigint as kopecks
+    from assignments taught join organizations client on client.id = taught.organization_id
+    where taught.center_id = ${scope.organization.id} and ${kind === 'Acts' ? toAccept(period) : toInvoice(period)}
+    group by client.id having sum(taught.price_kopecks) > 0
+    order by organization_title, client.id limit ${limit}`.execute(db);
+  return rows.map((row) => ({ ...row, kopecks: Number(row.kopecks) }));
+}
+
+/** Invoices and acts of the center, by their ids. */
+export function listMade(db: Db, scope: CenterScope, ids: readonly string[]) {
+  return db
+    .selectFrom('staticDocuments')
+    .innerJoin('organizations', 'organizations.id', 'staticDocuments.organizationId')
+    .where('staticDocuments.centerId', '=', scope.organization.id)
+    .where('staticDocuments.type', 'in', ['PaymentInvoice', 'ServiceAct'])
+    .where('staticDocuments.id', 'in', ids)
+    .orderBy('staticDocuments.id')
+    .select([
+      'staticDocuments.id',
+      'staticDocuments.type',
+      'staticDocuments.number',
+      sql<string>`coalesce(organizations.short_title, organizations.title)`.as('organizationTitle'),
+    ])
+    .$narrowType<{ id: Seen<'staticDocuments'>; type: MadeDocument['type'] }>()
+    .execute();
+}
+
+/** A document as a letter names it. */
+export interface MadeDocument {
+  type: 'PaymentInvoice' | 'ServiceAct';
+  number: string;
+  date: string;
+  subject: string;
+  center: string;
+}
+
+/** A document that its client is told of. */
+export async function findMade(db: Db, id: Seen<'staticDocuments'>): Promise<MadeDocument | undefined> {
+  return db
+    .selectFrom('staticDocuments')
+    .innerJoin('organizations as center', 'center.id', 'staticDocuments.centerId')
+    .where('staticDocuments.id', '=', id)
+    .select([
+      'staticDocuments.type',
+      'staticDocuments.number',
+      'staticDocuments.issueDate as date',
+      'staticDocuments.subject',
+      'center.title as center',
+    ])
+    .$narrowType<{ type: MadeDocument['type'] }>()
+    .executeTakeFirst();
+}

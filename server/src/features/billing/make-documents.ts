@@ -1,0 +1,117 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { BILLED_AT_ONCE, type Billed, type BillingBody, type BillingPlan } from '@dopusk/contract/billing.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
+import { shownTitle } from '@dopusk/contract/organization-record.ts';
+import { staticDocumentTitles } from '@dopusk/contract/static-documents.ts';
+import type { Context } from '../../context.ts';
+import { type Db, transaction } from '../../db/connection.ts';
+import type { CenterScope } from '../../db/scope.ts';
+import type { Seen } from '../../db/seen.ts';
+import type { Download } from '../../http/download.ts';
+import { found, Refusal } from '../../http/refusal.ts';
+import { zipStream } from '../../printing/zip.ts';
+import { findClientMinders } from '../debts/client-statements/db.ts';
+import { deliver } from '../deliveries/message.ts';
+import { findPayer, findReceiver } from '../documents/static/db.ts';
+import { makeInvoice } from '../documents/static/invoice.ts';
+import { handOutStatic } from '../documents/static/print-static.ts';
+import { makeServiceAct } from '../invoices/acts/act.ts';
+import { missingOf } from '../invoices/issue.ts';
+import { listDue, listMade } from './db.ts';
+import { documentMade } from './made-letter.ts';
+
+type Wanted = Pick<BillingBody, 'kind' | 'dateStart' | 'dateEnd'>;
+
+/** Who would get what; at most so many clients as are billed at once. */
+export async function readPlan(db: Db, scope: CenterScope, wanted: Wanted): Promise<BillingPlan> {
+  // Only training that has ended is a service rendered, whatever period is asked for.
+  const isBeyond = wanted.kind === 'Acts' && wanted.dateEnd > today();
+  const asked = isBeyond ? { ...wanted, dateEnd: today() } : wanted;
+  const rows = await listDue(db, scope, { ...asked, limit: BILLED_AT_ONCE });
+  const center = await findReceiver(db, scope.organization.id);
+  return {
+    rows: rows.map(({ kopecks, ...row }) => ({ ...row, amount: toRubles(kopecks) })),
+    missing: missingOf(center, wanted.kind === 'Acts' ? 'Act' : 'Invoice').flatMap(({ what }) => what),
+  };
+}
+
+/**
+ * Makes out an act or an invoice for each client, each for itself: one that is refused, or would be about another sum than the
+ * one that was shown, is left out with the reason. Sent again it finds nothing more to make.
+ * @throws Refusal NotFoundOrganization for a client of others
+ */
+export async function makeForClients(
+  context: Pick<Context, 'db' | 'jobs'>,
+  scope: CenterScope,
+  { clients, isTold, ...wanted }: BillingBody,
+): Promise<Billed> {
+  const { db } = context;
+  const billed: Billed = { made: [], left: [] };
+  for (const { organizationId, amount } of clients) {
+    const client = found(await findPayer(db, scope, organizationId), 'NotFoundOrganization');
+    const organizationTitle = shownTitle(client);
+    const seen = toKopecks(amount);
+    try {
+      const documentId = await makeForClient(db, scope, { ...wanted, organizationId, seen });
+      const [document] = await listMade(db, scope, [documentId]);
+      if (isTold && document) await tell(context, client.id, document.id);
+      billed.made.push({ documentId, organizationTitle, number: document?.number ?? '' });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      billed.left.push({ organizationTitle, reason: error.message });
+    }
+  }
+  return billed;
+}
+
+function makeForClient(
+  db: Db,
+  scope: CenterScope,
+  { kind, seen, ...wanted }: Wanted & { organizationId: string; seen: number },
+): Promise<string> {
+  if (kind === 'Acts') return makeServiceAct(db, scope, { ...wanted, basis: 'Auto' }, seen);
+  const body = {
+    ...wanted,
+    basis: 'Auto' as const,
+    isRepeated: false,
+    number: '',
+    suggestedNumber: '',
+    format: 'Pdf' as const,
+  };
+  return makeInvoice(db, scope, body, seen);
+}
+
+async function tell(
+  context: Pick<Context, 'db' | 'jobs'>,
+  clientId: Seen<'organizations'>,
+  documentId: Seen<'staticDocuments'>,
+) {
+  await transaction(context.db, async (tx) => {
+    for (const { ids: _, ...to } of await findClientMinders(tx, clientId, 'Billed')) {
+      await deliver(context, tx, documentMade, { ...to, data: { documentId } });
+    }
+  });
+}
+
+/**
+ * Invoices and acts as an archive of their PDFs, printed while it is read.
+ * @throws Refusal NotFoundFile for what is none of the center's
+ */
+export async function archiveOf(
+  context: Pick<Context, 'db' | 'storage' | 'printer'>,
+  scope: CenterScope,
+  documentIds: readonly string[],
+): Promise<Download> {
+  const documents = await listMade(context.db, scope, documentIds);
+  if (documents.length < documentIds.length) throw new Refusal('NotFoundFile');
+  const entries = documents.map(({ id, type, number, organizationTitle }) => ({
+    name: `${staticDocumentTitles[type]} № ${number} ${organizationTitle}.pdf`,
+    content: async () => bytesOf((await handOutStatic(context, scope, id, 'Pdf')).content),
+  }));
+  return { title: `Счета и акты ${today()}.zip`, mime: 'application/zip', content: zipStream(entries) };
+}
+
+const bytesOf = async (content: Buffer | Readable): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(Buffer.isBuffer(content) ? content : await buffer(content));

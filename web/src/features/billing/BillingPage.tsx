@@ -1,0 +1,185 @@
+import {
+  type Billed,
+  BillingKind,
+  type BillingPlan,
+  type BillingPlanRow,
+  billing,
+  billingKindTitles,
+  lastMonth,
+} from '@dopusk/contract/billing.ts';
+import { isoDate, today } from '@dopusk/contract/fields/date.ts';
+import { Alert, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
+import { FileStack, FolderDown } from 'lucide-react';
+import { useState } from 'react';
+import { useApi, useDownload, useSend } from '../../api/queries.ts';
+import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
+import { useListState } from '../../table/use-list-state.ts';
+import { formatExactRubles, peopleText, plural } from '../../text/number.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { choicesOf } from '../../ui/choice.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+
+const filters = { kind: BillingKind, start: isoDate, end: isoDate };
+const hints: Record<BillingKind, string> = {
+  Acts: 'За оплаченное обучение, которое закончилось в эти дни и не вошло в другие акты',
+  Invoices: 'За неоплаченное обучение, которое начинается в эти дни и не стоит в других счетах',
+};
+const countText: Record<BillingKind, (count: number) => string> = {
+  Acts: (count) => plural(count, 'акт', 'акта', 'актов'),
+  Invoices: (count) => plural(count, 'счёт', 'счёта', 'счетов'),
+};
+
+/** «Счета и акты за период»: for many clients at once, looked at before they are made out. */
+export function BillingPage() {
+  const { filters: chosen, setFilters } = useListState(filters);
+  const kind: BillingKind = chosen.kind ?? 'Acts';
+  const usual = kind === 'Acts' ? lastMonth() : { dateStart: `${today().slice(0, 7)}-01`, dateEnd: today() };
+  const asked = { kind, dateStart: chosen.start ?? usual.dateStart, dateEnd: chosen.end ?? usual.dateEnd };
+  const query = useApi(billing.plan, { query: asked }, { quiet: true, staleTime: 0 });
+  const [billed, setBilled] = useState<Billed | null>(null);
+  return (
+    <>
+      <PageHeader title="Счета и акты за период" hint={hints[kind]} />
+      <Stack gap="md">
+        <Group gap="sm">
+          <Select
+            aria-label="Что составить"
+            data={choicesOf(billingKindTitles)}
+            value={kind}
+            allowDeselect={false}
+            checkIconPosition="right"
+            onChange={(next) => setFilters({ kind: next ?? undefined, start: undefined, end: undefined })}
+          />
+          <DateRangeFilter
+            label="Период"
+            value={{ start: asked.dateStart, end: asked.dateEnd }}
+            onChange={({ start, end }) => setFilters({ start, end })}
+          />
+        </Group>
+        {billed ? <Outcome billed={billed} kind={kind} /> : null}
+        <Loaded query={query}>
+          {(plan) => (
+            <Plan
+              key={JSON.stringify([asked, plan.rows])}
+              plan={plan}
+              asked={asked}
+              onDone={(done) => setBilled(done)}
+            />
+          )}
+        </Loaded>
+      </Stack>
+    </>
+  );
+}
+
+interface PlanProps {
+  plan: BillingPlan;
+  asked: { kind: BillingKind; dateStart: string; dateEnd: string };
+  onDone: (billed: Billed) => void;
+}
+
+function Plan({ plan: { rows, missing }, asked, onDone }: PlanProps) {
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [isTold, setTold] = useState(true);
+  const make = useSend(billing.make, { onDone });
+  const chosen = rows.filter(({ organizationId }) => !left.includes(organizationId));
+  const amount = chosen.reduce((sum, row) => sum + row.amount, 0);
+  const text = countText[asked.kind];
+  if (rows.length === 0) return <Text c="dimmed">В этом периоде составлять нечего.</Text>;
+  const toggle = (id: string) => setLeft(left.includes(id) ? left.filter((one) => one !== id) : [...left, id]);
+  return (
+    <>
+      {missing.length > 0 ? <Alert color="yellow">Заполните реквизиты центра: {missing.join(', ')}.</Alert> : null}
+      <section className="app-card" style={{ padding: 'var(--mantine-spacing-md)' }} aria-label="Клиенты">
+        <Stack gap="sm">
+          {rows.map((row) => (
+            <ClientRow key={row.organizationId} row={row} checked={chosen.includes(row)} onToggle={toggle} />
+          ))}
+        </Stack>
+      </section>
+      <Checkbox
+        label="Сообщить клиентам письмом"
+        checked={isTold}
+        onChange={({ currentTarget }) => setTold(currentTarget.checked)}
+      />
+      <Group>
+        <ConfirmButton
+          takes={billing.make}
+          leftSection={<FileStack size={18} aria-hidden />}
+          reason={
+            chosen.length === 0 ? 'Отметьте клиентов' : missing.length > 0 ? 'Не заполнены реквизиты центра' : null
+          }
+          question={`Составить ${text(chosen.length)} на ${formatExactRubles(amount)}?`}
+          text={
+            isTold
+              ? 'Номера возьмутся из реестров центра подряд. Клиенты получат письма.'
+              : 'Номера возьмутся из реестров центра подряд. Письма не уйдут.'
+          }
+          confirm="Составить"
+          onConfirm={() =>
+            make.mutateAsync({
+              body: {
+                ...asked,
+                isTold,
+                clients: chosen.map(({ organizationId, amount: sum }) => ({ organizationId, amount: sum })),
+              },
+            })
+          }
+        >
+          Составить {text(chosen.length)}
+        </ConfirmButton>
+        <Text c="dimmed">Всего {formatExactRubles(amount)}</Text>
+      </Group>
+    </>
+  );
+}
+
+function ClientRow({
+  row: { organizationId, organizationTitle, peopleCount, amount },
+  checked,
+  onToggle,
+}: {
+  row: BillingPlanRow;
+  checked: boolean;
+  onToggle: (id: string) => void;
+}) {
+  return (
+    <Group justify="space-between" wrap="nowrap" align="flex-start">
+      <Checkbox
+        label={organizationTitle}
+        description={peopleText(peopleCount)}
+        checked={checked}
+        onChange={() => onToggle(organizationId)}
+      />
+      <Text style={{ whiteSpace: 'nowrap' }}>{formatExactRubles(amount)}</Text>
+    </Group>
+  );
+}
+
+/** What was made out, to be downloaded together, and who was left out. */
+function Outcome({ billed: { made, left }, kind }: { billed: Billed; kind: BillingKind }) {
+  const download = useDownload(billing.files);
+  return (
+    <Alert color={left.length > 0 ? 'yellow' : 'green'} variant="light" role="status">
+      <Text fw={600}>Составлено: {countText[kind](made.length)}</Text>
+      {left.map(({ organizationTitle, reason }) => (
+        <Text key={organizationTitle} size="sm">
+          {organizationTitle}: {reason}
+        </Text>
+      ))}
+      {made.length > 0 ? (
+        <ActionButton
+          mt="sm"
+          variant="default"
+          leftSection={<FolderDown size={18} aria-hidden />}
+          loading={download.isPending}
+          onClick={() => download.mutate({ body: { documentIds: made.map(({ documentId }) => documentId) } })}
+        >
+          Скачать архивом
+        </ActionButton>
+      ) : null}
+    </Alert>
+  );
+}
