@@ -8,6 +8,7 @@ import { isoDate } from './fields/date.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { oneLine, optionalText, REQUIRED, requiredText } from './fields/text.ts';
+import { GapCode } from './gaps.ts';
 import { IssueStatus, Recipiency, RecipiencyBody } from './recipiency.ts';
 import { plannedDate, trainingDays, withTrainingDays } from './training-days.ts';
 import { TrainingResult } from './training-result.ts';
@@ -219,6 +220,17 @@ const read = versioned(
   editedOf,
 );
 
+/** What a person's record lacks for the documents of one of his courses that are not fixed yet. */
+export const MissingForCourse = z.object({
+  assignId: id,
+  courseTitle: z.string(),
+  trainingType: TrainingType,
+  /** The documents that lack something of it. */
+  types: z.array(DocumentType),
+  gaps: z.array(GapCode),
+});
+export type MissingForCourse = z.output<typeof MissingForCourse>;
+
 export const assignments = endpoints({
   add: {
     method: 'POST',
@@ -261,6 +273,14 @@ export const assignments = endpoints({
     params: CurrentOrIdParams,
     query: PageQuery,
     reply: pageOf(StudentCourse),
+  },
+  missing: {
+    method: 'GET',
+    path: '/AssignCourse/GetMissing/:id',
+    access: 'user',
+    summary: 'Чего в профиле сотрудника не хватает для документов его курсов; Current — своих',
+    params: CurrentOrIdParams,
+    reply: z.array(MissingForCourse),
   },
   studentsByCourse: {
     method: 'GET',

@@ -22,6 +22,7 @@ export const assignmentsStrangers: Strangers<typeof assignments> = {
   }),
   ofOrganization: ({ clientId }) => ({ input: { params: { id: clientId } }, code: 'NotFoundOrganization' }),
   ofStudent: ({ student }) => ({ input: { params: { id: student.studentId } }, code: 'NotFoundStudent' }),
+  missing: ({ student }) => ({ input: { params: { id: student.studentId } }, code: 'NotFoundStudent' }),
   studentsByCourse: ({ closedCourseId }) => ({ input: { params: { id: closedCourseId } }, code: 'NotFoundCourse' }),
   courseAssigns: ({ closedCourseId }) => ({ input: { params: { id: closedCourseId } }, code: 'NotFoundCourse' }),
   paid: ({ assignmentId }) => ({ input: { params: { id: assignmentId } }, code: 'NotFoundAssignCourse' }),

@@ -2,13 +2,15 @@ import { assignments } from '@dopusk/contract/assignments.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
 import type { OperatorScope, UserScope } from '../../db/scope.ts';
+import type { Seen } from '../../db/seen.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
+import { listMissing } from '../groups/readiness.ts';
 import { wakeLms } from '../lms/sync.ts';
 import { visibleOrganizationId } from '../organizations/current-or-id.ts';
 import { assignCourse, assignCourses, removeAssignment, setIssued } from './commands.ts';
 import { listAssignments, listCourseAssigns, listStudentCourses, listStudentsByCourse } from './db/list-assignments.ts';
-import { findCourseHours, findIsPaid, seesCourse, seesStudent } from './db/read-assignment.ts';
+import { findCourseHours, findIsPaid, findSeenStudent, seesCourse } from './db/read-assignment.ts';
 import { chooseRecipiency, conclude, correctWork, readAssignment } from './describe-assignment.ts';
 import { endDate } from './end-date.ts';
 
@@ -37,6 +39,7 @@ export const assignmentsFeature = (context: Context) => {
       const studentId = await visibleStudentId(db, scope, params.id);
       return listStudentCourses(db, scope, studentId, query);
     },
+    missing: async ({ scope, params }) => listMissing(db, scope, await visibleStudentId(db, scope, params.id)),
     studentsByCourse: async ({ scope, params, query }) => {
       await checkCourse(db, scope, params.id);
       return listStudentsByCourse(db, scope, params.id, query);
@@ -62,10 +65,9 @@ export const assignmentsFeature = (context: Context) => {
 };
 
 /** `Current` is the student himself; an operator gives the id of a student. */
-async function visibleStudentId(db: Db, scope: UserScope, id: string): Promise<string> {
+async function visibleStudentId(db: Db, scope: UserScope, id: string): Promise<Seen<'students'>> {
   const studentId = id !== 'Current' ? id : scope.kind === 'student' ? scope.studentId : null;
-  if (!studentId || !(await seesStudent(db, scope, studentId))) throw new Refusal('NotFoundStudent');
-  return studentId;
+  return found(studentId === null ? null : await findSeenStudent(db, scope, studentId), 'NotFoundStudent');
 }
 
 async function checkCourse(db: Db, scope: OperatorScope, courseId: string): Promise<void> {

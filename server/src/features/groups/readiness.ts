@@ -1,15 +1,25 @@
+import type { MissingForCourse } from '@dopusk/contract/assignments.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { mayRetrain } from '@dopusk/contract/education-level.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
-import { type GapCode, isPersonal } from '@dopusk/contract/gaps.ts';
+import { type GapCode, gapsByCode, isPersonal } from '@dopusk/contract/gaps.ts';
 import type { ReadinessFilter, ReadinessRow } from '@dopusk/contract/groups.ts';
 import { gapsOf, type ReadinessFacts } from '@dopusk/contract/readiness.ts';
 import { SigningRight } from '@dopusk/contract/signatory-record.ts';
 import { isRefused } from '@dopusk/contract/training-result.ts';
 import type { Db } from '../../db/connection.ts';
-import type { OperatorScope } from '../../db/scope.ts';
+import type { OperatorScope, UserScope } from '../../db/scope.ts';
+import type { Seen } from '../../db/seen.ts';
 import { found } from '../../http/refusal.ts';
 import { genderOfStudent } from '../documents/student-name.ts';
-import { findMembersByName, listGroupAssigns, type Member, type MemberAssign } from './db/read-readiness.ts';
+import {
+  findKnownOf,
+  findMembersByName,
+  type Known,
+  listAssigns,
+  type Member,
+  type MemberAssign,
+} from './db/read-readiness.ts';
 
 /**
  * A page of the readiness board: each person's courses of the group with what still stands before their documents. The
@@ -24,7 +34,7 @@ export async function readReadiness(
 ): Promise<Page<ReadinessRow>> {
   const [members, assigns] = await Promise.all([
     findMembersByName(db, scope, groupId, search),
-    listGroupAssigns(db, scope, groupId),
+    listAssigns(db, scope, { groupId }),
   ]);
   const byStudent = Map.groupBy(assigns, ({ studentId }) => studentId);
   const rows = found(members, 'NotFoundGroup')
@@ -47,15 +57,8 @@ const matches: Record<ReadinessFilter, (row: ReadinessRow) => boolean> = {
   Ready: ({ assigns }) => assigns.length > 0 && assigns.every(isReady),
 };
 
-function rowOf(
-  { id, fullName, organizationTitle, person, educationType, ...known }: Member,
-  assigns: readonly MemberAssign[],
-): ReadinessRow {
-  const student = {
-    ...known,
-    hasGender: genderOfStudent(person) !== null,
-    hasEducation: mayRetrain(educationType),
-  };
+function rowOf({ id, fullName, organizationTitle, ...known }: Member, assigns: readonly MemberAssign[]): ReadinessRow {
+  const student = factsOf(known);
   return {
     id,
     fullName,
@@ -80,11 +83,39 @@ function rowOf(
   };
 }
 
-/** Of the documents not fixed yet; the protocol itself stands among them, and needs no line of its own. */
-function personalGaps(
+const factsOf = ({ person, educationType, hasPhoto, hasSnils }: Known): ReadinessFacts['student'] => ({
+  hasPhoto,
+  hasSnils,
+  hasGender: genderOfStudent(person) !== null,
+  hasEducation: mayRetrain(educationType),
+});
+
+/** What the record of a person lacks for the documents of his courses; of whoever was refused them nothing is asked. */
+export async function listMissing(db: Db, scope: UserScope, studentId: Seen<'students'>): Promise<MissingForCourse[]> {
+  const [known, assigns] = await Promise.all([findKnownOf(db, studentId), listAssigns(db, scope, { studentId })]);
+  return assigns
+    .filter(({ result }) => !isRefused(result))
+    .flatMap((assign) => {
+      const lacking = gapsByType(factsOf(known), assign)
+        .map(({ type, gaps }) => ({ type, gaps: gaps.filter((gap) => gapsByCode[gap].place === 'student') }))
+        .filter(({ gaps }) => gaps.length > 0);
+      if (lacking.length === 0) return [];
+      const { id: assignId, courseTitle, trainingType } = assign;
+      const gaps = [...new Set(lacking.flatMap((one) => one.gaps))];
+      return [{ assignId, courseTitle, trainingType, types: lacking.map(({ type }) => type), gaps }];
+    });
+}
+
+/** What a person and his assignment lack; the protocol itself stands among the documents, and needs no line of its own. */
+function personalGaps(student: ReadinessFacts['student'], assign: MemberAssign): GapCode[] {
+  return [...new Set(gapsByType(student, assign).flatMap(({ gaps }) => gaps))].filter(isPersonal);
+}
+
+/** Of the documents not fixed yet. What everybody on the course shares is taken to be there. */
+function gapsByType(
   student: ReadinessFacts['student'],
   { isPaid, result, trainingType, issuedDocuments, hoursCount, fixed }: MemberAssign,
-) {
+): { type: DocumentType; gaps: GapCode[] }[] {
   const open = issuedDocuments.filter((type) => !fixed.some((document) => document.type === type));
   const facts = {
     isPaid,
@@ -99,5 +130,5 @@ function personalGaps(
     trainingType,
     hasProtocol: fixed.some(({ type }) => type === 'Protocol'),
   };
-  return [...new Set(open.flatMap((type) => gapsOf(type, facts)))].filter(isPersonal);
+  return open.map((type) => ({ type, gaps: gapsOf(type, facts) }));
 }

@@ -14,6 +14,7 @@ import { AwaitedOwnContacts } from '../session/AwaitedOwnContacts.tsx';
 import { AwaitedContacts } from './AwaitedContacts.tsx';
 import { currentCourse } from './current-course.ts';
 import { LatinLetters } from './LatinLetters.tsx';
+import { MissingData } from './MissingData.tsx';
 import { StudentCourses } from './StudentCourses.tsx';
 import { StudentInformation } from './StudentInformation.tsx';
 import classes from './StudentProfile.module.css';
@@ -42,6 +43,7 @@ export function StudentProfile({ student, owner, organization, children }: Props
       ) : null}
       {owner === 'Current' ? null : <LatinLetters student={student} />}
       {owner === 'Current' ? <AwaitedOwnContacts /> : null}
+      <MissingData owner={owner} studentId={student.id} />
       <AwaitedContacts student={student} isOwn={owner === 'Current'} />
       {owner === 'Current' ? null : <UnusedAccount student={student} />}
       <div className={classes.columns}>

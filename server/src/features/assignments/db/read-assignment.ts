@@ -270,14 +270,18 @@ export async function seesCourse(db: Db, scope: OperatorScope, courseId: string)
   return (await findCourseHours(db, scope, courseId)) !== undefined;
 }
 
-/** Whether the caller sees the person: a student himself, an operator the people of his organizations. */
-export async function seesStudent(db: Db, scope: UserScope, studentId: string): Promise<boolean> {
-  if (scope.kind === 'student') return scope.studentId === studentId;
+/** The student when the caller sees him: an operator by the extent of links, a student himself alone. */
+export async function findSeenStudent(
+  db: Db,
+  scope: UserScope,
+  studentId: string,
+): Promise<Seen<'students'> | undefined> {
   const row = await db
     .selectFrom('students')
     .where('id', '=', studentId)
-    .where(visibleStudent(scope))
+    .where(scope.kind === 'student' ? sql<boolean>`students.id = ${scope.studentId}` : visibleStudent(scope))
     .select('id')
+    .$narrowType<{ id: Seen<'students'> }>()
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id;
 }

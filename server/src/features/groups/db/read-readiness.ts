@@ -5,23 +5,26 @@ import type { PrintState } from '@dopusk/contract/groups.ts';
 import type { TrainingResult } from '@dopusk/contract/training-result.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../../db/connection.ts';
 import { personPatterns } from '../../../db/person-search.ts';
-import type { OperatorScope } from '../../../db/scope.ts';
+import type { OperatorScope, UserScope } from '../../../db/scope.ts';
 import { holds } from '../../../db/search-text.ts';
+import type { Seen } from '../../../db/seen.ts';
 import { isOpen, knownDocument, visibleAssignment, visibleGroup, visibleStudent } from '../../../db/visible.ts';
 import { knownResult } from '../../assignments/results/db.ts';
 import { hoursCount } from '../../courses/db.ts';
 
-export interface Member {
-  id: string;
-  fullName: string;
-  organizationTitle: string;
+export interface Known {
   person: { gender: Gender | null; surname: string; name: string; lastname: string };
   hasPhoto: boolean;
   hasSnils: boolean;
   educationType: EducationLevel | null;
+}
+
+export interface Member extends Known {
+  id: string;
+  fullName: string;
+  organizationTitle: string;
 }
 
 /** Everybody in the group whom the operator sees, by name; undefined when he does not see the group. */
@@ -45,20 +48,27 @@ export async function findMembersByName(
     .orderBy('students.id')
     .select(['students.id', 'students.fullName'])
     .select(sql<string>`coalesce(organizations.short_title, organizations.title)`.as('organizationTitle'))
-    .select(({ ref }) => [
-      jsonBuildObject({
-        gender: ref('students.gender'),
-        surname: ref('users.surname'),
-        name: ref('users.name'),
-        lastname: ref('users.lastname'),
-      }).as('person'),
-    ])
-    .select([
-      sql<boolean>`students.avatar_id is not null`.as('hasPhoto'),
-      sql<boolean>`students.snils_number <> ''`.as('hasSnils'),
-      'students.educationType',
-    ])
+    .select(known)
     .execute();
+}
+
+/** What of a row of `students` and `users` decides whether documents can be made out. */
+const known = [
+  sql<Known['person']>`json_build_object('gender', students.gender, 'surname', users.surname, 'name', users.name,
+    'lastname', users.lastname)`.as('person'),
+  sql<boolean>`students.avatar_id is not null`.as('hasPhoto'),
+  sql<boolean>`students.snils_number <> ''`.as('hasSnils'),
+  sql<EducationLevel | null>`students.education_type`.as('educationType'),
+] as const;
+
+/** The same of a person whom the caller has come to. */
+export function findKnownOf(db: Db, studentId: Seen<'students'>): Promise<Known> {
+  return db
+    .selectFrom('students')
+    .innerJoin('users', 'users.id', 'students.userId')
+    .where('students.id', '=', studentId)
+    .select(known)
+    .executeTakeFirstOrThrow();
 }
 
 export interface MemberAssign {
@@ -75,12 +85,18 @@ export interface MemberAssign {
   fixed: { type: DocumentType; trainingType: TrainingType | null; state: PrintState }[];
 }
 
-/** All assignments of the group that the operator sees, by course. */
-export function listGroupAssigns(db: Db, scope: OperatorScope, groupId: string): Promise<MemberAssign[]> {
-  return db
-    .selectFrom('assignments')
-    .innerJoin('courses', 'courses.id', 'assignments.courseId')
-    .where('assignments.groupId', '=', groupId)
+/** All assignments of a group, or of a person, that the caller sees, by course. */
+export function listAssigns(
+  db: Db,
+  scope: UserScope,
+  of: { groupId: string } | { studentId: Seen<'students'> },
+): Promise<MemberAssign[]> {
+  const assigns = db.selectFrom('assignments').innerJoin('courses', 'courses.id', 'assignments.courseId');
+  const chosen =
+    'groupId' in of
+      ? assigns.where('assignments.groupId', '=', of.groupId)
+      : assigns.where('assignments.studentId', '=', of.studentId);
+  return chosen
     .where(visibleAssignment(scope))
     .orderBy('courses.title')
     .select(['assignments.id', 'assignments.studentId', 'courses.id as courseId', knownResult(scope)])
@@ -89,7 +105,7 @@ export function listGroupAssigns(db: Db, scope: OperatorScope, groupId: string):
     .execute();
 }
 
-const fixedDocuments = (scope: OperatorScope) =>
+const fixedDocuments = (scope: UserScope) =>
   sql<MemberAssign['fixed']>`(
   select coalesce(json_agg(json_build_object('type', documents.type, 'trainingType', documents.training_type,
     'state', case when documents.printed_at is null then 'Printing'
