@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { inviteOperator, setFirstPassword } from './invitations.ts';
+import { lastMessage } from './letters.ts';
 import { look } from './look.ts';
 import { enter, fillDate, loggedIn, seeToast } from './people.ts';
 import { test } from './story.ts';
@@ -70,8 +71,15 @@ test('the employee sees his own cabinet, corrects his contacts and takes his con
   await page.keyboard.type('89271230088');
   await look(page, 'own-contacts');
   await page.getByRole('button', { name: 'Сохранить' }).click();
-  await seeToast(page, 'Контакты изменены!');
-  await expect(page.getByText(/123.00.88/)).toBeVisible();
+  await seeToast(page, 'Контакты сохранены!');
+  await expect(page.getByText(/Новый телефон ждёт подтверждения: .*123.00.88/)).toBeVisible();
+  await look(page, 'own-phone-awaited');
+  const code = /\d{6}/.exec(await lastMessage(browser, '+79271230088'))?.[0] ?? '';
+  await page.getByRole('textbox', { name: 'Код из СМС' }).fill(code);
+  await page.getByRole('button', { name: 'Подтвердить телефон' }).click();
+  await seeToast(page, 'Телефон подтверждён!');
+  await expect(page.getByText(/ждёт подтверждения/)).toBeHidden();
+  await expect(page.getByText(/123.00.88/).first()).toBeVisible();
 
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Дать согласие' }).click();

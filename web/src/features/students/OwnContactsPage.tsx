@@ -32,7 +32,7 @@ function OwnContactsForm({ student: { user } }: { student: Student }) {
     schema: OwnContacts,
     defaultValues: { phone: user.phone ?? '', email: user.email },
     submit: (body) => call(students.updateOwn, { body }),
-    done: 'Сохранено! Подтвердите новые контакты',
+    done: 'Контакты сохранены!',
     onDone: () => navigate({ to: paths.home }),
   });
   const { control } = form;
