@@ -127,6 +127,21 @@ const ChangedPerson = z.object({
 });
 export type ChangedPerson = z.output<typeof ChangedPerson>;
 
+/** Somebody whom the portal knows by the name and the birthday of a row, and by nothing else of it. */
+const AlikePerson = z.object({
+  rowNumber: z.number().int(),
+  fullName: z.string(),
+  birthday: z.string(),
+  email: z.string(),
+  /** What tells him apart. */
+  known: z.object({ id, email: z.string(), phone: z.string(), jobTitle: z.string() }),
+  /** What is done with the row unless it is said to be somebody new. */
+  action: RowAction,
+  /** Nobody has the e-mail and the phone of the row yet. */
+  canBeNew: z.boolean(),
+});
+export type AlikePerson = z.output<typeof AlikePerson>;
+
 /** What the rows of a file say. They can be loaded when none of them is wrong, or the right ones alone. */
 export const ParseResult = z.object({
   isSuccess: z.boolean(),
@@ -153,6 +168,8 @@ export const ParseResult = z.object({
   changes: z.array(ChangedPerson),
   /** Of all of them: which fields, and of how many people. */
   changedFields: z.array(z.object({ field: LoadedField, title: z.string(), people: z.number().int() })),
+  /** They are taken for the same people unless the load says otherwise; their e-mails and phones stay as they are. */
+  alike: z.array(AlikePerson),
   /** Students whom the file would change but who have withdrawn their consent; the first LISTED_FAILURES of them. */
   withheld: z.array(PreviewRow.pick({ rowNumber: true, fullName: true })),
 });
@@ -190,6 +207,8 @@ const LoadChoice = z.object({
   rightOnly: z.boolean().optional(),
   /** Of those whom the portal knows, only these fields; all of them when left out. */
   update: z.array(LoadedField).optional(),
+  /** Rows of `alike` that are somebody new. */
+  asNew: z.array(z.number().int()).max(IMPORT_ROWS_LIMIT).optional(),
 });
 export type LoadChoice = z.output<typeof LoadChoice>;
 

@@ -31,6 +31,7 @@ import { deleteStudents, insertStudents, updatePeople } from '../students/db/wri
 import { limitNewcomers } from '../students/limit-newcomers.ts';
 import {
   areNewcomersEdited,
+  findAlike,
   findKnown,
   insertDraft,
   isFollowed,
@@ -46,7 +47,7 @@ import {
 import { listMatchings, rememberMatching } from './matching/db.ts';
 import type { Matching } from './matching/people-table.ts';
 import { matchFile, parseFile } from './parse-file.ts';
-import { type Plan, planRows, textOf } from './plan.ts';
+import { type Plan, type PlannedRow, planRows, textOf } from './plan.ts';
 import { type Report, withProgress } from './progress/progress.ts';
 import { accessSheet } from './sheets.ts';
 
@@ -112,7 +113,8 @@ async function parse(
   const { people, failures } = read;
   const total = people.length + failures.length;
   report('Matching', 0, total);
-  const plan = planRows(people, await findKnown(db, scope, people, organizationId), organizationId);
+  const { known, alike } = await findPeople(db, scope, people, organizationId);
+  const plan = planRows(people, known, organizationId, alike);
   report('Saving', 0, total);
   const failed = [...failures, ...plan.failures].sort((a, b) => a.rowNumber - b.rowNumber);
   const draft = { organizationId, title, rows: plan.rows.map(({ person }) => person), failures: failed };
@@ -144,11 +146,33 @@ async function parse(
       action,
     })),
     ...changesOf(plan),
+    alike: plan.rows.flatMap(alikeOf),
     withheld: plan.rows
       .filter(({ action }) => action === 'Withhold')
       .slice(0, LISTED_FAILURES)
       .map(({ person }) => ({ rowNumber: person.rowNumber, fullName: fullNameOf(person) })),
   };
+}
+
+/** Whom the rows of a file may be about, and of whom they remind. */
+async function findPeople(
+  db: Db | Tx,
+  scope: OperatorScope,
+  people: readonly ImportedPerson[],
+  organizationId: Seen<'organizations'>,
+) {
+  const alike = await findAlike(db, scope, people, organizationId);
+  const beside = [...alike.values()].map(({ userId }) => userId);
+  return { alike, known: await findKnown(db, scope, people, organizationId, beside) };
+}
+
+function alikeOf({ person, action, alike }: PlannedRow): ParseResult['alike'] {
+  if (!alike) return [];
+  const { studentId: id, known, canBeNew } = alike;
+  const { rowNumber, birthday, email } = person;
+  const { jobTitle = '', phone } = known;
+  const row = { rowNumber, fullName: fullNameOf(person), birthday, email };
+  return [{ ...row, known: { id, email: known.email, phone, jobTitle: jobTitle ?? '' }, action, canBeNew }];
 }
 
 /** What the updates of a plan would write over what is there. */
@@ -186,7 +210,7 @@ export function loadStudents(db: Db, scope: OperatorScope, id: string, choice: L
   return withProgress(db, scope, id, (report) => load(db, scope, id, choice, report));
 }
 
-async function load(db: Db, scope: OperatorScope, id: string, { rightOnly, update }: LoadChoice, report: Report) {
+async function load(db: Db, scope: OperatorScope, id: string, choice: LoadChoice, report: Report) {
   // Nobody knows this password: people come in by the links of the access sheet, or by recovery.
   const passwordHash = await hashPassword(crypto.randomUUID());
   return transaction(db, async (tx) => {
@@ -194,19 +218,19 @@ async function load(db: Db, scope: OperatorScope, id: string, { rightOnly, updat
     const { created, updated, skipped } = draft;
     if (draft.loadedAt) return { id, created, updated, skipped, failed: draft.failures.length };
     if (isOutdated(draft.parsedAt)) throw new Refusal('NotFoundDraft');
-    if (draft.failures.length > 0 && !rightOnly)
+    if (draft.failures.length > 0 && !choice.rightOnly)
       throw new Refusal('Invalid', 'В файле есть ошибки: исправьте их и выберите файл снова');
     const organizationId = draft.organizationId;
     await lockOrganization(tx, organizationId);
-    const alike = await findKnown(tx, scope, draft.rows, organizationId);
+    const before = await findPeople(tx, scope, draft.rows, organizationId);
     await lockPeople(
       tx,
-      alike.map(({ userId }) => userId),
+      before.known.map(({ userId }) => userId),
     );
     // Read once more: what somebody has saved until now is not to be written over.
-    const known = await findKnown(tx, scope, draft.rows, organizationId);
-    const plan = planRows(draft.rows, known, organizationId, update);
-    if (plan.failures.length > 0 && !rightOnly) throw new Refusal('Invalid', CHANGED);
+    const { known, alike } = await findPeople(tx, scope, draft.rows, organizationId);
+    const plan = planRows(draft.rows, known, organizationId, alike, choice);
+    if (plan.failures.length > 0 && !choice.rightOnly) throw new Refusal('Invalid', CHANGED);
     // What has become wrong since is left aside with the others: nobody is lost.
     const failures = [...draft.failures, ...plan.failures].sort((a, b) => a.rowNumber - b.rowNumber);
 

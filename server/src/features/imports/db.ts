@@ -11,7 +11,7 @@ import type { FailedRow, ImportedPerson, PersonValues } from '../../db/tables/im
 import { visibleOrganizations, visibleStudent } from '../../db/visible.ts';
 import { placeOf } from '../students/db/columns.ts';
 import { type OwnValues, ownFields } from '../students/db/taken.ts';
-import type { KnownAccount, PlannedRow } from './plan.ts';
+import type { Alike, KnownAccount, PlannedRow } from './plan.ts';
 
 /** Rows of one insert: PostgreSQL takes 65,535 values in a statement. */
 const CHUNK = 5000;
@@ -28,12 +28,14 @@ const loadedColumns = sql.join(
 /**
  * The accounts that share an e-mail, a phone or, among the people the operator sees, an insurance number; of the
  * organization also those that share what is each person's own there.
+ * @param beside further accounts that the caller has come to
  */
 export async function findKnown(
   db: Db | Tx,
   scope: OperatorScope,
   people: readonly ImportedPerson[],
   organizationId: string,
+  beside: readonly Seen<'users'>[] = [],
 ): Promise<KnownAccount[]> {
   const emails = people.map(({ email }) => email);
   const phones = people.map(({ phone }) => phone);
@@ -47,6 +49,7 @@ export async function findKnown(
     with alike as materialized (
       select id from users where email = any(${emails}::text[])
       union select id from users where phone = any(${phones}::text[])
+      union select id from users where id = any(${beside}::uuid[])
       union select user_id from students
         where snils_number <> '' and snils_number = any(${snils}::text[])
         and ${visibleStudent(scope)}
@@ -65,6 +68,27 @@ export async function findKnown(
     phone: phone ?? '',
     organization: organizationId ? { id: organizationId, title: organizationTitle } : null,
   }));
+}
+
+/**
+ * Who in the organization has the name and the birthday of a row, as people hear a name; of rows that are like one person and
+ * no more.
+ */
+export async function findAlike(
+  db: Db | Tx,
+  scope: OperatorScope,
+  people: readonly ImportedPerson[],
+  organizationId: string,
+): Promise<Alike> {
+  const names = people.map(({ surname, name, lastName }) => [surname, name, lastName].filter(Boolean).join(' '));
+  const { rows } = await sql<{ rowNumber: number; userId: Seen<'users'>; studentId: string }>`
+    select given.row_number, min(students.user_id::text)::uuid as user_id, min(students.id::text)::uuid as student_id
+    from unnest(${people.map(({ rowNumber }) => rowNumber)}::int[], ${names}::text[],
+      ${people.map(({ birthday }) => birthday)}::date[]) as given (row_number, full_name, birthday)
+    join students on students.birthday = given.birthday and name_key(students.full_name) = name_key(given.full_name)
+      and students.organization_id = ${organizationId} and ${visibleStudent(scope)}
+    group by given.row_number having count(*) = 1`.execute(db);
+  return new Map(rows.map(({ rowNumber, ...one }) => [rowNumber, one]));
 }
 
 type Row = Omit<KnownAccount, 'organization' | 'phone'> & {

@@ -26,6 +26,19 @@ export interface PlannedRow {
   action: RowAction;
   /** Whom an update changes, what it writes and what was there before: the fields that differ, and no other. */
   target?: { userId: Seen<'users'>; before: Partial<PersonValues>; after: Partial<PersonValues> };
+  /** Whom it is taken for by name and birthday alone. */
+  alike?: { studentId: string; known: KnownAccount; canBeNew: boolean };
+}
+
+/** By the number of a row: the one person of the organization with its name and birthday. */
+export type Alike = ReadonlyMap<number, { userId: Seen<'users'>; studentId: string }>;
+
+/** What somebody has said of a file's people. */
+export interface PlanChoice {
+  /** The fields that may be changed of whom the portal knows; all of them when left out. */
+  update?: readonly LoadedName[] | undefined;
+  /** Rows that are like somebody and yet are somebody new. */
+  asNew?: readonly number[] | undefined;
 }
 
 export interface Plan {
@@ -39,26 +52,33 @@ const VALUES = namesOf(loadedFields).filter((name) => name !== 'email' && name !
 /**
  * Decides for every row whether it makes a person, changes one or has nothing new. Whoever has taken his consent to
  * data processing back stays as he is (decision 0023): a list of an employer is no correction that he asked for. The
- * same person is whoever the operator sees with the same insurance number or, failing that, the same e-mail (design §5,
- * Import).
+ * same person is whoever the operator sees with the same insurance number or, failing that, the same e-mail, or, unless
+ * somebody says that he is new, the same name and birthday (design §5, Import).
  * By e-mail and phone a person gets into his account: a file never changes them (decision 61), nor anything of an operator,
  * nor where a person works.
- * @param update the fields that may be changed of whom the portal knows
  */
 export function planRows(
   people: readonly ImportedPerson[],
   known: readonly KnownAccount[],
   organizationId: string,
-  update: readonly LoadedName[] = VALUES,
+  alike: Alike = new Map(),
+  { update = VALUES, asNew = [] }: PlanChoice = {},
 ): Plan {
   const plan: Plan = { rows: [], failures: [] };
   const find = index(known, organizationId);
+  const likeOf = likenesses(people, find, alike);
   for (const person of people) {
-    const bySnils = find.bySnils.get(person.snilsNumber);
     const byEmail = find.byEmail.get(person.email);
-    const same = bySnils ?? (byEmail?.organization ? byEmail : undefined);
-    const row = same ? planKnown(person, same, update) : { person, action: 'Create' as const };
-    const errors = conflicts(person, same, row.action, byEmail, find.byPhone.get(person.phone), organizationId);
+    const byPhone = find.byPhone.get(person.phone);
+    const certain = find.certain(person);
+    const like = asNew.includes(person.rowNumber) ? undefined : likeOf.get(person.rowNumber);
+    const same = certain ?? like?.known;
+    const planned = same ? planKnown(person, same, update) : { person, action: 'Create' as const };
+    const isNew = conflicts(person, undefined, 'Create', byEmail, byPhone, organizationId).length === 0;
+    const row = like ? { ...planned, alike: { ...like, canBeNew: isNew } } : planned;
+    const errors = like
+      ? ofOperator(like.known, row.action)
+      : conflicts(person, same, row.action, byEmail, byPhone, organizationId);
     for (const { name, code } of ownLoaded) {
       const key = ownKey(name, person);
       const owner = key && find.byOwn.get(key);
@@ -77,9 +97,16 @@ function index(known: readonly KnownAccount[], organizationId: string) {
   function rank({ organization }: KnownAccount): number {
     return organization?.id === organizationId ? 1 : 0;
   }
+  const bySnils = new Map(ordered.filter(({ snilsNumber }) => snilsNumber !== '').map((one) => [one.snilsNumber, one]));
+  const byEmail = new Map(known.map((one) => [one.email, one]));
   return {
-    bySnils: new Map(ordered.filter(({ snilsNumber }) => snilsNumber !== '').map((one) => [one.snilsNumber, one])),
-    byEmail: new Map(known.map((one) => [one.email, one])),
+    byId: new Map(known.map((one) => [one.userId, one])),
+    /** Whom a row is about without a doubt. */
+    certain: ({ snilsNumber, email }: ImportedPerson): KnownAccount | undefined => {
+      const owner = byEmail.get(email);
+      return bySnils.get(snilsNumber) ?? (owner?.organization ? owner : undefined);
+    },
+    byEmail,
     byPhone: new Map(known.map((one) => [one.phone, one])),
     byOwn: new Map(
       known
@@ -87,6 +114,23 @@ function index(known: readonly KnownAccount[], organizationId: string) {
         .flatMap((one) => ownFields.map(({ name }) => [ownKey(name, one), one] as const)),
     ),
   };
+}
+
+/**
+ * Whom rows are like by name and birthday alone. Two insurance numbers are two people, and nobody is in a file twice: whoever a
+ * row is about without a doubt, or an earlier one is like, is not proposed again.
+ */
+function likenesses(people: readonly ImportedPerson[], find: ReturnType<typeof index>, alike: Alike) {
+  const taken = new Set(people.map((person) => find.certain(person)));
+  const found = new Map<number, { studentId: string; known: KnownAccount }>();
+  for (const person of people) {
+    const like = alike.get(person.rowNumber);
+    const known = like && find.byId.get(like.userId);
+    if (!known || taken.has(known) || find.certain(person) || (known.snilsNumber && person.snilsNumber)) continue;
+    taken.add(known);
+    found.set(person.rowNumber, { studentId: like.studentId, known });
+  }
+  return found;
 }
 
 /** A field that no file holds is in no conflict with one. */
@@ -145,10 +189,13 @@ function conflicts(
       'У этого сотрудника другой телефон: загрузка его не меняет. Укажите новый в профиле, сотрудник подтвердит';
     add('phone', 'Invalid', text);
   }
-  if (same?.isOperator && action === 'Update') {
-    add('email', 'Forbidden', 'Этот сотрудник ещё и оператор портала: загрузка его данные не меняет');
-  }
-  return errors;
+  return same ? [...errors, ...ofOperator(same, action)] : errors;
+}
+
+function ofOperator({ isOperator }: KnownAccount, action: RowAction): Conflict[] {
+  if (!isOperator || action !== 'Update') return [];
+  const message = 'Этот сотрудник ещё и оператор портала: загрузка его данные не меняет';
+  return [{ field: 'email', code: 'Forbidden', message }];
 }
 
 /** As a file may say it: what was read of a row is loaded again once its fault is mended. */

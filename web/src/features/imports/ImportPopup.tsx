@@ -11,7 +11,7 @@ import { toastSuccess } from '../../ui/toast.ts';
 import { ImportDone } from './ImportDone.tsx';
 import { ImportOrganization } from './ImportOrganization.tsx';
 import { ImportResult } from './ImportResult.tsx';
-import { loadedText } from './import-text.ts';
+import { loadedText, withNewcomers } from './import-text.ts';
 import { MatchingStep } from './MatchingStep.tsx';
 import { ParsingFile } from './ParsingFile.tsx';
 import { RecentLoads } from './RecentLoads.tsx';
@@ -43,6 +43,7 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
   const [said, setSaid] = useState<Said>({});
   const [isMatching, setIsMatching] = useState(false);
   const [update, setUpdate] = useState<LoadedName[]>([]);
+  const [asNew, setAsNew] = useState<number[]>([]);
   const match = useSend(imports.matchColumns, { invalidate: [], onFail: () => undefined });
   const parse = useSend(imports.parseStudents, { invalidate: [], onFail: () => undefined });
   const load = useSend(imports.loadStudents, { onDone: (counts) => toastSuccess(loadedText(counts)) });
@@ -54,6 +55,7 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
     const number = newUuid();
     setProgress(number);
     setIsMatching(false);
+    setAsNew([]);
     parse.mutate(
       { query: { progress: number, ...query }, file: chosen, body },
       { onSuccess: ({ changedFields }) => setUpdate(changedFields.map(({ field }) => field)) },
@@ -111,11 +113,16 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
       />
     );
   }
-  const right = parse.data ? parse.data.created + parse.data.updated : 0;
+  const chosen = parse.data && withNewcomers(parse.data, asNew);
+  const right = chosen ? chosen.created + chosen.updated : 0;
   const send = (rightOnly: boolean) => {
     if (!parse.data) return;
     const { draftId, changedFields } = parse.data;
-    const body = { rightOnly, ...(update.length < changedFields.length ? { update } : {}) };
+    const body = {
+      rightOnly,
+      ...(update.length < changedFields.length ? { update } : {}),
+      ...(asNew.length > 0 ? { asNew } : {}),
+    };
     load.mutate(
       { params: { draftId }, body },
       { onSuccess: ({ failed }) => failed > 0 && rest.mutate({ params: { draftId } }) },
@@ -128,10 +135,12 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
       ) : (
         <ImportResult
           title={file.name}
-          result={parse.data}
+          result={chosen}
           error={match.error ?? parse.error}
           update={update}
           onUpdate={setUpdate}
+          asNew={asNew}
+          onAsNew={setAsNew}
           onMendNames={() => check(file, { ...said, mendNames: 'true' })}
         />
       )}

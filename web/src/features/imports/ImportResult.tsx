@@ -5,6 +5,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ApiError, messageOf } from '../../api/errors.ts';
 import { plural } from '../../text/number.ts';
 import { Status } from '../../ui/Status.tsx';
+import { AlikePeople } from './AlikePeople.tsx';
 import { ChangedPeople } from './ChangedPeople.tsx';
 import { FailedRows } from './FailedRows.tsx';
 import { FileTitle } from './FileTitle.tsx';
@@ -20,12 +21,15 @@ interface Props {
   /** Of people whom the portal knows, the fields that are updated. */
   update: readonly LoadedName[];
   onUpdate: (update: LoadedName[]) => void;
+  /** Rows that are like somebody and yet are somebody new. */
+  asNew: readonly number[];
+  onAsNew: (rows: number[]) => void;
   /** Has the file read anew with Latin letters in names mended. */
   onMendNames: () => void;
 }
 
 /** The outcome of reading the file: the students that would be loaded, or the errors. */
-export function ImportResult({ title, result, error, update, onUpdate, onMendNames }: Props) {
+export function ImportResult({ title, result, error, update, onUpdate, asNew, onAsNew, onMendNames }: Props) {
   const isSuccess = result?.isSuccess === true;
   return (
     <Stack gap="md" role={isSuccess ? 'status' : 'alert'}>
@@ -51,6 +55,7 @@ export function ImportResult({ title, result, error, update, onUpdate, onMendNam
       {result && isSuccess ? <Preview result={result} /> : null}
       {result ? (
         <>
+          <AlikePeople people={result.alike} asNew={asNew} onAsNew={onAsNew} />
           <ChangedPeople changes={result.changes} fields={result.changedFields} update={update} onUpdate={onUpdate} />
           <RemarkedRows rows={result.remarks} total={result.remarked} />
           <LeftOutRows rows={result.leftOut} />

@@ -1,4 +1,4 @@
-import type { RowAction } from '@dopusk/contract/imports.ts';
+import type { ParseResult, RowAction } from '@dopusk/contract/imports.ts';
 import { plural } from '../../text/number.ts';
 
 interface Counts {
@@ -34,3 +34,16 @@ export const actionTitles: Record<RowAction, string> = {
   Skip: 'Без изменений',
   Withhold: 'Отозвал согласие',
 };
+
+/** What a file would do when these of its rows are somebody new, though they are like somebody. */
+export function withNewcomers(result: ParseResult, asNew: readonly number[]): ParseResult {
+  const moved = result.alike.filter(({ rowNumber }) => asNew.includes(rowNumber));
+  const updated = moved.filter(({ action }) => action === 'Update').length;
+  return {
+    ...result,
+    created: result.created + moved.length,
+    updated: result.updated - updated,
+    skipped: result.skipped - (moved.length - updated),
+    changes: result.changes.filter(({ rowNumber }) => !asNew.includes(rowNumber)),
+  };
+}

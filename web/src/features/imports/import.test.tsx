@@ -27,6 +27,7 @@ const parsed: ParseResult = {
   skipped: 1,
   failed: 0,
   failResults: [],
+  alike: [],
   withheld: [],
   changes: [],
   changedFields: [],
