@@ -82,11 +82,13 @@ export async function findAlike(
 ): Promise<Alike> {
   const names = people.map(({ surname, name, lastName }) => [surname, name, lastName].filter(Boolean).join(' '));
   const { rows } = await sql<{ rowNumber: number; userId: Seen<'users'>; studentId: string }>`
-    select given.row_number, min(students.user_id::text)::uuid as user_id, min(students.id::text)::uuid as student_id
+    select given.row_number, min(one.user_id::text)::uuid as user_id, min(one.id::text)::uuid as student_id
     from unnest(${people.map(({ rowNumber }) => rowNumber)}::int[], ${names}::text[],
       ${people.map(({ birthday }) => birthday)}::date[]) as given (row_number, full_name, birthday)
-    join students on students.birthday = given.birthday and name_key(students.full_name) = name_key(given.full_name)
-      and students.organization_id = ${organizationId} and ${visibleStudent(scope)}
+    -- Two are enough to be nobody in particular, however many there are.
+    cross join lateral (select students.id, students.user_id from students
+      where students.birthday = given.birthday and name_key(students.full_name) = name_key(given.full_name)
+      and students.organization_id = ${organizationId} and ${visibleStudent(scope)} limit 2) as one
     group by given.row_number having count(*) = 1`.execute(db);
   return new Map(rows.map(({ rowNumber, ...one }) => [rowNumber, one]));
 }
