@@ -32,14 +32,14 @@ test('a client leaves the bank, is refused, pays by card, and the center gives t
   await page.getByRole('button', { name: 'Отказать' }).click();
   await seeToast(page, 'Произошла ошибка при оплате: неизвестный статус. Обратитесь в поддержку.');
 
-  await page.goto(`${assignment}/pay`);
+  await expect(page).toHaveURL(new RegExp(`${assignment}/pay$`));
   await expect(page.getByText('Недостаточно средств на карте')).toBeVisible();
   await look(page, 'pay-refused');
   await page.getByRole('button', { name: 'Оплатить картой' }).click();
   await expect(page).toHaveURL(/sandbox-bank/);
   await page.getByRole('button', { name: /^Оплатить/ }).click();
   await seeToast(page, 'Назначение оплачено!');
-  await expect(page.getByText('Оплачено').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Назначение оплачено' })).toBeVisible();
 
   const center = await loggedIn(browser, 'admin@center.demo');
   await center.goto(assignment);

@@ -77,6 +77,6 @@ export const paymentsFeature = (context: Context) => {
       const status = await settleIfReachable(context, payment);
       return withOutcome(payment.returnUrl, status, await findPurpose(context.db, payment.id));
     },
-    notify: ({ params, body }) => takeNotification(context, params.provider, body),
+    notify: ({ params, body, request }) => takeNotification(context, params.provider, body, request.log),
   });
 };

@@ -10,6 +10,7 @@ import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
 import { YookassaBank } from '../../../testing/yookassa-bank.ts';
+import { takeNotification } from './notification.ts';
 import { pollPayment } from './polling.ts';
 import { pursueRefund } from './refunding.ts';
 
@@ -215,7 +216,8 @@ describe('notifications', () => {
     bank.decide(atBank, 'succeeded');
     const { atBank: another } = await openTopUp(62);
     // A notification alone does not make another payment ours.
-    expect(await notify('made-up', id)).toMatchObject({ ok: false });
+    expect((await notify('made-up', id)).ok).toBe(true);
+    expect(await statusOf(id)).toBe('pending');
     const foreign = await notify(another, id);
     expect(foreign.ok).toBe(true);
     expect(await statusOf(id)).toBe('pending');
@@ -232,6 +234,29 @@ describe('notifications', () => {
     bank.calm();
     expect((await notify(atBank)).status).toBe(200);
     expect(await balance()).toBe(before + 63);
+  });
+});
+
+describe('what is not ours', () => {
+  test.each(['payment.succeeded', 'payment.canceled', 'refund.succeeded'])(
+    'a notification of %s about a payment unknown here is acknowledged, so that the bank does not repeat it',
+    async (event) => {
+      const before = await sums();
+      expect(await notify('of-another-program', undefined, event)).toMatchObject({ status: 200, ok: true });
+      expect(await sums()).toEqual(before);
+      const lines: unknown[] = [];
+      const log = { warn: (line: unknown) => void lines.push(line) };
+      await takeNotification(portal.context, 'yookassa', { event, object: { id: 'of-another-program' } }, log);
+      expect(lines).toEqual([{ provider: 'yookassa', event, providerId: 'of-another-program' }]);
+    },
+  );
+
+  test('one that names a payment of ours the bank cannot tell of yet is to be repeated', async () => {
+    bank.trouble = (call, stage) => (call === 'POST /payments' && stage === 'done' ? 'drop' : undefined);
+    await topUp(64);
+    const { id } = await lastPayment();
+    bank.trouble = () => 500;
+    expect((await notify(bank.paymentOf(id)?.id ?? '', id)).status).toBe(500);
   });
 });
 

@@ -132,6 +132,7 @@ describe('a failing service', () => {
     ['500', failure('internal_server_error'), 500],
     ['202', { type: 'processing', retry_after: 10 }, 202],
     ['a page of a proxy', '<html>', 502],
+    ['an answer that was cut off', JSON.stringify(pending).slice(0, -20), 200],
   ])('is asked again with the same key: %s', async (_, body, status) => {
     service.answerOnce(body, status);
     service.answer(pending);

@@ -57,11 +57,12 @@ export function yookassaPayments({ url, shopId, secret }: Shop, receipts: boolea
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => null);
     if (!response) return { failure: 'сервис недоступен' };
-    const answer: unknown = await response.json().catch(() => null);
+    const answer: unknown = await response.json().catch(() => undefined);
     // 202: the service is working on it and says when to ask again, in milliseconds.
     if (response.status === 202)
       return { failure: 'ещё обрабатывает', pauseMs: Waiting.safeParse(answer).data?.retry_after };
-    if (response.ok) return { answer };
+    // Cut off on its way, or a proxy's page: what was done is told by the same question again.
+    if (response.ok) return answer === undefined ? { failure: 'ответ не дочитан' } : { answer };
     const { code, description } = Failure.safeParse(answer).data ?? { code: `HTTP ${response.status}` };
     const failure = description ? `${code}, ${description}` : code;
     if (response.status === 429 || response.status >= 500) return { failure };

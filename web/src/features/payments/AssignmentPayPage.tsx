@@ -13,7 +13,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './AssignmentPayPage.module.css';
 import { BalanceWay } from './BalanceWay.tsx';
-import { goToBank } from './bank.ts';
+import { goToBank, thisPage } from './bank.ts';
 import { CardPaymentState, useCardPayment } from './CardPaymentState.tsx';
 
 /** Paying one assignment: from a balance, or by card; a student has the card only. */
@@ -85,7 +85,7 @@ function ByCard({ assignment: { id }, isBegun }: { assignment: Assignment; isBeg
       <Button
         variant="default"
         loading={pay.isPending || pay.isSuccess}
-        onClick={() => pay.mutate({ params: { id }, query: { returnUrl: paths.assignment(id) } })}
+        onClick={() => pay.mutate({ params: { id }, query: { returnUrl: thisPage() } })}
       >
         {isBegun ? 'Продолжить оплату' : 'Оплатить картой'}
       </Button>
