@@ -38,7 +38,7 @@ test('an administrator prices documents', async ({ browser }) => {
   const page = await loggedIn(browser, 'admin@center.demo');
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Цены документов' }).click();
-  const diplom = page.getByRole('textbox', { name: 'Диплом' }).last();
+  const diplom = page.getByRole('textbox', { name: 'Профессиональная переподготовка: Диплом' });
   await diplom.fill('1250,5');
   await look(page, 'prices');
   await page.getByRole('button', { name: 'Сохранить цены' }).click();

@@ -22,7 +22,7 @@ test('prices that a colleague has changed meanwhile are told by training type an
       }),
   });
   await openPage(PriceListPage);
-  const protocol = page.getByRole('textbox', { name: 'Протокол' });
+  const protocol = page.getByRole('textbox', { name: /: Протокол$/ });
   await protocol.first().fill('150');
   await page.getByRole('button', { name: 'Сохранить цены' }).click();
   const panel = page.getByRole('region', { name: /^Запись изменена .*: Белова Анна Павловна/ });
@@ -30,7 +30,28 @@ test('prices that a colleague has changed meanwhile are told by training type an
   await expect.element(asked.getByRole('radio', { name: /У вас\s*150\s₽/ })).toBeVisible();
   await expect.element(asked.getByRole('radio', { name: /Сохранено\s*250\s₽/ })).toBeVisible();
   await expect.element(panel.getByText('Повышение квалификации: Протокол')).toBeVisible();
-  await expect.element(panel.getByText('Удостоверение о повышении квалификации', { exact: true })).toBeVisible();
+  await expect
+    .element(panel.getByText('Повышение квалификации: Удостоверение о повышении квалификации', { exact: true }))
+    .toBeVisible();
   await expect.element(protocol.nth(1)).toHaveValue('300');
   expect(calls.filter(({ ifMatch }) => ifMatch)).toHaveLength(1);
+});
+
+test('each pair of a training and a document has one place, and what a training does not issue has none', async () => {
+  const calls = serve({
+    'POST /Document/GetPrices': () => list(100, 200, 500),
+    'POST /Document/FillPrice': () => null,
+  });
+  await openPage(PriceListPage);
+  const row = page.getByRole('row', { name: /^Протокол/ });
+  await expect.element(row.getByRole('textbox').first()).toHaveValue('100');
+  expect(row.getByRole('textbox').elements()).toHaveLength(2);
+  expect(row.getByRole('img', { name: 'Не выдаётся' }).elements()).toHaveLength(2);
+  expect(page.getByRole('textbox').elements()).toHaveLength(3);
+  const certificate = 'Повышение квалификации: Удостоверение о повышении квалификации';
+  await page.getByRole('textbox', { name: certificate }).fill('650');
+  await page.getByRole('button', { name: 'Сохранить цены' }).click();
+  await expect.poll(() => calls.at(-1)?.request).toBe('POST /Document/GetPrices');
+  const sent = calls.find(({ request }) => request === 'POST /Document/FillPrice')?.body;
+  expect(sent).toEqual({ prices: list(100, 200, 650) });
 });

@@ -1,9 +1,10 @@
-import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { commonTitle, documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { type DocumentPrice, PriceListBody, prices } from '@dopusk/contract/prices.ts';
 import { TrainingType, trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
-import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
+import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { NumberField } from '../../forms/NumberField.tsx';
 import { recordOf } from '../../forms/record.ts';
 import { useServerForm } from '../../forms/use-server-form.ts';
@@ -11,7 +12,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './PriceListPage.module.css';
 
-/** «Цены»: the center's price of each document, by training type. */
+/** «Цены»: the center's price of each document, by training type; the list has a line for each pair that is possible. */
 export function PriceListPage() {
   const query = useApi(prices.read, { body: {} }, { quiet: true, staleTime: 0 });
   return (
@@ -32,27 +33,59 @@ function PriceList({ list }: { list: DocumentPrice[] }) {
     submit: (body, version) => call(prices.fill, { body, version }),
     done: 'Цены сохранены!',
   });
+  const documentTypes = DocumentType.options.filter((type) => list.some(({ documentType }) => documentType === type));
   return (
-    <Form form={form} maxWidth={980}>
-      {TrainingType.options.map((trainingType) => (
-        <FormSection key={trainingType} title={trainingTypeTitles[trainingType]}>
-          <div className={classes.grid}>
-            {list.map((line, index) =>
-              line.trainingType === trainingType ? (
-                <NumberField
-                  key={line.documentType}
-                  control={form.control}
-                  name={`prices.${index}.price`}
-                  label={documentTitle(line.documentType, trainingType)}
-                  min={0}
-                  unit="₽"
-                />
-              ) : null,
-            )}
-          </div>
-        </FormSection>
-      ))}
+    <Form form={form} maxWidth={1120}>
+      <table className={classes.matrix} aria-label="Цены документов">
+        <thead>
+          <tr>
+            <th scope="col">Документ</th>
+            {TrainingType.options.map((trainingType) => (
+              <th key={trainingType} scope="col">
+                {trainingTypeTitles[trainingType]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {documentTypes.map((documentType) => (
+            <tr key={documentType}>
+              <th scope="row">{commonTitle(documentType)}</th>
+              {TrainingType.options.map((trainingType) => {
+                const index = list.findIndex(isOf(trainingType, documentType));
+                if (index < 0) return <NotIssued key={trainingType} />;
+                return (
+                  <td key={trainingType} data-training={trainingTypeTitles[trainingType]}>
+                    <NumberField
+                      control={form.control}
+                      name={`prices.${index}.price`}
+                      label={`${trainingTypeTitles[trainingType]}: ${documentTitle(documentType, trainingType)}`}
+                      min={0}
+                      unit="₽"
+                    />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <SubmitButton form={form}>Сохранить цены</SubmitButton>
     </Form>
+  );
+}
+
+const isOf =
+  (trainingType: TrainingType, documentType: DocumentType) =>
+  (line: DocumentPrice): boolean =>
+    line.trainingType === trainingType && line.documentType === documentType;
+
+function NotIssued() {
+  return (
+    <td className={classes.none}>
+      <span role="img" aria-label="Не выдаётся">
+        —
+      </span>
+    </td>
   );
 }
