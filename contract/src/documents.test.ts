@@ -37,6 +37,7 @@ describe('the forms', () => {
       ...certificate,
       blankNumber: '',
       date: '',
+      differenceReason: '',
       protocolNumber: '',
       protocolDate: '',
       series: '',

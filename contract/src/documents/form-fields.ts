@@ -83,6 +83,15 @@ export const outsideProtocol = { protocolNumber: optionalNumber, protocolDate: i
 /** The same as a form is opened with; documents fixed before have none. */
 export const outsideProtocolForm = { protocolNumber: z.string().default(''), protocolDate: z.string().default('') };
 
+/**
+ * Why a document of completed training says another title, other hours or days than the training itself: without it such a
+ * difference is refused. Kept with the document and in the journal.
+ */
+export const differenceReason = optionalText(500);
+
+/** The same as a form is opened with. */
+export const differenceReasonForm = z.string().default('');
+
 export const period = { dateStart: isoDate, dateEnd: isoDate };
 
 /** The rule shows together with the other fields' errors, hence `when`; a date that is no date has its own error. */
@@ -115,6 +124,7 @@ export const EducationForm = z.object({
   number: z.string(),
   ...registeredForm,
   ...outsideProtocolForm,
+  differenceReason: differenceReasonForm,
   date: formDate,
   fullNameDative: z.string(),
   course: z.string(),

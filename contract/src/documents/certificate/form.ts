@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../../fields/id.ts';
 import {
+  differenceReason,
   documentNumber,
   education,
   outsideProtocol,
@@ -22,5 +23,6 @@ export const CertificateBody = withPeriod(
     ...registered,
     ...education,
     ...outsideProtocol,
+    differenceReason,
   }),
 );

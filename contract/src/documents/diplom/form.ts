@@ -6,6 +6,7 @@ import { id } from '../../fields/id.ts';
 import { optionalText, requiredText } from '../../fields/text.ts';
 import {
   blankNumber,
+  differenceReason,
   documentNumber,
   EducationForm,
   education,
@@ -38,6 +39,7 @@ export const DiplomBody = withPeriod(
     licenseDate: isoDate,
     ...education,
     ...outsideProtocol,
+    differenceReason,
     appendixOne: z.object({
       educationType: z
         .union([z.literal('').transform(() => null), EducationLevel])

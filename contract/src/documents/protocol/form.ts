@@ -3,6 +3,8 @@ import { isoDate } from '../../fields/date.ts';
 import { id } from '../../fields/id.ts';
 import { requiredText } from '../../fields/text.ts';
 import {
+  differenceReason,
+  differenceReasonForm,
   documentNumber,
   hoursCount,
   optionalNumber,
@@ -24,6 +26,7 @@ export const ProtocolBody = withPeriod(
     date: isoDate,
     hoursCount,
     ...period,
+    differenceReason,
     /** The committee's conclusion about the person. */
     result: requiredText(500),
     /** Of what the person is given, which is fixed by it later; the next free one when it is empty. */
@@ -37,6 +40,7 @@ export const ProtocolForm = z.object({
   hoursCount: z.number().nullable(),
   dateStart: z.string(),
   dateEnd: z.string(),
+  differenceReason: differenceReasonForm,
   result: z.string(),
   namedNumber: z.string().default(''),
 });

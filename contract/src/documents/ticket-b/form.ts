@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { id } from '../../fields/id.ts';
 import { optionalText, requiredText } from '../../fields/text.ts';
 import {
+  differenceReason,
+  differenceReasonForm,
   documentNumber,
   formDate,
   hoursCount,
@@ -33,6 +35,7 @@ export const TicketBBody = withPeriod(
     date: issueDate,
     ...registered,
     ...outsideProtocol,
+    differenceReason,
   }),
 );
 
@@ -46,6 +49,7 @@ export const TicketBForm = z.object({
   number: z.string(),
   date: formDate,
   ...outsideProtocolForm,
+  differenceReason: differenceReasonForm,
   ...registeredForm,
 });
 export type TicketBForm = z.output<typeof TicketBForm>;

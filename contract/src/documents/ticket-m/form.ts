@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { id } from '../../fields/id.ts';
 import {
+  differenceReason,
+  differenceReasonForm,
   documentNumber,
   formDate,
   issueDate,
@@ -21,6 +23,7 @@ export const TicketMBody = withPeriod(
   z.object({
     assignId: id,
     ...outsideProtocol,
+    differenceReason,
     protocolNumber: documentNumber,
     date: issueDate,
     ...registered,
@@ -34,6 +37,7 @@ export const TicketMBody = withPeriod(
 
 export const TicketMForm = z.object({
   ...outsideProtocolForm,
+  differenceReason: differenceReasonForm,
   dateStart: z.string(),
   dateEnd: z.string(),
   number: z.string(),

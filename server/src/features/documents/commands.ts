@@ -15,6 +15,7 @@ import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.t
 import { lockAssignment } from '../assignments/db/read-assignment.ts';
 import { writeResults } from '../assignments/results/db.ts';
 import { findFacts, findFixed, insertDocument } from './db.ts';
+import { differencesOf } from './differences.ts';
 import type { DocumentKind, FixBody } from './document-kind.ts';
 import { type Facts, factsOn } from './facts.ts';
 import { withOutsideProtocol } from './outside-protocol.ts';
@@ -74,6 +75,7 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
   if (wrong) throw new Refusal('Invalid', undefined, wrong);
 
   refuseDate(kind, facts, body, date);
+  const differs = differencesOf(type, facts, body);
   // Whoever is given a document of completion has passed: where nobody has said so, the document does (docs/rules.md#4.8).
   if (facts.result === null && descriptions[type].needs.includes('Result'))
     await writeResults(tx, scope, [
@@ -104,7 +106,7 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
     verificationCode,
   });
   if (data.документ.тема) await rememberTheme(tx, scope, data.документ.тема);
-  await audit(tx, scope, 'document.fixed', documentId, { type, number });
+  await audit(tx, scope, 'document.fixed', documentId, { type, number, ...(differs.length > 0 ? { differs } : {}) });
   await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId });
   return documentId;
 }

@@ -9,9 +9,12 @@ export const registeredTitles = { series: 'серия', blankNumber: 'номер
 
 export const outsideProtocolTitles = { protocolNumber: 'номер протокола', protocolDate: 'дата протокола' };
 
+export const differenceTitles = { differenceReason: 'причина расхождения с назначением' };
+
 export const educationTitles = {
   number: 'номер',
   ...outsideProtocolTitles,
+  ...differenceTitles,
   ...registeredTitles,
   fullNameDative: 'ФИО в дательном падеже',
   course: 'название курса',
@@ -28,6 +31,7 @@ export function educationOf({ student, course, dateStart, dateEnd, protocol }: F
     blankNumber: '',
     protocolNumber: '',
     protocolDate: '',
+    differenceReason: '',
     date: latestOf(issueDateAfter(dateEnd), protocol?.date ?? ''),
     fullNameDative: dativeOf(student),
     course: course.title,

@@ -18,6 +18,8 @@ const codes = new Map<string, string>();
 /** The text of each sheet, of its PDF and of its DOCX, spaces collapsed. */
 const printed = new Map<string, Printed>();
 
+const OF_MORE_HOURS = { hoursCount: 72, differenceReason: 'Часы практики зачтены' };
+
 beforeAll(async () => {
   portal = await startPortal({ PUBLIC_URL: 'http://dopusk.test' });
   graduate = await makeGraduate(portal.db, {
@@ -38,7 +40,13 @@ beforeAll(async () => {
     namedNumber: '000123',
   });
   const certificate = await admin.call(documents.certificateInfo, { params });
-  await fix(documents.certificate, { assignId, ...certificate.form, series: '6312', number: '000123', hoursCount: 72 });
+  await fix(documents.certificate, {
+    assignId,
+    ...certificate.form,
+    series: '6312',
+    number: '000123',
+    ...OF_MORE_HOURS,
+  });
   // What was fixed stays what it is when the course becomes of another kind.
   const retraining = { trainingType: 'ProfessionalRetraining', awardKind: 'Activity', award: 'охраны труда' } as const;
   const taught = { studyForm: 'PartTime', isDistant: true } as const;

@@ -63,7 +63,7 @@ async function printAll(options: NewGraduate): Promise<Case> {
     namedNumber: 'Б-000123',
   });
   const ticketB = await admin.call(documents.ticketBInfo, { params });
-  await fix(made, documents.ticketB, { ...ticketB.form, hoursCount: 72 });
+  await fix(made, documents.ticketB, { ...ticketB.form, hoursCount: 72, differenceReason: 'Часы практики зачтены' });
   for (const [info, endpoint] of [
     [documents.ticketMInfo, documents.ticketM],
     [documents.ticketMWithPhotoInfo, documents.ticketMWithPhoto],

@@ -19,6 +19,7 @@ import { paths } from '../../paths.ts';
 import { formatDate, formatDay } from '../../text/date.ts';
 import { ConfirmPopup } from '../../ui/ConfirmPopup.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
+import { DifferenceReason, type Trained } from './DifferenceReason.tsx';
 import classes from './FixForm.module.css';
 import { type OutsideProtocol, OutsideProtocolFields } from './OutsideProtocolFields.tsx';
 import { ProtocolLine } from './ProtocolLine.tsx';
@@ -89,6 +90,11 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
       <Form form={{ ...form, onSubmit: ask }} warnOnLeave={!info.isFixed}>
         <fieldset disabled={info.isFixed} className={classes.fields} data-fixed={info.isFixed || undefined}>
           {children(form)}
+          <DifferenceReason
+            info={info}
+            values={values as Trained}
+            control={(form as unknown as ServerForm<Trained>).control}
+          />
           <ProtocolLine info={info} />
           {namesOutsideProtocol(info, values as OutsideProtocol) ? (
             <OutsideProtocolFields control={(form as unknown as ServerForm<OutsideProtocol>).control} required />

@@ -52,6 +52,7 @@ const info: DiplomInfo = {
     blankNumber: '',
     protocolNumber: '',
     protocolDate: '',
+    differenceReason: '',
     fullNameDative: 'Соловьёвой Любови Андреевне',
     course: 'Охрана труда',
     hoursCount: 40,

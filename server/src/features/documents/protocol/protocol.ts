@@ -18,7 +18,7 @@ import { fieldRefusal } from '../../../http/refusal.ts';
 import { agreeing } from '../../../printing/agreement.ts';
 import { writeResults } from '../../assignments/results/db.ts';
 import type { DocumentKind } from '../document-kind.ts';
-import { educationOf, periodTitles } from '../education.ts';
+import { differenceTitles, educationOf, periodTitles } from '../education.ts';
 import type { Facts, Issued } from '../facts.ts';
 import { commonData, type PrintedData } from '../printed-data.ts';
 import { isWithinReach } from '../readiness.ts';
@@ -40,6 +40,7 @@ export const protocol: DocumentKind<'Protocol', ProtocolForm, z.output<typeof Pr
     protocolNumber: 'номер протокола',
     hoursCount: 'часы',
     ...periodTitles,
+    ...differenceTitles,
     date: 'дата заседания',
     result: 'решение комиссии',
     namedNumber: 'номер выдаваемого документа',
@@ -52,6 +53,7 @@ export const protocol: DocumentKind<'Protocol', ProtocolForm, z.output<typeof Pr
       hoursCount,
       dateStart,
       dateEnd,
+      differenceReason: '',
       result: facts.result || dateEnd <= today() ? resultText(facts, facts.result ?? byDefault) : '',
       namedNumber: '',
     };

@@ -78,9 +78,10 @@ test.each(['', 'ПК-{N}'])('numbers without the year («%s») go on from year t
   const { admin, assignIds, centerId } = await group(4);
   await keep(admin, pattern);
   const [first = '', second = '', third = '', fourth = ''] = assignIds;
-  await fix(admin, first, { dateEnd: '2025-12-01', dateStart: '2025-11-01', date: '2025-12-30' });
+  const differenceReason = 'Обучение прошло до портала';
+  await fix(admin, first, { differenceReason, dateEnd: '2025-12-01', dateStart: '2025-11-01', date: '2025-12-30' });
   await fix(admin, second);
-  await fix(admin, third, { dateEnd: '2025-12-01', dateStart: '2025-11-01', date: '2025-12-31' });
+  await fix(admin, third, { differenceReason, dateEnd: '2025-12-01', dateStart: '2025-11-01', date: '2025-12-31' });
   const numbers = [1, 2, 3].map((count) => pattern.replace('{N}', '') + count);
   expect(await numbersOf(centerId)).toEqual(numbers);
   // Nor by hand.
@@ -93,7 +94,8 @@ test('numbers with the year begin anew with it', async () => {
   const { admin, assignIds, centerId } = await group(2);
   await keep(admin, '{ГГ}-{N:4}');
   const [first = '', second = ''] = assignIds;
-  await fix(admin, first, { dateEnd: '2025-12-01', dateStart: '2025-11-01', date: '2025-12-30' });
+  const differenceReason = 'Обучение прошло до портала';
+  await fix(admin, first, { differenceReason, dateEnd: '2025-12-01', dateStart: '2025-11-01', date: '2025-12-30' });
   await fix(admin, second);
   expect(await numbersOf(centerId)).toEqual(['25-0001', '26-0001']);
 });

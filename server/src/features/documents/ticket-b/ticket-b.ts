@@ -1,7 +1,14 @@
 import { TicketBBody, type TicketBForm } from '@dopusk/contract/documents/ticket-b/form.ts';
 import type { z } from 'zod';
 import type { DocumentKind } from '../document-kind.ts';
-import { educationOf, issueDateAfter, outsideProtocolTitles, periodTitles, registeredTitles } from '../education.ts';
+import {
+  differenceTitles,
+  educationOf,
+  issueDateAfter,
+  outsideProtocolTitles,
+  periodTitles,
+  registeredTitles,
+} from '../education.ts';
 import { commonData } from '../printed-data.ts';
 
 /** Билет Б: a pocket card about the test of knowledge. */
@@ -19,11 +26,12 @@ export const ticketB: DocumentKind<'TicketB', TicketBForm, z.output<typeof Ticke
     number: 'номер',
     ...registeredTitles,
     ...outsideProtocolTitles,
+    ...differenceTitles,
   },
   suggest: (facts) => {
     const { number, date, hoursCount, dateStart, dateEnd } = educationOf(facts);
     const { surname, name, lastname } = facts.student;
-    const registered = { series: '', blankNumber: '', protocolNumber: '', protocolDate: '' };
+    const registered = { series: '', blankNumber: '', protocolNumber: '', protocolDate: '', differenceReason: '' };
     return { ...registered, surname, name, lastname, date, hoursCount, dateStart, dateEnd, number };
   },
   numberOf: ({ number }) => number,

@@ -1,7 +1,14 @@
 import { TicketMBody, type TicketMForm } from '@dopusk/contract/documents/ticket-m/form.ts';
 import type { z } from 'zod';
 import type { DocumentKind } from '../document-kind.ts';
-import { educationOf, issueDateAfter, outsideProtocolTitles, periodTitles, registeredTitles } from '../education.ts';
+import {
+  differenceTitles,
+  educationOf,
+  issueDateAfter,
+  outsideProtocolTitles,
+  periodTitles,
+  registeredTitles,
+} from '../education.ts';
 import { commonData } from '../printed-data.ts';
 
 /** Билет М: a worker's pocket card. */
@@ -10,10 +17,10 @@ export const ticketM: DocumentKind<'TicketM', TicketMForm, z.output<typeof Ticke
   body: TicketMBody,
   numberField: 'number',
   dateField: 'date',
-  fieldTitles: { ...outsideProtocolTitles, ...periodTitles, number: 'номер', ...registeredTitles },
+  fieldTitles: { ...outsideProtocolTitles, ...differenceTitles, ...periodTitles, number: 'номер', ...registeredTitles },
   suggest: (facts) => {
     const { number, date, dateStart, dateEnd } = educationOf(facts);
-    const registered = { series: '', blankNumber: '', protocolDate: '' };
+    const registered = { series: '', blankNumber: '', protocolDate: '', differenceReason: '' };
     return { ...registered, protocolNumber: facts.protocol?.number ?? '', date, dateStart, dateEnd, number };
   },
   numberOf: ({ number }) => number,

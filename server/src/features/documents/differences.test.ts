@@ -1,0 +1,60 @@
+import { documents } from '@dopusk/contract/documents.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { makeGraduate } from '../../../demo/document-builders.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { startPrintingService } from '../../../testing/printing-service.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  const service = await startPrintingService();
+  portal = await startPortal({ PRINTER: service.setting });
+});
+
+async function graduate() {
+  const made = await makeGraduate(portal.db, { issuedDocuments: ['Certificate', 'Contract'] });
+  const admin = await portal.as(made.administrator);
+  const { form } = await admin.call(documents.certificateInfo, { params: { id: made.assignmentId } });
+  const fix = async (changes: object) => {
+    const body = { assignId: made.assignmentId, ...form, ...changes };
+    const response = await admin.fetch(documents.certificate, { body });
+    return response.status === 200 ? 'fixed' : ((await response.json()) as object);
+  };
+  return { ...made, admin, fix };
+}
+
+test.each([
+  ['course', 'Управление рисками', '«Управление охраной труда в строительстве»'],
+  ['hoursCount', 256, '63'],
+  ['dateStart', '2026-10-05', '02.11.2026'],
+  ['dateEnd', '2026-11-20', '09.11.2026'],
+])('a certificate whose %s is %s, and not that of the training, is refused', async (field, said, known) => {
+  const { fix } = await graduate();
+  expect(await fix({ [field]: said })).toMatchObject({
+    code: 'Invalid',
+    fields: {
+      [field]: [{ message: `В назначении: ${known}` }],
+      differenceReason: [{ message: 'Документ говорит не то, что назначение: укажите причину' }],
+    },
+  });
+});
+
+test('a difference that has a reason is kept with it, and the journal says where it is', async () => {
+  const { fix, admin, assignmentId } = await graduate();
+  const differenceReason = 'Зачтены 10 часов практики';
+  expect(await fix({ hoursCount: 73, differenceReason })).toBe('fixed');
+  const { form, fixed } = await admin.call(documents.certificateInfo, { params: { id: assignmentId } });
+  expect(form).toMatchObject({ hoursCount: 73, differenceReason });
+  const { details } = await portal.db
+    .selectFrom('auditLog')
+    .where('subjectId', '=', fixed?.id ?? '')
+    .where('action', '=', 'document.fixed')
+    .select('details')
+    .executeTakeFirstOrThrow();
+  expect(details).toEqual({ type: 'Certificate', number: '1', differs: ['hoursCount'] });
+});
+
+test('what says the same as the training needs no reason', async () => {
+  const { fix } = await graduate();
+  expect(await fix({})).toBe('fixed');
+});

@@ -1,0 +1,44 @@
+import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import type { FieldIssues } from '@dopusk/contract/envelope.ts';
+import { quoted } from '@dopusk/contract/quotes.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { shortDate } from '../../printing/words.ts';
+import type { Facts } from './facts.ts';
+
+const NO_REASON = 'Документ говорит не то, что назначение: укажите причину';
+
+type Shown = (value: string | number) => string;
+
+/** What of a training its documents say: each field of a form, as the training has it and as people read it. */
+const compared: Record<string, { of: (facts: Facts) => string | number | null; shown: Shown }> = {
+  course: { of: ({ course }) => course.title, shown: (title) => quoted(String(title)) },
+  // Of a course without disciplines nothing is known to differ from.
+  hoursCount: {
+    of: ({ course }) => course.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0) || null,
+    shown: String,
+  },
+  dateStart: { of: ({ dateStart }) => dateStart, shown: (day) => shortDate(String(day)) },
+  dateEnd: { of: ({ dateEnd }) => dateEnd, shown: (day) => shortDate(String(day)) },
+};
+
+/**
+ * The fields in which a document of completed training says other than the training, for the journal; the reason stays with
+ * the document, for it may speak of people.
+ * @throws Refusal Invalid with each such field when no reason is given for it
+ */
+export function differencesOf(type: DocumentType, facts: Facts, form: object): string[] {
+  if (descriptions[type].certifies !== 'completion') return [];
+  const said = new Map(Object.entries(form));
+  const differing = Object.entries(compared).flatMap(([field, { of, shown }]) => {
+    const known = of(facts);
+    return known === null || !said.has(field) || said.get(field) === known ? [] : [[field, shown(known)] as const];
+  });
+  if (differing.length === 0 || said.get('differenceReason')) return differing.map(([field]) => field);
+  const issues = differing.map(([field, known]) => [field, [{ code: 'Invalid', message: `В назначении: ${known}` }]]);
+  const fields: FieldIssues = {
+    ...Object.fromEntries(issues),
+    differenceReason: [{ code: 'Invalid', message: NO_REASON }],
+  };
+  throw new Refusal('Invalid', undefined, fields);
+}
