@@ -91,5 +91,8 @@ test('there is no result before its day, nor until somebody has said it', () => 
   const on = { trainingType: 'AdvancedTraining', today: '2026-11-08' } as const;
   expect(shownResult(null, on)).toBe('не вынесено');
   expect(shownResult(chosen({}), on)).toBe('не вынесено, подготовлено на 09.11.2026');
-  expect(shownResult(chosen({}), { ...on, today: '2026-11-09' })).toBe('Сдал');
+  expect(shownResult(chosen({}), { ...on, today: '2026-11-09' })).toBe('Сдано');
+  const absent = chosen({ outcome: 'Absent', reason: 'болезнь' });
+  expect(shownResult(absent, { ...on, today: '2026-11-09' })).toBe('Неявка (болезнь)');
+  expect(shownResult(chosen({ words: 'Сдала на отлично' }), { ...on, today: '2026-11-09' })).toBe('Сдала на отлично');
 });

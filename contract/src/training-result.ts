@@ -62,6 +62,9 @@ function withDetails(said: string, { grade, reason }: TrainingResult): string {
 /** What screens say while nobody has said a result. */
 export const NOT_DECIDED = 'не вынесено';
 
+/** On screens, which do not know whom they speak of: «Не явился» of a woman is wrong. */
+const impersonal: Record<Outcome, string> = { Passed: 'Сдано', Failed: 'Не сдано', Absent: 'Неявка' };
+
 /** How a result reads on screens: «не вынесено» until its day, and until somebody has said it. */
 export function shownResult(
   result: TrainingResult | null,
@@ -70,7 +73,9 @@ export function shownResult(
   if (result === null) return NOT_DECIDED;
   if (result.decidedOn > today)
     return `не вынесено, подготовлено на ${result.decidedOn.split('-').reverse().join('.')}`;
-  return printedResult(result, trainingType);
+  const said = printedResult(result, trainingType);
+  const usual = outcomeTitles[result.outcome];
+  return said.startsWith(usual) && !result.words ? impersonal[result.outcome] + said.slice(usual.length) : said;
 }
 
 /** What a conclusion, which is a free text, decides. */

@@ -90,10 +90,13 @@ function meeting(width: number): (Paragraph | Table)[] {
   ];
 }
 
-/** What a diploma and a свидетельство say was decided: it is decided here, for those who have passed. */
+/** What a diploma and a свидетельство say was decided: it is decided here, for those who have passed, and for nobody else. */
 function awards(): Paragraph[] {
   const decision = (field: string, words: string, passed = 'Слушателям, прошедшим итоговую аттестацию,') =>
-    text(`{#${field}}${passed} ${words}.{/}`, { size: 12, align: 'justify', before: 6, keepNext: true });
+    text(
+      `{#${field}}{^протокол.никому}{#протокол.кому}{протокол.кому}{/}{^протокол.кому}${passed}{/} ${words}.{/}{/}`,
+      { size: 12, align: 'justify', before: 6, keepNext: true },
+    );
   return [
     decision('курс.квалификация', 'присвоить квалификацию «{курс.квалификация}»'),
     decision('курс.право', 'предоставить право на ведение профессиональной деятельности в сфере {курс.право}'),

@@ -202,6 +202,10 @@ export interface TemplateData {
     readonly дата: string;
     /** «Удостоверение»: what the people of a protocol are given, by the numbers beside them. */
     readonly документ: string;
+    /** Those who have passed, in the dative, where not all have or there is one person; empty else. */
+    readonly кому: string;
+    /** «да» where nobody has passed. */
+    readonly никому: string;
   };
   readonly люди: readonly {
     readonly номер: number;

@@ -59,7 +59,11 @@ export function commonData(facts: Facts, form: CommonForm, issued: Issued): Prin
     },
     комиссия: { ...committeeTags(committee), секретарь: center.secretary?.fullName ?? '' },
     всего_часов: hours,
-    протокол: { номер: protocol?.number ?? '', дата: protocol?.date ? shortDate(protocol.date) : '', документ: '' },
+    протокол: {
+      ...blankData.протокол,
+      номер: protocol?.number ?? '',
+      дата: protocol?.date ? shortDate(protocol.date) : '',
+    },
     qr: `${issued.verificationPage}/${issued.verificationCode}`,
   };
 }

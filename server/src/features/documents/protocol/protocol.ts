@@ -1,3 +1,4 @@
+import { GradeType, gradeTitles } from '@dopusk/contract/documents/diplom/grades.ts';
 import { documentTitle, namedByProtocol } from '@dopusk/contract/documents/documents-of-training.ts';
 import { ProtocolBody, type ProtocolForm } from '@dopusk/contract/documents/protocol/form.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
@@ -25,7 +26,7 @@ import { isWithinReach } from '../readiness.ts';
 import type { Numbering } from '../register/count.ts';
 import { reserveNumbers, reserveTyped } from '../register/reserved/reserve.ts';
 import { NUMBER_TAKEN } from '../register/take-number.ts';
-import { genderOfStudent } from '../student-name.ts';
+import { dativeOf, genderOfStudent } from '../student-name.ts';
 
 /** A certificate and a protocol that refuses its holder cannot both be true (docs/rules.md#4.8). */
 const GIVEN_ALREADY = 'Документ об обучении уже выдан: отзовите его, чтобы записать это решение';
@@ -61,20 +62,25 @@ export const protocol: DocumentKind<'Protocol', ProtocolForm, z.output<typeof Pr
   numberOf: ({ protocolNumber }) => protocolNumber,
   withNumber: (form, protocolNumber) => ({ ...form, protocolNumber }),
   issueDate: ({ date }) => date,
-  check: ({ restingFrom }, { result }) =>
-    restingFrom === null || hasPassed(result) ? null : { result: [{ code: 'Invalid', message: GIVEN_ALREADY }] },
+  check: (facts, { result }) => {
+    const wrong = (message: string) => ({ result: [{ code: 'Invalid' as const, message }] });
+    if (facts.restingFrom !== null && !hasPassed(result)) return wrong(GIVEN_ALREADY);
+    return contradicts(facts.result, result) && facts.result
+      ? wrong(`Записан другой результат: «${resultText(facts, facts.result)}». Измените его в результатах обучения`)
+      : null;
+  },
   prepare: async (tx, scope, facts, assignId, { date, result, namedNumber }) => {
     // What stands in the protocol is what the committee has decided, wherever else it is said.
     const isStored = facts.result !== null && resultText(facts, facts.result) === result;
-    const said = isStored && facts.result ? facts.result : resultOfText(result);
-    const decided = { ...said, decidedOn: date };
+    const worded = facts.result ? { ...facts.result, words: result } : resultOfText(result);
+    const decided = { ...(isStored && facts.result ? facts.result : worded), decidedOn: date };
     await writeResults(tx, scope, [{ assignId, ...decided }]);
     const told = { ...facts, result: decided };
     const numbering = namedBy(told, date);
     if (namedNumber && numbering && isWithinReach(numbering.type, told)) {
       const number = await reserveTyped(tx, scope, numbering, assignId, namedNumber);
       if (number === null) throw fieldRefusal('Invalid', 'namedNumber', NUMBER_TAKEN);
-      return { ...facts, namedNumber: number };
+      return { ...told, namedNumber: number };
     }
     const [named = facts] = await nameDocuments(tx, scope, [{ facts: told, assignId }], date);
     return named;
@@ -84,8 +90,11 @@ export const protocol: DocumentKind<'Protocol', ProtocolForm, z.output<typeof Pr
     const { фио } = data.слушатель;
     return {
       ...data,
-      протокол: { номер: issued.number, дата: data.документ.дата_выдачи, документ: namedTitle(facts) },
-      люди: listed([{ facts, said: form.result }]).map((line) => ({ ...line, фио })),
+      протокол: protocolTags([facts], issued, data),
+      люди: listed([{ facts, said: agreeing(form.result, genderOfStudent(facts.student)) }]).map((line) => ({
+        ...line,
+        фио,
+      })),
     };
   },
 };
@@ -103,10 +112,39 @@ export function printGroupProtocol(
     слушатель: nobody,
     // People who began or ended on other days than the rest have no period in common.
     документ: haveOnePeriod(everybody) ? data.документ : { ...data.документ, дата_начала: '', дата_окончания: '' },
-    протокол: { номер: issued.number, дата: data.документ.дата_выдачи, документ: namedTitle(everybody[0]) },
+    протокол: protocolTags(everybody, issued, data),
     люди: listed(everybody.map((facts) => ({ facts, said: facts.result ? resultText(facts, facts.result) : '' }))),
   };
 }
+
+/** Whom the committee's decision is about: all, those whom it names, or nobody. */
+function protocolTags(
+  everybody: readonly [Facts, ...Facts[]],
+  { number }: Issued,
+  { документ }: PrintedData,
+): PrintedData['протокол'] {
+  const passed = everybody.filter(({ result }) => !isRefused(result));
+  const isOfAll = everybody.length > 1 && passed.length === everybody.length;
+  return {
+    номер: number,
+    дата: документ.дата_выдачи,
+    документ: namedTitle(everybody[0]),
+    кому: isOfAll ? '' : passed.map(({ student }) => dativeOf(student)).join(', '),
+    никому: passed.length === 0 ? 'да' : '',
+  };
+}
+
+/** Whether words of a protocol say another outcome, or another grade, than what is recorded. */
+function contradicts(recorded: TrainingResult | null, words: string): boolean {
+  if (recorded === null) return false;
+  if (isRefused(recorded) === hasPassed(words)) return true;
+  const { grade } = recorded;
+  const said = GRADES.filter((one) => words.toLowerCase().includes(gradeTitles[one]));
+  return grade !== null && said.length > 0 && !said.includes(grade);
+}
+
+// «удовлетворительно» stands in «неудовлетворительно», which has been told from it by the outcome.
+const GRADES = GradeType.options;
 
 const haveOnePeriod = (everybody: readonly Facts[]): boolean =>
   new Set(everybody.map(({ dateStart, dateEnd }) => `${dateStart} ${dateEnd}`)).size === 1;
