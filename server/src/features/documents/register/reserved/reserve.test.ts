@@ -241,7 +241,12 @@ test('protocols and certificates fixed at once never share a number', async () =
       if (!form) throw new Error('no form');
       const { number } = form.certificate;
       if (i % 2) {
-        const body = { assignId, ...form.certificate, suggestedNumber: number, hoursCount: 63 };
+        const body = {
+          assignId,
+          ...form.certificate,
+          suggestedNumber: number,
+          hoursCount: form.certificate.hoursCount ?? 0,
+        };
         return fixDocument(portal.context, scope, certificate, body);
       }
       const { protocolNumber } = form.protocol;
