@@ -1,7 +1,17 @@
 // `npm run mutants`: breaks the rules of setup/broken-rules one at a time, in a copy of the project, and runs the test that
 // has to notice. Ends with how many were noticed, and fails when one was not. `npm run mutants -- refund` breaks only the
 // rules with this word.
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -57,7 +67,12 @@ function copyProject() {
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (name !== '@dopusk') symlinkSync(join(root, 'node_modules', name), join(packages, name));
   }
-  for (const name of ['contract', 'server', 'web']) symlinkSync(join(copy, name), join(packages, '@dopusk', name));
+  for (const name of ['contract', 'server', 'web']) {
+    symlinkSync(join(copy, name), join(packages, '@dopusk', name));
+    // Of what several packages want in different versions each has its own beside it.
+    const own = join(root, name, 'node_modules');
+    if (existsSync(own)) symlinkSync(own, join(copy, name, 'node_modules'));
+  }
   return copy;
 }
 
