@@ -3,8 +3,8 @@ export const access = [
   {
     rule: 'a center sees the people of its own clients only',
     file: 'server/src/db/visible.ts',
-    from: 'union all select client_id from center_clients where center_id =',
-    to: 'union all select client_id from center_clients where center_id is not null or center_id =',
+    from: 'const clients = sql`select client_id from center_clients where center_id =',
+    to: 'const clients = sql`select client_id from center_clients where center_id is not null or center_id =',
     test: {
       file: 'server/src/features/students/students.test.ts',
       title: 'the list across organizations > shows neither a stranger’s people nor how many there are',
@@ -26,9 +26,8 @@ export const access = [
     from: "isCenter(scope) && scope.role === 'HighOperator'",
     to: 'isCenter(scope)',
     test: {
-      file: 'server/src/features/prices/prices.test.ts',
-      title:
-        'the price list > can be read by the center’s operators and by clients, and changed by its administrator alone',
+      file: 'server/src/features/payments/reconciliation/reconciliation.test.ts',
+      title: 'is for the administrator, and for at most a year',
     },
   },
   {
@@ -129,10 +128,10 @@ export const access = [
     },
   },
   {
-    rule: 'a center keeps its last administrator',
-    file: 'contract/src/operators.ts',
-    from: "return isLastAdministrator ? 'LastAdministrator' : true;",
-    to: 'return true;',
+    rule: 'whoever was an administrator a moment ago changes no colleague',
+    file: 'server/src/features/operators/commands.ts',
+    from: 'role: own?.role ?? null, rights: own?.rights ?? [] }',
+    to: 'role: scope.role, rights: scope.rights }',
     test: {
       file: 'server/src/features/operators/change-operator.test.ts',
       title:

@@ -256,7 +256,8 @@ test('a bank that does not answer fails the reconciliation and says so', async (
 });
 
 test('is for the administrator, and for at most a year', async () => {
-  expect(await client.refused(reconciliation.last)).toBe('Forbidden');
+  const operator = await portal.as(world.own.centerOperator);
+  for (const one of [client, operator]) expect(await one.refused(reconciliation.last)).toBe('Forbidden');
   const body = { dateStart: '2020-01-01', dateEnd: today() };
   const { code, fields } = await administrator.send(reconciliation.start, { body });
   expect(code).toBe('Invalid');
