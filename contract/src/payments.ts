@@ -5,7 +5,7 @@ import { endpoints } from './endpoint.ts';
 import { optionalIsoDate } from './fields/date.ts';
 import { IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
-import { rubles } from './fields/rubles.ts';
+import { rubles, rublesOfBalance } from './fields/rubles.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
 
 /** Why the money of a balance moved. */
@@ -84,7 +84,7 @@ export const CorrectionBody = z.object({
   direction: z.enum(['Add', 'Take']),
   amount: rubles.refine((value) => typeof value !== 'number' || value > 0, textOf('PaymentAmountCanNotBeZeroOrNull')),
   reason: requiredText(500),
-  seen: rubles,
+  seen: rublesOfBalance,
 });
 export type CorrectionBody = z.output<typeof CorrectionBody>;
 

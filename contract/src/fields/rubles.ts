@@ -1,12 +1,24 @@
 import { z } from 'zod';
 import { REQUIRED } from './text.ts';
 
+/** Rubles with at most two decimals; what is less than a kopeck is no money. */
+const rublesUpTo = (most: number) =>
+  z
+    .number({ error: REQUIRED })
+    .min(0, 'Не меньше 0')
+    .max(most, 'Слишком большая сумма')
+    .refine(isWholeKopecks, 'Не больше двух знаков после запятой');
+
+const isWholeKopecks = (value: number): boolean => {
+  const kopecks = toKopecks(value);
+  return Math.abs(value * 100 - kopecks) < 1e-6 && (value === 0 || kopecks !== 0);
+};
+
 /** Money on the wire: rubles, not negative, at most two decimals; at most a hundred million. */
-export const rubles = z
-  .number({ error: REQUIRED })
-  .min(0, 'Не меньше 0')
-  .max(100_000_000, 'Слишком большая сумма')
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Не больше двух знаков после запятой');
+export const rubles = rublesUpTo(100_000_000);
+
+/** What a balance may have grown to: more than can be put on it at once. */
+export const rublesOfBalance = rublesUpTo(1_000_000_000_000);
 
 /** Rubles of the wire → integer kopecks of the ledger. */
 export const toKopecks = (value: number): number => Math.round(value * 100);

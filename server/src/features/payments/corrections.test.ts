@@ -75,6 +75,14 @@ test('is shown with its reason in the history and in Excel', async () => {
   expect(JSON.stringify(rows)).toContain('Лишние 50 рублей');
 });
 
+test('of a mistyped hundred million is corrected back', async () => {
+  const most = 100_000_000;
+  await correct({ amount: 300 });
+  await correct({ amount: most, seen: 300 });
+  expect((await correct({ direction: 'Take', amount: most, seen: most + 300 })).code).toBe('Ok');
+  expect((await balance()).amount).toBe(300);
+});
+
 test('is made once, however often it is sent at one moment', async () => {
   const answers = await Promise.all([correct({ amount: 300 }), correct({ amount: 300 }), correct({ amount: 300 })]);
   expect(answers.map(({ code }) => code)).toEqual(['Ok', 'Ok', 'Ok']);
@@ -101,6 +109,7 @@ test('takes neither card money nor what another center vouched for', async () =>
 
 test('wants a sum and a reason, the right to money, and a client of the center', async () => {
   expect(Object.keys((await correct({ amount: 0, reason: ' ' })).fields ?? {}).sort()).toEqual(['amount', 'reason']);
+  expect(Object.keys((await correct({ amount: 1e-9 })).fields ?? {})).toEqual(['amount']);
   const trainer = await portal.as(await makeOperator(portal.db, [centerId], 'Operator', {}, ['Training']));
   expect((await correct({}, trainer)).code).toBe('RightMissing');
   expect((await correct({}, client)).code).toBe('Forbidden');

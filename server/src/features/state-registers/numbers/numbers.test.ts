@@ -155,6 +155,13 @@ test('where protocols should stand and none of ours does, people are asked what 
   expect(columns.find(({ field }) => field === 'snils')).toMatchObject({ letter: 'G' });
 });
 
+test('of a cell longer than any register keeps, the beginning is answered', async () => {
+  const { admin } = await told();
+  const file = await table([{ number: '26-00-000051', snils: '112-233-445 95', protocol: 'я'.repeat(30_000) }]);
+  const { columns } = (await admin.send(stateRegisters.readNumbers, { file })).data as NumbersAnswer;
+  expect(columns.find(({ letter }) => letter === 'N')?.samples).toEqual(['я'.repeat(500)]);
+});
+
 test.each([
   ['is no JSON', 'снилс'],
   ['names one column twice', '{"number":0,"snils":0,"protocolNumber":1}'],

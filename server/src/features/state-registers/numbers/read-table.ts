@@ -1,4 +1,5 @@
 import type { NumbersColumn, NumbersMatching, NumbersTableColumn } from '@dopusk/contract/register-numbers.ts';
+import { textOfCell } from '../../imports/reading/cell-text.ts';
 import { columnLetter } from '../../imports/reading/column-letter.ts';
 import type { Cell, TableRow } from '../../imports/reading/open-table.ts';
 import type { AnswerLine } from './answer-line.ts';
@@ -95,5 +96,8 @@ const snilsOf = (cell: Cell | undefined): string => {
   return typeof cell === 'number' ? digits.padStart(11, '0') : digits;
 };
 
+/** What a register keeps in a cell is shorter; of a longer one the rest says nothing, and is answered to nobody. */
+const CELL_LENGTH = 500;
+
 const text = (cell: Cell | undefined): string =>
-  cell === null || cell === undefined || cell instanceof Date ? '' : String(cell).trim();
+  cell instanceof Date ? '' : textOfCell(typeof cell === 'string' ? cell.slice(0, CELL_LENGTH) : cell);
