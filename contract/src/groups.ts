@@ -93,6 +93,19 @@ export const GroupRow = z.object({
 });
 export type GroupRow = z.output<typeof GroupRow>;
 
+/** A group in the list: what its people learn and when, and how many assignments are paid and have their documents. */
+export const ListedGroup = GroupRow.extend({
+  /** By title. */
+  courseTitles: z.array(z.string()),
+  /** The earliest start and the latest end of its courses; null while it has none. */
+  dateStartLearning: z.string().nullable(),
+  dateEndLearning: z.string().nullable(),
+  assignCount: z.number().int(),
+  paidCount: z.number().int(),
+  readyCount: z.number().int(),
+});
+export type ListedGroup = z.output<typeof ListedGroup>;
+
 const groupState = {
   assignCount: z.number().int(),
   paidCount: z.number().int(),
@@ -109,6 +122,8 @@ export const GroupCourse = z.object({
   dateEndLearning: z.string(),
   /** Of how many the committee has decided whether they have passed. */
   resultCount: z.number().int(),
+  /** How many have been given their documents. */
+  issuedCount: z.number().int(),
   fullPrice: z.number(),
   unpaidPrice: z.number(),
   /**
@@ -135,6 +150,7 @@ export const Group = GroupRow.extend({
   /** The last day on which a document prepared ahead opens, while that is to come; told to its center alone. */
   opensOn: z.string().nullable(),
   assigns: z.array(GroupCourse),
+  issuedCount: z.number().int(),
   fullPrice: z.number(),
   unpaidPrice: z.number(),
   /**
@@ -220,7 +236,7 @@ export const groups = endpoints({
     access: 'operator:any',
     summary: 'Группы: центру те, которые он учит, клиенту свои',
     query: PageQuery,
-    reply: pageOf(GroupRow),
+    reply: pageOf(ListedGroup),
   },
   read,
   readiness: {

@@ -2,5 +2,5 @@ import { Status } from './Status.tsx';
 
 /** Whether an assignment is paid. */
 export function PaidStatus({ isPaid }: { isPaid: boolean }) {
-  return <Status good={isPaid}>{isPaid ? 'Оплачено' : 'Не оплачено'}</Status>;
+  return <Status tone={isPaid ? 'good' : 'due'}>{isPaid ? 'Оплачено' : 'Не оплачено'}</Status>;
 }

@@ -183,6 +183,22 @@ test('the list is searched by any fragment and counts people and courses', async
   expect((await list('весн строп')).items).toEqual([
     expect.objectContaining({ id, title: 'Стропальщики весна', studentsCount: 2, courseCount: 1 }),
   ]);
+  const [group] = (await read(id)).assigns;
+  const [first, second] = await assignsOf(id);
+  await markPaid(portal.db, first?.id ?? '');
+  await makePrintedDocument(portal.db, first?.id ?? '', { number: `${id}1` });
+  // What is not paid has no documents for anybody.
+  await makePrintedDocument(portal.db, second?.id ?? '', { number: `${id}2` });
+  await portal.db.updateTable('assignments').set({ isIssued: true }).where('id', '=', first?.id ?? '').execute();
+  expect((await list('весн строп')).items[0]).toMatchObject({
+    courseTitles: [group?.course.title],
+    dateStartLearning: group?.dateStartLearning,
+    dateEndLearning: group?.dateEndLearning,
+    assignCount: 2,
+    paidCount: 1,
+    readyCount: 1,
+  });
+  expect(await read(id)).toMatchObject({ issuedCount: 1, assigns: [{ issuedCount: 1 }] });
   expect((await list('весн', center)).totalCount).toBe(1);
   expect((await list('весн', await portal.as(world.stranger.centerOperator))).totalCount).toBe(0);
 });

@@ -14,7 +14,7 @@ import type { OperatorScope } from '../../db/scope.ts';
 import { admitted, type ScopeOf } from '../../http/access.ts';
 import { listCourses } from '../courses/db.ts';
 import { listRegister } from '../documents/issue-register/db.ts';
-import { listGroups } from '../groups/db/list-groups.ts';
+import { listGroupTitles } from '../groups/db/list-groups.ts';
 import { listInvoices } from '../invoices/db.ts';
 import { listOrganizations } from '../organizations/db.ts';
 import { listStudents } from '../students/db/list-students.ts';
@@ -44,7 +44,7 @@ const sources: Record<FoundKind, Source> = {
     })),
   ),
   Group: from(groups.list, async (db, scope, ask) =>
-    lines(await listGroups(db, scope, ask), (row) => ({ title: row.title, note: row.organizationTitle })),
+    lines(await listGroupTitles(db, scope, ask), (row) => ({ title: row.title, note: row.organizationTitle })),
   ),
   Course: from(courses.list, async (db, scope, ask) =>
     lines(await listCourses(db, scope, ask), (row) => ({ title: row.title, note: row.organizationTitle })),

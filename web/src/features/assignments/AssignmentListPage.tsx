@@ -59,7 +59,9 @@ const columns: Column<AssignmentRow>[] = [
   },
   {
     title: 'Документы',
-    cell: ({ documentState }) => <Status good={documentState}>{documentState ? 'Готовы' : 'Не готовы'}</Status>,
+    cell: ({ documentState }) => (
+      <Status tone={documentState ? 'good' : 'waiting'}>{documentState ? 'Готовы' : 'Не готовы'}</Status>
+    ),
   },
 ];
 

@@ -18,7 +18,7 @@ export function IssueStatusCard({ assignment, isEditable }: { assignment: Assign
         <Title order={2} size="h3" id="issue">
           Выдача документов
         </Title>
-        <Status good={isIssued}>{issueStatusTitles[issueStatus]}</Status>
+        <Status tone={isIssued ? 'good' : 'waiting'}>{issueStatusTitles[issueStatus]}</Status>
       </Group>
       {isEditable ? (
         <ActionButton

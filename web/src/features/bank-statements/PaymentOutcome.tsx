@@ -15,7 +15,7 @@ export function PaymentOutcome({ payment: { state, proposal, parts } }: { paymen
     return (
       <>
         <div>
-          <Status good={proposal.certainty === 'Exact'}>{certaintyTitles[proposal.certainty]}</Status>
+          <Status tone={proposal.certainty === 'Exact' ? 'good' : 'due'}>{certaintyTitles[proposal.certainty]}</Status>
         </div>
         {proposal.invoices.length > 0 || proposal.organization ? (
           <Text span display="block">
@@ -31,7 +31,7 @@ export function PaymentOutcome({ payment: { state, proposal, parts } }: { paymen
   return (
     <>
       <div>
-        <Status good={state === 'Confirmed'}>{bankPaymentStateTitles[state]}</Status>
+        <Status tone={state === 'Confirmed' ? 'good' : 'locked'}>{bankPaymentStateTitles[state]}</Status>
       </div>
       {parts.map((part) => (
         <Text key={part.invoice?.id ?? part.organization.id} span display="block">

@@ -4,7 +4,7 @@ import { Status } from '../../ui/Status.tsx';
 /** Whether clients are offered the course (docs/rules.md#1.2). */
 export function CourseStatus({ isLocked }: { isLocked: boolean }) {
   return (
-    <Status good={!isLocked} icon={isLocked ? Lock : LockOpen}>
+    <Status tone={isLocked ? 'locked' : 'good'} icon={isLocked ? Lock : LockOpen}>
       {isLocked ? 'Закрыт' : 'Открыт'}
     </Status>
   );

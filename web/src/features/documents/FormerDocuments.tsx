@@ -4,6 +4,7 @@ import { Group, Text, Title } from '@mantine/core';
 import { formatDate, formatMoment } from '../../text/date.ts';
 import { Status } from '../../ui/Status.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
+import { documentTones } from './document-tones.ts';
 import classes from './FixedCard.module.css';
 
 /** The documents that stood here before: what became of each, why, when and by whom. */
@@ -20,7 +21,7 @@ export function FormerDocuments({ former }: { former: readonly FormerDocument[] 
               <Text fw={500}>
                 {series} № {number} от {formatDate(date)}
               </Text>
-              <Status good={false}>{documentStatusTitles[status]}</Status>
+              <Status tone={documentTones[status]}>{documentStatusTitles[status]}</Status>
             </Group>
             <Text size="sm">{reason}</Text>
             <Text size="sm" c="dimmed">

@@ -19,6 +19,7 @@ import { choicesOf } from '../../ui/choice.ts';
 import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { documentTones } from './document-tones.ts';
 import { MinistryNumbers } from './MinistryNumbers.tsx';
 
 /** «Реестр выданных»: every document the center has fixed, with what became of it, as an inspection asks for it. */
@@ -170,7 +171,7 @@ const columns: Column<RegisterRow>[] = [
       const day = revokedOn ?? expiresOn;
       return (
         <span title={revocationReason || undefined}>
-          <Status good={status === 'Valid'}>{documentStatusTitles[status]}</Status>
+          <Status tone={documentTones[status]}>{documentStatusTitles[status]}</Status>
           {day ? (
             <Text size="xs" c="dimmed" mt={2}>
               {revokedOn ? `с ${formatDate(day)}` : `до ${formatDate(day)}`}

@@ -3,6 +3,7 @@ import type { Verification } from '@dopusk/contract/documents.ts';
 import { hasPassed } from '@dopusk/contract/training-result.ts';
 import { Text, Title } from '@mantine/core';
 import { Status } from '../../ui/Status.tsx';
+import { documentTones } from './document-tones.ts';
 import classes from './VerifyPage.module.css';
 import { numberOf, worthOf } from './verified-document.ts';
 
@@ -26,7 +27,7 @@ export function VerifiedPeople({ people }: Pick<Verification, 'people'>) {
                   <span>
                     {documentTitle(document.type, document.trainingType)} {numberOf(document)}
                   </span>
-                  <Status good={document.status === 'Valid'}>{worthOf(document)}</Status>
+                  <Status tone={documentTones[document.status]}>{worthOf(document)}</Status>
                 </li>
               ))}
               {documents.length === 0 && (result === '' || hasPassed(result)) ? (

@@ -21,6 +21,7 @@ const group: Group = {
   trainingType: null,
   students: [],
   assigns: [],
+  issuedCount: 0,
   fullPrice: 0,
   unpaidPrice: 0,
   opensOn: null,

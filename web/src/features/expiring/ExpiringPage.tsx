@@ -46,7 +46,7 @@ const columns: Column<ExpiringRow>[] = [
     title: 'Продление',
     cell: ({ renewal }) =>
       renewal ? (
-        <Status good>Назначено с {formatDate(renewal.dateStartLearning)}</Status>
+        <Status tone="good">Назначено с {formatDate(renewal.dateStartLearning)}</Status>
       ) : (
         <span className={classes.none}>Не назначено</span>
       ),

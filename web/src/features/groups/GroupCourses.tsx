@@ -64,7 +64,7 @@ export function GroupCourses({ group }: { group: Group }) {
 }
 
 const share = (count: number, all: number) => (
-  <Status good={count === all}>
+  <Status tone={count === all ? 'good' : 'due'}>
     {count} из {all}
   </Status>
 );

@@ -1,6 +1,5 @@
 import type { Group } from '@dopusk/contract/groups.ts';
-import { Alert, List } from '@mantine/core';
-import { Info } from 'lucide-react';
+import { List } from '@mantine/core';
 import { GapLinks } from '../documents/GapLink.tsx';
 
 /** What the documents of the whole group lack, for the center: its own data, the course's and the committee's. */
@@ -8,15 +7,16 @@ export function GroupGaps({ group }: { group: Group }) {
   const lacking = group.assigns.filter(({ gaps }) => gaps.length > 0);
   if (lacking.length === 0) return null;
   return (
-    <Alert color="brand" title="Чего не хватает документам всей группы" icon={<Info size={20} aria-hidden />} mb="lg">
-      <List size="sm" spacing={4}>
+    <>
+      Документам всей группы не хватает:
+      <List spacing={4} mt={4}>
         {lacking.map(({ course, committeeId, gaps }) => (
           <List.Item key={course.id}>
-            {course.title}:{' '}
+            {lacking.length > 1 || group.assigns.length > 1 ? `${course.title}: ` : ''}
             <GapLinks gaps={gaps} ids={{ courseId: course.id, committeeId, centerId: group.fromOrganizationId }} />
           </List.Item>
         ))}
       </List>
-    </Alert>
+    </>
   );
 }

@@ -1,26 +1,55 @@
-import { type GroupRow, groups } from '@dopusk/contract/groups.ts';
+import { groups, type ListedGroup } from '@dopusk/contract/groups.ts';
 import { Plus } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { useListState } from '../../table/use-list-state.ts';
+import { formatPeriod } from '../../text/date.ts';
 import { peopleText, plural } from '../../text/number.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ShareBar } from '../../ui/ShareBar.tsx';
+import classes from './GroupListPage.module.css';
 
-const columns: Column<GroupRow>[] = [
-  { title: 'Название', width: '40%', cell: ({ title }) => title },
-  { title: 'Организация', cell: ({ organizationTitle }) => organizationTitle },
+const columns: Column<ListedGroup>[] = [
   {
-    title: 'Слушатели',
-    align: 'end',
-    cell: ({ studentsCount }) => peopleText(studentsCount),
+    title: 'Название',
+    width: '24%',
+    cell: ({ title, organizationTitle }) => (
+      <>
+        {title}
+        <span className={classes.note}>{organizationTitle}</span>
+      </>
+    ),
   },
-  { title: 'Курсы', align: 'end', cell: ({ courseCount }) => plural(courseCount, 'курс', 'курса', 'курсов') },
+  {
+    title: 'Курсы',
+    width: '30%',
+    cell: ({ courseTitles: [first, ...others], courseCount, dateStartLearning, dateEndLearning }) => (
+      <div>
+        {first ?? <span className={classes.none}>{plural(courseCount, 'курс', 'курса', 'курсов')}</span>}
+        {others.length > 0 ? ` и ещё ${plural(others.length, 'курс', 'курса', 'курсов')}` : ''}
+        {dateStartLearning && dateEndLearning ? (
+          <span className={classes.note}>{formatPeriod(dateStartLearning, dateEndLearning)}</span>
+        ) : null}
+      </div>
+    ),
+  },
+  { title: 'Слушатели', align: 'end', cell: ({ studentsCount }) => peopleText(studentsCount) },
+  {
+    title: 'Оплачено',
+    width: 150,
+    cell: ({ paidCount, assignCount }) => <ShareBar label="Оплачено" count={paidCount} all={assignCount} />,
+  },
+  {
+    title: 'Документы готовы',
+    width: 150,
+    cell: ({ readyCount, assignCount }) => <ShareBar label="Документы готовы" count={readyCount} all={assignCount} />,
+  },
 ];
 
-/** «Список групп»: a center's and its clients'. */
+/** «Список групп»: a center's and its clients', with what each learns and how far it is. */
 export function GroupListPage() {
   const state = useListState();
   const query = useApi(groups.list, { query: state.query }, { keepPrevious: true });

@@ -1,10 +1,9 @@
 import { canFixGroup, canRemoveAssigns, type Group, groups } from '@dopusk/contract/groups.ts';
-import { questionnaires } from '@dopusk/contract/questionnaires.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
 import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import { Alert } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { BookOpen, ClipboardList, Pencil, Trash2, UsersRound } from 'lucide-react';
+import { BookOpen, Pencil, Trash2, UsersRound } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
@@ -18,11 +17,9 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { GroupContracts } from '../documents/contract/GroupContracts.tsx';
-import { GroupRegisters } from '../state-registers/GroupRegisters.tsx';
-import { GroupActions } from './GroupActions.tsx';
 import { GroupCourses } from './GroupCourses.tsx';
-import { GroupGaps } from './GroupGaps.tsx';
+import classes from './GroupPage.module.css';
+import { GroupSteps } from './GroupSteps.tsx';
 import { ReadinessBoard } from './ReadinessBoard.tsx';
 
 /** A group with its people, their readiness and courses (specification §2, Group page). */
@@ -34,14 +31,6 @@ export function GroupPage() {
       {(group) => (
         <>
           <PageHeader title={group.title} hint={group.organizationTitle}>
-            <LinkButton
-              takes={questionnaires.ofGroup}
-              to={paths.groupQuestionnaires(id)}
-              variant="default"
-              leftSection={<ClipboardList size={18} aria-hidden />}
-            >
-              Анкеты слушателей
-            </LinkButton>
             {group.isOwn ? (
               <>
                 <LinkButton
@@ -61,11 +50,10 @@ export function GroupPage() {
               Группу собрал учебный центр. В ней учатся сотрудники нескольких организаций, вы видите своих.
             </Alert>
           )}
-          <Summary group={group} />
-          <GroupActions group={group} />
-          <GroupContracts groupId={id} />
-          <GroupGaps group={group} />
-          <GroupRegisters groupId={id} />
+          <div className={classes.state}>
+            <GroupSteps group={group} />
+            <Summary group={group} />
+          </div>
           <PageTabs
             label="Состав и обучение"
             tabs={[
@@ -109,12 +97,12 @@ function Summary({ group }: { group: Group }) {
           {unpaidPrice > 0 && unpaidPrice < fullPrice ? `, не оплачено ${priceText(unpaidPrice)}` : ''}
         </Fact>
         <Fact name="Оплата">
-          <Status good={assignCount > 0 && paidCount === assignCount}>
+          <Status tone={assignCount > 0 && paidCount === assignCount ? 'good' : 'due'}>
             {paidCount} из {assignCount}
           </Status>
         </Fact>
         <Fact name="Генерация документов">
-          <Status good={isOpen === true || isOpen === 'DocumentAlreadyGenerated'}>
+          <Status tone={isOpen === true || isOpen === 'DocumentAlreadyGenerated' ? 'good' : 'locked'}>
             {reasonOf(isOpen, notToFix) ?? aheadText(group) ?? 'Доступна'}
           </Status>
         </Fact>

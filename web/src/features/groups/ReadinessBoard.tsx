@@ -15,7 +15,7 @@ import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PaidStatus } from '../../ui/PaidStatus.tsx';
 import { Person } from '../../ui/Person.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Status, type Tone } from '../../ui/Status.tsx';
 import { GapLinks } from '../documents/GapLink.tsx';
 import classes from './ReadinessBoard.module.css';
 
@@ -27,6 +27,7 @@ const filters = [
 ];
 
 const icons: Record<PrintState, typeof Lock> = { Locked: Lock, Printing: Loader, Ahead: CalendarClock, Ready: Check };
+const tones: Record<PrintState, Tone> = { Locked: 'locked', Printing: 'waiting', Ahead: 'waiting', Ready: 'good' };
 const stateTitles: Record<PrintState, string> = {
   Locked: 'ещё не зафиксирован',
   Printing: 'печатается',
@@ -123,7 +124,7 @@ function DocumentMark({
       to={allows('center:Documents', user) ? paths.assignmentDocument(assignId, type) : paths.assignment(assignId)}
       aria-label={`${title}: ${stateTitles[state]}`}
     >
-      <Status good={state === 'Ready'} icon={icons[state]}>
+      <Status tone={tones[state]} icon={icons[state]}>
         {title}
       </Status>
     </Link>

@@ -3,7 +3,7 @@ import { each } from '@dopusk/contract/stored-field.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { rememberSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
-import { openPortal, operatorOf, serve } from '../../testing/portal.tsx';
+import { openPortal, operatorOf, type Portal, serve } from '../../testing/portal.tsx';
 import { GroupPage } from './GroupPage.tsx';
 
 const id = '01900000-0000-7000-8000-00000000000a';
@@ -19,6 +19,7 @@ const group: Group = {
   trainingType: 'AdvancedTraining',
   students: [],
   opensOn: null,
+  issuedCount: 0,
   protocols: [],
   ...each(['studentsCount', 'courseCount'], 1),
   ...each(['fullPrice', 'unpaidPrice'], 1500),
@@ -30,6 +31,7 @@ const group: Group = {
       dateStartLearning: '2026-11-02',
       dateEndLearning: '2026-11-13',
       resultCount: 0,
+      issuedCount: 0,
       fullPrice: 1500,
       unpaidPrice: 1500,
       gaps: [],
@@ -40,10 +42,12 @@ const group: Group = {
 
 beforeEach(() => rememberSession('Operator'));
 
-function openGroup(changes: Partial<Group> = {}) {
+function openGroup(changes: Partial<Group> = {}, incomplete = 0) {
   serve({
     'GET /User/Current': () => operatorOf('Customer'),
     'GET /Operator/GetOwnOrganizations': () => [],
+    [`GET /Group/Readiness/${id}`]: () => ({ items: [], totalCount: incomplete, pageNumber: 1 }),
+    [`GET /Document/GetGroupContracts/${id}`]: () => ({ contracts: [], open: [] }),
     [`GET /Group/Group/${id}`]: () => ({ ...group, ...changes }),
   });
   const screen = { path: paths.group('$id'), access: 'anyone' as const, crumb: '', page: async () => ({ GroupPage }) };
@@ -55,6 +59,24 @@ test('a group says what its people learn and when', async () => {
   await expect.element(screen.getByText('Охрана труда, 02.11.2026 – 13.11.2026')).toBeVisible();
   await expect.element(screen.getByRole('tab', { name: 'Слушатели' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Удалить' })).toBeVisible();
+});
+
+const step = (screen: Portal, title: string) => screen.getByRole('listitem').filter({ hasText: title }).first();
+
+test('each step says how far it is, and the first that waits for somebody is the current one', async () => {
+  const screen = await openGroup();
+  await expect.element(step(screen, 'Состав').getByText('1 человек', { exact: true })).toBeVisible();
+  await expect.element(step(screen, 'Документы').getByText('После оплаты всех')).toBeVisible();
+  await expect.element(step(screen, 'Выдача').getByText('Когда документы готовы')).toBeVisible();
+  const current = screen.container.querySelector('[aria-current="step"]');
+  expect(current?.textContent).toMatch(/^3Оплата\s*Не оплачено 1\s500\s₽/);
+  expect(screen.getByText('Реестры', { exact: true }).elements()).toEqual([]);
+});
+
+test('people who lack data are counted, and lead to their list', async () => {
+  const screen = await openGroup({}, 3);
+  const lacking = step(screen, 'Состав').getByRole('link', { name: '3 человека' });
+  await expect.element(lacking).toHaveAttribute('href', `${paths.group(id)}?state=Incomplete`);
 });
 
 test('what a client cannot do with a group of its center is not offered, and it is told why', async () => {

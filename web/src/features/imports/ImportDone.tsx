@@ -21,7 +21,7 @@ export function ImportDone({ title, loaded, onClose }: Props) {
     <Stack gap="lg">
       <Stack gap="xs" role="status">
         <FileTitle title={title}>
-          <Status good icon={CircleCheck}>
+          <Status tone="good" icon={CircleCheck}>
             Импорт завершён
           </Status>
         </FileTitle>

@@ -35,7 +35,7 @@ export function ImportResult({ title, result, error, update, onUpdate, asNew, on
     <Stack gap="md" role={isSuccess ? 'status' : 'alert'}>
       <FileTitle title={title}>
         {isSuccess ? (
-          <Status good icon={CircleCheck}>
+          <Status tone="good" icon={CircleCheck}>
             Успешно
           </Status>
         ) : (
@@ -122,6 +122,8 @@ const PreviewLine = ({ row }: { row: PreviewRow }) => (
         {row.email}
       </Text>
     </div>
-    <Status good={row.action === 'Create' || row.action === 'Update'}>{actionTitles[row.action]}</Status>
+    <Status tone={row.action === 'Create' || row.action === 'Update' ? 'good' : 'locked'}>
+      {actionTitles[row.action]}
+    </Status>
   </li>
 );

@@ -14,7 +14,7 @@ export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, 'state' | 'a
           {invoiceStateTitles[state]}
         </Text>
       ) : (
-        <Status good={state === 'Paid'}>{invoiceStateTitles[state]}</Status>
+        <Status tone={state === 'Paid' ? 'good' : 'due'}>{invoiceStateTitles[state]}</Status>
       )}
       {isPart ? (
         <Text c="dimmed" size="sm">

@@ -42,7 +42,7 @@ const group: Group = {
   assigns: [],
   opensOn: null,
   protocols: [],
-  ...each(['studentsCount', 'courseCount', 'assignCount', 'paidCount', 'fixedCount', 'readyCount'], 0),
+  ...each(['studentsCount', 'courseCount', 'assignCount', 'paidCount', 'fixedCount', 'readyCount', 'issuedCount'], 0),
   ...each(['fullPrice', 'unpaidPrice'], 0),
 };
 

@@ -37,7 +37,7 @@ export function LmsCourses({ owner, assign, isOperator }: Props) {
         <li key={row.assignId}>
           <div className={classes.line}>
             {assign ? <span>Курс в системе обучения</span> : <span>{row.course.title}</span>}
-            <Status good={row.state === 'Done' && row.progress !== 0}>{stateText(row)}</Status>
+            <Status tone={row.state === 'Done' && row.progress !== 0 ? 'good' : 'waiting'}>{stateText(row)}</Status>
           </div>
           {row.progress === null ? null : (
             <Progress mt={8} value={row.progress} aria-label={`Пройдено: ${row.course.title}`} />

@@ -27,7 +27,7 @@ export function LmsSettings() {
     <Section
       title="Система обучения"
       hint={hintOf(data)}
-      action={data.isConnected ? <Status good>Подключена</Status> : <Status good={false}>Не подключена</Status>}
+      action={data.isConnected ? <Status tone="good">Подключена</Status> : <Status tone="locked">Не подключена</Status>}
     >
       <div className={classes.block}>
         {data.kind === 'moodle' ? <ConnectionForm connection={data} onConnected={setFound} /> : null}
@@ -149,7 +149,9 @@ function Queue({ connection: { failed, waiting } }: { connection: LmsConnection 
                 {task.student.title}: {lmsTaskTitles[task.task].toLowerCase()}
                 {task.courseTitle ? ` ${quoted(task.courseTitle)}` : ''}
               </span>
-              <Status good={false}>{task.state === 'Failed' ? 'Не удалось' : 'Ждёт'}</Status>
+              <Status tone={task.state === 'Failed' ? 'bad' : 'waiting'}>
+                {task.state === 'Failed' ? 'Не удалось' : 'Ждёт'}
+              </Status>
             </div>
             <Text size="sm" c="dimmed">
               {[

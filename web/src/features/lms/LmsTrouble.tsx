@@ -14,7 +14,9 @@ export function LmsTrouble({ state, error, code }: Props) {
   if (code === null) return null;
   return (
     <div role="status">
-      <Status good={false}>{state === 'Failed' ? 'Не удалось' : 'Ждёт повтора'}</Status>
+      <Status tone={state === 'Failed' ? 'bad' : 'waiting'}>
+        {state === 'Failed' ? 'Не удалось' : 'Ждёт повтора'}
+      </Status>
       <Text size="sm" mt={4}>
         {textOf(code)}
       </Text>

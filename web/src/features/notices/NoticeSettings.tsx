@@ -98,7 +98,7 @@ function Linked({ messenger }: { messenger: Messenger }) {
   const unlink = useSend(notices.unlink, { done: 'Мессенджер отключён', invalidate: [notices.choices] });
   return (
     <Group gap="sm">
-      <Status good>Подключён</Status>
+      <Status tone="good">Подключён</Status>
       <ConfirmButton
         size="sm"
         variant="default"

@@ -19,6 +19,7 @@ import { choicesOf } from '../../ui/choice.ts';
 import { Status } from '../../ui/Status.tsx';
 
 const icons = { queued: Clock, sent: CircleCheck, failed: CircleAlert };
+const tones = { queued: 'waiting', sent: 'good', failed: 'bad' } as const;
 
 /** The messages to users whom the center sees, whether they were delivered, and the button to send them again. */
 export function DeliveryLog() {
@@ -84,7 +85,7 @@ export function DeliveryLog() {
 function DeliveryStatus({ row: { state, error, sentAt } }: { row: DeliveryRow }) {
   return (
     <div>
-      <Status good={state === 'sent'} icon={icons[state]}>
+      <Status tone={tones[state]} icon={icons[state]}>
         {deliveryStateTitles[state]}
       </Status>
       {error || sentAt ? (

@@ -18,7 +18,7 @@ import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Status, type Tone } from '../../ui/Status.tsx';
 import classes from './GroupQuestionnairesPage.module.css';
 import { Links } from './Links.tsx';
 
@@ -50,6 +50,14 @@ const stateTitles: Record<RespondentState, string> = {
   Sent: 'Ждёт проверки',
   Returned: 'Возвращена',
   Accepted: 'Принята',
+};
+
+const tones: Record<RespondentState, Tone> = {
+  NotBegun: 'locked',
+  InWork: 'waiting',
+  Sent: 'due',
+  Returned: 'waiting',
+  Accepted: 'good',
 };
 
 function People({ group: { people } }: { group: GroupQuestionnaires }) {
@@ -98,7 +106,7 @@ function Row({ person: { id, studentId, fullName, state, sentAt, reason } }: { p
           </Text>
         ) : null}
       </div>
-      <Status good={state === 'Accepted'}>{stateTitles[state]}</Status>
+      <Status tone={tones[state]}>{stateTitles[state]}</Status>
     </Group>
   );
 }

@@ -34,7 +34,7 @@ export const reportColumns: Column<ReportRow>[] = [
     title: 'Статус',
     cell: ({ status, hasGeneratedDocs }) => (
       <span className={classes.status}>
-        <Status good={status === 'Issued'}>{issueStatusTitles[status]}</Status>
+        <Status tone={status === 'Issued' ? 'good' : 'waiting'}>{issueStatusTitles[status]}</Status>
         {hasGeneratedDocs || status === 'Issued' ? null : <span className={classes.none}>не готовы</span>}
       </span>
     ),

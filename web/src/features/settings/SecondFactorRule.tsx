@@ -29,7 +29,7 @@ function Rule({ state, center: { isRequired, operators, withCode } }: Props) {
     <Section
       title="Вход оператора только с кодом"
       hint="Оператор центра без входа с кодом сможет только включить его. Потерявшему телефон код сбрасывает администратор в списке операторов центра"
-      action={isRequired ? <Status good>Обязателен</Status> : null}
+      action={isRequired ? <Status tone="good">Обязателен</Status> : null}
     >
       <Text size="sm" c="dimmed" mb="md">
         Вход с кодом включён у {withCode} из {operators}

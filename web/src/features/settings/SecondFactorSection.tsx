@@ -41,7 +41,7 @@ export function SecondFactorSection() {
     <Section
       title="Вход с кодом"
       hint="Кроме пароля портал спросит код из приложения на телефоне. Если пароль узнают, одного его не хватит"
-      action={query.data?.isOn ? <Status good>Включён</Status> : null}
+      action={query.data?.isOn ? <Status tone="good">Включён</Status> : null}
     >
       <Loaded query={query} skeleton={<Skeleton h={50} />}>
         {(state) =>

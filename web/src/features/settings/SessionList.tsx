@@ -60,7 +60,7 @@ function SessionRow({ row }: { row: OwnSession }) {
         </Text>
       </div>
       {isCurrent ? (
-        <Status good>Этот сеанс</Status>
+        <Status tone="good">Этот сеанс</Status>
       ) : (
         <Button
           variant="default"

@@ -26,7 +26,7 @@ import { choicesOf, toChoice } from '../../ui/choice.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Person } from '../../ui/Person.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Status, type Tone } from '../../ui/Status.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { NumbersButton } from './NumbersButton.tsx';
 import { RegisterReadiness } from './RegisterReadiness.tsx';
@@ -140,7 +140,14 @@ export function StateRegistersPage() {
 
 const recordsText = (count: number): string => plural(count, 'запись', 'записи', 'записей');
 
-const good: readonly RecordState[] = ['Ready', 'Numbered'];
+const tones: Record<RecordState, Tone> = {
+  Lacking: 'due',
+  Ready: 'due',
+  Reported: 'good',
+  Changed: 'due',
+  Numbered: 'good',
+  NotPassed: 'locked',
+};
 
 /** When there is something to tell. */
 const appears: Record<StateRegister, string> = {
@@ -175,7 +182,9 @@ const columnsOf = (register: StateRegister): Column<RegisterRecord>[] => [
     title: 'Состояние',
     cell: ({ state, gaps, reportedOn, registerNumber }) => (
       <span>
-        <Status good={good.includes(state)}>{recordStateTitle(register, state)}</Status>
+        <Status tone={state === 'Reported' && register === 'LabourProtection' ? 'waiting' : tones[state]}>
+          {recordStateTitle(register, state)}
+        </Status>
         {gaps.length > 0 ? (
           <Text size="xs" mt={2}>
             {gaps.map((gap) => registerGaps[gap].title).join('; ')}

@@ -73,7 +73,7 @@ function NoBuiltIn({ text, isCurrent, reason, onChoose }: NoBuiltInProps) {
     <li className={classes.version}>
       <Text flex="1 1 220px">{text}</Text>
       {isCurrent ? (
-        <Status good>Действует</Status>
+        <Status tone="good">Действует</Status>
       ) : (
         <ActionButton size="xs" variant="light" reason={reason} onClick={onChoose}>
           Сделать действующим
@@ -106,7 +106,7 @@ function TemplateRow({ shown, name, detail, isCurrent, reason, busy, onShow, onC
       </div>
       <Group gap="xs" className={classes.actions ?? ''}>
         {isCurrent ? (
-          <Status good>Действует</Status>
+          <Status tone="good">Действует</Status>
         ) : (
           <ActionButton
             size="xs"

@@ -1,5 +1,5 @@
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
-import type { GroupRow } from '@dopusk/contract/groups.ts';
+import type { ListedGroup } from '@dopusk/contract/groups.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { anyOf, readAlong } from '../../../db/paging.ts';
@@ -7,23 +7,55 @@ import { plannedOnce } from '../../../db/planned-once.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import { holds, wordPatterns } from '../../../db/search-text.ts';
 import { visibleAssignment, visibleGroup, visibleStudent } from '../../../db/visible.ts';
+import { documentState } from '../../assignments/db/document-state.ts';
 
 /** A page of the groups the operator sees, the newest first; found by fragments of their titles. */
-export async function listGroups(db: Db, scope: OperatorScope, query: PageQuery): Promise<Page<GroupRow>> {
+export async function listGroups(db: Db, scope: OperatorScope, query: PageQuery): Promise<Page<ListedGroup>> {
+  const { items, ...page } = await findGroups(db, scope, query);
+  // What stands in them is counted for the groups of the page alone.
+  const shown = named(db, items).select([
+    studentsCount(scope).as('studentsCount'),
+    courseCount(scope).as('courseCount'),
+    training(scope),
+  ]);
+  const rows = await plannedOnce(db, shown);
+  return { ...page, items: rows.map(({ training: learned, ...row }) => ({ ...row, ...learned })) };
+}
+
+/** The same groups by their titles alone: what a search from anywhere shows. */
+export async function listGroupTitles(db: Db, scope: OperatorScope, query: PageQuery) {
+  const { items, ...page } = await findGroups(db, scope, query);
+  return { ...page, items: await plannedOnce(db, named(db, items)) };
+}
+
+function findGroups(db: Db, scope: OperatorScope, query: PageQuery): Promise<Page<{ id: string }>> {
   const rows = db
     .selectFrom('groups')
     .where(visibleGroup(scope))
     .where(holds('groups.searchText', wordPatterns(query.search)));
-  const { items, ...page } = await readAlong(db, query, rows, rows.orderBy('groups.id', 'desc').select('groups.id'));
-  // What stands in them is counted for the groups of the page alone.
-  const shown = db
-    .selectFrom('groups')
-    .where('groups.id', '=', anyOf(items))
-    .orderBy('groups.id', 'desc')
-    .select(['groups.id', 'groups.title'])
-    .select([organizationTitle, studentsCount(scope).as('studentsCount'), courseCount(scope).as('courseCount')]);
-  return { ...page, items: await plannedOnce(db, shown) };
+  return readAlong(db, query, rows, rows.orderBy('groups.id', 'desc').select('groups.id'));
 }
+
+const named = (db: Db, page: { id: string }[]) =>
+  db
+    .selectFrom('groups')
+    .where('groups.id', '=', anyOf(page))
+    .orderBy('groups.id', 'desc')
+    .select(['groups.id', 'groups.title', organizationTitle]);
+
+type Training = Omit<ListedGroup, 'id' | 'title' | 'organizationTitle' | 'studentsCount' | 'courseCount'>;
+
+/** On `groups`: its courses with their days, and how far its assignments are. Nobody unpaid is asked for documents. */
+const training = (scope: OperatorScope) =>
+  sql<Training>`(select json_build_object(
+      'courseTitles', coalesce(json_agg(distinct courses.title), '[]'),
+      'dateStartLearning', min(assignments.date_start_learning),
+      'dateEndLearning', max(assignments.date_end_learning),
+      'assignCount', count(*),
+      'paidCount', count(assignments.paid_at),
+      'readyCount', count(*) filter (where case when assignments.paid_at is not null then ${documentState()} end))
+    from assignments join courses on courses.id = assignments.course_id
+    where assignments.group_id = groups.id and ${visibleAssignment(scope)})`.as('training');
 
 export const organizationTitle = sql<string>`(select coalesce(short_title, title) from organizations
   where organizations.id = groups.organization_id)`.as('organizationTitle');

@@ -42,7 +42,7 @@ export async function findGroup(db: Db, scope: OperatorScope, id: string): Promi
   if (!row) return undefined;
   const types = new Set(assigns.map(({ course }) => course.trainingType));
   const [only = null] = types;
-  const sum = (field: keyof GroupState | 'fullPrice' | 'unpaidPrice') =>
+  const sum = (field: keyof GroupState | 'issuedCount' | 'fullPrice' | 'unpaidPrice') =>
     assigns.reduce((total, one) => total + one[field], 0);
   return {
     ...row,
@@ -53,6 +53,7 @@ export async function findGroup(db: Db, scope: OperatorScope, id: string): Promi
     paidCount: sum('paidCount'),
     fixedCount: sum('fixedCount'),
     readyCount: sum('readyCount'),
+    issuedCount: sum('issuedCount'),
     fullPrice: inKopecks(sum('fullPrice')),
     unpaidPrice: inKopecks(sum('unpaidPrice')),
   };
@@ -96,6 +97,7 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
       sql<number>`count(*) filter (where ${hasKnownDocuments(scope)})`.as('fixedCount'),
       sql<number>`count(*) filter (where ${documentState()})`.as('readyCount'),
       sql<number>`count(*) filter (where ${isDecided(scope)})`.as('resultCount'),
+      sql<number>`count(*) filter (where assignments.is_issued)`.as('issuedCount'),
       sql<number>`sum(assignments.price_kopecks)::bigint`.as('price'),
       sql<number>`coalesce(sum(assignments.price_kopecks) filter (where assignments.paid_at is null), 0)::bigint`.as(
         'unpaid',
@@ -136,6 +138,7 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
     fixedCount: row.fixedCount,
     readyCount: row.readyCount,
     resultCount: row.resultCount,
+    issuedCount: row.issuedCount,
     fullPrice: toRubles(row.price),
     unpaidPrice: toRubles(row.unpaid),
     // A client can do nothing about what the center has not filled in.

@@ -4,7 +4,7 @@ import {
   type GroupContract,
   groupContracts,
 } from '@dopusk/contract/group-contracts.ts';
-import { Button, Group, Loader, Modal, Text, Title } from '@mantine/core';
+import { Button, Group, Loader, Modal, Text } from '@mantine/core';
 import { Ban, FileSignature } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '../../../api/queries.ts';
@@ -31,10 +31,7 @@ export function GroupContracts({ groupId }: { groupId: string }) {
   );
   if (!data || (data.contracts.length === 0 && data.open.length === 0)) return null;
   return (
-    <section className={`app-card ${classes.card}`} aria-labelledby="contracts">
-      <Title order={2} size="h3" id="contracts">
-        {data.contracts.length + data.open.length > 1 ? 'Договоры' : 'Договор'}
-      </Title>
+    <section aria-label={data.contracts.length + data.open.length > 1 ? 'Договоры' : 'Договор'}>
       <ul className={classes.list}>
         {data.open.map((open) => (
           <li key={open.client.id} className={classes.row}>

@@ -1,0 +1,204 @@
+import { today } from '@dopusk/contract/fields/date.ts';
+import { groupContracts } from '@dopusk/contract/group-contracts.ts';
+import { canPayGroup, type Group, groups } from '@dopusk/contract/groups.ts';
+import { invoices } from '@dopusk/contract/invoices.ts';
+import { questionnaires } from '@dopusk/contract/questionnaires.ts';
+import { results } from '@dopusk/contract/results.ts';
+import { type StateRegister, stateRegisters, thisYear } from '@dopusk/contract/state-registers.ts';
+import { Anchor, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ClipboardList, GraduationCap, PackageCheck, ReceiptText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useApi } from '../../api/queries.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
+import { paths, queryOf } from '../../paths.ts';
+import { peopleText } from '../../text/number.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Status, toneIcons } from '../../ui/Status.tsx';
+import { GroupContracts } from '../documents/contract/GroupContracts.tsx';
+import { GroupDocumentButtons } from '../documents/GroupDocumentButtons.tsx';
+import { GroupRunCard } from '../documents/GroupRunCard.tsx';
+import { useGroupDocuments } from '../documents/use-group-documents.ts';
+import { GroupPay } from '../payments/GroupPay.tsx';
+import { GroupRegisters } from '../state-registers/GroupRegisters.tsx';
+import { AssignCourse } from './AssignCourse.tsx';
+import { GroupGaps } from './GroupGaps.tsx';
+import classes from './GroupSteps.module.css';
+import {
+  contractStep,
+  documentsStep,
+  issueStep,
+  paymentStep,
+  peopleStep,
+  registersStep,
+  type StepState,
+  trainingStep,
+} from './group-steps.ts';
+
+interface Step {
+  title: string;
+  state: StepState;
+  /** Its main action, and what else belongs to it. */
+  actions?: ReactNode;
+  /** What is missing, and what is there already. */
+  body?: ReactNode;
+}
+
+/**
+ * The way of a group from its people to the documents in their hands, a step a line: how far each is, what it lacks, and
+ * what is done next (specification §2, Group page).
+ */
+export function GroupSteps({ group }: { group: Group }) {
+  const { user } = useCurrentUser();
+  const { id } = group;
+  const documents = useGroupDocuments(id);
+  const contracts = useApi(groupContracts.read, { params: { id } }, { quiet: true });
+  const incomplete = useApi(
+    groups.readiness,
+    { params: { id }, query: { state: 'Incomplete', pageSize: 1 } },
+    { quiet: true },
+  );
+  const seesRegisters = allows(stateRegisters.readiness.access, user);
+  const told = {
+    LabourProtection: useRegister('LabourProtection', id, seesRegisters),
+    EducationDocuments: useRegister('EducationDocuments', id, seesRegisters),
+  };
+  const lacking = incomplete.data?.totalCount;
+  const steps: Step[] = [
+    {
+      title: 'Состав',
+      state: peopleStep(group, lacking),
+      actions: (
+        <LinkButton
+          takes={questionnaires.ofGroup}
+          to={paths.groupQuestionnaires(id)}
+          variant="default"
+          leftSection={<ClipboardList size={18} aria-hidden />}
+        >
+          Анкеты слушателей
+        </LinkButton>
+      ),
+      body: lacking ? (
+        <>
+          Не хватает данных:{' '}
+          <Anchor component={Link} to="." search={queryOf({ state: 'Incomplete' })} resetScroll={false} inherit>
+            {peopleText(lacking)}
+          </Anchor>
+        </>
+      ) : null,
+    },
+    {
+      title: 'Договор и счёт',
+      state: contractStep(group, contracts.data),
+      actions: <InvoiceLink group={group} />,
+      body: <GroupContracts groupId={id} />,
+    },
+    { title: 'Оплата', state: paymentStep(group), actions: <GroupPay group={group} /> },
+    { title: 'Обучение', state: trainingStep(group, today()), actions: <TrainingActions group={group} /> },
+    {
+      title: 'Документы',
+      state: documentsStep(group, today()),
+      actions: <GroupDocumentButtons group={group} documents={documents} />,
+      body: (
+        <>
+          <GroupGaps group={group} />
+          <GroupRunCard groupId={id} documents={documents} />
+        </>
+      ),
+    },
+    ...(seesRegisters ? [{ title: 'Реестры', state: registersStep(told), body: <GroupRegisters groupId={id} /> }] : []),
+    { title: 'Выдача', state: issueStep(group), actions: <IssueLink group={group} /> },
+  ];
+  const current = steps.find(({ state }) => state.tone === 'due');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a look of its own
+    <div role="group" aria-label="Действия с группой" className={`app-card ${classes.card}`}>
+      <ol className={classes.steps} aria-label="Шаги группы">
+        {steps.map((step, index) => (
+          <StepLine key={step.title} step={step} number={index + 1} isCurrent={step === current} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** The same question as the lines of `GroupRegisters` ask. */
+const useRegister = (register: StateRegister, groupId: string, enabled: boolean) =>
+  useApi(stateRegisters.readiness, { query: { register, groupId, ...thisYear() } }, { quiet: true, enabled }).data;
+
+function StepLine({ step, number, isCurrent }: { step: Step; number: number; isCurrent: boolean }) {
+  const { title, state, actions, body } = step;
+  const Done = toneIcons.good;
+  return (
+    <li
+      className={classes.step}
+      data-tone={state.tone}
+      data-current={isCurrent || undefined}
+      aria-current={isCurrent ? 'step' : undefined}
+    >
+      <span className={classes.sign} aria-hidden>
+        {state.tone === 'good' ? <Done size={18} /> : number}
+      </span>
+      <div className={classes.head}>
+        <span className={classes.title}>{title}</span>
+        <Status tone={state.tone}>{state.said}</Status>
+      </div>
+      <div className={classes.actions}>{actions}</div>
+      <div className={classes.body}>{body}</div>
+    </li>
+  );
+}
+
+function InvoiceLink({ group }: { group: Group }) {
+  if (canPayGroup(group) !== true) return null;
+  return (
+    <LinkButton
+      takes={invoices.create}
+      to={paths.invoiceCreate}
+      search={queryOf({ group: group.id })}
+      variant="default"
+      leftSection={<ReceiptText size={18} aria-hidden />}
+    >
+      Выставить счёт
+    </LinkButton>
+  );
+}
+
+/** The results of the only course; those of several are said from the list of courses. */
+function TrainingActions({ group }: { group: Group }) {
+  const { user } = useCurrentUser();
+  const [only, ...others] = group.assigns;
+  return (
+    <>
+      {only && allows(results.save.access, user) ? (
+        <Button
+          component={Link}
+          {...(others.length > 0
+            ? { to: '.', search: queryOf({ tab: 'courses' }), resetScroll: false }
+            : { to: paths.groupResults(group.id), search: queryOf({ course: only.course.id }) })}
+          variant="default"
+          leftSection={<GraduationCap size={18} aria-hidden />}
+        >
+          Результаты обучения
+        </Button>
+      ) : null}
+      {group.isOwn ? <AssignCourse group={group} /> : null}
+    </>
+  );
+}
+
+function IssueLink({ group: { id, readyCount, issuedCount } }: { group: Group }) {
+  const { user } = useCurrentUser();
+  if (readyCount <= issuedCount || !allows('center', user)) return null;
+  return (
+    <Button
+      component={Link}
+      to={paths.assignments}
+      search={queryOf({ groupId: id, task: 'Issue' })}
+      variant="default"
+      leftSection={<PackageCheck size={18} aria-hidden />}
+    >
+      К выдаче
+    </Button>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Group } from '@dopusk/contract/groups.ts';
+import type { RegisterReadiness } from '@dopusk/contract/state-registers.ts';
+import { expect, test } from 'vitest';
+import {
+  contractStep,
+  documentsStep,
+  issueStep,
+  paymentStep,
+  peopleStep,
+  registersStep,
+  trainingStep,
+} from './group-steps.ts';
+
+const TODAY = '2026-11-20';
+const learned = { dateStartLearning: '2026-11-02', dateEndLearning: '2026-11-13', resultCount: 2 };
+const whole = { assignCount: 2, paidCount: 2, fixedCount: 2, readyCount: 2, issuedCount: 2, unpaidPrice: 0 };
+const groupOf = (changes: object) =>
+  ({ studentsCount: 2, opensOn: null, assigns: [learned], ...whole, ...changes }) as unknown as Group;
+const words = (text: string) => text.replace(/\s/g, ' ');
+
+test.each([
+  [0, undefined, 'due', 'Никого нет'],
+  [2, undefined, 'good', '2 человека'],
+  [2, 1, 'due', '2 человека'],
+])('%i people of whom %s lack data: %s', (studentsCount, incomplete, tone, said) => {
+  const state = peopleStep(groupOf({ studentsCount }), incomplete);
+  expect({ ...state, said: words(state.said) }).toEqual({ tone, said });
+});
+
+test('whoever is in no contract waits for one; with nobody to wait the latest is named', () => {
+  const contract = { number: '7' } as never;
+  const open = [{ peopleCount: 2 }, { peopleCount: 3 }] as never;
+  expect(contractStep(groupOf({}), undefined).tone).toBe('waiting');
+  expect(words(contractStep(groupOf({}), { contracts: [contract], open }).said)).toBe('Без договора: 5 человек');
+  expect(contractStep(groupOf({}), { contracts: [contract], open: [] })).toEqual({ tone: 'good', said: 'Договор № 7' });
+  expect(contractStep(groupOf({}), { contracts: [], open: [] }).tone).toBe('waiting');
+  expect(contractStep(groupOf({ assignCount: 0 }), { contracts: [], open: [] }).tone).toBe('locked');
+});
+
+test.each([
+  [{ assignCount: 0, paidCount: 0 }, 'locked', 'После назначения курса'],
+  [{ paidCount: 1, unpaidPrice: 1500 }, 'due', 'Не оплачено 1 500 ₽'],
+  [{}, 'good', 'Оплачено 2 из 2'],
+])('the payment of %j is %s', (changes, tone, said) => {
+  const state = paymentStep(groupOf(changes));
+  expect({ ...state, said: words(state.said) }).toEqual({ tone, said });
+});
+
+test.each([
+  [[], 'due', 'Курс не назначен'],
+  [[{ ...learned, dateStartLearning: '2026-12-01', dateEndLearning: '2026-12-09' }], 'waiting', 'Начнётся 1 декабря'],
+  [[{ ...learned, dateEndLearning: '2026-12-09' }], 'waiting', 'Идёт до 09.12.2026'],
+  [[{ ...learned, resultCount: 1 }], 'due', 'Результаты: 1 из 2'],
+  [[learned], 'good', 'Результаты: 2 из 2'],
+])('training of %j is %s', (assigns, tone, said) => {
+  expect(trainingStep(groupOf({ assigns }), TODAY)).toEqual({ tone, said });
+});
+
+test.each([
+  [{ assignCount: 0 }, 'locked', 'После назначения курса'],
+  [{ paidCount: 1 }, 'locked', 'После оплаты всех'],
+  [{ readyCount: 1 }, 'due', 'Готовы 1 из 2'],
+  [{ readyCount: 0, assigns: [{ ...learned, dateEndLearning: '2026-12-09' }] }, 'waiting', 'Готовы 0 из 2'],
+  [{ readyCount: 0, opensOn: '2026-12-07' }, 'waiting', 'Вступят в силу 7 декабря'],
+  [{}, 'good', 'Готовы 2 из 2'],
+])('documents of %j are %s', (changes, tone, said) => {
+  expect(documentsStep(groupOf(changes), TODAY)).toEqual({ tone, said });
+});
+
+test.each([
+  [{ Ready: 1, Changed: 1, Lacking: 1 }, 'due', 'К передаче: 2'],
+  [{ Lacking: 1, Reported: 1 }, 'due', 'Не хватает данных: 1'],
+  [{ Reported: 1, Numbered: 1 }, 'good', 'Передано: 2'],
+  [{}, 'locked', 'Передавать пока нечего'],
+])('registers with %j are %s', (counts, tone, said) => {
+  const none = { Lacking: 0, Ready: 0, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 };
+  const of = (states: object) => ({ term: null, gaps: [], states: { ...none, ...states } }) as RegisterReadiness;
+  expect(registersStep({ LabourProtection: of(counts), EducationDocuments: of({}) })).toEqual({ tone, said });
+  expect(registersStep({ LabourProtection: of(counts), EducationDocuments: undefined }).tone).toBe('waiting');
+});
+
+test.each([
+  [{ readyCount: 0, issuedCount: 0 }, 'locked', 'Когда документы готовы'],
+  [{ issuedCount: 1 }, 'due', 'Готово к выдаче: 1'],
+  [{}, 'good', 'Выдано 2 из 2'],
+])('handing out %j is %s', (changes, tone, said) => {
+  expect(issueStep(groupOf(changes))).toEqual({ tone, said });
+});

@@ -1,0 +1,87 @@
+import type { GroupContracts } from '@dopusk/contract/group-contracts.ts';
+import { canFixGroup, canPayGroup, type Group } from '@dopusk/contract/groups.ts';
+import { type RegisterReadiness, type StateRegister, toBeReported } from '@dopusk/contract/state-registers.ts';
+import { formatDate, formatDay } from '../../text/date.ts';
+import { peopleText, priceText } from '../../text/number.ts';
+import type { Tone } from '../../ui/Status.tsx';
+
+/** How far one step of a group is, in a word or two. */
+export interface StepState {
+  tone: Tone;
+  said: string;
+}
+
+const state = (tone: Tone, said: string): StepState => ({ tone, said });
+const LOADING = state('waiting', 'Проверяем…');
+const NO_COURSE = state('locked', 'После назначения курса');
+
+/** @param incomplete how many of its people lack data; undefined until it is known */
+export function peopleStep({ studentsCount }: Group, incomplete: number | undefined): StepState {
+  if (studentsCount === 0) return state('due', 'Никого нет');
+  return state(incomplete ? 'due' : 'good', peopleText(studentsCount));
+}
+
+/** @param contracts undefined until they are known */
+export function contractStep({ assignCount }: Group, contracts: GroupContracts | undefined): StepState {
+  if (!contracts) return LOADING;
+  const without = contracts.open.reduce((sum, { peopleCount }) => sum + peopleCount, 0);
+  if (without > 0) return state('due', `Без договора: ${peopleText(without)}`);
+  const [latest, ...others] = contracts.contracts;
+  if (!latest) return assignCount === 0 ? NO_COURSE : state('waiting', 'Договора пока нет');
+  return state('good', others.length > 0 ? `Договоров: ${others.length + 1}` : `Договор № ${latest.number}`);
+}
+
+export function paymentStep(group: Group): StepState {
+  const { assignCount, paidCount, unpaidPrice } = group;
+  const verdict = canPayGroup(group);
+  if (verdict === 'NotFoundAssignCourse') return NO_COURSE;
+  return verdict === true
+    ? state('due', `Не оплачено ${priceText(unpaidPrice)}`)
+    : state('good', `Оплачено ${paidCount} из ${assignCount}`);
+}
+
+export function trainingStep({ assigns, assignCount }: Group, today: string): StepState {
+  if (assigns.length === 0) return state('due', 'Курс не назначен');
+  const starts = assigns.map(({ dateStartLearning }) => dateStartLearning).toSorted();
+  const end =
+    assigns
+      .map(({ dateEndLearning }) => dateEndLearning)
+      .toSorted()
+      .at(-1) ?? '';
+  if ((starts[0] ?? '') > today) return state('waiting', `Начнётся ${formatDay(starts[0] ?? '')}`);
+  if (end > today) return state('waiting', `Идёт до ${formatDate(end)}`);
+  const decided = assigns.reduce((sum, { resultCount }) => sum + resultCount, 0);
+  return state(decided < assignCount ? 'due' : 'good', `Результаты: ${decided} из ${assignCount}`);
+}
+
+export function documentsStep(group: Group, today: string): StepState {
+  const { assignCount, fixedCount, readyCount, opensOn, assigns } = group;
+  const verdict = canFixGroup(group);
+  if (verdict === 'NotFoundAssignCourse') return NO_COURSE;
+  if (verdict === 'AssignNotPaid') return state('locked', 'После оплаты всех');
+  if (verdict !== true) return state('good', `Готовы ${readyCount} из ${assignCount}`);
+  if (opensOn && fixedCount === assignCount) return state('waiting', `Вступят в силу ${formatDay(opensOn)}`);
+  const isOver = assigns.every(({ dateEndLearning }) => dateEndLearning <= today);
+  return state(isOver ? 'due' : 'waiting', `Готовы ${readyCount} из ${assignCount}`);
+}
+
+/** @param registers what of the group is ready for each register, undefined until it is known */
+export function registersStep(registers: Record<StateRegister, RegisterReadiness | undefined>): StepState {
+  const all = Object.values(registers);
+  const known = all.filter((one) => one !== undefined);
+  if (known.length < all.length) return LOADING;
+  const count = (states: readonly (keyof RegisterReadiness['states'])[]) =>
+    known.reduce((sum, one) => sum + states.reduce((part, name) => part + one.states[name], 0), 0);
+  const lacking = count(['Lacking']);
+  const ready = count(toBeReported);
+  const told = count(['Reported', 'Numbered']);
+  if (ready > 0) return state('due', `К передаче: ${ready}`);
+  if (lacking > 0) return state('due', `Не хватает данных: ${lacking}`);
+  return told > 0 ? state('good', `Передано: ${told}`) : state('locked', 'Передавать пока нечего');
+}
+
+export function issueStep({ assignCount, readyCount, issuedCount }: Group): StepState {
+  if (assignCount > 0 && issuedCount >= assignCount) return state('good', `Выдано ${issuedCount} из ${assignCount}`);
+  if (readyCount > issuedCount) return state('due', `Готово к выдаче: ${readyCount - issuedCount}`);
+  return state('locked', issuedCount > 0 ? `Выдано ${issuedCount} из ${assignCount}` : 'Когда документы готовы');
+}
