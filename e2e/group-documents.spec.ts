@@ -164,7 +164,7 @@ test('a group is paid, fixed, mended and downloaded', async ({ browser }) => {
   if (process.env.SCREENS) await admin.screenshot({ path: `${process.env.SCREENS}/group-running.png` });
   await admin.reload();
   await expect(progress).toBeHidden();
-  await expect(admin.getByText(/^Вступят в силу/)).toBeVisible();
+  await expect(admin.getByText(/^Вступят в силу/).first()).toBeVisible();
   await look(admin, 'group-fixed');
 
   // Two people, three sheets of a diploma each in two formats, and one protocol about both.

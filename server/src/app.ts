@@ -31,6 +31,7 @@ import { groupDocumentsFeature } from './features/documents/group/routes.ts';
 import { fixGroup } from './features/documents/group/run/fix-group.ts';
 import { issueRegisterFeature } from './features/documents/issue-register/routes.ts';
 import { ministryNumbersFeature } from './features/documents/ministry-numbers/routes.ts';
+import { ownDocumentsFeature } from './features/documents/own-documents/routes.ts';
 import { printDocument } from './features/documents/printing/print-document.ts';
 import { numberPatternsFeature } from './features/documents/register/patterns.ts';
 import { documentCorrectionsFeature, documentsFeature } from './features/documents/routes.ts';
@@ -178,6 +179,7 @@ const workingFeatures = (context: Context): Feature[] => [
   documentCorrectionsFeature(context),
   staticDocumentsFeature(context),
   issueRegisterFeature(context),
+  ownDocumentsFeature(context),
   stateRegistersFeature(context),
   statisticsFeature(context),
   numberPatternsFeature(context),

@@ -38,6 +38,7 @@ import { numberPatterns } from '@dopusk/contract/number-patterns.ts';
 import { openedCalls } from '@dopusk/contract/opened-calls.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
+import { ownDocuments } from '@dopusk/contract/own-documents.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { prices } from '@dopusk/contract/prices.ts';
 import { questionnaires } from '@dopusk/contract/questionnaires.ts';
@@ -88,7 +89,12 @@ import { groupsStrangers } from './groups.ts';
 import { importsStrangers } from './imports.ts';
 import { invitationsStrangers } from './invitations.ts';
 import { invoicesStrangers } from './invoices.ts';
-import { issueRegisterStrangers, ministryNumbersStrangers, numberPatternsStrangers } from './issue-register.ts';
+import {
+  issueRegisterStrangers,
+  ministryNumbersStrangers,
+  numberPatternsStrangers,
+  ownDocumentsStrangers,
+} from './issue-register.ts';
 import { lmsStrangers } from './lms.ts';
 import { mergesStrangers } from './merges.ts';
 import { noticesStrangers } from './notices.ts';
@@ -153,6 +159,7 @@ export const allStrangers = [
   row(documentCorrections, documentCorrectionsStrangers),
   row(staticDocuments, staticDocumentsStrangers),
   row(issueRegister, issueRegisterStrangers),
+  row(ownDocuments, ownDocumentsStrangers),
   row(stateRegisters, stateRegistersStrangers),
   row(statistics, statisticsStrangers),
   row(numberPatterns, numberPatternsStrangers),

@@ -1,11 +1,17 @@
 import type { issueRegister } from '@dopusk/contract/issue-register.ts';
 import type { ministryNumbers } from '@dopusk/contract/ministry-numbers.ts';
 import type { numberPatterns } from '@dopusk/contract/number-patterns.ts';
+import type { ownDocuments } from '@dopusk/contract/own-documents.ts';
 import type { Strangers } from './strangers.ts';
 
 export const issueRegisterStrangers: Strangers<typeof issueRegister> = {
   list: 'takes no ids',
   file: 'takes no ids',
+};
+
+export const ownDocumentsStrangers: Strangers<typeof ownDocuments> = {
+  list: 'takes no ids',
+  picture: ({ documentId }) => ({ input: { params: { id: documentId, part: 'Certificate' } }, code: 'NotFoundFile' }),
 };
 
 export const numberPatternsStrangers: Strangers<typeof numberPatterns> = {

@@ -8,12 +8,14 @@ const formatTitles: Record<DocumentFormat, string> = { Pdf: 'PDF', Docx: 'DOCX' 
 interface Props {
   /** The sheet, for those who do not see where the button stands. */
   title: string;
+  /** Instead of the format, where sheets stand side by side. */
+  label?: string;
   format: DocumentFormat;
   url: string;
 }
 
 /** Downloads one file of a fixed document. */
-export function DownloadButton({ title, format, url }: Props) {
+export function DownloadButton({ title, label, format, url }: Props) {
   const download = useDownloadUrl();
   return (
     <Button
@@ -24,7 +26,7 @@ export function DownloadButton({ title, format, url }: Props) {
       aria-label={`Скачать ${title}: ${formatTitles[format]}`}
       onClick={() => download.mutate(url)}
     >
-      {formatTitles[format]}
+      {label ?? formatTitles[format]}
     </Button>
   );
 }

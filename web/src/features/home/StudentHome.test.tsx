@@ -1,5 +1,6 @@
 import type { StudentCourse } from '@dopusk/contract/assignments.ts';
 import type { LmsAccess } from '@dopusk/contract/lms.ts';
+import type { OwnDocument } from '@dopusk/contract/own-documents.ts';
 import { blankOf } from '@dopusk/contract/stored-field.ts';
 import { studentFields } from '@dopusk/contract/student-record.ts';
 import type { Student } from '@dopusk/contract/students.ts';
@@ -72,6 +73,21 @@ const access: LmsAccess = {
   password: 'Pass-2026',
 };
 
+const certificate: OwnDocument = {
+  id,
+  type: 'Certificate',
+  trainingType: 'SafetyTraining',
+  series: '',
+  number: '77',
+  date: '2026-11-09',
+  expiresOn: '2029-11-09',
+  status: 'Valid',
+  courseTitle: 'Работы на высоте',
+  verificationCode: 'AAAAA-BBBBB-CCCCC',
+  picture: '/favicon.svg',
+  files: [{ sheet: 'Certificate', url: `/api/Document/GetFile/${id}/Certificate/Pdf` }],
+};
+
 const screens: Screen[] = [{ path: paths.home, access: 'user', crumb: 'Главная', page: async () => ({ HomePage }) }];
 
 beforeEach(() => {
@@ -80,6 +96,7 @@ beforeEach(() => {
   serve({
     'GET /User/Current': () => ({ ...operatorOf('Customer', ['Student']), operator: null, student: { id } }),
     'GET /Student/Current': () => student,
+    'GET /Document/GetOwnDocuments': () => [certificate],
     'GET /AssignCourse/GetAssigns/Current': () => ({ items: [course], totalCount: 1, pageNumber: 1 }),
     'GET /Moodle/get-account/Current': () => account,
     'GET /Moodle/get-login-and-password/Current': () => access,
@@ -112,6 +129,16 @@ test('a student’s home is his profile: name, current course with its end, logo
   await expect.element(screen.getByRole('link', { name: 'Выход' })).toHaveAttribute('href', paths.logout);
 });
 
+test('«Мои документы» come first: what each is, until when it is valid, and its file', async () => {
+  const screen = await openPortal(screens, paths.home);
+  const documents = screen.getByRole('region', { name: 'Мои документы' });
+  await expect.element(documents.getByText('Удостоверение о проверке знаний')).toBeVisible();
+  await expect.element(documents.getByText('Действует до 09.11.2029')).toBeVisible();
+  await expect.element(documents.getByRole('button', { name: /^Скачать Удостоверение .* № 77: PDF$/ })).toBeVisible();
+  const brief = factsIn('Коротко').element();
+  expect(documents.element().compareDocumentPosition(brief)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('the learning system opens in a new tab; its password is shown on request', async () => {
   const screen = await openPortal(screens, paths.home);
   const site = screen.getByRole('link', { name: 'Открыть систему обучения' });
@@ -137,7 +164,7 @@ test('«Информация» has contacts and personal documents; values can b
     await expect.element(information.getByRole('button', { name: `Скопировать: ${value}` })).toBeVisible();
   }
   await expect.element(information.getByRole('button', { name: 'Скачать: СНИЛС' })).toBeVisible();
-  expect(screen.getByRole('button', { name: /^Скачать/ }).elements()).toHaveLength(1);
+  expect(screen.getByRole('button', { name: /^Скачать:/ }).elements()).toHaveLength(1);
 });
 
 test('«Курсы» lists the assigned courses with start and end', async () => {

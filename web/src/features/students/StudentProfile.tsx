@@ -15,6 +15,7 @@ import { AwaitedContacts } from './AwaitedContacts.tsx';
 import { currentCourse } from './current-course.ts';
 import { LatinLetters } from './LatinLetters.tsx';
 import { MissingData } from './MissingData.tsx';
+import { OwnDocuments } from './OwnDocuments.tsx';
 import { StudentCourses } from './StudentCourses.tsx';
 import { StudentInformation } from './StudentInformation.tsx';
 import classes from './StudentProfile.module.css';
@@ -46,6 +47,7 @@ export function StudentProfile({ student, owner, organization, children }: Props
       <MissingData owner={owner} studentId={student.id} />
       <AwaitedContacts student={student} isOwn={owner === 'Current'} />
       {owner === 'Current' ? null : <UnusedAccount student={student} />}
+      {owner === 'Current' ? <OwnDocuments /> : null}
       <div className={classes.columns}>
         <aside className={`app-card ${classes.card}`} aria-label="Коротко">
           {avatar ? (

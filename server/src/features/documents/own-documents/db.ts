@@ -1,0 +1,49 @@
+import { documentStatus } from '@dopusk/contract/document-status.ts';
+import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
+import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { documentFileUrl, sheetsOf } from '@dopusk/contract/documents/sheets.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { type OwnDocument, ownPictureUrl } from '@dopusk/contract/own-documents.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connection.ts';
+import type { StudentScope } from '../../../db/scope.ts';
+import { visibleAssignment, visibleDocument } from '../../../db/visible.ts';
+
+const KEPT = DocumentType.options.filter((type) => descriptions[type].isKept);
+
+/** What the person keeps of all his trainings, the latest first: what is paid for, printed, open and not taken back. */
+export async function listOwnDocuments(db: Db, scope: StudentScope): Promise<OwnDocument[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .innerJoin('assignments', 'assignments.id', 'documents.assignmentId')
+    .where(visibleAssignment(scope))
+    .where(visibleDocument(scope))
+    .where('assignments.paidAt', 'is not', null)
+    .where('documents.type', 'in', KEPT)
+    .where('documents.revokedAt', 'is', null)
+    .where('documents.printedAt', 'is not', null)
+    .orderBy('documents.issueDate', 'desc')
+    .orderBy('documents.id', 'desc')
+    .select([
+      'documents.id',
+      'documents.type',
+      'documents.trainingType',
+      'documents.series',
+      'documents.number',
+      'documents.issueDate as date',
+      'documents.expiresOn',
+      'documents.verificationCode',
+      sql<string>`coalesce(documents.data #>> '{курс,название}', '')`.as('courseTitle'),
+    ])
+    .execute();
+  const day = today();
+  return rows.map((row) => {
+    const sheets = sheetsOf(row.type);
+    return {
+      ...row,
+      status: documentStatus({ ...row, isRevoked: false, isReplaced: false }, day),
+      picture: ownPictureUrl(row.id, sheets[0] ?? 'Certificate'),
+      files: sheets.map((sheet) => ({ sheet, url: documentFileUrl(row.id, sheet, 'Pdf') })),
+    };
+  });
+}
