@@ -23,11 +23,49 @@ export const foreignIdsSince = (): string => daysLater(today(), -7);
 export const ConcernCount = z.object({ concern: Concern, count: z.number().int() });
 export type ConcernCount = z.output<typeof ConcernCount>;
 
+/** What a new center has to do before its first group is taught, in the order in which it is best done. */
+export const SetupStep = z.enum([
+  'Requisites',
+  'Operator',
+  'Committee',
+  'Course',
+  'Prices',
+  'Template',
+  'Mail',
+  'Client',
+  'Group',
+]);
+export type SetupStep = z.infer<typeof SetupStep>;
+
+/** What a center's invoices, acts and documents cannot do without. */
+export const RequiredRequisite = z.enum([
+  'licenceNumber',
+  'address',
+  'bankAccountNumber',
+  'bic',
+  'bankTitle',
+  'correspondentAccount',
+  'vatMode',
+  'signatory',
+]);
+export type RequiredRequisite = z.infer<typeof RequiredRequisite>;
+
+/** What is not done yet, and what of the requisites is not filled in; both empty when the center is set up. */
+export const Setup = z.object({ open: z.array(SetupStep), missing: z.array(RequiredRequisite) });
+export type Setup = z.output<typeof Setup>;
+
 /** What a center assigned and earned in a month (YYYY-MM) of Moscow time. `revenue` is rubles, refunds taken off. */
 export const MonthSums = z.object({ month: z.string(), assignments: z.number().int(), revenue: z.number() });
 export type MonthSums = z.output<typeof MonthSums>;
 
 export const dashboard = endpoints({
+  setup: {
+    method: 'GET',
+    path: '/Dashboard/GetSetup',
+    access: 'administrator',
+    summary: 'Что новому центру осталось сделать, чтобы начать работу, и какие реквизиты не заполнены',
+    reply: Setup,
+  },
   concerns: {
     method: 'GET',
     path: '/Dashboard/GetConcerns',

@@ -1,4 +1,8 @@
 import type { dashboard } from '@dopusk/contract/dashboard.ts';
 import type { Strangers } from './strangers.ts';
 
-export const dashboardStrangers: Strangers<typeof dashboard> = { concerns: 'takes no ids', months: 'takes no ids' };
+export const dashboardStrangers: Strangers<typeof dashboard> = {
+  setup: 'takes no ids',
+  concerns: 'takes no ids',
+  months: 'takes no ids',
+};

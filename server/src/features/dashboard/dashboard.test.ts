@@ -1,5 +1,5 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
-import { dashboard } from '@dopusk/contract/dashboard.ts';
+import { dashboard, RequiredRequisite, SetupStep } from '@dopusk/contract/dashboard.ts';
 import { daysLater } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -174,5 +174,28 @@ describe('months', () => {
     for (const user of [own.clientOperator, own.student]) {
       expect(await (await portal.as(user)).refused(dashboard.months)).toBe('Forbidden');
     }
+  });
+});
+
+describe('what a new center has to do', () => {
+  test('is everything at first, with the names of its requisites, and goes line by line', async () => {
+    const centerId = await makeOrganization(portal.db, { type: 'EducationCenter' });
+    const administrator = await makeOperator(portal.db, [centerId], 'HighOperator');
+    const admin = await portal.as(administrator);
+    const empty = await admin.call(dashboard.setup, {});
+    expect(empty).toEqual({ open: SetupStep.options, missing: RequiredRequisite.options });
+    const requisites = { licenceNumber: '1', bic: '044525225', vatMode: 'Exempt' };
+    await portal.db.updateTable('organizations').set(requisites).where('id', '=', centerId).execute();
+    await makeCourse(portal.db, centerId);
+    await portal.db.updateTable('courses').set({ priceKopecks: 150_000 }).where('centerId', '=', centerId).execute();
+    const clientId = await makeOrganization(portal.db);
+    await linkClient(portal.db, centerId, clientId);
+    const { open, missing } = await admin.call(dashboard.setup, {});
+    expect(open).toEqual(['Requisites', 'Operator', 'Template', 'Mail', 'Group']);
+    expect(missing).toEqual(['address', 'bankAccountNumber', 'bankTitle', 'correspondentAccount', 'signatory']);
+  });
+
+  test('is nobody’s but its administrator’s', async () => {
+    expect(await (await portal.as(own.centerOperator)).refused(dashboard.setup, {})).toBe('Forbidden');
   });
 });

@@ -1,9 +1,16 @@
-import { type Concern, foreignIdsSince, type MonthSums } from '@dopusk/contract/dashboard.ts';
+import {
+  type Concern,
+  foreignIdsSince,
+  type MonthSums,
+  RequiredRequisite,
+  type Setup,
+  SetupStep,
+} from '@dopusk/contract/dashboard.ts';
 import { daysLater } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { COUNT_LIMIT, GLIMPSE_LIMIT } from '@dopusk/contract/fields/page.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { cappedCounts } from '../../db/capped-counts.ts';
 import type { Db } from '../../db/connection.ts';
 import { midnight } from '../../db/moscow-day.ts';
@@ -65,6 +72,50 @@ function concernsOf(scope: OperatorScope): Concern[] {
 /** The counts of all cards of the operator. */
 export function readConcerns(db: Db, scope: OperatorScope) {
   return Promise.all(concernsOf(scope).map(async (concern) => ({ concern, count: await counts[concern](db, scope) })));
+}
+
+/** Whether there is one, by the step; a row of `organizations` is the center. */
+const isDone: Record<Exclude<SetupStep, 'Requisites'>, RawBuilder<boolean>> = {
+  Operator: sql`(select count(*) > 1 from memberships where organization_id = organizations.id)
+    or exists (select from invitations where organization_id = organizations.id)`,
+  Committee: sql`exists (select from committees join committee_members on committee_id = committees.id
+    where center_id = organizations.id)`,
+  Course: sql`exists (select from courses where center_id = organizations.id)`,
+  Prices: sql`exists (select from document_prices where center_id = organizations.id)
+    or exists (select from courses where center_id = organizations.id and price_kopecks > 0)`,
+  // Whoever has made a document or a template of his own has seen what it looks like.
+  Template: sql`exists (select from templates where center_id = organizations.id)
+    or exists (select from documents where center_id = organizations.id)`,
+  Mail: sql`exists (select from deliveries where organization_id = organizations.id and state = 'sent')`,
+  Client: sql`exists (select from center_clients where center_id = organizations.id)`,
+  Group: sql`exists (select from groups where center_id = organizations.id)`,
+};
+
+const isFilled: Record<RequiredRequisite, RawBuilder<boolean>> = {
+  licenceNumber: sql`coalesce(licence_number, '') <> ''`,
+  address: sql`coalesce(address ->> 'city', '') <> ''`,
+  bankAccountNumber: sql`coalesce(bank_account_number, '') <> ''`,
+  bic: sql`coalesce(bic, '') <> ''`,
+  bankTitle: sql`coalesce(bank_title, '') <> ''`,
+  correspondentAccount: sql`coalesce(correspondent_account, '') <> ''`,
+  vatMode: sql`vat_mode is not null`,
+  signatory: sql`exists (select from signatories where organization_id = organizations.id
+    and daterange(valid_from, valid_until, '[]') @> ${today()}::date)`,
+};
+
+/** What a new center has still to do; every line is one look into an index. */
+export async function readSetup(db: Db, scope: CenterScope): Promise<Setup> {
+  const said = { ...isDone, ...isFilled };
+  const { rows } = await sql<{ is: Record<string, boolean> }>`
+    select json_object_agg(name, is_so) as is from organizations
+    cross join lateral (values ${sql.join(
+      Object.entries(said).map(([name, is]) => sql`(${name}, ${is})`),
+    )}) as said (name, is_so)
+    where organizations.id = ${scope.organization.id}`.execute(db);
+  const is = rows[0]?.is ?? {};
+  const missing = RequiredRequisite.options.filter((name) => !is[name]);
+  const open = SetupStep.options.filter((step) => (step === 'Requisites' ? missing.length > 0 : !is[step]));
+  return { open, missing };
 }
 
 const MONTHS = 12;

@@ -1,10 +1,11 @@
 import { dashboard } from '@dopusk/contract/dashboard.ts';
 import type { Context } from '../../context.ts';
 import { feature } from '../../http/serve.ts';
-import { readConcerns, readMonths } from './db.ts';
+import { readConcerns, readMonths, readSetup } from './db.ts';
 
 export const dashboardFeature = ({ db }: Context) =>
   feature(dashboard)({
     concerns: ({ scope }) => readConcerns(db, scope),
+    setup: ({ scope }) => readSetup(db, scope),
     months: ({ scope }) => readMonths(db, scope),
   });

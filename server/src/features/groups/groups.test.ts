@@ -189,7 +189,11 @@ test('the list is searched by any fragment and counts people and courses', async
   await makePrintedDocument(portal.db, first?.id ?? '', { number: `${id}1` });
   // What is not paid has no documents for anybody.
   await makePrintedDocument(portal.db, second?.id ?? '', { number: `${id}2` });
-  await portal.db.updateTable('assignments').set({ isIssued: true }).where('id', '=', first?.id ?? '').execute();
+  await portal.db
+    .updateTable('assignments')
+    .set({ isIssued: true })
+    .where('id', '=', first?.id ?? '')
+    .execute();
   expect((await list('весн строп')).items[0]).toMatchObject({
     courseTitles: [group?.course.title],
     dateStartLearning: group?.dateStartLearning,

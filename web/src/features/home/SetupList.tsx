@@ -1,0 +1,123 @@
+import { dashboard, type RequiredRequisite, SetupStep } from '@dopusk/contract/dashboard.ts';
+import { organizationRecord } from '@dopusk/contract/organization-record.ts';
+import type { CurrentOrganization } from '@dopusk/contract/session.ts';
+import { Anchor, Progress, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { Fragment } from 'react';
+import { useApi } from '../../api/queries.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
+import { paths, queryOf } from '../../paths.ts';
+import classes from './SetupList.module.css';
+
+interface Line {
+  title: string;
+  /** Why it is worth doing. */
+  hint: string;
+  to: (centerId: string) => string;
+}
+
+const lines: Record<SetupStep, Line> = {
+  Requisites: {
+    title: 'Заполните реквизиты',
+    hint: 'Без них клиент не получит счёт, а документ не зафиксировать',
+    to: paths.organizationEdit,
+  },
+  Operator: {
+    title: 'Пригласите оператора',
+    hint: 'Коллега придёт по ссылке из письма',
+    to: () => paths.operatorCreate,
+  },
+  Committee: { title: 'Создайте комиссию', hint: 'Она подписывает протокол', to: () => paths.committeeAdd },
+  Course: { title: 'Создайте курс', hint: 'С часами и документами, которые он выдаёт', to: () => paths.courseCreate },
+  Prices: { title: 'Назначьте цены', hint: 'Курсов и документов: по ним считаются счета', to: () => paths.prices },
+  Template: {
+    title: 'Посмотрите шаблоны документов',
+    hint: 'Готовые есть для всех видов; свой загружается здесь же',
+    to: () => paths.uploadTemplates,
+  },
+  Mail: {
+    title: 'Проверьте, что письма уходят',
+    hint: 'Первое уйдёт с приглашением; что стало с каждым, видно в журнале',
+    to: () => paths.outbox,
+  },
+  Client: {
+    title: 'Добавьте первого клиента',
+    hint: 'Или пришлите ему ссылку из настроек',
+    to: () => paths.organizationAdd,
+  },
+  Group: { title: 'Соберите первую группу', hint: 'Курс назначается сразу всем', to: () => paths.groupCreate },
+};
+
+const STEPS = SetupStep.options.length;
+
+const requisiteTitle = (name: RequiredRequisite): string =>
+  name === 'signatory' ? 'Подписант' : organizationRecord[name].title;
+
+/** What a new center has still to do, each line a way to where it is done; nothing once all is done. */
+export function SetupList({ center }: { center: CurrentOrganization }) {
+  const { user } = useCurrentUser();
+  const { data } = useApi(
+    dashboard.setup,
+    {},
+    { quiet: true, staleTime: 0, enabled: allows(dashboard.setup.access, user) },
+  );
+  if (!data || data.open.length === 0) return null;
+  const done = STEPS - data.open.length;
+  return (
+    <section className={`app-card ${classes.card}`} aria-labelledby="setup">
+      <div className={classes.head}>
+        <Title order={2} id="setup">
+          Начало работы
+        </Title>
+        <Text c="dimmed" size="sm">
+          Сделано {done} из {STEPS}
+        </Text>
+      </div>
+      <Progress value={(100 * done) / STEPS} color="green" aria-label={`Сделано ${done} из ${STEPS}`} />
+      <ol className={classes.list}>
+        {data.open.map((step) => {
+          const { title, hint, to } = lines[step];
+          return (
+            <li key={step} className={classes.line}>
+              <span className={classes.sign}>
+                <ArrowRight size={16} aria-hidden />
+              </span>
+              <div>
+                <Anchor component={Link} to={to(center.id)} fw={500}>
+                  {title}
+                </Anchor>
+                <Text size="sm" c="dimmed">
+                  {hint}
+                </Text>
+                {step === 'Requisites' ? <Missing centerId={center.id} missing={data.missing} /> : null}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** The requisites that are not filled in, each the way to its field. */
+function Missing({ centerId, missing }: { centerId: string; missing: readonly RequiredRequisite[] }) {
+  return (
+    <Text size="sm" mt={2}>
+      Не указано:{' '}
+      {missing.map((name, index) => (
+        <Fragment key={name}>
+          {index > 0 ? ', ' : ''}
+          <Anchor
+            component={Link}
+            to={name === 'signatory' ? paths.organization(centerId) : paths.organizationEdit(centerId)}
+            search={queryOf(name === 'signatory' ? { tab: 'signatories' } : { field: name })}
+            inherit
+          >
+            {requisiteTitle(name).toLowerCase().replace('ндс', 'НДС').replace('бик', 'БИК')}
+          </Anchor>
+        </Fragment>
+      ))}
+    </Text>
+  );
+}

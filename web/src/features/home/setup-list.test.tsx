@@ -1,0 +1,58 @@
+import type { Setup } from '@dopusk/contract/dashboard.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { rememberSession } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
+import { SetupList } from './SetupList.tsx';
+
+const operator = operatorOf('EducationCenter', ['HighOperator']);
+const { organization } = operator.operator;
+
+beforeEach(() => rememberSession('Operator'));
+
+function open(setup: Setup, user = operator) {
+  const calls = serve({
+    'GET /User/Current': () => user,
+    'GET /Operator/GetOwnOrganizations': () => [],
+    'GET /Dashboard/GetSetup': () => setup,
+  });
+  return {
+    calls,
+    screen: openPage(() => (
+      <>
+        <h1>Главная</h1>
+        <SetupList center={organization} />
+      </>
+    )),
+  };
+}
+
+test('a new center is told what is left, each line leading there, the requisites by name to their fields', async () => {
+  const screen = await open({ open: ['Requisites', 'Group'], missing: ['bic', 'vatMode', 'signatory'] }).screen;
+  const list = screen.getByRole('region', { name: 'Начало работы' });
+  await expect.element(list.getByText('Сделано 7 из 9')).toBeVisible();
+  await expect
+    .element(list.getByRole('link', { name: 'Соберите первую группу' }))
+    .toHaveAttribute('href', paths.groupCreate);
+  const edit = paths.organizationEdit(organization.id);
+  await expect.element(list.getByRole('link', { name: 'БИК' })).toHaveAttribute('href', `${edit}?field=bic`);
+  await expect.element(list.getByRole('link', { name: 'ставка НДС' })).toHaveAttribute('href', `${edit}?field=vatMode`);
+  await expect
+    .element(list.getByRole('link', { name: 'подписант' }))
+    .toHaveAttribute('href', `${paths.organization(organization.id)}?tab=signatories`);
+  expect(list.getByRole('link', { name: 'Создайте курс' }).elements()).toEqual([]);
+});
+
+test('nothing of it stands on the home of a center that is set up', async () => {
+  const { screen, calls } = open({ open: [], missing: [] });
+  const page = await screen;
+  await expect.poll(() => calls.some(({ request }) => request === 'GET /Dashboard/GetSetup')).toBe(true);
+  await expect.element(page.getByRole('heading', { name: 'Главная' })).toBeVisible();
+  expect(page.getByText('Начало работы').elements()).toEqual([]);
+});
+
+test('whoever is no administrator is not asked to set the center up', async () => {
+  const { screen, calls } = open({ open: ['Group'], missing: [] }, operatorOf('EducationCenter'));
+  await expect.element((await screen).getByRole('link', { name: /^Профиль: / })).toBeVisible();
+  expect(calls.some(({ request }) => request === 'GET /Dashboard/GetSetup')).toBe(false);
+});
