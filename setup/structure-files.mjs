@@ -18,7 +18,7 @@ const undrafted = new RegExp(
     'invoices/(InvoiceDecision|ServiceActPage)',
     'bank-statements/ConfirmPayment',
     'payments/(CorrectBalance|RefundButton|TopUpForm)',
-    'groups/GroupActions',
+    'groups/AssignCourse',
     'questionnaires/(CodeForms|ConsentStep|Links|ProposalPage|Step)',
     'organizations/EndSignatory',
     'students/AwaitedContacts',
