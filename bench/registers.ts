@@ -45,9 +45,12 @@ async function finishTrainings(db: Db): Promise<void> {
     select distinct center_id, 'Extramural', 'Paid', 'InOrganization', 'Химия', 'Training' from courses on conflict do nothing`.execute(
     db,
   );
+  // What is fixed never changes; these were never anybody's.
+  await sql`alter table documents disable trigger user`.execute(db);
   await sql`update documents set training_type = 'AdvancedTraining', issue_date = ${DAY}, form = jsonb_build_object(
       'hoursCount', 72, 'dateStart', '2025-06-01', 'dateEnd', '2025-06-15')
     where id in (select id from documents where revoked_at is null order by id limit 1000)`.execute(db);
+  await sql`alter table documents enable trigger user`.execute(db);
   await sql`analyze`.execute(db);
 }
 
@@ -76,7 +79,9 @@ async function visitWhile(isWorking: () => boolean): Promise<number[]> {
   return times;
 }
 
-const read = async (path: string, body?: object): Promise<unknown> => (await ask(path, body)).json();
+async function read(path: string, body?: object): Promise<unknown> {
+  return (await ask(path, body)).json();
+}
 
 function ask(path: string, body?: object): Promise<Response> {
   const headers = { cookie, ...(body && { 'content-type': 'application/json' }) };

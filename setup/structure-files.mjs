@@ -23,6 +23,7 @@ const undrafted = new RegExp(
     'organizations/EndSignatory',
     'students/AwaitedContacts',
     'documents/(Corrections|FixGroupPopup|MinistryNumbers|PaymentInvoicePage|RevokeForm)',
+    'state-registers/CabinetKey',
     'documents/contract/GroupContractForm',
   ]
     .map((file) => `/${file}\\.tsx$`)

@@ -47,6 +47,7 @@ export const unscoped = [
       ...inFeatures('questionnaires/db/respondent', 'deleteUnfinished'),
       ...inFeatures('notices/db/expiry', 'takeExpiring'),
       ...inFeatures('debts/reminders/db', 'takeDue'),
+      ...inFeatures('state-registers/cabinet/db', 'listWaiting'),
       ...inFeatures('debts/client-statements/db', 'takeUntold'),
       ...inFeatures('notices/db/money', 'takeMoney'),
       ...inFeatures('notices/db/news', 'beginLook', 'endLook', 'takeNews', 'takeOpened'),

@@ -85,6 +85,9 @@ import { sessionFeature } from './features/session/routes.ts';
 import { secondFactorLetter, secondFactorRule } from './features/session/second-factor/letters.ts';
 import { secondFactorFeature } from './features/session/second-factor/routes.ts';
 import { forgetOldAttempts } from './features/session/sweep-attempts.ts';
+import { readSets } from './features/state-registers/cabinet/read-sets.ts';
+import { registerCabinetFeature } from './features/state-registers/cabinet/routes.ts';
+import { pushDrafts } from './features/state-registers/cabinet/send-draft.ts';
 import { stateRegistersFeature } from './features/state-registers/routes.ts';
 import { statisticsFeature } from './features/statistics/routes.ts';
 import { compareNewcomers } from './features/students/doubles/compare-newcomers.ts';
@@ -181,6 +184,7 @@ const workingFeatures = (context: Context): Feature[] => [
   issueRegisterFeature(context),
   ownDocumentsFeature(context),
   stateRegistersFeature(context),
+  registerCabinetFeature(context),
   statisticsFeature(context),
   numberPatternsFeature(context),
   ministryNumbersFeature(context),
@@ -225,6 +229,8 @@ export const backgroundJobs: readonly Job<never, Context>[] = [
   forgetOldAttempts,
   sendQuestionnaireCode,
   sweepQuestionnaires,
+  pushDrafts,
+  readSets,
   ...messages.map(({ job }) => job),
 ];
 

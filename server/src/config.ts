@@ -5,6 +5,8 @@ import { z } from 'zod';
 import {
   type AddressesSetting,
   addresses,
+  type EisotSetting,
+  eisot,
   type FilesSetting,
   files,
   type LmsSetting,
@@ -80,6 +82,8 @@ const Environment = z.object({
   SMS_URL: web.optional(),
   ADDRESSES: oneOf(addresses).prefault('builtin'),
   ADDRESSES_URL: web.optional(),
+  EISOT: oneOf(eisot).prefault('off'),
+  EISOT_URL: web.optional(),
   TELEGRAM: botToken,
   TELEGRAM_URL: web.default('https://api.telegram.org'),
   MAX: botToken,
@@ -123,6 +127,7 @@ export interface Config {
   mail: { kind: 'outbox' } | (MailServer & Sender);
   sms: SmsSetting;
   addresses: AddressesSetting;
+  eisot: EisotSetting;
   /** The portal's bot in each messenger; null: none. */
   bots: Record<Messenger, Bot | null>;
   lms: LmsSetting;
@@ -208,6 +213,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mail: mailOf(env),
     sms: at(env.SMS, env.SMS_URL),
     addresses: at(env.ADDRESSES, env.ADDRESSES_URL),
+    eisot: at(env.EISOT, env.EISOT_URL),
     bots: {
       Telegram: env.TELEGRAM ? { ...env.TELEGRAM, url: env.TELEGRAM_URL } : null,
       Max: env.MAX ? { ...env.MAX, url: env.MAX_URL } : null,

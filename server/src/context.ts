@@ -4,6 +4,7 @@ import type { KnownBrowser } from './http/known-browser.ts';
 import type { TokenCookie } from './http/session.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { AddressProvider } from './outside/addresses/port.ts';
+import type { TrainedRegister } from './outside/eisot/port.ts';
 import type { LmsSystems } from './outside/lms/port.ts';
 import type { MailProvider } from './outside/mail/port.ts';
 import type { Messengers } from './outside/messengers/port.ts';
@@ -30,6 +31,7 @@ export interface Context {
   sms: SmsProvider;
   messengers: Messengers;
   addresses: AddressProvider;
+  eisot: TrainedRegister;
   lms: LmsSystems;
   secrets: Secrets;
   storage: Storage;

@@ -15,6 +15,9 @@ import { openJobs } from './jobs/jobs.ts';
 import { builtinAddresses } from './outside/addresses/builtin.ts';
 import { dadataAddresses } from './outside/addresses/dadata.ts';
 import type { AddressProvider } from './outside/addresses/port.ts';
+import { trainedRegisterByKey } from './outside/eisot/by-key.ts';
+import { noTrainedRegister } from './outside/eisot/off.ts';
+import type { TrainedRegister } from './outside/eisot/port.ts';
 import { demoSystems } from './outside/lms/demo.ts';
 import { moodleSystems } from './outside/lms/moodle.ts';
 import { noSystems } from './outside/lms/none.ts';
@@ -98,6 +101,10 @@ export async function openContext(config: Config): Promise<{ context: Context; c
     builtin: () => builtinAddresses,
     dadata: (service) => dadataAddresses(service, builtinAddresses),
   });
+  const eisot: TrainedRegister = openProvider(config.eisot, {
+    off: () => noTrainedRegister,
+    key: trainedRegisterByKey,
+  });
   const scanner: Scanner = openProvider(config.scanner, { off: () => noScanner, clamd: clamdScanner });
   const messengers = openMessengers(config.bots);
   const lms: LmsSystems = openProvider(config.lms, {
@@ -112,7 +119,7 @@ export async function openContext(config: Config): Promise<{ context: Context; c
     secondStepCookie: secondStepCookie(config),
     knownBrowser: knownBrowserOf(config, secrets),
   };
-  const outside = { payments, mail, sms, messengers, addresses, lms, storage, scanner };
+  const outside = { payments, mail, sms, messengers, addresses, eisot, lms, storage, scanner };
   const context: Context = { config, db, ...cookies, jobs, ...outside, secrets, printer };
   if (config.role !== 'web') await jobs.startWorker(context);
   const close = async () => {

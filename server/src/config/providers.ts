@@ -72,6 +72,17 @@ export const addresses: Schemes<AddressesSetting> = {
   },
 };
 
+/** The interface with a key of the register of people trained in labour protection; each center gives its own key. */
+export type EisotSetting = { kind: 'off' } | { kind: 'key'; url: string };
+
+export const eisot: Schemes<EisotSetting> = {
+  off: word('off'),
+  key: {
+    form: 'key',
+    read: (rest) => (rest === undefined ? { kind: 'key', url: 'https://edu.rosmintrud.ru' } : null),
+  },
+};
+
 /** The learning systems of centers: none, the portal's own for demonstration, or each center's Moodle. */
 export type LmsSetting = { kind: 'none' } | { kind: 'demo' } | { kind: 'moodle' };
 

@@ -81,7 +81,13 @@ import type {
   Users,
 } from './tables/people.ts';
 import type { QuestionnaireFiles, QuestionnaireLinks, Questionnaires } from './tables/questionnaires.ts';
-import type { StateRegisterRecords, StateRegisterReports, StateRegisterSettings } from './tables/state-registers.ts';
+import type {
+  MinistryKeys,
+  MinistrySets,
+  StateRegisterRecords,
+  StateRegisterReports,
+  StateRegisterSettings,
+} from './tables/state-registers.ts';
 import type { ActAssignments, CertificateThemes, StaticDocuments } from './tables/static-documents.ts';
 import type { TemplateChoices, Templates } from './tables/templates.ts';
 import type {
@@ -193,6 +199,8 @@ export interface Database {
   lmsEnrolments: LmsEnrolments;
   sandboxLmsUsers: SandboxLmsUsers;
   sandboxLmsEnrolments: SandboxLmsEnrolments;
+  ministryKeys: MinistryKeys;
+  ministrySets: MinistrySets;
   stateRegisterReports: StateRegisterReports;
   stateRegisterRecords: StateRegisterRecords;
   stateRegisterSettings: StateRegisterSettings;

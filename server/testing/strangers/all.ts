@@ -43,6 +43,7 @@ import { payments } from '@dopusk/contract/payments.ts';
 import { prices } from '@dopusk/contract/prices.ts';
 import { questionnaires } from '@dopusk/contract/questionnaires.ts';
 import { reconciliation } from '@dopusk/contract/reconciliation.ts';
+import { registerCabinet } from '@dopusk/contract/register-cabinet.ts';
 import { registration } from '@dopusk/contract/registration.ts';
 import { reports } from '@dopusk/contract/reports.ts';
 import { results } from '@dopusk/contract/results.ts';
@@ -113,7 +114,7 @@ import { serviceActsStrangers } from './service-acts.ts';
 import { sessionStrangers } from './session.ts';
 import { settlementStrangers } from './settlement.ts';
 import { signatoriesStrangers } from './signatories.ts';
-import { stateRegistersStrangers } from './state-registers.ts';
+import { registerCabinetStrangers, stateRegistersStrangers } from './state-registers.ts';
 import { staticDocumentsStrangers } from './static-documents.ts';
 import { statisticsStrangers } from './statistics.ts';
 import type { Strangers } from './strangers.ts';
@@ -161,6 +162,7 @@ export const allStrangers = [
   row(issueRegister, issueRegisterStrangers),
   row(ownDocuments, ownDocumentsStrangers),
   row(stateRegisters, stateRegistersStrangers),
+  row(registerCabinet, registerCabinetStrangers),
   row(statistics, statisticsStrangers),
   row(numberPatterns, numberPatternsStrangers),
   row(ministryNumbers, ministryNumbersStrangers),

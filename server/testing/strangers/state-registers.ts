@@ -1,3 +1,4 @@
+import type { registerCabinet } from '@dopusk/contract/register-cabinet.ts';
 import type { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import type { Strangers } from './strangers.ts';
 
@@ -16,4 +17,11 @@ export const stateRegistersStrangers: Strangers<typeof stateRegisters> = {
   readNumbers: 'takes no ids',
   loadNumbers: 'takes no ids',
   unmatchedNumbers: 'takes no ids',
+};
+
+export const registerCabinetStrangers: Strangers<typeof registerCabinet> = {
+  state: 'takes no ids',
+  keepKey: 'takes no ids',
+  sets: ({ registerReportId }) => ({ input: { params: { id: registerReportId } }, code: 'NotFoundFile' }),
+  send: ({ registerReportId }) => ({ input: { params: { id: registerReportId } }, code: 'NotFoundFile' }),
 };

@@ -1,5 +1,6 @@
 import type { StateRegister } from '@dopusk/contract/state-registers.ts';
 import type { FundingSource, StudyForm, StudyPlace, WorkerProgram } from '@dopusk/contract/study-terms.ts';
+import type { Generated } from 'kysely';
 import type { Json, Moment } from './column.ts';
 
 // What centers have told the registers of the state.
@@ -22,6 +23,22 @@ export interface StateRegisterRecords {
   /** Of the register of documents. */
   documentId: string | null;
   told: Json<Record<string, unknown>>;
+}
+
+/** The sealed key of a center's cabinet of the Ministry's register. */
+export interface MinistryKeys {
+  centerId: string;
+  key: Buffer;
+}
+
+/** What was left in the cabinet as a draft: a part of a file. */
+export interface MinistrySets {
+  reportId: string;
+  part: number;
+  setId: Generated<string>;
+  fault: Generated<string>;
+  sentBy: string;
+  askedAt: Moment;
 }
 
 export interface StateRegisterSettings {

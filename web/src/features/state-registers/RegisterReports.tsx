@@ -6,6 +6,7 @@ import { useApi, useDownload } from '../../api/queries.ts';
 import { formatMoment, formatPeriod } from '../../text/date.ts';
 import { peopleText, plural } from '../../text/number.ts';
 import { Section } from '../../ui/Section.tsx';
+import { DraftSets } from './DraftSets.tsx';
 import classes from './RegisterReports.module.css';
 
 /** So many files are shown; the button asks for as many more. */
@@ -38,11 +39,12 @@ export function RegisterReports({ register }: { register: StateRegister }) {
 }
 
 function Report({
-  report: { id, madeAt, madeBy, start, end, group, recordCount, leftOutCount, numberedCount },
+  report: { id, register, madeAt, madeBy, start, end, group, recordCount, leftOutCount, numberedCount },
 }: {
   report: RegisterReport;
 }) {
   const download = useDownload(stateRegisters.file);
+  const isLabour = register === 'LabourProtection';
   const count = plural(recordCount, 'запись', 'записи', 'записей');
   return (
     <li className={classes.report}>
@@ -55,6 +57,7 @@ function Report({
           {numberedCount > 0 ? `, с номерами: ${numberedCount}` : ''}
           {leftOutCount > 0 ? `, не вошло: ${peopleText(leftOutCount)}` : ''}
         </Text>
+        {isLabour ? <DraftSets reportId={id} /> : null}
       </Stack>
       <Button
         variant="light"

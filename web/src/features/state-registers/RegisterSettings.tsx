@@ -24,6 +24,7 @@ import { useServerForm } from '../../forms/use-server-form.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { choicesOf } from '../../ui/choice.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { CabinetKey } from './CabinetKey.tsx';
 
 const studyForms = choicesOf(studyFormTitles);
 const fundingSources = choicesOf(fundingSourceTitles);
@@ -70,6 +71,7 @@ export function FillAll({ gap }: { gap: RegisterGap }) {
 const SettingsPopup = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Modal opened={opened} onClose={onClose} title="Настройки реестров">
     <Contents onDone={onClose} />
+    <CabinetKey />
   </Modal>
 );
 

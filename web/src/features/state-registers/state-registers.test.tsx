@@ -32,6 +32,7 @@ test('what courses lack is filled in for all of them beside the gap; what is lat
     'GET /StateRegister/GetRecords': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
     'GET /StateRegister/GetReports': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
     'GET /StateRegister/GetSettings': () => settings,
+    'GET /StateRegister/GetCabinet': () => ({ isOn: false, hasKey: false }),
     'GET /StateRegister/GetWords': () => ['Химия'],
     'PUT /StateRegister/ChangeSettings': () => null,
   });

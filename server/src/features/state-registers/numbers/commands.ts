@@ -60,13 +60,35 @@ export async function loadNumbers(
   matching: NumbersMatching | null,
 ): Promise<NumbersAnswer> {
   const found = await matched(context.db, scope, upload, matching);
+  await keepMatched(context, scope, found);
+  return described(found);
+}
+
+/**
+ * Keeps what the register itself has answered, without a person who looks at it first: what no record fits is passed over.
+ * @throws Refusal Invalid for a number that somebody else got meanwhile
+ */
+export async function keepNumbers(
+  context: Pick<Context, 'db' | 'jobs'>,
+  scope: CenterScope,
+  lines: readonly AnswerLine[],
+): Promise<void> {
+  const { db } = context;
+  const found = matchNumbers(lines, await listNumberable(db, scope, lines));
+  await keepMatched(context, scope, await withoutTaken(db, scope, found));
+}
+
+async function keepMatched(
+  context: Pick<Context, 'db' | 'jobs'>,
+  scope: CenterScope,
+  found: MatchedNumbers,
+): Promise<void> {
   for (let first = 0; first < found.numbers.length; first += AT_ONCE) {
     const numbers = found.numbers
       .slice(first, first + AT_ONCE)
       .map(({ record, number }) => ({ assignId: record.assignId, number }));
     await keepMinistryNumbers(context, scope, { numbers });
   }
-  return described(found);
 }
 
 async function matched(db: Db, scope: CenterScope, { bytes }: Upload, matching: NumbersMatching | null): Promise<Read> {

@@ -1,0 +1,45 @@
+import { registerCabinet } from '@dopusk/contract/register-cabinet.ts';
+import { Button, Text } from '@mantine/core';
+import { CloudUpload } from 'lucide-react';
+import { useApi, useSend } from '../../api/queries.ts';
+import { toastSuccess } from '../../ui/toast.ts';
+
+/** What of a file lies in the cabinet as a draft, with the button that leaves it there; nothing where the portal speaks to none. */
+export function DraftSets({ reportId }: { reportId: string }) {
+  const cabinet = useApi(registerCabinet.state, {}, { quiet: true });
+  const isOpen = cabinet.data?.isOn === true && cabinet.data.hasKey;
+  return isOpen ? <Sets reportId={reportId} /> : null;
+}
+
+function Sets({ reportId }: { reportId: string }) {
+  const { data: sets = [] } = useApi(registerCabinet.sets, { params: { id: reportId } }, { quiet: true, staleTime: 0 });
+  const send = useSend(registerCabinet.send, {
+    onDone: () => toastSuccess('Отправляем черновик в личный кабинет'),
+  });
+  const taken = sets.filter(({ setId }) => setId !== '').map(({ setId }) => setId);
+  const faults = [...new Set(sets.map(({ fault }) => fault).filter(Boolean))];
+  const isSent = sets.length > 0 && taken.length === sets.length;
+  return (
+    <div>
+      {taken.length > 0 ? (
+        <Text size="sm">Черновик в кабинете: набор № {taken.join(', ')}. Подпишите и отправьте его там</Text>
+      ) : null}
+      {faults.map((fault) => (
+        <Text key={fault} size="sm" c="red">
+          {fault}
+        </Text>
+      ))}
+      {isSent ? null : (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<CloudUpload size={16} aria-hidden />}
+          loading={send.isPending}
+          onClick={() => send.mutate({ params: { id: reportId } })}
+        >
+          Отправить черновик в кабинет
+        </Button>
+      )}
+    </div>
+  );
+}
