@@ -147,7 +147,7 @@ test('a client undoes its import, and whoever took his consent back is left alon
   const popup = page.getByRole('dialog');
   const rows = [
     'ФИО;Дата рождения;Телефон;E-mail;СНИЛС;Должность',
-    `${NAME};02.03.1988;8 (927) 123-00-88;${EMAIL};000-321-321 00;Крановщик`,
+    `${NAME};02.03.1988;8 (927) 123-00-99;${EMAIL};000-321-321 00;Крановщик`,
     'Липова Злата Юрьевна;05.06.1993;8 (927) 123-00-77;lipova@client.demo;000-321-322 00;Маляр',
   ];
   await popup.locator('input[type=file]').setInputFiles({
