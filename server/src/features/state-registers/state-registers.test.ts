@@ -6,7 +6,7 @@ import { type RegisterRecord, stateRegisters } from '@dopusk/contract/state-regi
 import { XMLParser } from 'fast-xml-parser';
 import { beforeAll, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
-import { type Graduate, type GraduateGroup, makeGraduateGroup } from '../../../demo/document-builders.ts';
+import { type Graduate, type GraduateGroup, makeGraduateGroup, makeResult } from '../../../demo/document-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { startPrintingService } from '../../../testing/printing-service.ts';
@@ -148,7 +148,8 @@ test('readiness says how many records are in which state, and who lacks what', a
   const made = await learned();
   const { admin, assignIds, groupId } = made;
   for (const assignId of assignIds.slice(0, 2)) await fixProtocol(admin, assignId);
-  await fixProtocol(admin, assignIds[2] ?? '', { result: 'Не сдал' });
+  await makeResult(portal.db, assignIds[2] ?? '', 'Не сдал');
+  await fixProtocol(admin, assignIds[2] ?? '');
   const { states: counts, gaps } = await admin.call(stateRegisters.readiness, { query: { ...year, groupId } });
   expect(counts).toEqual({ Lacking: 1, Ready: 1, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 1 });
   expect(gaps.map(({ gap, count, places }) => [gap, count, places.length])).toEqual([

@@ -73,6 +73,7 @@ export const staying: Readonly<Record<string, string>> = {
       'bank_statements.created_by',
       'static_documents.made_by',
       'state_register_reports.made_by',
+      'ministry_sets.sent_by',
       'invoices.paid_by',
       'invoices.cancelled_by',
       'invoices.created_by',
