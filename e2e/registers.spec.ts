@@ -14,6 +14,9 @@ test('a secretary makes a file for the register of the trained, and sees what wa
   await expect(ready).toHaveAttribute('aria-pressed', 'true');
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Составить файл \(\d+\)$/ }).click();
+  const question = page.getByRole('dialog', { name: 'Составить файл для реестра?' });
+  await expect(question.getByText(/^«Обученные по охране труда \(Минтруд\)»: \d+ запис/)).toBeVisible();
+  await question.getByRole('button', { name: 'Составить файл' }).click();
   await seeToast(page, /^Составлен файл: \d+ запис/);
   const download = await file;
   expect(download.suggestedFilename()).toMatch(/^Обученные по охране труда \(Минтруд\) \d\d\.\d\d\.\d{4}\.xml$/);

@@ -90,6 +90,7 @@ export const auditActionTitles = {
   'documents.numbering-changed': 'Изменены образцы номеров документов',
   'documents.register-downloaded': 'Скачан реестр выданных документов',
   'state-register.reported': 'Составлен файл для государственного реестра',
+  'state-register.cancelled': 'Отменена передача файла в государственный реестр',
   'state-register.settings': 'Изменены настройки государственных реестров',
   'document.downloaded': 'Скачан документ',
   'documents.downloaded': 'Скачаны документы архивом',

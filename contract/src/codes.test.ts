@@ -51,6 +51,7 @@ const added = [
   'NotFoundQuestionnaire',
   'QuestionnaireClosed',
   'QuestionnaireSent',
+  'ReportNumbered',
   'QuestionnaireNotSent',
   'InvoiceAlreadyPaid',
   'InvoiceCancelled',

@@ -132,6 +132,7 @@ const table = {
   NotFoundQuestionnaire: [404, 'Анкета не найдена'],
   QuestionnaireClosed: [401, 'Анкета закрыта: получите новый код'],
   QuestionnaireSent: [409, 'Анкета уже отправлена: её проверяют'],
+  ReportNumbered: [409, 'Реестр уже дал номера записям этого файла: он передан'],
   QuestionnaireNotSent: [409, 'Анкета не ждёт решения: обновите страницу'],
 
   // Of invoices (decision 19).

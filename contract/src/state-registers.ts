@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { Verdict } from './codes.ts';
 import { endpoints, versioned } from './endpoint.ts';
 import { isIsoDate, isoDate, today } from './fields/date.ts';
 import { IdParams, id, Option } from './fields/id.ts';
 import { orNull } from './fields/optional.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
-import { optionalText } from './fields/text.ts';
+import { optionalText, requiredText } from './fields/text.ts';
 import { NumbersAnswer, NumbersBody } from './register-numbers.ts';
 import { FundingSource, StudyForm, StudyPlace, WorkerProgram } from './study-terms.ts';
 
@@ -160,6 +161,8 @@ export const RegisterReadiness = z.object({
   /** Null when the center has set no term, or everything is told. */
   term: RegisterTerm.nullable(),
   states: z.record(RecordState, z.number().int()),
+  /** How many people the next file is about. */
+  nextCount: z.number().int(),
   gaps: z.array(GapPeople),
 });
 export type RegisterReadiness = z.output<typeof RegisterReadiness>;
@@ -192,12 +195,21 @@ export const RegisterReport = z.object({
   leftOutCount: z.number().int(),
   /** Of its records, how many the register has numbered by now. */
   numberedCount: z.number().int(),
+  /** Why it was not handed over after all; empty while it counts as handed over. */
+  cancelReason: z.string(),
 });
 export type RegisterReport = z.output<typeof RegisterReport>;
 
 /** What goes into a file: all of the period that is to be reported. */
 export const ReportBody = RegisterPeriod.refine(isOrdered, orderError);
 export type ReportBody = z.output<typeof ReportBody>;
+
+/** What the register has numbered was handed over, whatever anybody says. */
+export const canCancelReport = ({ numberedCount }: Pick<RegisterReport, 'numberedCount'>): Verdict =>
+  numberedCount === 0 || 'ReportNumbered';
+
+export const CancelReportBody = z.object({ id, reason: requiredText(500) });
+export type CancelReportBody = z.output<typeof CancelReportBody>;
 
 /** The most days that a term has. */
 const TERM_LIMIT = 366;
@@ -307,6 +319,14 @@ export const stateRegisters = endpoints({
     summary: 'Составленные файлы: кем, когда, сколько записей и сколько из них получили номера',
     query: PageQuery.extend({ register: StateRegister }),
     reply: pageOf(RegisterReport),
+  },
+  cancelReport: {
+    method: 'POST',
+    path: '/StateRegister/CancelReport',
+    access: 'center:Registers',
+    summary: 'Отменить передачу файла с причиной: его записи снова ждут передачи, сам файл остаётся',
+    body: CancelReportBody,
+    reply: z.null(),
   },
   file: {
     method: 'GET',

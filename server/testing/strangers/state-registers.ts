@@ -13,6 +13,10 @@ export const stateRegistersStrangers: Strangers<typeof stateRegisters> = {
   list: ({ groupId }) => ({ input: { query: { ...period, groupId } }, code: 'NotFoundGroup' }),
   report: ({ groupId }) => ({ input: { body: { ...period, groupId } }, code: 'NotFoundGroup' }),
   reports: 'takes no ids',
+  cancelReport: ({ registerReportId }) => ({
+    input: { body: { id: registerReportId, reason: 'Не загрузили' } },
+    code: 'NotFoundFile',
+  }),
   file: ({ registerReportId }) => ({ input: { params: { id: registerReportId } }, code: 'NotFoundFile' }),
   readNumbers: 'takes no ids',
   loadNumbers: 'takes no ids',

@@ -15,6 +15,9 @@ export interface StateRegisterReports {
   dateEnd: string;
   groupId: string | null;
   leftOutCount: number;
+  /** Null while what it tells counts as handed over. */
+  cancelledAt: Generated<Date | null>;
+  cancelReason: Generated<string>;
 }
 
 export interface StateRegisterRecords {

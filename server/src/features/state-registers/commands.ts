@@ -2,6 +2,8 @@ import { daysLater } from '@dopusk/contract/expiring.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import {
+  type CancelReportBody,
+  canCancelReport,
   PERIOD_LIMIT,
   RecordState,
   type RegisterPeriod,
@@ -23,7 +25,7 @@ import type { Download } from '../../http/download.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { zipStream } from '../../printing/zip.ts';
 import { lockCenter } from '../organizations/db.ts';
-import { findReport, insertReport, seesGroup } from './db.ts';
+import { findReport, insertReport, noteCancelled, seesGroup } from './db.ts';
 import { educationDocuments } from './education/education-documents.ts';
 import { gapsByPlaces } from './gap-people.ts';
 import { labourProtection } from './labour-protection.ts';
@@ -52,12 +54,15 @@ export async function readReadiness(db: Db, scope: CenterScope, asked: RegisterP
   return {
     term: days === null ? null : termOf(records, days),
     states: states as RegisterReadiness['states'],
+    nextCount: new Set(records.filter(isNext).map(({ studentId }) => studentId)).size,
     gaps: gapsByPlaces(
       records.filter(({ state }) => state === 'Lacking'),
       scope,
     ),
   };
 }
+
+const isNext = ({ state }: RegisterRecord): boolean => toBeReported.includes(state);
 
 /** What was never told is late so many days after its document. */
 function termOf(records: readonly RegisterRecord[], days: number): RegisterTerm | null {
@@ -94,7 +99,7 @@ export function makeReport(db: Db, scope: CenterScope, asked: z.output<typeof Re
   return transaction(db, async (tx) => {
     await lockCenter(tx, scope);
     const entries = await readEntries(tx, scope, asked);
-    const told = entries.filter(({ record }) => toBeReported.includes(record.state));
+    const told = entries.filter(({ record }) => isNext(record));
     if (told.length === 0) throw new Refusal('Invalid', nothingText(asked.register, entries));
     const leftOut = entries.filter(({ record: { state } }) => ['Lacking', 'NotPassed'].includes(state));
     const reportId = await insertReport(tx, scope, {
@@ -105,6 +110,23 @@ export function makeReport(db: Db, scope: CenterScope, asked: z.output<typeof Re
     });
     await audit(tx, scope, 'state-register.reported', reportId, { register: asked.register, count: told.length });
     return found(await findReport(tx, scope, reportId), 'NotFoundFile');
+  });
+}
+
+/**
+ * Takes back that a file was handed over: its records are to be told again. The file stays, and says why.
+ * @throws Refusal NotFoundFile; ReportNumbered when the register has numbered any of it; Invalid when that was done before
+ */
+export function cancelReport(db: Db, scope: CenterScope, body: CancelReportBody): Promise<null> {
+  return transaction(db, async (tx) => {
+    await lockCenter(tx, scope);
+    const report = found(await findReport(tx, scope, body.id), 'NotFoundFile');
+    if (report.cancelReason !== '') throw new Refusal('Invalid', 'Передача этого файла уже отменена');
+    const verdict = canCancelReport(report);
+    if (verdict !== true) throw new Refusal(verdict);
+    await noteCancelled(tx, scope, body);
+    await audit(tx, scope, 'state-register.cancelled', body.id, { register: report.register, reason: body.reason });
+    return null;
   });
 }
 

@@ -1,6 +1,7 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import {
+  type CancelReportBody,
   PERIOD_LIMIT,
   type RegisterPeriod,
   type RegisterReport,
@@ -68,6 +69,7 @@ export async function listKnown(
           .innerJoin('stateRegisterReports as report', 'report.id', 'record.reportId')
           .whereRef('record.assignmentId', '=', 'assignments.id')
           .where('record.documentId', 'is', null)
+          .where('report.cancelledAt', 'is', null)
           .orderBy('record.reportId', 'desc')
           .limit(1)
           .select(['record.told', 'report.madeAt'])
@@ -231,6 +233,7 @@ const describedReportsOf = (db: Db | Tx, scope: CenterScope) =>
         join assignments on assignments.id = record.assignment_id and assignments.ministry_number <> ''
         where record.report_id = state_register_reports.id)::integer`.as('numberedCount'),
       'stateRegisterReports.leftOutCount',
+      'stateRegisterReports.cancelReason',
     ]);
 
 type ReportRow = Awaited<ReturnType<ReturnType<typeof describedReportsOf>['execute']>>[number];
@@ -258,6 +261,16 @@ export async function listReports(
 export async function findReport(db: Db | Tx, scope: CenterScope, id: string): Promise<RegisterReport | undefined> {
   const row = await describedReportsOf(db, scope).where('stateRegisterReports.id', '=', id).executeTakeFirst();
   return row && toReport(row);
+}
+
+/** Marks a file as not handed over. The caller has found it and holds the center's lock. */
+export async function noteCancelled(tx: Tx, scope: CenterScope, { id, reason }: CancelReportBody): Promise<void> {
+  await tx
+    .updateTable('stateRegisterReports')
+    .set({ cancelledAt: new Date(), cancelReason: reason })
+    .where('id', '=', id)
+    .where('centerId', '=', scope.organization.id)
+    .execute();
 }
 
 /** What a file told, in the order of its records. */

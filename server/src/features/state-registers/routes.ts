@@ -2,7 +2,7 @@ import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import type { Context } from '../../context.ts';
 import { ownTitle } from '../../db/own-title.ts';
 import { feature } from '../../http/serve.ts';
-import { listRecords, makeReport, readFile, readReadiness } from './commands.ts';
+import { cancelReport, listRecords, makeReport, readFile, readReadiness } from './commands.ts';
 import { listReports } from './db.ts';
 import { findWords } from './education/word-lists.ts';
 import { readForecast } from './forecast/read-forecast.ts';
@@ -23,6 +23,7 @@ export const stateRegistersFeature = (context: Context) => {
     list: ({ scope, query }) => listRecords(db, scope, query),
     report: ({ scope, body }) => makeReport(db, scope, body),
     reports: ({ scope, query }) => listReports(db, scope, query),
+    cancelReport: ({ scope, body }) => cancelReport(db, scope, body),
     file: ({ scope, params }) => readFile(db, scope, params.id),
     readNumbers: ({ scope, upload, body }) => readNumbers(db, scope, upload, body?.matching ?? null),
     loadNumbers: ({ scope, upload, body }) => loadNumbers(context, scope, upload, body?.matching ?? null),

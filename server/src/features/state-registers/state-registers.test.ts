@@ -44,9 +44,9 @@ async function isAbout({ courseId }: Pick<Graduate, 'courseId'>, learnProgramId:
   await portal.db.updateTable('courses').set({ professionId: id }).where('id', '=', courseId).execute();
 }
 
-async function fixProtocol(admin: Client, assignId: string, change: object = {}): Promise<void> {
+async function fixProtocol(admin: Client, assignId: string): Promise<void> {
   const { form } = await admin.call(documents.protocolInfo, { params: { id: assignId } });
-  const body = { ...form, ...change, assignId } as never;
+  const body = { ...form, assignId } as never;
   const answer = await admin.fetch(documents.protocol, { body });
   expect(answer.status, await answer.clone().text()).toBe(200);
 }
@@ -200,4 +200,40 @@ test('two who make a file at once tell nobody twice', async () => {
   await fixProtocol(admin, assignmentId);
   const answers = await Promise.all([1, 2, 3].map(() => admin.send(stateRegisters.report, { body: year })));
   expect(answers.map(({ ok }) => ok).sort()).toEqual([false, false, true]);
+});
+
+test('a file that was not handed over is cancelled with a reason, and what it told is to be told again', async () => {
+  const { admin, assignmentId } = await learned();
+  await fixProtocol(admin, assignmentId);
+  const before = await admin.call(stateRegisters.readiness, { query: year });
+  expect(before.nextCount).toBe(1);
+  const { id } = await admin.call(stateRegisters.report, { body: year });
+  expect(await states(admin)).toEqual(['Reported']);
+  await admin.call(stateRegisters.cancelReport, { body: { id, reason: 'Не загрузили' } });
+  expect(await states(admin)).toEqual(['Ready']);
+  const { items } = await admin.call(stateRegisters.reports, { query: { register: 'LabourProtection' } });
+  expect(items).toMatchObject([{ id, cancelReason: 'Не загрузили' }]);
+  expect((await fileOf(admin, id)).status).toBe(200);
+  const trail = await portal.db
+    .selectFrom('auditLog')
+    .where('subjectId', '=', id)
+    .select(['action', 'details'])
+    .execute();
+  expect(trail).toContainEqual({
+    action: 'state-register.cancelled',
+    details: { register: 'LabourProtection', reason: 'Не загрузили' },
+  });
+  const twice = await admin.send(stateRegisters.cancelReport, { body: { id, reason: 'Ещё раз' } });
+  expect(twice).toMatchObject({ code: 'Invalid', msg: 'Передача этого файла уже отменена' });
+});
+
+test('a file of which the register has numbered anybody cannot be cancelled', async () => {
+  const { admin, assignmentId } = await learned();
+  await fixProtocol(admin, assignmentId);
+  const { id } = await admin.call(stateRegisters.report, { body: year });
+  await portal.db.updateTable('assignments').set({ ministryNumber: '26-1' }).where('id', '=', assignmentId).execute();
+  expect(await admin.refused(stateRegisters.cancelReport, { body: { id, reason: 'Передумали' } })).toBe(
+    'ReportNumbered',
+  );
+  expect(await states(admin)).toEqual(['Numbered']);
 });

@@ -1,11 +1,12 @@
 import { type RegisterReport, type StateRegister, stateRegisters } from '@dopusk/contract/state-registers.ts';
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { useApi, useDownload } from '../../api/queries.ts';
 import { formatMoment, formatPeriod } from '../../text/date.ts';
 import { peopleText, plural } from '../../text/number.ts';
 import { Section } from '../../ui/Section.tsx';
+import { CancelReport } from './CancelReport.tsx';
 import { DraftSets } from './DraftSets.tsx';
 import classes from './RegisterReports.module.css';
 
@@ -38,13 +39,10 @@ export function RegisterReports({ register }: { register: StateRegister }) {
   );
 }
 
-function Report({
-  report: { id, register, madeAt, madeBy, start, end, group, recordCount, leftOutCount, numberedCount },
-}: {
-  report: RegisterReport;
-}) {
+function Report({ report }: { report: RegisterReport }) {
+  const { id, register, madeAt, madeBy, start, end, group, recordCount, leftOutCount, numberedCount } = report;
   const download = useDownload(stateRegisters.file);
-  const isLabour = register === 'LabourProtection';
+  const isCancelled = report.cancelReason !== '';
   const count = plural(recordCount, 'запись', 'записи', 'записей');
   return (
     <li className={classes.report}>
@@ -57,17 +55,21 @@ function Report({
           {numberedCount > 0 ? `, с номерами: ${numberedCount}` : ''}
           {leftOutCount > 0 ? `, не вошло: ${peopleText(leftOutCount)}` : ''}
         </Text>
-        {isLabour ? <DraftSets reportId={id} /> : null}
+        {isCancelled ? <Text size="sm">Передача отменена: {report.cancelReason}</Text> : null}
+        {register === 'LabourProtection' && !isCancelled ? <DraftSets reportId={id} /> : null}
       </Stack>
-      <Button
-        variant="light"
-        leftSection={<FileDown size={18} aria-hidden />}
-        loading={download.isPending}
-        aria-label={`Скачать файл от ${formatMoment(madeAt)}`}
-        onClick={() => download.mutate({ params: { id } })}
-      >
-        Скачать
-      </Button>
+      <Group gap="xs">
+        {isCancelled ? null : <CancelReport report={report} />}
+        <Button
+          variant="light"
+          leftSection={<FileDown size={18} aria-hidden />}
+          loading={download.isPending}
+          aria-label={`Скачать файл от ${formatMoment(madeAt)}`}
+          onClick={() => download.mutate({ params: { id } })}
+        >
+          Скачать
+        </Button>
+      </Group>
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { today } from '@dopusk/contract/fields/date.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import {
   type RecordState,
@@ -22,6 +23,7 @@ import { RecordFilter } from '../../table/RecordFilter.tsx';
 import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
 import { peopleText, plural } from '../../text/number.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { choicesOf, toChoice } from '../../ui/choice.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -61,6 +63,7 @@ export function StateRegistersPage() {
     },
   });
   const count = toBeReported.reduce((sum, one) => sum + (readiness.data?.states[one] ?? 0), 0);
+  const nextCount = readiness.data?.nextCount ?? 0;
   return (
     <>
       <PageHeader title="Реестры" hint="Что передать, чего не хватает, что передано">
@@ -74,14 +77,23 @@ export function StateRegistersPage() {
         </LinkButton>
         <SettingsButton />
         {register === 'LabourProtection' ? <NumbersButton /> : null}
-        <Button
-          leftSection={<FileDown size={20} aria-hidden />}
-          loading={report.isPending || download.isPending}
-          disabled={count === 0}
-          onClick={() => report.mutate({ body: asked })}
-        >
-          {count > 0 ? `Составить файл (${count})` : 'Передавать нечего'}
-        </Button>
+        {count > 0 ? (
+          <ConfirmButton
+            question="Составить файл для реестра?"
+            text={`«${stateRegisterTitles[register]}»: ${recordsText(count)}, ${peopleText(nextCount)}. Они сразу будут считаться переданными ${formatDate(today())}. Если файл не загрузят в реестр, отмените передачу в «Составленных файлах».`}
+            confirm="Составить файл"
+            takes={stateRegisters.report}
+            leftSection={<FileDown size={20} aria-hidden />}
+            loading={report.isPending || download.isPending}
+            onConfirm={() => report.mutateAsync({ body: asked })}
+          >
+            Составить файл ({count})
+          </ConfirmButton>
+        ) : (
+          <Button leftSection={<FileDown size={20} aria-hidden />} disabled>
+            Передавать нечего
+          </Button>
+        )}
       </PageHeader>
       <SegmentedControl
         aria-label="Реестр"

@@ -1,7 +1,7 @@
 import type { NumbersAnswer, NumbersColumn } from '@dopusk/contract/register-numbers.ts';
-import type { RegisterReadiness, RegisterSettings } from '@dopusk/contract/state-registers.ts';
+import type { RegisterReadiness, RegisterReport, RegisterSettings } from '@dopusk/contract/state-registers.ts';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
 import { GroupRegisters } from './GroupRegisters.tsx';
 import { StateRegistersPage } from './StateRegistersPage.tsx';
@@ -10,6 +10,7 @@ const courseId = '01900000-0000-7000-8000-00000000000a';
 
 const lacking: RegisterReadiness = {
   states: { Lacking: 2, Ready: 1, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 },
+  nextCount: 1,
   gaps: [{ gap: 'StudyForm', count: 2, places: [{ id: courseId, title: 'Внутренний аудит' }] }],
   term: { dueOn: '2026-11-19', overdueCount: 2 },
 };
@@ -57,6 +58,7 @@ test('before anything is printed a group says what its registers will lack, with
     'GET /User/Current': () => operatorOf('EducationCenter'),
     'GET /StateRegister/GetReadiness': () => ({
       gaps: [],
+      nextCount: 0,
       term: null,
       states: { Lacking: 0, Ready: 0, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 },
     }),
@@ -126,4 +128,48 @@ test('of a table whose columns stand otherwise people say what they are, and its
   const load = calls.find(({ request }) => request.startsWith('POST /StateRegister/LoadNumbers'));
   const sent = load?.body as FormData;
   expect(JSON.parse(String(sent.get('matching')))).toEqual({ number: 0, snils: 1, protocolNumber: 2 });
+});
+
+test('a file is made after a question that says what it does, and is cancelled with a reason', async () => {
+  localStorage.setItem('userType', 'Operator');
+  const report: RegisterReport = {
+    ...{ id: courseId, register: 'LabourProtection', madeAt: '2026-11-23T08:00:00.000Z', madeBy: 'Орлова Анна' },
+    ...{ start: '2026-01-01', end: '2026-11-23', group: null, recordCount: 3, leftOutCount: 0, cancelReason: '' },
+    numberedCount: 0,
+  };
+  const numbered = { ...report, id: courseId.replace(/a$/, 'b'), madeAt: '2026-11-20T08:00:00.000Z', numberedCount: 1 };
+  const calls = serve({
+    'GET /User/Current': () => operatorOf('EducationCenter'),
+    'GET /StateRegister/GetReadiness': () => ({
+      ...lacking,
+      states: { ...lacking.states, Ready: 3 },
+      nextCount: 2,
+      gaps: [],
+      term: null,
+    }),
+    'GET /StateRegister/GetRecords': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
+    'GET /StateRegister/GetReports': () => ({ items: [report, numbered], totalCount: 2, pageNumber: 1 }),
+    'GET /StateRegister/GetCabinet': () => ({ isOn: false, hasKey: false }),
+    'POST /StateRegister/Report': () => report,
+    'POST /StateRegister/CancelReport': () => null,
+    [`GET /StateRegister/GetFile/${courseId}`]: () => new Response('<xml/>'),
+  });
+  await openPage(StateRegistersPage, '/page');
+  await page.getByRole('button', { name: 'Составить файл (3)' }).click();
+  const question = page.getByRole('dialog', { name: 'Составить файл для реестра?' });
+  await expect
+    .element(question.getByText(/3\sзаписи, 2\sчеловека\. Они сразу будут считаться переданными/))
+    .toBeVisible();
+  expect(calls.some(({ request }) => request.startsWith('POST /StateRegister/Report'))).toBe(false);
+  await question.getByRole('button', { name: 'Составить файл' }).click();
+  await expect.poll(() => calls.some(({ request }) => request.startsWith('POST /StateRegister/Report'))).toBe(true);
+
+  const [cancel, blocked] = page.getByRole('button', { name: /^Отменить передачу файла/ }).elements();
+  expect(blocked?.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(cancel as Element);
+  await page.getByRole('textbox', { name: 'Причина' }).fill('Не загрузили');
+  await page.getByRole('button', { name: 'Отменить передачу', exact: true }).click();
+  await expect.element(page.getByText('Передача отменена: записи снова ждут передачи')).toBeVisible();
+  const sent = calls.find(({ request }) => request.startsWith('POST /StateRegister/CancelReport'));
+  expect(sent?.body).toEqual({ id: courseId, reason: 'Не загрузили' });
 });

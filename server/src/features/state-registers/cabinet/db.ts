@@ -28,7 +28,7 @@ export async function keepKey(tx: Tx, scope: CenterScope, key: Buffer | null): P
     .execute();
 }
 
-/** A file for the Ministry's register that the center has made; undefined for any other. */
+/** A file for the Ministry's register that the center has made and not cancelled; undefined for any other. */
 export async function findFile(
   db: Db | Tx,
   scope: CenterScope,
@@ -39,6 +39,7 @@ export async function findFile(
     .where('id', '=', id)
     .where('centerId', '=', scope.organization.id)
     .where('register', '=', 'LabourProtection')
+    .where('cancelledAt', 'is', null)
     .select('id')
     .$narrowType<{ id: Seen<'stateRegisterReports'> }>()
     .executeTakeFirst();

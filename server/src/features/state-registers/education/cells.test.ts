@@ -20,6 +20,7 @@ const known: KnownDocument = {
   dateStart: '2026-10-01',
   dateEnd: '2026-11-09',
   rank: '',
+  awardKind: null,
   award: '',
   isRevoked: false,
   replacedBecause: null,
@@ -91,6 +92,17 @@ test.each([
     expect(told.cells.rank).toBe(rank);
   },
 );
+
+test.each([
+  [{ trainingType: 'ProfessionalRetraining', awardKind: 'Qualification', award: 'Педагог' }, 'Педагог'],
+  // The right to a field of activity is no qualification.
+  [{ trainingType: 'ProfessionalRetraining', awardKind: 'Activity', award: 'дополнительного образования' }, 'Нет'],
+  [{ trainingType: 'AdvancedTraining' }, 'Нет'],
+] satisfies [Partial<KnownDocument>, string][])('of %j the qualification «%s» is told', (change, qualification) => {
+  const told = toldOf({ ...known, ...change }, day);
+  expect(told.cells.qualification).toBe(qualification);
+  expect(gapsOfDocument(told, day)).toEqual([]);
+});
 
 test('a word of a list is told as the list writes it, spaces at its end and all', () => {
   const { cells } = toldOf({ ...worker, profession: 'Торговля и общественное питание' }, day);

@@ -79,19 +79,24 @@ function originalCells(original: Issued, layout: TableLayout): Record<string, st
 /** Of ПК and ПП: what about, for which qualification, on what former education. */
 function ofAdditional(known: KnownDocument, layout: TableLayout): Record<string, string> {
   const { words } = layout;
-  const isRetraining = known.trainingType === 'ProfessionalRetraining';
   const level = words.educationLevel[known.educationProof ?? known.educationType ?? ''] ?? '';
   const isDiplom = level !== '' && known.educationProof === null;
   return {
     programKind: words.programKind[known.trainingType] ?? '',
     area: fromList(layout, 'area', known.profession),
     specialtyGroup: fromList(layout, 'specialtyGroup', known.specialtyGroup),
-    qualification: isRetraining ? known.award : NONE,
+    qualification: qualificationOf(known),
     educationLevel: level,
     diplomSurname: isDiplom ? known.diplomSurname || known.surname : '',
     diplomSeries: isDiplom ? known.diplomSeries || NONE : '',
     diplomNumber: isDiplom ? known.diplomNumber : '',
   };
+}
+
+/** The right to a field of activity is no qualification: where a diploma gives only that, there is none to name. */
+function qualificationOf({ trainingType, awardKind, award }: KnownDocument): string {
+  if (trainingType !== 'ProfessionalRetraining') return NONE;
+  return awardKind === 'Activity' && award !== '' ? NONE : award;
 }
 
 /** Of ПО: for which profession, with which rank or category. */

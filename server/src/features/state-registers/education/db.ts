@@ -93,6 +93,7 @@ export async function listDocuments(
           .selectFrom('stateRegisterRecords as record')
           .innerJoin('stateRegisterReports as report', 'report.id', 'record.reportId')
           .whereRef('record.documentId', '=', 'documents.id')
+          .where('report.cancelledAt', 'is', null)
           .orderBy('record.reportId', 'desc')
           .limit(1)
           .select(['record.told', 'report.madeAt'])
@@ -130,6 +131,8 @@ export async function listDocuments(
         'dateStart', documents.form ->> 'dateStart',
         'dateEnd', documents.form ->> 'dateEnd',
         'rank', coalesce(documents.data #>> '{курс,разряд}', courses.rank::text, ''),
+        'awardKind', case when documents.data #>> '{курс,квалификация}' <> '' then 'Qualification'
+          when documents.data #>> '{курс,право}' <> '' then 'Activity' else courses.award_kind end,
         'award', coalesce(nullif(documents.data #>> '{курс,квалификация}', ''),
           nullif(documents.data #>> '{курс,право}', ''), courses.award),
         'isRevoked', documents.revoked_at is not null,

@@ -1,3 +1,4 @@
+import type { AwardKind } from '@dopusk/contract/course-record.ts';
 import type { DuplicateCause } from '@dopusk/contract/document-corrections.ts';
 import type { EducationLevel, EducationProof } from '@dopusk/contract/education-level.ts';
 import type { Gender } from '@dopusk/contract/gender.ts';
@@ -26,6 +27,8 @@ export interface KnownDocument extends Issued {
   dateEnd: string;
   /** Of professional training; empty without one. */
   rank: string;
+  /** Which of the two a diploma awards; null where nobody has said it. */
+  awardKind: AwardKind | null;
   /** The qualification or the field of activity of a diploma. */
   award: string;
   isRevoked: boolean;

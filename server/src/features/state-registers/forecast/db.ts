@@ -74,7 +74,7 @@ export async function listExpected(db: Db, scope: CenterScope, { groupId, assign
         'surname', users.surname, 'name', users.name, 'lastname', users.lastname,
         'original', null, 'courseTitle', courses.title,
         'dateStart', assignments.date_start_learning, 'dateEnd', assignments.date_end_learning,
-        'rank', coalesce(courses.rank::text, ''), 'award', courses.award,
+        'rank', coalesce(courses.rank::text, ''), 'awardKind', courses.award_kind, 'award', courses.award,
         'isRevoked', false, 'replacedBecause', null)`.as('known'),
     ])
     .execute();
