@@ -1,4 +1,5 @@
 import type { ResultCode } from '../codes.ts';
+import { dotted } from '../fields/date.ts';
 import { descriptions } from './descriptions.ts';
 import type { DocumentType } from './document-type.ts';
 
@@ -35,31 +36,39 @@ const wrong = (message: string): DateFault => ({ code: 'WrongDocumentDate', mess
 export function dateFault(dated: Dated): DateFault | null {
   const { type, date, today, training, protocolDate, restingFrom } = dated;
   const { certifies } = descriptions[type];
-  const latest = yearLater(today);
-  if (date > latest) return wrong(`Слишком далёкая дата: не позже ${shown(latest)}`);
-  if (certifies === null)
-    return date > training.end ? wrong(`Не позже окончания обучения (${shown(training.end)})`) : null;
-  if (date < training.start) return wrong(`Не раньше начала обучения (${shown(training.start)})`);
+  const latest = yearsLater(today, 1);
+  if (date > latest) return wrong(`Слишком далёкая дата: не позже ${dotted(latest)}`);
+  if (certifies === null) return contractDateFault(date, training);
+  if (date < training.start) return wrong(`Не раньше начала обучения (${dotted(training.start)})`);
   if (certifies === 'completion' && date < training.end)
-    return wrong(`Не раньше окончания обучения (${shown(training.end)})`);
+    return wrong(`Не раньше окончания обучения (${dotted(training.end)})`);
   if (restsOnProtocol(type) && protocolDate && date < protocolDate)
-    return wrong(`Не раньше протокола (${shown(protocolDate)})`);
+    return wrong(`Не раньше протокола (${dotted(protocolDate)})`);
   if (type === 'Protocol' && restingFrom && date > restingFrom)
-    return wrong(`Не позже документов, которые опираются на протокол (${shown(restingFrom)})`);
+    return wrong(`Не позже документов, которые опираются на протокол (${dotted(restingFrom)})`);
   if (date <= today || dated.prepareAhead) return null;
-  const message = `Этот день ещё не наступил. Дождитесь ${shown(date)} или подготовьте документ заранее`;
+  const message = `Этот день ещё не наступил. Дождитесь ${dotted(date)} или подготовьте документ заранее`;
   return { code: 'DocumentDayToCome', message };
+}
+
+/** A framework contract may be older than its orders; what is older yet is a slip of the year. */
+const CONTRACT_YEARS = 5;
+
+function contractDateFault(date: string, { start, end }: Dated['training']): DateFault | null {
+  const earliest = yearsLater(start, -CONTRACT_YEARS);
+  if (date < earliest) return wrong(`Слишком давняя дата: не раньше ${dotted(earliest)}`);
+  return date > end ? wrong(`Не позже окончания обучения (${dotted(end)})`) : null;
 }
 
 /** Why a duplicate may not bear this day, or null: it is handed out at once, in place of what was handed out before. */
 export function duplicateDateFault(date: string, { original, today }: { original: string; today: string }) {
-  if (date < original) return wrong(`Не раньше подлинника (${shown(original)})`);
+  if (date < original) return wrong(`Не раньше подлинника (${dotted(original)})`);
   return date > today ? wrong('Дубликат выдаётся сразу: не позже сегодняшнего дня') : null;
 }
 
 /** The same for a certificate about a training that began on a day, which is made out without being fixed. */
 export function immediateDateFault(date: string, { from, today }: { from: string; today: string }) {
-  if (date < from) return wrong(`Не раньше начала обучения (${shown(from)})`);
+  if (date < from) return wrong(`Не раньше начала обучения (${dotted(from)})`);
   return date > today ? wrong('Справка выдаётся сразу: не позже сегодняшнего дня') : null;
 }
 
@@ -73,8 +82,6 @@ export const restsOnProtocol = (type: DocumentType): boolean => descriptions[typ
 /** The types that rest on a protocol. */
 export const restingTypes = Object.keys(descriptions).filter((type) => restsOnProtocol(type as DocumentType));
 
-const shown = (date: string): string => date.split('-').reverse().join('.');
-
-/** The same day of the next year; of 29 February the day before. */
-const yearLater = (date: string): string =>
-  `${Number(date.slice(0, 4)) + 1}${date.endsWith('-02-29') ? '-02-28' : date.slice(4)}`;
+/** The same day of another year; of 29 February the day before. */
+const yearsLater = (date: string, years: number): string =>
+  `${Number(date.slice(0, 4)) + years}${date.endsWith('-02-29') ? '-02-28' : date.slice(4)}`;
