@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GradeType, gradeTitles } from './documents/diplom/grades.ts';
+import { dotted } from './fields/date.ts';
 import type { TrainingType } from './training-type.ts';
 
 /** How a training ended for one person. */
@@ -71,8 +72,7 @@ export function shownResult(
   { trainingType, today }: { trainingType: TrainingType; today: string },
 ): string {
   if (result === null) return NOT_DECIDED;
-  if (result.decidedOn > today)
-    return `не вынесено, подготовлено на ${result.decidedOn.split('-').reverse().join('.')}`;
+  if (result.decidedOn > today) return `не вынесено, подготовлено на ${dotted(result.decidedOn)}`;
   const said = printedResult(result, trainingType);
   const usual = outcomeTitles[result.outcome];
   return said.startsWith(usual) && !result.words ? impersonal[result.outcome] + said.slice(usual.length) : said;

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { dotted } from '@dopusk/contract/fields/date.ts';
 import type { XlsxColumn, XlsxValue } from './xlsx.ts';
 
 export const CSV = 'text/csv; charset=utf-8';
@@ -28,7 +29,7 @@ function cellOf(kind: XlsxColumn<unknown>['kind'], value: XlsxValue): string {
   if (value === null || value === '') return '';
   if (kind === 'money') return Number(value).toFixed(2).replace('.', ',');
   if (kind === 'number') return String(value).replace('.', ',');
-  if (kind === 'date') return String(value).split('-').reverse().join('.');
+  if (kind === 'date') return dotted(String(value));
   const text = value instanceof Date ? value.toISOString() : String(value);
   return quoted(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 }

@@ -1,3 +1,4 @@
+import { dotted } from '@dopusk/contract/fields/date.ts';
 import type { ColumnName } from '@dopusk/contract/imported-columns.ts';
 import type { Cell, TableRow } from '../reading/open-table.ts';
 
@@ -49,8 +50,6 @@ export const PEOPLE: readonly KnownPerson[] = [
 
 /** How a table writes what it holds, where that is not the usual. */
 export type Spelling = Partial<Record<Kind, (person: KnownPerson, i: number) => Cell>>;
-
-const dotted = (iso: string) => iso.split('-').reverse().join('.');
 
 const usual: Record<Kind, (person: KnownPerson, i: number) => Cell> = {
   fio: ({ surname, name, lastName }) => `${surname} ${name} ${lastName}`,
