@@ -119,6 +119,7 @@ const parts: FrameParts = {
   Balance: lazyPart(async () => (await import('./features/payments/BalanceButton.tsx')).BalanceButton),
   Gate: lazyPart(async () => (await import('./features/registration/Gate.tsx')).Gate),
   Search: lazyPart(async () => (await import('./features/search/SearchPopup.tsx')).SearchPopup),
+  Keys: lazyPart(async () => (await import('./features/keys/Keys.tsx')).Keys),
   PaymentReturn: lazyPart(async () => (await import('./features/payments/PaymentReturn.tsx')).PaymentReturn),
 };
 

@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The frame of every page: sidebar (a drawer on narrow screens), header with breadcrumbs, the page itself. */
-export function Frame({ screens, menuOf, parts: { Balance, PaymentReturn, Search } }: Props) {
+export function Frame({ screens, menuOf, parts: { Balance, Keys, PaymentReturn, Search } }: Props) {
   const { user } = useCurrentUser();
   const [drawer, { open, close }] = useDisclosure();
   const narrow = useNarrow();
@@ -33,6 +33,7 @@ export function Frame({ screens, menuOf, parts: { Balance, PaymentReturn, Search
   const main = useFocusAfterNavigation(path);
   const burger = useRef<HTMLButtonElement>(null);
   const drawerOpen = narrow && drawer;
+  const pages = user?.operator && isReady(user) ? pagesFor(user, menuOf(user), screens) : null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the drawer
   useEffect(close, [path]);
@@ -65,15 +66,18 @@ export function Frame({ screens, menuOf, parts: { Balance, PaymentReturn, Search
             <Menu size={22} aria-hidden />
           </ActionIcon>
           <Breadcrumbs crumbs={crumbs} loggedIn={user !== null} />
-          {Search && user?.operator && isReady(user) ? (
-            <SearchButton Search={Search} pages={pagesFor(user, menuOf(user), screens)} />
-          ) : null}
+          {Search && pages ? <SearchButton Search={Search} pages={pages} /> : null}
           {user ? <UserLink user={user} /> : null}
         </header>
         <ConnectionBanner />
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
+        {Keys && pages ? (
+          <Suspense>
+            <Keys pages={pages} />
+          </Suspense>
+        ) : null}
         {user && PaymentReturn ? (
           <Suspense>
             <PaymentReturn />

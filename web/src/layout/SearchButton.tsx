@@ -26,7 +26,7 @@ export function SearchButton({ Search, pages }: Props) {
   }, [open]);
   return (
     <>
-      <button type="button" className={classes.button} aria-keyshortcuts="Control+K" onClick={open}>
+      <button type="button" className={classes.button} aria-keyshortcuts="Control+K" onClick={open} data-search>
         <Lens size={18} aria-hidden />
         <span className={classes.words}>Поиск по порталу</span>
         <kbd className={classes.keys} aria-hidden>

@@ -21,6 +21,8 @@ export interface FrameParts {
   Gate?: ComponentType<{ user: CurrentUser }>;
   /** The search from anywhere, for whoever the portal is open to. */
   Search?: ComponentType<{ opened: boolean; onClose: () => void; pages: readonly FoundPage[] }>;
+  /** What keys do on every page, for whoever the portal is open to. */
+  Keys?: ComponentType<{ pages: readonly FoundPage[] }>;
   /** Rendered beside every page of a logged-in user. */
   PaymentReturn?: ComponentType;
 }

@@ -103,6 +103,7 @@ function TableRow<Row>({ item, columns, rowKey, rowTitle, rowLink, rowHint, sele
             classNames={{ label: classes.cover }}
             label={<VisuallyHidden>Выбрать: {title}</VisuallyHidden>}
             checked={chosen}
+            data-row
             onChange={() => selection?.toggle(key)}
           />
         </td>
@@ -116,7 +117,7 @@ function TableRow<Row>({ item, columns, rowKey, rowTitle, rowLink, rowHint, sele
           data-align={column.align}
         >
           {index === 0 && rowLink && !selecting ? (
-            <Link className={classes.cover} to={rowLink(item)}>
+            <Link className={classes.cover} to={rowLink(item)} data-row>
               {column.cell(item)}
             </Link>
           ) : (

@@ -58,6 +58,7 @@ export function SelectionBar(props: Props) {
         fw={400}
         leftSection={<ListChecks size={20} aria-hidden />}
         onClick={selection.start}
+        data-mark-rows
       >
         Выбрать
       </Button>

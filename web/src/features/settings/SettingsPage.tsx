@@ -9,6 +9,7 @@ import { LmsSettings } from '../lms/LmsSettings.tsx';
 import { NoticeSettings } from '../notices/NoticeSettings.tsx';
 import { CenterLink } from './CenterLink.tsx';
 import { ConsentList } from './ConsentList.tsx';
+import { KeysSection } from './KeysSection.tsx';
 import { SecondFactorRule } from './SecondFactorRule.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SectionLink } from './SectionLink.tsx';
@@ -28,6 +29,7 @@ export function SettingsPage() {
       <PageHeader title="Настройки" />
       <div className={classes.sections}>
         <ThemeChoice />
+        {member?.operator ? <KeysSection /> : null}
         {center ? <CenterLink centerId={center.id} /> : null}
         {member?.operator ? (
           <SectionLink
