@@ -24,11 +24,11 @@ const columns: Column<ListedGroup>[] = [
     ),
   },
   {
-    title: 'Курсы',
+    title: 'Обучение',
     width: '30%',
-    cell: ({ courseTitles: [first, ...others], courseCount, dateStartLearning, dateEndLearning }) => (
+    cell: ({ courseTitles: [first, ...others], dateStartLearning, dateEndLearning }) => (
       <div>
-        {first ?? <span className={classes.none}>{plural(courseCount, 'курс', 'курса', 'курсов')}</span>}
+        {first ?? <span className={classes.none}>Курсы не назначены</span>}
         {others.length > 0 ? ` и ещё ${plural(others.length, 'курс', 'курса', 'курсов')}` : ''}
         {dateStartLearning && dateEndLearning ? (
           <span className={classes.note}>{formatPeriod(dateStartLearning, dateEndLearning)}</span>
@@ -36,7 +36,12 @@ const columns: Column<ListedGroup>[] = [
       </div>
     ),
   },
-  { title: 'Слушатели', align: 'end', cell: ({ studentsCount }) => peopleText(studentsCount) },
+  { title: 'Курсы', align: 'end', cell: ({ courseCount }) => plural(courseCount, 'курс', 'курса', 'курсов') },
+  {
+    title: 'Слушатели',
+    align: 'end',
+    cell: ({ studentsCount }) => <span className={classes.count}>{peopleText(studentsCount)}</span>,
+  },
   {
     title: 'Оплачено',
     width: 150,

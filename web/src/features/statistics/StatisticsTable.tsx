@@ -9,7 +9,10 @@ interface Props {
   asked: Pick<Statistics, 'form' | 'year'>;
 }
 
-/** A table of a form. What cannot be known is named below it, and takes no room in it. */
+/**
+ * A table of a form. What cannot be known is named below it, and takes no room in it. On a phone each line becomes a list
+ * of its graphs, without zeros but for the first of them, the total.
+ */
 export function StatisticsTable({ section, asked }: Props) {
   const { number, title, graphs, lines } = section;
   const known = graphs.flatMap((graph, index) => (graph.unknown === null ? [{ ...graph, index }] : []));
@@ -22,15 +25,15 @@ export function StatisticsTable({ section, asked }: Props) {
         {number}. {title}
       </Title>
       <Table.ScrollContainer
-        minWidth={280 + known.length * 100}
+        minWidth={0}
         // Without a number that leads somewhere nothing in it takes the focus, and keys could not scroll it.
         scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-labelledby': `section-${number}` } }}
       >
-        <Table verticalSpacing="xs" aria-labelledby={`section-${number}`}>
+        <Table verticalSpacing="xs" className={classes.table} aria-labelledby={`section-${number}`}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th className={classes.number}>Строка</Table.Th>
-              <Table.Th>Показатель</Table.Th>
+              <Table.Th className={classes.line}>Показатель</Table.Th>
               {known.map((graph) => (
                 <Table.Th key={graph.number} className={classes.graph}>
                   <span className={classes.graphNumber}>гр. {graph.number}</span>
@@ -49,7 +52,12 @@ export function StatisticsTable({ section, asked }: Props) {
                 {known.map((graph) => {
                   const value = line.values[graph.index] ?? 0;
                   return (
-                    <Table.Td key={graph.number} className={classes.value}>
+                    <Table.Td
+                      key={graph.number}
+                      className={classes.value}
+                      data-title={`гр. ${graph.number} ${graph.title}`}
+                      data-zero={value === 0 || undefined}
+                    >
                       {value > 0 ? (
                         <Anchor
                           component={Link}
