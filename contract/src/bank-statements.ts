@@ -4,6 +4,7 @@ import { optionalIsoDate } from './fields/date.ts';
 import { IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { rubles } from './fields/rubles.ts';
+import { PaidNotice } from './invoices.ts';
 
 /** What became of a payment of a bank's statement. */
 export const BankPaymentState = z.enum(['New', 'Confirmed', 'Rejected', 'Recorded']);
@@ -212,7 +213,7 @@ export const bankStatements = endpoints({
     access: 'center:Money',
     summary: 'Провести точные: каждое проверяется ещё раз, остальные остаются ждать решения',
     body: z.object({ ids: z.array(id).min(1).max(CONFIRMED_AT_ONCE) }),
-    reply: z.object({ confirmedCount: z.number().int(), amount: z.number(), leftCount: z.number().int() }),
+    reply: PaidNotice.extend({ confirmedCount: z.number().int(), amount: z.number(), leftCount: z.number().int() }),
   },
   confirm: {
     method: 'POST',
@@ -221,7 +222,7 @@ export const bankStatements = endpoints({
     summary: 'Провести поступление: части — счетам, остаток — на баланс клиента',
     params: IdParams,
     body: ConfirmBody,
-    reply: z.null(),
+    reply: PaidNotice,
   },
   setAside: {
     method: 'POST',

@@ -122,6 +122,9 @@ export const InvoicePaidBody = z.object({
 });
 export type InvoicePaidBody = z.output<typeof InvoicePaidBody>;
 
+/** What is to be said when invoices were paid: how many of their people they have paid for, and whom not; else empty. */
+export const PaidNotice = z.object({ notice: z.string() });
+
 export const InvoiceCancelBody = z.object({ reason: requiredText(500) });
 
 /** Sums in rubles, `date` and `paidOn` are days. */
@@ -154,6 +157,8 @@ export const Invoice = InvoiceRow.extend({
   contract: BasisContract.nullable(),
   /** Of a paid one; null otherwise. */
   paymentOrder: z.string().nullable(),
+  /** The payments that came for it and were not taken back, the earliest first. Rubles. */
+  receipts: z.array(z.object({ paidOn: z.string(), paymentOrder: z.string(), amount: z.number() })),
   /** Of a cancelled one; null otherwise. */
   cancelReason: z.string().nullable(),
   vatMode: VatMode,
@@ -226,10 +231,10 @@ export const invoices = endpoints({
     method: 'POST',
     path: '/Invoice/MarkPaid/:id',
     access: 'center:Money',
-    summary: 'Отметить счёт оплаченным: деньги приходят на баланс плательщика, один раз',
+    summary: 'Отметить счёт оплаченным, один раз: деньги приходят на баланс плательщика и оплачивают назначения счёта',
     params: IdParams,
     body: InvoicePaidBody,
-    reply: z.null(),
+    reply: PaidNotice,
   },
   cancel: {
     method: 'POST',

@@ -25,6 +25,7 @@ const invoice: Omit<Invoice, 'state'> = {
   group: null,
   contract: null,
   paymentOrder: null,
+  receipts: [],
   cancelReason: null,
   vatMode: 'Exempt',
   payment: null,

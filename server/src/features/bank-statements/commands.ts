@@ -15,6 +15,8 @@ import type { Seen } from '../../db/seen.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import type { Upload } from '../../http/upload.ts';
 import { lockInvoice } from '../invoices/db.ts';
+import { type PaidListed, paidText } from '../invoices/listed/choose-paid.ts';
+import { lockListed } from '../invoices/listed/db.ts';
 import { findLinkedClient } from '../organizations/center-links/db.ts';
 import { takeBack, vouch } from '../payments/commands.ts';
 import { findVouchedByOrder } from '../payments/db/vouched.ts';
@@ -79,26 +81,43 @@ type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockBankPayment>>>;
 /**
  * Puts a payment down: parts to invoices, the rest to the balance of an organization. Repeated with the same parts it
  * changes nothing.
+ * @returns what became of what the invoices list that this has paid
  * @throws Refusal NotFoundBankPayment, NotFoundInvoice, NotFoundOrganization; BankPaymentDecided when something else was
  * decided, or a person has marked this payment order by hand; InvoiceAlreadyPaid, InvoiceCancelled; Invalid for more than an
  * invoice asks for or the payment brings, and for a rest of nobody
  */
-export function confirmPayment(db: Db, scope: CenterScope, id: string, body: ConfirmBody): Promise<void> {
+export function confirmPayment(
+  db: Db,
+  scope: CenterScope,
+  id: string,
+  body: ConfirmBody,
+): Promise<readonly PaidListed[]> {
   return transaction(db, async (tx) => {
     const payment = found(await lockBankPayment(tx, scope, id), 'NotFoundBankPayment');
-    if (payment.state === 'Confirmed' && isSame(await listHeldParts(tx, payment.id), payment, body)) return;
-    await confirmLocked(tx, scope, payment, body);
+    if (payment.state === 'Confirmed' && isSame(await listHeldParts(tx, payment.id), payment, body)) return [];
+    return confirmLocked(tx, scope, payment, body);
   });
 }
 
-async function confirmLocked(tx: Tx, scope: CenterScope, payment: LockedPayment, body: ConfirmBody): Promise<void> {
+async function confirmLocked(
+  tx: Tx,
+  scope: CenterScope,
+  payment: LockedPayment,
+  body: ConfirmBody,
+): Promise<readonly PaidListed[]> {
   if (payment.state !== 'New') throw new Refusal('BankPaymentDecided');
+  const listed = await lockListed(
+    tx,
+    scope,
+    body.invoices.map(({ invoiceId }) => invoiceId),
+  );
   const parts = await partsOf(tx, scope, payment, body);
   await refuseMarked(tx, scope, payment, parts);
   const order = { paidOn: payment.receivedOn, paymentOrder: payment.number || WITHOUT_NUMBER };
-  await vouch(tx, scope, parts, { order, bankPaymentId: payment.id });
+  const outcomes = await vouch(tx, scope, parts, { order, bankPaymentId: payment.id, listed });
   await decideBankPayment(tx, scope, payment.id, 'Confirmed');
   await audit(tx, scope, 'bank-payment.confirmed', payment.id, { kopecks: payment.kopecks, parts: parts.length });
+  return outcomes;
 }
 
 const WITHOUT_NUMBER = 'б/н';
@@ -159,30 +178,38 @@ export async function confirmExact(
   db: Db,
   scope: CenterScope,
   ids: readonly string[],
-): Promise<{ confirmedCount: number; amount: number; leftCount: number }> {
+): Promise<{ confirmedCount: number; amount: number; leftCount: number; notice: string }> {
   let [confirmedCount, kopecks] = [0, 0];
+  const outcomes: PaidListed[] = [];
   for (const id of new Set(ids)) {
-    const sum = await transaction(db, (tx) => confirmIfExact(tx, scope, id)).catch(leftToPerson);
-    if (sum > 0) confirmedCount += 1;
-    kopecks += sum;
+    const confirmed = await transaction(db, (tx) => confirmIfExact(tx, scope, id)).catch(leftToPerson);
+    if (!confirmed) continue;
+    confirmedCount += 1;
+    kopecks += confirmed.kopecks;
+    outcomes.push(...confirmed.outcomes);
   }
-  return { confirmedCount, amount: toRubles(kopecks), leftCount: new Set(ids).size - confirmedCount };
+  const leftCount = new Set(ids).size - confirmedCount;
+  return { confirmedCount, amount: toRubles(kopecks), leftCount, notice: paidText(outcomes) };
 }
 
-/** @returns what was confirmed, in kopecks; 0 when it was not */
-async function confirmIfExact(tx: Tx, scope: CenterScope, id: string): Promise<number> {
+interface Confirmed {
+  kopecks: number;
+  outcomes: readonly PaidListed[];
+}
+
+/** @returns what was confirmed; null when it was not */
+async function confirmIfExact(tx: Tx, scope: CenterScope, id: string): Promise<Confirmed | null> {
   const payment = found(await lockBankPayment(tx, scope, id), 'NotFoundBankPayment');
-  if (payment.state !== 'New') return 0;
+  if (payment.state !== 'New') return null;
   const match = (await readMatches(tx, scope, [payment])).get(payment.id);
-  if (match?.certainty !== 'Exact') return 0;
+  if (match?.certainty !== 'Exact') return null;
   const invoices = match.invoices.map(({ invoice, kopecks }) => ({ invoiceId: invoice.id, amount: toRubles(kopecks) }));
-  await confirmLocked(tx, scope, payment, { invoices });
-  return payment.kopecks;
+  return { kopecks: payment.kopecks, outcomes: await confirmLocked(tx, scope, payment, { invoices }) };
 }
 
 /** Somebody was faster with the invoice: the payment stays. A foreign payment is refused as ever. */
-function leftToPerson(error: unknown): number {
-  if (error instanceof Refusal && error.code !== 'NotFoundBankPayment') return 0;
+function leftToPerson(error: unknown): null {
+  if (error instanceof Refusal && error.code !== 'NotFoundBankPayment') return null;
   throw error;
 }
 

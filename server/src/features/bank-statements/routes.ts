@@ -2,6 +2,7 @@ import { bankStatements } from '@dopusk/contract/bank-statements.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { Context } from '../../context.ts';
 import { feature } from '../../http/serve.ts';
+import { paidText } from '../invoices/listed/choose-paid.ts';
 import { confirmExact, confirmPayment, setAside, undoDecision, uploadStatement } from './commands.ts';
 import { listOpenInvoices } from './db/matching.ts';
 import { listNewPayments, listPayments, listStatements } from './db/read.ts';
@@ -29,8 +30,7 @@ export const bankStatementsFeature = ({ db }: Context) =>
     },
     confirmExact: ({ scope, body }) => confirmExact(db, scope, body.ids),
     confirm: async ({ scope, params, body }) => {
-      await confirmPayment(db, scope, params.id, body);
-      return null;
+      return { notice: paidText(await confirmPayment(db, scope, params.id, body)) };
     },
     setAside: async ({ scope, params, body }) => {
       await setAside(db, scope, params.id, body.state);

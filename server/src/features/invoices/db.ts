@@ -164,8 +164,31 @@ export async function findInvoice(db: Db | Tx, scope: OperatorScope, id: string)
       price: toRubles(price),
       sum: toRubles(price * quantity),
     })),
+    receipts: await listReceipts(db, scope, id),
     assignments: await listInvoiced(db, scope, id),
   };
+}
+
+/** What has come for an invoice and was not taken back, the earliest first. */
+async function listReceipts(db: Db | Tx, scope: OperatorScope, invoiceId: string): Promise<Invoice['receipts']> {
+  const rows = await visibleTo(db, scope)
+    .where('invoices.id', '=', invoiceId)
+    .innerJoin('transfers', 'transfers.invoiceId', 'invoices.id')
+    .innerJoin('entries', (join) =>
+      join.onRef('entries.transferId', '=', 'transfers.id').on('entries.position', 'is not', null),
+    )
+    .leftJoin('transfers as back', 'back.reverses', 'transfers.id')
+    .where('transfers.kind', '<>', 'reversal')
+    .where('back.id', 'is', null)
+    .orderBy('transfers.paidOn')
+    .orderBy('transfers.id')
+    .select(['transfers.paidOn', 'transfers.paymentOrder', 'entries.amountKopecks as kopecks'])
+    .execute();
+  return rows.map(({ paidOn, paymentOrder, kopecks }) => ({
+    paidOn: paidOn ?? '',
+    paymentOrder: paymentOrder ?? '',
+    amount: toRubles(kopecks),
+  }));
 }
 
 async function listInvoiced(db: Db | Tx, scope: OperatorScope, invoiceId: string): Promise<Invoice['assignments']> {
@@ -205,6 +228,8 @@ export async function lockInvoice(tx: Tx, scope: OperatorScope, id: string) {
       'id',
       'state',
       'organizationId',
+      'kind',
+      'lines',
       'amountKopecks as kopecks',
       'paidOn',
       'paymentOrder',

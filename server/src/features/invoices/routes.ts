@@ -4,6 +4,7 @@ import { feature } from '../../http/serve.ts';
 import { receiveInvoice } from '../payments/commands.ts';
 import { cancelInvoice, createInvoices, readInvoicingCenters } from './commands.ts';
 import { listInvoices } from './db.ts';
+import { paidText } from './listed/choose-paid.ts';
 import { readPlan } from './planning/plan.ts';
 import { readInvoice } from './read-invoice.ts';
 
@@ -18,8 +19,7 @@ export const invoicesFeature = ({ db }: Context) =>
     list: ({ scope, query }) => listInvoices(db, scope, query),
     read: ({ scope, params }) => readInvoice(db, scope, params.id),
     markPaid: async ({ scope, params, body }) => {
-      await receiveInvoice(db, scope, params.id, body);
-      return null;
+      return { notice: paidText(await receiveInvoice(db, scope, params.id, body)) };
     },
     cancel: async ({ scope, params, body }) => {
       await cancelInvoice(db, scope, params.id, body.reason);

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
-import type { Seen } from '../../db/seen.ts';
+import type { Locked, Seen } from '../../db/seen.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { type PaymentOutcome, PaymentProviderError, type RefundOutcome } from '../../outside/payments/port.ts';
 import { type LockedAssignment, lockAssignment, lockAssignmentOfPayment } from '../assignments/db/read-assignment.ts';
@@ -15,18 +15,20 @@ import { deleteAssignment, markPaid } from '../assignments/db/write-assignment.t
 import { lockGroupAssignments } from '../assignments/db/write-assignments.ts';
 import { lockSeenGroup } from '../groups/db/write-group.ts';
 import { lockInvoice, markInvoicePaid, reopenInvoice } from '../invoices/db.ts';
+import { choosePaid, type PaidListed } from '../invoices/listed/choose-paid.ts';
+import { type Listed, lockListed } from '../invoices/listed/db.ts';
 import { findLinkedClient } from '../organizations/center-links/db.ts';
 import { changedText } from './changed-text.ts';
 import { findPayer } from './db/balances.ts';
 import { decidePayment, lockPayment, type Payment } from './db/card-payments.ts';
 import {
-  afterGetting,
   afterPaying,
   balanceOf,
   ensureAccount,
   insertTransfer,
   insertTransfers,
   isLastCorrection,
+  type LockedBalance,
   lockBalance,
   type NewTransfer,
 } from './db/ledger.ts';
@@ -43,7 +45,7 @@ import { formatSum } from './format-sum.ts';
 import { boundTo, sharesOf } from './parts.ts';
 import { refuseSmallBalance } from './small-balance.ts';
 import { spentText } from './spent-text.ts';
-import { inOrder, type TakenBack, type Vouched, type VouchedBy } from './vouched.ts';
+import { inOrder, reversals, type TakenBack, type Vouched, type VouchedBy, vouchedTransfers } from './vouched.ts';
 
 // Money moves in this file only, one transaction for each movement. Locks are taken in one order everywhere:
 // the group, the assignment, then the payment or the invoice, then the balance.
@@ -66,20 +68,7 @@ export function payFromBalance(
     const balance = found(await lockBalance(tx, payer.id), 'NotFoundBalance');
     const { priceKopecks: price, centerId } = assignment;
     refuseSmallBalance(balance, [{ centerId, kopecks: price }]);
-    // A free course is paid without a transfer.
-    if (price > 0) {
-      await insertTransfer(tx, {
-        kind: 'assignment',
-        amountKopecks: price,
-        from: balance,
-        to: await ensureAccount(tx, { centerId }),
-        shares: sharesOf(balance, centerId, price),
-        paymentId: null,
-        assignmentId: assignment.id,
-        createdBy: scope.userId,
-      });
-    }
-    await markPaid(tx, [assignment.id]);
+    await payEach(tx, scope, balance, [assignment]);
     await audit(tx, scope, 'assignment.paid', assignmentId, { kopecks: price, from: organizationId });
     return { balance: toRubles(balance.kopecks - price) };
   });
@@ -104,42 +93,62 @@ export function payGroup(
     if (assignments.length === 0) throw new Refusal('NotFoundAssignCourse', 'В группе нет назначений');
     const unpaid = assignments.filter((assignment) => canPay(assignment) === true);
     if (unpaid.length === 0) throw new Refusal('AssignAlreadyPaid', 'Все назначения группы уже оплачены');
-    let balance = found(await lockBalance(tx, payer.id), 'NotFoundBalance');
+    const balance = found(await lockBalance(tx, payer.id), 'NotFoundBalance');
     const price = unpaid.reduce((sum, { priceKopecks }) => sum + priceKopecks, 0);
     refuseSmallBalance(
       balance,
       unpaid.map(({ centerId, priceKopecks }) => ({ centerId, kopecks: priceKopecks })),
     );
-    const transfers: NewTransfer[] = [];
-    for (const { id, centerId, priceKopecks } of unpaid) {
-      if (priceKopecks === 0) continue;
-      const to = await ensureAccount(tx, { centerId });
-      const shares = sharesOf(balance, centerId, priceKopecks);
-      const movement = { kind: 'assignment' as const, amountKopecks: priceKopecks, from: balance, to, shares };
-      transfers.push({ ...movement, paymentId: null, assignmentId: id, createdBy: scope.userId });
-      balance = afterPaying(balance, shares);
-    }
-    await insertTransfers(tx, transfers);
-    await markPaid(
-      tx,
-      unpaid.map(({ id }) => id),
-    );
+    await payEach(tx, scope, balance, unpaid);
     await audit(tx, scope, 'group.paid', groupId, { kopecks: price, from: organizationId, count: unpaid.length });
-    return { balance: toRubles(balance.kopecks), paidCount: unpaid.length };
+    return { balance: toRubles(balance.kopecks - price), paidCount: unpaid.length };
   });
+}
+
+/** Pays assignments from a balance that has the money, each by a transfer of its own; a free one without. */
+async function payEach(
+  tx: Tx,
+  scope: OperatorScope,
+  balance: LockedBalance,
+  assignments: readonly { id: Locked<'assignments'>; centerId: Seen<'organizations'>; priceKopecks: number }[],
+): Promise<void> {
+  if (assignments.length === 0) return;
+  let left = balance;
+  const transfers: NewTransfer[] = [];
+  for (const { id, centerId, priceKopecks } of assignments) {
+    if (priceKopecks === 0) continue;
+    const to = await ensureAccount(tx, { centerId });
+    const shares = sharesOf(left, centerId, priceKopecks);
+    const movement = { kind: 'assignment' as const, amountKopecks: priceKopecks, from: left, to, shares };
+    transfers.push({ ...movement, paymentId: null, assignmentId: id, createdBy: scope.userId });
+    left = afterPaying(left, shares);
+  }
+  await insertTransfers(tx, transfers);
+  await markPaid(
+    tx,
+    assignments.map(({ id }) => id),
+  );
 }
 
 /**
  * Marks an invoice as paid, on the center's word that the money came to its bank account: adds what is left to pay to the
- * payer's balance, once, to be spent with this center alone (decision 57). Repeated with the same data it changes nothing.
+ * payer's balance, once, to be spent with this center alone (decision 57), and pays the assignments that it lists. Repeated
+ * with the same data it changes nothing.
+ * @returns what became of the listed assignments
  * @throws Refusal NotFoundInvoice; InvoiceAlreadyPaid with another payment, InvoiceCancelled; Invalid for a payment order
  * that has brought money of this payer already
  */
-export function receiveInvoice(db: Db, scope: CenterScope, invoiceId: string, order: InvoicePaidBody): Promise<void> {
+export function receiveInvoice(
+  db: Db,
+  scope: CenterScope,
+  invoiceId: string,
+  order: InvoicePaidBody,
+): Promise<readonly PaidListed[]> {
   return transaction(db, async (tx) => {
+    const listed = await lockListed(tx, scope, [invoiceId]);
     const invoice = found(await lockInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
     const { paidOn, paymentOrder } = order;
-    if (invoice.state === 'Paid' && invoice.paidOn === paidOn && invoice.paymentOrder === paymentOrder) return;
+    if (invoice.state === 'Paid' && invoice.paidOn === paidOn && invoice.paymentOrder === paymentOrder) return [];
     refuseUnless(canDecide(invoice.state));
     if (paidOn < earliestPayment(invoice.date)) {
       throw fieldRefusal('Invalid', 'paidOn', `Больше чем за ${DAYS_AHEAD} дней до счёта от ${dotted(invoice.date)}`);
@@ -154,49 +163,50 @@ export function receiveInvoice(db: Db, scope: CenterScope, invoiceId: string, or
         : 'Поступление по этому поручению уже проведено из выписки банка';
       throw fieldRefusal('Invalid', 'paymentOrder', message);
     }
-    await vouch(tx, scope, [{ organizationId, invoice, kopecks: invoice.kopecks - invoice.paid }], { order });
+    const parts = [{ organizationId, invoice, kopecks: invoice.kopecks - invoice.paid }];
+    return vouch(tx, scope, parts, { order, listed });
   });
 }
 
 /**
- * Puts money that a center vouches for on balances, to be spent with it alone; an invoice that has got everything is paid.
+ * Puts money that a center vouches for on balances, to be spent with it alone; an invoice that has got everything is paid,
+ * and pays what it lists.
  * @param parts of one payment order; no invoice gets more than it asks for
+ * @returns what became of what the paid invoices list
  */
 export async function vouch(
   tx: Tx,
   scope: CenterScope,
   parts: readonly Vouched[],
-  { order, bankPaymentId }: VouchedBy,
-): Promise<void> {
-  const centerId = scope.organization.id;
-  const from = await ensureAccount(tx, { bankOf: centerId });
+  { listed, ...by }: VouchedBy & { listed: readonly Listed[] },
+): Promise<readonly PaidListed[]> {
+  const from = await ensureAccount(tx, { bankOf: scope.organization.id });
   const transfers: NewTransfer[] = [];
   for (const [organizationId, ofOne] of inOrder(parts)) {
-    let to = await balanceOf(tx, organizationId);
-    for (const { invoice, kopecks } of ofOne) {
-      const shares = [{ boundTo: centerId, kopecks }];
-      transfers.push({
-        kind: invoice ? 'invoice' : 'bank',
-        amountKopecks: kopecks,
-        from,
-        to,
-        shares,
-        paymentId: null,
-        assignmentId: null,
-        invoiceId: invoice?.id ?? null,
-        order,
-        bankPaymentId: bankPaymentId ?? null,
-        createdBy: scope.userId,
-      });
-      to = afterGetting(to, shares);
-    }
+    transfers.push(...vouchedTransfers(scope, from, await balanceOf(tx, organizationId), ofOne, by));
   }
   await insertTransfers(tx, transfers);
-  for (const { invoice, kopecks } of parts) {
+  const outcomes: PaidListed[] = [];
+  let unpaid = listed;
+  for (const { organizationId, invoice, kopecks } of parts) {
     if (!invoice || invoice.paid + kopecks < invoice.kopecks) continue;
-    await markInvoicePaid(tx, scope, invoice.id, order);
-    await audit(tx, scope, 'invoice.paid', invoice.id, { kopecks: invoice.kopecks, paidOn: order.paidOn });
+    await markInvoicePaid(tx, scope, invoice.id, by.order);
+    await audit(tx, scope, 'invoice.paid', invoice.id, { kopecks: invoice.kopecks, paidOn: by.order.paidOn });
+    const balance = await balanceOf(tx, organizationId);
+    const outcome = choosePaid(invoice, unpaid, boundTo(balance, scope.organization.id));
+    await payEach(tx, scope, balance, outcome.paid);
+    for (const { id, priceKopecks } of outcome.paid) {
+      await audit(tx, scope, 'assignment.paid', id, {
+        kopecks: priceKopecks,
+        from: organizationId,
+        invoice: invoice.id,
+      });
+    }
+    const now = new Set<string>(outcome.paid.map(({ id }) => id));
+    unpaid = unpaid.map((one) => (now.has(one.id) ? { ...one, isPaid: true } : one));
+    outcomes.push(outcome);
   }
+  return outcomes;
 }
 
 /**
@@ -208,35 +218,18 @@ export async function takeBack(
   tx: Tx,
   scope: CenterScope,
   parts: readonly TakenBack[],
-  { order, bankPaymentId }: Required<VouchedBy>,
+  by: Required<VouchedBy>,
 ): Promise<void> {
   const centerId = scope.organization.id;
   const to = await ensureAccount(tx, { bankOf: centerId });
   const transfers: NewTransfer[] = [];
   for (const [organizationId, ofOne] of inOrder(parts)) {
-    let from = await balanceOf(tx, organizationId);
+    const from = await balanceOf(tx, organizationId);
     const needed = ofOne.reduce((sum, { kopecks }) => sum + kopecks, 0);
     if (boundTo(from, centerId) < needed) {
       throw new Refusal('BankPaymentSpent', spentText(boundTo(from, centerId), needed));
     }
-    for (const { transferId, invoice, kopecks } of ofOne) {
-      const shares = [{ boundTo: centerId, kopecks }];
-      transfers.push({
-        kind: 'reversal',
-        amountKopecks: kopecks,
-        from,
-        to,
-        shares,
-        paymentId: null,
-        assignmentId: null,
-        invoiceId: invoice?.id ?? null,
-        order,
-        bankPaymentId,
-        reverses: transferId,
-        createdBy: scope.userId,
-      });
-      from = afterPaying(from, shares);
-    }
+    transfers.push(...reversals(scope, from, to, ofOne, by));
   }
   await insertTransfers(tx, transfers);
   for (const { invoice } of parts) if (invoice?.state === 'Paid') await reopenInvoice(tx, invoice.id);

@@ -1,11 +1,14 @@
 import type { InvoicePaidBody, InvoiceState } from '@dopusk/contract/invoices.ts';
+import type { CenterScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
+import type { PaidInvoice } from '../invoices/listed/choose-paid.ts';
+import { afterGetting, afterPaying, type LockedBalance, type NewTransfer } from './db/ledger.ts';
 
 /** Money that came to a center's bank account: for an invoice, or for the balance of an organization alone. */
 export interface Vouched {
   organizationId: Seen<'organizations'>;
   /** A locked one, with what has come for it before. */
-  invoice: { id: Locked<'invoices'>; kopecks: number; paid: number } | null;
+  invoice: PaidInvoice | null;
   kopecks: number;
 }
 
@@ -26,3 +29,62 @@ export interface TakenBack {
 /** Balances are locked in one order, whoever asks. */
 export const inOrder = <P extends { organizationId: Seen<'organizations'> }>(parts: readonly P[]) =>
   [...Map.groupBy(parts, ({ organizationId }) => organizationId)].sort(([one], [other]) => (one < other ? -1 : 1));
+
+/** The transfers that put parts of a payment on one balance, for a center from its bank account. */
+export function vouchedTransfers(
+  scope: CenterScope,
+  from: Seen<'accounts'>,
+  balance: LockedBalance,
+  parts: readonly Vouched[],
+  { order, bankPaymentId }: VouchedBy,
+): NewTransfer[] {
+  let to = balance;
+  return parts.map(({ invoice, kopecks }) => {
+    const shares = [{ boundTo: scope.organization.id, kopecks }];
+    const transfer: NewTransfer = {
+      kind: invoice ? 'invoice' : 'bank',
+      amountKopecks: kopecks,
+      from,
+      to,
+      shares,
+      paymentId: null,
+      assignmentId: null,
+      invoiceId: invoice?.id ?? null,
+      order,
+      bankPaymentId: bankPaymentId ?? null,
+      createdBy: scope.userId,
+    };
+    to = afterGetting(to, shares);
+    return transfer;
+  });
+}
+
+/** The transfers that take parts of a payment off one balance again. */
+export function reversals(
+  scope: CenterScope,
+  balance: LockedBalance,
+  to: Seen<'accounts'>,
+  parts: readonly TakenBack[],
+  { order, bankPaymentId }: Required<VouchedBy>,
+): NewTransfer[] {
+  let from = balance;
+  return parts.map(({ transferId, invoice, kopecks }) => {
+    const shares = [{ boundTo: scope.organization.id, kopecks }];
+    const transfer: NewTransfer = {
+      kind: 'reversal',
+      amountKopecks: kopecks,
+      from,
+      to,
+      shares,
+      paymentId: null,
+      assignmentId: null,
+      invoiceId: invoice?.id ?? null,
+      order,
+      bankPaymentId,
+      reverses: transferId,
+      createdBy: scope.userId,
+    };
+    from = afterPaying(from, shares);
+    return transfer;
+  });
+}

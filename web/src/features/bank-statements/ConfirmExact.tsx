@@ -9,9 +9,11 @@ import { toastSuccess } from '../../ui/toast.ts';
 export function ConfirmExact() {
   const { data } = useApi(bankStatements.exact, {}, { staleTime: 0 });
   const send = useSend(bankStatements.confirmExact, {
-    onDone: ({ confirmedCount, amount, leftCount }) => {
+    onDone: ({ confirmedCount, amount, leftCount, notice }) => {
       const left = leftCount > 0 ? `. Остались ждать решения: ${leftCount}` : '';
-      toastSuccess(`Проведено ${paymentsText(confirmedCount)} на ${formatExactRubles(amount)}${left}`);
+      toastSuccess(
+        `Проведено ${paymentsText(confirmedCount)} на ${formatExactRubles(amount)}${left}${notice ? `. ${notice}` : ''}`,
+      );
     },
   });
   const ids = data?.ids.slice(0, CONFIRMED_AT_ONCE) ?? [];
@@ -24,7 +26,7 @@ export function ConfirmExact() {
       question={`Провести ${paymentsText(ids.length)}?`}
       text={
         ids.length === data.ids.length
-          ? `Номер счёта, сумма и ИНН совпали. На балансы клиентов поступит ${formatExactRubles(data.amount)}, счета станут оплаченными.`
+          ? `Номер счёта, сумма и ИНН совпали. На балансы клиентов поступит ${formatExactRubles(data.amount)}, счета станут оплаченными, и назначения из них – тоже.`
           : 'Номер счёта, сумма и ИНН совпали. Остальные точные можно провести следом.'
       }
       confirm="Провести"

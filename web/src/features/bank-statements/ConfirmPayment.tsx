@@ -13,6 +13,7 @@ import { useServerForm } from '../../forms/use-server-form.ts';
 import { formatExactRubles } from '../../text/number.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { toOrganizationChoice } from '../../ui/choice.ts';
+import { toastSuccess } from '../../ui/toast.ts';
 
 /** Where a payment goes: to invoices, the rest to a balance; or nowhere. It begins with what is proposed. */
 export function ConfirmPayment({ payment: { id, amount, proposal } }: { payment: BankPaymentCard }) {
@@ -23,7 +24,7 @@ export function ConfirmPayment({ payment: { id, amount, proposal } }: { payment:
       organizationId: proposal?.organization?.id ?? null,
     },
     submit: (body) => call(bankStatements.confirm, { params: { id }, body }),
-    done: 'Поступление проведено!',
+    onDone: ({ notice }) => toastSuccess(['Поступление проведено!', notice].join(' ').trim()),
   });
   const { control } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'invoices' });

@@ -18,6 +18,7 @@ import { FieldRow, Form, SubmitButton } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { formatExactRubles } from '../../text/number.ts';
+import { toastSuccess } from '../../ui/toast.ts';
 import { PromiseButton } from '../debts/PromiseButton.tsx';
 import { GroupPay } from '../payments/GroupPay.tsx';
 
@@ -59,20 +60,23 @@ function MarkPaid({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function MarkPaidForm({ invoice: { id, date, amount, paid, organizationTitle }, onClose }: FormProps) {
+function MarkPaidForm({ invoice: { id, date, kind, amount, paid, organizationTitle }, onClose }: FormProps) {
   const form = useServerForm({
     schema: InvoicePaidBody,
     defaultValues: { paidOn: today(), paymentOrder: '' },
     submit: (body) => call(invoices.markPaid, { params: { id }, body }),
-    done: 'Счёт оплачен!',
-    onDone: onClose,
+    onDone: ({ notice }) => {
+      toastSuccess(['Счёт оплачен!', notice].join(' ').trim());
+      onClose();
+    },
   });
   const { control } = form;
   return (
     <Stack gap="lg">
       <Text c="dimmed">
-        {formatExactRubles(amount - paid)} поступят на баланс: {organizationTitle}. Отменить это нельзя, поэтому
-        сверьтесь с выпиской банка.
+        {formatExactRubles(amount - paid)} поступят на баланс: {organizationTitle}
+        {kind === 'TopUp' ? '' : ', и портал оплатит ими назначения счёта'}. Отменить это нельзя, поэтому сверьтесь с
+        выпиской банка.
       </Text>
       <Form form={form} warnOnLeave={false} maxWidth="none">
         <FieldRow>

@@ -7,6 +7,7 @@ import { allows, useCurrentUser } from '../../api/session.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
+import { formatExactRubles } from '../../text/number.ts';
 import { Fact, FactColumns, Facts } from '../../ui/Facts.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -50,8 +51,7 @@ function Sheet({ invoice }: { invoice: Invoice }) {
 }
 
 function Summary({ invoice }: { invoice: Invoice }) {
-  const { kind, contract, group, organizationTitle, centerTitle, vatMode, paidOn, paymentOrder, cancelReason } =
-    invoice;
+  const { kind, contract, group, organizationTitle, centerTitle, vatMode, receipts, cancelReason } = invoice;
   return (
     <FactColumns>
       <Facts>
@@ -63,9 +63,14 @@ function Summary({ invoice }: { invoice: Invoice }) {
             <DueDate invoice={invoice} />
           </Fact>
         ) : null}
-        {paidOn ? (
-          <Fact name="Поступление">
-            {formatDate(paidOn)}, платёжное поручение №&nbsp;{paymentOrder}
+        {receipts.length > 0 ? (
+          <Fact name={receipts.length > 1 ? 'Поступления' : 'Поступление'}>
+            {receipts.map((receipt) => (
+              <div key={`${receipt.paidOn} ${receipt.paymentOrder} ${receipt.amount}`}>
+                {formatDate(receipt.paidOn)}, платёжное поручение №&nbsp;{receipt.paymentOrder}:{' '}
+                {formatExactRubles(receipt.amount)}
+              </div>
+            ))}
           </Fact>
         ) : null}
         {contract ? (

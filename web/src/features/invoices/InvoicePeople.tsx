@@ -1,5 +1,5 @@
 import type { Invoice } from '@dopusk/contract/invoices.ts';
-import { Anchor, Title } from '@mantine/core';
+import { Alert, Anchor, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { formatExactRubles } from '../../text/number.ts';
@@ -7,13 +7,20 @@ import { PaidStatus } from '../../ui/PaidStatus.tsx';
 import classes from '../documents/ServiceLines.module.css';
 
 /** The students of the invoice, each with a link to the assignment. */
-export function InvoicePeople({ invoice: { assignments } }: { invoice: Invoice }) {
-  if (assignments.length === 0) return null;
+export function InvoicePeople({ invoice }: { invoice: Invoice }) {
+  const { assignments } = invoice;
+  const notPaid = notPaidText(invoice);
+  if (assignments.length === 0 && !notPaid) return null;
   return (
     <section>
       <Title order={2} size="h3" mb="sm">
         Назначения
       </Title>
+      {notPaid ? (
+        <Alert color="yellow" mb="sm">
+          {notPaid}
+        </Alert>
+      ) : null}
       <ul className={`app-card ${classes.lines}`} aria-label="Назначения счёта">
         {assignments.map(({ id, fullName, courseTitle, price, isPaid }) => (
           <li key={id}>
@@ -31,4 +38,18 @@ export function InvoicePeople({ invoice: { assignments } }: { invoice: Invoice }
       </ul>
     </section>
   );
+}
+
+/** Of a paid invoice for training, that not everybody in it is paid for; null when all are. */
+function notPaidText({ kind, state, lines, assignments }: Invoice): string | null {
+  if (kind === 'TopUp' || state !== 'Paid') return null;
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const paidCount = assignments.filter(({ isPaid }) => isPaid).length;
+  if (paidCount === count) return null;
+  const removed = count - assignments.length;
+  const left = [
+    ...assignments.filter(({ isPaid }) => !isPaid).map(({ fullName }) => fullName),
+    ...(removed > 0 ? [`удалено назначений: ${removed}`] : []),
+  ];
+  return `Оплачены ${paidCount} из ${count}. Не оплачены: ${left.join(', ')}. Деньги, которые счёт за них принёс, – на балансе плательщика.`;
 }

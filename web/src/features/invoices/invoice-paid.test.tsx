@@ -25,6 +25,7 @@ const invoice: Invoice = {
   group: null,
   contract: null,
   paymentOrder: null,
+  receipts: [],
   cancelReason: null,
   vatMode: 'Exempt',
   payment: { picture: 'data:image/png;base64,', purpose: 'Оплата обучения' },
@@ -50,6 +51,39 @@ test('an invoice that is paid in part says how much has come, and asks for the r
   await expect.element(page.getByText('20 000,00 ₽')).toBeVisible();
   await page.getByRole('button', { name: 'Отметить оплату' }).click();
   await expect.element(page.getByText(/20\s000,00\s₽ поступят на баланс/)).toBeVisible();
+});
+
+test('an invoice that is paid by several payments shows each, and who is not paid for', async () => {
+  const line = { title: 'Стропальщик', unit: 'чел.', quantity: 3, price: 1500, sum: 4500 };
+  const person = { courseTitle: 'Стропальщик', price: 1500 };
+  serve(
+    answers({
+      ...invoice,
+      kind: 'Assignments',
+      state: 'Paid',
+      payment: null,
+      paidOn: '2026-11-22',
+      paymentOrder: '12',
+      receipts: [
+        { paidOn: '2026-11-21', paymentOrder: '11', amount: 2000 },
+        { paidOn: '2026-11-22', paymentOrder: '12', amount: 2500.5 },
+      ],
+      lines: [line],
+      assignments: [
+        { ...person, id, fullName: 'Ильина Татьяна', isPaid: true },
+        { ...person, id: id.replace('a', 'b'), fullName: 'Карпова Дарья', isPaid: false },
+      ],
+    }),
+  );
+  const page = await openPortal(
+    [{ path: '/invoices/$id', access: 'anyone', crumb: 'Счёт', page: async () => ({ Page: InvoicePage }) }],
+    `/invoices/${id}`,
+  );
+  await expect.element(page.getByText(/платёжное поручение №\s11:\s2\s000,00\s₽/)).toBeVisible();
+  await expect.element(page.getByText(/платёжное поручение №\s12:\s2\s500,50\s₽/)).toBeVisible();
+  await expect
+    .element(page.getByText(/Оплачены 1 из 3\. Не оплачены: Карпова Дарья, удалено назначений: 1/))
+    .toBeVisible();
 });
 
 test('the list says it too', async () => {

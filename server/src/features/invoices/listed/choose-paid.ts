@@ -1,0 +1,73 @@
+import type { InvoiceKind } from '@dopusk/contract/invoices.ts';
+import type { Locked } from '../../../db/seen.ts';
+import type { Listed } from './db.ts';
+
+/** A locked invoice, with what has come for it before. */
+export interface PaidInvoice {
+  id: Locked<'invoices'>;
+  kind: InvoiceKind;
+  kopecks: number;
+  paid: number;
+  lines: readonly { quantity: number; kopecks: number }[];
+}
+
+/** What a paid invoice pays of what it lists. */
+export interface PaidListed {
+  /** How many it was made out for. */
+  count: number;
+  paid: Listed[];
+  /** What it does not pay, and why. */
+  left: { fullName: string; reason: string }[];
+  removedCount: number;
+}
+
+/**
+ * Chooses which assignments a paid invoice pays: those that are unpaid and cost what it said, as far as the center's own part
+ * of the balance and the sum of the invoice go. Card money is the client's to spend.
+ * @param bound what of the payer's balance is spent with the center alone, in kopecks
+ */
+export function choosePaid(invoice: PaidInvoice, all: readonly Listed[], bound: number): PaidListed {
+  const { id, kind, lines, kopecks } = invoice;
+  const listed = all.filter(({ invoiceId }) => invoiceId === id);
+  const count = kind === 'TopUp' ? 0 : lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const prices = new Set(lines.map((line) => line.kopecks));
+  const [paid, left]: [Listed[], PaidListed['left']] = [[], []];
+  let money = Math.min(bound, kopecks);
+  for (const one of listed) {
+    const { fullName, priceKopecks } = one;
+    const reason = one.isPaid
+      ? 'оплачено раньше'
+      : !prices.has(priceKopecks)
+        ? 'цена теперь другая'
+        : priceKopecks > money
+          ? 'деньги счёта уже потрачены'
+          : null;
+    if (reason) left.push({ fullName, reason });
+    else {
+      paid.push(one);
+      money -= priceKopecks;
+    }
+  }
+  return { count, paid, left, removedCount: count - listed.length };
+}
+
+/** How many people a notice names. */
+const NAMED = 15;
+
+/** Says of paid invoices how many of their people they paid for, and whom not; empty for top-ups. */
+export function paidText(outcomes: readonly PaidListed[]): string {
+  const ofTraining = outcomes.filter(({ count }) => count > 0);
+  if (ofTraining.length === 0) return '';
+  const sum = (of: (one: PaidListed) => number) => ofTraining.reduce((total, one) => total + of(one), 0);
+  const head = `Оплачено обучение: ${sum(({ paid }) => paid.length)} из ${sum(({ count }) => count)}`;
+  const removedCount = sum((one) => one.removedCount);
+  const names = ofTraining.flatMap((one) => one.left.map(({ fullName, reason }) => `${fullName} – ${reason}`));
+  const left = [
+    ...names.slice(0, NAMED),
+    ...(names.length > NAMED ? [`и ещё ${names.length - NAMED}`] : []),
+    ...(removedCount > 0 ? [`удалено из обучения: ${removedCount}`] : []),
+  ];
+  return left.length === 0
+    ? head
+    : `${head}. Не оплачены счётом: ${left.join('; ')}. Деньги за них – на балансе плательщика`;
+}
