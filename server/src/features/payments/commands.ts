@@ -47,8 +47,8 @@ import { refuseSmallBalance } from './small-balance.ts';
 import { spentText } from './spent-text.ts';
 import { inOrder, reversals, type TakenBack, type Vouched, type VouchedBy, vouchedTransfers } from './vouched.ts';
 
-// Money moves in this file only, one transaction for each movement. Locks are taken in one order everywhere:
-// the group, the assignment, then the payment or the invoice, then the balance.
+// Money moves in this file only, one transaction for each movement. Locks are taken in one order everywhere: the payment
+// of a statement, the group, the assignment, then the card payment or the invoice, then the balance.
 
 /**
  * Pays an assignment from the balance of an organization.
