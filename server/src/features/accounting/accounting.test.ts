@@ -3,7 +3,6 @@ import { accounting } from '@dopusk/contract/accounting.ts';
 import { daysLater } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
-import { payments } from '@dopusk/contract/payments.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -30,7 +29,6 @@ beforeAll(async () => {
   const { id } = await client.call(invoices.create, { body: { kind: 'Group', groupId: made.groupId } });
   const body = { paidOn: today(), paymentOrder: '417' };
   await admin.call(invoices.markPaid, { params: { id }, body });
-  await client.call(payments.assignGroup, { params: { id: made.groupId }, query: {} });
   await admin.call(serviceActs.create, { body: { invoiceId: id } });
 });
 

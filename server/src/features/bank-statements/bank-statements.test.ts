@@ -160,6 +160,7 @@ describe('the exact ones', () => {
       confirmedCount: 0,
       amount: 0,
       leftCount: 1,
+      notice: '',
     });
   });
 });

@@ -51,5 +51,5 @@ function notPaidText({ kind, state, lines, assignments }: Invoice): string | nul
     ...assignments.filter(({ isPaid }) => !isPaid).map(({ fullName }) => fullName),
     ...(removed > 0 ? [`удалено назначений: ${removed}`] : []),
   ];
-  return `Оплачены ${paidCount} из ${count}. Не оплачены: ${left.join(', ')}. Деньги, которые счёт за них принёс, – на балансе плательщика.`;
+  return `Оплачены ${paidCount} из ${count}. Не оплачены: ${left.join(', ')}. Что осталось от денег счёта, – на балансе плательщика.`;
 }

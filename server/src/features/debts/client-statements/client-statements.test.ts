@@ -39,7 +39,6 @@ beforeAll(async () => {
   await pay(await makeInvoice(portal.db, { ...sides, rubles: 1000, number: '88' }), '418');
   const cancelled = await makeInvoice(portal.db, { ...sides, rubles: 9000 });
   await admin.call(invoices.cancel, { params: { id: cancelled }, body: { reason: 'Ошибка' } });
-  await client.call(payments.assignGroup, { params: { id: made.groupId }, query: {} });
   await admin.call(serviceActs.create, { body: { invoiceId: id } });
 });
 

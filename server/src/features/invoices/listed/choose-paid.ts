@@ -1,10 +1,11 @@
 import type { InvoiceKind } from '@dopusk/contract/invoices.ts';
-import type { Locked } from '../../../db/seen.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
 import type { Listed } from './db.ts';
 
 /** A locked invoice, with what has come for it before. */
 export interface PaidInvoice {
   id: Locked<'invoices'>;
+  organizationId: Seen<'organizations'>;
   kind: InvoiceKind;
   kopecks: number;
   paid: number;
@@ -22,33 +23,33 @@ export interface PaidListed {
 }
 
 /**
- * Chooses which assignments a paid invoice pays: those that are unpaid and cost what it said, as far as the center's own part
- * of the balance and the sum of the invoice go. Card money is the client's to spend.
+ * Chooses which assignments a paid invoice pays: its payer's that are unpaid and cost what it said, as far as the
+ * center's own part of the balance and the sum of the invoice go. Card money is the client's to spend.
  * @param bound what of the payer's balance is spent with the center alone, in kopecks
  */
 export function choosePaid(invoice: PaidInvoice, all: readonly Listed[], bound: number): PaidListed {
   const { id, kind, lines, kopecks } = invoice;
   const listed = all.filter(({ invoiceId }) => invoiceId === id);
   const count = kind === 'TopUp' ? 0 : lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const prices = new Set(lines.map((line) => line.kopecks));
   const [paid, left]: [Listed[], PaidListed['left']] = [[], []];
   let money = Math.min(bound, kopecks);
   for (const one of listed) {
-    const { fullName, priceKopecks } = one;
-    const reason = one.isPaid
-      ? 'оплачено раньше'
-      : !prices.has(priceKopecks)
-        ? 'цена теперь другая'
-        : priceKopecks > money
-          ? 'деньги счёта уже потрачены'
-          : null;
-    if (reason) left.push({ fullName, reason });
+    const reason = reasonAgainst(invoice, one, money);
+    if (reason) left.push({ fullName: one.fullName, reason });
     else {
       paid.push(one);
-      money -= priceKopecks;
+      money -= one.priceKopecks;
     }
   }
   return { count, paid, left, removedCount: count - listed.length };
+}
+
+/** Why the invoice does not pay an assignment, of so much money; null when it does. */
+function reasonAgainst({ organizationId, lines }: PaidInvoice, one: Listed, money: number): string | null {
+  if (one.isPaid) return 'оплачено раньше';
+  if (one.organizationId !== organizationId) return 'у назначения другой заказчик';
+  if (!lines.some(({ kopecks }) => kopecks === one.priceKopecks)) return 'цена теперь другая';
+  return one.priceKopecks > money ? 'деньги счёта уже потрачены' : null;
 }
 
 /** How many people a notice names. */
@@ -69,5 +70,5 @@ export function paidText(outcomes: readonly PaidListed[]): string {
   ];
   return left.length === 0
     ? head
-    : `${head}. Не оплачены счётом: ${left.join('; ')}. Деньги за них – на балансе плательщика`;
+    : `${head}. Не оплачены счётом: ${left.join('; ')}. Что осталось от денег счёта – на балансе плательщика`;
 }

@@ -9,6 +9,7 @@ export interface Listed {
   id: Locked<'assignments'>;
   fullName: string;
   centerId: Seen<'organizations'>;
+  organizationId: Seen<'organizations'>;
   priceKopecks: number;
   isPaid: boolean;
 }
@@ -45,11 +46,12 @@ export async function lockListed(tx: Tx, scope: CenterScope, invoiceIds: readonl
     .orderBy('students.fullName')
     .orderBy('assignments.id')
     .select(['invoices.id as invoiceId', 'assignments.id', 'students.fullName', 'assignments.paidAt'])
-    .select(['assignments.centerId', 'assignments.priceKopecks'])
+    .select(['assignments.centerId', 'assignments.organizationId', 'assignments.priceKopecks'])
     .$narrowType<{
       invoiceId: Seen<'invoices'>;
       id: Locked<'assignments'>;
       centerId: Seen<'organizations'>;
+      organizationId: Seen<'organizations'>;
     }>()
     .execute();
   return rows.map(({ paidAt, ...row }) => ({ ...row, isPaid: paidAt !== null }));

@@ -172,7 +172,7 @@ describe('what it cannot pay stays, and is named', () => {
     await portal.db.updateTable('assignments').set({ priceKopecks: 160_000 }).where('id', '=', two).execute();
     const { notice } = await markedPaid(made.center, id);
     expect(notice).toMatch(
-      /^Оплачено обучение: 1 из 3\. Не оплачены счётом: .+ – цена теперь другая; удалено из обучения: 1\. Деньги за них – на балансе плательщика$/,
+      /^Оплачено обучение: 1 из 3\. Не оплачены счётом: .+ – цена теперь другая; удалено из обучения: 1\. Что осталось от денег счёта – на балансе плательщика$/,
     );
     expect(await paidIn(made.center, id)).toHaveLength(2);
     expect(await balanceOf(made.clientId)).toBe(3000);
