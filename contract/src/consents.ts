@@ -11,7 +11,7 @@ export type ConsentKind = z.infer<typeof ConsentKind>;
  */
 export const CONSENT_VERSIONS: Record<ConsentKind, string> = {
   UserAgreement: USER_AGREEMENT_VERSION,
-  PersonalData: '2026-11-01',
+  PersonalData: '2026-11-23',
 };
 
 export const consentTitles: Record<ConsentKind, string> = {

@@ -45,14 +45,14 @@ export const gapsByCode: Record<GapCode, GapDescription> = {
   Snils: { title: 'СНИЛС сотрудника', place: 'student', field: 'snilsNumber', isRequired: false },
   // Additional education is for them alone, and unknown is not enough (273-ФЗ, article 76, part 3).
   Education: {
-    title: 'образование сотрудника: среднее профессиональное или высшее',
+    title: 'образование сотрудника (среднее профессиональное или высшее)',
     place: 'student',
     field: 'educationType',
     isRequired: true,
   },
-  Hours: { title: 'часы курса: добавьте дисциплины', place: 'course', field: 'disciplines', isRequired: true },
+  Hours: { title: 'часы курса (добавьте дисциплины)', place: 'course', field: 'disciplines', isRequired: true },
   Award: {
-    title: 'что даёт диплом: квалификация или сфера деятельности',
+    title: 'что даёт диплом (квалификация или сфера деятельности)',
     place: 'course',
     field: 'award',
     isRequired: true,
@@ -75,7 +75,7 @@ export const gapsByCode: Record<GapCode, GapDescription> = {
   Signatory: { title: 'подписант центра на дату документа', place: 'signatories', isRequired: false },
   // Whatever a committee awards by its protocol is nothing without it.
   Protocol: {
-    title: 'номер и дата протокола: зафиксируйте сначала протокол',
+    title: 'номер и дата протокола (сначала зафиксируйте протокол)',
     place: 'assignment',
     isRequired: true,
   },
@@ -86,6 +86,9 @@ export const gapsByCode: Record<GapCode, GapDescription> = {
     isRequired: true,
   },
 };
+
+/** What only a center closes: what its committee decides and its protocol says. */
+export const isOfCenter = (gap: GapCode): boolean => ['Result', 'Protocol', 'ProtocolNumber'].includes(gap);
 
 /** Gaps that a person or his assignment has, as against those that everybody on the course shares. */
 export const isPersonal = (gap: GapCode): boolean => ['assignment', 'student'].includes(gapsByCode[gap].place);

@@ -95,6 +95,6 @@ test('what stops the fixing stands first and is told in words', () => {
   expect(requiredGaps(gaps)).toEqual(['Payment', 'Result', 'Gender', 'CommitteeMembers', 'Photo', 'Protocol']);
   expect(gaps.slice(0, 6)).toEqual(requiredGaps(gaps));
   expect(gapsText(requiredGaps(gaps))).toBe(
-    'Не хватает: оплата, положительное решение комиссии, пол сотрудника (по отчеству не виден), состав комиссии, фото сотрудника, номер и дата протокола: зафиксируйте сначала протокол',
+    'Не хватает: оплата, положительное решение комиссии, пол сотрудника (по отчеству не виден), состав комиссии, фото сотрудника, номер и дата протокола (сначала зафиксируйте протокол)',
   );
 });

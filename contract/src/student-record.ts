@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressHeadings } from './address-headings.ts';
 import { citizenship, citizenshipTitle } from './citizenship.ts';
 import { EducationLevel, EducationProof, educationLevelTitles, educationProofTitles } from './education-level.ts';
 import { isIsoDate, isoDate, today } from './fields/date.ts';
@@ -344,7 +345,7 @@ export const studentRecord = {
     ...line(500),
     import: {
       example: '170100, г. Тверь, ул. Советская, д. 10, кв. 5',
-      synonyms: ['адрес', 'адрес проживания', 'адрес регистрации', 'прописка', 'адрес места жительства'],
+      synonyms: addressHeadings,
     },
     asked: { step: 'Passport' },
   },

@@ -64,7 +64,7 @@ test('a profession is certified by the protocol that its form names, where the c
 test('a card names the protocol that the portal has made, and no typed one', async () => {
   const { fix, printed } = await group('TicketM', 'Protocol');
   expect(await fix('ticketM', OUTSIDE_PROTOCOL)).toMatchObject({
-    msg: 'Не хватает: номер и дата протокола: зафиксируйте сначала протокол',
+    msg: 'Не хватает: номер и дата протокола (сначала зафиксируйте протокол)',
   });
   expect(await fix('protocol', { protocolNumber: '5' })).toBe('fixed');
   expect(await fix('ticketM', OUTSIDE_PROTOCOL)).toMatchObject({

@@ -251,7 +251,7 @@ describe.skipIf(!printsDocuments)('fixing is refused', () => {
     const params = { id: fresh.assignmentId };
     const ofTicketB = (await admin.call(documents.ticketBInfo, { params })).form;
     const ofTicketM = (await admin.call(documents.ticketMInfo, { params })).form;
-    const msg = 'Не хватает: номер и дата протокола: зафиксируйте сначала протокол';
+    const msg = 'Не хватает: номер и дата протокола (сначала зафиксируйте протокол)';
     const { assignmentId: assignId } = fresh;
     expect(await admin.send(documents.ticketB, { body: { assignId, ...ofTicketB } as never })).toMatchObject({ msg });
     const typed = { assignId, ...ofTicketM, protocolNumber: '17-ПА' };

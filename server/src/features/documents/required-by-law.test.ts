@@ -41,7 +41,7 @@ async function group(graduate: NewGraduate) {
   };
 }
 
-const EDUCATION = 'образование сотрудника: среднее профессиональное или высшее';
+const EDUCATION = 'образование сотрудника (среднее профессиональное или высшее)';
 
 test.each(['MiddleCommon', null] as const)(
   'advanced training with the education %s gives no certificate',

@@ -121,7 +121,7 @@ test.each(['ProfessionalTraining', 'SafetyTraining', 'AdvancedTraining'] as cons
     const admin = await portal.as(made.administrator);
     expect(await fix(admin, made.assignmentId, 'Certificate')).toMatchObject({
       code: 'Invalid',
-      msg: 'Не хватает: номер и дата протокола: зафиксируйте сначала протокол',
+      msg: 'Не хватает: номер и дата протокола (сначала зафиксируйте протокол)',
     });
     expect(await fix(admin, made.assignmentId, 'Protocol')).toBe('Ok');
     expect(await fix(admin, made.assignmentId, 'Certificate')).toBe('Ok');

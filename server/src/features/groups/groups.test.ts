@@ -3,7 +3,7 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
-import { makePrintedDocument, markPaid } from '../../../demo/document-builders.ts';
+import { makePrintedDocument, makeResult, markPaid } from '../../../demo/document-builders.ts';
 import { makeAssignment, makeCourse, makeDiscipline, makeGroup } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
@@ -376,6 +376,18 @@ describe('the readiness board', () => {
     expect(await found('NotFixed')).toEqual([sooner, later]);
     expect(await found('Ready')).toEqual([]);
     expect((await board(id, { search: 'яшин' })).items.map((row) => row.id)).toEqual([later]);
+  });
+
+  test('asks no data of who has all of it and was refused by the committee', async () => {
+    const courseId = await makeCourse(portal.db, world.own.centerId, { issuedDocuments: ['TicketB'] });
+    const { id } = await create({ courseId });
+    for (const assigned of await assignsOf(id)) {
+      await makeResult(portal.db, assigned.id, 'Не сдал');
+      const ofOne = portal.db.updateTable('trainingResults').where('assignmentId', '=', assigned.id);
+      await ofOne.set({ decidedOn: today() }).execute();
+    }
+    expect((await board(id)).items[0]?.assigns[0]?.gaps).toContain('Result');
+    expect((await board(id, { state: 'Incomplete' })).items).toEqual([]);
   });
 
   test('has nothing to say of who has everything', async () => {

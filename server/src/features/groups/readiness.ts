@@ -2,7 +2,7 @@ import type { MissingForCourse } from '@dopusk/contract/assignments.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { mayRetrain } from '@dopusk/contract/education-level.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
-import { type GapCode, gapsByCode, isPersonal } from '@dopusk/contract/gaps.ts';
+import { type GapCode, gapsByCode, isOfCenter, isPersonal } from '@dopusk/contract/gaps.ts';
 import type { ReadinessFilter, ReadinessRow } from '@dopusk/contract/groups.ts';
 import { gapsOf, type ReadinessFacts } from '@dopusk/contract/readiness.ts';
 import { SigningRight } from '@dopusk/contract/signatory-record.ts';
@@ -47,12 +47,12 @@ export async function readReadiness(
 const isReady = ({ isPaid, documents }: ReadinessRow['assigns'][number]) =>
   isPaid && documents.every(({ state }) => state === 'Ready');
 
-/** What is still to be done, and no data that is missing. */
-const STEPS: readonly GapCode[] = ['Payment', 'Protocol', 'ProtocolNumber'];
+/** What is still to be done or was decided, and no data that is missing. */
+const isData = (gap: GapCode): boolean => gap !== 'Payment' && !isOfCenter(gap);
 
 const matches: Record<ReadinessFilter, (row: ReadinessRow) => boolean> = {
   Unpaid: ({ assigns }) => assigns.some(({ isPaid }) => !isPaid),
-  Incomplete: ({ assigns }) => assigns.some(({ gaps }) => gaps.some((gap) => !STEPS.includes(gap))),
+  Incomplete: ({ assigns }) => assigns.some(({ gaps }) => gaps.some(isData)),
   NotFixed: ({ assigns }) => assigns.some(({ documents }) => documents.some(({ state }) => state !== 'Ready')),
   Ready: ({ assigns }) => assigns.length > 0 && assigns.every(isReady),
 };

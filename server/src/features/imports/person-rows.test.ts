@@ -236,6 +236,23 @@ describe('people', () => {
     },
   );
 
+  test('of one cell the same is said once, whatever it holds', () => {
+    const [, , , ...rest] = GOOD;
+    const { failures } = readPeople(rows(['ФИО', ...TITLES.slice(3)], ['', ...rest]));
+    expect(failures[0]?.errors.map(({ column, message }) => `${column}: ${message}`)).toEqual([
+      'ФИО: Обязательное поле',
+      'ФИО: Укажите отчество или поставьте прочерк, если его нет',
+    ]);
+  });
+
+  test.each(['Адрес по прописке', 'Адрес регистрации', 'Прописка', 'Место жительства'])(
+    'the column «%s» holds where a person lives',
+    (title) => {
+      const address = '170100, г. Тверь, ул. Советская, д. 10';
+      expect(readPeople(rows([...TITLES, title], [...GOOD, address])).people).toMatchObject([{ residence: address }]);
+    },
+  );
+
   test('nobody stands twice in a file', () => {
     const again = ['Иванов', 'Иван', 'Иванович', '17.05.1990', '89121000009', 'PETR@x.test', '11223344595', ''];
     expect(faults(GOOD, again)).toEqual([[3, 'E-mail: То же самое в строке 2', 'СНИЛС: То же самое в строке 2']]);

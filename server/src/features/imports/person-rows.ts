@@ -117,6 +117,7 @@ function placesOf(matched: readonly { index: number; title: string; field: Colum
   return places;
 }
 
+type RowFault = FailedRow['errors'][number];
 type Texts = Record<LoadedName, string>;
 interface Issue {
   path: string;
@@ -172,6 +173,10 @@ function check(rowNumber: number, texts: Texts): { person: ImportedPerson | null
   return { person: { rowNumber, ...pick(parsed.data, namesOf(loadedFields)) }, errors };
 }
 
+/** One cell that holds several fields may be wrong for each of them in the same words. */
+const isNew = ({ cell, message }: RowFault, index: number, all: readonly RowFault[]): boolean =>
+  cell === '' || all.findIndex((one) => one.cell === cell && one.message === message) === index;
+
 /** From left to right, as the template has the columns. */
 const place = ({ path }: Issue): number => columns.findIndex(({ field }) => field === path);
 
@@ -190,7 +195,8 @@ function failedRow(row: TableRow, texts: Texts, issues: readonly Issue[], places
           message.startsWith(TWICE) || (isName(path) && message !== REQUIRED)
             ? ''
             : rightOf(path as LoadedName, places),
-      })),
+      }))
+      .filter(isNew),
     cells: columns.map(({ field }) => texts[field]),
   };
 }

@@ -1,4 +1,4 @@
-import { type GapCode, gapsByCode } from '@dopusk/contract/gaps.ts';
+import { type GapCode, gapsByCode, isOfCenter } from '@dopusk/contract/gaps.ts';
 import { type Group, groups, type ReadinessRow } from '@dopusk/contract/groups.ts';
 import { isAskedOfPeople, questionnaires } from '@dopusk/contract/questionnaires.ts';
 import { Alert, Anchor, List, Skeleton, Text } from '@mantine/core';
@@ -14,9 +14,8 @@ import classes from './GroupDocuments.module.css';
 /** So many people are named; the board of the group shows the rest. */
 const NAMED = 100;
 
-/** Without the protocol, which is fixed with the rest. */
-const gapsBeside = ({ gaps }: ReadinessRow['assigns'][number]): GapCode[] =>
-  gaps.filter((gap) => gap !== 'Protocol' && gap !== 'ProtocolNumber');
+/** Without the protocol, which is fixed with the rest, and without what the committee has decided: nobody fills that in. */
+const gapsBeside = ({ gaps }: ReadinessRow['assigns'][number]): GapCode[] => gaps.filter((gap) => !isOfCenter(gap));
 
 /** What the documents of a group lack, person by person, and what becomes of a document that lacks it. */
 export function GroupMissing({ group }: { group: Group }) {
@@ -30,6 +29,7 @@ export function GroupMissing({ group }: { group: Group }) {
   const { items, totalCount } = query.data;
   if (common.length === 0 && totalCount === 0) return null;
   const gaps = [...common.flatMap((one) => one.gaps), ...items.flatMap(({ assigns }) => assigns.flatMap(gapsBeside))];
+  const asked = [...new Set(gaps)].filter(isAskedOfPeople);
   const stops = gaps.some((gap) => gapsByCode[gap].isRequired);
   return (
     <Alert
@@ -56,9 +56,9 @@ export function GroupMissing({ group }: { group: Group }) {
           </List.Item>
         ))}
       </List>
-      {mayAsk && gaps.some(isAskedOfPeople) ? (
+      {mayAsk && asked.length > 0 ? (
         <Text size="sm" mt={8}>
-          Слушатели могут заполнить это сами:{' '}
+          Слушатели могут заполнить сами ({asked.map((gap) => gapsByCode[gap].title).join(', ')}):{' '}
           <Anchor component={Link} to={paths.groupQuestionnaires(group.id)} inherit underline="always">
             отправить анкету
           </Anchor>

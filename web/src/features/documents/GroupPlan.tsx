@@ -18,7 +18,7 @@ export function GroupPlan({ groupId }: { groupId: string }) {
     <div>
       <Text size="sm" c="dimmed" mb={8} role="status">
         {incomplete > 0
-          ? `Не зафиксируется, пока не заполнено: ${plural(incomplete, 'документ', 'документа', 'документов')}.`
+          ? `Не зафиксируется: ${plural(incomplete, 'документ', 'документа', 'документов')}.`
           : isBlank
             ? 'Зафиксируется всё, но останутся пустые места.'
             : 'Всё заполнено.'}{' '}

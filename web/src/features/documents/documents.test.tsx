@@ -207,7 +207,7 @@ describe('fixing', () => {
     await open();
     await expect.element(page.getByText(/^Без протокола документ не фиксируется/)).toBeVisible();
     await fixButton.click({ force: true });
-    await expect.element(page.getByRole('alert').getByText(/зафиксируйте сначала протокол$/)).toBeVisible();
+    await expect.element(page.getByRole('alert').getByText(/сначала зафиксируйте протокол\)$/)).toBeVisible();
     expect(page.getByRole('dialog').elements()).toEqual([]);
     expect(sent(calls)).toEqual([]);
     const link = page.getByRole('link', { name: 'Оформить протокол' });

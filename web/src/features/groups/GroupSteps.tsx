@@ -64,6 +64,7 @@ export function GroupSteps({ group }: { group: Group }) {
     EducationDocuments: useRegister('EducationDocuments', id, seesRegisters),
   };
   const lacking = incomplete.data?.totalCount;
+  const payment = paymentStep(group);
   const steps: Step[] = [
     {
       title: 'Состав',
@@ -93,7 +94,11 @@ export function GroupSteps({ group }: { group: Group }) {
       actions: <InvoiceLink group={group} />,
       body: <GroupContracts groupId={id} />,
     },
-    { title: 'Оплата', state: paymentStep(group), actions: <GroupPay group={group} /> },
+    {
+      title: 'Оплата',
+      state: payment,
+      actions: payment.tone === 'good' ? null : <GroupPay group={group} />,
+    },
     { title: 'Обучение', state: trainingStep(group, today()), actions: <TrainingActions group={group} /> },
     {
       title: 'Документы',

@@ -1,5 +1,6 @@
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import { type GapCode, isOfCenter } from '@dopusk/contract/gaps.ts';
 import { type Group, groups, type PrintState, type ReadinessRow } from '@dopusk/contract/groups.ts';
 import { shownResult } from '@dopusk/contract/training-result.ts';
 import { Text } from '@mantine/core';
@@ -16,7 +17,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PaidStatus } from '../../ui/PaidStatus.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
-import { GapLinks } from '../documents/GapLink.tsx';
+import { type GapIds, GapLinks } from '../documents/GapLink.tsx';
 import classes from './ReadinessBoard.module.css';
 
 const filters = [
@@ -99,14 +100,33 @@ function Assigns({ row: { id, assigns } }: { row: ReadinessRow }) {
           <Text size="sm" c="dimmed">
             Результат: {shownResult(assign.result, { trainingType: assign.trainingType, today: today() })}
           </Text>
-          {assign.gaps.length > 0 ? (
-            <div className={classes.gaps}>
-              Не хватает: <GapLinks gaps={assign.gaps} ids={{ assignId: assign.id, studentId: id }} />
-            </div>
-          ) : null}
+          <Lacking gaps={assign.gaps} ids={{ assignId: assign.id, studentId: id }} />
         </div>
       ))}
     </div>
+  );
+}
+
+/** What a person's documents lack; what the center alone can do is no lack of a client's, who is told whom to wait for. */
+function Lacking({ gaps, ids }: { gaps: readonly GapCode[]; ids: GapIds }) {
+  const { user } = useCurrentUser();
+  const isCenter = allows('center', user);
+  // A decision stands above as the result.
+  const shown = gaps.filter((gap) => gap !== 'Result');
+  const own = shown.filter((gap) => isCenter || !isOfCenter(gap));
+  return (
+    <>
+      {own.length > 0 ? (
+        <div className={classes.gaps}>
+          Не хватает: <GapLinks gaps={own} ids={ids} />
+        </div>
+      ) : null}
+      {own.length < shown.length ? (
+        <Text size="sm" c="dimmed">
+          Протокол оформит учебный центр
+        </Text>
+      ) : null}
+    </>
   );
 }
 

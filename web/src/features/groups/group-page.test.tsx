@@ -1,4 +1,4 @@
-import type { Group } from '@dopusk/contract/groups.ts';
+import type { Group, ReadinessRow } from '@dopusk/contract/groups.ts';
 import { each } from '@dopusk/contract/stored-field.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { rememberSession } from '../../api/session.ts';
@@ -42,11 +42,11 @@ const group: Group = {
 
 beforeEach(() => rememberSession('Operator'));
 
-function openGroup(changes: Partial<Group> = {}, incomplete = 0) {
+function openGroup(changes: Partial<Group> = {}, incomplete = 0, people: readonly ReadinessRow[] = []) {
   serve({
     'GET /User/Current': () => operatorOf('Customer'),
     'GET /Operator/GetOwnOrganizations': () => [],
-    [`GET /Group/Readiness/${id}`]: () => ({ items: [], totalCount: incomplete, pageNumber: 1 }),
+    [`GET /Group/Readiness/${id}`]: () => ({ items: people, totalCount: incomplete, pageNumber: 1 }),
     [`GET /Document/GetGroupContracts/${id}`]: () => ({ contracts: [], open: [] }),
     [`GET /Group/Group/${id}`]: () => ({ ...group, ...changes }),
   });
@@ -87,4 +87,24 @@ test('what a client cannot do with a group of its center is not offered, and it 
   }
   expect(screen.getByRole('link', { name: 'Изменить' }).elements()).toEqual([]);
   await expect.element(screen.getByRole('link', { name: 'Выставить счёт' })).toBeVisible();
+});
+
+test('what only the center can do is no lack of a client, and leads nowhere', async () => {
+  const assign: ReadinessRow['assigns'][number] = {
+    ...{ id, courseId: id, courseTitle: 'Охрана труда', isPaid: true, trainingType: 'AdvancedTraining' },
+    result: null,
+    documents: [],
+    gaps: ['Result', 'Snils', 'Protocol'],
+  };
+  const row = { id, fullName: 'Абаев Иван', organizationTitle: 'УЦ «Берег»', assigns: [assign] };
+  const screen = await openGroup({}, 0, [row]);
+  await expect.element(screen.getByText('Протокол оформит учебный центр')).toBeVisible();
+  await expect.element(screen.getByText(/^Не хватает: СНИЛС сотрудника$/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /протокол/i }).elements()).toEqual([]);
+});
+
+test('a group that is paid is not offered to be paid', async () => {
+  const screen = await openGroup({ paidCount: 1, unpaidPrice: 0 });
+  await expect.element(step(screen, 'Оплата').getByText('Оплачено 1 из 1')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Оплатить' }).elements()).toEqual([]);
 });

@@ -1,4 +1,30 @@
+import type { askedFields, studentFiles } from '@dopusk/contract/student-record.ts';
 import { List, Stack, Text, Title } from '@mantine/core';
+
+/**
+ * What a questionnaire asks of students, field by field, in the consent's words: one that is asked and not named here
+ * does not compile. A change is a new version of the text (CONSENT_VERSIONS).
+ */
+const collected: Record<keyof typeof askedFields | keyof typeof studentFiles, string> = {
+  gender: 'пол',
+  citizenship: 'гражданство',
+  residence: 'место жительства',
+  snilsNumber: 'СНИЛС',
+  passportSeries: 'реквизиты паспорта',
+  passportNumber: 'реквизиты паспорта',
+  educationType: 'уровень образования',
+  diplomSeries: 'реквизиты документа об образовании и фамилия в нём',
+  diplomNumber: 'реквизиты документа об образовании и фамилия в нём',
+  diplomSurname: 'реквизиты документа об образовании и фамилия в нём',
+  qualification: 'реквизиты документа о квалификации',
+  avatar: 'фотография',
+  passport: 'копия паспорта',
+  snils: 'копия СНИЛС',
+  educationalDocument: 'копия документа об образовании',
+  qualificationDocument: 'копия документа о квалификации',
+};
+
+const ofStudents = ['дата рождения', ...new Set(Object.values(collected)), 'результаты обучения и проверки знаний'];
 
 const parts: { title: string; points: string[] }[] = [
   {
@@ -12,7 +38,7 @@ const parts: { title: string; points: string[] }[] = [
     title: 'Какие данные',
     points: [
       'Фамилия, имя, отчество, телефон, e-mail, место работы и должность.',
-      'Для обучающихся также: дата рождения, фотография, СНИЛС, реквизиты паспорта, документов об образовании и о квалификации, результаты обучения и проверки знаний.',
+      `Для обучающихся также: ${ofStudents.join(', ')}.`,
     ],
   },
   {

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Screen } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
-import { openPortal, operatorOf, Refused, serve } from '../../testing/portal.tsx';
+import { openPage, openPortal, operatorOf, Refused, serve } from '../../testing/portal.tsx';
+import { PersonalDataText } from './PersonalDataText.tsx';
 
 const screens: Screen[] = [
   { path: paths.auth, access: 'anyone', crumb: 'Вход', page: () => import('./LoginPage.tsx') },
@@ -141,4 +142,11 @@ test('logging out ends the session and leads to the login', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Вход в систему' })).toBeVisible();
   expect(calls.map((call) => call.request)).toContain('POST /User/Logout');
   expect(localStorage.getItem('userType')).toBeNull();
+});
+
+test('the consent names whatever a questionnaire asks, each once', async () => {
+  const screen = await openPage(() => <PersonalDataText />);
+  const said = screen.getByText(/^Для обучающихся также/).element().textContent ?? '';
+  for (const asked of ['пол', 'гражданство', 'место жительства', 'уровень образования', 'копия паспорта', 'СНИЛС'])
+    expect(said.match(new RegExp(`, ${asked}(?=[,.])`, 'g')), asked).toHaveLength(1);
 });

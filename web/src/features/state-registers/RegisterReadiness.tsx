@@ -67,8 +67,8 @@ function Term({ term: { dueOn, overdueCount } }: { term: RegisterTerm }) {
   );
 }
 
-/** What a center may say once for all its courses. */
-const ofAllCourses: readonly RegisterGap[] = ['StudyForm', 'SpecialtyGroup'];
+/** What a center may say once for all its courses; what a course is about is filled in at each. */
+const ofAllCourses: readonly RegisterGap[] = ['StudyForm'];
 
 function Gaps({ gaps }: { gaps: readonly GapPeople[] }) {
   return (

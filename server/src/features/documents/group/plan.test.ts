@@ -117,7 +117,7 @@ test('who will be given no diploma is named before, gets no number, and stands i
       .execute();
 
   const shown = async () => (await made.plan()).map(({ type, number, missing }) => [type, number, missing]);
-  const tooLow = ['образование сотрудника: среднее профессиональное или высшее'];
+  const tooLow = ['образование сотрудника (среднее профессиональное или высшее)'];
   const planned = [
     ['Protocol', '1', []],
     ['Diplom', null, tooLow],
