@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { AuditAction } from '@dopusk/contract/audit.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from './connection.ts';
 import { newId } from './new-id.ts';
@@ -13,7 +14,7 @@ import type { Seen } from './seen.ts';
 export function audit(
   db: Db | Tx,
   scope: UserScope | null,
-  action: string,
+  action: AuditAction,
   subjectId: string | null,
   details: Record<string, unknown> = {},
 ): Promise<void> {
@@ -32,7 +33,7 @@ export const replacedOf = <K extends string>(
 export async function auditAs(
   db: Db | Tx,
   author: { userId: Seen<'users'> | null; organizationId: string | null },
-  action: string,
+  action: AuditAction,
   subjectId: string | null,
   details: Record<string, unknown> = {},
 ): Promise<void> {
@@ -56,7 +57,7 @@ export async function auditAs(
 export async function auditRead(
   db: Db,
   scope: UserScope,
-  action: string,
+  action: AuditAction,
   subjectId: string,
   details: Record<string, unknown> = {},
 ): Promise<void> {

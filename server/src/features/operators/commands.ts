@@ -1,3 +1,4 @@
+import type { AuditAction } from '@dopusk/contract/audit.ts';
 import {
   canChangeRights,
   canDeactivate,
@@ -110,9 +111,9 @@ const movedRights = (before: readonly Right[], after: readonly Right[]) => ({
 });
 
 /** The actions for the audit log. */
-function actionsOf({ role, rights, isActive }: MemberChanges): string[] {
-  const roles = { HighOperator: 'operator.made-administrator', Operator: 'operator.made-operator' };
-  const access = isActive ? 'operator.activated' : 'operator.deactivated';
-  const given = rights ? ['operator.rights-changed'] : [];
+function actionsOf({ role, rights, isActive }: MemberChanges): AuditAction[] {
+  const roles = { HighOperator: 'operator.made-administrator', Operator: 'operator.made-operator' } as const;
+  const access: AuditAction = isActive ? 'operator.activated' : 'operator.deactivated';
+  const given = rights ? (['operator.rights-changed'] as const) : [];
   return [...(role ? [roles[role]] : []), ...given, ...(isActive === undefined ? [] : [access])];
 }
