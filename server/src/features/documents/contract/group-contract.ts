@@ -17,7 +17,7 @@ import { type Facts, type FactsRecord, factsOn } from '../facts.ts';
 import { findGroupTitle } from '../group/db.ts';
 import { refuseOtherSignatories, signatoriesOf } from '../parties/signatory-options.ts';
 import { printDocument } from '../printing/print-document.ts';
-import { nextNumber, takeNumber } from '../register/take-number.ts';
+import { NUMBER_TAKEN, nextNumber, takeNumber } from '../register/take-number.ts';
 import { newVerificationCode } from '../verification-code.ts';
 import { contractGaps } from './clauses.ts';
 import { contract } from './contract.ts';
@@ -190,7 +190,7 @@ async function fixWithin(
     frame && isSuggested
       ? await takeNumber(tx, scope, numbering, frame.nextNumber, undefined)
       : await takeNumber(tx, scope, numbering, body.number, body.suggestedNumber);
-  if (number === null) throw fieldRefusal('Invalid', 'number', `Номер уже занят в ${numbering.year} году`);
+  if (number === null) throw fieldRefusal('Invalid', 'number', NUMBER_TAKEN);
 
   const verificationCode = newVerificationCode();
   const data = contractData(

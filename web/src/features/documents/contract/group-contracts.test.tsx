@@ -121,7 +121,7 @@ test('what the center has not filled in is named and stops the contract', async 
 });
 
 test('a refused field is shown at it', async () => {
-  const issue = { code: 'Invalid', message: 'Номер уже занят в 2026 году' };
+  const issue = { code: 'Invalid', message: 'Номер уже занят другим документом' };
   const { screen } = await openContracts(() => ({ contracts: [], open: without }), {
     fix: () => new Refused('Invalid', { number: [issue] }),
   });
