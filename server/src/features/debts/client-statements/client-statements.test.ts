@@ -85,6 +85,22 @@ describe('a statement of account', () => {
     expect(await boss.call(clientStatements.read, { query })).toMatchObject({ debit: 1500, credit: 1500, closing: 0 });
   });
 
+  test('counts what the center has put right on the balance, for and against', async () => {
+    const other = await makeGraduateGroup(portal.db, 1, { isPaid: false });
+    const boss = await portal.as(other.administrator);
+    const params = { id: other.clientId };
+    const body = { direction: 'Add', amount: 300, reason: 'Пришло мимо счёта', seen: 0 } as const;
+    await boss.call(payments.correct, { params, body });
+    await boss.call(payments.correct, { params, body: { ...body, direction: 'Take', amount: 120.5, seen: 300 } });
+    const query = { ...period, clientId: other.clientId };
+    const { lines, closing } = await boss.call(clientStatements.read, { query });
+    expect(lines.map(({ title, debit, credit }) => [title, debit, credit])).toEqual([
+      ['Исправление баланса', 120.5, 0],
+      ['Исправление баланса', 0, 300],
+    ]);
+    expect(closing).toBe(-179.5);
+  });
+
   test('is a document for both to sign, and a table', async () => {
     const file = async (format: 'Docx' | 'Xlsx', part: string) => {
       const query = { ...period, clientId: made.clientId, format };

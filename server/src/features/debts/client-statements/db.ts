@@ -14,7 +14,7 @@ export interface Sides {
 /** What moved between the two on a day, in kopecks. */
 export interface Movement {
   date: string;
-  kind: 'Act' | 'Invoice' | 'Order' | 'Card' | 'Refund';
+  kind: 'Act' | 'Invoice' | 'Order' | 'Correction' | 'Card' | 'Refund';
   /** Of the document. */
   number: string;
   debit: number;
@@ -46,6 +46,14 @@ const orders = ({ centerId, clientId }: Sides) => sql`
     and not exists (select from transfers back where back.reverses = transfers.id)
   group by transfers.paid_on, transfers.payment_order`;
 
+/** What the center put right on the client's balance through its own bank account: money that came beside any order, or never did. */
+const corrections = ({ centerId, clientId }: Sides) => sql`
+  select (got.created_at at time zone 'Europe/Moscow')::date as date, 'Correction' as kind, '' as number,
+    greatest(-got.amount_kopecks, 0)::bigint as debit, greatest(got.amount_kopecks, 0)::bigint as credit
+  from accounts balance
+  join entries got on got.account_id = balance.id and got.kind = 'correction' and got.bound_to = ${centerId}
+  where balance.kind = 'balance' and balance.organization_id = ${clientId}`;
+
 /** Card money is the center's when training is paid with it: from the bank, or from what a balance had for any center. */
 const cards = ({ centerId, clientId }: Sides) => sql`
   select (entries.created_at at time zone 'Europe/Moscow')::date as date,
@@ -65,7 +73,8 @@ const cards = ({ centerId, clientId }: Sides) => sql`
   group by 1, 2`;
 
 const movements = (sides: Sides, by: StatementBasis): RawBuilder<Movement> =>
-  sql<Movement>`(${by === 'Acts' ? acts(sides) : invoices(sides)} union all ${orders(sides)} union all ${cards(sides)})`;
+  sql<Movement>`(${by === 'Acts' ? acts(sides) : invoices(sides)} union all ${orders(sides)}
+    union all ${corrections(sides)} union all ${cards(sides)})`;
 
 /** What the client owed when a period began, in kopecks, and what has moved in it, by days. */
 export async function readMovements(

@@ -90,6 +90,7 @@ const titles: Record<Movement['kind'], (number: string) => string> = {
   Act: (number) => `Акт № ${number}`,
   Invoice: (number) => `Счёт № ${number}`,
   Order: (number) => (number ? `Платёжное поручение № ${number}` : 'Платёжное поручение'),
+  Correction: () => 'Исправление баланса',
   Card: () => 'Оплата деньгами с карты',
   Refund: () => 'Возврат денег с карты',
 };

@@ -138,6 +138,11 @@ test('what the cabinet refuses is said with the number of the call, and can be s
   expect(await admin.call(registerCabinet.sets, { params })).toMatchObject([
     { setId: '4000001', fault: 'Личный кабинет реестра ответил непонятно' },
   ]);
+  // What was taken back waits for no numbers.
+  await admin.call(stateRegisters.cancelReport, { body: { ...params, reason: 'Не тот период' } });
+  const before = calls.length;
+  await readWaiting(portal.context);
+  expect(calls).toHaveLength(before);
 });
 
 test('a key is 32 letters, and empty takes it away', async () => {

@@ -89,7 +89,7 @@ export async function noteSet(
   await db.updateTable('ministrySets').set(said).where('reportId', '=', reportId).where('part', '=', part).execute();
 }
 
-/** A file of which something is to be sent or read, and on whose behalf. */
+/** A file that was not taken back, of which something is to be sent or read, and on whose behalf. */
 interface SentFile {
   reportId: Seen<'stateRegisterReports'>;
   centerId: Seen<'organizations'>;
@@ -100,6 +100,7 @@ const sentFiles = (db: Db) =>
   db
     .selectFrom('ministrySets')
     .innerJoin('stateRegisterReports as report', 'report.id', 'ministrySets.reportId')
+    .where('report.cancelledAt', 'is', null)
     .select(['ministrySets.reportId', 'report.centerId', 'ministrySets.sentBy'])
     .distinct()
     .$narrowType<SentFile>();
