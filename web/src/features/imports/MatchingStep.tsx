@@ -10,8 +10,8 @@ import type { TableMatch } from '@dopusk/contract/imports.ts';
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ColumnList } from './ColumnList.tsx';
 import { FileTitle } from './FileTitle.tsx';
-import classes from './Import.module.css';
 
 /** What each column is, by its place; null leaves it out. */
 export type Matching = Record<number, ColumnName | null>;
@@ -47,29 +47,14 @@ export function MatchingStep({ title, match, onSheet, onMatch, onBack }: Props) 
           спросит.
         </Text>
       </div>
-      <ul className={classes.rows} aria-label="Столбцы таблицы">
-        {match.columns.filter(isAsked).map((column) => (
-          <li key={column.index} className={classes.column}>
-            <div className={classes.person}>
-              <Text>{column.title || `Столбец ${column.letter}`}</Text>
-              <Text size="sm" c="dimmed" lineClamp={2}>
-                {column.samples.join(' · ') || 'пусто'}
-              </Text>
-            </div>
-            <Select
-              className={classes.field}
-              aria-label={`${column.title || `Столбец ${column.letter}`}: что это`}
-              data={choices}
-              value={matching[column.index] ?? LEFT_OUT}
-              allowDeselect={false}
-              checkIconPosition="right"
-              onChange={(field) =>
-                setMatching((before) => ({ ...before, [column.index]: (field || null) as ColumnName | null }))
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      <ColumnList
+        columns={match.columns.filter(isAsked).map(({ index: place, ...column }) => ({ ...column, place }))}
+        choices={choices}
+        chosen={(place) => matching[place] ?? LEFT_OUT}
+        onChange={(place, field) =>
+          setMatching((before) => ({ ...before, [place]: (field || null) as ColumnName | null }))
+        }
+      />
       {reason ? (
         <Alert color="yellow" role="status">
           {reason}

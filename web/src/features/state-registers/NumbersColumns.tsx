@@ -4,11 +4,11 @@ import {
   neededNumbersColumns,
   numbersColumnTitles,
 } from '@dopusk/contract/register-numbers.ts';
-import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { choicesOf } from '../../ui/choice.ts';
-import classes from './NumbersColumns.module.css';
+import { ColumnList } from '../imports/ColumnList.tsx';
 
 /** What stands in which column, by its place from 0. */
 export type Places = Partial<Record<NumbersColumn, number>>;
@@ -37,30 +37,12 @@ export function NumbersColumns({ columns, loading, onMatch, onBack }: Props) {
           Столбцы стоят не так, как в выгрузке личного кабинета. Укажите, где номер в реестре, СНИЛС и протокол.
         </Text>
       </div>
-      <ul className={classes.rows} aria-label="Столбцы таблицы">
-        {columns.map(({ place, letter, title, samples }) => {
-          const name = title || `Столбец ${letter}`;
-          return (
-            <li key={place} className={classes.column}>
-              <div className={classes.about}>
-                <Text>{name}</Text>
-                <Text size="sm" c="dimmed" lineClamp={2}>
-                  {samples.join(' · ') || 'пусто'}
-                </Text>
-              </div>
-              <Select
-                className={classes.field}
-                aria-label={`${name}: что это`}
-                data={choices}
-                value={NumbersColumn.options.find((field) => places[field] === place) ?? LEFT_OUT}
-                allowDeselect={false}
-                checkIconPosition="right"
-                onChange={(field) => setPlaces((before) => placed(before, place, field))}
-              />
-            </li>
-          );
-        })}
-      </ul>
+      <ColumnList
+        columns={columns}
+        choices={choices}
+        chosen={(place) => NumbersColumn.options.find((field) => places[field] === place) ?? LEFT_OUT}
+        onChange={(place, field) => setPlaces((before) => placed(before, place, field))}
+      />
       {reason ? (
         <Alert color="yellow" role="status">
           {reason}
@@ -83,7 +65,7 @@ const guessed = (columns: readonly NumbersTableColumn[]): Places =>
   Object.fromEntries(columns.toReversed().flatMap(({ field, place }) => (field ? [[field, place]] : [])));
 
 /** A column is one thing, and each thing stands in one column. */
-function placed(before: Places, place: number, field: string | null): Places {
+function placed(before: Places, place: number, field: string): Places {
   const others = Object.entries(before).filter(([name, at]) => at !== place && name !== field);
   return Object.fromEntries(field ? [...others, [field, place]] : others);
 }
