@@ -1,5 +1,5 @@
 import { COUNT_LIMIT, type Page, type PageQuery } from '@dopusk/contract/fields/page.ts';
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { cappedCounts } from './capped-counts.ts';
 import type { Db } from './connection.ts';
 import type { Database } from './schema.ts';
@@ -14,7 +14,7 @@ type Cut = Pick<PageQuery, 'pageNumber' | 'pageSize'>;
 type Rows<TB extends keyof Database> = SelectQueryBuilder<Database, TB, any>;
 
 /**
- * Reads a page in the order of an index, and counts all rows.
+ * Reads a page in the order of an index, and counts all rows: one statement, as long as the count is not remembered.
  * @param rows the filtered query without order; counting stops one above COUNT_LIMIT, so that a list over
  *   a million people is as quick as a short one
  * @param ordered the same query with columns and order
@@ -25,21 +25,37 @@ export async function readAlong<T, TB extends keyof Database>(
   rows: Rows<TB>,
   ordered: Cuttable<T>,
 ): Promise<Page<T>> {
-  const [items, totalCount] = await Promise.all([cutOut(page, ordered), countRows(db, rows)]);
-  return { items, totalCount, pageNumber: page.pageNumber };
+  const { pageNumber } = page;
+  const capped = cappedCounts(db);
+  const question = upTo(COUNT_LIMIT + 1, rows).compile();
+  if (capped.has(question)) return { items: await cutOut(page, ordered), totalCount: COUNT_LIMIT + 1, pageNumber };
+  const { rows: found } = await sql<T & { totalCount: number; isOfPage: true | null }>`
+    select page.*, counted.total_count
+    from (select count(*) as total_count from (${upTo(COUNT_LIMIT + 1, rows)}) as found) as counted
+    left join (select found.*, true as is_of_page from (${cut(page, ordered)}) as found) as page on true`.execute(db);
+  const totalCount = found[0]?.totalCount ?? 0;
+  if (totalCount > COUNT_LIMIT) capped.add(question);
+  const items: T[] = [];
+  for (const { totalCount: _, isOfPage, ...row } of found) {
+    // An empty page is one row of the count alone.
+    if (isOfPage) items.push(row as T);
+  }
+  return { items, totalCount, pageNumber };
 }
 
 interface Cuttable<T> {
-  limit(n: number): { offset(n: number): { execute(): Promise<T[]> } };
+  limit(n: number): { offset(n: number): Expression<unknown> & { execute(): Promise<T[]> } };
 }
 
 /** Reads a page of an ordered query. */
-export function cutOut<T>({ pageNumber, pageSize }: Cut, ordered: Cuttable<T>): Promise<T[]> {
-  return ordered
-    .limit(pageSize)
-    .offset((pageNumber - 1) * pageSize)
-    .execute();
-}
+export const cutOut = <T>(page: Cut, ordered: Cuttable<T>): Promise<T[]> => cut(page, ordered).execute();
+
+const cut = <T>({ pageNumber, pageSize }: Cut, ordered: Cuttable<T>) =>
+  ordered.limit(pageSize).offset((pageNumber - 1) * pageSize);
+
+/** A one for each row, up to so many. */
+const upTo = <TB extends keyof Database>(limit: number, rows: Rows<TB>) =>
+  rows.clearSelect().select(sql<number>`1`.as('one')).limit(limit);
 
 /** A row of a page by its id; what it shows is read for the page alone, by a statement that is planned once. */
 interface Found {
@@ -112,10 +128,7 @@ export async function countRows<TB extends keyof Database>(
   rows: Rows<TB>,
   limit = COUNT_LIMIT,
 ): Promise<number> {
-  const found = rows
-    .clearSelect()
-    .select(sql<number>`1`.as('one'))
-    .limit(limit + 1);
+  const found = upTo(limit + 1, rows);
   const capped = cappedCounts(db);
   const question = found.compile();
   if (capped.has(question)) return limit + 1;

@@ -30,6 +30,8 @@ export interface OperatorScope extends Scope {
   readonly rights: readonly Right[];
   /** Every organization the operator is an active member of, the current one included. */
   readonly organizationIds: readonly Seen<'organizations'>[];
+  /** Those of them that are clients: what he sees when he acts for one. */
+  readonly customerIds: readonly Seen<'organizations'>[];
   /** His rights in each of them, by its id. */
   readonly rightsIn: Readonly<Record<string, readonly Right[]>>;
 }
@@ -66,8 +68,12 @@ export const hasRight = (scope: UserScope | null, right: Right): scope is Center
  * reach another's rows.
  */
 export function within(scope: OperatorScope, right: Right): OperatorScope {
-  const organizationIds = scope.organizationIds.filter((id) => scope.rightsIn[id]?.includes(right));
-  return { ...scope, organizationIds };
+  const withRight = (ids: OperatorScope['organizationIds']) => ids.filter((id) => scope.rightsIn[id]?.includes(right));
+  return {
+    ...scope,
+    organizationIds: withRight(scope.organizationIds),
+    customerIds: withRight(scope.customerIds),
+  };
 }
 
 /** HighOperator: an administrator of an education center (design §4). */

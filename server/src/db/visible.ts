@@ -2,7 +2,7 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from './connection.ts';
-import type { CenterScope, OperatorScope, UserScope } from './scope.ts';
+import { type CenterScope, isCenter, type OperatorScope, type UserScope } from './scope.ts';
 import type { Seen } from './seen.ts';
 
 /**
@@ -15,8 +15,7 @@ export function visibleOrganizations(scope: OperatorScope): RawBuilder<string> {
     const centerId = scope.organization.id;
     return sql`(select ${centerId}::uuid union all select client_id from center_clients where center_id = ${centerId})`;
   }
-  return sql`(select organization.id from organizations organization where organization.type = 'Customer'
-    and organization.id = any(${scope.organizationIds}::uuid[]))`;
+  return sql`(select unnest(${scope.customerIds}::uuid[]))`;
 }
 
 /**
@@ -30,8 +29,7 @@ export function isVisibleOrganization(scope: OperatorScope, column: string): Raw
     return sql`(${id} = ${centerId} or exists (select from center_clients
       where center_id = ${centerId} and client_id = ${id}))`;
   }
-  return sql`(${id} = any(${scope.organizationIds}::uuid[]) and exists (select from organizations organization
-    where organization.id = ${id} and organization.type = 'Customer'))`;
+  return sql`(${id} = any(${scope.customerIds}::uuid[]))`;
 }
 
 /**
@@ -55,16 +53,16 @@ export function visibleStudent(scope: OperatorScope): RawBuilder<SqlBool> {
   return sql`(students.organization_id = ${centerId} or ${isWithinLink(centerId)})`;
 }
 
-/** Up to so many of the visible organizations as a list, this one alone if it is named. */
-async function listVisible(db: Db, scope: OperatorScope, only: string | undefined, limit: number) {
+/** Up to so many of the organizations that a center sees, this one alone if it is named. */
+async function listVisible(db: Db, scope: CenterScope, only: string | undefined, limit: number) {
   const { rows } = await sql<{ id: Seen<'organizations'> }>`
     select visible.id from ${visibleOrganizations(scope)} as visible (id)
     where ${only ?? null}::uuid is null or visible.id = ${only ?? null} limit ${limit}`.execute(db);
   return rows;
 }
 
-/** The visible organizations by whether all of their people are seen, up to so many of each. */
-async function listByExtent(db: Db, scope: OperatorScope, only: string | undefined, limit: number) {
+/** The organizations that a center sees by whether all of their people are seen, up to so many of each. */
+async function listByExtent(db: Db, scope: CenterScope, only: string | undefined, limit: number) {
   const { whole, narrowed } = byExtent(scope);
   const few = sql`as visible (id) where ${only ?? null}::uuid is null or visible.id = ${only ?? null} limit ${limit}`;
   const { rows } = await sql<{ id: Seen<'organizations'>; isWhole: boolean }>`
@@ -73,15 +71,11 @@ async function listByExtent(db: Db, scope: OperatorScope, only: string | undefin
   return { whole: rows.filter(({ isWhole }) => isWhole), narrowed: rows.filter(({ isWhole }) => !isWhole) };
 }
 
-/** The ids of the visible organizations whose people are all seen, and of those of whom the taught alone are. */
-function byExtent(scope: OperatorScope) {
-  if (scope.organization?.type !== 'EducationCenter') {
-    return { whole: visibleOrganizations(scope), narrowed: sql<string>`(select null::uuid limit 0)` };
-  }
-  const centerId = scope.organization.id;
-  const clients = sql`select client_id from center_clients where center_id = ${centerId}`;
+/** The ids of the organizations whose people a center sees all, and of those of whom the taught alone. */
+function byExtent({ organization }: CenterScope) {
+  const clients = sql`select client_id from center_clients where center_id = ${organization.id}`;
   return {
-    whole: sql<string>`(select ${centerId}::uuid union all ${clients} and extent = 'Everybody')`,
+    whole: sql<string>`(select ${organization.id}::uuid union all ${clients} and extent = 'Everybody')`,
     narrowed: sql<string>`(${clients} and extent = 'Taught')`,
   };
 }
@@ -115,8 +109,9 @@ export async function ofVisibleOrganizations(
   only?: string,
 ): Promise<RawBuilder<SqlBool>> {
   const id = sql.ref(column);
+  if (!isCenter(scope)) return isOwn(id, scope, only);
   const named = await listVisible(db, scope, only, NAMED_ORGANIZATIONS + 1);
-  return named.length <= NAMED_ORGANIZATIONS ? isOneOf(id, named) : lookedUp(id, visibleOrganizations(scope));
+  return named.length <= NAMED_ORGANIZATIONS ? isOneOf(id, idsOf(named)) : lookedUp(id, visibleOrganizations(scope));
 }
 
 /**
@@ -127,20 +122,30 @@ export async function ofVisibleOrganizations(
  */
 export async function ofVisibleStudents(db: Db, scope: OperatorScope, only?: string): Promise<RawBuilder<SqlBool>> {
   const id = sql.ref('students.organizationId');
+  if (!isCenter(scope)) return isOwn(id, scope, only);
   const { whole, narrowed } = await listByExtent(db, scope, only, NAMED_ORGANIZATIONS + 1);
   const of = (named: readonly { id: string }[], all: RawBuilder<string>) =>
-    named.length <= NAMED_ORGANIZATIONS ? isOneOf(id, named) : lookedUp(id, all);
+    named.length <= NAMED_ORGANIZATIONS ? isOneOf(id, idsOf(named)) : lookedUp(id, all);
   const all = byExtent(scope);
   const ofWhole = of(whole, all.whole);
   if (narrowed.length === 0) return ofWhole;
-  const isKnown = sql<SqlBool>`(students.known_to @> array[${scope.organization?.id ?? null}::uuid]
+  const isKnown = sql<SqlBool>`(students.known_to @> array[${scope.organization.id}::uuid]
     and ${of(narrowed, all.narrowed)})`;
   return whole.length === 0 ? isKnown : sql`(${ofWhole} or ${isKnown})`;
 }
 
 /** One organization's rows may lie in an index of their own, in the order wanted. */
-const isOneOf = (id: RawBuilder<unknown>, named: readonly { id: string }[]): RawBuilder<SqlBool> =>
-  named.length === 1 ? sql`${id} = ${named[0]?.id}::uuid` : sql`${id} = any(${named.map((one) => one.id)}::uuid[])`;
+const isOneOf = (id: RawBuilder<unknown>, named: readonly string[]): RawBuilder<SqlBool> =>
+  named.length === 1 ? sql`${id} = ${named[0]}::uuid` : sql`${id} = any(${named}::uuid[])`;
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+/** On rows of a client's own organizations, of this one alone if it is named: the session has proved them. */
+const isOwn = (id: RawBuilder<unknown>, { customerIds }: OperatorScope, only: string | undefined) =>
+  isOneOf(
+    id,
+    customerIds.filter((own) => only === undefined || own === only.toLowerCase()),
+  );
 
 /** "is true" keeps the planner from joining. */
 const lookedUp = (id: RawBuilder<unknown>, organizations: RawBuilder<unknown>): RawBuilder<SqlBool> =>

@@ -227,6 +227,7 @@ function operatorScope(
     role: current?.role ?? null,
     rights: current ? rightsOf(current) : [],
     organizationIds: memberships.map(({ id }) => id),
+    customerIds: memberships.filter(({ type }) => type === 'Customer').map(({ id }) => id),
     rightsIn: Object.fromEntries(memberships.map((membership) => [membership.id, rightsOf(membership)])),
   };
   return scope as OperatorScope;

@@ -215,6 +215,10 @@ export async function findVisibleOrganization(
   scope: OperatorScope,
   id: string,
 ): Promise<Seen<'organizations'> | undefined> {
+  // His own are proved by the session.
+  const ownIds = isCenter(scope) ? [scope.organization.id] : scope.customerIds;
+  const own = ownIds.find((one) => one === id);
+  if (own) return own;
   const row = await db
     .selectFrom('organizations')
     .where('id', '=', id)
