@@ -24,11 +24,24 @@ await million.db.deleteFrom('stateRegisterRecords').execute();
 await million.db.deleteFrom('stateRegisterReports').execute();
 const period = { register: 'EducationDocuments', start: DAY, end: DAY };
 await measured('Готовность периода', () => read(`/StateRegister/GetReadiness?${new URLSearchParams(period)}`));
-const made = await measured('Составить файл', () => read('/StateRegister/Report', period));
-const { id, recordCount } = (made as { data: { id: string; recordCount: number } }).data;
+const { id, recordCount } = await measured('Составить файл', makeFile);
 console.log(`Записей в файле: ${recordCount}`);
 await measured('Скачать файл', async () => (await ask(`/StateRegister/GetFile/${id}`)).arrayBuffer());
 await million.stop();
+
+/** Asks for a file, and looks until it is made. */
+async function makeFile(): Promise<{ id: string; recordCount: number }> {
+  await read('/StateRegister/Report', period);
+  for (;;) {
+    const { data } = (await read(`/StateRegister/GetReports?register=${period.register}`)) as {
+      data: { items: { id: string; state: string; recordCount: number }[] };
+    };
+    const [latest] = data.items;
+    if (latest?.state === 'Made') return latest;
+    if (latest?.state === 'Failed') throw new Error('Файл не составлен');
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
 
 /** Every training has ended in the year, of people of all kinds; a thousand documents of one day lack nothing. */
 async function finishTrainings(db: Db): Promise<void> {

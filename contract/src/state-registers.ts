@@ -180,21 +180,31 @@ const ForecastQuery = z
   });
 export type ForecastQuery = z.output<typeof ForecastQuery>;
 
-/** A file that was made for a register. */
+/** Whether a file is being made, is made, or could not be. */
+export const ReportState = z.enum(['Making', 'Made', 'Failed']);
+export type ReportState = z.infer<typeof ReportState>;
+
+/** A file for a register. */
 export const RegisterReport = z.object({
   id,
   register: StateRegister,
+  state: ReportState,
   madeAt: z.iso.datetime(),
   /** Who made it. */
   madeBy: z.string(),
   start: z.string(),
   end: z.string(),
   group: Option.nullable(),
+  /** How many records it tells; while it is being made, how many of them are written so far. */
   recordCount: z.number().int(),
+  /** How many it is to tell; 0 until they are looked through. */
+  totalCount: z.number().int(),
   /** Those of the period that lacked something, or had not passed. */
   leftOutCount: z.number().int(),
   /** Of its records, how many the register has numbered by now. */
   numberedCount: z.number().int(),
+  /** Why it could not be made; empty otherwise. */
+  failure: z.string(),
   /** Why it was not handed over after all; empty while it counts as handed over. */
   cancelReason: z.string(),
 });
@@ -308,7 +318,8 @@ export const stateRegisters = endpoints({
     method: 'POST',
     path: '/StateRegister/Report',
     access: 'center:Registers',
-    summary: 'Составить файл для реестра из готового за период; кому чего не хватает, в него не входит',
+    summary:
+      'Составить файл для реестра из готового за период; кому чего не хватает, в него не входит. Отвечает сразу: как далеко дело, говорит GetReports',
     body: ReportBody,
     reply: RegisterReport,
   },
@@ -316,7 +327,7 @@ export const stateRegisters = endpoints({
     method: 'GET',
     path: '/StateRegister/GetReports',
     access: 'center:Registers',
-    summary: 'Составленные файлы: кем, когда, сколько записей и сколько из них получили номера',
+    summary: 'Составленные файлы и тот, что составляется: кем, когда, сколько записей и сколько из них получили номера',
     query: PageQuery.extend({ register: StateRegister }),
     reply: pageOf(RegisterReport),
   },

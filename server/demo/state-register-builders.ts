@@ -35,7 +35,8 @@ export async function makeRegisterReport(
       dateStart: '2026-01-01',
       dateEnd: '2026-12-31',
       groupId: null,
-      leftOutCount: 0,
+      finishedAt: new Date(),
+      totalCount: 1,
     })
     .execute();
   await db

@@ -88,6 +88,7 @@ import { forgetOldAttempts } from './features/session/sweep-attempts.ts';
 import { readSets } from './features/state-registers/cabinet/read-sets.ts';
 import { registerCabinetFeature } from './features/state-registers/cabinet/routes.ts';
 import { pushDrafts } from './features/state-registers/cabinet/send-draft.ts';
+import { makeReport } from './features/state-registers/reports/make-report.ts';
 import { stateRegistersFeature } from './features/state-registers/routes.ts';
 import { statisticsFeature } from './features/statistics/routes.ts';
 import { compareNewcomers } from './features/students/doubles/compare-newcomers.ts';
@@ -229,6 +230,7 @@ export const backgroundJobs: readonly Job<never, Context>[] = [
   forgetOldAttempts,
   sendQuestionnaireCode,
   sweepQuestionnaires,
+  makeReport,
   pushDrafts,
   readSets,
   ...messages.map(({ job }) => job),

@@ -14,7 +14,13 @@ export interface StateRegisterReports {
   dateStart: string;
   dateEnd: string;
   groupId: string | null;
-  leftOutCount: number;
+  leftOutCount: Generated<number>;
+  /** Null while it is being made. */
+  finishedAt: Generated<Date | null>;
+  /** Why it could not be made; empty otherwise. */
+  failure: Generated<string>;
+  /** How many records it is to tell; 0 until they are looked through. */
+  totalCount: Generated<number>;
   /** Null while what it tells counts as handed over. */
   cancelledAt: Generated<Date | null>;
   cancelReason: Generated<string>;

@@ -1,23 +1,13 @@
 import { today } from '@dopusk/contract/fields/date.ts';
-import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
-import {
-  type CancelReportBody,
-  PERIOD_LIMIT,
-  type RegisterPeriod,
-  type RegisterReport,
-  type StateRegister,
-} from '@dopusk/contract/state-registers.ts';
+import { PERIOD_LIMIT, type RegisterPeriod } from '@dopusk/contract/state-registers.ts';
 import { type Expression, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/connection.ts';
-import { newId } from '../../db/new-id.ts';
-import { readAlong } from '../../db/paging.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
 import { visibleGroup } from '../../db/visible.ts';
 import { jobTitleThen } from '../assignments/db/work-then.ts';
-import type { XmlRecord } from './labour-protection-xml.ts';
 import type { AnswerLine } from './numbers/answer-line.ts';
 import type { Numberable } from './numbers/match-numbers.ts';
 import type { ToldTrained, Trained } from './trained.ts';
@@ -69,6 +59,7 @@ export async function listKnown(
           .innerJoin('stateRegisterReports as report', 'report.id', 'record.reportId')
           .whereRef('record.assignmentId', '=', 'assignments.id')
           .where('record.documentId', 'is', null)
+          .where('report.finishedAt', 'is not', null)
           .where('report.cancelledAt', 'is', null)
           .orderBy('record.reportId', 'desc')
           .limit(1)
@@ -167,121 +158,4 @@ export async function seesGroup(db: Db | Tx, scope: CenterScope, groupId: string
     .select('groups.id')
     .executeTakeFirst();
   return group !== undefined;
-}
-
-export interface NewReport {
-  register: StateRegister;
-  start: string;
-  end: string;
-  groupId: string | null;
-  records: readonly { assignId: Seen<'assignments'>; documentId: string | null; now: object }[];
-  leftOutCount: number;
-}
-
-/** Keeps what a file tells. The caller holds the center's lock, so that no record is told twice by two at once. */
-export async function insertReport(
-  tx: Tx,
-  scope: CenterScope,
-  { register, start, end, groupId, records, leftOutCount }: NewReport,
-): Promise<Seen<'stateRegisterReports'>> {
-  const id = newId<'stateRegisterReports'>();
-  await tx
-    .insertInto('stateRegisterReports')
-    .values({
-      id,
-      centerId: scope.organization.id,
-      register,
-      madeBy: scope.userId,
-      dateStart: start,
-      dateEnd: end,
-      groupId,
-      leftOutCount,
-    })
-    .execute();
-  const told = records.map(({ assignId, documentId, now }) => ({
-    assignment_id: assignId,
-    document_id: documentId,
-    told: now,
-  }));
-  await sql`insert into state_register_records (report_id, assignment_id, document_id, told)
-    select ${id}, told.assignment_id, told.document_id, told.told
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
-      as told (assignment_id uuid, document_id uuid, told jsonb)`.execute(tx);
-  return id;
-}
-
-const reportsOf = (db: Db | Tx, scope: CenterScope) =>
-  db.selectFrom('stateRegisterReports').where('stateRegisterReports.centerId', '=', scope.organization.id);
-
-/** The same with what is shown of each. */
-const describedReportsOf = (db: Db | Tx, scope: CenterScope) =>
-  reportsOf(db, scope)
-    .innerJoin('users', 'users.id', 'stateRegisterReports.madeBy')
-    .leftJoin('groups', 'groups.id', 'stateRegisterReports.groupId')
-    .select([
-      'stateRegisterReports.id',
-      'stateRegisterReports.register',
-      'stateRegisterReports.madeAt',
-      'users.fullName as madeBy',
-      'stateRegisterReports.dateStart as start',
-      'stateRegisterReports.dateEnd as end',
-      sql<{ id: string; title: string } | null>`case when groups.id is not null
-        then json_build_object('id', groups.id, 'title', groups.title) end`.as('group'),
-      sql<number>`(select count(*) from state_register_records record
-        where record.report_id = state_register_reports.id)::integer`.as('recordCount'),
-      sql<number>`(select count(*) from state_register_records record
-        join assignments on assignments.id = record.assignment_id and assignments.ministry_number <> ''
-        where record.report_id = state_register_reports.id)::integer`.as('numberedCount'),
-      'stateRegisterReports.leftOutCount',
-      'stateRegisterReports.cancelReason',
-    ]);
-
-type ReportRow = Awaited<ReturnType<ReturnType<typeof describedReportsOf>['execute']>>[number];
-
-const toReport = ({ madeAt, ...row }: ReportRow): RegisterReport => ({
-  ...row,
-  madeAt: madeAt.toISOString(),
-});
-
-/** The files that the center has had made for a register, the latest first. */
-export async function listReports(
-  db: Db,
-  scope: CenterScope,
-  { register, ...page }: PageQuery & { register: StateRegister },
-): Promise<Page<RegisterReport>> {
-  const found = reportsOf(db, scope).where('stateRegisterReports.register', '=', register);
-  const ordered = describedReportsOf(db, scope)
-    .where('stateRegisterReports.register', '=', register)
-    .orderBy('stateRegisterReports.id', 'desc');
-  const { items, ...counted } = await readAlong(db, page, found, ordered);
-  return { ...counted, items: items.map(toReport) };
-}
-
-/** A file that the center has had made; undefined when it has none of this id. */
-export async function findReport(db: Db | Tx, scope: CenterScope, id: string): Promise<RegisterReport | undefined> {
-  const row = await describedReportsOf(db, scope).where('stateRegisterReports.id', '=', id).executeTakeFirst();
-  return row && toReport(row);
-}
-
-/** Marks a file as not handed over. The caller has found it and holds the center's lock. */
-export async function noteCancelled(tx: Tx, scope: CenterScope, { id, reason }: CancelReportBody): Promise<void> {
-  await tx
-    .updateTable('stateRegisterReports')
-    .set({ cancelledAt: new Date(), cancelReason: reason })
-    .where('id', '=', id)
-    .where('centerId', '=', scope.organization.id)
-    .execute();
-}
-
-/** What a file told, in the order of its records. */
-export function listTold(db: Db, scope: CenterScope, reportId: string): Promise<XmlRecord[]> {
-  return reportsOf(db, scope)
-    .innerJoin('stateRegisterRecords as record', 'record.reportId', 'stateRegisterReports.id')
-    .where('stateRegisterReports.id', '=', reportId)
-    .orderBy(sql`record.told ->> 'date'`)
-    .orderBy(sql`record.told ->> 'protocolNumber'`)
-    .orderBy(sql`record.told ->> 'surname' collate ru`)
-    .orderBy('record.assignmentId')
-    .select(['record.assignmentId as assignId', sql<ToldTrained>`record.told`.as('told')])
-    .execute();
 }

@@ -1,9 +1,10 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
 import { recordsInFile } from '@dopusk/contract/state-registers.ts';
-import { type Known, listKnown, listTold } from './db.ts';
+import { type Known, listKnown } from './db.ts';
 import { trainedXml } from './labour-protection-xml.ts';
 import { type Entry, portionsOf, type RegisterKind } from './register-kind.ts';
+import { listTold } from './reports/db.ts';
 import { gapsOf, stateOf } from './trained.ts';
 
 /** The Ministry of Labour's register of the trained. */

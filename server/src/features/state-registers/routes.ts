@@ -2,12 +2,13 @@ import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import type { Context } from '../../context.ts';
 import { ownTitle } from '../../db/own-title.ts';
 import { feature } from '../../http/serve.ts';
-import { cancelReport, listRecords, makeReport, readFile, readReadiness } from './commands.ts';
-import { listReports } from './db.ts';
+import { cancelReport, listRecords, readFile, readReadiness } from './commands.ts';
 import { findWords } from './education/word-lists.ts';
 import { readForecast } from './forecast/read-forecast.ts';
 import { loadNumbers, readNumbers } from './numbers/commands.ts';
 import { unmatchedFile } from './numbers/unmatched-file.ts';
+import { listReports } from './reports/db.ts';
+import { askForReport } from './reports/make-report.ts';
 import { changeSettings } from './settings/commands.ts';
 import { settingsOf } from './settings/db.ts';
 
@@ -21,7 +22,7 @@ export const stateRegistersFeature = (context: Context) => {
     readiness: ({ scope, query }) => readReadiness(db, scope, query),
     forecast: ({ scope, query }) => readForecast(db, scope, query),
     list: ({ scope, query }) => listRecords(db, scope, query),
-    report: ({ scope, body }) => makeReport(db, scope, body),
+    report: ({ scope, body }) => askForReport(context, scope, body),
     reports: ({ scope, query }) => listReports(db, scope, query),
     cancelReport: ({ scope, body }) => cancelReport(db, scope, body),
     file: ({ scope, params }) => readFile(db, scope, params.id),

@@ -10,6 +10,7 @@ import { type Graduate, type GraduateGroup, makeGraduateGroup, makeResult } from
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { startPrintingService } from '../../../testing/printing-service.ts';
+import { makeRegisterFile } from '../../../testing/register-report.ts';
 
 const schema = readFileSync(new URL('./schemas/educated_person_import_v1.0.9.xsd', import.meta.url), 'utf8');
 const year = { register: 'LabourProtection', start: '2026-01-01', end: today() } as const;
@@ -82,7 +83,7 @@ test('the file is valid by the schema of the register, tells what is known word 
   for (const assignId of assignIds) await fixProtocol(admin, assignId);
   expect(await states(admin)).toEqual(expect.arrayContaining(['Ready', 'Lacking', 'Lacking']));
 
-  const report = await admin.call(stateRegisters.report, { body: year });
+  const report = await makeRegisterFile(admin, year);
   expect(report).toMatchObject({ recordCount: 1, leftOutCount: 2, numberedCount: 0, group: null });
   const answer = await fileOf(admin, report.id);
   expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain(
@@ -116,17 +117,19 @@ test('the file is valid by the schema of the register, tells what is known word 
   expect(record).toMatchObject({ studentId: student.studentId, reportedOn: today(), gaps: [], registerNumber: '' });
 
   // Once told, it waits for its number.
-  const again = await admin.send(stateRegisters.report, { body: year });
-  expect(again).toMatchObject({ ok: false, code: 'Invalid' });
-  expect(again).toMatchObject({ msg: expect.stringContaining('не хватает данных') });
+  const again = await makeRegisterFile(admin, year);
+  expect(again).toMatchObject({ state: 'Failed', failure: expect.stringContaining('не хватает данных') });
+  expect(await admin.refused(stateRegisters.file, { params: { id: again.id } })).toBe('NotFoundFile');
+  // Of those that could not be made only the last one stands there.
+  const last = await makeRegisterFile(admin, year);
   const list = await admin.call(stateRegisters.reports, { query: { register: 'LabourProtection' } });
-  expect(list.items.map(({ id }) => id)).toEqual([report.id]);
+  expect(list.items.map(({ id }) => id)).toEqual([last.id, report.id]);
 });
 
 test('what has changed since it was told asks to be told again, and the former file stays as it was', async () => {
   const { admin, assignmentId, student } = await learned();
   await fixProtocol(admin, assignmentId);
-  const { id } = await admin.call(stateRegisters.report, { body: year });
+  const { id } = await makeRegisterFile(admin, year);
   const before = await (await fileOf(admin, id)).text();
   await portal.db
     .updateTable('students')
@@ -139,7 +142,7 @@ test('what has changed since it was told asks to be told again, and the former f
   await admin.call(assignments.setWork, { body: work });
   expect(await states(admin)).toEqual(['Changed']);
   expect(await (await fileOf(admin, id)).text()).toBe(before);
-  const next = await admin.call(stateRegisters.report, { body: year });
+  const next = await makeRegisterFile(admin, year);
   expect(await (await fileOf(admin, next.id)).text()).toContain('Главный инженер');
   expect(await states(admin)).toEqual(['Reported']);
 });
@@ -168,9 +171,8 @@ test('readiness says how many records are in which state, and who lacks what', a
 test('only valid protocols of labour protection of the period are told', async () => {
   const { admin, assignmentId, ...made } = await learned();
   expect(await records(admin)).toEqual([]);
-  expect(await admin.send(stateRegisters.report, { body: year })).toMatchObject({
-    code: 'Invalid',
-    msg: expect.stringContaining('нет протоколов по охране труда'),
+  expect(await makeRegisterFile(admin, year)).toMatchObject({
+    failure: expect.stringContaining('нет протоколов по охране труда'),
   });
   await fixProtocol(admin, assignmentId);
   const [record] = await records(admin);
@@ -195,19 +197,12 @@ test('a period that ends before it begins is refused at its field', async () => 
   expect(answer).toMatchObject({ code: 'Invalid', fields: { end: [{ message: 'Не раньше начала периода' }] } });
 });
 
-test('two who make a file at once tell nobody twice', async () => {
-  const { admin, assignmentId } = await learned();
-  await fixProtocol(admin, assignmentId);
-  const answers = await Promise.all([1, 2, 3].map(() => admin.send(stateRegisters.report, { body: year })));
-  expect(answers.map(({ ok }) => ok).sort()).toEqual([false, false, true]);
-});
-
 test('a file that was not handed over is cancelled with a reason, and what it told is to be told again', async () => {
   const { admin, assignmentId } = await learned();
   await fixProtocol(admin, assignmentId);
   const before = await admin.call(stateRegisters.readiness, { query: year });
   expect(before.nextCount).toBe(1);
-  const { id } = await admin.call(stateRegisters.report, { body: year });
+  const { id } = await makeRegisterFile(admin, year);
   expect(await states(admin)).toEqual(['Reported']);
   await admin.call(stateRegisters.cancelReport, { body: { id, reason: 'Не загрузили' } });
   expect(await states(admin)).toEqual(['Ready']);
@@ -230,7 +225,7 @@ test('a file that was not handed over is cancelled with a reason, and what it to
 test('a file of which the register has numbered anybody cannot be cancelled', async () => {
   const { admin, assignmentId } = await learned();
   await fixProtocol(admin, assignmentId);
-  const { id } = await admin.call(stateRegisters.report, { body: year });
+  const { id } = await makeRegisterFile(admin, year);
   await portal.db.updateTable('assignments').set({ ministryNumber: '26-1' }).where('id', '=', assignmentId).execute();
   expect(await admin.refused(stateRegisters.cancelReport, { body: { id, reason: 'Передумали' } })).toBe(
     'ReportNumbered',

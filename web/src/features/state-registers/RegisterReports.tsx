@@ -21,7 +21,9 @@ export function RegisterReports({ register }: { register: StateRegister }) {
     { query: { register, pageSize: Math.min(pageSize, 100) } },
     { keepPrevious: true, quiet: true },
   );
-  const { items = [], totalCount = 0 } = query.data ?? {};
+  const { items: asked = [], totalCount = 0 } = query.data ?? {};
+  // The others stand above, where they were asked for.
+  const items = asked.filter(({ state }) => state === 'Made');
   if (items.length === 0) return null;
   return (
     <Section title="Составленные файлы" hint="Файл загружают в личном кабинете реестра; его можно скачать ещё раз">
@@ -30,7 +32,7 @@ export function RegisterReports({ register }: { register: StateRegister }) {
           <Report key={report.id} report={report} />
         ))}
       </ul>
-      {totalCount > items.length && pageSize < 100 ? (
+      {totalCount > asked.length && pageSize < 100 ? (
         <Button variant="subtle" mt="sm" onClick={() => setPageSize(pageSize + AT_ONCE)}>
           Показать ещё
         </Button>

@@ -14,7 +14,7 @@ import {
 import { statistics } from '@dopusk/contract/statistics-forms.ts';
 import { Box, Button, SegmentedControl, Text } from '@mantine/core';
 import { ChartNoAxesColumn, FileDown } from 'lucide-react';
-import { useApi, useDownload, useSend } from '../../api/queries.ts';
+import { useApi } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
@@ -29,12 +29,13 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
 import { NumbersButton } from './NumbersButton.tsx';
 import { RegisterReadiness } from './RegisterReadiness.tsx';
 import { RegisterReports } from './RegisterReports.tsx';
 import { SettingsButton } from './RegisterSettings.tsx';
+import { ReportBeingMade } from './ReportBeingMade.tsx';
 import classes from './StateRegistersPage.module.css';
+import { useReportBeingMade } from './use-report-being-made.ts';
 
 const registers = choicesOf(stateRegisterTitles);
 
@@ -54,14 +55,8 @@ export function StateRegistersPage() {
     { query: asked },
     { keepPrevious: true, quiet: true, staleTime: 0 },
   );
-  const download = useDownload(stateRegisters.file);
-  const report = useSend(stateRegisters.report, {
-    onDone: ({ id, recordCount, leftOutCount }) => {
-      const rest = leftOutCount > 0 ? `, не вошло: ${peopleText(leftOutCount)}` : '';
-      toastSuccess(`Составлен файл: ${recordsText(recordCount)}${rest}`);
-      download.mutate({ params: { id } });
-    },
-  });
+  const { latest, ask, isAsking } = useReportBeingMade(register);
+  const isMaking = latest?.state === 'Making';
   const count = toBeReported.reduce((sum, one) => sum + (readiness.data?.states[one] ?? 0), 0);
   const nextCount = readiness.data?.nextCount ?? 0;
   return (
@@ -84,8 +79,9 @@ export function StateRegistersPage() {
             confirm="Составить файл"
             takes={stateRegisters.report}
             leftSection={<FileDown size={20} aria-hidden />}
-            loading={report.isPending || download.isPending}
-            onConfirm={() => report.mutateAsync({ body: asked })}
+            reason={isMaking ? 'Файл уже составляется' : null}
+            loading={isAsking}
+            onConfirm={() => ask(asked)}
           >
             Составить файл ({count})
           </ConfirmButton>
@@ -102,6 +98,7 @@ export function StateRegistersPage() {
         value={register}
         onChange={(next) => state.setFilters({ register: StateRegister.parse(next), state: undefined })}
       />
+      {latest ? <ReportBeingMade report={latest} /> : null}
       <RegisterReadiness
         register={register}
         query={readiness}

@@ -135,8 +135,12 @@ test('a file is made after a question that says what it does, and is cancelled w
   const report: RegisterReport = {
     ...{ id: courseId, register: 'LabourProtection', madeAt: '2026-11-23T08:00:00.000Z', madeBy: 'Орлова Анна' },
     ...{ start: '2026-01-01', end: '2026-11-23', group: null, recordCount: 3, leftOutCount: 0, cancelReason: '' },
-    numberedCount: 0,
+    ...{ state: 'Made', totalCount: 3, failure: '', numberedCount: 0 },
   };
+  const making: RegisterReport = { ...report, state: 'Making', recordCount: 2 };
+  let isAsked = false;
+  // How far it is each time somebody looks.
+  const stages = [making, making];
   const numbered = { ...report, id: courseId.replace(/a$/, 'b'), madeAt: '2026-11-20T08:00:00.000Z', numberedCount: 1 };
   const calls = serve({
     'GET /User/Current': () => operatorOf('EducationCenter'),
@@ -148,9 +152,15 @@ test('a file is made after a question that says what it does, and is cancelled w
       term: null,
     }),
     'GET /StateRegister/GetRecords': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
-    'GET /StateRegister/GetReports': () => ({ items: [report, numbered], totalCount: 2, pageNumber: 1 }),
+    'GET /StateRegister/GetReports': (url) => {
+      const own = isAsked ? [url.searchParams.get('pageSize') === '1' ? (stages.shift() ?? report) : report] : [];
+      return { items: [...own, numbered], totalCount: 2, pageNumber: 1 };
+    },
     'GET /StateRegister/GetCabinet': () => ({ isOn: false, hasKey: false }),
-    'POST /StateRegister/Report': () => report,
+    'POST /StateRegister/Report': () => {
+      isAsked = true;
+      return { ...making, recordCount: 0, totalCount: 0 };
+    },
     'POST /StateRegister/CancelReport': () => null,
     [`GET /StateRegister/GetFile/${courseId}`]: () => new Response('<xml/>'),
   });
@@ -162,8 +172,14 @@ test('a file is made after a question that says what it does, and is cancelled w
     .toBeVisible();
   expect(calls.some(({ request }) => request.startsWith('POST /StateRegister/Report'))).toBe(false);
   await question.getByRole('button', { name: 'Составить файл' }).click();
-  await expect.poll(() => calls.some(({ request }) => request.startsWith('POST /StateRegister/Report'))).toBe(true);
+  // It is made by a job: how far it is stands on the page, and at the end whoever has asked for it gets it.
+  await expect.element(page.getByText(/Составляем файл: записей 2 из 3\. Страницу можно закрыть/)).toBeVisible();
+  await expect.element(page.getByText(/^Составлен файл: 3\sзаписи$/)).toBeVisible();
+  const fileOfIt = `GET /StateRegister/GetFile/${courseId}`;
+  await expect.poll(() => calls.filter(({ request }) => request === fileOfIt)).toHaveLength(1);
+  await expect.element(page.getByLabelText('Составляется файл')).not.toBeInTheDocument();
 
+  await expect.poll(() => page.getByRole('button', { name: /^Отменить передачу файла/ }).elements()).toHaveLength(2);
   const [cancel, blocked] = page.getByRole('button', { name: /^Отменить передачу файла/ }).elements();
   expect(blocked?.getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(cancel as Element);
@@ -172,4 +188,43 @@ test('a file is made after a question that says what it does, and is cancelled w
   await expect.element(page.getByText('Передача отменена: записи снова ждут передачи')).toBeVisible();
   const sent = calls.find(({ request }) => request.startsWith('POST /StateRegister/CancelReport'));
   expect(sent?.body).toEqual({ id: courseId, reason: 'Не загрузили' });
+});
+
+test('whoever comes back sees the file that is being made, or why it was not; nothing is sent to him by itself', async () => {
+  localStorage.setItem('userType', 'Operator');
+  const making: RegisterReport = {
+    ...{ id: courseId, register: 'LabourProtection', madeAt: '2026-11-23T08:00:00.000Z', madeBy: 'Орлова Анна' },
+    ...{ start: '2026-01-01', end: '2026-11-23', group: null, recordCount: 500, leftOutCount: 0, cancelReason: '' },
+    ...{ state: 'Making', totalCount: 2000, failure: '', numberedCount: 0 },
+  };
+  let latest = making;
+  const calls = serve({
+    'GET /User/Current': () => operatorOf('EducationCenter'),
+    'GET /StateRegister/GetReadiness': () => ({
+      ...lacking,
+      states: { ...lacking.states, Ready: 2000 },
+      gaps: [],
+      term: null,
+    }),
+    'GET /StateRegister/GetRecords': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
+    'GET /StateRegister/GetReports': () => ({ items: [latest], totalCount: 1, pageNumber: 1 }),
+  });
+  await openPage(StateRegistersPage, '/page');
+  const progress = page.getByRole('progressbar', { name: 'Файл для реестра' });
+  await expect.element(progress).toHaveAttribute('aria-valuenow', '25');
+  expect(
+    page
+      .getByRole('button', { name: /^Составить файл/ })
+      .element()
+      .getAttribute('aria-disabled'),
+  ).toBe('true');
+  latest = {
+    ...making,
+    state: 'Failed',
+    recordCount: 0,
+    failure: 'Передавать нечего: всё за этот период уже передано',
+  };
+  await expect.element(page.getByRole('alert').getByText(/Файл не составлен .* Передавать нечего/)).toBeVisible();
+  expect(page.getByRole('list', { name: 'Составленные файлы' }).elements()).toEqual([]);
+  expect(calls.some(({ request }) => request.includes('/GetFile/'))).toBe(false);
 });

@@ -6,6 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { makeRegisterFile } from '../../../../testing/register-report.ts';
 import { startStandIn } from '../../../../testing/stand-in.ts';
 import { newId } from '../../../db/new-id.ts';
 import { readWaiting } from './read-sets.ts';
@@ -62,7 +63,7 @@ async function reported() {
     })
     .execute();
   const admin = await portal.as(made.administrator);
-  const report = await admin.call(stateRegisters.report, { body: year });
+  const report = await makeRegisterFile(admin, year);
   return { ...made, admin, report };
 }
 

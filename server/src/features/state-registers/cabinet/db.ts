@@ -39,6 +39,7 @@ export async function findFile(
     .where('id', '=', id)
     .where('centerId', '=', scope.organization.id)
     .where('register', '=', 'LabourProtection')
+    .where('finishedAt', 'is not', null)
     .where('cancelledAt', 'is', null)
     .select('id')
     .$narrowType<{ id: Seen<'stateRegisterReports'> }>()

@@ -12,9 +12,9 @@ import { defineJob } from '../../../jobs/jobs.ts';
 import { EisotError } from '../../../outside/eisot/port.ts';
 import { zipOf } from '../../../printing/zip.ts';
 import { SealError } from '../../../secrets.ts';
-import { listTold } from '../db.ts';
 import { trainedXml, type XmlRecord } from '../labour-protection-xml.ts';
 import { portionsOf } from '../register-kind.ts';
+import { listTold } from '../reports/db.ts';
 import { askToSend, findFile, findKey, findSent, listSets, noteSet } from './db.ts';
 
 type Needs = Pick<Context, 'db' | 'jobs' | 'eisot' | 'secrets'>;

@@ -5,7 +5,7 @@ import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { genderOfStudent } from '../../documents/student-name.ts';
 import { fateOf } from './fate.ts';
 import type { Issued, KnownDocument } from './known-document.ts';
-import { layoutOn, listOf, type TableKind, type TableLayout } from './table-layouts.ts';
+import { layoutOn, type TableKind, type TableLayout, wordOf } from './table-layouts.ts';
 
 /** A row of the register's table as it was told: each cell in the register's words, days as YYYY-MM-DD. */
 export interface ToldDocument {
@@ -83,8 +83,8 @@ function ofAdditional(known: KnownDocument, layout: TableLayout): Record<string,
   const isDiplom = level !== '' && known.educationProof === null;
   return {
     programKind: words.programKind[known.trainingType] ?? '',
-    area: fromList(layout, 'area', known.profession),
-    specialtyGroup: fromList(layout, 'specialtyGroup', known.specialtyGroup),
+    area: wordOf(layout, 'area', known.profession),
+    specialtyGroup: wordOf(layout, 'specialtyGroup', known.specialtyGroup),
     qualification: qualificationOf(known),
     educationLevel: level,
     diplomSurname: isDiplom ? known.diplomSurname || known.surname : '',
@@ -102,13 +102,9 @@ function qualificationOf({ trainingType, awardKind, award }: KnownDocument): str
 /** Of ПО: for which profession, with which rank or category. */
 const ofWorkers = (known: KnownDocument, layout: TableLayout): Record<string, string> => ({
   programKind: layout.words.workerProgram[known.workerProgram] ?? '',
-  profession: fromList(layout, 'profession', known.profession),
-  rank: fromList(layout, 'rank', known.rankCategory || known.rank || NONE),
+  profession: wordOf(layout, 'profession', known.profession),
+  rank: wordOf(layout, 'rank', known.rankCategory || known.rank || NONE),
 });
-
-/** The value as the list writes it, spaces at its end and all; empty when it is not there. */
-const fromList = (layout: TableLayout, field: string, value: string): string =>
-  value === '' ? '' : (listOf(layout, field).find((one) => one.trim() === value.trim()) ?? '');
 
 /** Letters of names: «Д'Арк-Смирнова (Иванова)». */
 const NAME = /^[А-ЯЁа-яё .'()-]{1,50}$/;

@@ -93,6 +93,7 @@ export async function listDocuments(
           .selectFrom('stateRegisterRecords as record')
           .innerJoin('stateRegisterReports as report', 'report.id', 'record.reportId')
           .whereRef('record.documentId', '=', 'documents.id')
+          .where('report.finishedAt', 'is not', null)
           .where('report.cancelledAt', 'is', null)
           .orderBy('record.reportId', 'desc')
           .limit(1)

@@ -11,6 +11,7 @@ import { type Graduate, makeGraduate } from '../../../../demo/document-builders.
 import { makeAssignment, makeCourse } from '../../../../demo/training-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { makeRegisterFile } from '../../../../testing/register-report.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { Database } from '../../../db/schema.ts';
 
@@ -281,7 +282,7 @@ test('twelve hard people stand in the tables cell by cell as written by hand, th
     student: snils('56789012345'),
   });
 
-  const report = await admin.call(stateRegisters.report, { body: year });
+  const report = await makeRegisterFile(admin, year);
   expect(report).toMatchObject({ register: 'EducationDocuments', leftOutCount: 2 });
   const { gaps } = await admin.call(stateRegisters.readiness, { query: year });
   expect(gaps.map(({ gap, places }) => [gap, places.map(({ title }) => title)])).toEqual([
@@ -339,7 +340,7 @@ test('a driving category stands where no rank is awarded', async () => {
     number: '1',
     student: { snilsNumber: '11223344595' },
   });
-  const { id } = await center.admin.call(stateRegisters.report, { body: year });
+  const { id } = await makeRegisterFile(center.admin, year);
   const { ПО = [] } = await tables(center.admin, id);
   expect(ПО).toEqual([
     {
@@ -362,11 +363,11 @@ test('what was told and has changed since, or was taken back, asks to be told ag
   });
   const states = async () => (await records(admin)).map(({ state }) => state);
   expect(await states()).toEqual(['Ready']);
-  await admin.call(stateRegisters.report, { body: year });
+  await makeRegisterFile(admin, year);
   expect(await states()).toEqual(['Reported']);
   await portal.db.updateTable('students').set({ birthday: '1991-01-01' }).where('id', '=', made.studentId).execute();
   expect(await states()).toEqual(['Changed']);
-  const second = await admin.call(stateRegisters.report, { body: year });
+  const second = await makeRegisterFile(admin, year);
   expect((await tables(admin, second.id)).ДПО?.[0]).toMatchObject({ I: '21', Y: '1991-01-01', AN: '21' });
   expect(await states()).toEqual(['Reported']);
 
@@ -376,7 +377,7 @@ test('what was told and has changed since, or was taken back, asks to be told ag
     .where('id', '=', made.id)
     .execute();
   expect(await states()).toEqual(['Changed']);
-  const third = await admin.call(stateRegisters.report, { body: year });
+  const third = await makeRegisterFile(admin, year);
   expect((await tables(admin, third.id)).ДПО?.[0]).toMatchObject({ B: 'Оригинал', E: 'Да', AN: '21' });
   expect(await states()).toEqual(['Reported']);
 });
@@ -400,6 +401,6 @@ test('what courses lack is said once for all of them, and the term counts the da
   expect([invented.code, Object.keys(invented.fields ?? {})]).toEqual(['Invalid', ['specialtyGroup']]);
   const after = await admin.call(stateRegisters.readiness, { query: year });
   expect(after).toMatchObject({ gaps: [], states: { Ready: 1 }, term: { dueOn: '2027-01-08', overdueCount: 0 } });
-  await admin.call(stateRegisters.report, { body: year });
+  await makeRegisterFile(admin, year);
   expect((await admin.call(stateRegisters.readiness, { query: year })).term).toBeNull();
 });

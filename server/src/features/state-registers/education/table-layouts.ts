@@ -75,3 +75,14 @@ export function listOf({ columns, lists }: TableLayout, field: string): readonly
   const { list = '' } = columns.find((column) => column.field === field) ?? {};
   return lists[list] ?? [];
 }
+
+/** The words of a list by what they are without the spaces at their ends: there are thousands of professions. */
+const plainWords = new WeakMap<readonly string[], ReadonlyMap<string, string>>();
+
+/** The value as the list of a field writes it, spaces at its end and all; empty when it is not there. */
+export function wordOf(layout: TableLayout, field: string, value: string): string {
+  const list = listOf(layout, field);
+  const known = plainWords.get(list) ?? new Map(list.toReversed().map((word) => [word.trim(), word]));
+  plainWords.set(list, known);
+  return known.get(value.trim()) ?? '';
+}

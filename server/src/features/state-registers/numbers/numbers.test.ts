@@ -8,6 +8,7 @@ import { type GraduateGroup, makeGraduateGroup } from '../../../../demo/document
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
+import { makeRegisterFile } from '../../../../testing/register-report.ts';
 
 const SNILS = ['11223344595', '08765430300'];
 
@@ -46,7 +47,7 @@ async function told(): Promise<Told> {
     });
     expect(answer.status, await answer.clone().text()).toBe(200);
   }
-  await admin.call(stateRegisters.report, { body: { ...year } });
+  await makeRegisterFile(admin, year);
   const { items } = await admin.call(stateRegisters.list, { query: year });
   return { ...group, admin, protocolNumber: items.find(({ snils }) => snils.startsWith('112'))?.document.number ?? '' };
 }

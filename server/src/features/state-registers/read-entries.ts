@@ -1,0 +1,33 @@
+import {
+  PERIOD_LIMIT,
+  type RegisterPeriod,
+  type RegisterRecord,
+  type StateRegister,
+  toBeReported,
+} from '@dopusk/contract/state-registers.ts';
+import type { Db } from '../../db/connection.ts';
+import type { CenterScope } from '../../db/scope.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { seesGroup } from './db.ts';
+import { educationDocuments } from './education/education-documents.ts';
+import { labourProtection } from './labour-protection.ts';
+import type { Entry, RegisterKind } from './register-kind.ts';
+
+export const registerKinds: Record<StateRegister, RegisterKind> = {
+  LabourProtection: labourProtection,
+  EducationDocuments: educationDocuments,
+};
+
+/**
+ * What a register is told, or is to be told, of a period or a group.
+ * @throws Refusal NotFoundGroup, Invalid for a period of more than PERIOD_LIMIT records
+ */
+export async function readEntries(db: Db, scope: CenterScope, asked: RegisterPeriod): Promise<Entry[]> {
+  if (asked.groupId && !(await seesGroup(db, scope, asked.groupId))) throw new Refusal('NotFoundGroup');
+  const entries = await registerKinds[asked.register].read(db, scope, asked);
+  if (entries.length > PERIOD_LIMIT) throw new Refusal('Invalid', 'Слишком много записей: выберите период короче');
+  return entries;
+}
+
+/** Whether a record goes into the next file. */
+export const isNext = ({ state }: RegisterRecord): boolean => toBeReported.includes(state);

@@ -1,0 +1,205 @@
+import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
+import type {
+  CancelReportBody,
+  RegisterPeriod,
+  RegisterReport,
+  ReportState,
+  StateRegister,
+} from '@dopusk/contract/state-registers.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import { newId } from '../../../db/new-id.ts';
+import { readAlong } from '../../../db/paging.ts';
+import type { CenterScope } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
+import type { XmlRecord } from '../labour-protection-xml.ts';
+import type { ToldTrained } from '../trained.ts';
+
+type ReportId = Seen<'stateRegisterReports'>;
+
+const reportsOf = (db: Db | Tx, scope: CenterScope) =>
+  db.selectFrom('stateRegisterReports').where('stateRegisterReports.centerId', '=', scope.organization.id);
+
+const stateOf = sql<ReportState>`case when state_register_reports.finished_at is not null then 'Made'
+  when state_register_reports.failure <> '' then 'Failed' else 'Making' end`;
+
+/** The same with what is shown of each. */
+const describedReportsOf = (db: Db | Tx, scope: CenterScope) =>
+  reportsOf(db, scope)
+    .innerJoin('users', 'users.id', 'stateRegisterReports.madeBy')
+    .leftJoin('groups', 'groups.id', 'stateRegisterReports.groupId')
+    .select([
+      'stateRegisterReports.id',
+      'stateRegisterReports.register',
+      stateOf.as('state'),
+      'stateRegisterReports.madeAt',
+      'users.fullName as madeBy',
+      'stateRegisterReports.dateStart as start',
+      'stateRegisterReports.dateEnd as end',
+      sql<{ id: string; title: string } | null>`case when groups.id is not null
+        then json_build_object('id', groups.id, 'title', groups.title) end`.as('group'),
+      sql<number>`(select count(*) from state_register_records record
+        where record.report_id = state_register_reports.id)::integer`.as('recordCount'),
+      sql<number>`(select count(*) from state_register_records record
+        join assignments on assignments.id = record.assignment_id and assignments.ministry_number <> ''
+        where record.report_id = state_register_reports.id)::integer`.as('numberedCount'),
+      'stateRegisterReports.totalCount',
+      'stateRegisterReports.leftOutCount',
+      'stateRegisterReports.failure',
+      'stateRegisterReports.cancelReason',
+    ]);
+
+type ReportRow = Awaited<ReturnType<ReturnType<typeof describedReportsOf>['execute']>>[number];
+
+const toReport = ({ madeAt, ...row }: ReportRow): RegisterReport => ({
+  ...row,
+  madeAt: madeAt.toISOString(),
+});
+
+/** The files that the center has had made for a register, the latest first. */
+export async function listReports(
+  db: Db,
+  scope: CenterScope,
+  { register, ...page }: PageQuery & { register: StateRegister },
+): Promise<Page<RegisterReport>> {
+  const found = reportsOf(db, scope).where('stateRegisterReports.register', '=', register);
+  const ordered = describedReportsOf(db, scope)
+    .where('stateRegisterReports.register', '=', register)
+    .orderBy('stateRegisterReports.id', 'desc');
+  const { items, ...counted } = await readAlong(db, page, found, ordered);
+  return { ...counted, items: items.map(toReport) };
+}
+
+/** A file that the center has asked for, however far it is; undefined when it has none of this id. */
+export async function findReport(db: Db | Tx, scope: CenterScope, id: string): Promise<RegisterReport | undefined> {
+  const row = await describedReportsOf(db, scope).where('stateRegisterReports.id', '=', id).executeTakeFirst();
+  return row && toReport(row);
+}
+
+/** The same once it is made. */
+export async function findMade(db: Db | Tx, scope: CenterScope, id: string): Promise<RegisterReport | undefined> {
+  const report = await findReport(db, scope, id);
+  return report?.state === 'Made' ? report : undefined;
+}
+
+/** The file for a register that is being made; a center has one at a time. */
+export async function findBegun(
+  tx: Tx,
+  scope: CenterScope,
+  register: StateRegister,
+): Promise<{ id: ReportId; start: string; end: string; groupId: string | null } | undefined> {
+  return reportsOf(tx, scope)
+    .where('register', '=', register)
+    .where('finishedAt', 'is', null)
+    .where('failure', '=', '')
+    .select(['id', 'dateStart as start', 'dateEnd as end', 'groupId'])
+    .$narrowType<{ id: ReportId }>()
+    .executeTakeFirst();
+}
+
+/** Notes that a file is to be made, in place of those that could not be. The caller holds the center's lock. */
+export async function insertReport(
+  tx: Tx,
+  scope: CenterScope,
+  { register, start, end, groupId }: RegisterPeriod,
+): Promise<ReportId> {
+  const centerId = scope.organization.id;
+  await tx
+    .deleteFrom('stateRegisterReports')
+    .where('centerId', '=', centerId)
+    .where('register', '=', register)
+    .where('failure', '<>', '')
+    .execute();
+  const id = newId<'stateRegisterReports'>();
+  await tx
+    .insertInto('stateRegisterReports')
+    .values({ id, centerId, register, madeBy: scope.userId, dateStart: start, dateEnd: end, groupId: groupId ?? null })
+    .execute();
+  return id;
+}
+
+/** A file that is being made: of what, for whom and on whose behalf. */
+interface Begun {
+  id: ReportId;
+  centerId: Seen<'organizations'>;
+  userId: Seen<'users'>;
+  asked: RegisterPeriod;
+}
+
+/** Undefined once it is made, or could not be. */
+export async function findUnmade(db: Db, id: ReportId): Promise<Begun | undefined> {
+  const row = await db
+    .selectFrom('stateRegisterReports')
+    .where('id', '=', id)
+    .where('finishedAt', 'is', null)
+    .where('failure', '=', '')
+    .select(['id', 'centerId', 'madeBy as userId', 'register', 'dateStart as start', 'dateEnd as end', 'groupId'])
+    .$narrowType<{ id: ReportId; centerId: Seen<'organizations'>; userId: Seen<'users'> }>()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { centerId, userId, groupId, ...period } = row;
+  return { id: row.id, centerId, userId, asked: { ...period, ...(groupId ? { groupId } : {}) } };
+}
+
+/** Begins to tell so many records: what a try that was broken off has left goes. */
+export async function beginTelling(tx: Tx, id: ReportId, totalCount: number): Promise<void> {
+  await tx.deleteFrom('stateRegisterRecords').where('reportId', '=', id).execute();
+  await tx.updateTable('stateRegisterReports').set({ totalCount, madeAt: new Date() }).where('id', '=', id).execute();
+}
+
+/** What a record says in a file. */
+export interface Told {
+  assignId: Seen<'assignments'>;
+  documentId: string | null;
+  now: object;
+}
+
+/** Keeps what a file tells. It counts as told when the file is finished. */
+export async function insertTold(db: Db, id: ReportId, records: readonly Told[]): Promise<void> {
+  const told = records.map(({ assignId, documentId, now }) => ({
+    assignment_id: assignId,
+    document_id: documentId,
+    told: now,
+  }));
+  await sql`insert into state_register_records (report_id, assignment_id, document_id, told)
+    select ${id}, told.assignment_id, told.document_id, told.told
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+      as told (assignment_id uuid, document_id uuid, told jsonb)`.execute(db);
+}
+
+export async function noteFinished(tx: Tx, id: ReportId, leftOutCount: number): Promise<void> {
+  await tx
+    .updateTable('stateRegisterReports')
+    .set({ finishedAt: new Date(), leftOutCount })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Why a file could not be made: it tells nothing. */
+export async function noteFailed(tx: Tx, id: ReportId, failure: string): Promise<void> {
+  await tx.deleteFrom('stateRegisterRecords').where('reportId', '=', id).execute();
+  await tx.updateTable('stateRegisterReports').set({ failure, totalCount: 0 }).where('id', '=', id).execute();
+}
+
+/** Marks a file as not handed over. The caller has found it and holds the center's lock. */
+export async function noteCancelled(tx: Tx, scope: CenterScope, { id, reason }: CancelReportBody): Promise<void> {
+  await tx
+    .updateTable('stateRegisterReports')
+    .set({ cancelledAt: new Date(), cancelReason: reason })
+    .where('id', '=', id)
+    .where('centerId', '=', scope.organization.id)
+    .execute();
+}
+
+/** What a file told, in the order of its records. */
+export function listTold(db: Db, scope: CenterScope, reportId: string): Promise<XmlRecord[]> {
+  return reportsOf(db, scope)
+    .innerJoin('stateRegisterRecords as record', 'record.reportId', 'stateRegisterReports.id')
+    .where('stateRegisterReports.id', '=', reportId)
+    .orderBy(sql`record.told ->> 'date'`)
+    .orderBy(sql`record.told ->> 'protocolNumber'`)
+    .orderBy(sql`record.told ->> 'surname' collate ru`)
+    .orderBy('record.assignmentId')
+    .select(['record.assignmentId as assignId', sql<ToldTrained>`record.told`.as('told')])
+    .execute();
+}

@@ -1,0 +1,93 @@
+import type { RegisterReport, ReportBody, StateRegister } from '@dopusk/contract/state-registers.ts';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { audit } from '../../../db/audit.ts';
+import { transaction } from '../../../db/connection.ts';
+import { type CenterScope, hasRight } from '../../../db/scope.ts';
+import { carriedId } from '../../../db/seen.ts';
+import { found, Refusal } from '../../../http/refusal.ts';
+import { scopeOnBehalf } from '../../../http/session.ts';
+import { defineJob } from '../../../jobs/jobs.ts';
+import { lockCenter } from '../../organizations/db.ts';
+import { seesGroup } from '../db.ts';
+import { isNext, readEntries, registerKinds } from '../read-entries.ts';
+import { type Entry, portionsOf } from '../register-kind.ts';
+import {
+  beginTelling,
+  findBegun,
+  findReport,
+  findUnmade,
+  insertReport,
+  insertTold,
+  noteFailed,
+  noteFinished,
+} from './db.ts';
+
+type Shared = Pick<Context, 'db' | 'jobs'>;
+
+/**
+ * Asks for a file of what is to be reported. One that is being made already is answered instead: the call is safe to repeat.
+ * @throws Refusal NotFoundGroup; Invalid while one of another period is being made
+ */
+export function askForReport({ db, jobs }: Shared, scope: CenterScope, asked: ReportBody): Promise<RegisterReport> {
+  return transaction(db, async (tx) => {
+    await lockCenter(tx, scope);
+    if (asked.groupId && !(await seesGroup(tx, scope, asked.groupId))) throw new Refusal('NotFoundGroup');
+    const begun = await findBegun(tx, scope, asked.register);
+    const isSame = begun?.start === asked.start && begun.end === asked.end && begun.groupId === (asked.groupId ?? null);
+    if (begun && !isSame)
+      throw new Refusal('Invalid', 'Файл для этого реестра за другой период ещё составляется: дождитесь его');
+    const id = begun?.id ?? (await insertReport(tx, scope, asked));
+    await jobs.enqueue(makeReport, { reportId: id }, { transaction: tx, key: id });
+    return found(await findReport(tx, scope, id), 'NotFoundFile');
+  });
+}
+
+/** So many records are kept at a time; how far it is can be seen between them. */
+const AT_ONCE = 500;
+
+/**
+ * Looks through the records of a period and keeps what is to be told. Who lacks something is left out. Broken off at any
+ * line, it begins anew: nothing counts as told before the file is finished.
+ */
+export const makeReport = defineJob('state-register.report', {
+  payload: z.object({ reportId: carriedId<'stateRegisterReports'>() }),
+  parallel: 2,
+  handler: async ({ reportId }, context: Context, { isLast, signal }) => {
+    const { db } = context;
+    const report = await findUnmade(db, reportId);
+    if (!report) return;
+    const { id, asked } = report;
+    try {
+      const scope = await scopeOnBehalf(db, report.userId, report.centerId);
+      if (!hasRight(scope, 'Registers'))
+        throw new Refusal('RightMissing', 'У того, кто составлял файл, больше нет права «Реестры»');
+      const entries = await readEntries(db, scope, asked);
+      const told = entries.filter(({ record }) => isNext(record));
+      if (told.length === 0) throw new Refusal('Invalid', nothingText(asked.register, entries));
+      await transaction(db, (tx) => beginTelling(tx, id, told.length));
+      for (const portion of portionsOf(told, AT_ONCE)) {
+        signal.throwIfAborted();
+        await insertTold(db, id, portion);
+      }
+      const leftOut = entries.filter(({ record: { state } }) => ['Lacking', 'NotPassed'].includes(state));
+      await transaction(db, async (tx) => {
+        await noteFinished(tx, id, leftOut.length);
+        await audit(tx, scope, 'state-register.reported', id, { register: asked.register, count: told.length });
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal) && !isLast) throw error;
+      const failure = error instanceof Refusal ? error.message : 'Произошла ошибка сервера. Составьте файл ещё раз';
+      await transaction(db, (tx) => noteFailed(tx, id, failure));
+      if (!(error instanceof Refusal)) throw error;
+    }
+  },
+});
+
+function nothingText(register: StateRegister, entries: readonly Entry[]): string {
+  if (entries.length === 0) return `Передавать нечего: ${registerKinds[register].nothing}`;
+  const isLacking = entries.some(({ record }) => record.state === 'Lacking');
+  return isLacking
+    ? 'Передавать нечего: у остальных записей не хватает данных'
+    : 'Передавать нечего: всё за этот период уже передано';
+}

@@ -1,0 +1,17 @@
+import { type RegisterReport, type ReportBody, stateRegisters } from '@dopusk/contract/state-registers.ts';
+import { vi } from 'vitest';
+import type { Client } from './client.ts';
+
+/** Asks for a file for a register and waits until it is made, or could not be, however slow the machine is. */
+export async function makeRegisterFile(client: Client, body: ReportBody): Promise<RegisterReport> {
+  const { id } = await client.call(stateRegisters.report, { body });
+  return vi.waitFor(
+    async () => {
+      const { items } = await client.call(stateRegisters.reports, { query: { register: body.register } });
+      const report = items.find((one) => one.id === id);
+      if (!report || report.state === 'Making') throw new Error('It is being made still');
+      return report;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+}
