@@ -82,6 +82,8 @@ const table = {
   BalanceChanged: [409, 'Баланс изменился. Посмотрите на него ещё раз'],
   HasPaidAssigns: [409, 'Среди назначений есть оплаченные'],
   HasAssignNotGeneratedDocs: [409, 'Не у всех назначений зафиксированы документы'],
+  // Of a duplicate, which repeats what somebody held in his hands.
+  DocumentIsPrinting: [409, 'Документ ещё печатается: дубликат можно выдать, когда будут готовы его файлы'],
   CanNotBeRegenerate: [409, 'Документ зафиксирован, изменить его нельзя'],
   DocumentAlreadyGenerated: [409, 'Документ уже зафиксирован'],
   // Of the dates of documents (decision 48).

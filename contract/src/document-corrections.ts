@@ -23,7 +23,7 @@ export const canRevoke = ({ isRevoked }: Pick<Correctable, 'isRevoked'>): Verdic
 export function canDuplicate({ isRevoked, isPrinted, type }: Correctable): Verdict {
   if (!descriptions[type].isKept) return 'ForbiddenGenerateDocType';
   if (isRevoked) return 'CanNotBeRegenerate';
-  return isPrinted || 'NotFoundFile';
+  return isPrinted || 'DocumentIsPrinting';
 }
 
 const reason = requiredText(500);

@@ -18,7 +18,7 @@ test.each([
 
 test.each([
   [{ isRevoked: false, isPrinted: true, type: 'Certificate' }, true],
-  [{ isRevoked: false, isPrinted: false, type: 'Diplom' }, 'NotFoundFile'],
+  [{ isRevoked: false, isPrinted: false, type: 'Diplom' }, 'DocumentIsPrinting'],
   [{ isRevoked: true, isPrinted: true, type: 'TicketM' }, 'CanNotBeRegenerate'],
   [{ isRevoked: false, isPrinted: true, type: 'Protocol' }, 'ForbiddenGenerateDocType'],
   [{ isRevoked: false, isPrinted: true, type: 'Contract' }, 'ForbiddenGenerateDocType'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GradeType } from './documents/diplom/grades.ts';
+import { PassedWithout } from './documents/document-info.ts';
 import { DocumentType } from './documents/document-type.ts';
 import { outsideProtocol } from './documents/form-fields.ts';
 import { endpoints } from './endpoint.ts';
@@ -93,6 +94,8 @@ export const PlannedDocument = z.object({
   missing: z.array(z.string()),
   /** What stays an empty place on it, in Russian: «образование сотрудника». Both together are the gaps of the board. */
   blank: z.array(z.string()),
+  /** Of a protocol: who is in it as passed and can be given no document. */
+  passedWithout: z.array(PassedWithout),
 });
 export type PlannedDocument = z.output<typeof PlannedDocument>;
 

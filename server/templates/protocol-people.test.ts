@@ -8,7 +8,7 @@ import { fillDocx } from '../src/printing/docx.ts';
 import { openPrinter } from '../src/printing/pdf.ts';
 import type { Printer } from '../src/printing/printer.ts';
 import { printsDocuments } from '../testing/print-tools.ts';
-import { shortSample } from './sample-data.ts';
+import { longSample, shortSample } from './sample-data.ts';
 import { sampleOfTraining } from './sample-of-training.ts';
 import type { TemplateData } from './template-data.ts';
 
@@ -72,9 +72,11 @@ async function print(name: keyof typeof kinds, size: number) {
   await writeFile(file, await printer.toPdf(docx));
   if (process.env.KEEP) await run('cp', [file, join(process.env.KEEP, `${name}-${size}.pdf`)]);
   const pages = (await run('pdftotext', ['-layout', file, '-'])).stdout.replaceAll('\u00a0', ' ').split('\f');
-  const words = (await run('pdftotext', [file, '-'])).stdout.replaceAll('-', '').split(/\s+/);
+  // Column by column, as people read what stands beside each other.
+  const read = (await run('pdftotext', [file, '-'])).stdout.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ');
+  const words = read.replaceAll('-', '').split(' ');
   const info = (await run('pdfinfo', [file])).stdout;
-  return { missing, pages: pages.slice(0, -1), words, isWide: /Page size: +84\d/.test(info) };
+  return { missing, pages: pages.slice(0, -1), read, words, isWide: /Page size: +84\d/.test(info) };
 }
 
 describe.skipIf(!printsDocuments).each(Object.keys(kinds) as (keyof typeof kinds)[])('%s', (name) => {
@@ -107,11 +109,30 @@ describe.skipIf(!printsDocuments).each(Object.keys(kinds) as (keyof typeof kinds
   });
 
   it('names the order that appointed the committee, and each document', async () => {
-    const { pages } = await print(name, 25);
-    const all = pages.join(' ').replace(/\s+/g, ' ');
+    const { read: all } = await print(name, 25);
     expect(all).toContain('Аттестационная комиссия (приказ № 12-К от 12 января 2026 г.) в составе:');
     expect(all).toContain('Удостоверение, №');
     expect(all).toContain('26-0025');
+  });
+});
+
+describe.skipIf(!printsDocuments)('a protocol of one person', () => {
+  it.each([
+    ['protocol.docx', 'ProfessionalTraining', 5],
+    ['protocol.docx', 'ProfessionalRetraining', 5],
+    ['protocol-of-knowledge.docx', 'SafetyTraining', 3],
+  ] as const)('is one page with the longest titles: %s of %s, %d members', async (name, trainingType, size) => {
+    const sample = sampleOfTraining(longSample, trainingType);
+    const члены = Array.from({ length: size }, () => ({ роль: 'член комиссии', фио: 'Лебедев Антон Игоревич' }));
+    const комиссия = { ...sample.комиссия, члены, секретарь: 'Белова Ольга Николаевна' };
+    const { docx } = await fillDocx(await readFile(new URL(name, import.meta.url)), {
+      ...sample,
+      комиссия,
+      люди: peopleOf(1),
+    });
+    const file = join(await mkdtemp(join(work, 'pdf-')), 'one.pdf');
+    await writeFile(file, await printer.toPdf(docx));
+    expect((await run('pdfinfo', [file])).stdout).toMatch(/Pages: +1\n/);
   });
 });
 
@@ -121,8 +142,8 @@ describe.skipIf(!printsDocuments)('the register of the Ministry of Labour', () =
     const all = pages.join('\n');
     expect(all).toMatch(/Минтруда/);
     expect(all.match(/20260\d\d\d/g)).toHaveLength(12);
-    expect(all.match(/присваивается/g)).toHaveLength(13);
-    expect((await print('protocol.docx', 25)).pages.join()).not.toMatch(/Минтруда|20260\d\d\d|присваивается/);
+    expect(all.match(/ещё не присвоен/g)).toHaveLength(13);
+    expect((await print('protocol.docx', 25)).pages.join()).not.toMatch(/Минтруда|20260\d\d\d|ещё не присвоен/);
 
     const data = sampleOfTraining(shortSample, 'SafetyTraining');
     const fire = { ...data, курс: { ...data.курс, программа: '' }, люди: peopleOf(3) };
@@ -130,7 +151,7 @@ describe.skipIf(!printsDocuments)('the register of the Ministry of Labour', () =
     const file = join(await mkdtemp(join(work, 'pdf-')), 'fire.pdf');
     await writeFile(file, await printer.toPdf(docx));
     const text = (await run('pdftotext', ['-layout', file, '-'])).stdout;
-    expect(text).not.toMatch(/Минтруда|присваивается/);
+    expect(text).not.toMatch(/Минтруда|ещё не присвоен/);
     expect(text).toContain('Нгуен Тхи Хуен');
   });
 });

@@ -1,6 +1,14 @@
 import type { Paragraph, Table } from 'docx';
 import { letterhead, SHEET_WIDTH, sheet, WIDE_SHEET_WIDTH } from './sheet.ts';
-import { CHAIRMAN, SECRETARY, type Signature, seal, signatures, verification } from './signatures.ts';
+import {
+  CHAIRMAN,
+  SECRETARY,
+  type Signature,
+  seal,
+  signatures,
+  stackedVerification,
+  verification,
+} from './signatures.ts';
 import { cell, end, grid, row, ruled, text, wordFile } from './word-file.ts';
 
 /** «Протокол заседания аттестационной комиссии»: one for all the people of a group, or for one person. */
@@ -36,7 +44,7 @@ const protocolOf = (list: (Paragraph | Table)[], width: number): Promise<Buffer>
   );
 
 const heading = (width: number): (Paragraph | Table)[] => [
-  ...letterhead(12),
+  ...letterhead(8),
   text('ПРОТОКОЛ №\u00a0{протокол.номер}', { size: 16, bold: true, align: 'center', tracking: 1 }),
   text(
     '{#курс.протокол}{курс.протокол}{/}{^курс.протокол}заседания {#курс.профессия}экзаменационной{/}{^курс.профессия}аттестационной{/} комиссии{/}',
@@ -57,7 +65,17 @@ const heading = (width: number): (Paragraph | Table)[] => [
   ),
 ];
 
+const APART = 7;
+
+/** Who sat and what about: on a sheet that lies on its side beside each other, so that a protocol of one person is one page. */
 function meeting(width: number): (Paragraph | Table)[] {
+  const decided = text('Комиссия решила:', { size: 12, before: 2, after: 4, keepNext: true });
+  if (width !== WIDE_SHEET_WIDTH) return [...committee(width, 62), ...subject(), decided];
+  const half = (width - APART) / 2;
+  return [grid([half, APART, half], [row([cell(committee(half, 51)), cell([end()]), cell(subject())])]), decided];
+}
+
+function committee(width: number, roles: number): (Paragraph | Table)[] {
   const member = (role: string, name: string) =>
     row([cell([text(role, { size: 12 })]), cell([text(name, { size: 12 })])], 5.5);
   return [
@@ -66,41 +84,52 @@ function meeting(width: number): (Paragraph | Table)[] {
       { size: 12, before: 8, after: 4 },
     ),
     grid(
-      [62, width - 62],
+      [roles, width - roles],
       [
         member('председатель комиссии', '{комиссия.председатель}'),
         member('{#комиссия.члены}{роль}', '{фио}{/комиссия.члены}'),
         member('{#комиссия.секретарь}секретарь', '{комиссия.секретарь}{/комиссия.секретарь}'),
       ],
     ),
-    text(
-      '{#курс.проверку}провела {курс.проверку} по программе:{/}{^курс.проверку}{#курс.профессия}приняла у слушателей квалификационный экзамен{/}{^курс.профессия}провела итоговую аттестацию слушателей{/} по программе:{/}',
-      { size: 12, before: 6, after: 3 },
-    ),
-    text('«{курс.название}»', { size: 12, bold: true, after: 3 }),
-    text(
-      '{#курс.программа}Программа в реестре обученных лиц: «{курс.программа}». {/}{#курс.группа_электробезопасности}Группа по электробезопасности: {курс.группа_электробезопасности}, электроустановки {курс.напряжение}. {/}{#курс.группа_высоты}Группа по безопасности работ на высоте: {курс.группа_высоты}. {/}' +
-        'Вид обучения: {курс.тип}{#курс.профессия}; профессия (квалификация): {курс.профессия}{/}{#курс.разряд}, {курс.разряд}\u00a0разряд{/}. ' +
-        'Объём программы: {курс.часы}\u00a0{курс.часы_слово}' +
-        '{#документ.дата_начала}. Срок обучения: с\u00a0{документ.дата_начала | дата_словами} по\u00a0{документ.дата_окончания | дата_словами}{/}' +
-        '{#курс.проверку} Дата проверки: {протокол.дата | дата_словами}{/}',
-      { size: 12, align: 'justify', after: 6 },
-    ),
-    text('Комиссия решила:', { size: 12, after: 4, keepNext: true }),
+    end(),
   ];
 }
 
+const subject = (): Paragraph[] => [
+  text(
+    '{#курс.проверку}провела {курс.проверку} по программе:{/}{^курс.проверку}{#курс.профессия}приняла у слушателей квалификационный экзамен{/}{^курс.профессия}провела итоговую аттестацию слушателей{/} по программе:{/}',
+    { size: 12, before: 8, after: 3 },
+  ),
+  text('«{курс.название}»', { size: 12, bold: true, after: 3 }),
+  text(
+    '{#курс.программа}Программа в реестре обученных лиц: «{курс.программа}». {/}{#курс.группа_электробезопасности}Группа по электробезопасности: {курс.группа_электробезопасности}, электроустановки {курс.напряжение}. {/}{#курс.группа_высоты}Группа по безопасности работ на высоте: {курс.группа_высоты}. {/}' +
+      'Вид обучения: {курс.тип}{#курс.профессия}; профессия (квалификация): {курс.профессия}{/}{#курс.разряд}, {курс.разряд}\u00a0разряд{/}. ' +
+      'Объём программы: {курс.часы}\u00a0{курс.часы_слово}' +
+      '{#документ.дата_начала}. Срок обучения: с\u00a0{документ.дата_начала | дата_словами} по\u00a0{документ.дата_окончания | дата_словами}{/}' +
+      '{#курс.проверку} Дата проверки: {протокол.дата | дата_словами}{/}',
+    { size: 12, align: 'justify', after: 4 },
+  ),
+];
+
 /** What a diploma and a свидетельство say was decided: it is decided here, for those who have passed, and for nobody else. */
 function awards(): Paragraph[] {
-  const decision = (field: string, words: string, passed = 'Слушателям, прошедшим итоговую аттестацию,') =>
-    text(
-      `{#${field}}{^протокол.никому}{#протокол.кому}{протокол.кому}{/}{^протокол.кому}${passed}{/} ${words}.{/}{/}`,
-      { size: 12, align: 'justify', before: 6, keepNext: true },
-    );
+  const decision = (field: string, words: string, passed = 'Слушателям, прошедшим итоговую аттестацию,') => [
+    // A line of its own for each: a paragraph of two marks would stay as an empty one.
+    text(`{#${field}}`),
+    text('{^протокол.никому}'),
+    text(`{#протокол.кому}{протокол.кому}{/}{^протокол.кому}${passed}{/} ${words}.`, {
+      size: 12,
+      align: 'justify',
+      before: 6,
+      keepNext: true,
+    }),
+    text('{/протокол.никому}'),
+    text(`{/${field}}`),
+  ];
   return [
-    decision('курс.квалификация', 'присвоить квалификацию «{курс.квалификация}»'),
-    decision('курс.право', 'предоставить право на ведение профессиональной деятельности в сфере {курс.право}'),
-    decision(
+    ...decision('курс.квалификация', 'присвоить квалификацию «{курс.квалификация}»'),
+    ...decision('курс.право', 'предоставить право на ведение профессиональной деятельности в сфере {курс.право}'),
+    ...decision(
       'курс.профессия',
       'присвоить квалификацию по профессии рабочего, должности служащего «{курс.профессия}»{#курс.разряд}, {курс.разряд} разряд{/}',
       // 273-ФЗ, article 74: professional training ends with a qualification examination.
@@ -120,7 +149,7 @@ interface Field {
 /** Until the number is known it says that it is to come. */
 const REGISTER: Field = {
   title: 'Номер в реестре Минтруда',
-  value: '{номер_в_реестре}{^номер_в_реестре}номер присваивается{/}',
+  value: '{номер_в_реестре}{^номер_в_реестре}ещё не присвоен{/}',
   align: 'center',
 };
 
@@ -181,26 +210,23 @@ const EACH_MEMBER: Signature = {
 };
 
 const SIGNED = [CHAIRMAN, EACH_MEMBER, SECRETARY];
-const BESIDE = 165;
 
-/** Who signs, with the code: on a sheet that lies on its side beside each other, so that one person is one page. */
+/** Who signs, with the code beside it: a protocol of one person is one page. */
 function foundation(width: number): (Paragraph | Table)[] {
-  const signed = (columns: [number, number, number]) => signatures(SIGNED, columns, 12, 9, true);
-  if (width === WIDE_SHEET_WIDTH) {
-    const right = cell([verification(width - BESIDE), seal(12)], { valign: 'center' });
-    return [
-      text('', { size: 6, keepNext: true }),
-      grid([BESIDE, width - BESIDE], [row([cell([signed([62, 42, BESIDE - 107]), end()]), right])]),
-      end(),
-    ];
-  }
+  const isWide = width === WIDE_SHEET_WIDTH;
+  const place = isWide ? 165 : 130;
+  const columns = isWide ? ([62, 42, 58] as const) : ([46, 28, 53] as const);
+  const code = isWide ? [verification(width - place)] : stackedVerification();
   return [
-    text('', { size: 8, keepNext: true }),
-    signed([60, 42, width - 105]),
-    text('', { size: 8, keepNext: true }),
+    text('', { size: 6, keepNext: true }),
     grid(
-      [110, width - 110],
-      [row([cell([verification(110)], { valign: 'center' }), cell([seal(12)], { valign: 'center' })])],
+      [place, width - place],
+      [
+        row([
+          cell([signatures(SIGNED, columns, 12, isWide ? 7 : 8, true), end()]),
+          cell([...code, seal(12)], { valign: 'center' }),
+        ]),
+      ],
     ),
     end(),
   ];

@@ -33,7 +33,13 @@ export function sheet(title: string, children: (Paragraph | Table)[], isWide = f
       page: {
         // Word turns the sheet itself.
         size: { width: mm(210), height: mm(297), ...(isWide ? { orientation: PageOrientation.LANDSCAPE } : {}) },
-        margin: { left: mm(MARGIN.left), right: mm(MARGIN.right), top: mm(16), bottom: mm(18), footer: mm(9) },
+        margin: {
+          left: mm(MARGIN.left),
+          right: mm(MARGIN.right),
+          top: mm(isWide ? 12 : 16),
+          bottom: mm(isWide ? 14 : 18),
+          footer: mm(isWide ? 7 : 9),
+        },
       },
     },
     footers: { default: new Footer({ children: [footer] }) },

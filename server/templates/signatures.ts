@@ -54,18 +54,29 @@ export function signatures(
 /** «М.П.», where the seal goes. */
 export const seal = (size: number): Paragraph => text('М.П.', { size, color: GREY });
 
+const QR = '{%qr | 22}';
+const CODE = '{документ.код}';
+const ADDRESS = '{документ.ссылка}';
+
+/** The code with its words below it, where there is little width. */
+export const stackedVerification = (): Paragraph[] => [
+  new Paragraph({ children: [run(QR)] }),
+  text(CODE, { size: 11, bold: true, before: 1 }),
+  text(ADDRESS, { size: 7.5, color: GREY, after: 3 }),
+];
+
 /** The QR code with the words that lead to it. */
 export function verification(width: number): Table {
   return grid(
     [25, width - 25],
     [
       row([
-        cell([new Paragraph({ children: [run('{%qr | 22}')] })], { valign: 'center' }),
+        cell([new Paragraph({ children: [run(QR)] })], { valign: 'center' }),
         cell(
           [
             text('Проверка подлинности', { size: 7.5, color: GREY }),
-            text('{документ.код}', { size: 12, bold: true, tracking: 1, before: 2, after: 2 }),
-            text('{документ.ссылка}', { size: 7.5, color: GREY }),
+            text(CODE, { size: 12, bold: true, tracking: 1, before: 2, after: 2 }),
+            text(ADDRESS, { size: 7.5, color: GREY }),
           ],
           { valign: 'center' },
         ),

@@ -57,6 +57,15 @@ export const SignatoryOption = z.object({
 });
 export type SignatoryOption = z.output<typeof SignatoryOption>;
 
+/** Whom a protocol counts as passed although he can be given nothing of what the course issues. */
+export const PassedWithout = z.object({
+  studentId: id,
+  fullName: z.string(),
+  /** For lack of what. */
+  gaps: z.array(GapCode),
+});
+export type PassedWithout = z.output<typeof PassedWithout>;
+
 /** What the form of every document shows of it beside its fields: whose it is and in what state. */
 export const DocumentInfo = z.object({
   type: DocumentType,
@@ -85,6 +94,8 @@ export const DocumentInfo = z.object({
   signatories: z.array(SignatoryOption),
   /** What has to be filled in elsewhere before fixing, the requisites of an organization. */
   missing: z.array(MissingRequisites),
+  /** Of a protocol that is not fixed yet; empty of all else. */
+  passedWithout: z.array(PassedWithout),
 });
 export type DocumentInfo = z.output<typeof DocumentInfo>;
 

@@ -12,6 +12,7 @@ import {
   listed,
   mayIssue,
   sheetTitle,
+  titleForClients,
   trainingsOf,
 } from './documents-of-training.ts';
 
@@ -35,6 +36,14 @@ test('every type of document ends some training', () => {
 });
 
 describe('a document is called', () => {
+  test.each([
+    ['TicketMWithPhoto', 'ProfessionalTraining', 'Удостоверение рабочего'],
+    ['TicketB', 'SafetyTraining', 'Удостоверение о проверке знаний'],
+    ['Certificate', 'ProfessionalTraining', 'Свидетельство о профессии рабочего'],
+  ] as const)('%s of %s for a client: %s', (type, trainingType, title) => {
+    expect(titleForClients(type, trainingType)).toBe(title);
+  });
+
   test.each([
     ['Certificate', 'ProfessionalTraining', 'Свидетельство о профессии рабочего', 'СВ'],
     ['Certificate', 'AdvancedTraining', 'Удостоверение о повышении квалификации', 'УД'],

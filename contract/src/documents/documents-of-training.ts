@@ -61,6 +61,13 @@ const CARDS: readonly DocumentType[] = ['TicketB', 'TicketM', 'TicketMWithPhoto'
 
 export const isCard = (type: DocumentType): boolean => CARDS.includes(type);
 
+/** What cards say of themselves: «билет М» is a word of centers. */
+const PRINTED_ON_CARDS: Readonly<Partial<Record<DocumentType, string>>> = {
+  TicketB: 'Удостоверение о проверке знаний',
+  TicketM: 'Удостоверение рабочего',
+  TicketMWithPhoto: 'Удостоверение рабочего',
+};
+
 /** The kinds of training that end with a document of this type. */
 export const trainingsOf = (type: DocumentType): TrainingType[] =>
   TrainingType.options.filter((trainingType) => mayIssue(trainingType, type));
@@ -75,6 +82,10 @@ export const foreignDocuments = (trainingType: TrainingType, issued: readonly Do
  */
 export const documentTitle = (type: DocumentType, trainingType: TrainingType | null): string =>
   wordingOf(type, trainingType).title;
+
+/** The same for whoever pays for the training and is given it: a card is called by what stands on it. */
+export const titleForClients = (type: DocumentType, trainingType: TrainingType | null): string =>
+  PRINTED_ON_CARDS[type] ?? documentTitle(type, trainingType);
 
 /** What documents of a type are called, each title once: the three of certificates, «Диплом». */
 export const documentTitles = (type: DocumentType): string[] => [

@@ -13,7 +13,7 @@ import { listFormer } from './corrections/db.ts';
 import { findFacts, findFixed } from './db.ts';
 import { type DocumentKind, type FixBody, suggestOn } from './document-kind.ts';
 import { signatoriesOf } from './parties/signatory-options.ts';
-import { gapsOfDocument } from './readiness.ts';
+import { gapsOfDocument, passedWithout } from './readiness.ts';
 import { numberToCome } from './register/number-to-come.ts';
 import { nextNumber } from './register/take-number.ts';
 
@@ -56,6 +56,7 @@ export async function readInfo<Form extends object, Body extends Form & FixBody>
     protocol: restsOnProtocol(kind.type) ? facts.protocol : null,
     missing: fixed ? [] : (kind.missing?.(facts) ?? []),
     signatories: fixed ? [] : signatoriesOf(kind.type, record),
+    passedWithout: kind.type === 'Protocol' && !fixed ? passedWithout([facts]) : [],
   };
 }
 

@@ -1,7 +1,9 @@
 import { restsOnProtocol } from '@dopusk/contract/documents/document-date.ts';
+import type { PassedWithout } from '@dopusk/contract/documents/document-info.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { namedByProtocol } from '@dopusk/contract/documents/documents-of-training.ts';
 import { mayRetrain } from '@dopusk/contract/education-level.ts';
-import type { GapCode } from '@dopusk/contract/gaps.ts';
+import { type GapCode, gapsByCode } from '@dopusk/contract/gaps.ts';
 import { gapsOf, gapsText, type ReadinessFacts, requiredGaps } from '@dopusk/contract/readiness.ts';
 import { SigningRight } from '@dopusk/contract/signatory-record.ts';
 import { isRefused } from '@dopusk/contract/training-result.ts';
@@ -34,6 +36,17 @@ export function refuseGaps(type: DocumentType, facts: Facts, form: object): void
 /** Whether nothing of the records stands against a document of the person, once there is its protocol. */
 export const isWithinReach = (type: DocumentType, facts: Facts): boolean =>
   requiredGaps(gapsOfDocument(type, facts)).every((gap) => gap === 'Protocol');
+
+/** Whom a protocol counts as passed, or does while nothing is decided, although his own record stands against his document. */
+export function passedWithout(everybody: readonly Facts[]): PassedWithout[] {
+  return everybody.flatMap((facts) => {
+    const { course, student, result } = facts;
+    const type = namedByProtocol(course.trainingType, course.issuedDocuments);
+    if (type === null || isRefused(result)) return [];
+    const gaps = requiredGaps(gapsOfDocument(type, facts)).filter((gap) => gapsByCode[gap].place === 'student');
+    return gaps.length > 0 ? [{ studentId: student.id, fullName: student.fullName, gaps }] : [];
+  });
+}
 
 /** Whether the document is to name a protocol that the course issues and the person has not got yet. */
 export const awaitsProtocol = (type: DocumentType, { course, protocol }: Facts): boolean =>

@@ -1,3 +1,4 @@
+import { textOf } from '@dopusk/contract/codes.ts';
 import {
   canDuplicate,
   DuplicateBody,
@@ -17,6 +18,7 @@ import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, Form, SubmitButton } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { choicesOf } from '../../ui/choice.ts';
 import { BlankNumberField } from './BlankNumberField.tsx';
 import { RevokeForm } from './RevokeForm.tsx';
@@ -29,19 +31,21 @@ export function Corrections({ fixed, nextNumber }: { fixed: FixedDocument; nextN
   const [asking, setAsking] = useState<'revoke' | 'duplicate' | null>(null);
   const close = () => setAsking(null);
   // What is not handed out yet is revoked and fixed anew, not duplicated.
-  const mayDuplicate = fixed.opensOn === null && canDuplicate({ ...fixed, isRevoked: false }) === true;
+  const verdict = canDuplicate({ ...fixed, isRevoked: false });
+  const isDuplicated = fixed.opensOn === null && (verdict === true || verdict === 'DocumentIsPrinting');
   return (
     <>
       <Group gap="xs">
-        {mayDuplicate ? (
-          <Button
+        {isDuplicated ? (
+          <ActionButton
             size="sm"
             variant="default"
             leftSection={<CopyPlus size={16} aria-hidden />}
+            reason={verdict === true ? null : textOf(verdict)}
             onClick={() => setAsking('duplicate')}
           >
             Выдать дубликат
-          </Button>
+          </ActionButton>
         ) : null}
         <Button
           size="sm"

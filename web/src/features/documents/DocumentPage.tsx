@@ -20,6 +20,7 @@ import { FixedCard } from './FixedCard.tsx';
 import { FormerDocuments } from './FormerDocuments.tsx';
 import { type GapIds, GapLink } from './GapLink.tsx';
 import { MissingAlert } from './MissingAlert.tsx';
+import { PassedWithout } from './PassedWithout.tsx';
 
 interface Props<I extends DocumentInfo> {
   /** «Диплом»; a document called by its kind of training gives its title from that. */
@@ -73,7 +74,8 @@ function NotIssued({ info }: { info: DocumentInfo }) {
 }
 
 /** What stands in the way of fixing, and what the document will lack. */
-function Warnings({ info: { type, assignId, studentId, courseId, isPaid, missing, gaps } }: { info: DocumentInfo }) {
+function Warnings({ info }: { info: DocumentInfo }) {
+  const { type, assignId, studentId, courseId, isPaid, missing, gaps, passedWithout } = info;
   const { user } = useCurrentUser();
   const centerId = user?.operator?.organization?.id;
   const ids: GapIds = { assignId, studentId, courseId, ...(centerId ? { centerId } : {}) };
@@ -95,6 +97,7 @@ function Warnings({ info: { type, assignId, studentId, courseId, isPaid, missing
           <GapList gaps={required} ids={ids} />
         </Alert>
       ) : null}
+      <PassedWithout people={passedWithout} />
       {wanted.length > 0 ? (
         <Alert color="brand" title="Чего не будет в документе" icon={<Info size={20} aria-hidden />}>
           <GapList gaps={wanted} ids={ids} />

@@ -22,6 +22,7 @@ import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { DifferenceReason, type Trained } from './DifferenceReason.tsx';
 import classes from './FixForm.module.css';
 import { type OutsideProtocol, OutsideProtocolFields } from './OutsideProtocolFields.tsx';
+import { PassedWithout } from './PassedWithout.tsx';
 import { ProtocolLine } from './ProtocolLine.tsx';
 import { SignatoryFields, type SigningFields } from './SignatoryFields.tsx';
 
@@ -125,6 +126,7 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
         onConfirm={confirm}
         onClose={close}
       >
+        <PassedWithout people={info.passedWithout} />
         {ahead ? (
           <Checkbox
             label={`Подготовить заранее: вступит в силу ${formatDay(ahead.date)}`}

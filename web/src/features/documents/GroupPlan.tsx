@@ -6,6 +6,7 @@ import { useApi } from '../../api/queries.ts';
 import { formatDate } from '../../text/date.ts';
 import { plural } from '../../text/number.ts';
 import classes from './GroupDocuments.module.css';
+import { PassedWithout } from './PassedWithout.tsx';
 
 /** What fixing a group would make, document by document: of whom, by which number, of which day, and what is missing for it. */
 export function GroupPlan({ groupId }: { groupId: string }) {
@@ -16,7 +17,8 @@ export function GroupPlan({ groupId }: { groupId: string }) {
   const isBlank = query.data.some(({ blank }) => blank.length > 0);
   return (
     <div>
-      <Text size="sm" c="dimmed" mb={8} role="status">
+      <PassedWithout people={query.data.flatMap(({ passedWithout }) => passedWithout)} />
+      <Text size="sm" c="dimmed" my={8} role="status">
         {incomplete > 0
           ? `Не зафиксируется: ${plural(incomplete, 'документ', 'документа', 'документов')}.`
           : isBlank

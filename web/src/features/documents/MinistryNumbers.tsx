@@ -52,7 +52,7 @@ function Numbers({ people, onDone }: { people: Person[]; onDone: () => void }) {
     <Form form={form} warnOnLeave={false}>
       <Text c="dimmed" size="sm">
         Их присваивает реестр обученных лиц, когда в него загружен протокол. Протокол и удостоверение будут напечатаны с
-        номером, а до этого в них стоит «номер присваивается».
+        номером, а до этого в них сказано, что он ещё не присвоен.
       </Text>
       {people.map(({ assignId, fullName }, index) => (
         <TextField

@@ -45,6 +45,7 @@ const info: DiplomInfo = {
   isFixed: false,
   trainingType: 'ProfessionalRetraining',
   isIssuedByCourse: true,
+  passedWithout: [],
   form: {
     series: 'ПП',
     number: '12',
@@ -256,10 +257,15 @@ describe('a fixed document', () => {
     portalWith(() => ({ ...fixed, fixed: fixed.fixed && { ...fixed.fixed, ...state } }));
     await open();
     await expect.element(page.getByText('Печатается…')).toBeVisible();
+    const duplicate = page.getByRole('button', { name: 'Выдать дубликат' });
+    await expect.element(duplicate).toHaveAttribute('aria-disabled', 'true');
+    await duplicate.hover();
+    await expect.element(page.getByText(/^Документ ещё печатается/)).toBeVisible();
     state.printError = 'Служба печати ответила 503';
     await expect.element(page.getByText(/^Служба печати ответила 503\. Печать повторится/)).toBeVisible();
     Object.assign(state, { isPrinted: true, printError: '' });
     await expect.element(page.getByRole('button', { name: 'Скачать Диплом: PDF' })).toBeVisible();
+    await expect.element(duplicate).not.toHaveAttribute('aria-disabled');
   });
 });
 

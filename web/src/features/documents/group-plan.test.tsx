@@ -19,11 +19,13 @@ const contract = {
   number: '31',
 } as const;
 
-async function openPlan(plan: PlannedDocument[]) {
+type Planned = Omit<PlannedDocument, 'passedWithout'> & Partial<PlannedDocument>;
+
+async function openPlan(plan: Planned[]) {
   localStorage.setItem('userType', 'Operator');
   serve({
     'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
-    [`GET /Document/GetGroupPlan/${id}`]: () => plan,
+    [`GET /Document/GetGroupPlan/${id}`]: () => plan.map((planned) => ({ passedWithout: [], ...planned })),
   });
   return openPage(() => <GroupPlan groupId={id} />);
 }
@@ -60,4 +62,14 @@ test('a plan without gaps says so', async () => {
 test('a plan says that everything is filled in only when no place stays empty', async () => {
   const screen = await openPlan([{ ...protocol, date: '2026-12-07', missing: [], blank: ['номер лицензии центра'] }]);
   await expect.element(screen.getByText(/^Зафиксируется всё, но останутся пустые места\./)).toBeVisible();
+});
+
+test('a plan names whom the protocol counts as passed although he can be given no document, with the way to what he lacks', async () => {
+  const passedWithout = [{ studentId: id, fullName: 'Петров Пётр Ильич', gaps: ['Education' as const] }];
+  const screen = await openPlan([{ ...protocol, date: '2026-12-07', missing: [], blank: [], passedWithout }]);
+  const warning = screen.getByRole('alert', { name: 'Будут в протоколе, но документа об обучении не получат' });
+  await expect.element(warning.getByText(/^Петров Пётр Ильич: образование сотрудника/)).toBeVisible();
+  await expect
+    .element(warning.getByRole('link', { name: /^образование сотрудника/ }))
+    .toHaveAttribute('href', expect.stringContaining(`/${id}/`));
 });

@@ -1,6 +1,6 @@
 import type { ContractKind } from '@dopusk/contract/documents/contract/kind.ts';
 import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
-import { documentTitle, mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
+import { mayIssue, titleForClients } from '@dopusk/contract/documents/documents-of-training.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { shortDate } from '../../../printing/words.ts';
 import { linesOf, type TrainingLine } from '../../invoices/lines.ts';
@@ -144,10 +144,10 @@ export function certifiedBy({ trainingType, issuedDocuments }: Facts['course']):
     const { certifies, isKept } = descriptions[type];
     return certifies === 'completion' && isKept && mayIssue(trainingType, type);
   });
-  return types.map((type) => inSentence(documentTitle(type, trainingType))).join(', ');
+  return [...new Set(types.map((type) => inSentence(titleForClients(type, trainingType))))].join(', ');
 }
 
-/** «Билет Б» → «билет Б» */
+/** «Удостоверение рабочего» → «удостоверение рабочего» */
 const inSentence = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
 
 function assigneeOf({ facts: { student }, title, hours, kopecks }: ContractLine, index: number) {

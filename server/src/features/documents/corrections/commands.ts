@@ -53,7 +53,7 @@ export function revokeDocument(
  * Issues a duplicate: the same snapshot under a number, day and code of its own, signed by whoever may on that day, with the mark «Дубликат» on the
  * document. The former document is revoked in the same transaction and answers «replaced» when it is verified.
  * @returns the duplicate's id
- * @throws Refusal NotFoundFile for a stranger's document and before printing, CanNotBeRegenerate for a revoked one,
+ * @throws Refusal NotFoundFile for a stranger's document, DocumentIsPrinting, CanNotBeRegenerate for a revoked one,
  *   ForbiddenGenerateDocType for a protocol, Invalid with the field of a taken number,
  *   WrongDocumentDate with that of a day before the former document's or after today
  */

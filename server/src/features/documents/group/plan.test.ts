@@ -125,6 +125,15 @@ test('who will be given no diploma is named before, gets no number, and stands i
     ['Diplom', '1', []],
   ];
   expect(await shown()).toEqual(planned);
+  // Each of them counts as passed in the protocol: that is said before it is printed, there and in the form of one.
+  const [named] = await made.plan();
+  expect(named?.passedWithout.map(({ gaps }) => gaps)).toEqual([['Education'], ['Education']]);
+  const single = await admin.call(documents.protocolInfo, { params: { id: second } });
+  expect(single.passedWithout).toMatchObject([{ studentId: single.studentId, gaps: ['Education'] }]);
+  await makeResult(portal.db, second, 'Не сдал');
+  const [without] = await made.plan();
+  expect(without?.passedWithout).toHaveLength(1);
+  await makeResult(portal.db, second, 'Сдал');
 
   for (const time of [1, 2]) {
     await admin.call(groupDocuments.generate, { params: { id: groupId }, body: { gradeType: 'Good', series: 'ПП' } });

@@ -11,10 +11,10 @@ import { found } from '../../../http/refusal.ts';
 import { listFacts } from '../db.ts';
 import { type AnyKind, type GroupDefaults, suggestOn } from '../document-kind.ts';
 import { documentKinds } from '../document-kinds.ts';
-import type { Facts, FactsRecord } from '../facts.ts';
+import { type Facts, type FactsRecord, factsOn } from '../facts.ts';
 import { withProtocolOfGroup } from '../outside-protocol.ts';
 import { undecidedText } from '../protocol/protocol.ts';
-import { awaitsProtocol, gapsOfDocument, isWithinReach } from '../readiness.ts';
+import { awaitsProtocol, gapsOfDocument, isWithinReach, passedWithout } from '../readiness.ts';
 import { findPattern, nextCount } from '../register/db.ts';
 import { listBeside, listReserved } from '../register/reserved/db.ts';
 import { findGroupTitle, listGroupDocuments } from './db.ts';
@@ -75,6 +75,10 @@ export async function planGroup(db: Db, scope: CenterScope, groupId: string): Pr
       date,
       missing,
       blank: blankOf(type, settled),
+      passedWithout:
+        type === 'Protocol'
+          ? passedWithout(whose.filter((one) => one.protocol === null).map((one) => factsOn(one, type, date)))
+          : [],
     });
   }
   return planned;

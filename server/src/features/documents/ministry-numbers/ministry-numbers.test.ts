@@ -73,8 +73,8 @@ test('numbers of the Ministry stand on protocol and certificates once they are e
   const { admin, assignmentId, namesakeId } = await trained({ program: true });
   const { protocol, certificate } = await fixedOf(admin, assignmentId);
   expect(protocol.ministry).toEqual({ of: 3, known: 0, number: '' });
-  expect(await text(admin, protocol.id, 'Protocol')).toContain('номер присваивается');
-  expect(await text(admin, certificate.id, 'Certificate')).toContain('в реестре Минтруда номер присваивается');
+  expect(await text(admin, protocol.id, 'Protocol')).toContain('ещё не присвоен');
+  expect(await text(admin, certificate.id, 'Certificate')).toContain('номер в реестре Минтруда: ещё не присвоен');
 
   const people = await admin.call(ministryNumbers.read, { params: { id: protocol.id } });
   expect(people.map(({ number }) => number)).toEqual(['', '', '']);
@@ -82,7 +82,7 @@ test('numbers of the Ministry stand on protocol and certificates once they are e
   await admin.call(ministryNumbers.keep, { body: { numbers } });
   await says(admin, protocol.id, 'Protocol', /50100/);
   const said = await text(admin, protocol.id, 'Protocol');
-  expect(said).not.toContain('номер присваивается');
+  expect(said).not.toContain('ещё не присвоен');
   for (const [index, { assignId }] of people.entries()) {
     const own = await fixedOf(admin, assignId);
     await says(admin, own.certificate.id, 'Certificate', new RegExp(`номер в реестре Минтруда: 5010${index}`));
@@ -105,7 +105,7 @@ test('whoever has not passed is promised no number, and the archive says that no
   const { admin, assignmentId, groupId } = await trained({ program: true, hasAbsent: true });
   const { fixed } = await admin.call(documents.protocolInfo, { params: { id: assignmentId } });
   const said = await text(admin, fixed?.id ?? '', 'Protocol');
-  expect(said.match(/номер присваивается/g)).toHaveLength(2);
+  expect(said.match(/ещё не присвоен/g)).toHaveLength(2);
   expect(said).toMatch(/Техник Не явилась – /);
   const archive = await admin.fetch(groupDocuments.download, { params: { id: groupId } });
   const files = readZip(new Uint8Array(await archive.arrayBuffer()));
@@ -122,7 +122,7 @@ test('what was printed before stays, and a number that is taken back is to come 
   await keep('777');
   await says(admin, certificate.id, 'Certificate', /номер в реестре Минтруда: 777/);
   await keep('');
-  await says(admin, certificate.id, 'Certificate', /номер присваивается/);
+  await says(admin, certificate.id, 'Certificate', /ещё не присвоен/);
   const files = await portal.db
     .selectFrom('documentFiles')
     .where('documentId', '=', certificate.id)
@@ -174,7 +174,7 @@ test('a number is one person’s, and of what the register does not keep there i
   const fire = await trained({ program: false });
   const { protocol } = await fixedOf(fire.admin, fire.assignmentId);
   expect(protocol.ministry).toBeNull();
-  expect(await text(fire.admin, protocol.id, 'Protocol')).not.toContain('номер присваивается');
+  expect(await text(fire.admin, protocol.id, 'Protocol')).not.toContain('ещё не присвоен');
   expect(await fire.admin.refused(ministryNumbers.read, { params: { id: protocol.id } })).toBe('NotFoundFile');
   const refused = await fire.admin.send(ministryNumbers.keep, {
     body: { numbers: [{ assignId: fire.assignmentId, number: '1' }] },
