@@ -18,6 +18,7 @@ import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { type PrintingService, startPrintingService } from '../../../../testing/printing-service.ts';
 import { readZip } from '../../../../testing/read-zip.ts';
+import { newId } from '../../../db/new-id.ts';
 
 let portal: Portal;
 let service: PrintingService;
@@ -274,7 +275,11 @@ describe('fixing a group', () => {
     expect((await admin.fetch(documents.diplom, { body })).status).toBe(200);
     const [last, , first] = failed.failures;
     const itemIds = [last?.itemId ?? '', first?.itemId ?? ''];
-    await admin.call(groupDocuments.retry, { params: { id: groupId }, body: { itemIds } });
+    const retry = { params: { id: groupId }, body: { itemIds } };
+    const strange = { ...retry, body: { itemIds: [...itemIds, newId()] } };
+    expect(await admin.refused(groupDocuments.retry, strange)).toBe('NotFoundRecipiencyDocuments');
+    expect((await read(admin, groupId)).run).toMatchObject({ failed: 3, isRunning: false });
+    await admin.call(groupDocuments.retry, retry);
     const retried = await done(admin, groupId);
     expect(retried.run).toMatchObject({ fixed: 2, failed: 1 });
     expect(retried.failures.map(({ itemId }) => itemId)).toEqual([failed.failures[1]?.itemId]);

@@ -8,7 +8,7 @@ import { found, Refusal, refuseUnless } from '../../../../http/refusal.ts';
 import { lockGroup } from '../../../groups/db/write-group.ts';
 import { listGroupDocuments } from '../db.ts';
 import { groupStateOf, openItemsOf } from '../group-state.ts';
-import { findLatestRun, insertRun, reopenItems } from './db.ts';
+import { findLatestRun, hasItems, insertRun, reopenItems } from './db.ts';
 import { fixGroup } from './fix-group.ts';
 
 type Shared = Pick<Context, 'db' | 'jobs'>;
@@ -42,7 +42,8 @@ export function startRun(
 
 /**
  * Tries failed documents of the latest run again, now on behalf of the caller.
- * @throws Refusal NotFoundGroup
+ * @param itemIds which of them, or all; one that has not failed any more stays as it is
+ * @throws Refusal NotFoundGroup; NotFoundRecipiencyDocuments for one that the latest run does not have
  */
 export function retryRun(
   { db, jobs }: Shared,
@@ -53,6 +54,8 @@ export function retryRun(
   return transaction(db, async (tx) => {
     found(await lockGroup(tx, scope, groupId), 'NotFoundGroup');
     const run = await findLatestRun(tx, scope, groupId);
+    const isKnown = itemIds === undefined || (run !== undefined && (await hasItems(tx, run.id, itemIds)));
+    if (!isKnown) throw new Refusal('NotFoundRecipiencyDocuments');
     if (!run || (await reopenItems(tx, scope, run.id, itemIds)) === 0) return null;
     await jobs.enqueue(fixGroup, { runId: run.id }, { transaction: tx, key: run.id });
     return null;

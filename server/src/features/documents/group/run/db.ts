@@ -76,6 +76,17 @@ export async function insertRun(
   return id;
 }
 
+/** Whether each of these is an item of a run. */
+export async function hasItems(tx: Tx, runId: Seen<'groupDocumentRuns'>, itemIds: readonly string[]): Promise<boolean> {
+  const { count } = await tx
+    .selectFrom('groupDocumentItems')
+    .where('runId', '=', runId)
+    .where('id', '=', sql<string>`any(${itemIds}::uuid[])`)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count === new Set(itemIds.map((id) => id.toLowerCase())).size;
+}
+
 /** Lets failed documents of a run wait again: those named, or all. @returns how many they are */
 export async function reopenItems(
   tx: Tx,
