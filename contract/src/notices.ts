@@ -4,7 +4,7 @@ import { REQUIRED } from './fields/text.ts';
 
 /** What users are notified of. */
 export const NoticeEvent = z.enum(
-  ['Assigned', 'Paid', 'MoneyCame', 'PaymentDue', 'Billed', 'Statement', 'DocumentsReady', 'Expiring'],
+  ['Assigned', 'Paid', 'MoneyCame', 'Corrected', 'PaymentDue', 'Billed', 'Statement', 'DocumentsReady', 'Expiring'],
   {
     error: REQUIRED,
   },
@@ -12,12 +12,13 @@ export const NoticeEvent = z.enum(
 export type NoticeEvent = z.infer<typeof NoticeEvent>;
 
 /** Those that concern operators alone: a student is not offered them. */
-export const operatorEvents: readonly NoticeEvent[] = ['MoneyCame', 'PaymentDue', 'Billed', 'Statement'];
+export const operatorEvents: readonly NoticeEvent[] = ['MoneyCame', 'Corrected', 'PaymentDue', 'Billed', 'Statement'];
 
 export const noticeEventTitles: Record<NoticeEvent, string> = {
   Assigned: 'Назначен курс',
   Paid: 'Обучение оплачено',
   MoneyCame: 'Поступила оплата',
+  Corrected: 'Исправлен баланс',
   PaymentDue: 'Пора оплатить счета',
   Billed: 'Выставлены счета и акты',
   Statement: 'Акт сверки за месяц',

@@ -47,6 +47,7 @@ import { invoicesFeature } from './features/invoices/routes.ts';
 import { lmsAccessLetter } from './features/lms/accounts.ts';
 import { lmsFeature } from './features/lms/routes.ts';
 import { lmsProgress, lmsSweep, lmsSync } from './features/lms/sync.ts';
+import { balanceCorrected } from './features/notices/balance-corrected.ts';
 import { expiryReminder, remindOfExpiry } from './features/notices/expiry-reminders.ts';
 import { replyInMessenger } from './features/notices/messenger-updates.ts';
 import { moneyCame } from './features/notices/money-came.ts';
@@ -130,6 +131,7 @@ const messages: readonly MessageKind[] = [
   lmsAccessLetter,
   ...noticeMessages,
   moneyCame,
+  balanceCorrected,
   debtReminder,
   monthlyStatement,
   documentMade,

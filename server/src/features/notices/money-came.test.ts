@@ -2,8 +2,10 @@ import { bankStatements } from '@dopusk/contract/bank-statements.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { notices } from '@dopusk/contract/notices.ts';
+import { organizations } from '@dopusk/contract/organizations.ts';
+import { type CorrectionBody, payments } from '@dopusk/contract/payments.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeOperator } from '../../../demo/builders.ts';
+import { linkClient, makeOperator, makeOrganization } from '../../../demo/builders.ts';
 import { makeInvoice } from '../../../demo/invoice-builders.ts';
 import { type MadeDocument, statementFile } from '../../../demo/statement-file.ts';
 import type { Client } from '../../../testing/client.ts';
@@ -47,6 +49,41 @@ async function come(documents: readonly MadeDocument[]): Promise<string[]> {
 const told = () =>
   portal.db.selectFrom('deliveries').where('kind', '=', 'notice.MoneyCame').select(['userId', 'channel']).execute();
 const letters = () => portal.db.selectFrom('outbox').select(['subject', 'text']).execute();
+
+describe('a correction of a balance', () => {
+  const correct = (body: Omit<CorrectionBody, 'seen'>, seen = 0) =>
+    admin.call(payments.correct, { params: { id: own.clientId }, body: { ...body, seen } });
+  const deliveries = () =>
+    portal.db.selectFrom('deliveries').where('kind', '=', 'notice.Corrected').select(['userId', 'channel']).execute();
+
+  test('is told to whoever minds the client’s money once: how much, why and by whom', async () => {
+    const { bound } = (await admin.call(organizations.read, { params: { id: own.clientId } })).balance ?? {};
+    const before = bound?.[0]?.amount ?? 0;
+    await correct({ direction: 'Add', amount: 200.5, reason: 'Поступление мимо счёта' }, before);
+    await correct({ direction: 'Take', amount: 50, reason: 'Лишние 50 рублей' }, before + 200.5);
+    await Promise.all([tellNews(portal.context), tellNews(portal.context)]);
+    expect(await deliveries()).toEqual([{ userId: own.clientOperator.userId, channel: 'Mail' }]);
+    await expect.poll(letters).toEqual([{ subject: 'Исправлен баланс', text: expect.any(String) }]);
+    const [{ text = '' } = {}] = await letters();
+    expect(text).toMatch(
+      /прибавлено 200,50 ₽\.\s+Причина: Поступление мимо счёта\s+Кто исправил: Иванов Иван Иванович/,
+    );
+    expect(text).toMatch(/снято 50 ₽\.\s+Причина: Лишние 50 рублей/);
+  });
+
+  test('is told to nobody who has turned it off, and of a client without operators nobody is asked', async () => {
+    const client = await portal.as(own.clientOperator);
+    await client.call(notices.choose, { body: { event: 'Corrected', channel: 'Mail', isOn: false } });
+    const { bound } = (await admin.call(organizations.read, { params: { id: own.clientId } })).balance ?? {};
+    await correct({ direction: 'Add', amount: 1, reason: 'Рубль' }, bound?.[0]?.amount ?? 0);
+    const alone = await makeOrganization(portal.db);
+    await linkClient(portal.db, own.centerId, alone);
+    const body = { direction: 'Add' as const, amount: 1, reason: 'Рубль', seen: 0 };
+    await admin.call(payments.correct, { params: { id: alone }, body });
+    await tellNews(portal.context);
+    expect(await deliveries()).toEqual([]);
+  });
+});
 
 describe('money that a center has vouched for', () => {
   test('for an invoice, by hand, is told to the payer once', async () => {

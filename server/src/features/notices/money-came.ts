@@ -51,9 +51,9 @@ function lineOf({ number, kopecks, asked, paid, paidOn, order }: CameMoney): str
 
 /** Tells of money that centers have vouched for since then, each user in one message and of each payment once. */
 export async function tellOfMoney(context: Pick<Context, 'jobs'>, tx: Tx, since: Date): Promise<void> {
-  const taken = await takeMoney(tx, since);
+  const taken = await takeMoney(tx, 'MoneyCame', since);
   if (taken.length === 0) return;
-  for (const { ids: transferIds, ...to } of await findPayersOperators(tx, taken)) {
+  for (const { ids: transferIds, ...to } of await findPayersOperators(tx, 'MoneyCame', taken)) {
     await deliver(context, tx, moneyCame, { ...to, data: { transferIds } });
   }
 }

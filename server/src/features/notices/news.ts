@@ -9,6 +9,7 @@ import { defineJob } from '../../jobs/jobs.ts';
 import { shortDate } from '../../printing/words.ts';
 import type { LetterContent } from '../deliveries/letter.ts';
 import { defineMessage, deliver, greet } from '../deliveries/message.ts';
+import { tellOfCorrections } from './balance-corrected.ts';
 import {
   beginLook,
   endLook,
@@ -85,7 +86,7 @@ function listOf(event: NewsEvent, noticed: Noticed[]): Words {
   };
 }
 
-const newsEvents = NoticeEvent.exclude(['Expiring', 'MoneyCame', 'PaymentDue', 'Billed', 'Statement']).options;
+const newsEvents = NoticeEvent.extract(['Assigned', 'Paid', 'DocumentsReady']).options;
 
 /** The letters of each kind of news, for the list in app.ts. */
 export const noticeMessages = newsEvents.map(messageOf);
@@ -107,6 +108,7 @@ export function tellNews(context: Pick<Context, 'db' | 'jobs'>): Promise<void> {
     const since = await beginLook(tx);
     for (const event of newsEvents) await tell(context, tx, event, await takeNews(tx, event, since));
     await tellOfMoney(context, tx, since);
+    await tellOfCorrections(context, tx, since);
     await endLook(tx);
   });
 }

@@ -1,20 +1,28 @@
+import type { NoticeEvent } from '@dopusk/contract/notices.ts';
+import type { TransferKind } from '@dopusk/contract/payments.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { type Addressee, findAddressees } from './addressees.ts';
 
-/** Records the money vouched for by users since then, and gives the transfers not told of before. */
-export async function takeMoney(tx: Tx, since: Date): Promise<Seen<'transfers'>[]> {
+/** What of a balance its organization is told of, and the kinds of transfer that it is. */
+const told = { MoneyCame: ['invoice', 'bank'], Corrected: ['correction'] } as const satisfies Partial<
+  Record<NoticeEvent, TransferKind[]>
+>;
+type MoneyEvent = keyof typeof told;
+
+/** Records the money that users have moved so since then, and gives the transfers not told of before. */
+export async function takeMoney(tx: Tx, event: MoneyEvent, since: Date): Promise<Seen<'transfers'>[]> {
   const rows = await tx
     .insertInto('notices')
     .columns(['event', 'subjectId'])
     .expression(
       tx
         .selectFrom('transfers')
-        .where('kind', 'in', ['invoice', 'bank'])
+        .where('kind', 'in', told[event])
         .where('createdAt', '>', since)
         .where('createdBy', 'is not', null)
-        .select([sql<string>`'MoneyCame'::text`.as('event'), 'transfers.id']),
+        .select([sql<string>`${event}::text`.as('event'), 'transfers.id']),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning('subjectId as id')
@@ -33,12 +41,41 @@ const minders = sql`select operators.user_id, transfers.id, accounts.organizatio
   join operators on operators.id = memberships.operator_id`;
 
 /** The users to be told of these transfers, each of his own. */
-export function findPayersOperators(tx: Tx, ids: Seen<'transfers'>[]): Promise<Addressee<Seen<'transfers'>>[]> {
+export function findPayersOperators(
+  tx: Tx,
+  event: MoneyEvent,
+  ids: Seen<'transfers'>[],
+): Promise<Addressee<Seen<'transfers'>>[]> {
   return findAddressees(
     tx,
-    'MoneyCame',
+    event,
     sql`(select user_id, id from (${minders} where transfers.id = any(${ids})) as minded)`,
   );
+}
+
+/** What a center has added to its part of a balance, or taken from it, in kopecks; what was left of that part then. */
+export interface Corrected {
+  center: string;
+  client: string;
+  kopecks: number;
+  left: number;
+  reason: string;
+  author: string;
+}
+
+/** Those of the corrections that are this user's concern, in the order in which they were made. */
+export async function findCorrections(db: Db, userId: Seen<'users'>, ids: Seen<'transfers'>[]): Promise<Corrected[]> {
+  const { rows } = await sql<Corrected>`
+    select center.title as center, client.title as client, entries.amount_kopecks as kopecks,
+      entries.part_after as left, transfers.reason, author.full_name as author
+    from (${minders} where transfers.id = any(${ids}) and operators.user_id = ${userId}) as minded
+    join transfers on transfers.id = minded.id
+    join entries on entries.transfer_id = transfers.id and entries.position is not null
+    join organizations center on center.id = entries.bound_to
+    join organizations client on client.id = minded.organization_id
+    join users author on author.id = transfers.created_by
+    order by transfers.id`.execute(db);
+  return rows;
 }
 
 /** Money that came, in kopecks; of that for an invoice also its number, what it asks for and has got. */

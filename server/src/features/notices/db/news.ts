@@ -8,7 +8,7 @@ import { documentState } from '../../assignments/db/document-state.ts';
 import { type Addressee, findAddressees } from './addressees.ts';
 
 /** The kinds of news about assignments; money has a look of its own beside this one, expiring documents have a look of their own once a day. */
-export type NewsEvent = Exclude<NoticeEvent, 'Expiring' | 'MoneyCame' | 'PaymentDue' | 'Billed' | 'Statement'>;
+export type NewsEvent = Extract<NoticeEvent, 'Assigned' | 'Paid' | 'DocumentsReady'>;
 
 /**
  * How far each look reaches back before the last one. A row has the time at which its transaction began but is seen
