@@ -48,9 +48,11 @@ export const contactChanges = endpoints({
     method: 'POST',
     path: '/User/UndoContact',
     access: 'anyone',
-    summary: 'Вернуть прежнюю почту или телефон по ссылке из письма: сеансы завершаются, пароль перестаёт действовать',
+    summary:
+      'Вернуть прежнюю почту или телефон по ссылке из письма, и то, что меняли после: сеансы завершаются, пароль перестаёт действовать',
     body: Token,
-    reply: z.null(),
+    /** `lost`: somebody else has the former one by now. Nobody gets in by the new one either. */
+    reply: z.object({ restored: z.array(Contact), lost: z.array(Contact) }),
   },
   confirmPhone: {
     method: 'POST',

@@ -1,38 +1,43 @@
-import type { contactChanges } from '@dopusk/contract/contact-changes.ts';
 import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Clock, Link2Off, MailCheck, MailQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
-import { useSend } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
+interface Done {
+  title: string;
+  text: string;
+  label: string;
+  path: string;
+}
+
 interface Props {
-  endpoint: (typeof contactChanges)['confirm' | 'undo'];
+  /** Uses the link: gives what is said then and where one goes on. @throws ApiError */
+  use: (token: string) => Promise<Done>;
+  isPending: boolean;
   question: string;
   hint: string;
   confirm: string;
-  done: string;
-  next: { text: string; label: string; path: string };
   /** What a wrong link may mean. */
   invalid: string;
 }
 
 /** Uses the link of a letter once its reader says so: a mail program that looks at links beforehand uses none. */
-export function ContactLink({ endpoint, question, hint, confirm, done, next, invalid }: Props) {
+export function ContactLink({ use, isPending, question, hint, confirm, invalid }: Props) {
   const { token } = useSearch({ strict: false }) as { token?: string };
+  const [done, setDone] = useState<Done | null>(null);
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const send = useSend(endpoint, { invalidate: [] });
-  const use = () =>
-    send.mutateAsync({ body: { token: token ?? '' } }).catch((error) => {
-      setFailure(error instanceof ApiError ? error : new ApiError('Error'));
-    });
-  if (send.isSuccess) {
+  const open = () =>
+    use(token ?? '')
+      .then(setDone)
+      .catch((error) => setFailure(error instanceof ApiError ? error : new ApiError('Error')));
+  if (done) {
     return (
-      <Notice order={1} icon={MailCheck} title={done} hint={next.text}>
-        <Button component={Link} to={next.path} replace>
-          {next.label}
+      <Notice order={1} icon={MailCheck} title={done.title} hint={done.text}>
+        <Button component={Link} to={done.path} replace>
+          {done.label}
         </Button>
       </Notice>
     );
@@ -57,7 +62,7 @@ export function ContactLink({ endpoint, question, hint, confirm, done, next, inv
   }
   return (
     <Notice order={1} icon={MailQuestion} title={question} hint={failure ? failure.message : hint}>
-      <Button loading={send.isPending} onClick={() => void use()}>
+      <Button loading={isPending} onClick={() => void open()}>
         {confirm}
       </Button>
     </Notice>

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Contact } from '@dopusk/contract/contact-changes.ts';
 import type { Context } from '../../../context.ts';
-import { lockAccount, type NewAccount } from '../../../db/accounts.ts';
+import { findTakenContacts, lockAccount, type NewAccount } from '../../../db/accounts.ts';
 import { audit, auditAs } from '../../../db/audit.ts';
 import { type Tx, transaction, violatedUnique } from '../../../db/connection.ts';
 import type { OperatorScope, UserScope } from '../../../db/scope.ts';
@@ -16,9 +16,11 @@ import { endOtherSessions, setPassword } from '../db.ts';
 import { hashPassword } from '../passwords.ts';
 import {
   type AskedChange,
+  emptyContact,
   findAsker,
+  findFormer,
   findOwn,
-  forgetChanges,
+  forgetChangesSince,
   hashCode,
   insertChange,
   lockByLink,
@@ -187,21 +189,32 @@ async function takeEffect(context: Context, tx: Tx, change: Change, keptToken: B
 }
 
 /**
- * Brings the former e-mail or phone back by the link of the letter to the former address. Whoever has taken the account
- * over knows its password: it stops working, and the owner sets another.
- * @throws Refusal InvalidToken for an unknown, used or outdated link; EmailAlreadyUse, PhoneAlreadyUse
+ * Brings the former e-mail or phone back by the link of the letter to the former address, and what was changed after it:
+ * whoever took the account over by then had the letters about that. He knows the password too: it stops working, and the
+ * owner sets another. A former one that somebody else has taken meanwhile is lost; the account has nobody's instead, so that
+ * nobody gets in by the new one.
+ * @throws Refusal InvalidToken for an unknown, used or outdated link
  */
-export async function undoChange(context: Context, token: string): Promise<void> {
+export async function undoChange(context: Context, token: string): Promise<{ restored: Contact[]; lost: Contact[] }> {
   const nobodys = await hashPassword(randomBytes(32).toString('base64url'));
-  await transaction(context.db, async (tx) => {
+  return transaction(context.db, async (tx) => {
     const change = await lockUndo(tx, token);
     if (!change) throw new Refusal('InvalidToken');
-    const { userId, contact, former } = change;
-    await setContact(tx, userId, contact, former).catch(nameTaken);
+    const { id, userId } = change;
+    const before = await lockAccount(tx, userId);
+    const former = { ...before, ...(await findFormer(tx, id)) };
+    const taken = await findTakenContacts(tx, former, userId);
+    const changed = CONTACTS.filter((contact) => contact === change.contact || former[contact] !== before[contact]);
+    for (const contact of changed) {
+      if (taken[contact]) await emptyContact(tx, userId, contact);
+      else await setContact(tx, userId, contact, former[contact]).catch(nameTaken);
+    }
     await setPassword(tx, userId, nobodys, null);
-    await forgetChanges(tx, userId);
+    await forgetChangesSince(tx, id);
     await noteChangedPeople(tx, [userId]);
-    await audit(tx, null, 'contact.change-undone', userId, { contact });
+    const lost = changed.filter((contact) => taken[contact]);
+    await audit(tx, null, 'contact.change-undone', userId, { contact: change.contact, lost });
+    return { restored: changed.filter((contact) => !taken[contact]), lost };
   });
 }
 

@@ -2,7 +2,7 @@ import { contactChanges } from '@dopusk/contract/contact-changes.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { type StudentChanges, students } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD, linkClient, makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { codeIn, messagesTo, messageTo, tokenIn } from '../../../../testing/outbox.ts';
@@ -250,4 +250,63 @@ test('whose unused e-mail a center changes is told and can bring it back', async
   const token = tokenIn(await messageTo(portal, email));
   expect((await portal.anonymous().send(contactChanges.undo, { body: { token } })).code).toBe('Ok');
   expect((await login(newEmail)).code).toBe('AuthException');
+});
+
+describe('an undo', () => {
+  /** A thief has changed the e-mail, then the phone: of the phone he had the letter himself. */
+  async function robbed() {
+    const made = await people();
+    const { userId, email, newEmail, newPhone, employer, change, studentId } = made;
+    await portal.as({ userId });
+    await change(employer, { email: newEmail });
+    await confirm(newEmail);
+    await change(employer, { email: newEmail, phone: newPhone });
+    const code = codeIn(await messageTo(portal, newPhone));
+    await employer.call(students.confirmPhone, { body: { id: studentId, code } });
+    const token = tokenIn(await messageTo(portal, email));
+    const undo = () => portal.anonymous().send(contactChanges.undo, { body: { token } });
+    return { ...made, undo };
+  }
+
+  test('brings back what was changed later too', async () => {
+    const { email, phone, undo, read } = await robbed();
+    expect((await undo()).data).toEqual({ restored: ['email', 'phone'], lost: [] });
+    expect((await read()).user).toMatchObject({ email, phone });
+  });
+
+  test.each([
+    ['e-mail', 'email', 'phone'],
+    ['phone', 'phone', 'email'],
+  ] as const)(
+    'brings back the rest when somebody else has the former %s, and lets nobody in by the new one',
+    async (_, taken, rest) => {
+      const made = await robbed();
+      const { newEmail, undo, read, login, employer, change } = made;
+      await makeOperator(portal.db, [], 'Operator', { [taken]: made[taken] });
+      expect(await undo()).toMatchObject({ code: 'Ok', data: { restored: [rest], lost: [taken] } });
+      const { user } = await read();
+      expect(user[rest]).toBe(made[rest]);
+      expect([made.newEmail, made.newPhone, made[taken]]).not.toContain(user[taken]);
+      expect((await login(newEmail)).code).toBe('AuthException');
+      // The employer writes another one into the profile as ever.
+      const another = { email: `again-${newEmail}`, phone: `+7918${made.newPhone.slice(-7)}` }[taken];
+      expect((await change(employer, { [rest]: made[rest], [taken]: another })).code).toBe('Ok');
+    },
+  );
+
+  test('of a later change leaves the link of an earlier one alive', async () => {
+    const { userId, studentId, email, phone, newEmail, newPhone, employer, change, read } = await people();
+    await portal.as({ userId });
+    await change(employer, { phone: newPhone });
+    const code = codeIn(await messageTo(portal, newPhone));
+    await employer.call(students.confirmPhone, { body: { id: studentId, code } });
+    const ofPhone = tokenIn(await messageTo(portal, email));
+    await change(employer, { email: newEmail, phone: newPhone });
+    await confirm(newEmail);
+    const ofEmail = tokenIn(await messageTo(portal, email, 2));
+    const undo = (token: string) => portal.anonymous().call(contactChanges.undo, { body: { token } });
+    expect(await undo(ofEmail)).toEqual({ restored: ['email'], lost: [] });
+    expect(await undo(ofPhone)).toEqual({ restored: ['phone'], lost: [] });
+    expect((await read()).user).toMatchObject({ email, phone });
+  });
 });

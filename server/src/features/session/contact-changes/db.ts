@@ -253,7 +253,40 @@ export async function markDone(tx: Tx, id: Locked<'contactChanges'>, former: str
     .execute();
 }
 
-/** Forgets what was asked for and done of an account since, this change included. */
-export async function forgetChanges(tx: Tx, userId: Seen<'users'>): Promise<void> {
-  await tx.deleteFrom('contactChanges').where('userId', '=', userId).execute();
+/** What stood in an account before a change that took effect, of each contact that this one or a later one has changed. */
+export async function findFormer(
+  tx: Tx,
+  id: Locked<'contactChanges'>,
+): Promise<{ email?: string; phone?: string | null }> {
+  const rows = await tx
+    .selectFrom('contactChanges')
+    .where(isSince(id))
+    .where('doneAt', 'is not', null)
+    .distinctOn('contact')
+    .orderBy('contact')
+    .orderBy('doneAt')
+    .select(['contact', 'former'])
+    .execute();
+  return Object.fromEntries(rows.map(({ contact, former }) => [contact, former]));
+}
+
+/** Of a row: whether it is this change of an account, one that took effect later, or one that still waits. */
+const isSince = (id: Locked<'contactChanges'>) => sql<boolean>`
+  contact_changes.user_id = (select user_id from contact_changes where id = ${id})
+  and coalesce(contact_changes.done_at, 'infinity') >= (select done_at from contact_changes where id = ${id})`;
+
+/**
+ * Takes an e-mail or a phone from an account whose owner has neither the new one nor the former: nobody gets in by it, and
+ * links and codes sent before become invalid.
+ */
+export async function emptyContact(tx: Tx, userId: Seen<'users'>, contact: Contact): Promise<void> {
+  await setContact(tx, userId, contact, contact === 'email' ? `${userId}@undone.invalid` : null);
+  if (contact === 'email') {
+    await tx.updateTable('users').set({ isEmailConfirmed: false }).where('id', '=', userId).execute();
+  }
+}
+
+/** Forgets a change that took effect, the later ones, and what is asked for: what was changed before can be undone yet. */
+export async function forgetChangesSince(tx: Tx, id: Locked<'contactChanges'>): Promise<void> {
+  await tx.deleteFrom('contactChanges').where(isSince(id)).execute();
 }

@@ -12,9 +12,9 @@ export const contactChangesFeature = (context: Context) =>
       return null;
     },
     undo: async ({ body }) => {
-      await undoChange(context, body.token);
+      const undone = await undoChange(context, body.token);
       await wakeLms(context);
-      return null;
+      return undone;
     },
     confirmPhone: async ({ scope, body, request }) => {
       await confirmByCode(context, scope.userId, body.code, context.cookie.read(request));
