@@ -42,13 +42,20 @@ export function foreignIdWatch(db: Db): (request: FastifyRequest, scope: UserSco
     if (calls.has(call) || calls.size >= MANY_REFUSALS) return;
     calls.set(call, route);
     if ((await countAttempt(db, `foreign-ids:${userId}`, MANY_REFUSALS - 1, HOUR_SECONDS)) === null) return;
-    if ((await countAttempt(db, `foreign-ids-told:${userId}`, 1, HOUR_SECONDS)) !== null) return;
-    const organizationId = await organizationOf(db, scope);
-    await auditAs(db, { userId, organizationId }, 'records.refused', organizationId, {
-      refusals: MANY_REFUSALS,
-      routes: [...new Set(calls.values())],
-    });
+    await tellOfRefusals(db, scope, { refusals: MANY_REFUSALS, routes: [...new Set(calls.values())] });
   };
+}
+
+/** One line in the audit log about many refusals to a user, of which the centers' administrators are told: one an hour. */
+export async function tellOfRefusals(
+  db: Db,
+  scope: UserScope,
+  details: { refusals: number; routes: readonly string[] },
+): Promise<void> {
+  const { userId } = scope;
+  if ((await countAttempt(db, `foreign-ids-told:${userId}`, 1, HOUR_SECONDS)) !== null) return;
+  const organizationId = await organizationOf(db, scope);
+  await auditAs(db, { userId, organizationId }, 'records.refused', organizationId, details);
 }
 
 const isOfRecord = (code: ResultCode): boolean => statusOf(code) === 404 || code.startsWith('NotRelated');

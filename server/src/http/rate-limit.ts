@@ -17,6 +17,35 @@ export async function countAttempt(db: Db, key: string, limit: number, windowSec
   return row && row.hits > limit ? row.wait : null;
 }
 
+/**
+ * Counts different things under `key`, each of them once in a window of its own, however often it comes again.
+ * @returns how many seconds to wait when more than `limit` different ones came within a window, otherwise null
+ */
+export async function countDifferent(
+  db: Db,
+  key: string,
+  things: readonly string[],
+  limit: number,
+  windowSeconds: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ hits: number; wait: number }>`
+    with fresh as (
+      insert into rate_limits (key, hits, resets_at)
+      select ${key} || ':' || thing, 1, now() + make_interval(secs => ${windowSeconds})
+      from (select distinct unnest(${things}::text[]) as thing) as given order by thing
+      on conflict (key) do update set hits = 1, resets_at = excluded.resets_at where rate_limits.resets_at <= now()
+      returning key
+    )
+    insert into rate_limits (key, hits, resets_at)
+    select ${key}, count(*)::int, now() + make_interval(secs => ${windowSeconds}) from fresh
+    on conflict (key) do update set
+      hits = case when rate_limits.resets_at <= now() then 0 else rate_limits.hits end + excluded.hits,
+      resets_at = case when rate_limits.resets_at <= now() then excluded.resets_at else rate_limits.resets_at end
+    returning hits, ceil(extract(epoch from resets_at - now()))::int as wait`.execute(db);
+  const row = rows[0];
+  return row && row.hits > limit ? row.wait : null;
+}
+
 /** Takes back an attempt that turned out right: counted beforehand, it held back simultaneous ones, and is no guess. */
 export async function giveBackAttempt(db: Db, key: string): Promise<void> {
   await db

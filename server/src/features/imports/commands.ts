@@ -1,6 +1,7 @@
 import { columnTitle, type LoadedName } from '@dopusk/contract/imported-columns.ts';
 import {
   IMPORT_HOURS,
+  imports,
   LISTED_FAILURES,
   LISTED_LEFT_OUT,
   type LoadChoice,
@@ -26,6 +27,7 @@ import { noteChangedPeople } from '../lms/db/accounts.ts';
 import { visibleOrganizationId } from '../organizations/current-or-id.ts';
 import { findOrganization } from '../organizations/db.ts';
 import { createPasswordLinks } from '../session/db.ts';
+import { limitDisclosed } from '../session/disclosed-accounts.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { deleteStudents, insertStudents, updatePeople } from '../students/db/write-many-students.ts';
 import { limitNewcomers } from '../students/limit-newcomers.ts';
@@ -47,7 +49,7 @@ import {
 import { listMatchings, rememberMatching } from './matching/db.ts';
 import type { Matching } from './matching/people-table.ts';
 import { matchFile, parseFile } from './parse-file.ts';
-import { type Plan, type PlannedRow, planRows, textOf } from './plan.ts';
+import { type KnownAccount, type Plan, type PlannedRow, planRows, textOf } from './plan.ts';
 import { type Report, withProgress } from './progress/progress.ts';
 import { accessSheet } from './sheets.ts';
 
@@ -59,7 +61,7 @@ const ROWS_AT_ONCE = 500;
 
 /**
  * Reads the people of a file and says what loading them would do; changes nobody.
- * @throws Refusal NotFoundOrganization, ExcelTableNotFound, ExcelFirstRowNotFound, InvalidExcelFIle
+ * @throws Refusal NotFoundOrganization, ExcelTableNotFound, ExcelFirstRowNotFound, InvalidExcelFIle; what limitDisclosed says
  */
 export function parseStudents(
   db: Db,
@@ -114,6 +116,7 @@ async function parse(
   const total = people.length + failures.length;
   report('Matching', 0, total);
   const { known, alike } = await findPeople(db, scope, people, organizationId);
+  await limitDisclosed(db, scope, strangersOf(people, known), imports.parseStudents.path);
   const plan = planRows(people, known, organizationId, alike);
   report('Saving', 0, total);
   const failed = [...failures, ...plan.failures].sort((a, b) => a.rowNumber - b.rowNumber);
@@ -164,6 +167,14 @@ async function findPeople(
   const alike = await findAlike(db, scope, people, organizationId);
   const beside = [...alike.values()].map(({ userId }) => userId);
   return { alike, known: await findKnown(db, scope, people, organizationId, beside) };
+}
+
+/** Of whom rows tell that they have an account, and the operator does not see them. */
+function strangersOf(people: readonly ImportedPerson[], known: readonly KnownAccount[]): Seen<'users'>[] {
+  const named = new Set(people.flatMap(({ email, phone }) => [email, phone]));
+  return known
+    .filter(({ organization, email, phone }) => !organization && (named.has(email) || (phone && named.has(phone))))
+    .map(({ userId }) => userId);
 }
 
 function alikeOf({ person, action, alike }: PlannedRow): ParseResult['alike'] {

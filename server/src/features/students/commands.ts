@@ -8,7 +8,7 @@ import {
   type EmployeeForm,
   type OwnContacts,
   type StudentChanges,
-  type students,
+  students,
 } from '@dopusk/contract/students.ts';
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import type { Context } from '../../context.ts';
@@ -25,10 +25,11 @@ import { noteChangedPeople } from '../lms/db/accounts.ts';
 import { findVisibleOrganization } from '../organizations/db.ts';
 import { createAccount, refuseTaken } from '../session/accounts.ts';
 import { askForContact, askForOwnContacts, confirmByCode, limitAsked } from '../session/contact-changes/commands.ts';
+import { limitDisclosed } from '../session/disclosed-accounts.ts';
 import { hashNewPassword, hashPassword } from '../session/passwords.ts';
 import { confidentialNames, mayKnowConfidential } from './db/columns.ts';
 import { findStudent, listLoadsOf, lockStudent, worksFor } from './db/read-student.ts';
-import { findTaken, takenField } from './db/taken.ts';
+import { findStrangers, findTaken, takenField } from './db/taken.ts';
 import { insertStudent, updateStudent } from './db/write-student.ts';
 import { firstLinkLetter } from './first-link-letter.ts';
 import { limitNewcomers } from './limit-newcomers.ts';
@@ -38,7 +39,7 @@ import { FILE_FIELDS, takeFiles } from './student-files.ts';
  * Creates an employee of an organization that the operator sees, with an account to log in. Without a password nobody knows
  * one, and a letter brings the person a link to set his own.
  * @throws Refusal NotFoundOrganization, EmailAlreadyUse, PhoneAlreadyUse, what else is `taken`, NotFoundFile, Invalid for a
- *   common password, each with its fields; what limitNewcomers says
+ *   common password, each with its fields; what limitNewcomers and limitDisclosed say
  */
 export async function createStudent(
   context: Context,
@@ -53,6 +54,7 @@ export async function createStudent(
   const passwordHash = password ? await hashNewPassword(password) : await hashPassword(crypto.randomUUID());
   const { surname, name, lastName: lastname, email, phone } = form;
   refuseConfidential(scope, form, null);
+  await limitDisclosed(db, scope, await findStrangers(db, scope, form), students.create.path);
   return transaction(db, async (tx) => {
     await limitNewcomers(tx, scope, organizationId, [form]);
     const taken = issuesOf(await findTaken(tx, organizationId, form, null));
