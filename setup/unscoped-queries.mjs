@@ -82,6 +82,7 @@ export const unscoped = [
       ...inServer(
         'http/rate-limit',
         'countAttempt',
+        'countDifferent',
         'countGuess',
         'sweepAttempts',
         'forgetAttempts',

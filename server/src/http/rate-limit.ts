@@ -13,8 +13,7 @@ export async function countAttempt(db: Db, key: string, limit: number, windowSec
       hits = case when rate_limits.resets_at <= now() then 1 else rate_limits.hits + 1 end,
       resets_at = case when rate_limits.resets_at <= now() then excluded.resets_at else rate_limits.resets_at end
     returning hits, ceil(extract(epoch from resets_at - now()))::int as wait`.execute(db);
-  const row = rows[0];
-  return row && row.hits > limit ? row.wait : null;
+  return waitOf(rows, limit);
 }
 
 /**
@@ -42,7 +41,10 @@ export async function countDifferent(
       hits = case when rate_limits.resets_at <= now() then 0 else rate_limits.hits end + excluded.hits,
       resets_at = case when rate_limits.resets_at <= now() then excluded.resets_at else rate_limits.resets_at end
     returning hits, ceil(extract(epoch from resets_at - now()))::int as wait`.execute(db);
-  const row = rows[0];
+  return waitOf(rows, limit);
+}
+
+function waitOf([row]: { hits: number; wait: number }[], limit: number): number | null {
   return row && row.hits > limit ? row.wait : null;
 }
 
