@@ -198,7 +198,7 @@ export const RegisterReport = z.object({
   /** How many records it tells; while it is being made, how many of them are written so far. */
   recordCount: z.number().int(),
   /** How many it is to tell; 0 until they are looked through. */
-  totalCount: z.number().int(),
+  recordTotal: z.number().int(),
   /** Those of the period that lacked something, or had not passed. */
   leftOutCount: z.number().int(),
   /** Of its records, how many the register has numbered by now. */

@@ -15,15 +15,15 @@ export function ReportBeingMade({ report }: { report: RegisterReport }) {
   ) : null;
 }
 
-function Making({ report: { recordCount, totalCount } }: { report: RegisterReport }) {
-  const percent = totalCount > 0 ? Math.floor((100 * recordCount) / totalCount) : 0;
-  const done = `${formatNumber(recordCount)} из ${formatNumber(totalCount)}`;
+function Making({ report: { recordCount, recordTotal } }: { report: RegisterReport }) {
+  const percent = recordTotal > 0 ? Math.floor((100 * recordCount) / recordTotal) : 0;
+  const done = `${formatNumber(recordCount)} из ${formatNumber(recordTotal)}`;
   return (
     <Stack component="section" gap={6} mb="md" p="md" className="app-card" aria-label="Составляется файл">
       <Progress value={percent} size="lg" aria-label="Файл для реестра" />
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed">
-          {totalCount > 0 ? `Составляем файл: записей ${done}` : 'Проверяем записи'}. Страницу можно закрыть: работа
+          {recordTotal > 0 ? `Составляем файл: записей ${done}` : 'Проверяем записи'}. Страницу можно закрыть: работа
           продолжится.
         </Text>
         <Text size="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>

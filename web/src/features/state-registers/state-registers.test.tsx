@@ -135,7 +135,7 @@ test('a file is made after a question that says what it does, and is cancelled w
   const report: RegisterReport = {
     ...{ id: courseId, register: 'LabourProtection', madeAt: '2026-11-23T08:00:00.000Z', madeBy: 'Орлова Анна' },
     ...{ start: '2026-01-01', end: '2026-11-23', group: null, recordCount: 3, leftOutCount: 0, cancelReason: '' },
-    ...{ state: 'Made', totalCount: 3, failure: '', numberedCount: 0 },
+    ...{ state: 'Made', recordTotal: 3, failure: '', numberedCount: 0 },
   };
   const making: RegisterReport = { ...report, state: 'Making', recordCount: 2 };
   let isAsked = false;
@@ -195,7 +195,7 @@ test('whoever comes back sees the file that is being made, or why it was not; no
   const making: RegisterReport = {
     ...{ id: courseId, register: 'LabourProtection', madeAt: '2026-11-23T08:00:00.000Z', madeBy: 'Орлова Анна' },
     ...{ start: '2026-01-01', end: '2026-11-23', group: null, recordCount: 500, leftOutCount: 0, cancelReason: '' },
-    ...{ state: 'Making', totalCount: 2000, failure: '', numberedCount: 0 },
+    ...{ state: 'Making', recordTotal: 2000, failure: '', numberedCount: 0 },
   };
   let latest = making;
   const calls = serve({

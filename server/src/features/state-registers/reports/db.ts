@@ -43,7 +43,7 @@ const describedReportsOf = (db: Db | Tx, scope: CenterScope) =>
       sql<number>`(select count(*) from state_register_records record
         join assignments on assignments.id = record.assignment_id and assignments.ministry_number <> ''
         where record.report_id = state_register_reports.id)::integer`.as('numberedCount'),
-      'stateRegisterReports.totalCount',
+      'stateRegisterReports.totalCount as recordTotal',
       'stateRegisterReports.leftOutCount',
       'stateRegisterReports.failure',
       'stateRegisterReports.cancelReason',

@@ -75,14 +75,14 @@ test('three who ask for a file at once tell nobody twice', async () => {
     timeout: 60_000,
   });
   const made = (await reportsOf(admin)).filter(({ state }) => state === 'Made');
-  expect(made.map(({ recordCount, totalCount }) => [recordCount, totalCount])).toEqual([[2, 2]]);
+  expect(made.map(({ recordCount, recordTotal }) => [recordCount, recordTotal])).toEqual([[2, 2]]);
 });
 
 test('a file that is being made says how far it is, tells nothing yet, and is made anew after it was broken off', async () => {
   const group = await taught();
   const { admin } = group;
   const id = await brokenOff(group, group.administrator.userId);
-  expect(await reportsOf(admin)).toMatchObject([{ id, state: 'Making', recordCount: 1, totalCount: 2 }]);
+  expect(await reportsOf(admin)).toMatchObject([{ id, state: 'Making', recordCount: 1, recordTotal: 2 }]);
   expect(await readyOf(admin)).toBe(2);
   expect(await admin.refused(stateRegisters.file, { params: { id } })).toBe('NotFoundFile');
   expect(await admin.refused(stateRegisters.cancelReport, { body: { id, reason: 'Рано' } })).toBe('NotFoundFile');
@@ -90,7 +90,7 @@ test('a file that is being made says how far it is, tells nothing yet, and is ma
   expect(other).toMatchObject({ code: 'Invalid', msg: expect.stringContaining('за другой период ещё составляется') });
   // Asked for again, the same one goes on.
   const made = await makeRegisterFile(admin, year);
-  expect(made).toMatchObject({ id, state: 'Made', recordCount: 2, totalCount: 2 });
+  expect(made).toMatchObject({ id, state: 'Made', recordCount: 2, recordTotal: 2 });
   expect(await readyOf(admin)).toBe(0);
   const file = await admin.fetch(stateRegisters.file, { params: { id } });
   expect((await file.text()).match(/<RegistryRecord /g)).toHaveLength(2);
