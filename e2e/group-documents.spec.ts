@@ -109,9 +109,17 @@ test('a group is paid, fixed, mended and downloaded', async ({ browser }) => {
   await expect(buttons.getByRole('button', { name: 'Зафиксировать документы' })).toBeHidden();
   await seeReason(buttons, 'Документы можно скачать, когда оплачена вся группа');
   await buttons.getByRole('button', { name: 'Оплатить' }).click();
-  await client.getByRole('button', { name: 'Оплатить с баланса' }).first().click();
-  await client.getByRole('dialog').getByRole('button', { name: 'Оплатить', exact: true }).click();
-  await seeToast(client, 'Группа оплачена!');
+  // Nobody else pays from the other organization's balance, and it is empty: the card adds everything.
+  await client.getByRole('combobox', { name: 'Кто платит' }).click();
+  await client.getByRole('option', { name: /Ульяновский/ }).click();
+  await client.getByRole('button', { name: /^Оплатить картой/ }).click();
+  await expect(client).toHaveURL(/sandbox-bank/);
+  await client.getByRole('button', { name: /^Оплатить/ }).click();
+  const outcome = client.getByRole('dialog');
+  await expect(outcome.getByText(/^Оплачен[оы] \d+ назначени/)).toBeVisible();
+  await look(client, 'group-paid-by-card');
+  await outcome.getByRole('button', { name: 'Понятно' }).click();
+  await expect(client).toHaveURL(new RegExp(`${group}$`));
 
   // Nobody has said yet how the training ended: the protocol waits for it, and leads there.
   await admin.goto(group);

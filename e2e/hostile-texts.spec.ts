@@ -188,7 +188,7 @@ test('an address from a stranger runs nothing and leads nowhere else', async ({ 
     `/assignments?organization=${script}&dateStart=${script}`,
     `/verify/${script}`,
     `/payment-return?payment_status=${script}`,
-    `/?payment_status=${script}&payment_for=${script}`,
+    `/?payment_status=${script}&payment=${script}`,
     `/confirm-email?token=${script}`,
     `/nowhere/${script}`,
     `/students#${script}`,

@@ -27,8 +27,20 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
 /** The query parameters with which the bank leads back to a page of the portal. */
 export const PAYMENT_STATUS_PARAM = 'payment_status';
-/** `assignment` when the card paid an assignment; anything else when it topped up a balance. */
-export const PAYMENT_PURPOSE_PARAM = 'payment_for';
+/** Which payment it was: what became of it is told by its id. */
+export const PAYMENT_PARAM = 'payment';
+
+/** What became of an assignment that the payer of a card payment had agreed to. */
+export const AgreedOutcome = z.enum(['Paid', 'PaidBefore', 'Removed', 'PriceChanged', 'NoMoney']);
+export type AgreedOutcome = z.infer<typeof AgreedOutcome>;
+
+export const agreedOutcomeTitles: Record<AgreedOutcome, string> = {
+  Paid: 'оплачено',
+  PaidBefore: 'оплачено раньше',
+  Removed: 'снят с обучения',
+  PriceChanged: 'цена теперь другая',
+  NoMoney: 'не хватило денег на балансе',
+};
 
 /**
  * A line of a balance's history: `amount` is signed, both sums in rubles; `date` is a moment; `assignId` while it is
@@ -56,15 +68,39 @@ export const CardPayment = z.object({
 });
 export type CardPayment = z.output<typeof CardPayment>;
 
-/** What of a group is to be paid, in rubles, to which center, and the balances it may be paid from. */
+/**
+ * What became of a card payment: whether it was for one assignment, for several, or for the balance alone. `left` names
+ * whom it was agreed for and did not pay; without a name who is gone. `confirmUrl` leads on to the bank while it waits.
+ */
+export const PaymentNews = CardPayment.extend({
+  purpose: z.enum(['top-up', 'assignment', 'several']),
+  confirmUrl: z.string().nullable(),
+  paidCount: z.number().int(),
+  left: z.array(z.object({ fullName: z.string().nullable(), outcome: AgreedOutcome })),
+});
+export type PaymentNews = z.output<typeof PaymentNews>;
+
+/** An unpaid assignment of a group; `price` in rubles. */
+export const ToPay = z.object({ id, fullName: z.string(), courseTitle: z.string(), price: z.number() });
+export type ToPay = z.output<typeof ToPay>;
+
+/**
+ * What of a group is to be paid, in rubles, to which center, and the balances it may be paid from; `cardPayment` is the
+ * last one that was begun for somebody who is unpaid still.
+ */
 export const GroupToPay = z.object({
   centerId: id,
   totalCount: z.number().int(),
   unpaidCount: z.number().int(),
   amount: z.number(),
+  unpaid: z.array(ToPay),
+  cardPayment: CardPayment.nullable(),
   balances: z.array(PayerBalance),
 });
 export type GroupToPay = z.output<typeof GroupToPay>;
+
+/** What the bank, and its receipt, call a payment for several people. */
+export const agreedTitle = (count: number): string => `Обучение: ${count} чел.`;
 
 /** Where the money of a removed assignment goes. */
 export const RefundWay = z.enum(['Balance', 'Card']);
@@ -119,6 +155,18 @@ export const TopUpBody = z.object({
   amount: rubles.nullish(),
   returnUrl,
 });
+
+/** How many assignments are paid by one card payment at most. */
+const AGREED_LIMIT = 5000;
+
+/** `amount` is what the payer was told that the card pays, in rubles: what the balance lacks. */
+export const SeveralByCardBody = z.object({
+  organizationId: id,
+  assignIds: z.array(id).min(1, 'Выберите, за кого платить').max(AGREED_LIMIT),
+  amount: rubles,
+  returnUrl,
+});
+export type SeveralByCardBody = z.output<typeof SeveralByCardBody>;
 
 /**
  * The part of a provider's notification that is read: which payment has changed. How it has changed is asked of the
@@ -175,11 +223,29 @@ export const payments = endpoints({
     method: 'POST',
     path: '/Payment/AssignGroup/:id',
     access: 'operator:Money',
-    summary: 'Оплатить с баланса все неоплаченные назначения группы: все или ни одного',
+    summary: 'Оплатить с баланса неоплаченные назначения группы, все или названные: все или ни одного',
     params: IdParams,
+    body: z.object({ assignIds: z.array(id).max(AGREED_LIMIT).optional() }).optional(),
     /** Whose balance pays; the current organization's when left out. */
     query: z.object({ organizationId: id.optional() }),
     reply: z.object({ balance: z.number(), paidCount: z.number().int() }),
+  },
+  severalByCard: {
+    method: 'POST',
+    path: '/Payment/AssignByCard',
+    access: 'operator:Money',
+    summary:
+      'Оплатить картой несколько назначений: чего не хватает, поступит на баланс, и он их оплатит. Адрес страницы банка',
+    body: SeveralByCardBody,
+    reply: Confirmation,
+  },
+  news: {
+    method: 'GET',
+    path: '/Payment/News/:id',
+    access: 'user',
+    summary: 'Что стало со своим платежом картой',
+    params: IdParams,
+    reply: PaymentNews,
   },
   refundWays: {
     method: 'GET',

@@ -48,6 +48,7 @@ import type {
 import type {
   Accounts,
   Entries,
+  PaymentAssignments,
   Payments,
   Reconciliations,
   RefundedAssignments,
@@ -149,6 +150,7 @@ export interface Database {
   assignments: Assignments;
   accounts: Accounts;
   payments: Payments;
+  paymentAssignments: PaymentAssignments;
   sandboxPayments: SandboxPayments;
   sandboxRefunds: SandboxRefunds;
   refunds: Refunds;

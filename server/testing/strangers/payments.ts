@@ -10,6 +10,12 @@ export const paymentsStrangers: Strangers<typeof payments> = {
   ofAssignment: ({ assignmentId }) => ({ input: { params: { id: assignmentId } }, code: 'NotFoundAssignCourse' }),
   group: ({ groupId }) => ({ input: { params: { id: groupId } }, code: 'NotFoundGroup' }),
   assignGroup: ({ groupId }) => ({ input: { params: { id: groupId } }, code: 'NotFoundGroup' }),
+  severalByCard: ({ clientId, assignmentId }) => ({
+    input: { body: { organizationId: clientId, assignIds: [assignmentId], amount: 100 } },
+    code: 'NotFoundAssignCourse',
+  }),
+  // No payment of a stranger's is at hand: any id but one's own payments' gives the same.
+  news: ({ assignmentId }) => ({ input: { params: { id: assignmentId } }, code: 'NotFoundPayment' }),
   refundWays: ({ assignmentId }) => ({ input: { params: { id: assignmentId } }, code: 'NotFoundAssignCourse' }),
   refund: ({ assignmentId }) => ({
     input: { params: { id: assignmentId }, body: { to: 'Balance', reason: 'Ошибка' } },

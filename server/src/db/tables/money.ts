@@ -1,4 +1,4 @@
-import type { TransferKind } from '@dopusk/contract/payments.ts';
+import type { AgreedOutcome, TransferKind } from '@dopusk/contract/payments.ts';
 import type { Difference, ReconciliationCounts } from '@dopusk/contract/reconciliation.ts';
 import type { VatMode } from '@dopusk/contract/requisites.ts';
 import type { ColumnType, Generated } from 'kysely';
@@ -40,6 +40,14 @@ export interface Payments {
   createdBy: string | null;
   createdAt: Moment;
   settledAt: MaybeMoment;
+}
+
+/** What a card payment is to pay besides topping up a balance. */
+export interface PaymentAssignments {
+  paymentId: string;
+  assignmentId: string;
+  priceKopecks: number;
+  outcome: AgreedOutcome | null;
 }
 
 export interface Refunds {

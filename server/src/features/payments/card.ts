@@ -10,12 +10,12 @@ import type { Seen } from '../../db/seen.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { PaymentProviderError } from '../../outside/payments/port.ts';
 import { lockAssignment } from '../assignments/db/read-assignment.ts';
-import { settle } from './commands.ts';
 import { findPayerBalance } from './db/balances.ts';
 import { findPendingPayment, insertPayment, type NewPayment, type Payment } from './db/card-payments.ts';
 import { findAdvanceFacts, findReceiptFacts } from './db/receipt-facts.ts';
 import { pollPayment } from './polling.ts';
 import { sendOrder } from './send-order.ts';
+import { settle } from './settle.ts';
 
 /** The longest description a bank shows. */
 const DESCRIPTION_LIMIT = 128;
@@ -52,9 +52,20 @@ export async function payByCard(
     const receipt = { ...facts, title, kind: 'prepayment' as const };
     return openPayment(context, tx, scope, { ...order, description: shorten(title), receipt });
   });
-  if (payment.providerPaymentId && (await asked(settle(context, payment))) !== 'pending') {
-    return payByCard(context, scope, assignmentId, returnUrl);
-  }
+  return goOn(context, payment, () => payByCard(context, scope, assignmentId, returnUrl));
+}
+
+/**
+ * Leads to the bank's page of a payment that was opened now or before.
+ * @param again when the bank has decided it meanwhile
+ * @throws Refusal Error when the bank does not answer
+ */
+export async function goOn(
+  context: Context,
+  payment: Payment,
+  again: () => Promise<{ confirmUrl: string }>,
+): Promise<{ confirmUrl: string }> {
+  if (payment.providerPaymentId && (await asked(settle(context, payment))) !== 'pending') return again();
   return { confirmUrl: await asked(sendOrder(context, payment)) };
 }
 
@@ -91,7 +102,7 @@ export async function topUp(
 }
 
 /** Stores the payment and starts the polling of it before the bank is called. */
-async function openPayment({ jobs }: Context, tx: Tx, scope: UserScope, order: NewPayment): Promise<Payment> {
+export async function openPayment({ jobs }: Context, tx: Tx, scope: UserScope, order: NewPayment): Promise<Payment> {
   const payment = await insertPayment(tx, scope, order);
   await jobs.enqueue(pollPayment, { paymentId: payment.id }, { transaction: tx, key: payment.id, after: 15 });
   await audit(tx, scope, 'payment.opened', payment.id, { kopecks: payment.amountKopecks });

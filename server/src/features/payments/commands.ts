@@ -3,7 +3,6 @@ import { dotted } from '@dopusk/contract/fields/date.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { canDecide, DAYS_AHEAD, earliestPayment, type InvoicePaidBody } from '@dopusk/contract/invoices.ts';
 import { type CorrectionBody, canRefund, type PaymentStatus, type RefundWay } from '@dopusk/contract/payments.ts';
-import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
@@ -19,9 +18,12 @@ import { choosePaid, type PaidListed } from '../invoices/listed/choose-paid.ts';
 import { type Listed, lockListed } from '../invoices/listed/db.ts';
 import { findLinkedClient } from '../organizations/center-links/db.ts';
 import { changedText } from './changed-text.ts';
+import { type Agreed, chooseAgreed } from './choose-agreed.ts';
+import { lockAgreed, noteOutcomes } from './db/agreed.ts';
 import { findPayer } from './db/balances.ts';
 import { decidePayment, lockPayment, type Payment } from './db/card-payments.ts';
 import {
+  afterGetting,
   afterPaying,
   balanceOf,
   ensureAccount,
@@ -40,8 +42,8 @@ import {
   lockRefund,
   type Refund,
 } from './db/refunds.ts';
-import { findVouchedByOrder } from './db/vouched.ts';
 import { formatSum } from './format-sum.ts';
+import { refuseKnownOrder } from './known-order.ts';
 import { boundTo, sharesOf } from './parts.ts';
 import { refuseSmallBalance } from './small-balance.ts';
 import { spentText } from './spent-text.ts';
@@ -68,14 +70,15 @@ export function payFromBalance(
     const balance = found(await lockBalance(tx, payer.id), 'NotFoundBalance');
     const { priceKopecks: price, centerId } = assignment;
     refuseSmallBalance(balance, [{ centerId, kopecks: price }]);
-    await payEach(tx, scope, balance, [assignment]);
+    await payEach(tx, { createdBy: scope.userId }, balance, [assignment]);
     await audit(tx, scope, 'assignment.paid', assignmentId, { kopecks: price, from: organizationId });
     return { balance: toRubles(balance.kopecks - price) };
   });
 }
 
 /**
- * Pays all unpaid assignments of a group from the balance of an organization: all or none.
+ * Pays the unpaid assignments of a group from the balance of an organization: all or none.
+ * @param assignIds of these alone; of everybody when left out
  * @returns what is left on the balance in rubles, and how many assignments were paid
  * @throws Refusal NotFoundGroup, NotFoundBalance; NotFoundAssignCourse for a group without assignments,
  * AssignAlreadyPaid when all are paid, SmallBalance
@@ -85,13 +88,14 @@ export function payGroup(
   scope: OperatorScope,
   organizationId: string,
   groupId: string,
+  assignIds?: readonly string[],
 ): Promise<{ balance: number; paidCount: number }> {
   return transaction(db, async (tx) => {
     found(await lockSeenGroup(tx, scope, groupId), 'NotFoundGroup');
     const assignments = await lockGroupAssignments(tx, scope, { groupId });
     const payer = found(await findPayer(tx, scope, organizationId), 'NotFoundBalance');
     if (assignments.length === 0) throw new Refusal('NotFoundAssignCourse', 'В группе нет назначений');
-    const unpaid = assignments.filter((assignment) => canPay(assignment) === true);
+    const unpaid = assignments.filter((one) => canPay(one) === true && (assignIds?.includes(one.id) ?? true));
     if (unpaid.length === 0) throw new Refusal('AssignAlreadyPaid', 'Все назначения группы уже оплачены');
     const balance = found(await lockBalance(tx, payer.id), 'NotFoundBalance');
     const price = unpaid.reduce((sum, { priceKopecks }) => sum + priceKopecks, 0);
@@ -99,7 +103,7 @@ export function payGroup(
       balance,
       unpaid.map(({ centerId, priceKopecks }) => ({ centerId, kopecks: priceKopecks })),
     );
-    await payEach(tx, scope, balance, unpaid);
+    await payEach(tx, { createdBy: scope.userId }, balance, unpaid);
     await audit(tx, scope, 'group.paid', groupId, { kopecks: price, from: organizationId, count: unpaid.length });
     return { balance: toRubles(balance.kopecks - price), paidCount: unpaid.length };
   });
@@ -108,7 +112,7 @@ export function payGroup(
 /** Pays assignments from a balance that has the money, each by a transfer of its own; a free one without. */
 async function payEach(
   tx: Tx,
-  scope: OperatorScope,
+  { createdBy }: Pick<Payment, 'createdBy'>,
   balance: LockedBalance,
   assignments: readonly { id: Locked<'assignments'>; centerId: Seen<'organizations'>; priceKopecks: number }[],
 ): Promise<void> {
@@ -120,7 +124,7 @@ async function payEach(
     const to = await ensureAccount(tx, { centerId });
     const shares = sharesOf(left, centerId, priceKopecks);
     const movement = { kind: 'assignment' as const, amountKopecks: priceKopecks, from: left, to, shares };
-    transfers.push({ ...movement, paymentId: null, assignmentId: id, createdBy: scope.userId });
+    transfers.push({ ...movement, paymentId: null, assignmentId: id, createdBy });
     left = afterPaying(left, shares);
   }
   await insertTransfers(tx, transfers);
@@ -156,13 +160,7 @@ export function receiveInvoice(
     // Whoever marks another invoice of this payer at the same moment waits here, and then finds this one paid.
     await balanceOf(tx, invoice.organizationId);
     const { organizationId } = invoice;
-    const other = await findVouchedByOrder(tx, scope, { organizationId, days: [paidOn], number: paymentOrder });
-    if (other) {
-      const message = other.invoiceNumber
-        ? `Этим поручением уже оплачен счёт № ${other.invoiceNumber}`
-        : 'Поступление по этому поручению уже проведено из выписки банка';
-      throw fieldRefusal('Invalid', 'paymentOrder', message);
-    }
+    await refuseKnownOrder(tx, scope, organizationId, order);
     const parts = [{ organizationId, invoice, kopecks: invoice.kopecks - invoice.paid }];
     return vouch(tx, scope, parts, { order, listed });
   });
@@ -194,7 +192,7 @@ export async function vouch(
     await audit(tx, scope, 'invoice.paid', invoice.id, { kopecks: invoice.kopecks, paidOn: by.order.paidOn });
     const balance = await balanceOf(tx, organizationId);
     const outcome = choosePaid(invoice, unpaid, boundTo(balance, scope.organization.id));
-    await payEach(tx, scope, balance, outcome.paid);
+    await payEach(tx, { createdBy: scope.userId }, balance, outcome.paid);
     for (const { id, priceKopecks } of outcome.paid) {
       await audit(tx, scope, 'assignment.paid', id, {
         kopecks: priceKopecks,
@@ -264,37 +262,37 @@ export function correctBalance(db: Db, scope: CenterScope, clientId: string, bod
 }
 
 /**
- * Asks the bank for the state of a payment and applies it once, however often this is called.
- * @throws PaymentProviderError when the bank cannot be asked: the payment stays pending
+ * Applies the bank's answer about a card payment, once.
+ * @throws PaymentProviderError when the answer is about another payment
  */
-export async function settle(
-  { db, payments }: Pick<Context, 'db' | 'payments'>,
-  payment: Payment,
+export async function applyOutcome(
+  tx: Tx,
+  { id, assignmentId }: Payment,
+  outcome: PaymentOutcome,
 ): Promise<PaymentStatus> {
-  if (payment.status !== 'pending' || !payment.providerPaymentId) return payment.status;
-  const outcome = await payments.read(payment.providerPaymentId);
-  if (outcome.status === 'pending') return 'pending';
-  return transaction(db, (tx) => applyOutcome(tx, payment, outcome));
-}
-
-async function applyOutcome(tx: Tx, { id, assignmentId }: Payment, outcome: PaymentOutcome): Promise<PaymentStatus> {
   const assignment = assignmentId ? await lockAssignmentOfPayment(tx, assignmentId) : undefined;
+  const agreed = await lockAgreed(tx, id);
   const payment = await lockPayment(tx, id);
   if (outcome.paymentId !== id || outcome.amountKopecks !== payment.amountKopecks) {
     throw new PaymentProviderError(`The bank's answer is about another payment than ${id}`);
   }
   if (payment.status !== 'pending' || outcome.status === 'pending') return payment.status;
-  if (outcome.status === 'succeeded') await receive(tx, payment, assignment);
+  if (outcome.status === 'succeeded') await receiveCard(tx, payment, assignment, agreed);
   await decidePayment(tx, payment.id, outcome.status, outcome.cancellationReason);
   await audit(tx, null, `payment.${outcome.status}`, id, { kopecks: payment.amountKopecks });
   return outcome.status;
 }
 
 /**
- * Books the money of a card payment: to the center for the assignment, or to the balance. Money for an assignment that
- * was paid otherwise or removed meanwhile goes to the balance: no ruble is lost.
+ * Books the money of a card payment: to the center for the assignment, or to the balance, which then pays what the payer
+ * has agreed to. Money for an assignment that was paid otherwise or removed meanwhile stays there: no ruble is lost.
  */
-async function receive(tx: Tx, payment: Payment, assignment: LockedAssignment | undefined): Promise<void> {
+async function receiveCard(
+  tx: Tx,
+  payment: Payment & { id: Locked<'payments'> },
+  assignment: LockedAssignment | undefined,
+  agreed: readonly Agreed[],
+): Promise<void> {
   const isWanted = assignment !== undefined && canPay(assignment) === true;
   const movement = {
     amountKopecks: payment.amountKopecks,
@@ -310,6 +308,14 @@ async function receive(tx: Tx, payment: Payment, assignment: LockedAssignment | 
   } else {
     const to = await balanceOf(tx, payment.organizationId);
     await insertTransfer(tx, { ...movement, kind: 'top-up', to, assignmentId: null });
+    const balance = afterGetting(to, [{ boundTo: null, kopecks: payment.amountKopecks }]);
+    const decided = chooseAgreed(agreed, balance);
+    const paid = decided.flatMap(({ outcome, now }) => (outcome === 'Paid' && now ? [now] : []));
+    await payEach(tx, payment, balance, paid);
+    for (const { id, priceKopecks: kopecks } of paid) {
+      await audit(tx, null, 'assignment.paid', id, { kopecks, from: payment.organizationId, payment: payment.id });
+    }
+    await noteOutcomes(tx, payment.id, decided);
   }
 }
 

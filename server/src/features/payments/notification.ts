@@ -3,10 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { PaymentUnknownError } from '../../outside/payments/port.ts';
-import { settle } from './commands.ts';
 import { findPayment, findProviderPayment, type Payment, setProviderPayment } from './db/card-payments.ts';
 import { findProviderRefund } from './db/refunds.ts';
 import { pursue } from './refunding.ts';
+import { settle } from './settle.ts';
 
 /**
  * Handles a bank's notification. It proves nothing: it only says what to ask the bank for. One about a payment that is

@@ -45,6 +45,16 @@ const startTopUp = async (amount: number, returnUrl?: string) => {
   return (await client.call(payments.topUp, { body })).confirmUrl;
 };
 
+/** What became of the payment that a page was led back with, and the page without it. */
+async function newsOf(returned: string, visitor = client) {
+  const url = new URL(returned, portal.url);
+  const { status, purpose } = await visitor.call(payments.news, {
+    params: { id: url.searchParams.get('payment') ?? '' },
+  });
+  url.searchParams.delete('payment');
+  return { page: url.pathname + url.search, status, purpose };
+}
+
 /** Acts on the bank's page; gives the page of the portal that it leads back to. */
 async function atBank(confirmUrl: string, action: 'pay' | 'refuse' | 'leave'): Promise<string> {
   const page = new URL(confirmUrl, portal.url);
@@ -111,13 +121,17 @@ describe('topping up by card', () => {
   test('adds the money to the balance and leads back with the outcome', async () => {
     const before = (await balanceOf(client, world.own.clientId)) ?? 0;
     const page = await atBank(await startTopUp(1500.5, `${portal.url}/assignments?page=2`), 'pay');
-    expect(page).toBe('/assignments?page=2&payment_status=succeeded&payment_for=top-up');
+    expect(await newsOf(page)).toEqual({
+      page: '/assignments?page=2&payment_status=succeeded',
+      status: 'succeeded',
+      purpose: 'top-up',
+    });
     expect(await balanceOf(client, world.own.clientId)).toBe(before + 1500.5);
   });
 
   test('adds nothing when the bank refuses', async () => {
     const before = await balanceOf(client, world.own.clientId);
-    expect(await atBank(await startTopUp(100), 'refuse')).toBe('/?payment_status=canceled');
+    expect(await atBank(await startTopUp(100), 'refuse')).toMatch(/^\/\?payment_status=canceled&payment=/);
     expect(await balanceOf(client, world.own.clientId)).toBe(before);
     const payment = await portal.db
       .selectFrom('payments')
@@ -130,8 +144,8 @@ describe('topping up by card', () => {
 
   test('stays pending when left, and can be paid later', async () => {
     const confirmUrl = await startTopUp(100);
-    expect(await atBank(confirmUrl, 'leave')).toBe('/?payment_status=pending');
-    expect(await atBank(confirmUrl, 'pay')).toBe('/?payment_status=succeeded&payment_for=top-up');
+    expect(await newsOf(await atBank(confirmUrl, 'leave'))).toMatchObject({ status: 'pending', purpose: 'top-up' });
+    expect(await newsOf(await atBank(confirmUrl, 'pay'))).toMatchObject({ status: 'succeeded', purpose: 'top-up' });
   });
 
   test('needs no return from the bank: its notification is enough', async () => {
@@ -144,7 +158,7 @@ describe('topping up by card', () => {
   test('cannot be refused once paid', async () => {
     const confirmUrl = await startTopUp(70);
     await atBank(confirmUrl, 'pay');
-    expect(await atBank(confirmUrl, 'refuse')).toBe('/?payment_status=succeeded&payment_for=top-up');
+    expect(await newsOf(await atBank(confirmUrl, 'refuse'))).toMatchObject({ status: 'succeeded' });
   });
 
   test.each([[0], [null]])('refuses %s rubles at the field', async (amount) => {
@@ -175,7 +189,11 @@ describe('paying an assignment by card', () => {
     const before = await balanceOf(client, world.own.clientId);
     const id = await newAssignment();
     const page = await atBank(await startCard(client, id), 'pay');
-    expect(page).toBe(`/assignments/${id}?payment_status=succeeded&payment_for=assignment`);
+    expect(await newsOf(page)).toEqual({
+      page: `/assignments/${id}?payment_status=succeeded`,
+      status: 'succeeded',
+      purpose: 'assignment',
+    });
     expect(await isPaid(id)).toBe(true);
     expect(await balanceOf(client, world.own.clientId)).toBe(before);
     expect(await client.refused(payments.assign, { params: { id } })).toBe('AssignAlreadyPaid');
@@ -195,7 +213,9 @@ describe('paying an assignment by card', () => {
   test('can be done by the student himself', async () => {
     const student = await portal.as(world.own.student);
     const page = await atBank(await startCard(student, world.own.assignmentId, '/'), 'pay');
-    expect(page).toBe('/?payment_status=succeeded&payment_for=assignment');
+    expect(await newsOf(page, student)).toMatchObject({ status: 'succeeded', purpose: 'assignment' });
+    // Nobody else is told of it.
+    await expect(newsOf(page)).rejects.toThrow();
     expect(await isPaid(world.own.assignmentId)).toBe(true);
   });
 
@@ -205,7 +225,7 @@ describe('paying an assignment by card', () => {
     const confirmUrl = await startCard(client, id);
     await fromBalance(client, world.own.clientId, id);
     const before = (await balanceOf(client, world.own.clientId)) ?? 0;
-    expect(await atBank(confirmUrl, 'pay')).toContain('payment_for=top-up');
+    expect(await newsOf(await atBank(confirmUrl, 'pay'))).toMatchObject({ purpose: 'top-up' });
     expect(await balanceOf(client, world.own.clientId)).toBe(before + 800);
   });
 
@@ -214,7 +234,7 @@ describe('paying an assignment by card', () => {
     const confirmUrl = await startCard(client, id);
     await client.call(assignments.remove, { body: { assignId: id } });
     const before = (await balanceOf(client, world.own.clientId)) ?? 0;
-    expect(await atBank(confirmUrl, 'pay')).toContain('payment_for=top-up');
+    expect(await newsOf(await atBank(confirmUrl, 'pay'))).toMatchObject({ purpose: 'top-up' });
     expect(await balanceOf(client, world.own.clientId)).toBe(before + 900);
   });
 

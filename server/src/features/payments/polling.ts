@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import { carriedId } from '../../db/seen.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import { PaymentProviderError, PaymentRefusedError } from '../../outside/payments/port.ts';
-import { settle } from './commands.ts';
 import { findPayment, type Payment } from './db/card-payments.ts';
 import { giveUp, sendOrder } from './send-order.ts';
+import { settle } from './settle.ts';
 
 const SHORTEST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = 600;

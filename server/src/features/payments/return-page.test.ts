@@ -48,9 +48,7 @@ test('with any return address a browser stays on the portal', () => {
 });
 
 test('the outcome replaces an older one and leaves the rest of the address', () => {
-  const before = '/assignments?page=2&payment_status=pending&payment_for=assignment#row';
-  expect(withOutcome(before, 'succeeded', 'top-up')).toBe(
-    '/assignments?page=2&payment_status=succeeded&payment_for=top-up#row',
-  );
+  const before = '/assignments?page=2&payment_status=pending&payment=1#row';
+  expect(withOutcome(before, 'succeeded', '2')).toBe('/assignments?page=2&payment_status=succeeded&payment=2#row');
   expect(withOutcome(before, 'canceled')).toBe('/assignments?page=2&payment_status=canceled#row');
 });

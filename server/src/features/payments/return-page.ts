@@ -1,4 +1,4 @@
-import { PAYMENT_PURPOSE_PARAM, PAYMENT_STATUS_PARAM, type PaymentStatus } from '@dopusk/contract/payments.ts';
+import { PAYMENT_PARAM, PAYMENT_STATUS_PARAM, type PaymentStatus } from '@dopusk/contract/payments.ts';
 
 /** A base to resolve paths against by the rules of browsers; nobody is sent there. */
 const NOWHERE = 'http://portal.invalid';
@@ -17,11 +17,11 @@ export function returnPath(returnUrl: string, origins: readonly string[]): strin
   return url.pathname + url.search + url.hash;
 }
 
-/** The address of the same page with the outcome of the payment in its query. */
-export function withOutcome(path: string, status: PaymentStatus | 'unknown', purpose?: string): string {
+/** The address of the same page with the state of a payment, and which one it is, in its query. */
+export function withOutcome(path: string, status: PaymentStatus | 'unknown', paymentId?: string): string {
   const url = new URL(path, NOWHERE);
   url.searchParams.set(PAYMENT_STATUS_PARAM, status);
-  if (purpose) url.searchParams.set(PAYMENT_PURPOSE_PARAM, purpose);
-  else url.searchParams.delete(PAYMENT_PURPOSE_PARAM);
+  if (paymentId) url.searchParams.set(PAYMENT_PARAM, paymentId);
+  else url.searchParams.delete(PAYMENT_PARAM);
   return url.pathname + url.search + url.hash;
 }

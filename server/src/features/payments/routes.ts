@@ -10,8 +10,9 @@ import { findIsPaid } from '../assignments/db/read-assignment.ts';
 import { organizationIdOf } from '../organizations/current-or-id.ts';
 import { payByCard, topUp } from './card.ts';
 import { correctBalance, payFromBalance, payGroup } from './commands.ts';
+import { findLastOfGroup, findNews } from './db/agreed.ts';
 import { findAccount, listPayerBalances } from './db/balances.ts';
-import { findLastPayment, findPayment, findPurpose } from './db/card-payments.ts';
+import { findLastPayment, findPayment } from './db/card-payments.ts';
 import { findGroupToPay } from './db/group-to-pay.ts';
 import { listBalanceEntries, streamBalanceEntries } from './db/history.ts';
 import { findRefundWays } from './db/refunds.ts';
@@ -20,6 +21,7 @@ import { takeNotification } from './notification.ts';
 import { settleIfReachable } from './polling.ts';
 import { removeWithRefund } from './refunding.ts';
 import { returnPath, withOutcome } from './return-page.ts';
+import { paySeveralByCard } from './several-by-card.ts';
 
 export const paymentsFeature = (context: Context) => {
   /** The address for the bank to lead back to: a page of this portal. */
@@ -42,14 +44,20 @@ export const paymentsFeature = (context: Context) => {
       return findLastPayment(context.db, scope, params.id);
     },
     group: async ({ scope, params }) => {
-      const [group, balances] = await Promise.all([
+      const [group, balances, cardPayment] = await Promise.all([
         findGroupToPay(context.db, scope, params.id),
         listPayerBalances(context.db, scope),
+        findLastOfGroup(context.db, scope, params.id),
       ]);
-      return { ...found(group, 'NotFoundGroup'), balances };
+      return { ...found(group, 'NotFoundGroup'), cardPayment, balances };
     },
-    assignGroup: ({ scope, params, query }) =>
-      payGroup(context.db, scope, query.organizationId ?? organizationIdOf(scope, 'Current'), params.id),
+    assignGroup: ({ scope, params, query, body }) => {
+      const payer = query.organizationId ?? organizationIdOf(scope, 'Current');
+      return payGroup(context.db, scope, payer, params.id, body?.assignIds);
+    },
+    severalByCard: ({ scope, body, request }) =>
+      paySeveralByCard(context, scope, body, pageOf(request, body.returnUrl, '/')),
+    news: async ({ scope, params }) => found(await findNews(context.db, scope, params.id), 'NotFoundPayment'),
     refundWays: async ({ scope, params }) =>
       found(await findRefundWays(context.db, scope, params.id, context.payments.name), 'NotFoundAssignCourse'),
     refund: ({ scope, params, body }) => removeWithRefund(context, scope, params.id, body),
@@ -75,7 +83,7 @@ export const paymentsFeature = (context: Context) => {
       const payment = await findPayment(context.db, query.payment);
       if (!payment) return withOutcome('/', 'unknown');
       const status = await settleIfReachable(context, payment);
-      return withOutcome(payment.returnUrl, status, await findPurpose(context.db, payment.id));
+      return withOutcome(payment.returnUrl, status, payment.id);
     },
     notify: ({ params, body, request }) => takeNotification(context, params.provider, body, request.log),
   });

@@ -1,60 +1,57 @@
-import { assignments } from '@dopusk/contract/assignments.ts';
-import { PAYMENT_PURPOSE_PARAM, PAYMENT_STATUS_PARAM, PaymentStatus } from '@dopusk/contract/payments.ts';
-import { session } from '@dopusk/contract/session.ts';
+import { PAYMENT_PARAM, PAYMENT_STATUS_PARAM, type PaymentNews, PaymentStatus } from '@dopusk/contract/payments.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRefresh } from '../../api/queries.ts';
 import { queryOf } from '../../paths.ts';
 import { toastError, toastInfo, toastSuccess } from '../../ui/toast.ts';
-
-/** While the bank decides, the sums on the page are read again this often, for a minute. */
-const LOOK_AGAIN = 5000;
-const LOOKS = 12;
+import { PaymentOutcome } from './PaymentOutcome.tsx';
+import { usePaymentNews } from './use-payment-news.ts';
 
 /**
- * Says how a payment ended when the bank leads back to any page (docs/rules.md#5.6), then takes the query out of the
- * address.
+ * Says how a payment ended when the bank leads back to any page (docs/rules.md#5.6), and takes the query out of the
+ * address: of a payment for several people in a dialog, of any other in a toast.
  */
 export function PaymentReturn() {
   const search = useSearch({ strict: false }) as Record<string, string | undefined>;
-  const status = search[PAYMENT_STATUS_PARAM];
-  const purpose = search[PAYMENT_PURPOSE_PARAM];
+  const [status, id] = [search[PAYMENT_STATUS_PARAM], search[PAYMENT_PARAM]];
   const navigate = useNavigate();
   const refresh = useRefresh();
   const told = useRef<string | null>(null);
-  const [looks, setLooks] = useState(0);
+  const [returned, setReturned] = useState<string | null>(null);
 
-  const tell = useEffectEvent(() => {
-    // Effects run twice in development: one return shows one toast.
-    const key = `${status}:${purpose}`;
+  const take = useEffectEvent(() => {
+    // Effects run twice in development: one return is told once.
+    const key = `${status}:${id}`;
     if (told.current === key) return;
     told.current = key;
-    announce(status, purpose);
-    if (status === PaymentStatus.enum.pending) setLooks(LOOKS);
+    if (id) setReturned(id);
+    else announce(status, undefined);
     void refresh();
-    const without = { [PAYMENT_STATUS_PARAM]: undefined, [PAYMENT_PURPOSE_PARAM]: undefined };
+    const without = { [PAYMENT_STATUS_PARAM]: undefined, [PAYMENT_PARAM]: undefined };
     void navigate({ to: '.', search: queryOf((old) => ({ ...old, ...without })), replace: true });
   });
   useEffect(() => {
     if (status === undefined) told.current = null;
-    else tell();
+    else take();
   }, [status]);
 
-  const lookAgain = useEffectEvent(() => {
-    setLooks(looks - 1);
-    void refresh([session.current, assignments.read, assignments.ofOrganization]);
-  });
-  const isWaiting = looks > 0;
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => lookAgain(), LOOK_AGAIN);
-    return () => clearInterval(timer);
-  }, [isWaiting]);
-
-  return null;
+  return returned ? <News key={returned} id={returned} onEnd={() => setReturned(null)} /> : null;
 }
 
-function announce(status: string | undefined, purpose: string | undefined): void {
+/** Tells of one payment, and again when the bank has decided. */
+function News({ id, onEnd }: { id: string; onEnd: () => void }) {
+  const { data: news, isError } = usePaymentNews(id);
+  const status = isError ? 'unknown' : news?.status;
+  const tell = useEffectEvent(() => {
+    if (news?.purpose !== 'several') announce(status, news?.purpose);
+  });
+  useEffect(() => {
+    if (status !== undefined) tell();
+  }, [status]);
+  return news?.purpose === 'several' ? <PaymentOutcome news={news} onClose={onEnd} /> : null;
+}
+
+function announce(status: string | undefined, purpose: PaymentNews['purpose'] | undefined): void {
   if (status === PaymentStatus.enum.succeeded) {
     toastSuccess(purpose === 'assignment' ? 'Назначение оплачено!' : 'Баланс пополнен!');
   } else if (status === PaymentStatus.enum.pending) {

@@ -116,7 +116,7 @@ export async function cancelUncreated(tx: Tx, id: Seen<'payments'>, reason: stri
 }
 
 /** A payment by its unguessable id, for whoever returns from the bank. */
-export function findPayment(db: Db, id: string): Promise<Payment | undefined> {
+export function findPayment(db: Db | Tx, id: string): Promise<Payment | undefined> {
   return db.selectFrom('payments').where('id', '=', id).select(columns).$narrowType<Ids>().executeTakeFirst();
 }
 
@@ -173,11 +173,4 @@ export async function findLastPayment(db: Db, scope: UserScope, assignmentId: st
   if (!row) return null;
   const { amountKopecks, createdAt, ...payment } = row;
   return { ...payment, amount: toRubles(amountKopecks), createdAt: createdAt.toISOString() };
-}
-
-/** What the money of a settled payment was used for; undefined when none moved. */
-export async function findPurpose(db: Db, paymentId: Seen<'payments'>): Promise<'top-up' | 'assignment' | undefined> {
-  const row = await db.selectFrom('transfers').where('paymentId', '=', paymentId).select('kind').executeTakeFirst();
-  const kind = row?.kind;
-  return kind === 'top-up' || kind === 'assignment' ? kind : undefined;
 }

@@ -1,6 +1,5 @@
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { GroupToPay } from '@dopusk/contract/payments.ts';
-import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import { visibleAssignment, visibleGroup } from '../../../db/visible.ts';
@@ -10,7 +9,7 @@ export async function findGroupToPay(
   db: Db,
   scope: OperatorScope,
   groupId: string,
-): Promise<Omit<GroupToPay, 'balances'> | undefined> {
+): Promise<Omit<GroupToPay, 'balances' | 'cardPayment'> | undefined> {
   const group = await db
     .selectFrom('groups')
     .where('groups.id', '=', groupId)
@@ -18,15 +17,27 @@ export async function findGroupToPay(
     .select('groups.centerId')
     .executeTakeFirst();
   if (!group) return undefined;
-  const { totalCount, unpaidCount, kopecks } = await db
+  const ofGroup = db
     .selectFrom('assignments')
-    .where('groupId', '=', groupId)
-    .where(visibleAssignment(scope))
-    .select(({ fn }) => [
-      fn.countAll<number>().as('totalCount'),
-      sql<number>`count(*) filter (where paid_at is null)`.as('unpaidCount'),
-      sql<number>`(coalesce(sum(price_kopecks) filter (where paid_at is null), 0))::bigint`.as('kopecks'),
-    ])
+    .where('assignments.groupId', '=', groupId)
+    .where(visibleAssignment(scope));
+  const { totalCount } = await ofGroup
+    .select(({ fn }) => fn.countAll<number>().as('totalCount'))
     .executeTakeFirstOrThrow();
-  return { centerId: group.centerId, totalCount, unpaidCount, amount: toRubles(kopecks) };
+  const unpaid = await ofGroup
+    .where('paidAt', 'is', null)
+    .innerJoin('students', 'students.id', 'assignments.studentId')
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .orderBy('students.fullName')
+    .orderBy('assignments.id')
+    .select(['assignments.id', 'students.fullName', 'courses.title as courseTitle', 'assignments.priceKopecks'])
+    .execute();
+  const kopecks = unpaid.reduce((sum, { priceKopecks }) => sum + priceKopecks, 0);
+  return {
+    centerId: group.centerId,
+    totalCount,
+    unpaidCount: unpaid.length,
+    amount: toRubles(kopecks),
+    unpaid: unpaid.map(({ priceKopecks, ...one }) => ({ ...one, price: toRubles(priceKopecks) })),
+  };
 }
