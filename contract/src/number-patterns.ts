@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import { DocumentType } from './documents/document-type.ts';
+import { mayNumberApart } from './documents/documents-of-training.ts';
 import { numberPattern } from './documents/number-pattern.ts';
 import { endpoints, versioned } from './endpoint.ts';
 import { REQUIRED } from './fields/text.ts';
+import { TrainingType } from './training-type.ts';
 
-/** How a register of the center is numbered. */
+/** A register of the center, and how it is numbered. */
 export const NumberPattern = z.object({
   type: DocumentType,
+  /** Null of the one that counts every kind of training without a register of its own. */
+  trainingType: TrainingType.nullable(),
+  /** Whether it is there: a kind without a register of its own is counted with the others, by their pattern. */
+  isOwn: z.boolean(),
   /** Empty for the number alone. */
   pattern: z.string(),
   /** The count that the next document of this year gets. */
@@ -14,7 +20,18 @@ export const NumberPattern = z.object({
 });
 export type NumberPattern = z.output<typeof NumberPattern>;
 
-const Line = z.object({ type: DocumentType, pattern: numberPattern });
+const Line = z
+  .object({
+    type: DocumentType,
+    trainingType: TrainingType.nullish().transform((value) => value ?? null),
+    /** Of a kind of training: false counts it with the others again. */
+    isOwn: z.boolean().default(true),
+    pattern: numberPattern,
+  })
+  .refine(({ type, trainingType }) => trainingType === null || mayNumberApart(type, trainingType), {
+    error: 'У этого вида обучения своего реестра таких документов нет',
+    path: ['trainingType'],
+  });
 export const NumberPatternsBody = z.object({ patterns: z.array(Line, { error: REQUIRED }).max(50) });
 
 const read = versioned(
@@ -22,11 +39,11 @@ const read = versioned(
     method: 'GET',
     path: '/Document/GetNumberPatterns',
     access: 'center:Settings',
-    summary: 'Образцы номеров реестров центра с очередным номером этого года',
+    summary: 'Реестры номеров центра: общие и отдельных видов обучения, с образцом и очередным номером этого года',
     reply: z.array(NumberPattern),
   },
   // The next number moves with every document: that is nobody's edit.
-  (patterns) => patterns.map(({ type, pattern }) => ({ type, pattern })),
+  (patterns) => patterns.map(({ type, trainingType, isOwn, pattern }) => ({ type, trainingType, isOwn, pattern })),
 );
 
 export const numberPatterns = endpoints({
@@ -35,7 +52,7 @@ export const numberPatterns = endpoints({
     method: 'POST',
     path: '/Document/KeepNumberPatterns',
     access: 'center:Settings',
-    summary: 'Сохранить образцы номеров: названные реестры нумеруются по ним дальше',
+    summary: 'Сохранить реестры номеров: названные нумеруются по своим образцам дальше',
     body: NumberPatternsBody,
     guardedBy: read,
     reply: z.null(),

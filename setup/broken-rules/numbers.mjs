@@ -3,7 +3,7 @@ export const numbers = [
   {
     rule: 'a number is one document’s',
     file: 'server/src/features/documents/register/take-number.ts',
-    from: 'if (await isNumberTaken(tx, scope, numbering, number)) return null;',
+    from: 'if (await isNumberTaken(tx, scope, register, number)) return null;',
     to: '',
     test: {
       file: 'server/src/features/documents/documents.test.ts',

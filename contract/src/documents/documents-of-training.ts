@@ -72,6 +72,13 @@ const PRINTED_ON_CARDS: Readonly<Partial<Record<DocumentType, string>>> = {
 export const trainingsOf = (type: DocumentType): TrainingType[] =>
   TrainingType.options.filter((trainingType) => mayIssue(trainingType, type));
 
+/** What is numbered alike of all kinds: a contract is about training of several, and a study certificate an outgoing letter. */
+const NUMBERED_TOGETHER: readonly DocumentType[] = ['Contract', 'CertificateEducation'];
+
+/** Whether a center may number the documents of a type about this training apart from the others. */
+export const mayNumberApart = (type: DocumentType, trainingType: TrainingType): boolean =>
+  !NUMBERED_TOGETHER.includes(type) && mayIssue(trainingType, type) && trainingsOf(type).length > 1;
+
 /** What among the documents of a course its training may not issue: left from before, or from another type. */
 export const foreignDocuments = (trainingType: TrainingType, issued: readonly DocumentType[]): DocumentType[] =>
   issued.filter((type) => !mayIssue(trainingType, type));

@@ -12,6 +12,8 @@ import type { ChosenTemplates } from './templates.ts';
 export interface DocumentRegisters {
   centerId: string;
   type: DocumentType;
+  /** Null of the register of all kinds that have none of their own. */
+  trainingType: TrainingType | null;
   year: number;
   lastNumber: number;
 }
@@ -19,6 +21,8 @@ export interface DocumentRegisters {
 export interface NumberPatterns {
   centerId: string;
   type: DocumentType;
+  /** Null of the register of all kinds that have none of their own. */
+  trainingType: TrainingType | null;
   pattern: string;
 }
 
@@ -26,6 +30,10 @@ export interface ReservedNumbers {
   assignmentId: string;
   type: DocumentType;
   centerId: string;
+  /** Null of what was reserved before there were registers of trainings. */
+  trainingType: TrainingType | null;
+  /** The kind of training whose own register it is counted in. */
+  registerOf: TrainingType | null;
   year: number;
   number: string;
 }
@@ -35,6 +43,8 @@ export interface TakenNumbers {
   centerId: GeneratedAlways<string>;
   type: GeneratedAlways<DocumentType>;
   number: GeneratedAlways<string>;
+  trainingType: GeneratedAlways<TrainingType | null>;
+  registerOf: GeneratedAlways<TrainingType | null>;
 }
 
 export interface Documents {
@@ -51,6 +61,8 @@ export interface Documents {
   openedAt: MaybeMoment;
   year: GeneratedAlways<number>;
   number: string;
+  /** The kind of training whose own register it is counted in. */
+  registerOf: ColumnType<TrainingType | null, TrainingType | null | undefined, never>;
   series: Generated<string>;
   blankNumber: Generated<string>;
   data: Json<Record<string, unknown>>;

@@ -22,9 +22,10 @@ import { withOutsideProtocol } from './outside-protocol.ts';
 import { refuseOtherSignatories } from './parties/signatory-options.ts';
 import { printDocument } from './printing/print-document.ts';
 import { refuseGaps } from './readiness.ts';
+import type { Numbering } from './register/count.ts';
 import { isBlankUsed } from './register/db.ts';
 import { deleteReserved, findBeside, findReserved } from './register/reserved/db.ts';
-import { NUMBER_TAKEN, takeNumber } from './register/take-number.ts';
+import { NUMBER_TAKEN, type Taken, takeNumber } from './register/take-number.ts';
 import { rememberTheme } from './themes/db.ts';
 import { newVerificationCode } from './verification-code.ts';
 
@@ -81,7 +82,9 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
     await writeResults(tx, scope, [
       { assignId, ...resultOfText(DEFAULT_CONCLUSION), decidedOn: facts.protocol?.date || date },
     ]);
-  const number = await numberFor(tx, scope, kind, body, assignId, date);
+  const { trainingType } = facts.course;
+  const numbering = { type, trainingType, year: Number(date.slice(0, 4)) };
+  const { number, registerOf } = await numberFor(tx, scope, kind, body, assignId, numbering);
 
   const { series = '', blankNumber = '' } = body;
   if (await isBlankUsed(tx, scope, { type, series, blankNumber }))
@@ -94,7 +97,8 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
   const data = kind.print(known, form, { number, date, verificationCode, verificationPage });
   const documentId = await insertDocument(tx, scope, {
     type,
-    trainingType: facts.course.trainingType,
+    trainingType,
+    registerOf,
     assignId,
     date,
     isPreparedAhead: isAhead(type, date, today()),
@@ -122,29 +126,28 @@ async function numberFor<Form extends object, Body extends Form & FixBody>(
   kind: DocumentKind<DocumentType, Form, Body>,
   body: Body,
   assignId: Locked<'assignments'>,
-  date: string,
-): Promise<string> {
+  numbering: Numbering,
+): Promise<Taken> {
   const typed = kind.numberOf(body);
   const reserved = await findReserved(tx, scope, assignId, kind.type);
   if (reserved !== undefined) {
     // Callers who know the specification's fields alone have not been shown the number: theirs is the one of the protocol.
-    const isNamed = typed === reserved || typed === body.suggestedNumber || body.suggestedNumber === undefined;
+    const isNamed = typed === reserved.number || typed === body.suggestedNumber || body.suggestedNumber === undefined;
     if (!isNamed) {
-      const message = `В протоколе уже напечатан номер ${reserved}. Другой номер – после отзыва протокола`;
+      const message = `В протоколе уже напечатан номер ${reserved.number}. Другой номер – после отзыва протокола`;
       throw fieldRefusal('Invalid', kind.numberField, message);
     }
     await deleteReserved(tx, assignId, kind.type);
     return reserved;
   }
-  const year = Number(date.slice(0, 4));
   if (typed === body.suggestedNumber) {
-    const beside = await findBeside(tx, scope, assignId, { type: kind.type, year });
-    const taken = beside && (await takeNumber(tx, scope, { type: kind.type, year }, beside, undefined));
+    const beside = await findBeside(tx, scope, assignId, numbering);
+    const taken = beside && (await takeNumber(tx, scope, numbering, beside, undefined));
     if (taken) return taken;
   }
-  const number = await takeNumber(tx, scope, { type: kind.type, year }, typed, body.suggestedNumber);
-  if (number === null) throw fieldRefusal('Invalid', kind.numberField, NUMBER_TAKEN);
-  return number;
+  const taken = await takeNumber(tx, scope, numbering, typed, body.suggestedNumber);
+  if (taken === null) throw fieldRefusal('Invalid', kind.numberField, NUMBER_TAKEN);
+  return taken;
 }
 
 /**

@@ -147,6 +147,8 @@ export interface NewDocument {
   /** Its day is to come: until then it is the center's alone. */
   isPreparedAhead: boolean;
   number: string;
+  /** The kind of training whose own register it is counted in. */
+  registerOf: TrainingType | null;
   series: string;
   blankNumber: string;
   data: PrintedData;
@@ -167,6 +169,7 @@ export async function insertDocument(tx: Tx, scope: CenterScope, document: NewDo
       issueDate: document.date,
       isPreparedAhead: document.isPreparedAhead,
       number: document.number,
+      registerOf: document.registerOf,
       series: document.series,
       blankNumber: document.blankNumber,
       data: JSON.stringify(document.data),

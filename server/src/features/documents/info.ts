@@ -12,6 +12,7 @@ import { isIssuedByCourse } from './commands.ts';
 import { listFormer } from './corrections/db.ts';
 import { findFacts, findFixed } from './db.ts';
 import { type DocumentKind, type FixBody, suggestOn } from './document-kind.ts';
+import type { Facts } from './facts.ts';
 import { signatoriesOf } from './parties/signatory-options.ts';
 import { gapsOfDocument, passedWithout } from './readiness.ts';
 import { numberToCome } from './register/number-to-come.ts';
@@ -48,9 +49,13 @@ export async function readInfo<Form extends object, Body extends Form & FixBody>
     isIssuedByCourse: isIssuedByCourse(course, kind.type),
     form: fixed
       ? ({ ...fixed.form, [kind.dateField]: fixed.date } as unknown as Form)
-      : await suggestForm(db, scope, kind, form, assignId),
+      : await suggestForm(db, scope, kind, form, facts),
     fixed: fixed ? fixedOf(fixed, kind.type) : null,
-    nextNumber: await nextNumber(db, scope, { type: kind.type, year: Number(today().slice(0, 4)) }),
+    nextNumber: await nextNumber(db, scope, {
+      type: kind.type,
+      trainingType: fixed ? fixed.trainingType : course.trainingType,
+      year: Number(today().slice(0, 4)),
+    }),
     former: await readFormer(db, scope, kind.type, assignId),
     gaps: fixed ? [] : gapsOfDocument(kind.type, facts),
     protocol: restsOnProtocol(kind.type) ? facts.protocol : null,
@@ -65,10 +70,10 @@ async function suggestForm<Form extends object, Body extends Form & FixBody>(
   scope: CenterScope,
   kind: DocumentKind<DocumentType, Form, Body>,
   form: Form,
-  assignId: string,
+  { assignId, course: { trainingType } }: Facts,
 ): Promise<Form> {
   const year = Number(kind.issueDate(form).slice(0, 4));
-  return kind.withNumber(form, await numberToCome(db, scope, assignId, { type: kind.type, year }));
+  return kind.withNumber(form, await numberToCome(db, scope, assignId, { type: kind.type, trainingType, year }));
 }
 
 function fixedOf(fixed: NonNullable<Awaited<ReturnType<typeof findFixed>>>, type: DocumentType): FixedDocument {

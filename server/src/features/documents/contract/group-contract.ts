@@ -32,6 +32,9 @@ import {
   lockWithoutContract,
 } from './db/contracts.ts';
 
+/** A contract is about training of several kinds: all of them are counted together. */
+const NUMBERING = { type: 'Contract', trainingType: null } as const;
+
 const ALL_LISTED = 'Все люди этого заказчика в группе уже есть в договорах';
 
 /**
@@ -67,7 +70,7 @@ export async function readGroupContractInfo(
     client: { id: first.client.id, title: first.client.title },
     peopleCount: new Set(everybody.map(({ student }) => student.id)).size,
     sum: toRubles(totalOf(lines)),
-    form: { ...form, number: await nextNumber(db, scope, { type: 'Contract', year }) },
+    form: { ...form, number: await nextNumber(db, scope, { ...NUMBERING, year }) },
     lines: trainingLines(lines).map(({ title, quantity, kopecks }) => ({
       title,
       quantity,
@@ -148,7 +151,7 @@ export async function fixSuggestedContract(
     const issue = [{ code: 'Invalid', message: REQUIRED }];
     throw new Refusal('Invalid', undefined, Object.fromEntries(empty.map(([field]) => [field, issue])));
   }
-  const number = await nextNumber(tx, scope, { type: 'Contract', year: Number(form.date.slice(0, 4)) });
+  const number = await nextNumber(tx, scope, { ...NUMBERING, year: Number(form.date.slice(0, 4)) });
   const of = { groupId, clientId, kind: 'Organization', frameId: null } as const;
   return fixWithin(tx, context, scope, groupId, { ...form, ...of, number, suggestedNumber: number });
 }
@@ -183,14 +186,15 @@ async function fixWithin(
   });
   if (fault) throw fieldRefusal(fault.code, 'date', fault.message);
 
-  const numbering = { type: 'Contract', year: Number(date.slice(0, 4)) } as const;
+  const numbering = { ...NUMBERING, year: Number(date.slice(0, 4)) };
   // A specification is numbered within its contract, whatever the register would give next.
   const isSuggested = body.number === body.suggestedNumber;
-  const number =
+  const taken =
     frame && isSuggested
       ? await takeNumber(tx, scope, numbering, frame.nextNumber, undefined)
       : await takeNumber(tx, scope, numbering, body.number, body.suggestedNumber);
-  if (number === null) throw fieldRefusal('Invalid', 'number', NUMBER_TAKEN);
+  if (taken === null) throw fieldRefusal('Invalid', 'number', NUMBER_TAKEN);
+  const { number } = taken;
 
   const verificationCode = newVerificationCode();
   const data = contractData(

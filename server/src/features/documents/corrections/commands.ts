@@ -71,10 +71,11 @@ export function duplicateDocument(
     const fault = duplicateDateFault(date, { original: former.date, today: today() });
     if (fault) throw fieldRefusal(fault.code, 'date', fault.message);
     const kind = documentKinds[former.type];
-    const numbering = { type: former.type, year: Number(date.slice(0, 4)) };
+    const numbering = { type: former.type, trainingType: former.trainingType, year: Number(date.slice(0, 4)) };
     const suggested = await nextNumber(tx, scope, numbering);
-    const number = await takeNumber(tx, scope, numbering, typed || suggested, suggested);
-    if (number === null) throw fieldRefusal('Invalid', 'number', NUMBER_TAKEN);
+    const taken = await takeNumber(tx, scope, numbering, typed || suggested, suggested);
+    if (taken === null) throw fieldRefusal('Invalid', 'number', NUMBER_TAKEN);
+    const { number, registerOf } = taken;
 
     const { type, series } = former;
     if (await isBlankUsed(tx, scope, { type, series, blankNumber }))
@@ -89,6 +90,7 @@ export function duplicateDocument(
       blankNumber,
       date,
       number,
+      registerOf,
       data: dataOfDuplicate(former, {
         number,
         blankNumber,

@@ -1,6 +1,7 @@
 import type { DuplicateCause } from '@dopusk/contract/document-corrections.ts';
 import { restingTypes } from '@dopusk/contract/documents/document-date.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
@@ -87,6 +88,7 @@ export interface Duplicate {
   cause: DuplicateCause;
   date: string;
   number: string;
+  registerOf: TrainingType | null;
   blankNumber: string;
   data: PrintedData;
   form: object;
@@ -95,7 +97,7 @@ export interface Duplicate {
 
 /** @returns the duplicate's id */
 export async function insertDuplicate(tx: Tx, scope: CenterScope, duplicate: Duplicate): Promise<Locked<'documents'>> {
-  const { former, cause, date, number, blankNumber, data, form, verificationCode } = duplicate;
+  const { former, cause, date, number, registerOf, blankNumber, data, form, verificationCode } = duplicate;
   const id = newId<'documents'>();
   await tx
     .insertInto('documents')
@@ -109,6 +111,7 @@ export async function insertDuplicate(tx: Tx, scope: CenterScope, duplicate: Dup
       duplicateCause: cause,
       issueDate: date,
       number,
+      registerOf,
       series: former.series,
       blankNumber,
       data: JSON.stringify(data),

@@ -152,6 +152,7 @@ export interface GroupDocument {
   date: string;
   isPreparedAhead: boolean;
   number: string;
+  registerOf: TrainingType | null;
   data: PrintedData;
   form: object;
   verificationCode: string;
@@ -176,6 +177,7 @@ export async function insertGroupProtocol(
       issueDate: document.date,
       isPreparedAhead: document.isPreparedAhead,
       number: document.number,
+      registerOf: document.registerOf,
       data: JSON.stringify(document.data),
       form: JSON.stringify(document.form),
       templates: templatesInForce(scope.organization.id, 'Protocol', document.trainingType),

@@ -1,7 +1,7 @@
 import { documentTypeTitles, isCommon } from '@dopusk/contract/documents/descriptions.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { isCard, namedByProtocol } from '@dopusk/contract/documents/documents-of-training.ts';
-import { formatNumber, shapeOf } from '@dopusk/contract/documents/number-pattern.ts';
+import { formatNumber } from '@dopusk/contract/documents/number-pattern.ts';
 import { type GapCode, gapsByCode } from '@dopusk/contract/gaps.ts';
 import type { PlannedDocument } from '@dopusk/contract/group-documents.ts';
 import { requiredGaps } from '@dopusk/contract/readiness.ts';
@@ -15,7 +15,8 @@ import { type Facts, type FactsRecord, factsOn } from '../facts.ts';
 import { withProtocolOfGroup } from '../outside-protocol.ts';
 import { undecidedText } from '../protocol/protocol.ts';
 import { awaitsProtocol, gapsOfDocument, isWithinReach, passedWithout } from '../readiness.ts';
-import { findPattern, nextCount } from '../register/db.ts';
+import type { Numbering } from '../register/count.ts';
+import { findRegister, nextCount } from '../register/db.ts';
 import { listBeside, listReserved } from '../register/reserved/db.ts';
 import { findGroupTitle, listGroupDocuments } from './db.ts';
 import { openItemsWithRefused } from './group-state.ts';
@@ -63,7 +64,11 @@ export async function planGroup(db: Db, scope: CenterScope, groupId: string): Pr
     const beside = assignId && isCard(type) ? certificates.get(assignId) : undefined;
     const isNamed = protocols.has(courseId) && isNamedBy(type, settled);
     const isNumbered = missing.length === 0 || own !== undefined || isNamed;
-    const number = isNumbered ? (own ?? beside ?? (await numbers(type, Number(date.slice(0, 4))))) : null;
+    const number = isNumbered
+      ? (own ??
+        beside ??
+        (await numbers({ type, trainingType: first.course.trainingType, year: Number(date.slice(0, 4)) })))
+      : null;
     if (assignId && type === 'Certificate' && number) certificates.set(assignId, number);
     if (type === 'Protocol' && number) protocols.set(courseId, { number, date });
     planned.push({
@@ -126,13 +131,14 @@ function blankOf(type: DocumentType, facts: Facts): string[] {
 }
 
 /** Gives one free number of a register after another. */
-function numbering(db: Db, scope: CenterScope): (type: DocumentType, year: number) => Promise<string> {
+function numbering(db: Db, scope: CenterScope): (one: Numbering) => Promise<string> {
   const counts = new Map<string, number>();
-  return async (type, year) => {
-    const shape = shapeOf(await findPattern(db, scope, type), year);
-    const register = shape.isYearly ? `${type} ${year}` : type;
-    const count = counts.get(register) ?? (await nextCount(db, scope, { type, year }, shape));
-    counts.set(register, count + 1);
+  return async (one) => {
+    const register = await findRegister(db, scope, one);
+    const { type, registerOf, year, shape } = register;
+    const key = `${type} ${registerOf} ${shape.isYearly ? year : ''}`;
+    const count = counts.get(key) ?? (await nextCount(db, scope, register));
+    counts.set(key, count + 1);
     return formatNumber(shape, count);
   };
 }

@@ -52,10 +52,12 @@ export async function fixGroupProtocol(
     restingFrom,
   });
   if (fault) throw fieldRefusal(fault.code, 'date', fault.message);
-  const numbering = { type: 'Protocol', year: Number(date.slice(0, 4)) } as const;
+  const { trainingType } = first.course;
+  const numbering = { type: 'Protocol', trainingType, year: Number(date.slice(0, 4)) } as const;
   const free = await nextNumber(tx, scope, numbering);
-  const number = await takeNumber(tx, scope, numbering, free, free);
-  if (number === null) throw new Refusal('Invalid', 'Номер протокола занят');
+  const taken = await takeNumber(tx, scope, numbering, free, free);
+  if (taken === null) throw new Refusal('Invalid', 'Номер протокола занят');
+  const { number, registerOf } = taken;
 
   const verificationCode = newVerificationCode();
   const verificationPage = `${config.publicUrl}/verify`;
@@ -69,7 +71,6 @@ export async function fixGroupProtocol(
   });
   const [named = first, ...namedOthers] = await nameDocuments(tx, scope, people, date);
   const data = printGroupProtocol([named, ...namedOthers], form, { number, date, verificationCode, verificationPage });
-  const { trainingType } = first.course;
   const isPreparedAhead = isAhead('Protocol', date, today());
   const document = {
     groupId,
@@ -79,6 +80,7 @@ export async function fixGroupProtocol(
     date,
     isPreparedAhead,
     number,
+    registerOf,
     data,
     form,
     verificationCode,

@@ -181,7 +181,7 @@ function namedTitle({ course: { trainingType, issuedDocuments } }: Facts): strin
 function namedBy({ course: { trainingType, issuedDocuments } }: Facts, date: string): Numbering | null {
   const type = namedByProtocol(trainingType, issuedDocuments);
   // The year in which its form will be opened: a document comes no earlier than its protocol, nor than today.
-  return type && { type, year: Number([date, today()].sort().at(-1)?.slice(0, 4)) };
+  return type && { type, trainingType, year: Number([date, today()].sort().at(-1)?.slice(0, 4)) };
 }
 
 /**

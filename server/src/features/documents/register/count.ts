@@ -1,13 +1,22 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { countedNumber, type NumberShape } from '@dopusk/contract/documents/number-pattern.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 
-/** Every center numbers each type of document, by the year of the day that a document bears. */
+/** What is to be numbered: a document of a type, about a kind of training, by the year of the day that it bears. */
 export interface Numbering {
   type: DocumentType;
+  trainingType: TrainingType | null;
   year: number;
 }
 
-/** How far a numbering has come: that of the year, or of all years where numbers do not bear one. */
+/** The same with the register that counts it. */
+export interface Counted extends Numbering {
+  /** Its kind of training when that has a register of its own; null in the one of all the others. */
+  registerOf: TrainingType | null;
+  shape: NumberShape;
+}
+
+/** How far a register has come: in the year, or in all years where numbers do not bear one. */
 export interface Register {
   /** The number up to which there are no gaps. */
   last: number;

@@ -1,51 +1,73 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
-import type { NumberShape } from '@dopusk/contract/documents/number-pattern.ts';
+import { shapeOf } from '@dopusk/contract/documents/number-pattern.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
-import type { Numbering, Register } from './count.ts';
+import type { Counted, Numbering, Register } from './count.ts';
+
+/** The register that counts a document: that of its kind of training, where the center has one, else that of all the others. */
+export async function findRegister(db: Db | Tx, scope: CenterScope, numbering: Numbering): Promise<Counted> {
+  const { type, trainingType, year } = numbering;
+  const row = await db
+    .selectFrom('numberPatterns')
+    .where('centerId', '=', scope.organization.id)
+    .where('type', '=', type)
+    .where((is) => is.or([is('trainingType', 'is', null), is('trainingType', '=', trainingType)]))
+    .orderBy('trainingType', (by) => by.asc().nullsLast())
+    .select(['pattern', 'trainingType'])
+    .limit(1)
+    .executeTakeFirst();
+  return { ...numbering, registerOf: row?.trainingType ?? null, shape: shapeOf(row?.pattern ?? '', year) };
+}
 
 /**
- * Holds the center's numbers of a type until the transaction ends, those of all years: they are taken one after another,
- * and no two years share one.
+ * Finds the register of a document and holds the center's numbers of its type until the transaction ends, those of all
+ * years and registers: they are taken one after another, no two years share one, and no two documents of a kind.
  */
-export async function lockRegister(
-  tx: Tx,
-  scope: CenterScope,
-  { type, year }: Numbering,
-  { isYearly }: NumberShape,
-): Promise<Register> {
+export async function lockRegister(tx: Tx, scope: CenterScope, numbering: Numbering): Promise<Counted & Register> {
   const centerId = scope.organization.id;
+  const { type, year } = numbering;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`documents ${centerId} ${type}`}, 0))`.execute(tx);
+  const counted = await findRegister(tx, scope, numbering);
+  const { registerOf, shape } = counted;
   await tx
     .insertInto('documentRegisters')
-    .values({ centerId, type, year, lastNumber: 0 })
-    .onConflict((conflict) => conflict.columns(['centerId', 'type', 'year']).doNothing())
+    .values({ centerId, type, trainingType: registerOf, year, lastNumber: 0 })
+    .onConflict((conflict) => conflict.columns(['centerId', 'type', 'trainingType', 'year']).doNothing())
     .execute();
   const { last } = await tx
     .selectFrom('documentRegisters')
     .where('centerId', '=', centerId)
     .where('type', '=', type)
-    .$if(isYearly, (registers) => registers.where('year', '=', year))
+    .where('trainingType', 'is not distinct from', registerOf)
+    .$if(shape.isYearly, (registers) => registers.where('year', '=', year))
     .select(sql<number>`max(last_number)`.as('last'))
     .executeTakeFirstOrThrow();
   const first = await tx
     .selectFrom('documents')
     .where('centerId', '=', centerId)
     .where('type', '=', type)
-    .$if(isYearly, (documents) => documents.where('year', '=', year))
+    .where('registerOf', 'is not distinct from', registerOf)
+    .$if(shape.isYearly, (documents) => documents.where('year', '=', year))
     .select('id')
     .limit(1)
     .executeTakeFirst();
-  return { last, isEmpty: first === undefined };
+  return { ...counted, last, isEmpty: first === undefined };
 }
 
-export async function moveRegister(tx: Tx, scope: CenterScope, { type, year }: Numbering, last: number): Promise<void> {
+export async function moveRegister(
+  tx: Tx,
+  scope: CenterScope,
+  { type, registerOf, year }: Counted,
+  last: number,
+): Promise<void> {
   await tx
     .updateTable('documentRegisters')
     .set({ lastNumber: last })
     .where('centerId', '=', scope.organization.id)
     .where('type', '=', type)
+    .where('trainingType', 'is not distinct from', registerOf)
     .where('year', '=', year)
     .execute();
 }
@@ -54,8 +76,7 @@ export async function moveRegister(tx: Tx, scope: CenterScope, { type, year }: N
 export async function rewindRegister(
   tx: Tx,
   scope: CenterScope,
-  { type, year }: Numbering,
-  { isYearly }: NumberShape,
+  { type, registerOf, year, shape: { isYearly } }: Counted,
   freed: number,
 ): Promise<void> {
   await tx
@@ -63,45 +84,100 @@ export async function rewindRegister(
     .set({ lastNumber: freed - 1 })
     .where('centerId', '=', scope.organization.id)
     .where('type', '=', type)
+    .where('trainingType', 'is not distinct from', registerOf)
     .where('lastNumber', '>=', freed)
     .$if(isYearly, (registers) => registers.where('year', '=', year))
     .execute();
 }
 
-/** How the center numbers a register; empty for plain numbers. */
-export async function findPattern(db: Db | Tx, scope: CenterScope, type: DocumentType): Promise<string> {
+/** How a register is numbered; empty for plain numbers. */
+export async function findPattern(
+  db: Db | Tx,
+  scope: CenterScope,
+  { type, registerOf }: Pick<Counted, 'type' | 'registerOf'>,
+): Promise<string> {
   const row = await db
     .selectFrom('numberPatterns')
     .where('centerId', '=', scope.organization.id)
     .where('type', '=', type)
+    .where('trainingType', 'is not distinct from', registerOf)
     .select('pattern')
     .executeTakeFirst();
   return row?.pattern ?? '';
 }
 
-export async function storePattern(tx: Tx, scope: CenterScope, type: DocumentType, pattern: string): Promise<void> {
-  await tx
-    .insertInto('numberPatterns')
-    .values({ centerId: scope.organization.id, type, pattern })
-    .onConflict((conflict) => conflict.columns(['centerId', 'type']).doUpdateSet({ pattern }))
+/** The registers that the center has said something of; of the others those of all kinds count plain numbers. */
+export function listRegisters(db: Db | Tx, scope: CenterScope) {
+  return db
+    .selectFrom('numberPatterns')
+    .where('centerId', '=', scope.organization.id)
+    .select(['type', 'trainingType', 'pattern'])
     .execute();
 }
 
-/** The first count after the register's whose number is neither a document's nor reserved for one, in whatever year. */
-export async function nextCount(
-  db: Db | Tx,
+export async function storePattern(
+  tx: Tx,
   scope: CenterScope,
-  { type, year }: Numbering,
-  { isYearly, before, after, width }: NumberShape,
-): Promise<number> {
+  { type, trainingType }: Omit<Numbering, 'year'>,
+  pattern: string,
+): Promise<void> {
+  await tx
+    .insertInto('numberPatterns')
+    .values({ centerId: scope.organization.id, type, trainingType, pattern })
+    .onConflict((conflict) => conflict.columns(['centerId', 'type', 'trainingType']).doUpdateSet({ pattern }))
+    .execute();
+}
+
+/** The documents of a kind are counted with all the others again. */
+export async function deleteRegister(
+  tx: Tx,
+  scope: CenterScope,
+  type: DocumentType,
+  trainingType: TrainingType,
+): Promise<void> {
+  await tx
+    .deleteFrom('numberPatterns')
+    .where('centerId', '=', scope.organization.id)
+    .where('type', '=', type)
+    .where('trainingType', '=', trainingType)
+    .execute();
+}
+
+/** A new register of a kind goes on where the one of all kinds stands. */
+export async function goOnAfterCommon(
+  tx: Tx,
+  scope: CenterScope,
+  type: DocumentType,
+  trainingType: TrainingType,
+): Promise<void> {
+  await sql`
+    insert into document_registers (center_id, type, training_type, year, last_number)
+    select center_id, type, ${trainingType}::text, year, last_number from document_registers
+      where center_id = ${scope.organization.id} and type = ${type} and training_type is null
+    on conflict (center_id, type, training_type, year)
+      do update set last_number = greatest(document_registers.last_number, excluded.last_number)`.execute(tx);
+}
+
+/**
+ * Whether a number is one that the document may not have: another one of its register has it, or one of its kind from a
+ * register before. Of those that do not say their kind any may be of it.
+ */
+const isTaken = (scope: CenterScope, { type, trainingType, registerOf }: Counted) => sql<boolean>`(
+  center_id = ${scope.organization.id} and type = ${type} and (register_of is not distinct from ${registerOf}
+    or training_type = ${trainingType} or training_type is null))`;
+
+/** The first count after the register's whose number is neither a document's nor reserved for one, in whatever year. */
+export async function nextCount(db: Db | Tx, scope: CenterScope, counted: Counted): Promise<number> {
+  const { type, registerOf, year, shape } = counted;
+  const { isYearly, before, after, width } = shape;
   const { rows } = await sql<{ next: number }>`
     with recursive candidate (n) as (
       select 1 + coalesce((select max(last_number) from document_registers
         where center_id = ${scope.organization.id} and type = ${type}
+        and training_type is not distinct from ${registerOf}
         and (year = ${year} or not ${isYearly}::boolean)), 0)
       union all
-      select n + 1 from candidate where exists (select from taken_numbers
-        where center_id = ${scope.organization.id} and type = ${type}
+      select n + 1 from candidate where exists (select from taken_numbers where ${isTaken(scope, counted)}
         and searchable(ltrim(number, '0')) = searchable(ltrim(${before}::text
           || lpad(n::text, greatest(${width}::integer, length(n::text)), '0') || ${after}::text, '0')))
     ) select max(n) as next from candidate`.execute(db);
@@ -131,15 +207,15 @@ export async function isBlankUsed(
 export async function isNumberTaken(
   tx: Db | Tx,
   scope: CenterScope,
-  { type }: Numbering,
+  counted: Counted,
   number: string,
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('takenNumbers')
-    .where('centerId', '=', scope.organization.id)
-    .where('type', '=', type)
+    .where(isTaken(scope, counted))
     .where(sql<string>`searchable(ltrim(number, '0'))`, '=', sql<string>`searchable(ltrim(${number}, '0'))`)
     .select('number')
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -12,7 +12,7 @@ export async function numberToCome(
   numbering: Numbering,
 ): Promise<string> {
   return (
-    (await findReserved(db, scope, assignId, numbering.type)) ??
+    (await findReserved(db, scope, assignId, numbering.type))?.number ??
     (await findBeside(db, scope, assignId, numbering)) ??
     (await nextNumber(db, scope, numbering))
   );

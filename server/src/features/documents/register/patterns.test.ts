@@ -55,6 +55,8 @@ test('a register goes on by the pattern that the center gives it, without gaps u
   const patterns = await admin.call(numberPatterns.read);
   expect(patterns.find(({ type }) => type === 'Certificate')).toEqual({
     type: 'Certificate',
+    trainingType: null,
+    isOwn: true,
     pattern: '{ГГ}-{N:4}',
     next: 2,
   });

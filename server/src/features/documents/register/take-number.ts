@@ -1,10 +1,17 @@
-import { formatNumber, shapeOf } from '@dopusk/contract/documents/number-pattern.ts';
+import { formatNumber } from '@dopusk/contract/documents/number-pattern.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { countAfter, type Numbering } from './count.ts';
-import { findPattern, isNumberTaken, lockRegister, moveRegister, nextCount } from './db.ts';
+import { findRegister, isNumberTaken, lockRegister, moveRegister, nextCount } from './db.ts';
 
 export const NUMBER_TAKEN = 'Номер уже занят другим документом';
+
+/** A number with the register that it is counted in. */
+export interface Taken {
+  number: string;
+  registerOf: TrainingType | null;
+}
 
 /**
  * Takes a number of the center's register for the document this transaction makes; when it is rolled back, the
@@ -18,22 +25,22 @@ export async function takeNumber(
   numbering: Numbering,
   number: string,
   suggested: string | undefined,
-): Promise<string | null> {
-  const shape = shapeOf(await findPattern(tx, scope, numbering.type), numbering.year);
-  const register = await lockRegister(tx, scope, numbering, shape);
+): Promise<Taken | null> {
+  const register = await lockRegister(tx, scope, numbering);
+  const { registerOf, shape } = register;
   if (number === suggested) {
-    const next = await nextCount(tx, scope, numbering, shape);
-    await moveRegister(tx, scope, numbering, next);
-    return formatNumber(shape, next);
+    const next = await nextCount(tx, scope, register);
+    await moveRegister(tx, scope, register, next);
+    return { number: formatNumber(shape, next), registerOf };
   }
-  if (await isNumberTaken(tx, scope, numbering, number)) return null;
+  if (await isNumberTaken(tx, scope, register, number)) return null;
   const last = countAfter(register, shape, number);
-  if (last !== register.last) await moveRegister(tx, scope, numbering, last);
-  return number;
+  if (last !== register.last) await moveRegister(tx, scope, register, last);
+  return { number, registerOf };
 }
 
 /** The number that the next document of the register would get: a suggestion, taken by whoever fixes first. */
 export async function nextNumber(db: Db | Tx, scope: CenterScope, numbering: Numbering): Promise<string> {
-  const shape = shapeOf(await findPattern(db, scope, numbering.type), numbering.year);
-  return formatNumber(shape, await nextCount(db, scope, numbering, shape));
+  const register = await findRegister(db, scope, numbering);
+  return formatNumber(register.shape, await nextCount(db, scope, register));
 }

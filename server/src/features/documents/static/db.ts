@@ -65,7 +65,7 @@ export async function nextStaticNumber(db: Db | Tx, { centerId, type, year }: Re
   const { rows } = await sql<{ next: number }>`
     with recursive candidate (n) as (
       select 1 + coalesce((select last_number from document_registers
-        where center_id = ${centerId} and type = ${type} and year = ${year}), 0)
+        where center_id = ${centerId} and type = ${type} and training_type is null and year = ${year}), 0)
       union all
       select n + 1 from candidate where exists (select from static_documents
         where center_id = ${centerId} and type = ${type} and year = ${year}
@@ -80,12 +80,14 @@ export async function nextStaticNumber(db: Db | Tx, { centerId, type, year }: Re
 /** Holds a register until the transaction ends, so that numbers are taken one after another. */
 export async function lockStaticRegister(tx: Tx, { centerId, type, year }: Register): Promise<void> {
   await sql`insert into document_registers (center_id, type, year, last_number) values (${centerId}, ${type}, ${year}, 0)
-    on conflict (center_id, type, year) do update set last_number = document_registers.last_number`.execute(tx);
+    on conflict (center_id, type, training_type, year) do update set last_number = document_registers.last_number`.execute(
+    tx,
+  );
 }
 
 export async function moveStaticRegister(tx: Tx, { centerId, type, year }: Register, last: number): Promise<void> {
   await sql`update document_registers set last_number = ${last}
-    where center_id = ${centerId} and type = ${type} and year = ${year}`.execute(tx);
+    where center_id = ${centerId} and type = ${type} and training_type is null and year = ${year}`.execute(tx);
 }
 
 /** Whether a document of the year has this number; «007» and «7» are one. */

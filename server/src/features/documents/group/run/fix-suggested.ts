@@ -33,7 +33,11 @@ export async function fixSuggested(
   const { form: empty, facts } = suggestOn(kind, record);
   if (awaitsProtocol(kind.type, facts)) throw new Refusal('Invalid', NO_PROTOCOL);
   const year = Number(kind.issueDate(empty).slice(0, 4));
-  const number = await numberToCome(tx, scope, assignId, { type: kind.type, year });
+  const number = await numberToCome(tx, scope, assignId, {
+    type: kind.type,
+    trainingType: facts.course.trainingType,
+    year,
+  });
   const suggested = kind.withNumber(empty, number);
   const form = withProtocolOfGroup(kind.complete?.(suggested, defaults) ?? suggested, facts, defaults);
   // What the person's or the center's record lacks is said before the empty fields of the form that come of it.

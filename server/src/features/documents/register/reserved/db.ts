@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../db/connection.ts';
 import type { CenterScope } from '../../../../db/scope.ts';
 import type { Locked } from '../../../../db/seen.ts';
-import type { Numbering } from '../count.ts';
-import { isNumberTaken } from '../db.ts';
+import type { Counted, Numbering } from '../count.ts';
+import { findRegister, isNumberTaken } from '../db.ts';
 
 /** The numbers that people's valid documents of a type have, or are to have. */
 export async function listNamed(tx: Tx, type: DocumentType, assignIds: readonly Locked<'assignments'>[]) {
@@ -22,24 +22,26 @@ export async function listNamed(tx: Tx, type: DocumentType, assignIds: readonly 
 export async function insertReserved(
   tx: Tx,
   scope: CenterScope,
-  { type, year }: Numbering,
+  { type, trainingType, registerOf, year }: Omit<Counted, 'shape'>,
   assignmentId: Locked<'assignments'>,
   number: string,
 ): Promise<void> {
   const centerId = scope.organization.id;
-  await tx.insertInto('reservedNumbers').values({ assignmentId, type, centerId, year, number }).execute();
+  await tx
+    .insertInto('reservedNumbers')
+    .values({ assignmentId, type, centerId, trainingType, registerOf, year, number })
+    .execute();
 }
 
 /** The number that the protocol has named for a document to come; undefined when it has named none. */
 export async function findReserved(db: Db | Tx, scope: CenterScope, assignId: string, type: DocumentType) {
-  const row = await db
+  return db
     .selectFrom('reservedNumbers')
     .where('assignmentId', '=', assignId)
     .where('type', '=', type)
     .where('centerId', '=', scope.organization.id)
-    .select('number')
+    .select(['number', 'registerOf'])
     .executeTakeFirst();
-  return row?.number;
 }
 
 /** The same of several people. */
@@ -70,21 +72,18 @@ export async function findBeside(
   db: Db | Tx,
   scope: CenterScope,
   assignId: string,
-  { type, year }: Numbering,
+  numbering: Numbering,
 ): Promise<string | undefined> {
-  if (!isCard(type)) return undefined;
+  if (!isCard(numbering.type)) return undefined;
   const number = (await listBeside(db, scope, [assignId])).get(assignId);
-  return number === undefined || (await isNumberTaken(db, scope, { type, year }, number)) ? undefined : number;
+  if (number === undefined) return undefined;
+  const register = await findRegister(db, scope, numbering);
+  return (await isNumberTaken(db, scope, register, number)) ? undefined : number;
 }
 
-/** Takes away what is reserved for a document to come. @returns it */
+/** Takes away what is reserved for a document to come. */
 export function deleteReserved(tx: Tx, assignId: Locked<'assignments'>, type: DocumentType) {
-  return tx
-    .deleteFrom('reservedNumbers')
-    .where('assignmentId', '=', assignId)
-    .where('type', '=', type)
-    .returning(['type', 'year', 'number'])
-    .execute();
+  return tx.deleteFrom('reservedNumbers').where('assignmentId', '=', assignId).where('type', '=', type).execute();
 }
 
 /** The same of everybody whom a protocol lists. */
@@ -98,6 +97,6 @@ export function deleteReservedBy(tx: Tx, scope: CenterScope, protocolId: Locked<
         .select('assignmentDocuments.assignmentId'),
     )
     .where('centerId', '=', scope.organization.id)
-    .returning(['type', 'year', 'number'])
+    .returning(['type', 'trainingType', 'registerOf', 'year', 'number'])
     .execute();
 }

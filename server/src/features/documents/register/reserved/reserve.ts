@@ -18,15 +18,13 @@ export async function reserveNumbers(
   numbering: Numbering,
   assignIds: readonly Locked<'assignments'>[],
 ): Promise<Map<string, string>> {
-  const { type, year } = numbering;
-  const shape = shapeOf(await findPattern(tx, scope, type), year);
-  await lockRegister(tx, scope, numbering, shape);
-  const numbers = new Map((await listNamed(tx, type, assignIds)).map((row) => [row.assignId, row.number]));
+  const register = await lockRegister(tx, scope, numbering);
+  const numbers = new Map((await listNamed(tx, numbering.type, assignIds)).map((row) => [row.assignId, row.number]));
   for (const assignId of assignIds.filter((id) => !numbers.has(id))) {
-    const count = await nextCount(tx, scope, numbering, shape);
-    const number = formatNumber(shape, count);
-    await insertReserved(tx, scope, numbering, assignId, number);
-    await moveRegister(tx, scope, numbering, count);
+    const count = await nextCount(tx, scope, register);
+    const number = formatNumber(register.shape, count);
+    await insertReserved(tx, scope, register, assignId, number);
+    await moveRegister(tx, scope, register, count);
     numbers.set(assignId, number);
   }
   return numbers;
@@ -45,9 +43,10 @@ export async function reserveTyped(
 ): Promise<string | null> {
   const [named] = await listNamed(tx, numbering.type, [assignId]);
   if (named) return named.number;
-  const number = await takeNumber(tx, scope, numbering, typed, undefined);
-  if (number !== null) await insertReserved(tx, scope, numbering, assignId, number);
-  return number;
+  const taken = await takeNumber(tx, scope, numbering, typed, undefined);
+  if (taken === null) return null;
+  await insertReserved(tx, scope, { ...numbering, ...taken }, assignId, taken.number);
+  return taken.number;
 }
 
 /**
@@ -55,13 +54,9 @@ export async function reserveTyped(
  * so that they leave no gap and the next protocol of the same people names them again.
  */
 export async function freeNumbers(tx: Tx, scope: CenterScope, protocolId: Locked<'documents'>): Promise<void> {
-  await countBack(tx, scope, await deleteReservedBy(tx, scope, protocolId));
-}
-
-async function countBack(tx: Tx, scope: CenterScope, freed: readonly (Numbering & { number: string })[]) {
-  for (const { type, year, number } of freed) {
-    const shape = shapeOf(await findPattern(tx, scope, type), year);
+  for (const { number, ...freed } of await deleteReservedBy(tx, scope, protocolId)) {
+    const shape = shapeOf(await findPattern(tx, scope, freed), freed.year);
     const count = countedNumber(shape, number);
-    if (count !== null) await rewindRegister(tx, scope, { type, year }, shape, count);
+    if (count !== null) await rewindRegister(tx, scope, { ...freed, shape }, count);
   }
 }
