@@ -211,7 +211,7 @@ describe('a duplicate', () => {
     const { admin: other, documentId } = await certified();
     await portal.db.updateTable('documents').set({ printedAt: null }).where('id', '=', documentId).execute();
     expect(await other.refused(documentCorrections.duplicate, { body: { documentId, reason: 'Утеря' } })).toBe(
-      'NotFoundFile',
+      'DocumentIsPrinting',
     );
   });
 });
