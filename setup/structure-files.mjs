@@ -23,7 +23,7 @@ const undrafted = new RegExp(
     'organizations/EndSignatory',
     'students/AwaitedContacts',
     'documents/(Corrections|FixGroupPopup|MinistryNumbers|PaymentInvoicePage|RevokeForm)',
-    'state-registers/(CabinetKey|CancelReport)',
+    'state-registers/(CabinetKey|CancelReport|FillCourses)',
     'documents/contract/GroupContractForm',
   ]
     .map((file) => `/${file}\\.tsx$`)

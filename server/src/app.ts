@@ -89,6 +89,7 @@ import { forgetOldAttempts } from './features/session/sweep-attempts.ts';
 import { readSets } from './features/state-registers/cabinet/read-sets.ts';
 import { registerCabinetFeature } from './features/state-registers/cabinet/routes.ts';
 import { pushDrafts } from './features/state-registers/cabinet/send-draft.ts';
+import { registerCoursesFeature } from './features/state-registers/courses/routes.ts';
 import { makeReport } from './features/state-registers/reports/make-report.ts';
 import { stateRegistersFeature } from './features/state-registers/routes.ts';
 import { statisticsFeature } from './features/statistics/routes.ts';
@@ -188,6 +189,7 @@ const workingFeatures = (context: Context): Feature[] => [
   ownDocumentsFeature(context),
   stateRegistersFeature(context),
   registerCabinetFeature(context),
+  registerCoursesFeature(context),
   statisticsFeature(context),
   numberPatternsFeature(context),
   ministryNumbersFeature(context),

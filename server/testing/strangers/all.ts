@@ -44,6 +44,7 @@ import { prices } from '@dopusk/contract/prices.ts';
 import { questionnaires } from '@dopusk/contract/questionnaires.ts';
 import { reconciliation } from '@dopusk/contract/reconciliation.ts';
 import { registerCabinet } from '@dopusk/contract/register-cabinet.ts';
+import { registerCourses } from '@dopusk/contract/register-courses.ts';
 import { registration } from '@dopusk/contract/registration.ts';
 import { reports } from '@dopusk/contract/reports.ts';
 import { results } from '@dopusk/contract/results.ts';
@@ -114,7 +115,7 @@ import { serviceActsStrangers } from './service-acts.ts';
 import { sessionStrangers } from './session.ts';
 import { settlementStrangers } from './settlement.ts';
 import { signatoriesStrangers } from './signatories.ts';
-import { registerCabinetStrangers, stateRegistersStrangers } from './state-registers.ts';
+import { registerCabinetStrangers, registerCoursesStrangers, stateRegistersStrangers } from './state-registers.ts';
 import { staticDocumentsStrangers } from './static-documents.ts';
 import { statisticsStrangers } from './statistics.ts';
 import type { Strangers } from './strangers.ts';
@@ -163,6 +164,7 @@ export const allStrangers = [
   row(ownDocuments, ownDocumentsStrangers),
   row(stateRegisters, stateRegistersStrangers),
   row(registerCabinet, registerCabinetStrangers),
+  row(registerCourses, registerCoursesStrangers),
   row(statistics, statisticsStrangers),
   row(numberPatterns, numberPatternsStrangers),
   row(ministryNumbers, ministryNumbersStrangers),

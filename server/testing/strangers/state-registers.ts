@@ -1,4 +1,5 @@
 import type { registerCabinet } from '@dopusk/contract/register-cabinet.ts';
+import type { registerCourses } from '@dopusk/contract/register-courses.ts';
 import type { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import type { Strangers } from './strangers.ts';
 
@@ -28,4 +29,12 @@ export const registerCabinetStrangers: Strangers<typeof registerCabinet> = {
   keepKey: 'takes no ids',
   sets: ({ registerReportId }) => ({ input: { params: { id: registerReportId } }, code: 'NotFoundFile' }),
   send: ({ registerReportId }) => ({ input: { params: { id: registerReportId } }, code: 'NotFoundFile' }),
+};
+
+export const registerCoursesStrangers: Strangers<typeof registerCourses> = {
+  list: 'takes no ids',
+  fill: ({ courseId }) => ({
+    input: { body: { courseIds: [courseId], studyForm: 'FullTime' } },
+    code: 'NotFoundCourse',
+  }),
 };

@@ -10,6 +10,7 @@ import type {
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { documentsOfResult } from '@dopusk/contract/readiness.ts';
+import { COURSE_LIMIT, type RegisterCourse } from '@dopusk/contract/register-courses.ts';
 import type { SafetyField } from '@dopusk/contract/safety-field.ts';
 import { inColumns, lacking, namesOf } from '@dopusk/contract/stored-field.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
@@ -291,4 +292,35 @@ export async function hasDocuments(tx: Tx, courseId: Locked<'courses'>): Promise
     .limit(1)
     .executeTakeFirst();
   return document !== undefined;
+}
+
+const termsAsked = ['studyForm', 'fundingSource', 'studyPlace', 'specialtyGroup', 'workerProgram'] as const;
+
+const registerCoursesOf = (db: Db | Tx, scope: CenterScope) =>
+  db
+    .selectFrom('courses')
+    .where('courses.centerId', '=', scope.organization.id)
+    .where('courses.trainingType', '<>', 'SafetyTraining')
+    .select(['courses.id', 'courses.title', 'courses.trainingType', ...termsAsked]);
+
+/** The center's courses of education with what they say of themselves to registers, by title. */
+export const listRegisterCourses = (db: Db, scope: CenterScope): Promise<RegisterCourse[]> =>
+  registerCoursesOf(db, scope).orderBy('courses.title').orderBy('courses.id').limit(COURSE_LIMIT).execute();
+
+/** The same of these courses, held until the transaction ends. */
+export const holdRegisterCourses = (tx: Tx, scope: CenterScope, ids: readonly string[]) =>
+  registerCoursesOf(tx, scope)
+    .where('courses.id', 'in', ids)
+    .orderBy('courses.id')
+    .$narrowType<{ id: Locked<'courses'> }>()
+    .forNoKeyUpdate()
+    .execute();
+
+/** Changes some of what a course, held by the caller, says to registers. */
+export async function setRegisterTerms(
+  tx: Tx,
+  id: Locked<'courses'>,
+  terms: Partial<Pick<RegisterCourse, (typeof termsAsked)[number]>>,
+): Promise<void> {
+  await tx.updateTable('courses').set(terms).where('id', '=', id).execute();
 }

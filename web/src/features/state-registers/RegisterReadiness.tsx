@@ -13,6 +13,7 @@ import { CalendarClock, TriangleAlert } from 'lucide-react';
 import { formatDate } from '../../text/date.ts';
 import { plural } from '../../text/number.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { FillCourses } from './FillCourses.tsx';
 import { RegisterGaps } from './RegisterGaps.tsx';
 import classes from './RegisterReadiness.module.css';
 import { FillAll } from './RegisterSettings.tsx';
@@ -67,13 +68,22 @@ function Term({ term: { dueOn, overdueCount } }: { term: RegisterTerm }) {
   );
 }
 
-/** What a center may say once for all its courses; what a course is about is filled in at each. */
-const ofAllCourses: readonly RegisterGap[] = ['StudyForm'];
+/** What a center may say once for all its courses, or of several; what else a course is about is filled in at each. */
+const ofAllCourses: readonly RegisterGap[] = ['StudyForm', 'SpecialtyGroup'];
 
 function Gaps({ gaps }: { gaps: readonly GapPeople[] }) {
   return (
     <Alert color="brand" title="Чего не хватает для передачи" icon={<TriangleAlert size={20} aria-hidden />} mb="md">
-      <RegisterGaps gaps={gaps} aside={(gap) => (ofAllCourses.includes(gap) ? <FillAll gap={gap} /> : null)} />
+      <RegisterGaps
+        gaps={gaps}
+        aside={(gap) =>
+          ofAllCourses.includes(gap) ? (
+            <>
+              <FillAll gap={gap} /> <FillCourses gap={gap} />
+            </>
+          ) : null
+        }
+      />
     </Alert>
   );
 }

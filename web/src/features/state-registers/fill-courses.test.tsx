@@ -1,0 +1,69 @@
+import type { RegisterCourse } from '@dopusk/contract/register-courses.ts';
+import type { RegisterReadiness } from '@dopusk/contract/state-registers.ts';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
+import { StateRegistersPage } from './StateRegistersPage.tsx';
+
+const id = (last: number) => `01900000-0000-7000-8000-00000000000${last}`;
+
+const lacking: RegisterReadiness = {
+  states: { Lacking: 2, Ready: 0, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 },
+  nextCount: 0,
+  gaps: [{ gap: 'SpecialtyGroup', count: 2, places: [{ id: id(1), title: 'Внутренний аудит' }] }],
+  term: null,
+};
+
+const course = (last: number, title: string, own: Partial<RegisterCourse> = {}): RegisterCourse => ({
+  ...{ id: id(last), title, trainingType: 'AdvancedTraining', studyForm: null, fundingSource: null },
+  ...{ studyPlace: null, specialtyGroup: '', workerProgram: null, ...own },
+});
+
+const courses = [
+  course(1, 'Внутренний аудит'),
+  course(2, 'Сметное дело'),
+  course(3, 'Химия', { specialtyGroup: 'Химия', studyForm: 'Extramural' }),
+  course(4, 'Повар', { trainingType: 'ProfessionalTraining' }),
+];
+
+function open(rights?: Parameters<typeof operatorOf>[2]) {
+  localStorage.setItem('userType', 'Operator');
+  const calls = serve({
+    'GET /User/Current': () => operatorOf('EducationCenter', ['Operator'], rights),
+    'GET /StateRegister/GetReadiness': () => lacking,
+    'GET /StateRegister/GetRecords': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
+    'GET /StateRegister/GetReports': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
+    'GET /StateRegister/GetCourses': () => courses,
+    'GET /StateRegister/GetWords': () => ['Химия', 'Юриспруденция'],
+    'PUT /StateRegister/FillCourses': () => ({ changed: 1 }),
+  });
+  return openPage(StateRegistersPage, '/page?register=EducationDocuments').then(() => calls);
+}
+
+const button = () =>
+  page.getByRole('button', { name: 'Заполнить у нескольких курсов: Укрупнённая группа специальностей' });
+
+test('what several courses lack is filled in at once: those that lack it are chosen, and each says what it has', async () => {
+  const calls = await open();
+  await button().click();
+  const popup = page.getByRole('dialog', { name: 'Заполнить у нескольких курсов' });
+  const boxOf = (title: string) => popup.getByRole('checkbox', { name: title }).element() as HTMLInputElement;
+  const checked = () => courses.map(({ title }) => boxOf(title).checked);
+  await expect.element(popup.getByText('Заочная, Химия')).toBeVisible();
+  expect(checked()).toEqual([true, true, false, false]);
+  boxOf('Сметное дело').click();
+  await popup.getByRole('combobox', { name: 'Укрупнённая группа специальностей' }).click();
+  await page.getByRole('option', { name: 'Юриспруденция' }).click();
+  const { violations } = await axe.run(popup.element(), { rules: { region: { enabled: false } } });
+  expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([]);
+  await popup.getByRole('button', { name: /^Заполнить: 1\sкурс$/ }).click();
+  await expect.element(page.getByText('Курсы заполнены!')).toBeVisible();
+  const sent = calls.find(({ request }) => request === 'PUT /StateRegister/FillCourses');
+  expect(sent?.body).toEqual({ courseIds: [id(1)], specialtyGroup: 'Юриспруденция' });
+});
+
+test('whoever may not change courses sees why he cannot fill them', async () => {
+  await open(['Registers']);
+  await expect.element(button()).toHaveAttribute('aria-disabled', 'true');
+});
