@@ -47,6 +47,29 @@ test('the balance with its history', async ({ browser }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
+test('a token of a program: made, used and revoked', async ({ browser }) => {
+  const page = await loggedIn(browser, 'admin@center.demo');
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Ключи программ' }).click();
+  await page.getByRole('button', { name: 'Создать ключ' }).click();
+  const popup = page.getByRole('dialog', { name: 'Новый ключ' });
+  await popup.getByRole('textbox', { name: /^Для какой программы/ }).fill('Таблица курсов');
+  await popup.getByRole('radiogroup', { name: 'Курсы, дисциплины, комиссии' }).getByText('Чтение').click();
+  await look(page, 'token-form');
+  await popup.getByRole('button', { name: 'Создать ключ' }).click();
+  const token = await popup.getByRole('status', { name: 'Ключ' }).textContent();
+  const ask = (path: string) => page.request.get(path, { headers: { authorization: `Bearer ${token}` } });
+  expect((await ask('/api/Course/GetCourses')).status()).toBe(200);
+  expect((await ask('/api/Group/Groups')).status()).toBe(403);
+  await popup.getByRole('button', { name: 'Ключ сохранён' }).click();
+  await expect(page.getByText('Таблица курсов')).toBeVisible();
+  await look(page, 'programs');
+  await page.getByRole('button', { name: 'Отозвать: Таблица курсов' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click();
+  await expect(page.getByText('Недействующие: 1')).toBeVisible();
+  expect((await ask('/api/Course/GetCourses')).status()).toBe(401);
+});
+
 test('a list is printed light and without what is pressed', async ({ browser }) => {
   const page = await loggedIn(browser, 'admin@center.demo');
   await page.goto('/students');

@@ -19,6 +19,7 @@ export const unscoped = [
     why: 'By a secret that nobody else has: a cookie, a link, a code, the number of a payment.',
     functions: [
       ...inServer('http/session', 'openSession', 'openQuestionnaire'),
+      ...inServer('http/token', 'openToken'),
       ...inFeatures('questionnaires/db/respondent', 'findOpenLink', 'closeSession'),
       ...inFeatures('session/db', 'takePasswordLink', 'deleteSession', 'rotateSession'),
       ...inFeatures('registration/invitations/db', 'findInvitation', 'takeInvitation'),

@@ -72,6 +72,7 @@ export const accounting = endpoints({
     method: 'POST',
     path: '/Accounting/GetUpd',
     access: 'center:Money',
+    onlyReads: true,
     summary: 'Акты файлами XML формата ФНС 5.03: один — файлом, несколько — архивом',
     body: z.object({
       documentIds: z

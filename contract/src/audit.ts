@@ -131,6 +131,8 @@ export const auditActionTitles = {
   'session.opened-by-code': 'Вход по коду восстановления',
   'session.opened-by-link': 'Вход по одноразовой ссылке',
   'session.failed': 'Неудачная попытка входа',
+  'token.created': 'Создан ключ программы',
+  'token.revoked': 'Отозван ключ программы',
   'records.refused': 'Много обращений к чужим или удалённым записям',
   'session.closed': 'Выход',
   'session.ended': 'Завершён свой сеанс на другом устройстве',
@@ -192,6 +194,8 @@ export const AuditRow = z.object({
   createdAt: z.iso.datetime(),
   /** Empty when the portal itself did it. */
   author: z.string(),
+  /** What the token is called with which a program did it in his name; empty when he did it himself. */
+  program: z.string(),
   action: z.string(),
   /** The titles of the fields that were changed, or of the rights, where the log knows them. */
   changed: z.array(z.string()),

@@ -84,6 +84,7 @@ export const billing = endpoints({
     method: 'POST',
     path: '/Billing/GetFiles',
     access: 'center:Money',
+    onlyReads: true,
     summary: 'Счета и акты архивом PDF',
     body: z.object({
       documentIds: z

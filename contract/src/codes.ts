@@ -24,6 +24,12 @@ const table = {
   InvalidToken: [400, 'Ссылка недействительна'],
   ExpiredEmailToken: [410, 'Ссылка устарела'],
   Forbidden: [403, 'У вас нет доступа к этому действию'],
+  // Of programs that call with a token (decision 105).
+  TokenInvalid: [401, 'Ключ не действует: он отозван, просрочен или указан неверно'],
+  TokenForbidden: [403, 'Этот ключ такого не открывает'],
+  TokenLimit: [429, 'Слишком много запросов с этим ключом'],
+  ManyTokens: [409, 'Ключей уже слишком много: отзовите те, которыми не пользуются'],
+  NotFoundToken: [404, 'Ключ не найден'],
   // Of the center's operators, of withdrawn consent and of letters, which the specification does not have.
   OwnAccess: [403, 'Отключить самого себя нельзя'],
   RightMissing: [403, 'Для этого действия нужно право, которого у вас нет'],

@@ -56,6 +56,7 @@ export const debtReminders = endpoints({
     method: 'POST',
     path: '/Debt/PreviewReminders',
     access: 'center:Money',
+    onlyReads: true,
     summary: 'Сколько писем ушло бы следующей рассылкой по этим правилам; ничего не меняет и не отправляет',
     body: ReminderRules,
     reply: ReminderPreview,

@@ -51,6 +51,7 @@ export const disciplines = endpoints({
     method: 'POST',
     path: '/Discipline/GetDisciplines',
     access: 'center:any',
+    onlyReads: true,
     summary: 'Дисциплины центра',
     body: DisciplinesQuery,
     reply: pageOf(DisciplineRow),

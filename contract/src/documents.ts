@@ -131,6 +131,7 @@ export const documents = endpoints({
     method: 'POST',
     path: '/Document/GetDocumentsByAssigns',
     access: 'user',
+    onlyReads: true,
     summary: 'Скачать все документы назначений одним архивом',
     body: z.object({
       assignIds: z.array(id, { error: REQUIRED }).min(1, REQUIRED).max(500, 'Не больше 500 назначений'),

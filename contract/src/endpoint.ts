@@ -46,6 +46,8 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   readonly upload?: true;
   readonly changesState?: true;
+  /** Of a POST or another method that writes nothing: its question is too long for an address, or it answers a file. */
+  readonly onlyReads?: true;
   /**
    * An operator may call it before the portal is open to him: until he has confirmed his e-mail (specification §2, «Почта
    * не подтверждена») and set up the second factor that his center demands.

@@ -252,6 +252,7 @@ export const groups = endpoints({
     method: 'POST',
     path: '/Group/FindStudents',
     access: 'operator:any',
+    onlyReads: true,
     summary: 'Сотрудники по вставленному списку: ФИО, СНИЛС или e-mail в строке; нераспознанное возвращается',
     body: PastedPeople,
     reply: z.object({

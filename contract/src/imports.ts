@@ -219,6 +219,7 @@ export const imports = endpoints({
     method: 'POST',
     path: '/PackageLoad/MatchColumns',
     access: 'operator:People',
+    onlyReads: true,
     summary: 'Прочитать листы и столбцы таблицы с персоналом: какой столбец что содержит, ничего не проверяя',
     query: z.object({ organization: id.optional() }),
     body: z.object({ sheet }).optional(),

@@ -203,6 +203,7 @@ export const invoices = endpoints({
     method: 'POST',
     path: '/Invoice/Plan',
     access: 'operator:Money',
+    onlyReads: true,
     summary: 'Какие счета будут выставлены: каждому заказчику за его людей, по его договору',
     body: InvoicePlanBody,
     reply: InvoicePlan,

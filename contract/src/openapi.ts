@@ -12,6 +12,8 @@ import {
 } from './endpoint.ts';
 import { envelopeOf } from './envelope.ts';
 import { rightTitle } from './rights.ts';
+import { tokenRightFor } from './token-nouns.ts';
+import { tokenNounTitles } from './tokens.ts';
 
 type Json = Record<string, unknown>;
 
@@ -29,6 +31,17 @@ function accessTitle({ access }: Endpoint): string {
   const right = rightOf(access);
   const caller = callerTitles[callerOf(access)];
   return right ? `${caller} с правом «${rightTitle(right, 'EducationCenter')}»` : caller;
+}
+
+function tokenTitle(endpoint: Endpoint): string {
+  const right = tokenRightFor(endpoint);
+  if (!right) return 'Ключам программ не открыт';
+  return `Ключ программы: «${tokenNounTitles[right.noun]}», ${right.level === 'read' ? 'чтение' : 'изменение'}`;
+}
+
+function security(endpoint: Endpoint): Json {
+  if (endpoint.access === 'anyone') return {};
+  return { security: [{ session: [] }, ...(tokenRightFor(endpoint) ? [{ token: [] }] : [])] };
 }
 
 /** The whole contract of a version as an OpenAPI 3.1 description; one tag per feature, the first word of its paths. */
@@ -61,7 +74,10 @@ export function toOpenApi(tables: Endpoints[], version: string): Json {
           description: resultCodes.map((code) => `${code} (${statusOf(code)}): ${textOf(code)}`).join('\n'),
         },
       },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        token: { type: 'http', scheme: 'bearer', description: 'Ключ программы: «Настройки» → «Программы»' },
+      },
     },
   };
 }
@@ -72,8 +88,8 @@ function operation(operationId: string, endpoint: Endpoint): Json {
     operationId,
     tags: [tag],
     summary: endpoint.summary,
-    description: `Доступ: ${accessTitle(endpoint)}.`,
-    ...(endpoint.access === 'anyone' ? {} : { security: [{ session: [] }] }),
+    description: `Доступ: ${accessTitle(endpoint)}. ${tokenTitle(endpoint)}.`,
+    ...security(endpoint),
     ...parameters(endpoint),
     ...requestBody(endpoint),
     responses: {

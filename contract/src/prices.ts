@@ -26,6 +26,7 @@ const read = versioned(
     method: 'POST',
     path: '/Document/GetPrices',
     access: 'operator:any',
+    onlyReads: true,
     summary: 'Цены документов учебного центра: по видам обучения и документам, ноль, где цена не назначена',
     /** Whose list: the caller's own center's when left out. */
     body: z.object({ organizationId: id.optional() }),

@@ -86,6 +86,7 @@ export const reports = endpoints({
     method: 'POST',
     path: '/Report/Assigns',
     access: 'center:Registers',
+    onlyReads: true,
     summary: 'Отчёт по бланкам: строки, итоги и названия выбранного в фильтрах',
     body: ReportQuery,
     reply: pageOf(ReportRow).extend({
@@ -98,6 +99,7 @@ export const reports = endpoints({
     method: 'POST',
     path: '/Report/AssignsFile',
     access: 'center:Registers',
+    onlyReads: true,
     summary: 'Отчёт по бланкам в Excel: все найденные строки',
     body: ReportQuestion,
     reply: 'file',

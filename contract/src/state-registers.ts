@@ -351,6 +351,7 @@ export const stateRegisters = endpoints({
     method: 'POST',
     path: '/StateRegister/ReadNumbers',
     access: 'center:Registers',
+    onlyReads: true,
     summary:
       'Прочитать номера из файла реестра (XLSX или XML): кому какие, что не нашлось, что в столбцах неясно; ничего не меняет',
     body: NumbersBody,
@@ -371,6 +372,7 @@ export const stateRegisters = endpoints({
     method: 'POST',
     path: '/StateRegister/GetUnmatchedNumbers',
     access: 'center:Registers',
+    onlyReads: true,
     summary: 'Строки файла реестра, которым не нашлось записи, таблицей Excel с причинами',
     body: NumbersBody,
     upload: true,

@@ -187,6 +187,7 @@ export const students = endpoints({
     method: 'POST',
     path: '/Operator/GetStudentsFile',
     access: 'operator:People',
+    onlyReads: true,
     summary: 'Сотрудники таблицей Excel, выбранные или все найденные: имена, организации, контакты',
     body: PersonnelFileQuery,
     reply: 'file',

@@ -1,5 +1,7 @@
+import type { TokenRights } from '@dopusk/contract/tokens.ts';
 import type { Db } from '../src/db/connection.ts';
 import { newId } from '../src/db/new-id.ts';
+import { newProgramToken } from '../src/http/token.ts';
 
 export interface NewDelivery {
   kind?: string;
@@ -62,4 +64,21 @@ export async function makeInvitation(db: Db, operatorId: string, organizationId:
     .values({ ...row, rights: [], expiresAt })
     .execute();
   return id;
+}
+
+/** A token with which a program calls in the operator's name for an organization of his. */
+export async function makeToken(
+  db: Db,
+  operatorId: string,
+  organizationId: string,
+  { rights = {}, addresses = [] }: { rights?: TokenRights; addresses?: string[] } = {},
+): Promise<{ id: string; token: string }> {
+  const { token, prefix, hash } = newProgramToken();
+  const id = newId();
+  const row = { id, organizationId, madeBy: operatorId, title: '1С', prefix, hash, addresses };
+  await db
+    .insertInto('tokens')
+    .values({ ...row, rights: JSON.stringify(rights) })
+    .execute();
+  return { id, token };
 }

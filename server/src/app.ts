@@ -100,6 +100,7 @@ import { mergedLetter } from './features/students/merges/letter.ts';
 import { mergesFeature } from './features/students/merges/routes.ts';
 import { studentsFeature } from './features/students/routes.ts';
 import { templatesFeature } from './features/templates/routes.ts';
+import { tokensFeature } from './features/tokens/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
 import { serveHealth } from './http/health.ts';
 import { serveMetrics } from './http/metrics.ts';
@@ -164,6 +165,7 @@ const workingFeatures = (context: Context): Feature[] => [
   signatoriesFeature(context),
   centerLinksFeature(context),
   operatorsFeature(context),
+  tokensFeature(context),
   studentsFeature(context),
   doublesFeature(context),
   mergesFeature(context),

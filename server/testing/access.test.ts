@@ -86,6 +86,8 @@ const needNoRight: Record<string, string> = {
   '/Operator/Update': 'his own profile',
   '/Invitation/Join': 'by the token of a letter to him',
   '/Organization/:id/UpdateOperator': 'for administrators, and in a client for whoever has all rights: changeMember',
+  '/Token': 'for administrators, and in a client for whoever has all rights: createToken',
+  '/Token/Revoke/:id': 'the same: endToken',
   '/Group/FindStudents': 'reads',
   '/Discipline/GetDisciplines': 'reads',
   '/DocumentTemplate/GetTemplates': 'reads',

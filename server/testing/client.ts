@@ -24,6 +24,8 @@ export class Client {
   questionnaire: string | null = null;
   /** The marks of earlier logins (decision 37). */
   knownBrowser: string | null = null;
+  /** With what a program calls. */
+  token: string | null = null;
 
   constructor(url: string, cookie: string | null) {
     this.url = url;
@@ -52,6 +54,7 @@ export class Client {
       (cookie) => cookie !== null,
     );
     if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
+    if (this.token !== null) headers.set('authorization', `Bearer ${this.token}`);
     if (input.version !== undefined) headers.set('if-match', etagOf(input.version));
     let body: FormData | string | null = null;
     if (input.file) {

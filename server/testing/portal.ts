@@ -23,6 +23,8 @@ export interface Portal {
   anonymous(): Client;
   /** A client with an open session of this user, in this organization (the user's first one when left out). */
   as(user: { userId: string }, organizationId?: string): Promise<Client>;
+  /** A program that calls with this token. */
+  program(token: string): Client;
   /** A client in which this questionnaire is open, and nobody logged in. */
   respondent(questionnaireId: string): Promise<Client>;
 }
@@ -57,6 +59,11 @@ export async function startPortal(environment: Record<string, string> = {}): Pro
     db: context.db,
     context,
     anonymous: () => new Client(url, null),
+    program: (token) => {
+      const client = new Client(url, null);
+      client.token = token;
+      return client;
+    },
     respondent: async (questionnaireId) => {
       const client = new Client(url, null);
       client.questionnaire = `questionnaire=${await openQuestionnaireFor(context.db, questionnaireId)}`;

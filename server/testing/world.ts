@@ -1,4 +1,4 @@
-import { makeDelivery, makeInvitation, makeSession } from '../demo/account-builders.ts';
+import { makeDelivery, makeInvitation, makeSession, makeToken } from '../demo/account-builders.ts';
 import { makeBankPayment } from '../demo/bank-statement-builders.ts';
 import {
   linkClient,
@@ -61,6 +61,8 @@ export interface StrangerHousehold extends Household {
   bankPaymentId: string;
   /** An invitation into its client. */
   invitationId: string;
+  /** A token of a program of its client. */
+  tokenId: string;
   /** A link to the questionnaires of its group, made by its client, and what its student has sent by it. */
   questionnaireLinkId: string;
   questionnaireId: string;
@@ -90,6 +92,7 @@ export async function makeFullHousehold(db: Db): Promise<StrangerHousehold> {
   const invoiceId = await makeInvoice(db, stranger);
   const bankPaymentId = await makeBankPayment(db, stranger);
   const invitationId = await makeInvitation(db, stranger.clientOperator.operatorId, stranger.clientId);
+  const { id: tokenId } = await makeToken(db, stranger.clientOperator.operatorId, stranger.clientId);
   const { groupId, clientId: organizationId, student } = stranger;
   const { operatorId } = stranger.clientOperator;
   const questionnaireLinkId = await makeQuestionnaireLink(db, { groupId, organizationId, operatorId });
@@ -99,7 +102,7 @@ export async function makeFullHousehold(db: Db): Promise<StrangerHousehold> {
   const registerReportId = await makeRegisterReport(db, { ...stranger, userId });
   return {
     ...{ ...stranger, documentId, balanceId, deliveryId, sessionId, importId, templateId, invoiceId, invitationId },
-    ...{ questionnaireLinkId, questionnaireId, registerReportId, bankPaymentId },
+    ...{ questionnaireLinkId, questionnaireId, registerReportId, bankPaymentId, tokenId },
   };
 }
 

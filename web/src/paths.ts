@@ -30,6 +30,7 @@ export const paths = {
   reminders: '/settings/reminders',
   prices: '/settings/prices',
   numberPatterns: '/settings/numbers',
+  programs: '/settings/programs',
   about: '/about',
   report: '/report',
   balance: '/balance',

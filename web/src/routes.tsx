@@ -50,6 +50,7 @@ const screens: readonly Screen[] = [
   { path: paths.reminders, access: 'center:Money', crumb: 'Напоминания об оплате', parent: paths.settings, page: () => import('./features/debts/RemindersPage.tsx') },
   { path: paths.prices, access: 'center:Settings', crumb: 'Цены документов', parent: paths.settings, page: () => import('./features/prices/PriceListPage.tsx') },
   { path: paths.numberPatterns, access: 'center:Settings', crumb: 'Номера документов', parent: paths.settings, page: () => import('./features/documents/NumberPatternsPage.tsx') },
+  { path: paths.programs, access: 'operator', crumb: 'Программы', parent: paths.settings, page: () => import('./features/tokens/ProgramsPage.tsx') },
   { path: paths.about, access: 'anyone', needsBrowser: true, crumb: 'О платформе', page: () => import('./features/about/AboutPage.tsx') },
   { path: paths.reconciliation, access: 'administrator', crumb: 'Сверка платежей', parent: paths.settings, page: () => import('./features/payments/ReconciliationPage.tsx') },
   { path: paths.settlement, access: 'administrator', crumb: 'Взаиморасчёты', parent: paths.settings, page: () => import('./features/payments/SettlementPage.tsx') },

@@ -19,7 +19,8 @@ export function audit(
   details: Record<string, unknown> = {},
 ): Promise<void> {
   const organizationId = scope?.kind === 'operator' ? (scope.organization?.id ?? null) : null;
-  return auditAs(db, { userId: scope?.userId ?? null, organizationId }, action, subjectId, details);
+  const tokenId = scope?.kind === 'operator' ? scope.tokenId : null;
+  return auditAs(db, { userId: scope?.userId ?? null, organizationId, tokenId }, action, subjectId, details);
 }
 
 /** Of some fields those that a change gives another value, for the log; what it leaves out stays as it is. */
@@ -32,7 +33,7 @@ export const replacedOf = <K extends string>(
 /** The same for actions without a session: successful and failed logins. */
 export async function auditAs(
   db: Db | Tx,
-  author: { userId: Seen<'users'> | null; organizationId: string | null },
+  author: { userId: Seen<'users'> | null; organizationId: string | null; tokenId?: Seen<'tokens'> | null },
   action: AuditAction,
   subjectId: string | null,
   details: Record<string, unknown> = {},
@@ -43,6 +44,7 @@ export async function auditAs(
       id: newId(),
       userId: author.userId,
       organizationId: author.organizationId,
+      tokenId: author.tokenId ?? null,
       action,
       subjectId,
       details: JSON.stringify(details),
@@ -66,6 +68,7 @@ export async function auditRead(
     .where('subjectId', '=', subjectId)
     .where('action', '=', action)
     .where('userId', '=', scope.userId)
+    .where('tokenId', 'is not distinct from', scope.kind === 'operator' ? scope.tokenId : null)
     .where(sql<boolean>`details = ${JSON.stringify(details)}::jsonb`)
     .where('createdAt', '>', sql<Date>`now() - interval '1 hour'`)
     .select('id')

@@ -81,6 +81,7 @@ import type {
   UncomparedStudents,
   Users,
 } from './tables/people.ts';
+import type { Tokens } from './tables/programs.ts';
 import type { QuestionnaireFiles, QuestionnaireLinks, Questionnaires } from './tables/questionnaires.ts';
 import type {
   MinistryKeys,
@@ -124,6 +125,7 @@ export interface Database {
   loginChallenges: LoginChallenges;
   passwordLinks: PasswordLinks;
   invitations: Invitations;
+  tokens: Tokens;
   rateLimits: RateLimits;
   consents: Consents;
   auditLog: AuditLog;

@@ -34,6 +34,8 @@ export interface OperatorScope extends Scope {
   readonly customerIds: readonly Seen<'organizations'>[];
   /** His rights in each of them, by its id. */
   readonly rightsIn: Readonly<Record<string, readonly Right[]>>;
+  /** With what a program calls in his name; null for the operator himself. */
+  readonly tokenId: Seen<'tokens'> | null;
 }
 
 /** An operator who acts for an education center. */

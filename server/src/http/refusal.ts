@@ -25,7 +25,21 @@ export class Refusal extends Error {
 }
 
 /** A refusal because something was done too often: it leaves a line in the log (http/refusal-log.ts). */
-export class LimitRefusal extends Refusal {}
+export class LimitRefusal extends Refusal {
+  /** After how many seconds it may be done again, for the header that tells a program; null where nobody counts them. */
+  readonly retryAfter: number | null;
+
+  constructor(
+    code: ResultCode,
+    message?: string,
+    fields: FieldIssues | null = null,
+    data: unknown = null,
+    retryAfter: number | null = null,
+  ) {
+    super(code, message, fields, data);
+    this.retryAfter = retryAfter;
+  }
+}
 
 /** A refusal because of one field: the message stands both in the general text and under the field. */
 export function fieldRefusal(code: ResultCode, path: string, message: string = textOf(code)): Refusal {

@@ -22,10 +22,11 @@ import { isCrossSite } from './cross-site.ts';
 import { type Download, sendDownload } from './download.ts';
 import { foreignIdWatch } from './foreign-ids.ts';
 import { type Guard, guardOf } from './guard.ts';
-import { Refusal } from './refusal.ts';
+import { LimitRefusal, Refusal } from './refusal.ts';
 import { noteVisitor, refusalLog, visitorOf } from './refusal-log.ts';
 import { openQuestionnaire, openSession, type TokenCookie } from './session.ts';
 import { storable } from './storable.ts';
+import { bearerOf, openToken } from './token.ts';
 import { type CheckUpload, readUpload, type Upload } from './upload.ts';
 
 /**
@@ -91,9 +92,14 @@ export function serve(
       url: `/api${endpoint.path}`,
       ...(isForStrangers(endpoint) ? { bodyLimit: STRANGERS_BODY_LIMIT } : {}),
       handler: async (request, reply) => {
-        if (changesState(endpoint) && !endpoint.webhook && isCrossSite(request, config.ownUrl))
+        const token = bearerOf(request);
+        // A page of another site cannot send a token: without CORS no browser lets it.
+        if (token === null && changesState(endpoint) && !endpoint.webhook && isCrossSite(request, config.ownUrl))
           throw new Refusal('Forbidden');
-        const visitor = await openSession(db, cookie.read(request), config.sessionIdleHours);
+        const visitor =
+          token === null
+            ? await openSession(db, cookie.read(request), config.sessionIdleHours)
+            : await openToken(db, token, request, endpoint);
         noteVisitor(request, visitor);
         const respondent =
           endpoint.access === 'respondent' ? await openQuestionnaire(db, respondentCookie.read(request)) : null;
@@ -182,6 +188,7 @@ export function answerErrors(app: FastifyInstance, db: Db): void {
       // A refusal is answered even when it cannot be counted.
       if (visitor)
         await watch(request, visitor, error).catch((err) => request.log.error({ err }, 'refusal not counted'));
+      if (error instanceof LimitRefusal && error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
       return reply.status(statusOf(error.code)).send(envelope(error.code, error.data, error.message, error.fields));
     }
     // Two calls that lock the same rows in another order: one of them goes on, the other is to be repeated.

@@ -89,7 +89,7 @@ export async function openSession(db: Db, tokenHash: Buffer | null, idleHours = 
     const memberships = row.memberships ?? [];
     const lacksSecondFactor =
       row.secondFactorSince === null && memberships.some(({ requiresSecondFactor }) => requiresSecondFactor);
-    const session = { ...row, operatorId: row.operatorId, lacksSecondFactor };
+    const session = { ...row, operatorId: row.operatorId, lacksSecondFactor, tokenId: null };
     return operatorScope(session, lacksSecondFactor ? [] : memberships);
   }
   return row.studentId ? ({ kind: 'student', userId: row.userId, studentId: row.studentId } as StudentScope) : null;
@@ -169,13 +169,15 @@ const visitorBehind = (db: Db, tokenHash: Buffer, idleHours: number) =>
     }>();
 
 /**
- * The scope of an operator for background work that he has asked for, read fresh like that of a request: what he may
- * not do any more stops. Null when he has left the organization or was shut out.
+ * The scope of an operator for work that goes on in his name, in the background or by a program of his organization, read
+ * fresh like that of a request: what he may not do any more stops. Null when he has left the organization or was shut out.
+ * @param tokenId with what a program asks for it in his name
  */
 export async function scopeOnBehalf(
   db: Db,
   userId: Seen<'users'>,
   organizationId: Seen<'organizations'>,
+  tokenId: Seen<'tokens'> | null = null,
 ): Promise<OperatorScope | null> {
   const row = await db
     .selectFrom('users')
@@ -193,7 +195,7 @@ export async function scopeOnBehalf(
   if (!row) return null;
   const { id, type, role, rights, ...operator } = row;
   // He has asked for it while the portal was open to him.
-  const session = { ...operator, organizationId, lacksSecondFactor: false };
+  const session = { ...operator, organizationId, lacksSecondFactor: false, tokenId };
   return operatorScope(session, [{ id, type, role, rights }]);
 }
 
@@ -209,12 +211,12 @@ const rightsOf = ({ type, role, rights }: Membership): readonly Right[] =>
   type === 'EducationCenter' && role === 'HighOperator' ? rightsIn(type) : rights;
 
 function operatorScope(
-  session: Pick<OperatorScope, 'userId' | 'operatorId' | 'isEmailConfirmed' | 'lacksSecondFactor'> & {
+  session: Pick<OperatorScope, 'userId' | 'operatorId' | 'isEmailConfirmed' | 'lacksSecondFactor' | 'tokenId'> & {
     organizationId: string | null;
   },
   memberships: Membership[],
 ): OperatorScope {
-  const { userId, operatorId, isEmailConfirmed, lacksSecondFactor, organizationId } = session;
+  const { userId, operatorId, isEmailConfirmed, lacksSecondFactor, organizationId, tokenId } = session;
   // A membership may have ended since the organization was chosen: the next one takes its place.
   const current = memberships.find(({ id }) => id === organizationId) ?? memberships[0] ?? null;
   const scope: Omit<OperatorScope, symbol> = {
@@ -229,6 +231,7 @@ function operatorScope(
     organizationIds: memberships.map(({ id }) => id),
     customerIds: memberships.filter(({ type }) => type === 'Customer').map(({ id }) => id),
     rightsIn: Object.fromEntries(memberships.map((membership) => [membership.id, rightsOf(membership)])),
+    tokenId,
   };
   return scope as OperatorScope;
 }

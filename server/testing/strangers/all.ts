@@ -59,6 +59,7 @@ import { staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { statistics } from '@dopusk/contract/statistics-forms.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { templates } from '@dopusk/contract/templates.ts';
+import { tokens } from '@dopusk/contract/tokens.ts';
 import { accountingStrangers } from './accounting.ts';
 import { addressesStrangers } from './addresses.ts';
 import { assignmentsStrangers } from './assignments.ts';
@@ -121,6 +122,7 @@ import { statisticsStrangers } from './statistics.ts';
 import type { Strangers } from './strangers.ts';
 import { studentsStrangers } from './students.ts';
 import { templatesStrangers } from './templates.ts';
+import { tokensStrangers } from './tokens.ts';
 
 const row = <T extends Endpoints>(endpoints: T, strangers: Strangers<T>): [Endpoints, Strangers<Endpoints>] => [
   endpoints,
@@ -146,6 +148,7 @@ export const allStrangers = [
   row(centerLinks, centerLinksStrangers),
   row(operators, operatorsStrangers),
   row(openedCalls, openedCallsStrangers),
+  row(tokens, tokensStrangers),
   row(students, studentsStrangers),
   row(courses, coursesStrangers),
   row(disciplines, disciplinesStrangers),

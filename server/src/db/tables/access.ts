@@ -81,6 +81,7 @@ export interface AuditLog {
   action: string;
   subjectId: string | null;
   details: ColumnType<Record<string, unknown>, string | undefined, never>;
+  tokenId: ColumnType<string | null, string | null | undefined, never>;
   createdAt: Moment;
 }
 

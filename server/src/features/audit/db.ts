@@ -37,10 +37,12 @@ export async function listAudit(
     .selectFrom('auditLog')
     .where('auditLog.id', '=', anyOf(items))
     .leftJoin('users', 'users.id', 'auditLog.userId')
+    .leftJoin('tokens', 'tokens.id', 'auditLog.tokenId')
     .orderBy('auditLog.createdAt', 'desc')
     .orderBy('auditLog.id', 'desc')
     .select(['auditLog.id', 'auditLog.action', 'auditLog.createdAt'])
     .select([sql<string>`coalesce(users.full_name, '')`.as('author'), subjectOf(scope).as('subject')])
+    .select(sql<string>`coalesce(tokens.title, '')`.as('program'))
     .select(sql<string[] | null>`audit_log.details -> 'fields'`.as('fields'))
     .select(sql<Right[] | null>`audit_log.details -> 'given'`.as('given'))
     .select(sql<Right[] | null>`audit_log.details -> 'taken'`.as('taken'));
@@ -106,6 +108,7 @@ const subjectOf = (scope: CenterScope) => sql<string>`coalesce(
     where operators.id = subject_id and ${isColleague(scope)}),
   (select users.full_name from users join operators on operators.user_id = users.id
     where users.id = subject_id and ${isColleague(scope)}),
+  (select tokens.title from tokens where tokens.id = subject_id and tokens.organization_id = ${scope.organization.id}),
   details ->> 'email', '')`;
 
 /** Whether an operator works, or has worked, for the center or one of its clients. */

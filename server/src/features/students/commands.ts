@@ -18,7 +18,7 @@ import { type Tx, transaction } from '../../db/connection.ts';
 import type { OperatorScope, StudentScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
 import type { Guard } from '../../http/guard.ts';
-import { fieldRefusal, found, refuseUnless } from '../../http/refusal.ts';
+import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { limitLetters } from '../deliveries/limits.ts';
 import { deliver } from '../deliveries/message.ts';
 import { noteChangedPeople } from '../lms/db/accounts.ts';
@@ -39,7 +39,8 @@ import { FILE_FIELDS, takeFiles } from './student-files.ts';
  * Creates an employee of an organization that the operator sees, with an account to log in. Without a password nobody knows
  * one, and a letter brings the person a link to set his own.
  * @throws Refusal NotFoundOrganization, EmailAlreadyUse, PhoneAlreadyUse, what else is `taken`, NotFoundFile, Invalid for a
- *   common password, each with its fields; what limitNewcomers and limitDisclosed say
+ *   common password, each with its fields; TokenForbidden for a program that chooses a password; what limitNewcomers and
+ *   limitDisclosed say
  */
 export async function createStudent(
   context: Context,
@@ -51,6 +52,12 @@ export async function createStudent(
   if (!organizationId) throw fieldRefusal('NotFoundOrganization', 'organization');
   // Before the transaction: hashing is slow on purpose and would hold a connection meanwhile.
   const { password } = form;
+  // A password that a program has chosen is known to the program.
+  if (password && scope.tokenId)
+    throw new Refusal(
+      'TokenForbidden',
+      'Пароль за человека программа не задаёт: без него он получит ссылку и задаст свой',
+    );
   const passwordHash = password ? await hashNewPassword(password) : await hashPassword(crypto.randomUUID());
   const { surname, name, lastName: lastname, email, phone } = form;
   refuseConfidential(scope, form, null);

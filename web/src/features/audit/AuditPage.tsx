@@ -13,7 +13,19 @@ import { AuthorFilter } from './AuthorFilter.tsx';
 
 const columns: Column<AuditRow>[] = [
   { title: 'Когда', width: 170, cell: ({ createdAt }) => formatMoment(createdAt) },
-  { title: 'Кто', cell: ({ author, action }) => author || authorless(action) },
+  {
+    title: 'Кто',
+    cell: ({ author, program, action }) => (
+      <div>
+        {author || authorless(action)}
+        {program ? (
+          <Text size="sm" c="dimmed">
+            Программа: {program}
+          </Text>
+        ) : null}
+      </div>
+    ),
+  },
   {
     title: 'Что',
     cell: ({ action, changed }) => (

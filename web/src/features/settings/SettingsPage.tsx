@@ -7,6 +7,7 @@ import { Section } from '../../ui/Section.tsx';
 import { PaymentTermsSection } from '../debts/PaymentTermsSection.tsx';
 import { LmsSettings } from '../lms/LmsSettings.tsx';
 import { NoticeSettings } from '../notices/NoticeSettings.tsx';
+import { managesPrograms } from '../tokens/manages-programs.ts';
 import { CenterLink } from './CenterLink.tsx';
 import { ConsentList } from './ConsentList.tsx';
 import { KeysSection } from './KeysSection.tsx';
@@ -66,6 +67,14 @@ export function SettingsPage() {
               label="Напоминания"
             />
           </>
+        ) : null}
+        {member && managesPrograms(member) ? (
+          <SectionLink
+            title="Программы"
+            hint="Ключи, с которыми 1С, сайт и таблицы организации обращаются к порталу"
+            to={paths.programs}
+            label="Ключи программ"
+          />
         ) : null}
         {isAdministrator ? (
           <>

@@ -1,0 +1,44 @@
+import { managesTokens, TOKENS_AT_MOST, type TokenBody } from '@dopusk/contract/tokens.ts';
+import type { Context } from '../../context.ts';
+import { audit } from '../../db/audit.ts';
+import { transaction } from '../../db/connection.ts';
+import type { OperatorScope } from '../../db/scope.ts';
+import { found, Refusal } from '../../http/refusal.ts';
+import { newProgramToken } from '../../http/token.ts';
+import { countWorking, insertToken, revokeToken } from './db.ts';
+
+/**
+ * Makes a token that acts in the caller's name for his current organization. It is given once: only a hash is kept.
+ * @throws Refusal NotFoundOrganization, Forbidden; ManyTokens when as many work already
+ */
+export function createToken({ db }: Context, scope: OperatorScope, body: TokenBody) {
+  const organization = requireManager(scope);
+  const { token, prefix, hash } = newProgramToken();
+  return transaction(db, async (tx) => {
+    if ((await countWorking(tx, organization.id)) >= TOKENS_AT_MOST) throw new Refusal('ManyTokens');
+    const id = await insertToken(tx, scope, organization.id, { ...body, prefix, hash });
+    await audit(tx, scope, 'token.created', id, { title: body.title, rights: body.rights, term: body.term });
+    return { id, token };
+  });
+}
+
+/** Ends a token at once. @throws Refusal NotFoundToken, Forbidden */
+export async function endToken({ db }: Context, scope: OperatorScope, id: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    const { title } = found(await revokeToken(tx, scope, id), 'NotFoundToken');
+    requireManager(scope);
+    await audit(tx, scope, 'token.revoked', id, { title });
+  });
+}
+
+/**
+ * The organization whose tokens the operator sees to.
+ * @throws Refusal NotFoundOrganization when he has none yet, Forbidden when others do
+ */
+function requireManager(scope: OperatorScope) {
+  const organization = found(scope.organization, 'NotFoundOrganization');
+  const { role, rights } = scope;
+  if (managesTokens({ organizationType: organization.type, role, rights })) return organization;
+  const whose = organization.type === 'EducationCenter' ? 'администратор учебного центра' : 'оператор со всеми правами';
+  throw new Refusal('Forbidden', `Ключами программ управляет ${whose}`);
+}

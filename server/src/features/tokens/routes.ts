@@ -1,0 +1,30 @@
+import { callerOf } from '@dopusk/contract/endpoint.ts';
+import type { OrganizationType } from '@dopusk/contract/session.ts';
+import { callsOfNoun } from '@dopusk/contract/token-nouns.ts';
+import { TOKEN_NOUNS, type TokenLevel, type TokenNoun, tokens } from '@dopusk/contract/tokens.ts';
+import type { Context } from '../../context.ts';
+import { feature } from '../../http/serve.ts';
+import { createToken, endToken } from './commands.ts';
+import { listTokens } from './db.ts';
+
+export const tokensFeature = (context: Context) =>
+  feature(tokens)({
+    list: ({ scope }) => listTokens(context.db, scope),
+    nouns: async ({ scope }) => openedIn(scope.organization?.type ?? 'Customer'),
+    create: ({ scope, body }) => createToken(context, scope, body),
+    revoke: async ({ scope, params }) => {
+      await endToken(context, scope, params.id);
+      return null;
+    },
+  });
+
+/** What tokens of an organization of this type may be let to; a noun of which nothing is for it is left out. */
+function openedIn(type: OrganizationType) {
+  const summaries = (noun: TokenNoun, level: TokenLevel) =>
+    callsOfNoun(noun, level)
+      .filter(({ access }) => type === 'EducationCenter' || callerOf(access) !== 'center')
+      .map(({ summary }) => summary);
+  return TOKEN_NOUNS.map((noun) => ({ noun, reads: summaries(noun, 'read'), writes: summaries(noun, 'write') })).filter(
+    ({ reads, writes }) => reads.length + writes.length > 0,
+  );
+}
