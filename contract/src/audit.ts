@@ -177,10 +177,12 @@ const changedRecords: { [A in AuditAction]?: Readonly<Record<string, { title: st
 };
 
 /** What people call the fields that a line names. */
-export function changedTitles(action: string, fields: readonly string[]): string[] {
-  const record = changedRecords[action as AuditAction] ?? {};
-  return fields.flatMap((field) => record[field]?.title ?? []);
-}
+export const changedTitles = (action: string, fields: readonly string[]): string[] =>
+  fields.flatMap((field) => changedTitleOf(action, field) ?? []);
+
+/** What people call one of them. */
+export const changedTitleOf = (action: string, field: string): string | undefined =>
+  changedRecords[action as AuditAction]?.[field]?.title;
 
 /** What a line says of the rights that a colleague was given and that were taken from him. */
 export const changedRights = ({ given, taken }: { given: readonly Right[]; taken: readonly Right[] }): string[] => [

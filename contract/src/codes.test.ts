@@ -74,6 +74,7 @@ const added = [
   'OwnRights',
   'RightNotOwned',
   'NotFoundInvitation',
+  'NotFoundNote',
   'OwnSessions',
   'LastAdministrator',
   'ConsentWithdrawn',

@@ -135,6 +135,7 @@ const table = {
   NotFoundDraft: [404, 'Черновик загрузки не найден'],
   NotFoundRecipiencyDocuments: [404, 'Документы одного из назначений не найдены'],
   NotFoundGroup: [404, 'Группа не найдена'],
+  NotFoundNote: [404, 'Заметка не найдена'],
 
   // Of questionnaires (decision 63).
   NotFoundQuestionnaire: [404, 'Анкета не найдена'],

@@ -6,8 +6,17 @@ import { kept, orNull } from './fields/optional.ts';
 import { optionalText, REQUIRED, requiredText } from './fields/text.ts';
 import { SafetyField } from './safety-field.ts';
 import type { StoredFields } from './stored-field.ts';
-import { FundingSource, StudyForm, StudyPlace, WorkerProgram } from './study-terms.ts';
-import { TrainingType } from './training-type.ts';
+import {
+  FundingSource,
+  fundingSourceTitles,
+  StudyForm,
+  StudyPlace,
+  studyFormTitles,
+  studyPlaceTitles,
+  WorkerProgram,
+  workerProgramTitles,
+} from './study-terms.ts';
+import { TrainingType, trainingTypeTitles } from './training-type.ts';
 
 const optionalInteger = (min: number, max: number) =>
   z
@@ -37,13 +46,24 @@ export const ProfessionOption = Option.extend({ safety: SafetyField.nullable() }
 export type ProfessionOption = z.output<typeof ProfessionOption>;
 
 /** One of a few, or nothing: then it is what the center has said of all its courses. */
-const ownOrCenters = <S extends z.ZodType>(schema: S) =>
-  ({ ...whole(orNull(schema)), reply: schema.nullable(), blank: null }) as const;
+const ownOrCenters = <S extends z.ZodType<string>>(schema: S, titles: Readonly<Record<z.output<S>, string>>) =>
+  ({
+    ...whole(orNull(schema)),
+    reply: schema.nullable(),
+    blank: null,
+    readable: (value: string) => titles[value as z.output<S>],
+  }) as const;
 
 /** What is kept of a course, in the order of its form; its disciplines and its price are kept otherwise. */
 export const courseRecord = {
   isLocked: { title: 'Курс закрыт', ...whole(z.boolean().default(true)), reply: z.boolean(), blank: true },
-  trainingType: { title: 'Вид обучения', ...whole(TrainingType), reply: TrainingType, blank: undefined },
+  trainingType: {
+    title: 'Вид обучения',
+    ...whole(TrainingType),
+    reply: TrainingType,
+    blank: undefined,
+    readable: (value) => trainingTypeTitles[value as TrainingType],
+  },
   subTitle: { title: 'Краткое название', max: 100, ...whole(requiredText(100)) },
   /** The longest title of a course that the federal register of education documents accepts. */
   title: { title: 'Полное название', max: 255, ...whole(requiredText(255)), taken: 'CourseTitleAlreadyUse' },
@@ -56,6 +76,7 @@ export const courseRecord = {
     ...whole(orNull(AwardKind)),
     reply: AwardKind.nullable(),
     blank: null,
+    readable: (value) => awardKindTitles[value as AwardKind],
   },
   award: { title: 'Квалификация или сфера деятельности', max: 255, ...whole(optionalText(255)) },
   /** Years. */
@@ -86,7 +107,7 @@ export const courseRecord = {
     reply: z.number().int().nullable(),
     blank: undefined,
   },
-  studyForm: { title: 'Форма обучения', ...ownOrCenters(StudyForm) },
+  studyForm: { title: 'Форма обучения', ...ownOrCenters(StudyForm, studyFormTitles) },
   /** 273-ФЗ, article 16. */
   isDistant: {
     title: 'С применением дистанционных технологий',
@@ -94,11 +115,11 @@ export const courseRecord = {
     reply: z.boolean(),
     blank: false,
   },
-  fundingSource: { title: 'Источник финансирования', ...ownOrCenters(FundingSource) },
-  studyPlace: { title: 'Форма получения образования', ...ownOrCenters(StudyPlace) },
+  fundingSource: { title: 'Источник финансирования', ...ownOrCenters(FundingSource, fundingSourceTitles) },
+  studyPlace: { title: 'Форма получения образования', ...ownOrCenters(StudyPlace, studyPlaceTitles) },
   /** Of additional education, of professional training the next two: as the register's list calls it. */
   specialtyGroup: { title: 'Укрупнённая группа специальностей', max: 255, ...whole(optionalText(255)) },
-  workerProgram: { title: 'Вид программы', ...ownOrCenters(WorkerProgram) },
+  workerProgram: { title: 'Вид программы', ...ownOrCenters(WorkerProgram, workerProgramTitles) },
   /** «BE», «I-III (группы)»: where no rank is awarded. */
   rankCategory: { title: 'Категория вместо разряда', max: 40, ...whole(optionalText(40)) },
 } as const satisfies StoredFields;

@@ -4,7 +4,18 @@ import { REQUIRED } from './fields/text.ts';
 
 /** What users are notified of. */
 export const NoticeEvent = z.enum(
-  ['Assigned', 'Paid', 'MoneyCame', 'Corrected', 'PaymentDue', 'Billed', 'Statement', 'DocumentsReady', 'Expiring'],
+  [
+    'Assigned',
+    'Paid',
+    'MoneyCame',
+    'Corrected',
+    'PaymentDue',
+    'Billed',
+    'Statement',
+    'DocumentsReady',
+    'Expiring',
+    'Mentioned',
+  ],
   {
     error: REQUIRED,
   },
@@ -12,7 +23,14 @@ export const NoticeEvent = z.enum(
 export type NoticeEvent = z.infer<typeof NoticeEvent>;
 
 /** Those that concern operators alone: a student is not offered them. */
-export const operatorEvents: readonly NoticeEvent[] = ['MoneyCame', 'Corrected', 'PaymentDue', 'Billed', 'Statement'];
+export const operatorEvents: readonly NoticeEvent[] = [
+  'MoneyCame',
+  'Corrected',
+  'PaymentDue',
+  'Billed',
+  'Statement',
+  'Mentioned',
+];
 
 export const noticeEventTitles: Record<NoticeEvent, string> = {
   Assigned: 'Назначен курс',
@@ -24,6 +42,7 @@ export const noticeEventTitles: Record<NoticeEvent, string> = {
   Statement: 'Акт сверки за месяц',
   DocumentsReady: 'Готовы документы',
   Expiring: 'Истекают документы',
+  Mentioned: 'Заметка для вас',
 };
 
 export const Messenger = z.enum(['Telegram', 'Max'], { error: REQUIRED });

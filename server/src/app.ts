@@ -41,6 +41,8 @@ import { refuseInfected } from './features/files/refuse-infected.ts';
 import { filesFeature } from './features/files/routes.ts';
 import { sweepUploads } from './features/files/sweep.ts';
 import { groupsFeature } from './features/groups/routes.ts';
+import { mentioned } from './features/history/mention.ts';
+import { historyFeature } from './features/history/routes.ts';
 import { importsFeature } from './features/imports/routes.ts';
 import { serviceActsFeature } from './features/invoices/acts/routes.ts';
 import { invoicesFeature } from './features/invoices/routes.ts';
@@ -138,6 +140,7 @@ const messages: readonly MessageKind[] = [
   monthlyStatement,
   documentMade,
   expiryReminder,
+  mentioned,
   consentWithdrawn,
   mergedLetter,
   questionnaireCode,
@@ -160,6 +163,7 @@ const workingFeatures = (context: Context): Feature[] => [
   deliveriesFeature(context, messages),
   noticesFeature(context),
   auditFeature(context),
+  historyFeature(context),
   addressesFeature(context),
   organizationsFeature(context),
   signatoriesFeature(context),

@@ -8,8 +8,9 @@ import type { Seen } from './seen.ts';
 
 /**
  * Leaves a line in the audit log: who did what to which record. Pass the transaction of the change itself,
- * so that neither exists without the other. No personal data in `details`, but for the address that an invitation goes to:
- * nobody is there yet whose name could be shown.
+ * so that neither exists without the other. No personal data in `details`, but for the address that an invitation goes to
+ * – nobody is there yet whose name could be shown – and what `toldValues` lets a history tell.
+ * @param concerns the other records in whose history it stands
  */
 export function audit(
   db: Db | Tx,
@@ -17,10 +18,11 @@ export function audit(
   action: AuditAction,
   subjectId: string | null,
   details: Record<string, unknown> = {},
+  concerns: readonly string[] = [],
 ): Promise<void> {
   const organizationId = scope?.kind === 'operator' ? (scope.organization?.id ?? null) : null;
   const tokenId = scope?.kind === 'operator' ? scope.tokenId : null;
-  return auditAs(db, { userId: scope?.userId ?? null, organizationId, tokenId }, action, subjectId, details);
+  return auditAs(db, { userId: scope?.userId ?? null, organizationId, tokenId }, action, subjectId, details, concerns);
 }
 
 /** Of some fields those that a change gives another value, for the log; what it leaves out stays as it is. */
@@ -37,11 +39,13 @@ export async function auditAs(
   action: AuditAction,
   subjectId: string | null,
   details: Record<string, unknown> = {},
+  concerns: readonly string[] = [],
 ): Promise<void> {
+  const id = newId();
   await db
     .insertInto('auditLog')
     .values({
-      id: newId(),
+      id,
       userId: author.userId,
       organizationId: author.organizationId,
       tokenId: author.tokenId ?? null,
@@ -50,6 +54,9 @@ export async function auditAs(
       details: JSON.stringify(details),
     })
     .execute();
+  if (concerns.length === 0) return;
+  const rows = [...new Set(concerns)].map((recordId) => ({ recordId, lineId: id }));
+  await db.insertInto('auditConcerns').values(rows).execute();
 }
 
 /**

@@ -28,12 +28,11 @@ export async function findLastChange(
     .orderBy('auditLog.id', 'desc')
     .limit(1)
     .select(['auditLog.userId', 'auditLog.createdAt as changedAt'])
-    .select(['users.fullName', 'organizations.title', 'organizations.type'])
-    .select([isKnown(scope).as('isKnown'), seesOrganization(scope).as('seesOrganization')])
+    .select(authorFor(scope))
     .executeTakeFirst();
   if (!line) return { changedBy: '', isOwn: false, changedAt: null };
   return {
-    changedBy: wordsFor(line),
+    changedBy: authorInWords(line),
     isOwn: line.userId === scope.userId,
     changedAt: line.changedAt.toISOString(),
   };
@@ -47,7 +46,17 @@ interface Author {
   seesOrganization: boolean;
 }
 
-function wordsFor({ fullName, title, type, isKnown: isNamed, seesOrganization: isTold }: Author): string {
+/** What a line of the log is asked about its author, with his user and organization joined to it. */
+export const authorFor = (scope: UserScope) => [
+  sql<string | null>`users.full_name`.as('fullName'),
+  sql<string | null>`organizations.title`.as('title'),
+  sql<Author['type']>`organizations.type`.as('type'),
+  isKnown(scope).as('isKnown'),
+  seesOrganization(scope).as('seesOrganization'),
+];
+
+/** The author of a line as far as its reader may know him; empty for the portal itself. */
+export function authorInWords({ fullName, title, type, isKnown: isNamed, seesOrganization: isTold }: Author): string {
   if (isNamed && fullName) return fullName;
   if (type === null) return '';
   const kind = type === 'EducationCenter' ? 'учебного центра' : 'организации';

@@ -1,4 +1,5 @@
 import type {
+  AuditConcerns,
   AuditLog,
   BackupCodes,
   Consents,
@@ -10,6 +11,7 @@ import type {
   Outbox,
   PasswordLinks,
   RateLimits,
+  RecordNotes,
   RecoveryCodes,
   SecondFactors,
   Sessions,
@@ -129,6 +131,8 @@ export interface Database {
   rateLimits: RateLimits;
   consents: Consents;
   auditLog: AuditLog;
+  auditConcerns: AuditConcerns;
+  recordNotes: RecordNotes;
   files: Files;
   removedFiles: RemovedFiles;
   students: Students;

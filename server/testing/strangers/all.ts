@@ -26,6 +26,7 @@ import { files } from '@dopusk/contract/files.ts';
 import { groupContracts } from '@dopusk/contract/group-contracts.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { groups } from '@dopusk/contract/groups.ts';
+import { history } from '@dopusk/contract/history.ts';
 import { imports } from '@dopusk/contract/imports.ts';
 import { invitations } from '@dopusk/contract/invitations.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
@@ -89,6 +90,7 @@ import { doublesStrangers } from './doubles.ts';
 import { expiringStrangers } from './expiring.ts';
 import { filesStrangers } from './files.ts';
 import { groupsStrangers } from './groups.ts';
+import { historyStrangers } from './history.ts';
 import { importsStrangers } from './imports.ts';
 import { invitationsStrangers } from './invitations.ts';
 import { invoicesStrangers } from './invoices.ts';
@@ -139,6 +141,7 @@ export const allStrangers = [
   row(deliveries, deliveriesStrangers),
   row(notices, noticesStrangers),
   row(audit, auditStrangers),
+  row(history, historyStrangers),
   row(addresses, addressesStrangers),
   row(organizations, organizationsStrangers),
   row(signatories, signatoriesStrangers),

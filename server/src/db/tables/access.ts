@@ -1,8 +1,9 @@
+import type { HistoryRecord } from '@dopusk/contract/history.ts';
 import type { Right } from '@dopusk/contract/session.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, MaybeMoment, Moment } from './column.ts';
 
-// Sessions, consents and the audit log.
+// Sessions, consents, the audit log and notes.
 
 export type DeliveryChannel = 'Mail' | 'Sms' | 'Telegram' | 'Max';
 
@@ -82,6 +83,21 @@ export interface AuditLog {
   subjectId: string | null;
   details: ColumnType<Record<string, unknown>, string | undefined, never>;
   tokenId: ColumnType<string | null, string | null | undefined, never>;
+  createdAt: Moment;
+}
+
+export interface AuditConcerns {
+  recordId: string;
+  lineId: string;
+}
+
+export interface RecordNotes {
+  id: string;
+  record: HistoryRecord;
+  recordId: string;
+  organizationId: string;
+  authorId: string;
+  text: string;
   createdAt: Moment;
 }
 

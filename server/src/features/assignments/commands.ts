@@ -120,7 +120,8 @@ export function removeAssignment(db: Db, scope: OperatorScope, id: string): Prom
     await deleteAssignment(tx, assignment.id);
     const { centerId, organizationId: clientId } = assignment;
     await endLinksWithoutTraining(tx, [{ centerId, clientId }]);
-    await audit(tx, scope, 'assignment.removed', id);
+    const { studentId, courseId } = assignment;
+    await audit(tx, scope, 'assignment.removed', id, { courseId, centerId }, [studentId]);
     return null;
   });
 }

@@ -11,6 +11,7 @@ import { audit, replacedOf } from '../../db/audit.ts';
 import { type Db, isReferenced, transaction } from '../../db/connection.ts';
 import { listFormerVersions } from '../../db/former-versions.ts';
 import type { CenterScope } from '../../db/scope.ts';
+import { toldValues } from '../../db/told-values.ts';
 import type { Guard } from '../../http/guard.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { shortDate } from '../../printing/words.ts';
@@ -38,7 +39,8 @@ export function changeCommittee(
       const fields = replacedOf(NAMES, before, committee);
       if (fields.length > 0) await beginVersion(tx, locked.id, committee.effectiveFrom, keptOf(before));
       await updateCommittee(tx, scope, committee);
-      await audit(tx, scope, 'committee.changed', id, { fields });
+      const values = toldValues(committeeRecord, fields, before, committee);
+      await audit(tx, scope, 'committee.changed', id, { fields, values });
       return null;
     });
   });

@@ -1,4 +1,4 @@
-import { courseRecord } from '@dopusk/contract/course-record.ts';
+import { courseBeside, courseRecord } from '@dopusk/contract/course-record.ts';
 import {
   type Course,
   type CourseBody,
@@ -6,14 +6,18 @@ import {
   courseState,
   type courses,
 } from '@dopusk/contract/courses.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { commonTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
 import type { z } from 'zod';
 import { audit } from '../../db/audit.ts';
 import { type Db, isReferenced, type Tx, transaction, violatedUnique } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
+import { toldValues } from '../../db/told-values.ts';
 import type { Guard } from '../../http/guard.ts';
 import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
 import { relinkCourse } from '../lms/db/enrolments.ts';
+import { formatSum } from '../payments/format-sum.ts';
 import {
   deleteCourses,
   findCourse,
@@ -66,11 +70,19 @@ export function changeCourse(
       const fields = changedFields(before, course);
       await updateCourse(tx, locked.id, course);
       if (course.moodleId !== undefined) await relinkCourse(tx, locked.id, course.moodleId);
-      await audit(tx, scope, 'course.changed', id, { isLocked: course.isLocked, fields });
+      const told = { ...courseRecord, ...courseBeside };
+      const values = toldValues(told, fields, courseState(before), course, WORDS);
+      await audit(tx, scope, 'course.changed', id, { isLocked: course.isLocked, fields, values });
       return null;
     });
   });
 }
+
+/** How the history says what is no plain text. */
+const WORDS = {
+  issuedDocuments: (types: readonly DocumentType[]) => types.map(commonTitle).join(', '),
+  price: (rubles: number) => formatSum(rubles * 100),
+};
 
 /** What a change replaces; a field that it leaves out stays, and so does a committee. */
 function changedFields(before: Course, course: z.output<typeof CourseUpdate>): string[] {

@@ -10,6 +10,7 @@ import { audit, replacedOf } from '../../db/audit.ts';
 import { type Db, isReferenced, type Tx, transaction } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
+import { toldValues } from '../../db/told-values.ts';
 import type { Guard } from '../../http/guard.ts';
 import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
 import { assignMany, holdOfferedCourse, saidEnd } from '../assignments/assign-many.ts';
@@ -59,7 +60,9 @@ export function createGroup(db: Db, scope: OperatorScope, body: z.output<typeof 
       assignees.map((assignee) => assignee.id),
     );
     await assignMany(tx, scope, course, { groupId: id, start, end: saidEnd(body), assignees });
-    await audit(tx, scope, 'group.created', id, { people: assignees.length });
+    const joined = assignees.map((assignee) => assignee.id);
+    const { centerId } = group;
+    await audit(tx, scope, 'group.created', id, { people: joined.length, courseId, centerId }, joined);
     if (hasBegun) await audit(tx, scope, 'group.begun', id, { courseId, start });
     return { id };
   });
@@ -132,7 +135,15 @@ async function writeGroup(
   await updateGroup(tx, group.id, changes);
   const people = added.length + removed.length > 0 ? namesOf(groupBeside) : [];
   const fields = [...replacedOf(namesOf(groupRecord), group, changes), ...people];
-  await audit(tx, scope, 'group.changed', id, { added: added.length, removed: removed.length, fields });
+  const moved = {
+    added: added.length,
+    removed: removed.length,
+    joined: added,
+    left: removed,
+    centerId: group.centerId,
+  };
+  const values = toldValues(groupRecord, fields, group, changes);
+  await audit(tx, scope, 'group.changed', id, { ...moved, fields, values }, [...added, ...removed]);
   return { added: added.length, removed: removed.length };
 }
 
@@ -144,7 +155,7 @@ async function writeGroup(
 export function removeGroup(db: Db, scope: OperatorScope, id: string): Promise<null> {
   return transaction(db, async (tx) => {
     const group = found(await lockGroup(tx, scope, id), 'NotFoundGroup');
-    const { hiddenCount } = await findMembers(tx, scope, id);
+    const { ids: members, hiddenCount } = await findMembers(tx, scope, id);
     // A center has made all of the group's assignments; it sees their people no more once the client has unlinked it.
     const isTaught = scope.organization?.id === group.centerId;
     if (hiddenCount > 0 && !isTaught) throw new Refusal('Forbidden', 'В группе есть сотрудники других организаций');
@@ -154,7 +165,8 @@ export function removeGroup(db: Db, scope: OperatorScope, id: string): Promise<n
       throw isReferenced(error) ? new Refusal('HasRefsEntities', 'У группы есть документы, удалить её нельзя') : error;
     });
     await endLinks(tx, [group, ...assigned]);
-    await audit(tx, scope, 'group.removed', id);
+    const { centerId, title } = group;
+    await audit(tx, scope, 'group.removed', id, { centerId, title }, members);
     return null;
   });
 }
@@ -179,7 +191,8 @@ export function assignGroupCourse(
     const { ids } = await findMembers(tx, scope, groupId);
     const assignees = ids.length > 0 ? await lockAssignees(tx, scope, ids) : [];
     const made = await assignMany(tx, scope, course, { groupId: group.id, start, end: saidEnd(body), assignees });
-    await audit(tx, scope, 'group.course-assigned', groupId, { courseId: body.courseId, people: made.ids.length });
+    const said = { courseId: body.courseId, people: made.ids.length, centerId: group.centerId };
+    await audit(tx, scope, 'group.course-assigned', groupId, said, ids);
     if (body.hasBegun) await audit(tx, scope, 'group.begun', groupId, { courseId: body.courseId, start });
     return { assigned: made.ids.length };
   });
@@ -197,12 +210,13 @@ export function removeGroupAssigns(
   courseId: string | undefined,
 ): Promise<{ removed: number }> {
   return transaction(db, async (tx) => {
-    found(await lockGroup(tx, scope, groupId), 'NotFoundGroup');
+    const { centerId } = found(await lockGroup(tx, scope, groupId), 'NotFoundGroup');
     const assigned = await lockGroupAssignments(tx, scope, { groupId, courseId });
     if (assigned.length === 0) throw new Refusal('NotFoundAssignCourse');
     await removeAll(tx, assigned);
     await endLinks(tx, assigned);
-    await audit(tx, scope, 'group.course-removed', groupId, { courseId, people: assigned.length });
+    const people = assigned.map(({ studentId }) => studentId);
+    await audit(tx, scope, 'group.course-removed', groupId, { courseId, people: people.length, centerId }, people);
     return { removed: assigned.length };
   });
 }

@@ -13,6 +13,7 @@ import { audit, replacedOf } from '../../db/audit.ts';
 import { type Db, transaction } from '../../db/connection.ts';
 import { listFormerVersions } from '../../db/former-versions.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
+import { toldValues } from '../../db/told-values.ts';
 import type { Guard } from '../../http/guard.ts';
 import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
 import { hasDocumentsOf } from '../documents/versions/db.ts';
@@ -70,7 +71,8 @@ export function changeOrganization(
       const fields = replacedOf(NAMES, before, changes);
       if (fields.length > 0) await beginVersion(tx, before.id, changes.effectiveFrom, pick(before, NAMES));
       await updateOrganization(tx, before.id, changes);
-      await audit(tx, scope, 'organization.changed', id, { fields });
+      const values = toldValues(organizationRecord, fields, before, changes, textOf);
+      await audit(tx, scope, 'organization.changed', id, { fields, values });
       return null;
     });
   });

@@ -339,7 +339,9 @@ export function refundAssignment(
     if (to === 'Card' && paid?.provider !== provider) throw new Refusal('NotFoundPayment', NOT_BY_CARD);
     await keepRefundedAssignment(tx, scope, assignment.id, reason);
     await deleteAssignment(tx, assignment.id);
-    await audit(tx, scope, 'assignment.refunded', assignmentId, { kopecks: paid?.amountKopecks ?? 0, to });
+    const { studentId, courseId, centerId } = assignment;
+    const said = { kopecks: paid?.amountKopecks ?? 0, to, courseId, centerId };
+    await audit(tx, scope, 'assignment.refunded', assignmentId, said, [studentId]);
     // A free course has nothing to refund.
     if (!paid) return null;
     const { amountKopecks, organizationId, paymentId, shares } = paid;

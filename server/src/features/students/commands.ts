@@ -1,6 +1,7 @@
 import { textOf } from '@dopusk/contract/codes.ts';
 import { canChangeContacts } from '@dopusk/contract/contact-changes.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
+import { toldOfPeople } from '@dopusk/contract/history.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
 import { studentFiles, studentRecord } from '@dopusk/contract/student-record.ts';
 import {
@@ -17,6 +18,7 @@ import { audit, replacedOf } from '../../db/audit.ts';
 import { type Tx, transaction } from '../../db/connection.ts';
 import type { OperatorScope, StudentScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
+import { toldValues } from '../../db/told-values.ts';
 import type { Guard } from '../../http/guard.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { limitLetters } from '../deliveries/limits.ts';
@@ -165,8 +167,9 @@ async function writeStudent(
   if (verdict !== true && added) throw fieldRefusal(verdict, added);
   await takeFiles(tx, scope, before.id, Object.fromEntries(files.map((field) => [field, changes[field]])));
   await askForContacts(context, tx, scope, before, { email, phone });
-  const fields = replacedOf(NAMES, before, { ...written, ...kept });
-  await audit(tx, scope, 'student.changed', id, { fields });
+  const after = { ...written, ...kept };
+  const fields = replacedOf(NAMES, before, after);
+  await audit(tx, scope, 'student.changed', id, { fields, values: toldValues(toldOfPeople, fields, before, after) });
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { toldOfPeople } from '@dopusk/contract/history.ts';
 import type { Answers } from '@dopusk/contract/questionnaires.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
 import { studentFiles, studentRecord } from '@dopusk/contract/student-record.ts';
@@ -5,6 +6,7 @@ import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import { audit, replacedOf } from '../../db/audit.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
+import { toldValues } from '../../db/told-values.ts';
 import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { giveBroughtFiles } from '../files/db.ts';
 import { lockStudent } from './db/read-student.ts';
@@ -30,5 +32,6 @@ export async function writeProposed(
   await giveBroughtFiles(tx, before.id, before.userId, Object.values(files));
   if (Object.keys(files).length > 0) await setStudentFiles(tx, before.id, files);
   const fields = replacedOf(namesOf({ ...studentRecord, ...studentFiles }), before, { ...answers, ...files });
-  await audit(tx, scope, 'student.changed', before.id, { fields });
+  const values = toldValues(toldOfPeople, fields, before, answers);
+  await audit(tx, scope, 'student.changed', before.id, { fields, values });
 }

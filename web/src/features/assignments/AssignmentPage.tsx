@@ -11,6 +11,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { HistoryButton } from '../history/HistoryButton.tsx';
 import { LmsCard } from '../lms/LmsCard.tsx';
 import { RefundButton } from '../payments/RefundButton.tsx';
 import { AssignmentDocuments } from './AssignmentDocuments.tsx';
@@ -42,7 +43,10 @@ export function AssignmentPage() {
         <>
           <PageHeader title={assignment.student.user.fullName} hint={assignment.course.title}>
             {isOperator ? (
-              <RemoveButton assignment={assignment} mayRefund={allows(payments.refund.access, user)} />
+              <>
+                <HistoryButton record="Assignment" id={assignment.id} title={assignment.student.user.fullName} />
+                <RemoveButton assignment={assignment} mayRefund={allows(payments.refund.access, user)} />
+              </>
             ) : null}
           </PageHeader>
           <div className={classes.columns}>

@@ -11,6 +11,7 @@ import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { HistoryButton } from '../history/HistoryButton.tsx';
 import { AssignedStudents } from './AssignedStudents.tsx';
 import { CourseDetails } from './CourseDetails.tsx';
 import { CourseStatus } from './CourseStatus.tsx';
@@ -72,6 +73,7 @@ function Actions({ course: { id, title } }: { course: Course }) {
       >
         Изменить
       </LinkButton>
+      <HistoryButton record="Course" id={id} title={title} />
       <ConfirmButton
         takes={courses.remove}
         color="red"

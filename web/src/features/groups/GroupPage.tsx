@@ -17,6 +17,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { HistoryButton } from '../history/HistoryButton.tsx';
 import { GroupCourses } from './GroupCourses.tsx';
 import classes from './GroupPage.module.css';
 import { GroupSteps } from './GroupSteps.tsx';
@@ -44,6 +45,7 @@ export function GroupPage() {
                 <RemoveGroup group={group} />
               </>
             ) : null}
+            <HistoryButton record="Group" id={id} title={group.title} />
           </PageHeader>
           {group.isOwn ? null : (
             <Alert color="brand" mb="lg">

@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DueDate } from '../debts/DueDate.tsx';
 import { ServiceLines } from '../documents/ServiceLines.tsx';
 import { StaticFileButtons } from '../documents/StaticFileButtons.tsx';
+import { HistoryButton } from '../history/HistoryButton.tsx';
 import { InvoiceAct } from './InvoiceAct.tsx';
 import { InvoiceDecision } from './InvoiceDecision.tsx';
 import { InvoicePeople } from './InvoicePeople.tsx';
@@ -36,6 +37,7 @@ function Sheet({ invoice }: { invoice: Invoice }) {
       <PageHeader title={title} hint={`от ${formatDate(invoice.date)}`}>
         <Group gap="xs">
           <StaticFileButtons id={invoice.documentId} title={title} />
+          <HistoryButton record="Invoice" id={invoice.id} title={title} />
         </Group>
       </PageHeader>
       <Summary invoice={invoice} />

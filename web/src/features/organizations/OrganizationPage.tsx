@@ -16,6 +16,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { VersionHistory } from '../../ui/VersionHistory.tsx';
 import { PaymentTermsSection } from '../debts/PaymentTermsSection.tsx';
+import { HistoryButton } from '../history/HistoryButton.tsx';
 import { BoundMoney } from '../payments/BoundMoney.tsx';
 import { CorrectBalance } from '../payments/CorrectBalance.tsx';
 import { OrganizationCenters } from './OrganizationCenters.tsx';
@@ -47,6 +48,7 @@ export function OrganizationPage() {
                 Изменить
               </LinkButton>
             ) : null}
+            <HistoryButton record="Organization" id={organization.id} title={organizationTitle(organization)} />
           </PageHeader>
           <Contacts organization={organization} />
           <OrganizationRequisites organization={organization} />

@@ -10,6 +10,7 @@ import { reasonOf } from '../../text/reason.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { HistoryButton } from '../history/HistoryButton.tsx';
 import { StudentProfile } from './StudentProfile.tsx';
 
 /** An employee as his operators see him. */
@@ -36,6 +37,7 @@ export function StudentPage() {
           >
             Изменить
           </LinkButton>
+          <HistoryButton record="Student" id={id} title={student.user.fullName} />
           <AssignButton student={student} />
         </StudentProfile>
       )}

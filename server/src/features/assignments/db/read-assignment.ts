@@ -194,6 +194,8 @@ export async function findIsPaid(db: Db, scope: UserScope, id: string): Promise<
 /** An assignment locked until the transaction ends. */
 export interface LockedAssignment extends AssignmentState {
   id: Locked<'assignments'>;
+  studentId: string;
+  courseId: string;
   centerId: Seen<'organizations'>;
   organizationId: Seen<'organizations'>;
   courseTitle: string;
@@ -229,6 +231,8 @@ async function lockOne(tx: Tx, id: string, visible: RawBuilder<SqlBool>): Promis
     .where('assignments.id', '=', id)
     .select([
       'assignments.id',
+      'assignments.studentId',
+      'assignments.courseId',
       'assignments.centerId',
       'assignments.organizationId',
       'assignments.priceKopecks',

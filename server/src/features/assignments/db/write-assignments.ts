@@ -101,6 +101,7 @@ interface OfGroup {
 /** An assignment of a group, locked until the transaction ends. */
 export interface LockedOfGroup {
   id: Locked<'assignments'>;
+  studentId: string;
   fullName: string;
   centerId: Seen<'organizations'>;
   organizationId: Seen<'organizations'>;
@@ -133,7 +134,7 @@ export async function lockGroupAssignments(tx: Tx, scope: OperatorScope, of: OfG
       locked.map(({ id }) => id),
     )
     .orderBy('students.fullName')
-    .select(['assignments.id', 'students.fullName', 'assignments.paidAt'])
+    .select(['assignments.id', 'assignments.studentId', 'students.fullName', 'assignments.paidAt'])
     .select(['assignments.centerId', 'assignments.organizationId', 'assignments.priceKopecks'])
     .$narrowType<{
       id: Locked<'assignments'>;

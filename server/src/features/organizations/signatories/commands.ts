@@ -10,6 +10,7 @@ import { namesOf } from '@dopusk/contract/stored-field.ts';
 import { audit, replacedOf } from '../../../db/audit.ts';
 import { type Db, transaction } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
+import { toldValues } from '../../../db/told-values.ts';
 import type { Guard } from '../../../http/guard.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { genitivesOf, inPersonOf } from '../../documents/parties/signatory.ts';
@@ -79,7 +80,8 @@ export function changeSignatory(
       if (!isTerm({ validFrom, validUntil })) throw fieldRefusal('Invalid', 'validUntil', WRONG_TERM.error);
       await updateSignatory(tx, before.id, changes);
       const fields = replacedOf(namesOf(signatoryRecord), before, changes);
-      await audit(tx, scope, 'signatory.changed', id, { fields });
+      const values = toldValues(signatoryRecord, fields, before, changes);
+      await audit(tx, scope, 'signatory.changed', id, { fields, values });
       return null;
     });
   });

@@ -58,6 +58,7 @@ export const staying: Readonly<Record<string, string>> = {
       'student_merges.made_by',
       'files.created_by',
       'audit_log.user_id',
+      'record_notes.author_id',
       'assignments.created_by',
       'training_results.noted_by',
       'payments.created_by',

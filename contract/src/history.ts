@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import type { AuditAction } from './audit.ts';
+import type { ResultCode } from './codes.ts';
+import { endpoints } from './endpoint.ts';
+import { id } from './fields/id.ts';
+import { REQUIRED, requiredText } from './fields/text.ts';
+import { pick } from './stored-field.ts';
+import { studentRecord } from './student-record.ts';
+
+/** The records that have a history of their own. */
+export const HistoryRecord = z.enum(['Student', 'Organization', 'Course', 'Group', 'Invoice', 'Assignment'], {
+  error: REQUIRED,
+});
+export type HistoryRecord = z.infer<typeof HistoryRecord>;
+
+/** What is answered where the reader does not see the record. */
+export const notFoundOf: Record<HistoryRecord, ResultCode> = {
+  Student: 'NotFoundStudent',
+  Organization: 'NotFoundOrganization',
+  Course: 'NotFoundCourse',
+  Group: 'NotFoundGroup',
+  Invoice: 'NotFoundInvoice',
+  Assignment: 'NotFoundAssignCourse',
+};
+
+/**
+ * Of a person what the log may keep for ever: of all else his history says that it was changed, and never of passport,
+ * SNILS, health or contacts what they were.
+ */
+export const toldOfPeople = pick(studentRecord, [
+  'surname',
+  'name',
+  'lastName',
+  'latinName',
+  'dativeName',
+  'jobTitle',
+  'personnelNumber',
+  'educationType',
+]);
+
+/** What letters call them. */
+export const historyRecordTitles: Record<HistoryRecord, string> = {
+  Student: 'Сотрудник',
+  Organization: 'Организация',
+  Course: 'Курс',
+  Group: 'Группа',
+  Invoice: 'Счёт',
+  Assignment: 'Назначение',
+};
+
+/**
+ * The actions that a history tells: `shared` to everybody who sees the record, `own` to the colleagues of whoever did
+ * it alone. Who has read what stands only in the log of the center's administrator.
+ */
+export const historyActions: { readonly [A in AuditAction]?: 'shared' | 'own' } = {
+  'student.created': 'shared',
+  'student.changed': 'shared',
+  'student.merged': 'shared',
+  'student.merge-undone': 'shared',
+  'students.imported': 'shared',
+  'students.import-undone': 'shared',
+  'contact.change-asked': 'shared',
+  'contact.change-withdrawn': 'shared',
+  'contact.changed': 'shared',
+  'contact.change-undone': 'shared',
+  'email.corrected': 'shared',
+  'name.mended': 'shared',
+  'student.invited': 'own',
+  'student.told-apart': 'own',
+  'lms.account-created': 'own',
+  'lms.access-sent': 'own',
+  'consent.withdrawn': 'own',
+  'organization.created': 'shared',
+  'center.created': 'shared',
+  'organization.registered': 'shared',
+  'organization.changed': 'shared',
+  'organization.version-removed': 'shared',
+  'signatory.added': 'own',
+  'signatory.changed': 'own',
+  'balance.corrected': 'own',
+  'payment-terms.changed': 'own',
+  'client-statement.monthly': 'own',
+  'course.created': 'own',
+  'course.changed': 'own',
+  'group.created': 'shared',
+  'group.changed': 'shared',
+  'group.removed': 'shared',
+  'group.begun': 'shared',
+  'group.course-assigned': 'shared',
+  'group.course-removed': 'shared',
+  'group.paid': 'shared',
+  'documents.group-started': 'own',
+  'questionnaire.link-made': 'own',
+  'questionnaire.link-revoked': 'own',
+  'assignment.created': 'shared',
+  'assignment.created-begun': 'shared',
+  'assignment.removed': 'shared',
+  'assignment.refunded': 'shared',
+  'assignment.paid': 'shared',
+  'assignment.concluded': 'own',
+  'assignment.recipiency-chosen': 'shared',
+  'assignment.work-corrected': 'shared',
+  'assignment.issued': 'shared',
+  'assignment.not-issued': 'shared',
+  'document.fixed': 'own',
+  'document.revoked': 'own',
+  'document.duplicated': 'own',
+  'document.ministry-number-kept': 'own',
+  'invoice.issued': 'shared',
+  'invoice.paid': 'shared',
+  'invoice.cancelled': 'shared',
+  'invoice.promised': 'own',
+};
+
+/** A field that was changed; both are null where the history does not keep what it says. */
+const HistoryChange = z.object({ title: z.string(), before: z.string().nullable(), after: z.string().nullable() });
+export type HistoryChange = z.output<typeof HistoryChange>;
+
+/** What somebody did with a record, or wrote to his colleagues beside it. */
+export const HistoryLine = z.object({
+  id,
+  kind: z.enum(['Action', 'Note']),
+  at: z.iso.datetime(),
+  /** As far as the reader may know him; empty when the portal itself did it. */
+  author: z.string(),
+  isOwn: z.boolean(),
+  /** The title of the action, or what the note says. */
+  text: z.string(),
+  /** What more there is to say of an action: the course, the sum, whose. */
+  about: z.array(z.string()),
+  changes: z.array(HistoryChange),
+});
+export type HistoryLine = z.output<typeof HistoryLine>;
+
+/** So many lines are read at once. */
+export const HISTORY_PAGE = 20;
+
+export const LONGEST_NOTE = 2000;
+const MOST_MENTIONED = 20;
+
+const Of = { record: HistoryRecord, recordId: id };
+
+export const history = endpoints({
+  list: {
+    method: 'GET',
+    path: '/History/GetHistory',
+    access: 'operator:any',
+    summary: `История записи и заметки своей организации, новые сверху, по ${HISTORY_PAGE}; before – после какой строки читать дальше`,
+    query: z.object({ ...Of, before: id.optional() }),
+    reply: z.object({ items: z.array(HistoryLine), hasMore: z.boolean() }),
+  },
+  addNote: {
+    method: 'POST',
+    path: '/History/AddNote',
+    access: 'operator:any',
+    summary: 'Заметка к записи: её видят только коллеги по организации; упомянутым приходит уведомление',
+    body: z.object({
+      ...Of,
+      text: requiredText(LONGEST_NOTE),
+      /** The colleagues, as operators, who are told of it. */
+      mentioned: z.array(id).max(MOST_MENTIONED, `Не больше ${MOST_MENTIONED} человек`).default([]),
+    }),
+    reply: z.object({ id }),
+  },
+  removeNote: {
+    method: 'DELETE',
+    path: '/History/RemoveNote',
+    access: 'operator:any',
+    summary: 'Удалить свою заметку',
+    body: z.object({ id }),
+    reply: z.null(),
+  },
+});

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import { newId } from '../../../db/new-id.ts';
+import { anyOf } from '../../../db/paging.ts';
+import type { OperatorScope } from '../../../db/scope.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
+import { type Addressee, findAddressees } from '../../notices/db/addressees.ts';
+import type { SeenRecord } from './find-record.ts';
+
+/** The notes with these ids, which listLineIds has given. */
+export function readNotes(db: Db, scope: OperatorScope, ids: readonly { id: string }[]) {
+  return db
+    .selectFrom('recordNotes')
+    .innerJoin('users', 'users.id', 'recordNotes.authorId')
+    .where('recordNotes.id', '=', anyOf(ids))
+    .select(['recordNotes.id', 'recordNotes.text', 'recordNotes.createdAt', 'users.fullName as author'])
+    .select(sql<boolean>`record_notes.author_id = ${scope.userId}`.as('isOwn'))
+    .execute();
+}
+
+/** Keeps a note for the colleagues of the organization that its author acts for. */
+export async function insertNote(
+  tx: Tx,
+  scope: OperatorScope,
+  organizationId: Seen<'organizations'>,
+  { record, id: recordId }: SeenRecord,
+  text: string,
+): Promise<Locked<'recordNotes'>> {
+  const id = newId<'recordNotes'>();
+  await tx
+    .insertInto('recordNotes')
+    .values({ id, record, recordId, organizationId, authorId: scope.userId, text })
+    .execute();
+  return id;
+}
+
+/** Removes a note of the caller's own. @returns whether there was one */
+export async function deleteNote(db: Db, scope: OperatorScope, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recordNotes')
+    .where('id', '=', id)
+    .where('authorId', '=', scope.userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The users behind operators who work for the organization that the caller acts for; strangers are left out. */
+export async function findColleagues(
+  tx: Tx,
+  scope: OperatorScope,
+  operatorIds: readonly string[],
+): Promise<Seen<'users'>[]> {
+  const rows = await tx
+    .selectFrom('operators')
+    .innerJoin('memberships', 'memberships.operatorId', 'operators.id')
+    .where('operators.id', 'in', operatorIds)
+    .where('memberships.organizationId', '=', scope.organization?.id ?? null)
+    .where('memberships.deactivatedAt', 'is', null)
+    .select('operators.userId as id')
+    .$narrowType<{ id: Seen<'users'> }>()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How these users are told that a note names them. */
+export const findTold = (
+  tx: Tx,
+  noteId: Seen<'recordNotes'>,
+  userIds: readonly Seen<'users'>[],
+): Promise<Addressee<Seen<'recordNotes'>>[]> =>
+  findAddressees(
+    tx,
+    'Mentioned',
+    sql`(select user_id, ${noteId}::uuid as id from unnest(${userIds}::uuid[]) as told (user_id))`,
+  );
+
+/** A note as a notice tells of it, with what its record is called; undefined when it was removed. */
+export async function findNote(db: Db, id: Seen<'recordNotes'>) {
+  return db
+    .selectFrom('recordNotes')
+    .innerJoin('users', 'users.id', 'recordNotes.authorId')
+    .where('recordNotes.id', '=', id)
+    .select(['recordNotes.record', 'recordNotes.recordId', 'recordNotes.text', 'users.fullName as author'])
+    .select(
+      sql<string>`coalesce(
+        (select full_name from students where students.id = record_id),
+        (select title from organizations where organizations.id = record_id),
+        (select title from courses where courses.id = record_id),
+        (select title from groups where groups.id = record_id),
+        (select '№ ' || document.number from invoices join static_documents document on document.id = document_id
+          where invoices.id = record_id),
+        (select students.full_name from assignments join students on students.id = student_id
+          where assignments.id = record_id), '')`.as('title'),
+    )
+    .executeTakeFirst();
+}

@@ -1,0 +1,149 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
+import { courses } from '@dopusk/contract/courses.ts';
+import { groups } from '@dopusk/contract/groups.ts';
+import { type HistoryRecord, history } from '@dopusk/contract/history.ts';
+import { notices } from '@dopusk/contract/notices.ts';
+import { students } from '@dopusk/contract/students.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
+import { makeAssignment, makeGroup } from '../../../demo/training-builders.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { type Household, makeWorld } from '../../../testing/world.ts';
+
+let portal: Portal;
+let own: Household;
+let center: Client;
+let client: Client;
+
+beforeAll(async () => {
+  portal = await startPortal({ DEMO: 'on' });
+  own = (await makeWorld(portal.db)).own;
+  const named = { surname: 'Ким', name: 'Анна', lastname: '' };
+  await portal.db.updateTable('users').set(named).where('id', '=', own.administrator.userId).execute();
+  center = await portal.as(own.administrator);
+  client = await portal.as(own.clientOperator);
+});
+
+const read = (reader: Client, record: HistoryRecord, recordId: string) =>
+  reader.call(history.list, { query: { record, recordId } });
+const texts = async (reader: Client, record: HistoryRecord, recordId: string) =>
+  (await read(reader, record, recordId)).items.map(({ text }) => text);
+
+async function changePerson(changes: object) {
+  const before = await client.call(students.read, { params: { id: own.student.studentId } });
+  const { surname, name, lastname, phone, email } = before.user;
+  await client.call(students.update, {
+    body: { id: own.student.studentId, surname, name, lastName: lastname, phone: phone ?? '', email, ...changes },
+  });
+}
+
+test('tells what a field said before and says now, and of a passport only that it was changed', async () => {
+  await changePerson({ jobTitle: 'Слесарь', passportNumber: '123456', passportSeries: '2804' });
+  await changePerson({ jobTitle: 'Мастер' });
+  const [second, first] = (await read(client, 'Student', own.student.studentId)).items;
+  expect(second).toMatchObject({ kind: 'Action', text: 'Изменён сотрудник', isOwn: true });
+  expect(second?.changes).toEqual([{ title: 'Должность', before: 'Слесарь', after: 'Мастер' }]);
+  expect(first?.changes).toEqual(
+    expect.arrayContaining([
+      { title: 'Серия паспорта', before: null, after: null },
+      { title: 'Номер паспорта', before: null, after: null },
+    ]),
+  );
+  const stored = await portal.db.selectFrom('auditLog').select('details').execute();
+  expect(JSON.stringify(stored)).not.toMatch(/123456|2804/);
+});
+
+test('tells of a course what its lists of values are called', async () => {
+  const { committeeId, disciplines, profession, ...course } = await center.call(courses.read, {
+    params: { id: own.courseId },
+  });
+  const body = {
+    ...course,
+    profession: profession.id,
+    disciplines: disciplines.map(({ id }) => id),
+    studyForm: 'PartTime',
+  };
+  await center.call(courses.update, { body: body as never });
+  const [line] = (await read(center, 'Course', own.courseId)).items;
+  expect(line?.changes).toEqual([{ title: 'Форма обучения', before: '', after: expect.stringMatching(/^Очно-/) }]);
+  expect(await client.refused(history.list, { query: { record: 'Course', recordId: own.courseId } })).toBe(
+    'NotFoundCourse',
+  );
+});
+
+test('a person’s history goes on telling of an assignment that was removed and a group that he left', async () => {
+  const { studentId } = await makeStudent(portal.db, own.clientId);
+  const other = await makeStudent(portal.db, own.clientId);
+  const groupId = await makeGroup(portal.db, { ...own, title: 'Высота-1', studentIds: [studentId, other.studentId] });
+  await client.call(groups.update, { body: { id: groupId, title: 'Высота-2', students: [other.studentId] } });
+  const assignmentId = await makeAssignment(portal.db, { studentId, courseId: own.courseId });
+  await client.call(assignments.remove, { body: { assignId: assignmentId } });
+  const [removed, left] = (await read(client, 'Student', studentId)).items;
+  expect(removed).toMatchObject({ text: 'Снято назначение', about: [expect.any(String)] });
+  expect(left).toMatchObject({ text: 'Исключение из группы', about: ['Группа «Высота-2»'] });
+  const [ofGroup] = (await read(client, 'Group', groupId)).items;
+  expect(ofGroup?.changes).toContainEqual({ title: 'Название', before: 'Высота-1', after: 'Высота-2' });
+  expect(ofGroup?.about).toEqual([expect.stringMatching(/^Исключены: /)]);
+});
+
+test('a center reads nothing of what is between a client and another center', async () => {
+  const { db } = portal;
+  const otherCenter = await makeOrganization(db, { type: 'EducationCenter' });
+  await linkClient(db, otherCenter, own.clientId);
+  const stranger = await portal.as(await makeOperator(db, [otherCenter], 'HighOperator'));
+  const { studentId } = await makeStudent(db, own.clientId);
+  const assignmentId = await makeAssignment(db, { studentId, courseId: own.courseId });
+  await client.call(assignments.remove, { body: { assignId: assignmentId } });
+  expect(await texts(center, 'Student', studentId)).toEqual(['Снято назначение']);
+  expect(await texts(stranger, 'Student', studentId)).toEqual([]);
+});
+
+test('a note is read by the author’s colleagues alone, and removed by its author alone', async () => {
+  const of = { record: 'Organization' as const, recordId: own.clientId };
+  const { id } = await center.call(history.addNote, { body: { ...of, text: 'Перезвонить во вторник' } });
+  const colleague = await portal.as(own.centerOperator);
+  expect(await read(colleague, 'Organization', own.clientId)).toMatchObject({
+    items: [{ id, kind: 'Note', text: 'Перезвонить во вторник', author: 'Ким Анна', isOwn: false }],
+    hasMore: false,
+  });
+  expect(await texts(client, 'Organization', own.clientId)).toEqual([]);
+  expect(await colleague.refused(history.removeNote, { body: { id } })).toBe('NotFoundNote');
+  await center.call(history.removeNote, { body: { id } });
+  expect(await texts(center, 'Organization', own.clientId)).toEqual([]);
+});
+
+test('a colleague named in a note gets a letter, unless he wants none; nobody else can be named', async () => {
+  const { operatorId, userId } = own.centerOperator;
+  const of = { record: 'Group' as const, recordId: own.groupId };
+  const mention = (text: string, mentioned = [operatorId]) =>
+    center.call(history.addNote, { body: { ...of, text, mentioned } });
+  await mention('Проверьте список');
+  const colleague = await portal.as(own.centerOperator);
+  await colleague.call(notices.choose, { body: { event: 'Mentioned', channel: 'Mail', isOn: false } });
+  await mention('Ещё раз');
+  const letters = () => portal.db.selectFrom('outbox').select(['recipient', 'subject', 'text']).execute();
+  await expect.poll(async () => (await letters()).length).toBe(1);
+  const [letter] = await letters();
+  expect(letter).toMatchObject({ subject: 'Ким Анна: заметка для вас' });
+  expect(letter?.text).toMatch(/Проверьте список[\s\S]+history=open/);
+  expect(await portal.db.selectFrom('deliveries').where('userId', '=', userId).select('id').execute()).toHaveLength(1);
+  expect(
+    await center.refused(history.addNote, {
+      body: { ...of, text: 'Чужому', mentioned: [own.clientOperator.operatorId] },
+    }),
+  ).toBe('NotFoundOperator');
+});
+
+test('is read on from the last line of a page', async () => {
+  const { studentId } = await makeStudent(portal.db, own.clientId);
+  for (let i = 1; i <= 21; i++) {
+    await center.call(history.addNote, { body: { record: 'Student', recordId: studentId, text: `Заметка ${i}` } });
+  }
+  const first = await read(center, 'Student', studentId);
+  expect([first.items[0]?.text, first.items.length, first.hasMore]).toEqual(['Заметка 21', 20, true]);
+  const rest = await center.call(history.list, {
+    query: { record: 'Student', recordId: studentId, before: first.items[19]?.id },
+  });
+  expect([rest.items.map(({ text }) => text), rest.hasMore]).toEqual([['Заметка 1'], false]);
+});

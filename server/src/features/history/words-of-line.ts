@@ -1,0 +1,79 @@
+import { type AuditAction, auditActionTitle, changedTitleOf } from '@dopusk/contract/audit.ts';
+import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { dotted } from '@dopusk/contract/fields/date.ts';
+import type { HistoryChange, HistoryLine } from '@dopusk/contract/history.ts';
+import { quoted } from '@dopusk/contract/quotes.ts';
+import { z } from 'zod';
+import type { ToldValues } from '../../db/told-values.ts';
+import { formatSum } from '../payments/format-sum.ts';
+import type { SeenRecord } from './db/find-record.ts';
+import type { StoredLine } from './db/lines.ts';
+
+/** So many names are told; of more people their number. */
+const NAMED = 5;
+
+/** What lines of the log have kept of different actions. Older ones lack some of it. */
+const Details = z.object({
+  fields: z.array(z.string()).catch([]),
+  values: z.record(z.string(), z.tuple([z.string(), z.string()])).catch({}),
+  kopecks: z.number().optional().catch(undefined),
+  number: z.string().optional().catch(undefined),
+  reason: z.string().optional().catch(undefined),
+  contact: z.enum(['email', 'phone']).optional().catch(undefined),
+  promisedOn: z.string().nullish().catch(undefined),
+});
+
+/** A line of the log as the history of a record tells it. */
+export function wordsOfLine(line: StoredLine, { record, id }: SeenRecord): HistoryLine {
+  const details = Details.parse(line.details);
+  return {
+    id: line.id,
+    kind: 'Action',
+    at: line.createdAt.toISOString(),
+    author: line.author,
+    isOwn: line.isOwn,
+    text: record === 'Student' ? titleForPerson(line, id) : auditActionTitle(line.action),
+    about: [
+      record === 'Course' ? '' : (line.course ?? ''),
+      line.subjectId === id || !line.group ? '' : `Группа ${quoted(line.group)}`,
+      documentText(line, details.number),
+      details.kopecks === undefined ? '' : formatSum(details.kopecks),
+      details.contact ? { email: 'E-mail', phone: 'Телефон' }[details.contact] : '',
+      details.promisedOn ? `до ${dotted(details.promisedOn)}` : '',
+      record === 'Group' ? peopleText('Добавлены', line.joined) : '',
+      record === 'Group' ? peopleText('Исключены', line.left) : '',
+      details.reason ?? '',
+    ].filter(Boolean),
+    changes: changesOf(line, details),
+  };
+}
+
+/** Of a change of a group a person's history tells what it meant for him. */
+function titleForPerson({ action, details }: StoredLine, id: string): string {
+  const names = (key: 'joined' | 'left') => Array.isArray(details[key]) && details[key].includes(id);
+  if (action === 'group.created' || names('joined')) return 'Добавление в группу';
+  return names('left') ? 'Исключение из группы' : auditActionTitle(action);
+}
+
+function documentText({ document }: StoredLine, number: string | undefined): string {
+  if (!document) return number ? `№ ${number}` : '';
+  return `${documentTitle(document.type, document.trainingType)} № ${document.number}`;
+}
+
+function peopleText(what: string, names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const rest = names.length - NAMED;
+  return `${what}: ${names.slice(0, NAMED).join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}`;
+}
+
+function changesOf(
+  { action }: StoredLine,
+  { fields, values }: { fields: string[]; values: ToldValues },
+): HistoryChange[] {
+  return fields.flatMap((field) => {
+    const title = changedTitleOf(action as AuditAction, field);
+    if (!title) return [];
+    const [before, after] = values[field] ?? [null, null];
+    return [{ title, before, after }];
+  });
+}

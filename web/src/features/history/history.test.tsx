@@ -1,0 +1,83 @@
+import type { HistoryLine } from '@dopusk/contract/history.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
+import { HistoryButton } from './HistoryButton.tsx';
+
+const recordId = '01900000-0000-7000-8000-00000000000a';
+const colleagueId = '01900000-0000-7000-8000-00000000000b';
+
+const lineOf = (line: Partial<HistoryLine>): HistoryLine => ({
+  id: recordId,
+  kind: 'Action',
+  at: '2026-11-20T09:30:00.000Z',
+  author: 'Ким Анна Петровна',
+  isOwn: false,
+  text: 'Изменена группа',
+  about: [],
+  changes: [],
+  ...line,
+});
+
+const lines = [
+  lineOf({ id: `${recordId.slice(0, -1)}5`, kind: 'Note', text: 'Перезвонить во вторник', isOwn: true }),
+  lineOf({
+    id: `${recordId.slice(0, -1)}4`,
+    about: ['Добавлены: Иванов Иван'],
+    changes: [
+      { title: 'Название', before: 'Высота-1', after: 'Высота-2' },
+      { title: 'Слушатели', before: null, after: null },
+    ],
+  }),
+];
+
+const GroupWithHistory = () => <HistoryButton record="Group" id={recordId} title="Высота-2" />;
+
+function answer(more: HistoryLine[] = []) {
+  localStorage.setItem('userType', 'Operator');
+  const member = { ...{ phone: '', email: 'vera@example.ru', role: 'Operator', rights: [] }, isActive: true };
+  const access = { hasSecondFactor: false, isLastAdministrator: false };
+  return serve({
+    'GET /User/Current': () => operatorOf('EducationCenter'),
+    'GET /History/GetHistory': ({ searchParams }) =>
+      searchParams.has('before') ? { items: more, hasMore: false } : { items: lines, hasMore: more.length > 0 },
+    'GET /Organization/Current/GetOperators': () => ({
+      items: [{ ...member, ...access, id: colleagueId, fullName: 'Орлова Вера Ильинична' }],
+      totalCount: 1,
+      pageNumber: 1,
+    }),
+    'POST /History/AddNote': () => ({ id: recordId }),
+  });
+}
+
+test('the history says who did what, with what changed; older lines come when asked for', async () => {
+  answer([lineOf({ id: `${recordId.slice(0, -1)}1`, text: 'Создана группа', author: '' })]);
+  const portal = await openPage(GroupWithHistory, '/page');
+  await page.getByRole('button', { name: 'История' }).click();
+  const list = page.getByRole('list', { name: 'История' });
+  const told = () => list.element().textContent;
+  await expect.poll(told).toContain('Название: Высота-1 → Высота-2');
+  expect(told()).toContain('Слушатели: изменено');
+  expect(portal.address()).toContain('history=open');
+  await page.getByRole('button', { name: 'Показать ещё' }).click();
+  await expect.poll(told).toMatch(/Портал.*Создана группа/);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => portal.address()).not.toContain('history=open');
+});
+
+test('«@» offers colleagues by the keyboard alone, and the note names whom to tell', async () => {
+  const calls = answer();
+  await openPage(GroupWithHistory, '/page?history=open');
+  await page.getByRole('textbox', { name: 'Заметка для коллег' }).click();
+  await userEvent.keyboard('Проверьте, @вер');
+  await expect.element(page.getByRole('option', { name: 'Орлова Вера Ильинична' })).toBeVisible();
+  await userEvent.keyboard('{Enter}спасибо');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect.element(page.getByText('Заметка сохранена')).toBeVisible();
+  expect(calls.find(({ request }) => request === 'POST /History/AddNote')?.body).toEqual({
+    record: 'Group',
+    recordId,
+    text: 'Проверьте, @Орлова Вера Ильинична спасибо',
+    mentioned: [colleagueId],
+  });
+});

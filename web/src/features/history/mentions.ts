@@ -1,0 +1,35 @@
+/** Somebody who can be named in a note. */
+export interface Colleague {
+  id: string;
+  fullName: string;
+}
+
+/** So many are offered at once. */
+const OFFERED = 6;
+
+/** What was typed of a name after «@», right before the caret; null where no name is being typed. */
+export const typedName = (beforeCaret: string): string | null =>
+  /(?:^|[\s(])@([\p{L}-]*(?: [\p{L}-]*)?)$/u.exec(beforeCaret)?.[1] ?? null;
+
+/** The colleagues one of whose names begins so. */
+export function matching(colleagues: readonly Colleague[], typed: string): Colleague[] {
+  const wanted = plain(typed);
+  return colleagues
+    .filter(({ fullName }) => {
+      const name = plain(fullName);
+      return name.startsWith(wanted) || name.split(' ').some((part) => part.startsWith(wanted));
+    })
+    .slice(0, OFFERED);
+}
+
+const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е').trim();
+
+/** The text with the chosen name in the place of what was typed of it, and where the caret goes. */
+export function withName(text: string, caret: number, fullName: string): { text: string; caret: number } {
+  const before = text.slice(0, caret).replace(/@[^@]*$/, `@${fullName} `);
+  return { text: before + text.slice(caret), caret: before.length };
+}
+
+/** The ids of those whom the text names. */
+export const mentionedIn = (text: string, colleagues: readonly Colleague[]): string[] =>
+  colleagues.filter(({ fullName }) => text.includes(`@${fullName}`)).map(({ id }) => id);
