@@ -19,7 +19,7 @@ export type StatisticsGap = z.infer<typeof StatisticsGap>;
 
 export const statisticsGapTitles: Record<StatisticsGap, string> = {
   sex: 'Пол не указан и по отчеству не ясен',
-  category: 'Категория для статистики не указана',
+  category: 'Категория для статистики не указана и по должности не ясна',
   // Form № ПО knows three kinds of them and adds them up.
   jobSeeker: 'Направлен службой занятости, а кто он – безработный, в отпуске по уходу или пенсионер – не указано',
   education: 'Образование не указано',
@@ -36,12 +36,18 @@ export const StatisticsQuery = z.object({
     .int()
     .min(2000)
     .max(2100)
-    .default(() => lastYear()),
+    .default(() => dueYear()),
 });
 export type StatisticsQuery = z.output<typeof StatisticsQuery>;
 
-/** The year that is reported now: the one before this. */
-export const lastYear = (now = new Date()): number => Number(today(now).slice(0, 4)) - 1;
+/** Both forms are due on 20 January of the year after (orders 786 of 2021 and 701 of 2023 of Rosstat). */
+export const DUE_DAY = '01-20';
+
+/** The year whose report is due next: up to that day the one before, then the present one. */
+export function dueYear(now = new Date()): number {
+  const day = today(now);
+  return Number(day.slice(0, 4)) - (day.slice(5) <= DUE_DAY ? 1 : 0);
+}
 
 const Part = z.object({
   number: z.string(),

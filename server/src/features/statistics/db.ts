@@ -15,7 +15,9 @@ import { personPatterns } from '../../db/person-search.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { holds } from '../../db/search-text.ts';
 import { genderByPatronymic } from '../../printing/declension.ts';
+import { jobTitleThen } from '../assignments/db/work-then.ts';
 import { settingsOf } from '../state-registers/settings/db.ts';
+import { categoryByJob } from './job-category.ts';
 
 /** What statistics ask of a person who has finished a training, and of the course; null is what nobody has said. */
 export interface Facets {
@@ -75,12 +77,19 @@ type Columns = { [F in keyof Facets]: RawBuilder<Facets[F]> };
 
 /**
  * Each facet as a column. What a course does not say of itself its center has said of all its courses; a sex that nobody
- * has said is told by the отчество, where there is one, by the rule that documents follow.
+ * has said is told by the отчество, where there is one, by the rule that documents follow, a category by the job.
  */
-async function columnsOf(db: Db, scope: CenterScope, reach: Reach, asksSex: boolean): Promise<Columns> {
+async function columnsOf(
+  db: Db,
+  scope: CenterScope,
+  reach: Reach,
+  asked: { sex: boolean; category: boolean },
+): Promise<Columns> {
   const { studyForm, fundingSource, workerProgram } = await settingsOf(db, scope);
-  const told = asksSex ? await patronymicsOf(db, scope, reach) : [];
+  const told = asked.sex ? await patronymicsOf(db, scope, reach) : [];
   const those = (sex: Gender) => told.filter((lastname) => genderByPatronymic(lastname) === sex);
+  const jobs = asked.category ? await jobsOf(db, scope, reach) : [];
+  const worked = (category: StatisticsCategory) => jobs.filter((job) => categoryByJob(job, reach.year) === category);
   return {
     training: sql`courses.training_type`,
     worker: sql`coalesce(courses.worker_program, ${workerProgram})`,
@@ -92,7 +101,9 @@ async function columnsOf(db: Db, scope: CenterScope, reach: Reach, asksSex: bool
       when users.lastname = any(${those('Female')}::text[]) then 'Female'
       when users.lastname = any(${those('Male')}::text[]) then 'Male' end)`,
     education: sql`students.education_type`,
-    category: sql`students.statistics_category`,
+    category: sql`coalesce(students.statistics_category, case
+      when ${jobTitleThen} = any(${worked('Head')}::text[]) then 'Head'
+      when ${jobTitleThen} = any(${worked('Employee')}::text[]) then 'Employee' end)`,
     disability: sql`students.disability`,
     citizenship: sql`coalesce(nullif(students.citizenship, ''), ${RUSSIA})`,
     age: sql`extract(year from age(make_date(${reach.year + 1}, 1, 1), students.birthday))::int`,
@@ -110,9 +121,19 @@ async function patronymicsOf(db: Db, scope: CenterScope, reach: Reach): Promise<
   return rows.map(({ lastname }) => lastname);
 }
 
+/** The jobs, as they were then, of those whose category nobody has said, each once. */
+async function jobsOf(db: Db, scope: CenterScope, reach: Reach): Promise<string[]> {
+  const rows = await finished(db, scope, reach)
+    .where('students.statisticsCategory', 'is', null)
+    .select(jobTitleThen.as('jobTitle'))
+    .distinct()
+    .execute();
+  return rows.map(({ jobTitle }) => jobTitle);
+}
+
 /** Those people counted by everything that a form may ask of them. */
 export async function countFinished(db: Db, scope: CenterScope, reach: Reach): Promise<Count[]> {
-  const columns = await columnsOf(db, scope, reach, true);
+  const columns = await columnsOf(db, scope, reach, { sex: true, category: true });
   const facets = Object.entries<RawBuilder<unknown>>(columns).map(([name, column]) => column.as(name));
   const one = finished(db, scope, reach)
     .innerJoin('professions', 'professions.id', 'courses.professionId')
@@ -147,12 +168,8 @@ export async function listFinished(
   conditions: readonly Condition[],
   query: PageQuery,
 ): Promise<Page<StatisticsPerson>> {
-  const columns = await columnsOf(
-    db,
-    scope,
-    reach,
-    conditions.some((condition) => 'sex' in condition),
-  );
+  const asks = (facet: keyof Condition) => conditions.some((condition) => facet in condition);
+  const columns = await columnsOf(db, scope, reach, { sex: asks('sex'), category: asks('category') });
   let rows = finished(db, scope, reach);
   for (const condition of conditions) rows = rows.where(meets(columns, condition));
   if (query.search) rows = rows.where(holds('students.searchText', personPatterns(query.search)));

@@ -50,6 +50,8 @@ async function person(
     .set({
       gender: gender ?? null,
       educationType: education,
+      // Or his category would be told by it.
+      jobTitle: '',
       statisticsCategory: category ?? null,
       disability: disability ?? null,
       citizenship,
@@ -247,4 +249,42 @@ test('the Excel table has each number with its place, and why it is empty', asyn
     null,
     'какие образовательные организации, портал не хранит',
   ]);
+});
+
+test('whose category nobody has said counts by the job that he had then; what is said by hand goes before', async () => {
+  const ownCenter = await makeOrganization(portal.db, { type: 'EducationCenter' });
+  await linkClient(portal.db, ownCenter, clientId);
+  const admin = await portal.as(await makeOperator(portal.db, [ownCenter], 'HighOperator'));
+  const taught = await course('AdvancedTraining', {}, ownCenter);
+  const finish = async (surname: string, jobThen: string | null, category?: StatisticsCategory) => {
+    const studentId = await person(surname, {
+      ...{ lastname: 'Ильич', birthday: '1980-06-01', disability: 'None' },
+      ...(category ? { category } : {}),
+    });
+    // What he has become since is no business of a training that is over.
+    await portal.db.updateTable('students').set({ jobTitle: 'Директор' }).where('id', '=', studentId).execute();
+    const assignmentId = await makeAssignment(portal.db, { studentId, courseId: taught });
+    await portal.db.updateTable('assignments').set({ jobTitle: jobThen }).where('id', '=', assignmentId).execute();
+    await portal.db
+      .insertInto('trainingResults')
+      .values({ assignmentId, outcome: 'Passed', decidedOn: '2025-06-01' })
+      .execute();
+  };
+  await finish('Главин', 'Главный инженер');
+  await finish('Слесарев', 'Слесарь');
+  await finish('Учителев', 'Директор школы', 'HeadOfSchool');
+  await finish('Никтов', '');
+  await finish('Директоров', null);
+  const query = { form: 'AdditionalEducation', year: YEAR } as const;
+  const form = await admin.call(statistics.read, { query });
+  const lines = ['01', '02', '03', '05'].map((line) => valuesOf(form, '2.1', line)[3]);
+  expect(lines).toEqual([5, 3, 2, 1]);
+  expect(form.gaps).toEqual([{ gap: 'category', count: 1 }]);
+  const behind = async (at: Partial<StatisticsPeopleQuery>) =>
+    (await admin.call(statistics.people, { query: { ...query, ...at } })).items.map(({ student }) => student.fullName);
+  expect(await behind({ section: '2.1', line: '03', graph: '3' })).toEqual([
+    'Главин Ким Ильич',
+    'Директоров Ким Ильич',
+  ]);
+  expect(await behind({ gap: 'category' })).toEqual(['Никтов Ким Ильич']);
 });

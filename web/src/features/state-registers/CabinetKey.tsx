@@ -1,7 +1,7 @@
 import { CabinetKeyBody, registerCabinet } from '@dopusk/contract/register-cabinet.ts';
 import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
-import { useMissingRight } from '../../api/session.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
 import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
@@ -9,8 +9,8 @@ import { useServerForm } from '../../forms/use-server-form.ts';
 /** The key of the center's cabinet of the Ministry's register: for its administrator, where the portal speaks to the cabinet. */
 export function CabinetKey() {
   const { data } = useApi(registerCabinet.state, {}, { quiet: true });
-  const mayKeep = useMissingRight(registerCabinet.keepKey.access) === null;
-  return data?.isOn && mayKeep ? <KeyForm hasKey={data.hasKey} /> : null;
+  const { user } = useCurrentUser();
+  return data?.isOn && allows(registerCabinet.keepKey.access, user) ? <KeyForm hasKey={data.hasKey} /> : null;
 }
 
 function KeyForm({ hasKey }: { hasKey: boolean }) {

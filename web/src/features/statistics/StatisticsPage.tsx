@@ -1,5 +1,7 @@
+import { today } from '@dopusk/contract/fields/date.ts';
 import {
-  lastYear,
+  DUE_DAY,
+  dueYear,
   type Statistics,
   StatisticsFormName,
   statistics,
@@ -12,6 +14,7 @@ import { UserRoundSearch } from 'lucide-react';
 import { useApi, useDownload } from '../../api/queries.ts';
 import { paths, queryOf } from '../../paths.ts';
 import { useListState } from '../../table/use-list-state.ts';
+import { formatDate } from '../../text/date.ts';
 import { plural } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { ExcelButton } from '../../ui/ExcelButton.tsx';
@@ -22,16 +25,18 @@ import { year } from './year.ts';
 
 const YEARS = 6;
 
+const thisYear = (): number => Number(today().slice(0, 4));
+
 /** «Статистика»: the numbers of the yearly forms by their lines, each with the people behind it. */
 export function StatisticsPage() {
   const { filters, setFilters } = useListState({ form: StatisticsFormName, year });
   const asked = {
     form: filters.form ?? 'AdditionalEducation',
-    year: Number(filters.year ?? lastYear()),
+    year: Number(filters.year ?? dueYear()),
   } as const;
   const query = useApi(statistics.read, { query: asked }, { keepPrevious: true, quiet: true, staleTime: 0 });
   const download = useDownload(statistics.file);
-  const years = Array.from({ length: YEARS }, (_, index) => String(lastYear() + 1 - index));
+  const years = Array.from({ length: YEARS }, (_, index) => String(thisYear() - index));
   return (
     <>
       <PageHeader title="Статистика" hint="Числа по строкам форм № 1-ПК и № ПО: обучения, которые завершены за год">
@@ -60,6 +65,9 @@ export function StatisticsPage() {
           onChange={(chosen) => setFilters({ year: chosen ?? undefined })}
         />
       </Group>
+      <Text c="dimmed" size="sm" mb="md">
+        Отчёт за {asked.year} год сдают до {formatDate(`${asked.year + 1}-${DUE_DAY}`)}
+      </Text>
       <Loaded query={query}>{(found) => <Form found={found} />}</Loaded>
     </>
   );

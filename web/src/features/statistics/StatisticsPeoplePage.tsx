@@ -1,5 +1,5 @@
 import {
-  lastYear,
+  dueYear,
   StatisticsFormName,
   StatisticsGap,
   type StatisticsPeopleQuery,
@@ -35,7 +35,7 @@ export function StatisticsPeoplePage() {
   const asked = {
     ...state.filters,
     form: state.filters.form ?? 'AdditionalEducation',
-    year: Number(state.filters.year ?? lastYear()),
+    year: Number(state.filters.year ?? dueYear()),
   } as const;
   const query = useApi(
     statistics.people,
