@@ -36,7 +36,7 @@ test('a visitor fills the cart, logs in, finds it as it was and tops up the bala
 
 test('an administrator prices documents', async ({ browser }) => {
   const page = await loggedIn(browser, 'admin@center.demo');
-  await page.goto('/settings');
+  await page.goto('/settings/center');
   await page.getByRole('link', { name: 'Цены документов' }).click();
   const diplom = page.getByRole('textbox', { name: 'Профессиональная переподготовка: Диплом' });
   await diplom.fill('1250,5');

@@ -55,9 +55,9 @@ test('a center gives a client a term to pay, the client says when it will pay, a
 
 test('a center looks at how many letters would go before it turns reminders on', async ({ browser }) => {
   const center = await loggedIn(browser, 'admin@center.demo');
-  await center.goto('/settings');
+  await center.goto('/settings/center');
   await look(center, 'settings-of-money');
-  await center.getByRole('link', { name: 'Напоминания' }).click();
+  await center.getByRole('link', { name: 'Напоминания об оплате' }).click();
   await center.getByRole('switch', { name: 'Напоминать клиентам об оплате' }).check();
   await center.getByRole('textbox', { name: 'Текст письма' }).fill('Просим оплатить обучение:');
   await expect(center.getByRole('button', { name: 'Сохранить' })).toHaveCount(0);

@@ -95,6 +95,7 @@ test('says the same as the browser on every screen, with a light theme and a nar
       '/documents/expiring',
       '/invoices',
       '/settings',
+      '/settings/center',
       '/settings/audit',
       '/settings/prices',
       '/profile',

@@ -46,7 +46,7 @@ test('a center gives a student an account, and he learns in the learning system'
 
 test('an administrator sees the connection and links a course', async ({ browser }) => {
   const page = await loggedIn(browser, 'admin@center.demo');
-  await page.goto('/settings');
+  await page.goto('/settings/center');
   await page.getByRole('button', { name: 'Проверить связь' }).click();
   await expect(page.getByText('Всё работает')).toBeVisible();
   await look(page, 'lms-settings');

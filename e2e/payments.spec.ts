@@ -70,14 +70,14 @@ test('an administrator reconciles the payments with the bank, and looks at what 
   browser,
 }) => {
   const page = await loggedIn(browser, 'admin@center.demo');
-  await page.goto('/settings');
+  await page.goto('/settings/center');
   await page.getByRole('link', { name: 'Сверка платежей' }).click();
   await expect(page.getByRole('heading', { name: 'Сверок ещё не было' })).toBeVisible();
   await page.getByRole('button', { name: 'Сверить' }).click();
   await expect(page.getByRole('heading', { name: 'Всё сходится' })).toBeVisible();
   await look(page, 'reconciliation');
 
-  await page.goto('/settings');
+  await page.goto('/settings/center');
   await page.getByRole('link', { name: 'Взаиморасчёты' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Взаиморасчёты' })).toBeVisible();
   await expect(page.getByText('К получению за период')).toBeVisible();

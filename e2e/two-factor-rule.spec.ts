@@ -15,15 +15,17 @@ let secret = '';
 
 test('an administrator demands the code of all operators once he has one himself', async ({ browser }) => {
   administrator = await loggedIn(browser, 'admin@center.demo');
-  await administrator.goto('/settings');
+  await administrator.goto('/settings/center');
   const demand = administrator.getByRole('button', { name: 'Требовать код' });
   await expect(demand).toHaveAttribute('aria-disabled', 'true');
+  await administrator.getByRole('link', { name: 'Мои', exact: true }).click();
   await administrator.getByRole('button', { name: 'Включить', exact: true }).click();
   const popup = administrator.getByRole('dialog', { name: 'Включение входа с кодом' });
   await setUpCode(popup, PASSWORD);
   await popup.getByRole('button', { name: 'Коды сохранены' }).click();
   await expect(popup).toBeHidden();
 
+  await administrator.getByRole('link', { name: 'Центр', exact: true }).click();
   await demand.click();
   const question = administrator.getByRole('dialog', { name: 'Пускать операторов только с кодом?' });
   await expect(question.getByText(/без кода\. Без него портал закроется сразу/)).toBeVisible();

@@ -24,6 +24,7 @@ export const paths = {
   /** A student's own phone and e-mail. */
   profileEdit: '/profile/edit',
   settings: '/settings',
+  centerSettings: '/settings/center',
   audit: '/settings/audit',
   reconciliation: '/settings/reconciliation',
   settlement: '/settings/settlement',

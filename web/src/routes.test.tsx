@@ -26,6 +26,7 @@ const addresses: Record<string, Access | Caller> = {
   '/': 'user',
   '/upload-templates': 'center',
   '/settings': 'user',
+  '/settings/center': 'center',
   '/profile': 'user',
   '/about': 'anyone',
   '/report': 'center:Registers',

@@ -49,7 +49,7 @@ const cards: Record<Concern, Card> = {
     to: paths.outbox,
     search: { tab: 'log', state: 'failed' },
   },
-  FailedLms: { title: 'Ошибки системы обучения', icon: GraduationCap, to: paths.settings, search: {} },
+  FailedLms: { title: 'Ошибки системы обучения', icon: GraduationCap, to: paths.centerSettings, search: {} },
   ForeignIds: {
     title: 'Перебор чужих записей за неделю',
     icon: ShieldAlert,

@@ -26,7 +26,7 @@ export function LmsCourseField({ form }: { form: UseFormReturn<Values, unknown, 
     return (
       <Text c="dimmed" size="sm">
         Чтобы записывать на курс в Moodle,{' '}
-        <Anchor component={Link} to={paths.settings} inherit>
+        <Anchor component={Link} to={paths.centerSettings} inherit>
           подключите систему обучения
         </Anchor>
         .
