@@ -29,14 +29,14 @@ export async function readAlong<T, TB extends keyof Database>(
   const capped = cappedCounts(db);
   const question = upTo(COUNT_LIMIT + 1, rows).compile();
   if (capped.has(question)) return { items: await cutOut(page, ordered), totalCount: COUNT_LIMIT + 1, pageNumber };
-  const { rows: found } = await sql<T & { totalCount: number; isOfPage: true | null }>`
-    select page.*, counted.total_count
-    from (select count(*) as total_count from (${upTo(COUNT_LIMIT + 1, rows)}) as found) as counted
+  const { rows: found } = await sql<T & { countOfAll: number; isOfPage: true | null }>`
+    select page.*, counted.count_of_all
+    from (select count(*) as count_of_all from (${upTo(COUNT_LIMIT + 1, rows)}) as found) as counted
     left join (select found.*, true as is_of_page from (${cut(page, ordered)}) as found) as page on true`.execute(db);
-  const totalCount = found[0]?.totalCount ?? 0;
+  const totalCount = found[0]?.countOfAll ?? 0;
   if (totalCount > COUNT_LIMIT) capped.add(question);
   const items: T[] = [];
-  for (const { totalCount: _, isOfPage, ...row } of found) {
+  for (const { countOfAll: _, isOfPage, ...row } of found) {
     // An empty page is one row of the count alone.
     if (isOfPage) items.push(row as T);
   }

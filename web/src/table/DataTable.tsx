@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { ApiError } from '../api/errors.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { Cards } from './Cards.tsx';
 import type { Column } from './column.ts';
 import classes from './DataTable.module.css';
 import { PageBar } from './PageBar.tsx';
@@ -36,6 +37,8 @@ interface Props<Row> extends SelectionActions {
   filters?: ReactNode;
   /** Many short columns: smaller letters and gaps. */
   dense?: boolean;
+  /** Shows each row as a card instead, for a list that is leafed through rather than worked on. */
+  card?: (row: Row) => ReactNode;
 }
 
 /** A paged list with search, filters, links and, where supplied, deleting and downloading. */
@@ -96,6 +99,8 @@ export function DataTable<Row>(props: Props<Row>) {
             </Notice>
           )}
         </div>
+      ) : props.card ? (
+        <Cards {...{ label, rows, rowKey }} card={props.card} stale={query.isPlaceholderData} />
       ) : (
         <Rows
           {...{ label, columns, rows, selection, rowKey, rowTitle }}

@@ -1,5 +1,5 @@
 import { AssignCourseForm, type AssignedCourses, assignments } from '@dopusk/contract/assignments.ts';
-import { courses } from '@dopusk/contract/courses.ts';
+import { type Course, courses } from '@dopusk/contract/courses.ts';
 import { isIsoDate, today } from '@dopusk/contract/fields/date.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { type Student, students } from '@dopusk/contract/students.ts';
@@ -24,15 +24,20 @@ import { CenterField } from './CenterField.tsx';
 import { CourseSummary } from './CourseSummary.tsx';
 import { TrainingDaysFields } from './TrainingDaysFields.tsx';
 
-/** Assigning a course to one student or several; `?student=` may name one. */
+/** Assigning a course to one student or several; `?student=` may name one, `?course=` the course. */
 export function AssignCoursePage() {
-  const { student: id } = useSearch({ strict: false }) as { student?: string };
-  const student = useApi(students.read, { params: { id: id ?? 'none' } }, { enabled: id !== undefined, quiet: true });
-  if (id === undefined) return <AssignCourse />;
-  return <Loaded query={student}>{(found) => <AssignCourse student={found} />}</Loaded>;
+  const { student: studentId, course: courseId } = useSearch({ strict: false }) as {
+    student?: string;
+    course?: string;
+  };
+  const student = useApi(students.read, { params: { id: studentId ?? 'none' } }, { enabled: !!studentId, quiet: true });
+  const course = useApi(courses.read, { params: { id: courseId ?? 'none' } }, { enabled: !!courseId, quiet: true });
+  if (studentId) return <Loaded query={student}>{(found) => <AssignCourse student={found} />}</Loaded>;
+  if (courseId) return <Loaded query={course}>{(found) => <AssignCourse chosen={found} />}</Loaded>;
+  return <AssignCourse />;
 }
 
-function AssignCourse({ student }: { student?: Student }) {
+function AssignCourse({ student, chosen }: { student?: Student; chosen?: Course }) {
   const { user } = useCurrentUser();
   const current = user?.operator?.organization;
   const isCenter = allows('center', user);
@@ -43,11 +48,11 @@ function AssignCourse({ student }: { student?: Student }) {
       // A client usually assigns to its own students; a center has to choose the organization.
       organizationId: student?.organization.id ?? (isCenter ? '' : (current?.id ?? '')),
       studentIds: student ? [student.id] : [],
-      courseId: '',
+      courseId: chosen?.id ?? '',
       dateStartLearning: today(),
       hasBegun: false,
       dateEndLearning: '',
-      fromOrganizationId: isCenter ? (current?.id ?? '') : '',
+      fromOrganizationId: chosen?.centerId ?? (isCenter ? (current?.id ?? '') : ''),
     },
     submit: (body) => call(assignments.addMany, { body }),
     onDone: (made, { courseId }) => {
@@ -128,6 +133,7 @@ function AssignCourse({ student }: { student?: Student }) {
             endpoint={courses.options}
             input={(search) => ({ query: { search, ...(centerFilter ? { organization: centerFilter } : {}) } })}
             choices={(rows) => rows.map((row) => ({ ...toChoice(row), centerId: row.centerId }))}
+            known={chosen ? [{ ...toChoice(chosen), centerId: chosen.centerId }] : []}
             onPick={(choice) => {
               if (choice) form.setValue('fromOrganizationId', choice.centerId, { shouldValidate: true });
             }}

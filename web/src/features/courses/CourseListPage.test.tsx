@@ -24,3 +24,41 @@ test('a client filters the courses by center; centers are marked', async () => {
     .poll(() => calls.some(({ request }) => /^GET .Course/.test(request) && request.includes(`organization=${second}`)))
     .toBe(true);
 });
+
+test('a client leafs through cards, each with the way to its own people', async () => {
+  localStorage.setItem('userType', 'Operator');
+  const id = '01900000-0000-7000-8000-00000000000c';
+  serve({
+    'GET /User/Current': () => operatorOf('Customer'),
+    'GET /Operator/GetOwnOrganizations': () => [],
+    'GET /Operator/GetEducationCenters': () => [],
+    'GET /Course/GetCourses': () => ({
+      items: [
+        {
+          id,
+          title: 'Стропальщик',
+          subTitle: '',
+          trainingType: 'ProfessionalTraining',
+          organizationTitle: 'АНО «Профи»',
+          hoursCount: 96,
+          issuedDocuments: ['Certificate', 'Protocol'],
+          price: 4200,
+          isLocked: false,
+        },
+      ],
+      totalCount: 1,
+      pageNumber: 1,
+    }),
+  });
+  const screen = await openPage(CourseListPage);
+  const card = screen.getByRole('list', { name: 'Курсы' }).getByRole('article');
+  await expect.element(card).toBeVisible();
+  for (const text of ['АНО «Профи»', '96 часов', 'Свидетельство о профессии рабочего, протокол', '4 200 ₽']) {
+    await expect.element(card.getByText(text)).toBeVisible();
+  }
+  expect(card.getByRole('link', { name: 'Стропальщик', exact: true }).element().getAttribute('href')).toBe(
+    `/courses/${id}`,
+  );
+  const assign = card.getByRole('link', { name: 'Назначить курс «Стропальщик»' }).element();
+  expect(assign.getAttribute('href')).toBe(`/courses/assign?course=${id}`);
+});

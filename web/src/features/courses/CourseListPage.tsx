@@ -15,6 +15,7 @@ import { choicesOf, toCenterChoice } from '../../ui/choice.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
+import { CourseCard } from './CourseCard.tsx';
 import { CourseStatus } from './CourseStatus.tsx';
 import classes from './CourseTable.module.css';
 import { documentsText, foreignDocumentsText } from './course-text.ts';
@@ -56,7 +57,7 @@ const columns: Column<CourseRow>[] = [
   { title: 'Цена', cell: ({ price }) => <span className={classes.figure}>{priceText(price)}</span>, align: 'end' },
 ];
 
-/** Courses: a center's own, with deletion; for a client the open ones of every center. */
+/** Courses: a center's own as a table, with deletion; for a client the open ones of every center as a catalogue of cards. */
 export function CourseListPage() {
   const { user } = useCurrentUser();
   const isCenter = allows('center', user);
@@ -82,6 +83,7 @@ export function CourseListPage() {
         rowKey={({ id }) => id}
         rowTitle={({ title }) => title}
         rowLink={({ id }) => paths.course(id)}
+        {...(isCenter ? {} : { card: (course: CourseRow) => <CourseCard course={course} /> })}
         searchPlaceholder="Название курса"
         filters={
           <>

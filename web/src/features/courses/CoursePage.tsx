@@ -1,12 +1,13 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
 import { type Course, courses } from '@dopusk/contract/courses.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
 import { Alert, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { Pencil, Trash2, TriangleAlert, UserPlus } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { useRouteId } from '../../layout/screen.ts';
-import { paths } from '../../paths.ts';
+import { paths, queryOf } from '../../paths.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -28,7 +29,7 @@ export function CoursePage() {
         <Stack gap="xl">
           <div>
             <PageHeader title={course.title} hint={<CourseStatus isLocked={course.isLocked} />}>
-              {allows('center', user) ? <Actions course={course} /> : null}
+              {allows('center', user) ? <Actions course={course} /> : <Assign course={course} />}
             </PageHeader>
             <ForeignDocuments course={course} />
             <CourseDetails course={course} />
@@ -37,6 +38,21 @@ export function CoursePage() {
         </Stack>
       )}
     </Loaded>
+  );
+}
+
+/** A client's way from what it has read to its people. */
+function Assign({ course: { id, isLocked } }: { course: Course }) {
+  if (isLocked) return null;
+  return (
+    <LinkButton
+      takes={assignments.addMany}
+      to={paths.courseAssign}
+      search={queryOf({ course: id })}
+      leftSection={<UserPlus size={18} aria-hidden />}
+    >
+      Назначить сотрудникам
+    </LinkButton>
   );
 }
 

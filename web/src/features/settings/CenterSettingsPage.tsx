@@ -8,7 +8,7 @@ import { SectionLinks, type SettingsLink } from './SectionLinks.tsx';
 import { SettingsHeader } from './SettingsHeader.tsx';
 import classes from './SettingsPage.module.css';
 
-/** «Настройки» of a center: its requisites, documents, money, people and what it is connected with. */
+/** «Настройки центра»: its documents, money, people and what it is connected with. */
 export function CenterSettingsPage() {
   const { user } = useCurrentUser();
   const center = user?.operator?.organization;
@@ -17,7 +17,7 @@ export function CenterSettingsPage() {
   const hasMoney = allows('center:Money', user);
   return (
     <>
-      <SettingsHeader />
+      <SettingsHeader title="Настройки центра" />
       <div className={classes.sections}>
         <SectionLinks
           title="Документы"

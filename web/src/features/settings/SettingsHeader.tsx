@@ -11,12 +11,12 @@ const pages = [
 ];
 
 /** The head of both pages of settings; only who works for a center has the choice between them. */
-export function SettingsHeader() {
+export function SettingsHeader({ title }: { title: string }) {
   const { user } = useCurrentUser();
   const hasCenter = user !== null && isReady(user) && allows('center', user);
   return (
     <>
-      <PageHeader title="Настройки" />
+      <PageHeader title={title} />
       {hasCenter ? (
         <nav aria-label="Чьи настройки" className={classes.pages}>
           {pages.map(({ label, path }) => (

@@ -20,7 +20,7 @@ export function SettingsPage() {
   const isMember = user !== null && isReady(user) && user.operator !== null;
   return (
     <>
-      <SettingsHeader />
+      <SettingsHeader title="Настройки" />
       <div className={classes.sections}>
         <ThemeChoice />
         {isMember ? <KeysSection /> : null}
