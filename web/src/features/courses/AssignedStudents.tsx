@@ -26,7 +26,7 @@ export function AssignedStudents({ course }: { course: Course }) {
   );
   const remove = useSend(assignments.remove, { done: 'Сотрудник снят с курса!' });
   const columns: Column<CourseAssign>[] = [
-    { title: 'Сотрудник', cell: ({ fullName }) => <Person name={fullName} /> },
+    { title: 'Слушатель', cell: ({ fullName }) => <Person name={fullName} /> },
     { title: 'Организация', cell: ({ organizationTitle }) => organizationTitle },
     { title: 'Начало', cell: ({ dateStartLearning }) => date(dateStartLearning) },
     { title: 'Окончание', cell: ({ dateEndLearning }) => date(dateEndLearning) },

@@ -43,7 +43,7 @@ export function ReadinessBoard({ group }: { group: Group }) {
   const isMixed = new Set(group.students.map(({ organizationTitle }) => organizationTitle)).size > 1;
   const columns: Column<ReadinessRow>[] = [
     {
-      title: 'Сотрудник',
+      title: 'Слушатель',
       width: '34%',
       cell: ({ fullName, organizationTitle }) => (
         <Person name={fullName} {...(isMixed ? { hint: organizationTitle } : {})} />
