@@ -11,7 +11,15 @@ test('a client makes a group from a pasted list and changes who is in it', async
 
   await page.getByRole('link', { name: 'Создать группу' }).first().click();
   await page.getByRole('textbox', { name: 'Название' }).fill('Охрана труда, бригада 7');
-  await choose(page, 'Слушатели', /Голубев Кирилл/, 'голубев');
+  await page.getByRole('button', { name: 'Выбрать из списка' }).click();
+  await page.getByRole('button', { name: /^Добавить всех \(\d+\)$/ }).click();
+  await seeToast(page, /^Добавлено: \d+ челове/);
+  await look(page, 'group-create-picker');
+  await page.getByRole('button', { name: 'Убрать всех' }).click();
+  await page
+    .getByRole('list', { name: 'Персонал' })
+    .getByRole('checkbox', { name: /^Голубев Кирилл/ })
+    .check();
   await page.getByRole('button', { name: 'Вставить список' }).click();
   const list = page.getByRole('textbox', { name: 'Список сотрудников' });
   await list.fill('1. Дмитриев П. К.\nЕгорова Юлия\nНеизвестный Пётр');

@@ -42,7 +42,10 @@ export function SearchBox({ value, onSearch, placeholder = 'Поиск...' }: Pr
         later(event.currentTarget.value);
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') now(text);
+        if (event.key !== 'Enter') return;
+        // A form that it stands in is not sent by it.
+        event.preventDefault();
+        now(text);
       }}
     />
   );

@@ -1,8 +1,7 @@
 import { GROUP_LIMIT } from '@dopusk/contract/groups.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { Button, CloseButton, Group, Input, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { ClipboardPaste } from 'lucide-react';
+import { ClipboardPaste, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useKept } from '../../forms/form-scope.ts';
@@ -14,6 +13,7 @@ import { SearchSelect } from '../../ui/SearchSelect.tsx';
 import type { ChosenPerson } from './chosen-person.ts';
 import { PastedList } from './PastedList.tsx';
 import classes from './PeopleField.module.css';
+import { PersonnelPicker } from './PersonnelPicker.tsx';
 
 interface Props<T extends FieldValues> extends FieldProps<T, string[]> {
   /** Who is there beforehand. */
@@ -24,14 +24,16 @@ interface PersonChoice extends Choice {
   person: ChosenPerson;
 }
 
-/** Whom a group consists of: found one by one, or all at once in a pasted list. The form holds their ids. */
+/** Whom a group consists of: found one by one, ticked among the personnel, or pasted as a list. The form holds their ids. */
 export function PeopleField<T extends FieldValues>({ initial = [], ...props }: Props<T>) {
   const field = useField<T, string[]>(props, { isSet: true, show: (chosen, nameOf) => chosen.map(nameOf) });
   const [met, keepMet] = useKept<readonly ChosenPerson[]>(props.name, []);
   const known = new Map([...initial, ...met].map((person) => [person.id, person]));
   const people = sorted(field.value.flatMap((id) => known.get(id) ?? []));
   const [picked, setPicked] = useState(0);
-  const [pasting, { toggle, close }] = useDisclosure();
+  const [opened, setOpened] = useState<'list' | 'paste' | null>(null);
+  const toggle = (panel: 'list' | 'paste') => setOpened(opened === panel ? null : panel);
+  const close = () => setOpened(null);
   const ids = new Set(field.value);
 
   // By their ids, as the record has them: in another order they would be another group.
@@ -44,6 +46,7 @@ export function PeopleField<T extends FieldValues>({ initial = [], ...props }: P
     }
     return fresh.length;
   };
+  const remove = (id: string) => put(field.value.filter((one) => one !== id));
 
   return (
     <div className={classes.field}>
@@ -80,14 +83,25 @@ export function PeopleField<T extends FieldValues>({ initial = [], ...props }: P
           variant="default"
           className={classes.paste ?? ''}
           h={50}
+          leftSection={<ListChecks size={18} aria-hidden />}
+          aria-expanded={opened === 'list'}
+          onClick={() => toggle('list')}
+        >
+          Выбрать из списка
+        </Button>
+        <Button
+          variant="default"
+          className={classes.paste ?? ''}
+          h={50}
           leftSection={<ClipboardPaste size={18} aria-hidden />}
-          aria-expanded={pasting}
-          onClick={toggle}
+          aria-expanded={opened === 'paste'}
+          onClick={() => toggle('paste')}
         >
           Вставить список
         </Button>
       </Group>
-      {pasting ? <PastedList onAdd={add} onClose={close} /> : null}
+      {opened === 'list' ? <PersonnelPicker chosen={ids} onAdd={add} onRemove={remove} onClose={close} /> : null}
+      {opened === 'paste' ? <PastedList onAdd={add} onClose={close} /> : null}
       {people.length > 0 ? (
         <section aria-label="Выбранные слушатели">
           <Group justify="space-between" mb={8}>
@@ -103,17 +117,14 @@ export function PeopleField<T extends FieldValues>({ initial = [], ...props }: P
             {people.map((person) => (
               <li key={person.id} className={classes.person}>
                 <Person name={person.fullName} hint={person.organizationTitle} />
-                <CloseButton
-                  aria-label={`Убрать: ${person.fullName}`}
-                  onClick={() => put(field.value.filter((id) => id !== person.id))}
-                />
+                <CloseButton aria-label={`Убрать: ${person.fullName}`} onClick={() => remove(person.id)} />
               </li>
             ))}
           </ul>
         </section>
       ) : (
         <Input.Description>
-          Найдите сотрудников по одному или вставьте список – до {GROUP_LIMIT} человек
+          Найдите сотрудников по одному, отметьте в списке персонала или вставьте свой список – до {GROUP_LIMIT} человек
         </Input.Description>
       )}
     </div>
