@@ -49,7 +49,7 @@ test('the balance with its history', async ({ browser }) => {
 
 test('a token of a program: made, used and revoked', async ({ browser }) => {
   const page = await loggedIn(browser, 'admin@center.demo');
-  await page.goto('/settings');
+  await page.goto('/settings/center');
   await page.getByRole('link', { name: 'Ключи программ' }).click();
   await page.getByRole('button', { name: 'Создать ключ' }).click();
   const popup = page.getByRole('dialog', { name: 'Новый ключ' });

@@ -2,9 +2,10 @@ import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { PaymentTermsSection } from '../debts/PaymentTermsSection.tsx';
 import { LmsSettings } from '../lms/LmsSettings.tsx';
+import { managesPrograms } from '../tokens/manages-programs.ts';
 import { CenterLink } from './CenterLink.tsx';
 import { SecondFactorRule } from './SecondFactorRule.tsx';
-import { SectionLinks, type SettingsLink } from './SectionLinks.tsx';
+import { programsLink, SectionLinks, type SettingsLink } from './SectionLinks.tsx';
 import { SettingsHeader } from './SettingsHeader.tsx';
 import classes from './SettingsPage.module.css';
 
@@ -100,6 +101,7 @@ export function CenterSettingsPage() {
           ])}
         />
         {allows('administrator', user) ? <SecondFactorRule /> : null}
+        {managesPrograms(user) ? <SectionLinks title="Программы" links={[programsLink]} /> : null}
         {allows('center:Settings', user) ? <LmsSettings /> : null}
       </div>
     </>

@@ -1,6 +1,7 @@
 import type { Access, Caller } from '@dopusk/contract/endpoint.ts';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import { paths } from '../../paths.ts';
 import { Section } from '../../ui/Section.tsx';
 import classes from './SectionLinks.module.css';
 
@@ -11,6 +12,12 @@ export interface SettingsLink {
   /** Who may open it; everybody of the center when left out. */
   access?: Access | Caller;
 }
+
+export const programsLink: SettingsLink = {
+  title: 'Ключи программ',
+  hint: 'Ключи, с которыми 1С, сайт и таблицы организации обращаются к порталу',
+  to: paths.programs,
+};
 
 interface Props {
   title: string;

@@ -1,17 +1,25 @@
+import type { CurrentUser } from '@dopusk/contract/session.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { isReady } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { PortalVersion } from '../../ui/PortalVersion.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { NoticeSettings } from '../notices/NoticeSettings.tsx';
+import { managesPrograms } from '../tokens/manages-programs.ts';
 import { ConsentList } from './ConsentList.tsx';
 import { KeysSection } from './KeysSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
-import { SectionLinks } from './SectionLinks.tsx';
+import { programsLink, SectionLinks, type SettingsLink } from './SectionLinks.tsx';
 import { SessionList } from './SessionList.tsx';
 import { SettingsHeader } from './SettingsHeader.tsx';
 import classes from './SettingsPage.module.css';
 import { ThemeChoice } from './ThemeChoice.tsx';
+
+/** What an operator of any organization may look at; a center has its keys among its own settings. */
+const linksOf = (user: CurrentUser): SettingsLink[] => [
+  { title: 'Права операторов', hint: 'Что открывает каждое право и какие есть готовые наборы', to: paths.rights },
+  ...(managesPrograms(user) && !allows('center', user) ? [programsLink] : []),
+];
 
 /** «Настройки» of whoever is logged in: what he is told, how he enters, his sessions and consents. */
 export function SettingsPage() {
@@ -28,18 +36,7 @@ export function SettingsPage() {
           <NoticeSettings />
         </Section>
         {allows('operator', user) ? <SecondFactorSection /> : null}
-        {isMember ? (
-          <SectionLinks
-            title="Права"
-            links={[
-              {
-                title: 'Права операторов',
-                hint: 'Что открывает каждое право и какие есть готовые наборы',
-                to: paths.rights,
-              },
-            ]}
-          />
-        ) : null}
+        {isMember ? <SectionLinks title="Организация" links={linksOf(user)} /> : null}
         <SessionList />
         <ConsentList />
         <PortalVersion />
