@@ -18,7 +18,7 @@ const undrafted = new RegExp(
     'debts/(PaymentTermsSection|PromiseButton)',
     'invoices/(InvoiceDecision|ServiceActPage)',
     'bank-statements/ConfirmPayment',
-    'payments/(CorrectBalance|RefundButton|TopUpForm)',
+    'payments/(CorrectBalance|PaymentLinks|RefundButton|TopUpForm)',
     'groups/AssignCourse',
     'questionnaires/(CodeForms|ConsentStep|Links|ProposalPage|Step)',
     'organizations/EndSignatory',

@@ -30,6 +30,7 @@ export const unscoped = [
       ...inFeatures('documents/db', 'findByVerificationCode'),
       ...inFeatures('documents/static/db', 'findStaticByCode'),
       ...inFeatures('payments/db/card-payments', 'findPayment'),
+      ...inFeatures('payments/links/db', 'lockLink', 'readLink'),
     ],
   },
   {

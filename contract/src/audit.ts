@@ -84,6 +84,8 @@ export const auditActionTitles = {
   'balance.downloaded': 'Скачана история баланса',
   'payments.reconciled': 'Сверены платежи',
   'settlement.downloaded': 'Скачаны взаиморасчёты',
+  'payment-link.made': 'Создана ссылка на оплату',
+  'payment-link.revoked': 'Отозвана ссылка на оплату',
   'payment.opened': 'Начат платёж картой',
   'payment.succeeded': 'Прошёл платёж картой',
   'payment.canceled': 'Платёж картой не прошёл',

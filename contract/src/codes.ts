@@ -118,6 +118,7 @@ const table = {
   NotFoundEmailConfirm: [404, 'Подтверждение e-mail не найдено'],
   NotFoundCommittee: [404, 'Комиссия не найдена'],
   NotFoundCommitteeMember: [404, 'Член комиссии не найден'],
+  NotFoundPaymentLink: [404, 'Ссылка на оплату не найдена'],
   NotFoundInvitation: [404, 'Приглашение не найдено'],
   NotFoundSignatory: [404, 'Подписант не найден'],
   NotFoundVersion: [404, 'Версия не найдена'],
@@ -148,6 +149,7 @@ const table = {
   NotFoundInvoice: [404, 'Счёт не найден'],
   InvoiceAlreadyPaid: [409, 'Счёт уже оплачен'],
   InvoiceCancelled: [409, 'Счёт отменён'],
+  PaymentLinkEnded: [409, 'По этой ссылке уже оплачено, или она больше не действует'],
   // Of bank statements (decision 68).
   InvalidBankStatement: [400, 'Это не выписка банка в формате 1С (1CClientBankExchange)'],
   NotFoundBankStatement: [404, 'Выписка не найдена'],

@@ -60,6 +60,7 @@ import { operatorsFeature } from './features/operators/routes.ts';
 import { centerLinksFeature } from './features/organizations/center-links/routes.ts';
 import { organizationsFeature } from './features/organizations/routes.ts';
 import { signatoriesFeature } from './features/organizations/signatories/routes.ts';
+import { paymentLinksFeature } from './features/payments/links/routes.ts';
 import { pollPayment } from './features/payments/polling.ts';
 import { runReconciliation } from './features/payments/reconciliation/reconcile.ts';
 import { reconciliationFeature } from './features/payments/reconciliation/routes.ts';
@@ -181,6 +182,7 @@ const workingFeatures = (context: Context): Feature[] => [
   assignmentsFeature(context),
   resultsFeature(context),
   paymentsFeature(context),
+  paymentLinksFeature(context),
   debtsFeature(context),
   accountingFeature(context),
   billingFeature(context),

@@ -13,6 +13,8 @@ export const paths = {
   invitation: '/invitation',
   /** Where the link of a questionnaire leads. */
   questionnaire: '/questionnaire',
+  /** Where a payment link leads. */
+  payByLink: '/pay',
   confirmContact: '/confirm-contact',
   undoContact: '/undo-contact',
   passwordRecovery: '/password-recovery',

@@ -39,6 +39,7 @@ const screens: readonly Screen[] = [
   { path: paths.confirmEmail, access: 'anyone', crumb: 'Подтверждение почты', page: () => import('./features/session/ConfirmEmailPage.tsx') },
   { path: paths.invitation, access: 'anyone', needsBrowser: true, crumb: 'Приглашение', page: () => import('./features/registration/InvitationPage.tsx') },
   { path: paths.questionnaire, access: 'anyone', needsBrowser: true, crumb: 'Анкета слушателя', page: () => import('./features/questionnaires/QuestionnairePage.tsx') },
+  { path: paths.payByLink, access: 'anyone', needsBrowser: true, crumb: 'Оплата по ссылке', page: () => import('./features/payments/PayByLinkPage.tsx') },
   { path: paths.confirmContact, access: 'anyone', crumb: 'Новая почта', page: () => import('./features/session/ConfirmContactPage.tsx') },
   { path: paths.undoContact, access: 'anyone', crumb: 'Вернуть прежние контакты', page: () => import('./features/session/UndoContactPage.tsx') },
   { path: paths.personalData, access: 'anyone', crumb: 'Согласие на обработку персональных данных', page: () => import('./features/session/PersonalDataPage.tsx') },

@@ -51,6 +51,7 @@ import type {
   Accounts,
   Entries,
   PaymentAssignments,
+  PaymentLinks,
   Payments,
   Reconciliations,
   RefundedAssignments,
@@ -157,6 +158,7 @@ export interface Database {
   accounts: Accounts;
   payments: Payments;
   paymentAssignments: PaymentAssignments;
+  paymentLinks: PaymentLinks;
   sandboxPayments: SandboxPayments;
   sandboxRefunds: SandboxRefunds;
   refunds: Refunds;

@@ -40,6 +40,7 @@ import { openedCalls } from '@dopusk/contract/opened-calls.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { ownDocuments } from '@dopusk/contract/own-documents.ts';
+import { paymentLinks } from '@dopusk/contract/payment-links.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { prices } from '@dopusk/contract/prices.ts';
 import { questionnaires } from '@dopusk/contract/questionnaires.ts';
@@ -105,6 +106,7 @@ import { mergesStrangers } from './merges.ts';
 import { noticesStrangers } from './notices.ts';
 import { openedCallsStrangers, operatorsStrangers } from './operators.ts';
 import { organizationsStrangers } from './organizations.ts';
+import { paymentLinksStrangers } from './payment-links.ts';
 import { paymentsStrangers } from './payments.ts';
 import { pricesStrangers } from './prices.ts';
 import { questionnairesStrangers } from './questionnaires.ts';
@@ -161,6 +163,7 @@ export const allStrangers = [
   row(assignments, assignmentsStrangers),
   row(results, resultsStrangers),
   row(payments, paymentsStrangers),
+  row(paymentLinks, paymentLinksStrangers),
   row(reconciliation, reconciliationStrangers),
   row(settlement, settlementStrangers),
   row(documents, documentsStrangers),

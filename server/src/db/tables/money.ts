@@ -30,6 +30,7 @@ export interface Payments {
   providerPaymentId: string | null;
   organizationId: string;
   assignmentId: string | null;
+  linkId: string | null;
   amountKopecks: number;
   status: 'pending' | 'succeeded' | 'canceled';
   cancellationReason: string | null;
@@ -40,6 +41,17 @@ export interface Payments {
   createdBy: string | null;
   createdAt: Moment;
   settledAt: MaybeMoment;
+}
+
+export interface PaymentLinks {
+  id: string;
+  organizationId: string;
+  invoiceId: string | null;
+  amountKopecks: number | null;
+  expiresAt: Moment;
+  revokedAt: MaybeMoment;
+  createdBy: string;
+  createdAt: Moment;
 }
 
 /** What a card payment is to pay besides topping up a balance. */

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { anyOf, readAlong } from '../../db/paging.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
-import type { CenterScope, OperatorScope } from '../../db/scope.ts';
+import type { OperatorScope } from '../../db/scope.ts';
 import { holds, wordPatterns } from '../../db/search-text.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../db/visible.ts';
@@ -169,6 +169,9 @@ export async function findInvoice(db: Db | Tx, scope: OperatorScope, id: string)
   };
 }
 
+/** A card's money has no payment order: it came when it was booked. */
+const cameOn = sql<string>`coalesce(transfers.paid_on, (transfers.created_at at time zone 'Europe/Moscow')::date)::text`;
+
 /** What has come for an invoice and was not taken back, the earliest first. */
 async function listReceipts(db: Db | Tx, scope: OperatorScope, invoiceId: string): Promise<Invoice['receipts']> {
   const rows = await visibleTo(db, scope)
@@ -180,12 +183,11 @@ async function listReceipts(db: Db | Tx, scope: OperatorScope, invoiceId: string
     .leftJoin('transfers as back', 'back.reverses', 'transfers.id')
     .where('transfers.kind', '<>', 'reversal')
     .where('back.id', 'is', null)
-    .orderBy('transfers.paidOn')
     .orderBy('transfers.id')
-    .select(['transfers.paidOn', 'transfers.paymentOrder', 'entries.amountKopecks as kopecks'])
+    .select([cameOn.as('paidOn'), 'transfers.paymentOrder', 'entries.amountKopecks as kopecks'])
     .execute();
-  return rows.map(({ paidOn, paymentOrder, kopecks }) => ({
-    paidOn: paidOn ?? '',
+  return rows.map(({ paymentOrder, kopecks, ...row }) => ({
+    ...row,
     paymentOrder: paymentOrder ?? '',
     amount: toRubles(kopecks),
   }));
@@ -242,13 +244,13 @@ export async function lockInvoice(tx: Tx, scope: OperatorScope, id: string) {
 
 export async function markInvoicePaid(
   tx: Tx,
-  scope: CenterScope,
+  paidBy: Seen<'users'> | null,
   id: Locked<'invoices'>,
   { paidOn, paymentOrder }: InvoicePaidBody,
 ) {
   await tx
     .updateTable('invoices')
-    .set({ state: 'Paid', paidOn, paymentOrder, paidBy: scope.userId, decidedAt: new Date() })
+    .set({ state: 'Paid', paidOn, paymentOrder, paidBy, decidedAt: new Date() })
     .where('id', '=', id)
     .execute();
 }

@@ -11,7 +11,7 @@ import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.t
 import { PaymentProviderError } from '../../outside/payments/port.ts';
 import { lockAssignment } from '../assignments/db/read-assignment.ts';
 import { findPayerBalance } from './db/balances.ts';
-import { findPendingPayment, insertPayment, type NewPayment, type Payment } from './db/card-payments.ts';
+import { type Beginner, findPendingPayment, insertPayment, type NewPayment, type Payment } from './db/card-payments.ts';
 import { findAdvanceFacts, findReceiptFacts } from './db/receipt-facts.ts';
 import { pollPayment } from './polling.ts';
 import { sendOrder } from './send-order.ts';
@@ -102,10 +102,10 @@ export async function topUp(
 }
 
 /** Stores the payment and starts the polling of it before the bank is called. */
-export async function openPayment({ jobs }: Context, tx: Tx, scope: UserScope, order: NewPayment): Promise<Payment> {
-  const payment = await insertPayment(tx, scope, order);
+export async function openPayment({ jobs }: Context, tx: Tx, by: Beginner, order: NewPayment): Promise<Payment> {
+  const payment = await insertPayment(tx, by, order);
   await jobs.enqueue(pollPayment, { paymentId: payment.id }, { transaction: tx, key: payment.id, after: 15 });
-  await audit(tx, scope, 'payment.opened', payment.id, { kopecks: payment.amountKopecks });
+  await audit(tx, by.kind === 'link' ? null : by, 'payment.opened', payment.id, { kopecks: payment.amountKopecks });
   return payment;
 }
 

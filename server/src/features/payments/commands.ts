@@ -1,5 +1,5 @@
 import { canPay } from '@dopusk/contract/assignments.ts';
-import { dotted } from '@dopusk/contract/fields/date.ts';
+import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { canDecide, DAYS_AHEAD, earliestPayment, type InvoicePaidBody } from '@dopusk/contract/invoices.ts';
 import { type CorrectionBody, canRefund, type PaymentStatus, type RefundWay } from '@dopusk/contract/payments.ts';
@@ -44,9 +44,11 @@ import {
 } from './db/refunds.ts';
 import { formatSum } from './format-sum.ts';
 import { refuseKnownOrder } from './known-order.ts';
+import { lockAwaiting } from './links/db.ts';
+import { BY_CARD, moneyFor } from './links/money-of-invoice.ts';
 import { boundTo, sharesOf } from './parts.ts';
 import { refuseSmallBalance } from './small-balance.ts';
-import { spentText } from './spent-text.ts';
+import { NOT_BY_CARD, spentText } from './spent-text.ts';
 import { inOrder, reversals, type TakenBack, type Vouched, type VouchedBy, vouchedTransfers } from './vouched.ts';
 
 // Money moves in this file only, one transaction for each movement. Locks are taken in one order everywhere: the payment
@@ -188,7 +190,7 @@ export async function vouch(
   let unpaid = listed;
   for (const { organizationId, invoice, kopecks } of parts) {
     if (!invoice || invoice.paid + kopecks < invoice.kopecks) continue;
-    await markInvoicePaid(tx, scope, invoice.id, by.order);
+    await markInvoicePaid(tx, scope.userId, invoice.id, by.order);
     await audit(tx, scope, 'invoice.paid', invoice.id, { kopecks: invoice.kopecks, paidOn: by.order.paidOn });
     const balance = await balanceOf(tx, organizationId);
     const outcome = choosePaid(invoice, unpaid, boundTo(balance, scope.organization.id));
@@ -306,10 +308,13 @@ async function receiveCard(
     await markPaid(tx, [assignment.id]);
     await audit(tx, null, 'assignment.paid', assignment.id, { kopecks: payment.amountKopecks, payment: payment.id });
   } else {
+    const invoice = await lockAwaiting(tx, payment);
     const to = await balanceOf(tx, payment.organizationId);
-    await insertTransfer(tx, { ...movement, kind: 'top-up', to, assignmentId: null });
+    const [kind, invoiceId] = invoice ? ['invoice' as const, invoice.id] : ['top-up' as const, null];
+    await insertTransfer(tx, { ...movement, kind, to, invoiceId, assignmentId: null });
+    if (invoice) await markInvoicePaid(tx, payment.createdBy, invoice.id, { paidOn: today(), paymentOrder: BY_CARD });
     const balance = afterGetting(to, [{ boundTo: null, kopecks: payment.amountKopecks }]);
-    const decided = chooseAgreed(agreed, balance);
+    const decided = chooseAgreed(agreed, moneyFor(payment, balance, invoice));
     const paid = decided.flatMap(({ outcome, now }) => (outcome === 'Paid' && now ? [now] : []));
     await payEach(tx, payment, balance, paid);
     for (const { id, priceKopecks: kopecks } of paid) {
@@ -366,8 +371,6 @@ export function refundAssignment(
     });
   });
 }
-
-const NOT_BY_CARD = 'Назначение оплачено не картой: вернуть можно на баланс';
 
 /**
  * Applies the bank's answer about a refund, once. Money that the card did not accept goes to the balance of whoever

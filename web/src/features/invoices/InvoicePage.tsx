@@ -52,6 +52,8 @@ function Sheet({ invoice }: { invoice: Invoice }) {
   );
 }
 
+const orderText = (order: string): string => (order ? `платёжное поручение №\u00a0${order}` : 'картой');
+
 function Summary({ invoice }: { invoice: Invoice }) {
   const { kind, contract, group, organizationTitle, centerTitle, vatMode, receipts, cancelReason } = invoice;
   return (
@@ -69,8 +71,7 @@ function Summary({ invoice }: { invoice: Invoice }) {
           <Fact name={receipts.length > 1 ? 'Поступления' : 'Поступление'}>
             {receipts.map((receipt) => (
               <div key={`${receipt.paidOn} ${receipt.paymentOrder} ${receipt.amount}`}>
-                {formatDate(receipt.paidOn)}, платёжное поручение №&nbsp;{receipt.paymentOrder}:{' '}
-                {formatExactRubles(receipt.amount)}
+                {formatDate(receipt.paidOn)}, {orderText(receipt.paymentOrder)}: {formatExactRubles(receipt.amount)}
               </div>
             ))}
           </Fact>

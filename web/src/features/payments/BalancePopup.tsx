@@ -1,12 +1,15 @@
 import type { Balance } from '@dopusk/contract/balance.ts';
 import { payments } from '@dopusk/contract/payments.ts';
-import { Anchor, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Modal, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
+import { Link2 } from 'lucide-react';
 import { useMissingRight } from '../../api/session.ts';
 import { paths, queryOf } from '../../paths.ts';
 import { priceText } from '../../text/number.ts';
 import { BalanceHistory } from './BalanceHistory.tsx';
 import { BoundMoney } from './BoundMoney.tsx';
+import { PaymentLinks } from './PaymentLinks.tsx';
 import { TopUpForm } from './TopUpForm.tsx';
 
 interface Props {
@@ -41,6 +44,7 @@ function Ways({ organization, balance, amount, onClose }: Omit<Props, 'opened'>)
   return (
     <>
       <TopUpForm balanceId={balance.id} amount={amount} />
+      <TopUpLinks organizationId={organization.id} />
       <BalanceHistory organizationId={organization.id} />
       <Anchor
         component={Link}
@@ -51,5 +55,24 @@ function Ways({ organization, balance, amount, onClose }: Omit<Props, 'opened'>)
         Вся история
       </Anchor>
     </>
+  );
+}
+
+/** Somebody else may top the balance up: the accountant, a partner. */
+function TopUpLinks({ organizationId }: { organizationId: string }) {
+  const [opened, { toggle }] = useDisclosure();
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        px={0}
+        aria-expanded={opened}
+        leftSection={<Link2 size={18} aria-hidden />}
+        onClick={toggle}
+      >
+        Пополнит кто-то другой: ссылка на оплату
+      </Button>
+      {opened ? <PaymentLinks of={{ organizationId }} /> : null}
+    </div>
   );
 }

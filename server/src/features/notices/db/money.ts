@@ -22,6 +22,8 @@ export async function takeMoney(tx: Tx, event: MoneyEvent, since: Date): Promise
         .where('kind', 'in', told[event])
         .where('createdAt', '>', since)
         .where('createdBy', 'is not', null)
+        // Of a card whoever paid by it knows.
+        .where('paymentId', 'is', null)
         .select([sql<string>`${event}::text`.as('event'), 'transfers.id']),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -14,6 +14,8 @@ export interface Payment {
   providerPaymentId: string | null;
   organizationId: Seen<'organizations'>;
   assignmentId: Seen<'assignments'> | null;
+  /** The link that it was begun by, without a login. */
+  linkId: Seen<'paymentLinks'> | null;
   amountKopecks: number;
   status: PaymentStatus;
   returnUrl: string;
@@ -25,7 +27,7 @@ export interface Payment {
   createdAt: Date;
 }
 
-type Ids = Pick<Payment, 'id' | 'organizationId' | 'assignmentId' | 'createdBy'>;
+type Ids = Pick<Payment, 'id' | 'organizationId' | 'assignmentId' | 'linkId' | 'createdBy'>;
 
 const columns = [
   'id',
@@ -34,6 +36,7 @@ const columns = [
   'providerPaymentId',
   'organizationId',
   'assignmentId',
+  'linkId',
   'amountKopecks',
   'status',
   'returnUrl',
@@ -47,10 +50,13 @@ const columns = [
 export type NewPayment = Pick<
   Payment,
   'provider' | 'organizationId' | 'assignmentId' | 'amountKopecks' | 'returnUrl' | 'description' | 'receipt'
->;
+> & { linkId?: Seen<'paymentLinks'> };
+
+/** Who begins a payment: whoever is logged in; by a link whoever made it. */
+export type Beginner = UserScope | { kind: 'link'; userId: Seen<'users'> };
 
 /** Stores a payment before the bank is asked for it. */
-export async function insertPayment(tx: Tx, scope: UserScope, payment: NewPayment): Promise<Payment> {
+export async function insertPayment(tx: Tx, beginner: Beginner, payment: NewPayment): Promise<Payment> {
   const id = newId();
   return tx
     .insertInto('payments')
@@ -60,12 +66,13 @@ export async function insertPayment(tx: Tx, scope: UserScope, payment: NewPaymen
       idempotenceKey: id,
       organizationId: payment.organizationId,
       assignmentId: payment.assignmentId,
+      linkId: payment.linkId ?? null,
       amountKopecks: payment.amountKopecks,
       returnUrl: payment.returnUrl,
       description: payment.description,
       receipt: payment.receipt && JSON.stringify(payment.receipt),
       status: 'pending',
-      createdBy: scope.userId,
+      createdBy: beginner.userId,
     })
     .returning(columns)
     .$narrowType<Ids>()

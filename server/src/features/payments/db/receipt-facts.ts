@@ -1,7 +1,7 @@
 import type { VatMode } from '@dopusk/contract/requisites.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connection.ts';
-import type { UserScope } from '../../../db/scope.ts';
+import type { Beginner } from './card-payments.ts';
 
 /** The data of a cash receipt besides the goods. */
 export interface ReceiptFacts {
@@ -12,10 +12,10 @@ export interface ReceiptFacts {
 /**
  * For a payment for training: the payer's e-mail and the center's VAT; without VAT when the center has chosen no mode.
  */
-export async function findReceiptFacts(tx: Tx, scope: UserScope, centerId: string): Promise<ReceiptFacts> {
+export async function findReceiptFacts(tx: Tx, beginner: Beginner, centerId: string): Promise<ReceiptFacts> {
   const { email, vatMode } = await tx
     .selectFrom('users')
-    .where('users.id', '=', scope.userId)
+    .where('users.id', '=', beginner.userId)
     .select([
       'users.email',
       sql<VatMode | null>`(select vat_mode from organizations where id = ${centerId})`.as('vatMode'),
@@ -28,10 +28,10 @@ export async function findReceiptFacts(tx: Tx, scope: UserScope, centerId: strin
  * For an advance, of which it is not known yet whose training it will pay: the VAT of the shop's owner, or the one that
  * all centers of the portal have in common, else without VAT.
  */
-export async function findAdvanceFacts(tx: Tx, scope: UserScope, ofShop: VatMode | null): Promise<ReceiptFacts> {
+export async function findAdvanceFacts(tx: Tx, beginner: Beginner, ofShop: VatMode | null): Promise<ReceiptFacts> {
   const { email, vatMode } = await tx
     .selectFrom('users')
-    .where('users.id', '=', scope.userId)
+    .where('users.id', '=', beginner.userId)
     .select([
       'users.email',
       sql<VatMode | null>`(select min(vat_mode) from organizations where type = 'EducationCenter'

@@ -62,6 +62,7 @@ export const staying: Readonly<Record<string, string>> = {
       'assignments.created_by',
       'training_results.noted_by',
       'payments.created_by',
+      'payment_links.created_by',
       'refunded_assignments.removed_by',
       'transfers.created_by',
       'refunds.created_by',

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { Created, IdParams, id } from './fields/id.ts';
+import { rubles } from './fields/rubles.ts';
+import { REQUIRED } from './fields/text.ts';
+
+/** How long a payment link works. */
+export const LINK_DAYS = 30;
+
+/** What a link is for: an invoice, or a sum for the balance of an organization. */
+export const PaymentLinkBody = z
+  .object({ invoiceId: id.nullish(), organizationId: id.nullish(), amount: rubles.nullish() })
+  .refine(({ invoiceId, organizationId }) => Boolean(invoiceId) !== Boolean(organizationId), {
+    path: ['invoiceId'],
+    error: REQUIRED,
+  });
+export type PaymentLinkBody = z.output<typeof PaymentLinkBody>;
+
+/** Whether a link can be paid by: it waits, was paid by, has ended (revoked, run out, its invoice paid or cancelled). */
+export const LinkState = z.enum(['Open', 'Paid', 'Ended']);
+export type LinkState = z.infer<typeof LinkState>;
+
+export const linkStateTitles: Record<LinkState, string> = {
+  Open: 'Действует',
+  Paid: 'Оплачена',
+  Ended: 'Не действует',
+};
+
+/** A link as whoever may make it sees it; `amount` in rubles, `expiresAt` a moment. */
+export const PaymentLink = z.object({
+  id,
+  url: z.string(),
+  amount: z.number(),
+  state: LinkState,
+  expiresAt: z.string(),
+});
+export type PaymentLink = z.output<typeof PaymentLink>;
+
+/** What whoever pays is shown, and nothing else: no names of people, no balances. `number` is null for a top-up. */
+export const LinkToPay = z.object({
+  state: LinkState,
+  number: z.string().nullable(),
+  date: z.string().nullable(),
+  amount: z.number(),
+  payee: z.string(),
+  purpose: z.string(),
+  /** The bank has a payment that is not decided yet. */
+  isWaiting: z.boolean(),
+});
+export type LinkToPay = z.output<typeof LinkToPay>;
+
+const Token = z.object({ token: z.string().max(100) });
+
+export const paymentLinks = endpoints({
+  create: {
+    method: 'POST',
+    path: '/PaymentLink/Create',
+    access: 'operator:Money',
+    summary: 'Создать ссылку на оплату картой: счёта или пополнения баланса',
+    body: PaymentLinkBody,
+    reply: Created,
+  },
+  list: {
+    method: 'GET',
+    path: '/PaymentLink/List',
+    access: 'operator:Money',
+    summary: 'Ссылки на оплату счёта или пополнение баланса организации',
+    query: z.object({ invoiceId: id.optional(), organizationId: id.optional() }),
+    reply: z.array(PaymentLink),
+  },
+  revoke: {
+    method: 'POST',
+    path: '/PaymentLink/Revoke/:id',
+    access: 'operator:Money',
+    summary: 'Отозвать ссылку на оплату',
+    params: IdParams,
+    reply: z.null(),
+  },
+  read: {
+    method: 'POST',
+    path: '/PaymentLink/Read',
+    access: 'anyone',
+    summary: 'Что оплачивается по ссылке',
+    body: Token,
+    reply: LinkToPay,
+  },
+  pay: {
+    method: 'POST',
+    path: '/PaymentLink/Pay',
+    access: 'anyone',
+    summary: 'Оплатить по ссылке картой: адрес страницы банка',
+    body: Token,
+    reply: z.object({ confirmUrl: z.string() }),
+  },
+});

@@ -1,0 +1,198 @@
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import { LINK_DAYS, type LinkState, type PaymentLink } from '@dopusk/contract/payment-links.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import { newId } from '../../../db/new-id.ts';
+import type { OperatorScope } from '../../../db/scope.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
+import { payingOrganizations, visibleOrganizations } from '../../../db/visible.ts';
+import type { Payable } from '../choose-agreed.ts';
+
+/** What a link is to pay. */
+export interface LinkFacts {
+  id: Locked<'paymentLinks'>;
+  organizationId: Seen<'organizations'>;
+  invoiceId: Seen<'invoices'> | null;
+  centerId: Seen<'organizations'> | null;
+  createdBy: Seen<'users'>;
+  state: LinkState;
+  kopecks: number;
+  number: string | null;
+  date: string | null;
+  payee: string;
+  isWaiting: boolean;
+}
+
+/** Of an invoice what has not come yet; of one that was paid the whole. */
+const kopecks = sql<number>`coalesce(payment_links.amount_kopecks, case when invoices.state = 'Issued'
+  then invoices.amount_kopecks - paid_of_invoice(invoices.id) else invoices.amount_kopecks end)`;
+
+const hasPayment = (status: 'pending' | 'succeeded') => sql<boolean>`exists (
+  select from payments where payments.link_id = payment_links.id and payments.status = ${status})`;
+
+const state = sql<LinkState>`case when ${hasPayment('succeeded')} or invoices.state = 'Paid' then 'Paid'
+  when revoked_at is not null or expires_at <= now() or invoices.state = 'Cancelled' then 'Ended' else 'Open' end`;
+
+const links = (db: Db | Tx) =>
+  db.selectFrom('paymentLinks').leftJoin('invoices', 'invoices.id', 'paymentLinks.invoiceId');
+
+/** On `payment_links` rows: whether the operator may make and revoke them. */
+function own(scope: OperatorScope) {
+  const center = scope.organization?.type === 'EducationCenter' ? scope.organization.id : null;
+  return sql<boolean>`case when payment_links.invoice_id is null
+    then payment_links.organization_id in ${payingOrganizations(scope)}
+    when ${center}::uuid is not null then invoices.center_id = ${center}::uuid
+    else invoices.organization_id in ${visibleOrganizations(scope)} end`;
+}
+
+/** Stores a link that runs out in a month. */
+export async function insertLink(
+  tx: Tx,
+  scope: OperatorScope,
+  of: { organizationId: Seen<'organizations'>; invoiceId: Seen<'invoices'> | null; amountKopecks: number | null },
+): Promise<string> {
+  const id = newId();
+  const expiresAt = sql<Date>`now() + make_interval(days => ${LINK_DAYS})`;
+  await tx
+    .insertInto('paymentLinks')
+    .values({ id, ...of, expiresAt, createdBy: scope.userId })
+    .execute();
+  return id;
+}
+
+/** The links of an invoice, or of top-ups of an organization, that the operator may make; the newest first. */
+export async function listLinks(
+  db: Db,
+  scope: OperatorScope,
+  { invoiceId, organizationId }: { invoiceId?: string | undefined; organizationId?: string | undefined },
+): Promise<Omit<PaymentLink, 'url'>[]> {
+  const rows = await links(db)
+    .where(own(scope))
+    .$if(invoiceId !== undefined, (some) => some.where('paymentLinks.invoiceId', '=', invoiceId ?? ''))
+    .$if(invoiceId === undefined, (some) =>
+      some
+        .where('paymentLinks.invoiceId', 'is', null)
+        .where('paymentLinks.organizationId', '=', organizationId ?? null),
+    )
+    .orderBy('paymentLinks.id', 'desc')
+    .limit(20)
+    .select(['paymentLinks.id', 'paymentLinks.expiresAt', kopecks.as('kopecks'), state.as('state')])
+    .execute();
+  return rows.map(({ kopecks: sum, expiresAt, ...row }) => ({
+    ...row,
+    amount: toRubles(Number(sum)),
+    expiresAt: expiresAt.toISOString(),
+  }));
+}
+
+/** Ends a link; undefined for a stranger's. */
+export async function revokeLink(tx: Tx, scope: OperatorScope, id: string): Promise<{ id: string } | undefined> {
+  const found = await links(tx)
+    .where(own(scope))
+    .where('paymentLinks.id', '=', id)
+    .select('paymentLinks.id')
+    .executeTakeFirst();
+  if (!found) return undefined;
+  await tx
+    .updateTable('paymentLinks')
+    .set({ revokedAt: sql`coalesce(revoked_at, now())` })
+    .where('id', '=', found.id)
+    .execute();
+  return found;
+}
+
+/** Locks a link by the id that its token bears, so that it is paid by once; undefined when there is none. */
+export async function lockLink(tx: Tx, id: string): Promise<LinkFacts | undefined> {
+  const locked = await tx.selectFrom('paymentLinks').where('id', '=', id).select('id').forUpdate().executeTakeFirst();
+  return locked && readLink(tx, id);
+}
+
+/** What a link is for, by the id that its token bears. */
+export async function readLink(db: Db | Tx, id: string): Promise<LinkFacts | undefined> {
+  const row = await links(db)
+    .leftJoin('staticDocuments as document', 'document.id', 'invoices.documentId')
+    .innerJoin('organizations as payee', (join) =>
+      join.on('payee.id', '=', sql<string>`coalesce(invoices.center_id, payment_links.organization_id)`),
+    )
+    .where('paymentLinks.id', '=', id)
+    .select(['paymentLinks.id', 'paymentLinks.organizationId', 'paymentLinks.invoiceId', 'invoices.centerId'])
+    .select(['paymentLinks.createdBy', 'document.number', 'document.issueDate as date', 'payee.title as payee'])
+    .select([kopecks.as('kopecks'), state.as('state'), hasPayment('pending').as('isWaiting')])
+    .$narrowType<
+      Pick<LinkFacts, 'id' | 'organizationId' | 'createdBy'> & {
+        invoiceId: LinkFacts['invoiceId'];
+        centerId: LinkFacts['centerId'];
+      }
+    >()
+    .executeTakeFirst();
+  return row && { ...row, kopecks: Number(row.kopecks) };
+}
+
+/** The id of the payment by a link that the bank has not decided. */
+export async function findPendingOfLink(tx: Tx, linkId: Locked<'paymentLinks'>, amountKopecks: number) {
+  const row = await tx
+    .selectFrom('payments')
+    .where('linkId', '=', linkId)
+    .where('status', '=', 'pending')
+    .where('amountKopecks', '=', amountKopecks)
+    .orderBy('id', 'desc')
+    .select('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The unpaid assignments that an invoice lists, of its payer and at its prices. */
+export async function listInvoiceToPay(tx: Tx, invoiceId: Seen<'invoices'>): Promise<Payable[]> {
+  const rows = await tx
+    .selectFrom('invoiceAssignments')
+    .innerJoin('invoices', 'invoices.id', 'invoiceAssignments.invoiceId')
+    .innerJoin('assignments', 'assignments.id', 'invoiceAssignments.assignmentId')
+    .whereRef('assignments.organizationId', '=', 'invoices.organizationId')
+    .where('invoices.id', '=', invoiceId)
+    .where('assignments.paidAt', 'is', null)
+    .where(
+      sql<boolean>`exists (select from jsonb_array_elements(invoices.lines) line
+        where (line ->> 'kopecks')::bigint = assignments.price_kopecks)`,
+    )
+    .select(['assignments.id', 'assignments.centerId', 'assignments.priceKopecks'])
+    .$narrowType<Pick<Payable, 'id' | 'centerId'>>()
+    .execute();
+  return rows.map((row) => ({ ...row, isPaid: false }));
+}
+
+/** An invoice that waits for what a payment brings. */
+export interface AwaitingInvoice {
+  id: Locked<'invoices'>;
+  centerId: Seen<'organizations'>;
+  /** What the center has vouched for before. */
+  paid: number;
+}
+
+/**
+ * Locks the invoice that a card payment is for; undefined for one without, and for one that was cancelled, paid or waits
+ * for another sum meanwhile.
+ */
+export async function lockAwaiting(
+  tx: Tx,
+  { linkId, amountKopecks }: { linkId: Seen<'paymentLinks'> | null; amountKopecks: number },
+): Promise<AwaitingInvoice | undefined> {
+  if (!linkId) return undefined;
+  const locked = await tx
+    .selectFrom('invoices')
+    .where('id', '=', (link) =>
+      link.selectFrom('paymentLinks').where('paymentLinks.id', '=', linkId).select('invoiceId'),
+    )
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!locked) return undefined;
+  // First the lock, then the state: read in one statement the state could be older than the lock.
+  return tx
+    .selectFrom('invoices')
+    .where('id', '=', locked.id)
+    .where('state', '=', 'Issued')
+    .where(sql<boolean>`amount_kopecks - paid_of_invoice(id) = ${amountKopecks}`)
+    .select(['id', 'centerId', sql<number>`paid_of_invoice(id)`.as('paid')])
+    .$narrowType<{ id: Locked<'invoices'>; centerId: Seen<'organizations'> }>()
+    .executeTakeFirst();
+}

@@ -1,0 +1,98 @@
+import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
+import { canDecide } from '@dopusk/contract/invoices.ts';
+import type { LinkToPay, PaymentLinkBody } from '@dopusk/contract/payment-links.ts';
+import type { Context } from '../../../context.ts';
+import { audit } from '../../../db/audit.ts';
+import { type Tx, transaction } from '../../../db/connection.ts';
+import type { OperatorScope } from '../../../db/scope.ts';
+import { fieldRefusal, found, Refusal, refuseUnless } from '../../../http/refusal.ts';
+import { linkIdOf, tokenOf } from '../../../http/signed-link.ts';
+import { lockInvoice } from '../../invoices/db.ts';
+import { goOn, openPayment } from '../card.ts';
+import { insertAgreed } from '../db/agreed.ts';
+import { findPayer } from '../db/balances.ts';
+import { findPayment, type Payment } from '../db/card-payments.ts';
+import { findAdvanceFacts, findReceiptFacts } from '../db/receipt-facts.ts';
+import { findPendingOfLink, insertLink, type LinkFacts, listInvoiceToPay, lockLink, readLink } from './db.ts';
+
+const PURPOSE = 'payment-link';
+
+/** The address of the page where whoever has the link pays. */
+export const addressOf = (context: Pick<Context, 'secrets' | 'config'>, linkId: string): string =>
+  `${context.config.publicUrl}${pageOf(tokenOf(context, PURPOSE, linkId))}`;
+
+const pageOf = (token: string): string => `/pay?token=${token}`;
+
+/**
+ * Makes a link: for an invoice that waits for its money, or for a top-up of a balance the operator pays from.
+ * @throws Refusal NotFoundInvoice, InvoiceAlreadyPaid, InvoiceCancelled; NotFoundBalance,
+ * PaymentAmountCanNotBeZeroOrNull
+ */
+export function makeLink({ db }: Context, scope: OperatorScope, body: PaymentLinkBody): Promise<{ id: string }> {
+  return transaction(db, async (tx) => {
+    const id = await insertLink(tx, scope, await subjectOf(tx, scope, body));
+    await audit(tx, scope, 'payment-link.made', id, { of: body.invoiceId ?? body.organizationId });
+    return { id };
+  });
+}
+
+async function subjectOf(tx: Tx, scope: OperatorScope, { invoiceId, organizationId, amount }: PaymentLinkBody) {
+  if (invoiceId) {
+    const invoice = found(await lockInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
+    refuseUnless(canDecide(invoice.state));
+    return { organizationId: invoice.organizationId, invoiceId: invoice.id, amountKopecks: null };
+  }
+  if (!amount) throw fieldRefusal('PaymentAmountCanNotBeZeroOrNull', 'amount');
+  const payer = found(await findPayer(tx, scope, organizationId ?? ''), 'NotFoundBalance');
+  return { organizationId: payer.id, invoiceId: null, amountKopecks: toKopecks(amount) };
+}
+
+/** The id that a token was made for. @throws Refusal InvalidToken */
+const idOf = (context: Context, token: string): string => found(linkIdOf(context, PURPOSE, token), 'InvalidToken');
+
+/** What is paid by a link. @throws Refusal InvalidToken */
+export async function readToPay(context: Context, token: string): Promise<LinkToPay> {
+  const link = found(await readLink(context.db, idOf(context, token)), 'InvalidToken');
+  const { state, number, date, kopecks, payee, isWaiting } = link;
+  return { state, number, date, amount: toRubles(kopecks), payee, isWaiting, purpose: purposeOf(link) };
+}
+
+const purposeOf = ({ number, payee }: LinkFacts): string =>
+  number === null ? `Пополнение баланса: ${payee}` : `Оплата счёта № ${number}`;
+
+/**
+ * Opens the bank's page for what a link asks for; whoever opens it again goes on with the same payment. The money is
+ * booked by the bank's outcome alone (receiveCard in commands.ts).
+ * @throws Refusal InvalidToken; PaymentLinkEnded; Error when the bank does not answer
+ */
+export async function payByLink(context: Context, token: string): Promise<{ confirmUrl: string }> {
+  const payment = await transaction(context.db, async (tx) => {
+    const link = found(await lockLink(tx, idOf(context, token)), 'InvalidToken');
+    if (link.state !== 'Open') throw new Refusal('PaymentLinkEnded');
+    const pendingId = await findPendingOfLink(tx, link.id, link.kopecks);
+    const pending = pendingId ? await findPayment(tx, pendingId) : undefined;
+    return pending ?? open(context, tx, link, pageOf(token));
+  });
+  return goOn(context, payment, () => payByLink(context, token));
+}
+
+async function open(context: Context, tx: Tx, link: LinkFacts, returnUrl: string): Promise<Payment> {
+  // Nobody is logged in: the payment, and its receipt, are those of whoever made the link.
+  const maker = { kind: 'link' as const, userId: link.createdBy };
+  const facts = link.centerId
+    ? await findReceiptFacts(tx, maker, link.centerId)
+    : await findAdvanceFacts(tx, maker, context.config.advanceVat);
+  const title = purposeOf(link);
+  const payment = await openPayment(context, tx, maker, {
+    provider: context.payments.name,
+    organizationId: link.organizationId,
+    assignmentId: null,
+    linkId: link.id,
+    amountKopecks: link.kopecks,
+    returnUrl,
+    description: title,
+    receipt: { ...facts, title, kind: 'advance' },
+  });
+  if (link.invoiceId) await insertAgreed(tx, payment.id, await listInvoiceToPay(tx, link.invoiceId));
+  return payment;
+}

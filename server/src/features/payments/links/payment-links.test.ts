@@ -1,0 +1,145 @@
+import { invoices } from '@dopusk/contract/invoices.ts';
+import { paymentLinks } from '@dopusk/contract/payment-links.ts';
+import { payments } from '@dopusk/contract/payments.ts';
+import { usualPeriod } from '@dopusk/contract/reconciliation.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeOperator } from '../../../../demo/builders.ts';
+import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
+import { makeTopUp } from '../../../../demo/payment-builders.ts';
+import type { Client } from '../../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { YookassaBank } from '../../../../testing/yookassa-bank.ts';
+import { reconcile } from '../reconciliation/reconcile.ts';
+
+const bank = new YookassaBank();
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal({ ROLE: 'web', PAYMENTS: 'yookassa:1:s', PAYMENTS_URL: await bank.start() });
+});
+afterAll(() => bank.stop());
+
+/** A group of two unpaid people at 1500 rubles of a new center and client, and its invoice. */
+async function newInvoice() {
+  const made = await makeGraduateGroup(portal.db, 2, { isPaid: false });
+  const center = await portal.as(made.administrator);
+  const client = await portal.as(await makeOperator(portal.db, [made.clientId]));
+  const { ids } = await center.call(invoices.create, { body: { kind: 'Group', groupId: made.groupId } });
+  return { ...made, center, client, invoiceId: ids[0] ?? '' };
+}
+
+const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? '';
+
+/** A new link, by its id and token. */
+async function linkOf(maker: Client, of: { invoiceId: string } | { organizationId: string }, amount?: number) {
+  const { id } = await maker.call(paymentLinks.create, { body: { ...of, amount: amount ?? null } });
+  const [newest] = await maker.call(paymentLinks.list, { query: of });
+  expect(newest?.id).toBe(id);
+  return { id, token: tokenIn(newest?.url ?? '') };
+}
+
+const anybody = () => portal.anonymous();
+const read = (token: string) => anybody().call(paymentLinks.read, { body: { token } });
+const begin = async (token: string) => {
+  const { confirmUrl } = await anybody().call(paymentLinks.pay, { body: { token } });
+  return confirmUrl.split('/').at(-1) ?? '';
+};
+const pay = async (atBank: string) => {
+  bank.decide(atBank, 'succeeded');
+  const body = { event: 'payment.succeeded', object: { id: atBank } };
+  await anybody().call(payments.notify, { params: { provider: 'yookassa' }, body });
+};
+const balanceOf = async (client: Client) => (await client.call(payments.balances, {}))[0]?.amount;
+const readInvoice = (of: { center: Client; invoiceId: string }) =>
+  of.center.call(invoices.read, { params: { id: of.invoiceId } });
+
+test('whoever has the link pays the invoice and its people, once', async () => {
+  const made = await newInvoice();
+  const { token } = await linkOf(made.client, made);
+  const { number } = await readInvoice(made);
+  expect(await read(token)).toMatchObject({ state: 'Open', number, amount: 3000, purpose: `Оплата счёта № ${number}` });
+  expect(Object.keys(await read(token)).sort()).toEqual(
+    ['amount', 'date', 'isWaiting', 'number', 'payee', 'purpose', 'state'].sort(),
+  );
+  const [one, other] = await Promise.all([begin(token), begin(token)]);
+  expect(one).toBe(other);
+  expect(await read(token)).toMatchObject({ state: 'Open', isWaiting: true });
+  await Promise.all([pay(one), pay(one)]);
+  expect(await read(token)).toMatchObject({ state: 'Paid', amount: 3000 });
+  const invoice = await readInvoice(made);
+  expect(invoice).toMatchObject({ state: 'Paid', paid: 3000, receipts: [{ amount: 3000, paymentOrder: '' }] });
+  expect(invoice.assignments.map(({ isPaid }) => isPaid)).toEqual([true, true]);
+  expect(await balanceOf(made.client)).toBe(0);
+  expect(await anybody().refused(paymentLinks.pay, { body: { token } })).toBe('PaymentLinkEnded');
+});
+
+test('of an invoice that was decided meanwhile the money stays on the balance, and pays nobody', async () => {
+  const made = await newInvoice();
+  await makeTopUp(portal.db, made.clientId, 10_000);
+  const { token } = await linkOf(made.center, made);
+  const atBank = await begin(token);
+  await made.client.call(invoices.cancel, { params: { id: made.invoiceId }, body: { reason: 'Ошибка' } });
+  expect(await read(token)).toMatchObject({ state: 'Ended' });
+  await pay(atBank);
+  expect(await balanceOf(made.client)).toBe(13_000);
+  const invoice = await readInvoice(made);
+  expect(invoice).toMatchObject({ state: 'Cancelled', paid: 0 });
+  expect(invoice.assignments.map(({ isPaid }) => isPaid)).toEqual([false, false]);
+});
+
+test('a person whose price has risen is not paid, nor from the client’s other money', async () => {
+  const made = await newInvoice();
+  await makeTopUp(portal.db, made.clientId, 10_000);
+  const { token } = await linkOf(made.client, made);
+  const [dearer = ''] = made.assignIds;
+  await portal.db.updateTable('assignments').set({ priceKopecks: 200_000 }).where('id', '=', dearer).execute();
+  await pay(await begin(token));
+  const { assignments } = await readInvoice(made);
+  expect(assignments.filter(({ isPaid }) => isPaid).map(({ id }) => id)).toEqual(made.assignIds.slice(1));
+  expect(await balanceOf(made.client)).toBe(11_500);
+});
+
+test('a top-up of the balance is paid by its link once', async () => {
+  const made = await newInvoice();
+  const { token } = await linkOf(made.client, { organizationId: made.clientId }, 250.5);
+  expect(await read(token)).toMatchObject({ state: 'Open', number: null, amount: 250.5 });
+  await pay(await begin(token));
+  expect(await read(token)).toMatchObject({ state: 'Paid' });
+  expect(await balanceOf(made.client)).toBe(250.5);
+});
+
+test('a link that is revoked, has run out or was tampered with opens nothing', async () => {
+  const made = await newInvoice();
+  const [revoked, old] = [await linkOf(made.client, made), await linkOf(made.client, made)];
+  await made.center.call(paymentLinks.revoke, { params: { id: revoked.id } });
+  await portal.db
+    .updateTable('paymentLinks')
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where('id', '=', old.id)
+    .execute();
+  for (const { token } of [revoked, old]) {
+    expect(await read(token)).toMatchObject({ state: 'Ended' });
+    expect(await anybody().refused(paymentLinks.pay, { body: { token } })).toBe('PaymentLinkEnded');
+  }
+  const forged = `${old.token.slice(0, -2)}AA`;
+  expect(await anybody().refused(paymentLinks.read, { body: { token: forged } })).toBe('InvalidToken');
+  const actions = await portal.db.selectFrom('auditLog').where('subjectId', '=', revoked.id).select('action').execute();
+  expect(actions.map(({ action }) => action).sort()).toEqual(['payment-link.made', 'payment-link.revoked']);
+});
+
+test('nobody makes or revokes links of strangers, for a client’s balance, or of what is decided', async () => {
+  const [made, other] = [await newInvoice(), await newInvoice()];
+  const { id } = await linkOf(made.client, made);
+  expect(await other.client.refused(paymentLinks.revoke, { params: { id } })).toBe('NotFoundPaymentLink');
+  const create = (maker: Client, body: object) => maker.refused(paymentLinks.create, { body });
+  expect(await create(other.center, { invoiceId: made.invoiceId })).toBe('NotFoundInvoice');
+  expect(await create(made.center, { organizationId: made.clientId, amount: 5 })).toBe('NotFoundBalance');
+  expect(await create(made.client, { organizationId: made.clientId })).toBe('PaymentAmountCanNotBeZeroOrNull');
+  await made.center.call(invoices.cancel, { params: { id: made.invoiceId }, body: { reason: 'Ошибка' } });
+  expect(await create(made.client, { invoiceId: made.invoiceId })).toBe('InvoiceCancelled');
+});
+
+test('the books close after all of it', async () => {
+  const all = { ...usualPeriod(), centerId: null, isWholePortal: true };
+  expect((await reconcile(portal.context, all)).differences).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { type LinkToPay, paymentLinks } from '@dopusk/contract/payment-links.ts';
+import { Button, Loader, Stack, Text } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { CircleCheck, CreditCard, Link2Off } from 'lucide-react';
+import { useApi, useSend } from '../../api/queries.ts';
+import { formatDate } from '../../text/date.ts';
+import { priceText } from '../../text/number.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { useNamePage } from '../../ui/page-title.ts';
+import { goToBank } from './bank.ts';
+
+/** How often the page asks whether the bank has decided, in milliseconds. */
+const LOOK_AGAIN = 5000;
+
+/** Where a payment link leads: what is paid, and a button to the bank, without a login. */
+export function PayByLinkPage() {
+  useNamePage('Оплата по ссылке');
+  const { token = '' } = useSearch({ strict: false }) as { token?: string };
+  const query = useApi(
+    paymentLinks.read,
+    { body: { token } },
+    {
+      quiet: true,
+      staleTime: 0,
+      lookAgain: ({ state, isWaiting }) => (isWaiting && state === 'Open' ? LOOK_AGAIN : null),
+    },
+  );
+  if (query.isPending) return <PageSkeleton />;
+  if (query.isSuccess) return <ToPay token={token} link={query.data} />;
+  if (query.error.code !== 'InvalidToken')
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return <Ended />;
+}
+
+const Ended = () => (
+  <Notice
+    order={1}
+    icon={Link2Off}
+    role="alert"
+    title="Ссылка не действует"
+    hint="Её отозвали, истёк её срок, или счёт отменён. Попросите новую у того, кто её прислал"
+  />
+);
+
+function ToPay({ token, link }: { token: string; link: LinkToPay }) {
+  const { state, number, date, amount, payee, purpose, isWaiting } = link;
+  if (state === 'Ended') return <Ended />;
+  if (state === 'Paid') {
+    return (
+      <Notice order={1} icon={CircleCheck} role="status" title="Оплачено" hint={`${purpose}, ${priceText(amount)}`} />
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={number ? `Счёт № ${number}` : 'Пополнение баланса'}
+        hint={date ? `от ${formatDate(date)}` : undefined}
+      />
+      <Stack gap="lg" maw="var(--app-form)" className="app-card" p="lg">
+        <div>
+          <Text c="dimmed">К оплате</Text>
+          <Text fz="2.25rem" fw={700} lh={1.1}>
+            {priceText(amount)}
+          </Text>
+        </div>
+        <Facts>
+          <Fact name="Получатель">{payee}</Fact>
+          <Fact name="Назначение">{purpose}</Fact>
+        </Facts>
+        {isWaiting ? (
+          <Text role="status">
+            <Loader size={14} mr="xs" aria-hidden />
+            Платёж обрабатывается. Если вы уже заплатили, подождите: страница обновится сама.
+          </Text>
+        ) : null}
+        <PayButton token={token} isWaiting={isWaiting} />
+      </Stack>
+    </>
+  );
+}
+
+function PayButton({ token, isWaiting }: { token: string; isWaiting: boolean }) {
+  const pay = useSend(paymentLinks.pay, { onDone: goToBank, invalidate: [paymentLinks.read] });
+  return (
+    <Button
+      size="lg"
+      leftSection={<CreditCard size={18} aria-hidden />}
+      loading={pay.isPending || pay.isSuccess}
+      onClick={() => pay.mutate({ body: { token } })}
+    >
+      {isWaiting ? 'Продолжить оплату' : 'Оплатить картой'}
+    </Button>
+  );
+}
