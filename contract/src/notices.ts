@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
+import { id } from './fields/id.ts';
 import { REQUIRED } from './fields/text.ts';
 
 /** What users are notified of. */
@@ -55,6 +56,24 @@ export type NoticeChannel = z.infer<typeof NoticeChannel>;
 
 export const noticeChannelTitles: Record<NoticeChannel, string> = { Mail: 'Почта', ...messengerTitles };
 
+/** A notice as the portal itself shows it. */
+export const PortalNotice = z.object({
+  id,
+  at: z.iso.datetime(),
+  isRead: z.boolean(),
+  title: z.string(),
+  text: z.string(),
+  /** The page that it leads to; empty when there is none. */
+  path: z.string(),
+});
+export type PortalNotice = z.output<typeof PortalNotice>;
+
+/** More unread notices are counted as so many. */
+export const MOST_UNREAD = 100;
+
+/** So many of the latest are shown. */
+export const NOTICES_SHOWN = 20;
+
 /** What a user is notified of and how. */
 export const NoticeChoices = z.object({
   events: z.array(z.object({ event: NoticeEvent, channels: z.partialRecord(NoticeChannel, z.boolean()) })),
@@ -86,6 +105,28 @@ export const notices = endpoints({
     early: true,
     summary: 'Включить или выключить вид уведомлений в одном из каналов',
     body: z.object({ event: NoticeEvent, channel: NoticeChannel, isOn: z.boolean({ error: REQUIRED }) }),
+    reply: z.null(),
+  },
+  unread: {
+    method: 'GET',
+    path: '/Notice/GetUnreadCount',
+    access: 'user',
+    summary: `Сколько уведомлений не прочитано; ${MOST_UNREAD} значит «столько или больше»`,
+    reply: z.object({ count: z.number().int() }),
+  },
+  latest: {
+    method: 'GET',
+    path: '/Notice/GetLatest',
+    access: 'user',
+    summary: `Последние уведомления, не больше ${NOTICES_SHOWN}; те, о которых сказать больше нечего, не показываются`,
+    reply: z.array(PortalNotice),
+  },
+  markRead: {
+    method: 'POST',
+    path: '/Notice/MarkRead',
+    access: 'user',
+    summary: 'Отметить прочитанными все уведомления, пришедшие до этого и само это',
+    body: z.object({ id }),
     reply: z.null(),
   },
   link: {

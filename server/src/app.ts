@@ -162,7 +162,7 @@ const workingFeatures = (context: Context): Feature[] => [
   registrationFeature(context),
   invitationsFeature(context),
   deliveriesFeature(context, messages),
-  noticesFeature(context),
+  noticesFeature(context, messages),
   auditFeature(context),
   historyFeature(context),
   addressesFeature(context),

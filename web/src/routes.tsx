@@ -120,6 +120,7 @@ const screens: readonly Screen[] = [
 // Not needed to log in.
 const parts: FrameParts = {
   Balance: lazyPart(async () => (await import('./features/payments/BalanceButton.tsx')).BalanceButton),
+  Bell: lazyPart(async () => (await import('./features/notices/Bell.tsx')).Bell),
   Gate: lazyPart(async () => (await import('./features/registration/Gate.tsx')).Gate),
   Search: lazyPart(async () => (await import('./features/search/SearchPopup.tsx')).SearchPopup),
   Keys: lazyPart(async () => (await import('./features/keys/Keys.tsx')).Keys),

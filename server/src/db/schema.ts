@@ -68,6 +68,7 @@ import type {
   NoticeRefusals,
   Notices,
   NoticeWatch,
+  PortalNotices,
 } from './tables/notices.ts';
 import type {
   CenterClients,
@@ -198,6 +199,7 @@ export interface Database {
   noticeRefusals: NoticeRefusals;
   notices: Notices;
   noticeWatch: NoticeWatch;
+  portalNotices: PortalNotices;
   imports: Imports;
   importMatchings: ImportMatchings;
   importProgress: ImportProgressNotes;

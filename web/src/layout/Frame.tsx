@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The frame of every page: sidebar (a drawer on narrow screens), header with breadcrumbs, the page itself. */
-export function Frame({ screens, menuOf, parts: { Balance, Keys, PaymentReturn, Search } }: Props) {
+export function Frame({ screens, menuOf, parts: { Balance, Bell, Keys, PaymentReturn, Search } }: Props) {
   const { user } = useCurrentUser();
   const [drawer, { open, close }] = useDisclosure();
   const narrow = useNarrow();
@@ -67,6 +67,13 @@ export function Frame({ screens, menuOf, parts: { Balance, Keys, PaymentReturn, 
           </ActionIcon>
           <Breadcrumbs crumbs={crumbs} loggedIn={user !== null} />
           {Search && pages ? <SearchButton Search={Search} pages={pages} /> : null}
+          {user && isReady(user) && Bell ? (
+            <span className={classes.bell}>
+              <Suspense>
+                <Bell />
+              </Suspense>
+            </span>
+          ) : null}
           {user ? <UserLink user={user} /> : null}
         </header>
         <ConnectionBanner />

@@ -19,6 +19,8 @@ export interface FrameParts {
   }>;
   /** Shown instead of the pages to an operator who is not ready: what he has to do. */
   Gate?: ComponentType<{ user: CurrentUser }>;
+  /** How many notices are unread, and the latest, for whoever the portal is open to. */
+  Bell?: ComponentType;
   /** The search from anywhere, for whoever the portal is open to. */
   Search?: ComponentType<{ opened: boolean; onClose: () => void; pages: readonly FoundPage[] }>;
   /** What keys do on every page, for whoever the portal is open to. */

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { Moment } from './column.ts';
+import type { Json, MaybeMoment, Moment } from './column.ts';
 
 // What people are told of and the messengers they have linked.
 
@@ -40,6 +40,15 @@ export interface Notices {
   event: string;
   subjectId: string;
   foundAt: Moment;
+}
+
+export interface PortalNotices {
+  id: string;
+  userId: string;
+  kind: string;
+  data: Json<Record<string, unknown>>;
+  createdAt: Moment;
+  readAt: MaybeMoment;
 }
 
 export interface NoticeWatch {

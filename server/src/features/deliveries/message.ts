@@ -9,6 +9,7 @@ import { defineJob, type Job } from '../../jobs/jobs.ts';
 import { DeliveryError } from '../../outside/delivery-error.ts';
 import { ChatGone } from '../../outside/messengers/port.ts';
 import { loseChat } from '../notices/db/messengers.ts';
+import { insertPortalNotice } from '../notices/db/portal-notices.ts';
 import {
   type Delivery,
   findDelivery,
@@ -23,6 +24,9 @@ import { type LetterContent, renderLetter } from './letter.ts';
 /** The message to send: a letter, or the text of an SMS. Null when there is no longer a reason to send it. */
 export type Message = LetterContent | string | null;
 
+/** Whom a message is composed for, and what it is about. */
+export type Reader = Omit<Delivery, 'id' | 'state'>;
+
 /** A kind of letter or SMS. */
 export interface MessageKind<Data extends object = object> {
   readonly kind: string;
@@ -32,7 +36,7 @@ export interface MessageKind<Data extends object = object> {
   readonly title: string;
   /** Holds a code that soon expires: only the user himself can ask for another. */
   readonly isOneTime: boolean;
-  compose(delivery: Delivery, context: Context): Promise<Message>;
+  compose(delivery: Reader, context: Context): Promise<Message>;
   /** The background work that sends it, for the list in app.ts. */
   readonly job: Job<{ deliveryId: Seen<'deliveries'> }, Context>;
 }
@@ -43,7 +47,7 @@ interface Options<Data extends z.ZodObject> {
   /** What composing needs besides the recipient. It is stored: ids only, never codes or links. */
   data: Data;
   /** Called at each try, so that codes and links are never stored in clear. */
-  compose(data: z.output<Data>, delivery: Delivery, context: Context): Promise<Message>;
+  compose(data: z.output<Data>, delivery: Reader, context: Context): Promise<Message>;
 }
 
 /** With doubled pauses the last try is half an hour after the first. */
@@ -82,14 +86,19 @@ export function defineMessage<Data extends z.ZodObject>(
 export type MessageTo<Data extends object = object> = Omit<NewDelivery, 'kind' | 'data'> &
   (object extends Data ? { data?: Data } : { data: Data });
 
-/** Has a message sent in the background once the transaction commits. */
+/** The same for a notice, which is shown in the portal too. */
+type NoticeTo<Data extends object> = Omit<MessageTo<Data>, 'channel'> & { channel: MessageTo['channel'] | 'Portal' };
+
+/** Has a message sent in the background once the transaction commits; what is shown in the portal is there at once. */
 export async function deliver<Data extends object>(
   { jobs }: Pick<Context, 'jobs'>,
   tx: Tx,
   kind: MessageKind<Data>,
-  to: MessageTo<NoInfer<Data>>,
+  { channel, ...to }: NoticeTo<NoInfer<Data>>,
 ): Promise<void> {
-  const deliveryId = await insertDelivery(tx, { data: {}, ...to, kind: kind.kind });
+  const told = { data: {}, ...to, kind: kind.kind };
+  if (channel === 'Portal') return insertPortalNotice(tx, told);
+  const deliveryId = await insertDelivery(tx, { ...told, channel });
   await jobs.enqueue(kind.job, { deliveryId }, { transaction: tx, key: deliveryId });
 }
 

@@ -21,7 +21,7 @@ export const mentioned = defineMessage('notice.Mentioned', {
   title: noticeEventTitles.Mentioned,
   data: z.object({ noteId: carriedId<'recordNotes'>() }),
   compose: async ({ noteId }, delivery, { db, config }) => {
-    const note = await findNote(db, noteId);
+    const note = await findNote(db, delivery.userId, noteId);
     if (!note) return null;
     const { record, recordId, title, author, text } = note;
     const called = record === 'Invoice' ? `Счёт ${title}` : `${historyRecordTitles[record]} ${quoted(title)}`;

@@ -4,13 +4,17 @@ import { transaction } from '../../db/connection.ts';
 import type { UserScope } from '../../db/scope.ts';
 import { fieldRefusal } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
+import type { MessageKind } from '../deliveries/message.ts';
 import { createCode, findChoices, setChoice, unlinkMessenger } from './db/messengers.ts';
+import { countUnread, markRead } from './db/portal-notices.ts';
+import { readLatest } from './latest-notices.ts';
 import { takeUpdate } from './messenger-updates.ts';
 
 const offeredTo = ({ kind }: UserScope): readonly NoticeEvent[] =>
   NoticeEvent.options.filter((event) => kind === 'operator' || !operatorEvents.includes(event));
 
-export const noticesFeature = (context: Context) => {
+/** @param kinds every kind of message that the portal sends */
+export const noticesFeature = (context: Context, kinds: readonly MessageKind[]) => {
   const { db, messengers } = context;
   return feature(notices)({
     choices: async ({ scope }) => {
@@ -35,6 +39,12 @@ export const noticesFeature = (context: Context) => {
     },
     choose: async ({ scope, body }) => {
       await setChoice(db, scope, body);
+      return null;
+    },
+    unread: async ({ scope }) => ({ count: await countUnread(db, scope) }),
+    latest: ({ scope }) => readLatest(context, scope, kinds),
+    markRead: async ({ scope, body }) => {
+      await markRead(db, scope, body.id);
       return null;
     },
     link: async ({ scope, body }) => {

@@ -52,7 +52,8 @@ function refuseUnseen(seen: RemindersBody['seen'], { letterCount, invoiceCount }
 async function previewOf(tx: Tx, scope: CenterScope, rules: ReminderRules): Promise<ReminderPreview> {
   const due = await findDue(tx, scope, rules, daysLater(today(), 1));
   const ids = due.map(({ id }) => id);
-  const addressees = ids.length > 0 ? await findDebtors(tx, ids) : [];
+  const told = ids.length > 0 ? await findDebtors(tx, ids) : [];
+  const addressees = told.filter(({ channel }) => channel !== 'Portal');
   const reached = new Set(addressees.flatMap((one) => one.ids));
   const clients = (some: typeof due) => new Set(some.map(({ clientId }) => clientId)).size;
   return {

@@ -74,12 +74,25 @@ export const findTold = (
     sql`(select user_id, ${noteId}::uuid as id from unnest(${userIds}::uuid[]) as told (user_id))`,
   );
 
-/** A note as a notice tells of it, with what its record is called; undefined when it was removed. */
-export async function findNote(db: Db, id: Seen<'recordNotes'>) {
+/**
+ * A note as a notice tells of it, with what its record is called; undefined when it was removed, and for whoever does not
+ * work for the organization any more.
+ */
+export async function findNote(db: Db, userId: Seen<'users'>, id: Seen<'recordNotes'>) {
   return db
     .selectFrom('recordNotes')
     .innerJoin('users', 'users.id', 'recordNotes.authorId')
     .where('recordNotes.id', '=', id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('memberships')
+          .innerJoin('operators', 'operators.id', 'memberships.operatorId')
+          .where('operators.userId', '=', userId)
+          .whereRef('memberships.organizationId', '=', 'recordNotes.organizationId')
+          .where('memberships.deactivatedAt', 'is', null)
+          .select('operators.id'),
+      ),
+    )
     .select(['recordNotes.record', 'recordNotes.recordId', 'recordNotes.text', 'users.fullName as author'])
     .select(
       sql<string>`coalesce(

@@ -3,10 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../db/connection.ts';
 import type { Seen } from '../../../db/seen.ts';
 
-/** A recipient of a notice: the user, the channel and the address, and the assignments or documents it is about. */
+/** Where a notice goes: to the portal itself always, elsewhere as the user has chosen. */
+export type NoticePlace = NoticeChannel | 'Portal';
+
+/** A recipient of a notice: the user, the place and the address, and the assignments or documents it is about. */
 export interface Addressee<Id> {
   userId: Seen<'users'>;
-  channel: NoticeChannel;
+  channel: NoticePlace;
   recipient: string;
   ids: Id[];
 }
@@ -33,14 +36,20 @@ export function findAddressees<Id extends string>(
         .selectFrom('users')
         .leftJoin('operators', 'operators.userId', 'users.id')
         .where(({ or, eb }) => or([eb('operators.id', 'is', null), eb('users.isEmailConfirmed', '=', true)]))
-        .select(['users.id as userId', sql<NoticeChannel>`'Mail'`.as('channel'), 'users.email as recipient'])
+        .select(['users.id as userId', sql<NoticePlace>`'Mail'`.as('channel'), 'users.email as recipient'])
         .where('users.id', 'in', (inner) => inner.selectFrom('concerned').select('concerned.userId'))
         .unionAll(
           query
             .selectFrom('messengerChats')
             .where('messengerChats.lostAt', 'is', null)
             .where('messengerChats.userId', 'in', (inner) => inner.selectFrom('concerned').select('concerned.userId'))
-            .select(['messengerChats.userId', sql<NoticeChannel>`messenger`.as('channel'), 'chatId as recipient']),
+            .select(['messengerChats.userId', sql<NoticePlace>`messenger`.as('channel'), 'chatId as recipient']),
+        )
+        .unionAll(
+          query
+            .selectFrom('concerned')
+            .distinct()
+            .select(['concerned.userId', sql<NoticePlace>`'Portal'`.as('channel'), sql<string>`''`.as('recipient')]),
         ),
     )
     .selectFrom('concerned')

@@ -24,6 +24,7 @@ export const ofStudent: readonly Moving[] = [
 export const ofLogin: readonly Moving[] = [
   { table: 'consents', column: 'user_id', key: 'id' },
   { table: 'deliveries', column: 'user_id', key: 'id' },
+  { table: 'portal_notices', column: 'user_id', key: 'id' },
 ];
 
 /** What opens a login, or would: it ends with it. */
