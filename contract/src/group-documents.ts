@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { GradeType } from './documents/diplom/grades.ts';
-import { PassedWithout } from './documents/document-info.ts';
+import { PassedWithout, SignatoryOption } from './documents/document-info.ts';
 import { DocumentType } from './documents/document-type.ts';
-import { outsideProtocol } from './documents/form-fields.ts';
+import { outsideProtocol, signatoryIds } from './documents/form-fields.ts';
 import { endpoints } from './endpoint.ts';
 import { Created, IdParams, id } from './fields/id.ts';
 import { optionalText } from './fields/text.ts';
@@ -20,6 +20,8 @@ export const FixGroupBody = z.object({
     .transform((value) => value ?? null),
   /** Of diplomas, where the center has issued none before. */
   series: optionalText(20),
+  /** Who signs; whoever may not sign a document on its day is passed over there. */
+  signatoryIds,
   prepareAhead: z.boolean().default(false),
   /** For courses whose protocol was made outside the portal. */
   ...outsideProtocol,
@@ -96,6 +98,8 @@ export const PlannedDocument = z.object({
   blank: z.array(z.string()),
   /** Of a protocol: who is in it as passed and can be given no document. */
   passedWithout: z.array(PassedWithout),
+  /** Who may sign it on its day, first who did the last time; nobody where there is nothing to choose. */
+  signatories: z.array(SignatoryOption),
 });
 export type PlannedDocument = z.output<typeof PlannedDocument>;
 

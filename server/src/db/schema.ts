@@ -25,6 +25,7 @@ import type {
   Documents,
   GroupDocumentItems,
   GroupDocumentRuns,
+  LastSignatories,
   NumberPatterns,
   ReservedNumbers,
   TakenNumbers,
@@ -178,6 +179,7 @@ export interface Database {
   bankStatements: BankStatements;
   bankPayments: BankPayments;
   documentRegisters: DocumentRegisters;
+  lastSignatories: LastSignatories;
   numberPatterns: NumberPatterns;
   reservedNumbers: ReservedNumbers;
   takenNumbers: TakenNumbers;

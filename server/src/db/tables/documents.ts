@@ -18,6 +18,13 @@ export interface DocumentRegisters {
   lastNumber: number;
 }
 
+export interface LastSignatories {
+  centerId: string;
+  type: DocumentType;
+  trainingType: TrainingType;
+  signatoryIds: string[];
+}
+
 export interface NumberPatterns {
   centerId: string;
   type: DocumentType;
@@ -116,6 +123,7 @@ export interface GroupDocumentRuns {
   prepareAhead: Generated<boolean>;
   protocolNumber: Generated<string>;
   protocolDate: string | null;
+  signatoryIds: Generated<string[]>;
 }
 
 export interface GroupDocumentItems {

@@ -19,7 +19,8 @@ import { differencesOf } from './differences.ts';
 import type { DocumentKind, FixBody } from './document-kind.ts';
 import { type Facts, factsOn } from './facts.ts';
 import { withOutsideProtocol } from './outside-protocol.ts';
-import { refuseOtherSignatories } from './parties/signatory-options.ts';
+import { storeLastSigned } from './parties/db.ts';
+import { refuseOtherSignatories, signersOf } from './parties/signatory-options.ts';
 import { printDocument } from './printing/print-document.ts';
 import { refuseGaps } from './readiness.ts';
 import type { Numbering } from './register/count.ts';
@@ -110,6 +111,7 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
     verificationCode,
   });
   if (data.документ.тема) await rememberTheme(tx, scope, data.документ.тема);
+  await storeLastSigned(tx, scope, { type, trainingType }, signersOf(type, facts));
   await audit(tx, scope, 'document.fixed', documentId, { type, number, ...(differs.length > 0 ? { differs } : {}) });
   await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId });
   return documentId;

@@ -114,6 +114,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
       protocolOfAssignment.as('protocol'),
       restingFrom.as('restingFrom'),
       lastSeries.as('lastSeries'),
+      lastSigned.as('lastSigned'),
     ])
     .execute();
 }
@@ -134,6 +135,10 @@ const protocolOfAssignment = sql<Facts['protocol']>`(
 const restingFrom = sql<string | null>`(
   select to_char(min(issue_date), 'YYYY-MM-DD') from assignment_documents
   where assignment_id = assignments.id and type = any(${restingTypes}) and revoked_at is null)`;
+
+const lastSigned = sql<FactsRecord['lastSigned']>`(
+  select coalesce(json_object_agg(type, signatory_ids), '{}') from last_signatories
+  where center_id = assignments.center_id and training_type = courses.training_type)`;
 
 const lastSeries = sql<string>`coalesce((
   select series from documents where center_id = assignments.center_id and type = 'Diplom' order by id desc limit 1), '')`;

@@ -92,7 +92,16 @@ export type FactsRecord = Omit<Facts, 'center' | 'client' | 'committee'> & {
   center: PartyRecord;
   client: PartyRecord;
   committee: Facts['committee'] & { former: FormerVersion<Facts['committee']>[] };
+  /** By type, who of the center's signatories signed the last document about such training. */
+  lastSigned: Partial<Record<DocumentType, string[]>>;
 };
+
+/** The center, which proposes first who signed the last document of the type about such training. */
+export function centerSigning({ center, lastSigned }: Pick<FactsRecord, 'center' | 'lastSigned'>, type: DocumentType) {
+  const last = lastSigned[type] ?? [];
+  const placeOf = ({ id }: { id: string }) => (last.includes(id) ? last.indexOf(id) : last.length);
+  return { ...center, signatories: center.signatories.toSorted((a, b) => placeOf(a) - placeOf(b)) };
+}
 
 /** What a document of this type says on a day, signed by those of the center and the client who may sign it. */
 export function factsOn(record: FactsRecord, type: DocumentType, day: string, chosen?: readonly string[]): Facts {
@@ -103,7 +112,7 @@ export function factsOn(record: FactsRecord, type: DocumentType, day: string, ch
   return {
     ...record,
     committee: { ...committee, ...versionOn(former, day) },
-    center: partyOn(record.center, { right: signs, day, chosen }),
+    center: partyOn(centerSigning(record, type), { right: signs, day, chosen }),
     client,
   };
 }

@@ -10,13 +10,14 @@ import { CheckboxField } from '../../forms/CheckboxField.tsx';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { FieldRow, Form, SubmitButton } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
-import { useServerForm } from '../../forms/use-server-form.ts';
+import { type ServerForm, useServerForm } from '../../forms/use-server-form.ts';
 import { formatDay } from '../../text/date.ts';
 import { formatNumber } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { RegisterForecast } from '../state-registers/RegisterForecast.tsx';
 import { GroupMissing } from './GroupMissing.tsx';
 import { GroupPlan } from './GroupPlan.tsx';
+import { GroupSignatories } from './GroupSignatories.tsx';
 import { OutsideProtocolFields } from './OutsideProtocolFields.tsx';
 import { UndecidedResults } from './UndecidedResults.tsx';
 
@@ -76,6 +77,10 @@ function FixGroupForm({
           </FieldRow>
         </>
       ) : null}
+      <GroupSignatories
+        groupId={group.id}
+        form={form as unknown as ServerForm<{ signatoryIds?: string[] | undefined }>}
+      />
       {asksProtocol ? <OutsideProtocolFields control={form.control} /> : null}
       {opensOn ? (
         <div>

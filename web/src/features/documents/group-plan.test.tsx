@@ -1,7 +1,10 @@
 import type { PlannedDocument } from '@dopusk/contract/group-documents.ts';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { useServerForm } from '../../forms/use-server-form.ts';
 import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
 import { GroupPlan } from './GroupPlan.tsx';
+import { GroupSignatories } from './GroupSignatories.tsx';
 
 const id = '01900000-0000-7000-8000-00000000000a';
 const protocol = {
@@ -19,13 +22,14 @@ const contract = {
   number: '31',
 } as const;
 
-type Planned = Omit<PlannedDocument, 'passedWithout'> & Partial<PlannedDocument>;
+type Planned = Omit<PlannedDocument, 'passedWithout' | 'signatories'> & Partial<PlannedDocument>;
 
 async function openPlan(plan: Planned[]) {
   localStorage.setItem('userType', 'Operator');
   serve({
     'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
-    [`GET /Document/GetGroupPlan/${id}`]: () => plan.map((planned) => ({ passedWithout: [], ...planned })),
+    [`GET /Document/GetGroupPlan/${id}`]: () =>
+      plan.map((planned) => ({ passedWithout: [], signatories: [], ...planned })),
   });
   return openPage(() => <GroupPlan groupId={id} />);
 }
@@ -72,4 +76,45 @@ test('a plan names whom the protocol counts as passed although he can be given n
   await expect
     .element(warning.getByRole('link', { name: /^образование сотрудника/ }))
     .toHaveAttribute('href', expect.stringContaining(`/${id}/`));
+});
+
+test('the dialog of a group proposes who signed last, and sends whom it shows', async () => {
+  const first = '01900000-0000-7000-8000-00000000000b';
+  const second = '01900000-0000-7000-8000-00000000000c';
+  const person = { line: 'Подписывает', jobTitle: 'Директор', validFrom: null, validUntil: null, words: null };
+  const signatories = [
+    { ...person, id: second, fullName: 'Лебедев Антон Игоревич' },
+    { ...person, id: first, fullName: 'Громов Василий Николаевич' },
+  ];
+  localStorage.setItem('userType', 'Operator');
+  const planned = { ...protocol, date: '2026-12-07', missing: [], blank: [], passedWithout: [], signatories };
+  serve({
+    'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
+    [`GET /Document/GetGroupPlan/${id}`]: () => [planned, planned],
+  });
+  let sent: string[] | undefined;
+  const Dialog = () => {
+    const form = useServerForm({
+      schema: z.object({ signatoryIds: z.array(z.string()).optional() }),
+      defaultValues: {},
+      submit: async ({ signatoryIds }) => {
+        sent = signatoryIds;
+      },
+    });
+    return (
+      <form onSubmit={form.onSubmit}>
+        <GroupSignatories groupId={id} form={form} />
+        <button type="submit">Дальше</button>
+      </form>
+    );
+  };
+  const screen = await openPage(Dialog);
+  const field = screen.getByRole('combobox', { name: 'Подписывает' });
+  await expect.element(field).toHaveValue('Лебедев Антон Игоревич, Директор');
+  await screen.getByRole('button', { name: 'Дальше' }).click();
+  await expect.poll(() => sent).toEqual([second]);
+  await field.click();
+  await screen.getByRole('option', { name: 'Громов Василий Николаевич, Директор' }).click();
+  await screen.getByRole('button', { name: 'Дальше' }).click();
+  await expect.poll(() => sent).toEqual([first]);
 });

@@ -142,6 +142,8 @@ export interface CommonOf {
   groupId: Seen<'groups'>;
   courseId: Seen<'courses'>;
   prepareAhead: boolean;
+  /** Whom the dialog has chosen; who may not sign it on its day is passed over. */
+  signatoryIds: string[];
 }
 
 export interface GroupDocument {

@@ -1,10 +1,12 @@
 import { documentTypeTitles, isCommon } from '@dopusk/contract/documents/descriptions.ts';
+import type { SignatoryOption } from '@dopusk/contract/documents/document-info.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { isCard, namedByProtocol } from '@dopusk/contract/documents/documents-of-training.ts';
 import { formatNumber } from '@dopusk/contract/documents/number-pattern.ts';
 import { type GapCode, gapsByCode } from '@dopusk/contract/gaps.ts';
 import type { PlannedDocument } from '@dopusk/contract/group-documents.ts';
 import { requiredGaps } from '@dopusk/contract/readiness.ts';
+import { isInForce } from '@dopusk/contract/signatory-record.ts';
 import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { found } from '../../../http/refusal.ts';
@@ -13,6 +15,7 @@ import { type AnyKind, type GroupDefaults, suggestOn } from '../document-kind.ts
 import { documentKinds } from '../document-kinds.ts';
 import { type Facts, type FactsRecord, factsOn } from '../facts.ts';
 import { withProtocolOfGroup } from '../outside-protocol.ts';
+import { signatoriesOf } from '../parties/signatory-options.ts';
 import { undecidedText } from '../protocol/protocol.ts';
 import { awaitsProtocol, gapsOfDocument, isWithinReach, passedWithout } from '../readiness.ts';
 import type { Numbering } from '../register/count.ts';
@@ -80,6 +83,7 @@ export async function planGroup(db: Db, scope: CenterScope, groupId: string): Pr
       date,
       missing,
       blank: blankOf(type, settled),
+      signatories: type === 'Contract' ? [] : choiceOf(type, record, date),
       passedWithout:
         type === 'Protocol'
           ? passedWithout(whose.filter((one) => one.protocol === null).map((one) => factsOn(one, type, date)))
@@ -87,6 +91,12 @@ export async function planGroup(db: Db, scope: CenterScope, groupId: string): Pr
     });
   }
   return planned;
+}
+
+/** Who may sign each line of a document that more than one may sign. */
+function choiceOf(type: DocumentType, record: FactsRecord, date: string): SignatoryOption[] {
+  const fit = signatoriesOf(type, record).filter((one) => isInForce(one, date));
+  return [...Map.groupBy(fit, ({ line }) => line).values()].filter((people) => people.length > 1).flat();
 }
 
 /** Whose it is: a document of everybody on a course is called by that, a contract by its client. */

@@ -1,10 +1,29 @@
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { organizationRecord } from '@dopusk/contract/organization-record.ts';
 import { signatoryRecord } from '@dopusk/contract/signatory-record.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../db/connection.ts';
 import { formerVersionsOf } from '../../../db/former-versions.ts';
+import type { CenterScope } from '../../../db/scope.ts';
 import type { PartyRecord } from './party.ts';
 import type { Signatory } from './signatory.ts';
+
+/** Keeps who signed the latest document of a type about a kind of training, the head first. */
+export async function storeLastSigned(
+  tx: Tx,
+  scope: CenterScope,
+  { type, trainingType }: { type: DocumentType; trainingType: TrainingType },
+  signatoryIds: string[],
+): Promise<void> {
+  if (signatoryIds.length === 0) return;
+  await tx
+    .insertInto('lastSignatories')
+    .values({ centerId: scope.organization.id, type, trainingType, signatoryIds })
+    .onConflict((conflict) => conflict.columns(['centerId', 'type', 'trainingType']).doUpdateSet({ signatoryIds }))
+    .execute();
+}
 
 const columns = ['id', ...namesOf(organizationRecord)];
 const signatoryColumns = ['id', ...namesOf(signatoryRecord)];

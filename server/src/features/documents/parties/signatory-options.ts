@@ -3,7 +3,7 @@ import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { isInForce, type SigningRight } from '@dopusk/contract/signatory-record.ts';
 import { fieldRefusal } from '../../../http/refusal.ts';
 import { shortDate } from '../../../printing/words.ts';
-import type { FactsRecord } from '../facts.ts';
+import { centerSigning, type Facts, type FactsRecord } from '../facts.ts';
 import { inPersonOf } from './signatory.ts';
 
 /** A line of a document that somebody signs. */
@@ -33,10 +33,10 @@ const lines: Record<DocumentType, readonly SignedLine[]> = {
   ],
 };
 
-/** Everybody who signs such documents, on whatever days. */
-export const signatoriesOf = (type: DocumentType, { center, client }: FactsRecord): SignatoryOption[] =>
+/** Everybody who signs such documents, on whatever days; first who signed the last one of the kind. */
+export const signatoriesOf = (type: DocumentType, record: FactsRecord): SignatoryOption[] =>
   lines[type].flatMap(({ side, right, title, field }) =>
-    (side === 'center' ? center : client).signatories
+    (side === 'center' ? centerSigning(record, type) : record.client).signatories
       .filter(({ signs }) => signs.includes(right))
       .map((person) => ({
         id: person.id,
@@ -49,6 +49,18 @@ export const signatoriesOf = (type: DocumentType, { center, client }: FactsRecor
       })),
   );
 
+/** Who of those named may sign such a document on a day. */
+export function signersAmong(type: DocumentType, record: FactsRecord, day: string, ids: readonly string[]): string[] {
+  const fit = signatoriesOf(type, record).filter((one) => isInForce(one, day));
+  return ids.filter((id) => fit.some((one) => one.id === id));
+}
+
+/** The ids of those of the center's list who sign a document with these facts. */
+export function signersOf(type: DocumentType, { center: { head, secretary } }: Facts): string[] {
+  const signs = lines[type].flatMap(({ side, right }) => (side === 'center' ? [right] : []));
+  return [head, ...(signs.includes('Secretary') ? [secretary] : [])].flatMap((one) => one?.id ?? []);
+}
+
 /** @throws Refusal Invalid at `signatoryIds` when somebody chosen may not sign the document on that day */
 export function refuseOtherSignatories(
   type: DocumentType,
@@ -56,7 +68,6 @@ export function refuseOtherSignatories(
   day: string,
   chosen: readonly string[] = [],
 ): void {
-  const fit = signatoriesOf(type, record).filter((one) => isInForce(one, day));
-  if (chosen.every((id) => fit.some((one) => one.id === id))) return;
+  if (signersAmong(type, record, day, chosen).length === chosen.length) return;
   throw fieldRefusal('Invalid', 'signatoryIds', `На ${shortDate(day)} этот человек такие документы не подписывает`);
 }

@@ -9,6 +9,8 @@ import { fieldRefusal, Refusal } from '../../../http/refusal.ts';
 import { listFacts } from '../db.ts';
 import { type Facts, factsOn } from '../facts.ts';
 import { type CommonOf, insertGroupProtocol, lockWithoutProtocol } from '../group/db.ts';
+import { storeLastSigned } from '../parties/db.ts';
+import { signersOf } from '../parties/signatory-options.ts';
 import { printDocument } from '../printing/print-document.ts';
 import { refuseGaps } from '../readiness.ts';
 import { nextNumber, takeNumber } from '../register/take-number.ts';
@@ -24,12 +26,12 @@ export async function fixGroupProtocol(
   tx: Tx,
   { config, jobs }: Pick<Context, 'config' | 'jobs'>,
   scope: CenterScope,
-  { groupId, courseId, prepareAhead }: CommonOf,
+  { groupId, courseId, prepareAhead, signatoryIds }: CommonOf,
 ): Promise<Seen<'documents'>> {
   const assignIds = await lockWithoutProtocol(tx, scope, groupId, courseId);
   const records = await listFacts(tx, scope, assignIds);
   const date = dayOfProtocol(records);
-  const [first, ...others] = records.map((record) => factsOn(record, 'Protocol', date));
+  const [first, ...others] = records.map((record) => factsOn(record, 'Protocol', date, signatoryIds));
   if (!first) throw new Refusal('DocumentAlreadyGenerated');
   const everybody: [Facts, ...Facts[]] = [first, ...others];
   const unpaid = everybody.find(({ isPaid }) => !isPaid);
@@ -86,6 +88,7 @@ export async function fixGroupProtocol(
     verificationCode,
   };
   const documentId = await insertGroupProtocol(tx, scope, document);
+  await storeLastSigned(tx, scope, { type: 'Protocol', trainingType }, signersOf('Protocol', first));
   await audit(tx, scope, 'document.fixed', documentId, { type: 'Protocol', number });
   await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId });
   return documentId;

@@ -42,6 +42,7 @@ export async function insertRun(
     protocolNumber: string;
     protocolDate: string;
     prepareAhead: boolean;
+    signatoryIds?: string[] | undefined;
     items: readonly NewItem[];
   },
 ): Promise<Locked<'groupDocumentRuns'>> {
@@ -57,6 +58,7 @@ export async function insertRun(
       protocolNumber: run.protocolNumber,
       protocolDate: run.protocolDate || null,
       prepareAhead: run.prepareAhead,
+      signatoryIds: run.signatoryIds ?? [],
     })
     .execute();
   const rows = run.items.map(({ courseId, assignId, type }, position) => ({
@@ -122,7 +124,7 @@ export function findRun(db: Db, runId: Seen<'groupDocumentRuns'>) {
     .where('run.id', '=', runId)
     .where('run.finishedAt', 'is', null)
     .select(['run.id', 'run.groupId', 'groups.centerId', 'run.createdBy as userId', 'run.gradeType', 'run.series'])
-    .select(['run.prepareAhead', 'run.protocolNumber', protocolDateOfRun])
+    .select(['run.prepareAhead', 'run.protocolNumber', protocolDateOfRun, 'run.signatoryIds'])
     .$narrowType<{
       id: Seen<'groupDocumentRuns'>;
       groupId: Seen<'groups'>;

@@ -72,6 +72,7 @@ async function fixItem(context: Context, run: Run, item: Item, attempt: number):
             groupId: run.groupId,
             courseId: item.courseId,
             prepareAhead: run.prepareAhead,
+            signatoryIds: run.signatoryIds,
           });
       await markItemFixed(tx, held.id, documentId);
     });

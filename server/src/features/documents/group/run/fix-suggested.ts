@@ -8,6 +8,7 @@ import { fixWithin } from '../../commands.ts';
 import { findFacts, findFixed } from '../../db.ts';
 import { type AnyKind, type GroupDefaults, suggestOn } from '../../document-kind.ts';
 import { withOutsideProtocol, withProtocolOfGroup } from '../../outside-protocol.ts';
+import { signersAmong } from '../../parties/signatory-options.ts';
 import { awaitsProtocol, refuseGaps } from '../../readiness.ts';
 import { numberToCome } from '../../register/number-to-come.ts';
 
@@ -25,7 +26,7 @@ export async function fixSuggested(
   scope: CenterScope,
   kind: AnyKind,
   assignId: string,
-  defaults: GroupDefaults & { prepareAhead: boolean },
+  defaults: GroupDefaults & { prepareAhead: boolean; signatoryIds: string[] },
 ): Promise<Seen<'documents'>> {
   const present = await findFixed(tx, scope, assignId, kind.type);
   if (present) return present.id;
@@ -42,7 +43,9 @@ export async function fixSuggested(
   const form = withProtocolOfGroup(kind.complete?.(suggested, defaults) ?? suggested, facts, defaults);
   // What the person's or the center's record lacks is said before the empty fields of the form that come of it.
   refuseGaps(kind.type, withOutsideProtocol(kind.type, facts, form), {});
-  const body = kind.body.safeParse({ assignId, ...form, suggestedNumber: number, prepareAhead: defaults.prepareAhead });
+  const signatoryIds = signersAmong(kind.type, record, kind.issueDate(form), defaults.signatoryIds);
+  const { prepareAhead } = defaults;
+  const body = kind.body.safeParse({ assignId, ...form, suggestedNumber: number, prepareAhead, signatoryIds });
   if (!body.success) throw new Refusal('Invalid', undefined, issuesOf(body.error.issues));
   return fixWithin(tx, context, scope, kind, body.data);
 }
