@@ -43,6 +43,20 @@ test('a client makes a group from a pasted list and changes who is in it', async
   await seeToast(page, 'Группа изменена!');
   await expect(page.getByText('Всего: 2')).toBeVisible();
 
+  await page.getByRole('button', { name: 'История' }).click();
+  const history = page.getByRole('dialog', { name: 'История' });
+  await expect(history).toContainText(/Исключены: Егорова Юлия/);
+  await history.getByRole('textbox', { name: 'Заметка для коллег' }).fill('Егорова выйдет в декабре');
+  await history.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(history.getByRole('list', { name: 'История' })).toContainText('Егорова выйдет в декабре');
+  await look(page, 'group-history');
+  await page.keyboard.press('Escape');
+  await expect(history).toBeHidden();
+  await page.getByRole('button', { name: /^Уведомления/ }).click();
+  await expect(page.getByRole('heading', { name: 'Уведомления' })).toBeVisible();
+  await look(page, 'notices');
+  await page.keyboard.press('Escape');
+
   await page.getByRole('button', { name: 'Назначить новый курс' }).click();
   const popup = page.getByRole('dialog', { name: 'Новый курс для группы' });
   await popup.getByRole('combobox', { name: 'Курс' }).fill('электро');

@@ -83,7 +83,7 @@ test('a person’s history goes on telling of an assignment that was removed and
   expect(removed).toMatchObject({ text: 'Снято назначение', about: [expect.any(String)] });
   expect(left).toMatchObject({ text: 'Исключение из группы', about: ['Группа «Высота-2»'] });
   const [ofGroup] = (await read(client, 'Group', groupId)).items;
-  expect(ofGroup?.changes).toContainEqual({ title: 'Название', before: 'Высота-1', after: 'Высота-2' });
+  expect(ofGroup?.changes).toEqual([{ title: 'Название', before: 'Высота-1', after: 'Высота-2' }]);
   expect(ofGroup?.about).toEqual([expect.stringMatching(/^Исключены: /)]);
 });
 

@@ -1,6 +1,7 @@
-import { type AuditAction, auditActionTitle, changedTitleOf } from '@dopusk/contract/audit.ts';
+import { auditActionTitle, changedTitleOf } from '@dopusk/contract/audit.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { dotted } from '@dopusk/contract/fields/date.ts';
+import { groupBeside } from '@dopusk/contract/group-record.ts';
 import type { HistoryChange, HistoryLine } from '@dopusk/contract/history.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
 import { z } from 'zod';
@@ -67,12 +68,14 @@ function peopleText(what: string, names: readonly string[]): string {
 }
 
 function changesOf(
-  { action }: StoredLine,
+  { action, joined, left }: StoredLine,
   { fields, values }: { fields: string[]; values: ToldValues },
 ): HistoryChange[] {
+  // Who came and who left is said by name.
+  const isNamed = joined.length + left.length > 0;
   return fields.flatMap((field) => {
-    const title = changedTitleOf(action as AuditAction, field);
-    if (!title) return [];
+    const title = changedTitleOf(action, field);
+    if (!title || (isNamed && field in groupBeside)) return [];
     const [before, after] = values[field] ?? [null, null];
     return [{ title, before, after }];
   });
