@@ -42,7 +42,7 @@ const contents = [
   {
     only: /^server\/src\//,
     // The session gate and the limiter are one query each, and stand before every feature.
-    except: /\/db(\.ts$|\/)|^server\/src\/http\/(session|token|rate-limit)\.ts$/,
+    except: /\/db(\.ts$|\/)|^server\/src\/http\/(session|token|once|rate-limit)\.ts$/,
     pattern:
       /\b(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`|\bsql\.(raw|ref|table|lit|join)\(/,
     rule: 'запросы – только в db.ts',

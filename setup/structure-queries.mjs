@@ -5,7 +5,7 @@ import { root } from './install.mjs';
 import { unscoped } from './unscoped-queries.mjs';
 
 /** Files of queries. The tables of outside/ are those of the stand-ins for banks and learning systems. */
-const QUERIES = /^server\/src\/(features\/.*\/db(\.ts$|\/)|db\/|http\/(session|token|rate-limit)\.ts$)/;
+const QUERIES = /^server\/src\/(features\/.*\/db(\.ts$|\/)|db\/|http\/(session|token|once|rate-limit)\.ts$)/;
 const TEST = /\.test\.ts$|-test-process\.ts$/;
 
 /** By one of these a function asks the database. */

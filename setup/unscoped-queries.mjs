@@ -44,6 +44,7 @@ export const unscoped = [
   {
     why: 'Background work that looks through all tenants for what is due.',
     functions: [
+      ...inServer('http/once', 'forgetAnswers'),
       ...inFeatures('files/db', 'listUnattached', 'listRemoved', 'forgetRemoved'),
       ...inFeatures('lms/db/enrolments', 'listCentersWithWork'),
       ...inFeatures('questionnaires/db/respondent', 'deleteUnfinished'),

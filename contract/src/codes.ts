@@ -28,6 +28,9 @@ const table = {
   TokenInvalid: [401, 'Ключ не действует: он отозван, просрочен или указан неверно'],
   TokenForbidden: [403, 'Этот ключ такого не открывает'],
   TokenLimit: [429, 'Слишком много запросов с этим ключом'],
+  // Of requests that name an Idempotency-Key (decision 106).
+  KeyReused: [422, 'Этот запрос уже выполнен с другими данными. Обновите страницу и проверьте, что сохранилось'],
+  RequestUnderWay: [409, 'Этот запрос ещё выполняется. Повторите через несколько секунд'],
   ManyTokens: [409, 'Ключей уже слишком много: отзовите те, которыми не пользуются'],
   NotFoundToken: [404, 'Ключ не найден'],
   // Of the center's operators, of withdrawn consent and of letters, which the specification does not have.

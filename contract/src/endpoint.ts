@@ -59,6 +59,8 @@ export interface Endpoint {
   readonly state?: (reply: never) => unknown;
   /** Of a change: the read that its form began with. It is refused over a state that its author has not seen. */
   readonly guardedBy?: VersionedRead;
+  /** Of what operators create or pay: with an Idempotency-Key the same request again gets the first one's answer (decision 106). */
+  readonly once?: true;
   readonly reply: z.ZodType | 'file' | 'redirect';
 }
 

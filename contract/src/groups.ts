@@ -264,6 +264,7 @@ export const groups = endpoints({
     method: 'POST',
     path: '/Group/Create',
     access: 'operator:Training',
+    once: true,
     summary: 'Создать группу и назначить ей курс; повтор такого же запроса второй группы не создаёт',
     body: GroupBody,
     reply: Created,

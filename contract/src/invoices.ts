@@ -73,8 +73,6 @@ export const InvoiceBody = z
     /** Rubles, of a top-up. No amount, and zero, have a result code of their own (docs/rules.md#5.2). */
     amount: rubles.nullish(),
     basis: Basis,
-    /** One for each opening of the form: what comes with it again makes nothing new. */
-    formKey: id.nullish(),
   })
   .refine(({ kind, groupId }) => kind !== 'Group' || !isMissing(groupId), { path: ['groupId'], error: REQUIRED })
   .refine(({ kind, assignIds }) => kind !== 'Assignments' || (assignIds ?? []).length > 0, {
@@ -194,6 +192,7 @@ export const invoices = endpoints({
     method: 'POST',
     path: '/Invoice',
     access: 'operator:Money',
+    once: true,
     summary: 'Выставить счёт: на пополнение баланса, за группу или за назначения, по одному заказчику',
     body: InvoiceBody,
     /** The first of them, and all. */

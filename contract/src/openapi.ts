@@ -108,6 +108,7 @@ function parameters(endpoint: Endpoint): Json {
     ...parametersIn('path', endpoint.params),
     ...parametersIn('query', endpoint.query),
     ...(endpoint.guardedBy ? [ifMatch(endpoint.guardedBy)] : []),
+    ...(endpoint.once ? [idempotencyKey] : []),
   ];
   return list.length > 0 ? { parameters: list } : {};
 }
@@ -149,6 +150,15 @@ const ifMatch = ({ path }: VersionedRead): Json => ({
   description: `ETag из ответа ${path}: чужое изменение, сделанное после него, не будет затёрто. Без него ничего не сверяется`,
   schema: { type: 'string' },
 });
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Свой для каждого нового запроса, например UUID. Тот же запрос с тем же ключом в течение суток получит тот же ответ и ничего не сделает второй раз; другой – отказ KeyReused (422), одновременный – RequestUnderWay (409)',
+  schema: { type: 'string', maxLength: 100 },
+};
 
 function outdated({ reply }: VersionedRead): Json {
   const data = ChangedRecord.extend({ current: reply });

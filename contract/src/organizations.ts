@@ -133,6 +133,7 @@ export const organizations = endpoints({
     method: 'POST',
     path: '/Organization/AddOrganization',
     access: 'center:People',
+    once: true,
     summary: 'Создать организацию-клиента центра',
     body: OrganizationBody,
     reply: Created,

@@ -63,6 +63,7 @@ export const serviceActs = endpoints({
     method: 'POST',
     path: '/ServiceAct',
     access: 'center:Money',
+    once: true,
     summary: 'Составить акт об оказании услуг по счёту или за период',
     body: ServiceActBody,
     reply: Created,

@@ -196,6 +196,7 @@ export const students = endpoints({
     method: 'POST',
     path: '/Operator/RegisterStudentForOperator',
     access: 'operator:People',
+    once: true,
     summary: 'Создать сотрудника; без пароля ему приходит письмо со ссылкой, по которой он задаст свой',
     body: EmployeeForm,
     reply: Created,

@@ -12,6 +12,8 @@ type LooseInput = {
   body?: unknown;
   file?: Blob;
   version?: string | undefined;
+  /** Its Idempotency-Key. */
+  key?: string;
 };
 
 /** Speaks to a portal over HTTP as one visitor, with the cookies he would keep. */
@@ -55,6 +57,7 @@ export class Client {
     );
     if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
     if (this.token !== null) headers.set('authorization', `Bearer ${this.token}`);
+    if (input.key !== undefined) headers.set('idempotency-key', input.key);
     if (input.version !== undefined) headers.set('if-match', etagOf(input.version));
     let body: FormData | string | null = null;
     if (input.file) {

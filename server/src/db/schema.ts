@@ -86,7 +86,7 @@ import type {
   UncomparedStudents,
   Users,
 } from './tables/people.ts';
-import type { Tokens } from './tables/programs.ts';
+import type { KeptAnswers, Tokens } from './tables/programs.ts';
 import type { QuestionnaireFiles, QuestionnaireLinks, Questionnaires } from './tables/questionnaires.ts';
 import type {
   MinistryKeys,
@@ -131,6 +131,7 @@ export interface Database {
   passwordLinks: PasswordLinks;
   invitations: Invitations;
   tokens: Tokens;
+  keptAnswers: KeptAnswers;
   rateLimits: RateLimits;
   consents: Consents;
   auditLog: AuditLog;

@@ -22,6 +22,7 @@ import { isCrossSite } from './cross-site.ts';
 import { type Download, sendDownload } from './download.ts';
 import { foreignIdWatch } from './foreign-ids.ts';
 import { type Guard, guardOf } from './guard.ts';
+import { keyOfRequest, type Once, onceOf } from './once.ts';
 import { LimitRefusal, Refusal } from './refusal.ts';
 import { noteVisitor, refusalLog, visitorOf } from './refusal-log.ts';
 import { openQuestionnaire, openSession, type TokenCookie } from './session.ts';
@@ -36,6 +37,7 @@ import { type CheckUpload, readUpload, type Upload } from './upload.ts';
 export type Call<E extends Endpoint> = Parsed<E> & {
   scope: ScopeOf<E['access']>;
   guard: E['guardedBy'] extends VersionedRead ? Guard<E['guardedBy']> : undefined;
+  once: E['once'] extends true ? Once : undefined;
   upload: E['upload'] extends true ? Upload : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -111,10 +113,15 @@ export function serve(
         const upload = endpoint.upload ? await readUpload(request, checkUpload) : undefined;
         if (upload && endpoint.body) input.body = parseFields(endpoint.body, upload.fields);
         const guard = endpoint.guardedBy && scope && guardOf(endpoint.guardedBy, request.headers['if-match'], scope);
+        const once =
+          endpoint.once && scope?.kind === 'operator'
+            ? onceOf(db, scope, keyOfRequest(request.headers['idempotency-key']), endpoint, input)
+            : undefined;
         const answer = await handler({
           ...input,
           scope: respondent ?? scope,
           guard,
+          once,
           upload,
           request,
           reply,

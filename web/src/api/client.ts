@@ -20,6 +20,7 @@ interface RawInput {
   body?: unknown;
   file?: Blob;
   version?: string | undefined;
+  key?: string | undefined;
 }
 
 let unauthorized: () => void = () => {};
@@ -51,6 +52,7 @@ export function addressOf(endpoint: Endpoint, { params, query }: RawInput): stri
 async function send(endpoint: Endpoint, input: RawInput, signal?: AbortSignal): Promise<Response> {
   const url = addressOf(endpoint, input);
   const headers = new Headers(input.version === undefined ? [] : [['if-match', etagOf(input.version)]]);
+  if (input.key !== undefined) headers.set('idempotency-key', input.key);
   const init: RequestInit = { method: methodsOf(endpoint)[0], credentials: 'include', signal: signal ?? null, headers };
   if (input.file) {
     const form = new FormData();
@@ -101,11 +103,14 @@ const isAbort = (error: unknown) => error instanceof DOMException && error.name 
 export type Sent<E extends Endpoint> = Input<E> &
   (E['guardedBy'] extends VersionedRead ? { version: string | undefined } : unknown);
 
+/** The same with the key by which what is created or paid is done once, whatever becomes of the answer (decision 106). */
+export type Keyed<E extends Endpoint> = Sent<E> & (E['once'] extends true ? { key: string } : unknown);
+
 /**
  * Makes a call and gives its `data`.
  * @throws ApiError when the server refuses, and when it is out of reach (NO_CONNECTION)
  */
-export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, signal?: AbortSignal): Promise<Reply<E>> {
+export async function call<E extends Endpoint>(endpoint: E, input: Keyed<E>, signal?: AbortSignal): Promise<Reply<E>> {
   const isWrite = changesState(endpoint);
   const response = await send(endpoint, input as RawInput, signal).catch((error: unknown) => {
     throw error instanceof TypeError ? noConnection(isWrite) : error;

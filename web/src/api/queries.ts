@@ -9,10 +9,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useReducer } from 'react';
 import { toastError, toastSuccess } from '../ui/toast.ts';
-import { addressOf, call, download, downloadUrl, probe, type Sent } from './client.ts';
+import { addressOf, call, download, downloadUrl, type Keyed, probe, type Sent } from './client.ts';
 import { ApiError, isOutdated, messageOf, NO_CONNECTION } from './errors.ts';
+import { newUuid } from './new-uuid.ts';
 import { currentUserKey } from './session.ts';
 
 const isSessionLoss = (error: unknown) => error instanceof ApiError && error.code === 'Unauthorized';
@@ -78,7 +79,7 @@ export function useApi<E extends Endpoint>(
   return useQuery<Reply<E>, ApiError>({
     queryKey: keyOf(endpoint, input),
     // A read overwrites nothing, and names no version.
-    queryFn: ({ signal }) => call(endpoint, input as Sent<E>, signal),
+    queryFn: ({ signal }) => call(endpoint, input as Keyed<E>, signal),
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
     ...(lookAgain
       ? { refetchInterval: ({ state: { data } }) => (data === undefined ? false : (lookAgain(data) ?? false)) }
@@ -119,9 +120,11 @@ export function useSend<E extends Endpoint>(
 ): UseMutationResult<Reply<E>, ApiError, Sent<E>> {
   const refresh = useRefresh();
   const client = useQueryClient();
+  const [key, renewKey] = useReducer(newUuid, null, newUuid);
   return useMutation<Reply<E>, ApiError, Sent<E>>({
-    mutationFn: (input) => call(endpoint, input),
+    mutationFn: (input) => call(endpoint, { ...input, ...(endpoint.once ? { key } : {}) } as Keyed<E>),
     onSuccess: async (reply, input) => {
+      renewKey();
       if (done) toastSuccess(done);
       await onDone?.(reply, input);
       void refresh(invalidate);

@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError, changedRecordOf, isGone, isOutdated, messageOf, NO_CONNECTION } from '../api/errors.ts';
+import { newUuid } from '../api/new-uuid.ts';
 import { useRefresh } from '../api/queries.ts';
 import { toastError, toastSuccess } from '../ui/toast.ts';
 import type { FormScope } from './form-scope.ts';
@@ -39,8 +40,11 @@ interface Sending<S extends Schema, R> {
    * it comes with the first touch of the form, and the page is there before.
    */
   schema: S | (() => Promise<S>);
-  /** Sends what stands in the form, usually by `call`; with the version of the record that the form began with. */
-  submit: (values: z.input<S>, version: string | undefined) => Promise<R>;
+  /**
+   * Sends what stands in the form, usually by `call`; with the version of the record that the form began with, and the key
+   * of this opening, by which what is created is created once.
+   */
+  submit: (values: z.input<S>, version: string | undefined, key: string) => Promise<R>;
   /** A toast after success. */
   done?: string;
   onDone?: (reply: R, values: z.input<S>) => unknown;
@@ -92,6 +96,8 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
   });
   const element = useRef<HTMLElement>(null);
   const dirty = useRef(false);
+  const key = useRef('');
+  key.current ||= newUuid();
   const [unsent, setUnsent] = useState<Unsent | null>(null);
   const [isSending, setSending] = useState(false);
   // At once, not with the next render: the second press of a double click comes before that.
@@ -152,7 +158,7 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
    */
   const submit = async (values: Values, isAgain = false): Promise<{ reply: R } | null> => {
     try {
-      return { reply: await options.submit(values, editing.version()) };
+      return { reply: await options.submit(values, editing.version(), key.current) };
     } catch (error) {
       const changed = changedRecordOf(error);
       if (!changed || !options.record) throw error;
@@ -168,6 +174,8 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
     try {
       const sent = await submit(values);
       if (!sent) return;
+      // What is sent from now on is another request.
+      key.current = newUuid();
       // At once, not with the next render: `onDone` may lead to another page.
       dirty.current = false;
       editing.stored(values);

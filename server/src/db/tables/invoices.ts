@@ -33,7 +33,6 @@ export interface Invoices {
   createdBy: string | null;
   createdAt: Moment;
   decidedAt: MaybeMoment;
-  formKey: string | null;
 }
 
 export interface InvoiceAssignments {

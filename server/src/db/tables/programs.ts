@@ -2,7 +2,7 @@ import type { TokenRights } from '@dopusk/contract/tokens.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, MaybeMoment, Moment } from './column.ts';
 
-// Programs of others: tokens.
+// Programs of others: tokens, and requests that are done once.
 
 export interface Tokens {
   id: string;
@@ -18,4 +18,12 @@ export interface Tokens {
   lastUsedAt: MaybeMoment;
   lastUsedFrom: Generated<string>;
   revokedAt: MaybeMoment;
+}
+
+export interface KeptAnswers {
+  owner: string;
+  key: string;
+  fingerprint: Buffer;
+  answer: Json<{ value: unknown }>;
+  createdAt: Moment;
 }

@@ -22,7 +22,7 @@ export const groupsFeature = (context: Context) => {
     read: async ({ scope, params }) => found(await findGroup(db, scope, params.id), 'NotFoundGroup'),
     readiness: ({ scope, params, query }) => readReadiness(db, scope, params.id, query),
     findStudents: ({ scope, body }) => findPasted(db, scope, body.text),
-    create: ({ scope, body }) => thenWake(createGroup(db, scope, body)),
+    create: ({ scope, body, once }) => thenWake(once((tx) => createGroup(tx, scope, body))),
     update: ({ scope, body, guard }) => thenWake(changeGroup(db, scope, body, guard)),
     remove: ({ scope, params }) => thenWake(removeGroup(db, scope, params.id)),
     assignCourse: ({ scope, body }) => thenWake(assignGroupCourse(db, scope, body)),

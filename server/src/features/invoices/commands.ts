@@ -7,7 +7,7 @@ import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.t
 import type { PartyRecord } from '../documents/parties/party.ts';
 import { findPayer, findReceiver } from '../documents/static/db.ts';
 import { trainingServices } from '../documents/static/invoice-data.ts';
-import { listInvoicingCenters, lockInvoice, lockMadeByForm, markInvoiceCancelled } from './db.ts';
+import { listInvoicingCenters, lockInvoice, markInvoiceCancelled } from './db.ts';
 import { type InvoiceDraft, issueInvoice, missingOf } from './issue.ts';
 import { linesOf } from './lines.ts';
 import { lockToInvoice } from './planning/db.ts';
@@ -15,7 +15,6 @@ import { findSubject, type Portion, refusalOfInvoiced, type Sorted, sortedByCust
 
 /**
  * Issues the invoices for what the body names: one for a top-up; for training one to each customer, for its own people.
- * The same opening of the form sent again, also at the same moment, makes no second ones.
  * @returns their ids
  * @throws Refusal NotFoundOrganization, NotFoundEducationCenter, NotFoundGroup, NotFoundAssignCourse for others'
  * records and when nothing is to be paid; AssignAlreadyPaid; AssignAlreadyInvoiced naming the invoices;
@@ -24,23 +23,21 @@ import { findSubject, type Portion, refusalOfInvoiced, type Sorted, sortedByCust
  */
 export function createInvoices(db: Db, scope: OperatorScope, body: InvoiceBody): Promise<string[]> {
   return transaction(db, async (tx) => {
-    const { kind, formKey } = body;
-    const made = formKey ? await lockMadeByForm(tx, scope, formKey) : [];
-    if (made.length > 0) return made;
+    const { kind } = body;
     const drafts =
       kind === 'TopUp' ? [await topUpDraft(tx, scope, body)] : await trainingDrafts(tx, scope, { ...body, kind });
     const isOther = drafts.some(({ center }) => body.centerId && body.centerId !== center.id);
     if (isOther) throw fieldRefusal('NotFoundEducationCenter', 'centerId');
     const ids: string[] = [];
     for (const draft of drafts) {
-      ids.push((await issueInvoice(tx, scope, { ...draft, basis: body.basis, formKey })).invoiceId);
+      ids.push((await issueInvoice(tx, scope, { ...draft, basis: body.basis })).invoiceId);
     }
     return ids;
   });
 }
 
 /** What an invoice is for, without what it rests on. */
-type Draft = Omit<InvoiceDraft, 'basis' | 'formKey'>;
+type Draft = Omit<InvoiceDraft, 'basis'>;
 
 async function topUpDraft(tx: Tx, scope: OperatorScope, body: InvoiceBody): Promise<Draft> {
   const payer = found(await findPayer(tx, scope, payerIdOf(scope, body.organizationId)), 'NotFoundOrganization');

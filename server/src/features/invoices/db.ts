@@ -27,7 +27,6 @@ export interface NewInvoice {
   dueOn: string;
   kopecks: number;
   documentId: Locked<'staticDocuments'>;
-  formKey: string | null;
 }
 
 export async function insertInvoice(tx: Tx, scope: OperatorScope, invoice: NewInvoice): Promise<string> {
@@ -48,7 +47,6 @@ export async function insertInvoice(tx: Tx, scope: OperatorScope, invoice: NewIn
       dueOn: invoice.dueOn,
       searchText: sql<string>`searchable(${`${invoice.number} ${payer.title} ${payer.inn} ${center.title}`})`,
       createdBy: scope.userId,
-      formKey: invoice.formKey,
     })
     .execute();
   if (assignmentIds.length > 0) {
@@ -58,13 +56,6 @@ export async function insertInvoice(tx: Tx, scope: OperatorScope, invoice: NewIn
       .execute();
   }
   return id;
-}
-
-/** The invoices that the caller has made out by this opening of a form. Whoever asks at the same moment waits. */
-export async function lockMadeByForm(tx: Tx, scope: OperatorScope, formKey: string): Promise<string[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`invoices ${scope.userId} ${formKey}`}, 0))`.execute(tx);
-  const made = tx.selectFrom('invoices').where('createdBy', '=', scope.userId).where('formKey', '=', formKey);
-  return (await made.orderBy('id').select('id').execute()).map(({ id }) => id);
 }
 
 /** The invoices an operator sees: a center those it issues, a client those to its organizations. */

@@ -8,7 +8,6 @@ import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { startPrintingService } from '../../../testing/printing-service.ts';
 import { readShownCode } from '../../../testing/read-code.ts';
 import { textInZip } from '../../../testing/read-zip.ts';
-import { newId } from '../../db/new-id.ts';
 
 let portal: Portal;
 let made: GraduateGroup;
@@ -148,16 +147,4 @@ describe('an invoice is refused', () => {
     await expect(changed).rejects.toThrow('unchangeable');
     await expect(portal.db.deleteFrom('invoices').execute()).rejects.toThrow('append-only');
   });
-});
-
-test('an invoice is issued once by one opening of the form, also when it is sent twice at the same moment', async () => {
-  const send = (amount: number, formKey = newId()) =>
-    client.call(invoices.create, { body: { ...topUp, amount, formKey } });
-  const key = newId();
-  const [first, second] = await Promise.all([send(77, key), send(77, key)]);
-  expect(second).toEqual(first);
-  expect((await send(77)).id).not.toBe(first.id);
-  // The key is its author's: nobody learns of another's invoice by it.
-  const body = { ...topUp, amount: 77, organizationId: made.clientId, formKey: key };
-  expect((await admin.call(invoices.create, { body })).id).not.toBe(first.id);
 });

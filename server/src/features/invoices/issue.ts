@@ -29,8 +29,6 @@ export interface InvoiceDraft {
   period: { start: string; end: string } | null;
   assignmentIds: readonly Seen<'assignments'>[];
   basis: Basis;
-  /** Of the form that it was made out by; without one nothing keeps it from being made twice. */
-  formKey?: string | null | undefined;
 }
 
 /** The next free number unless given. */
@@ -98,7 +96,6 @@ export async function issueInvoice(
     dueOn,
     kopecks,
     documentId,
-    formKey: draft.formKey ?? null,
   });
   await audit(tx, scope, 'document.fixed', documentId, { type: 'PaymentInvoice', number });
   await audit(tx, scope, 'invoice.issued', invoiceId, { number, kopecks });

@@ -11,8 +11,8 @@ import { readInvoice } from './read-invoice.ts';
 export const invoicesFeature = ({ db }: Context) =>
   feature(invoices)({
     centers: ({ scope, query }) => readInvoicingCenters(db, scope, query.organizationId),
-    create: async ({ scope, body }) => {
-      const ids = await createInvoices(db, scope, body);
+    create: async ({ scope, body, once }) => {
+      const ids = await once((tx) => createInvoices(tx, scope, body));
       return { id: ids[0] ?? '', ids };
     },
     plan: ({ scope, body }) => readPlan(db, scope, body),

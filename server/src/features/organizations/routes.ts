@@ -13,7 +13,7 @@ export const organizationsFeature = ({ db }: Context) =>
     centers: ({ scope, query }) => listCenterOptions(db, scope, query.search),
     read: async ({ scope, params }) =>
       found(await findOrganization(db, scope, organizationIdOf(scope, params.id)), 'NotFoundOrganization'),
-    create: ({ scope, body }) => addOrganization(db, scope, body),
+    create: ({ scope, body, once }) => once((tx) => addOrganization(tx, scope, body)),
     update: ({ scope, body, guard }) => changeOrganization(db, scope, body, guard),
     versions: ({ scope, params }) => readVersions(db, scope, organizationIdOf(scope, params.id)),
     removeVersion: ({ scope, body }) => removeOrganizationVersion(db, scope, body),

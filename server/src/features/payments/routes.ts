@@ -36,7 +36,7 @@ export const paymentsFeature = (context: Context) => {
     found(await findAccount(context.db, scope, organizationId), 'NotFoundBalance');
 
   return feature(payments)({
-    fromBalance: ({ scope, params }) => payFromBalance(context.db, scope, params.orgId, params.assignId),
+    fromBalance: ({ scope, params, once }) => once((tx) => payFromBalance(tx, scope, params.orgId, params.assignId)),
     assign: ({ scope, params, query, request }) =>
       payByCard(context, scope, params.id, pageOf(request, query.returnUrl, `/assignments/${params.id}`)),
     ofAssignment: async ({ scope, params }) => {
@@ -51,9 +51,9 @@ export const paymentsFeature = (context: Context) => {
       ]);
       return { ...found(group, 'NotFoundGroup'), cardPayment, balances };
     },
-    assignGroup: ({ scope, params, query, body }) => {
+    assignGroup: ({ scope, params, query, body, once }) => {
       const payer = query.organizationId ?? organizationIdOf(scope, 'Current');
-      return payGroup(context.db, scope, payer, params.id, body?.assignIds);
+      return once((tx) => payGroup(tx, scope, payer, params.id, body?.assignIds));
     },
     severalByCard: ({ scope, body, request }) =>
       paySeveralByCard(context, scope, body, pageOf(request, body.returnUrl, '/')),

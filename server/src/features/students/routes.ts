@@ -29,7 +29,7 @@ export const studentsFeature = (context: Context) => {
       if (body.organization) await visibleOrganizationId(db, scope, body.organization);
       return personnelFile(db, scope, body);
     },
-    create: ({ scope, body }) => createStudent(context, scope, body),
+    create: ({ scope, body, once }) => once((db) => createStudent({ ...context, db }, scope, body)),
     invite: async ({ scope, params }) => {
       await inviteStudent(context, scope, params.id);
       return null;

@@ -31,7 +31,7 @@ export function GroupCreatePage() {
       dateEndLearning: '',
       fromOrganizationId: allows('center', user) ? (current?.id ?? '') : '',
     },
-    submit: (body) => call(groups.create, { body }),
+    submit: (body, _, key) => call(groups.create, { body, key }),
     done: 'Группа создана!',
     onDone: ({ id }) => navigate({ to: paths.group(id) }),
   });

@@ -5,7 +5,7 @@ import { InvoiceBody, invoiceKindTitles, invoices } from '@dopusk/contract/invoi
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { call } from '../../api/client.ts';
@@ -14,7 +14,6 @@ import { allows, useCurrentUser } from '../../api/session.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { NumberField } from '../../forms/NumberField.tsx';
-import { newUuid } from '../../forms/new-uuid.ts';
 import { SearchMultiSelectField, SearchSelectField } from '../../forms/SearchSelectField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
@@ -40,7 +39,6 @@ function InvoiceForm({ group }: { group: Choice | null }) {
   const navigate = useNavigate();
   const isCenter = allows('center', user);
   const own = user?.operator?.organization?.id ?? '';
-  const [formKey] = useState(newUuid);
   const form = useServerForm({
     schema: InvoiceBody,
     defaultValues: {
@@ -52,9 +50,8 @@ function InvoiceForm({ group }: { group: Choice | null }) {
       basis: 'Auto',
       isRepeated: false,
       assignIds: [],
-      formKey,
     },
-    submit: (body) => call(invoices.create, { body }),
+    submit: (body, _, key) => call(invoices.create, { body, key }),
     onDone: ({ id, ids }) => {
       toastSuccess(ids.length > 1 ? `Выставлено ${invoicesText(ids.length)}!` : 'Счёт выставлен!');
       return navigate({ to: ids.length > 1 ? paths.invoices : paths.invoice(id) });

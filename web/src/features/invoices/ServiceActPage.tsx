@@ -28,7 +28,7 @@ export function ServiceActPage() {
   const form = useServerForm({
     schema: ServiceActBody,
     defaultValues: { organizationId: null, dateStart: `${today().slice(0, 4)}-01-01`, dateEnd: today(), basis: 'Auto' },
-    submit: (body) => call(serviceActs.create, { body }),
+    submit: (body, _, key) => call(serviceActs.create, { body, key }),
     done: 'Акт составлен!',
     onDone: async ({ id }) => {
       await downloadUrl(staticFileUrl(id, 'Pdf'));

@@ -15,7 +15,7 @@ export function OrganizationCreatePage() {
   const form = useServerForm({
     schema: OrganizationBody,
     defaultValues: blankOf(contactFields),
-    submit: (body) => call(organizations.create, { body }),
+    submit: (body, _, key) => call(organizations.create, { body, key }),
     done: 'Организация создана!',
     onDone: ({ id }) => navigate({ to: paths.organization(id) }),
   });

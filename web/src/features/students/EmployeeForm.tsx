@@ -23,7 +23,7 @@ import { WorkFields } from './WorkFields.tsx';
 interface Props {
   /** Where the operator works: a client's operator adds people to his own organization. */
   employer: CurrentOrganization | null;
-  submit: (values: EmployeeValues) => Promise<{ id: string }>;
+  submit: (values: EmployeeValues, version: string | undefined, key: string) => Promise<{ id: string }>;
   onDone: (created: { id: string }) => unknown;
 }
 

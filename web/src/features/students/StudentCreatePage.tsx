@@ -15,7 +15,7 @@ export function StudentCreatePage() {
       <PageHeader title="Создание сотрудника" hint="На его e-mail придёт ссылка для входа. Пароль он задаст сам" />
       <EmployeeForm
         employer={user?.operator?.organization ?? null}
-        submit={(body) => call(students.create, { body })}
+        submit={(body, _, key) => call(students.create, { body, key })}
         onDone={({ id }) => navigate({ to: paths.student(id) })}
       />
     </>

@@ -6,5 +6,5 @@ import { makeServiceAct, readActInfo } from './act.ts';
 export const serviceActsFeature = ({ db }: Context) =>
   feature(serviceActs)({
     info: ({ scope, query }) => readActInfo(db, scope, query),
-    create: async ({ scope, body }) => ({ id: await makeServiceAct(db, scope, body) }),
+    create: async ({ scope, body, once }) => ({ id: await once((tx) => makeServiceAct(tx, scope, body)) }),
   });
