@@ -36,6 +36,8 @@ export interface StandInMoodle {
   /** Functions that the service does not allow. */
   forbidden: Set<string>;
   trouble: Trouble | null;
+  /** Courses where the portal's user may enrol nobody. */
+  withoutRights: Set<number>;
   /** Sent instead of what the function would answer. */
   refusals: Map<string, object>;
   /** 4.3 and 4.5 name a missing user differently. */
@@ -63,6 +65,7 @@ export async function startMoodle({ pauseMs = 0 } = {}): Promise<StandInMoodle> 
     forbidden: new Set(),
     trouble: null,
     refusals: new Map(),
+    withoutRights: new Set(),
     version: '4.5',
     asked: [],
     most: 0,
@@ -162,6 +165,7 @@ const functions: Record<string, (moodle: StandInMoodle, args: Args) => unknown> 
       return exception(moodle.version === '4.3' ? 'codingerror' : 'invaliduser');
     }
     if (!moodle.courses.some(({ id }) => id === courseid)) return exception('invalidparameter');
+    if (moodle.withoutRights.has(courseid)) return exception('nopermissions');
     const dates = { timestart: number('timestart'), timeend: number('timeend') };
     const place = moodle.places.find((one) => one.userid === userid && one.courseid === courseid);
     if (place) Object.assign(place, dates);

@@ -66,8 +66,8 @@ export async function bringAccount(context: Context, lms: LmsProvider, account: 
     await markAccountDone(context.db, account.id, account);
   } catch (error) {
     if (!(error instanceof LmsError)) throw error;
-    if (error.failure !== 'refused') throw error;
-    await noteAccountFailure(context.db, account.id, error.message, true);
+    if (error.failure !== 'refused' && error.failure !== 'later') throw error;
+    await noteAccountFailure(context.db, account.id, error.message, error.failure === 'refused');
   }
 }
 

@@ -18,8 +18,10 @@ export async function bringEnrolment({ db }: Context, lms: LmsProvider, enrolmen
     if (enrolment.task === 'Unenrol') await unenrol(db, lms, enrolment);
     else if (enrolment.userId !== null) await enrol(db, lms, enrolment, enrolment.userId);
   } catch (error) {
-    if (!(error instanceof LmsError) || error.failure !== 'refused') throw error;
+    if (!(error instanceof LmsError)) throw error;
     const { userId, accountId, id } = enrolment;
+    if (error.failure === 'later') return noteEnrolmentFailure(db, id, error.message, false);
+    if (error.failure !== 'refused') throw error;
     const isGone = userId !== null && (await lms.findUser('id', String(userId))) === null;
     if (isGone && accountId && enrolment.task === 'Enrol') await forgetUser(db, accountId);
     // Without an account there is no enrolment either.

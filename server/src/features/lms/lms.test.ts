@@ -43,6 +43,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   moodle.trouble = null;
   moodle.refusals.clear();
+  moodle.withoutRights.clear();
   serial += 1;
   email = `person${serial}@example.test`;
   ({ studentId, userId } = await makeStudent(portal.db, world.own.clientId, {
@@ -190,11 +191,24 @@ describe('an account', () => {
   });
 
   test('that Moodle refuses is tried again on request only', async () => {
-    moodle.refusals.set('core_user_create_users', { exception: 'x', message: 'no errorcode' });
+    moodle.refusals.set('core_user_create_users', { exception: 'x', errorcode: 'invalidparameter' });
     expect(await center.refused(lms.create, { params: { studentId } })).toBe('MoodleStudentNotCreate');
-    expect(await account()).toMatchObject({ state: 'Failed', error: 'Moodle отказал и не назвал причину' });
+    expect(await account()).toMatchObject({ state: 'Failed', error: 'Moodle не принял данные' });
     moodle.refusals.clear();
     expect(await create()).toMatchObject({ state: 'Done' });
+  });
+
+  test.each([
+    ['sitemaintenance', 'Система обучения на обслуживании'],
+    ['somethingnew', 'Moodle отказал (somethingnew)'],
+    [undefined, 'Moodle отказал и не назвал причину'],
+  ])('that Moodle refuses for now, by %s with status 200, is made later by itself', async (errorcode, error) => {
+    moodle.refusals.set('core_user_create_users', { exception: 'x', ...(errorcode ? { errorcode } : {}) });
+    expect(await center.refused(lms.create, { params: { studentId } })).toBe('MoodleStudentNotCreate');
+    expect(await account()).toMatchObject({ state: 'Waiting', error });
+    moodle.refusals.clear();
+    await comeDue();
+    await soon(() => account()).toMatchObject({ state: 'Done', error: '' });
   });
 
   test('is sent to its owner by letter, at most five times an hour', async () => {
@@ -281,6 +295,28 @@ describe('an assignment of a linked course', () => {
         .call(lms.queue, { query: {} })
         .then(({ items }) => items.filter(({ student }) => student.id === studentId)),
     ).toEqual([]);
+  });
+
+  test('of a course where the portal has no rights waits and says so; others are enrolled meanwhile', async () => {
+    moodle.withoutRights.add(7);
+    const other = await makeCourse(portal.db, world.own.centerId);
+    await portal.db.updateTable('courses').set({ moodleId: 8 }).where('id', '=', other).execute();
+    await assign();
+    const body = { studentId, courseId: other, dateStartLearning: today(), fromOrganizationId: world.own.centerId };
+    await client.call(assignments.add, { body });
+    const places = async () =>
+      (await center.call(lms.progress, { params: { id: studentId }, query: {} }))
+        .map(({ state, error }) => ({ state, error }))
+        .sort((a, b) => a.error.localeCompare(b.error));
+    const error = 'Пользователю службы не хватает прав в этом курсе Moodle';
+    await soon(places).toEqual([
+      { state: 'Done', error: '' },
+      { state: 'Waiting', error },
+    ]);
+    expect(placesThere().map(({ courseid }) => courseid)).toEqual([8]);
+    moodle.withoutRights.clear();
+    await comeDue();
+    await soon(() => placesThere().map(({ courseid }) => courseid)).toEqual([8, 7]);
   });
 
   test('of a student whose account was deleted makes it anew', async () => {

@@ -76,7 +76,7 @@ const redirected = (location: string | null): LmsError =>
 
 const originOf = (location: string): string => (URL.canParse(location) ? new URL(location).origin : location);
 
-/** The values of `errorcode` that concern the whole connection; all others concern the one request. */
+/** The values of `errorcode` that concern the whole connection until somebody changes something. */
 const closing: Record<string, (wsfunction: string) => string> = {
   invalidtoken: () => 'Ключ (токен) не подходит: проверьте его в Moodle и вставьте заново',
   accessexception: (wsfunction) => `Служба Moodle не разрешает функцию ${wsfunction}`,
@@ -90,8 +90,17 @@ const closing: Record<string, (wsfunction: string) => string> = {
   enablewsdescription: () => 'Веб-службы Moodle выключены',
 };
 
+/** Those that concern the whole site, which will be there again. */
+const pausing: Record<string, string> = {
+  sitemaintenance: 'Система обучения на обслуживании',
+  upgraderunning: 'Система обучения обновляется',
+  dbconnectionfailed: 'У системы обучения нет связи с её базой данных',
+  dmlreadexception: 'База данных системы обучения не отвечает',
+};
+
 const NO_SUCH_USER = 'В Moodle нет такого пользователя';
 
+/** Those that would be the same answer next time: somebody has to change the request, or the course in Moodle. */
 const requestRefusals: Record<string, string> = {
   invalidparameter: 'Moodle не принял данные',
   invalidrecord: 'В Moodle нет такой записи',
@@ -102,10 +111,19 @@ const requestRefusals: Record<string, string> = {
   codingerror: NO_SUCH_USER,
 };
 
+/** Functions that take rights in a course: without them in one, the others go on. */
+const inCourses = ['enrol_manual_enrol_users', 'enrol_manual_unenrol_users', 'core_enrol_get_users_courses'];
+const lacksRights = ['nopermissions', 'nopermission', 'errorcoursecontextnotvalid', 'requireloginerror'];
+
+/** What is not known to be final is tried again: a site names its troubles as it likes. */
 function refusalOf(reply: object, wsfunction: string): LmsError {
   const raw = 'errorcode' in reply && typeof reply.errorcode === 'string' ? reply.errorcode : '';
+  if (inCourses.includes(wsfunction) && lacksRights.includes(raw)) {
+    return new LmsError('later', 'Пользователю службы не хватает прав в этом курсе Moodle');
+  }
   const closed = Object.hasOwn(closing, raw) ? closing[raw] : undefined;
   if (closed) return new LmsError('closed', closed(wsfunction));
+  if (Object.hasOwn(pausing, raw)) return new LmsError('unavailable', pausing[raw] ?? '');
   if (Object.hasOwn(requestRefusals, raw)) return new LmsError('refused', requestRefusals[raw] ?? '');
   // For a refused password the code holds the reasons as HTML.
   const text = raw
@@ -113,5 +131,5 @@ function refusalOf(reply: object, wsfunction: string): LmsError {
     .replace(/\s+/g, ' ')
     .trim();
   if (text !== raw) return new LmsError('refused', `Moodle ответил: ${text.slice(0, 200)}`);
-  return new LmsError('refused', raw ? `Moodle отказал (${raw.slice(0, 60)})` : 'Moodle отказал и не назвал причину');
+  return new LmsError('later', raw ? `Moodle отказал (${raw.slice(0, 60)})` : 'Moodle отказал и не назвал причину');
 }

@@ -112,8 +112,11 @@ describe('failures', () => {
       'Служба Moodle не разрешает функцию core_course_get_courses',
     ],
     ['a request that is wrong', 'invalidparameter', 'refused', 'Moodle не принял данные'],
-    ['an error nobody foresaw', 'dmlwriteexception', 'refused', 'Moodle отказал (dmlwriteexception)'],
-    ['an error without a name', undefined, 'refused', 'Moodle отказал и не назвал причину'],
+    ['maintenance', 'sitemaintenance', 'unavailable', 'Система обучения на обслуживании'],
+    ['no database', 'dbconnectionfailed', 'unavailable', 'У системы обучения нет связи с её базой данных'],
+    ['an error nobody foresaw', 'dmlwriteexception', 'later', 'Moodle отказал (dmlwriteexception)'],
+    ['an error without a name', undefined, 'later', 'Moodle отказал и не назвал причину'],
+    ['no rights at all', 'nopermissions', 'closed', 'Пользователю службы не хватает прав для core_course_get_courses'],
     [
       'a page where a name should be',
       '<div class="e">Нужна цифра</div>\n<div>и буква</div>',

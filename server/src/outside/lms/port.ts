@@ -62,9 +62,10 @@ export interface LmsSystems {
 
 /**
  * Why a call failed. `unavailable`: no answer, another try may help. `closed`: the system answers but refuses the
- * portal; an administrator has to change something. `refused`: this one request, also when repeated.
+ * portal; an administrator has to change something. `refused`: this one request, also when repeated. `later`: this one
+ * request, and another try may help.
  */
-export type LmsFailure = 'unavailable' | 'closed' | 'refused';
+export type LmsFailure = 'unavailable' | 'closed' | 'refused' | 'later';
 
 /** The message is Russian and for people: the center's pages show it. No personal data in it. */
 export class LmsError extends Error {
