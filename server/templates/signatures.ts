@@ -61,7 +61,7 @@ const ADDRESS = '{документ.ссылка}';
 /** The code with its words below it, where there is little width. */
 export const stackedVerification = (): Paragraph[] => [
   new Paragraph({ children: [run(QR)] }),
-  text(CODE, { size: 11, bold: true, before: 1 }),
+  text(CODE, { size: 8.5, bold: true, before: 1 }),
   text(ADDRESS, { size: 7.5, color: GREY, after: 3 }),
 ];
 

@@ -8,7 +8,7 @@ export interface HardPerson extends NewStudent {
 }
 
 export const hardPeople = {
-  jeanPaul: { surname: 'Дюваль', name: 'Жан-Поль', lastname: '', jobTitle: 'Инженер' },
+  jeanPaul: { surname: 'Дюваль', name: 'Жан-Поль', lastname: '', gender: 'Male', jobTitle: 'Инженер' },
   huyen: {
     surname: 'Нгуен',
     name: 'Тхи Хуен',
