@@ -94,6 +94,8 @@ const added = [
   'PersonnelNumberAlreadyUse',
   'DocumentDayToCome',
   'DocumentIsPrinting',
+  'NotFoundPaymentLink',
+  'PaymentLinkEnded',
   'WrongDocumentDate',
   'NotFoundSignatory',
   'NotFoundVersion',
