@@ -55,6 +55,8 @@ const added = [
   'QuestionnaireNotSent',
   'InvoiceAlreadyPaid',
   'InvoiceCancelled',
+  'NotFoundPaymentLink',
+  'PaymentLinkEnded',
   'AssignAlreadyInvoiced',
   'SecondFactorRequired',
   'SecondStepOver',
