@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DocumentType } from './documents/document-type.ts';
+import { documentsOfTraining, mayIssue } from './documents/documents-of-training.ts';
 import { endpoints, versioned } from './endpoint.ts';
 import { id } from './fields/id.ts';
 import { rubles } from './fields/rubles.ts';
@@ -9,9 +10,16 @@ import { TrainingType } from './training-type.ts';
 export const DocumentPrice = z.object({ trainingType: TrainingType, documentType: DocumentType, price: rubles });
 export type DocumentPrice = z.output<typeof DocumentPrice>;
 
+/** No document has a price that its training never issues (docs/rules.md#3.10); zero takes away one from before that rule. */
+const IssuedPrice = DocumentPrice.refine(
+  ({ trainingType, documentType, price }) =>
+    price === 0 || !(trainingType in documentsOfTraining) || mayIssue(trainingType, documentType),
+  { path: ['documentType'], error: 'Этот документ таким обучением не выдаётся' },
+);
+
 export const PriceListBody = z.object({
   prices: z
-    .array(DocumentPrice)
+    .array(IssuedPrice)
     .max(100, 'Не больше 100')
     .refine(
       (prices) =>

@@ -55,6 +55,13 @@ describe('the price list', () => {
     );
   });
 
+  test('refuses a price of what a training never issues, and lets one from before be taken away', async () => {
+    const { code, fields } = await administrator.send(prices.fill, { body: { prices: [line(1, 'Diplom')] } });
+    expect(code).toBe('Invalid');
+    expect(fields).toHaveProperty(['prices.0.documentType']);
+    await fill(line(0, 'Diplom'));
+  });
+
   test('refuses a center the list of another, a client without a center, and wrong prices', async () => {
     const body = { organizationId: world.stranger.centerId };
     expect(await administrator.refused(prices.read, { body })).toBe('NotFoundEducationCenter');
@@ -71,7 +78,7 @@ describe('the price list', () => {
 describe('an assignment', () => {
   test('costs the price of course and documents at the time it was made', async () => {
     const { centerId, clientId } = world.own;
-    await fill(line(300), line(50.5, 'Protocol'), line(1000, 'Diplom'));
+    await fill(line(300), line(50.5, 'Protocol'), line(1000, 'Contract'));
     await fill({ ...line(7000), trainingType: 'ProfessionalTraining' });
     const courseId = await makeCourse(portal.db, centerId, {
       priceRubles: 1500,
