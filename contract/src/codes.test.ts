@@ -55,6 +55,7 @@ const added = [
   'QuestionnaireNotSent',
   'InvoiceAlreadyPaid',
   'InvoiceCancelled',
+  'DocumentIsPrinting',
   'NotFoundPaymentLink',
   'PaymentLinkEnded',
   'AssignAlreadyInvoiced',
