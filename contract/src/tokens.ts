@@ -43,7 +43,18 @@ export const TOKEN_CALLS_A_MINUTE = 300;
 
 const ADDRESS = 'Укажите адрес или сеть: 203.0.113.7 или 203.0.113.0/24';
 export const IpAddress = z.union([z.ipv4(), z.ipv6()]);
-const network = z.union([IpAddress, z.cidrv4(), z.cidrv6()], { error: ADDRESS });
+const network = z
+  .string()
+  .trim()
+  // So an IPv4 address is written by who listens for both kinds.
+  .transform((text) => text.replace(/^::ffff:(?=[\d.]+(\/|$))/i, ''))
+  .pipe(z.union([IpAddress, z.cidrv4(), z.cidrv6()], { error: ADDRESS }));
+
+/** Whether a network is so wide that naming it is naming none: shorter than /8 of IPv4, /16 of IPv6. */
+const isAnywhere = (address: string): boolean => {
+  const [host = '', mask] = address.split('/');
+  return mask !== undefined && Number(mask) < (host.includes(':') ? 16 : 8);
+};
 
 /** A new token. */
 export const TokenBody = z
@@ -54,9 +65,9 @@ export const TokenBody = z
     /** The networks from which it is accepted; empty for all. */
     addresses: z.array(network).max(20, 'Не больше 20 адресов').default([]),
   })
-  .refine(({ term, addresses }) => term !== 'Never' || (addresses?.length ?? 0) > 0, {
+  .refine(({ term, addresses }) => term !== 'Never' || (addresses?.length && !addresses.some(isAnywhere)), {
     path: ['addresses'],
-    error: 'Ключ без срока принимается только с названных адресов',
+    error: 'Ключ без срока принимается только с названных адресов или сетей не шире /8',
   });
 export type TokenBody = z.output<typeof TokenBody>;
 

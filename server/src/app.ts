@@ -103,6 +103,7 @@ import { mergedLetter } from './features/students/merges/letter.ts';
 import { mergesFeature } from './features/students/merges/routes.ts';
 import { studentsFeature } from './features/students/routes.ts';
 import { templatesFeature } from './features/templates/routes.ts';
+import { tokenMade } from './features/tokens/letters.ts';
 import { tokensFeature } from './features/tokens/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
 import { serveHealth } from './http/health.ts';
@@ -129,6 +130,7 @@ const messages: readonly MessageKind[] = [
   firstLinkLetter,
   accountLetter,
   newBrowserLetter,
+  tokenMade,
   contactConfirmation,
   contactChanged,
   secondFactorLetter,

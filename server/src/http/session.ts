@@ -190,13 +190,18 @@ export async function scopeOnBehalf(
     .where('memberships.deactivatedAt', 'is', null)
     .select(['users.id as userId', 'users.isEmailConfirmed', 'operators.id as operatorId'])
     .select(['organizations.id', 'organizations.type', 'memberships.role', 'memberships.rights'])
+    .select(
+      sql<boolean>`organizations.requires_second_factor and not exists (select from second_factors
+        where second_factors.user_id = users.id and second_factors.confirmed_at is not null)`.as('isWithoutCode'),
+    )
     .$narrowType<{ userId: Seen<'users'>; operatorId: Seen<'operators'>; id: Seen<'organizations'> }>()
     .executeTakeFirst();
   if (!row) return null;
-  const { id, type, role, rights, ...operator } = row;
-  // He has asked for it while the portal was open to him.
-  const session = { ...operator, organizationId, lacksSecondFactor: false, tokenId };
-  return operatorScope(session, [{ id, type, role, rights }]);
+  const { id, type, role, rights, isWithoutCode, ...operator } = row;
+  // Work in the background he has asked for while the portal was open to him; a program asks now.
+  const lacksSecondFactor = tokenId !== null && isWithoutCode;
+  const session = { ...operator, organizationId, lacksSecondFactor, tokenId };
+  return operatorScope(session, lacksSecondFactor ? [] : [{ id, type, role, rights }]);
 }
 
 interface Membership {

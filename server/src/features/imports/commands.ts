@@ -227,6 +227,7 @@ async function load(db: Db, scope: OperatorScope, id: string, choice: LoadChoice
   return transaction(db, async (tx) => {
     const draft = found(await lockImport(tx, scope, id), 'NotFoundDraft');
     const { created, updated, skipped } = draft;
+    if (draft.undoneAt) throw new Refusal('NotFoundDraft', 'Загрузка отменена. Выберите файл снова');
     if (draft.loadedAt) return { id, created, updated, skipped, failed: draft.failures.length };
     if (isOutdated(draft.parsedAt)) throw new Refusal('NotFoundDraft');
     if (draft.failures.length > 0 && !choice.rightOnly)
@@ -376,6 +377,7 @@ type Import = NonNullable<Awaited<ReturnType<typeof lockImport>>>;
 /** A load that can still be undone. @throws Refusal NotFoundDraft */
 function loaded(row: Import | undefined): Import {
   const load = found(row, 'NotFoundDraft');
+  if (load.undoneAt) throw new Refusal('NotFoundDraft', 'Загрузка уже отменена');
   if (!load.loadedAt || load.undoneAt || isOutdated(load.loadedAt)) throw new Refusal('NotFoundDraft');
   return load;
 }

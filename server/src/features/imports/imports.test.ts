@@ -501,7 +501,11 @@ describe('undoing', () => {
     expect(await client.call(imports.undo, { params })).toEqual({ deleted: 1, restored: 1 });
     expect(await profile(old.email)).toMatchObject({ jobTitle: 'Слесарь', birthday: '1990-05-17' });
     expect(await found(fresh.email)).toEqual([]);
-    expect(await client.refused(imports.undo, { params })).toBe('NotFoundDraft');
+    expect(await client.send(imports.undo, { params })).toMatchObject({
+      code: 'NotFoundDraft',
+      msg: 'Загрузка уже отменена',
+    });
+    expect(await client.send(imports.loadStudents, { params, body: {} })).toMatchObject({ code: 'NotFoundDraft' });
     expect((await client.call(imports.recentLoads)).map(({ id }) => id)).not.toContain(draftId);
   });
 

@@ -19,7 +19,7 @@ import type { Guard } from '../../http/guard.ts';
 import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { tellOfAccount } from '../session/account-letter.ts';
 import { askForOwnContacts } from '../session/contact-changes/commands.ts';
-import { endOtherSessions, readCurrentUser } from '../session/db.ts';
+import { endOtherSessions, endTokensOf, readCurrentUser } from '../session/db.ts';
 import { findColleague } from '../session/second-factor/db.ts';
 import { findMember, lockMembers, updateMember } from './db.ts';
 
@@ -58,6 +58,7 @@ export function endColleagueSessions(context: Context, scope: CenterScope, opera
     const { id, userId } = found(await findColleague(tx, scope, operatorId), 'NotFoundOperator');
     refuseUnless(canEndSessions({ id }, scope.operatorId));
     await endOtherSessions(tx, userId, null);
+    await endTokensOf(tx, userId);
     await audit(tx, scope, 'operator.sessions-ended', id);
     await tellOfAccount(context, tx, userId, 'sessions-ended');
   });

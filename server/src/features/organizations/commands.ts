@@ -67,8 +67,10 @@ export function changeOrganization(
     const read = async () => found(await findOrganization(tx, scope, id), 'NotFoundOrganization');
     return guard(tx, { read, ids: [id], actions: ['organization.changed'] }, async () => {
       if (!before.isInCharge && hasRequisites(changes)) throw new Refusal('Forbidden', OTHERS);
-      if (before.isMember || hasRequisites(changes)) checkAccount(before, changes);
       const fields = replacedOf(NAMES, before, changes);
+      if (scope.tokenId && fields.some((name) => BANK.includes(name)))
+        throw new Refusal('TokenForbidden', 'Банковские реквизиты программа не меняет: это делает оператор');
+      if (before.isMember || hasRequisites(changes)) checkAccount(before, changes);
       if (fields.length > 0) await beginVersion(tx, before.id, changes.effectiveFrom, pick(before, NAMES));
       await updateOrganization(tx, before.id, changes);
       const values = toldValues(organizationRecord, fields, before, changes, textOf);
@@ -79,6 +81,9 @@ export function changeOrganization(
 }
 
 const NAMES = namesOf(organizationRecord);
+
+/** Where the money of invoices goes: a stolen token of a program is not to turn it elsewhere. */
+const BANK: readonly (typeof NAMES)[number][] = ['bankAccountNumber', 'bic', 'bankTitle', 'correspondentAccount'];
 
 /** How each field is read in the history; a text unless said. */
 const TEXTS = Object.fromEntries(

@@ -77,9 +77,10 @@ export async function registerOperator(
 }
 
 /**
- * Adds a colleague to the operator's current organization; he agrees to the texts himself later.
+ * Adds a colleague to the operator's current organization; he agrees to the texts himself later. Each answer tells whether
+ * an e-mail has an account, hence the limit.
  * @throws Refusal EmailUnconfirmed, SecondFactorNotSet, NotFoundOrganization, RightMissing; EmailAlreadyUse, PhoneAlreadyUse, Invalid
- * for a common password, with their fields
+ * for a common password, with their fields; ManyRecoveryCodeRequests after too many
  */
 export async function addColleague(
   context: Context,
@@ -90,6 +91,7 @@ export async function addColleague(
   const missing = missingOf(scope);
   if (missing) throw new Refusal(missing);
   requireRight(scope, 'People');
+  await limitAttempts(context.db, `colleague:${scope.userId}`, 'попыток');
   const organization = currentOrganization(scope);
   const passwordHash = await hashNewPassword(body.password);
   return transaction(context.db, async (tx) => {

@@ -235,6 +235,9 @@ describe('an operator', () => {
     const body = { email: 'busy@site.test' };
     for (let i = 0; i < 20; i++) expect(await operator.refused(registration.takeIn, { body })).toBe('UserNotFound');
     expect(await operator.refused(registration.takeIn, { body })).toBe('ManyRecoveryCodeRequests');
+    const asked = () => operator.send(registration.operator, { body: { ...person(), ...body } });
+    for (let i = 0; i < 20; i++) expect((await asked()).code).toBe('EmailAlreadyUse');
+    expect((await asked()).code).toBe('ManyRecoveryCodeRequests');
     const free = await portal.as(await makeOperator(portal.db, []));
     expect(await free.refused(registration.takeIn, { body })).toBe('NotFoundOrganization');
   });

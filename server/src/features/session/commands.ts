@@ -13,6 +13,7 @@ import {
   deleteSession,
   endOtherSessions,
   endSession,
+  endTokensOf,
   findCredentials,
   recordConsent,
   setPassword,
@@ -131,6 +132,7 @@ export async function endSessionsOf(context: Context, email: string): Promise<vo
   const { id } = found(await findUserByEmail(context.db, email), 'UserNotFound');
   await transaction(context.db, async (tx) => {
     await endOtherSessions(tx, id, null);
+    await endTokensOf(tx, id);
     await audit(tx, null, 'session.ended-by-keeper', id);
     await tellOfAccount(context, tx, id, 'sessions-ended');
   });

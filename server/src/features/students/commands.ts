@@ -150,6 +150,9 @@ async function writeStudent(
   changes: StudentChanges,
 ): Promise<null> {
   const { id, surname, name, lastName: lastname, email, phone } = changes;
+  // Whoever sets the e-mail of an account that nobody uses yet has the account.
+  if (scope.tokenId && (email !== before.email || phone !== before.phone))
+    throw new Refusal('TokenForbidden', 'Почту и телефон учётной записи программа не меняет: это делает оператор');
   const taken = issuesOf(await findTaken(tx, before.organizationId, changes, before.id));
   await limitAsked(context, scope, { ...before, askedIn: askedIn(scope, before) }, { email, phone });
   await refuseTaken(tx, { email, phone }, before.userId, taken);

@@ -6,18 +6,21 @@ import type { OperatorScope } from '../../db/scope.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { newProgramToken } from '../../http/token.ts';
 import { countWorking, insertToken, revokeToken } from './db.ts';
+import { tellOfToken } from './letters.ts';
 
 /**
- * Makes a token that acts in the caller's name for his current organization. It is given once: only a hash is kept.
+ * Makes a token that acts in the caller's name for his current organization. It is given once: only a hash is kept. A
+ * letter tells him.
  * @throws Refusal NotFoundOrganization, Forbidden; ManyTokens when as many work already
  */
-export function createToken({ db }: Context, scope: OperatorScope, body: TokenBody) {
+export function createToken(context: Context, scope: OperatorScope, body: TokenBody) {
   const organization = requireManager(scope);
   const { token, prefix, hash } = newProgramToken();
-  return transaction(db, async (tx) => {
+  return transaction(context.db, async (tx) => {
     if ((await countWorking(tx, organization.id)) >= TOKENS_AT_MOST) throw new Refusal('ManyTokens');
     const id = await insertToken(tx, scope, organization.id, { ...body, prefix, hash });
     await audit(tx, scope, 'token.created', id, { title: body.title, rights: body.rights, term: body.term });
+    await tellOfToken(context, tx, scope.userId, body.title);
     return { id, token };
   });
 }

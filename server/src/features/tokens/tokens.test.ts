@@ -11,6 +11,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeToken } from '../../../demo/account-builders.ts';
 import { makeOperator, makeOrganization } from '../../../demo/builders.ts';
 import type { Client } from '../../../testing/client.ts';
+import { messageTo } from '../../../testing/outbox.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
 
@@ -19,7 +20,7 @@ let world: World;
 let boss: Client;
 
 beforeAll(async () => {
-  portal = await startPortal({ PROXIES: 'loopback' });
+  portal = await startPortal({ PROXIES: 'loopback', DEMO: 'on' });
   world = await makeWorld(portal.db);
   boss = await portal.as(world.own.administrator);
 });
@@ -38,6 +39,24 @@ async function programOf(rights: TokenRights, addresses: string[] = []) {
 const newDiscipline = () => ({ body: { title: `Дисциплина ${crypto.randomUUID()}`, type: 'PK', hoursCount: 4 } });
 
 describe('making a token', () => {
+  test('is told to its maker by letter', async () => {
+    const centerId = await makeOrganization(portal.db, { type: 'EducationCenter' });
+    const maker = await makeOperator(portal.db, [centerId], 'HighOperator');
+    await (await portal.as(maker)).call(tokens.create, { body: { ...form, title: 'Сайт' } });
+    const { email } = await portal.db
+      .selectFrom('users')
+      .where('id', '=', maker.userId)
+      .select('email')
+      .executeTakeFirstOrThrow();
+    expect((await messageTo(portal, email)).text).toContain('ключ «Сайт»');
+  });
+
+  test('keeps an IPv4 address as such, however it is written', async () => {
+    const body = { ...form, addresses: ['::ffff:203.0.113.9'] };
+    const { id } = await boss.call(tokens.create, { body });
+    expect((await boss.call(tokens.list)).find((one) => one.id === id)?.addresses).toEqual(['203.0.113.9']);
+  });
+
   test('shows it once, and the database keeps only its hash', async () => {
     const { id, token } = await boss.call(tokens.create, { body: form });
     expect(token).toMatch(/^dopusk_[a-z0-9]{8}_[\w-]{43}$/);
@@ -70,6 +89,8 @@ describe('making a token', () => {
   test.each([
     ['no rights', { rights: {} }],
     ['an unknown noun', { rights: { passwords: 'read' } }],
+    ['no end and any network', { term: 'Never', addresses: ['0.0.0.0/0'] }],
+    ['no end and half of IPv6', { term: 'Never', addresses: ['2000::/3'] }],
     ['an address that is none', { addresses: ['my-server'] }],
     ['a network with too long a mask', { addresses: ['10.0.0.0/33'] }],
     ['no name', { title: ' ' }],
@@ -191,6 +212,45 @@ describe('a program', () => {
     expect(await response.json()).toMatchObject({ ok: false, code: 'TokenLimit' });
     const { program: another } = await programOf({ courses: 'read' });
     expect(await another.send(courses.list, {})).toMatchObject({ ok: true });
+  });
+
+  test('waits for the second factor that the center demands of its maker', async () => {
+    const centerId = await makeOrganization(portal.db, { type: 'EducationCenter' });
+    const maker = await makeOperator(portal.db, [centerId], 'HighOperator');
+    const { token } = await makeToken(portal.db, maker.operatorId, centerId, { rights: { courses: 'read' } });
+    const program = portal.program(token);
+    expect(await program.send(courses.list, {})).toMatchObject({ ok: true });
+    const center = portal.db.updateTable('organizations').where('id', '=', centerId);
+    await center.set({ requiresSecondFactor: true }).execute();
+    expect(await program.refused(courses.list, {})).toBe('SecondFactorNotSet');
+  });
+
+  test('ends when a colleague ends its maker’s sessions, for good', async () => {
+    const { own } = world;
+    const maker = await makeOperator(portal.db, [own.centerId], 'HighOperator');
+    const { token } = await makeToken(portal.db, maker.operatorId, own.centerId, { rights: { courses: 'read' } });
+    await boss.call(operators.endSessions, { params: { id: maker.operatorId } });
+    expect(await portal.program(token).refused(courses.list, {})).toBe('TokenInvalid');
+  });
+
+  test('changes nobody’s login and no bank account', async () => {
+    const { program } = await programOf({ students: 'write', organizations: 'write' });
+    const { studentId, userId } = world.own.student;
+    const { lastname, ...user } = await portal.db
+      .selectFrom('users')
+      .where('id', '=', userId)
+      .select(['surname', 'name', 'lastname', 'email', 'phone'])
+      .executeTakeFirstOrThrow();
+    const same = { ...user, id: studentId, lastName: lastname, phone: user.phone ?? '' };
+    expect(await program.send(students.update, { body: { ...same, jobTitle: 'Слесарь' } })).toMatchObject({ ok: true });
+    for (const contact of [{ email: 'other@site.test' }, { phone: '+79990001122' }]) {
+      expect(await program.refused(students.update, { body: { ...same, ...contact } })).toBe('TokenForbidden');
+    }
+    const own = await program.call(organizations.read, { params: { id: world.own.centerId } });
+    const body = { id: own.id, title: own.title, inn: own.inn, phone: '+74950000000', email: 'info@center.test' };
+    expect(await program.refused(organizations.update, { body: { ...body, bankTitle: 'Другой банк' } })).toBe(
+      'TokenForbidden',
+    );
   });
 
   test('chooses nobody’s password', async () => {

@@ -39,6 +39,8 @@ for (const [net, bits] of [
   // With IPv4 addresses in them: those written the old way, those of translators (RFC 6052, 8215) and of 6to4 (RFC 3056).
   ['::', 96],
   ['64:ff9b::', 96],
+  // Teredo: an IPv4 address wrapped in IPv6.
+  ['2001::', 32],
   ['64:ff9b:1::', 48],
   ['2002::', 16],
   // Local ones, the former of them (RFC 3879) too, and groups.

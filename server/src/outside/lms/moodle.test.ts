@@ -178,6 +178,7 @@ describe('an address inside the portal’s own network', () => {
     ['::ffff:10.0.0.1', true],
     ['::10.0.0.1', true],
     ['64:ff9b::a00:1', true],
+    ['2001:0:7f00:1::', true],
     ['64:ff9b:1::a00:1', true],
     ['2002:a00:1::1', true],
     ['fec0::1', true],

@@ -12,7 +12,7 @@ import { inWords } from '../../../http/wait-in-words.ts';
 import { deliver } from '../../deliveries/message.ts';
 import { noteChangedPeople } from '../../lms/db/accounts.ts';
 import { refuseTaken } from '../accounts.ts';
-import { endOtherSessions, setPassword } from '../db.ts';
+import { endOtherSessions, endTokensOf, setPassword } from '../db.ts';
 import { hashPassword } from '../passwords.ts';
 import {
   type AskedChange,
@@ -21,6 +21,7 @@ import {
   findFormer,
   findOwn,
   forgetChangesSince,
+  forgetSecondFactorSince,
   hashCode,
   insertChange,
   lockByLink,
@@ -191,7 +192,8 @@ async function takeEffect(context: Context, tx: Tx, change: Change, keptToken: B
 /**
  * Brings the former e-mail or phone back by the link of the letter to the former address, and what was changed after it:
  * whoever took the account over by then had the letters about that. He knows the password too: it stops working, and the
- * owner sets another. A former one that somebody else has taken meanwhile is lost; the account has nobody's instead, so that
+ * owner sets another, and what else could keep him out or let the other in ends: a second factor that was turned on since, and
+ * the tokens of programs. A former one that somebody else has taken meanwhile is lost; the account has nobody's instead, so that
  * nobody gets in by the new one.
  * @throws Refusal InvalidToken for an unknown, used or outdated link
  */
@@ -210,6 +212,8 @@ export async function undoChange(context: Context, token: string): Promise<{ res
       else await setContact(tx, userId, contact, former[contact]).catch(nameTaken);
     }
     await setPassword(tx, userId, nobodys, null);
+    await endTokensOf(tx, userId);
+    await forgetSecondFactorSince(tx, id);
     await forgetChangesSince(tx, id);
     await noteChangedPeople(tx, [userId]);
     const lost = changed.filter((contact) => taken[contact]);

@@ -286,6 +286,17 @@ export async function emptyContact(tx: Tx, userId: Seen<'users'>, contact: Conta
   }
 }
 
+/** Turns off the second factor that was turned on after a change took effect: it may be of whoever made that change. */
+export async function forgetSecondFactorSince(tx: Tx, id: Locked<'contactChanges'>): Promise<void> {
+  await tx
+    .deleteFrom('secondFactors')
+    .where(
+      sql<boolean>`exists (select from contact_changes undone where undone.id = ${id}
+        and undone.user_id = second_factors.user_id and second_factors.confirmed_at >= undone.done_at)`,
+    )
+    .execute();
+}
+
 /** Forgets a change that took effect, the later ones, and what is asked for: what was changed before can be undone yet. */
 export async function forgetChangesSince(tx: Tx, id: Locked<'contactChanges'>): Promise<void> {
   await tx.deleteFrom('contactChanges').where(isSince(id)).execute();

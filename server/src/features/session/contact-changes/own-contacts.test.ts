@@ -1,13 +1,16 @@
 import { contactChanges } from '@dopusk/contract/contact-changes.ts';
 import { operators } from '@dopusk/contract/operators.ts';
+import { secondFactor } from '@dopusk/contract/second-factor.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { makeToken } from '../../../../demo/account-builders.ts';
 import { DEMO_PASSWORD, makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { codeIn, messagesTo, messageTo, tokenIn } from '../../../../testing/outbox.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { turnOnSecondFactor } from '../../../../testing/second-factor.ts';
 
 let portal: Portal;
 let serial = 0;
@@ -233,3 +236,52 @@ test('what an operator has asked for a person is not the person’s to send agai
   expect(await awaited(who)).toBeNull();
   expect(await who.refused(contactChanges.resend)).toBe('NotFoundEmailConfirm');
 });
+
+describe('an undo of what was done under another’s account', () => {
+  /** He changes the e-mail as his own; gives the undo of its owner. */
+  async function taken({ email, ask }: Own) {
+    const wanted = `thief-${email}`;
+    await ask(wanted);
+    await confirm(tokenIn(await messageTo(portal, wanted)));
+    const changed = () => messagesTo(portal, email).then((all) => all.map(tokenIn).find((token) => token !== ''));
+    await expect.poll(changed).toBeDefined();
+    const token = (await changed()) ?? '';
+    return () => portal.anonymous().send(contactChanges.undo, { body: { token } });
+  }
+
+  test('turns off the second factor that was turned on since, and ends the keys of programs', async () => {
+    const own = await operator();
+    const { organizationId, operatorId } = await membershipOf(own.email);
+    const key = await makeToken(portal.db, operatorId, organizationId, { rights: { students: 'read' } });
+    const program = portal.program(key.token);
+    const read = () => program.send(students.listOfOrganization, { params: { id: 'Current' }, query: {} });
+    expect((await read()).code).toBe('Ok');
+    const undo = await taken(own);
+    await turnOnSecondFactor(portal, await portal.as(await userOf(`thief-${own.email}`)));
+    expect((await undo()).code).toBe('Ok');
+    expect((await (await portal.as(await userOf(own.email))).call(secondFactor.state)).isOn).toBe(false);
+    expect((await read()).code).toBe('TokenInvalid');
+  });
+
+  test('leaves the second factor that the owner had before', async () => {
+    const own = await operator();
+    await turnOnSecondFactor(portal, own.who);
+    const undo = await taken(own);
+    expect((await undo()).code).toBe('Ok');
+    expect((await (await portal.as(await userOf(own.email))).call(secondFactor.state)).isOn).toBe(true);
+  });
+});
+
+const userOf = async (email: string) => {
+  const { id } = await portal.db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow();
+  return { userId: id };
+};
+
+const membershipOf = (email: string) =>
+  portal.db
+    .selectFrom('memberships')
+    .innerJoin('operators', 'operators.id', 'memberships.operatorId')
+    .innerJoin('users', 'users.id', 'operators.userId')
+    .where('users.email', '=', email)
+    .select(['memberships.organizationId', 'memberships.operatorId'])
+    .executeTakeFirstOrThrow();
