@@ -24,12 +24,16 @@ describe('what may be done with an assignment', () => {
   });
 
   test.each([
-    [false, true, 'AssignNotPaid'],
-    [true, false, 'HasAssignNotGeneratedDocs'],
-    [true, true, true],
-  ])('paid %s, all documents ready %s: issuing %s', (isPaid, documentState, expected) => {
-    expect(canIssue({ isPaid, documentState })).toBe(expected);
-  });
+    [false, true, false, 'AssignNotPaid'],
+    [true, false, false, 'HasAssignNotGeneratedDocs'],
+    [true, true, false, true],
+    [true, true, true, 'NothingToIssue'],
+  ])(
+    'paid %s, all documents ready %s, given nothing %s: issuing %s',
+    (isPaid, documentState, isGivenNothing, expected) => {
+      expect(canIssue({ isPaid, documentState, isGivenNothing })).toBe(expected);
+    },
+  );
 });
 
 describe('the start of a training', () => {

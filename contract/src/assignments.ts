@@ -19,6 +19,8 @@ export interface AssignmentState {
   isPaid: boolean;
   /** All documents of the course are fixed and printed. */
   documentState: boolean;
+  /** The committee has refused the person, and he is owed no document that people keep. */
+  isGivenNothing: boolean;
   /** At least one document is fixed. */
   hasFixedDocuments: boolean;
 }
@@ -35,8 +37,9 @@ export function canRemove(state: Pick<AssignmentState, 'isPaid' | 'hasFixedDocum
   return state.hasFixedDocuments ? 'RemoveAssignException' : true;
 }
 
-/** Documents can be marked as issued once they exist and are paid for. */
-export function canIssue(state: Pick<AssignmentState, 'isPaid' | 'documentState'>): Verdict {
+/** Documents can be marked as issued once they exist and are paid for; who has not passed has none to be given. */
+export function canIssue(state: Pick<AssignmentState, 'isPaid' | 'documentState' | 'isGivenNothing'>): Verdict {
+  if (state.isGivenNothing) return 'NothingToIssue';
   if (!state.isPaid) return 'AssignNotPaid';
   return state.documentState || 'HasAssignNotGeneratedDocs';
 }
@@ -111,6 +114,8 @@ export const AssignmentRow = z.object({
   dateEndLearning: z.string(),
   isPaid: z.boolean(),
   documentState: z.boolean(),
+  /** He has not passed and is given no document. */
+  isGivenNothing: z.boolean(),
   price: z.number(),
 });
 export type AssignmentRow = z.output<typeof AssignmentRow>;

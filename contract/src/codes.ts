@@ -91,6 +91,8 @@ const table = {
   BalanceChanged: [409, 'Баланс изменился. Посмотрите на него ещё раз'],
   HasPaidAssigns: [409, 'Среди назначений есть оплаченные'],
   HasAssignNotGeneratedDocs: [409, 'Не у всех назначений зафиксированы документы'],
+  // Of whom the committee has refused.
+  NothingToIssue: [409, 'Не сдал: документ не выдаётся'],
   // Of a duplicate, which repeats what somebody held in his hands.
   DocumentIsPrinting: [409, 'Документ ещё печатается: дубликат можно выдать, когда будут готовы его файлы'],
   CanNotBeRegenerate: [409, 'Документ зафиксирован, изменить его нельзя'],

@@ -57,11 +57,15 @@ export const GroupRun = z.object({
 export type GroupRun = z.output<typeof GroupRun>;
 
 export const GroupDocuments = z.object({
-  /** Assignments: all, paid, with at least one fixed document, with all documents fixed and printed. */
+  /**
+   * Assignments: all, paid, with at least one fixed document, with all documents fixed and printed, and
+   * those of whom nothing is left to make and who are given none because they have not passed.
+   */
   assignCount: z.number().int(),
   paidCount: z.number().int(),
   fixedCount: z.number().int(),
   readyCount: z.number().int(),
+  givenNothingCount: z.number().int(),
   /** The documents that fixing would make, by type and training; a protocol is one for everybody on a course. */
   toFix: z.array(z.object({ type: DocumentType, trainingType: TrainingType, count: z.number().int() })),
   /**

@@ -21,8 +21,10 @@ export interface GroupState {
   paidCount: number;
   /** Those with at least one fixed document. */
   fixedCount: number;
-  /** Those all of whose documents are fixed and printed (documentState). */
+  /** Those all of whose documents are fixed and printed (documentState) and who are given one. */
   readyCount: number;
+  /** Those of whom nothing is left to make either, and who have not passed and are given no document. */
+  givenNothingCount: number;
 }
 
 /** A group can be paid while something of it is unpaid. */
@@ -32,10 +34,10 @@ export function canPayGroup({ assignCount, paidCount }: GroupState): Verdict {
 }
 
 /** A group's documents can be fixed when all its assignments are paid and not all are fixed yet (docs/rules.md#4.6). */
-export function canFixGroup({ assignCount, paidCount, readyCount }: GroupState): Verdict {
+export function canFixGroup({ assignCount, paidCount, readyCount, givenNothingCount }: GroupState): Verdict {
   if (assignCount === 0) return 'NotFoundAssignCourse';
   if (paidCount < assignCount) return 'AssignNotPaid';
-  return readyCount < assignCount || 'DocumentAlreadyGenerated';
+  return readyCount + givenNothingCount < assignCount || 'DocumentAlreadyGenerated';
 }
 
 /** What is fixed of a group's documents can be downloaded, with a list of what is not there yet (docs/rules.md#4.6). */
@@ -103,6 +105,7 @@ export const ListedGroup = GroupRow.extend({
   assignCount: z.number().int(),
   paidCount: z.number().int(),
   readyCount: z.number().int(),
+  givenNothingCount: z.number().int(),
 });
 export type ListedGroup = z.output<typeof ListedGroup>;
 
@@ -111,6 +114,7 @@ const groupState = {
   paidCount: z.number().int(),
   fixedCount: z.number().int(),
   readyCount: z.number().int(),
+  givenNothingCount: z.number().int(),
 };
 
 /** A course of the group with all its assignments; money in rubles. */

@@ -62,6 +62,8 @@ export const ReportRow = AssignmentRow.pick({
   organizationBalance: z.number(),
   /** All documents of the course are fixed and printed: they can be issued. */
   hasGeneratedDocs: z.boolean(),
+  /** He has not passed and is given no document. */
+  isGivenNothing: z.boolean(),
 });
 export type ReportRow = z.output<typeof ReportRow>;
 

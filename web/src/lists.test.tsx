@@ -96,6 +96,7 @@ const lists: List[] = [
       assignCount: 3,
       paidCount: 3,
       readyCount: 1,
+      givenNothingCount: 0,
     },
     to: `/groups/${id}`,
   },
@@ -140,6 +141,7 @@ const lists: List[] = [
       studentCount: 1,
       organizationBalance: 0,
       hasGeneratedDocs: true,
+      isGivenNothing: false,
     },
     to: `/assignments/${id}`,
     more: {

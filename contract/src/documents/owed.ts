@@ -25,3 +25,9 @@ export function isOwed({ type, trainingType, issuedDocuments, result, dateEnd }:
     return isRefused(result) ? dateEnd <= today : namedByProtocol(trainingType, issuedDocuments) === null;
   return !(isRefused(result) && descriptions[type].needs.includes('Result'));
 }
+
+/** Whether the committee has refused the person, and none of the documents is one that people keep. */
+export const isGivenNothing = (of: {
+  result: Pick<TrainingResult, 'outcome'> | null;
+  documents: readonly { type: DocumentType }[];
+}): boolean => isRefused(of.result) && !of.documents.some(({ type }) => descriptions[type].isKept);

@@ -1,5 +1,7 @@
 import type { MissingForCourse } from '@dopusk/contract/assignments.ts';
+import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { isGivenNothing } from '@dopusk/contract/documents/owed.ts';
 import { mayRetrain } from '@dopusk/contract/education-level.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { type GapCode, gapsByCode, isOfCenter, isPersonal } from '@dopusk/contract/gaps.ts';
@@ -44,8 +46,8 @@ export async function readReadiness(
   return { items: rows.slice(first, first + pageSize), totalCount: rows.length, pageNumber };
 }
 
-const isReady = ({ isPaid, documents }: ReadinessRow['assigns'][number]) =>
-  isPaid && documents.every(({ state }) => state === 'Ready');
+const isReady = ({ isPaid, result, documents }: ReadinessRow['assigns'][number]) =>
+  isPaid && documents.every(({ state }) => state === 'Ready') && !isGivenNothing({ result, documents });
 
 /** What is still to be done or was decided, and no data that is missing. */
 const isData = (gap: GapCode): boolean => gap !== 'Payment' && !isOfCenter(gap);
@@ -70,7 +72,7 @@ function rowOf({ id, fullName, organizationTitle, ...known }: Member, assigns: r
       isPaid: assign.isPaid,
       trainingType: assign.trainingType,
       result: assign.result,
-      documents: assign.issuedDocuments.map(
+      documents: issuedTo(assign).map(
         (type) =>
           assign.fixed.find((document) => document.type === type) ?? {
             type,
@@ -82,6 +84,14 @@ function rowOf({ id, fullName, organizationTitle, ...known }: Member, assigns: r
     })),
   };
 }
+
+/** What his course issues, without what nobody gets whom the committee has refused. */
+const issuedTo = ({ issuedDocuments, fixed, result }: MemberAssign): DocumentType[] =>
+  issuedDocuments.filter(
+    (type) =>
+      !(isRefused(result) && descriptions[type].needs.includes('Result')) ||
+      fixed.some((document) => document.type === type),
+  );
 
 const factsOf = ({ person, educationType, hasPhoto, hasSnils }: Known): ReadinessFacts['student'] => ({
   hasPhoto,

@@ -16,7 +16,7 @@ import { anyOf, cutOut, inPortions } from '../../db/paging.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { visibleAssignment, visibleOrganizations, visibleStudent } from '../../db/visible.ts';
-import { documentState } from '../assignments/db/document-state.ts';
+import { documentState, isGivenNothing } from '../assignments/db/document-state.ts';
 import { isPaid } from '../assignments/db/list-assignments.ts';
 import { type Assignments, searchAssignments } from '../assignments/db/search-assignments.ts';
 
@@ -161,6 +161,7 @@ async function readRows(db: Db, scope: CenterScope, page: { id: string }[]): Pro
       'assignments.priceKopecks as amount',
       isPaid,
       documentState().as('documentState'),
+      isGivenNothing().as('isGivenNothing'),
       studentCount,
     ]);
   const rows = await plannedOnce(db, shown);
@@ -181,6 +182,7 @@ async function readRows(db: Db, scope: CenterScope, page: { id: string }[]): Pro
     studentCount: row.studentCount,
     organizationBalance: balances.get(row.organizationId) ?? 0,
     hasGeneratedDocs: row.documentState,
+    isGivenNothing: row.isGivenNothing,
   }));
 }
 

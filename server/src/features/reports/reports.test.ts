@@ -81,6 +81,7 @@ describe('the report', () => {
         organizationBalance: 0,
         isPaid: false,
         hasGeneratedDocs: false,
+        isGivenNothing: false,
       },
     ]);
     expect({ totals, totalCount, pageNumber }).toEqual({

@@ -1,4 +1,5 @@
 import { type AssignmentRow, assignments, assignmentTaskTitles } from '@dopusk/contract/assignments.ts';
+import { textOf } from '@dopusk/contract/codes.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { id } from '@dopusk/contract/fields/id.ts';
 import { Plus } from 'lucide-react';
@@ -59,9 +60,12 @@ const columns: Column<AssignmentRow>[] = [
   },
   {
     title: 'Документы',
-    cell: ({ documentState }) => (
-      <Status tone={documentState ? 'good' : 'waiting'}>{documentState ? 'Готовы' : 'Не готовы'}</Status>
-    ),
+    cell: ({ documentState, isGivenNothing }) =>
+      isGivenNothing ? (
+        <Status tone="locked">{textOf('NothingToIssue')}</Status>
+      ) : (
+        <Status tone={documentState ? 'good' : 'waiting'}>{documentState ? 'Готовы' : 'Не готовы'}</Status>
+      ),
   },
 ];
 

@@ -1,4 +1,5 @@
 import { type Assignment, assignments, canIssue } from '@dopusk/contract/assignments.ts';
+import { textOf } from '@dopusk/contract/codes.ts';
 import { issueStatusTitles } from '@dopusk/contract/recipiency.ts';
 import { Group, Title } from '@mantine/core';
 import { useSend } from '../../api/queries.ts';
@@ -18,9 +19,13 @@ export function IssueStatusCard({ assignment, isEditable }: { assignment: Assign
         <Title order={2} size="h3" id="issue">
           Выдача документов
         </Title>
-        <Status tone={isIssued ? 'good' : 'waiting'}>{issueStatusTitles[issueStatus]}</Status>
+        {assignment.isGivenNothing ? (
+          <Status tone="locked">{textOf('NothingToIssue')}</Status>
+        ) : (
+          <Status tone={isIssued ? 'good' : 'waiting'}>{issueStatusTitles[issueStatus]}</Status>
+        )}
       </Group>
-      {isEditable ? (
+      {isEditable && (isIssued || !assignment.isGivenNothing) ? (
         <ActionButton
           takes={assignments.setIssueStatus}
           variant="default"

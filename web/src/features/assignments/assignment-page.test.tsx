@@ -19,6 +19,14 @@ const screens: Screen[] = [
   },
 ];
 
+const passed = {
+  outcome: 'Passed' as const,
+  grade: null,
+  reason: '',
+  words: 'Допущен',
+  decidedOn: '2026-11-03',
+};
+
 const unpaid: Assignment = {
   id,
   student: {
@@ -34,6 +42,7 @@ const unpaid: Assignment = {
   price: 1200,
   isPaid: false,
   documentState: false,
+  isGivenNothing: false,
   hasFixedDocuments: false,
   organizationBalance: 500,
   organizationSpendable: 500,
@@ -52,7 +61,7 @@ const unpaid: Assignment = {
   ],
   documents: {},
   commissionConclusion: 'Допущен',
-  result: { outcome: 'Passed', grade: null, reason: '', words: 'Допущен', decidedOn: '2026-11-03' },
+  result: passed,
   recipiencyDocuments: { type: null, address: '', surname: '', name: '', lastname: '', issueStatus: 'NotIssued' },
   work: { jobTitle: null, workplace: null },
   jobTitle: 'Слесарь',
@@ -101,6 +110,13 @@ describe('documents', () => {
     expect(page.getByRole('link', { name: 'Оплатить' }).elements()).toHaveLength(3);
     expect(page.getByRole('button', { name: /PDF|DOCX/ }).elements()).toEqual([]);
     expect(page.getByRole('link', { name: 'Заполнить' }).elements()).toEqual([]);
+  });
+
+  test('of whom the committee has refused are none to be handed out', async () => {
+    portalWith({ ...ready, isGivenNothing: true, result: { ...passed, outcome: 'Failed' } });
+    await open();
+    await expect.element(page.getByText('Не сдал: документ не выдаётся')).toBeVisible();
+    expect(page.getByRole('button', { name: 'Отметить выданными' }).elements()).toEqual([]);
   });
 
   test('have links to their forms for the administrator only', async () => {

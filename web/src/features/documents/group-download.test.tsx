@@ -14,6 +14,7 @@ const group: Group = {
   paidCount: 1,
   fixedCount: 1,
   readyCount: 1,
+  givenNothingCount: 0,
   isOwn: true,
   organizationId: id,
   fromOrganizationId: id,

@@ -26,7 +26,7 @@ export function useGroupDocuments(groupId: string) {
 
   const refresh = useRefresh();
   const wasRunning = useRef(false);
-  const isWhole = data !== undefined && data.readyCount === data.assignCount;
+  const isWhole = data !== undefined && data.readyCount + data.givenNothingCount === data.assignCount;
   useEffect(() => {
     if (wasRunning.current && !isRunning) {
       if (isWhole) toastSuccess('Документы группы зафиксированы!');

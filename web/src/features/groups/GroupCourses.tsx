@@ -28,7 +28,7 @@ export function GroupCourses({ group }: { group: Group }) {
     { title: 'Стоимость', align: 'end', cell: ({ fullPrice }) => priceText(fullPrice) },
     { title: 'Оплачено', cell: (row) => share(row.paidCount, row.assignCount) },
     { title: 'Результаты', cell: (row) => <Results group={group} row={row} /> },
-    { title: 'Документы', cell: (row) => share(row.readyCount, row.assignCount) },
+    { title: 'Документы', cell: (row) => share(row.readyCount, row.assignCount - row.givenNothingCount) },
   ];
   const action: Column<GroupCourse> = {
     title: 'Действие',

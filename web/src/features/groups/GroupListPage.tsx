@@ -50,7 +50,9 @@ const columns: Column<ListedGroup>[] = [
   {
     title: 'Документы готовы',
     width: 150,
-    cell: ({ readyCount, assignCount }) => <ShareBar label="Документы готовы" count={readyCount} all={assignCount} />,
+    cell: ({ readyCount, givenNothingCount, assignCount }) => (
+      <ShareBar label="Документы готовы" count={readyCount} all={assignCount - givenNothingCount} />
+    ),
   },
 ];
 

@@ -106,6 +106,7 @@ function Summary({ group }: { group: Group }) {
         <Fact name="Генерация документов">
           <Status tone={isOpen === true || isOpen === 'DocumentAlreadyGenerated' ? 'good' : 'locked'}>
             {reasonOf(isOpen, notToFix) ?? aheadText(group) ?? 'Доступна'}
+            {group.givenNothingCount > 0 ? `, не сдали: ${group.givenNothingCount}` : ''}
           </Status>
         </Fact>
       </Facts>

@@ -1,4 +1,5 @@
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { isGivenNothing } from '@dopusk/contract/documents/owed.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { type GapCode, isOfCenter } from '@dopusk/contract/gaps.ts';
 import { type Group, groups, type PrintState, type ReadinessRow } from '@dopusk/contract/groups.ts';
@@ -99,6 +100,7 @@ function Assigns({ row: { id, assigns } }: { row: ReadinessRow }) {
           </div>
           <Text size="sm" c="dimmed">
             Результат: {shownResult(assign.result, { trainingType: assign.trainingType, today: today() })}
+            {isGivenNothing(assign) ? ', документ не выдаётся' : ''}
           </Text>
           <Lacking gaps={assign.gaps} ids={{ assignId: assign.id, studentId: id }} />
         </div>

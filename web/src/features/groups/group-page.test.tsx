@@ -7,7 +7,7 @@ import { openPortal, operatorOf, type Portal, serve } from '../../testing/portal
 import { GroupPage } from './GroupPage.tsx';
 
 const id = '01900000-0000-7000-8000-00000000000a';
-const state = { assignCount: 1, paidCount: 0, fixedCount: 0, readyCount: 0 };
+const state = { assignCount: 1, paidCount: 0, fixedCount: 0, readyCount: 0, givenNothingCount: 0 };
 const group: Group = {
   id,
   title: 'Сборная',

@@ -13,7 +13,15 @@ import {
 
 const TODAY = '2026-11-20';
 const learned = { dateStartLearning: '2026-11-02', dateEndLearning: '2026-11-13', resultCount: 2 };
-const whole = { assignCount: 2, paidCount: 2, fixedCount: 2, readyCount: 2, issuedCount: 2, unpaidPrice: 0 };
+const whole = {
+  assignCount: 2,
+  paidCount: 2,
+  fixedCount: 2,
+  readyCount: 2,
+  givenNothingCount: 0,
+  issuedCount: 2,
+  unpaidPrice: 0,
+};
 const groupOf = (changes: object) =>
   ({ studentsCount: 2, opensOn: null, assigns: [learned], ...whole, ...changes }) as unknown as Group;
 const words = (text: string) => text.replace(/\s/g, ' ');
@@ -63,6 +71,8 @@ test.each([
   [{ readyCount: 0, assigns: [{ ...learned, dateEndLearning: '2026-12-09' }] }, 'waiting', 'Готовы 0 из 2'],
   [{ readyCount: 0, opensOn: '2026-12-07' }, 'waiting', 'Вступят в силу 7 декабря'],
   [{}, 'good', 'Готовы 2 из 2'],
+  [{ readyCount: 1, givenNothingCount: 1 }, 'good', 'Готовы 1 из 1, не сдали: 1'],
+  [{ readyCount: 0, givenNothingCount: 2 }, 'good', 'Не сдали: 2'],
 ])('documents of %j are %s', (changes, tone, said) => {
   expect(documentsStep(groupOf(changes), TODAY)).toEqual({ tone, said });
 });
@@ -84,6 +94,9 @@ test.each([
   [{ readyCount: 0, issuedCount: 0 }, 'locked', 'Когда документы готовы'],
   [{ issuedCount: 1 }, 'due', 'Готово к выдаче: 1'],
   [{}, 'good', 'Выдано 2 из 2'],
+  [{ readyCount: 1, givenNothingCount: 1, issuedCount: 1 }, 'good', 'Выдано 1 из 1'],
+  [{ readyCount: 1, givenNothingCount: 1, issuedCount: 0 }, 'due', 'Готово к выдаче: 1'],
+  [{ readyCount: 0, givenNothingCount: 2, issuedCount: 0 }, 'good', 'Никто не сдал, выдавать нечего'],
 ])('handing out %j is %s', (changes, tone, said) => {
   expect(issueStep(groupOf(changes))).toEqual({ tone, said });
 });

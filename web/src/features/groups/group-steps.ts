@@ -59,10 +59,18 @@ export function documentsStep(group: Group, today: string): StepState {
   const verdict = canFixGroup(group);
   if (verdict === 'NotFoundAssignCourse') return NO_COURSE;
   if (verdict === 'AssignNotPaid') return state('locked', 'После оплаты всех');
-  if (verdict !== true) return state('good', `Готовы ${readyCount} из ${assignCount}`);
+  const said = readyText(readyCount, group);
+  if (verdict !== true) return state('good', said);
   if (opensOn && fixedCount === assignCount) return state('waiting', `Вступят в силу ${formatDay(opensOn)}`);
   const isOver = assigns.every(({ dateEndLearning }) => dateEndLearning <= today);
-  return state(isOver ? 'due' : 'waiting', `Готовы ${readyCount} из ${assignCount}`);
+  return state(isOver ? 'due' : 'waiting', said);
+}
+
+/** «Готовы 3 из 3, не сдали: 1»: who has not passed is given no document. */
+function readyText(readyCount: number, { assignCount, givenNothingCount }: Group): string {
+  if (givenNothingCount === 0) return `Готовы ${readyCount} из ${assignCount}`;
+  const awaited = assignCount - givenNothingCount;
+  return `${awaited > 0 ? `Готовы ${readyCount} из ${awaited}, не сдали` : 'Не сдали'}: ${givenNothingCount}`;
 }
 
 /** @param registers what of the group is ready for each register, undefined until it is known */
@@ -80,8 +88,10 @@ export function registersStep(registers: Record<StateRegister, RegisterReadiness
   return told > 0 ? state('good', `Передано: ${told}`) : state('locked', 'Передавать пока нечего');
 }
 
-export function issueStep({ assignCount, readyCount, issuedCount }: Group): StepState {
-  if (assignCount > 0 && issuedCount >= assignCount) return state('good', `Выдано ${issuedCount} из ${assignCount}`);
+export function issueStep({ assignCount, readyCount, givenNothingCount, issuedCount }: Group): StepState {
+  const awaited = assignCount - givenNothingCount;
+  if (assignCount > 0 && awaited === 0) return state('good', 'Никто не сдал, выдавать нечего');
+  if (awaited > 0 && issuedCount >= awaited) return state('good', `Выдано ${issuedCount} из ${awaited}`);
   if (readyCount > issuedCount) return state('due', `Готово к выдаче: ${readyCount - issuedCount}`);
-  return state('locked', issuedCount > 0 ? `Выдано ${issuedCount} из ${assignCount}` : 'Когда документы готовы');
+  return state('locked', issuedCount > 0 ? `Выдано ${issuedCount} из ${awaited}` : 'Когда документы готовы');
 }

@@ -24,7 +24,19 @@ const group: Group = {
   assigns: [],
   opensOn: null,
   protocols: [],
-  ...each(['studentsCount', 'courseCount', 'assignCount', 'paidCount', 'fixedCount', 'readyCount', 'issuedCount'], 0),
+  ...each(
+    [
+      'studentsCount',
+      'courseCount',
+      'assignCount',
+      'paidCount',
+      'fixedCount',
+      'readyCount',
+      'givenNothingCount',
+      'issuedCount',
+    ],
+    0,
+  ),
   ...each(['fullPrice', 'unpaidPrice'], 0),
 };
 

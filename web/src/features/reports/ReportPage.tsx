@@ -138,13 +138,15 @@ function useMarking(rows: readonly ReportRow[]) {
   const send = useSend(reports.setIssueStatus, { done: 'Статус выдачи изменён!' });
   return async (assignIds: string[], status: IssueStatus) => {
     const unready = rows.filter(
-      ({ id, isPaid, hasGeneratedDocs }) =>
-        assignIds.includes(id) && canIssue({ isPaid, documentState: hasGeneratedDocs }) !== true,
+      ({ id, isPaid, hasGeneratedDocs, isGivenNothing }) =>
+        assignIds.includes(id) && canIssue({ isPaid, documentState: hasGeneratedDocs, isGivenNothing }) !== true,
     );
     if (status === 'Issued' && unready.length > 0) {
       const names = unready.slice(0, 3).map(({ student }) => student.fullName);
       const rest = unready.length > 3 ? ` и ещё ${plural(unready.length - 3, 'строка', 'строки', 'строк')}` : '';
-      toastError(`Выдавать пока нечего: ${names.join(', ')}${rest}. Нужны оплата и зафиксированные документы.`);
+      toastError(
+        `Выдавать нечего: ${names.join(', ')}${rest}. Нужны оплата и документы, а кто не сдал, их не получает.`,
+      );
       throw new Error('Not ready to be handed out');
     }
     await send.mutateAsync({ body: { assignIds, status } });

@@ -32,10 +32,14 @@ export const reportColumns: Column<ReportRow>[] = [
   },
   {
     title: 'Статус',
-    cell: ({ status, hasGeneratedDocs }) => (
+    cell: ({ status, hasGeneratedDocs, isGivenNothing }) => (
       <span className={classes.status}>
         <Status tone={status === 'Issued' ? 'good' : 'waiting'}>{issueStatusTitles[status]}</Status>
-        {hasGeneratedDocs || status === 'Issued' ? null : <span className={classes.none}>не готовы</span>}
+        {isGivenNothing ? (
+          <span className={classes.none}>не сдал</span>
+        ) : hasGeneratedDocs || status === 'Issued' ? null : (
+          <span className={classes.none}>не готовы</span>
+        )}
       </span>
     ),
   },

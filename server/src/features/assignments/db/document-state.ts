@@ -40,6 +40,19 @@ export const documentState =
     and documents.revoked_at is null and documents.printed_at is not null
     and ${isOpen()} and documents.type = any(owed.types) group by owed.types)`;
 
+/** What people keep, and what is handed out to them. */
+const KEPT = DocumentType.options.filter((type) => descriptions[type].isKept);
+
+/**
+ * On `assignments` joined with `courses`: whether the committee has refused the person, so that he is owed no document that
+ * people keep, and none was given to him by its own form.
+ */
+export const isGivenNothing = () => sql<boolean>`(exists (select from training_results
+    where assignment_id = assignments.id and outcome <> 'Passed' and decided_on <= ${today()}::date)
+  and not ${owedTypes()} && ${KEPT}::text[]
+  and not exists (select from assignment_documents documents where documents.assignment_id = assignments.id
+    and documents.revoked_at is null and documents.type = any(${KEPT}::text[])))`;
+
 /**
  * On a row of `assignments`: whether it has a fixed document, revoked ones included: they are kept, and with them the
  * assignment.

@@ -8,7 +8,7 @@ import { plannedOnce } from '../../../db/planned-once.ts';
 import type { OperatorScope, UserScope } from '../../../db/scope.ts';
 import { holds, wordPatterns } from '../../../db/search-text.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
-import { documentState } from './document-state.ts';
+import { documentState, isGivenNothing } from './document-state.ts';
 import { type Assignments, ofPeople, searchAssignments } from './search-assignments.ts';
 import { tasks } from './tasks.ts';
 
@@ -52,6 +52,7 @@ export async function listAssignments(
       'assignments.priceKopecks as price',
       isPaid,
       documentState().as('documentState'),
+      isGivenNothing().as('isGivenNothing'),
     ]);
   const rows = await plannedOnce(db, shown);
   return {

@@ -21,7 +21,7 @@ import {
 } from '../../../db/visible.ts';
 import { hoursCount } from '../../courses/db.ts';
 import { knownResult } from '../results/db.ts';
-import { documentState, hasFixedDocuments, hasKnownDocuments } from './document-state.ts';
+import { documentState, hasFixedDocuments, hasKnownDocuments, isGivenNothing } from './document-state.ts';
 
 /** A fixed document as the query below gathers it. */
 interface FixedDocument {
@@ -94,6 +94,7 @@ export async function findAssignment(
       'center.title as centerTitle',
       hoursCount,
       documentState().as('documentState'),
+      isGivenNothing().as('isGivenNothing'),
       knownResult(scope),
       fixedDocuments(knownDocument(scope), visibleDocument(scope)),
       hasKnownDocuments(scope).as('hasFixedDocuments'),
@@ -127,6 +128,7 @@ export async function findAssignment(
     isPaid: row.paidAt !== null,
     price: toRubles(row.priceKopecks),
     documentState: row.documentState,
+    isGivenNothing: row.isGivenNothing,
     hasFixedDocuments: row.hasFixedDocuments,
     issuedDocuments: [...new Set([...row.issuedDocuments, ...beside])].map((type) => ({
       type,
@@ -239,6 +241,7 @@ async function lockOne(tx: Tx, id: string, visible: RawBuilder<SqlBool>): Promis
       'assignments.paidAt',
       'courses.title as courseTitle',
       documentState().as('documentState'),
+      isGivenNothing().as('isGivenNothing'),
       hasFixedDocuments.as('hasFixedDocuments'),
     ])
     .$narrowType<{

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
-import { documentState } from './document-state.ts';
+import { documentState, isGivenNothing } from './document-state.ts';
 
 /**
  * How many of the newest assignments that are paid and not issued are examined: a center that never marks documents as
@@ -33,7 +33,7 @@ export function tasks(db: Db, scope: OperatorScope, task: AssignmentTask) {
   const issuesDocuments = sql<boolean>`(assignments.id in (select assignment_id from assignment_documents
     where assignment_id = any(array(${inWork.select('assignments.id')})))) is true`;
   return task === 'Issue'
-    ? rows.where(issuesDocuments).where(documentState())
+    ? rows.where(issuesDocuments).where(documentState()).where(sql<boolean>`not ${isGivenNothing()}`)
     : rows
         .where('assignments.dateEndLearning', '<', today())
         .where(sql<boolean>`(not ${issuesDocuments} or not ${documentState()})`);

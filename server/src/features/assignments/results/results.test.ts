@@ -155,15 +155,40 @@ test('who has a certificate is not failed, and who has failed gets none', async 
   expect(await say([{ outcome: 'Passed' }, { outcome: 'Passed' }], today())).toMatchObject({ code: 'Ok' });
 });
 
-test('whom the committee has refused is awaited no certificate: his documents are ready without it', async () => {
+test('whom the committee has refused is awaited no certificate, counts as not ready and is handed out nothing', async () => {
   const { say, admin, assignIds, groupId } = await undecided(2);
   await say([{ outcome: 'Passed' }, { outcome: 'Failed' }]);
   await fixGroup(admin, groupId);
   await expect
     .poll(async () => (await admin.call(groups.read, { params: { id: groupId } })).readyCount, { timeout: 20_000 })
-    .toBe(2);
+    .toBe(1);
+  const counts = { assignCount: 2, readyCount: 1, givenNothingCount: 1 };
+  const group = { params: { id: groupId } };
+  expect(await admin.call(groups.read, group)).toMatchObject(counts);
+  expect(await admin.call(groupDocuments.read, group)).toMatchObject(counts);
+  const listed = await admin.call(groups.list, { query: {} });
+  expect(listed.items.find(({ id }) => id === groupId)).toMatchObject(counts);
+  const people = portal.db.selectFrom('assignments').where('id', 'in', assignIds);
+  await portal.db
+    .insertInto('groupStudents')
+    .columns(['groupId', 'studentId'])
+    .expression(
+      people.where('groupId', 'is not', null).select(['groupId', 'studentId']).$narrowType<{ groupId: string }>(),
+    )
+    .execute();
+  const whole = await admin.call(groups.readiness, { ...group, query: { state: 'Ready' } });
+  const unfixed = await admin.call(groups.readiness, { ...group, query: { state: 'NotFixed' } });
+  expect([whole.totalCount, unfixed.totalCount]).toEqual([1, 0]);
   const params = { id: assignIds[1] ?? '' };
-  expect(await admin.call(assignments.read, { params })).toMatchObject({ documentState: true });
+  expect(await admin.call(assignments.read, { params })).toMatchObject({ documentState: true, isGivenNothing: true });
+  const toIssue = { params: { id: 'Current' }, query: { groupId, task: 'Issue' as const } };
+  const issuable = async () => (await admin.call(assignments.ofOrganization, toIssue)).items.map(({ id }) => id);
+  expect(await issuable()).toEqual([assignIds[0]]);
+  const issue = { params, query: { status: 'Issued' as const } };
+  expect(await admin.refused(assignments.setIssueStatus, issue)).toBe('NothingToIssue');
+  await admin.call(assignments.setIssueStatus, { ...issue, params: { id: assignIds[0] ?? '' } });
+  expect(await issuable()).toEqual([]);
+  expect(await admin.call(groups.read, group)).toMatchObject({ issuedCount: 1 });
   const all = await admin.fetch(documents.byAssigns, { body: { assignIds } });
   expect(all.status).toBe(200);
 });

@@ -8,6 +8,7 @@ import { newId } from '../../../db/new-id.ts';
 import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { knownDocument, visibleAssignment, visibleDocument, visibleGroup } from '../../../db/visible.ts';
+import { isGivenNothing } from '../../assignments/db/document-state.ts';
 import { resultOfAssignment } from '../../assignments/results/db.ts';
 import { templatesInForce } from '../../templates/db.ts';
 import type { PrintedData } from '../printed-data.ts';
@@ -37,6 +38,8 @@ export interface PromisedDocument {
   type: DocumentType;
   issuedDocuments: DocumentType[];
   result: TrainingResult | null;
+  /** He has not passed and is given no document. */
+  isGivenNothing: boolean;
   isFixed: boolean;
   isPrinted: boolean;
 }
@@ -51,7 +54,7 @@ export async function listGroupDocuments(
     select assignments.id as assign_id, assignments.organization_id, students.full_name,
       courses.id as course_id, courses.title as course_title, courses.training_type,
       courses.issued_documents, ${resultOfAssignment}, assignments.paid_at is not null as is_paid,
-      to_char(assignments.date_end_learning, 'YYYY-MM-DD') as date_end,
+      to_char(assignments.date_end_learning, 'YYYY-MM-DD') as date_end, ${isGivenNothing()} as is_given_nothing,
       issued.type, valid.id is not null as is_fixed, valid.printed_at is not null as is_printed
     from assignments
     join students on students.id = assignments.student_id

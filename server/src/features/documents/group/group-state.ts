@@ -15,9 +15,13 @@ export function groupStateOf(documents: readonly PromisedDocument[]): GroupState
     assignCount: assigns.length,
     paidCount: count((own) => own.every(({ isPaid }) => isPaid)),
     fixedCount: count((own) => own.some(({ isFixed }) => isFixed)),
-    readyCount: count((own) => awaited(own).every(({ isPrinted }) => isPrinted)),
+    readyCount: count((own) => isComplete(own) && !isGivenNothing(own)),
+    givenNothingCount: count((own) => isComplete(own) && isGivenNothing(own)),
   };
 }
+
+const isComplete = (own: readonly PromisedDocument[]) => awaited(own).every(({ isPrinted }) => isPrinted);
+const isGivenNothing = (own: readonly PromisedDocument[]) => own.some((document) => document.isGivenNothing);
 
 /** What is there, and what is to come: not what the person is not owed. */
 const awaited = (documents: readonly PromisedDocument[]): PromisedDocument[] =>

@@ -7,7 +7,7 @@ import { plannedOnce } from '../../../db/planned-once.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import { holds, wordPatterns } from '../../../db/search-text.ts';
 import { visibleAssignment, visibleGroup, visibleStudent } from '../../../db/visible.ts';
-import { documentState } from '../../assignments/db/document-state.ts';
+import { documentState, isGivenNothing } from '../../assignments/db/document-state.ts';
 
 /** A page of the groups the operator sees, the newest first; found by fragments of their titles. */
 export async function listGroups(db: Db, scope: OperatorScope, query: PageQuery): Promise<Page<ListedGroup>> {
@@ -53,7 +53,10 @@ const training = (scope: OperatorScope) =>
       'dateEndLearning', max(assignments.date_end_learning),
       'assignCount', count(*),
       'paidCount', count(assignments.paid_at),
-      'readyCount', count(*) filter (where case when assignments.paid_at is not null then ${documentState()} end))
+      'readyCount', count(*) filter (where case when assignments.paid_at is not null then ${documentState()} end
+        and not ${isGivenNothing()}),
+      'givenNothingCount', count(*) filter (where case when assignments.paid_at is not null then ${documentState()} end
+        and ${isGivenNothing()}))
     from assignments join courses on courses.id = assignments.course_id
     where assignments.group_id = groups.id and ${visibleAssignment(scope)})`.as('training');
 

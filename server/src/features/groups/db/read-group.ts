@@ -16,7 +16,7 @@ import {
   visibleGroup,
   visibleStudent,
 } from '../../../db/visible.ts';
-import { documentState, hasKnownDocuments } from '../../assignments/db/document-state.ts';
+import { documentState, hasKnownDocuments, isGivenNothing } from '../../assignments/db/document-state.ts';
 import { isDecided } from '../../assignments/results/db.ts';
 import { hoursCount } from '../../courses/db.ts';
 import { listProtocols } from '../../documents/group/db.ts';
@@ -53,6 +53,7 @@ export async function findGroup(db: Db, scope: OperatorScope, id: string): Promi
     paidCount: sum('paidCount'),
     fixedCount: sum('fixedCount'),
     readyCount: sum('readyCount'),
+    givenNothingCount: sum('givenNothingCount'),
     issuedCount: sum('issuedCount'),
     fullPrice: inKopecks(sum('fullPrice')),
     unpaidPrice: inKopecks(sum('unpaidPrice')),
@@ -95,9 +96,10 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
       sql<number>`count(*)`.as('assignCount'),
       sql<number>`count(assignments.paid_at)`.as('paidCount'),
       sql<number>`count(*) filter (where ${hasKnownDocuments(scope)})`.as('fixedCount'),
-      sql<number>`count(*) filter (where ${documentState()})`.as('readyCount'),
+      sql<number>`count(*) filter (where ${documentState()} and not ${isGivenNothing()})`.as('readyCount'),
+      sql<number>`count(*) filter (where ${documentState()} and ${isGivenNothing()})`.as('givenNothingCount'),
       sql<number>`count(*) filter (where ${isDecided(scope)})`.as('resultCount'),
-      sql<number>`count(*) filter (where assignments.is_issued)`.as('issuedCount'),
+      sql<number>`count(*) filter (where assignments.is_issued and not ${isGivenNothing()})`.as('issuedCount'),
       sql<number>`sum(assignments.price_kopecks)::bigint`.as('price'),
       sql<number>`coalesce(sum(assignments.price_kopecks) filter (where assignments.paid_at is null), 0)::bigint`.as(
         'unpaid',
@@ -137,12 +139,13 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
     paidCount: row.paidCount,
     fixedCount: row.fixedCount,
     readyCount: row.readyCount,
+    givenNothingCount: row.givenNothingCount,
     resultCount: row.resultCount,
     issuedCount: row.issuedCount,
     fullPrice: toRubles(row.price),
     unpaidPrice: toRubles(row.unpaid),
     // A client can do nothing about what the center has not filled in.
-    gaps: isCenter(scope) && row.readyCount < row.assignCount ? gapsOfEverybody(row) : [],
+    gaps: isCenter(scope) && row.readyCount + row.givenNothingCount < row.assignCount ? gapsOfEverybody(row) : [],
     committeeId: hasRight(scope, 'Documents') ? row.committeeId : null,
   }));
 }

@@ -4,7 +4,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Seen } from '../../../db/seen.ts';
-import { documentState } from '../../assignments/db/document-state.ts';
+import { documentState, isGivenNothing } from '../../assignments/db/document-state.ts';
 import { type Addressee, findAddressees } from './addressees.ts';
 
 /** The kinds of news about assignments; money has a look of its own beside this one, expiring documents have a look of their own once a day. */
@@ -75,7 +75,8 @@ const newsOf = {
           .where('assignmentId', 'is not', null)
           .select(sql<string>`assignment_id`.as('id')),
       )
-      .where(documentState()),
+      .where(documentState())
+      .where(sql<boolean>`not ${isGivenNothing()}`),
 } as const;
 
 /** The users whom these assignments concern: the student, and for some kinds whoever assigned the course. */
@@ -135,6 +136,7 @@ export async function takeOpened(tx: Tx, day: string): Promise<Seen<'assignments
         .where('listed.id', '=', sql<string>`any(${opened.map(({ id }) => id)}::uuid[])`)
         .select('listed.assignmentId'),
     )
-    .where(documentState());
+    .where(documentState())
+    .where(sql<boolean>`not ${isGivenNothing()}`);
   return noteNews(tx, 'DocumentsReady', ready);
 }
