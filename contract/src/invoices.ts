@@ -46,7 +46,7 @@ export const INVOICE_LIMIT = 500;
 
 const isMissing = (value: unknown) => value === undefined || value === null;
 
-/** Whether those are invoiced again whose invoice still waits for its payment. */
+/** Whether those are invoiced again who are unpaid and stand in an invoice already, also in a paid one. */
 export const isRepeated = z.boolean().default(false);
 
 const what = {
@@ -106,7 +106,7 @@ export const InvoicePlan = z.object({
       basis: BasisOffer,
     }),
   ),
-  /** Those that stand in an invoice already: they are left out, but for the unpaid invoices of a repeated one. */
+  /** Those unpaid that stand in an invoice already: they are left out, but of a repeated one. */
   invoiced: z.array(InvoicedAssignment),
   /** How many are paid, and need no invoice. */
   paidCount: z.number().int(),
@@ -120,7 +120,7 @@ export const InvoicePaidBody = z.object({
 });
 export type InvoicePaidBody = z.output<typeof InvoicePaidBody>;
 
-/** What is to be said when invoices were paid: how many of their people they have paid for, and whom not; else empty. */
+/** What is to be said when money came for invoices: how many of their people they have paid for, and whom not; else empty. */
 export const PaidNotice = z.object({ notice: z.string() });
 
 export const InvoiceCancelBody = z.object({ reason: requiredText(500) });

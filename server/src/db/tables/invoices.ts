@@ -38,6 +38,7 @@ export interface Invoices {
 export interface InvoiceAssignments {
   invoiceId: string;
   assignmentId: string;
+  isPaidByIt: Generated<boolean>;
 }
 
 export interface PaymentTerms {

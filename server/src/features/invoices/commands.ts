@@ -93,8 +93,7 @@ function refuseWhatIsLeft(
     return;
   }
   if (paidCount > 0) throw fieldRefusal('AssignAlreadyPaid', 'assignIds', 'Среди назначений есть оплаченные');
-  const left = invoiced.filter(({ invoice }) => !isRepeated || invoice.state === 'Paid');
-  if (left.length > 0) throw refusalOfInvoiced(left, 'assignIds');
+  if (invoiced.length > 0 && !isRepeated) throw refusalOfInvoiced(invoiced, 'assignIds');
 }
 
 async function trainingDraft(

@@ -15,7 +15,7 @@ import { lockGroupAssignments } from '../assignments/db/write-assignments.ts';
 import { lockSeenGroup } from '../groups/db/write-group.ts';
 import { lockInvoice, markInvoicePaid, reopenInvoice } from '../invoices/db.ts';
 import { choosePaid, type PaidListed } from '../invoices/listed/choose-paid.ts';
-import { type Listed, lockListed } from '../invoices/listed/db.ts';
+import { type Listed, lockListed, notePaidBy } from '../invoices/listed/db.ts';
 import { findLinkedClient } from '../organizations/center-links/db.ts';
 import { changedText } from './changed-text.ts';
 import { type Agreed, chooseAgreed } from './choose-agreed.ts';
@@ -169,10 +169,10 @@ export function receiveInvoice(
 }
 
 /**
- * Puts money that a center vouches for on balances, to be spent with it alone; an invoice that has got everything is paid,
- * and pays what it lists.
+ * Puts money that a center vouches for on balances, to be spent with it alone; an invoice that has got everything is paid.
+ * Each pays at once those of whom it lists that its money covers.
  * @param parts of one payment order; no invoice gets more than it asks for
- * @returns what became of what the paid invoices list
+ * @returns what became of what the invoices list
  */
 export async function vouch(
   tx: Tx,
@@ -189,12 +189,17 @@ export async function vouch(
   const outcomes: PaidListed[] = [];
   let unpaid = listed;
   for (const { organizationId, invoice, kopecks } of parts) {
-    if (!invoice || invoice.paid + kopecks < invoice.kopecks) continue;
-    await markInvoicePaid(tx, scope.userId, invoice.id, by.order);
-    await audit(tx, scope, 'invoice.paid', invoice.id, { kopecks: invoice.kopecks, paidOn: by.order.paidOn });
+    if (!invoice) continue;
+    const received = invoice.paid + kopecks;
+    if (received >= invoice.kopecks) {
+      await markInvoicePaid(tx, scope.userId, invoice.id, by.order);
+      await audit(tx, scope, 'invoice.paid', invoice.id, { kopecks: invoice.kopecks, paidOn: by.order.paidOn });
+    }
     const balance = await balanceOf(tx, organizationId);
-    const outcome = choosePaid(invoice, unpaid, boundTo(balance, scope.organization.id));
+    const bound = boundTo(balance, scope.organization.id);
+    const outcome = choosePaid(invoice, unpaid, { bound, received });
     await payEach(tx, { createdBy: scope.userId }, balance, outcome.paid);
+    await notePaidBy(tx, invoice.id, outcome.paid);
     for (const { id, priceKopecks } of outcome.paid) {
       await audit(tx, scope, 'assignment.paid', id, {
         kopecks: priceKopecks,
@@ -317,6 +322,7 @@ async function receiveCard(
     const decided = chooseAgreed(agreed, moneyFor(payment, balance, invoice));
     const paid = decided.flatMap(({ outcome, now }) => (outcome === 'Paid' && now ? [now] : []));
     await payEach(tx, payment, balance, paid);
+    if (invoice) await notePaidBy(tx, invoice.id, paid);
     for (const { id, priceKopecks: kopecks } of paid) {
       await audit(tx, null, 'assignment.paid', id, { kopecks, from: payment.organizationId, payment: payment.id });
     }

@@ -26,8 +26,8 @@ export function ConfirmExact() {
       question={`Провести ${paymentsText(ids.length)}?`}
       text={
         ids.length === data.ids.length
-          ? `Номер счёта, сумма и ИНН совпали. На балансы клиентов поступит ${formatExactRubles(data.amount)}, счета станут оплаченными, и назначения из них – тоже.`
-          : 'Номер счёта, сумма и ИНН совпали. Остальные точные можно провести следом.'
+          ? `Номер счёта, сумма и ИНН совпали. На балансы клиентов поступит ${formatExactRubles(data.amount)}. ${WHAT_IS_PAID}`
+          : `Номер счёта, сумма и ИНН совпали. ${WHAT_IS_PAID} Остальные точные можно провести следом.`
       }
       confirm="Провести"
       onConfirm={() => send.mutateAsync({ body: { ids } })}
@@ -36,5 +36,8 @@ export function ConfirmExact() {
     </ConfirmButton>
   );
 }
+
+const WHAT_IS_PAID =
+  'Каждый счёт оплатит тех, кто в нём назван; кого оплатить нельзя, портал назовёт, и их деньги останутся на балансе.';
 
 const paymentsText = (count: number): string => plural(count, 'поступление', 'поступления', 'поступлений');

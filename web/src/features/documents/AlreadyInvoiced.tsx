@@ -1,4 +1,4 @@
-import { type InvoicedAssignment, invoiceStateTitles } from '@dopusk/contract/invoices.ts';
+import type { InvoicedAssignment } from '@dopusk/contract/invoices.ts';
 import { Alert, Anchor, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Control } from 'react-hook-form';
@@ -15,31 +15,28 @@ interface Props<T extends Repeated> {
   invoiced: readonly InvoicedAssignment[];
 }
 
-/** Who stands in an invoice already, and whether the unpaid ones are invoiced again. */
+/** Who stands in an invoice already, unpaid, and whether they are invoiced again. */
 export function AlreadyInvoiced<T extends Repeated>({ control, invoiced }: Props<T>) {
   if (invoiced.length === 0) return null;
   const byInvoice = [...Map.groupBy(invoiced, ({ invoice }) => invoice.id).values()];
-  const canRepeat = invoiced.some(({ invoice }) => invoice.state === 'Issued');
   return (
     <Alert color="yellow" title="Уже в счетах">
       <Stack gap="sm">
         {byInvoice.map((those) => (
           <InvoiceOfThose key={those[0]?.assignId} those={those} />
         ))}
-        {canRepeat ? (
-          <CheckboxField
-            // Of every form only this field, which it has, is touched here.
-            control={control as unknown as Control<Repeated>}
-            name="isRepeated"
-            label="Выставить ещё один счёт за тех, чей счёт ждёт оплаты"
-          />
-        ) : null}
+        <CheckboxField
+          // Of every form only this field, which it has, is touched here.
+          control={control as unknown as Control<Repeated>}
+          name="isRepeated"
+          label="Выставить за них ещё один счёт"
+        />
       </Stack>
     </Alert>
   );
 }
 
-/** «Петров Пётр – уже в счёте № 2 от 03.11.2026, оплачен». */
+/** «Петров Пётр – уже в счёте № 2 от 03.11.2026, ждёт оплаты». */
 function InvoiceOfThose({ those }: { those: readonly InvoicedAssignment[] }) {
   const [first] = those;
   if (!first) return null;
@@ -51,7 +48,7 @@ function InvoiceOfThose({ those }: { those: readonly InvoicedAssignment[] }) {
       <Anchor component={Link} to={paths.invoice(id)} inherit underline="always">
         № {number} от {formatDate(date)}
       </Anchor>
-      , {invoiceStateTitles[state].toLocaleLowerCase('ru')}
+      , {state === 'Paid' ? 'счёт оплачен, обучение – нет' : 'ждёт оплаты'}
     </div>
   );
 }

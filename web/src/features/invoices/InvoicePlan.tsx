@@ -63,7 +63,9 @@ export function InvoicePlan({ control, of }: Props) {
           ))}
         </ul>
       ) : (
-        <Alert color="brand">Выставлять нечего: всё оплачено или уже стоит в счетах.</Alert>
+        <Alert color="brand">
+          {invoiced.length > 0 ? 'Выставлять нечего, кроме тех, кто уже в счетах.' : 'Выставлять нечего: всё оплачено.'}
+        </Alert>
       )}
       <AlreadyInvoiced control={control} invoiced={invoiced} />
       {only ? <BasisField control={control} offer={only.basis} /> : null}

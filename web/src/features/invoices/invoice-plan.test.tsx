@@ -108,7 +108,7 @@ test('one customer alone may be chosen, and then the contract', async () => {
 test('who stands in an invoice is named with it and invoiced again only when the box is ticked', async () => {
   const { sent, screen } = await openForm();
   await expect.element(screen.getByText('Зимин Олег – уже в счёте № 2 от 03.11.2026, ждёт оплаты')).toBeVisible();
-  await screen.getByRole('checkbox', { name: 'Выставить ещё один счёт за тех, чей счёт ждёт оплаты' }).click();
+  await screen.getByRole('checkbox', { name: 'Выставить за них ещё один счёт' }).click();
   await screen.getByRole('button', { name: 'Выставить счёт' }).click();
   await expect.poll(() => sent).toMatchObject([{ isRepeated: true }]);
 });

@@ -12,55 +12,71 @@ export interface PaidInvoice {
   lines: readonly { quantity: number; kopecks: number }[];
 }
 
-/** What a paid invoice pays of what it lists. */
+/** What the money of an invoice pays of what it lists. */
 export interface PaidListed {
   /** How many it was made out for. */
   count: number;
   paid: Listed[];
+  /** Those whom money that came for it earlier has paid. */
+  paidBeforeCount: number;
   /** What it does not pay, and why. */
   left: { fullName: string; reason: string }[];
   removedCount: number;
 }
 
 /**
- * Chooses which assignments a paid invoice pays: its payer's that are unpaid and cost what it said, as far as the
- * center's own part of the balance and the sum of the invoice go. Card money is the client's to spend.
+ * Chooses which assignments an invoice pays, one after another: its payer's that are unpaid and cost what it said, as far
+ * as the center's own part of the balance and what has come for this invoice go. Card money is the client's to spend.
  * @param bound what of the payer's balance is spent with the center alone, in kopecks
+ * @param received what has come for the invoice so far, in kopecks
  */
-export function choosePaid(invoice: PaidInvoice, all: readonly Listed[], bound: number): PaidListed {
-  const { id, kind, lines, kopecks } = invoice;
+export function choosePaid(
+  invoice: PaidInvoice,
+  all: readonly Listed[],
+  { bound, received }: { bound: number; received: number },
+): PaidListed {
+  const { id, kind, lines } = invoice;
   const listed = all.filter(({ invoiceId }) => invoiceId === id);
   const count = kind === 'TopUp' ? 0 : lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const [before, others] = [listed.filter((one) => one.isPaidByIt), listed.filter((one) => !one.isPaidByIt)];
   const [paid, left]: [Listed[], PaidListed['left']] = [[], []];
-  let money = Math.min(bound, kopecks);
-  for (const one of listed) {
-    const reason = reasonAgainst(invoice, one, money);
+  const unspent = received - before.reduce((sum, { priceKopecks }) => sum + priceKopecks, 0);
+  const isAwaited = received < invoice.kopecks;
+  let money = Math.min(bound, unspent);
+  for (const one of others) {
+    const reason = reasonAgainst(invoice, one, money, isAwaited);
     if (reason) left.push({ fullName: one.fullName, reason });
     else {
       paid.push(one);
       money -= one.priceKopecks;
     }
   }
-  return { count, paid, left, removedCount: count - listed.length };
+  return { count, paid, paidBeforeCount: before.length, left, removedCount: count - listed.length };
 }
 
 /** Why the invoice does not pay an assignment, of so much money; null when it does. */
-function reasonAgainst({ organizationId, lines }: PaidInvoice, one: Listed, money: number): string | null {
+function reasonAgainst(
+  { organizationId, lines }: PaidInvoice,
+  one: Listed,
+  money: number,
+  isAwaited: boolean,
+): string | null {
   if (one.isPaid) return 'оплачено раньше';
   if (one.organizationId !== organizationId) return 'у назначения другой заказчик';
   if (!lines.some(({ kopecks }) => kopecks === one.priceKopecks)) return 'цена теперь другая';
-  return one.priceKopecks > money ? 'деньги счёта уже потрачены' : null;
+  if (one.priceKopecks <= money) return null;
+  return isAwaited ? 'ждёт остальных денег счёта' : 'деньги счёта уже потрачены';
 }
 
 /** How many people a notice names. */
 const NAMED = 15;
 
-/** Says of paid invoices how many of their people they paid for, and whom not; empty for top-ups. */
+/** Says of invoices that got money how many of their people they paid for, and whom not; empty for top-ups. */
 export function paidText(outcomes: readonly PaidListed[]): string {
   const ofTraining = outcomes.filter(({ count }) => count > 0);
   if (ofTraining.length === 0) return '';
   const sum = (of: (one: PaidListed) => number) => ofTraining.reduce((total, one) => total + of(one), 0);
-  const head = `Оплачено обучение: ${sum(({ paid }) => paid.length)} из ${sum(({ count }) => count)}`;
+  const head = `Оплачено обучение: ${sum((one) => one.paidBeforeCount + one.paid.length)} из ${sum(({ count }) => count)}`;
   const removedCount = sum((one) => one.removedCount);
   const names = ofTraining.flatMap((one) => one.left.map(({ fullName, reason }) => `${fullName} – ${reason}`));
   const left = [

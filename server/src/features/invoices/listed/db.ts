@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
@@ -12,6 +13,8 @@ export interface Listed {
   organizationId: Seen<'organizations'>;
   priceKopecks: number;
   isPaid: boolean;
+  /** By the money of this very invoice. */
+  isPaidByIt: boolean;
 }
 
 /**
@@ -46,6 +49,7 @@ export async function lockListed(tx: Tx, scope: CenterScope, invoiceIds: readonl
     .orderBy('students.fullName')
     .orderBy('assignments.id')
     .select(['invoices.id as invoiceId', 'assignments.id', 'students.fullName', 'assignments.paidAt'])
+    .select('invoiceAssignments.isPaidByIt')
     .select(['assignments.centerId', 'assignments.organizationId', 'assignments.priceKopecks'])
     .$narrowType<{
       invoiceId: Seen<'invoices'>;
@@ -55,4 +59,26 @@ export async function lockListed(tx: Tx, scope: CenterScope, invoiceIds: readonl
     }>()
     .execute();
   return rows.map(({ paidAt, ...row }) => ({ ...row, isPaid: paidAt !== null }));
+}
+
+/** On `invoices` rows: what of the money that came for an invoice has paid people that it lists. */
+export const spentOfInvoice = sql<number>`(
+  select coalesce(sum(assignments.price_kopecks), 0)::bigint from invoice_assignments listed
+  join assignments on assignments.id = listed.assignment_id
+  where listed.invoice_id = invoices.id and listed.is_paid_by_it)`;
+
+/** Notes whom the money of an invoice has paid. */
+export async function notePaidBy(
+  tx: Tx,
+  invoiceId: Locked<'invoices'>,
+  assignments: readonly { id: Locked<'assignments'> }[],
+): Promise<void> {
+  if (assignments.length === 0) return;
+  const ids = assignments.map(({ id }) => id);
+  await tx
+    .updateTable('invoiceAssignments')
+    .set({ isPaidByIt: true })
+    .where('invoiceId', '=', invoiceId)
+    .where('assignmentId', 'in', ids)
+    .execute();
 }

@@ -103,7 +103,7 @@ describe('a paid invoice pays the people it lists', () => {
     expect((await read(made.center, rest)).assignments.map((one) => one.id)).toEqual(made.assignIds.slice(0, 1));
   });
 
-  test('when the last of two payments of a statement comes, and shows both', async () => {
+  test('as many with each of two payments of a statement as the money covers, and shows both', async () => {
     const made = await newGroup();
     const [id = ''] = await invoiceGroup(made);
     const [first = '', second = ''] = await upload(made, [2000, 2500], 'за обучение');
@@ -112,12 +112,17 @@ describe('a paid invoice pays the people it lists', () => {
         params: { id: payment },
         body: { invoices: [{ invoiceId: id, amount }] },
       });
-    expect(await confirm(first, 2000)).toEqual({ notice: '' });
-    expect(await paidIn(made.center, id)).toEqual([false, false, false]);
+    expect((await confirm(first, 2000)).notice).toMatch(
+      /^Оплачено обучение: 1 из 3\. Не оплачены счётом: .+ – ждёт остальных денег счёта; .+ – ждёт остальных денег счёта\./,
+    );
+    expect(await paidIn(made.center, id)).toEqual([true, false, false]);
+    expect(await read(made.center, id)).toMatchObject({ state: 'Issued', paid: 2000 });
+    expect(await balanceOf(made.clientId)).toBe(500);
     expect(await confirm(second, 2500)).toEqual({ notice: 'Оплачено обучение: 3 из 3' });
     expect(await paidIn(made.center, id)).toEqual([true, true, true]);
     const { receipts } = await read(made.center, id);
     expect(receipts.map(({ amount }) => amount)).toEqual([2000, 2500]);
+    expect(await balanceOf(made.clientId)).toBe(0);
     expect(new Set(receipts.map(({ paymentOrder }) => paymentOrder)).size).toBe(2);
   });
 
@@ -202,13 +207,25 @@ describe('what it cannot pay stays, and is named', () => {
         body: { invoices: [{ invoiceId: id, amount }] },
       });
     await confirm(first, 2000);
+    await makeTopUp(portal.db, made.clientId, 10_000);
     const client = await portal.as(await makeOperator(portal.db, [made.clientId]));
     await client.call(payments.fromBalance, { params: { orgId: made.clientId, assignId: elsewhere } });
-    await makeTopUp(portal.db, made.clientId, 10_000);
     expect((await confirm(second, 2500)).notice).toMatch(/^Оплачено обучение: 2 из 3\..+ – деньги счёта уже потрачены/);
     expect(await transfersOf(made.assignIds)).toBe(2);
     expect(await balanceOf(made.clientId)).toBe(10_000);
   });
+});
+
+test('money of the balance that came for something else pays nobody of an invoice that got a part', async () => {
+  const made = await newGroup();
+  const [id = ''] = await invoiceGroup(made);
+  const [other = '', part = ''] = await upload(made, [9000, 1000], 'за обучение');
+  const confirm = (payment: string, body: object) =>
+    made.center.call(bankStatements.confirm, { params: { id: payment }, body: { invoices: [], ...body } });
+  await confirm(other, { organizationId: made.clientId });
+  expect((await confirm(part, { invoices: [{ invoiceId: id, amount: 1000 }] })).notice).toMatch(/обучение: 0 из 3/);
+  expect(await paidIn(made.center, id)).toEqual([false, false, false]);
+  expect(await balanceOf(made.clientId)).toBe(10_000);
 });
 
 test('two marks, the client’s payment of the group and of one at the same moment pay nobody twice', async () => {

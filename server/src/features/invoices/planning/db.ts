@@ -38,7 +38,7 @@ export async function lockToInvoice(tx: Tx, scope: OperatorScope, subject: Subje
 /** What an organization is called in lists: see `shownTitle` of the contract. */
 const shownTitle = sql<string>`coalesce(organizations.short_title, organizations.title)`;
 
-/** The invoice to its customer in which an assignment stands, a paid one before others. */
+/** The invoice to its customer in which an assignment stands, one that waits for its payment before others. */
 const invoicedIn = sql<InvoicedAssignment['invoice'] | null>`(
   select json_build_object('id', invoices.id, 'number', document.number, 'date', document.issue_date,
     'state', invoices.state)
@@ -47,7 +47,7 @@ const invoicedIn = sql<InvoicedAssignment['invoice'] | null>`(
   join static_documents document on document.id = invoices.document_id
   where listed.assignment_id = assignments.id and invoices.organization_id = assignments.organization_id
     and invoices.state <> 'Cancelled'
-  order by invoices.state = 'Paid' desc, invoices.id desc limit 1)`;
+  order by invoices.state = 'Issued' desc, invoices.id desc limit 1)`;
 
 /**
  * The assignments that an invoice may be for, as far as the caller sees them, by customer, course and price. Of a group

@@ -26,12 +26,12 @@ export interface Sorted {
 }
 
 /**
- * Sorts assignments into invoices, one for each customer. What is paid, or stands in a paid invoice, is in none; what
- * stands in an unpaid one is in another only on purpose.
+ * Sorts assignments into invoices, one for each customer. What is paid is in none; what is unpaid and stands in one
+ * already, also in a paid one that did not pay it, is in another only on purpose.
  */
 export function sortedByCustomer(rows: readonly ToInvoice[], isRepeated: boolean): Sorted {
   const unpaid = rows.filter((row) => canPay(row) === true);
-  const isFree = ({ invoice }: ToInvoice) => invoice === null || (isRepeated && invoice.state === 'Issued');
+  const isFree = ({ invoice }: ToInvoice) => invoice === null || isRepeated;
   const byCustomer = Map.groupBy(unpaid.filter(isFree), ({ organizationId }) => organizationId);
   return {
     portions: [...byCustomer].flatMap(([organizationId, own]) => {
@@ -47,6 +47,8 @@ export function sortedByCustomer(rows: readonly ToInvoice[], isRepeated: boolean
 export const namesOfInvoiced = (rows: Sorted['invoiced']): InvoicedAssignment[] =>
   rows.map(({ id, fullName, title, invoice }) => ({ assignId: id, fullName, courseTitle: title, invoice }));
 
+const LEFT_UNPAID = 'счёт оплачен, обучение – нет';
+
 /** Says of each assignment in which invoice it stands. */
 export function refusalOfInvoiced(rows: Sorted['invoiced'], field: string): Refusal {
   const byInvoice = Map.groupBy(rows, ({ invoice }) => invoice.id);
@@ -54,7 +56,9 @@ export function refusalOfInvoiced(rows: Sorted['invoiced'], field: string): Refu
     if (!first) return [];
     const { number, date, state } = first.invoice;
     const names = [...new Set([first, ...others].map(({ fullName }) => fullName))].join(', ');
-    return [`${names}: уже в счёте № ${number} от ${shortDate(date)}, ${state === 'Paid' ? 'оплачен' : 'ждёт оплаты'}`];
+    return [
+      `${names}: уже в счёте № ${number} от ${shortDate(date)}, ${state === 'Paid' ? LEFT_UNPAID : 'ждёт оплаты'}`,
+    ];
   });
   return fieldRefusal('AssignAlreadyInvoiced', field, texts.join('; '));
 }

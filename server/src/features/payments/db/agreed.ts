@@ -49,7 +49,7 @@ export async function insertAgreed(
     priceKopecks,
     outcome: null,
   }));
-  await tx.insertInto('paymentAssignments').values(rows).execute();
+  if (rows.length > 0) await tx.insertInto('paymentAssignments').values(rows).execute();
 }
 
 /** Locks what a payment was agreed for, in the order of groups; to be called before the payment itself is locked. */

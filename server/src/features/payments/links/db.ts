@@ -6,6 +6,7 @@ import { newId } from '../../../db/new-id.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { payingOrganizations, visibleOrganizations } from '../../../db/visible.ts';
+import { spentOfInvoice } from '../../invoices/listed/db.ts';
 import type { Payable } from '../choose-agreed.ts';
 
 /** What a link is to pay. */
@@ -164,8 +165,8 @@ export async function listInvoiceToPay(tx: Tx, invoiceId: Seen<'invoices'>): Pro
 export interface AwaitingInvoice {
   id: Locked<'invoices'>;
   centerId: Seen<'organizations'>;
-  /** What the center has vouched for before. */
-  paid: number;
+  /** What the center has vouched for before, but for what has paid people that it lists. */
+  unspent: number;
 }
 
 /**
@@ -192,7 +193,7 @@ export async function lockAwaiting(
     .where('id', '=', locked.id)
     .where('state', '=', 'Issued')
     .where(sql<boolean>`amount_kopecks - paid_of_invoice(id) = ${amountKopecks}`)
-    .select(['id', 'centerId', sql<number>`paid_of_invoice(id)`.as('paid')])
+    .select(['id', 'centerId', sql<number>`paid_of_invoice(id) - ${spentOfInvoice}`.as('unspent')])
     .$narrowType<{ id: Locked<'invoices'>; centerId: Seen<'organizations'> }>()
     .executeTakeFirst();
 }

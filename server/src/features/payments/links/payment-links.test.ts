@@ -1,3 +1,4 @@
+import { bankStatements } from '@dopusk/contract/bank-statements.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { paymentLinks } from '@dopusk/contract/payment-links.ts';
 import { payments } from '@dopusk/contract/payments.ts';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOperator } from '../../../../demo/builders.ts';
 import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
 import { makeTopUp } from '../../../../demo/payment-builders.ts';
+import { statementFile } from '../../../../demo/statement-file.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { YookassaBank } from '../../../../testing/yookassa-bank.ts';
@@ -53,6 +55,22 @@ const balanceOf = async (client: Client) => (await client.call(payments.balances
 const readInvoice = (of: { center: Client; invoiceId: string }) =>
   of.center.call(invoices.read, { params: { id: of.invoiceId } });
 
+/** Puts a payment of the client down to its invoice. */
+async function bringPart(
+  { center, centerId, clientId, invoiceId }: Awaited<ReturnType<typeof newInvoice>>,
+  sum: number,
+) {
+  const account = '40702810000000004711';
+  await portal.db.updateTable('organizations').set({ bankAccountNumber: account }).where('id', '=', centerId).execute();
+  const byId = portal.db.selectFrom('organizations').where('id', '=', clientId);
+  const { inn } = await byId.select('inn').executeTakeFirstOrThrow();
+  const documents = [{ number: '4711', sum: sum.toFixed(2), inn, purpose: 'за обучение' }];
+  await center.call(bankStatements.upload, { file: new File([statementFile({ account, documents })], 'x.txt') });
+  const { items } = await center.call(bankStatements.payments, { query: {} });
+  const body = { invoices: [{ invoiceId, amount: sum }] };
+  await center.call(bankStatements.confirm, { params: { id: items[0]?.id ?? '' }, body });
+}
+
 test('whoever has the link pays the invoice and its people, once', async () => {
   const made = await newInvoice();
   const { token } = await linkOf(made.client, made);
@@ -71,6 +89,28 @@ test('whoever has the link pays the invoice and its people, once', async () => {
   expect(invoice.assignments.map(({ isPaid }) => isPaid)).toEqual([true, true]);
   expect(await balanceOf(made.client)).toBe(0);
   expect(await anybody().refused(paymentLinks.pay, { body: { token } })).toBe('PaymentLinkEnded');
+});
+
+test('the rest of an invoice pays the rest of its people', async () => {
+  const made = await newInvoice();
+  await bringPart(made, 2000);
+  const paid = async () => (await readInvoice(made)).assignments.map(({ isPaid }) => isPaid);
+  expect(await paid()).toEqual([true, false]);
+  const { token } = await linkOf(made.client, made);
+  expect(await read(token)).toMatchObject({ amount: 1000 });
+  await pay(await begin(token));
+  expect(await paid()).toEqual([true, true]);
+  expect(await balanceOf(made.client)).toBe(0);
+});
+
+test('of an invoice whose people are all paid the money stays on the balance', async () => {
+  const made = await newInvoice();
+  await makeTopUp(portal.db, made.clientId, 3000);
+  await made.client.call(payments.assignGroup, { params: { id: made.groupId }, query: {} });
+  const { token } = await linkOf(made.client, made);
+  await pay(await begin(token));
+  expect(await readInvoice(made)).toMatchObject({ state: 'Paid', paid: 3000 });
+  expect(await balanceOf(made.client)).toBe(3000);
 });
 
 test('of an invoice that was decided meanwhile the money stays on the balance, and pays nobody', async () => {
