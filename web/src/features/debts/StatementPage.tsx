@@ -85,11 +85,22 @@ export function StatementPage() {
             onChange={(by) => setFilters({ by: by ?? undefined })}
           />
         </Group>
+        {isAsked ? (
+          <Text size="sm" c="dimmed">
+            {whatIsCounted[asked.by]}
+          </Text>
+        ) : null}
         {isAsked ? <Statement asked={asked} /> : <Hint isCenter={isCenter} isNobody={centers.data?.length === 0} />}
       </Stack>
     </>
   );
 }
+
+const whatIsCounted: Record<StatementBasis, string> = {
+  Acts: 'Начислено по актам. Оплаченное обучение, на которое нет акта, остаётся авансом клиента.',
+  Invoices:
+    'Начислено по счетам за обучение и за оплаченное без счёта. Счета на пополнение баланса – аванс, их нет в начислениях.',
+};
 
 type Asked = z.input<typeof StatementQuery>;
 

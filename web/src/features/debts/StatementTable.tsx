@@ -16,11 +16,13 @@ export function StatementTable({ statement, asked: { dateStart, dateEnd } }: Pro
       <Text fw={600} mb="sm">
         {debtText(statement, dateEnd)}
       </Text>
-      <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table verticalSpacing="xs" aria-label="Движения за период">
+      <Table.ScrollContainer minWidth={280} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <Table verticalSpacing="xs" horizontalSpacing={6} fz={{ base: 'sm', sm: 'md' }} aria-label="Движения за период">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th w={120}>Дата</Table.Th>
+              <Table.Th w={120} visibleFrom="sm">
+                Дата
+              </Table.Th>
               <Table.Th>Документ</Table.Th>
               <Table.Th ta="right">Начислено</Table.Th>
               <Table.Th ta="right">Оплачено</Table.Th>
@@ -31,8 +33,13 @@ export function StatementTable({ statement, asked: { dateStart, dateEnd } }: Pro
             {lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line is nothing but its place
               <Table.Tr key={index}>
-                <Table.Td>{formatDate(line.date)}</Table.Td>
-                <Table.Td>{line.title}</Table.Td>
+                <Table.Td visibleFrom="sm">{formatDate(line.date)}</Table.Td>
+                <Table.Td>
+                  {line.title}
+                  <Text span display="block" size="xs" c="dimmed" hiddenFrom="sm">
+                    {formatDate(line.date)}
+                  </Text>
+                </Table.Td>
                 <Sum value={line.debit || null} />
                 <Sum value={line.credit || null} />
               </Table.Tr>
@@ -64,7 +71,7 @@ const Sum = ({ value }: { value: number | null }) => (
 function Total({ title, debit, credit }: { title: string; debit: number | null; credit: number | null }) {
   return (
     <Table.Tr fw={600}>
-      <Table.Td />
+      <Table.Td visibleFrom="sm" />
       <Table.Td>{title}</Table.Td>
       <Sum value={debit} />
       <Sum value={credit} />

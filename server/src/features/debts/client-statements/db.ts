@@ -14,7 +14,7 @@ export interface Sides {
 /** What moved between the two on a day, in kopecks. */
 export interface Movement {
   date: string;
-  kind: 'Act' | 'Invoice' | 'Order' | 'Correction' | 'Card' | 'Refund';
+  kind: 'Act' | 'Invoice' | 'Untaught' | 'WithoutInvoice' | 'GivenBack' | 'Order' | 'Correction' | 'Card' | 'Refund';
   /** Of the document. */
   number: string;
   debit: number;
@@ -27,11 +27,49 @@ const acts = ({ centerId, clientId }: Sides) => sql`
   from static_documents
   where type = 'ServiceAct' and center_id = ${centerId} and organization_id = ${clientId}`;
 
-const invoices = ({ centerId, clientId }: Sides) => sql`
-  select document.issue_date as date, 'Invoice' as kind, document.number,
-    invoices.amount_kopecks as debit, 0::bigint as credit
-  from invoices join static_documents document on document.id = invoices.document_id
-  where invoices.center_id = ${centerId} and invoices.organization_id = ${clientId} and invoices.state <> 'Cancelled'`;
+/** Training that the client has paid the center for, and what was given back for it: each movement of the ledger. */
+const training = ({ centerId, clientId }: Sides) => sql`(
+  select (entries.created_at at time zone 'Europe/Moscow')::date as date, transfers.assignment_id, entries.kind,
+    paying.kind = 'balance' as is_of_balance, other.bound_to, -other.amount_kopecks as kopecks
+  from accounts revenue
+  join entries on entries.account_id = revenue.id
+  join entries other on other.transfer_id = entries.transfer_id and other.account_id <> revenue.id
+  join accounts paying on paying.id = other.account_id
+  join transfers on transfers.id = entries.transfer_id
+  left join payments on payments.id = transfers.payment_id
+  left join refunds on refunds.transfer_id = transfers.id
+  where revenue.kind = 'revenue' and revenue.organization_id = ${centerId}
+    and case when paying.kind = 'balance' then paying.organization_id
+      else coalesce(payments.organization_id, refunds.organization_id) end = ${clientId})`;
+
+/**
+ * What is asked for by invoices: those for training, an advance being none; of a paid one no more than was paid for with
+ * it; and training that was paid without any.
+ */
+const invoices = (sides: Sides) => sql`
+  select * from (
+    with asked as (
+      select invoices.id, invoices.state, invoices.amount_kopecks, document.issue_date, document.number,
+        (invoices.decided_at at time zone 'Europe/Moscow')::date as decided_on
+      from invoices join static_documents document on document.id = invoices.document_id
+      where invoices.center_id = ${sides.centerId} and invoices.organization_id = ${sides.clientId}
+        and invoices.state <> 'Cancelled' and invoices.kind <> 'TopUp'),
+    taught as (
+      select moved.date, moved.kopecks, (
+        select asked.id from invoice_assignments listed join asked on asked.id = listed.invoice_id
+        where listed.assignment_id = moved.assignment_id
+        order by listed.is_paid_by_it desc, asked.state = 'Paid' desc, asked.id limit 1) as invoice_id
+      from ${training(sides)} as moved)
+    select issue_date as date, 'Invoice' as kind, number, amount_kopecks as debit, 0::bigint as credit from asked
+    union all
+    select greatest(decided_on, issue_date), 'Untaught', number, greatest(-rest, 0), greatest(rest, 0)
+    from (select asked.*, amount_kopecks - coalesce((
+      select sum(kopecks) from taught where taught.invoice_id = asked.id), 0)::bigint as rest from asked) as paid
+    where state = 'Paid'
+    union all
+    select date, case when kopecks > 0 then 'WithoutInvoice' else 'GivenBack' end, '',
+      greatest(sum(kopecks), 0)::bigint, greatest(-sum(kopecks), 0)::bigint
+    from taught where invoice_id is null group by date, kopecks > 0) as of_invoices`;
 
 /** What the center has vouched for, by payment orders; what was taken back has never come. */
 const orders = ({ centerId, clientId }: Sides) => sql`
@@ -55,21 +93,11 @@ const corrections = ({ centerId, clientId }: Sides) => sql`
   where balance.kind = 'balance' and balance.organization_id = ${clientId}`;
 
 /** Card money is the center's when training is paid with it: from the bank, or from what a balance had for any center. */
-const cards = ({ centerId, clientId }: Sides) => sql`
-  select (entries.created_at at time zone 'Europe/Moscow')::date as date,
-    case when entries.kind = 'refund' then 'Refund' else 'Card' end as kind, '' as number,
-    greatest(-sum(-other.amount_kopecks), 0)::bigint as debit, greatest(sum(-other.amount_kopecks), 0)::bigint as credit
-  from accounts revenue
-  join entries on entries.account_id = revenue.id
-  join entries other on other.transfer_id = entries.transfer_id and other.account_id <> revenue.id
-  join accounts paying on paying.id = other.account_id
-  join transfers on transfers.id = entries.transfer_id
-  left join payments on payments.id = transfers.payment_id
-  left join refunds on refunds.id = transfers.refund_id
-  where revenue.kind = 'revenue' and revenue.organization_id = ${centerId}
-    and case when paying.kind = 'balance'
-      then paying.organization_id = ${clientId} and other.bound_to is distinct from ${centerId}::uuid
-      else coalesce(payments.organization_id, refunds.organization_id) = ${clientId} end
+const cards = (sides: Sides) => sql`
+  select date, case when kind = 'refund' then 'Refund' else 'Card' end as kind, '' as number,
+    greatest(-sum(kopecks), 0)::bigint as debit, greatest(sum(kopecks), 0)::bigint as credit
+  from ${training(sides)} as moved
+  where not is_of_balance or bound_to is distinct from ${sides.centerId}::uuid
   group by 1, 2`;
 
 const movements = (sides: Sides, by: StatementBasis): RawBuilder<Movement> =>
@@ -89,7 +117,8 @@ export async function readMovements(
   const { rows } = await sql<Movement>`
     select date, kind, number, debit, credit from ${all} as moved
     where date between ${dateStart}::date and ${dateEnd}::date and debit <> credit
-    order by date, credit, kind, number limit ${limit}`.execute(db);
+    order by date, credit > 0, kind, nullif(regexp_replace(number, '[^0-9]', '', 'g'), '')::numeric, number, credit
+    limit ${limit}`.execute(db);
   return { opening: Number(before.rows[0]?.kopecks ?? 0), movements: rows };
 }
 

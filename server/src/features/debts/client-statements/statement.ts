@@ -89,6 +89,9 @@ const lineOf = ({ date, kind, number, debit, credit }: Movement): StatementLine 
 const titles: Record<Movement['kind'], (number: string) => string> = {
   Act: (number) => `Акт № ${number}`,
   Invoice: (number) => `Счёт № ${number}`,
+  Untaught: (number) => `Счёт № ${number}: не оплачено обучение`,
+  WithoutInvoice: () => 'Обучение, оплаченное без счёта',
+  GivenBack: () => 'Возврат за обучение',
   Order: (number) => (number ? `Платёжное поручение № ${number}` : 'Платёжное поручение'),
   Correction: () => 'Исправление баланса',
   Card: () => 'Оплата деньгами с карты',

@@ -1,0 +1,132 @@
+import { clientStatements } from '@dopusk/contract/client-statements.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { invoices } from '@dopusk/contract/invoices.ts';
+import { payments } from '@dopusk/contract/payments.ts';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { makeOperator, makeStudent } from '../../../../demo/builders.ts';
+import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
+import { makeTopUp } from '../../../../demo/payment-builders.ts';
+import { makeAssignment } from '../../../../demo/training-builders.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+
+/** What a client and its center do with money; each names whom, where it is about a person. */
+type Step = {
+  does: 'advance' | 'invoice' | 'two' | 'card' | 'add' | 'take' | 'balance' | 'refund' | 'dearer';
+  whom: number;
+};
+
+const kopecks = (rubles: number) => Math.round(rubles * 100);
+
+/** Does the steps for a new center and client with four people at 1500 rubles; what is refused on the way is left out. */
+async function live(steps: readonly Step[]) {
+  const made = await makeGraduateGroup(portal.db, 1, { isPaid: false });
+  const { studentId } = await makeStudent(portal.db, made.clientId);
+  const { courseId, clientId, centerId } = made;
+  const assignIds = [...made.assignIds];
+  for (let count = 0; count < 3; count++) assignIds.push(await makeAssignment(portal.db, { studentId, courseId }));
+  const center = await portal.as(made.administrator);
+  const client = await portal.as(await makeOperator(portal.db, [clientId]));
+  const order = (number: number) => ({ paidOn: today(), paymentOrder: String(number + 1) });
+  for (const [index, { does, whom }] of steps.entries()) {
+    const assignId = assignIds[whom] ?? '';
+    const { bound } = await ledgerOf({ clientId, centerId });
+    const issue = async (body: object) => {
+      const issued = await center.send(invoices.create, { body: { kind: 'Assignments', isRepeated: true, ...body } });
+      return (issued.data as { id?: string } | null)?.id;
+    };
+    const settle = async (id: string | undefined) => {
+      if (id) await center.send(invoices.markPaid, { params: { id }, body: order(index) });
+    };
+    if (does === 'advance') await settle(await issue({ kind: 'TopUp', organizationId: clientId, amount: 1800.5 }));
+    if (does === 'invoice') await settle(await issue({ assignIds: [assignId] }));
+    if (does === 'two') await settle(await issue({ assignIds: [assignId, assignIds[(whom + 1) % 4] ?? ''] }));
+    if (does === 'dearer') {
+      const id = await issue({ assignIds: [assignId] });
+      if (id)
+        await portal.db.updateTable('assignments').set({ priceKopecks: 160_000 }).where('id', '=', assignId).execute();
+      await settle(id);
+    }
+    if (does === 'card') await makeTopUp(portal.db, clientId, 1500);
+    if (does === 'add' || does === 'take') {
+      const direction = does === 'add' ? ('Add' as const) : ('Take' as const);
+      const body = { direction, amount: 100.55, reason: `Шаг ${index}`, seen: bound / 100 };
+      await center.send(payments.correct, { params: { id: clientId }, body });
+    }
+    if (does === 'balance') await client.send(payments.fromBalance, { params: { orgId: clientId, assignId } });
+    if (does === 'refund') {
+      await center.send(payments.refund, { params: { id: assignId }, body: { to: 'Balance', reason: 'Передумали' } });
+    }
+  }
+  return { center, clientId, centerId };
+}
+
+/** What of the client's balance is the center's, and what the client has paid the center for training, in kopecks. */
+async function ledgerOf({ clientId, centerId }: { clientId: string; centerId: string }) {
+  const sum = (rows: readonly { amountKopecks: number }[]) => rows.reduce((all, row) => all + row.amountKopecks, 0);
+  const entries = portal.db.selectFrom('entries').innerJoin('accounts', 'accounts.id', 'entries.accountId');
+  const bound = entries.where('accounts.organizationId', '=', clientId).where('entries.boundTo', '=', centerId);
+  const revenue = entries.where('accounts.organizationId', '=', centerId).where('accounts.kind', '=', 'revenue');
+  return {
+    bound: sum(await bound.select('entries.amountKopecks').execute()),
+    revenue: sum(await revenue.select('entries.amountKopecks').execute()),
+  };
+}
+
+const step = fc.record({
+  does: fc.constantFrom<Step['does']>(
+    'advance',
+    'invoice',
+    'two',
+    'card',
+    'add',
+    'take',
+    'balance',
+    'refund',
+    'dearer',
+  ),
+  whom: fc.integer({ min: 0, max: 3 }),
+});
+
+test('whatever the two do, both balances of a statement are those of the ledger', async () => {
+  const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
+    const done = await live(steps);
+    const { bound, revenue } = await ledgerOf(done);
+    const closing = async (by: 'Acts' | 'Invoices') => {
+      const query = { dateStart: '2020-01-01', dateEnd: today(), clientId: done.clientId, by };
+      return kopecks((await done.center.call(clientStatements.read, { query })).closing);
+    };
+    // Of an open invoice, and of training without an act, the other side of the books stands open.
+    expect(await closing('Invoices')).toBe(0 - bound);
+    expect(await closing('Acts')).toBe(0 - bound - revenue);
+  });
+  await fc.assert(property, { numRuns: 12, seed: 41 });
+});
+
+test('an advance, a correction, and training paid from the balance without an invoice leave what is on the balance', async () => {
+  const steps = ['invoice', 'advance', 'take', 'balance'] as const;
+  const done = await live(steps.map((does, index) => ({ does, whom: index })));
+  const query = { dateStart: '2020-01-01', dateEnd: today(), clientId: done.clientId, by: 'Invoices' as const };
+  const { lines, closing } = await done.center.call(clientStatements.read, { query });
+  expect(closing).toBe(-199.95);
+  expect(lines.map(({ title, debit, credit }) => [title, debit, credit])).toEqual([
+    ['Исправление баланса', 100.55, 0],
+    ['Счёт № 1', 1500, 0],
+    ['Обучение, оплаченное без счёта', 1500, 0],
+    ['Платёжное поручение № 1', 0, 1500],
+    ['Платёжное поручение № 2', 0, 1800.5],
+  ]);
+});
+
+test('an invoice that waits for its money is owed', async () => {
+  const made = await makeGraduateGroup(portal.db, 2, { isPaid: false });
+  const center = await portal.as(made.administrator);
+  await center.call(invoices.create, { body: { kind: 'Group', groupId: made.groupId } });
+  const query = { dateStart: '2020-01-01', dateEnd: today(), clientId: made.clientId, by: 'Invoices' as const };
+  expect(await center.call(clientStatements.read, { query })).toMatchObject({ debit: 3000, credit: 0, closing: 3000 });
+});
