@@ -182,6 +182,10 @@ test('nobody pays by it for strangers, from a stranger’s balance or reads its 
   });
   const { id } = await begun(made, 100);
   expect(await other.client.refused(payments.news, { params: { id } })).toBe('NotFoundPayment');
+  // The center sees the group, but not what its client pays by card.
+  const center = await portal.as(world.own.administrator);
+  expect((await center.call(payments.group, { params: { id: made.groupId } })).cardPayment).toBeNull();
+  expect((await made.client.call(payments.group, { params: { id: made.groupId } })).cardPayment).not.toBeNull();
 });
 
 test('the books close after all of it', async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { OperatorScope, UserScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
-import { visibleAssignment } from '../../../db/visible.ts';
+import { payingOrganizations, visibleAssignment } from '../../../db/visible.ts';
 import type { Agreed, Decided, Payable } from '../choose-agreed.ts';
 
 // What the payer of a card payment has agreed to, and what became of it.
@@ -168,6 +168,8 @@ export async function findLastOfGroup(db: Db, scope: OperatorScope, groupId: str
     .where('assignments.groupId', '=', groupId)
     .where('assignments.paidAt', 'is', null)
     .where(visibleAssignment(scope))
+    // What another payer's card adds would tell what is on his balance.
+    .where('payments.organizationId', 'in', payingOrganizations(scope))
     .orderBy('payments.id', 'desc')
     .limit(1)
     .select([
