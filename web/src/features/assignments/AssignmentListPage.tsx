@@ -2,8 +2,9 @@ import { type AssignmentRow, assignments, assignmentTaskTitles } from '@dopusk/c
 import { textOf } from '@dopusk/contract/codes.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { id } from '@dopusk/contract/fields/id.ts';
-import { Plus } from 'lucide-react';
-import { useApi, useDownload } from '../../api/queries.ts';
+import { reports } from '@dopusk/contract/reports.ts';
+import { PackageCheck, Plus } from 'lucide-react';
+import { useApi, useDownload, useSend } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
@@ -77,6 +78,8 @@ export function AssignmentListPage() {
   const { organization = 'Current', ...query } = state.query;
   const list = useApi(assignments.ofOrganization, { params: { id: organization }, query }, { keepPrevious: true });
   const download = useDownload(documents.byAssigns);
+  const mark = useSend(reports.setIssueStatus, { done: 'Документы отмечены выданными!' });
+  const issue = (assignIds: string[]) => mark.mutateAsync({ body: { assignIds, status: 'Issued' } });
   const assign = (
     <LinkButton takes={assignments.addMany} to={paths.courseAssign} leftSection={<Plus size={18} aria-hidden />}>
       Назначить курс
@@ -122,6 +125,9 @@ export function AssignmentListPage() {
             />
           </>
         }
+        {...(task === 'Issue' && allows(reports.setIssueStatus.access, user)
+          ? { actions: [{ label: 'Отметить выданными', icon: PackageCheck, run: issue }] }
+          : {})}
         onDownload={(assignIds) => download.mutateAsync({ body: { assignIds } })}
         empty={{
           title: 'Назначения не найдены',

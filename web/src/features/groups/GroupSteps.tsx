@@ -7,7 +7,7 @@ import { results } from '@dopusk/contract/results.ts';
 import { type StateRegister, stateRegisters, thisYear } from '@dopusk/contract/state-registers.ts';
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ClipboardList, GraduationCap, PackageCheck, ReceiptText } from 'lucide-react';
+import { ClipboardList, GraduationCap, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
@@ -34,6 +34,7 @@ import {
   type StepState,
   trainingStep,
 } from './group-steps.ts';
+import { IssueReady } from './IssueReady.tsx';
 
 interface Step {
   title: string;
@@ -112,7 +113,7 @@ export function GroupSteps({ group }: { group: Group }) {
       ),
     },
     ...(seesRegisters ? [{ title: 'Реестры', state: registersStep(told), body: <GroupRegisters groupId={id} /> }] : []),
-    { title: 'Выдача', state: issueStep(group), actions: <IssueLink group={group} /> },
+    { title: 'Выдача', state: issueStep(group), actions: <IssueActions group={group} /> },
   ];
   const current = steps.find(({ state }) => state.tone === 'due');
   return (
@@ -192,18 +193,21 @@ function TrainingActions({ group }: { group: Group }) {
   );
 }
 
-function IssueLink({ group: { id, readyCount, issuedCount } }: { group: Group }) {
+/** Everybody at once, or those whom the list lets choose. */
+function IssueActions({ group }: { group: Group }) {
   const { user } = useCurrentUser();
-  if (readyCount <= issuedCount || !allows('center', user)) return null;
+  if (group.readyCount <= group.issuedCount || !allows('center', user)) return null;
   return (
-    <Button
-      component={Link}
-      to={paths.assignments}
-      search={queryOf({ groupId: id, task: 'Issue' })}
-      variant="default"
-      leftSection={<PackageCheck size={18} aria-hidden />}
-    >
-      К выдаче
-    </Button>
+    <>
+      <IssueReady group={group} />
+      <Button
+        component={Link}
+        to={paths.assignments}
+        search={queryOf({ groupId: group.id, task: 'Issue' })}
+        variant="default"
+      >
+        Выбрать, кому
+      </Button>
+    </>
   );
 }

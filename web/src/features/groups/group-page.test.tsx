@@ -108,3 +108,39 @@ test('a group that is paid is not offered to be paid', async () => {
   await expect.element(step(screen, 'Оплата').getByText('Оплачено 1 из 1')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Оплатить' }).elements()).toEqual([]);
 });
+
+test('everybody whose documents are ready is marked as handed out from the step, after a question', async () => {
+  const ready = { assignCount: 2, paidCount: 2, readyCount: 2, fixedCount: 2, unpaidPrice: 0 };
+  let left = [id];
+  const calls = serve({
+    'GET /User/Current': () => operatorOf('EducationCenter'),
+    'GET /Operator/GetOwnOrganizations': () => [],
+    [`GET /Group/Readiness/${id}`]: () => ({ items: [], totalCount: 0, pageNumber: 1 }),
+    [`GET /Document/GetGroupContracts/${id}`]: () => ({ contracts: [], open: [] }),
+    [`GET /Group/Group/${id}`]: () => ({ ...group, ...ready }),
+    'GET /AssignCourse/GetOrganizationAssigns/Current': () => ({
+      items: left.map((one) => ({
+        ...{ id: one, student: { id, fullName: 'Абаев Иван' }, course: { id, title: 'Охрана труда' } },
+        ...{
+          organization: { id, title: 'УЦ «Берег»' },
+          dateStartLearning: '2026-11-02',
+          dateEndLearning: '2026-11-13',
+        },
+        ...{ isPaid: true, documentState: true, isGivenNothing: false, price: 1500 },
+      })),
+      totalCount: left.length,
+      pageNumber: 1,
+    }),
+    'PUT /Report/SetIssueStatus': () => {
+      left = [];
+      return null;
+    },
+  });
+  const screen = { path: paths.group('$id'), access: 'anyone' as const, crumb: '', page: async () => ({ GroupPage }) };
+  const portal = await openPortal([screen], paths.group(id));
+  await step(portal, 'Выдача').getByRole('button', { name: 'Отметить выданными' }).click();
+  await portal.getByRole('dialog').getByRole('button', { name: 'Отметить' }).click();
+  await expect
+    .poll(() => calls.filter(({ request }) => request === 'PUT /Report/SetIssueStatus').map(({ body }) => body))
+    .toEqual([{ assignIds: [id], status: 'Issued' }]);
+});
