@@ -34,6 +34,7 @@ const UNGUARDED: Record<string, string> = {
   '/DocumentTemplate/SetCurrent': 'one choice of a list, and every version stays in it',
   '/Operator/UpdateCurrentOrganization/:id': OWN_SESSION,
   '/User/UpdateToken': OWN_SESSION,
+  '/StateRegister/FillCourses': 'says one thing of many courses; each of them has its history',
   '/StateRegister/KeepCabinetKey': 'nobody reads the former one',
   '/User/UpdatePassword': 'nobody reads the former one',
   '/User/ConfirmEmail': 'nothing is typed: the letter says which address',
