@@ -60,11 +60,22 @@ test('a table as a personnel department keeps it is loaded: its columns are aske
   await take.setInputFiles(
     table(
       'исправленное.csv',
-      'ФИО;Дата рождения;Моб. тел.;Почта;СНИЛС;Должность',
-      'Рябинина Ольга Игоревна;28.02.1990;89147770003;ryabinina@client.demo;000-555-003 00;Маляр',
-      'Вишневский Глеб Олегович;17.05.1990;89147770001;vishnevsky@client.demo;000-555-001 00;Мастер',
+      'ФИО;Дата рождения;Моб. тел.;Почта;СНИЛС;Должность;Образование;Пол',
+      'Рябинина Ольга Игоревна;28.02.1990;89147770003;ryabinina@client.demo;000-555-003 00;Маляр;техникум;Ж',
+      'Вишневский Глеб Олегович;17.05.1990;89147770001;vishnevsky@client.demo;000-555-001 00;Мастер;ПТУ;Ж',
     ),
   );
+  // What the portal does not know a person says, once; a gender that the patronymic contradicts is mended by one click.
+  for (const word of ['техникум', 'ПТУ']) {
+    await popup.getByRole('combobox', { name: `Образование, «${word}»: что это` }).click();
+    await page.getByRole('option', { name: 'Среднее профессиональное' }).click();
+  }
+  await look(page, 'import-words');
+  await popup.getByRole('button', { name: 'Проверить' }).click();
+  await expect(popup.getByText('Проверьте имена и пол: 1')).toBeVisible();
+  await look(page, 'import-gender');
+  await popup.getByRole('button', { name: 'Исправить пол по отчеству (1)' }).click();
+  await expect(popup.getByText(/пол исправлен по отчеству: Мужской/)).toBeVisible();
   await expect(popup.getByRole('list', { name: 'Что изменится' })).toContainText('Должность: пусто → Мастер');
   await look(page, 'import-changes');
   await popup.getByRole('button', { name: 'Импортировать' }).click();

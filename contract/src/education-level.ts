@@ -9,6 +9,39 @@ export const educationLevelTitles: Record<EducationLevel, string> = {
   MiddleProfessional: 'Среднее профессиональное',
 };
 
+/** What tables write for each. */
+export const educationLevelWords: Record<EducationLevel, [string, ...string[]]> = {
+  High: [
+    educationLevelTitles.High,
+    'высшее профессиональное',
+    'высшее образование',
+    'высш.',
+    'во',
+    'бакалавр',
+    'бакалавриат',
+    'магистр',
+    'магистратура',
+    'специалитет',
+  ],
+  MiddleCommon: [
+    educationLevelTitles.MiddleCommon,
+    'среднее',
+    'общее среднее',
+    'среднее полное',
+    'среднее (полное) общее',
+    '11 классов',
+  ],
+  MiddleProfessional: [
+    educationLevelTitles.MiddleProfessional,
+    'среднее специальное',
+    'средне-специальное',
+    'среднее проф.',
+    'среднее техническое',
+    'начальное профессиональное',
+    'спо',
+  ],
+};
+
 /** Whether a person may be taught in advanced training or retraining (273-ФЗ, article 76, part 3); what is not known is not enough. */
 export const mayRetrain = (level: EducationLevel | null): boolean => level !== null && level !== 'MiddleCommon';
 

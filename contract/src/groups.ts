@@ -257,7 +257,8 @@ export const groups = endpoints({
     path: '/Group/FindStudents',
     access: 'operator:any',
     onlyReads: true,
-    summary: 'Сотрудники по вставленному списку: ФИО, СНИЛС или e-mail в строке; нераспознанное возвращается',
+    summary:
+      'Сотрудники по вставленному списку: ФИО, СНИЛС, e-mail или табельный номер в строке; нераспознанное возвращается',
     body: PastedPeople,
     reply: z.object({
       found: z.array(z.object({ line: z.string(), student: FoundPerson })),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { citizenshipCodes, citizenshipTitle } from './citizenship.ts';
 import { namesOf, type StoredField } from './stored-field.ts';
 import { loadedFields } from './student-record.ts';
 
@@ -89,4 +90,17 @@ export const fieldsOf = (field: ColumnName): readonly LoadedName[] =>
 export function missingTitles(given: Iterable<ColumnName>): string[] {
   const held = new Set([...given].flatMap(fieldsOf));
   return columns.filter(({ field, required }) => required && !held.has(field)).map(({ title }) => title);
+}
+
+/** The fields whose values are of a list: what a table calls them otherwise somebody has to say. */
+export const listedNames: readonly LoadedName[] = [
+  ...columns.filter(({ words }) => words).map(({ field }) => field),
+  'citizenship',
+];
+
+/** The values of such a field with what people call them. */
+export function valuesOf(field: LoadedName): { value: string; title: string }[] {
+  if (field === 'citizenship') return citizenshipCodes.map((value) => ({ value, title: citizenshipTitle(value) }));
+  const words = columns.find((column) => column.field === field)?.words ?? {};
+  return Object.entries(words).map(([value, [title]]) => ({ value, title }));
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { IdParams, id } from './fields/id.ts';
 import { queryFlag } from './fields/query-flag.ts';
-import { ColumnName, LoadedField } from './imported-columns.ts';
+import { ColumnName, LoadedField, listedNames, valuesOf } from './imported-columns.ts';
 
 /** The most students that one file may hold. */
 export const IMPORT_ROWS_LIMIT = 10_000;
@@ -99,20 +99,52 @@ export const TableMatch = z.object({
 });
 export type TableMatch = z.output<typeof TableMatch>;
 
+/** Sent as JSON beside the file. */
+const asJson = <S extends z.ZodType>(schema: S, message: string) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
 const NOT_A_MATCHING = 'Некорректное сопоставление столбцов';
 
-/** A column by its place, from 0, and what it is; null leaves it out. Sent as JSON beside the file. */
-const Matching = z
-  .string()
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: 'custom', message: NOT_A_MATCHING });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.record(z.string().regex(/^\d{1,3}$/), ColumnName.nullable(), { error: NOT_A_MATCHING }));
+/** A column by its place, from 0, and what it is; null leaves it out. */
+const Matching = asJson(
+  z.record(z.string().regex(/^\d{1,3}$/), ColumnName.nullable(), { error: NOT_A_MATCHING }),
+  NOT_A_MATCHING,
+);
+
+const NOT_WORDS = 'Некорректное сопоставление значений';
+
+/** At most so many words of lists are asked about at once, and said at once. */
+export const WORDS_ASKED = 200;
+
+/** What a word stands for in a column whose values are of a list: one of them, or '' that it is not loaded. */
+const SaidWord = z
+  .object({ field: LoadedField, word: z.string().min(1).max(255), value: z.string().max(40) })
+  .refine(({ field, value }) => {
+    return listedNames.includes(field) && (value === '' || valuesOf(field).some((one) => one.value === value));
+  }, NOT_WORDS);
+export type SaidWord = z.output<typeof SaidWord>;
+
+/** A word that the portal has no value for, or somebody has said which; of how many rows. */
+const ListWord = z.object({
+  field: LoadedField,
+  /** What the portal calls the field. */
+  title: z.string(),
+  word: z.string(),
+  rows: z.number().int(),
+  /** What somebody has said; null while nobody has. */
+  value: z.string().nullable(),
+});
+export type ListWord = z.output<typeof ListWord>;
 
 const sheet = z.string().max(255).optional();
 
@@ -157,6 +189,10 @@ export const ParseResult = z.object({
   remarked: z.number().int(),
   /** Rows that are wrong by Latin letters in names, and right when parsed again with `mendNames`. */
   mendable: z.number().int(),
+  /** Rows whose gender is not that of the patronymic; it is once they are parsed again with `mendGenders`. */
+  contradicted: z.number().int(),
+  /** The first WORDS_ASKED words of lists that are not the portal's own. */
+  words: z.array(ListWord),
   /** Rows that describe a student. */
   rows: z.number().int(),
   ...counts,
@@ -236,9 +272,18 @@ export const imports = endpoints({
     query: z.object({ organization: id.optional(), progress: id.optional() }),
     /**
      * Which sheet, and what its columns are, where the portal is not to find out itself: that is remembered. `mendNames`:
-     * Latin letters that look like Russian ones are mended in names.
+     * Latin letters that look like Russian ones are mended in names; `mendGenders`: a gender that contradicts the patronymic
+     * is the patronymic's; `words`: what the words of lists stand for, which is remembered too.
      */
-    body: z.object({ sheet, matching: Matching.optional(), mendNames: queryFlag }).optional(),
+    body: z
+      .object({
+        sheet,
+        matching: Matching.optional(),
+        words: asJson(z.array(SaidWord, { error: NOT_WORDS }).max(WORDS_ASKED), NOT_WORDS).optional(),
+        mendNames: queryFlag,
+        mendGenders: queryFlag,
+      })
+      .optional(),
     upload: true,
     reply: ParseResult,
   },

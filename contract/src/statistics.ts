@@ -14,6 +14,18 @@ export const disabilityTitles: Record<Disability, string> = {
   LimitedAndDisabled: 'ОВЗ и инвалидность',
 };
 
+/** What tables write for each. */
+export const disabilityWords: Record<Disability, [string, ...string[]]> = {
+  None: [disabilityTitles.None, 'не имеет', 'без инвалидности', 'не инвалид'],
+  Limited: [disabilityTitles.Limited, 'ограниченные возможности здоровья'],
+  Disabled: [
+    disabilityTitles.Disabled,
+    'инвалид',
+    ...['1', '2', '3', 'I', 'II', 'III'].flatMap((group) => [`${group} группа`, `инвалид ${group} группы`]),
+  ],
+  LimitedAndDisabled: [disabilityTitles.LimitedAndDisabled, 'инвалидность и ОВЗ', 'инвалид с ОВЗ'],
+};
+
 /** As whom the statistics count a person (1-ПК, section 2.1, and ПО, section 2.2). */
 export const StatisticsCategory = z.enum([
   'Employee',
@@ -51,3 +63,8 @@ export const statisticsCategoryTitles: Record<StatisticsCategory, string> = {
   UniversityStudent: 'Студент вуза',
   Other: 'Другое',
 };
+
+/** What tables write for each: as the statistics call it. */
+export const statisticsCategoryWords: Readonly<Record<string, readonly [string]>> = Object.fromEntries(
+  StatisticsCategory.options.map((category) => [category, [statisticsCategoryTitles[category]] as const]),
+);

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { addressHeadings } from './address-headings.ts';
 import { citizenship, citizenshipTitle } from './citizenship.ts';
-import { EducationLevel, EducationProof, educationLevelTitles, educationProofTitles } from './education-level.ts';
+import {
+  EducationLevel,
+  EducationProof,
+  educationLevelTitles,
+  educationLevelWords,
+  educationProofTitles,
+} from './education-level.ts';
 import { isIsoDate, isoDate, today } from './fields/date.ts';
 import { email } from './fields/email.ts';
 import { orNull } from './fields/optional.ts';
@@ -11,7 +17,14 @@ import { snils } from './fields/snils.ts';
 import { oneLine, optionalText } from './fields/text.ts';
 import { Gender, genderTitles } from './gender.ts';
 import type { AskedHint } from './questionnaire-step.ts';
-import { Disability, disabilityTitles, StatisticsCategory, statisticsCategoryTitles } from './statistics.ts';
+import {
+  Disability,
+  disabilityTitles,
+  disabilityWords,
+  StatisticsCategory,
+  statisticsCategoryTitles,
+  statisticsCategoryWords,
+} from './statistics.ts';
 import { having, lacking, type StoredFields } from './stored-field.ts';
 
 const birthday = isoDate.refine((date) => !isIsoDate(date) || date <= today(), 'Дата рождения не может быть в будущем');
@@ -205,37 +218,7 @@ export const studentRecord = {
     import: {
       example: 'Среднее профессиональное',
       synonyms: ['уровень образования', 'вид образования'],
-      words: {
-        High: [
-          educationLevelTitles.High,
-          'высшее профессиональное',
-          'высшее образование',
-          'высш.',
-          'во',
-          'бакалавр',
-          'бакалавриат',
-          'магистр',
-          'магистратура',
-          'специалитет',
-        ],
-        MiddleCommon: [
-          educationLevelTitles.MiddleCommon,
-          'среднее',
-          'общее среднее',
-          'среднее полное',
-          'среднее (полное) общее',
-          '11 классов',
-        ],
-        MiddleProfessional: [
-          educationLevelTitles.MiddleProfessional,
-          'среднее специальное',
-          'средне-специальное',
-          'среднее проф.',
-          'среднее техническое',
-          'начальное профессиональное',
-          'спо',
-        ],
-      },
+      words: educationLevelWords,
     },
     excel: { order: 9, kind: 'text', width: 26 },
     asked: { step: 'Education', required: true },
@@ -358,6 +341,11 @@ export const studentRecord = {
     blank: null,
     readable: (value) => disabilityTitles[value as Disability],
     confidential: true,
+    import: {
+      example: 'Нет',
+      synonyms: ['инвалидность', 'овз', 'инвалидность и овз', 'группа инвалидности', 'инвалид'],
+      words: disabilityWords,
+    },
   },
   statisticsCategory: {
     title: 'Категория для статистики',
@@ -366,6 +354,11 @@ export const studentRecord = {
     blank: null,
     readable: (value) => statisticsCategoryTitles[value as StatisticsCategory],
     confidential: true,
+    import: {
+      example: statisticsCategoryTitles.Employee,
+      synonyms: ['категория слушателя', 'категория', 'категория 1-ПК'],
+      words: statisticsCategoryWords,
+    },
   },
 } as const satisfies StoredFields;
 

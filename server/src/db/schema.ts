@@ -30,7 +30,7 @@ import type {
   ReservedNumbers,
   TakenNumbers,
 } from './tables/documents.ts';
-import type { ImportMatchings, ImportPeople, ImportProgressNotes, Imports } from './tables/imports.ts';
+import type { ImportMatchings, ImportPeople, ImportProgressNotes, Imports, ImportWords } from './tables/imports.ts';
 import type {
   DebtReminders,
   InvoiceAssignments,
@@ -205,6 +205,7 @@ export interface Database {
   portalNotices: PortalNotices;
   imports: Imports;
   importMatchings: ImportMatchings;
+  importWords: ImportWords;
   importProgress: ImportProgressNotes;
   importPeople: ImportPeople;
   templates: Templates;

@@ -1,4 +1,4 @@
-import type { ColumnName } from '@dopusk/contract/imported-columns.ts';
+import type { ColumnName, LoadedName } from '@dopusk/contract/imported-columns.ts';
 import type { CellError, ImportStage } from '@dopusk/contract/imports.ts';
 import type { loadedFields } from '@dopusk/contract/student-record.ts';
 import type { EmployeeForm } from '@dopusk/contract/students.ts';
@@ -8,17 +8,29 @@ import type { Json, MaybeJson, MaybeMoment, Moment } from './column.ts';
 // Students read from tables, before and after loading.
 
 /** A student as a row of a file describes him; texts missing in the file are empty. */
-export type ImportedPerson = Pick<EmployeeForm, keyof typeof loadedFields> & { rowNumber: number };
+export type ImportedPerson = Pick<EmployeeForm, keyof typeof loadedFields> & {
+  rowNumber: number;
+  beside?: readonly BesideCell[];
+};
+
+/** What a row holds in a column that is not loaded: it is given back with the row. */
+export interface BesideCell {
+  /** Of the column in the file, from 0. */
+  place: number;
+  title: string;
+  text: string;
+}
 
 /** A row that cannot be loaded, with its cells in the order of the template. */
 export interface FailedRow {
   rowNumber: number;
   errors: CellError[];
   cells: string[];
+  beside?: readonly BesideCell[];
 }
 
 /** The data of a student that a load may change, and an undo restores. */
-export type PersonValues = Omit<ImportedPerson, 'rowNumber' | 'email'>;
+export type PersonValues = Omit<ImportedPerson, 'rowNumber' | 'beside' | 'email'>;
 
 export interface Imports {
   id: string;
@@ -52,6 +64,16 @@ export interface ImportMatchings {
   headings: string;
   /** By the place of the column; null leaves it out. */
   columns: Json<Record<string, ColumnName | null>>;
+  saidAt: Moment;
+}
+
+/** What a word stands for in the tables of an organization, as one of its operators said. */
+export interface ImportWords {
+  organizationId: string;
+  field: LoadedName;
+  word: string;
+  /** Empty: it is not loaded. */
+  value: string;
   saidAt: Moment;
 }
 

@@ -16,10 +16,23 @@ beforeAll(async () => {
     ids[key] = (await makeStudent(portal.db, organizationId, person)).studentId;
   };
   const orlov = { surname: 'Орлов', name: 'Пётр', lastname: 'Ильич' };
-  await hire('orlov', { ...orlov, snils: '11111111145', email: 'orlov@x.test', birthday: '1980-01-02' });
+  await hire('orlov', {
+    ...orlov,
+    snils: '11111111145',
+    email: 'orlov@x.test',
+    birthday: '1980-01-02',
+  });
   await hire('elkina', { surname: 'Ёлкина', name: 'Вера', lastname: '', snils: '22222222290' });
   await hire('firstTwin', { surname: 'Соколов', name: 'Олег', lastname: 'Ильич', snils: '' });
   await hire('secondTwin', { surname: 'Соколов', name: 'Олег', lastname: 'Ильич', snils: '' });
+  const number = (key: string, personnelNumber: string) =>
+    portal.db
+      .updateTable('students')
+      .set({ personnelNumber })
+      .where('id', '=', ids[key] ?? '')
+      .execute();
+  await number('orlov', '00417');
+  await number('firstTwin', 'А-15');
   await hire('stranger', { surname: 'Чужаков', email: 'alien@x.test', snils: '33333333335' }, world.stranger.clientId);
 });
 
@@ -33,6 +46,12 @@ test.each([
   ['ORLOV@x.test', 'orlov'],
   ['Орлов\t111-111-111 45', 'orlov'],
   ['Елкина Вера', 'elkina'],
+  ['00417', 'orlov'],
+  ['2) таб. № 00417', 'orlov'],
+  ['а-15', 'firstTwin'],
+  ['Соколов О. И. А-15', 'firstTwin'],
+  // Beside a name a number may be the line's, or a year.
+  ['00417\tЁлкина Вера', 'elkina'],
 ])('%j is found', async (text, key) => {
   const { found, unclear } = await find(text);
   expect(unclear).toEqual([]);
@@ -77,6 +96,15 @@ test('nothing of the list is lost: what is not found, doubtful or of somebody el
 test('a name beside an unknown address is asked about', async () => {
   const { unclear } = await find('Орлов Пётр nobody@x.test');
   expect(unclear).toMatchObject([{ reason: 'Mismatch', candidates: [{ id: ids.orlov }] }]);
+});
+
+test('of numbers without a name one alone is looked for: several may be a phone', async () => {
+  const { unclear } = await find('8 00417\n00418');
+  expect(unclear).toMatchObject([
+    { reason: 'Ambiguous', candidates: [{ id: ids.orlov }] },
+    { reason: 'NotFound', candidates: [] },
+  ]);
+  expect((await find('00417, 00418')).found).toHaveLength(1);
 });
 
 test('a text without people, and one of too many, is refused at its field', async () => {

@@ -10,13 +10,16 @@ import { isNameOf, type PersonLine, personLines } from './person-line.ts';
 type Found = Reply<typeof groups.findStudents>;
 
 /**
- * Who is meant by the lines of a pasted list. A number or an e-mail decides; the name beside it must be that person's.
+ * Who is meant by the lines of a pasted list. An insurance number or an e-mail decides; the name beside it must be that
+ * person's. A personnel number decides where it stands alone, and between people of one name: beside a name a number may as well
+ * be the line's.
  * Every line comes back, found or with what is unclear about it.
  * @throws Refusal Invalid for more lines than a group holds, or none
  */
 export async function findPasted(db: Db, scope: OperatorScope, text: string): Promise<Found> {
   const lines = personLines(text);
-  if (lines.length === 0) throw fieldRefusal('Invalid', 'text', 'В тексте нет ни одного имени, СНИЛС или e-mail');
+  if (lines.length === 0)
+    throw fieldRefusal('Invalid', 'text', 'В тексте нет ни одного имени, СНИЛС, e-mail или табельного номера');
   if (lines.length > GROUP_LIMIT) throw fieldRefusal('Invalid', 'text', `Не больше ${GROUP_LIMIT} строк за один раз`);
   const candidates = Map.groupBy(await findCandidates(db, scope, lines), ({ place }) => place);
   const result: Found = { found: [], unclear: [] };
@@ -39,6 +42,13 @@ function judge(line: PersonLine, candidates: readonly Candidate[]): Found['found
     if (!owner || fitting.length > 1) return { line: text, reason: 'Ambiguous', candidates: fitting };
     return { line: text, reason: 'Mismatch', candidates: owners };
   }
+  const owners = people(candidates.filter(({ by }) => by === 'number'));
+  const fitting = owners.filter(({ fullName }) => isNameOf(line.words, fullName));
+  const isAlone = line.words.length === 0;
+  if (fitting.length === 1 && fitting[0] && (!isAlone || line.numbers.length === 1) && !line.snils && !line.email) {
+    return { line: text, student: fitting[0] };
+  }
+  if (isAlone && fitting.length > 0) return { line: text, reason: 'Ambiguous', candidates: fitting };
   const named = people(candidates.filter(({ by, fullName }) => by === 'name' && isNameOf(line.words, fullName)));
   const [only] = named;
   if (!only) return { line: text, reason: 'NotFound', candidates: [] };

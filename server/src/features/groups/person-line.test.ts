@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { isNameOf, personLines } from './person-line.ts';
 
-const read = (text: string) => personLines(text).map(({ email, snils, words }) => ({ email, snils, words }));
-const person = (words: string, more: object = {}) => ({ email: '', snils: '', words: words.split(' '), ...more });
+const read = (text: string) => personLines(text).map(({ line: _, ...said }) => said);
+const person = (words: string, more: object = {}) => ({
+  email: '',
+  snils: '',
+  numbers: [],
+  words: words.split(' '),
+  ...more,
+});
 
 describe('a pasted list', () => {
   test.each([
@@ -14,14 +20,17 @@ describe('a pasted list', () => {
     [
       'a@b.ru, c@d.ru',
       [
-        { email: 'a@b.ru', snils: '', words: [] },
-        { email: 'c@d.ru', snils: '', words: [] },
+        { email: 'a@b.ru', snils: '', numbers: [], words: [] },
+        { email: 'c@d.ru', snils: '', numbers: [], words: [] },
       ],
     ],
     ['Иванов\tИван\t112-233-445 95\tivan@x.ru', [person('иванов иван', { snils: '11223344595', email: 'ivan@x.ru' })]],
-    ['11223344595', [{ email: '', snils: '11223344595', words: [] }]],
+    ['11223344595', [{ email: '', snils: '11223344595', numbers: [], words: [] }]],
     // Wrong check digits: nobody can be found by it.
     ['Иванов 112-233-445 96', [person('иванов')]],
+    ['Иванов Иван, таб. № А-15', [person('иванов иван', { numbers: ['а-15'] })]],
+    ['417\n2) 00418.', [person('', { numbers: ['417'], words: [] }), person('', { numbers: ['00418'], words: [] })]],
+    ['Иванов1 Иван 17.05.1990', [person('иванов иван', { numbers: ['17.05.1990'] })]],
     ['---\n  \n', []],
   ])('%j', (text, people) => {
     expect(read(text)).toEqual(people);

@@ -8,12 +8,20 @@ export interface PersonLine {
   email: string;
   /** 11 digits. */
   snils: string;
+  /** What may be a personnel number: «417», «А-15»; or the number of the line, a birthday, a phone. Lower case. */
+  numbers: string[];
   /** The words of the name as they are searched: lower case, ё as е, one alphabet; an initial is one letter. */
   words: string[];
 }
 
 const EMAIL = /[^\s,;<>()"]+@[^\s,;<>()"]+\.[^\s,;<>()"]+/;
 const SNILS = /(?<!\d)\d{3}[- ]?\d{3}[- ]?\d{3}[- ]?\d{2}(?!\d)/;
+/** Letters of a number are few: «Иванов1» is a name with a slip. */
+const NUMBER = /(?<![\p{L}\d])(?:\p{L}{1,3}[-/]?)?\d[\d./-]*(?:\p{L}{1,3})?(?![\p{L}\d])/gu;
+/** «1.», «2)» before whom a line is about. */
+const PLACE = /^\s*\d+[.)]\s+(?=\S)/;
+/** What is written before a personnel number. */
+const LABELS = new Set(['таб', 'табельный', 'номер', 'тн']);
 const WORD = /\p{L}+(?:[-’']\p{L}+)*/gu;
 
 /**
@@ -37,9 +45,10 @@ function splitByCommas(line: string): string[] {
   return parts.length > 1 && first !== null && kinds.every((kind) => kind === first) ? parts : [line];
 }
 
-function kindOf({ email, snils, words }: PersonLine): 'email' | 'snils' | 'name' | null {
+function kindOf({ email, snils, numbers, words }: PersonLine): 'email' | 'snils' | 'number' | 'name' | null {
   if (email) return words.length === 0 && !snils ? 'email' : null;
   if (snils) return words.length === 0 ? 'snils' : null;
+  if (words.length === 0) return numbers.length === 1 ? 'number' : null;
   return words.length > 1 ? 'name' : null;
 }
 
@@ -50,8 +59,11 @@ function readLine(line: string): PersonLine {
   const digits = number.replace(/\D/g, '');
   // A number that fails its check digits is no number to look for, and its line says so by not being found.
   const snils = isSnils(digits) ? digits : '';
-  const words = rest.replace(number, ' ').match(WORD) ?? [];
-  return { line, email: email.toLowerCase(), snils, words: words.map(plain) };
+  const unnumbered = rest.replace(number, ' ').replace(PLACE, '');
+  const numbers = (unnumbered.match(NUMBER) ?? []).map((text) => text.replace(/[./-]+$/, '').toLowerCase());
+  const words = (unnumbered.replace(NUMBER, ' ').match(WORD) ?? []).map(plain);
+  const isLabel = (word: string) => numbers.length > 0 && LABELS.has(word);
+  return { line, email: email.toLowerCase(), snils, numbers, words: words.filter((word) => !isLabel(word)) };
 }
 
 /** As names are searched and compared. */

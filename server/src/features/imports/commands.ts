@@ -7,9 +7,10 @@ import {
   type LoadChoice,
   type ParseResult,
   type RowAction,
+  type SaidWord,
   type TableMatch,
 } from '@dopusk/contract/imports.ts';
-import { namesOf } from '@dopusk/contract/stored-field.ts';
+import { each, namesOf } from '@dopusk/contract/stored-field.ts';
 import { FIRST_LINK_DAYS } from '@dopusk/contract/students.ts';
 import type { Context } from '../../context.ts';
 import { deleteAccounts, insertAccounts } from '../../db/accounts.ts';
@@ -46,7 +47,8 @@ import {
   markUndone,
   readTouched,
 } from './db.ts';
-import { listMatchings, rememberMatching } from './matching/db.ts';
+import { barredFields } from './loadable-fields.ts';
+import { listMatchings, listWords, rememberMatching, rememberWords } from './matching/db.ts';
 import type { Matching } from './matching/people-table.ts';
 import { matchFile, parseFile } from './parse-file.ts';
 import { type KnownAccount, type Plan, type PlannedRow, planRows, textOf } from './plan.ts';
@@ -82,8 +84,10 @@ interface Asked {
 interface Choice {
   sheet?: string | undefined;
   matching?: Matching | undefined;
-  /** Latin letters that look like Russian ones are mended in names. */
   mendNames?: boolean | undefined;
+  mendGenders?: boolean | undefined;
+  /** What the words of lists stand for. */
+  words?: readonly SaidWord[] | undefined;
 }
 
 /**
@@ -98,7 +102,7 @@ export async function matchColumns(
   { sheet }: Choice = {},
 ): Promise<TableMatch> {
   const matchings = await listMatchings(db, await visibleOrganizationId(db, scope, organization));
-  return matchFile({ bytes, sheet, matchings });
+  return matchFile({ bytes, sheet, matchings, barred: barredFields(scope) });
 }
 
 async function parse(
@@ -106,12 +110,13 @@ async function parse(
   scope: OperatorScope,
   { title, bytes }: Upload,
   organization: string,
-  { sheet, matching, mendNames }: Choice,
+  { words = [], ...choice }: Choice,
   report: Report,
 ): Promise<ParseResult> {
   const organizationId = await visibleOrganizationId(db, scope, organization);
   const matchings = await listMatchings(db, organizationId);
-  const read = await parseFile({ bytes, sheet, matching, matchings, mendNames }, report);
+  const said = [...(await listWords(db, organizationId)), ...words];
+  const read = await parseFile({ bytes, ...choice, matchings, words: said, barred: barredFields(scope) }, report);
   const { people, failures } = read;
   const total = people.length + failures.length;
   report('Matching', 0, total);
@@ -122,7 +127,8 @@ async function parse(
   const failed = [...failures, ...plan.failures].sort((a, b) => a.rowNumber - b.rowNumber);
   const draft = { organizationId, title, rows: plan.rows.map(({ person }) => person), failures: failed };
   const draftId = await transaction(db, async (tx) => {
-    if (matching) await rememberMatching(tx, organizationId, read.headings, matching);
+    if (choice.matching) await rememberMatching(tx, organizationId, read.headings, choice.matching);
+    await rememberWords(tx, organizationId, words);
     return insertDraft(tx, scope, draft);
   });
   const count = (action: RowAction) => plan.rows.filter((row) => row.action === action).length;
@@ -136,6 +142,8 @@ async function parse(
     remarks: read.remarks.slice(0, LISTED_FAILURES),
     remarked: read.remarks.length,
     mendable: read.mendable,
+    contradicted: read.contradicted,
+    words: read.words,
     rows: total,
     created: count('Create'),
     updated: count('Update'),
@@ -234,14 +242,15 @@ async function load(db: Db, scope: OperatorScope, id: string, choice: LoadChoice
       throw new Refusal('Invalid', 'В файле есть ошибки: исправьте их и выберите файл снова');
     const organizationId = draft.organizationId;
     await lockOrganization(tx, organizationId);
-    const before = await findPeople(tx, scope, draft.rows, organizationId);
+    const rows = draft.rows.map((person) => ({ ...person, ...each(barredFields(scope), null) }));
+    const before = await findPeople(tx, scope, rows, organizationId);
     await lockPeople(
       tx,
       before.known.map(({ userId }) => userId),
     );
     // Read once more: what somebody has saved until now is not to be written over.
-    const { known, alike } = await findPeople(tx, scope, draft.rows, organizationId);
-    const plan = planRows(draft.rows, known, organizationId, alike, choice);
+    const { known, alike } = await findPeople(tx, scope, rows, organizationId);
+    const plan = planRows(rows, known, organizationId, alike, choice);
     if (plan.failures.length > 0 && !choice.rightOnly) throw new Refusal('Invalid', CHANGED);
     // What has become wrong since is left aside with the others: nobody is lost.
     const failures = [...draft.failures, ...plan.failures].sort((a, b) => a.rowNumber - b.rowNumber);

@@ -2,19 +2,16 @@ import type { ResultCode } from '@dopusk/contract/codes.ts';
 import type { TableMatch } from '@dopusk/contract/imports.ts';
 import { answerTasks } from '../../printing/task-worker.ts';
 import { matchTable } from './matching/match-table.ts';
-import type { Said } from './matching/people-table.ts';
-import { type PersonRows, readPeople } from './person-rows.ts';
+import { type PersonRows, type Reading, readPeople } from './person-rows.ts';
 import type { Report } from './progress/progress.ts';
 import { openTable } from './reading/open-table.ts';
 import { readPicked } from './reading/pick-sheet.ts';
 import { TableFault } from './reading/table-fault.ts';
 
 /** A file, which of its sheets is meant, and what is known of its columns. */
-export interface FileTask extends Said {
+export interface FileTask extends Reading {
   bytes: Uint8Array;
   sheet?: string | undefined;
-  /** Latin letters that look like Russian ones are mended in names. */
-  mendNames?: boolean | undefined;
   /** The columns alone, or the people. */
   wanted: 'columns' | 'people';
 }

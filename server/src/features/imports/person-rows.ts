@@ -9,7 +9,13 @@ import {
   type LoadedName,
   missingTitles,
 } from '@dopusk/contract/imported-columns.ts';
-import { IMPORT_ROWS_LIMIT, type LeftOut, type RowRemark } from '@dopusk/contract/imports.ts';
+import {
+  IMPORT_ROWS_LIMIT,
+  type LeftOut,
+  type ListWord,
+  type RowRemark,
+  type SaidWord,
+} from '@dopusk/contract/imports.ts';
 import { nestQuotes } from '@dopusk/contract/quotes.ts';
 import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { loadedFields } from '@dopusk/contract/student-record.ts';
@@ -17,13 +23,15 @@ import { EmployeeForm } from '@dopusk/contract/students.ts';
 import type { FailedRow, ImportedPerson } from '../../db/tables/imports.ts';
 import { shortDate } from '../../printing/words.ts';
 import { splitCell } from './composite-cells.ts';
-import { certainColumns, findPeople, type Said, splitBody } from './matching/people-table.ts';
+import { certainColumns, findPeople, type MatchedColumn, type Said, splitBody } from './matching/people-table.ts';
+import { genderAgainst, genderRemark } from './read-gender.ts';
 import { NAMES, readNames } from './read-names.ts';
 import { dateOfCell, emailOfCell, phoneOfCell, saysNone, snilsOfCell, textOfCell } from './reading/cell-text.ts';
 import { columnLetter } from './reading/column-letter.ts';
 import { type Cell, type OnRow, type TableRow, tooLong } from './reading/open-table.ts';
 import { TableFault } from './reading/table-fault.ts';
-import { allWords, listedFields, valueOfWord } from './words.ts';
+import { type ReadWords, readWords } from './said-words.ts';
+import { allWords, listedFields } from './words.ts';
 
 /** The people of a table, the rows that describe none properly, and those that are no person at all. */
 export interface PersonRows {
@@ -34,8 +42,24 @@ export interface PersonRows {
   remarks: RowRemark[];
   /** How many rows are wrong by Latin letters that could be mended. */
   mendable: number;
+  /** Rows whose gender the patronymic contradicts. */
+  contradicted: number;
+  /** Words of lists that are not the portal's own. */
+  words: ListWord[];
   /** By which the same titles are known again. */
   headings: string;
+}
+
+/** How a table is to be read, where the portal is not to find out itself. */
+export interface Reading extends Said {
+  /** Latin letters that look like Russian ones are mended in names. */
+  mendNames?: boolean | undefined;
+  /** A gender that contradicts the patronymic is the patronymic's. */
+  mendGenders?: boolean | undefined;
+  /** What the words of lists stand for. */
+  words?: readonly SaidWord[] | undefined;
+  /** Fields that whoever loads the table may not know: their columns are left out. */
+  barred?: readonly LoadedName[] | undefined;
 }
 
 /** What the form asks for besides and a file cannot hold: it is settled when the people are loaded. */
@@ -52,20 +76,20 @@ type Places = ReadonlyMap<ColumnName, { index: number; title: string }>;
 
 /**
  * Reads people by the rules of the employee form (specification §5), every mistake of every row at once.
- * @param said `mendNames`: Latin letters that look like Russian ones are mended
  * @throws TableFault ExcelFirstRowNotFound, ExcelTableNotFound when there is nobody, InvalidExcelFIle when too many
  */
 export function readPeople(
   rows: readonly TableRow[],
-  { matching, matchings, mendNames = false }: Said & { mendNames?: boolean | undefined } = {},
+  { matching, matchings, mendNames = false, mendGenders = false, words = [], barred = [] }: Reading = {},
   onRow: OnRow = () => undefined,
 ): PersonRows {
   const table = findPeople(rows, matchings);
   if (!table) throw new TableFault('ExcelFirstRowNotFound');
+  const permitted = (field: ColumnName | null) => (barred.some((name) => name === field) ? null : field);
   const places = placesOf(
     certainColumns(table.columns).map((column) => ({
       ...column,
-      field: matching ? (matching[column.index] ?? null) : column.field,
+      field: permitted(matching ? (matching[column.index] ?? null) : column.field),
     })),
   );
   const missing = missingTitles(places.keys());
@@ -85,6 +109,9 @@ export function readPeople(
   const failures: FailedRow[] = [];
   const remarks: RowRemark[] = [];
   let mendable = 0;
+  let contradicted = 0;
+  const wordsOf = readWords(words);
+  const besides = besidesOf(table.columns, places);
   const firstRows = new Map<string, number>();
   for (const [done, row] of filled.entries()) {
     onRow(done, filled.length);
@@ -93,20 +120,40 @@ export function readPeople(
     const named = readNames(read, whole ? textOfCell(row.cells[whole.index]) : '', mendNames);
     const texts = { ...read, ...named.names };
     if (named.isMendable) mendable += 1;
-    const { person, errors } = check(row.number, texts);
+    const { person, errors } = check(row.number, texts, wordsOf);
+    const gender = person && genderAgainst(person);
     for (const field of OWN) {
       const value = String(person?.[field] ?? texts[field]).toLowerCase();
       const first = value === '' ? undefined : firstRows.get(`${field}:${value}`);
       if (first !== undefined) errors.push({ path: field, code: 'Invalid', message: `${TWICE} ${first}` });
       else firstRows.set(`${field}:${value}`, row.number);
     }
+    const beside = besides.flatMap(({ place, title }) => {
+      const text = shownText(row.cells[place]);
+      return text === '' ? [] : [{ place, title, text }];
+    });
     if (person && errors.length === 0) {
-      people.push(person);
+      if (gender && !mendGenders) contradicted += 1;
+      people.push({
+        ...person,
+        ...(gender && mendGenders ? { gender } : {}),
+        ...(beside.length > 0 ? { beside } : {}),
+      });
       const fullName = [person.surname, person.name, person.lastName].filter(Boolean).join(' ');
-      remarks.push(...named.remarks.map((text) => ({ rowNumber: row.number, fullName, text })));
-    } else failures.push(failedRow(row, texts, errors, places));
+      const ofGender = gender ? [genderRemark(person, gender, mendGenders)] : [];
+      remarks.push(...[...named.remarks, ...ofGender].map((text) => ({ rowNumber: row.number, fullName, text })));
+    } else failures.push({ ...failedRow(row, texts, errors, places), ...(beside.length > 0 ? { beside } : {}) });
   }
-  return { people, failures, leftOut: [...table.leftOut, ...others], remarks, mendable, headings: table.headings };
+  return {
+    people,
+    failures,
+    leftOut: [...table.leftOut, ...others],
+    remarks,
+    mendable,
+    contradicted,
+    words: wordsOf.asked(),
+    headings: table.headings,
+  };
 }
 
 function placesOf(matched: readonly { index: number; title: string; field: ColumnName | null }[]): Places {
@@ -116,6 +163,14 @@ function placesOf(matched: readonly { index: number; title: string; field: Colum
   }
   return places;
 }
+
+/** The columns that are not loaded, with what the file calls them. */
+const besidesOf = (all: readonly MatchedColumn[], places: Places): { place: number; title: string }[] => {
+  const loaded = new Set([...places.values()].map(({ index }) => index));
+  return all
+    .filter(({ index, isOfNobody }) => !loaded.has(index) && !isOfNobody)
+    .map(({ index: place, title }) => ({ place, title }));
+};
 
 type RowFault = FailedRow['errors'][number];
 type Texts = Record<LoadedName, string>;
@@ -150,20 +205,23 @@ function readTexts(cells: readonly Cell[], places: Places): Texts {
   return texts as Texts;
 }
 
-function check(rowNumber: number, texts: Texts): { person: ImportedPerson | null; errors: Issue[] } {
-  const words = listedFields.map((path) => {
-    const text = texts[path];
-    const value = valueOfWord(path, text);
-    return { path, value, isUnknown: text !== '' && !saysNone(text) && value === null };
-  });
+function check(
+  rowNumber: number,
+  texts: Texts,
+  { read }: ReadWords,
+): { person: ImportedPerson | null; errors: Issue[] } {
+  const words = listedFields.map((path) => ({ path, value: read(path, texts[path]) }));
+  const country = read('citizenship', texts.citizenship);
   const parsed = EmployeeForm.safeParse({
     ...texts,
     ...beyondTheFile,
+    // A country that nobody knows is refused by the form as it stands.
+    citizenship: country === undefined ? texts.citizenship : (country ?? ''),
     hasNoLastName: saysNone(texts.lastName),
-    ...Object.fromEntries(words.map(({ path, value }) => [path, value])),
+    ...Object.fromEntries(words.map(({ path, value }) => [path, value ?? null])),
   });
   const errors: Issue[] = words
-    .filter(({ isUnknown }) => isUnknown)
+    .filter(({ value }) => value === undefined)
     .map(({ path }) => ({ path, code: 'Invalid', message: `Укажите: ${allWords(path)}` }));
   for (const { path, code = 'Invalid', message } of parsed.error?.issues ?? []) {
     const field = path.join('.');
@@ -216,10 +274,12 @@ const rightOf = (path: LoadedName, places: Places): string => allWords(path) || 
 function whereIs(path: LoadedName, { number, cells }: TableRow, places: Places) {
   const holder = holderOf(path, places);
   const found = places.get(holder);
-  const value = found && cells[found.index];
   return {
     column: found?.title || columnTitle(holder),
     cell: found ? `${columnLetter(found.index)}${number}` : '',
-    value: value instanceof Date ? shortDate(value) : textOfCell(value),
+    value: shownText(found && cells[found.index]),
   };
 }
+
+/** A cell as people read it. */
+const shownText = (cell: Cell | undefined): string => (cell instanceof Date ? shortDate(cell) : textOfCell(cell));

@@ -221,5 +221,6 @@ function failed(person: ImportedPerson, errors: readonly Conflict[]): FailedRow 
       right: '',
     })),
     cells: columns.map(({ field }) => textOf(person, field)),
+    ...(person.beside ? { beside: person.beside } : {}),
   };
 }

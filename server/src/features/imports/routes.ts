@@ -5,6 +5,7 @@ import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { issueAccessSheet, loadStudents, matchColumns, parseStudents, undoLoad } from './commands.ts';
 import { findFailures, listRecent } from './db.ts';
+import { loadableFields } from './loadable-fields.ts';
 import { readProgress } from './progress/progress.ts';
 import { failedSheet, templateSheet } from './sheets.ts';
 
@@ -14,11 +15,12 @@ export const importsFeature = (context: Context) =>
     parseStudents: ({ scope, upload, query, body }) => parseStudents(context.db, scope, upload, query, body),
     progress: ({ scope, params }) => readProgress(context.db, scope, params.id),
     loadStudents: ({ scope, params, body }) => loadStudents(context.db, scope, params.draftId, body),
-    template: async ({ scope }) => templateSheet(await ownTitle(context.db, scope)),
+    template: async ({ scope }) => templateSheet(await ownTitle(context.db, scope), loadableFields(scope)),
     failedRows: async ({ scope, params }) =>
       failedSheet(
         await ownTitle(context.db, scope),
         found(await findFailures(context.db, scope, params.draftId), 'NotFoundDraft').failures,
+        loadableFields(scope),
       ),
     recentLoads: async ({ scope }) =>
       (await listRecent(context.db, scope)).map(({ loadedAt, sheetIssuedAt, ...load }) => ({

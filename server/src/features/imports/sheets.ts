@@ -1,9 +1,10 @@
-import { columns } from '@dopusk/contract/imported-columns.ts';
+import { columns, type LoadedName } from '@dopusk/contract/imported-columns.ts';
 import type { Cell } from 'hucre';
 import { writeXlsx } from 'hucre/xlsx';
 import type { FailedRow } from '../../db/tables/imports.ts';
 import type { Download } from '../../http/download.ts';
 import { rowHeight } from '../../printing/row-height.ts';
+import { columnLetter } from './reading/column-letter.ts';
 import { EXAMPLE_SHEET } from './reading/pick-sheet.ts';
 
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -67,8 +68,7 @@ async function workbook(author: string, title: string, sheets: readonly Sheet[])
   return { title, mime: MIME, content: Buffer.from(bytes) };
 }
 
-const titles = columns.map(({ title }) => title);
-const widths = columns.map(({ title, example }) => Math.max(title.length, example.length) + 4);
+const widthOf = ({ title, example }: { title: string; example: string }) => Math.max(title.length, example.length) + 4;
 
 const RULES: readonly (readonly string[])[] = [
   ['Первая строка – заголовки: столбцы можно переставлять и называть по-своему, лишние не мешают.'],
@@ -82,28 +82,52 @@ const RULES: readonly (readonly string[])[] = [
 /** Excel takes 00417 for 417 in a cell that is not a text beforehand; a format of the whole column is not written. */
 const BLANK_ROWS = 500;
 
-/** The table to fill in, blank: an example in it would be loaded as a person. That stands beside the rules. */
-export const templateSheet = (author: string): Promise<Download> =>
-  workbook(author, 'Шаблон загрузки персонала.xlsx', [
+/**
+ * The table to fill in, blank: an example in it would be loaded as a person. That stands beside the rules.
+ * @param known the fields that whoever asks may load
+ */
+export function templateSheet(author: string, known: readonly LoadedName[]): Promise<Download> {
+  const shown = columns.filter(({ field }) => known.includes(field));
+  const [titles, widths] = [shown.map(({ title }) => title), shown.map(widthOf)];
+  return workbook(author, 'Шаблон загрузки персонала.xlsx', [
     { name: 'Персонал', titles, rows: [], widths, blankRows: BLANK_ROWS },
-    { name: EXAMPLE_SHEET, titles, rows: [columns.map(({ example }) => example)], widths },
+    { name: EXAMPLE_SHEET, titles, rows: [shown.map(({ example }) => example)], widths },
     { name: 'Правила', titles: ['Как заполнить'], rows: RULES, widths: [110] },
   ]);
+}
 
-/** The wrong rows as they were read, each with its number and what is wrong, in columns that can be loaded again. */
-export const failedSheet = (author: string, failures: readonly FailedRow[]): Promise<Download> =>
-  workbook(author, 'Строки с ошибками.xlsx', [
+/**
+ * The wrong rows as they were read, each with its number and what is wrong, in columns that can be loaded again; behind them
+ * what the file has besides, as it calls it.
+ */
+export function failedSheet(
+  author: string,
+  failures: readonly FailedRow[],
+  known: readonly LoadedName[],
+): Promise<Download> {
+  const shown = columns.flatMap((column, place) => (known.includes(column.field) ? [{ ...column, place }] : []));
+  const besides = [
+    ...new Map(failures.flatMap(({ beside = [] }) => beside.map(({ place, title }) => [place, title] as const))),
+  ].toSorted(([a], [b]) => a - b);
+  return workbook(author, 'Строки с ошибками.xlsx', [
     {
       name: 'Ошибки',
-      titles: ['Строка', 'Что исправить', ...titles],
-      rows: failures.map(({ rowNumber, errors, cells }) => [
+      titles: [
+        'Строка',
+        'Что исправить',
+        ...shown.map(({ title }) => title),
+        ...besides.map(([place, title]) => title || `Столбец ${columnLetter(place)}`),
+      ],
+      rows: failures.map(({ rowNumber, errors, cells, beside = [] }) => [
         String(rowNumber),
         errors.map(({ column, message }) => `${column}: ${message}`).join('; '),
-        ...cells,
+        ...shown.map(({ place }) => cells[place] ?? ''),
+        ...besides.map(([place]) => beside.find((one) => one.place === place)?.text ?? ''),
       ]),
-      widths: [10, 60, ...widths],
+      widths: [10, 60, ...shown.map(widthOf), ...besides.map(([, title]) => Math.max(title.length, 16) + 4)],
     },
   ]);
+}
 
 /** How the new people come in: their logins, and the links by which each sets his password. */
 export const accessSheet = (

@@ -1,7 +1,7 @@
 import { columns, type LoadedName } from '@dopusk/contract/imported-columns.ts';
 
 /** What people write for a value: letters and digits alone, so that «сред.-спец.» and «сред спец» are one. */
-const plain = (text: string): string =>
+export const plainWord = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll('ё', 'е')
@@ -15,7 +15,7 @@ const lists = new Map(
           [
             field,
             new Map(
-              Object.entries(words).flatMap(([value, spellings]) => spellings.map((word) => [plain(word), value])),
+              Object.entries(words).flatMap(([value, spellings]) => spellings.map((word) => [plainWord(word), value])),
             ),
           ] as const,
         ]
@@ -38,7 +38,7 @@ const DENIAL = /(^| )(не|без)/;
  */
 export function valueOfWord(field: LoadedName, word: string): string | null {
   const words = lists.get(field);
-  const text = plain(word);
+  const text = plainWord(word);
   if (!words || words.has(text)) return words?.get(text) ?? null;
   const known = [...words.keys()];
   const beginning = known

@@ -12,7 +12,7 @@ import classes from './PeopleField.module.css';
 const reasons: Record<UnclearLine['reason'], string> = {
   NotFound: 'Не найден среди ваших сотрудников',
   Ambiguous: 'Подходят несколько человек: выберите нужного',
-  Mismatch: 'ФИО не сходится с номером или e-mail: проверьте, о ком речь',
+  Mismatch: 'ФИО не сходится со СНИЛС или e-mail: проверьте, о ком речь',
 };
 
 interface Props {
@@ -57,7 +57,7 @@ export function PastedList({ onAdd, onClose }: Props) {
     <section className={classes.pasted} aria-label="Вставить список">
       <Textarea
         label="Список сотрудников"
-        description="По одному в строке: ФИО, СНИЛС или e-mail. Подойдут и строки из таблицы"
+        description="По одному в строке: ФИО, СНИЛС, e-mail или табельный номер. Подойдут и строки из таблицы"
         autosize
         minRows={4}
         maxRows={10}

@@ -15,6 +15,7 @@ import { loadedText, withNewcomers } from './import-text.ts';
 import { MatchingStep } from './MatchingStep.tsx';
 import { ParsingFile } from './ParsingFile.tsx';
 import { RecentLoads } from './RecentLoads.tsx';
+import { WordsStep } from './WordsStep.tsx';
 import { WorkProgress } from './WorkProgress.tsx';
 
 interface Props {
@@ -32,8 +33,12 @@ export function ImportPopup({ opened, onClose, organizationId }: Props) {
   );
 }
 
-/** What somebody has said of a file: its sheet and columns, and that Latin letters in names are to be mended. */
-type Said = { sheet: string; matching: string; mendNames?: 'true' } | { mendNames?: 'true' };
+/** What somebody has said of a file: its sheet and columns, the words of its lists, and what is to be mended. */
+type Said = ({ sheet: string; matching: string } | object) & {
+  words?: string;
+  mendNames?: 'true';
+  mendGenders?: 'true';
+};
 
 /** Mounted only while the popup is open, so that it begins anew each time. */
 function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizationId?: string | undefined }) {
@@ -41,7 +46,7 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState('');
   const [said, setSaid] = useState<Said>({});
-  const [isMatching, setIsMatching] = useState(false);
+  const [step, setStep] = useState<'columns' | 'words' | null>(null);
   const [update, setUpdate] = useState<LoadedName[]>([]);
   const [asNew, setAsNew] = useState<number[]>([]);
   const match = useSend(imports.matchColumns, { invalidate: [], onFail: () => undefined });
@@ -54,11 +59,17 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
     setSaid(body);
     const number = newUuid();
     setProgress(number);
-    setIsMatching(false);
+    setStep(null);
     setAsNew([]);
     parse.mutate(
       { query: { progress: number, ...query }, file: chosen, body },
-      { onSuccess: ({ changedFields }) => setUpdate(changedFields.map(({ field }) => field)) },
+      {
+        onSuccess: ({ changedFields, words }) => {
+          setUpdate(changedFields.map(({ field }) => field));
+          // Asked once: what was left without an answer is shown as an error.
+          if (!body.words && words.some(({ value }) => value === null)) setStep('words');
+        },
+      },
     );
   };
   // Answers of a file that was taken back are not heard: `reset` lets go of them.
@@ -66,7 +77,7 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
     setProgress(newUuid());
     match.mutate(
       { query, file: chosen, ...(sheet === undefined ? {} : { body: { sheet } }) },
-      { onSuccess: ({ isCertain }) => (isCertain && sheet === undefined ? check(chosen) : setIsMatching(true)) },
+      { onSuccess: ({ isCertain }) => (isCertain && sheet === undefined ? check(chosen) : setStep('columns')) },
     );
   };
   const take = (chosen: File) => {
@@ -75,7 +86,7 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
   };
   const reset = () => {
     setFile(null);
-    setIsMatching(false);
+    setStep(null);
     match.reset();
     parse.reset();
     load.reset();
@@ -100,7 +111,7 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
     );
   }
   if (load.data) return <ImportDone title={file.name} loaded={load.data} onClose={onDone} />;
-  if (isMatching && match.data && !match.isPending) {
+  if (step === 'columns' && match.data && !match.isPending) {
     const { sheet } = match.data;
     return (
       <MatchingStep
@@ -110,6 +121,16 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
         onSheet={(title) => look(file, title)}
         onMatch={(matching) => check(file, { sheet, matching: JSON.stringify(matching) })}
         onBack={reset}
+      />
+    );
+  }
+  if (step === 'words' && parse.data && !parse.isPending) {
+    return (
+      <WordsStep
+        title={file.name}
+        words={parse.data.words}
+        onSay={(words) => check(file, { ...said, words: JSON.stringify(words) })}
+        onSkip={() => setStep(null)}
       />
     );
   }
@@ -142,15 +163,21 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
           asNew={asNew}
           onAsNew={setAsNew}
           onMendNames={() => check(file, { ...said, mendNames: 'true' })}
+          onMendGenders={() => check(file, { ...said, mendGenders: 'true' })}
         />
       )}
       {load.isPending && parse.data ? (
         <WorkProgress id={parse.data.draftId} label="Загрузка сотрудников" first="Loading" />
       ) : null}
-      <Group justify="flex-end">
+      <Group justify="flex-end" gap="sm">
         {match.data && !match.isPending && !parse.isPending ? (
-          <Button variant="subtle" disabled={load.isPending} onClick={() => setIsMatching(true)}>
+          <Button variant="subtle" px="sm" disabled={load.isPending} onClick={() => setStep('columns')}>
             Столбцы
+          </Button>
+        ) : null}
+        {parse.data?.words.length && !parse.isPending ? (
+          <Button variant="subtle" px="sm" disabled={load.isPending} onClick={() => setStep('words')}>
+            Значения
           </Button>
         ) : null}
         <Button variant="default" disabled={load.isPending} onClick={reset}>

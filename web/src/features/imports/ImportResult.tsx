@@ -26,10 +26,13 @@ interface Props {
   onAsNew: (rows: number[]) => void;
   /** Has the file read anew with Latin letters in names mended. */
   onMendNames: () => void;
+  /** The same with genders as the patronymics have them. */
+  onMendGenders: () => void;
 }
 
 /** The outcome of reading the file: the students that would be loaded, or the errors. */
-export function ImportResult({ title, result, error, update, onUpdate, asNew, onAsNew, onMendNames }: Props) {
+export function ImportResult(props: Props) {
+  const { title, result, error, update, onUpdate, asNew, onAsNew, onMendNames, onMendGenders } = props;
   const isSuccess = result?.isSuccess === true;
   return (
     <Stack gap="md" role={isSuccess ? 'status' : 'alert'}>
@@ -56,8 +59,8 @@ export function ImportResult({ title, result, error, update, onUpdate, asNew, on
       {result ? (
         <>
           <AlikePeople people={result.alike} asNew={asNew} onAsNew={onAsNew} />
+          <RemarkedRows result={result} onMendGenders={onMendGenders} />
           <ChangedPeople changes={result.changes} fields={result.changedFields} update={update} onUpdate={onUpdate} />
-          <RemarkedRows rows={result.remarks} total={result.remarked} />
           <LeftOutRows rows={result.leftOut} />
         </>
       ) : null}

@@ -7,8 +7,10 @@ import {
   missingTitles,
 } from '@dopusk/contract/imported-columns.ts';
 import type { TableMatch } from '@dopusk/contract/imports.ts';
+import { confidentialFields } from '@dopusk/contract/student-record.ts';
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { allows, useCurrentUser } from '../../api/session.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ColumnList } from './ColumnList.tsx';
 import { FileTitle } from './FileTitle.tsx';
@@ -25,13 +27,17 @@ interface Props {
 }
 
 const LEFT_OUT = '';
-const choices = [
+/** What few may know is offered to them alone. */
+const choicesOf = (mayKnow: boolean) => [
   { value: LEFT_OUT, label: 'Не загружать' },
-  ...[...composites, ...columns].map(({ field, title }) => ({ value: field as string, label: title })),
+  ...[...composites, ...columns]
+    .filter(({ field }) => mayKnow || !(field in confidentialFields))
+    .map(({ field, title }) => ({ value: field as string, label: title })),
 ];
 
 /** «Что в столбцах»: left what the file calls them with a few values, right what the portal keeps. */
 export function MatchingStep({ title, match, onSheet, onMatch, onBack }: Props) {
+  const { user } = useCurrentUser();
   const [matching, setMatching] = useState<Matching>(() =>
     Object.fromEntries(match.columns.map(({ index, field }) => [index, field])),
   );
@@ -49,7 +55,7 @@ export function MatchingStep({ title, match, onSheet, onMatch, onBack }: Props) 
       </div>
       <ColumnList
         columns={match.columns.filter(isAsked).map(({ index: place, ...column }) => ({ ...column, place }))}
-        choices={choices}
+        choices={choicesOf(allows('center:Registers', user))}
         chosen={(place) => matching[place] ?? LEFT_OUT}
         onChange={(place, field) =>
           setMatching((before) => ({ ...before, [place]: (field || null) as ColumnName | null }))

@@ -1,17 +1,37 @@
-import type { RowRemark } from '@dopusk/contract/imports.ts';
-import { Text } from '@mantine/core';
+import type { ParseResult } from '@dopusk/contract/imports.ts';
+import { Button, Text } from '@mantine/core';
+import { SpellCheck2 } from 'lucide-react';
 import { formatNumber } from '../../text/number.ts';
 import classes from './Import.module.css';
+
+interface Props {
+  result: Pick<ParseResult, 'remarks' | 'remarked' | 'contradicted'>;
+  /** Has the file read anew with genders as the patronymics have them. */
+  onMendGenders: () => void;
+}
 
 /** So many are read at a glance. */
 const SHOWN_AT_ONCE = 5;
 
 /** What is loaded otherwise than the file has it: whoever loads it can see that it is right. */
-export function RemarkedRows({ rows, total }: { rows: readonly RowRemark[]; total: number }) {
+export function RemarkedRows({ result: { remarks: rows, remarked: total, contradicted }, onMendGenders }: Props) {
   if (total === 0) return null;
   return (
-    <details className={classes.aside} open={total <= SHOWN_AT_ONCE}>
-      <summary>Проверьте имена: {formatNumber(total)}</summary>
+    <details className={classes.aside} open={contradicted > 0 || total <= SHOWN_AT_ONCE}>
+      <summary>
+        Проверьте {contradicted > 0 ? 'имена и пол' : 'имена'}: {formatNumber(total)}
+      </summary>
+      {contradicted > 0 ? (
+        <Button
+          mt={8}
+          variant="light"
+          size="sm"
+          leftSection={<SpellCheck2 size={16} aria-hidden />}
+          onClick={onMendGenders}
+        >
+          Исправить пол по отчеству ({formatNumber(contradicted)})
+        </Button>
+      ) : null}
       <ul className={classes.remarks}>
         {rows.map(({ rowNumber, fullName, text }) => (
           <li key={`${rowNumber} ${text}`}>

@@ -21,6 +21,8 @@ const parsed: ParseResult = {
   remarks: [],
   remarked: 0,
   mendable: 0,
+  contradicted: 0,
+  words: [],
   rows: 2,
   created: 1,
   updated: 0,
@@ -321,4 +323,73 @@ test('Latin letters in names are mended by one click: the file is read anew, and
     mendNames: 'true',
     matching: expect.stringContaining('"4":"birthday"'),
   });
+});
+
+test('words of lists that nobody knows are asked about once, and sent with what somebody says', async () => {
+  const words: ParseResult['words'] = [
+    { field: 'educationType', title: 'Образование', word: 'техникум', rows: 2, value: null },
+    { field: 'gender', title: 'Пол', word: 'чел', rows: 1, value: null },
+  ];
+  reply = () => ({ ...failed, words });
+  const screen = await choose();
+  await expect.element(screen.getByText('Что значат значения')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Проверить' })).toHaveAttribute('aria-disabled', 'true');
+  await screen.getByRole('combobox', { name: 'Образование, «техникум»: что это' }).click();
+  await screen.getByRole('option', { name: 'Среднее профессиональное' }).click();
+  await screen.getByRole('button', { name: 'Проверить' }).click();
+  // What has no answer is an error of its rows; the answers can be changed.
+  await expect.element(screen.getByText('Строка 7')).toBeVisible();
+  const { words: sent } = fieldsOf(calls.findLast(({ request }) => request.includes('ParseStudents'))) ?? {};
+  expect(JSON.parse(String(sent))).toEqual([{ field: 'educationType', word: 'техникум', value: 'MiddleProfessional' }]);
+  await screen.getByRole('button', { name: 'Значения' }).click();
+  await screen.getByRole('combobox', { name: 'Пол, «чел»: что это' }).click();
+  await expect.element(screen.getByRole('option', { name: 'Не загружать' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+});
+
+test('a gender that contradicts the patronymic is shown, and mended by one click', async () => {
+  const remarks = [
+    { rowNumber: 3, fullName: 'Сидоров Пётр Ильич', text: 'пол в файле «Женский», а отчество мужское: Ильич' },
+  ];
+  reply = () => ({ ...parsed, remarks, remarked: 1, contradicted: 1 });
+  const screen = await choose();
+  await expect.element(screen.getByText('Проверьте имена и пол: 1')).toBeVisible();
+  reply = () => parsed;
+  await screen.getByRole('button', { name: 'Исправить пол по отчеству (1)' }).click();
+  await expect.element(screen.getByText(/Проверьте имена/)).not.toBeInTheDocument();
+  expect(fieldsOf(calls.findLast(({ request }) => request.includes('ParseStudents')))).toMatchObject({
+    mendGenders: 'true',
+  });
+});
+
+test('what few may know is no choice for a column of others', async () => {
+  match = () => asked;
+  reply = () => parsed;
+  const screen = await choose();
+  await screen.getByRole('combobox', { name: 'Родился: что это' }).click();
+  await expect.element(screen.getByRole('option', { name: 'Дата рождения' })).toBeVisible();
+  expect(screen.getByRole('option', { name: 'ОВЗ и инвалидность' }).elements()).toEqual([]);
+});
+
+test('somebody like one who is known is the same unless he is said to be new', async () => {
+  const known = { id: DRAFT, email: 'old@x.test', phone: '+79161234567', jobTitle: 'Кассир' };
+  const alike = { rowNumber: 2, fullName: 'Алёшина Анна', birthday: '1990-05-17', email: 'new@x.test', known };
+  const another = { ...alike, rowNumber: 3, fullName: 'Белова Вера', action: 'Skip' as const, canBeNew: false };
+  reply = () => ({
+    ...parsed,
+    ...{ created: 0, updated: 1, skipped: 1 },
+    alike: [{ ...alike, action: 'Update', canBeNew: true }, another],
+  });
+  const screen = await choose();
+  await expect.element(screen.getByText('Похоже, они уже есть: 2')).toBeVisible();
+  await expect.element(screen.getByText('Похоже, это old@x.test, +7 (916) 123-45-67, Кассир').first()).toBeVisible();
+  await expect.element(screen.getByText('Будет обновлено: 1 сотрудник, без изменений: 1 сотрудник.')).toBeVisible();
+  // Whose e-mail somebody has already is nobody new.
+  const lastOf = (row: string) => screen.getByRole('radiogroup', { name: row }).getByRole('radio', { name: 'Новый' });
+  await expect.element(lastOf('Строка 3: Белова Вера')).toBeDisabled();
+  await screen.getByRole('radiogroup', { name: 'Строка 2: Алёшина Анна' }).getByText('Новый').click();
+  await expect.element(screen.getByText('Будет создано: 1 сотрудник, без изменений: 1 сотрудник.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Импортировать' }).click();
+  await expect.element(screen.getByText('Импорт завершён').first()).toBeVisible();
+  expect(calls.find(({ request }) => request.includes('LoadStudentsToDraft'))?.body).toMatchObject({ asNew: [2] });
 });

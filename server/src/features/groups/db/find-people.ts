@@ -12,14 +12,20 @@ const NAMESAKES_LIMIT = 50;
 export interface Candidate extends FoundPerson {
   /** The place of the line in the list. */
   place: number;
-  by: 'snils' | 'email' | 'name';
+  by: 'snils' | 'email' | 'number' | 'name';
 }
 
-/** The people whom the lines may mean, of those the operator sees: by number, by e-mail and by the words of the name. */
+/**
+ * The people whom the lines may mean, of those the operator sees: by insurance and personnel number, by e-mail and by the words
+ * of the name.
+ */
 export async function findCandidates(db: Db, scope: OperatorScope, lines: readonly PersonLine[]): Promise<Candidate[]> {
   const numbered = lines.map((line, place) => ({ place, ...line }));
   const bySnils = numbered.filter(({ snils }) => snils);
   const byEmail = numbered.filter(({ email }) => email);
+  const byNumber = numbered.flatMap(({ place, numbers }) =>
+    numbers.map((number) => ({ place, number, digits: `% ${number.replace(/\D/g, '')}%` })),
+  );
   const byName = numbered.flatMap(({ place, words }) => {
     // An initial says too little to look for anybody by it.
     const whole = words.filter((word) => word.length > 1);
@@ -40,6 +46,13 @@ export async function findCandidates(db: Db, scope: OperatorScope, lines: readon
         as line (place, email)
       join users on users.email = line.email
       join students on students.user_id = users.id
+      where ${visibleStudent(scope)}
+      union all
+      select line.place, 'number', students.id
+      from unnest(${byNumber.map(({ place }) => place)}::integer[], ${byNumber.map(({ number }) => number)}::text[],
+        ${byNumber.map(({ digits }) => digits)}::text[]) as line (place, number, digits)
+      -- What is searched by ends with the digits of a personnel number: that goes by the index of fragments.
+      join students on students.search_text like line.digits and lower(students.personnel_number) = line.number
       where ${visibleStudent(scope)}
       union all
       select line.place, 'name', named.id

@@ -1,10 +1,11 @@
-import { missingTitles } from '@dopusk/contract/imported-columns.ts';
+import { type ColumnName, missingTitles } from '@dopusk/contract/imported-columns.ts';
 import type { TableMatch } from '@dopusk/contract/imports.ts';
+import type { Reading } from '../person-rows.ts';
 import { columnLetter } from '../reading/column-letter.ts';
 import type { Sheet } from '../reading/open-table.ts';
 import { EXAMPLE_SHEET, isTable, readPicked } from '../reading/pick-sheet.ts';
 import { TableFault } from '../reading/table-fault.ts';
-import { findPeople, type Said } from './people-table.ts';
+import { findPeople } from './people-table.ts';
 
 /** So many rows tell what the columns hold. */
 const LOOKED_AT = 300;
@@ -17,12 +18,19 @@ const LOOKED_AT = 300;
 export async function matchTable(
   sheets: readonly Sheet[],
   title: string | undefined,
-  { matchings }: Said,
+  { matchings, barred = [] }: Pick<Reading, 'matchings' | 'barred'>,
 ): Promise<TableMatch> {
   const { sheet, rows } = await readPicked(sheets, title, { most: LOOKED_AT });
   const table = findPeople(rows, matchings);
   if (!table) throw new TableFault('ExcelFirstRowNotFound');
-  const columns = table.columns.map(({ index, ...column }) => ({ index, letter: columnLetter(index), ...column }));
+  const isBarred = (field: ColumnName | null) => barred.some((name) => name === field);
+  const columns = table.columns.map(({ index, ...column }) => ({
+    index,
+    letter: columnLetter(index),
+    ...column,
+    // Nobody is asked about what he may not load.
+    ...(isBarred(column.field) ? { field: null, by: 'Remembered' as const } : {}),
+  }));
   const offered = await Promise.all(
     sheets.map(async (one) => ({
       title: one.title,
