@@ -86,8 +86,8 @@ export const Verification = z.object({
   /** The duplicate that has taken its place. */
   replacedBy: z.object({ series: z.string(), number: z.string(), date: z.string() }).nullable(),
   /**
-   * Whom a protocol lists, «Иванов И. И.», each with the result that it says and the documents that he was given by it;
-   * empty of other documents.
+   * Who has passed of those whom a protocol lists, «Иванов И. И.», each with the result that it says and the documents that
+   * he was given by it; empty of other documents.
    */
   people: z.array(
     z.object({

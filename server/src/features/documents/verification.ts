@@ -66,14 +66,18 @@ function trainingOf(data: PrintedData): Verification['training'] {
   };
 }
 
-/** Whom a protocol lists, by the names that their documents bear, with what the documents are worth today. */
+/**
+ * Who has passed of those whom a protocol lists, by the names that their documents bear, with what the documents are worth
+ * today. Who has failed is told to no stranger.
+ */
 async function peopleOf(
   db: Db,
   protocolId: Seen<'documents'>,
   lines: PrintedData['люди'],
 ): Promise<Verification['people']> {
   const rows = await listProtocolDocuments(db, protocolId);
-  return [...Map.groupBy(rows, ({ assignmentId }) => assignmentId).values()].map((own) => {
+  const passed = rows.filter(({ isRefused }) => !isRefused);
+  return [...Map.groupBy(passed, ({ assignmentId }) => assignmentId).values()].map((own) => {
     const [first] = own;
     const current = { фамилия: first?.surname ?? '', имя: first?.name ?? '', отчество: first?.lastname ?? '' };
     const printed = own.find(({ printedName }) => printedName)?.printedName ?? current;

@@ -1,13 +1,12 @@
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import type { Verification } from '@dopusk/contract/documents.ts';
-import { hasPassed } from '@dopusk/contract/training-result.ts';
 import { Text, Title } from '@mantine/core';
 import { Status } from '../../ui/Status.tsx';
 import { documentTones } from './document-tones.ts';
 import classes from './VerifyPage.module.css';
 import { numberOf, worthOf } from './verified-document.ts';
 
-/** Whom a protocol lists, each with his result, the documents given by it and what they are worth today. */
+/** Who has passed of those whom a protocol lists, each with the documents given by it and what they are worth today. */
 export function VerifiedPeople({ people }: Pick<Verification, 'people'>) {
   return (
     <section aria-labelledby="verified-people" className={classes.people}>
@@ -30,7 +29,7 @@ export function VerifiedPeople({ people }: Pick<Verification, 'people'>) {
                   <Status tone={documentTones[document.status]}>{worthOf(document)}</Status>
                 </li>
               ))}
-              {documents.length === 0 && (result === '' || hasPassed(result)) ? (
+              {documents.length === 0 ? (
                 <li>
                   <Text size="sm" c="dimmed">
                     Документ ещё не выдан

@@ -3,6 +3,7 @@ import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { isRefusedAssignment } from '../../assignments/results/db.ts';
 import { isReplaced } from '../db.ts';
 
 /** What people are given for what a protocol says of them; contracts and protocols themselves are not among it. */
@@ -43,6 +44,7 @@ export function listProtocolDocuments(db: Db, protocolId: Seen<'documents'>) {
       'users.name',
       'users.lastname',
       'assignments.ministryNumber',
+      isRefusedAssignment.as('isRefused'),
       'documents.type',
       'documents.trainingType',
       'documents.series',
