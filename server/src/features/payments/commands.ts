@@ -82,8 +82,8 @@ export function payFromBalance(
  * Pays the unpaid assignments of a group from the balance of an organization: all or none.
  * @param assignIds of these alone; of everybody when left out
  * @returns what is left on the balance in rubles, and how many assignments were paid
- * @throws Refusal NotFoundGroup, NotFoundBalance; NotFoundAssignCourse for a group without assignments,
- * AssignAlreadyPaid when all are paid, SmallBalance
+ * @throws Refusal NotFoundGroup, NotFoundBalance; NotFoundAssignCourse for a group without assignments and when somebody who
+ * was chosen is there no more, AssignAlreadyPaid when all are paid, SmallBalance
  */
 export function payGroup(
   db: Db,
@@ -97,7 +97,9 @@ export function payGroup(
     const assignments = await lockGroupAssignments(tx, scope, { groupId });
     const payer = found(await findPayer(tx, scope, organizationId), 'NotFoundBalance');
     if (assignments.length === 0) throw new Refusal('NotFoundAssignCourse', 'В группе нет назначений');
-    const unpaid = assignments.filter((one) => canPay(one) === true && (assignIds?.includes(one.id) ?? true));
+    const chosen = assignments.filter(({ id }) => assignIds?.includes(id) ?? true);
+    if (assignIds && chosen.length < new Set(assignIds).size) throw new Refusal('NotFoundAssignCourse', GONE);
+    const unpaid = chosen.filter((one) => canPay(one) === true);
     if (unpaid.length === 0) throw new Refusal('AssignAlreadyPaid', 'Все назначения группы уже оплачены');
     const balance = found(await lockBalance(tx, payer.id), 'NotFoundBalance');
     const price = unpaid.reduce((sum, { priceKopecks }) => sum + priceKopecks, 0);
@@ -110,6 +112,8 @@ export function payGroup(
     return { balance: toRubles(balance.kopecks - price), paidCount: unpaid.length };
   });
 }
+
+const GONE = 'Кого-то из выбранных в группе больше нет. Откройте оплату снова и проверьте список';
 
 /** Pays assignments from a balance that has the money, each by a transfer of its own; a free one without. */
 async function payEach(

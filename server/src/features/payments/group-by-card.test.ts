@@ -163,6 +163,18 @@ test('only for those who were chosen, by card and from the balance', async () =>
   expect(await unpaid(made)).toEqual([third]);
 });
 
+test('nobody is paid for when one of the chosen has gone meanwhile', async () => {
+  const made = await newGroup([100, 200], 300);
+  await made.client.call(assignments.remove, { body: { assignId: made.assignIds[0] ?? '' } });
+  const params = { id: made.groupId };
+  const body = { assignIds: made.assignIds };
+  expect(await made.client.send(payments.assignGroup, { params, query: {}, body })).toMatchObject({
+    code: 'NotFoundAssignCourse',
+    msg: expect.stringContaining('больше нет'),
+  });
+  expect(await balance(made)).toBe(300);
+});
+
 test('a refused card pays nobody and can be tried again', async () => {
   const made = await newGroup([100], 0);
   const payment = await begun(made, 100);
