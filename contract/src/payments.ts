@@ -31,7 +31,7 @@ export const PAYMENT_STATUS_PARAM = 'payment_status';
 export const PAYMENT_PARAM = 'payment';
 
 /** What became of an assignment that the payer of a card payment had agreed to. */
-export const AgreedOutcome = z.enum(['Paid', 'PaidBefore', 'Removed', 'PriceChanged', 'NoMoney']);
+export const AgreedOutcome = z.enum(['Paid', 'PaidBefore', 'Removed', 'PriceChanged', 'NoMoney', 'PayerLeft']);
 export type AgreedOutcome = z.infer<typeof AgreedOutcome>;
 
 export const agreedOutcomeTitles: Record<AgreedOutcome, string> = {
@@ -39,6 +39,7 @@ export const agreedOutcomeTitles: Record<AgreedOutcome, string> = {
   PaidBefore: 'оплачено раньше',
   Removed: 'снят с обучения',
   PriceChanged: 'цена теперь другая',
+  PayerLeft: 'кто начал оплату, больше не платит за организацию',
   NoMoney: 'не хватило денег на балансе',
 };
 

@@ -8,6 +8,7 @@ import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
+import { scopeOnBehalf } from '../../http/session.ts';
 import { type PaymentOutcome, PaymentProviderError, type RefundOutcome } from '../../outside/payments/port.ts';
 import { type LockedAssignment, lockAssignment, lockAssignmentOfPayment } from '../assignments/db/read-assignment.ts';
 import { deleteAssignment, markPaid } from '../assignments/db/write-assignment.ts';
@@ -323,7 +324,10 @@ async function receiveCard(
     await insertTransfer(tx, { ...movement, kind, to, invoiceId, assignmentId: null });
     if (invoice) await markInvoicePaid(tx, payment.createdBy, invoice.id, { paidOn: today(), paymentOrder: BY_CARD });
     const balance = afterGetting(to, [{ boundTo: null, kopecks: payment.amountKopecks }]);
-    const decided = chooseAgreed(agreed, moneyFor(payment, balance, invoice));
+    const decided =
+      invoice || (await stillPays(tx, payment))
+        ? chooseAgreed(agreed, moneyFor(payment, balance, invoice))
+        : agreed.map((one) => ({ ...one, outcome: 'PayerLeft' as const }));
     const paid = decided.flatMap(({ outcome, now }) => (outcome === 'Paid' && now ? [now] : []));
     await payEach(tx, payment, balance, paid);
     if (invoice) await notePaidBy(tx, invoice.id, paid);
@@ -332,6 +336,12 @@ async function receiveCard(
     }
     await noteOutcomes(tx, payment.id, decided);
   }
+}
+
+/** Whether who began a payment may spend the balance of its organization yet: he may have been shut out since. */
+async function stillPays(tx: Tx, { createdBy, organizationId }: Payment): Promise<boolean> {
+  const scope = createdBy && (await scopeOnBehalf(tx, createdBy, organizationId));
+  return scope ? scope.rights.includes('Money') : false;
 }
 
 /**

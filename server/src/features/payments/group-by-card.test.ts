@@ -175,6 +175,26 @@ test('nobody is paid for when one of the chosen has gone meanwhile', async () =>
   expect(await balance(made)).toBe(300);
 });
 
+test('whoever was shut out before the bank took the money spends nothing of the balance', async () => {
+  const made = await newGroup([100, 200], 150);
+  const payment = await begun(made, 150);
+  await portal.db
+    .updateTable('memberships')
+    .set({ deactivatedAt: new Date() })
+    .where('organizationId', '=', made.clientId)
+    .execute();
+  await pay(payment);
+  const colleague = await portal.as(await makeOperator(portal.db, [made.clientId]));
+  expect(await unpaid({ ...made, client: colleague })).toHaveLength(2);
+  expect(await balance({ ...made, client: colleague })).toBe(300);
+  const kept = await portal.db
+    .selectFrom('paymentAssignments')
+    .where('paymentId', '=', payment.id)
+    .select('outcome')
+    .execute();
+  expect(kept.map(({ outcome }) => outcome)).toEqual(['PayerLeft', 'PayerLeft']);
+});
+
 test('a refused card pays nobody and can be tried again', async () => {
   const made = await newGroup([100], 0);
   const payment = await begun(made, 100);
