@@ -2,6 +2,7 @@ import { type HistoryRecord, history, LONGEST_NOTE } from '@dopusk/contract/hist
 import { operators } from '@dopusk/contract/operators.ts';
 import { Combobox, Group, Text, Textarea, useCombobox } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useApi, useSend } from '../../api/queries.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -31,9 +32,12 @@ export function NoteForm({ record, id }: Props) {
   const insert = (fullName: string) => {
     const caret = field.current?.selectionStart ?? text.length;
     const { text: written, caret: after } = withName(text, caret, fullName);
-    setText(written);
-    setTyped(null);
-    requestAnimationFrame(() => field.current?.setSelectionRange(after, after));
+    // At once: the next letter may be on its way.
+    flushSync(() => {
+      setText(written);
+      setTyped(null);
+    });
+    field.current?.setSelectionRange(after, after);
   };
   const send = () =>
     add.mutate(
