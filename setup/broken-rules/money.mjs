@@ -13,8 +13,8 @@ export const money = [
   {
     rule: 'a group is paid from a balance that has enough for all of it',
     file: 'server/src/features/payments/commands.ts',
-    from: 'refuseSmallBalance(\n      balance,\n      unpaid.map(',
-    to: 'refuseSmallBalance(\n      balance,\n      [].map(',
+    from: 'refuseSmallBalance(balance, prices);',
+    to: 'refuseSmallBalance(balance, []);',
     test: {
       file: 'server/src/features/payments/group.test.ts',
       title: 'pays nothing from a balance that is too small',

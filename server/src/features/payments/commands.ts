@@ -8,7 +8,6 @@ import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
-import { scopeOnBehalf } from '../../http/session.ts';
 import { type PaymentOutcome, PaymentProviderError, type RefundOutcome } from '../../outside/payments/port.ts';
 import { type LockedAssignment, lockAssignment, lockAssignmentOfPayment } from '../assignments/db/read-assignment.ts';
 import { deleteAssignment, markPaid } from '../assignments/db/write-assignment.ts';
@@ -18,8 +17,9 @@ import { lockInvoice, markInvoicePaid, reopenInvoice } from '../invoices/db.ts';
 import { choosePaid, type PaidListed } from '../invoices/listed/choose-paid.ts';
 import { type Listed, lockListed, notePaidBy } from '../invoices/listed/db.ts';
 import { findLinkedClient } from '../organizations/center-links/db.ts';
+import { auditPaid } from './audit-paid.ts';
 import { changedText } from './changed-text.ts';
-import { type Agreed, chooseAgreed } from './choose-agreed.ts';
+import type { Agreed } from './choose-agreed.ts';
 import { lockAgreed, noteOutcomes } from './db/agreed.ts';
 import { findPayer } from './db/balances.ts';
 import { decidePayment, lockPayment, type Payment } from './db/card-payments.ts';
@@ -43,13 +43,14 @@ import {
   lockRefund,
   type Refund,
 } from './db/refunds.ts';
+import { decideAgreed } from './decide-agreed.ts';
 import { formatSum } from './format-sum.ts';
 import { refuseKnownOrder } from './known-order.ts';
 import { lockAwaiting } from './links/db.ts';
-import { BY_CARD, moneyFor } from './links/money-of-invoice.ts';
+import { BY_CARD } from './links/money-of-invoice.ts';
 import { boundTo, sharesOf } from './parts.ts';
 import { refuseSmallBalance } from './small-balance.ts';
-import { NOT_BY_CARD, spentText } from './spent-text.ts';
+import { GONE, NOT_BY_CARD, spentText } from './spent-text.ts';
 import { inOrder, reversals, type TakenBack, type Vouched, type VouchedBy, vouchedTransfers } from './vouched.ts';
 
 // Money moves in this file only, one transaction for each movement. Locks are taken in one order everywhere: the payment
@@ -103,18 +104,14 @@ export function payGroup(
     const unpaid = chosen.filter((one) => canPay(one) === true);
     if (unpaid.length === 0) throw new Refusal('AssignAlreadyPaid', 'Все назначения группы уже оплачены');
     const balance = found(await lockBalance(tx, payer.id), 'NotFoundBalance');
-    const price = unpaid.reduce((sum, { priceKopecks }) => sum + priceKopecks, 0);
-    refuseSmallBalance(
-      balance,
-      unpaid.map(({ centerId, priceKopecks }) => ({ centerId, kopecks: priceKopecks })),
-    );
+    const prices = unpaid.map(({ centerId, priceKopecks: kopecks }) => ({ centerId, kopecks }));
+    const price = prices.reduce((sum, { kopecks }) => sum + kopecks, 0);
+    refuseSmallBalance(balance, prices);
     await payEach(tx, { createdBy: scope.userId }, balance, unpaid);
     await audit(tx, scope, 'group.paid', groupId, { kopecks: price, from: organizationId, count: unpaid.length });
     return { balance: toRubles(balance.kopecks - price), paidCount: unpaid.length };
   });
 }
-
-const GONE = 'Кого-то из выбранных в группе больше нет. Откройте оплату снова и проверьте список';
 
 /** Pays assignments from a balance that has the money, each by a transfer of its own; a free one without. */
 async function payEach(
@@ -135,10 +132,8 @@ async function payEach(
     left = afterPaying(left, shares);
   }
   await insertTransfers(tx, transfers);
-  await markPaid(
-    tx,
-    assignments.map(({ id }) => id),
-  );
+  const ids = assignments.map(({ id }) => id);
+  await markPaid(tx, ids);
 }
 
 /**
@@ -205,13 +200,7 @@ export async function vouch(
     const outcome = choosePaid(invoice, unpaid, { bound, received });
     await payEach(tx, { createdBy: scope.userId }, balance, outcome.paid);
     await notePaidBy(tx, invoice.id, outcome.paid);
-    for (const { id, priceKopecks } of outcome.paid) {
-      await audit(tx, scope, 'assignment.paid', id, {
-        kopecks: priceKopecks,
-        from: organizationId,
-        invoice: invoice.id,
-      });
-    }
+    await auditPaid(tx, scope, outcome.paid, { from: organizationId, invoice: invoice.id });
     const now = new Set<string>(outcome.paid.map(({ id }) => id));
     unpaid = unpaid.map((one) => (now.has(one.id) ? { ...one, isPaid: true } : one));
     outcomes.push(outcome);
@@ -324,24 +313,13 @@ async function receiveCard(
     await insertTransfer(tx, { ...movement, kind, to, invoiceId, assignmentId: null });
     if (invoice) await markInvoicePaid(tx, payment.createdBy, invoice.id, { paidOn: today(), paymentOrder: BY_CARD });
     const balance = afterGetting(to, [{ boundTo: null, kopecks: payment.amountKopecks }]);
-    const decided =
-      invoice || (await stillPays(tx, payment))
-        ? chooseAgreed(agreed, moneyFor(payment, balance, invoice))
-        : agreed.map((one) => ({ ...one, outcome: 'PayerLeft' as const }));
+    const decided = await decideAgreed(tx, payment, agreed, { balance, invoice });
     const paid = decided.flatMap(({ outcome, now }) => (outcome === 'Paid' && now ? [now] : []));
     await payEach(tx, payment, balance, paid);
     if (invoice) await notePaidBy(tx, invoice.id, paid);
-    for (const { id, priceKopecks: kopecks } of paid) {
-      await audit(tx, null, 'assignment.paid', id, { kopecks, from: payment.organizationId, payment: payment.id });
-    }
+    await auditPaid(tx, null, paid, { from: payment.organizationId, payment: payment.id });
     await noteOutcomes(tx, payment.id, decided);
   }
-}
-
-/** Whether who began a payment may spend the balance of its organization yet: he may have been shut out since. */
-async function stillPays(tx: Tx, { createdBy, organizationId }: Payment): Promise<boolean> {
-  const scope = createdBy && (await scopeOnBehalf(tx, createdBy, organizationId));
-  return scope ? scope.rights.includes('Money') : false;
 }
 
 /**

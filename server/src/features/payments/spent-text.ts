@@ -6,3 +6,5 @@ export const spentText = (left: number, needed: number): string =>
 
 /** Why the money of an assignment cannot go to a card. */
 export const NOT_BY_CARD = 'Назначение оплачено не картой: вернуть можно на баланс';
+
+export const GONE = 'Кого-то из выбранных в группе больше нет. Откройте оплату снова и проверьте список';

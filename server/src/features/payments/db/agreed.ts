@@ -6,6 +6,7 @@ import type { OperatorScope, UserScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { payingOrganizations, visibleAssignment } from '../../../db/visible.ts';
 import type { Agreed, Decided, Payable } from '../choose-agreed.ts';
+import { shown, shownColumns } from './card-payments.ts';
 
 // What the payer of a card payment has agreed to, and what became of it.
 
@@ -172,14 +173,7 @@ export async function findLastOfGroup(db: Db, scope: OperatorScope, groupId: str
     .where('payments.organizationId', 'in', payingOrganizations(scope))
     .orderBy('payments.id', 'desc')
     .limit(1)
-    .select([
-      'payments.status',
-      'payments.amountKopecks',
-      'payments.createdAt',
-      'payments.cancellationReason as reason',
-    ])
+    .select(shownColumns)
     .executeTakeFirst();
-  if (!row) return null;
-  const { amountKopecks, createdAt, ...payment } = row;
-  return { ...payment, amount: toRubles(amountKopecks), createdAt: createdAt.toISOString() };
+  return row ? shown(row) : null;
 }

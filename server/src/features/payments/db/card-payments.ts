@@ -170,14 +170,25 @@ export async function findLastPayment(db: Db, scope: UserScope, assignmentId: st
     .where(visibleAssignment(scope))
     .orderBy('payments.id', 'desc')
     .limit(1)
-    .select([
-      'payments.status',
-      'payments.amountKopecks',
-      'payments.createdAt',
-      'payments.cancellationReason as reason',
-    ])
+    .select(shownColumns)
     .executeTakeFirst();
-  if (!row) return null;
-  const { amountKopecks, createdAt, ...payment } = row;
-  return { ...payment, amount: toRubles(amountKopecks), createdAt: createdAt.toISOString() };
+  return row ? shown(row) : null;
 }
+
+export const shownColumns = [
+  'payments.status',
+  'payments.amountKopecks',
+  'payments.createdAt',
+  'payments.cancellationReason as reason',
+] as const;
+
+/** A row of these columns as people see it. */
+export const shown = ({
+  amountKopecks,
+  createdAt,
+  ...payment
+}: Omit<CardPayment, 'amount' | 'createdAt'> & { amountKopecks: number; createdAt: Date }): CardPayment => ({
+  ...payment,
+  amount: toRubles(amountKopecks),
+  createdAt: createdAt.toISOString(),
+});
