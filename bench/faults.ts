@@ -50,7 +50,7 @@ const cluster = join(folder, 'postgres/data');
 const db = connect(
   `postgres://app@localhost/postgres?host=${encodeURIComponent(readPidFile(cluster)?.socketFolder ?? '')}`,
   () => {},
-  4,
+  { maxConnections: 4 },
 );
 const center = await BusyCenter.open(url, db, bank);
 const killPostmaster = () => void process.kill(readPidFile(cluster)?.pid ?? 0, 'SIGKILL');

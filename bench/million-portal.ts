@@ -41,11 +41,18 @@ export async function openDataSet(folder: string, size: Size) {
   return { config, url, db, close };
 }
 
-/** Opens the data set of a folder, makes it at the first run, and starts a portal over it. */
-export async function openMillion(folder = 'var/bench', size = MILLION): Promise<MillionPortal> {
+/**
+ * Opens the data set of a folder, makes it at the first run, and starts a portal over it.
+ * @param role `all` for what a job does
+ */
+export async function openMillion(
+  folder = 'var/bench',
+  size = MILLION,
+  role: 'web' | 'all' = 'web',
+): Promise<MillionPortal> {
   const { config, url: databaseUrl, db, close } = await openDataSet(folder, size);
   const port = await freePort();
-  const env = { DATA_DIR: folder, DATABASE_URL: databaseUrl, DEMO: 'off', ROLE: 'web', PORT: String(port) };
+  const env = { DATA_DIR: folder, DATABASE_URL: databaseUrl, DEMO: 'off', ROLE: role, PORT: String(port) };
   const { pid } = await start('../server/src/main.ts', env, /Портал открыт/, AS_STARTED);
   return {
     url: `http://127.0.0.1:${port}/api`,

@@ -23,10 +23,12 @@ export async function start(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (ready.test(line)) return { pid: child.pid ?? 0, line };
-  }
-  throw new Error(`${file} ended before it was ready`);
+  // Read to the end: a program that writes to whom nobody listens breaks.
+  const lines = createInterface({ input: child.stdout });
+  return new Promise((resolve, reject) => {
+    lines.on('line', (line) => ready.test(line) && resolve({ pid: child.pid ?? 0, line }));
+    lines.on('close', () => reject(new Error(`${file} ended before it was ready`)));
+  });
 }
 
 /** Ends them all and waits until they have. */

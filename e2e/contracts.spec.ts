@@ -17,9 +17,9 @@ test('one contract about a whole group is made, downloaded by the client, taken 
   await contracts.getByRole('button', { name: /^Заключить договор/ }).click();
   const popup = admin.getByRole('dialog', { name: 'Договор с заказчиком' });
   await expect(popup.getByRole('list', { name: 'Что войдёт в договор' })).toContainText('3 чел.');
-  await popup
-    .getByRole('textbox', { name: 'Заказчик, в лице' })
-    .fill('директора Зорина О. И., действующего на основании Устава');
+  await popup.getByRole('textbox', { name: 'Должность подписанта заказчика' }).fill('Директор');
+  await popup.getByRole('textbox', { name: 'ФИО подписанта заказчика' }).fill('Зорин Олег Ильич');
+  await popup.getByRole('textbox', { name: 'Действует на основании' }).fill('Устав');
   await look(admin, 'group-contract');
   await popup.getByRole('button', { name: 'Зафиксировать договор' }).click();
   await seeToast(admin, 'Договор зафиксирован и печатается');

@@ -98,6 +98,7 @@ test('says the same as the browser on every screen, with a light theme and a nar
       '/settings/center',
       '/settings/audit',
       '/settings/prices',
+      '/settings/discounts',
       '/profile',
       '/report',
       '/verify',

@@ -43,7 +43,7 @@ test('a client leaves the bank, is refused, pays by card, and the center gives t
 
   const center = await loggedIn(browser, 'admin@center.demo');
   await center.goto(assignment);
-  await center.getByRole('button', { name: 'Снять с возвратом' }).click();
+  await center.getByRole('button', { name: 'Вернуть деньги' }).click();
   await expect(center.getByRole('textbox', { name: 'Причина' })).toBeVisible();
   await look(center, 'refund');
   // Not by `choose`: its Escape would close the popup.

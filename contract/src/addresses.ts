@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { Address } from './fields/address.ts';
+import { bic } from './fields/bank-account.ts';
 import { inn } from './fields/inn.ts';
 
 const text = z.string().nullable();
@@ -23,10 +24,19 @@ export const Company = z.object({
 });
 export type Company = z.output<typeof Company>;
 
+/** What is known of a bank by its BIC, named like the fields of the requisites form. */
+export const Bank = z.object({
+  bankTitle: z.string(),
+  correspondentAccount: z.string(),
+  /** False for one that is closed or being closed. */
+  isActive: z.boolean(),
+});
+export type Bank = z.output<typeof Bank>;
+
 /**
- * Where the answer comes from. Register: the state register. Portal: an organization with this INN that the operator
- * sees. Unknown: there is no such organization. Unavailable: the register could not be asked, the form is filled in by
- * hand.
+ * Where the answer comes from. Register: the state register, of banks the directory of the Bank of Russia. Portal: an
+ * organization with this INN or bank that the operator sees. Unknown: there is no such organization or bank. Unavailable:
+ * the register could not be asked, the form is filled in by hand.
  */
 export const CompanySource = z.enum(['Register', 'Portal', 'Unknown', 'Unavailable']);
 export type CompanySource = z.infer<typeof CompanySource>;
@@ -47,5 +57,14 @@ export const addresses = endpoints({
     summary: 'Реквизиты организации по ИНН, чтобы заполнить форму',
     query: z.object({ inn }),
     reply: z.object({ source: CompanySource, company: Company.nullable() }),
+  },
+  bank: {
+    method: 'GET',
+    path: '/SuggestBank',
+    access: 'operator:any',
+    summary:
+      'Банк и его корреспондентский счёт по БИК: из справочника, если он подключён, иначе из реквизитов, которые оператор видит на портале',
+    query: z.object({ bic }),
+    reply: z.object({ source: CompanySource, bank: Bank.nullable() }),
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PriceKind } from './agreed-price.ts';
 import { Balance } from './balance.ts';
 import type { Verdict } from './codes.ts';
 import { DocumentType } from './documents/document-type.ts';
@@ -101,10 +102,22 @@ export const AssignmentsQuery = PageQuery.extend({
   /** The first and the last day on which the training starts. */
   dateStart: isoDate.optional(),
   dateEnd: isoDate.optional(),
+  /** The first and the last day on which it was paid. */
+  paidStart: isoDate.optional(),
+  paidEnd: isoDate.optional(),
 });
 export type AssignmentsQuery = z.output<typeof AssignmentsQuery>;
 
-/** `price` is in rubles, as it was when the course was assigned. */
+/** A price in rubles as it was agreed, what the list said then, and why it is another; nothing where it is not. */
+export const AgreedRubles = z.object({
+  price: z.number(),
+  listPrice: z.number(),
+  priceKind: PriceKind,
+  priceReason: z.string(),
+});
+export type AgreedRubles = z.output<typeof AgreedRubles>;
+
+/** `price` is in rubles, as it was agreed when the course was assigned. */
 export const AssignmentRow = z.object({
   id,
   student: z.object({ id, fullName: z.string() }),
@@ -133,6 +146,7 @@ export const AssignmentFile = z.object({
 export type AssignmentFile = z.output<typeof AssignmentFile>;
 
 export const Assignment = AssignmentRow.extend({
+  ...AgreedRubles.shape,
   student: z.object({
     id,
     user: z.object({ fullName: z.string(), surname: z.string(), name: z.string(), lastname: z.string() }),

@@ -28,6 +28,8 @@ const table = {
   TokenInvalid: [401, 'Ключ не действует: он отозван, просрочен или указан неверно'],
   TokenForbidden: [403, 'Этот ключ такого не открывает'],
   TokenLimit: [429, 'Слишком много запросов с этим ключом'],
+  // While the database is restarted or moves to another machine (decision 120).
+  DatabaseAway: [503, 'Портал ненадолго остановился. Повторите через несколько секунд'],
   // Of requests that name an Idempotency-Key (decision 106).
   KeyReused: [422, 'Этот запрос уже выполнен с другими данными. Обновите страницу и проверьте, что сохранилось'],
   RequestUnderWay: [409, 'Этот запрос ещё выполняется. Повторите через несколько секунд'],
@@ -161,6 +163,7 @@ const table = {
   NotFoundBankPayment: [404, 'Поступление не найдено'],
   BankPaymentDecided: [409, 'По этому поступлению уже принято решение'],
   BankPaymentSpent: [409, 'Деньги этого поступления уже потрачены'],
+  DiscountTooLarge: [403, 'Скидка больше той, которую вам разрешено давать'],
   AssignAlreadyInvoiced: [409, 'На назначение уже выставлен счёт'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 

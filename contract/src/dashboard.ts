@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { daysLater } from './expiring.ts';
 import { today } from './fields/date.ts';
+import { Option } from './fields/id.ts';
 
 /** What needs attention; each leads to a list of exactly these. */
 export const Concern = z.enum([
@@ -58,6 +59,24 @@ export type Setup = z.output<typeof Setup>;
 export const MonthSums = z.object({ month: z.string(), assignments: z.number().int(), revenue: z.number() });
 export type MonthSums = z.output<typeof MonthSums>;
 
+/** What was paid in rubles: in this month so far, and in all of the last one. */
+const PaidSums = z.object({ current: z.number(), last: z.number() });
+
+/** How many clients and courses are named. */
+export const PAID_AT_MOST = 5;
+
+/**
+ * What the center's training was paid with in this month (YYYY-MM, Moscow) and in the last one: in all, and by the clients and the
+ * courses that most was paid for, the most first. What was given back since is taken off; training that costs nothing is left out.
+ */
+export const Paid = PaidSums.extend({
+  month: z.string(),
+  lastMonth: z.string(),
+  byClient: z.array(PaidSums.extend(Option.shape)),
+  byCourse: z.array(PaidSums.extend(Option.shape)),
+});
+export type Paid = z.output<typeof Paid>;
+
 export const dashboard = endpoints({
   setup: {
     method: 'GET',
@@ -80,5 +99,12 @@ export const dashboard = endpoints({
     access: 'center:any',
     summary: 'Назначения и выручка центра за последние 12 месяцев, текущий последним; пустые месяцы тоже',
     reply: z.array(MonthSums),
+  },
+  paid: {
+    method: 'GET',
+    path: '/Dashboard/GetPaid',
+    access: 'center:Money',
+    summary: 'Сколько центру оплатили в этом месяце и в прошлом: всего, по клиентам и по курсам',
+    reply: Paid,
   },
 });

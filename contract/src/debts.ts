@@ -18,7 +18,7 @@ export const overdueDays = ({ state, dueOn }: Awaited, day = today()): number =>
   state === 'Issued' ? Math.max(0, -daysLeft(dueOn, day)) : 0;
 
 /** Calendar days from the date of an invoice to the last one to pay it in. */
-const daysToPay = z
+export const daysToPay = z
   .number({ error: 'Введите число дней' })
   .int('Целое число дней')
   .min(1, 'Не меньше одного дня')
@@ -31,6 +31,8 @@ export const PaymentTerms = z.object({
   ofCenter: z.number().int(),
   /** Whether the client is reminded of its invoices; true where no client is named. */
   isReminded: z.boolean(),
+  /** Whether a letter tells it of each new invoice; true where no client is named. */
+  isTold: z.boolean(),
 });
 export type PaymentTerms = z.output<typeof PaymentTerms>;
 

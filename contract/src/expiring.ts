@@ -1,22 +1,32 @@
 import { z } from 'zod';
 import { DocumentType } from './documents/document-type.ts';
 import { endpoints } from './endpoint.ts';
-import { today } from './fields/date.ts';
+import { isIsoDate, today } from './fields/date.ts';
 import { id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { REQUIRED } from './fields/text.ts';
+import { plannedDate } from './training-days.ts';
 import { TrainingType } from './training-type.ts';
 
-/** The filter of documents that expire: within so many days from today, or already. */
-export const ExpiryPeriod = z.enum(['30', '90', '180', 'Expired']);
+/**
+ * The filter of documents that expire: within so many days from today, already, or not yet at all. `Due` is what asks for
+ * renewal: what expires soon, and what has expired without it.
+ */
+export const ExpiryPeriod = z.enum(['Due', '30', '60', '90', '180', 'Expired', 'Valid']);
 export type ExpiryPeriod = z.infer<typeof ExpiryPeriod>;
 
 export const expiryPeriodTitles: Record<ExpiryPeriod, string> = {
+  Due: 'Пора продлевать',
   30: 'В ближайшие 30 дней',
+  60: 'В ближайшие 60 дней',
   90: 'В ближайшие 90 дней',
   180: 'В ближайшие 180 дней',
   Expired: 'Уже истекли',
+  Valid: 'Все действующие',
 };
+
+/** How many days before its last one a document asks for renewal. */
+const DUE_DAYS = 90;
 
 /** YYYY-MM. */
 const month = z.string().regex(/^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, 'Некорректный месяц');
@@ -34,7 +44,7 @@ export const daysLeft = (expiresOn: string, day: string = today()): number =>
 
 /**
  * The first and the last day of validity that a filter asks for. A month counts before a period; with neither, all that
- * are still valid.
+ * are still valid. What is due has no first day: of what has expired, `Due` leaves out what has been renewed.
  */
 export function expiryDates(
   filter: { period?: ExpiryPeriod | undefined; month?: string | undefined },
@@ -46,7 +56,9 @@ export function expiryDates(
     return { from: `${filter.month}-01`, to: last };
   }
   if (filter.period === 'Expired') return { from: null, to: daysLater(day, -1) };
-  return { from: day, to: filter.period ? daysLater(day, Number(filter.period)) : null };
+  if (filter.period === 'Due') return { from: null, to: daysLater(day, DUE_DAYS) };
+  const isOpen = filter.period === undefined || filter.period === 'Valid';
+  return { from: day, to: isOpen ? null : daysLater(day, Number(filter.period)) };
 }
 
 export const ExpiringFilters = PageQuery.pick({ search: true }).extend({
@@ -92,7 +104,28 @@ export const RenewBody = z.object({
     .min(1, 'Выберите документы')
     .max(RENEW_LIMIT, `Не больше ${RENEW_LIMIT}`)
     .transform((ids) => [...new Set(ids)]),
+  /** The first day of the new training, today or later; today unless it is given. */
+  dateStart: plannedDate.refine((day) => !isIsoDate(day) || day >= today(), 'Не раньше сегодняшнего дня').optional(),
 });
+export type RenewBody = z.output<typeof RenewBody>;
+
+/** What a renewal would assign, a group each; sums in rubles. */
+export const RenewalPlan = z.object({
+  groups: z.array(
+    z.object({
+      course: z.string(),
+      center: z.string(),
+      dateStart: z.string(),
+      dateEnd: z.string(),
+      people: z.array(z.object({ fullName: z.string(), price: z.number() })),
+      sum: z.number(),
+    }),
+  ),
+  total: z.number(),
+  /** The students left out: the course is already assigned to them anew, or they work elsewhere now. */
+  leftOut: z.array(z.string()),
+});
+export type RenewalPlan = z.output<typeof RenewalPlan>;
 
 export const Renewed = z.object({
   /** The new groups, one a course. */
@@ -129,11 +162,20 @@ export const expiring = endpoints({
     }),
     reply: z.array(ExpiringMonth),
   },
+  plan: {
+    method: 'POST',
+    path: '/Document/PlanRenewal',
+    access: 'operator:Training',
+    onlyReads: true,
+    summary: 'Что назначит продление: кому, какой курс, с какого и по какой день, по какой цене',
+    body: RenewBody,
+    reply: RenewalPlan,
+  },
   renew: {
     method: 'POST',
     path: '/Document/Renew',
     access: 'operator:Training',
-    summary: 'Продлить: по новой группе на каждый курс, начало сегодня; кому курс уже назначен снова, тот пропускается',
+    summary: 'Продлить: по новой группе на каждый курс; кому курс уже назначен снова, тот пропускается',
     body: RenewBody,
     reply: Renewed,
   },

@@ -6,6 +6,7 @@ export const GapCode = z.enum([
   'Result',
   'Gender',
   'Photo',
+  'PhotoOnCertificate',
   'Snils',
   'Education',
   'Hours',
@@ -42,6 +43,9 @@ export const gapsByCode: Record<GapCode, GapDescription> = {
   // A certificate says «прошла» of a woman; «прошёл(а)» is no text for one.
   Gender: { title: 'пол сотрудника (по отчеству не виден)', place: 'student', field: 'gender', isRequired: true },
   Photo: { title: 'фото сотрудника', place: 'student', field: 'avatar', isRequired: true },
+  // A certificate of work at height bears a photo; without one it is printed with a place to stick it on. People are not
+  // asked for it by their questionnaires: most certificates have none.
+  PhotoOnCertificate: { title: 'фото сотрудника на удостоверении', place: 'student', isRequired: false },
   Snils: { title: 'СНИЛС сотрудника', place: 'student', field: 'snilsNumber', isRequired: false },
   // Additional education is for them alone, and unknown is not enough (273-ФЗ, article 76, part 3).
   Education: {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ContractGap } from './documents/contract/contract-gap.ts';
+import { customerSide } from './documents/contract/form.ts';
 import { OrderContractKind } from './documents/contract/kind.ts';
+import { needsAdvance, PaymentOrder, paymentFields } from './documents/contract/payment-order.ts';
 import { SignatoryOption } from './documents/document-info.ts';
 import { documentNumber, signatoryIds, suggestedNumber } from './documents/form-fields.ts';
 import { DocumentFormat } from './documents/sheets.ts';
@@ -48,12 +50,15 @@ export const GroupContractBody = z
     date: isoDate,
     studyForm: requiredText(),
     centerSignatory: requiredText(500),
-    customerSignatory: requiredText(500),
+    ...customerSide,
     signatoryIds,
     kind: OrderContractKind.default('Organization'),
+    /** Of a specification its framework contract says it. */
+    ...paymentFields,
     /** Of a specification, the framework contract that it belongs to. */
     frameId: id.nullish().transform((value) => value ?? null),
   })
+  .refine(...needsAdvance)
   .refine(({ kind, frameId }) => kind !== 'Specification' || frameId !== null, {
     path: ['frameId'],
     error: 'Выберите рамочный договор',
@@ -77,7 +82,13 @@ export const GroupContractInfo = WithoutContract.extend({
     date: z.string(),
     studyForm: z.string(),
     centerSignatory: z.string(),
+    customerPosition: z.string(),
+    customerSigner: z.string(),
+    customerAuthority: z.string(),
     customerSignatory: z.string(),
+    paymentOrder: PaymentOrder,
+    paymentDays: z.number(),
+    advancePercent: z.number().nullable(),
   }),
   signatories: z.array(SignatoryOption),
   /** The latest first. */

@@ -102,6 +102,8 @@ export const PlannedDocument = z.object({
   blank: z.array(z.string()),
   /** Of a protocol: who is in it as passed and can be given no document. */
   passedWithout: z.array(PassedWithout),
+  /** Somebody's number in the register of the Ministry of Labour, which it says, is still to come. */
+  awaitsMinistry: z.boolean(),
   /** Who may sign it on its day, first who did the last time; nobody where there is nothing to choose. */
   signatories: z.array(SignatoryOption),
 });

@@ -129,6 +129,9 @@ export const GroupCourse = z.object({
   /** How many have been given their documents. */
   issuedCount: z.number().int(),
   fullPrice: z.number(),
+  /** What the list said when they were assigned, and why they cost otherwise: each reason once. */
+  fullListPrice: z.number(),
+  priceReasons: z.array(z.string()),
   unpaidPrice: z.number(),
   /**
    * What is missing in the documents of all students of this course: data of the center, the course and the committee.

@@ -79,6 +79,8 @@ export const historyActions: { readonly [A in AuditAction]?: 'shared' | 'own' } 
   'signatory.changed': 'own',
   'balance.corrected': 'own',
   'payment-terms.changed': 'own',
+  'invoice-letters.changed': 'own',
+  'client-prices.changed': 'own',
   'client-statement.monthly': 'own',
   'course.created': 'own',
   'course.changed': 'own',
@@ -96,7 +98,9 @@ export const historyActions: { readonly [A in AuditAction]?: 'shared' | 'own' } 
   'assignment.created-begun': 'shared',
   'assignment.removed': 'shared',
   'assignment.refunded': 'shared',
+  'assignment.refunded-part': 'shared',
   'assignment.paid': 'shared',
+  'assignment.price-given': 'shared',
   'assignment.concluded': 'own',
   'assignment.recipiency-chosen': 'shared',
   'assignment.work-corrected': 'shared',
@@ -110,6 +114,7 @@ export const historyActions: { readonly [A in AuditAction]?: 'shared' | 'own' } 
   'invoice.paid': 'shared',
   'invoice.cancelled': 'shared',
   'invoice.promised': 'own',
+  'invoice.sent': 'own',
 };
 
 /** A field that was changed; both are null where the history does not keep what it says. */

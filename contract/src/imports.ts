@@ -169,10 +169,16 @@ const AlikePerson = z.object({
   known: z.object({ id, email: z.string(), phone: z.string(), jobTitle: z.string() }),
   /** What is done with the row unless it is said to be somebody new. */
   action: RowAction,
-  /** Nobody has the e-mail and the phone of the row yet. */
+  /** Nobody has the e-mail and the phone of the row yet, and nothing is lacking. */
   canBeNew: z.boolean(),
+  /** The titles of what the row does not have and nobody new is without. */
+  lacking: z.array(z.string()),
 });
 export type AlikePerson = z.output<typeof AlikePerson>;
+
+/** Somebody of another employer who works for this one too: he gets a record of his own here, and keeps the other. */
+const ElsewherePerson = z.object({ rowNumber: z.number().int(), fullName: z.string(), organizationTitle: z.string() });
+export type ElsewherePerson = z.output<typeof ElsewherePerson>;
 
 /** What the rows of a file say. They can be loaded when none of them is wrong, or the right ones alone. */
 export const ParseResult = z.object({
@@ -187,6 +193,9 @@ export const ParseResult = z.object({
   /** The first LISTED_FAILURES of them, and how many there are. */
   remarks: z.array(RowRemark),
   remarked: z.number().int(),
+  /** What is not loaded of right rows, and what may be wrong with them: the first LISTED_FAILURES, and how many there are. */
+  notes: z.array(RowRemark),
+  noted: z.number().int(),
   /** Rows that are wrong by Latin letters in names, and right when parsed again with `mendNames`. */
   mendable: z.number().int(),
   /** Rows whose gender is not that of the patronymic; it is once they are parsed again with `mendGenders`. */
@@ -206,6 +215,9 @@ export const ParseResult = z.object({
   changedFields: z.array(z.object({ field: LoadedField, title: z.string(), people: z.number().int() })),
   /** They are taken for the same people unless the load says otherwise; their e-mails and phones stay as they are. */
   alike: z.array(AlikePerson),
+  /** New people whom the operator sees in another organization too: the first LISTED_FAILURES of them, and how many there are. */
+  elsewhere: z.array(ElsewherePerson),
+  workElsewhere: z.number().int(),
   /** Students whom the file would change but who have withdrawn their consent; the first LISTED_FAILURES of them. */
   withheld: z.array(PreviewRow.pick({ rowNumber: true, fullName: true })),
 });

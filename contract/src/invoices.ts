@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { AgreedRubles } from './assignments.ts';
 import type { Verdict } from './codes.ts';
 import { Basis, BasisContract, BasisOffer } from './contract-basis.ts';
+import { DeliveryState } from './deliveries.ts';
 import { endpoints } from './endpoint.ts';
 import { daysLater } from './expiring.ts';
 import { isoDate, today } from './fields/date.ts';
+import { email } from './fields/email.ts';
 import { Created, IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { rubles } from './fields/rubles.ts';
@@ -170,7 +173,13 @@ export const Invoice = InvoiceRow.extend({
   ),
   /** What it is for. An assignment that was removed since is missing here, but not among the lines. */
   assignments: z.array(
-    z.object({ id, fullName: z.string(), courseTitle: z.string(), price: z.number(), isPaid: z.boolean() }),
+    z.object({
+      id,
+      fullName: z.string(),
+      courseTitle: z.string(),
+      ...AgreedRubles.shape,
+      isPaid: z.boolean(),
+    }),
   ),
 });
 export type Invoice = z.output<typeof Invoice>;
@@ -178,6 +187,34 @@ export type Invoice = z.output<typeof Invoice>;
 /** A center that may invoice the payer; `missing` names the requisites that it has to fill in first. */
 export const InvoiceCenter = Option.extend({ missing: z.array(z.string()) });
 export type InvoiceCenter = z.output<typeof InvoiceCenter>;
+
+/** How many addresses an invoice is sent to at once. */
+export const LETTER_LIMIT = 10;
+
+/** To whom an invoice is sent, each address once. */
+export const SendInvoiceBody = z.object({
+  emails: z
+    .array(email)
+    .min(1, 'Укажите хотя бы один адрес')
+    .max(LETTER_LIMIT, `Не больше ${LETTER_LIMIT} адресов`)
+    .transform((emails) => [...new Set(emails)]),
+});
+export type SendInvoiceBody = z.output<typeof SendInvoiceBody>;
+
+/** A letter with an invoice: `at` is a moment, `sentBy` empty when the portal sent it as the invoice was issued. */
+export const InvoiceLetter = z.object({
+  id,
+  recipient: z.string(),
+  at: z.iso.datetime(),
+  sentBy: z.string(),
+  /** Null when the log of letters no longer has it. */
+  state: DeliveryState.nullable(),
+});
+export type InvoiceLetter = z.output<typeof InvoiceLetter>;
+
+/** The letters of an invoice, the latest first; `offered` are the addresses of whoever minds the payer's money. */
+export const InvoiceLetters = z.object({ letters: z.array(InvoiceLetter), offered: z.array(z.string()) });
+export type InvoiceLetters = z.output<typeof InvoiceLetters>;
 
 export const invoices = endpoints({
   centers: {
@@ -216,6 +253,12 @@ export const invoices = endpoints({
       state: InvoiceState.optional(),
       /** Those whose last day has passed, the longest waiting first. */
       isOverdue: z.stringbool().optional(),
+      /** Of this payer alone. */
+      organizationId: id.optional(),
+      /** For this group, or for people of it. */
+      groupId: id.optional(),
+      /** In which this assignment stands. */
+      assignId: id.optional(),
     }),
     reply: pageOf(InvoiceRow),
   },
@@ -243,6 +286,32 @@ export const invoices = endpoints({
     summary: 'Отменить неоплаченный счёт',
     params: IdParams,
     body: InvoiceCancelBody,
+    reply: z.null(),
+  },
+  letters: {
+    method: 'GET',
+    path: '/Invoice/GetLetters/:id',
+    access: 'center:Money',
+    summary: 'Кому и когда счёт отправлен письмом',
+    params: IdParams,
+    reply: InvoiceLetters,
+  },
+  send: {
+    method: 'POST',
+    path: '/Invoice/Send/:id',
+    access: 'center:Money',
+    once: true,
+    summary: 'Отправить счёт письмом с PDF на эти адреса',
+    params: IdParams,
+    body: SendInvoiceBody,
+    reply: z.null(),
+  },
+  setTold: {
+    method: 'PUT',
+    path: '/Invoice/SetTold',
+    access: 'center:Money',
+    summary: 'Присылать ли клиенту письмо о каждом новом счёте',
+    body: z.object({ clientId: id, isTold: z.boolean({ error: REQUIRED }) }),
     reply: z.null(),
   },
 });

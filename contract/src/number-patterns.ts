@@ -39,7 +39,7 @@ const read = versioned(
     method: 'GET',
     path: '/Document/GetNumberPatterns',
     access: 'center:Settings',
-    summary: 'Реестры номеров центра: общие и отдельных видов обучения, с образцом и очередным номером этого года',
+    summary: 'Реестры номеров центра: общие и отдельных видов обучения, с шаблоном и очередным номером этого года',
     reply: z.array(NumberPattern),
   },
   // The next number moves with every document: that is nobody's edit.
@@ -52,7 +52,7 @@ export const numberPatterns = endpoints({
     method: 'POST',
     path: '/Document/KeepNumberPatterns',
     access: 'center:Settings',
-    summary: 'Сохранить реестры номеров: названные нумеруются по своим образцам дальше',
+    summary: 'Сохранить реестры номеров: названные нумеруются по своим шаблонам дальше',
     body: NumberPatternsBody,
     guardedBy: read,
     reply: z.null(),

@@ -21,6 +21,8 @@ export const OperatorRow = z.object({
   role: OperatorRole,
   /** What he may do here; an administrator of a center everything. */
   rights: z.array(Right),
+  /** The largest discount that he may give by hand, in percent; said to members alone, and an administrator of a center any. */
+  discountLimit: z.number().int(),
   phone: z.string().nullable(),
   email: z.string(),
   /** False for one who no longer acts for the organization. */
@@ -44,6 +46,8 @@ export const MemberChanges = z.object({
   operator: id,
   role: OperatorRole.optional(),
   rights: GivenRights.optional(),
+  /** Percent of the list price; of a center's operators alone. */
+  discountLimit: z.number().int('Целое число').min(0, 'От 0 до 100').max(100, 'От 0 до 100').optional(),
   isActive: z.boolean().optional(),
 });
 export type MemberChanges = z.output<typeof MemberChanges>;

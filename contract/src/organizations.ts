@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Balance } from './balance.ts';
 import { endpoints, versioned } from './endpoint.ts';
-import { accountFitsBank } from './fields/bank-account.ts';
+import { accountFitsBank, correspondentFitsBank } from './fields/bank-account.ts';
 import { isThere } from './fields/cross-field.ts';
 import { isoDate } from './fields/date.ts';
 import { optionalEmail } from './fields/email.ts';
@@ -35,15 +35,31 @@ export const MISFIT = {
   when: isThere,
 };
 
+/** Whether the correspondent account is the bank's; true when one of the two numbers is missing or wrong in itself. */
+export const isOfBank = ({ correspondentAccount, bic }: { correspondentAccount?: unknown; bic?: unknown }): boolean =>
+  typeof correspondentAccount !== 'string' ||
+  !/^\d{20}$/.test(correspondentAccount) ||
+  typeof bic !== 'string' ||
+  !/^\d{9}$/.test(bic) ||
+  correspondentFitsBank(correspondentAccount, bic);
+
+export const OTHER_BANK = {
+  path: ['correspondentAccount'],
+  error: 'Счёт другого банка: последние три цифры те же, что у БИК, и контрольная цифра сходится',
+  when: isThere,
+};
+
 /** The form by which members change their organization, with the requisites. */
 export const OrganizationForm = z
   .object({ id, ...formShape(organizationRecord), effectiveFrom })
-  .refine(fitsBank, MISFIT);
+  .refine(fitsBank, MISFIT)
+  .refine(isOfBank, OTHER_BANK);
 
 /** The body of both forms; a field left out stays as it is. */
 export const OrganizationChanges = z
   .object({ id, ...changeShape(organizationRecord), effectiveFrom })
-  .refine(fitsBank, MISFIT);
+  .refine(fitsBank, MISFIT)
+  .refine(isOfBank, OTHER_BANK);
 export type OrganizationChanges = z.output<typeof OrganizationChanges>;
 
 export const OrganizationRow = z.object({

@@ -3,7 +3,7 @@ import { DocumentStatus } from './document-status.ts';
 import { DocumentType } from './documents/document-type.ts';
 import { DocumentSheet } from './documents/sheets.ts';
 import { endpoints } from './endpoint.ts';
-import { id } from './fields/id.ts';
+import { IdParams, id } from './fields/id.ts';
 import { TrainingType } from './training-type.ts';
 
 /** A document that its owner keeps: paid for, printed and in force or expired, but not taken back. */
@@ -34,16 +34,24 @@ export const ownDocuments = endpoints({
     summary: 'Свои документы об обучении: сначала последние',
     reply: z.array(OwnDocument),
   },
+  ofStudent: {
+    method: 'GET',
+    path: '/Document/GetDocumentsOfStudent/:id',
+    access: 'operator:any',
+    summary: 'Документы об обучении человека, которые есть у него на руках: сначала последние',
+    params: IdParams,
+    reply: z.array(OwnDocument),
+  },
   picture: {
     method: 'GET',
     path: '/Document/GetOwnPicture/:id/:part',
-    access: 'student',
-    summary: 'Лист своего документа картинкой',
+    access: 'user',
+    summary: 'Лист документа картинкой: своего, оператору – человека, которого он видит',
     params: z.object({ id, part: DocumentSheet }),
     reply: 'file',
   },
 });
 
-/** Where the picture of a sheet of one's own document is. */
+/** Where the picture of a sheet of a person's document is. */
 export const ownPictureUrl = (documentId: string, sheet: DocumentSheet): string =>
   `/api/Document/GetOwnPicture/${documentId}/${sheet}`;

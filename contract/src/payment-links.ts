@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
+import { email } from './fields/email.ts';
 import { Created, IdParams, id } from './fields/id.ts';
+import { phone } from './fields/phone.ts';
 import { rubles } from './fields/rubles.ts';
 import { REQUIRED } from './fields/text.ts';
 
@@ -51,6 +53,23 @@ export type LinkToPay = z.output<typeof LinkToPay>;
 
 const Token = z.object({ token: z.string().max(100) });
 
+/** Where whoever pays gets the receipt (54-ФЗ): an e-mail, or a phone, which also begins with 8. */
+const contact = z
+  .string({ error: REQUIRED })
+  .trim()
+  .min(1, REQUIRED)
+  .max(254, 'Не длиннее 254 символов')
+  .transform((text) =>
+    text.includes('@') ? text.toLowerCase() : text.replace(/[^\d+]/g, '').replace(/^8(?=\d{10}$)/, '+7'),
+  )
+  .refine(
+    (text) => email.safeParse(text).success || phone.safeParse(text).success,
+    'Укажите e-mail или телефон: +79131234567',
+  );
+
+export const PayByLinkBody = Token.extend({ contact });
+export type PayByLinkBody = z.output<typeof PayByLinkBody>;
+
 export const paymentLinks = endpoints({
   create: {
     method: 'POST',
@@ -88,8 +107,8 @@ export const paymentLinks = endpoints({
     method: 'POST',
     path: '/PaymentLink/Pay',
     access: 'anyone',
-    summary: 'Оплатить по ссылке картой: адрес страницы банка',
-    body: Token,
+    summary: 'Оплатить по ссылке картой, с чеком на e-mail или телефон плательщика: адрес страницы банка',
+    body: PayByLinkBody,
     reply: z.object({ confirmUrl: z.string() }),
   },
 });

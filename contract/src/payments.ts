@@ -107,11 +107,26 @@ export const agreedTitle = (count: number): string => `Обучение: ${count
 export const RefundWay = z.enum(['Balance', 'Card']);
 export type RefundWay = z.infer<typeof RefundWay>;
 
-/** What can be refunded, in rubles; `payer` is the organization whose balance gets it, empty for a free course. */
-export const RefundWays = z.object({ amount: z.number(), payer: z.string(), isCardPossible: z.boolean() });
+/**
+ * What can be refunded, in rubles: what was paid less what was given `before`; `payer` is the organization whose balance gets
+ * it, empty for a free course.
+ */
+export const RefundWays = z.object({
+  amount: z.number(),
+  before: z.number(),
+  payer: z.string(),
+  isCardPossible: z.boolean(),
+});
 export type RefundWays = z.output<typeof RefundWays>;
 
-export const RefundBody = z.object({ to: RefundWay, reason: requiredText(500) });
+/** `amount` is a part, in rubles, with which the assignment stays; without it, or with all that is left, it is removed. */
+export const RefundBody = z.object({
+  to: RefundWay,
+  amount: rubles
+    .refine((value) => typeof value !== 'number' || value > 0, textOf('PaymentAmountCanNotBeZeroOrNull'))
+    .nullish(),
+  reason: requiredText(500),
+});
 
 /**
  * What a center puts right in the part of its client's balance that is spent with it. `seen` is that part as its author
@@ -133,6 +148,9 @@ export function canRefund(state: Pick<AssignmentState, 'isPaid' | 'hasFixedDocum
   if (!state.isPaid) return 'AssignNotPaid';
   return state.hasFixedDocuments ? 'RemoveAssignException' : true;
 }
+
+/** A part of the money goes back also when documents are fixed: the assignment stays, and they with it. */
+export const canRefundPart = ({ isPaid }: Pick<AssignmentState, 'isPaid'>): Verdict => isPaid || 'AssignNotPaid';
 
 /** A page of our own to come back to: a path, or an address of this portal. */
 const returnUrl = z.string().max(2000, 'Не длиннее 2000 символов').optional();
@@ -262,7 +280,7 @@ export const payments = endpoints({
     method: 'POST',
     path: '/Payment/RefundAssign/:id',
     access: 'center:Refunds',
-    summary: 'Снять оплаченное назначение с возвратом денег на баланс или на карту',
+    summary: 'Вернуть деньги за назначение на баланс или на карту: часть, или всё, и тогда снять его',
     params: IdParams,
     body: RefundBody,
     reply: z.null(),

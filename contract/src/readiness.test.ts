@@ -13,6 +13,7 @@ const ready: ReadinessFacts = {
   hasCommitteeOrder: true,
   center: { hasLicence: true, hasCity: true, signs: ['Qualification', 'Contract', 'StudyCertificate'] },
   trainingType: 'ProfessionalTraining',
+  safetyArea: null,
   issuedDocuments: DocumentType.options,
   hasProtocol: true,
 };
@@ -26,6 +27,7 @@ const bare: ReadinessFacts = {
   hasCommitteeOrder: false,
   center: { hasLicence: false, hasCity: false, signs: ['Accountant'] },
   trainingType: 'ProfessionalTraining',
+  safetyArea: null,
   issuedDocuments: DocumentType.options,
   hasProtocol: false,
 };
@@ -36,7 +38,12 @@ test.each(DocumentType.options)('nothing is missing for %s when everything is kn
 
 test('each gap is missed by some document, and each only once by all of them', () => {
   const ofAdvancedTraining = gapsOfAll({ ...bare, trainingType: 'AdvancedTraining' });
-  const ofSafety = gapsOfAll({ ...bare, trainingType: 'SafetyTraining', committeeMemberCount: 2 });
+  const ofSafety = gapsOfAll({
+    ...bare,
+    trainingType: 'SafetyTraining',
+    safetyArea: 'Height',
+    committeeMemberCount: 2,
+  });
   const withoutProtocols = gapsOfAll({ ...bare, issuedDocuments: ['Certificate'] });
   const all = new Set([...gapsOfAll(bare), ...ofAdvancedTraining, ...ofSafety, ...withoutProtocols]);
   expect([...all].toSorted()).toEqual(GapCode.options.toSorted());
@@ -61,6 +68,17 @@ test.each([
   ['Contract', { student: { ...ready.student, hasGender: false } }, []],
   ['TicketMWithPhoto', { student: { ...ready.student, hasPhoto: false } }, ['Photo']],
   ['TicketM', { student: { ...ready.student, hasPhoto: false } }, []],
+  [
+    'Certificate',
+    { trainingType: 'SafetyTraining', safetyArea: 'Height', student: { ...ready.student, hasPhoto: false } },
+    ['PhotoOnCertificate'],
+  ],
+  [
+    'Certificate',
+    { trainingType: 'SafetyTraining', safetyArea: 'Fire', student: { ...ready.student, hasPhoto: false } },
+    [],
+  ],
+  ['Protocol', { safetyArea: 'Height', student: { ...ready.student, hasPhoto: false } }, []],
   ['Certificate', { hasProtocol: false }, ['Protocol']],
   ['Certificate', { hasProtocol: false, issuedDocuments: ['Certificate'] }, ['ProtocolNumber']],
   ['Certificate', { hasProtocol: false, trainingType: 'SafetyTraining' }, ['Protocol']],

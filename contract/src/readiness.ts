@@ -1,6 +1,7 @@
 import { descriptions } from './documents/descriptions.ts';
 import { DocumentType } from './documents/document-type.ts';
 import { type GapCode, gapsByCode } from './gaps.ts';
+import { bearsPhoto, type SafetyArea } from './safety-field.ts';
 import type { SigningRight } from './signatory-record.ts';
 import { hasSpecialtyGroup, type TrainingType } from './training-type.ts';
 
@@ -30,6 +31,8 @@ export interface ReadinessFacts {
     signs: readonly SigningRight[];
   };
   trainingType: TrainingType;
+  /** Of safety training; null of other. */
+  safetyArea: SafetyArea | null;
   issuedDocuments: readonly DocumentType[];
   /** A protocol that lists the person is fixed. */
   hasProtocol: boolean;
@@ -43,6 +46,7 @@ const closed: Record<GapCode, Test> = {
   Result: (facts) => !facts.isRefused,
   Gender: ({ student }) => student.hasGender,
   Photo: ({ student }) => student.hasPhoto,
+  PhotoOnCertificate: ({ student, safetyArea }) => student.hasPhoto || !bearsPhoto(safetyArea),
   Snils: ({ student }) => student.hasSnils,
   Education: ({ student, trainingType }) => student.hasEducation || !hasSpecialtyGroup(trainingType),
   Hours: ({ hoursCount }) => hoursCount > 0,

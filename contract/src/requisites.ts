@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bic } from './fields/bank-account.ts';
+import { bic, correspondentAccount } from './fields/bank-account.ts';
 import { optionalIsoDate } from './fields/date.ts';
 import { kpp } from './fields/kpp.ts';
 import { ogrn } from './fields/ogrn.ts';
@@ -27,11 +27,6 @@ export const line = <N extends number>(max: N) =>
   ({ max, schema: optionalText(max).transform((line) => line || null), reply: text }) as const;
 
 const number = <S extends z.ZodType>(schema: S) => ({ schema: orNull(schema), reply: text }) as const;
-
-const correspondentAccount = z
-  .string()
-  .trim()
-  .regex(/^301\d{17}$/, 'Корреспондентский счёт: 20 цифр, начинается с 301');
 
 /** What contracts, invoices and documents say of an organization beyond its name, INN and contacts. */
 export const requisiteFields = {

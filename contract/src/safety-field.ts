@@ -34,6 +34,9 @@ export function suggestedValidity({ area, learnProgramId, group }: SafetyField):
   return others[area];
 }
 
+/** Whether a certificate of the area bears its owner's photo, as the form that the rules of work at height attach has it. */
+export const bearsPhoto = (area: SafetyArea | null): boolean => area === 'Height';
+
 interface SafetyWording {
   /** The second line of the certificate, under «УДОСТОВЕРЕНИЕ». */
   certificate: string;

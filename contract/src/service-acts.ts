@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Basis, BasisOffer } from './contract-basis.ts';
 import { endpoints } from './endpoint.ts';
 import { isThere } from './fields/cross-field.ts';
-import { isIsoDate, isoDate } from './fields/date.ts';
+import { dotted, isIsoDate, isoDate } from './fields/date.ts';
 import { Created, id } from './fields/id.ts';
 import { REQUIRED } from './fields/text.ts';
 
@@ -14,6 +14,8 @@ const subject = z.object({
   dateEnd: isoDate.optional(),
   /** Of an act of an invoice, the invoice's unless another is named. */
   basis: Basis,
+  /** The day that the act bears; the one that its preview proposes unless it is given. */
+  date: isoDate.optional(),
 });
 
 export const ServiceActBody = subject
@@ -41,12 +43,23 @@ export type ServiceActBody = z.output<typeof ServiceActBody>;
 /** Why an act cannot be made out: it would have no lines. */
 export const NOTHING_TO_ACT = 'Нет оплаченного и законченного обучения, по которому ещё нет акта';
 
+/**
+ * Why an act may not bear a day, or null: the service has been rendered by then, and nobody signs tomorrow's act.
+ * @param trainingEnd the last day of the training that it is about
+ */
+export function actDateFault(date: string, { trainingEnd, now }: { trainingEnd: string; now: string }): string | null {
+  if (date < trainingEnd) return `Не раньше окончания обучения (${dotted(trainingEnd)})`;
+  return date > now ? `Не позже сегодняшнего дня (${dotted(now)})` : null;
+}
+
 /** The preview of an act; sums in rubles. `missing` names the requisites to be filled in first. */
 export const ServiceActInfo = z.object({
   lines: z.array(z.object({ title: z.string(), quantity: z.number().int(), price: z.number(), sum: z.number() })),
   total: z.number(),
   missing: z.array(z.string()),
   basis: BasisOffer,
+  /** The day that it would bear: the last of its period, of an invoice the end of the training; today without lines. */
+  date: z.string(),
 });
 export type ServiceActInfo = z.output<typeof ServiceActInfo>;
 

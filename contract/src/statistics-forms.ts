@@ -3,6 +3,7 @@ import { endpoints } from './endpoint.ts';
 import { today } from './fields/date.ts';
 import { id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
+import { ReportState } from './state-registers.ts';
 
 /** The yearly forms of state statistics in which a center reports whom it has taught. */
 export const StatisticsFormName = z.enum(['AdditionalEducation', 'ProfessionalTraining']);
@@ -77,6 +78,27 @@ export const Statistics = z.object({
 });
 export type Statistics = z.output<typeof Statistics>;
 
+/** The numbers of a form for a year that were counted last, and how far a count is that is being made. */
+export const StatisticsCount = z.object({
+  form: StatisticsFormName,
+  year: z.number().int(),
+  /** Of the count that was asked for last; null before anybody has asked. */
+  state: ReportState.nullable(),
+  askedAt: z.iso.datetime().nullable(),
+  /** Who has asked for it. */
+  askedBy: z.string(),
+  /** How many trainings are counted so far, and how many there are; 0 before it begins. */
+  countedCount: z.number().int(),
+  totalCount: z.number().int(),
+  /** Why it could not be made; empty otherwise. */
+  failure: z.string(),
+  /** What was counted last: it stands while others are counted. */
+  found: Statistics.nullable(),
+  /** Of what moment that is. */
+  foundAt: z.iso.datetime().nullable(),
+});
+export type StatisticsCount = z.output<typeof StatisticsCount>;
+
 const number = z.string().max(40);
 
 /** The people behind a number of the form, named by its section, line and graph; or those who lack something. */
@@ -106,9 +128,17 @@ export const statistics = endpoints({
     method: 'GET',
     path: '/Statistics/Read',
     access: 'center:Registers',
-    summary: 'Числа по строкам формы статистики за год: № 1-ПК или № ПО',
+    summary: 'Числа по строкам формы статистики за год, № 1-ПК или № ПО, какими их посчитали последний раз',
     query: StatisticsQuery,
-    reply: Statistics,
+    reply: StatisticsCount,
+  },
+  count: {
+    method: 'POST',
+    path: '/Statistics/Count',
+    access: 'center:Registers',
+    summary: 'Посчитать числа формы статистики за год; прежние числа видны, пока не готовы новые',
+    body: StatisticsQuery,
+    reply: StatisticsCount,
   },
   people: {
     method: 'GET',
@@ -122,7 +152,7 @@ export const statistics = endpoints({
     method: 'GET',
     path: '/Statistics/File',
     access: 'center:Registers',
-    summary: 'Числа по строкам таблицей Excel',
+    summary: 'Числа по строкам, какими их посчитали последний раз, таблицей Excel',
     query: StatisticsQuery,
     reply: 'file',
   },

@@ -3,12 +3,14 @@ import { assignments } from './assignments.ts';
 import { bankStatements } from './bank-statements.ts';
 import { billing } from './billing.ts';
 import { centerLinks } from './center-links.ts';
+import { clientPrices } from './client-prices.ts';
 import { clientStatements } from './client-statements.ts';
 import { committees } from './committees.ts';
 import { contractBasis } from './contract-basis.ts';
 import { courses } from './courses.ts';
 import { debts } from './debts.ts';
 import { disciplines } from './disciplines.ts';
+import { discounts } from './discounts.ts';
 import { documentCorrections } from './document-corrections.ts';
 import { documents } from './documents.ts';
 import { callerOf, changesState, type Endpoint, type Endpoints, rightOf } from './endpoint.ts';
@@ -43,14 +45,17 @@ const tables: Record<TokenNoun, { reads: readonly Endpoints[]; writes: readonly 
   students: { reads: [students, imports], writes: [students, imports] },
   files: { reads: [files], writes: [files] },
   organizations: { reads: [organizations, signatories, centerLinks], writes: [organizations, signatories] },
-  courses: { reads: [courses, disciplines, committees, prices], writes: [courses, disciplines, committees] },
+  courses: {
+    reads: [courses, disciplines, committees, prices, clientPrices, discounts],
+    writes: [courses, disciplines, committees],
+  },
   groups: { reads: [groups, results], writes: [groups, results] },
   assignments: { reads: [assignments, expiring], writes: [assignments, expiring] },
   documents: {
     reads: [documents, staticDocuments, issueRegister, groupDocuments, groupContracts, contractBasis, ministryNumbers],
     writes: [documents, documentCorrections, staticDocuments, groupDocuments, groupContracts, ministryNumbers],
   },
-  registers: { reads: [stateRegisters, statistics, reports], writes: [stateRegisters, reports] },
+  registers: { reads: [stateRegisters, statistics, reports], writes: [stateRegisters, statistics, reports] },
   invoices: {
     reads: [invoices, serviceActs, billing, accounting, debts, clientStatements, bankStatements],
     writes: [invoices, serviceActs, billing, bankStatements],

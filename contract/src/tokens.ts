@@ -124,6 +124,7 @@ export const tokens = endpoints({
     method: 'POST',
     path: '/Token',
     access: 'operator:any',
+    once: true,
     summary: 'Создать ключ программы; сам ключ отвечается один раз',
     body: TokenBody,
     reply: Created.extend({ token: z.string() }),

@@ -5,6 +5,7 @@ import type { Seen } from '../src/db/seen.ts';
 import { linkClient, makeOperator, makeOrganization, makeSignatory, makeStudent } from './builders.ts';
 import { demoCommittees, demoCourses } from './catalogue.ts';
 import { demoPeople } from './people.ts';
+import { makePriceRules } from './price-builders.ts';
 import { makeAssignment, makeCommittee, makeCourse, makeDiscipline, makeGroup } from './training-builders.ts';
 
 /** Who has every document that the welders' course issues to show, and so a photo: his place in demoPeople. */
@@ -57,6 +58,7 @@ export async function makeDemoCenter(db: Db): Promise<DemoCenter> {
   });
   const studentIds = await makePeople(db, mainClientId, secondClientId);
   const courseIds = await makeCatalogue(db, centerId);
+  await makePriceRules(db, { centerId, clientId: secondClientId, courseId: courseIds[3] ?? '' });
   const formerIds = await makeFormer(db, studentIds.slice(20, 24), courseIds[0] ?? '');
   const assignmentIds = await makeGroups(db, { centerId, clientId: mainClientId, studentIds, courseIds });
   return {

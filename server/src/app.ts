@@ -45,6 +45,7 @@ import { mentioned } from './features/history/mention.ts';
 import { historyFeature } from './features/history/routes.ts';
 import { importsFeature } from './features/imports/routes.ts';
 import { serviceActsFeature } from './features/invoices/acts/routes.ts';
+import { invoiceIssued, invoiceSent } from './features/invoices/letters/letters.ts';
 import { invoicesFeature } from './features/invoices/routes.ts';
 import { lmsAccessLetter } from './features/lms/accounts.ts';
 import { lmsFeature } from './features/lms/routes.ts';
@@ -67,6 +68,9 @@ import { reconciliationFeature } from './features/payments/reconciliation/routes
 import { pursueRefund } from './features/payments/refunding.ts';
 import { paymentsFeature } from './features/payments/routes.ts';
 import { settlementFeature } from './features/payments/settlement/routes.ts';
+import { clientPricesFeature } from './features/prices/client-prices/routes.ts';
+import { discountsFeature } from './features/prices/discounts/routes.ts';
+import { givenPricesFeature } from './features/prices/given/routes.ts';
 import { pricesFeature } from './features/prices/routes.ts';
 import { questionnaireCode, questionnaireReturned, sendQuestionnaireCode } from './features/questionnaires/letters.ts';
 import { questionnairesFeature } from './features/questionnaires/routes.ts';
@@ -84,6 +88,7 @@ import { consentWithdrawn } from './features/session/consents/withdrawal.ts';
 import { contactChanged, contactConfirmation } from './features/session/contact-changes/letters.ts';
 import { contactChangesFeature } from './features/session/contact-changes/routes.ts';
 import { newBrowserLetter } from './features/session/new-browser.ts';
+import { otherRecordLetter } from './features/session/recovery/other-record-letter.ts';
 import { answerRecovery, recoveryCode } from './features/session/recovery/recover.ts';
 import { sessionFeature } from './features/session/routes.ts';
 import { secondFactorLetter, secondFactorRule } from './features/session/second-factor/letters.ts';
@@ -95,6 +100,7 @@ import { pushDrafts } from './features/state-registers/cabinet/send-draft.ts';
 import { registerCoursesFeature } from './features/state-registers/courses/routes.ts';
 import { makeReport } from './features/state-registers/reports/make-report.ts';
 import { stateRegistersFeature } from './features/state-registers/routes.ts';
+import { countYear } from './features/statistics/count-year.ts';
 import { statisticsFeature } from './features/statistics/routes.ts';
 import { compareNewcomers } from './features/students/doubles/compare-newcomers.ts';
 import { doublesFeature } from './features/students/doubles/routes.ts';
@@ -126,6 +132,7 @@ import { upkeepWarnings } from './upkeep.ts';
 const messages: readonly MessageKind[] = [
   emailConfirmation,
   recoveryCode,
+  otherRecordLetter,
   invitationLetter,
   firstLinkLetter,
   accountLetter,
@@ -142,6 +149,8 @@ const messages: readonly MessageKind[] = [
   debtReminder,
   monthlyStatement,
   documentMade,
+  invoiceIssued,
+  invoiceSent,
   expiryReminder,
   mentioned,
   consentWithdrawn,
@@ -215,6 +224,9 @@ const workingFeatures = (context: Context): Feature[] => [
   dashboardFeature(context),
   searchFeature(context),
   pricesFeature(context),
+  clientPricesFeature(context),
+  discountsFeature(context),
+  givenPricesFeature(context),
   invoicesFeature(context),
   serviceActsFeature(context),
   bankStatementsFeature(context),
@@ -245,6 +257,7 @@ export const backgroundJobs: readonly Job<never, Context>[] = [
   sendQuestionnaireCode,
   sweepQuestionnaires,
   makeReport,
+  countYear,
   pushDrafts,
   readSets,
   ...messages.map(({ job }) => job),

@@ -130,7 +130,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
  */
 async function resume(config: Config, { jobs: waiting }: Manifest): Promise<string[]> {
   // Opening the portal's context applies the newer migrations and creates the queues.
-  const { context, close } = await openContext({ ...config, role: 'web' });
+  const { context, close } = await openContext({ ...config, role: 'web' }, null);
   try {
     for (const { name, payload, key } of waiting) {
       const job = backgroundJobs.find((known) => known.name === name);

@@ -4,7 +4,7 @@ import { backgroundJobs } from './app.ts';
 import { openProvider } from './config/schemes.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Context } from './context.ts';
-import { connect } from './db/connection.ts';
+import { connect, JOBS_LIMITS, type Limits, PEOPLES_LIMITS } from './db/connection.ts';
 import { freeBytes, keepDiskReserve } from './db/disk-reserve.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
@@ -71,17 +71,20 @@ export async function openDatabase(config: Config): Promise<{ url: string; stop(
  * Opens what the portal needs: the database (the embedded one unless DATABASE_URL names another) migrated to the newest
  * version, the files, the printer, and the queue of background work, with a worker unless ROLE is web. `close` ends
  * everything in the reverse order.
+ * @param limits of the statements; a command, which somebody waits for, has none
  */
-export async function openContext(config: Config): Promise<{ context: Context; close(): Promise<void> }> {
+export async function openContext(
+  config: Config,
+  limits: Limits | null = config.role === 'worker' ? JOBS_LIMITS : PEOPLES_LIMITS,
+): Promise<{ context: Context; close(): Promise<void> }> {
   const { url, stop } = await openDatabase(config);
-  const db = connect(url, (error) => console.error(`Соединение с базой данных прервано: ${error.message}`));
-  await migrate(db).catch(async (error) => {
+  await prepare(url).catch(async (error) => {
     // A command that is refused here has to end: a running database would keep its process alive.
-    await db.destroy();
     await stop();
     throw error;
   });
-  await loadReferences(db);
+  const onIdleError = (error: Error) => console.error(`Соединение с базой данных прервано: ${error.message}`);
+  const db = connect(url, onIdleError, { limits });
   const jobs = await openJobs(url, backgroundJobs, (error, job) => {
     console.error(`Фоновая работа${job ? ` «${job}»` : ''}: ${error instanceof Error ? error.message : error}`);
   });
@@ -130,6 +133,14 @@ export async function openContext(config: Config): Promise<{ context: Context; c
     await stop();
   };
   return { context, close };
+}
+
+/** Brings the database to the newest version, however long it takes, and loads what it refers to. */
+async function prepare(url: string): Promise<void> {
+  const db = connect(url, () => {}, { maxConnections: 2 });
+  await migrate(db)
+    .then(() => loadReferences(db))
+    .finally(() => db.destroy());
 }
 
 function makeDataDir(dataDir: string): void {

@@ -192,7 +192,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
   }
   const command = commands[name];
   if (!command) throw new UsageError(name ? `Нет команды «${name}».\n\n${HELP}` : HELP);
-  const { context, close } = await openContext({ ...readConfig(), role: 'web' });
+  const { context, close } = await openContext({ ...readConfig(), role: 'web' }, null);
   try {
     console.log(await command(context, args));
   } finally {

@@ -1,4 +1,4 @@
-import { Header, type ISectionOptions, PageOrientation, type Paragraph, type Table } from 'docx';
+import { AlignmentType, Header, type ISectionOptions, PageOrientation, Paragraph, type Table } from 'docx';
 import { BLUE, BURGUNDY, GREEN, type Palette, richFrame } from './ornament.ts';
 import { CHAIRMAN, HEAD, SECRETARY, signatures, verification } from './signatures.ts';
 import { cell, end, GREY, grid, mm, row, run, text, wordFile } from './word-file.ts';
@@ -12,8 +12,18 @@ interface Spread {
   readonly kind: string;
   /** «Документ о квалификации»; empty where the law calls it otherwise. */
   readonly status: string;
+  /** Its registration number, where it stands beside the number of the form. */
+  readonly registration?: readonly [label: string, value: string] | undefined;
   readonly story: readonly Paragraph[];
+  /** Where a photo stands, below what the document is. */
+  readonly photo?: readonly Paragraph[];
 }
+
+/** Where the number is the registration number too, it stands above alone. */
+const OWN_REGISTRATION = [
+  '{#документ.рег_номер_отдельный}Регистрационный номер',
+  '{документ.рег_номер_отдельный}{/документ.рег_номер_отдельный}',
+] as const;
 
 const QUALIFICATION = 'Документ о квалификации';
 
@@ -86,6 +96,21 @@ export const certificateOfKnowledge = (): Promise<Buffer> =>
       headingSize: 27,
       kind: '{курс.проверка}',
       status: '',
+      photo: [
+        text('{#курс.группа_высоты}'),
+        // Whoever has no photo in the portal sticks one on, and it is stamped.
+        text('{#фото}'),
+        new Paragraph({
+          alignment: AlignmentType.CENTER,
+          spacing: { before: 160 },
+          children: [run('{%фото | 30x40}')],
+        }),
+        text('{/фото}'),
+        text('{^фото}'),
+        text('Место для фото 3 × 4', { size: 9, align: 'center', color: GREY, before: 24, after: 24 }),
+        text('{/фото}'),
+        text('{/курс.группа_высоты}'),
+      ],
       story: [
         small('Настоящее удостоверение выдано'),
         ...person(BLUE),
@@ -141,6 +166,8 @@ export const diploma = (): Promise<Buffer> =>
       headingSize: 40,
       kind: 'о профессиональной переподготовке',
       status: QUALIFICATION,
+      // A diploma names it always, as its appendices do.
+      registration: ['Регистрационный номер', '{документ.рег_номер}'],
       story: [
         small('Настоящий диплом выдан'),
         ...person(BURGUNDY),
@@ -186,7 +213,8 @@ const study = (decision: string): Paragraph[] => [
   text(decision, { size: 10, align: 'center', before: 3 }),
 ];
 
-function spread({ palette, heading, headingSize, kind, status, story }: Spread): ISectionOptions {
+function spread(all: Spread): ISectionOptions {
+  const { palette, heading, headingSize, kind, status, registration, story, photo = [] } = all;
   const height = LANDSCAPE.height - 2 * MARGIN.y - 1;
   const foot = 40;
   return {
@@ -211,7 +239,7 @@ function spread({ palette, heading, headingSize, kind, status, story }: Spread):
         [
           row(
             [
-              cell(face({ palette, heading, headingSize, kind, status }), { valign: 'center' }),
+              cell(face({ palette, heading, headingSize, kind, status, registration, photo }), { valign: 'center' }),
               cell([text('')], { rightLine: palette.light }),
               cell([text('')]),
               cell(story, { valign: 'center' }),
@@ -240,6 +268,8 @@ function face({
   headingSize,
   kind,
   status,
+  registration = OWN_REGISTRATION,
+  photo = [],
 }: Omit<Spread, 'story'>): (Paragraph | Table)[] {
   const center = { align: 'center' } as const;
   const fact = (label: string, value: string) =>
@@ -272,15 +302,12 @@ function face({
     grid(
       [46, 60],
       [
-        // Where the number is the registration number too, it stands above alone.
-        fact(
-          '{#документ.рег_номер_отдельный}Регистрационный номер',
-          '{документ.рег_номер_отдельный}{/документ.рег_номер_отдельный}',
-        ),
+        fact(...registration),
         fact('Город', '{центр.город}'),
         fact('Дата выдачи', '{документ.дата_выдачи | дата_словами}'),
       ],
     ),
+    ...photo,
     end(),
   ];
 }

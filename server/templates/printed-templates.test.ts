@@ -145,6 +145,15 @@ describe.skipIf(!printsDocuments)('the study certificate', () => {
   });
 });
 
+describe.skipIf(!printsDocuments)('the diploma', () => {
+  it('names its registration number, the number that it bears being the same', async () => {
+    const документ = { ...shortSample.документ, номер: '26-0007', рег_номер: '26-0007', рег_номер_отдельный: '' };
+    const page = squeezed((await print('diplom-main.docx', { ...shortSample, документ })).pages[0] ?? '');
+    expect(page).toContain('№ 26-0007');
+    expect(page).toMatch(/Регистрационный номер 26-0007/);
+  });
+});
+
 describe.skipIf(!printsDocuments)('the invoice', () => {
   it('has every line, with its head on each page, and the sum in words', async () => {
     const { pages } = await print('payment-invoice.docx', longSample);

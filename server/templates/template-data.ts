@@ -92,6 +92,8 @@ export interface TemplateData {
     /** Which one it is; of an invoice and an act, which one they rest on. Empty without one. */
     readonly номер: string;
     readonly дата: string;
+    /** When it is paid, after a verb: «в течение 10 календарных дней со дня выставления счёта». */
+    readonly срок_оплаты: string;
     /** The act about paid education that is in force, in the instrumental. */
     readonly правила: string;
     /** What kind of contract it is, «да» where it is one. */
@@ -123,8 +125,13 @@ export interface TemplateData {
     /** For a table: «Без НДС», «В том числе НДС 5 %». */
     readonly ндс_название: string;
     readonly ндс_сумма: string;
+    /** Of an invoice and an act: «Договор № 5 от 01.02.2026», without a contract «Счёт № 7 от 02.02.2026». */
+    readonly основание: string;
     /** Of an invoice: the last day to pay it. */
     readonly срок: string;
+    /** Of an invoice that is paid in parts: how much goes first, and until when. */
+    readonly аванс: string;
+    readonly аванс_срок: string;
   };
   readonly услуги: readonly {
     readonly номер: number;

@@ -33,7 +33,7 @@ export interface Acknowledged {
 type Outcomes = Map<string, { done: number; failed: number }>;
 
 /** The codes with which the portal says that it is not the caller's fault. */
-const OUR_FAULT = /: (ServerError|SaveFileException|PaymentProviderException) /;
+const OUR_FAULT = /: (ServerError|DatabaseAway|SaveFileException|PaymentProviderException) /;
 /** No answer at all within this time would be a portal that hangs. */
 const PATIENCE = 60_000;
 

@@ -42,7 +42,7 @@ export default async function setup(project: TestProject) {
   const url = given ?? embedded?.url ?? '';
   const template = `template_${randomUUID().replaceAll('-', '')}`;
   await query(url, `create database ${template}`);
-  const db = connect(databaseUrl(url, template), () => {}, 2);
+  const db = connect(databaseUrl(url, template), () => {}, { maxConnections: 2 });
   await migrate(db);
   await loadReferences(db);
   await db.destroy();

@@ -16,7 +16,7 @@ export async function emptyDatabase(): Promise<Place> {
   const name = `migrated_${randomUUID().replaceAll('-', '')}`;
   await query(server, `create database ${name}`);
   const url = databaseUrl(server, name);
-  const db = connect(url, () => {}, 2);
+  const db = connect(url, () => {}, { maxConnections: 2 });
   afterFile(async () => {
     await db.destroy();
     await query(server, `drop database ${name} with (force)`);

@@ -50,7 +50,7 @@ beforeAll(async () => {
   await whenReady(`http://127.0.0.1:${port}`);
   worker.start();
   const socket = readPidFile(join(folder, 'postgres/data'))?.socketFolder ?? '';
-  db = connect(`postgres://app@localhost/postgres?host=${encodeURIComponent(socket)}`, () => {}, 2);
+  db = connect(`postgres://app@localhost/postgres?host=${encodeURIComponent(socket)}`, () => {}, { maxConnections: 2 });
   afterFile(() => db.destroy());
   center = await BusyCenter.open(`http://127.0.0.1:${port}`, db, bank);
   afterFile(() => center.stop());

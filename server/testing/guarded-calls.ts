@@ -1,7 +1,9 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
+import { clientPrices } from '@dopusk/contract/client-prices.ts';
 import { committees } from '@dopusk/contract/committees.ts';
 import { courses } from '@dopusk/contract/courses.ts';
 import { debtReminders } from '@dopusk/contract/debt-reminders.ts';
+import { discounts } from '@dopusk/contract/discounts.ts';
 import type { Endpoint, Input, Reply, VersionedRead } from '@dopusk/contract/endpoint.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { lms } from '@dopusk/contract/lms.ts';
@@ -104,6 +106,26 @@ export const guardedCalls: readonly GuardedCall[] = [
     users: colleagues,
     body: (settings, word) => ({ ...settings, educationTerm: 1 + (numberOf(word) % 300) }),
     says: ({ educationTerm }, word) => educationTerm === 1 + (numberOf(word) % 300),
+  }),
+  call({
+    update: clientPrices.fill,
+    input: ({ clientId }) => ({ params: { id: clientId } }),
+    users: ({ administrator }) => twice(administrator),
+    body: (_, word, { clientId, courseId }) => ({
+      clientId,
+      prices: [{ courseId, since: '2026-03-01', price: numberOf(word) }],
+    }),
+    says: ([first], word) => first?.price === numberOf(word),
+  }),
+  call({
+    update: discounts.fill,
+    input: () => ({}),
+    users: ({ administrator }) => twice(administrator),
+    body: (_, word) => ({
+      steps: [],
+      promos: [{ title: word, courseId: null, percent: 5, since: '2026-03-01', until: '2026-03-31' }],
+    }),
+    says: ({ promos: [first] }, word) => first?.title === word,
   }),
   call({
     update: prices.fill,

@@ -28,6 +28,7 @@ const UNGUARDED: Record<string, string> = {
   '/Notice/SetChoice': ONE_SWITCH,
   '/Consent/Set': ONE_SWITCH,
   '/Debt/SetReminded': ONE_SWITCH,
+  '/Invoice/SetTold': ONE_SWITCH,
   '/Debt/SetMonthlyStatement': ONE_SWITCH,
   '/Debt/SetTerms': 'one number and nothing else',
   '/Debt/SetPromise/:id': 'one day and nothing else',

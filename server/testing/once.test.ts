@@ -6,6 +6,7 @@ import { organizations } from '@dopusk/contract/organizations.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { students } from '@dopusk/contract/students.ts';
+import { tokens } from '@dopusk/contract/tokens.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeToken } from '../demo/account-builders.ts';
@@ -58,8 +59,9 @@ const count = async (table: 'students' | 'keptAnswers') =>
 
 test('these calls are done once by a key', () => {
   const marked = allStrangers.flatMap(([table]) => Object.values(table)).filter(({ once }) => once);
-  const calls = [students.create, organizations.create, groups.create, invoices.create, serviceActs.create];
-  expect(new Set(marked)).toEqual(new Set([...calls, payments.fromBalance, payments.assignGroup]));
+  const created = [students.create, organizations.create, groups.create, tokens.create];
+  const asked = [invoices.create, invoices.send, serviceActs.create, payments.fromBalance, payments.assignGroup];
+  expect(new Set(marked)).toEqual(new Set([...created, ...asked]));
 });
 
 describe('the same request again', () => {
@@ -82,6 +84,18 @@ describe('the same request again', () => {
     expect(first).toMatchObject({ ok: true });
     expect(await pay()).toEqual(first);
     expect(await client.refused(payments.fromBalance, { params: { orgId, assignId } })).toBe('AssignAlreadyPaid');
+  });
+
+  test('makes one token, and its secret is kept nowhere as it is', async () => {
+    const [key, body] = [newKey(), { title: 'Бухгалтерия', rights: { invoices: 'read' }, term: '90' }];
+    const first = await send(center, tokens.create, body, key);
+    expect(first).toMatchObject({ ok: true, data: { token: expect.stringMatching(/^dopusk_/) } });
+    expect(await send(center, tokens.create, body, key)).toEqual(first);
+    expect((await center.call(tokens.list, {})).filter(({ title }) => title === body.title)).toHaveLength(1);
+    const { token } = first.data as { token: string };
+    const kept = await portal.db.selectFrom('keptAnswers').where('key', '=', key).select('answer').execute();
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain(token.split('_').at(-1));
   });
 
   test('with other data is refused, and by another call too', async () => {

@@ -29,14 +29,20 @@ export interface Portal {
   respondent(questionnaireId: string): Promise<Client>;
 }
 
-/** Starts a portal and stops it after the file's tests. */
-export async function startPortal(environment: Record<string, string> = {}): Promise<Portal> {
+/**
+ * Starts a portal and stops it after the file's tests.
+ * @param through gives another way to the same database, that of `MovingDatabase` say
+ */
+export async function startPortal(
+  environment: Record<string, string> = {},
+  through: (databaseUrl: string) => Promise<string> = async (url) => url,
+): Promise<Portal> {
   const { url: server, template } = inject('postgres');
   const database = `portal_${randomUUID().replaceAll('-', '')}`;
   await query(server, `create database ${database} template ${template} strategy file_copy`);
   const folder = await mkdtemp(join(tmpdir(), 'dopusk-portal-'));
   const config = readConfig({
-    DATABASE_URL: databaseUrl(server, database),
+    DATABASE_URL: await through(databaseUrl(server, database)),
     DATA_DIR: folder,
     LOG_LEVEL: 'error',
     ...environment,

@@ -82,7 +82,7 @@ beforeAll(async () => {
     start('web-b', { ROLE: 'web', PORT: String(ports[1]) }),
   ];
   workers = [start('one', { ROLE: 'worker' }), start('two', { ROLE: 'worker' })];
-  db = connect(url, () => {}, 2);
+  db = connect(url, () => {}, { maxConnections: 2 });
   afterFile(async () => {
     printer.isHolding = false;
     await db.destroy();

@@ -99,8 +99,17 @@ export class YookassaBank {
     const order = JSON.parse(body);
     if (what === 'refunds') {
       const payment = this.payments.get(order.payment_id);
-      const given = [...this.refunds.values()].some((one) => one.payment_id === order.payment_id);
-      if (payment?.status !== 'succeeded' || given) return [400, { type: 'error', code: 'invalid_request' }];
+      const given = [...this.refunds.values()].filter(
+        (one) => one.payment_id === order.payment_id && one.status !== 'canceled',
+      );
+      const left = given.reduce((sum, { amount }) => sum - kopecks(amount), payment ? kopecks(payment.amount) : 0);
+      const items: { amount: Kept['amount'] }[] = order.receipt?.items ?? [];
+      const isPart = payment !== undefined && kopecks(order.amount) < kopecks(payment.amount);
+      // A part of what was paid with a receipt goes back with one of exactly this sum.
+      const isWrong =
+        isPart && payment.receipt && items.reduce((sum, one) => sum + kopecks(one.amount), 0) !== kopecks(order.amount);
+      if (payment?.status !== 'succeeded' || kopecks(order.amount) > left || isWrong)
+        return [400, { type: 'error', code: 'invalid_request' }];
     }
     const id = randomUUID();
     const confirmation = { type: 'redirect', confirmation_url: `https://bank.example/${id}` };
@@ -128,3 +137,5 @@ export class YookassaBank {
     return [200, { type: 'list', items }];
   }
 }
+
+const kopecks = ({ value }: Kept['amount']): number => Math.round(Number(value) * 100);

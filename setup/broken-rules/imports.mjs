@@ -3,18 +3,18 @@ export const imports = [
   {
     rule: 'somebody of two employers is changed at the one that the file is for',
     file: 'server/src/features/imports/plan.ts',
-    from: 'organization?.id === organizationId ? 1 : 0',
-    to: 'organization?.id === organizationId ? 0 : 1',
+    from: 'seen.filter(({ organization }) => organization?.id === organizationId)',
+    to: 'seen.filter(({ organization }) => organization?.id !== organizationId)',
     test: {
-      file: 'server/src/features/imports/imports.test.ts',
-      title: 'whose people > somebody of two employers is changed at the one that the file is for',
+      file: 'server/src/features/imports/two-employers.test.ts',
+      title: 'somebody of two employers is changed at the one that the file is for',
     },
   },
   {
     rule: 'a file changes nobody’s login',
     file: 'server/src/features/imports/plan.ts',
-    from: 'else if (same && same.email !== person.email) {',
-    to: 'else if (false) {',
+    from: "name !== 'email' && name !== 'phone'",
+    to: "name !== 'phone'",
     test: {
       file: 'server/src/features/imports/imports.test.ts',
       title:
@@ -24,11 +24,31 @@ export const imports = [
   {
     rule: 'a file moves nobody from another organization',
     file: 'server/src/features/imports/plan.ts',
-    from: 'if (same?.organization && same.organization.id !== organizationId) {',
-    to: 'if (false) {',
+    from: 'seen.filter(({ organization }) => organization?.id === organizationId)',
+    to: 'seen',
     test: {
-      file: 'server/src/features/imports/imports.test.ts',
-      title: 'whose people > a person of another organization is not moved',
+      file: 'server/src/features/imports/two-employers.test.ts',
+      title: 'a person of another organization is not moved: whoever sees both is told, and he works for both',
+    },
+  },
+  {
+    rule: 'nobody is told of a stranger that he has an account',
+    file: 'server/src/features/students/shared-contacts.ts',
+    from: 'one.worksHere || (one.organization && !isSameHuman(one, person))',
+    to: 'true',
+    test: {
+      file: 'server/src/features/session/disclosed-accounts.test.ts',
+      title: 'nobody learns of a stranger that he has an account: his e-mail and phone are written down as any',
+    },
+  },
+  {
+    rule: 'whoever shares an e-mail frees nobody’s guesses at its holder’s password',
+    file: 'server/src/features/session/commands.ts',
+    from: 'if (accounts.length === 1) await forgetAttempts',
+    to: 'await forgetAttempts',
+    test: {
+      file: 'server/src/features/session/shared-email.test.ts',
+      title: 'whoever knows the password of %s has no more guesses at the other’s than anybody',
     },
   },
   {

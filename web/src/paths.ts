@@ -32,6 +32,7 @@ export const paths = {
   settlement: '/settings/settlement',
   reminders: '/settings/reminders',
   prices: '/settings/prices',
+  discounts: '/settings/discounts',
   numberPatterns: '/settings/numbers',
   programs: '/settings/programs',
   about: '/about',

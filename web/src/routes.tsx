@@ -51,6 +51,7 @@ const screens: readonly Screen[] = [
   { path: paths.rights, access: 'operator', crumb: 'Права операторов', parent: paths.settings, page: () => import('./features/operators/RightsPage.tsx') },
   { path: paths.reminders, access: 'center:Money', crumb: 'Напоминания об оплате', parent: paths.centerSettings, page: () => import('./features/debts/RemindersPage.tsx') },
   { path: paths.prices, access: 'center:Settings', crumb: 'Цены документов', parent: paths.centerSettings, page: () => import('./features/prices/PriceListPage.tsx') },
+  { path: paths.discounts, access: 'center:Settings', crumb: 'Скидки', parent: paths.centerSettings, page: () => import('./features/prices/DiscountsPage.tsx') },
   { path: paths.numberPatterns, access: 'center:Settings', crumb: 'Номера документов', parent: paths.centerSettings, page: () => import('./features/documents/NumberPatternsPage.tsx') },
   { path: paths.programs, access: 'operator', crumb: 'Программы', parent: paths.settings, page: () => import('./features/tokens/ProgramsPage.tsx') },
   { path: paths.about, access: 'anyone', needsBrowser: true, crumb: 'О платформе', page: () => import('./features/about/AboutPage.tsx') },

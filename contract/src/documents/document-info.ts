@@ -52,8 +52,8 @@ export const SignatoryOption = z.object({
   jobTitle: z.string(),
   validFrom: z.string().nullable(),
   validUntil: z.string().nullable(),
-  /** The form's own field that names him in words, and those words: a contract's «в лице …». */
-  words: z.object({ field: z.string(), text: z.string() }).nullable(),
+  /** The form's own fields that name him in words, and those words: a contract's «в лице …». */
+  words: z.record(z.string(), z.string()),
 });
 export type SignatoryOption = z.output<typeof SignatoryOption>;
 
@@ -96,6 +96,8 @@ export const DocumentInfo = z.object({
   missing: z.array(MissingRequisites),
   /** Of a protocol that is not fixed yet; empty of all else. */
   passedWithout: z.array(PassedWithout),
+  /** It would be fixed before the register of the Ministry of Labour has given the number that it says. */
+  awaitsMinistry: z.boolean(),
 });
 export type DocumentInfo = z.output<typeof DocumentInfo>;
 

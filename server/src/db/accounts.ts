@@ -13,13 +13,16 @@ export interface NewAccount {
   passwordHash: string;
   /** Whether the e-mail counts as confirmed already; false unless given. */
   isEmailConfirmed?: boolean;
+  /** Whether another account has the e-mail or the phone already, and goes on being found by it; false unless given. */
+  sharesEmail?: boolean;
+  sharesPhone?: boolean;
 }
 
 /** What a profile form changes of an account; another e-mail and phone wait to be confirmed instead (decision 61). */
 type AccountName = Pick<NewAccount, 'surname' | 'name' | 'lastname'>;
 
 /**
- * Which of e-mail and phone another account has already; both are unique in the portal.
+ * By which of e-mail and phone another account logs in already: each has one such account in the portal.
  * @param ownId the account whose own contacts these may be
  */
 export async function findTakenContacts(
@@ -30,24 +33,22 @@ export async function findTakenContacts(
   const rows = await db
     .selectFrom('users')
     .where(({ eb, or }) => or([eb('email', '=', email), eb('phone', '=', phone)]))
-    .$if(ownId !== null, (found) => found.where('id', '!=', ownId))
-    .select(['email', 'phone'])
+    .select(['id', 'email', 'phone', 'sharesEmail', 'sharesPhone'])
     .execute();
+  // Whoever shares one goes on with it.
+  const own = rows.find(({ id }) => id === ownId);
   return {
-    email: rows.some((row) => row.email === email),
-    phone: phone !== null && rows.some((row) => row.phone === phone),
+    email: own?.email !== email && rows.some((row) => row.email === email && !row.sharesEmail),
+    phone: phone !== null && own?.phone !== phone && rows.some((row) => row.phone === phone && !row.sharesPhone),
   };
 }
 
 /** Inserts an account and gives its id. Fails on a unique constraint when the e-mail or the phone is taken. */
-export async function insertAccount(
-  tx: Tx,
-  { passwordHash, isEmailConfirmed = false, ...person }: NewAccount,
-): Promise<Locked<'users'>> {
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<Locked<'users'>> {
   const id = newId<'users'>();
   await tx
     .insertInto('users')
-    .values({ id, passwordHash, isEmailConfirmed, ...person })
+    .values({ id, ...account })
     .execute();
   return id;
 }
@@ -75,14 +76,7 @@ export async function insertAccounts(
   people: readonly { id: Locked<'users'>; account: NewAccount }[],
 ): Promise<void> {
   for (let start = 0; start < people.length; start += CHUNK) {
-    const rows = people
-      .slice(start, start + CHUNK)
-      .map(({ id, account: { passwordHash, isEmailConfirmed = false, ...person } }) => ({
-        id,
-        passwordHash,
-        isEmailConfirmed,
-        ...person,
-      }));
+    const rows = people.slice(start, start + CHUNK).map(({ id, account }) => ({ id, ...account }));
     await tx.insertInto('users').values(rows).execute();
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { PlanningOnce } from './planned-once.ts';
@@ -38,16 +39,60 @@ class NamesOfCode extends CamelCasePlugin {
 export const namesOfCode = new NamesOfCode({ maintainNestedObjectKeys: true });
 
 /**
+ * How long PostgreSQL lets the statements of a connection take, in ms; and how long we wait for its answer at most, which
+ * is longer: only a server that has fallen silent reaches it.
+ */
+export interface Limits {
+  statement_timeout: number;
+  lock_timeout: number;
+  /** A process that dies within a transaction must not hold the rows of a group until somebody notices. */
+  idle_in_transaction_session_timeout: number;
+  query_timeout: number;
+}
+
+const SECOND = 1_000;
+
+/** Of calls: nobody waits for a page longer. */
+export const PEOPLES_LIMITS: Limits = {
+  statement_timeout: 55 * SECOND,
+  lock_timeout: 10 * SECOND,
+  idle_in_transaction_session_timeout: 60 * SECOND,
+  query_timeout: 60 * SECOND,
+};
+
+/** Of background work, which a job's own time limit ends. */
+export const JOBS_LIMITS: Limits = {
+  statement_timeout: 600 * SECOND,
+  lock_timeout: 60 * SECOND,
+  idle_in_transaction_session_timeout: 300 * SECOND,
+  query_timeout: 660 * SECOND,
+};
+
+interface ConnectOptions {
+  maxConnections?: number;
+  /** None for what takes its time and is watched by whoever has begun it: migrations, backups, commands. */
+  limits?: Limits | null;
+}
+
+/**
  * Opens a pool of connections to PostgreSQL.
  * @param onIdleError told when an idle connection breaks (the server stopped, say); without a listener Node would exit
  */
-export function connect(url: string, onIdleError: (error: Error) => void, maxConnections = MAX_CONNECTIONS): Db {
+export function connect(
+  url: string,
+  onIdleError: (error: Error) => void,
+  { maxConnections = MAX_CONNECTIONS, limits = null }: ConnectOptions = {},
+): Db {
   const pool = new pg.Pool({
     Client: PlanningOnce,
     connectionString: url,
     max: maxConnections,
     types,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 10 * SECOND,
+    // A host that vanishes without a word is noticed on connections that nobody uses, too.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10 * SECOND,
+    ...limits,
   });
   pool.on('error', onIdleError);
   // An unhandled error event would end Node; the next statement on the broken connection fails anyway.
@@ -55,9 +100,55 @@ export function connect(url: string, onIdleError: (error: Error) => void, maxCon
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [namesOfCode] });
 }
 
-/** Runs `work` in one transaction: all of it or nothing. Joins the transaction it is given. */
-export function transaction<T>(db: Db | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db as Tx) : db.transaction().execute(work);
+/** The pauses before a transaction is tried again, in ms: a database that moves is back within seconds, or much later. */
+const PAUSES = [200, 1_000, 2_000];
+
+/** The connection was lost over a COMMIT: whether it was done nobody can say but who looks. */
+export class CommitUnanswered extends Error {}
+
+/**
+ * Runs `work` in one transaction: all of it or nothing. Joins the transaction it is given. When the database goes away
+ * before COMMIT has been sent, nothing has happened, and the whole is tried again: `work` changes nothing but the database.
+ * @throws CommitUnanswered when the connection was lost over COMMIT (decision 120)
+ */
+export async function transaction<T>(db: Db | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return await work(db as Tx);
+  for (let attempt = 0; ; attempt++) {
+    let isDone = false;
+    try {
+      return await db.transaction().execute(async (tx) => {
+        const result = await work(tx);
+        isDone = true;
+        return result;
+      });
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      if (isDone) throw new CommitUnanswered('COMMIT was not answered', { cause: error });
+      const wait = PAUSES[attempt];
+      if (wait === undefined) throw error;
+      await pause(wait);
+    }
+  }
+}
+
+/** Of PostgreSQL: it shuts down, starts, has crashed, takes no more connections, or is the one that only reads now. */
+const AWAY = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006', '25006']);
+/** Of the network. */
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
+/** Of the driver, which gives them no code. */
+const LOST =
+  /^(Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|timeout e(xceeded|xpired))/;
+
+/** Whether a statement failed because the database is being restarted, has moved to another machine, or cannot be reached. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return AWAY.has(error.code ?? '');
+  if (!(error instanceof Error)) return false;
+  return UNREACHABLE.has((error as NodeJS.ErrnoException).code ?? '') || LOST.test(error.message);
+}
+
+/** Reads that see one moment, whatever others write meanwhile. */
+export function snapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 }
 
 /** The name of the unique constraint or index that refused a row, or null for any other error. */

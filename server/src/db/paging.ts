@@ -1,5 +1,5 @@
 import { COUNT_LIMIT, type Page, type PageQuery } from '@dopusk/contract/fields/page.ts';
-import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { cappedCounts } from './capped-counts.ts';
 import type { Db } from './connection.ts';
 import type { Database } from './schema.ts';
@@ -65,6 +65,10 @@ interface Found {
 /** The ids of a page as one value: `where('id', '=', anyOf(page))`. */
 export const anyOf = (page: readonly Found[]) => sql<string>`any(${page.map(({ id }) => id)}::uuid[])`;
 
+/** The order that a page was found in. */
+export const placeIn = (page: readonly Found[], column: string) =>
+  sql`array_position(${page.map(({ id }) => id)}::uuid[], ${sql.ref(column)})`;
+
 /** A list whose order no index gives. */
 interface Gathered<TB extends keyof Database> {
   table: TB;
@@ -75,6 +79,16 @@ interface Gathered<TB extends keyof Database> {
   /** `id`, what `order` names and what `matching` looks at. */
   columns: readonly string[];
   order: RawBuilder<unknown>;
+  /** What is shown before the others, if anything is. */
+  first?: Foremost;
+}
+
+/** Rows that a search means sooner than the others it finds. */
+interface Foremost {
+  /** How soon, of a row among those found: the lowest number first. */
+  rank: RawBuilder<unknown>;
+  /** The foremost of them by an index that holds rows in the list's order, where too many are found to rank them all. */
+  isFirst: RawBuilder<SqlBool>;
 }
 
 /** So many of the first rows are looked through before all that a frequent search finds are sorted. */
@@ -91,9 +105,11 @@ const FIRST_ROWS = 20_000;
 export async function readGathered<TB extends keyof Database>(
   db: Db,
   page: Cut,
-  { table, all, matching, columns, order }: Gathered<TB>,
+  { first, ...list }: Gathered<TB>,
 ): Promise<Page<Found>> {
+  const { all, matching, columns } = list;
   const { pageNumber, pageSize } = page;
+  const order = first ? sql`${first.rank}, ${list.order}` : list.order;
   const cut = sql`order by ${order} limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`;
   const found = matching(all).select(columns as never);
   const question = found.compile();
@@ -110,16 +126,52 @@ export async function readGathered<TB extends keyof Database>(
     capped.add(question);
   }
   const totalCount = COUNT_LIMIT + 1;
+  const place = { offset: (pageNumber - 1) * pageSize, limit: pageSize };
+  const items = first ? await readForemost(db, place, list, first.isFirst) : await readFrequent(db, place, list);
+  return { items, totalCount, pageNumber };
+}
+
+/** Rows of a page, counted off from the first that is found. */
+interface Place {
+  offset: number;
+  limit: number;
+}
+
+/** Of more than is counted: the foremost rows in the list's order, then the others. */
+async function readForemost<TB extends keyof Database>(
+  db: Db,
+  { offset, limit }: Place,
+  list: Gathered<TB>,
+  isFirst: RawBuilder<SqlBool>,
+): Promise<Found[]> {
+  const foremost = list.matching(list.all.where(isFirst as never) as never);
+  const { rows: ahead } = await sql<Found>`${foremost.select('id' as never)}
+    order by ${list.order} limit ${limit} offset ${offset}`.execute(db);
+  if (ahead.length === limit) return ahead;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (${foremost.select('id' as never)}) as foremost`.execute(db);
+  const others = list.all.where(sql<SqlBool>`not (${isFirst})` as never) as typeof list.all;
+  const place = { offset: Math.max(0, offset - (rows[0]?.count ?? 0)), limit: limit - ahead.length };
+  return [...ahead, ...(await readFrequent(db, place, { ...list, all: others }))];
+}
+
+/** Of more than is counted: what the first rows of the list hold, or else all that is found is sorted. */
+async function readFrequent<TB extends keyof Database>(
+  db: Db,
+  { offset, limit }: Place,
+  { table, all, matching, columns, order }: Gathered<TB>,
+): Promise<Found[]> {
+  const cut = sql`order by ${order} limit ${limit} offset ${offset}`;
   const first = all
     .select(columns as never)
     .orderBy(order)
     .limit(FIRST_ROWS);
   const { rows: early } = await sql<Found>`
     ${matching(db.selectFrom(first.as(table)) as never).select('id' as never)} ${cut}`.execute(db);
-  if (early.length === pageSize) return { items: early, totalCount, pageNumber };
-  const { rows: items } = await sql<Found>`
-    with found as materialized (${found}) select id from found ${cut}`.execute(db);
-  return { items, totalCount, pageNumber };
+  if (early.length === limit) return early;
+  const { rows } = await sql<Found>`
+    with found as materialized (${matching(all).select(columns as never)}) select id from found ${cut}`.execute(db);
+  return rows;
 }
 
 /** Counts the rows of a query, to one above `limit` at most; that many may be up to a minute old. */

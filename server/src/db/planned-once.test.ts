@@ -4,7 +4,7 @@ import { connect } from './connection.ts';
 import { plannedOnce } from './planned-once.ts';
 
 const { url } = inject('postgres');
-const db = connect(url, () => {}, 1);
+const db = connect(url, () => {}, { maxConnections: 1 });
 afterAll(() => db.destroy());
 
 /** The prepared statements of the one connection, and how often each was executed. */

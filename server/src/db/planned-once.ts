@@ -19,13 +19,23 @@ export async function plannedOnce<O>(db: Kysely<Database>, query: Compilable<O>)
   return (await db.executeQuery(compiled)).rows;
 }
 
-/** A connection that runs these queries as prepared statements. */
+/** A connection that runs these queries as prepared statements, and does not outlive the server it was made to. */
 export class PlanningOnce extends pg.Client {
   // The pool and Kysely use all forms of `query`; only a text with values is of interest.
   override query: pg.Client['query'] = (...asked: unknown[]) => {
     const [text, values] = asked;
     const name = typeof text === 'string' && names.get(text);
     const query = super.query.bind(this) as (...all: unknown[]) => never;
-    return name ? query({ name, text, values }) : query(...asked);
+    const answer: unknown = name ? query({ name, text, values }) : query(...asked);
+    if (answer instanceof Promise) answer.catch((error) => this.hangUpAfter(error));
+    return answer as never;
   };
+
+  /** A server that has fallen silent, or only reads now, is not to be asked again: the pool opens another connection. */
+  private hangUpAfter(error: unknown): void {
+    const isSilent = error instanceof Error && error.message === 'Query read timeout';
+    const isReadOnly = error instanceof pg.DatabaseError && error.code === '25006';
+    // A transaction's ROLLBACK then fails at once instead of waiting for the silent one.
+    if (isSilent || isReadOnly) this.end().catch(() => undefined);
+  }
 }

@@ -34,12 +34,14 @@ import type { ImportMatchings, ImportPeople, ImportProgressNotes, Imports, Impor
 import type {
   DebtReminders,
   InvoiceAssignments,
+  InvoiceLetters,
   Invoices,
   MonthlyStatements,
   PaymentTerms,
   RemindedClients,
   ReminderRules,
   UnremindedClients,
+  UntoldClients,
 } from './tables/invoices.ts';
 import type {
   LmsAccounts,
@@ -94,11 +96,13 @@ import type {
   StateRegisterRecords,
   StateRegisterReports,
   StateRegisterSettings,
+  StatisticsCounts,
 } from './tables/state-registers.ts';
 import type { ActAssignments, CertificateThemes, StaticDocuments } from './tables/static-documents.ts';
 import type { TemplateChoices, Templates } from './tables/templates.ts';
 import type {
   Assignments,
+  ClientPrices,
   CommitteeMembers,
   Committees,
   CourseDisciplines,
@@ -108,6 +112,8 @@ import type {
   GroupStudents,
   Groups,
   Professions,
+  Promos,
+  QuantityDiscounts,
   ReportDays,
   TrainingResults,
 } from './tables/training.ts';
@@ -150,6 +156,9 @@ export interface Database {
   courses: Courses;
   courseDisciplines: CourseDisciplines;
   documentPrices: DocumentPrices;
+  clientPrices: ClientPrices;
+  quantityDiscounts: QuantityDiscounts;
+  promos: Promos;
   reportDays: ReportDays;
   trainingResults: TrainingResults;
   groups: Groups;
@@ -173,6 +182,8 @@ export interface Database {
   paymentTerms: PaymentTerms;
   reminderRules: ReminderRules;
   unremindedClients: UnremindedClients;
+  untoldClients: UntoldClients;
+  invoiceLetters: InvoiceLetters;
   monthlyStatements: MonthlyStatements;
   debtReminders: DebtReminders;
   remindedClients: RemindedClients;
@@ -220,4 +231,5 @@ export interface Database {
   stateRegisterReports: StateRegisterReports;
   stateRegisterRecords: StateRegisterRecords;
   stateRegisterSettings: StateRegisterSettings;
+  statisticsCounts: StatisticsCounts;
 }

@@ -78,6 +78,11 @@ export function within(scope: OperatorScope, right: Right): OperatorScope {
   };
 }
 
+/** The same operator with that one of his clients alone for which he acts; of a center he is the same. */
+export function ofChosen(scope: OperatorScope): OperatorScope {
+  return { ...scope, customerIds: scope.customerIds.filter((id) => id === scope.organization?.id) };
+}
+
 /** HighOperator: an administrator of an education center (design §4). */
 export function isAdministrator(scope: UserScope | null): scope is CenterScope {
   return isCenter(scope) && scope.role === 'HighOperator';

@@ -55,7 +55,9 @@ function reader(app: FastifyInstance, { headers, ip }: FastifyRequest): (address
   const asVisitor = { cookie: headers.cookie ?? '', 'user-agent': headers['user-agent'] ?? '' };
   return async (address) => {
     const answer = await app.inject({ method: 'GET', url: address, headers: asVisitor, remoteAddress: ip });
-    const { ok, data } = answer.json<Envelope<unknown>>();
+    const { ok, data, code } = answer.json<Envelope<unknown>>();
+    // Drawn without its data the page would tell a visitor that he is not logged in.
+    if (code === 'DatabaseAway') throw new Error(`${address}: the database is away`);
     return ok ? data : undefined;
   };
 }

@@ -55,7 +55,6 @@ export async function giveBackAttempt(db: Db, key: string): Promise<void> {
     .set(({ eb }) => ({ hits: eb('hits', '-', 1) }))
     .where('key', '=', key)
     .where('hits', '>', 0)
-    .where('resetsAt', '>', sql<Date>`now()`)
     .execute();
 }
 

@@ -16,7 +16,7 @@ import { etagOf, versionOf } from '@dopusk/contract/version.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
-import { type Db, isHeldByOthers } from '../db/connection.ts';
+import { CommitUnanswered, type Db, isDatabaseAway, isHeldByOthers } from '../db/connection.ts';
 import { admit, missingOf, type ScopeOf } from './access.ts';
 import { isCrossSite } from './cross-site.ts';
 import { type Download, sendDownload } from './download.ts';
@@ -202,6 +202,7 @@ export function answerErrors(app: FastifyInstance, db: Db): void {
     if (isHeldByOthers(error)) {
       return reply.status(statusOf('RecordBusy')).send(envelope('RecordBusy', null, textOf('RecordBusy')));
     }
+    if (error instanceof CommitUnanswered || isDatabaseAway(error)) return answerAway(error, request, reply);
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
     if (status >= 400 && status < 500) {
       if (status === 413) return refuseLargeBody(request, reply);
@@ -211,6 +212,22 @@ export function answerErrors(app: FastifyInstance, db: Db): void {
     const message = `${textOf('ServerError')}. Код обращения: ${request.id}`;
     return reply.status(500).send(envelope('ServerError', null, message));
   });
+}
+
+/** How soon to ask again, in seconds: a database that moves is back after five to thirty. */
+const AWAY_SECONDS = 5;
+
+/** While the database cannot be reached. A write may have been done all the same, unless a key makes the same again safe. */
+function answerAway(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.warn({ err: error, url: request.routeOptions.url }, 'database away');
+  const isSafe = request.method === 'GET' || request.headers['idempotency-key'] !== undefined;
+  const message = isSafe
+    ? textOf('DatabaseAway')
+    : 'Портал ненадолго остановился. Проверьте, не сохранилось ли введённое, и повторите';
+  return reply
+    .status(statusOf('DatabaseAway'))
+    .header('retry-after', AWAY_SECONDS)
+    .send(envelope('DatabaseAway', null, message));
 }
 
 /** How long the rest of a body that is refused is waited for. */

@@ -98,7 +98,8 @@ export class TaskWorker<Task, Answer, Note = never> {
 
   #start(): ChildProcess {
     const child = fork(this.#file, {
-      execArgv: [`--max-old-space-size=${this.#limits.memoryMegabytes}`],
+      // What is young need not be much: read faster than it is collected, it doubled the memory of a table of ten thousand rows.
+      execArgv: [`--max-old-space-size=${this.#limits.memoryMegabytes}`, '--max-semi-space-size=4'],
       // It needs no settings, and what breaks into it shall find no secrets.
       env: {},
       serialization: 'advanced',

@@ -4,4 +4,5 @@ import type { Strangers } from './strangers.ts';
 export const addressesStrangers: Strangers<typeof addresses> = {
   suggest: 'takes no ids',
   company: 'takes no ids',
+  bank: 'takes no ids',
 };

@@ -5,6 +5,7 @@ import { audit } from '@dopusk/contract/audit.ts';
 import { bankStatements } from '@dopusk/contract/bank-statements.ts';
 import { billing } from '@dopusk/contract/billing.ts';
 import { centerLinks } from '@dopusk/contract/center-links.ts';
+import { clientPrices } from '@dopusk/contract/client-prices.ts';
 import { clientStatements } from '@dopusk/contract/client-statements.ts';
 import { committees } from '@dopusk/contract/committees.ts';
 import { consents } from '@dopusk/contract/consents.ts';
@@ -17,12 +18,14 @@ import { debts } from '@dopusk/contract/debts.ts';
 import { deliveries } from '@dopusk/contract/deliveries.ts';
 import { diagnostics } from '@dopusk/contract/diagnostics.ts';
 import { disciplines } from '@dopusk/contract/disciplines.ts';
+import { discounts } from '@dopusk/contract/discounts.ts';
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { doubles } from '@dopusk/contract/doubles.ts';
 import type { Endpoints } from '@dopusk/contract/endpoint.ts';
 import { expiring } from '@dopusk/contract/expiring.ts';
 import { files } from '@dopusk/contract/files.ts';
+import { givenPrices } from '@dopusk/contract/given-prices.ts';
 import { groupContracts } from '@dopusk/contract/group-contracts.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { groups } from '@dopusk/contract/groups.ts';
@@ -108,7 +111,7 @@ import { openedCallsStrangers, operatorsStrangers } from './operators.ts';
 import { organizationsStrangers } from './organizations.ts';
 import { paymentLinksStrangers } from './payment-links.ts';
 import { paymentsStrangers } from './payments.ts';
-import { pricesStrangers } from './prices.ts';
+import { clientPricesStrangers, discountsStrangers, givenPricesStrangers, pricesStrangers } from './prices.ts';
 import { questionnairesStrangers } from './questionnaires.ts';
 import { reconciliationStrangers } from './reconciliation.ts';
 import { registrationStrangers } from './registration.ts';
@@ -189,6 +192,9 @@ export const allStrangers = [
   row(dashboard, dashboardStrangers),
   row(search, searchStrangers),
   row(prices, pricesStrangers),
+  row(clientPrices, clientPricesStrangers),
+  row(discounts, discountsStrangers),
+  row(givenPrices, givenPricesStrangers),
   row(debts, debtsStrangers),
   row(debtReminders, debtRemindersStrangers),
   row(accounting, accountingStrangers),

@@ -5,4 +5,5 @@ export const dashboardStrangers: Strangers<typeof dashboard> = {
   setup: 'takes no ids',
   concerns: 'takes no ids',
   months: 'takes no ids',
+  paid: 'takes no ids',
 };

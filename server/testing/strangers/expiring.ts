@@ -8,5 +8,6 @@ export const expiringStrangers: Strangers<typeof expiring> = {
     input: { query: { organizationId: clientId, year: 2027 } },
     code: 'NotFoundOrganization',
   }),
+  plan: ({ documentId }) => ({ input: { body: { documentIds: [documentId] } }, code: 'NotFoundFile' }),
   renew: ({ documentId }) => ({ input: { body: { documentIds: [documentId] } }, code: 'NotFoundFile' }),
 };

@@ -11,6 +11,7 @@ export const issueRegisterStrangers: Strangers<typeof issueRegister> = {
 
 export const ownDocumentsStrangers: Strangers<typeof ownDocuments> = {
   list: 'takes no ids',
+  ofStudent: ({ student }) => ({ input: { params: { id: student.studentId } }, code: 'NotFoundStudent' }),
   picture: ({ documentId }) => ({ input: { params: { id: documentId, part: 'Certificate' } }, code: 'NotFoundFile' }),
 };
 

@@ -3,6 +3,7 @@ import type { Strangers } from './strangers.ts';
 
 export const statisticsStrangers: Strangers<typeof statistics> = {
   read: 'takes no ids',
+  count: 'takes no ids',
   people: 'takes no ids',
   file: 'takes no ids',
 };

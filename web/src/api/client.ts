@@ -12,6 +12,9 @@ import { toastSuccess } from '../ui/toast.ts';
 import { reportLoss } from './connection.ts';
 import { ApiError, NO_CONNECTION } from './errors.ts';
 
+/** The pauses before a request with a key is sent again, in ms: a portal that restarts or moves is back within half a minute. */
+const RESEND_AFTER = [1_000, 2_000, 4_000, 8_000, 8_000];
+
 const DOWNLOAD_FAILED = 'Ошибка при скачивании файла. Попробуйте снова.';
 
 interface RawInput {
@@ -93,6 +96,7 @@ async function open(response: Response, isWrite: boolean): Promise<unknown> {
     throw UNREACHABLE.has(response.status) ? noConnection(isWrite) : new ApiError('Error');
   }
   if (envelope.ok) return envelope.data;
+  if (envelope.code === 'DatabaseAway') throw noConnection(isWrite);
   if (envelope.code === 'Unauthorized') unauthorized();
   throw new ApiError(envelope.code, envelope.msg, envelope.fields, envelope.data);
 }
@@ -107,17 +111,37 @@ export type Sent<E extends Endpoint> = Input<E> &
 export type Keyed<E extends Endpoint> = Sent<E> & (E['once'] extends true ? { key: string } : unknown);
 
 /**
- * Makes a call and gives its `data`.
+ * Makes a call and gives its `data`. A request with a key is sent again until it is answered: it is done once (decision 106).
  * @throws ApiError when the server refuses, and when it is out of reach (NO_CONNECTION)
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Keyed<E>, signal?: AbortSignal): Promise<Reply<E>> {
-  const isWrite = changesState(endpoint);
-  const response = await send(endpoint, input as RawInput, signal).catch((error: unknown) => {
-    throw error instanceof TypeError ? noConnection(isWrite) : error;
-  });
-  const data = await open(response, isWrite);
+  const pauses = (input as RawInput).key === undefined ? [] : RESEND_AFTER;
+  const data = await again(pauses, () => ask(endpoint, input as RawInput, signal));
   if (import.meta.env.DEV && typeof endpoint.reply !== 'string') endpoint.reply.parse(data);
   return data as Reply<E>;
+}
+
+async function ask(endpoint: Endpoint, input: RawInput, signal: AbortSignal | undefined): Promise<unknown> {
+  const isWrite = changesState(endpoint);
+  const response = await send(endpoint, input, signal).catch((error: unknown) => {
+    throw error instanceof TypeError ? noConnection(isWrite) : error;
+  });
+  return await open(response, isWrite);
+}
+
+/** Does `work` again after each of the pauses (ms) for as long as the portal is out of reach, or still does the first one. */
+async function again<T>(pauses: readonly number[], work: () => Promise<T>): Promise<T> {
+  for (const pause of pauses) {
+    try {
+      return await work();
+    } catch (error) {
+      const isToCome = error instanceof ApiError && (error.code === NO_CONNECTION || error.code === 'RequestUnderWay');
+      // Who is offline had better know it than watch a button turn.
+      if (!isToCome || !navigator.onLine) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return await work();
 }
 
 /** The file name of a content-disposition header; the encoded form (RFC 6266 `filename*`) wins. */

@@ -42,7 +42,7 @@ export function reportLoss(): void {
 /** Checks whether the portal answers. */
 export async function checkConnection(): Promise<void> {
   clearTimeout(timer);
-  const answer = await fetch('/health/live', {
+  const answer = await fetch('/health/ready', {
     cache: 'no-store',
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   }).catch(() => null);

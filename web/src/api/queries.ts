@@ -9,7 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback, useReducer } from 'react';
+import { useCallback, useReducer, useRef } from 'react';
 import { toastError, toastSuccess } from '../ui/toast.ts';
 import { addressOf, call, download, downloadUrl, type Keyed, probe, type Sent } from './client.ts';
 import { ApiError, isOutdated, messageOf, NO_CONNECTION } from './errors.ts';
@@ -113,7 +113,10 @@ interface SendOptions<E extends Endpoint> {
   invalidate?: readonly Endpoint[];
 }
 
-/** A write: `mutate(input)` or `await mutateAsync(input)`; refreshes the reads, also when somebody else was faster; shows a toast on failure. */
+/**
+ * A write: `mutate(input)` or `await mutateAsync(input)`; refreshes the reads, also when somebody else was faster; shows a
+ * toast on failure. What is done once by a key and is asked for again before its answer waits for that answer.
+ */
 export function useSend<E extends Endpoint>(
   endpoint: E,
   { done, onDone, onFail, invalidate }: SendOptions<E> = {},
@@ -121,7 +124,9 @@ export function useSend<E extends Endpoint>(
   const refresh = useRefresh();
   const client = useQueryClient();
   const [key, renewKey] = useReducer(newUuid, null, newUuid);
-  return useMutation<Reply<E>, ApiError, Sent<E>>({
+  // At once, not with the next render: the second press of a double click comes before that.
+  const underWay = useRef(new Map<string, Promise<Reply<E>>>());
+  const mutation = useMutation<Reply<E>, ApiError, Sent<E>>({
     mutationFn: (input) => call(endpoint, { ...input, ...(endpoint.once ? { key } : {}) } as Keyed<E>),
     onSuccess: async (reply, input) => {
       renewKey();
@@ -135,6 +140,17 @@ export function useSend<E extends Endpoint>(
       if (isNarrowed(error)) void client.invalidateQueries({ queryKey: currentUserKey });
     },
   });
+  if (!endpoint.once) return mutation;
+  const { mutateAsync } = mutation;
+  const once: typeof mutateAsync = (...asked) => {
+    const same = JSON.stringify(asked[0]);
+    const sent = underWay.current.get(same) ?? mutateAsync(...asked);
+    underWay.current.set(same, sent);
+    const end = () => underWay.current.delete(same);
+    sent.then(end, end);
+    return sent;
+  };
+  return { ...mutation, mutateAsync: once, mutate: (...asked) => void once(...asked).catch(() => undefined) };
 }
 
 /** Marks replies as out of date: those of the calls given, or all. The function stays the same. */

@@ -2,6 +2,7 @@ import { organizations } from '@dopusk/contract/organizations.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { Button } from '@mantine/core';
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { z } from 'zod';
 import { call } from '../api/client.ts';
 import { useSend } from '../api/queries.ts';
@@ -79,4 +80,30 @@ test('a button that pays keeps its key until it has paid', async () => {
   await press(3);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('a payment that got no answer is asked about again with its key, without a second click', async () => {
+  const keys = keysOf({ [`POST /Payment/AssignGroup/${id}`]: () => ({ balance: 0, paidCount: 1 }) });
+  const served = window.fetch;
+  let asked = 0;
+  const away = { ok: false, code: 'DatabaseAway', data: null, msg: 'Портал ненадолго остановился', fields: null };
+  window.fetch = async (input, init) => {
+    const answer = await served(input, init);
+    asked += 1;
+    if (asked === 1) throw new TypeError('Failed to fetch');
+    return asked === 2 ? new Response(JSON.stringify(away), { status: 503 }) : answer;
+  };
+  function Pay() {
+    const pay = useSend(payments.assignGroup, { done: 'Оплачено' });
+    return (
+      <Button loading={pay.isPending} onClick={() => pay.mutate({ params: { id }, query: {} })}>
+        Оплатить
+      </Button>
+    );
+  }
+  const screen = await openPage(Pay);
+  await screen.getByRole('button', { name: 'Оплатить' }).click();
+  await expect.element(page.getByText('Оплачено'), { timeout: 10_000 }).toBeVisible();
+  expect(new Set(keys).size).toBe(1);
+  expect(keys).toHaveLength(3);
 });

@@ -12,12 +12,12 @@ interface Props extends ButtonProps {
   children: ReactNode;
 }
 
-/** A button that, when disabled, says why. */
+/** A button that acts once for a double click, however fast the first press is done with; when disabled, it says why. */
 export function ActionButton({ reason: other, takes, onClick, children, ...button }: Props) {
   const reason = useMissingRight(takes?.access) ?? other;
   if (!reason) {
     return (
-      <Button {...button} onClick={onClick}>
+      <Button {...button} onClick={(event) => event.detail <= 1 && onClick?.()}>
         {children}
       </Button>
     );

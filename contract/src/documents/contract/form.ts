@@ -14,6 +14,7 @@ import {
   withPeriod,
 } from '../form-fields.ts';
 import { ContractKind, SingleContractKind } from './kind.ts';
+import { needsAdvance, paymentFields, shownPayment } from './payment-order.ts';
 
 /** What a contract with a natural person says of whoever pays. */
 const customer = {
@@ -23,6 +24,19 @@ const customer = {
   customerPhone: optionalText(100),
 };
 export const ofCustomer = Object.keys(customer) as (keyof typeof customer)[];
+
+/**
+ * Who signs for an organization that pays, in the nominative: his position and name stand in its signature block, his powers
+ * («Устав», «Доверенность № 5 от 01.02.2026») in the heading. After «в лице» he is in the genitive: `customerSignatory`, made
+ * by the rules of grammar where it is empty.
+ */
+export const customerSide = {
+  customerPosition: requiredText(),
+  customerSigner: requiredText(),
+  customerAuthority: requiredText(),
+  customerSignatory: optionalText(500),
+};
+const signedBy = ['customerPosition', 'customerSigner', 'customerAuthority'] as const;
 
 /** Where whoever learns lives, and how he is reached, where he is not the customer. */
 const student = { studentAddress: optionalText(500), studentPhone: optionalText(100) };
@@ -41,9 +55,13 @@ const wholeBody = withPeriod(
     studyForm: requiredText(),
     price: rubles,
     centerSignatory: requiredText(500),
-    /** Of an organization; nobody signs for a natural person. */
+    // Nobody signs for a natural person.
+    customerPosition: optionalText(),
+    customerSigner: optionalText(),
+    customerAuthority: optionalText(),
     customerSignatory: optionalText(500),
     kind: SingleContractKind.default('Organization'),
+    ...paymentFields,
     ...customer,
     ...student,
   }),
@@ -61,7 +79,9 @@ const needs = (field: keyof Body, isNeeded: (body: Body) => boolean) =>
 /** Договор: the price in rubles; `…Signatory` is what follows «в лице», in the genitive. */
 export const ContractBody = ofCustomer.reduce(
   (body, field) => body.refine(...needs(field, ({ kind }) => kind === 'Person')),
-  wholeBody.refine(...needs('customerSignatory', ({ kind }) => kind !== 'Person')),
+  signedBy
+    .reduce((body, field) => body.refine(...needs(field, ({ kind }) => kind !== 'Person')), wholeBody)
+    .refine(...needsAdvance),
 );
 
 export const ContractForm = z.object({
@@ -74,9 +94,14 @@ export const ContractForm = z.object({
   studyForm: z.string(),
   price: z.number(),
   centerSignatory: z.string(),
+  // Those fixed before these were asked for have only what follows «в лице».
+  customerPosition: z.string().default(''),
+  customerSigner: z.string().default(''),
+  customerAuthority: z.string().default(''),
   customerSignatory: z.string(),
   // Those fixed before there were kinds are with organizations.
   kind: ContractKind.default('Organization'),
+  ...shownPayment,
   customerFullName: z.string().default(''),
   customerPassport: z.string().default(''),
   customerAddress: z.string().default(''),

@@ -110,6 +110,7 @@ test('every column that the database generates and keeps, and every trigger that
   // These refuse and check; the last ones wake what keeps a student's name, and keep what nothing else says any more.
   const guards = [
     'refuse_change',
+    'refuse_change_of_paid_price',
     'keep_invoice',
     'check_transfer_is_balanced',
     'check_parts_are_kept_apart',

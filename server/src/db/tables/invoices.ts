@@ -60,6 +60,20 @@ export interface UnremindedClients {
   clientId: string;
 }
 
+export interface UntoldClients {
+  centerId: string;
+  clientId: string;
+}
+
+export interface InvoiceLetters {
+  id: string;
+  invoiceId: string;
+  recipient: string;
+  sentBy: string | null;
+  deliveryId: string | null;
+  createdAt: Moment;
+}
+
 export interface MonthlyStatements {
   centerId: string;
   clientId: string;

@@ -14,8 +14,9 @@ export interface Accounts {
 
 /** What the cash receipt of a card payment says (54-ФЗ): money taken before the service is rendered. */
 export interface PaymentReceipt {
-  /** Where the receipt is sent. */
+  /** Where the receipt is sent; to the phone of whoever has given that alone. */
   email: string;
+  phone?: string;
   title: string;
   /** `prepayment` for a certain assignment, `advance` for a balance that may be spent on any. */
   kind: 'prepayment' | 'advance';

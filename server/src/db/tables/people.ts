@@ -19,6 +19,9 @@ export interface Users {
   fullName: GeneratedAlways<string>;
   email: string;
   phone: string | null;
+  /** Somebody else logs in by this e-mail, and recovers his access by this phone (decision 112). */
+  sharesEmail: Generated<boolean>;
+  sharesPhone: Generated<boolean>;
   searchText: GeneratedAlways<string>;
   passwordHash: string;
   isEmailConfirmed: Generated<boolean>;
@@ -94,6 +97,8 @@ export interface Memberships {
   organizationId: string;
   role: 'HighOperator' | 'Operator';
   rights: Right[];
+  /** Percent of a list price that he may take off by hand. */
+  discountLimit: Generated<number>;
   deactivatedAt: MaybeMoment;
 }
 

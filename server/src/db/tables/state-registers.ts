@@ -1,7 +1,8 @@
 import type { StateRegister } from '@dopusk/contract/state-registers.ts';
+import type { Statistics, StatisticsFormName } from '@dopusk/contract/statistics-forms.ts';
 import type { FundingSource, StudyForm, StudyPlace, WorkerProgram } from '@dopusk/contract/study-terms.ts';
 import type { Generated } from 'kysely';
-import type { Json, Moment } from './column.ts';
+import type { Json, MaybeJson, MaybeMoment, Moment } from './column.ts';
 
 // What centers have told the registers of the state.
 
@@ -59,4 +60,24 @@ export interface StateRegisterSettings {
   workerProgram: WorkerProgram;
   educationTerm: number | null;
   labourTerm: number | null;
+}
+
+/** The numbers of a form of state statistics: of each form and year the last ones, and the count that is being made. */
+export interface StatisticsCounts {
+  id: string;
+  centerId: string;
+  form: StatisticsFormName;
+  year: number;
+  askedAt: Moment;
+  askedBy: string;
+  /** Null while it is being made. */
+  finishedAt: MaybeMoment;
+  /** Why it could not be made; empty otherwise. */
+  failure: Generated<string>;
+  countedCount: Generated<number>;
+  /** 0 until it begins. */
+  totalCount: Generated<number>;
+  /** What was counted last, which stands meanwhile. */
+  found: MaybeJson<Statistics>;
+  foundAt: MaybeMoment;
 }

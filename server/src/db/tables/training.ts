@@ -1,3 +1,4 @@
+import type { PriceKind } from '@dopusk/contract/agreed-price.ts';
 import type { AwardKind } from '@dopusk/contract/course-record.ts';
 import type { GradeType } from '@dopusk/contract/documents/diplom/grades.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
@@ -81,6 +82,32 @@ export interface DocumentPrices {
   priceKopecks: number;
 }
 
+/** From a day on, by the client's contract with the course's center. */
+export interface ClientPrices {
+  clientId: string;
+  courseId: string;
+  validFrom: string;
+  priceKopecks: number;
+}
+
+/** Off the list price, for so many people of one client. */
+export interface QuantityDiscounts {
+  centerId: string;
+  fromPeople: number;
+  percent: number;
+}
+
+/** Off the list price of what is assigned on these days; of all courses without one. */
+export interface Promos {
+  id: string;
+  centerId: string;
+  courseId: string | null;
+  title: string;
+  percent: number;
+  validFrom: string;
+  validUntil: string;
+}
+
 export interface CourseDisciplines {
   courseId: string;
   position: number;
@@ -111,6 +138,11 @@ export interface Assignments {
   dateStartLearning: string;
   dateEndLearning: string;
   priceKopecks: number;
+  /** What the list said then; null where that is the price. */
+  listPriceKopecks: number | null;
+  priceKind: Generated<PriceKind>;
+  /** Why it is not the list's price, in words. */
+  priceReason: Generated<string>;
   paidAt: MaybeMoment;
   recipiencyType: 'Post' | 'InEducationCenter' | 'NotNeeded' | null;
   recipiencyAddress: Generated<string>;

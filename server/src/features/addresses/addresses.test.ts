@@ -65,3 +65,45 @@ describe('a company by INN', () => {
     expect(await ask(portal.anonymous())).toEqual(nothing);
   });
 });
+
+describe('a bank by BIC', () => {
+  const bic = '044525225';
+  const correspondentAccount = '30101810400000000225';
+  const nothing = { source: 'Unavailable', bank: null };
+
+  test('is looked up in the directory, at most twenty times a minute', async () => {
+    const data = { name: { payment: 'ПАО Сбербанк' }, correspondent_account: correspondentAccount };
+    const directory = await startHttpService({ suggestions: [{ value: 'Сбербанк', data }] });
+    const portal = await startPortal({ ADDRESSES: 'dadata:KEY', ADDRESSES_URL: directory.url });
+    const { own } = await makeWorld(portal.db);
+    const operator = await portal.as(own.clientOperator);
+    const ask = () => operator.call(addresses.bank, { query: { bic } });
+    for (let i = 0; i < 20; i++) {
+      const bank = { bankTitle: 'ПАО Сбербанк', correspondentAccount, isActive: true };
+      expect(await ask()).toEqual({ source: 'Register', bank });
+    }
+    expect(await ask()).toEqual(nothing);
+    expect(directory.asked).toHaveLength(1);
+    expect(await operator.refused(addresses.bank, { query: { bic: '123' } })).toBe('Invalid');
+  });
+
+  test('without the directory it is what most of the seen organizations write, and no other bank’s account', async () => {
+    const portal = await startPortal();
+    const { own, stranger } = await makeWorld(portal.db);
+    const keep = (id: string, bankTitle: string, account = correspondentAccount) =>
+      portal.db
+        .updateTable('organizations')
+        .set({ bic, bankTitle, correspondentAccount: account })
+        .where('id', '=', id)
+        .execute();
+    await keep(own.clientId, 'А-банк, которого нет', '30101810200000000974');
+    await keep(own.centerId, 'ПАО Сбербанк');
+    const ask = async (person: Parameters<typeof portal.as>[0]) =>
+      (await portal.as(person)).call(addresses.bank, { query: { bic } });
+    const bank = { bankTitle: 'ПАО Сбербанк', correspondentAccount, isActive: true };
+    expect(await ask(own.administrator)).toEqual({ source: 'Portal', bank });
+    // The client sees no requisites of its center, and a stranger none of either.
+    expect(await ask(own.clientOperator)).toEqual(nothing);
+    expect(await ask(stranger.administrator)).toEqual(nothing);
+  });
+});

@@ -3,10 +3,11 @@ import type { Context } from '../../context.ts';
 import { countAttempt } from '../../http/rate-limit.ts';
 import { senderOf } from '../../http/sender.ts';
 import { feature } from '../../http/serve.ts';
-import { findCompanyByInn } from '../organizations/db.ts';
+import { findBankByBic, findCompanyByInn } from '../organizations/db.ts';
 
 const ADDRESSES_PER_MINUTE = 60;
 const COMPANIES_PER_MINUTE = 20;
+const BANKS_PER_MINUTE = 20;
 
 export const addressesFeature = (context: Context) => {
   // One visitor must not use up the day's quota of the service: whoever asks that fast gets no suggestions for a while.
@@ -26,6 +27,15 @@ export const addressesFeature = (context: Context) => {
       if (typeof found === 'object') return { source: 'Register' as const, company: found };
       const own = scope?.kind === 'operator' ? await findCompanyByInn(context.db, scope, query.inn) : undefined;
       return own ? { source: 'Portal' as const, company: own } : { source: found, company: null };
+    },
+    bank: async ({ query, request, scope }) => {
+      if (!(await isCalm(`banks:${senderOf(request).network}`, BANKS_PER_MINUTE))) {
+        return { source: 'Unavailable' as const, bank: null };
+      }
+      const found = await context.addresses.bank(query.bic);
+      if (typeof found === 'object') return { source: 'Register' as const, bank: found };
+      const own = found === 'Unknown' ? undefined : await findBankByBic(context.db, scope, query.bic);
+      return own ? { source: 'Portal' as const, bank: own } : { source: found, bank: null };
     },
   });
 };

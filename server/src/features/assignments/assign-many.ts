@@ -4,8 +4,15 @@ import type { OperatorScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { fieldRefusal } from '../../http/refusal.ts';
 import { linkClient } from '../organizations/center-links/db.ts';
+import { priceRules } from '../prices/agree.ts';
 import { holdCourse } from './db/write-assignment.ts';
-import { type Assignee, findSameAssignments, insertAssignments, takeIntoGroup } from './db/write-assignments.ts';
+import {
+  type Assignee,
+  countPeople,
+  findSameAssignments,
+  insertAssignments,
+  takeIntoGroup,
+} from './db/write-assignments.ts';
 import { endDate } from './end-date.ts';
 
 /** A course locked for assigning, with the data that its assignments copy. */
@@ -77,7 +84,7 @@ export const saidEnd = ({
 export async function assignMany(
   tx: Tx,
   scope: OperatorScope,
-  { hoursCount, ...course }: OfferedCourse,
+  { hoursCount, priceKopecks, ...course }: OfferedCourse,
   { groupId, start, end = endDate(start, hoursCount), assignees, field = 'students' }: Assigning,
 ): Promise<{ ids: string[]; already: string[] }> {
   if (assignees.length === 0) return { ids: [], already: [] };
@@ -109,15 +116,36 @@ export async function assignMany(
   for (const clientId of [...new Set(assignees.map((assignee) => assignee.organizationId))].sort()) {
     if (clientId !== centerId) await linkClient(tx, { centerId, clientId }, 'Training');
   }
+  const priced = await withPrices(tx, { ...course, priceKopecks }, groupId, { missing, assignees });
   const fresh = new Set(missing);
   return {
-    ids: await insertAssignments(tx, scope, assigned, inListOrder(missing)),
+    ids: await insertAssignments(tx, scope, assigned, inListOrder(priced)),
     already: assignees.filter((assignee) => !fresh.has(assignee)).map(({ fullName }) => fullName),
   };
 }
 
+/**
+ * Those to whom the course is assigned now, each with the price for as many of his organization as learn it in the group
+ * from now on, or as it is assigned to at once.
+ */
+async function withPrices(
+  tx: Tx,
+  course: Parameters<typeof priceRules>[1],
+  groupId: Locked<'groups'> | null,
+  { missing, assignees }: { missing: readonly Assignee[]; assignees: readonly Assignee[] },
+) {
+  const employerOf = ({ organizationId }: Assignee) => organizationId;
+  const priceFor = await priceRules(tx, course, [...new Set(missing.map(employerOf))]);
+  const before = groupId === null ? new Map<string, number>() : await countPeople(tx, groupId, course.courseId);
+  const now = Map.groupBy(groupId === null ? assignees : missing, employerOf);
+  return missing.map((one) => {
+    const count = (now.get(one.organizationId)?.length ?? 0) + (before.get(one.organizationId) ?? 0);
+    return { ...one, price: priceFor(one.organizationId, count) };
+  });
+}
+
 /** Lists show the newest first, so the last of the alphabet is inserted first. */
-function inListOrder(assignees: readonly Assignee[]): Assignee[] {
+function inListOrder<A extends Assignee>(assignees: readonly A[]): A[] {
   return assignees.toSorted((a, b) => collator.compare(b.fullName, a.fullName));
 }
 

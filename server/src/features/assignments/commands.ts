@@ -13,6 +13,7 @@ import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import { fieldRefusal, found, refuseUnless } from '../../http/refusal.ts';
 import { endLinksWithoutTraining, linkClient } from '../organizations/center-links/db.ts';
 import { findVisibleOrganization } from '../organizations/db.ts';
+import { priceRules } from '../prices/agree.ts';
 import { assignMany, holdOfferedCourse, saidEnd } from './assign-many.ts';
 import { lockAssignment } from './db/read-assignment.ts';
 import {
@@ -28,7 +29,7 @@ import { endDate } from './end-date.ts';
 type Body = typeof AssignCourseBody._output;
 
 /**
- * Assigns a course to a person at the course's present price and links his organization with the center. The same
+ * Assigns a course to a person at the price agreed for his organization today and links his organization with the center. The same
  * assignment made again is found, not doubled: a repeated call is safe.
  * @throws Refusal NotFoundStudent, NotFoundOrganization, NotFoundCourse; NotRelatedStudent when the person works
  *   elsewhere; NotFoundEducationCenter when the course is of another center; LockedCourse for another's closed course;
@@ -50,11 +51,11 @@ export function assignCourse(db: Db, scope: OperatorScope, body: Body): Promise<
       organizationId: student.organizationId,
       start: body.dateStartLearning,
       end: saidEnd(body) ?? endDate(body.dateStartLearning, course.hoursCount),
-      priceKopecks: course.priceKopecks,
     };
     const same = await findSameAssignment(tx, assignment);
     if (same) return { id: same };
-    const id = await insertAssignment(tx, scope, assignment);
+    const priceFor = await priceRules(tx, course, [student.organizationId]);
+    const id = await insertAssignment(tx, scope, assignment, priceFor(student.organizationId, 1));
     if (course.centerId !== student.organizationId) {
       await linkClient(tx, { centerId: course.centerId, clientId: student.organizationId }, 'Training');
     }
@@ -64,7 +65,7 @@ export function assignCourse(db: Db, scope: OperatorScope, body: Body): Promise<
 }
 
 /**
- * Assigns a course to several people at its present price: to all of them or to none. Who has it from the same day
+ * Assigns a course to several people at the price agreed for each organization today: to all of them or to none. Who has it from the same day
  * already is not assigned twice, and named.
  * @throws Refusal as assignCourse, under `studentIds`; Forbidden names those who have taken their consent back
  */

@@ -36,7 +36,8 @@ export async function listDue(
 ): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select client.id as organization_id, coalesce(client.short_title, client.title) as organization_title,
-      count(distinct taught.student_id)::integer as people_count, sum(taught.price_kopecks)::bigint as kopecks
+      count(distinct taught.student_id)::integer as people_count,
+      sum(taught.price_kopecks - refunded_of_assignment(taught.id))::bigint as kopecks
     from assignments taught join organizations client on client.id = taught.organization_id
     where taught.center_id = ${scope.organization.id} and ${kind === 'Acts' ? toAccept(period) : toInvoice(period)}
     group by client.id having sum(taught.price_kopecks) > 0

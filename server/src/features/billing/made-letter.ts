@@ -7,27 +7,22 @@ import { shortDate } from '../../printing/words.ts';
 import { defineMessage, greet } from '../deliveries/message.ts';
 import { findMade } from './db.ts';
 
-/** A letter to whoever minds a client's money: an invoice or an act has been made out for it. */
+/** A letter to whoever minds a client's money: an act has been made out for it. */
 export const documentMade = defineMessage('notice.Billed', {
   title: noticeEventTitles.Billed,
   data: z.object({ documentId: carriedId<'staticDocuments'>() }),
   compose: async ({ documentId }, delivery, { db, config }) => {
     const document = await findMade(db, documentId);
-    if (!document) return null;
+    if (document?.type !== 'ServiceAct') return null;
     const title = `${staticDocumentTitles[document.type]} № ${document.number} от ${shortDate(document.date)}`;
-    const isInvoice = document.type === 'PaymentInvoice';
     return {
       subject: title,
       greeting: greet(delivery),
       paragraphs: [
-        `Учебный центр ${quoted(document.center)} ${isInvoice ? 'выставил счёт' : 'составил акт'}: ${title}, ${document.subject}.`,
-        isInvoice
-          ? 'Счёт можно скачать и оплатить на портале.'
-          : 'Акт можно скачать на портале, подписать и вернуть центру.',
+        `Учебный центр ${quoted(document.center)} составил акт: ${title}, ${document.subject}.`,
+        'Акт можно скачать на портале, подписать и вернуть центру.',
       ],
-      action: isInvoice
-        ? { label: 'Открыть счета', url: `${config.publicUrl}/invoices` }
-        : { label: 'Открыть документы', url: `${config.publicUrl}/documents/static` },
+      action: { label: 'Открыть документы', url: `${config.publicUrl}/documents/static` },
       notes: ['Выбрать, о чём и куда приходят уведомления, можно в настройках портала.'],
     };
   },

@@ -19,6 +19,7 @@ import { makeInvoice } from '../documents/static/invoice.ts';
 import { handOutStatic } from '../documents/static/print-static.ts';
 import { makeServiceAct } from '../invoices/acts/act.ts';
 import { missingOf } from '../invoices/issue.ts';
+import { tellOfInvoices } from '../invoices/letters/letters.ts';
 import { listDue, listMade } from './db.ts';
 import { documentMade } from './made-letter.ts';
 
@@ -56,7 +57,7 @@ export async function makeForClients(
     try {
       const documentId = await makeForClient(db, scope, { ...wanted, organizationId, seen });
       const [document] = await listMade(db, scope, [documentId]);
-      if (isTold && document) await tell(context, client.id, document.id);
+      if (isTold && document) await tell(context, scope, client.id, document);
       billed.made.push({ documentId, organizationTitle, number: document?.number ?? '' });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -83,12 +84,15 @@ function makeForClient(
   return makeInvoice(db, scope, body, seen);
 }
 
+/** An invoice goes out as any other; of an act its own letter tells. */
 async function tell(
   context: Pick<Context, 'db' | 'jobs'>,
+  scope: CenterScope,
   clientId: Seen<'organizations'>,
-  documentId: Seen<'staticDocuments'>,
+  { id: documentId, type }: Awaited<ReturnType<typeof listMade>>[number],
 ) {
   await transaction(context.db, async (tx) => {
+    if (type === 'PaymentInvoice') return tellOfInvoices(context, tx, scope, { documentId });
     for (const { ids: _, ...to } of await findClientMinders(tx, clientId, 'Billed')) {
       await deliver(context, tx, documentMade, { ...to, data: { documentId } });
     }

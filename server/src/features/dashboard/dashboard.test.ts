@@ -1,11 +1,13 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { dashboard, RequiredRequisite, SetupStep } from '@dopusk/contract/dashboard.ts';
-import { daysLater } from '@dopusk/contract/expiring.ts';
+import { daysLater, expiring } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import { invoices } from '@dopusk/contract/invoices.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeDelivery } from '../../../demo/account-builders.ts';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
 import { makePrintedDocument, markPaid } from '../../../demo/document-builders.ts';
+import { makeInvoice } from '../../../demo/invoice-builders.ts';
 import { makeAssignment, makeCourse } from '../../../demo/training-builders.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { centerScope } from '../../../testing/scope.ts';
@@ -75,6 +77,41 @@ test('a document that expires is no concern once its course is assigned anew', a
   for (const user of [center, client]) expect(await concernsOf(user)).toMatchObject({ Expiring: 1 });
   await makeAssignment(db, { studentId, courseId, start: '2026-01-13', end: '2026-01-20' });
   for (const user of [center, client]) expect(await concernsOf(user)).toMatchObject({ Expiring: 0 });
+});
+
+test('an operator of two clients is told of the one he acts for, and each card’s list has just so many', async () => {
+  const { db } = portal;
+  const centerId = await makeOrganization(db, { type: 'EducationCenter' });
+  const [courseId, other] = [await makeCourse(db, centerId), await makeCourse(db, centerId)];
+  const clients = [await makeOrganization(db), await makeOrganization(db)];
+  const user = await makeOperator(db, clients);
+  for (const [index, clientId] of clients.entries()) {
+    await linkClient(db, centerId, clientId);
+    for (let i = 0; i <= index; i++) {
+      const { studentId } = await makeStudent(db, clientId);
+      await makeInvoice(db, { centerId, clientId, dueOn: daysLater(today(), -1) });
+      await makeAssignment(db, { studentId, courseId: other });
+      const ready = await makeAssignment(db, { studentId, courseId, start: '2026-01-12', end: '2026-01-19' });
+      await markPaid(db, ready);
+      await makePrintedDocument(db, ready, { number: `${index}${i}`, expiresOn: daysLater(today(), 10) });
+    }
+  }
+  for (const [index, clientId] of clients.entries()) {
+    const client = await portal.as(user, clientId);
+    const count = index + 1;
+    const cards = Object.fromEntries((await client.call(dashboard.concerns)).map((card) => [card.concern, card.count]));
+    const current = { params: { id: 'Current' as const } };
+    const lists = {
+      Unpaid: await client.call(assignments.ofOrganization, { ...current, query: { isPaid: 'false' } }),
+      Overdue: await client.call(invoices.list, { query: { isOverdue: 'true', organizationId: clientId } }),
+      ToIssue: await client.call(assignments.ofOrganization, { ...current, query: { task: 'Issue' } }),
+      Expiring: await client.call(expiring.list, {
+        query: { period: '30', isRenewed: 'false', organizationId: clientId },
+      }),
+    };
+    expect(cards).toEqual({ Unpaid: count, Overdue: count, ToIssue: count, Expiring: count });
+    for (const [card, { totalCount }] of Object.entries(lists)) expect([card, cards[card]]).toEqual([card, totalCount]);
+  }
 });
 
 test.each(['Fix', 'Issue'] as const)('the list of assignments shows those to %s', async (task) => {

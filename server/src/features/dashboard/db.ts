@@ -15,7 +15,7 @@ import { cappedCounts } from '../../db/capped-counts.ts';
 import type { Db } from '../../db/connection.ts';
 import { midnight } from '../../db/moscow-day.ts';
 import { countRows } from '../../db/paging.ts';
-import { type CenterScope, isAdministrator, isCenter, type OperatorScope } from '../../db/scope.ts';
+import { type CenterScope, isAdministrator, isCenter, type OperatorScope, ofChosen } from '../../db/scope.ts';
 import { isVisibleOrganization, visibleAssignment } from '../../db/visible.ts';
 import { tasks } from '../assignments/db/tasks.ts';
 import { linesOfForeignIds } from '../audit/db.ts';
@@ -69,9 +69,13 @@ function concernsOf(scope: OperatorScope): Concern[] {
   return isAdministrator(scope) ? [...all, 'FailedDeliveries', 'FailedLms', 'ForeignIds'] : all;
 }
 
-/** The counts of all cards of the operator. */
+/**
+ * The counts of all cards of the operator, in the organization he acts for: whoever works for two clients is told of one
+ * of them at a time, as the lists that the cards lead to are.
+ */
 export function readConcerns(db: Db, scope: OperatorScope) {
-  return Promise.all(concernsOf(scope).map(async (concern) => ({ concern, count: await counts[concern](db, scope) })));
+  const chosen = ofChosen(scope);
+  return Promise.all(concernsOf(scope).map(async (concern) => ({ concern, count: await counts[concern](db, chosen) })));
 }
 
 /** Whether there is one, by the step; a row of `organizations` is the center. */
@@ -121,7 +125,7 @@ export async function readSetup(db: Db, scope: CenterScope): Promise<Setup> {
 const MONTHS = 12;
 
 /** The last twelve months up to this one, YYYY-MM. */
-function lastMonths(day = today()): string[] {
+export function lastMonths(day = today()): string[] {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return Array.from({ length: MONTHS }, (_, index) =>
     new Date(Date.UTC(year, month - MONTHS + index)).toISOString().slice(0, 7),

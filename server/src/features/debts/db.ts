@@ -1,26 +1,24 @@
 import { DAYS_TO_PAY, type PaymentTerms } from '@dopusk/contract/debts.ts';
-import { daysLater } from '@dopusk/contract/expiring.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 
-/** The last day to pay what this center asks of this client on a day. */
-export async function findDueDay(
+/** How many days a center gives a client: the client's own term before the center's. Takes two SQL expressions of ids. */
+export const daysToPay = (centerId: RawBuilder<unknown>, clientId: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`coalesce((select days_to_pay from payment_terms
+    where payment_terms.center_id = ${centerId} and payment_terms.client_id in (${centerId}, ${clientId})
+    order by payment_terms.client_id = ${clientId} desc limit 1), ${sql.lit(DAYS_TO_PAY)})`;
+
+/** How many days this center gives this client to pay an invoice that rests on no contract. */
+export async function findDaysToPay(
   tx: Tx,
   centerId: Seen<'organizations'>,
   clientId: Seen<'organizations'>,
-  day: string,
-): Promise<string> {
-  const term = await tx
-    .selectFrom('paymentTerms')
-    .where('centerId', '=', centerId)
-    .where('clientId', 'in', [centerId, clientId])
-    // The client's own before the center's.
-    .orderBy(sql`client_id = ${clientId}`, 'desc')
-    .select('daysToPay')
-    .executeTakeFirst();
-  return daysLater(day, term?.daysToPay ?? DAYS_TO_PAY);
+): Promise<number> {
+  const days = daysToPay(sql`${centerId}::uuid`, sql`${clientId}::uuid`);
+  const { rows } = await sql<{ days: number }>`select ${days} as days`.execute(tx);
+  return rows[0]?.days ?? DAYS_TO_PAY;
 }
 
 /** The center's own term, and that of a client. */
@@ -28,7 +26,7 @@ export async function findTerms(
   db: Db,
   scope: CenterScope,
   clientId: Seen<'organizations'> | null,
-): Promise<Omit<PaymentTerms, 'isReminded'>> {
+): Promise<Omit<PaymentTerms, 'isReminded' | 'isTold'>> {
   const centerId = scope.organization.id;
   const rows = await db
     .selectFrom('paymentTerms')

@@ -6,6 +6,7 @@ import { transaction } from '../../db/connection.ts';
 import { found, refuseUnless } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { lockInvoice } from '../invoices/db.ts';
+import { isTold } from '../invoices/letters/db.ts';
 import { findLinkedClient } from '../organizations/center-links/db.ts';
 import { findTerms, writePromise, writeTerm } from './db.ts';
 import { isReminded } from './reminders/db.ts';
@@ -17,7 +18,11 @@ export const debtsFeature = ({ db }: Context) =>
         ? found(await findLinkedClient(db, scope, query.clientId), 'NotFoundOrganization')
         : null;
       const terms = await findTerms(db, scope, client?.id ?? null);
-      return { ...terms, isReminded: client ? await isReminded(db, scope, client.id) : true };
+      return {
+        ...terms,
+        isReminded: client ? await isReminded(db, scope, client.id) : true,
+        isTold: client ? await isTold(db, scope.organization.id, client.id) : true,
+      };
     },
     setTerms: ({ scope, body: { clientId, daysToPay } }) =>
       transaction(db, async (tx) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LetterContent, renderLetter } from './letter.ts';
+import { type LetterContent, renderLetter, typesetLetter } from './letter.ts';
 import { greet } from './message.ts';
 
 const content: LetterContent = {
@@ -41,4 +41,14 @@ test.each([
   ['whoever has not said his name yet', { name: 'центра', lastname: '' }, 'Здравствуйте!'],
 ])('%s is greeted', (_, person, greeting) => {
   expect(greet(person)).toBe(greeting);
+});
+
+test('quotation marks nest as Russian typography has them, in every part', () => {
+  const typed = { subject: 'Счёт «ООО "Заря"»', greeting: '', paragraphs: ['Группа «"Весна"».'], notes: ['Трубы 2"'] };
+  expect(typesetLetter(typed)).toEqual({
+    subject: 'Счёт «ООО „Заря“»',
+    greeting: '',
+    paragraphs: ['Группа «„Весна“».'],
+    notes: ['Трубы 2"'],
+  });
 });

@@ -1,3 +1,6 @@
+import { nestQuotes } from '@dopusk/contract/quotes.ts';
+import type { Attachment } from '../../outside/mail/port.ts';
+
 /** The content of a letter; all letters look alike. */
 export interface LetterContent {
   subject: string;
@@ -9,7 +12,18 @@ export interface LetterContent {
   code?: string;
   /** In small print under everything. */
   notes: string[];
+  /** Makes the files that go with it by mail; not asked for where the letter is only shown. */
+  files?: () => Promise<Attachment[]>;
 }
+
+/** The same with quotation marks as Russian typography nests them, however the titles in it were typed. */
+export const typesetLetter = ({ subject, greeting, paragraphs, notes, ...rest }: LetterContent): LetterContent => ({
+  ...rest,
+  subject: nestQuotes(subject),
+  greeting: nestQuotes(greeting),
+  paragraphs: paragraphs.map(nestQuotes),
+  notes: notes.map(nestQuotes),
+});
 
 interface Rendered {
   subject: string;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Tx, transaction } from '../../db/connection.ts';
-import { carriedId, type Seen } from '../../db/seen.ts';
+import { carriedId, type Locked, type Seen } from '../../db/seen.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { defineJob, type Job } from '../../jobs/jobs.ts';
 import { DeliveryError } from '../../outside/delivery-error.ts';
@@ -19,7 +19,7 @@ import {
   type NewDelivery,
   noteFailure,
 } from './db.ts';
-import { type LetterContent, renderLetter } from './letter.ts';
+import { type LetterContent, renderLetter, typesetLetter } from './letter.ts';
 
 /** The message to send: a letter, or the text of an SMS. Null when there is no longer a reason to send it. */
 export type Message = LetterContent | string | null;
@@ -68,7 +68,10 @@ export function defineMessage<Data extends z.ZodObject>(
     kind: name,
     title: options.title,
     isOneTime: options.isOneTime ?? false,
-    compose: (delivery, context) => options.compose(options.data.parse(delivery.data), delivery, context),
+    compose: async (delivery, context) => {
+      const message = await options.compose(options.data.parse(delivery.data), delivery, context);
+      return typeof message === 'object' && message ? typesetLetter(message) : message;
+    },
     job: defineJob(`delivery.${name}`, {
       payload: z.object({ deliveryId: carriedId<'deliveries'>() }),
       retries: RETRIES,
@@ -89,17 +92,24 @@ export type MessageTo<Data extends object = object> = Omit<NewDelivery, 'kind' |
 /** The same for a notice, which is shown in the portal too. */
 type NoticeTo<Data extends object> = Omit<MessageTo<Data>, 'channel'> & { channel: MessageTo['channel'] | 'Portal' };
 
-/** Has a message sent in the background once the transaction commits; what is shown in the portal is there at once. */
+/**
+ * Has a message sent in the background once the transaction commits; what is shown in the portal is there at once.
+ * @returns its id in the log of letters; null for what is only shown
+ */
 export async function deliver<Data extends object>(
   { jobs }: Pick<Context, 'jobs'>,
   tx: Tx,
   kind: MessageKind<Data>,
   { channel, ...to }: NoticeTo<NoInfer<Data>>,
-): Promise<void> {
+): Promise<Locked<'deliveries'> | null> {
   const told = { data: {}, ...to, kind: kind.kind };
-  if (channel === 'Portal') return insertPortalNotice(tx, told);
+  if (channel === 'Portal') {
+    await insertPortalNotice(tx, told);
+    return null;
+  }
   const deliveryId = await insertDelivery(tx, { ...told, channel });
   await jobs.enqueue(kind.job, { deliveryId }, { transaction: tx, key: deliveryId });
+  return deliveryId;
 }
 
 /**
@@ -176,7 +186,8 @@ async function send(context: Context, delivery: Delivery, message: Message): Pro
   if (typeof message === 'string') return sms.send({ id: deliveryId, to, text: message });
   if (channel === 'Sms') throw new DeliveryError('Письмо нельзя отправить по СМС', true);
   const letter = renderLetter(message, config.publicUrl);
-  if (channel === 'Mail') return mail.send({ id: deliveryId, to, ...letter });
+  if (channel === 'Mail')
+    return mail.send({ id: deliveryId, to, ...letter, attachments: (await message.files?.()) ?? [] });
   const messenger = messengers[channel];
   if (!messenger) throw new DeliveryError('Мессенджер больше не подключён к порталу', true);
   await messenger.send({ chatId: to, text: `${letter.subject}\n\n${letter.text}` });

@@ -15,6 +15,7 @@ import { owedTypes } from '../assignments/db/document-state.ts';
 import { jobTitleThen } from '../assignments/db/work-then.ts';
 import { resultOfAssignment } from '../assignments/results/db.ts';
 import { safetyOfProfession } from '../courses/db.ts';
+import { daysToPay } from '../debts/db.ts';
 import { templatesInForce } from '../templates/db.ts';
 import type { Facts, FactsRecord } from './facts.ts';
 import { ministryState } from './ministry-numbers/db.ts';
@@ -63,6 +64,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
       'assignments.id as assignId',
       isPaid,
       'assignments.priceKopecks',
+      daysToPay(sql.ref('assignments.centerId'), sql.ref('assignments.organizationId')).as('daysToPay'),
       'assignments.dateStartLearning as dateStart',
       'assignments.dateEndLearning as dateEnd',
       resultOfAssignment,
@@ -113,6 +115,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
       }).as('committee'),
       protocolOfAssignment.as('protocol'),
       restingFrom.as('restingFrom'),
+      'assignments.ministryNumber',
       lastSeries.as('lastSeries'),
       lastSigned.as('lastSigned'),
     ])

@@ -92,6 +92,7 @@ describe('the form before fixing', () => {
       gaps: [],
       protocol: null,
       passedWithout: [],
+      awaitsMinistry: false,
     });
   });
 

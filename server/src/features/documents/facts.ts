@@ -16,6 +16,8 @@ export interface Facts {
   assignId: string;
   isPaid: boolean;
   priceKopecks: number;
+  /** How many days the center gives the client to pay. */
+  daysToPay: number;
   dateStart: string;
   dateEnd: string;
   /** What the committee has decided; null while it has not. */
@@ -83,6 +85,8 @@ export interface Facts {
   namedNumber?: string;
   /** The earliest day of the assignment's documents that rest on its protocol; null without any. */
   restingFrom: string | null;
+  /** In the register of the Ministry of Labour; empty until it is given. */
+  ministryNumber: string;
   /** The series of the center's latest diploma; empty before the first one. */
   lastSeries: string;
 }

@@ -14,7 +14,7 @@ import { findFacts, findFixed } from './db.ts';
 import { type DocumentKind, type FixBody, suggestOn } from './document-kind.ts';
 import type { Facts } from './facts.ts';
 import { signatoriesOf } from './parties/signatory-options.ts';
-import { gapsOfDocument, passedWithout } from './readiness.ts';
+import { awaitsMinistry, gapsOfDocument, passedWithout } from './readiness.ts';
 import { numberToCome } from './register/number-to-come.ts';
 import { nextNumber } from './register/take-number.ts';
 
@@ -62,6 +62,7 @@ export async function readInfo<Form extends object, Body extends Form & FixBody>
     missing: fixed ? [] : (kind.missing?.(facts) ?? []),
     signatories: fixed ? [] : signatoriesOf(kind.type, record),
     passedWithout: kind.type === 'Protocol' && !fixed ? passedWithout([facts]) : [],
+    awaitsMinistry: !fixed && awaitsMinistry(kind.type, facts),
   };
 }
 

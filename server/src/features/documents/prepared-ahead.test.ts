@@ -105,7 +105,14 @@ describe('a day on which the document would not be true is refused at its field'
   test('a contract of 2099 or after the training, and none till its last day', async () => {
     const { admin, assignmentId } = await assignees({ issuedDocuments: ['Contract'] });
     const { form } = await admin.call(documents.contractInfo, { query: { assignId: assignmentId } });
-    const body = { assignId: assignmentId, ...form, hoursCount: 63, customerSignatory: 'директора Ильина' };
+    const body = {
+      assignId: assignmentId,
+      ...form,
+      hoursCount: 63,
+      customerPosition: 'Директор',
+      customerSigner: 'Ильин Иван Петрович',
+      customerAuthority: 'Устав',
+    };
     const far = await admin.send(documents.contract, { body: { ...body, date: '2099-01-01' } });
     expect(far).toMatchObject({ code: 'WrongDocumentDate', fields: { date: [{ code: 'WrongDocumentDate' }] } });
     const after = await admin.send(documents.contract, { body: { ...body, date: '2027-01-11' } });

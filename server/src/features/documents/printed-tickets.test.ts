@@ -75,7 +75,9 @@ async function printAll(options: NewGraduate): Promise<Case> {
   await fix(made, documents.contract, {
     ...contract,
     number: '77/О',
-    customerSignatory: 'генерального директора Степанова Игоря Львовича, действующего на основании Устава',
+    customerPosition: 'Генеральный директор',
+    customerSigner: 'Степанов Игорь Львович',
+    customerAuthority: 'Устав',
   });
   const study = await admin.call(documents.certificateEducationInfo, { query: { assignId: params.id } });
   await fix(made, documents.certificateEducation, { ...study.form, outgoingNumber: '88', incomingNumber: '4-к' });
@@ -260,7 +262,7 @@ describe.skipIf(!printsDocuments)('fixing is refused', () => {
 
   test('for a contract: twice, and while requisites are missing, each named', async () => {
     const { admin, graduate } = cases.usual;
-    const sides = { customerSignatory: 'директора Степанова И. Л.' };
+    const sides = { customerPosition: 'Директор', customerSigner: 'Степанов И. Л.', customerAuthority: 'Устав' };
     const form = { ...(await contractForm(cases.usual)), ...sides, hoursCount: 72 };
     expect(await admin.refused(documents.contract, { body: { ...form, assignId: graduate.assignmentId } })).toBe(
       'DocumentAlreadyGenerated',
@@ -296,7 +298,9 @@ describe.skipIf(!printsDocuments)('fixing is refused', () => {
     expect(await fieldsOf(documents.contract)).toEqual([
       'centerSignatory',
       'course',
-      'customerSignatory',
+      'customerAuthority',
+      'customerPosition',
+      'customerSigner',
       'date',
       'dateEnd',
       'dateStart',

@@ -9,6 +9,7 @@ import { SigningRight } from '@dopusk/contract/signatory-record.ts';
 import { isRefused } from '@dopusk/contract/training-result.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Facts } from './facts.ts';
+import { PRINTING_IT } from './ministry-numbers/db.ts';
 import { genderOfStudent } from './student-name.ts';
 
 /** What a document will lack: everything but the payment, which a form says in words of its own. */
@@ -72,7 +73,12 @@ function readinessOf({ isPaid, result, student, course, center, committee, proto
       signs: center.head ? SigningRight.options : [],
     },
     trainingType: course.trainingType,
+    safetyArea: course.safety?.area ?? null,
     issuedDocuments: course.issuedDocuments,
     hasProtocol: protocol !== null,
   };
 }
+
+/** Whether a document would say of the number in the register of the Ministry of Labour that it is still to come. */
+export const awaitsMinistry = (type: DocumentType, { course, ministryNumber }: Facts): boolean =>
+  PRINTING_IT.includes(type) && Boolean(course.safety?.learnProgramId) && ministryNumber === '';

@@ -5,6 +5,7 @@ import {
   type ExpiringRow,
   expiryDates,
 } from '@dopusk/contract/expiring.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { COUNT_LIMIT, GLIMPSE_LIMIT, type Page } from '@dopusk/contract/fields/page.ts';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { cappedCounts } from '../../db/capped-counts.ts';
@@ -59,7 +60,8 @@ function foundDocuments(
     isRenewed: renewed,
     from,
     to,
-  }: Partial<Filters> & { from?: string | null; to?: string | null },
+    dueSince,
+  }: Partial<Filters> & { from?: string | null; to?: string | null; dueSince?: string | null },
 ): Documents {
   let rows: Documents = db
     .selectFrom('documents')
@@ -74,10 +76,17 @@ function foundDocuments(
     .where(holds('documents.searchText', nameWordPatterns(search)));
   if (organizationId) rows = rows.where(isOfAssignment(scope, sql`assignments.organization_id = ${organizationId}`));
   if (renewed !== undefined) rows = rows.where(renewed ? isOfAssignment(scope, isRenewed) : notRenewed(scope));
+  if (dueSince) rows = rows.where((eb) => eb.or([eb('documents.expiresOn', '>=', dueSince), notRenewed(scope)]));
   if (from) rows = rows.where('documents.expiresOn', '>=', from);
   if (to) rows = rows.where('documents.expiresOn', '<=', to);
   return rows;
 }
+
+/** The days that the filters ask for; of what is due, what has been renewed is listed only from today on. */
+const daysOf = (filters: ExpiringFilters) => ({
+  ...expiryDates(filters),
+  dueSince: filters.period === 'Due' && !filters.month ? today() : null,
+});
 
 /** Expired documents are listed from the latest backwards, the others from the nearest on. */
 const directionOf = ({ period, month }: ExpiringFilters) => (period === 'Expired' && !month ? 'desc' : 'asc');
@@ -88,7 +97,7 @@ const ordered = (rows: Documents, direction: 'asc' | 'desc'): Documents =>
 /** A page of the documents that expire as the filters say. */
 export async function listExpiring(db: Db, scope: OperatorScope, query: ExpiringQuery): Promise<Page<ExpiringRow>> {
   const direction = directionOf(query);
-  const found = foundDocuments(db, scope, { ...query, ...expiryDates(query) });
+  const found = foundDocuments(db, scope, { ...query, ...daysOf(query) });
   const { items, ...page } =
     scope.organization?.type === 'EducationCenter'
       ? await readAlong(db, query, found, ordered(found, direction).select('documents.id'))
@@ -112,7 +121,7 @@ export function streamExpiring(
 ): AsyncGenerator<ExpiringRow> {
   const direction = directionOf(filters);
   const sign = sql.raw(direction === 'asc' ? '>' : '<');
-  const found = foundDocuments(db, scope, { ...filters, ...expiryDates(filters) });
+  const found = foundDocuments(db, scope, { ...filters, ...daysOf(filters) });
   return inPortions(async (last, size) => {
     const rest = last
       ? found.where(sql<boolean>`(expires_on, documents.id) ${sign} (${last.expiresOn}::date, ${last.id}::uuid)`)
@@ -248,6 +257,25 @@ export function findToRenew(tx: Tx, scope: OperatorScope, ids: readonly string[]
     .select(isRenewed.as('isRenewed'))
     .select(sql<boolean>`${visibleStudent(scope)}`.as('isOwn'))
     .$narrowType<{ studentId: Seen<'students'> }>()
+    .execute();
+}
+
+/** What the new groups of a renewal have been assigned, in their order; prices in kopecks. */
+export async function readAssigned(tx: Tx, scope: OperatorScope, groupIds: readonly string[]) {
+  if (groupIds.length === 0) return [];
+  return tx
+    .selectFrom('assignments')
+    .innerJoin('students', 'students.id', 'assignments.studentId')
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .innerJoin('organizations as center', 'center.id', 'assignments.centerId')
+    .where('assignments.groupId', 'in', groupIds)
+    .where(visibleAssignment(scope))
+    .orderBy('assignments.groupId')
+    .orderBy('students.fullName')
+    .select(['assignments.groupId', 'students.fullName', 'courses.title as course'])
+    .select(sql<string>`coalesce(center.short_title, center.title)`.as('center'))
+    .select(['assignments.dateStartLearning as dateStart', 'assignments.dateEndLearning as dateEnd'])
+    .select('assignments.priceKopecks as kopecks')
     .execute();
 }
 

@@ -88,6 +88,9 @@ describe('the list', () => {
 
   test.each([
     [{ period: '30' }, ['Сегодняшний', 'Скорый']],
+    [{ period: '60' }, ['Сегодняшний', 'Скорый', 'Поздний', 'Центровой']],
+    [{ period: 'Due' }, ['Давний', 'Вчерашний', 'Сегодняшний', 'Скорый', 'Поздний', 'Центровой']],
+    [{ period: 'Valid' }, ['Сегодняшний', 'Скорый', 'Поздний', 'Центровой', 'Далёкий']],
     [{ period: '90' }, ['Сегодняшний', 'Скорый', 'Поздний', 'Центровой']],
     [{ period: 'Expired' }, ['Вчерашний', 'Давний']],
     [{ month: inDays(900).slice(0, 7) }, ['Далёкий']],
@@ -182,6 +185,25 @@ describe('renewing', () => {
     expect(await center.refused(expiring.renew, { body: { documentIds } })).toBe('HasRefsEntities');
   });
 
+  test('says before what it would assign, to whom, when and for how much, and assigns nothing', async () => {
+    const first = await holder('Плановый', -3);
+    const second = await holder('Плановая', 25, { courseId: first.courseId });
+    const body = { documentIds: [first.documentId, second.documentId], dateStart: inDays(7) };
+    const plan = await center.call(expiring.plan, { body });
+    expect(plan).toMatchObject({ total: 3000, leftOut: [] });
+    expect(plan.groups).toMatchObject([
+      { dateStart: inDays(7), sum: 3000, people: [{ fullName: expect.stringContaining('Плановая'), price: 1500 }, {}] },
+    ]);
+    expect(await namesOf(center, { search: 'планов', isRenewed: 'true' })).toEqual([]);
+    const { fields } = await center.send(expiring.renew, { body: { ...body, dateStart: inDays(-1) } });
+    expect(fields).toHaveProperty('dateStart');
+    const { groups: made } = await center.call(expiring.renew, { body });
+    const group = await center.call(groups.read, { params: { id: made[0]?.id ?? '' } });
+    expect(group.assigns).toMatchObject([{ dateStartLearning: inDays(7), dateEndLearning: plan.groups[0]?.dateEnd }]);
+    // What has expired and is renewed asks for nothing any more; what is still valid is listed until it expires.
+    expect(await namesOf(center, { search: 'планов', period: 'Due' })).toEqual(['Плановая']);
+  });
+
   test('by a client; a double click makes one group', async () => {
     const { documentId } = await holder('Двойной', 15);
     const answers = await Promise.all(
@@ -210,6 +232,7 @@ test.each([
     { month: '2028-02', period: 'Expired' as const },
     { from: '2028-02-01', to: '2028-02-29' },
   ],
+  [{ period: 'Due' as const }, { from: null, to: '2027-02-18' }],
   [{}, { from: '2026-11-20', to: null }],
 ])('the filter %j is the days %j', (filter, dates) => {
   expect(expiryDates(filter, '2026-11-20')).toEqual(dates);

@@ -7,7 +7,7 @@ import type { OperatorScope } from '../../db/scope.ts';
 import { feature } from '../../http/serve.ts';
 import { wakeLms } from '../lms/sync.ts';
 import { visibleOrganizationId } from '../organizations/current-or-id.ts';
-import { renew } from './commands.ts';
+import { planRenewal, renew } from './commands.ts';
 import { countByMonth, listExpiring, streamExpiring } from './db.ts';
 import { expiringFile } from './sheet.ts';
 
@@ -27,8 +27,9 @@ export const expiringFeature = (context: Context) => {
       await checkOrganization(db, scope, query.organizationId);
       return countByMonth(db, scope, query);
     },
+    plan: ({ scope, body }) => planRenewal(db, scope, body),
     renew: async ({ scope, body }) => {
-      const renewed = await renew(db, scope, body.documentIds);
+      const renewed = await renew(db, scope, body);
       await wakeLms(context);
       return renewed;
     },

@@ -124,7 +124,7 @@ function personalGaps(student: ReadinessFacts['student'], assign: MemberAssign):
 /** Of the documents not fixed yet. What everybody on the course shares is taken to be there. */
 function gapsByType(
   student: ReadinessFacts['student'],
-  { isPaid, result, trainingType, issuedDocuments, hoursCount, fixed }: MemberAssign,
+  { isPaid, result, trainingType, safetyArea, issuedDocuments, hoursCount, fixed }: MemberAssign,
 ): { type: DocumentType; gaps: GapCode[] }[] {
   const open = issuedDocuments.filter((type) => !fixed.some((document) => document.type === type));
   const facts = {
@@ -138,6 +138,7 @@ function gapsByType(
     center: { hasLicence: true, hasCity: true, signs: SigningRight.options },
     issuedDocuments,
     trainingType,
+    safetyArea,
     hasProtocol: fixed.some(({ type }) => type === 'Protocol'),
   };
   return open.map((type) => ({ type, gaps: gapsOf(type, facts) }));

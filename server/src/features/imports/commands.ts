@@ -1,4 +1,3 @@
-import { columnTitle, type LoadedName } from '@dopusk/contract/imported-columns.ts';
 import {
   IMPORT_HOURS,
   imports,
@@ -10,7 +9,7 @@ import {
   type SaidWord,
   type TableMatch,
 } from '@dopusk/contract/imports.ts';
-import { each, namesOf } from '@dopusk/contract/stored-field.ts';
+import { each } from '@dopusk/contract/stored-field.ts';
 import { FIRST_LINK_DAYS } from '@dopusk/contract/students.ts';
 import type { Context } from '../../context.ts';
 import { deleteAccounts, insertAccounts } from '../../db/accounts.ts';
@@ -51,7 +50,8 @@ import { barredFields } from './loadable-fields.ts';
 import { listMatchings, listWords, rememberMatching, rememberWords } from './matching/db.ts';
 import type { Matching } from './matching/people-table.ts';
 import { matchFile, parseFile } from './parse-file.ts';
-import { type KnownAccount, type Plan, type PlannedRow, planRows, textOf } from './plan.ts';
+import { type KnownAccount, type PlannedRow, planRows } from './plan.ts';
+import { alikeOf, changesOf, elsewhereOf, fullNameOf, notesOf } from './plan-report.ts';
 import { type Report, withProgress } from './progress/progress.ts';
 import { accessSheet } from './sheets.ts';
 
@@ -121,8 +121,8 @@ async function parse(
   const total = people.length + failures.length;
   report('Matching', 0, total);
   const { known, alike } = await findPeople(db, scope, people, organizationId);
-  await limitDisclosed(db, scope, strangersOf(people, known), imports.parseStudents.path);
-  const plan = planRows(people, known, organizationId, alike);
+  await limitDisclosed(db, scope, strangersOf(known), imports.parseStudents.path);
+  const plan = planRows(people, known, organizationId, alike, {}, read.places);
   report('Saving', 0, total);
   const failed = [...failures, ...plan.failures].sort((a, b) => a.rowNumber - b.rowNumber);
   const draft = { organizationId, title, rows: plan.rows.map(({ person }) => person), failures: failed };
@@ -141,6 +141,7 @@ async function parse(
     leftOut: read.leftOut.slice(0, LISTED_LEFT_OUT),
     remarks: read.remarks.slice(0, LISTED_FAILURES),
     remarked: read.remarks.length,
+    ...notesOf(plan),
     mendable: read.mendable,
     contradicted: read.contradicted,
     words: read.words,
@@ -157,7 +158,8 @@ async function parse(
       action,
     })),
     ...changesOf(plan),
-    alike: plan.rows.flatMap(alikeOf),
+    alike: alikeOf(plan),
+    ...elsewhereOf(plan),
     withheld: plan.rows
       .filter(({ action }) => action === 'Withhold')
       .slice(0, LISTED_FAILURES)
@@ -177,47 +179,9 @@ async function findPeople(
   return { alike, known: await findKnown(db, scope, people, organizationId, beside) };
 }
 
-/** Of whom rows tell that they have an account, and the operator does not see them. */
-function strangersOf(people: readonly ImportedPerson[], known: readonly KnownAccount[]): Seen<'users'>[] {
-  const named = new Set(people.flatMap(({ email, phone }) => [email, phone]));
-  return known
-    .filter(({ organization, email, phone }) => !organization && (named.has(email) || (phone && named.has(phone))))
-    .map(({ userId }) => userId);
-}
-
-function alikeOf({ person, action, alike }: PlannedRow): ParseResult['alike'] {
-  if (!alike) return [];
-  const { studentId: id, known, canBeNew } = alike;
-  const { rowNumber, birthday, email } = person;
-  const { jobTitle = '', phone } = known;
-  const row = { rowNumber, fullName: fullNameOf(person), birthday, email };
-  return [{ ...row, known: { id, email: known.email, phone, jobTitle: jobTitle ?? '' }, action, canBeNew }];
-}
-
-/** What the updates of a plan would write over what is there. */
-function changesOf({ rows }: Plan): Pick<ParseResult, 'changes' | 'changedFields'> {
-  const updates = rows.flatMap(({ person, target }) => (target ? [{ person, target }] : []));
-  const people = new Map<LoadedName, number>();
-  for (const { target } of updates) {
-    for (const field of namesOf(target.after)) people.set(field, (people.get(field) ?? 0) + 1);
-  }
-  return {
-    changes: updates.slice(0, LISTED_FAILURES).map(({ person, target: { before, after } }) => ({
-      rowNumber: person.rowNumber,
-      fullName: fullNameOf(person),
-      fields: namesOf(after).map((field) => ({
-        field,
-        title: columnTitle(field),
-        before: textOf(before, field),
-        after: textOf(after, field),
-      })),
-    })),
-    changedFields: [...people].map(([field, count]) => ({ field, title: columnTitle(field), people: count })),
-  };
-}
-
-const fullNameOf = ({ surname, name, lastName }: ImportedPerson): string =>
-  [surname, name, lastName].filter(Boolean).join(' ');
+/** Of whom rows tell that they are of the organization, and the operator does not see them. */
+const strangersOf = (known: readonly KnownAccount[]): Seen<'users'>[] =>
+  known.filter(({ organization, worksHere }) => worksHere && !organization).map(({ userId }) => userId);
 
 const CHANGED = 'Пока файл ждал загрузки, данные портала изменились: выберите файл ещё раз';
 
@@ -255,9 +219,9 @@ async function load(db: Db, scope: OperatorScope, id: string, choice: LoadChoice
     // What has become wrong since is left aside with the others: nobody is lost.
     const failures = [...draft.failures, ...plan.failures].sort((a, b) => a.rowNumber - b.rowNumber);
 
-    const people = plan.rows
-      .filter(({ action }) => action === 'Create')
-      .map(({ person }) => ({ ...person, userId: newId<'users'>(), organizationId }));
+    const people = plan.rows.flatMap(({ person, action, shares }) =>
+      action === 'Create' ? [{ ...person, shares, userId: newId<'users'>(), organizationId }] : [],
+    );
     const changed = plan.rows.flatMap(({ target }) =>
       target ? [{ userId: target.userId, values: target.after }] : [],
     );
@@ -292,7 +256,8 @@ async function load(db: Db, scope: OperatorScope, id: string, choice: LoadChoice
   });
 }
 
-type NewPerson = ImportedPerson & { userId: Locked<'users'>; organizationId: Seen<'organizations'> };
+type NewPerson = ImportedPerson &
+  Pick<PlannedRow, 'shares'> & { userId: Locked<'users'>; organizationId: Seen<'organizations'> };
 
 async function insertPeople(
   tx: Tx,
@@ -302,9 +267,12 @@ async function insertPeople(
 ): Promise<void> {
   await insertAccounts(
     tx,
-    people.map(({ userId, surname, name, lastName: lastname, email, phone }) => ({
+    people.map(({ userId, surname, name, lastName: lastname, email, phone, shares }) => ({
       id: userId,
-      account: { surname, name, lastname, email, phone, passwordHash },
+      account: {
+        ...{ surname, name, lastname, email, phone, passwordHash },
+        ...{ sharesEmail: shares.email, sharesPhone: shares.phone },
+      },
     })),
   );
   await insertStudents(tx, scope, people);

@@ -37,9 +37,10 @@ export async function findKnown(
   organizationId: string,
   beside: readonly Seen<'users'>[] = [],
 ): Promise<KnownAccount[]> {
-  const emails = people.map(({ email }) => email);
-  const phones = people.map(({ phone }) => phone);
-  const snils = people.map(({ snilsNumber }) => snilsNumber);
+  // A row of somebody known may lack any of them.
+  const emails = people.flatMap(({ email }) => email || []);
+  const phones = people.flatMap(({ phone }) => phone || []);
+  const snils = people.flatMap(({ snilsNumber }) => snilsNumber || []);
   const sharing = ownFields.map(({ name }) => {
     const given = people.flatMap((person: OwnValues) => person[name]?.toLowerCase() ?? []);
     return sql`union select user_id from students where organization_id = ${organizationId}
@@ -55,7 +56,9 @@ export async function findKnown(
         and ${visibleStudent(scope)}
       ${sql.join(sharing, sql` `)}
     )
-    select users.id as user_id, ${loadedColumns},
+    select users.id as user_id, ${loadedColumns}, users.shares_email, users.shares_phone,
+      coalesce((select one.organization_id = ${organizationId} from students one where one.user_id = users.id), false)
+        as works_here,
       exists (select from operators where operators.user_id = users.id) as is_operator,
       ${consentWithdrawnAt('users.id')} as consent_withdrawn_at,
       organizations.id as organization_id, organizations.title as organization_title

@@ -310,7 +310,7 @@ describe('loading', () => {
   test('a contact taken while the file waited stops the whole load', async () => {
     const people = [newcomer(), newcomer()];
     const { draftId } = await parse(people);
-    await makeStudent(portal.db, world.stranger.clientId, { email: people[1]?.email ?? '' });
+    await makeStudent(portal.db, world.own.clientId, { email: people[1]?.email ?? '', snils: '00077700000' });
     expect(await client.refused(imports.loadStudents, { params: { draftId } })).toBe('Invalid');
     expect(await found(people[0]?.email ?? '')).toEqual([]);
   });
@@ -357,65 +357,51 @@ describe('whose people', () => {
     expect(await center.refused(imports.parseStudents, input)).toBe('NotFoundOrganization');
   });
 
-  test('a person of another organization is not moved, a stranger is only a taken contact', async () => {
-    const person = newcomer();
-    await load([person]);
-    expect(await faults([person], center)).toEqual([[2, 'snilsNumber', 'NotRelatedStudent']]);
-    const stranger = await portal.as(world.stranger.clientOperator);
-    expect(await faults([person], stranger)).toEqual([
-      [2, 'email', 'EmailAlreadyUse'],
-      [2, 'phone', 'PhoneAlreadyUse'],
-    ]);
-    expect(await faults([newcomer({ snils: person.snils })], stranger)).toEqual([]);
-  });
-
-  test('somebody of two employers is changed at the one that the file is for', async () => {
-    const [here, there] = [await makeOrganization(portal.db), await makeOrganization(portal.db)];
-    const hr = await portal.as(await makeOperator(portal.db, [here, there]));
-    // Each employer keeps him under a login of its own; the insurance number is one.
-    const atHere = newcomer();
-    const atThere = newcomer({ snils: atHere.snils });
-    for (const [employer, { email, phone, snils }] of [
-      [here, atHere],
-      [there, atThere],
-    ] as const) {
-      const stored = `+7${phone.replace(/\D/g, '').slice(1)}`;
-      await makeStudent(portal.db, employer, { email, phone: stored, snils, jobTitle: 'Слесарь' });
-    }
-    const jobs = async () =>
-      (await portal.db.selectFrom('students').where('snilsNumber', '=', atHere.snils).select('jobTitle').execute())
-        .map(({ jobTitle }) => jobTitle)
-        .sort();
-    for (const [employer, person, after] of [
-      [here, { ...atHere, job: 'Мастер' }, ['Мастер', 'Слесарь']],
-      [there, { ...atThere, job: 'Сварщик' }, ['Мастер', 'Сварщик']],
-    ] as const) {
-      const { draftId, ...parsed } = await parse([person], hr, employer);
-      expect(parsed).toMatchObject({ isSuccess: true, created: 0, updated: 1 });
-      await hr.call(imports.loadStudents, { params: { draftId } });
-      expect(await jobs()).toEqual(after);
-    }
-    expect(await faults([{ ...atHere, email: atThere.email }], hr, here)).toEqual([[2, 'email', 'EmailAlreadyUse']]);
-  });
-
   test('neither e-mail nor phone of an account is changed, by the insurance number or for another’s e-mail', async () => {
     const [one, two] = [newcomer(), newcomer()];
     await load([one, two]);
-    expect(await faults([{ ...one, email: 'other@x.test' }])).toEqual([[2, 'email', 'Invalid']]);
+    const otherwise = { ...one, email: 'other@x.test', phone: '8 (999) 123-45-67', job: 'Мастер' };
+    const { draftId, ...parsed } = await parse([otherwise]);
+    expect(parsed).toMatchObject({ isSuccess: true, updated: 1, noted: 2 });
+    expect(parsed.notes).toEqual(
+      ['E-mail', 'Телефон'].map((title) => ({
+        rowNumber: 2,
+        fullName: one.name,
+        text: `${title} останется прежним: его меняет сам сотрудник`,
+      })),
+    );
+    await client.call(imports.loadStudents, { params: { draftId } });
+    expect(await profile(one.email)).toMatchObject({
+      jobTitle: 'Мастер',
+      user: { email: one.email, phone: `+7${one.phone.replace(/\D/g, '').slice(1)}` },
+    });
     expect(await faults([{ ...one, email: two.email }])).toEqual([[2, 'email', 'EmailAlreadyUse']]);
     expect(await faults([{ ...one, snils: '00099990000' }])).toEqual([[2, 'snilsNumber', 'Invalid']]);
     expect(await faults([{ ...one, phone: two.phone }])).toEqual([[2, 'phone', 'PhoneAlreadyUse']]);
-    expect(await faults([{ ...one, phone: '8 (999) 123-45-67' }])).toEqual([[2, 'phone', 'Invalid']]);
   });
 
-  test('an operator is no employee, and one who is both stays as he is', async () => {
-    const { email } = await portal.db
-      .selectFrom('users')
-      .where('id', '=', world.own.administrator.userId)
-      .select('email')
-      .executeTakeFirstOrThrow();
-    expect(await faults([newcomer({ email })], center)).toEqual([[2, 'email', 'EmailAlreadyUse']]);
+  test('somebody who is known needs neither e-mail nor phone nor insurance number in a file; nobody new is without', async () => {
+    const person = newcomer();
+    await load([person]);
+    for (const [lacking, job] of [
+      [{ email: '', phone: '' }, 'Мастер'],
+      [{ snils: '', phone: '' }, 'Бригадир'],
+    ] as const) {
+      const { draftId, ...parsed } = await parse([{ ...person, ...lacking, job }]);
+      expect(parsed).toMatchObject({ isSuccess: true, created: 0, updated: 1, notes: [] });
+      await client.call(imports.loadStudents, { params: { draftId } });
+      expect(await profile(person.email)).toMatchObject({ jobTitle: job, snilsNumber: person.snils });
+    }
+    const { failResults } = await parse([newcomer({ email: '', birthday: '01.01.1970' })]);
+    expect(failResults[0]?.errors).toEqual([
+      {
+        ...{ propertyName: 'email', column: 'E-mail', code: 'Invalid', message: 'Обязательное поле' },
+        ...{ cell: 'D2', value: '', right: 'ivanova@example.ru' },
+      },
+    ]);
+  });
 
+  test('somebody who is operator and student stays as he is', async () => {
     const both = newcomer();
     await load([both]);
     const { id: userId } = await portal.db

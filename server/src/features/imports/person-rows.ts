@@ -17,7 +17,7 @@ import {
   type SaidWord,
 } from '@dopusk/contract/imports.ts';
 import { nestQuotes } from '@dopusk/contract/quotes.ts';
-import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
+import { each, namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { loadedFields } from '@dopusk/contract/student-record.ts';
 import { EmployeeForm } from '@dopusk/contract/students.ts';
 import type { FailedRow, ImportedPerson } from '../../db/tables/imports.ts';
@@ -48,7 +48,11 @@ export interface PersonRows {
   words: ListWord[];
   /** By which the same titles are known again. */
   headings: string;
+  places: FieldPlaces;
 }
+
+/** What the file calls the column of a field, and its letter. */
+export type FieldPlaces = Partial<Record<LoadedName, { title: string; letter: string }>>;
 
 /** How a table is to be read, where the portal is not to find out itself. */
 export interface Reading extends Said {
@@ -61,6 +65,9 @@ export interface Reading extends Said {
   /** Fields that whoever loads the table may not know: their columns are left out. */
   barred?: readonly LoadedName[] | undefined;
 }
+
+/** Whoever the portal knows needs none of these in a file: whether a row may lack them is told when it is known whom it is about. */
+const KNOWN_BY = { email: 'a@b.ru', phone: '+79000000000', snilsNumber: '00000000101' } as const;
 
 /** What the form asks for besides and a file cannot hold: it is settled when the people are loaded. */
 const beyondTheFile = { organization: '00000000-0000-7000-8000-000000000000' };
@@ -120,7 +127,7 @@ export function readPeople(
     const named = readNames(read, whole ? textOfCell(row.cells[whole.index]) : '', mendNames);
     const texts = { ...read, ...named.names };
     if (named.isMendable) mendable += 1;
-    const { person, errors } = check(row.number, texts, wordsOf);
+    const { person, errors, lacking } = check(row.number, texts, wordsOf);
     const gender = person && genderAgainst(person);
     for (const field of OWN) {
       const value = String(person?.[field] ?? texts[field]).toLowerCase();
@@ -142,7 +149,11 @@ export function readPeople(
       const fullName = [person.surname, person.name, person.lastName].filter(Boolean).join(' ');
       const ofGender = gender ? [genderRemark(person, gender, mendGenders)] : [];
       remarks.push(...[...named.remarks, ...ofGender].map((text) => ({ rowNumber: row.number, fullName, text })));
-    } else failures.push({ ...failedRow(row, texts, errors, places), ...(beside.length > 0 ? { beside } : {}) });
+    } else
+      failures.push({
+        ...failedRow(row, texts, [...errors, ...lacking], places),
+        ...(beside.length > 0 ? { beside } : {}),
+      });
   }
   return {
     people,
@@ -153,7 +164,17 @@ export function readPeople(
     contradicted,
     words: wordsOf.asked(),
     headings: table.headings,
+    places: fieldPlaces(places),
   };
+}
+
+function fieldPlaces(places: Places): FieldPlaces {
+  const all = columns.flatMap(({ field }) => {
+    const holder = holderOf(field, places);
+    const found = places.get(holder);
+    return found ? [[field, { title: found.title || columnTitle(holder), letter: columnLetter(found.index) }]] : [];
+  });
+  return Object.fromEntries(all);
 }
 
 function placesOf(matched: readonly { index: number; title: string; field: ColumnName | null }[]): Places {
@@ -209,11 +230,13 @@ function check(
   rowNumber: number,
   texts: Texts,
   { read }: ReadWords,
-): { person: ImportedPerson | null; errors: Issue[] } {
+): { person: ImportedPerson | null; errors: Issue[]; lacking: Issue[] } {
   const words = listedFields.map((path) => ({ path, value: read(path, texts[path]) }));
   const country = read('citizenship', texts.citizenship);
+  const empty = namesOf(KNOWN_BY).filter((field) => texts[field] === '');
   const parsed = EmployeeForm.safeParse({
     ...texts,
+    ...pick(KNOWN_BY, empty),
     ...beyondTheFile,
     // A country that nobody knows is refused by the form as it stands.
     citizenship: country === undefined ? texts.citizenship : (country ?? ''),
@@ -227,8 +250,10 @@ function check(
     const field = path.join('.');
     errors.push({ path: field, code, message: field === 'lastName' && message === REQUIRED ? NO_LAST_NAME : message });
   }
-  if (!parsed.success) return { person: null, errors };
-  return { person: { rowNumber, ...pick(parsed.data, namesOf(loadedFields)) }, errors };
+  const lacking = empty.map((path) => ({ path, code: 'Invalid', message: REQUIRED }));
+  if (!parsed.success) return { person: null, errors, lacking };
+  const person = { rowNumber, ...pick(parsed.data, namesOf(loadedFields)), ...each(empty, '') };
+  return { person, errors, lacking };
 }
 
 /** One cell that holds several fields may be wrong for each of them in the same words. */

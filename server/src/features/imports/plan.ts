@@ -1,5 +1,6 @@
 import { textOf as textOfCode } from '@dopusk/contract/codes.ts';
-import { columns, columnTitle, type LoadedName } from '@dopusk/contract/imported-columns.ts';
+import { REQUIRED } from '@dopusk/contract/fields/text.ts';
+import { columnExample, columns, columnTitle, type LoadedName } from '@dopusk/contract/imported-columns.ts';
 import type { RowAction } from '@dopusk/contract/imports.ts';
 import { namesOf, pick, readableOf } from '@dopusk/contract/stored-field.ts';
 import { loadedFields } from '@dopusk/contract/student-record.ts';
@@ -8,11 +9,17 @@ import type { Seen } from '../../db/seen.ts';
 import type { FailedRow, ImportedPerson, PersonValues } from '../../db/tables/imports.ts';
 import { shortDate } from '../../printing/words.ts';
 import { type OwnField, type OwnValues, ownFields } from '../students/db/taken.ts';
+import { isSameHuman, verdictOn, whoseContact } from '../students/shared-contacts.ts';
+import type { FieldPlaces } from './person-rows.ts';
 
 /** An account that a row may be about: the same e-mail, phone or insurance number. */
 export interface KnownAccount extends PersonValues {
   userId: Seen<'users'>;
   email: string;
+  sharesEmail: boolean;
+  sharesPhone: boolean;
+  /** Of the organization that the file is for, whether or not the operator sees him. */
+  worksHere: boolean;
   /** Where the person works; null for whoever is no student, or one the operator does not see. */
   organization: { id: string; title: string } | null;
   /** Works in the portal himself: his ways in are no list's business. */
@@ -28,6 +35,12 @@ export interface PlannedRow {
   target?: { userId: Seen<'users'>; before: Partial<PersonValues>; after: Partial<PersonValues> };
   /** Whom it is taken for by name and birthday alone. */
   alike?: { studentId: string; known: KnownAccount; canBeNew: boolean };
+  /** What whoever loads the row is told of it. */
+  notes: string[];
+  /** What of his contacts another account is found by, and goes on being. */
+  shares: { email: boolean; phone: boolean };
+  /** Of somebody new: another organization in which the operator sees the same person. */
+  elsewhere?: string;
 }
 
 /** By the number of a row: the one person of the organization with its name and birthday. */
@@ -52,10 +65,12 @@ const VALUES = namesOf(loadedFields).filter((name) => name !== 'email' && name !
 /**
  * Decides for every row whether it makes a person, changes one or has nothing new. Whoever has taken his consent to
  * data processing back stays as he is (decision 0023): a list of an employer is no correction that he asked for. The
- * same person is whoever the operator sees with the same insurance number or, failing that, the same e-mail, or, unless
- * somebody says that he is new, the same name and birthday (design §5, Import).
- * By e-mail and phone a person gets into his account: a file never changes them (decision 61), nor anything of an operator,
- * nor where a person works.
+ * same person is whom the operator sees in the organization with the same insurance number or, failing that, the same
+ * e-mail, or, unless somebody says that he is new, the same name and birthday (design §5, Import). Whoever works for another
+ * organization too becomes a record of this one beside it (decision 112).
+ * By e-mail and phone a person gets into his account: a file never changes them (decision 61), and a row that has others is
+ * loaded without them and says so; nor does a file change anything of an operator, nor where a person works.
+ * @param places where the file has each field, for what is wrong
  */
 export function planRows(
   people: readonly ImportedPerson[],
@@ -63,28 +78,28 @@ export function planRows(
   organizationId: string,
   alike: Alike = new Map(),
   { update = VALUES, asNew = [] }: PlanChoice = {},
+  places: FieldPlaces = {},
 ): Plan {
   const plan: Plan = { rows: [], failures: [] };
   const find = index(known, organizationId);
   const likeOf = likenesses(people, find, alike);
   for (const person of people) {
-    const byEmail = find.byEmail.get(person.email);
-    const byPhone = find.byPhone.get(person.phone);
     const certain = find.certain(person);
     const like = asNew.includes(person.rowNumber) ? undefined : likeOf.get(person.rowNumber);
     const same = certain ?? like?.known;
-    const planned = same ? planKnown(person, same, update) : { person, action: 'Create' as const };
-    const isNew = conflicts(person, undefined, 'Create', byEmail, byPhone, organizationId).length === 0;
-    const row = like ? { ...planned, alike: { ...like, canBeNew: isNew } } : planned;
-    const errors = like
-      ? ofOperator(like.known, row.action)
-      : conflicts(person, same, row.action, byEmail, byPhone, organizationId);
+    const contacts = verdictsOn(person, find);
+    const planned = same ? planKnown(person, same, update) : planNew(person, find);
+    const canBeNew = conflicts(person, undefined, 'Create', contacts).length === 0;
+    const shares = { email: contacts.email.isShared, phone: contacts.phone.isShared };
+    const notes = certain ? keptContacts(person, certain) : [];
+    const row = { ...planned, notes, shares, ...(like ? { alike: { ...like, canBeNew } } : {}) };
+    const errors = like ? ofOperator(like.known, row.action) : conflicts(person, same, row.action, contacts);
     for (const { name, code } of ownLoaded) {
       const key = ownKey(name, person);
       const owner = key && find.byOwn.get(key);
       if (owner && owner !== same) errors.push({ field: name, code, message: textOfCode(code) });
     }
-    if (errors.length > 0) plan.failures.push(failed(person, errors));
+    if (errors.length > 0) plan.failures.push(failed(person, errors, places));
     else plan.rows.push(row);
   }
   return plan;
@@ -92,27 +107,58 @@ export function planRows(
 
 function index(known: readonly KnownAccount[], organizationId: string) {
   const seen = known.filter(({ organization }) => organization !== null);
-  // Somebody may work in two organizations: there the one that the file is for comes last and wins.
-  const ordered = seen.toSorted((a, b) => rank(a) - rank(b));
-  function rank({ organization }: KnownAccount): number {
-    return organization?.id === organizationId ? 1 : 0;
-  }
-  const bySnils = new Map(ordered.filter(({ snilsNumber }) => snilsNumber !== '').map((one) => [one.snilsNumber, one]));
-  const byEmail = new Map(known.map((one) => [one.email, one]));
+  const here = seen.filter(({ organization }) => organization?.id === organizationId);
+  const bySnils = new Map(here.filter(({ snilsNumber }) => snilsNumber !== '').map((one) => [one.snilsNumber, one]));
+  const byEmail = new Map(here.map((one) => [one.email, one]));
+  const having = {
+    email: Map.groupBy(known, ({ email }) => email),
+    phone: Map.groupBy(known, ({ phone }) => phone),
+    snilsNumber: Map.groupBy(seen, ({ snilsNumber }) => snilsNumber),
+  };
   return {
     byId: new Map(known.map((one) => [one.userId, one])),
     /** Whom a row is about without a doubt. */
-    certain: ({ snilsNumber, email }: ImportedPerson): KnownAccount | undefined => {
-      const owner = byEmail.get(email);
-      return bySnils.get(snilsNumber) ?? (owner?.organization ? owner : undefined);
-    },
-    byEmail,
-    byPhone: new Map(known.map((one) => [one.phone, one])),
-    byOwn: new Map(
-      known
-        .filter(({ organization }) => organization?.id === organizationId)
-        .flatMap((one) => ownFields.map(({ name }) => [ownKey(name, one), one] as const)),
-    ),
+    certain: ({ snilsNumber, email }: ImportedPerson): KnownAccount | undefined =>
+      bySnils.get(snilsNumber) ?? (email ? byEmail.get(email) : undefined),
+    /** Everybody who has the same. */
+    having: (field: keyof typeof having, person: ImportedPerson): readonly KnownAccount[] =>
+      (person[field] ? having[field].get(person[field]) : undefined) ?? [],
+    byOwn: new Map(here.flatMap((one) => ownFields.map(({ name }) => [ownKey(name, one), one] as const))),
+  };
+}
+
+type Found = ReturnType<typeof index>;
+
+const verdictsOn = (person: ImportedPerson, find: Found) => ({
+  email: verdictOn('email', person, find.having('email', person)),
+  phone: verdictOn('phone', person, find.having('phone', person)),
+});
+
+type Verdicts = ReturnType<typeof verdictsOn>;
+/** A row before it is said what is shared. */
+type PlannedFor = Omit<PlannedRow, 'shares' | 'notes'>;
+
+/** What only the person himself changes, where a row has it otherwise. */
+function keptContacts(person: ImportedPerson, same: KnownAccount): string[] {
+  return (['email', 'phone'] as const)
+    .filter((field) => person[field] && person[field] !== same[field])
+    .map((field) => `${columnTitle(field)} останется прежним: его меняет сам сотрудник`);
+}
+
+/** What nobody new is without. */
+const NEEDED = ['phone', 'email', 'snilsNumber'] as const;
+
+/** Of them, what a row does not have: whom the portal knows needs none of it. */
+export const lackingOf = (person: ImportedPerson) => NEEDED.filter((field) => person[field] === '');
+
+function planNew(person: ImportedPerson, find: Found): PlannedFor {
+  const beside = (['snilsNumber', 'email', 'phone'] as const)
+    .flatMap((field) => find.having(field, person))
+    .find((one) => one.organization && !one.worksHere && isSameHuman(one, person));
+  return {
+    person,
+    action: 'Create',
+    ...(beside?.organization ? { elsewhere: beside.organization.title } : {}),
   };
 }
 
@@ -120,7 +166,7 @@ function index(known: readonly KnownAccount[], organizationId: string) {
  * Whom rows are like by name and birthday alone. Two insurance numbers are two people, and nobody is in a file twice: whoever a
  * row is about without a doubt, or an earlier one is like, is not proposed again.
  */
-function likenesses(people: readonly ImportedPerson[], find: ReturnType<typeof index>, alike: Alike) {
+function likenesses(people: readonly ImportedPerson[], find: Found, alike: Alike) {
   const taken = new Set(people.map((person) => find.certain(person)));
   const found = new Map<number, { studentId: string; known: KnownAccount }>();
   for (const person of people) {
@@ -143,7 +189,7 @@ function planKnown(
   person: ImportedPerson,
   { userId, ...known }: KnownAccount,
   update: readonly LoadedName[],
-): PlannedRow {
+): PlannedFor {
   // What the file leaves empty is left as it is.
   const changed = VALUES.filter((field) => update.includes(field) && person[field] && person[field] !== known[field]);
   if (changed.length === 0) return { person, action: 'Skip' };
@@ -161,34 +207,21 @@ function conflicts(
   person: ImportedPerson,
   same: KnownAccount | undefined,
   action: RowAction,
-  byEmail: KnownAccount | undefined,
-  byPhone: KnownAccount | undefined,
-  organizationId: string,
+  { email, phone }: Verdicts,
 ): Conflict[] {
   const errors: Conflict[] = [];
   const add = (field: Conflict['field'], code: string, message: string) => errors.push({ field, code, message });
-  if (same?.organization && same.organization.id !== organizationId) {
-    const field = same.snilsNumber === person.snilsNumber ? 'snilsNumber' : 'email';
-    add(field, 'NotRelatedStudent', `Этот сотрудник числится в другой организации: ${same.organization.title}`);
-    return errors;
+  const isTaken = (taken: KnownAccount | null): taken is KnownAccount => taken !== null && taken !== same;
+  if (same?.email !== person.email && isTaken(email.taken)) {
+    add('email', 'EmailAlreadyUse', whoseContact(email.taken) ?? textOfCode('EmailAlreadyUse'));
   }
-  if (byEmail && byEmail !== same) add('email', 'EmailAlreadyUse', textOfCode('EmailAlreadyUse'));
-  else if (same && same.email !== person.email) {
-    add(
-      'email',
-      'Invalid',
-      `У сотрудника с этим СНИЛС другой e-mail, ${same.email}: это его логин, загрузка его не меняет`,
-    );
-  }
-  if (same?.snilsNumber && same.snilsNumber !== person.snilsNumber) {
+  if (same?.snilsNumber && person.snilsNumber && same.snilsNumber !== person.snilsNumber) {
     add('snilsNumber', 'Invalid', 'У сотрудника с этим e-mail другой СНИЛС');
   }
-  if (byPhone && byPhone !== same) add('phone', 'PhoneAlreadyUse', textOfCode('PhoneAlreadyUse'));
-  else if (same && person.phone && same.phone !== person.phone) {
-    const text =
-      'У этого сотрудника другой телефон: загрузка его не меняет. Укажите новый в профиле, сотрудник подтвердит';
-    add('phone', 'Invalid', text);
+  if (same?.phone !== person.phone && isTaken(phone.taken)) {
+    add('phone', 'PhoneAlreadyUse', whoseContact(phone.taken) ?? textOfCode('PhoneAlreadyUse'));
   }
+  if (!same) for (const field of lackingOf(person)) add(field, 'Invalid', REQUIRED);
   return same ? [...errors, ...ofOperator(same, action)] : errors;
 }
 
@@ -207,18 +240,18 @@ export function textOf(values: Partial<ImportedPerson>, field: LoadedName): stri
 
 const dates = new Set(columns.filter(({ cell }) => cell === 'date').map(({ field }) => field));
 
-function failed(person: ImportedPerson, errors: readonly Conflict[]): FailedRow {
+function failed(person: ImportedPerson, errors: readonly Conflict[], places: FieldPlaces): FailedRow {
   return {
     rowNumber: person.rowNumber,
     errors: errors.map(({ field, code, message }) => ({
       propertyName: field,
-      column: columnTitle(field),
+      column: places[field]?.title ?? columnTitle(field),
       code,
       message,
-      cell: '',
+      cell: places[field] ? `${places[field].letter}${person.rowNumber}` : '',
       value: textOf(person, field),
-      // What would be right stands in the portal, or is the person's own.
-      right: '',
+      // What else would be right stands in the portal, or is the person's own.
+      right: message === REQUIRED ? columnExample(field) : '',
     })),
     cells: columns.map(({ field }) => textOf(person, field)),
     ...(person.beside ? { beside: person.beside } : {}),

@@ -14,6 +14,7 @@ import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../db/
 import { partyOf } from '../documents/parties/db.ts';
 import type { Party, PartyRecord } from '../documents/parties/party.ts';
 import type { Service } from '../documents/parties/payment.ts';
+import { agreedRubles, pricedBy } from '../prices/agreed-columns.ts';
 
 export interface NewInvoice {
   center: Party;
@@ -102,10 +103,27 @@ export const overdueInvoices = (db: Db, scope: OperatorScope) => visibleTo(db, s
 export async function listInvoices(
   db: Db,
   scope: OperatorScope,
-  query: PageQuery & { state?: InvoiceState | undefined; isOverdue?: boolean | undefined },
+  query: PageQuery & {
+    state?: InvoiceState | undefined;
+    isOverdue?: boolean | undefined;
+    organizationId?: string | undefined;
+    groupId?: string | undefined;
+    assignId?: string | undefined;
+  },
 ): Promise<Page<InvoiceRow>> {
   let rows = visibleTo(db, scope).where(holds('invoices.searchText', wordPatterns(query.search)));
+  if (query.organizationId) rows = rows.where('invoices.organizationId', '=', query.organizationId);
   if (query.state) rows = rows.where('invoices.state', '=', query.state);
+  if (query.groupId) {
+    rows =
+      rows.where(sql<boolean>`(invoices.group_id = ${query.groupId} or exists (select from invoice_assignments listed
+      join assignments on assignments.id = listed.assignment_id
+      where listed.invoice_id = invoices.id and assignments.group_id = ${query.groupId}))`);
+  }
+  if (query.assignId) {
+    rows = rows.where(sql<boolean>`exists (select from invoice_assignments listed
+      where listed.invoice_id = invoices.id and listed.assignment_id = ${query.assignId})`);
+  }
   if (query.isOverdue) rows = rows.where(isOverdue());
   const ordered = (invoices: typeof rows) =>
     query.isOverdue
@@ -194,15 +212,9 @@ async function listInvoiced(db: Db | Tx, scope: OperatorScope, invoiceId: string
     .where(visibleAssignment(scope))
     .orderBy('students.fullName')
     .orderBy('assignments.id')
-    .select([
-      'assignments.id',
-      'students.fullName',
-      'courses.title as courseTitle',
-      'assignments.priceKopecks as kopecks',
-      'assignments.paidAt',
-    ])
+    .select(['assignments.id', 'students.fullName', 'courses.title as courseTitle', ...pricedBy, 'assignments.paidAt'])
     .execute();
-  return rows.map(({ kopecks, paidAt, ...row }) => ({ ...row, price: toRubles(kopecks), isPaid: paidAt !== null }));
+  return rows.map(({ paidAt, ...row }) => ({ ...row, ...agreedRubles(row), isPaid: paidAt !== null }));
 }
 
 /** Locks an invoice and reads it; undefined when the operator does not see it. */

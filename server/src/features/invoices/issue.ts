@@ -1,5 +1,7 @@
 import type { Basis } from '@dopusk/contract/contract-basis.ts';
+import { type DueDays, dueDays } from '@dopusk/contract/documents/contract/payment-order.ts';
 import type { MissingRequisites } from '@dopusk/contract/documents/document-info.ts';
+import { daysLater } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { InvoiceKind } from '@dopusk/contract/invoices.ts';
 import { shownTitle } from '@dopusk/contract/organization-record.ts';
@@ -9,9 +11,10 @@ import type { OperatorScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
 import { paymentCodeText } from '../../printing/payment-qr.ts';
-import { findDueDay } from '../debts/db.ts';
+import { findDaysToPay } from '../debts/db.ts';
 import { refuseIfMissing } from '../documents/commands.ts';
 import { chosenBasis } from '../documents/contract/basis.ts';
+import { findPaymentTerm } from '../documents/contract/db/basis.ts';
 import { missingForInvoice, type PartyRecord, partyOn } from '../documents/parties/party.ts';
 import type { Service } from '../documents/parties/payment.ts';
 import { insertStaticDocument } from '../documents/static/db.ts';
@@ -60,8 +63,8 @@ export async function issueInvoice(
   const register = { centerId: center.id, type: 'PaymentInvoice', year: Number(date.slice(0, 4)) } as const;
   const number = await takeStaticNumber(tx, register, wanted.number, wanted.suggested);
   if (number === null) throw fieldRefusal('Invalid', 'number', `Номер уже занят в ${register.year} году`);
-  const dueOn = await findDueDay(tx, center.id, payer.id, date);
-  const data = invoiceData({ center, payer, services, number, date, period, basis, dueOn });
+  const due = await findDueDays(tx, { centerId: center.id, payerId: payer.id, contractId: basis?.id ?? null }, date);
+  const data = invoiceData({ center, payer, services, number, date, period, basis, due });
   const vat = data.оплата.ндс_название === 'Без НДС' ? 'НДС не облагается' : data.оплата.ндс;
   const qr = paymentCodeText({
     name: shownTitle(center),
@@ -93,7 +96,7 @@ export async function issueInvoice(
     services,
     number,
     date,
-    dueOn,
+    dueOn: due.dueOn,
     kopecks,
     documentId,
   });
@@ -102,8 +105,21 @@ export async function issueInvoice(
   return { invoiceId, documentId };
 }
 
-/** What the center lacks today to make out an invoice or an act, as forms and refusals name it. */
-export function missingOf(center: PartyRecord, right: 'Invoice' | 'Act'): MissingRequisites[] {
-  const what = missingForInvoice(partyOn(center, { right, day: today() }), right);
+interface Owed {
+  centerId: Seen<'organizations'>;
+  payerId: Seen<'organizations'>;
+  contractId: Seen<'documents'> | null;
+}
+
+/** The last days to pay: by the contract that the invoice rests on, else by the term that the center gives the payer. */
+async function findDueDays(tx: Tx, { centerId, payerId, contractId }: Owed, date: string): Promise<DueDays> {
+  const term = contractId && (await findPaymentTerm(tx, contractId));
+  if (term) return dueDays(term, date, term.trainingEnd);
+  return { dueOn: daysLater(date, await findDaysToPay(tx, centerId, payerId)), advance: null };
+}
+
+/** What the center lacks on a day, today unless said, to make out an invoice or an act, as forms and refusals name it. */
+export function missingOf(center: PartyRecord, right: 'Invoice' | 'Act', day = today()): MissingRequisites[] {
+  const what = missingForInvoice(partyOn(center, { right, day }), right);
   return what.length > 0 ? [{ organizationId: center.id, title: center.title, what }] : [];
 }

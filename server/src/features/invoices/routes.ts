@@ -1,22 +1,39 @@
 import { invoices } from '@dopusk/contract/invoices.ts';
 import type { Context } from '../../context.ts';
+import { audit } from '../../db/audit.ts';
+import { transaction } from '../../db/connection.ts';
+import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
+import { findLinkedClient } from '../organizations/center-links/db.ts';
+import { visibleOrganizationId } from '../organizations/current-or-id.ts';
 import { receiveInvoice } from '../payments/commands.ts';
 import { cancelInvoice, createInvoices, readInvoicingCenters } from './commands.ts';
 import { listInvoices } from './db.ts';
+import { writeTold } from './letters/db.ts';
+import { readLetters, sendInvoice, tellOfInvoices } from './letters/letters.ts';
 import { paidText } from './listed/choose-paid.ts';
 import { readPlan } from './planning/plan.ts';
 import { readInvoice } from './read-invoice.ts';
 
-export const invoicesFeature = ({ db }: Context) =>
-  feature(invoices)({
+export const invoicesFeature = (context: Context) => {
+  const { db } = context;
+  return feature(invoices)({
     centers: ({ scope, query }) => readInvoicingCenters(db, scope, query.organizationId),
     create: async ({ scope, body, once }) => {
-      const ids = await once((tx) => createInvoices(tx, scope, body));
+      const ids = await once((here) =>
+        transaction(here, async (tx) => {
+          const made = await createInvoices(tx, scope, body);
+          await tellOfInvoices(context, tx, scope, { ids: made });
+          return made;
+        }),
+      );
       return { id: ids[0] ?? '', ids };
     },
     plan: ({ scope, body }) => readPlan(db, scope, body),
-    list: ({ scope, query }) => listInvoices(db, scope, query),
+    list: async ({ scope, query }) => {
+      if (query.organizationId) await visibleOrganizationId(db, scope, query.organizationId);
+      return listInvoices(db, scope, query);
+    },
     read: ({ scope, params }) => readInvoice(db, scope, params.id),
     markPaid: async ({ scope, params, body }) => {
       return { notice: paidText(await receiveInvoice(db, scope, params.id, body)) };
@@ -25,4 +42,15 @@ export const invoicesFeature = ({ db }: Context) =>
       await cancelInvoice(db, scope, params.id, body.reason);
       return null;
     },
+    letters: ({ scope, params }) => readLetters(context, scope, params.id),
+    send: ({ scope, params, body, once }) =>
+      once((tx) => sendInvoice({ ...context, db: tx }, scope, params.id, body.emails)),
+    setTold: ({ scope, body: { clientId, isTold } }) =>
+      transaction(db, async (tx) => {
+        const { id } = found(await findLinkedClient(tx, scope, clientId), 'NotFoundOrganization');
+        await writeTold(tx, scope, id, isTold);
+        await audit(tx, scope, 'invoice-letters.changed', id, { isOn: isTold });
+        return null;
+      }),
   });
+};

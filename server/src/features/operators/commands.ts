@@ -89,11 +89,14 @@ export function changeMember(
     if (changes.role && organizationType === 'Customer') throw new Refusal('IsNotEducationCenter');
     if (changes.isActive === false) refuseUnless(canDeactivate(member, scope.operatorId));
     if (changes.rights) refuseRights(changes.rights, member, organizationType, scope.operatorId);
+    if (changes.discountLimit !== undefined) refuseLimit(member, organizationType, scope.operatorId);
     if (changes.role === 'Operator') refuseUnless(canStepDown(member));
     await updateMember(tx, organization.id, changes);
     const moved = changes.rights ? movedRights(member.rights, changes.rights) : {};
+    const limits = { from: member.discountLimit, to: changes.discountLimit };
     for (const action of actionsOf(changes)) {
-      const details = action === 'operator.rights-changed' ? moved : {};
+      const details =
+        action === 'operator.rights-changed' ? moved : action === 'operator.discount-limited' ? limits : {};
       await audit(tx, scope, action, member.id, { organizationId, ...details });
     }
   });
@@ -105,6 +108,12 @@ function refuseRights(rights: readonly Right[], member: { id: string }, type: Or
   if (!rights.every((right) => rightsIn(type).includes(right))) throw new Refusal('BadRequest');
 }
 
+/** @throws Refusal OwnRights; IsNotEducationCenter: a client gives no discounts */
+function refuseLimit(member: { id: string }, type: OrganizationType, ownId: string): void {
+  if (type === 'Customer') throw new Refusal('IsNotEducationCenter');
+  refuseUnless(canChangeRights(member, ownId));
+}
+
 /** Which rights are given, and which taken away. */
 const movedRights = (before: readonly Right[], after: readonly Right[]) => ({
   given: after.filter((right) => !before.includes(right)),
@@ -112,9 +121,10 @@ const movedRights = (before: readonly Right[], after: readonly Right[]) => ({
 });
 
 /** The actions for the audit log. */
-function actionsOf({ role, rights, isActive }: MemberChanges): AuditAction[] {
+function actionsOf({ role, rights, discountLimit, isActive }: MemberChanges): AuditAction[] {
   const roles = { HighOperator: 'operator.made-administrator', Operator: 'operator.made-operator' } as const;
   const access: AuditAction = isActive ? 'operator.activated' : 'operator.deactivated';
   const given = rights ? (['operator.rights-changed'] as const) : [];
-  return [...(role ? [roles[role]] : []), ...given, ...(isActive === undefined ? [] : [access])];
+  const limited = discountLimit === undefined ? [] : (['operator.discount-limited'] as const);
+  return [...(role ? [roles[role]] : []), ...given, ...limited, ...(isActive === undefined ? [] : [access])];
 }

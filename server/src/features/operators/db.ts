@@ -69,6 +69,7 @@ export function listOperators(
     .orderBy('operators.id')
     .select(['operators.id', 'users.fullName', 'memberships.role', heldRights.as('rights')])
     .select(['users.phone', 'users.email'])
+    .select(isMember ? 'memberships.discountLimit' : sql<number>`0`.as('discountLimit'))
     .select([isActive.as('isActive'), isLastAdministrator.as('isLastAdministrator')])
     .select(isMember ? hasSecondFactor.as('hasSecondFactor') : sql<boolean>`false`.as('hasSecondFactor'));
   return readAlong(db, query, rows, ordered);
@@ -118,6 +119,7 @@ export function findMember(tx: Tx, scope: OperatorScope, organizationId: string,
       'operatorId as id',
       'role',
       heldRights.as('rights'),
+      'discountLimit',
       isActive.as('isActive'),
       isLastAdministrator.as('isLastAdministrator'),
     ])
@@ -128,7 +130,7 @@ export function findMember(tx: Tx, scope: OperatorScope, organizationId: string,
 export async function updateMember(
   tx: Tx,
   organizationId: Locked<'organizations'>,
-  { operator, role, rights, isActive: stays }: MemberChanges,
+  { operator, role, rights, discountLimit, isActive: stays }: MemberChanges,
 ): Promise<void> {
   await tx
     .updateTable('memberships')
@@ -136,6 +138,7 @@ export async function updateMember(
       // With `role` alone the update could set nothing, which is not valid SQL.
       role: role ?? ref('role'),
       rights: rights ?? ref('rights'),
+      discountLimit: discountLimit ?? ref('discountLimit'),
       deactivatedAt: stays
         ? null
         : stays === false

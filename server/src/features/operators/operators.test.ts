@@ -33,6 +33,7 @@ describe('the operators of an organization', () => {
           fullName: 'Ёлкина Анна',
           role: 'HighOperator',
           rights: rightsIn('EducationCenter'),
+          discountLimit: 0,
           phone: person.phone,
           email: person.email,
           isActive: true,

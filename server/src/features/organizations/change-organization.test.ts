@@ -91,6 +91,31 @@ describe('a member', () => {
     expect(await send(member, { bankAccountNumber: '40702810100000000001' })).toMatchObject(misfit);
   });
 
+  test('has to give the bank’s own correspondent account, whichever of the two is given first', async () => {
+    const misfit = { code: 'Invalid', fields: { correspondentAccount: [{}] } };
+    const bank = { bankAccountNumber: ACCOUNT, bic: BIC };
+    const [own, others, mistyped] = ['30101810400000000225', '30101810200000000974', '30101810500000000225'];
+    expect(await send(member, { ...bank, correspondentAccount: others })).toMatchObject(misfit);
+    expect(await send(member, { ...bank, correspondentAccount: mistyped })).toMatchObject(misfit);
+    expect((await send(member, bank)).code).toBe('Ok');
+    expect(await send(member, { correspondentAccount: others })).toMatchObject(misfit);
+    expect((await send(member, { correspondentAccount: own })).code).toBe('Ok');
+    await portal.db.updateTable('organizations').set({ correspondentAccount: others }).where('id', '=', id).execute();
+    expect((await send(member, { title: 'С прежним счётом' })).code).toBe('Ok');
+  });
+
+  test('of a budget institution has accounts at the treasury', async () => {
+    const treasury = {
+      bankAccountNumber: '03224643360000004200',
+      bic: '013601205',
+      correspondentAccount: '40102810545370000036',
+    };
+    expect((await send(member, treasury)).code).toBe('Ok');
+    expect(await send(member, { ...treasury, correspondentAccount: '30101810400000000225' })).toMatchObject({
+      fields: { correspondentAccount: [{}] },
+    });
+  });
+
   test('gets every wrong field at once', async () => {
     const wrong = { bankAccountNumber: '1', kpp: '1', ogrn: '1027700132196', bic: '1', correspondentAccount: '1' };
     const { code, fields } = await member.send(organizations.update, { body: { id, ...wrong, vatMode: 'Half' } });

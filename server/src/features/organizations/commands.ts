@@ -2,9 +2,11 @@ import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import { contactFields, organizationRecord, type StoredOrganization } from '@dopusk/contract/organization-record.ts';
 import {
   fitsBank,
+  isOfBank,
   MISFIT,
   type OrganizationBody,
   type OrganizationChanges,
+  OTHER_BANK,
   type organizations,
 } from '@dopusk/contract/organizations.ts';
 import type { RecordVersion } from '@dopusk/contract/record-versions.ts';
@@ -53,7 +55,8 @@ const OTHERS = 'Реквизиты клиента меняет его собст
  * Changes an organization: a member everything, the linked center title, INN, phone and e-mail, and everything while the
  * client has no operator of its own.
  * @throws Refusal NotFoundOrganization, RecordAlreadyChanged; Forbidden when a center names the requisites of a client with operators; Invalid at
- *   `bankAccountNumber` when it is missing or does not fit the bank that is known already
+ *   `bankAccountNumber` when it is missing or does not fit the bank that is known already, at `correspondentAccount` when
+ *   that is not this bank's
  */
 export function changeOrganization(
   db: Db,
@@ -127,11 +130,19 @@ export function removeOrganizationVersion(
 const hasRequisites = (changes: OrganizationChanges) =>
   namesOf(organizationRecord).some((name) => !(name in contactFields) && changes[name] !== undefined);
 
-/** The organization's account after the change: it is required and must be one of the bank named beside it. */
+/** The organization's accounts after the change: its own is required, and both must be of the bank named beside them. */
 function checkAccount(
-  before: Pick<StoredOrganization, 'bankAccountNumber' | 'bic'>,
-  { bankAccountNumber = before.bankAccountNumber ?? undefined, bic = before.bic }: OrganizationChanges,
+  before: Pick<StoredOrganization, 'bankAccountNumber' | 'bic' | 'correspondentAccount'>,
+  {
+    bankAccountNumber = before.bankAccountNumber ?? undefined,
+    bic = before.bic,
+    correspondentAccount = before.correspondentAccount,
+  }: OrganizationChanges,
 ): void {
   if (!bankAccountNumber) throw fieldRefusal('Invalid', 'bankAccountNumber', REQUIRED);
+  // One that was kept before this was asked for stops no other change.
+  const isNew = bic !== before.bic || correspondentAccount !== before.correspondentAccount;
+  if (isNew && !isOfBank({ correspondentAccount, bic }))
+    throw fieldRefusal('Invalid', 'correspondentAccount', OTHER_BANK.error);
   if (!fitsBank({ bankAccountNumber, bic })) throw fieldRefusal('Invalid', 'bankAccountNumber', MISFIT.error);
 }

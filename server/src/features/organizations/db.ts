@@ -1,4 +1,5 @@
-import type { Company } from '@dopusk/contract/addresses.ts';
+import type { Bank, Company } from '@dopusk/contract/addresses.ts';
+import { correspondentFitsBank } from '@dopusk/contract/fields/bank-account.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import {
@@ -140,6 +141,26 @@ export function findCompanyByInn(db: Db, scope: OperatorScope, inn: string): Pro
       sql.lit(true).as('isActive'),
     ])
     .executeTakeFirst();
+}
+
+/**
+ * The bank that organizations of which the operator sees all have named beside this BIC: as most of them write it, with an
+ * account that is the bank's. Undefined when none has.
+ */
+export async function findBankByBic(db: Db, scope: OperatorScope, bic: string): Promise<Bank | undefined> {
+  const written = await db
+    .selectFrom('organizations')
+    .where('bic', '=', bic)
+    .where(isRelatedTo(scope))
+    .where('bankTitle', 'is not', null)
+    .where('correspondentAccount', 'is not', null)
+    .groupBy(['bankTitle', 'correspondentAccount'])
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('bankTitle')
+    .select(['bankTitle', 'correspondentAccount', sql.lit(true).as('isActive')])
+    .$narrowType<{ bankTitle: string; correspondentAccount: string }>()
+    .execute();
+  return written.find(({ correspondentAccount }) => correspondentFitsBank(correspondentAccount, bic));
 }
 
 /** Of whoever signs contracts for the organization today; null when nobody does. */

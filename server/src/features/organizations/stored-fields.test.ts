@@ -52,7 +52,7 @@ const second = sample('б', {
   kpp: '770701001',
   ogrn: '1027739207462',
   bic: '044525226',
-  correspondentAccount: '30101810400000000226',
+  correspondentAccount: '30101810700000000226',
   licenceDate: '2025-02-28',
   vatMode: 'Vat22',
 });

@@ -1,7 +1,9 @@
+import type { RefundWay } from '@dopusk/contract/payments.ts';
 import { audit } from '../../db/audit.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
+import type { LockedAssignment } from '../assignments/db/read-assignment.ts';
 
 /**
  * Leaves a line in the log for each assignment that a balance has paid.
@@ -14,4 +16,15 @@ export async function auditPaid(
   by: { from: string; invoice: string } | { from: string; payment: string },
 ): Promise<void> {
   for (const { id, priceKopecks: kopecks } of paid) await audit(tx, scope, 'assignment.paid', id, { kopecks, ...by });
+}
+
+/** Leaves a line in the log for money that went back: with the assignment, or for a part of it. */
+export async function auditRefund(
+  tx: Tx,
+  scope: CenterScope,
+  { id, studentId, courseId, centerId }: LockedAssignment,
+  { isWhole, kopecks, to, reason }: { isWhole: boolean; kopecks: number; to: RefundWay; reason: string },
+): Promise<void> {
+  if (isWhole) await audit(tx, scope, 'assignment.refunded', id, { kopecks, to, courseId, centerId }, [studentId]);
+  else await audit(tx, scope, 'assignment.refunded-part', id, { kopecks, to, reason }, [studentId]);
 }

@@ -2,7 +2,7 @@ import { canPay } from '@dopusk/contract/assignments.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { canDecide, DAYS_AHEAD, earliestPayment, type InvoicePaidBody } from '@dopusk/contract/invoices.ts';
-import { type CorrectionBody, canRefund, type PaymentStatus, type RefundWay } from '@dopusk/contract/payments.ts';
+import type { CorrectionBody, PaymentStatus, RefundWay } from '@dopusk/contract/payments.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
@@ -17,7 +17,7 @@ import { lockInvoice, markInvoicePaid, reopenInvoice } from '../invoices/db.ts';
 import { choosePaid, type PaidListed } from '../invoices/listed/choose-paid.ts';
 import { type Listed, lockListed, notePaidBy } from '../invoices/listed/db.ts';
 import { findLinkedClient } from '../organizations/center-links/db.ts';
-import { auditPaid } from './audit-paid.ts';
+import { auditPaid, auditRefund } from './audit-paid.ts';
 import { changedText } from './changed-text.ts';
 import type { Agreed } from './choose-agreed.ts';
 import { lockAgreed, noteOutcomes } from './db/agreed.ts';
@@ -49,6 +49,7 @@ import { refuseKnownOrder } from './known-order.ts';
 import { lockAwaiting } from './links/db.ts';
 import { BY_CARD } from './links/money-of-invoice.ts';
 import { boundTo, sharesOf } from './parts.ts';
+import { goingBack } from './refund-part.ts';
 import { refuseSmallBalance } from './small-balance.ts';
 import { GONE, NOT_BY_CARD, spentText } from './spent-text.ts';
 import { inOrder, reversals, type TakenBack, type Vouched, type VouchedBy, vouchedTransfers } from './vouched.ts';
@@ -323,31 +324,28 @@ async function receiveCard(
 }
 
 /**
- * Removes a paid assignment and refunds the money to whoever paid: to the balance at once, each part what it gave; to
- * the card through the bank.
+ * Refunds what is left of the money of a paid assignment to whoever paid, and removes it, or a part, and it stays: to the
+ * balance at once, each part what it gave; to the card through the bank.
  * @returns the refund to ask the bank for; null when nothing is left to do
- * @throws Refusal NotFoundAssignCourse; AssignNotPaid, RemoveAssignException by canRefund; NotFoundPayment when no card
- * of this bank paid
+ * @throws Refusal NotFoundAssignCourse; as goingBack; NotFoundPayment when no card of this bank paid
  */
 export function refundAssignment(
   tx: Tx,
   scope: CenterScope,
   assignmentId: string,
-  { to, reason, provider }: { to: RefundWay; reason: string; provider: string },
+  { to, amount, reason, provider }: { to: RefundWay; amount: number | null; reason: string; provider: string },
 ): Promise<Seen<'refunds'> | null> {
   return transaction(tx, async () => {
     const assignment = found(await lockAssignment(tx, scope, assignmentId), 'NotFoundAssignCourse');
-    refuseUnless(canRefund(assignment));
     const paid = await findPaidBy(tx, scope, assignmentId);
+    const { isWhole, kopecks: amountKopecks, shares } = goingBack(assignment, paid?.shares ?? [], amount);
     if (to === 'Card' && paid?.provider !== provider) throw new Refusal('NotFoundPayment', NOT_BY_CARD);
-    await keepRefundedAssignment(tx, scope, assignment.id, reason);
-    await deleteAssignment(tx, assignment.id);
-    const { studentId, courseId, centerId } = assignment;
-    const said = { kopecks: paid?.amountKopecks ?? 0, to, courseId, centerId };
-    await audit(tx, scope, 'assignment.refunded', assignmentId, said, [studentId]);
+    if (isWhole) await keepRefundedAssignment(tx, scope, assignment.id, reason);
+    if (isWhole) await deleteAssignment(tx, assignment.id);
+    await auditRefund(tx, scope, assignment, { isWhole, kopecks: amountKopecks, to, reason });
     // A free course has nothing to refund.
     if (!paid) return null;
-    const { amountKopecks, organizationId, paymentId, shares } = paid;
+    const { organizationId, paymentId } = paid;
     const transferId = await insertTransfer(tx, {
       kind: 'refund',
       amountKopecks,
@@ -359,14 +357,7 @@ export function refundAssignment(
       createdBy: scope.userId,
     });
     if (to === 'Balance' || !paymentId) return null;
-    return insertRefund(tx, scope, {
-      paymentId,
-      transferId,
-      organizationId,
-      provider,
-      amountKopecks,
-      description: 'Возврат за обучение',
-    });
+    return insertRefund(tx, scope, { paymentId, transferId, organizationId, provider, amountKopecks });
   });
 }
 

@@ -13,17 +13,17 @@ const SHORTEST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = 3600;
 
 /**
- * Removes a paid assignment and refunds the money; to a card by a job, which asks the bank until it has answered.
+ * Refunds the money of a paid assignment, and removes it, or a part of the money; to a card by a job, which asks the bank until it has answered.
  * @throws Refusal as refundAssignment
  */
 export function removeWithRefund(
   { db, jobs, payments }: Context,
   scope: CenterScope,
   assignmentId: string,
-  { to, reason }: z.output<typeof RefundBody>,
+  { to, amount = null, reason }: z.output<typeof RefundBody>,
 ): Promise<null> {
   return transaction(db, async (tx) => {
-    const refundId = await refundAssignment(tx, scope, assignmentId, { to, reason, provider: payments.name });
+    const refundId = await refundAssignment(tx, scope, assignmentId, { to, amount, reason, provider: payments.name });
     if (refundId) await jobs.enqueue(pursueRefund, { refundId }, { transaction: tx, key: refundId });
     return null;
   });
@@ -59,9 +59,11 @@ export async function pursue(context: Context, refund: Refund): Promise<PaymentS
 
 async function askBank({ payments }: Context, refund: Refund): Promise<RefundOutcome> {
   const { providerRefundId, providerPaymentId, amountKopecks, idempotenceKey, description } = refund;
+  // Of a payment that goes back as it came the bank makes the receipt itself.
+  const receipt = amountKopecks < refund.paidKopecks ? refund.receipt : null;
   if (providerRefundId) return payments.readRefund(providerRefundId);
   try {
-    return await payments.refund({ idempotenceKey, providerPaymentId, amountKopecks, description });
+    return await payments.refund({ idempotenceKey, providerPaymentId, amountKopecks, description, receipt });
   } catch (error) {
     if (!(error instanceof PaymentRefusedError)) throw error;
     return {

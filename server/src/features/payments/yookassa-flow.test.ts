@@ -301,6 +301,44 @@ describe('refunding a paid assignment', () => {
     expect(await sums()).toMatchObject({ refunds: before, acquirer: acquirer + 70_000 });
   });
 
+  test('to the card in parts, each with a receipt of its own sum, until nothing is left', async () => {
+    const id = await paidByCard(900);
+    const part = (amount: number | null, to = 'Card') =>
+      administrator.send(payments.refund, { params: { id }, body: { to, amount, reason: 'Отучился половину' } });
+    const ways = () => administrator.call(payments.refundWays, { params: { id } });
+    expect((await part(900.01)).fields).toMatchObject({ amount: [{ code: 'Invalid' }] });
+    expect((await part(0)).fields).toHaveProperty('amount');
+    expect((await part(300)).ok).toBe(true);
+    await pursueRefunds();
+    expect(await ways()).toMatchObject({ amount: 600, before: 300 });
+    expect(await administrator.call(assignments.read, { params: { id } })).toMatchObject({ isPaid: true });
+    // The bank's answer about the second is lost; it is of the same sum as the first, and not taken for it.
+    bank.trouble = (call, stage) => (call === 'POST /refunds' && stage === 'done' ? 'drop' : undefined);
+    expect((await part(300)).ok).toBe(true);
+    await pursueRefunds();
+    bank.calm();
+    await pursueRefunds();
+    expect(await ways()).toMatchObject({ amount: 300, before: 600 });
+    expect((await part(300.5)).fields).toHaveProperty('amount');
+    expect((await part(300)).ok).toBe(true);
+    await pursueRefunds();
+    expect(await administrator.refused(assignments.read, { params: { id } })).toBe('NotFoundAssignCourse');
+    const given = [...bank.refunds.values()].slice(-3);
+    expect(given.map(({ amount, status, description }) => [amount.value, status, description])).toEqual([
+      ['300.00', 'succeeded', 'Возврат за обучение'],
+      ['300.00', 'succeeded', 'Возврат за обучение (часть 2)'],
+      ['300.00', 'succeeded', 'Возврат за обучение (часть 3)'],
+    ]);
+    const stored = await portal.db
+      .selectFrom('refunds')
+      .where('description', 'like', 'Возврат за обучение%')
+      .orderBy('id', 'desc')
+      .limit(3)
+      .select(['status'])
+      .execute();
+    expect(stored.map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
+  });
+
   test('is not refunded twice when the bank’s answer was lost', async () => {
     const id = await paidByCard(200);
     const { refunds: before = 0, acquirer = 0 } = await sums();

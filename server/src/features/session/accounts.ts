@@ -25,17 +25,22 @@ export async function refuseTaken(
   others: FieldIssues,
 ): Promise<void> {
   const taken = await findTakenContacts(tx, contacts, ownId);
-  const fields = { ...(taken.email ? issue('email') : {}), ...(taken.phone ? issue('phone') : {}), ...others };
+  refuseIssues({ ...(taken.email ? issue('email') : {}), ...(taken.phone ? issue('phone') : {}), ...others });
+}
+
+/** @throws Refusal with the code of the first of these, if there are any */
+export function refuseIssues(fields: FieldIssues): void {
   const [first] = Object.values(fields).flat();
   if (first) throw new Refusal(first.code as ResultCode, undefined, fields);
 }
 
-const issue = (field: keyof typeof TAKEN): FieldIssues => ({
-  [field]: [{ code: TAKEN[field], message: textOf(TAKEN[field]) }],
+/** What a form is told of a taken e-mail or phone. */
+export const issue = (field: keyof typeof TAKEN, message = textOf(TAKEN[field])): FieldIssues => ({
+  [field]: [{ code: TAKEN[field], message }],
 });
 
 /** Somebody else took it between the check and the write. */
-function nameTaken(error: unknown): never {
+export function nameTaken(error: unknown): never {
   if (violatedUnique(error) === 'users_email_key') throw fieldRefusal(TAKEN.email, 'email');
   if (violatedUnique(error) === 'users_phone_key') throw fieldRefusal(TAKEN.phone, 'phone');
   throw error;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Credentials, USER_AGREEMENT_VERSION } from '@dopusk/contract/session.ts';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -46,21 +47,40 @@ export async function logIn(
   // Counted for all networks together; guesses elsewhere do not block a browser in which the owner has logged in.
   const guessesKey = `guess:${login}:${mark ?? 'elsewhere'}`;
   await limitGuesses(db, guessesKey);
-  const account = await findCredentials(db, login);
-  const fits = await passwordFits(account?.passwordHash, password);
-  if (!fits || !account) {
+  const accounts = await findCredentials(db, login);
+  const account = await whosePassword(accounts, password);
+  if (!account) {
     // For an unknown login too: the time of the answer must not tell that there is an account.
-    const organizationId = account?.lastOrganizationId ?? null;
-    await auditAs(db, { userId: null, organizationId }, 'session.failed', account?.id ?? null);
+    const [holder] = accounts;
+    const organizationId = holder?.lastOrganizationId ?? null;
+    await auditAs(db, { userId: null, organizationId }, 'session.failed', holder?.id ?? null);
     throw new Refusal('AuthException');
   }
-  await forgetAttempts(db, [networkKey, guessesKey]);
+  // Where several share an e-mail, a right password of one frees no guesses at the others', and a new one is such a guess itself.
+  if (accounts.length === 1) await forgetAttempts(db, [networkKey, guessesKey]);
+  else if (await hasEntered(db, account)) for (const key of [networkKey, guessesKey]) await giveBackAttempt(db, key);
   // A whole office, or a class, shares one address.
   await giveBackAttempt(db, addressKey);
   return transaction(db, async (tx) => {
     await recordConsent(tx, account.id, { kind: 'UserAgreement', version: USER_AGREEMENT_VERSION, accepted: true });
     return admit(context, tx, account, 'session.opened', from);
   });
+}
+
+/** Whether this password of an account has opened it before, within a month; it has from now on. */
+async function hasEntered(db: Db, { passwordHash }: { passwordHash: string }): Promise<boolean> {
+  const digest = createHash('sha256').update(passwordHash).digest('base64url');
+  return (await countAttempt(db, `entered:${digest}`, 1, 30 * 24 * 3600)) !== null;
+}
+
+/** The account among those of an e-mail that the password is of; without any the same work is done. */
+async function whosePassword<A extends { passwordHash: string }>(
+  accounts: readonly A[],
+  password: string,
+): Promise<A | undefined> {
+  if (accounts.length === 0) await passwordFits(undefined, password);
+  for (const account of accounts) if (await passwordFits(account.passwordHash, password)) return account;
+  return undefined;
 }
 
 /**

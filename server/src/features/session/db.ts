@@ -10,7 +10,13 @@ import type { Sender } from '../../http/sender.ts';
 import { hashToken, newToken, RENEWED_FOR_DAYS, usedWithin } from '../../http/session.ts';
 import { ownAwaited, withdrawOwn } from './contact-changes/db.ts';
 
-/** The data of an account that a login attempt needs, by e-mail; undefined when there is none. */
+/** So many records of one person are tried with a password. */
+const RECORDS_TRIED = 5;
+
+/**
+ * The data of accounts that a login attempt needs, by e-mail: the one that holds it, then those that share it, each with a
+ * password of its own (decision 112).
+ */
 export function findCredentials(db: Db, email: string) {
   return db
     .selectFrom('users')
@@ -20,12 +26,16 @@ export function findCredentials(db: Db, email: string) {
     .select([
       'users.id',
       'users.email',
+      'users.sharesEmail',
       'users.passwordHash',
       'operators.id as operatorId',
       'operators.lastOrganizationId',
     ])
     .$narrowType<{ id: Seen<'users'> }>()
-    .executeTakeFirst();
+    .orderBy('users.sharesEmail')
+    .orderBy('users.createdAt')
+    .limit(RECORDS_TRIED)
+    .execute();
 }
 
 /** The address for letters about an account, and whether the e-mail is confirmed. */
@@ -82,7 +92,13 @@ export function takePasswordLink(tx: Tx, token: string) {
     .where('passwordLinks.tokenHash', '=', hashToken(token))
     .where('passwordLinks.expiresAt', '>', new Date())
     .where('users.deactivatedAt', 'is', null)
-    .returning(['users.id', 'users.email', 'operators.id as operatorId', 'operators.lastOrganizationId'])
+    .returning([
+      'users.id',
+      'users.email',
+      'users.sharesEmail',
+      'operators.id as operatorId',
+      'operators.lastOrganizationId',
+    ])
     .$narrowType<{ id: Seen<'users'> }>()
     .executeTakeFirst();
 }

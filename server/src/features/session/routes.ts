@@ -21,7 +21,7 @@ export const sessionFeature = (context: Context) => {
       throw new Refusal('SecondFactorRequired');
     }
     cookie.write(reply, admission.token);
-    knownBrowser.remember(request, reply, admission.email);
+    knownBrowser.remember(request, reply, admission.login);
     return { userType: admission.userType };
   };
   return feature(session)({

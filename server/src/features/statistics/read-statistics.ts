@@ -7,20 +7,29 @@ import type {
   StatisticsQuery,
   StatisticsSection,
 } from '@dopusk/contract/statistics-forms.ts';
-import type { Db } from '../../db/connection.ts';
+import type { Db, Tx } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { type Condition, type Count, countFinished, listFinished } from './db.ts';
+import { countFinished, countTrainings, listFinished } from './db/finished.ts';
+import type { Condition, Count } from './facets.ts';
 import type { Section } from './forms/statistics-form.ts';
 import { formOf } from './forms.ts';
 
 /**
  * The numbers of a form for a year. Everything is added up from the same counts, so that what two tables say of the same
  * people is the same.
+ * @param onProgress told how many trainings are counted so far, of how many
  */
-export async function readStatistics(db: Db, scope: CenterScope, { form, year }: StatisticsQuery): Promise<Statistics> {
+export async function readStatistics(
+  tx: Tx,
+  scope: CenterScope,
+  { form, year }: StatisticsQuery,
+  onProgress: (counted: number, total: number) => Promise<void>,
+): Promise<Statistics> {
   const { title, trainings, sections, gaps, absent } = formOf(form, year);
-  const counts = await countFinished(db, scope, { year, trainings });
+  const total = await countTrainings(tx, scope, { year, trainings });
+  await onProgress(0, total);
+  const counts = await countFinished(tx, scope, { year, trainings }, (counted) => onProgress(counted, total));
   return {
     form,
     year,

@@ -13,7 +13,7 @@ import {
 } from '@dopusk/contract/students.ts';
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import type { Context } from '../../context.ts';
-import { lockAccount, renameAccount } from '../../db/accounts.ts';
+import { insertAccount, lockAccount, renameAccount } from '../../db/accounts.ts';
 import { audit, replacedOf } from '../../db/audit.ts';
 import { type Tx, transaction } from '../../db/connection.ts';
 import type { OperatorScope, StudentScope } from '../../db/scope.ts';
@@ -25,16 +25,18 @@ import { limitLetters } from '../deliveries/limits.ts';
 import { deliver } from '../deliveries/message.ts';
 import { noteChangedPeople } from '../lms/db/accounts.ts';
 import { findVisibleOrganization } from '../organizations/db.ts';
-import { createAccount, refuseTaken } from '../session/accounts.ts';
+import { issue, nameTaken as nameLoginTaken, refuseIssues, refuseTaken } from '../session/accounts.ts';
 import { askForContact, askForOwnContacts, confirmByCode, limitAsked } from '../session/contact-changes/commands.ts';
 import { limitDisclosed } from '../session/disclosed-accounts.ts';
 import { hashNewPassword, hashPassword } from '../session/passwords.ts';
 import { confidentialNames, mayKnowConfidential } from './db/columns.ts';
+import { findContactHolders } from './db/contact-holders.ts';
 import { findStudent, listLoadsOf, lockStudent, worksFor } from './db/read-student.ts';
-import { findStrangers, findTaken, takenField } from './db/taken.ts';
+import { findTaken, takenField } from './db/taken.ts';
 import { insertStudent, updateStudent } from './db/write-student.ts';
 import { firstLinkLetter } from './first-link-letter.ts';
 import { limitNewcomers } from './limit-newcomers.ts';
+import { verdictOn, whoseContact } from './shared-contacts.ts';
 import { FILE_FIELDS, takeFiles } from './student-files.ts';
 
 /**
@@ -63,11 +65,20 @@ export async function createStudent(
   const passwordHash = password ? await hashNewPassword(password) : await hashPassword(crypto.randomUUID());
   const { surname, name, lastName: lastname, email, phone } = form;
   refuseConfidential(scope, form, null);
-  await limitDisclosed(db, scope, await findStrangers(db, scope, form), students.create.path);
+  const holders = await findContactHolders(db, scope, organizationId, form);
+  const [byEmail, byPhone] = [verdictOn('email', form, holders), verdictOn('phone', form, holders)];
+  const hidden = [byEmail.taken, byPhone.taken].flatMap((one) => (one && !one.organization ? [one.userId] : []));
+  await limitDisclosed(db, scope, hidden, students.create.path);
   return transaction(db, async (tx) => {
     await limitNewcomers(tx, scope, organizationId, [form]);
-    const taken = issuesOf(await findTaken(tx, organizationId, form, null));
-    const userId = await createAccount(tx, { surname, name, lastname, email, phone, passwordHash }, taken);
+    refuseIssues({
+      ...(byEmail.taken ? issue('email', whoseContact(byEmail.taken)) : {}),
+      ...(byPhone.taken ? issue('phone', whoseContact(byPhone.taken)) : {}),
+      ...issuesOf(await findTaken(tx, organizationId, form, null)),
+    });
+    const shared = { sharesEmail: byEmail.isShared, sharesPhone: byPhone.isShared };
+    const account = { surname, name, lastname, email, phone, passwordHash, ...shared };
+    const userId = await insertAccount(tx, account).catch(nameLoginTaken);
     const id = await insertStudent(tx, scope, { userId, organizationId }, form).catch(nameTaken);
     await takeFiles(tx, scope, id, form);
     await audit(tx, scope, 'student.created', id);
@@ -90,7 +101,7 @@ export async function inviteStudent(context: Context, scope: OperatorScope, id: 
   });
 }
 
-const sendFirstLink = (context: Context, tx: Tx, userId: Seen<'users'>, recipient: string): Promise<void> =>
+const sendFirstLink = (context: Context, tx: Tx, userId: Seen<'users'>, recipient: string) =>
   deliver(context, tx, firstLinkLetter, { channel: 'Mail', recipient, userId, data: {} });
 
 /**

@@ -1,7 +1,7 @@
 import { COUNT_LIMIT } from '@dopusk/contract/fields/page.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeOrganization } from '../../../demo/builders.ts';
+import { makeOrganization, makeStudent } from '../../../demo/builders.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { findPeople } from './db/find-people.ts';
 
@@ -50,5 +50,58 @@ describe('a page of people', () => {
     const people = portal.db.selectFrom('students');
     const page = await findPeople(portal.db, people, { search, pageNumber, pageSize });
     expect(page).toEqual({ items: await obviously(pattern, pageNumber), totalCount, pageNumber });
+  });
+});
+
+describe('of people whom a search finds', () => {
+  /** Of another organization than those above: surname, name and patronymic. */
+  const NAMES = [
+    'Абаев Пётр Иванович',
+    'Абаева Иванна Петровна',
+    'Воробьиванов Олег Ильич',
+    'Ёлкин Иван Олегович',
+    'Иванов Пётр Ильич',
+    'Петров Олег Иванович',
+  ];
+  let organizationId: string;
+
+  beforeAll(async () => {
+    organizationId = await makeOrganization(portal.db);
+    for (const name of NAMES) {
+      const [surname = '', first = '', lastname = ''] = name.split(' ');
+      await makeStudent(portal.db, organizationId, { surname, name: first, lastname });
+    }
+  });
+
+  const namesOf = async (search: string, pageNumber = 1) => {
+    const people = portal.db.selectFrom('students').where('organizationId', '=', organizationId);
+    const { items } = await findPeople(portal.db, people, { search, pageNumber, pageSize: 4 });
+    const rows = await portal.db.selectFrom('students').select(['id', 'fullName']).execute();
+    return items.map(({ id }) => rows.find((row) => row.id === id)?.fullName);
+  };
+
+  test('a surname that begins so comes before a name, a name before a patronymic, any fragment last', async () => {
+    expect(await namesOf('иван')).toEqual([NAMES[4], NAMES[1], NAMES[3], NAMES[0]]);
+    expect(await namesOf('иван', 2)).toEqual([NAMES[5], NAMES[2]]);
+    expect(await namesOf('ИВАНОВ')).toEqual([NAMES[4], NAMES[0], NAMES[5], NAMES[2]]);
+    expect(await namesOf('елк')).toEqual([NAMES[3]]);
+  });
+
+  test('of two words each counts, in whatever order', async () => {
+    for (const search of ['иванов петр', 'пётр иванов']) {
+      expect(await namesOf(search)).toEqual([NAMES[4], NAMES[5], NAMES[0]]);
+    }
+  });
+
+  test('of too many to rank them all the surnames come first, and nobody is left out', async () => {
+    // Абрамов Иван many times, then these; of the whole portal.
+    const pageOf = async (pageNumber: number) => {
+      const people = portal.db.selectFrom('students');
+      return (await findPeople(portal.db, people, { search: 'иван', pageNumber, pageSize })).items;
+    };
+    for (const pageNumber of [1, 2]) await pageOf(pageNumber);
+    const { rows } = await sql<{ id: string }>`select id from students where search_text like '%иван%'
+      order by search_text not like ' иван%', full_name, id limit ${3 * pageSize}`.execute(portal.db);
+    expect([...(await pageOf(1)), ...(await pageOf(2)), ...(await pageOf(3))]).toEqual(rows);
   });
 });

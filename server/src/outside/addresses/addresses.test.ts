@@ -241,6 +241,47 @@ describe('a company by INN', () => {
   });
 });
 
+describe('a bank by BIC', () => {
+  const sberbank = {
+    value: 'Сбербанк',
+    data: {
+      bic: '044525225',
+      name: { payment: 'ПАО "СБЕРБАНК"', short: 'Сбербанк' },
+      correspondent_account: '30101810400000000225',
+      treasury_accounts: null,
+      state: { status: 'ACTIVE' },
+    },
+  };
+  const treasury = {
+    value: 'УФК по Самарской области',
+    data: {
+      name: { payment: 'ОТДЕЛЕНИЕ САМАРА БАНКА РОССИИ//УФК по Самарской области г. Самара' },
+      correspondent_account: null,
+      treasury_accounts: ['40102810545370000036'],
+      state: { status: 'LIQUIDATED' },
+    },
+  };
+
+  test.each([
+    [sberbank, 'ПАО «СБЕРБАНК»', '30101810400000000225', true],
+    [treasury, treasury.data.name.payment, '40102810545370000036', false],
+  ])('is read from the directory: $value', async (suggestion, bankTitle, correspondentAccount, isActive) => {
+    const service = await startHttpService({ suggestions: [suggestion] });
+    const addresses = dadataAddresses({ key: 'KEY', url: service.url }, builtinAddresses);
+    expect(await addresses.bank('044525225')).toEqual({ bankTitle, correspondentAccount, isActive });
+    expect(service.asked[0]?.path).toBe('/suggestions/api/4_1/rs/findById/bank');
+  });
+
+  test('tells an unknown BIC from an unreachable directory', async () => {
+    const service = await startHttpService({ suggestions: [] });
+    const addresses = dadataAddresses({ key: 'KEY', url: service.url }, builtinAddresses);
+    expect(await addresses.bank('044525225')).toBe('Unknown');
+    service.answer({}, 503);
+    expect(await addresses.bank('044525974')).toBe('Unavailable');
+    expect(await builtinAddresses.bank('044525225')).toBe('Unavailable');
+  });
+});
+
 /** A server that accepts requests and never answers. */
 async function startSilentService() {
   let asked = 0;

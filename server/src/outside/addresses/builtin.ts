@@ -17,8 +17,9 @@ const cities: (City & { words: string[] })[] = (
  */
 export const builtinAddresses: AddressProvider = {
   suggest: async (text) => suggest(text),
-  // The state register is not part of the table.
+  // The state register and the directory of banks are no part of the table.
   company: async () => 'Unavailable',
+  bank: async () => 'Unavailable',
 };
 
 function suggest(text: string): Address[] {

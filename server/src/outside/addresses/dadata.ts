@@ -1,4 +1,4 @@
-import type { Company } from '@dopusk/contract/addresses.ts';
+import type { Bank, Company } from '@dopusk/contract/addresses.ts';
 import type { Address } from '@dopusk/contract/fields/address.ts';
 import { z } from 'zod';
 import { AnswerCache } from './answer-cache.ts';
@@ -47,10 +47,25 @@ const Parties = z.object({
     }),
   ),
 });
+
+const Banks = z.object({
+  suggestions: z.array(
+    z.object({
+      value: z.string(),
+      data: z.object({
+        name: z.object({ payment: text }).nullish(),
+        correspondent_account: text,
+        treasury_accounts: z.array(z.string()).nullish(),
+        state: z.object({ status: text }).nullish(),
+      }),
+    }),
+  ),
+});
+
 type Party = z.output<typeof Parties>['suggestions'][number];
 
 /**
- * DaData, https://dadata.ru/api/suggest/address/ and https://dadata.ru/api/find-party/
+ * DaData, https://dadata.ru/api/suggest/address/, https://dadata.ru/api/find-party/ and https://dadata.ru/api/find-bank/
  * @param fallback who suggests addresses when the service does not: no connection, a wrong key, the day's quota used up
  */
 export function dadataAddresses(
@@ -61,6 +76,7 @@ export function dadataAddresses(
   const ask = dadataRequest(settings, now);
   const places = new AnswerCache<Address[]>(KEPT_ANSWERS, DAY_MS);
   const companies = new AnswerCache<Company | 'Unknown'>(KEPT_ANSWERS, DAY_MS);
+  const banks = new AnswerCache<Bank | 'Unknown'>(KEPT_ANSWERS, DAY_MS);
 
   async function findPlaces(query: string): Promise<Address[] | null> {
     const answer = Suggestions.safeParse(await ask('suggest/address', { query, count: SUGGESTIONS }));
@@ -74,12 +90,20 @@ export function dadataAddresses(
     return found ? companyOf(found) : 'Unknown';
   }
 
+  async function findBank(query: string): Promise<Bank | 'Unknown' | null> {
+    const answer = Banks.safeParse(await ask('findById/bank', { query }));
+    if (!answer.success) return null;
+    const [found] = answer.data.suggestions;
+    return found ? bankOf(found) : 'Unknown';
+  }
+
   return {
     suggest: async (typed) => {
       const query = typed.slice(0, LONGEST_QUERY).trim().toLowerCase();
       return (await places.get(query, () => findPlaces(query))) ?? fallback.suggest(typed);
     },
     company: async (inn) => (await companies.get(inn, () => findCompany(inn))) ?? 'Unavailable',
+    bank: async (bic) => (await banks.get(bic, () => findBank(bic))) ?? 'Unavailable',
   };
 }
 
@@ -108,6 +132,12 @@ function companyOf({ value, data }: Party): Company {
     isActive: (data.state?.status || 'ACTIVE') === 'ACTIVE',
   };
 }
+
+const bankOf = ({ value, data }: z.output<typeof Banks>['suggestions'][number]): Bank => ({
+  bankTitle: quoted(data.name?.payment || value),
+  correspondentAccount: data.correspondent_account || data.treasury_accounts?.[0] || '',
+  isActive: (data.state?.status || 'ACTIVE') === 'ACTIVE',
+});
 
 /** ОБЩЕСТВО С ОГРАНИЧЕННОЙ ОТВЕТСТВЕННОСТЬЮ "ЗАРЯ" → Общество с ограниченной ответственностью "ЗАРЯ". */
 const withCalmForm = (title: string, form: string): string =>

@@ -1,4 +1,4 @@
-import type { Company } from '@dopusk/contract/addresses.ts';
+import type { Bank, Company } from '@dopusk/contract/addresses.ts';
 import type { Address } from '@dopusk/contract/fields/address.ts';
 
 /** A service of addresses and companies. It never fails: forms can be filled in by hand. */
@@ -10,4 +10,6 @@ export interface AddressProvider {
    * asked.
    */
   company(inn: string): Promise<Company | 'Unknown' | 'Unavailable'>;
+  /** The bank with this BIC; `Unknown` when there is none, `Unavailable` when the service could not be asked. */
+  bank(bic: string): Promise<Bank | 'Unknown' | 'Unavailable'>;
 }

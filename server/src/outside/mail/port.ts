@@ -1,3 +1,10 @@
+/** A file that goes with a letter. */
+export interface Attachment {
+  name: string;
+  mime: string;
+  content: Buffer;
+}
+
 /** A letter as HTML and as plain text. */
 export interface Letter {
   /** The delivery's id: a letter sent again has the same one. */
@@ -6,6 +13,7 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
+  attachments?: readonly Attachment[];
 }
 
 /** A mail service. Never called inside a transaction of ours. */

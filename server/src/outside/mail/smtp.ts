@@ -41,10 +41,12 @@ export function smtpMail({ from, dkim, ...server }: MailServer & Sender): MailPr
   });
   const sender = /@([^>\s]+)/.exec(from)?.[1] ?? host;
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, attachments = [] }) {
       // Mail programs that compare it show a letter sent twice only once.
       const messageId = `<${id}@${sender}>`;
-      await transport.sendMail({ from, to, subject, text, html, messageId }).catch((error: SmtpError) => {
+      const files = attachments.map(({ name, mime, content }) => ({ filename: name, contentType: mime, content }));
+      const letter = { from, to, subject, text, html, messageId, attachments: files };
+      await transport.sendMail(letter).catch((error: SmtpError) => {
         throw new DeliveryError(describe(error), isPermanent(error));
       });
     },

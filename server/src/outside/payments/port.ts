@@ -24,12 +24,15 @@ export interface PaymentOutcome {
   cancellationReason: string | null;
 }
 
-/** A refund of a whole payment to its card. */
+/** A refund of a payment, or of a part of it, to its card. */
 export interface RefundOrder {
   idempotenceKey: string;
   providerPaymentId: string;
   amountKopecks: number;
+  /** Another one for each part of a payment. */
   description: string;
+  /** Of a part, which bears a receipt of its own (54-ФЗ). */
+  receipt: PaymentReceipt | null;
 }
 
 export interface RefundOutcome {

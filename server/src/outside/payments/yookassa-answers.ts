@@ -21,6 +21,7 @@ export const Refund = z.object({
   payment_id: z.string(),
   status: z.enum(['pending', 'succeeded', 'canceled']),
   amount,
+  description: z.string().nullish(),
   cancellation_details: cancellation,
 });
 

@@ -11,9 +11,9 @@ const vatCodes: Record<VatMode, number> = { Exempt: 1, Vat5: 9, Vat7: 10, Vat10:
 const TITLE_LIMIT = 128;
 
 /** The receipt as YooKassa takes it: one line for the whole sum. */
-export function receiptBody({ email, title, kind, vatMode }: PaymentReceipt, amount: object) {
+export function receiptBody({ email, phone, title, kind, vatMode }: PaymentReceipt, amount: object) {
   return {
-    customer: { email },
+    customer: phone ? { phone: phone.replace('+', '') } : { email },
     items: [
       {
         description: title.slice(0, TITLE_LIMIT),

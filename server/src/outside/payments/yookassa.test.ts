@@ -176,6 +176,7 @@ describe('a refund', () => {
     providerPaymentId: pending.id,
     amountKopecks: 150_050,
     description: 'Возврат за обучение',
+    receipt: null,
   };
   const outcome = {
     providerRefundId: 'r-1',
@@ -189,6 +190,32 @@ describe('a refund', () => {
     expect(await bank.refund(back)).toMatchObject(outcome);
     expect(service.asked[0]).toMatchObject({ path: '/v3/refunds', headers: { 'idempotence-key': 'refund-1' } });
     expect(lastBody()).toEqual({ payment_id: pending.id, amount, description: 'Возврат за обучение' });
+  });
+
+  test('of a part bears a receipt of exactly this sum', async () => {
+    service.answer({ ...refunded, amount: { value: '500.00', currency: 'RUB' } });
+    const receipt = {
+      email: 'a@b.test',
+      title: 'Обучение: Стропальщик',
+      kind: 'prepayment',
+      vatMode: 'Vat22',
+    } as const;
+    await bank.refund({ ...back, amountKopecks: 50_000, receipt });
+    expect(lastBody()).toMatchObject({
+      amount: { value: '500.00', currency: 'RUB' },
+      receipt: {
+        customer: { email: 'a@b.test' },
+        items: [
+          { amount: { value: '500.00', currency: 'RUB' }, quantity: 1, payment_mode: 'full_prepayment', vat_code: 12 },
+        ],
+      },
+    });
+  });
+
+  test('refused because it was made already is not taken for another part of the same sum', async () => {
+    service.answerOnce(failure('invalid_request'), 400);
+    service.answer({ type: 'list', items: [{ ...refunded, description: 'Возврат за обучение (часть 2)' }] });
+    await expect(bank.refund(back)).rejects.toBeInstanceOf(PaymentRefusedError);
   });
 
   test('refused because it was made already is found in the list', async () => {

@@ -93,10 +93,11 @@ export function yookassaPayments({ url, shopId, secret }: Shop, receipts: boolea
     } while (cursor);
   }
 
-  /** The existing refund of a payment: made by a try whose answer was lost, or by hand. */
-  async function findRefund(paymentId: string, amountKopecks: number) {
+  /** The existing refund of a payment: made by a try whose answer was lost, or by hand. Another part has another description. */
+  async function findRefund(paymentId: string, amountKopecks: number, description: string) {
     for await (const one of list('/refunds', Refund, { payment_id: paymentId })) {
       const refund = refundOf(one);
+      if ((one.description ?? description) !== description) continue;
       if (refund.amountKopecks === amountKopecks && refund.status !== 'canceled') return refund;
     }
     return null;
@@ -127,15 +128,21 @@ export function yookassaPayments({ url, shopId, secret }: Shop, receipts: boolea
         throw new PaymentProviderError('ЮKassa: ответ о другом платеже');
       return payment;
     },
-    async refund({ idempotenceKey, providerPaymentId, amountKopecks, description }) {
-      // The service makes the receipt of a full refund from the payment's.
-      const body = { payment_id: providerPaymentId, amount: amountOf(amountKopecks), description };
+    async refund({ idempotenceKey, providerPaymentId, amountKopecks, description, receipt }) {
+      const amount = amountOf(amountKopecks);
+      const body = {
+        payment_id: providerPaymentId,
+        amount,
+        description,
+        // The service makes the receipt of a full refund from the payment's.
+        ...(receipts && receipt ? { receipt: receiptBody(receipt, amount) } : {}),
+      };
       try {
         return refundOf(await call(Refund, '/refunds', { method: 'POST', key: idempotenceKey, body }));
       } catch (error) {
         if (!(error instanceof PaymentRefusedError)) throw error;
         // A key is valid for a day: after that the refund is refused as a second one, and is looked up instead.
-        const made = await findRefund(providerPaymentId, amountKopecks);
+        const made = await findRefund(providerPaymentId, amountKopecks, description);
         if (made) return made;
         throw error;
       }

@@ -85,7 +85,7 @@ export function AssignmentListPage() {
       Назначить курс
     </LinkButton>
   );
-  const { isPaid, task, courseId, groupId, dateStart, dateEnd } = state.filters;
+  const { isPaid, task, courseId, groupId, dateStart, dateEnd, paidStart, paidEnd } = state.filters;
   return (
     <>
       <PageHeader title="Документы по курсам">{assign}</PageHeader>
@@ -116,6 +116,11 @@ export function AssignmentListPage() {
               choices={paidChoices}
               value={isPaid}
               onChange={(next) => state.setFilters({ isPaid: next })}
+            />
+            <DateRangeFilter
+              label="День оплаты"
+              value={{ start: paidStart, end: paidEnd }}
+              onChange={({ start, end }) => state.setFilters({ paidStart: start, paidEnd: end })}
             />
             <SelectFilter
               label="Что сделать"

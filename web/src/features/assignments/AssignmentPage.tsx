@@ -12,6 +12,7 @@ import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';
+import { InvoicesOf } from '../invoices/InvoicesOf.tsx';
 import { LmsCard } from '../lms/LmsCard.tsx';
 import { RefundButton } from '../payments/RefundButton.tsx';
 import { AssignmentDocuments } from './AssignmentDocuments.tsx';
@@ -59,6 +60,7 @@ export function AssignmentPage() {
             </div>
             <div className={classes.aside}>
               <AssignmentPayment assignment={assignment} />
+              {isOperator ? <InvoicesOf of={{ assignId: assignment.id }} /> : null}
               <IssueStatusCard assignment={assignment} isEditable={isCenter} />
               <LmsCard
                 owner={isOperator ? assignment.student.id : 'Current'}

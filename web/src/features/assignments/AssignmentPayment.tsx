@@ -7,12 +7,14 @@ import { paths } from '../../paths.ts';
 import { priceText } from '../../text/number.ts';
 import { copy } from '../../ui/copy.ts';
 import { PaidStatus } from '../../ui/PaidStatus.tsx';
+import { PriceReason } from '../../ui/PriceReason.tsx';
 import { useCardPayment } from '../payments/CardPaymentState.tsx';
+import { GivePrice } from '../prices/GivePrice.tsx';
 import classes from './AssignmentPage.module.css';
 
 /** The sum, whether it is paid, and the ways to pay it. */
 export function AssignmentPayment({ assignment }: { assignment: Assignment }) {
-  const { id, isPaid, price } = assignment;
+  const { id, isPaid, price, listPrice, priceReason } = assignment;
   return (
     <section className={`app-card ${classes.card}`} aria-labelledby="payment">
       <Group justify="space-between" gap="sm">
@@ -24,6 +26,8 @@ export function AssignmentPayment({ assignment }: { assignment: Assignment }) {
       <Text fz="1.75rem" fw={700} lh={1.1}>
         {priceText(price)}
       </Text>
+      <PriceReason price={price} listPrice={listPrice} reasons={[priceReason]} />
+      <GivePrice assignment={assignment} />
       {isPaid ? null : (
         <>
           <PendingPayment assignmentId={id} />

@@ -39,7 +39,7 @@ const unpaid: Assignment = {
   center: { id, title: 'Учебный центр' },
   dateStartLearning: '2026-11-02',
   dateEndLearning: '2026-11-03',
-  price: 1200,
+  ...{ price: 1200, listPrice: 1200, priceKind: 'List', priceReason: '' },
   isPaid: false,
   documentState: false,
   isGivenNothing: false,

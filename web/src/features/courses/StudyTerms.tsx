@@ -1,27 +1,12 @@
 import type { Course } from '@dopusk/contract/courses.ts';
-import { type RegisterWordList, stateRegisters } from '@dopusk/contract/state-registers.ts';
-import {
-  fundingSourceTitles,
-  studyFormTitles,
-  studyPlaceTitles,
-  workerProgramTitles,
-} from '@dopusk/contract/study-terms.ts';
-import { hasRank, hasSpecialtyGroup, isEducation, type TrainingType } from '@dopusk/contract/training-type.ts';
+import { hasRank, type TrainingType } from '@dopusk/contract/training-type.ts';
 import type { UseFormReturn } from 'react-hook-form';
-import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { FieldRow, FormSection } from '../../forms/Form.tsx';
 import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
+import { StudyTermsFields, wordsOf } from '../../forms/StudyTermsFields.tsx';
 import { SwitchField } from '../../forms/SwitchField.tsx';
-import { choicesOf } from '../../ui/choice.ts';
 import { courseField } from './course-field.ts';
 import type { CourseValues } from './course-values.ts';
-
-const studyForms = choicesOf(studyFormTitles);
-const fundingSources = choicesOf(fundingSourceTitles);
-const studyPlaces = choicesOf(studyPlaceTitles);
-const workerPrograms = choicesOf(workerProgramTitles);
-
-const OF_CENTER = 'Как у центра';
 
 interface Props {
   form: UseFormReturn<CourseValues, unknown, CourseValues>;
@@ -33,44 +18,17 @@ interface Props {
 export function StudyTerms({ form: { control }, trainingType, course }: Props) {
   return (
     <FormSection title="Для документов и реестров">
-      <FieldRow>
-        <ChoiceField control={control} {...courseField('studyForm')} choices={studyForms} placeholder={OF_CENTER} />
-        {isEducation(trainingType) ? (
-          <ChoiceField
-            control={control}
-            {...courseField('fundingSource')}
-            choices={fundingSources}
-            placeholder={OF_CENTER}
-          />
-        ) : null}
-      </FieldRow>
-      <SwitchField
-        control={control}
-        {...courseField('isDistant')}
-        description="Печатается с формой обучения в приложении к диплому и в договоре"
-      />
-      {isEducation(trainingType) ? (
-        <FieldRow>
-          <ChoiceField control={control} {...courseField('studyPlace')} choices={studyPlaces} placeholder={OF_CENTER} />
-          {hasRank(trainingType) ? (
-            <ChoiceField
-              control={control}
-              {...courseField('workerProgram')}
-              choices={workerPrograms}
-              placeholder={OF_CENTER}
-            />
-          ) : null}
-        </FieldRow>
-      ) : null}
-      {hasSpecialtyGroup(trainingType) ? (
-        <SearchSelectField
+      <StudyTermsFields
+        {...{ control, trainingType }}
+        placeholder="Как у центра"
+        specialtyGroup={course?.specialtyGroup}
+      >
+        <SwitchField
           control={control}
-          {...courseField('specialtyGroup')}
-          placeholder={OF_CENTER}
-          description="Из перечня ФИС ФРДО: начните вводить слово"
-          {...wordsOf('specialtyGroup', course?.specialtyGroup)}
+          {...courseField('isDistant')}
+          description="Печатается с формой обучения в приложении к диплому и в договоре"
         />
-      ) : null}
+      </StudyTermsFields>
       {hasRank(trainingType) ? (
         <FieldRow>
           <SearchSelectField
@@ -84,13 +42,3 @@ export function StudyTerms({ form: { control }, trainingType, course }: Props) {
     </FormSection>
   );
 }
-
-const toWord = (word: string) => ({ value: word, label: word });
-
-/** Where the words of a list of the register come from, and the one that stands there already. */
-const wordsOf = (list: RegisterWordList, chosen: string | undefined) => ({
-  endpoint: stateRegisters.words,
-  input: (search: string) => ({ query: { list, search } }),
-  choices: (words: string[]) => words.map(toWord),
-  ...(chosen ? { known: [toWord(chosen)] } : {}),
-});

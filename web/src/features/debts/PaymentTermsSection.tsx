@@ -1,5 +1,6 @@
 import { debtReminders } from '@dopusk/contract/debt-reminders.ts';
 import { DAYS_TO_PAY, debts, type PaymentTerms, PaymentTermsBody } from '@dopusk/contract/debts.ts';
+import { invoices } from '@dopusk/contract/invoices.ts';
 import { Anchor, Button, Checkbox, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
@@ -23,7 +24,7 @@ export function PaymentTermsSection({ clientId }: Props) {
   const { data } = useApi(debts.terms, { query: clientId ? { clientId } : {} }, { quiet: true });
   const [opened, { open, close }] = useDisclosure();
   if (!data) return null;
-  const { ofClient, ofCenter, isReminded } = data;
+  const { ofClient, ofCenter, isReminded, isTold } = data;
   return (
     <Section
       title="Срок оплаты счетов"
@@ -38,7 +39,12 @@ export function PaymentTermsSection({ clientId }: Props) {
         {daysText(ofClient ?? ofCenter)}
         {clientId && ofClient === null ? ', как у всех клиентов центра' : ''}
       </Text>
-      {clientId ? <Reminded clientId={clientId} isReminded={isReminded} /> : null}
+      {clientId ? (
+        <Stack gap="xs" mt="md">
+          <Told clientId={clientId} isTold={isTold} />
+          <Reminded clientId={clientId} isReminded={isReminded} />
+        </Stack>
+      ) : null}
       {clientId ? (
         <Anchor component={Link} to={paths.statement} search={queryOf({ client: clientId })} mt="md" display="block">
           Акт сверки с клиентом и его рассылка
@@ -84,10 +90,22 @@ function Reminded({ clientId, isReminded }: { clientId: string; isReminded: bool
   const asked = send.isPending || send.isSuccess ? send.variables?.body.isReminded : undefined;
   return (
     <Checkbox
-      mt="md"
       label="Напоминать клиенту об оплате счетов"
       checked={asked ?? isReminded}
       onChange={({ currentTarget }) => send.mutate({ body: { clientId, isReminded: currentTarget.checked } })}
+    />
+  );
+}
+
+/** The same about letters that bring new invoices. */
+function Told({ clientId, isTold }: { clientId: string; isTold: boolean }) {
+  const send = useSend(invoices.setTold, { invalidate: [debts.terms] });
+  const asked = send.isPending || send.isSuccess ? send.variables?.body.isTold : undefined;
+  return (
+    <Checkbox
+      label="Присылать клиенту новые счета письмом"
+      checked={asked ?? isTold}
+      onChange={({ currentTarget }) => send.mutate({ body: { clientId, isTold: currentTarget.checked } })}
     />
   );
 }

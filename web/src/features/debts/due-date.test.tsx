@@ -33,7 +33,7 @@ test('a client without a term of its own has the center’s, and gets one', asyn
   const clientId = '01900000-0000-7000-8000-00000000000a';
   const calls = serve({
     'GET /User/Current': () => operatorOf('EducationCenter'),
-    'GET /Debt/GetTerms': () => ({ ofClient: null, ofCenter: 10, isReminded: true }),
+    'GET /Debt/GetTerms': () => ({ ofClient: null, ofCenter: 10, isReminded: true, isTold: true }),
     'PUT /Debt/SetTerms': () => null,
   });
   const page = await openPage(() => <PaymentTermsSection clientId={clientId} />);

@@ -21,6 +21,7 @@ import { ConfirmPopup } from '../../ui/ConfirmPopup.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { DifferenceReason, type Trained } from './DifferenceReason.tsx';
 import classes from './FixForm.module.css';
+import { MinistryToCome } from './MinistryToCome.tsx';
 import { type OutsideProtocol, OutsideProtocolFields } from './OutsideProtocolFields.tsx';
 import { PassedWithout } from './PassedWithout.tsx';
 import { ProtocolLine } from './ProtocolLine.tsx';
@@ -127,6 +128,7 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
         onClose={close}
       >
         <PassedWithout people={info.passedWithout} />
+        <MinistryToCome awaits={info.awaitsMinistry} />
         {ahead ? (
           <Checkbox
             label={`Подготовить заранее: вступит в силу ${formatDay(ahead.date)}`}

@@ -6,6 +6,7 @@ import { useApi } from '../../api/queries.ts';
 import { formatDate } from '../../text/date.ts';
 import { plural } from '../../text/number.ts';
 import classes from './GroupDocuments.module.css';
+import { MinistryToCome } from './MinistryToCome.tsx';
 import { PassedWithout } from './PassedWithout.tsx';
 
 /** What fixing a group would make, document by document: of whom, by which number, of which day, and what is missing for it. */
@@ -18,6 +19,7 @@ export function GroupPlan({ groupId }: { groupId: string }) {
   return (
     <div>
       <PassedWithout people={query.data.flatMap(({ passedWithout }) => passedWithout)} />
+      <MinistryToCome awaits={query.data.some(({ awaitsMinistry }) => awaitsMinistry)} />
       <Text size="sm" c="dimmed" my={8} role="status">
         {incomplete > 0
           ? `Не зафиксируется: ${plural(incomplete, 'документ', 'документа', 'документов')}.`

@@ -24,7 +24,7 @@ export function NumberPatternsPage() {
     <>
       <PageHeader
         title="Номера документов"
-        hint="Номера не повторяются: с годом в образце счёт каждый год начинается заново, без года – продолжается."
+        hint="Номера не повторяются: с годом в шаблоне счёт каждый год начинается заново, без года – продолжается."
       />
       <Loaded query={query}>{(list) => <Patterns list={list} />}</Loaded>
     </>
@@ -48,7 +48,7 @@ function Patterns({ list }: { list: NumberPattern[] }) {
     <Form form={form} maxWidth={920}>
       <Text c="dimmed">
         Метки: {'{ГГ}'} и {'{ГГГГ}'} – год, {'{N}'} – номер, {'{N:4}'} – номер из четырёх цифр. Например, {'{ГГ}-{N:4}'}
-        . Без образца номера простые: 1, 2, 3. Вид обучения со своим реестром считается отдельно, остальные – вместе.
+        . Без шаблона номера простые: 1, 2, 3. Вид обучения со своим реестром считается отдельно, остальные – вместе.
         Выданных документов это не меняет.
       </Text>
       <table className={classes.registers} aria-label="Реестры номеров">
@@ -56,7 +56,7 @@ function Patterns({ list }: { list: NumberPattern[] }) {
           <tr>
             <th scope="col">Документ</th>
             <th scope="col">Свой реестр</th>
-            <th scope="col">Образец</th>
+            <th scope="col">Шаблон</th>
             <th scope="col">Следующий номер</th>
           </tr>
         </thead>
@@ -78,12 +78,12 @@ function Patterns({ list }: { list: NumberPattern[] }) {
                     />
                   )}
                 </td>
-                <td data-title="Образец">
+                <td data-title="Шаблон">
                   {isOwn ? (
                     <TextField
                       control={form.control}
                       name={`patterns.${index}.pattern`}
-                      label={`Образец: ${name}`}
+                      label={`Шаблон: ${name}`}
                       placeholder={PLAIN_PATTERN}
                       maxLength={25}
                     />
@@ -123,7 +123,7 @@ const nameOf = ({ type, trainingType }: NumberPattern): string =>
  */
 function nextOf({ register, line }: { register: NumberPattern; line: Line | undefined }, common?: Line): string {
   const typed = (line?.pattern ?? '').trim();
-  if (typed !== '' && patternFault(typed) !== null) return 'образец не полон';
+  if (typed !== '' && patternFault(typed) !== null) return 'шаблон не полон';
   const begins = register.trainingType && !register.isOwn && common && (common.pattern ?? '').trim() !== typed;
   return formatNumber(shapeOf(typed, Number(today().slice(0, 4))), begins ? 1 : register.next);
 }

@@ -82,11 +82,10 @@ function useFollowing(
   const follow = useEffectEvent((ids: readonly string[]) => {
     const left = chosen.filter((id) => ids.includes(id));
     if (left.length < chosen.length) form.setValue('signatoryIds', left);
-    for (const { words } of signing) {
-      if (!words) continue;
-      const known = info.signatories.flatMap((one) => (one.words?.field === words.field ? one.words.text : []));
-      const present = any.getValues(words.field);
-      if (present !== words.text && (present === '' || known.includes(present))) any.setValue(words.field, words.text);
+    for (const [field, text] of signing.flatMap(({ words }) => Object.entries(words))) {
+      const known = info.signatories.flatMap(({ words }) => words[field] ?? []);
+      const present = any.getValues(field);
+      if (present !== text && (!present || known.includes(present))) any.setValue(field, text);
     }
   });
   const who = signing.map(({ id }) => id).join();

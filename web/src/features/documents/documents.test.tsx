@@ -46,6 +46,7 @@ const info: DiplomInfo = {
   trainingType: 'ProfessionalRetraining',
   isIssuedByCourse: true,
   passedWithout: [],
+  awaitsMinistry: false,
   form: {
     series: 'ПП',
     number: '12',

@@ -22,14 +22,14 @@ const contract = {
   number: '31',
 } as const;
 
-type Planned = Omit<PlannedDocument, 'passedWithout' | 'signatories'> & Partial<PlannedDocument>;
+type Planned = Omit<PlannedDocument, 'passedWithout' | 'signatories' | 'awaitsMinistry'> & Partial<PlannedDocument>;
 
 async function openPlan(plan: Planned[]) {
   localStorage.setItem('userType', 'Operator');
   serve({
     'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
     [`GET /Document/GetGroupPlan/${id}`]: () =>
-      plan.map((planned) => ({ passedWithout: [], signatories: [], ...planned })),
+      plan.map((planned) => ({ passedWithout: [], signatories: [], awaitsMinistry: false, ...planned })),
   });
   return openPage(() => <GroupPlan groupId={id} />);
 }
@@ -81,13 +81,21 @@ test('a plan names whom the protocol counts as passed although he can be given n
 test('the dialog of a group proposes who signed last, and sends whom it shows', async () => {
   const first = '01900000-0000-7000-8000-00000000000b';
   const second = '01900000-0000-7000-8000-00000000000c';
-  const person = { line: 'Подписывает', jobTitle: 'Директор', validFrom: null, validUntil: null, words: null };
+  const person = { line: 'Подписывает', jobTitle: 'Директор', validFrom: null, validUntil: null, words: {} };
   const signatories = [
     { ...person, id: second, fullName: 'Лебедев Антон Игоревич' },
     { ...person, id: first, fullName: 'Громов Василий Николаевич' },
   ];
   localStorage.setItem('userType', 'Operator');
-  const planned = { ...protocol, date: '2026-12-07', missing: [], blank: [], passedWithout: [], signatories };
+  const planned = {
+    ...protocol,
+    date: '2026-12-07',
+    missing: [],
+    blank: [],
+    passedWithout: [],
+    signatories,
+    awaitsMinistry: false,
+  };
   serve({
     'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
     [`GET /Document/GetGroupPlan/${id}`]: () => [planned, planned],
@@ -117,4 +125,11 @@ test('the dialog of a group proposes who signed last, and sends whom it shows', 
   await screen.getByRole('option', { name: 'Громов Василий Николаевич, Директор' }).click();
   await screen.getByRole('button', { name: 'Дальше' }).click();
   await expect.poll(() => sent).toEqual([first]);
+});
+
+test('says before fixing what comes of a number of the Ministry that is still to come', async () => {
+  const planned = { ...protocol, date: '2026-12-07', missing: [], blank: [] };
+  const screen = await openPlan([{ ...planned, awaitsMinistry: true }]);
+  await expect.element(screen.getByText('Номера в реестре Минтруда ещё нет')).toBeVisible();
+  await expect.element(screen.getByText(/портал сам напечатает документ с ним/)).toBeVisible();
 });

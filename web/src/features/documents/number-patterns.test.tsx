@@ -17,7 +17,7 @@ test('a kind of training is numbered apart when it has a register of its own, an
     'POST /Document/KeepNumberPatterns': () => null,
   });
   const page = await openPage(NumberPatternsPage);
-  await expect.element(page.getByRole('textbox', { name: 'Образец: Диплом' })).toHaveValue('');
+  await expect.element(page.getByRole('textbox', { name: 'Шаблон: Диплом' })).toHaveValue('');
   await expect
     .element(page.getByRole('row', { name: /^Свидетельство, удостоверение/ }).getByText('0042'))
     .toBeVisible();
@@ -28,10 +28,10 @@ test('a kind of training is numbered apart when it has a register of its own, an
 
   const own = 'Удостоверение о повышении квалификации, Повышение квалификации';
   await page.getByRole('checkbox', { name: `Свой реестр: ${own}` }).click();
-  await page.getByRole('textbox', { name: `Образец: ${own}` }).fill('ПК-{N}');
+  await page.getByRole('textbox', { name: `Шаблон: ${own}` }).fill('ПК-{N}');
   await expect.element(advanced.getByText('ПК-1')).toBeVisible();
   // Numbered like the others it goes on after them.
-  await page.getByRole('textbox', { name: `Образец: ${own}` }).fill('{N:4}');
+  await page.getByRole('textbox', { name: `Шаблон: ${own}` }).fill('{N:4}');
   await expect.element(advanced.getByText('0042')).toBeVisible();
   await page.getByRole('button', { name: 'Сохранить реестры' }).click();
   await expect

@@ -18,7 +18,7 @@ const option = (id: string, fullName: string, term: Partial<SignatoryOption> = {
   jobTitle: 'Директор',
   validFrom: null,
   validUntil: null,
-  words: { field: FIELD, text: `в лице: ${fullName}` },
+  words: { [FIELD]: `в лице: ${fullName}` },
   ...term,
 });
 

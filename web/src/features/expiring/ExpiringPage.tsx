@@ -1,8 +1,8 @@
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { daysLeft, type ExpiringRow, expiring, expiryPeriodTitles } from '@dopusk/contract/expiring.ts';
-import { useNavigate } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
-import { useApi, useDownload, useSend } from '../../api/queries.ts';
+import { useState } from 'react';
+import { useApi, useDownload } from '../../api/queries.ts';
 import { useMissingRight } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
@@ -10,16 +10,16 @@ import { DataTable } from '../../table/DataTable.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
-import { peopleText, plural } from '../../text/number.ts';
+import { plural } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
 import { OrganizationFilter } from '../students/OrganizationFilter.tsx';
 import classes from './Expiring.module.css';
 import { ExpiryCalendar } from './ExpiryCalendar.tsx';
+import { RenewPopup } from './RenewPopup.tsx';
 
 const renewalChoices = [
   { value: 'false', label: 'Не продлены' },
@@ -56,11 +56,15 @@ const columns: Column<ExpiringRow>[] = [
 /** «Истекают»: documents with a term of validity, and the renewal of their training. */
 export function ExpiringPage() {
   const state = useListState(filtersOf(expiring.list.query));
-  const { period, month, organizationId, isRenewed } = state.filters;
-  const { pageNumber, ...filters } = state.query;
+  const { period = 'Due', month, organizationId, isRenewed } = state.filters;
+  const { pageNumber, ...chosen } = state.query;
+  const filters = { ...chosen, period };
   const list = useApi(expiring.list, { query: { ...filters, pageNumber } }, { keepPrevious: true, quiet: true });
   const download = useDownload(expiring.file);
-  const renew = useRenewing();
+  const [renewing, setRenewing] = useState<Asked | null>(null);
+  // The rows stay marked until the dialog is answered.
+  const renew = (documentIds: string[]) =>
+    new Promise<void>((resolve, reject) => setRenewing({ documentIds, resolve, reject }));
   const mayRenew = useMissingRight(expiring.renew.access) === null;
   return (
     <>
@@ -109,8 +113,23 @@ export function ExpiringPage() {
           hint: 'Здесь появятся документы курсов, у которых указан срок действия, когда их зафиксируют.',
         }}
       />
+      <RenewPopup
+        documentIds={renewing?.documentIds ?? null}
+        onDone={() => renewing?.resolve()}
+        onClose={() => {
+          renewing?.reject();
+          setRenewing(null);
+        }}
+      />
     </>
   );
+}
+
+/** Which documents are to be renewed, and whom to tell what came of it. */
+interface Asked {
+  documentIds: string[];
+  resolve: () => void;
+  reject: () => void;
 }
 
 /** The last day of validity and the days until it. */
@@ -125,19 +144,4 @@ function Expiry({ date }: { date: string }) {
       </span>
     </span>
   );
-}
-
-/** Renews the marked documents and leads to the new group, or to the list of groups when there are several. */
-function useRenewing() {
-  const navigate = useNavigate();
-  const send = useSend(expiring.renew, {
-    onDone: async ({ groups, leftOut }) => {
-      const people = groups.reduce((sum, group) => sum + group.people, 0);
-      const skipped = leftOut.length > 0 ? ` Уже назначено, пропущено: ${leftOut.length}.` : '';
-      toastSuccess(`Обучение назначено: ${peopleText(people)}.${skipped}`);
-      const [group, ...others] = groups;
-      await navigate({ to: group && others.length === 0 ? paths.group(group.id) : paths.groups });
-    },
-  });
-  return (documentIds: string[]) => send.mutateAsync({ body: { documentIds } });
 }

@@ -13,6 +13,7 @@ import { plural, priceText } from '../../text/number.ts';
 import { reasonOf } from '../../text/reason.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { PriceReason } from '../../ui/PriceReason.tsx';
 import { Status } from '../../ui/Status.tsx';
 
 /** «Назначенные курсы» of a group; each can be taken off while nobody has paid for it. */
@@ -25,7 +26,7 @@ export function GroupCourses({ group }: { group: Group }) {
       width: 220,
       cell: ({ dateStartLearning, dateEndLearning }) => formatPeriod(dateStartLearning, dateEndLearning),
     },
-    { title: 'Стоимость', align: 'end', cell: ({ fullPrice }) => priceText(fullPrice) },
+    { title: 'Стоимость', align: 'end', cell: (row) => <Price row={row} /> },
     { title: 'Оплачено', cell: (row) => share(row.paidCount, row.assignCount) },
     { title: 'Результаты', cell: (row) => <Results group={group} row={row} /> },
     { title: 'Документы', cell: (row) => share(row.readyCount, row.assignCount - row.givenNothingCount) },
@@ -62,6 +63,14 @@ export function GroupCourses({ group }: { group: Group }) {
     />
   );
 }
+
+/** What all together pay; by what it is not the list's price. */
+const Price = ({ row: { fullPrice, fullListPrice, priceReasons } }: { row: GroupCourse }) => (
+  <>
+    {priceText(fullPrice)}
+    <PriceReason price={fullPrice} listPrice={fullListPrice} reasons={priceReasons} />
+  </>
+);
 
 const share = (count: number, all: number) => (
   <Status tone={count === all ? 'good' : 'due'}>

@@ -18,6 +18,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';
+import { InvoicesOf } from '../invoices/InvoicesOf.tsx';
 import { GroupCourses } from './GroupCourses.tsx';
 import classes from './GroupPage.module.css';
 import { GroupSteps } from './GroupSteps.tsx';
@@ -68,6 +69,7 @@ export function GroupPage() {
               },
             ]}
           />
+          <InvoicesOf of={{ groupId: group.id }} />
         </>
       )}
     </Loaded>

@@ -32,7 +32,7 @@ const group: Group = {
       dateEndLearning: '2026-11-13',
       resultCount: 0,
       issuedCount: 0,
-      fullPrice: 1500,
+      ...{ fullPrice: 1500, fullListPrice: 1500, priceReasons: [] },
       unpaidPrice: 1500,
       gaps: [],
       committeeId: null,

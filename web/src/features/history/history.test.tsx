@@ -36,7 +36,7 @@ const GroupWithHistory = () => <HistoryButton record="Group" id={recordId} title
 function answer(more: HistoryLine[] = []) {
   localStorage.setItem('userType', 'Operator');
   const member = { ...{ phone: '', email: 'vera@example.ru', role: 'Operator', rights: [] }, isActive: true };
-  const access = { hasSecondFactor: false, isLastAdministrator: false };
+  const access = { hasSecondFactor: false, discountLimit: 0, isLastAdministrator: false };
   return serve({
     'GET /User/Current': () => operatorOf('EducationCenter'),
     'GET /History/GetHistory': ({ searchParams }) =>

@@ -1,5 +1,6 @@
 import { type Concern, dashboard, foreignIdsSince } from '@dopusk/contract/dashboard.ts';
 import { GLIMPSE_LIMIT } from '@dopusk/contract/fields/page.ts';
+import type { CurrentOrganization } from '@dopusk/contract/session.ts';
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
@@ -23,13 +24,21 @@ interface Card {
   icon: LucideIcon;
   to: string;
   search: Record<string, string>;
+  /** By what filter a list of all of a client's organizations is narrowed to the one it was counted for. */
+  ofOrganization?: string;
   /** Shown only when there is something: most people never see it. */
   isAlarm?: boolean;
 }
 
 const cards: Record<Concern, Card> = {
   Unpaid: { title: 'Не оплачены', icon: Wallet, to: paths.assignments, search: { isPaid: 'false' } },
-  Overdue: { title: 'Просрочены счета', icon: HandCoins, to: paths.invoices, search: { isOverdue: 'true' } },
+  Overdue: {
+    title: 'Просрочены счета',
+    icon: HandCoins,
+    to: paths.invoices,
+    search: { isOverdue: 'true' },
+    ofOrganization: 'organizationId',
+  },
   ToFix: { title: 'Зафиксировать документы', icon: FilePen, to: paths.assignments, search: { task: 'Fix' } },
   ToIssue: {
     title: 'Документы готовы, не выданы',
@@ -42,6 +51,7 @@ const cards: Record<Concern, Card> = {
     icon: CalendarClock,
     to: paths.expiring,
     search: { period: '30', isRenewed: 'false' },
+    ofOrganization: 'organizationId',
   },
   FailedDeliveries: {
     title: 'Письма не доставлены',
@@ -62,17 +72,20 @@ const cards: Record<Concern, Card> = {
 };
 
 /** What needs attention today; each card leads to the list of exactly these records. */
-export function Concerns() {
+export function Concerns({ organization }: { organization: CurrentOrganization }) {
   const { data, isError } = useApi(dashboard.concerns, {}, { quiet: true });
   // A failure of the counts must not hide the lists below.
   if (isError || data?.length === 0) return null;
+  const client = organization.organizationType === 'EducationCenter' ? undefined : organization.id;
   return (
-    <nav aria-label="Требует внимания">
+    <nav aria-label="Требует внимания" className={classes.frame}>
       <ul className={classes.cards}>
         {data
           ? data
               .filter(({ concern, count }) => count > 0 || !cards[concern].isAlarm)
-              .map(({ concern, count }) => <ConcernCard key={concern} {...cards[concern]} count={count} />)
+              .map(({ concern, count }) => (
+                <ConcernCard key={concern} {...cards[concern]} client={client} count={count} />
+              ))
           : Object.entries(cards)
               .filter(([, { isAlarm }]) => !isAlarm)
               .map(([name]) => (
@@ -85,13 +98,21 @@ export function Concerns() {
   );
 }
 
-function ConcernCard({ title, icon: Icon, to, search, count }: Card & { count: number }) {
+function ConcernCard({
+  title,
+  icon: Icon,
+  to,
+  search,
+  ofOrganization,
+  client,
+  count,
+}: Card & { client: string | undefined; count: number }) {
   const text = count > GLIMPSE_LIMIT ? `> ${formatNumber(GLIMPSE_LIMIT)}` : formatNumber(count);
   return (
     <li>
       <Link
         to={to}
-        search={queryOf(search)}
+        search={queryOf(client && ofOrganization ? { ...search, [ofOrganization]: client } : search)}
         className={`app-card ${classes.card}`}
         data-calm={count === 0 || undefined}
       >

@@ -12,6 +12,7 @@ import { SecondFactorAdvice } from '../session/second-factor/SecondFactorAdvice.
 import { BIRTHDAY_FILTERS, PersonnelTable } from '../students/PersonnelTable.tsx';
 import { Concerns } from './Concerns.tsx';
 import { MonthCharts } from './MonthCharts.tsx';
+import { PaidFigures } from './PaidFigures.tsx';
 import { SetupList } from './SetupList.tsx';
 
 /** The operator's home: what asks for attention, students and organizations. */
@@ -21,7 +22,8 @@ export function OperatorHome({ organization }: { organization: CurrentOrganizati
       <PageHeader title="Главная" hint={organizationTitle(organization)} />
       <SecondFactorAdvice />
       {organization.organizationType === 'EducationCenter' ? <SetupList center={organization} /> : null}
-      <Concerns />
+      <Concerns organization={organization} />
+      <PaidFigures />
       {organization.organizationType === 'EducationCenter' ? <MonthCharts /> : null}
       <PageTabs
         label="Персонал и организации"

@@ -41,9 +41,11 @@ export function AlikePeople({ people, asNew, onAsNew }: Props) {
                     .filter(Boolean)
                     .join(', ')}
                 </Text>
-                <Text size="sm" c="dimmed">
-                  В файле: {person.email}
-                </Text>
+                {person.email ? (
+                  <Text size="sm" c="dimmed">
+                    В файле: {person.email}
+                  </Text>
+                ) : null}
               </div>
               <SegmentedControl
                 aria-label={`Строка ${person.rowNumber}: ${person.fullName}`}
@@ -61,7 +63,11 @@ export function AlikePeople({ people, asNew, onAsNew }: Props) {
               />
               {person.canBeNew ? null : (
                 <Text size="sm" c="dimmed" w="100%">
-                  Завести его новым нельзя: e-mail или телефон из файла уже есть в портале.
+                  Завести его новым нельзя:{' '}
+                  {person.lacking.length > 0
+                    ? `в файле не указано: ${person.lacking.join(', ')}`
+                    : 'e-mail или телефон из файла уже есть в портале'}
+                  .
                 </Text>
               )}
             </Group>

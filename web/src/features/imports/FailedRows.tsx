@@ -2,6 +2,7 @@ import { type FailResult, imports, type ParseResult } from '@dopusk/contract/imp
 import { Button, Group, Text } from '@mantine/core';
 import { Download, SpellCheck2 } from 'lucide-react';
 import { useDownload } from '../../api/queries.ts';
+import { ColoredName } from '../../forms/NameField.tsx';
 import { formatNumber } from '../../text/number.ts';
 import classes from './Import.module.css';
 import { rowsWithErrors } from './import-text.ts';
@@ -55,6 +56,9 @@ export function FailedRows({ result: { draftId, failed, failResults, rows, menda
   );
 }
 
+/** Latin letters that look like Cyrillic ones are coloured there. */
+const isName = (field: string): boolean => ['surname', 'name', 'lastName', 'fullName'].includes(field);
+
 const FailureLine = ({ failure: { rowNumber, errors } }: { failure: FailResult }) => (
   <li className={classes.failure}>
     <Text fw={500}>Строка {rowNumber}</Text>
@@ -64,9 +68,9 @@ const FailureLine = ({ failure: { rowNumber, errors } }: { failure: FailResult }
           {column}: <span className={classes.message}>{message}</span>
         </Text>
         <Text size="sm" c="dimmed">
-          {[cell, value ? `сейчас «${value}»` : '', right && !message.includes(right) ? `верно: ${right}` : '']
-            .filter(Boolean)
-            .join(', ')}
+          {[cell, value ? 'сейчас «' : ''].filter(Boolean).join(', ')}
+          {value ? <>{isName(propertyName) ? <ColoredName name={value} /> : value}»</> : null}
+          {right && !message.includes(right) ? `${cell || value ? ', ' : ''}верно: ${right}` : ''}
         </Text>
       </div>
     ))}

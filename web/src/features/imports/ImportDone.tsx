@@ -34,8 +34,8 @@ export function ImportDone({ title, loaded, onClose }: Props) {
         ) : null}
         {loaded.created > 0 ? (
           <Text size="sm" c="dimmed">
-            В ведомости логины новых сотрудников и ссылки, по которым они зададут пароли. Она выдаётся один раз. Если
-            закрыть окно, не скачав её, она останется на сутки здесь же: «Импорт», «Загрузки за сутки».
+            В таблице логины новых сотрудников и ссылки, по которым они зададут пароли. Скачать её можно один раз. Если
+            закрыть окно раньше, она останется на сутки здесь же: «Импорт», «Загрузки за сутки».
           </Text>
         ) : null}
       </Stack>
@@ -61,7 +61,7 @@ export function ImportDone({ title, loaded, onClose }: Props) {
             disabled={sheet.isSuccess}
             onClick={() => sheet.mutate({ params: { draftId: loaded.id } })}
           >
-            {sheet.isSuccess ? 'Ведомость скачана' : 'Скачать ведомость доступа'}
+            {sheet.isSuccess ? 'Ссылки скачаны' : `Ссылки для входа (${formatNumber(loaded.created)})`}
           </Button>
         ) : null}
       </Group>

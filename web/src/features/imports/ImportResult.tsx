@@ -7,11 +7,13 @@ import { plural } from '../../text/number.ts';
 import { Status } from '../../ui/Status.tsx';
 import { AlikePeople } from './AlikePeople.tsx';
 import { ChangedPeople } from './ChangedPeople.tsx';
+import { ElsewherePeople } from './ElsewherePeople.tsx';
 import { FailedRows } from './FailedRows.tsx';
 import { FileTitle } from './FileTitle.tsx';
 import classes from './Import.module.css';
 import { actionTitles, countsText } from './import-text.ts';
 import { LeftOutRows } from './LeftOutRows.tsx';
+import { NotedRows } from './NotedRows.tsx';
 import { RemarkedRows } from './RemarkedRows.tsx';
 
 interface Props {
@@ -59,6 +61,8 @@ export function ImportResult(props: Props) {
       {result ? (
         <>
           <AlikePeople people={result.alike} asNew={asNew} onAsNew={onAsNew} />
+          <ElsewherePeople result={result} />
+          <NotedRows result={result} />
           <RemarkedRows result={result} onMendGenders={onMendGenders} />
           <ChangedPeople changes={result.changes} fields={result.changedFields} update={update} onUpdate={onUpdate} />
           <LeftOutRows rows={result.leftOut} />

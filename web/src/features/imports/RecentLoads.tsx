@@ -55,13 +55,11 @@ function LoadLine({ load }: { load: RecentLoad }) {
             variant="default"
             size="sm"
             leftSection={<KeyRound size={16} aria-hidden />}
-            reason={
-              load.isSheetIssued ? 'Ведомость уже скачана. Доступ восстанавливается по e-mail или телефону' : null
-            }
+            reason={load.isSheetIssued ? 'Ссылки уже скачаны. Доступ восстанавливается по e-mail или телефону' : null}
             loading={sheet.isPending}
             onClick={() => sheet.mutate({ params }, { onSettled: () => void refresh([imports.recentLoads]) })}
           >
-            Ведомость доступа
+            Ссылки для входа
           </ActionButton>
         ) : null}
         <ConfirmButton

@@ -1,8 +1,9 @@
 import type { ParseResult } from '@dopusk/contract/imports.ts';
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { SpellCheck2 } from 'lucide-react';
 import { formatNumber } from '../../text/number.ts';
 import classes from './Import.module.css';
+import { RemarkList } from './RemarkList.tsx';
 
 interface Props {
   result: Pick<ParseResult, 'remarks' | 'remarked' | 'contradicted'>;
@@ -32,25 +33,7 @@ export function RemarkedRows({ result: { remarks: rows, remarked: total, contrad
           Исправить пол по отчеству ({formatNumber(contradicted)})
         </Button>
       ) : null}
-      <ul className={classes.remarks}>
-        {rows.map(({ rowNumber, fullName, text }) => (
-          <li key={`${rowNumber} ${text}`}>
-            <Text size="sm">
-              Строка {rowNumber}, {fullName}:{' '}
-              <Text span c="dimmed">
-                {text}
-              </Text>
-            </Text>
-          </li>
-        ))}
-        {total > rows.length ? (
-          <li>
-            <Text size="sm" c="dimmed">
-              …и ещё {formatNumber(total - rows.length)}
-            </Text>
-          </li>
-        ) : null}
-      </ul>
+      <RemarkList rows={rows} total={total} />
     </details>
   );
 }

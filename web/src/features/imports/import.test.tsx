@@ -20,6 +20,8 @@ const parsed: ParseResult = {
   leftOut: [],
   remarks: [],
   remarked: 0,
+  notes: [],
+  noted: 0,
   mendable: 0,
   contradicted: 0,
   words: [],
@@ -30,6 +32,8 @@ const parsed: ParseResult = {
   failed: 0,
   failResults: [],
   alike: [],
+  elsewhere: [],
+  workElsewhere: 0,
   withheld: [],
   changes: [],
   changedFields: [],
@@ -126,8 +130,8 @@ test('a file without errors is shown, and loaded on request only', async () => {
   // The window stays with the links, which it has promised, until it is closed.
   const popup = screen.getByRole('dialog');
   await expect.element(popup.getByText('Итог: создано: 1 сотрудник, без изменений: 1 сотрудник.')).toBeVisible();
-  await popup.getByRole('button', { name: 'Скачать ведомость доступа' }).click();
-  await expect.element(popup.getByRole('button', { name: 'Ведомость скачана' })).toBeDisabled();
+  await popup.getByRole('button', { name: /^Ссылки для входа \(\d+\)$/ }).click();
+  await expect.element(popup.getByRole('button', { name: 'Ссылки скачаны' })).toBeDisabled();
   expect(calls.filter(({ request }) => request === `POST /PackageLoad/AccessSheet/${DRAFT}`)).toHaveLength(1);
   await popup.getByRole('button', { name: 'Готово' }).click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
@@ -373,15 +377,30 @@ test('what few may know is no choice for a column of others', async () => {
 
 test('somebody like one who is known is the same unless he is said to be new', async () => {
   const known = { id: DRAFT, email: 'old@x.test', phone: '+79161234567', jobTitle: 'Кассир' };
-  const alike = { rowNumber: 2, fullName: 'Алёшина Анна', birthday: '1990-05-17', email: 'new@x.test', known };
+  const alike = {
+    rowNumber: 2,
+    fullName: 'Алёшина Анна',
+    birthday: '1990-05-17',
+    email: 'new@x.test',
+    known,
+    lacking: [],
+  };
   const another = { ...alike, rowNumber: 3, fullName: 'Белова Вера', action: 'Skip' as const, canBeNew: false };
+  const lacking = { ...another, rowNumber: 4, email: '', lacking: ['E-mail', 'СНИЛС'] };
   reply = () => ({
     ...parsed,
     ...{ created: 0, updated: 1, skipped: 1 },
-    alike: [{ ...alike, action: 'Update', canBeNew: true }, another],
+    alike: [{ ...alike, action: 'Update', canBeNew: true }, another, lacking],
+    notes: [{ rowNumber: 5, fullName: 'Рогов Пётр', text: 'E-mail останется прежним: его меняет сам сотрудник' }],
+    noted: 1,
   });
   const screen = await choose();
-  await expect.element(screen.getByText('Похоже, они уже есть: 2')).toBeVisible();
+  await expect.element(screen.getByText('Похоже, они уже есть: 3')).toBeVisible();
+  await expect.element(screen.getByText('Обратите внимание: 1')).toBeVisible();
+  await expect
+    .element(screen.getByText('Строка 5, Рогов Пётр: E-mail останется прежним: его меняет сам сотрудник'))
+    .toBeVisible();
+  await expect.element(screen.getByText('Завести его новым нельзя: в файле не указано: E-mail, СНИЛС.')).toBeVisible();
   await expect.element(screen.getByText('Похоже, это old@x.test, +7 (916) 123-45-67, Кассир').first()).toBeVisible();
   await expect.element(screen.getByText('Будет обновлено: 1 сотрудник, без изменений: 1 сотрудник.')).toBeVisible();
   // Whose e-mail somebody has already is nobody new.

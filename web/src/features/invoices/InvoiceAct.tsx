@@ -1,13 +1,19 @@
+import { today } from '@dopusk/contract/fields/date.ts';
 import type { Invoice } from '@dopusk/contract/invoices.ts';
-import { NOTHING_TO_ACT, serviceActs } from '@dopusk/contract/service-acts.ts';
-import { Anchor, Group, Text, Title } from '@mantine/core';
+import { NOTHING_TO_ACT, ServiceActBody, serviceActs } from '@dopusk/contract/service-acts.ts';
+import { Anchor, Group, Modal, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { FileCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useApi, useSend } from '../../api/queries.ts';
+import { call } from '../../api/client.ts';
+import { useApi } from '../../api/queries.ts';
+import { DateField } from '../../forms/DateField.tsx';
+import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
 import { formatExactRubles } from '../../text/number.ts';
-import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { MissingAlert } from '../documents/MissingAlert.tsx';
 import { StaticFileButtons } from '../documents/StaticFileButtons.tsx';
 
@@ -17,7 +23,7 @@ const TITLE = 'Акт об оказании услуг';
 export function InvoiceAct({ invoice }: { invoice: Invoice }) {
   const [actId, setActId] = useState<string | null>(null);
   const { data } = useApi(serviceActs.info, { query: { invoiceId: invoice.id } }, { staleTime: 0 });
-  const create = useSend(serviceActs.create, { done: 'Акт составлен!', onDone: ({ id }) => setActId(id) });
+  const [opened, { open, close }] = useDisclosure();
   const isEmpty = data?.lines.length === 0;
   return (
     <section>
@@ -33,17 +39,14 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
         {actId ? (
           <StaticFileButtons id={actId} title={TITLE} />
         ) : (
-          <ConfirmButton
+          <ActionButton
             variant="default"
             leftSection={<FileCheck size={18} aria-hidden />}
             reason={isEmpty ? NOTHING_TO_ACT : null}
-            question={`Составить акт на ${formatExactRubles(data?.total ?? 0)}?`}
-            text="Войдёт оплаченное и законченное обучение этого счёта. Во второй акт оно уже не попадёт."
-            confirm="Составить"
-            onConfirm={() => create.mutateAsync({ body: { invoiceId: invoice.id } })}
+            onClick={open}
           >
             Составить акт
-          </ConfirmButton>
+          </ActionButton>
         )}
         <Text c="dimmed" size="sm">
           {isEmpty && !actId ? `${NOTHING_TO_ACT}. ` : null}
@@ -54,6 +57,46 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
           .
         </Text>
       </Group>
+      <Modal
+        size={560}
+        title={`Составить акт на ${formatExactRubles(data?.total ?? 0)}?`}
+        opened={opened && data !== undefined}
+        onClose={close}
+      >
+        <ActForm
+          invoiceId={invoice.id}
+          date={data?.date ?? today()}
+          onDone={(id) => {
+            setActId(id);
+            close();
+          }}
+        />
+      </Modal>
     </section>
+  );
+}
+
+/** Asks for the day of the act: the end of the training, or a later one. */
+function ActForm({ invoiceId, date, onDone }: { invoiceId: string; date: string; onDone: (id: string) => void }) {
+  const form = useServerForm({
+    schema: ServiceActBody,
+    defaultValues: { invoiceId, date, basis: 'Auto' },
+    submit: (body, _, key) => call(serviceActs.create, { body, key }),
+    done: 'Акт составлен!',
+    onDone: ({ id }) => onDone(id),
+  });
+  return (
+    <Form form={form} warnOnLeave={false} maxWidth="none">
+      <Text c="dimmed">Войдёт оплаченное и законченное обучение этого счёта. Во второй акт оно уже не попадёт.</Text>
+      <DateField
+        control={form.control}
+        name="date"
+        label="Дата акта"
+        description="День окончания обучения или позже, но не позже сегодняшнего"
+        max={today()}
+        required
+      />
+      <SubmitButton form={form}>Составить</SubmitButton>
+    </Form>
   );
 }

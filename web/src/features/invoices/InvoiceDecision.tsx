@@ -22,6 +22,7 @@ import { toastSuccess } from '../../ui/toast.ts';
 import { PromiseButton } from '../debts/PromiseButton.tsx';
 import { GroupPay } from '../payments/GroupPay.tsx';
 import { PaymentLinksButton } from '../payments/PaymentLinksButton.tsx';
+import { SendInvoiceButton } from './SendInvoice.tsx';
 
 /** The actions of an invoice: the center marks it as paid, either side cancels it, the client pays his group. */
 export function InvoiceDecision({ invoice }: { invoice: Invoice }) {
@@ -36,6 +37,7 @@ export function InvoiceDecision({ invoice }: { invoice: Invoice }) {
       {isOpen ? (
         <PromiseButton invoice={invoice} label={isCenter ? 'Обещали оплатить' : 'Сообщить, когда оплатим'} />
       ) : null}
+      {isOpen && isCenter ? <SendInvoiceButton invoice={invoice} /> : null}
       {isOpen ? <PaymentLinksButton of={{ invoiceId: invoice.id }} /> : null}
       {isOpen ? <Cancel invoice={invoice} /> : null}
       {isToSpend && invoice.group ? <GroupPay group={invoice.group} label="Оплатить группу с баланса" /> : null}

@@ -15,6 +15,7 @@ import { choicesOf } from '../../ui/choice.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DueDate } from '../debts/DueDate.tsx';
+import { OrganizationFilter } from '../students/OrganizationFilter.tsx';
 import { InvoiceStatus } from './InvoiceStatus.tsx';
 
 /** «Счета»: those that a center has issued, or that a client has to pay. */
@@ -62,6 +63,10 @@ export function InvoiceListPage() {
         searchPlaceholder={isCenter ? 'Номер, организация или ИНН' : 'Номер или учебный центр'}
         filters={
           <>
+            <OrganizationFilter
+              value={state.filters.organizationId}
+              onChange={(next) => state.setFilters({ organizationId: next })}
+            />
             <SelectFilter
               label="Состояние"
               choices={choicesOf(invoiceStateTitles)}

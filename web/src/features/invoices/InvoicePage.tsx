@@ -20,6 +20,7 @@ import { InvoiceDecision } from './InvoiceDecision.tsx';
 import { InvoicePeople } from './InvoicePeople.tsx';
 import { InvoiceStatus } from './InvoiceStatus.tsx';
 import { PayByCode } from './PayByCode.tsx';
+import { InvoiceLettersSection } from './SendInvoice.tsx';
 
 /** An invoice: payer, center, lines, files and state. */
 export function InvoicePage() {
@@ -46,6 +47,7 @@ function Sheet({ invoice }: { invoice: Invoice }) {
         {invoice.payment ? <PayByCode invoice={invoice} payment={invoice.payment} /> : null}
         <ServiceLines label="Строки счёта" lines={invoice.lines} total={invoice.amount} />
         <InvoicePeople invoice={invoice} />
+        {isCenter ? <InvoiceLettersSection invoice={invoice} /> : null}
         {isCenter && invoice.kind !== 'TopUp' ? <InvoiceAct invoice={invoice} /> : null}
       </Stack>
     </>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { formatExactRubles } from '../../text/number.ts';
 import { PaidStatus } from '../../ui/PaidStatus.tsx';
+import { PriceReason } from '../../ui/PriceReason.tsx';
 import classes from '../documents/ServiceLines.module.css';
 
 /** The students of the invoice, each with a link to the assignment. */
@@ -22,7 +23,7 @@ export function InvoicePeople({ invoice }: { invoice: Invoice }) {
         </Alert>
       ) : null}
       <ul className={`app-card ${classes.lines}`} aria-label="Назначения счёта">
-        {assignments.map(({ id, fullName, courseTitle, price, isPaid }) => (
+        {assignments.map(({ id, fullName, courseTitle, price, listPrice, priceReason, isPaid }) => (
           <li key={id}>
             <span>
               <Anchor component={Link} to={paths.assignment(id)}>
@@ -30,6 +31,7 @@ export function InvoicePeople({ invoice }: { invoice: Invoice }) {
               </Anchor>
               <span className={classes.count}>
                 {courseTitle}, {formatExactRubles(price)}
+                <PriceReason price={price} listPrice={listPrice} reasons={[priceReason]} />
               </span>
             </span>
             <PaidStatus isPaid={isPaid} />

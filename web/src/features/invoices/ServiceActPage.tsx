@@ -5,7 +5,7 @@ import { staticFileUrl } from '@dopusk/contract/static-documents.ts';
 import { Alert, Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { FileDown } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { call, downloadUrl } from '../../api/client.ts';
@@ -27,7 +27,13 @@ export function ServiceActPage() {
   const navigate = useNavigate();
   const form = useServerForm({
     schema: ServiceActBody,
-    defaultValues: { organizationId: null, dateStart: `${today().slice(0, 4)}-01-01`, dateEnd: today(), basis: 'Auto' },
+    defaultValues: {
+      organizationId: null,
+      dateStart: `${today().slice(0, 4)}-01-01`,
+      dateEnd: today(),
+      basis: 'Auto',
+      date: today(),
+    },
     submit: (body, _, key) => call(serviceActs.create, { body, key }),
     done: 'Акт составлен!',
     onDone: async ({ id }) => {
@@ -37,6 +43,11 @@ export function ServiceActPage() {
   });
   const { control } = form;
   const [organizationId, dateStart, dateEnd] = useWatch({ control, name: ['organizationId', 'dateStart', 'dateEnd'] });
+  // The day follows the period, until another is typed.
+  const periodEnd = dateEnd && dateEnd < today() ? dateEnd : today();
+  useEffect(() => {
+    if (!form.getFieldState('date').isDirty) form.resetField('date', { defaultValue: periodEnd });
+  }, [form, periodEnd]);
   const isAsked = Boolean(organizationId && dateStart && dateEnd && dateStart <= dateEnd);
   return (
     <>
@@ -58,6 +69,7 @@ export function ServiceActPage() {
           <FieldRow>
             <DateField control={control} name="dateStart" label="Начало периода" required />
             <DateField control={control} name="dateEnd" label="Конец периода" required />
+            <DateField control={control} name="date" label="Дата акта" max={today()} required />
           </FieldRow>
         </FormSection>
         {isAsked ? <ActLines control={control} query={{ organizationId, dateStart, dateEnd }} /> : null}

@@ -38,6 +38,7 @@ beforeEach(() => rememberSession('Operator'));
 const answers = (shown: Invoice) => ({
   'GET /User/Current': () => operatorOf('EducationCenter'),
   [`GET /Invoice/${id}`]: () => shown,
+  [`GET /Invoice/GetLetters/${id}`]: () => ({ letters: [], offered: ['buh@firma.test'] }),
   'GET /Invoice': () => ({ items: [shown], totalCount: 1, pageNumber: 1 }),
 });
 
@@ -55,7 +56,8 @@ test('an invoice that is paid in part says how much has come, and asks for the r
 
 test('an invoice that is paid by several payments shows each, and who is not paid for', async () => {
   const line = { title: 'Стропальщик', unit: 'чел.', quantity: 3, price: 1500, sum: 4500 };
-  const person = { courseTitle: 'Стропальщик', price: 1500 };
+  const list = { listPrice: 1500, priceKind: 'List' as const, priceReason: '' };
+  const person = { courseTitle: 'Стропальщик', price: 1500, ...list };
   serve(
     answers({
       ...invoice,
@@ -97,4 +99,43 @@ test('the list says only the state of one that is not paid at all', async () => 
   const page = await openPage(InvoiceListPage);
   await expect.element(page.getByText('Ждёт оплаты').first()).toBeVisible();
   expect(page.getByText(/Оплачено/).elements()).toEqual([]);
+});
+
+test('a center sends an invoice to the addresses that it chooses, and sees to whom it went', async () => {
+  const letter = {
+    id,
+    recipient: 'buh@firma.test',
+    at: '2026-11-20T09:00:00.000Z',
+    sentBy: 'Петрова Анна',
+    state: 'sent' as const,
+  };
+  let letters: (typeof letter)[] = [];
+  const calls = serve({
+    ...answers(invoice),
+    [`GET /Invoice/GetLetters/${id}`]: () => ({ letters, offered: ['buh@firma.test'] }),
+    [`POST /Invoice/Send/${id}`]: () => {
+      letters = [letter];
+      return null;
+    },
+  });
+  const page = await openPortal(
+    [{ path: '/invoices/$id', access: 'anyone', crumb: 'Счёт', page: async () => ({ Page: InvoicePage }) }],
+    `/invoices/${id}`,
+  );
+  await expect.element(page.getByText('Счёт ещё никому не отправлен')).toBeVisible();
+  await page.getByRole('button', { name: 'Отправить клиенту' }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByRole('textbox', { name: 'Кому' });
+  await expect.element(field).toHaveValue('buh@firma.test');
+  await field.fill('buh@firma.test, ');
+  await field.fill('buh@firma.test, нет');
+  await dialog.getByRole('button', { name: 'Отправить' }).click();
+  await expect.element(dialog.getByText('Некорректный e-mail')).toBeVisible();
+  await field.fill('buh@firma.test, dir@firma.test');
+  await dialog.getByRole('button', { name: 'Отправить' }).click();
+  const sent = page.getByRole('list', { name: 'Отправленные письма' });
+  await expect.element(sent.getByText(/Петрова Анна/)).toBeVisible();
+  expect(calls.find(({ request }) => request.startsWith('POST /Invoice/Send'))?.body).toEqual({
+    emails: ['buh@firma.test', 'dir@firma.test'],
+  });
 });

@@ -47,12 +47,7 @@ export function MemberActions({ organization: { id, organizationType }, member, 
   return (
     <Group gap="xs" justify="flex-end" miw={{ base: 0, md: 300 }}>
       {role === 'Operator' ? (
-        <MemberRights
-          member={member}
-          ownId={ownId}
-          organizationType={organizationType}
-          onGive={(rights) => decide({ rights })}
-        />
+        <MemberRights member={member} ownId={ownId} organizationType={organizationType} onGive={decide} />
       ) : null}
       {organizationType === 'Customer' ? null : role === 'Operator' ? (
         <ConfirmButton

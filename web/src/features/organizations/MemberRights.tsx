@@ -1,7 +1,7 @@
-import { canChangeRights, type OperatorRow } from '@dopusk/contract/operators.ts';
+import { canChangeRights, type MemberChanges, type OperatorRow } from '@dopusk/contract/operators.ts';
 import { rightsIn } from '@dopusk/contract/rights.ts';
-import type { OrganizationType, Right } from '@dopusk/contract/session.ts';
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import type { OrganizationType } from '@dopusk/contract/session.ts';
+import { Button, Modal, NumberInput, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { reasonOf } from '../../text/reason.ts';
@@ -13,7 +13,7 @@ interface Props {
   ownId: string;
   organizationType: OrganizationType;
   /** When it throws, the choice stays open. */
-  onGive: (rights: Right[]) => Promise<unknown>;
+  onGive: (given: Pick<MemberChanges, 'rights' | 'discountLimit'>) => Promise<unknown>;
 }
 
 /** «Права» of a member, as those who manage the organization give them. */
@@ -33,11 +33,13 @@ export function MemberRights({ member, ownId, organizationType, onGive }: Props)
 
 function Choice({ member, organizationType, onGive, onDone }: Omit<Props, 'ownId'> & { onDone: () => void }) {
   const [rights, setRights] = useState(member.rights);
+  const [limit, setLimit] = useState<number | string>(member.discountLimit);
+  const givesDiscounts = organizationType === 'EducationCenter' && rights.includes('Money');
   const [busy, setBusy] = useState(false);
   const give = async () => {
     setBusy(true);
     try {
-      await onGive(rights);
+      await onGive({ rights, ...(givesDiscounts ? { discountLimit: Number(limit) } : {}) });
       onDone();
     } catch {
       // The reason was shown by the call.
@@ -53,6 +55,19 @@ function Choice({ member, organizationType, onGive, onDone }: Omit<Props, 'ownId
         own={rightsIn(organizationType)}
         onChange={setRights}
       />
+      {givesDiscounts ? (
+        <NumberInput
+          label="Наибольшая скидка вручную"
+          description="Насколько ниже прайса он может назначить цену; ноль – нисколько"
+          value={limit}
+          onChange={setLimit}
+          min={0}
+          max={100}
+          clampBehavior="strict"
+          allowDecimal={false}
+          suffix=" %"
+        />
+      ) : null}
       <Text size="sm" c="dimmed">
         Смотреть людей, курсы и документы может каждый оператор. Новые права действуют сразу.
       </Text>

@@ -28,7 +28,7 @@ export function OrganizationForm({ organization, onDone }: Props) {
       <FormSection title="Организация">
         <OrganizationFields form={form} />
       </FormSection>
-      <RequisiteFields control={form.control} />
+      <RequisiteFields form={form} />
       {organization.organizationType === 'EducationCenter' ? <CenterFields control={form.control} /> : null}
       <EffectiveFromField control={form.control} name="effectiveFrom" />
       <SubmitButton form={form}>Сохранить</SubmitButton>

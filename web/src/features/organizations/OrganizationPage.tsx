@@ -19,6 +19,7 @@ import { PaymentTermsSection } from '../debts/PaymentTermsSection.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { BoundMoney } from '../payments/BoundMoney.tsx';
 import { CorrectBalance } from '../payments/CorrectBalance.tsx';
+import { ClientPrices } from '../prices/ClientPrices.tsx';
 import { OrganizationCenters } from './OrganizationCenters.tsx';
 import { OrganizationOperators } from './OrganizationOperators.tsx';
 import { OrganizationRequisites } from './OrganizationRequisites.tsx';
@@ -55,6 +56,11 @@ export function OrganizationPage() {
           {mayMoney && organization.organizationType === 'Customer' ? (
             <Box mb="lg">
               <PaymentTermsSection clientId={organization.id} />
+            </Box>
+          ) : null}
+          {organization.organizationType === 'Customer' && organization.balance ? (
+            <Box mb="lg">
+              <ClientPrices clientId={organization.id} />
             </Box>
           ) : null}
           {organization.balance ? <History organization={organization} /> : null}

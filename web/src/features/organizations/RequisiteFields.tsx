@@ -8,7 +8,9 @@ import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, FormSection } from '../../forms/Form.tsx';
 import { MaskField } from '../../forms/MaskField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
+import type { ServerForm } from '../../forms/use-server-form.ts';
 import { choicesOf } from '../../ui/choice.ts';
+import { BankFill } from './BankFill.tsx';
 import { organizationField } from './organization-field.ts';
 
 const bicMask = { mask: '000000000' };
@@ -25,7 +27,8 @@ interface Props {
 }
 
 /** The requisites of any organization for contracts and invoices. */
-export function RequisiteFields({ control }: Props) {
+export function RequisiteFields({ form }: { form: ServerForm<z.input<typeof OrganizationForm>> }) {
+  const { control } = form;
   return (
     <>
       <FormSection title="Реквизиты">
@@ -49,14 +52,10 @@ export function RequisiteFields({ control }: Props) {
 
       <FormSection title="Банк">
         <FieldRow>
-          <MaskField
-            control={control}
-            {...organizationField('bic')}
-            description="Проверяет расчётный счёт; банк и корр. счёт впишите сами"
-            mask={bicMask}
-          />
+          <MaskField control={control} {...organizationField('bic')} description="9 цифр" mask={bicMask} />
           <AccountField control={control} {...organizationField('correspondentAccount')} />
         </FieldRow>
+        <BankFill form={form} />
         <TextField control={control} {...organizationField('bankTitle')} />
       </FormSection>
     </>

@@ -1,8 +1,12 @@
-import { type LinkToPay, paymentLinks } from '@dopusk/contract/payment-links.ts';
-import { Button, Loader, Stack, Text } from '@mantine/core';
+import { type LinkToPay, PayByLinkBody, paymentLinks } from '@dopusk/contract/payment-links.ts';
+import { Loader, Stack, Text } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { CircleCheck, CreditCard, Link2Off } from 'lucide-react';
-import { useApi, useSend } from '../../api/queries.ts';
+import { call } from '../../api/client.ts';
+import { useApi } from '../../api/queries.ts';
+import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { TextField } from '../../forms/TextField.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
 import { formatDate } from '../../text/date.ts';
 import { priceText } from '../../text/number.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -77,22 +81,33 @@ function ToPay({ token, link }: { token: string; link: LinkToPay }) {
             Платёж обрабатывается. Если вы уже заплатили, подождите: страница обновится сама.
           </Text>
         ) : null}
-        <PayButton token={token} isWaiting={isWaiting} />
+        <PayForm token={token} isWaiting={isWaiting} />
       </Stack>
     </>
   );
 }
 
-function PayButton({ token, isWaiting }: { token: string; isWaiting: boolean }) {
-  const pay = useSend(paymentLinks.pay, { onDone: goToBank, invalidate: [paymentLinks.read] });
+function PayForm({ token, isWaiting }: { token: string; isWaiting: boolean }) {
+  const form = useServerForm({
+    schema: PayByLinkBody,
+    defaultValues: { token, contact: '' },
+    submit: (body) => call(paymentLinks.pay, { body }),
+    onDone: goToBank,
+    invalidate: [paymentLinks.read],
+  });
   return (
-    <Button
-      size="lg"
-      leftSection={<CreditCard size={18} aria-hidden />}
-      loading={pay.isPending || pay.isSuccess}
-      onClick={() => pay.mutate({ body: { token } })}
-    >
-      {isWaiting ? 'Продолжить оплату' : 'Оплатить картой'}
-    </Button>
+    <Form form={form} warnOnLeave={false} maxWidth="none">
+      <TextField
+        control={form.control}
+        name="contact"
+        label="E-mail или телефон плательщика"
+        description="Сюда придёт кассовый чек"
+        autoComplete="email"
+        required
+      />
+      <SubmitButton form={form} leftSection={<CreditCard size={18} aria-hidden />}>
+        {isWaiting ? 'Продолжить оплату' : 'Оплатить картой'}
+      </SubmitButton>
+    </Form>
   );
 }

@@ -1,29 +1,32 @@
-import { type Assignment, assignments } from '@dopusk/contract/assignments.ts';
-import { payments, RefundBody, type RefundWays } from '@dopusk/contract/payments.ts';
+import type { Assignment } from '@dopusk/contract/assignments.ts';
+import { canRefund, payments, RefundBody, type RefundWays } from '@dopusk/contract/payments.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
 import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
 import { AreaField } from '../../forms/AreaField.tsx';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { NumberField } from '../../forms/NumberField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
 import { priceText } from '../../text/number.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
 
-/** «Снять с возвратом» of a paid assignment, for the center's administrator. */
+/** «Вернуть деньги» of a paid assignment, for whoever may refund: a part, or everything with the assignment. */
 export function RefundButton({ assignment }: { assignment: Assignment }) {
   const [opened, { open, close }] = useDisclosure();
   return (
     <>
       <Button color="red" variant="light" leftSection={<Undo2 size={18} aria-hidden />} onClick={open}>
-        Снять с возвратом
+        Вернуть деньги
       </Button>
-      <Modal opened={opened} onClose={close} title="Снять с курса и вернуть деньги" size={560}>
+      <Modal opened={opened} onClose={close} title="Вернуть деньги за обучение" size={560}>
         <RefundChoice assignment={assignment} onClose={close} />
       </Modal>
     </>
@@ -46,22 +49,44 @@ function RefundChoice({ assignment, onClose }: ChoiceProps) {
 
 function RefundForm({ assignment, ways, onClose }: ChoiceProps & { ways: RefundWays }) {
   const navigate = useNavigate();
+  const isRemovable = canRefund(assignment) === true;
   const form = useServerForm({
     schema: RefundBody,
-    defaultValues: { to: ways.isCardPossible ? 'Card' : 'Balance', reason: '' },
+    defaultValues: {
+      to: ways.isCardPossible ? 'Card' : 'Balance',
+      amount: ways.amount > 0 && isRemovable ? ways.amount : null,
+      reason: '',
+    },
     submit: (body) => call(payments.refund, { params: { id: assignment.id }, body }),
-    done: 'Сотрудник снят с курса!',
-    onDone: () => navigate({ to: paths.assignments }),
-    invalidate: [assignments.ofOrganization, assignments.ofStudent, assignments.courseAssigns],
+    onDone: (_, { amount }) => {
+      if (isPart(amount, ways)) {
+        toastSuccess('Часть денег возвращается!');
+        return onClose();
+      }
+      toastSuccess('Сотрудник снят с курса!');
+      return navigate({ to: paths.assignments });
+    },
   });
+  const amount = useWatch({ control: form.control, name: 'amount' });
   const { fullName } = assignment.student.user;
   return (
     <Stack gap="lg">
       <Text c="dimmed">
-        {fullName}, {quoted(assignment.course.title)}. Назначение будет удалено
-        {ways.amount > 0 ? `, возвращается ${priceText(ways.amount)}` : ', возвращать нечего: курс бесплатный'}.
+        {fullName}, {quoted(assignment.course.title)}. {outcomeText(ways, amount)}
+        {ways.before > 0 ? ` Раньше возвращено ${priceText(ways.before)}.` : ''}
       </Text>
       <Form form={form} warnOnLeave={false} maxWidth="none">
+        {ways.amount > 0 ? (
+          <NumberField
+            control={form.control}
+            name="amount"
+            label="Сколько вернуть"
+            description={`Можно вернуть ${priceText(ways.amount)}. ${isRemovable ? 'Если меньше, обучение остаётся' : 'Документы зафиксированы: вернуть можно только часть'}`}
+            min={0}
+            unit="₽"
+            required
+          />
+        ) : null}
         {ways.amount > 0 ? (
           <ChoiceField control={form.control} name="to" label="Куда вернуть" choices={choices(ways)} required />
         ) : null}
@@ -75,11 +100,20 @@ function RefundForm({ assignment, ways, onClose }: ChoiceProps & { ways: RefundW
             </Button>
           }
         >
-          Снять с возвратом
+          {isPart(amount, ways) ? 'Вернуть часть' : 'Снять с возвратом'}
         </SubmitButton>
       </Form>
     </Stack>
   );
+}
+
+/** Whether less is given back than could be: then the assignment stays. */
+const isPart = (amount: unknown, { amount: left }: RefundWays): boolean => Number(amount) > 0 && Number(amount) < left;
+
+function outcomeText(ways: RefundWays, amount: unknown): string {
+  if (ways.amount === 0) return 'Назначение будет удалено, возвращать нечего: курс бесплатный.';
+  if (isPart(amount, ways)) return `Возвращается ${priceText(Number(amount))}, назначение остаётся оплаченным.`;
+  return `Назначение будет удалено, возвращается ${priceText(ways.amount)}.`;
 }
 
 const choices = ({ payer, isCardPossible }: RefundWays) => [

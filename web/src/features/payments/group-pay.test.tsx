@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { rememberSession } from '../../api/session.ts';
-import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
+import { openPage, operatorOf, Refused, serve } from '../../testing/portal.tsx';
 import { GroupPay } from './GroupPay.tsx';
 
 const id = '01900000-0000-7000-8000-00000000000a';
@@ -55,6 +55,27 @@ test('a balance that is enough pays at once, without the bank', async () => {
   await dialog.getByRole('button', { name: 'Оплатить с баланса' }).click();
   await expect.poll(() => bodies(calls, 'POST /Payment/AssignGroup')).toEqual([{ assignIds: [...people] }]);
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test.each([
+  ['as the browser sends it', (button: HTMLElement) => page.elementLocator(button).dblClick()],
+  ['before anything is drawn anew', (button: HTMLElement) => [button.click(), button.click()]],
+])('a double click pays once and says one thing: %s', async (_, press) => {
+  let paid = 0;
+  const calls = await openDialog(5000, {
+    [`POST /Payment/AssignGroup/${id}`]: () => {
+      paid += 1;
+      return paid === 1 ? { balance: 1, paidCount: 2 } : new Refused('RequestUnderWay');
+    },
+  });
+  const dialog = page.getByRole('dialog');
+  const pay = dialog.getByRole('button', { name: 'Оплатить с баланса' });
+  await expect.element(pay).toBeVisible();
+  await press(pay.element() as HTMLElement);
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(bodies(calls, 'POST /Payment/AssignGroup')).toHaveLength(1);
+  await expect.element(page.getByText('Группа оплачена!')).toBeVisible();
+  expect(document.querySelectorAll('.Toastify__toast')).toHaveLength(1);
 });
 
 test('with nobody chosen the button says why it does nothing', async () => {

@@ -31,9 +31,12 @@ describe('the page of a payment link', () => {
     await expect.element(page.getByText('УЦ «Азбука»')).toBeVisible();
     await expect.element(page.getByText(/3.000,50.₽/)).toBeVisible();
     await page.getByRole('button', { name: 'Оплатить картой' }).click();
+    await expect.element(page.getByText('Обязательное поле')).toBeVisible();
+    await page.getByRole('textbox', { name: 'E-mail или телефон плательщика' }).fill('buh@firma.test');
+    await page.getByRole('button', { name: 'Оплатить картой' }).click();
     await expect.poll(() => location.hash).toBe('#bank-of-link');
     const paid = calls.find(({ request }) => request === 'POST /PaymentLink/Pay');
-    expect(paid?.body).toEqual({ token: 'secret' });
+    expect(paid?.body).toEqual({ token: 'secret', contact: 'buh@firma.test' });
   });
 
   test('waits for the bank, and offers to go on', async () => {

@@ -44,7 +44,7 @@ export function ConsentStep({ lacking, holders, onSent, onBack }: Props) {
             <List.Item key={title}>{[title, address].filter(Boolean).join(', ')}</List.Item>
           ))}
         </List>
-        <PersonalDataText />
+        <PersonalDataText by="student" />
         <Text fw={500} mt="xl">
           Если вы не входите на портал
         </Text>

@@ -1,11 +1,12 @@
 import { addresses, type Company } from '@dopusk/contract/addresses.ts';
 import { isInn } from '@dopusk/contract/fields/inn.ts';
-import { Anchor, Box, Group, Loader, Text } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type FieldPath, type FieldValues, type PathValue, useWatch } from 'react-hook-form';
 import { useApi } from '../../api/queries.ts';
+import { FillLine, FillPress } from '../../forms/FillLine.tsx';
 import type { ServerForm } from '../../forms/use-server-form.ts';
 import { type CompanyField, compareCompany, namesOf } from './company-values.ts';
 
@@ -48,56 +49,37 @@ export function CompanyFill<T extends FieldValues>({ form, at = '' }: Props<T>) 
   if (!isInn(inn) || inn !== typed) return null;
   if (!isAsked) {
     return (
-      <Line icon={<Info size={16} aria-hidden />}>
-        <Press onClick={() => setWanted(inn)}>Заполнить по ИНН</Press>
-      </Line>
+      <FillLine icon={<Info size={16} aria-hidden />}>
+        <FillPress onClick={() => setWanted(inn)}>Заполнить по ИНН</FillPress>
+      </FillLine>
     );
   }
-  if (answer.isPending) return <Line icon={<Loader size={16} />}>Ищем организацию по ИНН…</Line>;
+  if (answer.isPending) return <FillLine icon={<Loader size={16} />}>Ищем организацию по ИНН…</FillLine>;
   if (!company) {
     const isUnknown = answer.data?.source === 'Unknown';
     return (
-      <Line icon={<Info size={16} aria-hidden />}>
+      <FillLine icon={<Info size={16} aria-hidden />}>
         {isUnknown
           ? 'В реестре нет организации с таким ИНН: проверьте его или заполните поля сами'
           : 'Данных по этому ИНН сейчас нет: заполните поля сами'}
-      </Line>
+      </FillLine>
     );
   }
   const { other } = compareCompany(company, values ?? {});
   return (
     <>
-      <Line icon={<CircleCheck size={16} aria-hidden />}>
+      <FillLine icon={<CircleCheck size={16} aria-hidden />}>
         {answer.data?.source === 'Register' ? 'По реестру это' : 'На портале уже есть'} {company.title}
         {other.length > 0 ? (
           <>
             {`. Отличается: ${namesOf(other)}. `}
-            <Press onClick={() => write(company, other)}>Заменить</Press>
+            <FillPress onClick={() => write(company, other)}>Заменить</FillPress>
           </>
         ) : null}
-      </Line>
+      </FillLine>
       {company.isActive ? null : (
-        <Line icon={<TriangleAlert size={16} aria-hidden />}>Организация закрыта или закрывается</Line>
+        <FillLine icon={<TriangleAlert size={16} aria-hidden />}>Организация закрыта или закрывается</FillLine>
       )}
     </>
-  );
-}
-
-const Press = ({ onClick, children }: { onClick: () => void; children: string }) => (
-  <Anchor component="button" type="button" inherit underline="always" onClick={onClick}>
-    {children}
-  </Anchor>
-);
-
-function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <Group gap="xs" wrap="nowrap" align="center" role="status" mt={-8}>
-      <Box component="span" flex="none" display="flex">
-        {icon}
-      </Box>
-      <Text size="sm" c="dimmed">
-        {children}
-      </Text>
-    </Group>
   );
 }

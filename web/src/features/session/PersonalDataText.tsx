@@ -26,11 +26,18 @@ const collected: Record<keyof typeof askedFields | keyof typeof studentFiles, st
 
 const ofStudents = ['дата рождения', ...new Set(Object.values(collected)), 'результаты обучения и проверки знаний'];
 
-const parts: { title: string; points: string[] }[] = [
+/** To whom each who consents gives his consent: an operator may learn himself. */
+const allowed = {
+  student: 'учебному центру, у которого вы обучаетесь, и вашей организации, если она направляет вас на обучение',
+  operator:
+    'учебному центру, у которого обучаетесь вы или сотрудники вашей организации, и организации, от имени которой вы действуете',
+};
+
+const partsFor = (by: keyof typeof allowed): { title: string; points: string[] }[] => [
   {
     title: 'Кто и на что даёт согласие',
     points: [
-      'Вы свободно, своей волей и в своём интересе разрешаете обработку своих персональных данных учебным центру, у которого обучаетесь вы или ваши сотрудники, и организации, от имени которой вы действуете.',
+      `Вы свободно, своей волей и в своём интересе разрешаете обработку своих персональных данных ${allowed[by]}.`,
       'Согласие – отдельный документ. Оно не входит в пользовательское соглашение и не является его условием.',
     ],
   },
@@ -65,11 +72,18 @@ const parts: { title: string; points: string[] }[] = [
   },
 ];
 
-/** What the consent says, in the version in force. @param order of its headings on the page */
-export function PersonalDataText({ order = 2 }: { order?: 2 | 3 }) {
+interface Props {
+  /** Who consents. */
+  by: keyof typeof allowed;
+  /** Of its headings on the page. */
+  order?: 2 | 3;
+}
+
+/** What the consent says, in the version in force. */
+export function PersonalDataText({ by, order = 2 }: Props) {
   return (
     <Stack gap="xl" maw={760}>
-      {parts.map(({ title, points }) => (
+      {partsFor(by).map(({ title, points }) => (
         <section key={title}>
           <Title order={order} mb="sm">
             {title}

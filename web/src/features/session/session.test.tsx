@@ -145,8 +145,20 @@ test('logging out ends the session and leads to the login', async () => {
 });
 
 test('the consent names whatever a questionnaire asks, each once', async () => {
-  const screen = await openPage(() => <PersonalDataText />);
+  const screen = await openPage(() => <PersonalDataText by="student" />);
   const said = screen.getByText(/^Для обучающихся также/).element().textContent ?? '';
   for (const asked of ['пол', 'гражданство', 'место жительства', 'уровень образования', 'копия паспорта', 'СНИЛС'])
     expect(said.match(new RegExp(`, ${asked}(?=[,.])`, 'g')), asked).toHaveLength(1);
+});
+
+test('each who consents reads to whom he does: a student nothing of employees of his', async () => {
+  const center = 'персональных данных учебному центру, у которого';
+  const student = await openPage(() => <PersonalDataText by="student" />);
+  await expect.element(student.getByText(`${center} вы обучаетесь`, { exact: false })).toBeVisible();
+  expect(student.getByText(/сотрудники/).elements()).toEqual([]);
+  await student.unmount();
+  const operator = await openPage(() => <PersonalDataText by="operator" />);
+  await expect
+    .element(operator.getByText(`${center} обучаетесь вы или сотрудники вашей`, { exact: false }))
+    .toBeVisible();
 });

@@ -34,7 +34,7 @@ export function CenterSettingsPage() {
               to: paths.uploadTemplates,
             },
             {
-              title: 'Образцы номеров',
+              title: 'Шаблоны номеров',
               hint: 'Как нумеруется каждый реестр и какой номер следующий',
               to: paths.numberPatterns,
               access: 'center:Settings',
@@ -54,6 +54,12 @@ export function CenterSettingsPage() {
               title: 'Цены документов',
               hint: 'Прибавляются к стоимости курса, у каждого вида обучения свои',
               to: paths.prices,
+              access: 'center:Settings',
+            },
+            {
+              title: 'Скидки',
+              hint: 'По числу людей и по акциям; цены по договору – на странице клиента',
+              to: paths.discounts,
               access: 'center:Settings',
             },
             {

@@ -1,33 +1,24 @@
 import { FillCoursesBody, type RegisterCourse, registerCourses } from '@dopusk/contract/register-courses.ts';
-import { type RegisterGap, registerGaps, stateRegisters } from '@dopusk/contract/state-registers.ts';
+import { type GapPeople, registerGaps } from '@dopusk/contract/state-registers.ts';
 import {
   fundingSourceTitles,
   studyFormTitles,
   studyPlaceTitles,
   workerProgramTitles,
 } from '@dopusk/contract/study-terms.ts';
-import { Checkbox, Modal, ScrollArea, Stack, Text } from '@mantine/core';
+import { Checkbox, Modal, ScrollArea, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useApi, useSend } from '../../api/queries.ts';
-import { ChoiceField } from '../../forms/ChoiceField.tsx';
-import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
-import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
+import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
+import { StudyTermsFields } from '../../forms/StudyTermsFields.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { plural } from '../../text/number.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { choicesOf } from '../../ui/choice.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 
-const studyForms = choicesOf(studyFormTitles);
-const fundingSources = choicesOf(fundingSourceTitles);
-const studyPlaces = choicesOf(studyPlaceTitles);
-const workerPrograms = choicesOf(workerProgramTitles);
-
-const AS_IT_IS = 'Не менять';
-
-/** Beside what courses lack: says it of several of them at once. */
-export function FillCourses({ gap }: { gap: RegisterGap }) {
+/** Beside what courses lack: says it of all those that lack it at once, or of some of them. */
+export function FillCourses({ of: { gap, places } }: { of: GapPeople }) {
   const [opened, { open, close }] = useDisclosure();
   return (
     <>
@@ -35,31 +26,29 @@ export function FillCourses({ gap }: { gap: RegisterGap }) {
         takes={registerCourses.fill}
         size="compact-sm"
         variant="light"
-        aria-label={`Заполнить у нескольких курсов: ${registerGaps[gap].title}`}
+        aria-label={`Заполнить у всех: ${registerGaps[gap].title}`}
         onClick={open}
       >
-        У нескольких курсов
+        Заполнить у всех
       </ActionButton>
-      <Modal opened={opened} onClose={close} title="Заполнить у нескольких курсов">
-        <Courses gap={gap} onDone={close} />
+      <Modal opened={opened} onClose={close} title="Заполнить у курсов">
+        <Courses ids={places.map(({ id }) => id)} onDone={close} />
       </Modal>
     </>
   );
 }
 
-function Courses({ gap, onDone }: { gap: RegisterGap; onDone: () => void }) {
+function Courses({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const query = useApi(registerCourses.list, {}, { staleTime: 0 });
-  return <Loaded query={query}>{(courses) => <FillForm gap={gap} courses={courses} onDone={onDone} />}</Loaded>;
+  return (
+    <Loaded query={query}>
+      {(all) => <FillForm courses={all.filter(({ id }) => ids.includes(id))} onDone={onDone} />}
+    </Loaded>
+  );
 }
 
-/** Whether a course says nothing of its own of what is missing. */
-const lacks = (gap: RegisterGap, { studyForm, specialtyGroup, trainingType }: RegisterCourse): boolean =>
-  gap === 'SpecialtyGroup' ? specialtyGroup === '' && trainingType !== 'ProfessionalTraining' : studyForm === null;
-
-const toWord = (word: string) => ({ value: word, label: word });
-
-function FillForm({ gap, courses, onDone }: { gap: RegisterGap; courses: RegisterCourse[]; onDone: () => void }) {
-  const [chosen, setChosen] = useState(() => courses.filter((course) => lacks(gap, course)).map(({ id }) => id));
+function FillForm({ courses, onDone }: { courses: RegisterCourse[]; onDone: () => void }) {
+  const [chosen, setChosen] = useState(() => courses.map(({ id }) => id));
   const fill = useSend(registerCourses.fill);
   const form = useServerForm({
     schema: FillCoursesBody,
@@ -76,48 +65,7 @@ function FillForm({ gap, courses, onDone }: { gap: RegisterGap; courses: Registe
   return (
     <Form form={form} warnOnLeave={false} maxWidth="none">
       <FormSection title="Что заполнить">
-        <FieldRow>
-          <ChoiceField
-            control={control}
-            name="studyForm"
-            label="Форма обучения"
-            choices={studyForms}
-            placeholder={AS_IT_IS}
-          />
-          <ChoiceField
-            control={control}
-            name="fundingSource"
-            label="Источник финансирования"
-            choices={fundingSources}
-            placeholder={AS_IT_IS}
-          />
-        </FieldRow>
-        <SearchSelectField
-          control={control}
-          name="specialtyGroup"
-          label="Укрупнённая группа специальностей"
-          description="Только у курсов ПК и ПП"
-          placeholder={AS_IT_IS}
-          endpoint={stateRegisters.words}
-          input={(search) => ({ query: { list: 'specialtyGroup' as const, search } })}
-          choices={(words) => words.map(toWord)}
-        />
-        <FieldRow>
-          <ChoiceField
-            control={control}
-            name="studyPlace"
-            label="Форма получения образования"
-            choices={studyPlaces}
-            placeholder={AS_IT_IS}
-          />
-          <ChoiceField
-            control={control}
-            name="workerProgram"
-            label="Вид программы ПО"
-            choices={workerPrograms}
-            placeholder={AS_IT_IS}
-          />
-        </FieldRow>
+        <StudyTermsFields control={control} placeholder="Не менять" />
       </FormSection>
       <CourseChoice courses={courses} chosen={chosen} onChoose={choose} />
       <SubmitButton form={form}>
@@ -140,7 +88,7 @@ function CourseChoice({ courses, chosen, onChoose }: ChoiceProps) {
     <FormSection title="Курсы">
       <Checkbox
         label="Все курсы"
-        checked={isAll && courses.length > 0}
+        checked={isAll}
         indeterminate={!isAll && chosen.length > 0}
         onChange={() => onChoose(isAll ? [] : courses.map(({ id }) => id))}
       />
@@ -159,7 +107,6 @@ function CourseChoice({ courses, chosen, onChoose }: ChoiceProps) {
           ))}
         </Stack>
       </ScrollArea.Autosize>
-      {courses.length === 0 ? <Text c="dimmed">Курсов, о которых сообщают в ФИС ФРДО, ещё нет</Text> : null}
     </FormSection>
   );
 }

@@ -8,7 +8,7 @@ import { peopleText } from '../../text/number.ts';
 interface Props {
   gaps: readonly GapPeople[];
   /** What can be done for all at once. */
-  aside?: (gap: RegisterGap) => ReactNode;
+  aside?: (gap: GapPeople) => ReactNode;
 }
 
 const editOf = (gap: RegisterGap, id: string): string => {
@@ -42,7 +42,7 @@ export function RegisterGaps({ gaps, aside }: Props) {
           {registerGaps[gap].place === 'student' && count > places.length
             ? ` и ещё ${peopleText(count - places.length)}`
             : ''}
-          {aside?.(gap)}
+          {aside?.({ gap, count, places })}
         </List.Item>
       ))}
     </List>

@@ -16,7 +16,6 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { FillCourses } from './FillCourses.tsx';
 import { RegisterGaps } from './RegisterGaps.tsx';
 import classes from './RegisterReadiness.module.css';
-import { FillAll } from './RegisterSettings.tsx';
 
 interface Props {
   register: StateRegister;
@@ -68,8 +67,8 @@ function Term({ term: { dueOn, overdueCount } }: { term: RegisterTerm }) {
   );
 }
 
-/** What a center may say once for all its courses, or of several; what else a course is about is filled in at each. */
-const ofAllCourses: readonly RegisterGap[] = ['StudyForm', 'SpecialtyGroup'];
+/** What several courses may have in common; what else a course is about is filled in at each. */
+const ofSeveralCourses: readonly RegisterGap[] = ['StudyForm', 'SpecialtyGroup'];
 
 function Gaps({ gaps }: { gaps: readonly GapPeople[] }) {
   return (
@@ -77,9 +76,10 @@ function Gaps({ gaps }: { gaps: readonly GapPeople[] }) {
       <RegisterGaps
         gaps={gaps}
         aside={(gap) =>
-          ofAllCourses.includes(gap) ? (
+          ofSeveralCourses.includes(gap.gap) ? (
             <>
-              <FillAll gap={gap} /> <FillCourses gap={gap} />
+              {' '}
+              <FillCourses of={gap} />
             </>
           ) : null
         }

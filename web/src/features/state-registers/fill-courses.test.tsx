@@ -11,7 +11,7 @@ const id = (last: number) => `01900000-0000-7000-8000-00000000000${last}`;
 const lacking: RegisterReadiness = {
   states: { Lacking: 2, Ready: 0, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 },
   nextCount: 0,
-  gaps: [{ gap: 'SpecialtyGroup', count: 2, places: [{ id: id(1), title: 'Внутренний аудит' }] }],
+  gaps: [{ gap: 'SpecialtyGroup', count: 2, places: [1, 2].map((one) => ({ id: id(one), title: `Курс ${one}` })) }],
   term: null,
 };
 
@@ -22,7 +22,7 @@ const course = (last: number, title: string, own: Partial<RegisterCourse> = {}):
 
 const courses = [
   course(1, 'Внутренний аудит'),
-  course(2, 'Сметное дело'),
+  course(2, 'Сметное дело', { studyForm: 'Extramural' }),
   course(3, 'Химия', { specialtyGroup: 'Химия', studyForm: 'Extramural' }),
   course(4, 'Повар', { trainingType: 'ProfessionalTraining' }),
 ];
@@ -41,17 +41,16 @@ function open(rights?: Parameters<typeof operatorOf>[2]) {
   return openPage(StateRegistersPage, '/page?register=EducationDocuments').then(() => calls);
 }
 
-const button = () =>
-  page.getByRole('button', { name: 'Заполнить у нескольких курсов: Укрупнённая группа специальностей' });
+const button = () => page.getByRole('button', { name: 'Заполнить у всех: Укрупнённая группа специальностей' });
 
-test('what several courses lack is filled in at once: those that lack it are chosen, and each says what it has', async () => {
+test('what several courses lack is filled in at once: those that lack it, all of them chosen, and no other', async () => {
   const calls = await open();
   await button().click();
-  const popup = page.getByRole('dialog', { name: 'Заполнить у нескольких курсов' });
+  const popup = page.getByRole('dialog', { name: 'Заполнить у курсов' });
   const boxOf = (title: string) => popup.getByRole('checkbox', { name: title }).element() as HTMLInputElement;
-  const checked = () => courses.map(({ title }) => boxOf(title).checked);
-  await expect.element(popup.getByText('Заочная, Химия')).toBeVisible();
-  expect(checked()).toEqual([true, true, false, false]);
+  await expect.element(popup.getByText('Заочная')).toBeVisible();
+  const boxes = popup.getByRole('checkbox').elements() as HTMLInputElement[];
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, true, true]);
   boxOf('Сметное дело').click();
   await popup.getByRole('combobox', { name: 'Укрупнённая группа специальностей' }).click();
   await page.getByRole('option', { name: 'Юриспруденция' }).click();

@@ -25,7 +25,7 @@ const settings: RegisterSettings = {
   labourTerm: null,
 };
 
-test('what courses lack is filled in for all of them beside the gap; what is late is an alarm', async () => {
+test('what courses lack is said of all of them in the settings; what is late is an alarm', async () => {
   localStorage.setItem('userType', 'Operator');
   const calls = serve({
     'GET /User/Current': () => operatorOf('EducationCenter'),
@@ -43,7 +43,7 @@ test('what courses lack is filled in for all of them beside the gap; what is lat
   expect(course.element().getAttribute('href')).toContain(courseId);
   // A register that gives no numbers has no state of them.
   expect(page.getByText('Номер получен').elements()).toEqual([]);
-  await page.getByRole('button', { name: 'Заполнить у всех: Форма обучения' }).click();
+  await page.getByRole('button', { name: 'Настройки', exact: true }).click();
   await page.getByRole('combobox', { name: 'Форма обучения' }).click();
   await page.getByRole('option', { name: 'Заочная', exact: true }).click();
   await page.getByRole('button', { name: 'Сохранить' }).click();

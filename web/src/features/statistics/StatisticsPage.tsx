@@ -3,6 +3,7 @@ import {
   DUE_DAY,
   dueYear,
   type Statistics,
+  type StatisticsCount,
   StatisticsFormName,
   statistics,
   statisticsFormTitles,
@@ -10,20 +11,26 @@ import {
 } from '@dopusk/contract/statistics-forms.ts';
 import { Alert, Anchor, Group, Select, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { UserRoundSearch } from 'lucide-react';
-import { useApi, useDownload } from '../../api/queries.ts';
+import { Calculator, UserRoundSearch } from 'lucide-react';
+import { useApi, useDownload, useSend } from '../../api/queries.ts';
 import { paths, queryOf } from '../../paths.ts';
 import { useListState } from '../../table/use-list-state.ts';
-import { formatDate } from '../../text/date.ts';
+import { formatDate, formatMoment } from '../../text/date.ts';
 import { plural } from '../../text/number.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { choicesOf } from '../../ui/choice.ts';
 import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { CountBeingMade } from './CountBeingMade.tsx';
 import { StatisticsTable } from './StatisticsTable.tsx';
 import { year } from './year.ts';
 
 const YEARS = 6;
+
+/** How often the server is asked while a year is being counted, in milliseconds. */
+const ASK_EVERY = 500;
 
 const thisYear = (): number => Number(today().slice(0, 4));
 
@@ -34,14 +41,37 @@ export function StatisticsPage() {
     form: filters.form ?? 'AdditionalEducation',
     year: Number(filters.year ?? dueYear()),
   } as const;
-  const query = useApi(statistics.read, { query: asked }, { keepPrevious: true, quiet: true, staleTime: 0 });
+  const query = useApi(
+    statistics.read,
+    { query: asked },
+    {
+      ...{ keepPrevious: true, quiet: true, staleTime: 0 },
+      lookAgain: ({ state }) => (state === 'Making' ? ASK_EVERY : null),
+    },
+  );
+  const count = useSend(statistics.count);
+  const shown = query.data;
+  const isMaking = shown?.state === 'Making';
   const download = useDownload(statistics.file);
   const years = Array.from({ length: YEARS }, (_, index) => String(thisYear() - index));
   return (
     <>
       <PageHeader title="Статистика" hint="Числа по строкам форм № 1-ПК и № ПО: обучения, которые завершены за год">
+        {shown?.found ? (
+          <ActionButton
+            variant="default"
+            leftSection={<Calculator size={18} aria-hidden />}
+            takes={statistics.count}
+            reason={isMaking ? 'Уже считается' : null}
+            loading={count.isPending}
+            onClick={() => count.mutate({ body: asked })}
+          >
+            Посчитать заново
+          </ActionButton>
+        ) : null}
         <ExcelButton
           takes={statistics.file}
+          disabled={!shown?.found}
           loading={download.isPending}
           onClick={() => download.mutate({ query: asked })}
         />
@@ -67,9 +97,46 @@ export function StatisticsPage() {
       </Group>
       <Text c="dimmed" size="sm" mb="md">
         Отчёт за {asked.year} год сдают до {formatDate(`${asked.year + 1}-${DUE_DAY}`)}
+        {shown?.foundAt ? `. Числа посчитаны ${formatMoment(shown.foundAt)}` : ''}
       </Text>
-      <Loaded query={query}>{(found) => <Form found={found} />}</Loaded>
+      <Loaded query={query}>
+        {(found) => (
+          <>
+            <CountBeingMade count={found} />
+            {found.found ? <Form found={found.found} /> : null}
+            {found.found || found.state === 'Making' ? null : (
+              <NotCounted count={found} isAsking={count.isPending} onAsk={() => count.mutate({ body: asked })} />
+            )}
+          </>
+        )}
+      </Loaded>
     </>
+  );
+}
+
+interface NotCountedProps {
+  count: StatisticsCount;
+  isAsking: boolean;
+  onAsk: () => void;
+}
+
+/** A year that nobody has counted yet. */
+function NotCounted({ count: { form, year: asked }, isAsking, onAsk }: NotCountedProps) {
+  return (
+    <Notice
+      icon={Calculator}
+      title={`Числа формы ${statisticsFormTitles[form]} за ${asked} год ещё не посчитаны`}
+      hint="Портал посчитает обучения, которые завершены за год, и запомнит числа. Потом их можно посчитать заново."
+    >
+      <ActionButton
+        takes={statistics.count}
+        leftSection={<Calculator size={18} aria-hidden />}
+        loading={isAsking}
+        onClick={onAsk}
+      >
+        Посчитать
+      </ActionButton>
+    </Notice>
   );
 }
 

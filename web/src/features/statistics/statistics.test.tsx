@@ -1,4 +1,4 @@
-import type { Statistics } from '@dopusk/contract/statistics-forms.ts';
+import type { Statistics, StatisticsCount } from '@dopusk/contract/statistics-forms.ts';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import type { Screen } from '../../layout/screen.ts';
@@ -45,11 +45,16 @@ const form: Statistics = {
   absent: ['Раздел 2.5'],
 };
 
+const counted: StatisticsCount = {
+  ...{ form: 'AdditionalEducation', year: 2025, state: 'Made', askedAt: '2026-01-12T07:00:00.000Z', failure: '' },
+  ...{ askedBy: 'Белова Анна', countedCount: 1204, totalCount: 1204, found: form, foundAt: '2026-01-12T07:00:00.000Z' },
+};
+
 const server = {
   'GET /User/Current': () => operatorOf('EducationCenter'),
   'GET /Operator/GetOwnOrganizations': () => [],
   'GET /Delivery/GetOutbox': () => ({ isOpen: true, items: [], totalCount: 0, pageNumber: 1 }),
-  'GET /Statistics/Read': () => form,
+  'GET /Statistics/Read': () => counted,
   'GET /Statistics/GetPeople': () => ({
     items: [
       {
@@ -85,5 +90,45 @@ test('a number leads to the people behind it; what cannot be known is named belo
     section: '2.1',
     line: '01',
     graph: '3',
+  });
+});
+
+test('a year is counted when it is asked for: the page says how far it is, and the former numbers stand', async () => {
+  localStorage.setItem('userType', 'Operator');
+  const nothing = {
+    state: null,
+    askedAt: null,
+    askedBy: '',
+    countedCount: 0,
+    totalCount: 0,
+    found: null,
+    foundAt: null,
+  };
+  let count: StatisticsCount = { ...counted, ...nothing };
+  const calls = serve({
+    ...server,
+    'GET /Statistics/Read': () => count,
+    'POST /Statistics/Count': () => {
+      count = { ...count, state: 'Making', askedAt: '2026-01-12T08:00:00.000Z', countedCount: 300, totalCount: 1204 };
+      return count;
+    },
+  });
+  const screen = await openPortal(screens, `${paths.statistics}?year=2025`);
+  await expect.element(screen.getByRole('heading', { name: /за 2025 год ещё не посчитаны/ })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Скачать Excel' })).toBeDisabled();
+  await screen.getByRole('button', { name: 'Посчитать', exact: true }).click();
+  await expect.element(screen.getByText(/Считаем: обучений 300 из 1\s204/)).toBeVisible();
+  await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '24');
+  count = counted;
+  await expect.element(screen.getByRole('link', { name: /^1\s204: / })).toBeVisible();
+  await expect.element(screen.getByText(/Числа посчитаны 12\.01\.2026/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Посчитать заново' }).click();
+  await expect.element(screen.getByRole('progressbar')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: /^1\s204: / })).toBeVisible();
+  count = { ...count, state: 'Failed', failure: 'Посчитайте ещё раз' };
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'Посчитайте ещё раз' })).toBeVisible();
+  expect(calls.find(({ request }) => request === 'POST /Statistics/Count')?.body).toEqual({
+    form: 'AdditionalEducation',
+    year: 2025,
   });
 });

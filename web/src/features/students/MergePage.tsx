@@ -1,5 +1,6 @@
 import { isIsoDate } from '@dopusk/contract/fields/date.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
+import { formatSnils, isSnils } from '@dopusk/contract/fields/snils.ts';
 import {
   type Comparison,
   canCloseLogin,
@@ -12,8 +13,9 @@ import {
 } from '@dopusk/contract/merges.ts';
 import { namesOf, readableOf } from '@dopusk/contract/stored-field.ts';
 import type { Student } from '@dopusk/contract/students.ts';
-import { List, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Checkbox, List, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
@@ -51,6 +53,8 @@ function Choice({ both }: { both: Comparison }) {
     differing.filter((field) => valueIn(first, field) === EMPTY),
   );
   const [login, chooseLogin] = useState<Side>(reasonOfLogin(both, 'first') === null ? 'first' : 'second');
+  const [hasChecked, setChecked] = useState(false);
+  const isUnchecked = haveOwnSnils(both) && !hasChecked;
   const merge = useSend(merges.merge, {
     done: 'Записи объединены',
     onDone: ({ id }) => navigate({ to: paths.student(id) }),
@@ -109,12 +113,23 @@ function Choice({ both }: { both: Comparison }) {
           </List>
         </Section>
       ) : null}
+      {haveOwnSnils(both) ? (
+        <Alert color="yellow" icon={<TriangleAlert size={20} aria-hidden />} title="Разные СНИЛС">
+          Разные СНИЛС – обычно это разные люди. Проверьте документы.
+          <Checkbox
+            mt="sm"
+            label="Документы проверены: это один человек"
+            checked={hasChecked}
+            onChange={({ currentTarget }) => setChecked(currentTarget.checked)}
+          />
+        </Alert>
+      ) : null}
       <div>
         <ConfirmButton
           question="Объединить записи?"
           text={`Вместо двух записей будет одна. Отменить можно в течение ${UNDO_HOURS} часов.`}
           confirm="Объединить"
-          reason={reasonOfLogin(both, login)}
+          reason={isUnchecked ? 'Разные СНИЛС: проверьте документы' : reasonOfLogin(both, login)}
           takes={merges.merge}
           onConfirm={() => merge.mutateAsync({ body })}
         >
@@ -135,6 +150,10 @@ function reasonOfLogin({ logins }: Comparison, side: Side): string | null {
   return reasonOf(verdict);
 }
 
+/** Whether each of the two has a number that no other person has. */
+const haveOwnSnils = ({ first: { snilsNumber: one }, second: { snilsNumber: other } }: Comparison): boolean =>
+  one !== other && isSnils(one ?? '') && isSnils(other ?? '');
+
 /** A field of a record as people read it. */
 function valueIn({ user, ...student }: Student, field: MergedField): string {
   const names = { surname: user.surname, name: user.name, lastName: user.lastname };
@@ -144,6 +163,7 @@ function valueIn({ user, ...student }: Student, field: MergedField): string {
   if (typeof value === 'object') return 'title' in value ? String(value.title) : EMPTY;
   if (typeof value === 'boolean') return value ? 'Да' : 'Нет';
   const text = String(value);
+  if (field === 'snilsNumber') return formatSnils(text);
   return isIsoDate(text) ? formatDate(text) : readableOf(mergedFields, field, text);
 }
 

@@ -2,9 +2,11 @@ import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
 import { documentTitle, sheetTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { type OwnDocument, ownDocuments } from '@dopusk/contract/own-documents.ts';
 import { Anchor, Group, Skeleton, Text, Title } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
+import type { ApiError } from '../../api/errors.ts';
 import { useApi } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
@@ -14,13 +16,33 @@ import { DownloadButton } from '../documents/DownloadButton.tsx';
 import { documentTones } from '../documents/document-tones.ts';
 import classes from './OwnDocuments.module.css';
 
-/** «Мои документы»: what a student has of his trainings, each with its picture, until when it is valid, and its files. */
+/** «Мои документы» of a student himself. */
 export function OwnDocuments() {
   const query = useApi(ownDocuments.list, {}, { quiet: true });
+  const none = 'Документы об обучении появятся здесь, когда учебный центр их оформит. Придёт и письмо.';
+  return <Documents query={query} title="Мои документы" none={none} />;
+}
+
+/** The same of a person, for his operators. */
+export function StudentDocuments({ studentId }: { studentId: string }) {
+  const query = useApi(ownDocuments.ofStudent, { params: { id: studentId } }, { quiet: true });
+  const none = 'Документов об обучении нет. Они появятся здесь, когда обучение оплачено, а документы оформлены.';
+  return <Documents query={query} title="Документы об обучении" none={none} />;
+}
+
+interface Props {
+  query: UseQueryResult<OwnDocument[], ApiError>;
+  title: string;
+  /** What stands in place of documents. */
+  none: string;
+}
+
+/** What a person has of his trainings, each with its picture, until when it is valid, and its files. */
+function Documents({ query, title, none }: Props) {
   return (
     <section className={classes.section} aria-labelledby="own-documents">
       <Title order={2} id="own-documents">
-        Мои документы
+        {title}
       </Title>
       {query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -28,7 +50,7 @@ export function OwnDocuments() {
         <Skeleton h={180} radius={14} />
       ) : query.data.length === 0 ? (
         <Text className={`app-card ${classes.empty}`} c="dimmed">
-          Документы об обучении появятся здесь, когда учебный центр их оформит. Придёт и письмо.
+          {none}
         </Text>
       ) : (
         <ul className={classes.cards}>

@@ -2,7 +2,7 @@ import { assignments } from '@dopusk/contract/assignments.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Student } from '@dopusk/contract/students.ts';
 import { Text } from '@mantine/core';
-import { BookOpen, IdCard, UserRound } from 'lucide-react';
+import { BookOpen, FileBadge, IdCard, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../api/queries.ts';
 import { formatDate } from '../../text/date.ts';
@@ -15,7 +15,7 @@ import { AwaitedContacts } from './AwaitedContacts.tsx';
 import { currentCourse } from './current-course.ts';
 import { LatinLetters } from './LatinLetters.tsx';
 import { MissingData } from './MissingData.tsx';
-import { OwnDocuments } from './OwnDocuments.tsx';
+import { OwnDocuments, StudentDocuments } from './OwnDocuments.tsx';
 import { StudentCourses } from './StudentCourses.tsx';
 import { StudentInformation } from './StudentInformation.tsx';
 import classes from './StudentProfile.module.css';
@@ -75,6 +75,7 @@ export function StudentProfile({ student, owner, organization, children }: Props
                 panel: () => <StudentInformation student={student} />,
               },
               { name: 'courses', label: 'Курсы', icon: BookOpen, panel: () => <StudentCourses owner={owner} /> },
+              ...(owner === 'Current' ? [] : [documentsOf(student.id)]),
             ]}
           />
         </div>
@@ -82,6 +83,13 @@ export function StudentProfile({ student, owner, organization, children }: Props
     </>
   );
 }
+
+const documentsOf = (studentId: string) => ({
+  name: 'documents',
+  label: 'Документы',
+  icon: FileBadge,
+  panel: () => <StudentDocuments studentId={studentId} />,
+});
 
 /** What the person learns now, and until when. */
 function Learning({ owner }: { owner: string }) {

@@ -69,6 +69,24 @@ test('of what differs each value is chosen, what the first lacks comes from the 
   });
 });
 
+test('of two different SNILS it is said that they are of two people, and who merges has looked at the documents', async () => {
+  serve({
+    'GET /User/Current': () => operatorOf('Customer'),
+    'GET /Operator/CompareStudents': () =>
+      both({
+        first: student(1, { snilsNumber: '11223344595' }),
+        second: student(2, { snilsNumber: '08765430300' }),
+      }),
+  });
+  await openPage(MergePage, `/page?first=${idOf(1)}&second=${idOf(2)}`);
+  await expect.element(page.getByText(/обычно это разные люди. Проверьте документы/)).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: '112-233-445 95' })).toBeVisible();
+  const merge = page.getByRole('button', { name: 'Объединить' });
+  await expect.element(merge).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('checkbox', { name: 'Документы проверены: это один человек' }).click();
+  await expect.element(merge).not.toHaveAttribute('aria-disabled', 'true');
+});
+
 test('a merge is undone from the list, by whoever may', async () => {
   const recent = (n: number, mayUndo: boolean) => ({
     ...{ id: idOf(n), student: { id: idOf(1), title: `Человек ${n}` }, mergedName: 'Сидоров Федор', mayUndo },

@@ -19,7 +19,7 @@ export function NewToken({ onDone }: { onDone: () => void }) {
   const form = useServerForm({
     schema: TokenBody,
     defaultValues: { title: '', rights: {}, term: '90', addresses: [] },
-    submit: (body) => call(tokens.create, { body }),
+    submit: (body, _, key) => call(tokens.create, { body, key }),
     onDone: (reply) => setToken(reply.token),
     invalidate: [tokens.list],
   });

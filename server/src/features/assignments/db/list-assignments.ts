@@ -3,6 +3,7 @@ import { COUNT_LIMIT, type Page, type PageQuery } from '@dopusk/contract/fields/
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
+import { midnight } from '../../../db/moscow-day.ts';
 import { anyOf, readAlong } from '../../../db/paging.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
 import type { OperatorScope, UserScope } from '../../../db/scope.ts';
@@ -71,7 +72,7 @@ function filteredAssignments(
   db: Db,
   scope: OperatorScope,
   organizationId: string,
-  { isPaid: paid, courseId, groupId, task, dateStart, dateEnd }: AssignmentsQuery,
+  { isPaid: paid, courseId, groupId, task, dateStart, dateEnd, paidStart, paidEnd }: AssignmentsQuery,
 ): Assignments {
   let rows = db.selectFrom('assignments').where(visibleAssignment(scope));
   const isWholeCenter = scope.organization?.type === 'EducationCenter' && organizationId === scope.organization.id;
@@ -82,6 +83,8 @@ function filteredAssignments(
   if (task) rows = rows.where('assignments.id', 'in', tasks(db, scope, task));
   if (dateStart) rows = rows.where('assignments.dateStartLearning', '>=', dateStart);
   if (dateEnd) rows = rows.where('assignments.dateStartLearning', '<=', dateEnd);
+  if (paidStart) rows = rows.where('assignments.paidAt', '>=', midnight(paidStart));
+  if (paidEnd) rows = rows.where('assignments.paidAt', '<', midnight(paidEnd, 1));
   return rows;
 }
 

@@ -2,7 +2,6 @@ import type { Assignment, AssignmentFile, AssignmentState } from '@dopusk/contra
 import { spendableWith } from '@dopusk/contract/balance.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { DocumentSheet, documentFileUrl } from '@dopusk/contract/documents/sheets.ts';
-import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { fileUrl } from '@dopusk/contract/files.ts';
 import { conclusionOf } from '@dopusk/contract/training-result.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
@@ -20,6 +19,7 @@ import {
   visibleStudent,
 } from '../../../db/visible.ts';
 import { hoursCount } from '../../courses/db.ts';
+import { agreedRubles } from '../../prices/agreed-columns.ts';
 import { knownResult } from '../results/db.ts';
 import { documentState, hasFixedDocuments, hasKnownDocuments, isGivenNothing } from './document-state.ts';
 
@@ -126,7 +126,7 @@ export async function findAssignment(
     dateStartLearning: row.dateStartLearning,
     dateEndLearning: row.dateEndLearning,
     isPaid: row.paidAt !== null,
-    price: toRubles(row.priceKopecks),
+    ...agreedRubles(row),
     documentState: row.documentState,
     isGivenNothing: row.isGivenNothing,
     hasFixedDocuments: row.hasFixedDocuments,

@@ -1,3 +1,4 @@
+import type { AgreedPrice } from '@dopusk/contract/agreed-price.ts';
 import type { WorkBody } from '@dopusk/contract/assignments.ts';
 import type { RecipiencyBody } from '@dopusk/contract/recipiency.ts';
 import { sql } from 'kysely';
@@ -9,6 +10,7 @@ import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleAssignment, visibleStudent } from '../../../db/visible.ts';
 import { hoursCount } from '../../courses/db.ts';
+import { columnsOfPrice } from '../../prices/agreed-columns.ts';
 import { documentsKopecks } from '../../prices/db.ts';
 
 /**
@@ -55,7 +57,6 @@ export interface NewAssignment {
   organizationId: Seen<'organizations'>;
   start: string;
   end: string;
-  priceKopecks: number;
 }
 
 /** The same course of the same person from the same day, when it is assigned already. */
@@ -74,7 +75,12 @@ export async function findSameAssignment(
   return row?.id;
 }
 
-export async function insertAssignment(tx: Tx, scope: OperatorScope, assignment: NewAssignment): Promise<string> {
+export async function insertAssignment(
+  tx: Tx,
+  scope: OperatorScope,
+  assignment: NewAssignment,
+  price: AgreedPrice,
+): Promise<string> {
   const id = newId();
   await tx
     .insertInto('assignments')
@@ -86,7 +92,7 @@ export async function insertAssignment(tx: Tx, scope: OperatorScope, assignment:
       organizationId: assignment.organizationId,
       dateStartLearning: assignment.start,
       dateEndLearning: assignment.end,
-      priceKopecks: assignment.priceKopecks,
+      ...columnsOfPrice(price),
       createdBy: scope.userId,
     })
     .execute();

@@ -1,9 +1,11 @@
+import type { AgreedPrice } from '@dopusk/contract/agreed-price.ts';
 import type { Tx } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleAssignment, visibleStudent } from '../../../db/visible.ts';
+import { columnsOfPrice } from '../../prices/agreed-columns.ts';
 import { hasFixedDocuments } from './document-state.ts';
 
 /** A student to be assigned, and his organization. */
@@ -39,7 +41,6 @@ export interface CourseForMany {
   groupId: Locked<'groups'> | null;
   start: string;
   end: string;
-  priceKopecks: number;
 }
 
 /** The assignments of this course to these students from the same day, or within the same group from any day. */
@@ -58,12 +59,24 @@ export function findSameAssignments(
     .execute();
 }
 
-/** Makes an assignment for each of the people, in one statement. */
+/** How many people of each organization learn a course in a group. */
+export async function countPeople(tx: Tx, groupId: Locked<'groups'>, courseId: Locked<'courses'>) {
+  const rows = await tx
+    .selectFrom('assignments')
+    .where('groupId', '=', groupId)
+    .where('courseId', '=', courseId)
+    .groupBy('organizationId')
+    .select(({ fn }) => ['organizationId', fn.countAll<number>().as('count')])
+    .execute();
+  return new Map(rows.map(({ organizationId, count }) => [organizationId, count]));
+}
+
+/** Makes an assignment for each of the people, in one statement, each at his price. */
 export async function insertAssignments(
   tx: Tx,
   scope: OperatorScope,
   course: CourseForMany,
-  assignees: readonly Assignee[],
+  assignees: readonly (Assignee & { price: AgreedPrice })[],
 ): Promise<string[]> {
   const rows = assignees.map((assignee) => ({
     id: newId(),
@@ -74,7 +87,7 @@ export async function insertAssignments(
     groupId: course.groupId,
     dateStartLearning: course.start,
     dateEndLearning: course.end,
-    priceKopecks: course.priceKopecks,
+    ...columnsOfPrice(assignee.price),
     createdBy: scope.userId,
   }));
   if (rows.length > 0) await tx.insertInto('assignments').values(rows).execute();

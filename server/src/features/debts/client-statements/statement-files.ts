@@ -3,6 +3,7 @@ import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
 import type { Context } from '../../../context.ts';
 import type { Download } from '../../../http/download.ts';
+import { organizationInGenitive } from '../../../printing/organization.ts';
 import { type XlsxColumn, xlsxFile } from '../../../printing/xlsx.ts';
 import { blankData } from '../../documents/blank-data.ts';
 import { fileFormats } from '../../documents/file-format.ts';
@@ -39,7 +40,8 @@ function printedStatement({ statement, center, client }: FullStatement, { dateSt
     сверка: {
       начало: dotted(dateStart),
       конец: dotted(dateEnd),
-      кредитор: closing === 0 ? '' : (closing > 0 ? center : client).title,
+      // Follows «в пользу».
+      кредитор: closing === 0 ? '' : organizationInGenitive((closing > 0 ? center : client).title),
       долг: closing === 0 ? '' : moneyText(toKopecks(Math.abs(closing))),
     },
     движения: rowsOf(statement, { dateStart, dateEnd }).map(({ date, title, debit, credit, isTotal }) => ({

@@ -1,5 +1,6 @@
 import { CertificateBody } from '@dopusk/contract/documents/certificate/form.ts';
 import type { EducationForm } from '@dopusk/contract/documents/form-fields.ts';
+import { bearsPhoto } from '@dopusk/contract/safety-field.ts';
 import type { z } from 'zod';
 import { shortDate } from '../../../printing/words.ts';
 import type { DocumentKind } from '../document-kind.ts';
@@ -18,7 +19,8 @@ export const certificate: DocumentKind<'Certificate', EducationForm, z.output<ty
   withNumber: (form, number) => ({ ...form, number }),
   issueDate: ({ date, dateEnd }) => date || issueDateAfter(dateEnd),
   print: (facts, form, issued) => {
-    const data = commonData(facts, form, issued);
+    const photo = bearsPhoto(facts.course.safety?.area ?? null) ? { фото: facts.student.photoKey ?? '' } : {};
+    const data = { ...commonData(facts, form, issued), ...photo };
     const { validityPeriod } = facts.course;
     if (!validityPeriod) return data;
     // Counted from the day on which knowledge was checked, which the protocol bears, and not from the day of writing it.

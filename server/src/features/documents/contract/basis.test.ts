@@ -33,7 +33,9 @@ async function makeContract(of: GraduateGroup, by: Client, number: string, date 
     date,
     studyForm: 'очная',
     centerSignatory: 'директора Громова',
-    customerSignatory: 'директора Зорина',
+    customerPosition: 'Директор',
+    customerSigner: 'Зорин Олег Ильич',
+    customerAuthority: 'Устав',
   };
   return (await by.call(groupContracts.fix, { body })).id;
 }

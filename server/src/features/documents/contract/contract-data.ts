@@ -1,4 +1,5 @@
 import type { ContractKind } from '@dopusk/contract/documents/contract/kind.ts';
+import { type PaymentTerm, paymentTermText } from '@dopusk/contract/documents/contract/payment-order.ts';
 import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
 import { mayIssue, titleForClients } from '@dopusk/contract/documents/documents-of-training.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
@@ -9,6 +10,7 @@ import type { Facts, Issued } from '../facts.ts';
 import { paidServicesOn } from '../norms.ts';
 import { partyData } from '../parties/party.ts';
 import { moneyText, paymentData } from '../parties/payment.ts';
+import { inPersonOf } from '../parties/signatory.ts';
 import { commonData, type PrintedData, studentTags, trainingText } from '../printed-data.ts';
 
 /** One person's training as a contract names it. */
@@ -23,9 +25,14 @@ export interface ContractLine {
 }
 
 /** What a contract says beside its number, day and people. */
-export interface ContractTerms {
+export interface ContractTerms extends PaymentTerm {
   studyForm: string;
   centerSignatory: string;
+  /** Of an organization, in the nominative; empty of a natural person. */
+  customerPosition: string;
+  customerSigner: string;
+  customerAuthority: string;
+  /** After «в лице», in the genitive; empty to have it declined. */
   customerSignatory: string;
   kind: ContractKind;
   /** Of a specification: the framework contract that it belongs to. */
@@ -61,10 +68,11 @@ export function contractData(
     заказчик: customerOf(facts, terms),
     договор: {
       исполнитель: terms.centerSignatory,
-      заказчик: terms.kind === 'Person' ? '' : terms.customerSignatory,
+      заказчик: terms.kind === 'Person' ? '' : inPersonOfCustomer(terms),
       форма_обучения: terms.studyForm,
       номер: issued.number,
       дата: shortDate(issued.date),
+      срок_оплаты: paymentTermText(terms),
       правила: paidServicesOn(issued.date).title,
       ...kindOf(facts, terms, issued),
     },
@@ -77,9 +85,23 @@ export function contractData(
   };
 }
 
+/** «директора Зорина Олега Ильича, действующего на основании Устава» */
+const inPersonOfCustomer = ({
+  customerPosition,
+  customerSigner,
+  customerAuthority,
+  customerSignatory,
+}: ContractTerms) =>
+  customerSignatory ||
+  inPersonOf({ fullName: customerSigner, jobTitle: customerPosition, authority: customerAuthority, ...byRules });
+
+const byRules = { fullNameGenitive: null, jobTitleGenitive: null, authorityGenitive: null };
+
 /** A natural person stands where an organization does, without requisites. */
 function customerOf({ client }: Facts, terms: ContractTerms): PrintedData['заказчик'] {
-  if (terms.kind !== 'Person') return partyData(client);
+  if (terms.kind !== 'Person') {
+    return { ...partyData(client), руководитель: terms.customerSigner, должность_руководителя: terms.customerPosition };
+  }
   const { customerFullName = '', customerAddress = '', customerPhone = '' } = terms;
   const named = { название: customerFullName, адрес: customerAddress, телефон: customerPhone };
   return { ...blankData.заказчик, ...named, руководитель: customerFullName };
@@ -90,7 +112,10 @@ function kindOf(
   { student }: Facts,
   { kind, frame, customerFullName, customerPassport = '', studentAddress = '', studentPhone = '' }: ContractTerms,
   { number, date }: Issued,
-): Omit<PrintedData['договор'], 'исполнитель' | 'заказчик' | 'форма_обучения' | 'номер' | 'дата' | 'правила'> {
+): Omit<
+  PrintedData['договор'],
+  'исполнитель' | 'заказчик' | 'форма_обучения' | 'срок_оплаты' | 'номер' | 'дата' | 'правила'
+> {
   const flag = (is: boolean) => (is ? 'да' : '');
   const isOfOne = kind === 'Person' || kind === 'ThreeSided';
   const isOther = kind === 'ThreeSided' || (kind === 'Person' && customerFullName !== student.fullName);

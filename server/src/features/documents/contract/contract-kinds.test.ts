@@ -90,7 +90,23 @@ describe('the contract of one person', () => {
     const { fix } = await group();
     const none = { customerFullName: '', customerPassport: '', customerAddress: '', customerPhone: '' };
     expect(Object.keys((await fix('Person', none)).fields).sort()).toEqual(Object.keys(none).sort());
-    expect((await fix('Organization', { customerSignatory: '' })).fields).toHaveProperty('customerSignatory');
+    const nobody = { customerPosition: '', customerSigner: '', customerAuthority: '' };
+    expect(Object.keys((await fix('Organization', nobody)).fields).sort()).toEqual(Object.keys(nobody).sort());
+  });
+
+  test('is signed for an organization by whoever was typed, although the organization names nobody', async () => {
+    const { fix, clientId } = await group();
+    await portal.db.deleteFrom('signatories').where('organizationId', '=', clientId).execute();
+    const { text } = await fix('Organization', {
+      customerPosition: 'Генеральный директор',
+      customerSigner: 'Белова Анна Петровна',
+      customerAuthority: 'Доверенность № 5 от 01.02.2026',
+    });
+    expect(text).toContain(
+      'в лице генерального директора Беловой Анны Петровны, действующей на основании доверенности № 5 от 01.02.2026',
+    );
+    // Under the contract, and under its appendix.
+    expect(text.match(/Генеральный директор А. П. Белова М.П./g)).toHaveLength(2);
   });
 
   test('of three sides is signed by customer, student and center', async () => {

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { DocumentKind } from '../document-kind.ts';
 import { educationOf, periodTitles } from '../education.ts';
 import type { Facts } from '../facts.ts';
-import { signatoryOf } from '../parties/signatory.ts';
+import { customerSideOf, signatoryOf } from '../parties/signatory.ts';
 import { missingOfCenter } from './clauses.ts';
 import { contractData } from './contract-data.ts';
 
@@ -42,8 +42,14 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
     studyForm: 'форма обучения',
     price: 'стоимость',
     centerSignatory: 'исполнитель, в лице',
+    customerPosition: 'должность того, кто подписывает за заказчика',
+    customerSigner: 'ФИО того, кто подписывает за заказчика',
+    customerAuthority: 'документ о его полномочиях',
     customerSignatory: 'заказчик, в лице',
     kind: 'вид договора',
+    paymentOrder: 'порядок оплаты',
+    paymentDays: 'срок оплаты',
+    advancePercent: 'аванс',
     customerFullName: 'ФИО заказчика',
     customerPassport: 'паспорт заказчика',
     customerAddress: 'место жительства заказчика',
@@ -64,8 +70,11 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
       studyForm: studyFormText(facts.course) || STUDY_FORM,
       price: toRubles(facts.priceKopecks),
       centerSignatory: signatoryOf(facts.center),
-      customerSignatory: signatoryOf(facts.client),
+      ...customerSideOf(facts.client.head),
       kind: 'Organization',
+      paymentOrder: 'Before',
+      paymentDays: facts.daysToPay,
+      advancePercent: null,
       ...peopleOf(facts.student),
     };
   },

@@ -186,7 +186,7 @@ describe('a contract with a client about its people in a group', () => {
       validFrom: '2026-01-01',
     });
     const { signatories } = await info();
-    const words = signatories.find(({ id }) => id === deputy)?.words?.text ?? '';
+    const words = signatories.find(({ id }) => id === deputy)?.words.centerSignatory ?? '';
     expect(words).toMatch(/Гришина/);
     const body = { ...(await bodyOf()), centerSignatory: words, signatoryIds: [deputy] };
     const { id } = await admin.call(groupContracts.fix, { body });
@@ -253,7 +253,9 @@ describe('a contract with a client about its people in a group', () => {
     expect(Object.keys(fields ?? {}).sort()).toEqual([
       'centerSignatory',
       'clientId',
-      'customerSignatory',
+      'customerAuthority',
+      'customerPosition',
+      'customerSigner',
       'date',
       'number',
       'studyForm',
@@ -298,7 +300,8 @@ describe('a contract with a client about its people in a group', () => {
       ['е', expect.any(String), false],
       ['е', expect.any(String), false],
     ]);
-    const body = { ...(await made.bodyOf()), customerSignatory: 'директора Зорина' };
+    const customer = { customerPosition: 'Директор', customerSigner: 'Зорин Олег Ильич', customerAuthority: 'Устав' };
+    const body = { ...(await made.bodyOf()), ...customer };
     await portal.db.deleteFrom('courseDisciplines').where('courseId', '=', made.courseId).execute();
     const refused = await made.admin.send(groupContracts.fix, { body });
     expect(refused).toMatchObject({ code: 'Invalid', msg: expect.stringContaining('часы программы') });
@@ -331,7 +334,9 @@ const bodyLike = async ({ groupId, clientId }: { groupId: string; clientId: stri
   date: '2026-11-02',
   studyForm: 'очная',
   centerSignatory: 'директора',
-  customerSignatory: 'директора',
+  customerPosition: 'Директор',
+  customerSigner: 'Зорин Олег Ильич',
+  customerAuthority: 'Устав',
 });
 
 test('fixing a group makes one contract a client, where its courses issue contracts', async () => {

@@ -1,9 +1,11 @@
 import type { ContractGap } from '@dopusk/contract/documents/contract/contract-gap.ts';
+import type { PaymentTerm } from '@dopusk/contract/documents/contract/payment-order.ts';
 import { dateFault } from '@dopusk/contract/documents/document-date.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import type { GroupContractBody, GroupContractInfo, GroupContracts } from '@dopusk/contract/group-contracts.ts';
+import { pick } from '@dopusk/contract/stored-field.ts';
 import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../../db/connection.ts';
@@ -22,6 +24,7 @@ import { newVerificationCode } from '../verification-code.ts';
 import { contractGaps } from './clauses.ts';
 import { contract } from './contract.ts';
 import { type ContractLine, contractData, earliest, latest, totalOf, trainingLines } from './contract-data.ts';
+import { findPaymentTerm } from './db/basis.ts';
 import {
   findClientOf,
   insertGroupContract,
@@ -109,8 +112,11 @@ const lineOf = (facts: Facts): ContractLine => ({
 function suggest(records: Records): Omit<GroupContractInfo['form'], 'kind'> {
   const dateStart = records.map((record) => record.dateStart).reduce((a, b) => (a < b ? a : b));
   const { form } = suggestOn(contract, { ...records[0], dateStart });
-  const { number, date, studyForm, centerSignatory, customerSignatory } = form;
-  return { number, date, studyForm, centerSignatory, customerSignatory };
+  const { number, date, studyForm, centerSignatory, paymentOrder, advancePercent } = form;
+  const { customerPosition, customerSigner, customerAuthority, customerSignatory } = form;
+  const customer = { customerPosition, customerSigner, customerAuthority, customerSignatory };
+  const paymentDays = records[0].daysToPay;
+  return { number, date, studyForm, centerSignatory, ...customer, paymentOrder, paymentDays, advancePercent };
 }
 
 type Shared = Pick<Context, 'config' | 'db' | 'jobs'>;
@@ -146,7 +152,7 @@ export async function fixSuggestedContract(
 ): Promise<Seen<'documents'>> {
   const { clientId } = found(await findClientOf(tx, scope, assignId), 'NotFoundAssignCourse');
   const form = suggest(await recordsOf(tx, scope, await listAssignmentsWithoutContract(tx, scope, groupId, clientId)));
-  const empty = Object.entries(form).filter(([field, value]) => field !== 'number' && value === '');
+  const empty = Object.entries(form).filter(([field, value]) => !mayBeEmpty.has(field) && value === '');
   if (empty.length > 0) {
     const issue = [{ code: 'Invalid', message: REQUIRED }];
     throw new Refusal('Invalid', undefined, Object.fromEntries(empty.map(([field]) => [field, issue])));
@@ -155,6 +161,9 @@ export async function fixSuggestedContract(
   const of = { groupId, clientId, kind: 'Organization', frameId: null } as const;
   return fixWithin(tx, context, scope, groupId, { ...form, ...of, number, suggestedNumber: number });
 }
+
+/** The one is taken from the register, the other made by the rules of grammar. */
+const mayBeEmpty = new Set(['number', 'customerSignatory']);
 
 async function fixWithin(
   tx: Tx,
@@ -171,6 +180,12 @@ async function fixWithin(
   const [first] = everybody;
   refuseGaps(contractGaps(everybody, date));
   const frame = body.kind === 'Specification' ? await frameOf(tx, scope, body) : null;
+  // A specification says nothing of its own about when it is paid.
+  const { paymentOrder, paymentDays, advancePercent } = body;
+  const framed = frame && (await findPaymentTerm(tx, frame.id));
+  const term: PaymentTerm = framed
+    ? pick(framed, ['paymentOrder', 'paymentDays', 'advancePercent'])
+    : { paymentOrder, paymentDays, advancePercent };
 
   const [line, ...others] = everybody.map(lineOf) as [ContractLine, ...ContractLine[]];
   const lines = [line, ...others] as const;
@@ -199,7 +214,7 @@ async function fixWithin(
   const verificationCode = newVerificationCode();
   const data = contractData(
     lines,
-    { ...body, frame },
+    { ...body, ...term, frame },
     {
       number,
       date,
@@ -207,7 +222,7 @@ async function fixWithin(
       verificationPage: `${config.publicUrl}/verify`,
     },
   );
-  const { studyForm, centerSignatory, customerSignatory } = body;
+  const { studyForm, centerSignatory } = body;
   const types = new Set(everybody.map(({ course }) => course.trainingType));
   const documentId = await insertGroupContract(tx, scope, {
     groupId,
@@ -228,8 +243,12 @@ async function fixWithin(
       studyForm,
       price: toRubles(totalOf(lines)),
       centerSignatory,
-      customerSignatory,
+      customerPosition: body.customerPosition,
+      customerSigner: body.customerSigner,
+      customerAuthority: body.customerAuthority,
+      customerSignatory: data.договор.заказчик,
       kind: body.kind,
+      ...term,
       frameId: frame?.id ?? null,
     },
     verificationCode,

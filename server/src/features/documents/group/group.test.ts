@@ -250,7 +250,9 @@ describe('fixing a group', () => {
     const { admin, groupId } = await group(1, { issuedDocuments: ['Contract'] });
     await generate(admin, groupId);
     const { failures } = await done(admin, groupId);
-    expect(failures.map(({ reason }) => reason)).toEqual(['Заполните в форме документа: заказчик, в лице']);
+    expect(failures.map(({ reason }) => reason)).toEqual([
+      'Заполните в форме документа: должность того, кто подписывает за заказчика, ФИО того, кто подписывает за заказчика, документ о его полномочиях',
+    ]);
   });
 
   test('tells whose document failed and why, and retries it alone', async () => {

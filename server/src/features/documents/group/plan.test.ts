@@ -62,7 +62,11 @@ test('says of each document whose it is, its number and day, as the run then mak
 test('names what is missing in Russian: data of records, and fields that no record fills', async () => {
   const { plan } = await group(1, { issuedDocuments: ['Contract', 'TicketMWithPhoto'] });
   const missing = new Map((await plan()).map((planned) => [planned.type, planned.missing]));
-  expect(missing.get('Contract')).toEqual(['заказчик, в лице']);
+  expect(missing.get('Contract')).toEqual([
+    'должность того, кто подписывает за заказчика',
+    'ФИО того, кто подписывает за заказчика',
+    'документ о его полномочиях',
+  ]);
   expect(missing.get('TicketMWithPhoto')).toEqual(['фото сотрудника']);
 });
 

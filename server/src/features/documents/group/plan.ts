@@ -17,7 +17,7 @@ import { type Facts, type FactsRecord, factsOn } from '../facts.ts';
 import { withProtocolOfGroup } from '../outside-protocol.ts';
 import { signatoriesOf } from '../parties/signatory-options.ts';
 import { undecidedText } from '../protocol/protocol.ts';
-import { awaitsProtocol, gapsOfDocument, isWithinReach, passedWithout } from '../readiness.ts';
+import { awaitsMinistry, awaitsProtocol, gapsOfDocument, isWithinReach, passedWithout } from '../readiness.ts';
 import type { Numbering } from '../register/count.ts';
 import { findRegister, nextCount } from '../register/db.ts';
 import { listBeside, listReserved } from '../register/reserved/db.ts';
@@ -84,6 +84,7 @@ export async function planGroup(db: Db, scope: CenterScope, groupId: string): Pr
       missing,
       blank: blankOf(type, settled),
       signatories: type === 'Contract' ? [] : choiceOf(type, record, date),
+      awaitsMinistry: whose.some((one) => awaitsMinistry(type, factsOn(one, type, date))),
       passedWithout:
         type === 'Protocol'
           ? passedWithout(whose.filter((one) => one.protocol === null).map((one) => factsOn(one, type, date)))

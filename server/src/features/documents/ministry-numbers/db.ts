@@ -6,7 +6,7 @@ import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 
 /** What prints the number: the protocol, and what people keep of the check of their knowledge. */
-const PRINTING_IT: readonly DocumentType[] = ['Protocol', 'Certificate'];
+export const PRINTING_IT: readonly DocumentType[] = ['Protocol', 'Certificate'];
 
 /** Whether a document says a number of the Ministry's register: it is of a program that the register keeps. */
 const saysNumber = sql<boolean>`(documents.type = any(${PRINTING_IT})

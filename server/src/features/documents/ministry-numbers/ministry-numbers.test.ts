@@ -38,6 +38,9 @@ async function trained(where: { program: boolean; hasAbsent?: boolean }) {
   await markPaid(portal.db, namesakeId);
   await makeResult(portal.db, namesakeId, where.hasAbsent ? 'Не явилась' : 'Сдал');
   const admin = await portal.as(made.administrator);
+  // Before that, the dialog knows whether a number of the Ministry is still to come.
+  const plan = await admin.call(groupDocuments.plan, { params: { id: made.groupId } });
+  expect(new Set(plan.map(({ awaitsMinistry }) => awaitsMinistry))).toEqual(new Set([where.program]));
   await admin.call(groupDocuments.generate, { params: { id: made.groupId }, body: {} });
   await vi.waitFor(
     async () => {

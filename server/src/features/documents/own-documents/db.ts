@@ -6,17 +6,22 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import { type OwnDocument, ownPictureUrl } from '@dopusk/contract/own-documents.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
-import type { StudentScope } from '../../../db/scope.ts';
+import type { UserScope } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
 import { visibleAssignment, visibleDocument } from '../../../db/visible.ts';
 
 const KEPT = DocumentType.options.filter((type) => descriptions[type].isKept);
 
-/** What the person keeps of all his trainings, the latest first: what is paid for, printed, open and not taken back. */
-export async function listOwnDocuments(db: Db, scope: StudentScope): Promise<OwnDocument[]> {
+/**
+ * What a person keeps of all his trainings that the reader sees, the latest first: what is paid for, printed, open and not
+ * taken back.
+ */
+export async function listOwnDocuments(db: Db, scope: UserScope, studentId: Seen<'students'>): Promise<OwnDocument[]> {
   const rows = await db
     .selectFrom('documents')
     .innerJoin('assignments', 'assignments.id', 'documents.assignmentId')
     .where(visibleAssignment(scope))
+    .where('assignments.studentId', '=', studentId)
     .where(visibleDocument(scope))
     .where('assignments.paidAt', 'is not', null)
     .where('documents.type', 'in', KEPT)

@@ -1,7 +1,7 @@
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { ownDocuments } from '@dopusk/contract/own-documents.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { makeStudent } from '../../../../demo/builders.ts';
+import { makeOperator, makeStudent } from '../../../../demo/builders.ts';
 import { type Graduate, makeGraduate, makePrintedDocument, markPaid } from '../../../../demo/document-builders.ts';
 import { makeAssignment } from '../../../../demo/training-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
@@ -43,6 +43,10 @@ test('a student has his own documents that are in force or expired; no protocol,
     picture: `/api/Document/GetOwnPicture/${ticket}/TicketB`,
     files: [{ sheet: 'TicketB', url: `/api/Document/GetFile/${ticket}/TicketB/Pdf` }],
   });
+  for (const by of [admin, await portal.as(await makeOperator(portal.db, [clientId]))]) {
+    const params = { id: made.student.studentId };
+    expect((await by.call(ownDocuments.ofStudent, { params })).map(({ id }) => id)).toEqual([expired, ticket]);
+  }
   const params = { id: foreign, part: 'Certificate' as const };
   expect((await student.fetch(ownDocuments.picture, { params })).status).toBe(404);
 });

@@ -1,3 +1,4 @@
+import type { DueDays } from '@dopusk/contract/documents/contract/payment-order.ts';
 import type { VatMode } from '@dopusk/contract/requisites.ts';
 import type { TemplateData } from '../../../../templates/template-data.ts';
 import { shortDate } from '../../../printing/words.ts';
@@ -23,13 +24,13 @@ export interface Service {
 
 /**
  * The tags of what is paid for and of its VAT, which is inside the price.
- * @param dueOn of an invoice, the last day to pay it
+ * @param due of an invoice, the last days to pay it
  */
 export function paymentData(
   services: readonly Service[],
   mode: VatMode,
   basis: string | null,
-  dueOn?: string,
+  due?: DueDays,
 ): Pick<TemplateData, 'услуги' | 'оплата'> {
   const total = services.reduce((sum, { quantity, kopecks }) => sum + quantity * kopecks, 0);
   const tax = moneyText(vatInside(mode, total));
@@ -50,7 +51,10 @@ export function paymentData(
       ндс: isExempt ? `НДС не облагается${because}` : `в том числе НДС ${PERCENT[mode]} % – ${tax} руб.${because}`,
       ндс_название: isExempt ? 'Без НДС' : `В том числе НДС ${PERCENT[mode]} %`,
       ндс_сумма: isExempt ? '–' : tax,
-      срок: dueOn ? shortDate(dueOn) : '',
+      основание: '',
+      срок: due ? shortDate(due.dueOn) : '',
+      аванс: due?.advance ? moneyText(Math.round((total * due.advance.percent) / 100)) : '',
+      аванс_срок: due?.advance ? shortDate(due.advance.dueOn) : '',
     },
   };
 }

@@ -4,19 +4,22 @@ import { isInForce, type SigningRight } from '@dopusk/contract/signatory-record.
 import { fieldRefusal } from '../../../http/refusal.ts';
 import { shortDate } from '../../../printing/words.ts';
 import { centerSigning, type Facts, type FactsRecord } from '../facts.ts';
-import { inPersonOf } from './signatory.ts';
+import { customerSideOf, inPersonOf, type Signatory } from './signatory.ts';
 
 /** A line of a document that somebody signs. */
 interface SignedLine {
   side: 'center' | 'client';
   right: SigningRight;
   title: string;
-  /** The form's field that names him in words. */
-  field?: string;
+  /** The form's fields that name him in words. */
+  wordsOf?: (person: Signatory) => Record<string, string>;
 }
 
 const qualified: SignedLine = { side: 'center', right: 'Qualification', title: 'Подписывает' };
 const secretary: SignedLine = { side: 'center', right: 'Secretary', title: 'Секретарь' };
+
+const wordsOfCenter = (person: Signatory) => ({ centerSignatory: inPersonOf(person) });
+const wordsOfCustomer = (person: Signatory) => ({ ...customerSideOf(person) });
 
 /** Beside the committee, whose members stand in the committee. */
 const lines: Record<DocumentType, readonly SignedLine[]> = {
@@ -28,14 +31,14 @@ const lines: Record<DocumentType, readonly SignedLine[]> = {
   TicketMWithPhoto: [qualified],
   CertificateEducation: [{ side: 'center', right: 'StudyCertificate', title: 'Подписывает' }],
   Contract: [
-    { side: 'center', right: 'Contract', title: 'Подписывает исполнитель', field: 'centerSignatory' },
-    { side: 'client', right: 'Contract', title: 'Подписывает заказчик', field: 'customerSignatory' },
+    { side: 'center', right: 'Contract', title: 'Подписывает исполнитель', wordsOf: wordsOfCenter },
+    { side: 'client', right: 'Contract', title: 'Подписывает заказчик', wordsOf: wordsOfCustomer },
   ],
 };
 
 /** Everybody who signs such documents, on whatever days; first who signed the last one of the kind. */
 export const signatoriesOf = (type: DocumentType, record: FactsRecord): SignatoryOption[] =>
-  lines[type].flatMap(({ side, right, title, field }) =>
+  lines[type].flatMap(({ side, right, title, wordsOf }) =>
     (side === 'center' ? centerSigning(record, type) : record.client).signatories
       .filter(({ signs }) => signs.includes(right))
       .map((person) => ({
@@ -45,7 +48,7 @@ export const signatoriesOf = (type: DocumentType, record: FactsRecord): Signator
         jobTitle: person.jobTitle,
         validFrom: person.validFrom,
         validUntil: person.validUntil,
-        words: field ? { field, text: inPersonOf(person) } : null,
+        words: wordsOf?.(person) ?? {},
       })),
   );
 

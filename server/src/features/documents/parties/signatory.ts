@@ -23,6 +23,14 @@ export interface Signatory {
  */
 export const signatoryOf = ({ head }: { head: Signatory | null }): string => (head ? inPersonOf(head) : '');
 
+/** The customer's side of a contract, as its form is filled: who signs in the nominative, and after «в лице». */
+export const customerSideOf = (head: Signatory | null) => ({
+  customerPosition: head?.jobTitle ?? '',
+  customerSigner: head?.fullName ?? '',
+  customerAuthority: head ? (head.authority ?? CHARTER) : '',
+  customerSignatory: signatoryOf({ head }),
+});
+
 type Declined = Pick<
   Signatory,
   'fullName' | 'jobTitle' | 'authority' | 'fullNameGenitive' | 'jobTitleGenitive' | 'authorityGenitive'
@@ -36,9 +44,11 @@ export function inPersonOf(person: Declined): string {
   return `${who}, ${acting} на основании ${person.authorityGenitive ?? byRules.authority}`;
 }
 
+const CHARTER = 'Устав';
+
 /** What the rules of grammar make of a person; whoever names no document acts by the charter. */
 export const genitivesOf = ({ fullName, jobTitle, authority }: Declined) => ({
   fullName: declineFullName(fullName, 'genitive'),
   jobTitle: declinePosition(jobTitle, 'genitive'),
-  authority: declineAuthority(authority ?? 'Устав'),
+  authority: declineAuthority(authority ?? CHARTER),
 });

@@ -177,18 +177,26 @@ export function listStaticDocuments(db: Db, scope: OperatorScope, query: PageQue
 
 /** One document as it is printed; undefined for a stranger. */
 export function findStaticDocument(db: Db, scope: OperatorScope, id: string) {
-  return visibleTo(db, scope)
-    .where('staticDocuments.id', '=', id)
+  return printed(visibleTo(db, scope)).where('staticDocuments.id', '=', id).executeTakeFirst();
+}
+
+/** The same of one that a letter brings to whoever it is for. */
+export function findStaticToSend(db: Db, id: Seen<'staticDocuments'>) {
+  return printed(db.selectFrom('staticDocuments')).where('staticDocuments.id', '=', id).executeTakeFirstOrThrow();
+}
+
+const printed = (rows: ReturnType<typeof visibleTo>) =>
+  rows
     .select([
+      'staticDocuments.id',
       'staticDocuments.type',
       'staticDocuments.number',
       'staticDocuments.subject',
       'staticDocuments.templates',
       sql<PrintedData>`static_documents.data`.as('data'),
     ])
-    .$narrowType<{ templates: SeenTemplates }>()
-    .executeTakeFirst();
-}
+    .$narrowType<{ templates: SeenTemplates }>();
+export type PrintedStatic = NonNullable<Awaited<ReturnType<typeof findStaticDocument>>>;
 
 /** A study certificate as the verification page needs it. Anyone who knows its code may ask. */
 export function findStaticByCode(db: Db, code: string) {

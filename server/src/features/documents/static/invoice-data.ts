@@ -1,9 +1,16 @@
+import type { DueDays } from '@dopusk/contract/documents/contract/payment-order.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
 import { shortDate } from '../../../printing/words.ts';
+import { type TrainingLine, titleOfLine } from '../../invoices/lines.ts';
 import { blankData } from '../blank-data.ts';
 import { type Party, partyData } from '../parties/party.ts';
 import { paymentData, type Service } from '../parties/payment.ts';
 import { centerTags, type PrintedData } from '../printed-data.ts';
+
+interface Named {
+  number: string;
+  date: string;
+}
 
 interface Invoice {
   center: Party;
@@ -14,28 +21,51 @@ interface Invoice {
   /** The days between which the training starts; null for money put in beforehand. */
   period: { start: string; end: string } | null;
   /** The contract that it rests on. */
-  basis: { number: string; date: string } | null;
-  /** Of an invoice, the last day to pay it. */
-  dueOn?: string;
+  basis: Named | null;
+  /** Of an act without a contract, the invoices that asked for its money. */
+  asked?: readonly Named[];
+  /** Of an invoice, the last days to pay it. */
+  due?: DueDays;
 }
 
-/** Lines of courses as services. */
-export const trainingServices = (lines: readonly { title: string; quantity: number; kopecks: number }[]): Service[] =>
-  lines.map(({ title, quantity, kopecks }) => ({
-    title: `Обучение по программе ${quoted(title)}`,
+/** Lines of courses as services, each with the reason of its price. */
+export const trainingServices = (lines: readonly TrainingLine[]): Service[] =>
+  lines.map(({ title, quantity, kopecks, reason }) => ({
+    title: titleOfLine(`Обучение по программе ${quoted(title)}`, reason),
     unit: 'чел.',
     quantity,
     kopecks,
   }));
 
+/** One wording for invoice and act: the contract, or else the invoices that are the offer which was accepted by payment. */
+function basisText(basis: Named | null, invoices: readonly Named[]): string {
+  const named = ({ number, date }: Named) => `№\u00a0${number} от\u00a0${shortDate(date)}`;
+  if (basis) return `Договор ${named(basis)}`;
+  if (invoices.length === 0) return '';
+  return `${invoices.length === 1 ? 'Счёт' : 'Счета'} ${invoices.map(named).join(', ')}`;
+}
+
 /** The tags of an invoice; those about a person and a course are empty, for it may be about many. */
-export function invoiceData({ center, payer, services, number, date, period, basis, dueOn }: Invoice): PrintedData {
+export function invoiceData({
+  center,
+  payer,
+  services,
+  number,
+  date,
+  period,
+  basis,
+  asked,
+  due,
+}: Invoice): PrintedData {
+  const { услуги, оплата } = paymentData(services, center.vatMode ?? 'Exempt', center.vatBasis, due);
   return {
     ...blankData,
     центр: centerTags(center),
     заказчик: partyData(payer),
     договор: { ...blankData.договор, номер: basis?.number ?? '', дата: basis ? shortDate(basis.date) : '' },
-    ...paymentData(services, center.vatMode ?? 'Exempt', center.vatBasis, dueOn),
+    услуги,
+    // An invoice that rests on no contract is itself the offer.
+    оплата: { ...оплата, основание: basisText(basis, asked ?? [{ number, date }]) },
     документ: {
       ...blankData.документ,
       номер: number,

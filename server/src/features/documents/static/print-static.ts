@@ -3,12 +3,14 @@ import { type DocumentFormat, DocumentSheet } from '@dopusk/contract/documents/s
 import { type StaticDocumentType, staticDocumentTitles } from '@dopusk/contract/static-documents.ts';
 import type { Context } from '../../../context.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
 import type { Download } from '../../../http/download.ts';
 import { found } from '../../../http/refusal.ts';
+import type { Attachment } from '../../../outside/mail/port.ts';
 import { fileFormats } from '../file-format.ts';
 import { fillTemplate } from '../printing/fill-template.ts';
 import { builtInTemplate, templateOf } from '../printing/template-of.ts';
-import { findStaticDocument } from './db.ts';
+import { findStaticDocument, findStaticToSend, type PrintedStatic } from './db.ts';
 
 /** Whose file bears the name of whom it is about; the subject of the others is a sum. */
 const isAboutPerson: Record<StaticDocumentType, boolean> = {
@@ -22,13 +24,28 @@ const isAboutPerson: Record<StaticDocumentType, boolean> = {
  * @throws Refusal NotFoundFile for a stranger
  */
 export async function handOutStatic(
-  context: Pick<Context, 'db' | 'storage' | 'printer'>,
+  context: Printing,
   scope: OperatorScope,
   id: string,
   format: DocumentFormat,
 ): Promise<Download> {
-  const { db, storage, printer } = context;
-  const { type, number, subject, data, templates } = found(await findStaticDocument(db, scope, id), 'NotFoundFile');
+  return printStatic(context, found(await findStaticDocument(context.db, scope, id), 'NotFoundFile'), format);
+}
+
+type Printing = Pick<Context, 'db' | 'storage' | 'printer'>;
+
+/** The same bytes for a letter that brings it. */
+export async function attachStatic(context: Printing, id: Seen<'staticDocuments'>): Promise<Attachment> {
+  const { title, mime, content } = await printStatic(context, await findStaticToSend(context.db, id), 'Pdf');
+  return { name: title, mime, content: Buffer.isBuffer(content) ? content : await buffer(content) };
+}
+
+async function printStatic(
+  context: Printing,
+  { id, type, number, subject, data, templates }: PrintedStatic,
+  format: DocumentFormat,
+): Promise<Download> {
+  const { storage, printer } = context;
   const keep = async (kind: DocumentFormat, make: () => Promise<Buffer>) => {
     const key = `static-${id}-${kind}`;
     if (!(await storage.exists(key))) {

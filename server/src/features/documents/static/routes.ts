@@ -1,6 +1,8 @@
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
 import type { Context } from '../../../context.ts';
+import { transaction } from '../../../db/connection.ts';
 import { feature } from '../../../http/serve.ts';
+import { tellOfInvoices } from '../../invoices/letters/letters.ts';
 import { listThemes } from '../themes/db.ts';
 import { listStaticDocuments } from './db.ts';
 import { makeInvoice, readInvoiceInfo } from './invoice.ts';
@@ -9,8 +11,14 @@ import { handOutStatic } from './print-static.ts';
 export const staticDocumentsFeature = (context: Context) =>
   feature(staticDocuments)({
     paymentInvoiceInfo: ({ scope, query }) => readInvoiceInfo(context.db, scope, query),
-    paymentInvoice: async ({ scope, body }) =>
-      handOutStatic(context, scope, await makeInvoice(context.db, scope, body), body.format),
+    paymentInvoice: async ({ scope, body }) => {
+      const documentId = await transaction(context.db, async (tx) => {
+        const made = await makeInvoice(tx, scope, body);
+        await tellOfInvoices(context, tx, scope, { documentId: made });
+        return made;
+      });
+      return handOutStatic(context, scope, documentId, body.format);
+    },
     list: ({ scope, query }) => listStaticDocuments(context.db, scope, query),
     file: ({ scope, params }) => handOutStatic(context, scope, params.id, params.format),
     themes: ({ scope, query }) => listThemes(context.db, scope, query.search ?? ''),

@@ -101,6 +101,9 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
       sql<number>`count(*) filter (where ${isDecided(scope)})`.as('resultCount'),
       sql<number>`count(*) filter (where assignments.is_issued and not ${isGivenNothing()})`.as('issuedCount'),
       sql<number>`sum(assignments.price_kopecks)::bigint`.as('price'),
+      sql<number>`sum(coalesce(assignments.list_price_kopecks, assignments.price_kopecks))::bigint`.as('listPrice'),
+      sql<string[]>`coalesce(array_agg(distinct assignments.price_reason)
+        filter (where assignments.price_reason <> ''), '{}')`.as('priceReasons'),
       sql<number>`coalesce(sum(assignments.price_kopecks) filter (where assignments.paid_at is null), 0)::bigint`.as(
         'unpaid',
       ),
@@ -143,6 +146,8 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
     resultCount: row.resultCount,
     issuedCount: row.issuedCount,
     fullPrice: toRubles(row.price),
+    fullListPrice: toRubles(row.listPrice),
+    priceReasons: row.priceReasons,
     unpaidPrice: toRubles(row.unpaid),
     // A client can do nothing about what the center has not filled in.
     gaps: isCenter(scope) && row.readyCount + row.givenNothingCount < row.assignCount ? gapsOfEverybody(row) : [],
@@ -173,6 +178,8 @@ function gapsOfEverybody({ issuedDocuments, memberCount, hasLicence, hasCity, si
     center: { hasLicence, hasCity, signs },
     issuedDocuments: issuedDocuments.filter((type) => mayIssue(row.trainingType, type)),
     trainingType: row.trainingType,
+    // The photo is the people's own.
+    safetyArea: null,
     hasProtocol: true,
   });
   return gaps.filter((gap) => !isPersonal(gap));

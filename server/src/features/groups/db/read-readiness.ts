@@ -2,6 +2,7 @@ import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { EducationLevel } from '@dopusk/contract/education-level.ts';
 import type { Gender } from '@dopusk/contract/gender.ts';
 import type { PrintState } from '@dopusk/contract/groups.ts';
+import type { SafetyArea } from '@dopusk/contract/safety-field.ts';
 import type { TrainingResult } from '@dopusk/contract/training-result.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
@@ -79,6 +80,7 @@ export interface MemberAssign {
   isPaid: boolean;
   result: TrainingResult | null;
   trainingType: TrainingType;
+  safetyArea: SafetyArea | null;
   issuedDocuments: DocumentType[];
   hoursCount: number;
   /** The fixed documents: `Ready` once they are printed. */
@@ -101,9 +103,13 @@ export function listAssigns(
     .orderBy('courses.title')
     .select(['assignments.id', 'assignments.studentId', 'courses.id as courseId', knownResult(scope)])
     .select(['courses.title as courseTitle', 'courses.trainingType', 'courses.issuedDocuments', hoursCount])
+    .select(safetyArea)
     .select([sql<boolean>`assignments.paid_at is not null`.as('isPaid'), fixedDocuments(scope)])
     .execute();
 }
+
+const safetyArea = sql<SafetyArea | null>`(
+  select safety_area from professions where professions.id = courses.profession_id)`.as('safetyArea');
 
 const fixedDocuments = (scope: UserScope) =>
   sql<MemberAssign['fixed']>`(

@@ -1,7 +1,7 @@
 import { imports } from '@dopusk/contract/imports.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeOperator, makeOrganization, makeUser } from '../../../../demo/builders.ts';
+import { makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { openTable } from '../reading/open-table.ts';
 
@@ -118,11 +118,12 @@ describe('a file with right rows and wrong ones', () => {
   });
 
   test('a row that has become wrong since is left aside with the others', async () => {
-    const hr = await ownOperator();
+    const organizationId = await makeOrganization(portal.db);
+    const hr = await portal.as(await makeOperator(portal.db, [organizationId]));
     const [right, taken, wrong] = [newcomer(), newcomer(), newcomer()];
     const file = csv(titles, right, taken, wrong.with(1, ''));
     const { draftId } = await hr.call(imports.parseStudents, { query: {}, file });
-    await makeUser(portal.db, { email: taken[3] ?? '' });
+    await makeStudent(portal.db, organizationId, { email: taken[3] ?? '', snils: '00077700000' });
     const body = { rightOnly: true };
     expect(await hr.call(imports.loadStudents, { params: { draftId }, body })).toMatchObject({ created: 1, failed: 2 });
   });

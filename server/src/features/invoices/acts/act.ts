@@ -1,10 +1,15 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
-import { NOTHING_TO_ACT, type ServiceActBody, type ServiceActInfo } from '@dopusk/contract/service-acts.ts';
+import {
+  actDateFault,
+  NOTHING_TO_ACT,
+  type ServiceActBody,
+  type ServiceActInfo,
+} from '@dopusk/contract/service-acts.ts';
 import { audit } from '../../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
-import { found, Refusal } from '../../../http/refusal.ts';
+import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { refuseIfMissing } from '../../documents/commands.ts';
 import { chosenBasis, offeredBasis } from '../../documents/contract/basis.ts';
 import { partyOn } from '../../documents/parties/party.ts';
@@ -15,14 +20,14 @@ import { formatSum } from '../../payments/format-sum.ts';
 import { findInvoice } from '../db.ts';
 import { missingOf } from '../issue.ts';
 import { linesOf } from '../lines.ts';
-import { insertActAssignments, listToAccept } from './db.ts';
+import { insertActAssignments, listAskedBy, listToAccept } from './db.ts';
 
 /**
  * The preview of an act, of an invoice or of a period.
  * @throws Refusal NotFoundInvoice, NotFoundOrganization
  */
 export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBody): Promise<ServiceActInfo> {
-  const { payer, rows } = await toAccept(db, scope, body);
+  const { payer, rows, date } = await toAccept(db, scope, body);
   const center = await findReceiver(db, scope.organization.id);
   return {
     lines: linesOf(rows).map(({ title, quantity, kopecks }) => ({
@@ -32,7 +37,8 @@ export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBo
       sum: toRubles(kopecks * quantity),
     })),
     total: toRubles(rows.reduce((sum, { kopecks }) => sum + kopecks, 0)),
-    missing: missingOf(center, 'Act').flatMap(({ what }) => what),
+    date,
+    missing: missingOf(center, 'Act', date).flatMap(({ what }) => what),
     basis: await offeredBasis(db, scope, {
       centerId: center.id,
       organizationId: payer.id,
@@ -49,7 +55,10 @@ async function toAccept(db: Db | Tx, scope: CenterScope, body: ServiceActBody) {
   // Only training that has ended is a service rendered, whatever period is asked for.
   const until = invoice || (body.dateEnd ?? '') > today() ? today() : (body.dateEnd ?? today());
   const since = invoice ? null : (body.dateStart ?? null);
-  return { payer, invoice, rows: await listToAccept(db, scope, { organizationId: payer.id, invoiceId, since, until }) };
+  const rows = await listToAccept(db, scope, { organizationId: payer.id, invoiceId, since, until });
+  const trainingEnd = rows.map(({ dateEnd }) => dateEnd).reduce((a, b) => (a > b ? a : b), '');
+  const date = body.date ?? (invoice ? trainingEnd || today() : until);
+  return { payer, invoice, rows, trainingEnd, date };
 }
 
 /**
@@ -66,32 +75,34 @@ export function refuseOtherSum(rows: readonly { kopecks: number }[], seen: numbe
  * Makes out an act for the training that is paid, has ended and is in no other act.
  * @param seen the sum that was shown, in kopecks: another is refused
  * @returns the id of the static document
- * @throws Refusal NotFoundInvoice, NotFoundOrganization, NotFoundAssignCourse when there is nothing to accept; Invalid
+ * @throws Refusal NotFoundInvoice, NotFoundOrganization, NotFoundAssignCourse when there is nothing to accept;
+ * WrongDocumentDate at `date` for a day before the training's end or after today; Invalid
  * with the requisites that the center has not filled in
  */
 export function makeServiceAct(db: Db, scope: CenterScope, body: ServiceActBody, seen?: number): Promise<string> {
-  const date = today();
-  const register = { centerId: scope.organization.id, type: 'ServiceAct', year: Number(date.slice(0, 4)) } as const;
   return transaction(db, async (tx) => {
-    // Two acts wait for each other here: the second sees which assignments the first has taken.
-    await lockStaticRegister(tx, register);
-    const { payer: client, invoice, rows } = await toAccept(tx, scope, body);
+    const own = await findReceiver(tx, scope.organization.id);
+    // Two acts wait for each other here, whatever days they bear: the second sees which assignments the first has taken.
+    await lockStaticRegister(tx, { centerId: own.id, type: 'ServiceAct', year: Number(today().slice(0, 4)) });
+    const { payer: client, invoice, rows, trainingEnd, date } = await toAccept(tx, scope, body);
     if (rows.length === 0) throw new Refusal('NotFoundAssignCourse', NOTHING_TO_ACT);
     refuseOtherSum(rows, seen);
-    const own = await findReceiver(tx, scope.organization.id);
-    refuseIfMissing(missingOf(own, 'Act'));
+    const fault = actDateFault(date, { trainingEnd, now: today() });
+    if (fault) throw fieldRefusal('WrongDocumentDate', 'date', fault);
+    refuseIfMissing(missingOf(own, 'Act', date));
     const center = partyOn(own, { right: 'Act', day: date });
     const payer = partyOn(client, { right: 'Act', day: date });
     // The suggested number unchanged means the next free one.
+    const register = { centerId: own.id, type: 'ServiceAct', year: Number(date.slice(0, 4)) } as const;
     const number = (await takeStaticNumber(tx, register, '', '')) ?? '';
     const starts = rows.map(({ dateStart }) => dateStart).sort();
-    const ends = rows.map(({ dateEnd }) => dateEnd).sort();
-    const period = { start: starts[0] ?? date, end: ends.at(-1) ?? date };
+    const period = { start: starts[0] ?? date, end: trainingEnd };
     const services = trainingServices(linesOf(rows));
     const assignmentIds = rows.map(({ id }) => id);
     const preferred = invoice?.contract?.id;
     const sides = { centerId: center.id, organizationId: payer.id, assignmentIds, preferred };
     const basis = await chosenBasis(tx, scope, body.basis, sides);
+    const asked = basis ? [] : await listAskedBy(tx, scope, rows);
     const documentId = await insertStaticDocument(tx, scope, {
       centerId: center.id,
       type: 'ServiceAct',
@@ -101,7 +112,7 @@ export function makeServiceAct(db: Db, scope: CenterScope, body: ServiceActBody,
       date,
       number,
       // Acts have no code for payment or verification, but every snapshot has the field.
-      data: { ...invoiceData({ center, payer, services, number, date, period, basis }), qr: `Акт № ${number}` },
+      data: { ...invoiceData({ center, payer, services, number, date, period, basis, asked }), qr: `Акт № ${number}` },
       verificationCode: null,
     });
     await insertActAssignments(tx, documentId, assignmentIds);

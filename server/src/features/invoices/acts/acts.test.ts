@@ -1,6 +1,7 @@
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { makeOperator } from '../../../../demo/builders.ts';
 import { type GraduateGroup, makeGraduateGroup, markPaid } from '../../../../demo/document-builders.ts';
@@ -76,4 +77,37 @@ test('refuses a client, another center, wrong fields and missing requisites', as
   await portal.db.updateTable('organizations').set({ vatMode: null }).where('id', '=', made.centerId).execute();
   const { msg } = await admin.send(serviceActs.create, { body: period() });
   expect(msg).toContain('порядок уплаты НДС');
+});
+
+test('bears the end of its training or the last day of its period, or a day that is chosen and neither earlier nor to come', async () => {
+  const other = await makeGraduateGroup(portal.db, 2, { isPaid: false });
+  const [byInvoice = '', byPeriod = ''] = other.assignIds;
+  await ends('2026-02-10', other.assignIds);
+  const boss = await portal.as(other.administrator);
+  const february = { organizationId: other.clientId, dateStart: '2026-02-01', dateEnd: '2026-02-28' };
+  await markPaid(portal.db, byPeriod);
+  expect(await boss.call(serviceActs.info, { query: february })).toMatchObject({ date: '2026-02-28' });
+  for (const [date, message] of [
+    ['2026-02-09', 'Не раньше окончания обучения (10.02.2026)'],
+    ['2999-01-01', expect.stringMatching(/^Не позже сегодняшнего дня/)],
+  ] as const) {
+    const refused = await boss.send(serviceActs.create, { body: { ...february, date } });
+    expect(refused).toMatchObject({ code: 'WrongDocumentDate', fields: { date: [{ message }] } });
+  }
+  await boss.call(serviceActs.create, { body: february });
+  const payer = await portal.as(await makeOperator(portal.db, [other.clientId]));
+  const { id } = await payer.call(invoices.create, { body: { kind: 'Assignments', assignIds: [byInvoice] } });
+  await markPaid(portal.db, byInvoice);
+  await boss.call(serviceActs.create, { body: { invoiceId: id } });
+  const rows = await portal.db
+    .selectFrom('staticDocuments')
+    .where('centerId', '=', other.centerId)
+    .where('type', '=', 'ServiceAct')
+    .orderBy('id')
+    .select([sql<string>`issue_date::text`.as('date'), sql<string>`data -> 'оплата' ->> 'основание'`.as('basis')])
+    .execute();
+  expect(rows).toEqual([
+    { date: '2026-02-28', basis: '' },
+    { date: '2026-02-10', basis: expect.stringMatching(/^Счёт №\u00a01 от\u00a0\d\d\.\d\d\.\d{4}$/) },
+  ]);
 });

@@ -1,9 +1,14 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
+import { anyOf } from '../../../db/paging.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 
 /** How many assignments one act can hold. */
 const LIMIT = 1000;
+
+/** What of a price the center has kept: a part that was given back was not rendered. */
+const netOfRefunds = sql<number>`assignments.price_kopecks - refunded_of_assignment(assignments.id)`;
 
 /**
  * The assignments for an act: paid, ended by `until`, in no act yet; of an invoice, or of an organization from a day
@@ -34,14 +39,14 @@ export function listToAccept(
       ),
     )
     .orderBy('courses.title')
-    .orderBy('assignments.priceKopecks')
+    .orderBy(netOfRefunds)
     .orderBy('assignments.id')
     .limit(LIMIT)
     .select([
       'assignments.id',
       'assignments.courseId',
       'courses.title',
-      'assignments.priceKopecks as kopecks',
+      netOfRefunds.as('kopecks'),
       'assignments.dateStartLearning as dateStart',
       'assignments.dateEndLearning as dateEnd',
     ])
@@ -58,5 +63,25 @@ export async function insertActAssignments(
   await tx
     .insertInto('actAssignments')
     .values(assignmentIds.map((id) => ({ assignmentId: id, documentId })))
+    .execute();
+}
+
+/** The invoices that asked for the money of these assignments, the cancelled ones apart; the earliest first. */
+export function listAskedBy(
+  tx: Tx,
+  scope: CenterScope,
+  rows: readonly { id: Seen<'assignments'> }[],
+): Promise<{ number: string; date: string }[]> {
+  return tx
+    .selectFrom('invoices')
+    .innerJoin('staticDocuments as document', 'document.id', 'invoices.documentId')
+    .where('invoices.centerId', '=', scope.organization.id)
+    .where('invoices.state', '!=', 'Cancelled')
+    .where('invoices.id', 'in', (eb) =>
+      eb.selectFrom('invoiceAssignments').where('assignmentId', '=', anyOf(rows)).select('invoiceId'),
+    )
+    .orderBy('document.issueDate')
+    .orderBy('invoices.id')
+    .select(['document.number', 'document.issueDate as date'])
     .execute();
 }

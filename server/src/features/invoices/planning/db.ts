@@ -63,6 +63,7 @@ export async function listToInvoice(db: Db | Tx, scope: OperatorScope, subject: 
     .orderBy('assignments.organizationId')
     .orderBy('courses.title')
     .orderBy('assignments.priceKopecks')
+    .orderBy('assignments.priceReason')
     .orderBy('students.fullName')
     .select([
       'assignments.id',
@@ -71,6 +72,7 @@ export async function listToInvoice(db: Db | Tx, scope: OperatorScope, subject: 
       'students.fullName',
       'assignments.studentId',
       'assignments.priceKopecks as kopecks',
+      'assignments.priceReason as reason',
       'assignments.paidAt',
       'assignments.centerId',
       'center.title as centerTitle',

@@ -45,7 +45,12 @@ beforeEach(async () => {
 const nextYear = () => `${new Date().getFullYear() + 1}-01-12`;
 
 const contractWith = async (clientId: string, number: string) => {
-  const signatories = { centerSignatory: 'директора Громова', customerSignatory: 'директора Зорина' };
+  const signatories = {
+    centerSignatory: 'директора Громова',
+    customerPosition: 'Директор',
+    customerSigner: 'Зорин Олег Ильич',
+    customerAuthority: 'Устав',
+  };
   const body = { groupId, clientId, number, date: '2026-11-02', studyForm: 'очная', ...signatories };
   return (await admin.call(groupContracts.fix, { body })).id;
 };

@@ -5,19 +5,21 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
+import type { PaymentReceipt } from '../../../db/tables/money.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
 import type { Share } from '../parts.ts';
 
-/** How an assignment was paid, to give the money back the same way. */
+/** How an assignment was paid, to give the money back the same way: what is left of it, and what went back before. */
 export interface PaidBy {
-  amountKopecks: number;
+  leftKopecks: number;
+  beforeKopecks: number;
   /** Whose balance paid, or who began the card payment. */
   organizationId: Seen<'organizations'>;
   organizationTitle: string;
   /** The card payment; null when a balance paid. */
   paymentId: Seen<'payments'> | null;
   provider: string | null;
-  /** The parts of the balance that gave the money: a card's is spent with any center. */
+  /** What is left of the parts of the balance that gave the money: a card's is spent with any center. */
   shares: Share[];
 }
 
@@ -54,8 +56,28 @@ export async function findPaidBy(db: Db | Tx, scope: CenterScope, assignmentId: 
   const [first] = rows;
   if (!first) return undefined;
   const { boundTo: _, kopecks: __, ...paid } = first;
-  const shares = rows.map(({ boundTo, kopecks }) => ({ boundTo, kopecks }));
-  return { ...paid, shares, amountKopecks: shares.reduce((sum, { kopecks }) => sum + kopecks, 0) };
+  const given = await listGivenBack(db, assignmentId);
+  const before = (part: string | null) => given.find(({ boundTo }) => boundTo === part)?.kopecks ?? 0;
+  const shares = rows
+    .map(({ boundTo, kopecks }) => ({ boundTo, kopecks: kopecks - before(boundTo) }))
+    .filter(({ kopecks }) => kopecks > 0);
+  const sumOf = (parts: readonly { kopecks: number }[]) => parts.reduce((sum, { kopecks }) => sum + kopecks, 0);
+  return { ...paid, shares, leftKopecks: sumOf(shares), beforeKopecks: sumOf(given) };
+}
+
+/** What a center has given back of the money of an assignment before, by the parts of a balance. */
+async function listGivenBack(
+  db: Db | Tx,
+  assignmentId: string,
+): Promise<{ boundTo: string | null; kopecks: number }[]> {
+  const { rows } = await sql<{ boundTo: string | null; kopecks: number }>`
+    select got.bound_to, sum(got.amount_kopecks)::bigint as kopecks
+    from transfers join entries got on got.transfer_id = transfers.id and got.amount_kopecks > 0
+    join entries gave on gave.transfer_id = transfers.id
+    join accounts revenue on revenue.id = gave.account_id and revenue.kind = 'revenue'
+    where transfers.assignment_id = ${assignmentId} and transfers.kind = 'refund'
+    group by got.bound_to`.execute(db);
+  return rows.map((row) => ({ ...row, kopecks: Number(row.kopecks) }));
 }
 
 /** Where the money of an assignment can be refunded to; null when the caller does not see it or nobody has paid. */
@@ -75,7 +97,8 @@ export async function findRefundWays(
   if (!assignment) return null;
   const paid = await findPaidBy(db, scope, assignmentId);
   return {
-    amount: toRubles(paid?.amountKopecks ?? 0),
+    amount: toRubles(paid?.leftKopecks ?? 0),
+    before: toRubles(paid?.beforeKopecks ?? 0),
     payer: paid?.organizationTitle ?? '',
     isCardPossible: paid?.provider === provider,
   };
@@ -92,6 +115,9 @@ export interface Refund {
   providerRefundId: string | null;
   amountKopecks: number;
   description: string;
+  /** Of the payment: its sum, and the receipt that a part of it is given back by. */
+  paidKopecks: number;
+  receipt: PaymentReceipt | null;
   status: PaymentStatus;
   createdBy: Seen<'users'> | null;
   createdAt: Date;
@@ -113,17 +139,19 @@ const refunds = (db: Db | Tx) =>
       'refunds.providerRefundId',
       'refunds.amountKopecks',
       'refunds.description',
+      'payments.amountKopecks as paidKopecks',
+      'payments.receipt',
       'refunds.status',
       'refunds.createdBy',
       'refunds.createdAt',
     ])
     .$narrowType<Pick<Refund, 'id' | 'paymentId' | 'organizationId' | 'assignmentId' | 'createdBy'>>();
 
-export type NewRefund = Pick<Refund, 'paymentId' | 'organizationId' | 'provider' | 'amountKopecks' | 'description'> & {
+export type NewRefund = Pick<Refund, 'paymentId' | 'organizationId' | 'provider' | 'amountKopecks'> & {
   transferId: Seen<'transfers'>;
 };
 
-/** Stores a refund before the bank is asked for it. */
+/** Stores a refund before the bank is asked for it. No two of one payment have one description: by it the bank's are told apart. */
 export async function insertRefund(tx: Tx, scope: CenterScope, refund: NewRefund): Promise<Locked<'refunds'>> {
   const id = newId<'refunds'>();
   await tx
@@ -136,7 +164,8 @@ export async function insertRefund(tx: Tx, scope: CenterScope, refund: NewRefund
       provider: refund.provider,
       idempotenceKey: id,
       amountKopecks: refund.amountKopecks,
-      description: refund.description,
+      description: sql<string>`'Возврат за обучение' || (select case when count(*) > 0 then ' (часть ' || count(*) + 1 || ')'
+        else '' end from refunds where payment_id = ${refund.paymentId})`,
       status: 'pending',
       createdBy: scope.userId,
     })

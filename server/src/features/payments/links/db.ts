@@ -129,13 +129,19 @@ export async function readLink(db: Db | Tx, id: string): Promise<LinkFacts | und
   return row && { ...row, kopecks: Number(row.kopecks) };
 }
 
-/** The id of the payment by a link that the bank has not decided. */
-export async function findPendingOfLink(tx: Tx, linkId: Locked<'paymentLinks'>, amountKopecks: number) {
+/** The id of the payment by a link, with a receipt to this e-mail or phone, that the bank has not decided. */
+export async function findPendingOfLink(
+  tx: Tx,
+  linkId: Locked<'paymentLinks'>,
+  amountKopecks: number,
+  contact: string,
+) {
   const row = await tx
     .selectFrom('payments')
     .where('linkId', '=', linkId)
     .where('status', '=', 'pending')
     .where('amountKopecks', '=', amountKopecks)
+    .where(sql<boolean>`coalesce(receipt ->> 'phone', receipt ->> 'email') = ${contact}`)
     .orderBy('id', 'desc')
     .select('id')
     .executeTakeFirst();

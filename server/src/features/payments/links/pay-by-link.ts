@@ -1,6 +1,6 @@
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { canDecide } from '@dopusk/contract/invoices.ts';
-import type { LinkToPay, PaymentLinkBody } from '@dopusk/contract/payment-links.ts';
+import type { LinkToPay, PayByLinkBody, PaymentLinkBody } from '@dopusk/contract/payment-links.ts';
 import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
 import { type Tx, transaction } from '../../../db/connection.ts';
@@ -47,6 +47,8 @@ async function subjectOf(tx: Tx, scope: OperatorScope, { invoiceId, organization
   return { organizationId: payer.id, invoiceId: null, amountKopecks: toKopecks(amount) };
 }
 
+const customerOf = (contact: string) => (contact.includes('@') ? { email: contact } : { email: '', phone: contact });
+
 /** The id that a token was made for. @throws Refusal InvalidToken */
 const idOf = (context: Context, token: string): string => found(linkIdOf(context, PURPOSE, token), 'InvalidToken');
 
@@ -61,23 +63,29 @@ const purposeOf = ({ number, payee }: LinkFacts): string =>
   number === null ? `Пополнение баланса: ${payee}` : `Оплата счёта № ${number}`;
 
 /**
- * Opens the bank's page for what a link asks for; whoever opens it again goes on with the same payment. The money is
+ * Opens the bank's page for what a link asks for; whoever opens it again goes on with the same payment, whoever
+ * else pays has another, with a receipt of his own. The money is
  * booked by the bank's outcome alone (receiveCard in commands.ts).
  * @throws Refusal InvalidToken; PaymentLinkEnded; Error when the bank does not answer
  */
-export async function payByLink(context: Context, token: string): Promise<{ confirmUrl: string }> {
+export async function payByLink(context: Context, { token, contact }: PayByLinkBody): Promise<{ confirmUrl: string }> {
   const payment = await transaction(context.db, async (tx) => {
     const link = found(await lockLink(tx, idOf(context, token)), 'InvalidToken');
     if (link.state !== 'Open') throw new Refusal('PaymentLinkEnded');
-    const pendingId = await findPendingOfLink(tx, link.id, link.kopecks);
+    const pendingId = await findPendingOfLink(tx, link.id, link.kopecks, contact);
     const pending = pendingId ? await findPayment(tx, pendingId) : undefined;
-    return pending ?? open(context, tx, link, pageOf(token));
+    return pending ?? open(context, tx, link, { contact, returnUrl: pageOf(token) });
   });
-  return goOn(context, payment, () => payByLink(context, token));
+  return goOn(context, payment, () => payByLink(context, { token, contact }));
 }
 
-async function open(context: Context, tx: Tx, link: LinkFacts, returnUrl: string): Promise<Payment> {
-  // Nobody is logged in: the payment, and its receipt, are those of whoever made the link.
+async function open(
+  context: Context,
+  tx: Tx,
+  link: LinkFacts,
+  { contact, returnUrl }: { contact: string; returnUrl: string },
+): Promise<Payment> {
+  // Nobody is logged in: the payment is that of whoever made the link, its receipt goes to whoever pays.
   const maker = { kind: 'link' as const, userId: link.createdBy };
   const facts = link.centerId
     ? await findReceiptFacts(tx, maker, link.centerId)
@@ -91,7 +99,7 @@ async function open(context: Context, tx: Tx, link: LinkFacts, returnUrl: string
     amountKopecks: link.kopecks,
     returnUrl,
     description: title,
-    receipt: { ...facts, title, kind: 'advance' },
+    receipt: { ...facts, ...customerOf(contact), title, kind: 'advance' },
   });
   if (link.invoiceId) await insertAgreed(tx, payment.id, await listInvoiceToPay(tx, link.invoiceId));
   return payment;

@@ -42,8 +42,8 @@ async function linkOf(maker: Client, of: { invoiceId: string } | { organizationI
 
 const anybody = () => portal.anonymous();
 const read = (token: string) => anybody().call(paymentLinks.read, { body: { token } });
-const begin = async (token: string) => {
-  const { confirmUrl } = await anybody().call(paymentLinks.pay, { body: { token } });
+const begin = async (token: string, contact = 'buh@firma.test') => {
+  const { confirmUrl } = await anybody().call(paymentLinks.pay, { body: { token, contact } });
   return confirmUrl.split('/').at(-1) ?? '';
 };
 const pay = async (atBank: string) => {
@@ -88,8 +88,36 @@ test('whoever has the link pays the invoice and its people, once', async () => {
   expect(invoice).toMatchObject({ state: 'Paid', paid: 3000, receipts: [{ amount: 3000, paymentOrder: '' }] });
   expect(invoice.assignments.map(({ isPaid }) => isPaid)).toEqual([true, true]);
   expect(await balanceOf(made.client)).toBe(0);
-  expect(await anybody().refused(paymentLinks.pay, { body: { token } })).toBe('PaymentLinkEnded');
+  expect(await anybody().refused(paymentLinks.pay, { body: { token, contact: 'buh@firma.test' } })).toBe(
+    'PaymentLinkEnded',
+  );
 });
+
+test.each([
+  [' Buh@Firma.test ', { email: 'buh@firma.test' }],
+  ['8 (913) 123-45-67', { phone: '79131234567' }],
+])('the receipt goes to whoever pays: %s', async (contact, customer) => {
+  const made = await newInvoice();
+  const { token } = await linkOf(made.client, made);
+  const atBank = await begin(token, contact);
+  expect(bank.payments.get(atBank)?.receipt).toMatchObject({ customer });
+  // Another payer has a receipt of his own; the same one goes on with his payment.
+  const other = await begin(token, 'other@firma.test');
+  expect(other).not.toBe(atBank);
+  expect(await begin(token, contact)).toBe(atBank);
+});
+
+test.each(['', 'nobody', '12345', 'a@b'])(
+  'without an address for the receipt nothing is begun: «%s»',
+  async (contact) => {
+    const made = await newInvoice();
+    const { token } = await linkOf(made.client, made);
+    expect(await anybody().send(paymentLinks.pay, { body: { token, contact } })).toMatchObject({
+      code: 'Invalid',
+      fields: { contact: [expect.anything()] },
+    });
+  },
+);
 
 test('the rest of an invoice pays the rest of its people', async () => {
   const made = await newInvoice();
@@ -159,7 +187,9 @@ test('a link that is revoked, has run out or was tampered with opens nothing', a
     .execute();
   for (const { token } of [revoked, old]) {
     expect(await read(token)).toMatchObject({ state: 'Ended' });
-    expect(await anybody().refused(paymentLinks.pay, { body: { token } })).toBe('PaymentLinkEnded');
+    expect(await anybody().refused(paymentLinks.pay, { body: { token, contact: 'buh@firma.test' } })).toBe(
+      'PaymentLinkEnded',
+    );
   }
   const forged = `${old.token.slice(0, -2)}AA`;
   expect(await anybody().refused(paymentLinks.read, { body: { token: forged } })).toBe('InvalidToken');

@@ -23,5 +23,5 @@ export const paymentLinksFeature = (context: Context) =>
         return null;
       }),
     read: ({ body }) => readToPay(context, body.token),
-    pay: ({ body }) => payByLink(context, body.token),
+    pay: ({ body }) => payByLink(context, body),
   });

@@ -154,12 +154,12 @@ function mayGive(giver: Powers, { role, rights }: { role: OperatorRole; rights: 
   return role === 'Operator' && rights.every((right) => giver.rights.includes(right));
 }
 
-function send(
+async function send(
   context: Context,
   tx: Tx,
   { userId }: OperatorScope,
   invitationId: Seen<'invitations'>,
   recipient: string,
 ): Promise<void> {
-  return deliver(context, tx, invitationLetter, { channel: 'Mail', recipient, userId, data: { invitationId } });
+  await deliver(context, tx, invitationLetter, { channel: 'Mail', recipient, userId, data: { invitationId } });
 }

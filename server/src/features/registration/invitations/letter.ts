@@ -18,12 +18,11 @@ export const invitationLetter = defineMessage('invitation', {
     const invitation = await issueToken(db, invitationId);
     if (!invitation) return null;
     const { token, title, inviter, role } = invitation;
-    const organization = title.includes('«') ? title : quoted(title);
     return {
       subject: `Приглашение: ${title}`,
       greeting: 'Здравствуйте!',
       paragraphs: [
-        `${inviter} приглашает вас работать на портале обучения «Допуск» в организации ${organization}${role === 'HighOperator' ? ' администратором' : ''}.`,
+        `${inviter} приглашает вас работать на портале обучения «Допуск» в организации ${quoted(title)}${role === 'HighOperator' ? ' администратором' : ''}.`,
         'По ссылке вы сами зададите пароль или войдёте под своей учётной записью.',
       ],
       action: { label: 'Принять приглашение', url: `${config.publicUrl}/invitation?token=${token}` },

@@ -86,7 +86,8 @@ export function findUnconfirmed(db: Db, scope: UserScope) {
 export async function replaceUnconfirmedEmail(tx: Tx, scope: UserScope, email: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set({ email })
+    // An e-mail of somebody else is refused: only what an employer writes down is shared (decision 112).
+    .set({ email, sharesEmail: false })
     .where('id', '=', scope.userId)
     .where('isEmailConfirmed', '=', false)
     .executeTakeFirst();

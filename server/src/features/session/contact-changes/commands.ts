@@ -16,7 +16,6 @@ import { endOtherSessions, endTokensOf, setPassword } from '../db.ts';
 import { hashPassword } from '../passwords.ts';
 import {
   type AskedChange,
-  emptyContact,
   findAsker,
   findFormer,
   findOwn,
@@ -32,6 +31,7 @@ import {
   setContact,
   spendAttempt,
   withdrawOwn,
+  yieldEmail,
 } from './db.ts';
 import { contactChanged, contactConfirmation } from './letters.ts';
 
@@ -193,8 +193,8 @@ async function takeEffect(context: Context, tx: Tx, change: Change, keptToken: B
  * Brings the former e-mail or phone back by the link of the letter to the former address, and what was changed after it:
  * whoever took the account over by then had the letters about that. He knows the password too: it stops working, and the
  * owner sets another, and what else could keep him out or let the other in ends: a second factor that was turned on since, and
- * the tokens of programs. A former one that somebody else has taken meanwhile is lost; the account has nobody's instead, so that
- * nobody gets in by the new one.
+ * the tokens of programs. The letter has reached the former mailbox: its e-mail is his again, and whoever has taken it meanwhile
+ * shares it from now on (decision 112). A phone that somebody else has taken is lost; the account has none instead.
  * @throws Refusal InvalidToken for an unknown, used or outdated link
  */
 export async function undoChange(context: Context, token: string): Promise<{ restored: Contact[]; lost: Contact[] }> {
@@ -208,7 +208,8 @@ export async function undoChange(context: Context, token: string): Promise<{ res
     const taken = await findTakenContacts(tx, former, userId);
     const changed = CONTACTS.filter((contact) => contact === change.contact || former[contact] !== before[contact]);
     for (const contact of changed) {
-      if (taken[contact]) await emptyContact(tx, userId, contact);
+      if (contact === 'email') await yieldEmail(tx, former.email, userId);
+      if (contact === 'phone' && taken.phone) await setContact(tx, userId, contact, null);
       else await setContact(tx, userId, contact, former[contact]).catch(nameTaken);
     }
     await setPassword(tx, userId, nobodys, null);
@@ -216,9 +217,9 @@ export async function undoChange(context: Context, token: string): Promise<{ res
     await forgetSecondFactorSince(tx, id);
     await forgetChangesSince(tx, id);
     await noteChangedPeople(tx, [userId]);
-    const lost = changed.filter((contact) => taken[contact]);
+    const lost = changed.filter((contact) => contact === 'phone' && taken.phone);
     await audit(tx, null, 'contact.change-undone', userId, { contact: change.contact, lost });
-    return { restored: changed.filter((contact) => !taken[contact]), lost };
+    return { restored: changed.filter((contact) => !lost.includes(contact)), lost };
   });
 }
 

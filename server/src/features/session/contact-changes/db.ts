@@ -237,7 +237,10 @@ export const ownAwaited = (userId: string, contact: Contact) => sql<string | nul
  * and codes sent before become invalid. Fails on the unique constraint when another account has it.
  */
 export async function setContact(tx: Tx, userId: Seen<'users'>, contact: Contact, value: string | null): Promise<void> {
-  const change = contact === 'email' && value !== null ? { email: value, isEmailConfirmed: true } : { phone: value };
+  const change =
+    contact === 'email' && value !== null
+      ? { email: value, isEmailConfirmed: true, sharesEmail: false }
+      : { phone: value, sharesPhone: false };
   await tx.updateTable('users').set(change).where('id', '=', userId).execute();
   await tx.deleteFrom('emailConfirmations').where('userId', '=', userId).execute();
   await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
@@ -275,15 +278,15 @@ const isSince = (id: Locked<'contactChanges'>) => sql<boolean>`
   contact_changes.user_id = (select user_id from contact_changes where id = ${id})
   and coalesce(contact_changes.done_at, 'infinity') >= (select done_at from contact_changes where id = ${id})`;
 
-/**
- * Takes an e-mail or a phone from an account whose owner has neither the new one nor the former: nobody gets in by it, and
- * links and codes sent before become invalid.
- */
-export async function emptyContact(tx: Tx, userId: Seen<'users'>, contact: Contact): Promise<void> {
-  await setContact(tx, userId, contact, contact === 'email' ? `${userId}@undone.invalid` : null);
-  if (contact === 'email') {
-    await tx.updateTable('users').set({ isEmailConfirmed: false }).where('id', '=', userId).execute();
-  }
+/** Whoever has the e-mail from now on shares it with its owner, who has shown that the mailbox is his. */
+export async function yieldEmail(tx: Tx, email: string, owner: Seen<'users'>): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ sharesEmail: true })
+    .where('email', '=', email)
+    .where('sharesEmail', '=', false)
+    .where('id', '!=', owner)
+    .execute();
 }
 
 /** Turns off the second factor that was turned on after a change took effect: it may be of whoever made that change. */

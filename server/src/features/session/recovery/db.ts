@@ -7,6 +7,8 @@ import type { Seen } from '../../../db/seen.ts';
 
 const CODE_MINUTES = 10;
 const ATTEMPTS = 5;
+/** Of so many other records letters are sent. */
+const SHARERS = 5;
 
 /** The hash under which a login is stored, whether or not an account has it. */
 export const hashLogin = (login: RecoveryLogin): Buffer =>
@@ -22,12 +24,14 @@ export interface CodeRequest {
   userId: Seen<'users'> | null;
 }
 
-/** The account that has this login, so that its code can be asked for. */
+/** The account that has this login, the one that holds it before those that share it, so that its code can be asked for. */
 export async function requestOf(tx: Tx, login: RecoveryLogin): Promise<CodeRequest> {
   const user = await tx
     .selectFrom('users')
     .where(({ eb }) => (login.loginType === 'Email' ? eb('email', '=', login.email) : eb('phone', '=', login.phone)))
     .where('deactivatedAt', 'is', null)
+    .orderBy(login.loginType === 'Email' ? 'sharesEmail' : 'sharesPhone')
+    .orderBy('createdAt')
     .select('id')
     .$narrowType<{ id: Seen<'users'> }>()
     .executeTakeFirst();
@@ -92,6 +96,21 @@ export function findRecipient(db: Db, recoveryId: Seen<'recoveryCodes'>) {
     .executeTakeFirst();
 }
 
+/** The records of employers who have written the same e-mail beside the one that is found by it (decision 112). */
+export function listSharers(tx: Tx, email: string, besideId: Seen<'users'>) {
+  return tx
+    .selectFrom('users')
+    .where('email', '=', email)
+    .where('sharesEmail', '=', true)
+    .where('id', '<>', besideId)
+    .where('deactivatedAt', 'is', null)
+    .orderBy('createdAt')
+    .limit(SHARERS)
+    .select('id as userId')
+    .$narrowType<{ userId: Seen<'users'> }>()
+    .execute();
+}
+
 /** Stores the code of a request; false when it is outdated or another was requested since. */
 export async function setCode(db: Db, recoveryId: Seen<'recoveryCodes'>, code: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -132,7 +151,13 @@ export function takeRecoveryCode(tx: Tx, recoveryId: Seen<'recoveryCodes'>) {
     .whereRef('users.id', '=', 'recoveryCodes.userId')
     .where('recoveryCodes.id', '=', recoveryId)
     .where('users.deactivatedAt', 'is', null)
-    .returning(['users.id', 'users.email', 'operators.id as operatorId', 'operators.lastOrganizationId'])
+    .returning([
+      'users.id',
+      'users.email',
+      'users.sharesEmail',
+      'operators.id as operatorId',
+      'operators.lastOrganizationId',
+    ])
     .$narrowType<{ id: Seen<'users'> }>()
     .executeTakeFirst();
 }

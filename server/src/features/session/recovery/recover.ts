@@ -16,12 +16,14 @@ import {
   findRecipient,
   hashCode,
   hashLogin,
+  listSharers,
   requestOf,
   secondsToWait,
   setCode,
   spendRecoveryAttempt,
   takeRecoveryCode,
 } from './db.ts';
+import { otherRecordLetter } from './other-record-letter.ts';
 
 const CODES_PER_LOGIN = 5;
 const CODES_PER_ADDRESS = 30;
@@ -50,13 +52,22 @@ export const recoveryCode = defineMessage('recovery-code', {
   },
 });
 
-/** Sends the code in the background, so that the answer takes no longer for a known login. */
+/**
+ * Sends the code in the background, so that the answer takes no longer for a known login; and beside it a link to each
+ * further record with the same e-mail.
+ */
 export const answerRecovery = defineJob('recovery.answer', {
   payload: z.object({ recoveryId: carriedId<'recoveryCodes'>() }),
   handler: async ({ recoveryId }, context: Context) => {
     const to = await findRecipient(context.db, recoveryId);
     if (!to) return;
-    await transaction(context.db, (tx) => deliver(context, tx, recoveryCode, { ...to, data: { recoveryId } }));
+    await transaction(context.db, async (tx) => {
+      await deliver(context, tx, recoveryCode, { ...to, data: { recoveryId } });
+      if (to.channel !== 'Mail') return;
+      for (const { userId } of await listSharers(tx, to.recipient, to.userId)) {
+        await deliver(context, tx, otherRecordLetter, { ...to, userId, data: {} });
+      }
+    });
   },
 });
 

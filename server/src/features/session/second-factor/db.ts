@@ -56,6 +56,7 @@ export function takeChallenge(tx: Tx, tokenHash: Buffer) {
     .returning([
       'users.id',
       'users.email',
+      'users.sharesEmail',
       'operators.id as operatorId',
       'operators.lastOrganizationId',
       'loginChallenges.opening',
@@ -258,11 +259,13 @@ export function findRule(db: Db, centerId: Seen<'organizations'>) {
     .executeTakeFirst();
 }
 
-/** The user with this e-mail, for whoever runs the portal. */
+/** The user who logs in with this e-mail, for whoever runs the portal. */
 export function findUserByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
     .where('email', '=', email)
+    .orderBy('sharesEmail')
+    .orderBy('createdAt')
     .select('id')
     .$narrowType<{ id: Seen<'users'> }>()
     .executeTakeFirst();

@@ -17,7 +17,7 @@ export const secondFactorFeature = (context: Context) => {
   const { cookie, secondStepCookie, knownBrowser } = context;
   return feature(secondFactor)({
     authorize: async ({ body, request, reply }) => {
-      const { token, userType, email } = await takeSecondStep(
+      const { token, userType, login } = await takeSecondStep(
         context,
         secondStepCookie.read(request),
         body.code,
@@ -25,7 +25,7 @@ export const secondFactorFeature = (context: Context) => {
       );
       secondStepCookie.clear(reply);
       cookie.write(reply, token);
-      knownBrowser.remember(request, reply, email);
+      knownBrowser.remember(request, reply, login);
       return { userType };
     },
     state: ({ scope }) => secondFactorState(context, scope),

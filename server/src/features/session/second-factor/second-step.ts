@@ -17,8 +17,8 @@ import { tell } from './letters.ts';
 const GUESSES_PER_ADDRESS = 60;
 const GUESS_WINDOW_SECONDS = 15 * 60;
 
-/** An open session, and the e-mail for the mark in its browser. */
-export type OpenedSession = { token: string; userType: UserType; email: string };
+/** An open session, and the login for the mark in its browser. */
+export type OpenedSession = { token: string; userType: UserType; login: string };
 
 /** The outcome of a right first step: the session, or the second step. */
 export type Admission = OpenedSession | { challenge: string };
@@ -26,20 +26,21 @@ export type Admission = OpenedSession | { challenge: string };
 interface Account {
   id: Seen<'users'>;
   email: string;
+  sharesEmail: boolean;
   operatorId: string | null;
   lastOrganizationId: string | null;
 }
 
-/** Where a login comes from, and whether somebody has logged in there with this e-mail before. */
+/** Where a login comes from, and whether somebody has logged in there by it before. */
 export interface Visit extends Sender {
-  isFromKnownBrowser: (email: string) => boolean;
+  isFromKnownBrowser: (login: string) => boolean;
 }
 
 export const visits =
   ({ knownBrowser }: Context) =>
   (request: FastifyRequest): Visit => ({
     ...senderOf(request),
-    isFromKnownBrowser: (email) => knownBrowser.markOf(request, email) !== null,
+    isFromKnownBrowser: (login) => knownBrowser.markOf(request, login) !== null,
   });
 
 /** Opens the session after a right first step, or the second step when the login asks for a code. */
@@ -61,11 +62,13 @@ async function openSession(
   opening: LoginChallenges['opening'],
   from: Visit,
 ): Promise<OpenedSession> {
-  const { id: userId, email, operatorId, lastOrganizationId: organizationId } = account;
-  if (!from.isFromKnownBrowser(email)) await tellOfNewBrowser(context, tx, userId, from.userAgent);
+  const { id: userId, email, sharesEmail, operatorId, lastOrganizationId: organizationId } = account;
+  // A mark of the e-mail is its holder's: with it his guesses are counted apart, and no letter tells him of a new browser.
+  const login = sharesEmail ? userId : email;
+  if (!from.isFromKnownBrowser(login)) await tellOfNewBrowser(context, tx, userId, from.userAgent);
   await auditAs(tx, { userId, organizationId }, opening, userId);
   const token = await createSession(tx, { userId, organizationId, from });
-  return { token, userType: operatorId ? 'Operator' : 'Student', email };
+  return { token, userType: operatorId ? 'Operator' : 'Student', login };
 }
 
 /**

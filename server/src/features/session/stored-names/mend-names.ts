@@ -26,13 +26,14 @@ export async function findStrangeNames(db: Db): Promise<StrangeNames> {
 export async function mendNames(db: Db, names: StrangeNames['mendable']): Promise<number> {
   let count = 0;
   for (const { mended, ...stored } of names) {
-    await transaction(db, async (tx) => {
-      if (!(await writeName(tx, stored, mended))) return;
+    const isMended = await transaction(db, async (tx) => {
+      if (!(await writeName(tx, stored, mended))) return false;
       if (stored.userId) await noteChangedPeople(tx, [stored.userId]);
       const { subjectId, organizationId } = stored;
       await auditAs(tx, { userId: null, organizationId }, 'name.mended', subjectId);
-      count += 1;
+      return true;
     });
+    if (isMended) count += 1;
   }
   return count;
 }

@@ -1,37 +1,40 @@
 import { StatisticsCategory } from '@dopusk/contract/statistics.ts';
 import { categoryLines } from './category-lines.ts';
-import {
-  ACCREDITATION,
-  MODULES,
-  NETWORK,
-  ON_A_DAY,
-  ONLY_DISTANT,
-  OWN_MONEY,
-  PAYERS,
-  SEPARATE_GROUPS,
-} from './not-kept.ts';
+import { ACCREDITATION, MODULES, NETWORK, ON_A_DAY, ONLY_DISTANT, SEPARATE_GROUPS } from './not-kept.ts';
 import type { StatisticsForm } from './statistics-form.ts';
 
 const notStudents = StatisticsCategory.options.filter((one) => one !== 'CollegeStudent' && one !== 'UniversityStudent');
 
-const money = [
-  { source: 'Federal', title: 'Федеральный бюджет' },
-  { source: 'Regional', title: 'Бюджеты субъектов РФ' },
-  { source: 'Local', title: 'Местные бюджеты' },
-  { source: 'Paid', title: 'Договоры платных услуг' },
+const budgets = [
+  { funding: 'Federal', title: 'Федеральный бюджет' },
+  { funding: 'Regional', title: 'Бюджеты субъектов РФ' },
+  { funding: 'Local', title: 'Местные бюджеты' },
+] as const;
+
+/** Natural persons: a sole proprietor is one too. */
+const PERSONS = ['Student', 'Person', 'Entrepreneur'] as const;
+
+/** By contracts, and out of whose money; what the center has taught its own people for is its own. */
+const payers = [
+  { payer: [...PERSONS, 'Organization'], title: 'Договоры платных услуг' },
+  { payer: PERSONS, title: 'средства физических лиц' },
+  { payer: 'Organization', title: 'средства юридических лиц' },
+  { payer: 'Center', title: 'собственные средства' },
 ] as const;
 
 /** The graphs of 2.2 for one kind of programs, from this number on. */
 const moneyOf = (training: 'AdvancedTraining' | 'ProfessionalRetraining', title: string, first: number) => [
   { number: String(first), title: `${title}: всего`, of: { training } },
-  ...money.map((one, index) => ({
+  ...budgets.map(({ funding, title: source }, index) => ({
     number: String(first + 1 + index),
-    title: `${title}: ${one.title}`,
-    of: { training, funding: one.source },
+    title: `${title}: ${source}`,
+    of: { training, funding },
   })),
-  { number: String(first + 5), title: `${title}: средства физических лиц`, unknown: PAYERS },
-  { number: String(first + 6), title: `${title}: средства юридических лиц`, unknown: PAYERS },
-  { number: String(first + 7), title: `${title}: собственные средства`, unknown: OWN_MONEY },
+  ...payers.map(({ payer, title: source }, index) => ({
+    number: String(first + 1 + budgets.length + index),
+    title: `${title}: ${source}`,
+    of: { training, funding: 'Paid', payer } as const,
+  })),
 ];
 
 /** Form № 1-ПК, OKUD 606011: order 786 of Rosstat of 10 November 2021, from the report for 2021 on. */

@@ -1,5 +1,5 @@
 import { citizenshipCodes, RUSSIA } from '@dopusk/contract/citizenship.ts';
-import { ACCREDITATION, ADAPTED, E_LEARNING, NETWORK, ONLY_DISTANT, PAYERS, SEPARATE_GROUPS } from './not-kept.ts';
+import { ACCREDITATION, ADAPTED, E_LEARNING, NETWORK, ONLY_DISTANT, SEPARATE_GROUPS } from './not-kept.ts';
 import type { StatisticsForm } from './statistics-form.ts';
 
 const INSURED = 'этого о слушателях портал не хранит';
@@ -24,6 +24,13 @@ const money = [
   { funding: 'Regional', title: 'Бюджет субъекта РФ' },
   { funding: 'Local', title: 'Местный бюджет' },
   { funding: 'Paid', title: 'Договоры платных услуг' },
+] as const;
+
+/** Of paid training: out of whose money. A sole proprietor is a natural person; the center is a legal entity. */
+const payers = [
+  { payer: 'Student', title: 'Из гр. 9: средства обучающихся, родителей' },
+  { payer: ['Person', 'Entrepreneur'], title: 'Из гр. 9: средства иных физических лиц' },
+  { payer: ['Organization', 'Center'], title: 'Из гр. 9: средства юридических лиц' },
 ] as const;
 
 /** Who is a child still; told, as everything about age here, by the first day of the year after. */
@@ -71,7 +78,11 @@ const byProfession = kinds.map(({ worker, title }, index) => ({
     { number: '3', title: 'Номер профессии в перечне', unknown: ORDINAL },
     { number: '5', title: 'Всего обучено' },
     ...money.map(({ funding, title: source }, at) => ({ number: String(6 + at), title: source, of: { funding } })),
-    { number: '10–12', title: 'Из них по плательщикам', unknown: PAYERS },
+    ...payers.map(({ payer, title: source }, at) => ({
+      number: String(10 + at),
+      title: source,
+      of: { funding: 'Paid', payer } as const,
+    })),
     { number: '13', title: 'Очная форма', of: { studyForm: 'FullTime' } },
     { number: '14', title: 'Очно-заочная форма', of: { studyForm: 'PartTime' } },
     { number: '15', title: 'Заочная форма', of: { studyForm: 'Extramural' } },
@@ -150,8 +161,16 @@ export const professionalTraining2023: StatisticsForm = {
             'незанятые граждане, которым назначена трудовая пенсия по старости и которые стремятся возобновить трудовую деятельность',
           of: { category: 'Pensioner' },
         },
-        { number: '05', title: 'работников организаций за счет средств работодателя', unknown: PAYERS },
-        { number: '06', title: 'по запросам организаций (кроме лиц, указанных в строке 05)', unknown: PAYERS },
+        {
+          number: '05',
+          title: 'работников организаций за счет средств работодателя',
+          of: { funding: 'Paid', sentBy: 'Employer' },
+        },
+        {
+          number: '06',
+          title: 'по запросам организаций (кроме лиц, указанных в строке 05)',
+          of: { funding: 'Paid', sentBy: 'Organization' },
+        },
         {
           number: '07',
           title:

@@ -1,6 +1,6 @@
 import type { StatisticsFormName, StatisticsGap } from '@dopusk/contract/statistics-forms.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
-import type { Condition } from '../db.ts';
+import type { Condition } from '../facets.ts';
 
 // A form of the state is data: its lines and graphs as an order has them, and of whom each counts. Another order is another
 // file, with the year from which it holds.

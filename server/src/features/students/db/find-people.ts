@@ -2,14 +2,14 @@ import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { readAlong, readGathered } from '../../../db/paging.ts';
-import { personPatterns } from '../../../db/person-search.ts';
+import { byPartOfName, personPatterns } from '../../../db/person-search.ts';
 import type { Database } from '../../../db/schema.ts';
 import { holds } from '../../../db/search-text.ts';
 
 export type People = SelectQueryBuilder<Database, 'students', object>;
 
 /**
- * A page of people, by name.
+ * A page of people, by name; of a search those first whose surname begins so, then those whose name, then whose patronymic does.
  * @param people whose people, without order and search
  * @param isNarrowed whether they are few of those whom the index of names holds
  */
@@ -30,5 +30,6 @@ export async function findPeople(
     matching: (rows) => rows.where(holds('students.searchText', patterns)),
     columns: ['students.id', 'students.fullName', 'students.searchText'],
     order: sql`full_name, id`,
+    ...(patterns.length > 0 ? { first: byPartOfName(patterns) } : {}),
   });
 }

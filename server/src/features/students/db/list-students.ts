@@ -4,7 +4,7 @@ import { avatarUrl } from '@dopusk/contract/files.ts';
 import type { StudentOfOrganizationRow, StudentsQuery } from '@dopusk/contract/students.ts';
 import type { Db } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
-import { anyOf } from '../../../db/paging.ts';
+import { anyOf, placeIn } from '../../../db/paging.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import { ofVisibleStudents } from '../../../db/visible.ts';
@@ -30,8 +30,7 @@ export async function listStudents(
     .innerJoin('users', 'users.id', 'students.userId')
     .innerJoin('organizations', 'organizations.id', 'students.organizationId')
     .where('students.id', '=', anyOf(items))
-    .orderBy('students.fullName')
-    .orderBy('students.id')
+    .orderBy(placeIn(items, 'students.id'))
     .select([
       'students.id',
       'students.avatarId',
@@ -77,8 +76,7 @@ export async function listStudentOptions(db: Db, scope: OperatorScope, search: s
   return db
     .selectFrom('students')
     .where('id', '=', anyOf(items))
-    .orderBy('fullName')
-    .orderBy('id')
+    .orderBy(placeIn(items, 'id'))
     .select(['id', 'fullName as title'])
     .execute();
 }

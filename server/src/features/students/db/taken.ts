@@ -2,10 +2,8 @@ import type { ResultCode } from '@dopusk/contract/codes.ts';
 import { namesOf, type StoredField } from '@dopusk/contract/stored-field.ts';
 import { studentFields } from '@dopusk/contract/student-record.ts';
 import { sql } from 'kysely';
-import { type Db, namesOfCode, type Tx, violatedUnique } from '../../../db/connection.ts';
-import type { OperatorScope } from '../../../db/scope.ts';
+import { namesOfCode, type Tx, violatedUnique } from '../../../db/connection.ts';
 import type { Seen } from '../../../db/seen.ts';
-import { visibleStudent } from '../../../db/visible.ts';
 
 export interface OwnField {
   name: keyof typeof studentFields;
@@ -44,31 +42,6 @@ export async function findTaken(
     if (other) taken.push(field);
   }
   return taken;
-}
-
-/** Who has this e-mail or phone and is no student whom the operator sees. */
-export async function findStrangers(
-  db: Db,
-  scope: OperatorScope,
-  { email, phone }: { email: string; phone: string },
-): Promise<Seen<'users'>[]> {
-  const rows = await db
-    .selectFrom('users')
-    .where(({ eb, or }) => or([eb('email', '=', email), eb('phone', '=', phone)]))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('students')
-            .whereRef('students.userId', '=', 'users.id')
-            .where(visibleStudent(scope))
-            .select('students.id'),
-        ),
-      ),
-    )
-    .select('id')
-    .$narrowType<{ id: Seen<'users'> }>()
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** The field that a unique index refused: somebody else took the value between the look and the write. */

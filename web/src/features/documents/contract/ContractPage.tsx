@@ -22,6 +22,7 @@ import { untilPrinted } from '../document-info.ts';
 import { FixForm } from '../FixForm.tsx';
 import { PeriodFields } from '../PeriodFields.tsx';
 import { ContractGaps } from './ContractGaps.tsx';
+import { PaymentFields } from './PaymentFields.tsx';
 import { SignatoryFields } from './SignatoryFields.tsx';
 
 /** The contract about the training of one assignment. */
@@ -40,6 +41,7 @@ export function ContractPage() {
             kind: SingleContractKind.safeParse(info.form.kind).data ?? 'Organization',
             assignId: info.assignId,
             suggestedNumber: info.form.number,
+            paymentDays: info.form.paymentDays ?? undefined,
           }}
           fix={(body) => download(documents.contract, { body })}
         >
@@ -52,7 +54,8 @@ export function ContractPage() {
 
 const kinds = choicesOf(contractKindTitles).filter(({ value }) => SingleContractKind.safeParse(value).success);
 
-function Fields({ info, form: { control } }: { info: ContractInfo; form: ServerForm<z.input<typeof ContractBody>> }) {
+function Fields({ info, form }: { info: ContractInfo; form: ServerForm<z.input<typeof ContractBody>> }) {
+  const { control } = form;
   const chosen = useWatch({ control, name: 'kind' }) ?? 'Organization';
   const kind: ContractKind = info.isFixed ? info.form.kind : chosen;
   const isPerson = kind === 'Person';
@@ -71,9 +74,10 @@ function Fields({ info, form: { control } }: { info: ContractInfo; form: ServerF
           <DateField control={control} name="date" label="Дата договора" required />
           <NumberField control={control} name="price" label="Стоимость, ₽" min={0} required />
         </FieldRow>
+        {info.isFixed && info.form.paymentDays === null ? null : <PaymentFields control={control} />}
       </FormSection>
       <FormSection title="Стороны">
-        <SignatoryFields control={control} hasCustomer={!isPerson} />
+        <SignatoryFields form={form} signatories={info.signatories} hasCustomer={!isPerson} />
         {isPerson ? (
           <>
             <TextField control={control} name="customerFullName" label="ФИО заказчика" maxLength={320} required />

@@ -19,6 +19,7 @@ import { RegisterForecast } from '../../state-registers/RegisterForecast.tsx';
 import { ServiceLines } from '../ServiceLines.tsx';
 import { SignatoryFields, type SigningFields } from '../SignatoryFields.tsx';
 import { ContractGaps } from './ContractGaps.tsx';
+import { PaymentFields } from './PaymentFields.tsx';
 import { SignatoryFields as PartySignatoryFields } from './SignatoryFields.tsx';
 
 interface Props {
@@ -103,8 +104,9 @@ function Fields({ info, groupId, onDone }: FieldsProps) {
         <TextField control={control} name="number" label="Номер" maxLength={40} required />
         <DateField control={control} name="date" label="Дата договора" required />
       </FieldRow>
+      {kind === 'Specification' ? null : <PaymentFields control={control} />}
       <AreaField control={control} name="studyForm" label="Форма обучения" minRows={1} required />
-      <PartySignatoryFields control={control} />
+      <PartySignatoryFields form={form} signatories={signatories} />
       <SignatoryFields info={{ signatories, isFixed: false }} form={form as unknown as ServerForm<SigningFields>} />
       <Text size="sm" c="dimmed">
         Номер будет занят, договор напечатан. Изменить его нельзя, только отозвать и оформить заново.

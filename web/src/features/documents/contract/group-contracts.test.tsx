@@ -17,7 +17,13 @@ const info: GroupContractInfo = {
     date: '2026-11-22',
     studyForm: 'очная',
     centerSignatory: 'директора Громова В. Н.',
+    customerPosition: 'Директор',
+    customerSigner: 'Зорин Олег Ильич',
+    customerAuthority: 'Устав',
     customerSignatory: 'директора Зорина О. И.',
+    paymentOrder: 'Before',
+    paymentDays: 14,
+    advancePercent: null,
   },
   signatories: [],
   frames: [],
@@ -71,6 +77,11 @@ test('one action makes a contract about all people of a client', async () => {
   await expect.element(screen.getByText('Без договора 3 человека, 4 500 ₽')).toBeVisible();
   await screen.getByRole('button', { name: 'Заключить договор: ООО «Заря»' }).click();
   await expect.element(screen.getByText('ООО «Заря»: 3 человека в приложении к договору.')).toBeVisible();
+  await expect.element(screen.getByText('в течение 14 календарных дней со дня', { exact: false })).toBeVisible();
+  await screen.getByRole('combobox', { name: 'Порядок оплаты' }).click();
+  await screen.getByRole('option', { name: 'Аванс по счёту, остальное после обучения' }).click();
+  await screen.getByRole('textbox', { name: 'Аванс, %' }).fill('30');
+  await expect.element(screen.getByText('в два срока: 30 % стоимости', { exact: false })).toBeVisible();
   await screen.getByRole('button', { name: 'Зафиксировать договор' }).click();
   await expect.element(screen.getByText('Договор № 26-0007 от 22.11.2026, ООО «Заря»')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Скачать Договор № 26-0007: PDF' })).toBeVisible();
@@ -78,6 +89,8 @@ test('one action makes a contract about all people of a client', async () => {
   expect(sent.map(({ body }) => body)).toEqual([
     {
       ...info.form,
+      paymentOrder: 'Parts',
+      advancePercent: 30,
       kind: 'Organization',
       frameId: null,
       groupId,
@@ -156,14 +169,14 @@ test('whoever heads the center on the contract’s day signs it, and who does is
     string,
   ];
   const signatories: GroupContractInfo['signatories'] = [
-    { ...head, id: before, words: { field: 'centerSignatory', text: 'директора Громова В. Н.' } },
+    { ...head, id: before, words: { centerSignatory: 'директора Громова В. Н.' } },
     {
       ...head,
       id: after,
       fullName: 'Швец О. И.',
       validFrom: '2026-06-01',
       validUntil: null,
-      words: { field: 'centerSignatory', text: 'директора Швец О. И.' },
+      words: { centerSignatory: 'директора Швец О. И.' },
     },
     {
       ...head,
@@ -171,7 +184,7 @@ test('whoever heads the center on the contract’s day signs it, and who does is
       fullName: 'Гришин А. А.',
       validFrom: '2026-06-01',
       validUntil: null,
-      words: { field: 'centerSignatory', text: 'заместителя Гришина А. А.' },
+      words: { centerSignatory: 'заместителя Гришина А. А.' },
     },
   ];
   const form = { ...info.form, centerSignatory: 'директора Швец О. И.' };

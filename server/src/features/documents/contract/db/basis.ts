@@ -1,3 +1,5 @@
+import { ContractForm } from '@dopusk/contract/documents/contract/form.ts';
+import type { PaymentTerm } from '@dopusk/contract/documents/contract/payment-order.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -51,4 +53,16 @@ export function listAbout(contracts: Contracts, assignIds: readonly string[]) {
         where listed.assignment_id = any(${assignIds}::uuid[]))`,
     )
     .select(listedCount.as('listedCount'));
+}
+
+const SavedTerm = ContractForm.pick({ paymentOrder: true, paymentDays: true, advancePercent: true, dateEnd: true });
+
+/** When a contract says that it is paid, and the last day of its training; null of one made when it said nothing. */
+export async function findPaymentTerm(
+  tx: Tx,
+  id: Seen<'documents'>,
+): Promise<(PaymentTerm & { trainingEnd: string }) | null> {
+  const row = await tx.selectFrom('documents').where('id', '=', id).select('form').executeTakeFirst();
+  const { paymentDays, dateEnd: trainingEnd, ...term } = SavedTerm.parse(row?.form);
+  return paymentDays === null ? null : { ...term, paymentDays, trainingEnd };
 }

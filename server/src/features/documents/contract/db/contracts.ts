@@ -120,7 +120,11 @@ const ofClient = (db: Db | Tx, scope: CenterScope, groupId: string, clientId: st
     .$narrowType<{ id: Seen<'assignments'> }>();
 
 /** The valid framework contracts of the center with a client, the latest first, each with its next specification. */
-export async function listFrames(db: Db | Tx, scope: CenterScope, clientId: string): Promise<FrameContract[]> {
+export async function listFrames(
+  db: Db | Tx,
+  scope: CenterScope,
+  clientId: string,
+): Promise<(FrameContract & { id: Seen<'documents'> })[]> {
   const rows = await db
     .selectFrom('documents')
     .where('documents.clientId', '=', clientId)
@@ -139,6 +143,7 @@ export async function listFrames(db: Db | Tx, scope: CenterScope, clientId: stri
         'specification',
       ),
     ])
+    .$narrowType<{ id: Seen<'documents'> }>()
     .execute();
   return rows.map((row) => ({ ...row, nextNumber: `${row.number}/${row.specification}` }));
 }

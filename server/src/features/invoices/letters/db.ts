@@ -1,0 +1,125 @@
+import type { InvoiceLetter, InvoiceState } from '@dopusk/contract/invoices.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import { newId } from '../../../db/new-id.ts';
+import type { CenterScope } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
+
+/** An invoice as a letter names it; the sum in kopecks. */
+export interface InvoiceToTell {
+  documentId: Seen<'staticDocuments'>;
+  centerId: Seen<'organizations'>;
+  organizationId: Seen<'organizations'>;
+  center: string;
+  payer: string;
+  number: string;
+  date: string;
+  dueOn: string;
+  state: InvoiceState;
+  left: number;
+}
+
+/** What is to be told of an invoice, as it stands now. */
+export async function findToTell(db: Db | Tx, id: Seen<'invoices'>): Promise<InvoiceToTell> {
+  const row = await db
+    .selectFrom('invoices')
+    .innerJoin('staticDocuments as document', 'document.id', 'invoices.documentId')
+    .innerJoin('organizations as center', 'center.id', 'invoices.centerId')
+    .innerJoin('organizations as payer', 'payer.id', 'invoices.organizationId')
+    .where('invoices.id', '=', id)
+    .select(['invoices.documentId', 'invoices.centerId', 'invoices.organizationId', 'center.title as center'])
+    .select([
+      'payer.title as payer',
+      'document.number',
+      'document.issueDate as date',
+      'invoices.dueOn',
+      'invoices.state',
+    ])
+    .select(sql<number>`(invoices.amount_kopecks - paid_of_invoice(invoices.id))::bigint`.as('left'))
+    .$narrowType<Pick<InvoiceToTell, 'documentId' | 'centerId' | 'organizationId'>>()
+    .executeTakeFirstOrThrow();
+  return { ...row, left: Number(row.left) };
+}
+
+/** The invoices that these documents are, which the center has issued. */
+export async function findInvoicesOf(
+  tx: Tx,
+  scope: CenterScope,
+  of: { ids: readonly string[] } | { documentId: string },
+): Promise<Seen<'invoices'>[]> {
+  const rows = await tx
+    .selectFrom('invoices')
+    .where('centerId', '=', scope.organization.id)
+    .where((eb) => ('ids' in of ? eb('id', 'in', of.ids) : eb('documentId', '=', of.documentId)))
+    .orderBy('id')
+    .select('id')
+    .$narrowType<{ id: Seen<'invoices'> }>()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Notes that an invoice goes to an address; `sentBy` is null when the portal sends it by itself. */
+export async function noteLetter(
+  tx: Tx,
+  letter: {
+    invoiceId: Seen<'invoices'>;
+    recipient: string;
+    sentBy: Seen<'users'> | null;
+    deliveryId: Seen<'deliveries'> | null;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('invoiceLetters')
+    .values({ id: newId(), ...letter })
+    .execute();
+}
+
+/** To whom an invoice of the center went, the latest first. */
+export async function listLetters(db: Db, scope: CenterScope, invoiceId: string): Promise<InvoiceLetter[]> {
+  const rows = await db
+    .selectFrom('invoiceLetters')
+    .innerJoin('invoices', 'invoices.id', 'invoiceLetters.invoiceId')
+    .leftJoin('users', 'users.id', 'invoiceLetters.sentBy')
+    .leftJoin('deliveries', 'deliveries.id', 'invoiceLetters.deliveryId')
+    .where('invoices.id', '=', invoiceId)
+    .where('invoices.centerId', '=', scope.organization.id)
+    .orderBy('invoiceLetters.id', 'desc')
+    .limit(100)
+    .select(['invoiceLetters.id', 'invoiceLetters.recipient', 'invoiceLetters.createdAt', 'deliveries.state'])
+    .select(sql<string>`coalesce(users.full_name, '')`.as('sentBy'))
+    .execute();
+  return rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt.toISOString() }));
+}
+
+export async function isTold(
+  db: Db | Tx,
+  centerId: Seen<'organizations'>,
+  clientId: Seen<'organizations'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('untoldClients')
+    .where('centerId', '=', centerId)
+    .where('clientId', '=', clientId)
+    .select('clientId')
+    .executeTakeFirst();
+  return !row;
+}
+
+export async function writeTold(
+  tx: Tx,
+  scope: CenterScope,
+  clientId: Seen<'organizations'>,
+  isOn: boolean,
+): Promise<void> {
+  const centerId = scope.organization.id;
+  if (isOn) {
+    const rows = tx.deleteFrom('untoldClients').where('centerId', '=', centerId);
+    await rows.where('clientId', '=', clientId).execute();
+    return;
+  }
+  await tx
+    .insertInto('untoldClients')
+    .values({ centerId, clientId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

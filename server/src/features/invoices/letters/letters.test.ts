@@ -1,0 +1,105 @@
+import { invoices } from '@dopusk/contract/invoices.ts';
+import { notices } from '@dopusk/contract/notices.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeOperator, makeOrganization } from '../../../../demo/builders.ts';
+import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
+import type { Client } from '../../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { startPrintingService } from '../../../../testing/printing-service.ts';
+
+let portal: Portal;
+let made: Awaited<ReturnType<typeof makeGraduateGroup>>;
+let center: Client;
+let client: Client;
+let payer: { userId: string };
+
+beforeAll(async () => {
+  const service = await startPrintingService();
+  portal = await startPortal({ PRINTER: service.setting });
+});
+
+/** Every test has a center of its own with a client and two unpaid people, each at 1500. */
+beforeEach(async () => {
+  made = await makeGraduateGroup(portal.db, 2, { isPaid: false });
+  const operator = await makeOperator(portal.db, [made.clientId]);
+  payer = operator;
+  center = await portal.as(made.administrator);
+  client = await portal.as(operator);
+});
+
+const issue = async (by: Client) =>
+  (await by.call(invoices.create, { body: { kind: 'Group', groupId: made.groupId } })).id;
+const lettersOf = (id: string) => center.call(invoices.letters, { params: { id } });
+const addressOf = async ({ userId }: { userId: string }) =>
+  (await portal.db.selectFrom('users').where('id', '=', userId).select('email').executeTakeFirstOrThrow()).email;
+const arrived = (recipient: string) =>
+  portal.db.selectFrom('outbox').where('recipient', '=', recipient).select(['subject', 'text', 'html']).execute();
+
+test('an invoice goes out to whoever minds the client’s money, with the sum, the last day and the PDF', async () => {
+  const id = await issue(center);
+  const invoice = await center.call(invoices.read, { params: { id } });
+  const email = await addressOf(payer);
+  await expect.poll(() => arrived(email), { timeout: 30_000 }).toHaveLength(1);
+  const [letter] = await arrived(email);
+  const [year, month, day] = invoice.dueOn.split('-');
+  expect(letter?.subject).toMatch(new RegExp(`^Выставлен счёт № ${invoice.number} от `));
+  expect(letter?.text).toMatch(new RegExp(`К оплате 3\\s000(,00)?\\s₽ до ${day}\\.${month}\\.${year}`));
+  expect(letter?.text).toMatch(/Вложение: .*№ 1\.pdf/);
+  expect(letter?.html).toContain(`/invoices/${id}`);
+  expect(await lettersOf(id)).toMatchObject({ letters: [{ recipient: email, sentBy: '' }], offered: [email] });
+  expect((await client.call(notices.latest)).map(({ path }) => path)).toContain(`/invoices/${id}`);
+});
+
+test('no letter goes to a client that its center does not write to, nor to one that issues an invoice to itself', async () => {
+  await center.call(invoices.setTold, { body: { clientId: made.clientId, isTold: false } });
+  expect((await lettersOf(await issue(center))).letters).toEqual([]);
+  const [own = ''] = (await client.call(invoices.create, { body: { kind: 'TopUp', amount: 100 } })).ids;
+  expect((await lettersOf(own)).letters).toEqual([]);
+  await center.call(invoices.setTold, { body: { clientId: made.clientId, isTold: true } });
+  const { id } = await center.call(invoices.create, {
+    body: { kind: 'TopUp', organizationId: made.clientId, amount: 500 },
+  });
+  expect((await lettersOf(id)).letters).toHaveLength(1);
+});
+
+test('it is sent to chosen addresses once for a request, and the trace says by whom', async () => {
+  const id = await issue(center);
+  const emails = [`buh${id}@firma.test`, `BUH${id}@firma.test`, `dir${id}@firma.test`];
+  const send = () => center.send(invoices.send, { params: { id }, body: { emails }, key: `send-${id}` });
+  expect(await send()).toMatchObject({ ok: true });
+  expect(await send()).toMatchObject({ ok: true });
+  const { letters } = await lettersOf(id);
+  const chosen = letters.filter(({ sentBy }) => sentBy !== '');
+  expect(chosen.map(({ recipient }) => recipient).sort()).toEqual([emails[0], emails[2]]);
+  await expect.poll(() => arrived(emails[0] ?? ''), { timeout: 30_000 }).toHaveLength(1);
+  const [letter] = await arrived(emails[0] ?? '');
+  expect(letter?.text).toContain('Здравствуйте!');
+  expect(letter?.text).toContain('Вложение:');
+});
+
+test.each([
+  ['no address', [], 'Invalid'],
+  ['a wrong one', ['nobody'], 'Invalid'],
+  ['eleven', Array.from({ length: 11 }, (_, n) => `a${n}@firma.test`), 'Invalid'],
+])('%s is refused', async (_, emails, code) => {
+  expect(await center.refused(invoices.send, { params: { id: await issue(center) }, body: { emails } })).toBe(code);
+});
+
+test('a cancelled invoice is sent to nobody, and one address gets five letters about one a day at most', async () => {
+  const id = await issue(center);
+  const body = { emails: [`many${id}@firma.test`] };
+  for (let sent = 0; sent < 5; sent++) await center.call(invoices.send, { params: { id }, body } as never);
+  expect(await center.refused(invoices.send, { params: { id }, body })).toBe('ManyRecoveryCodeRequests');
+  await center.call(invoices.cancel, { params: { id }, body: { reason: 'Ошибка' } });
+  const others = { emails: [`other${id}@firma.test`] };
+  expect(await center.refused(invoices.send, { params: { id }, body: others })).toBe('InvoiceCancelled');
+});
+
+test('its own center alone sees and sends it', async () => {
+  const id = await issue(center);
+  const stranger = await portal.as(
+    await makeOperator(portal.db, [await makeOrganization(portal.db, { type: 'EducationCenter' })], 'HighOperator'),
+  );
+  expect(await stranger.refused(invoices.letters, { params: { id } })).toBe('NotFoundInvoice');
+  expect(await client.refused(invoices.send, { params: { id }, body: { emails: ['a@b.test'] } })).toBe('Forbidden');
+});

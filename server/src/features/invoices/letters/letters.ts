@@ -1,0 +1,129 @@
+import { dotted } from '@dopusk/contract/fields/date.ts';
+import { canDecide, type InvoiceLetters } from '@dopusk/contract/invoices.ts';
+import { noticeEventTitles } from '@dopusk/contract/notices.ts';
+import { quoted } from '@dopusk/contract/quotes.ts';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { audit } from '../../../db/audit.ts';
+import { type Tx, transaction } from '../../../db/connection.ts';
+import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
+import { carriedId, type Seen } from '../../../db/seen.ts';
+import { found, refuseUnless } from '../../../http/refusal.ts';
+import { findClientMinders } from '../../debts/client-statements/db.ts';
+import { limitLettersOfDay } from '../../deliveries/limits.ts';
+import { defineMessage, deliver, greet } from '../../deliveries/message.ts';
+import { attachStatic } from '../../documents/static/print-static.ts';
+import { formatSum } from '../../payments/format-sum.ts';
+import { findInvoice, lockInvoice } from '../db.ts';
+import { findInvoicesOf, findToTell, type InvoiceToTell, isTold, listLetters, noteLetter } from './db.ts';
+
+/** What both letters say, with the PDF; null for an invoice that waits for no money any more. */
+async function contentOf(context: Context, invoiceId: Seen<'invoices'>) {
+  const invoice = await findToTell(context.db, invoiceId);
+  if (canDecide(invoice.state) !== true) return null;
+  return {
+    subject: `Выставлен счёт № ${invoice.number} от ${dotted(invoice.date)}`,
+    paragraphs: [
+      `Учебный центр ${quoted(invoice.center)} выставил счёт № ${invoice.number} от ${dotted(invoice.date)}. Плательщик: ${invoice.payer}.`,
+      `К оплате ${formatSum(invoice.left)} до ${dotted(invoice.dueOn)}. Счёт приложен к письму.`,
+    ],
+    files: async () => [await attachStatic(context, invoice.documentId)],
+  };
+}
+
+/** A letter to whoever minds a client's money: an invoice has been issued to it. */
+export const invoiceIssued = defineMessage('notice.InvoiceIssued', {
+  title: noticeEventTitles.Billed,
+  data: z.object({ invoiceId: carriedId<'invoices'>() }),
+  compose: async ({ invoiceId }, delivery, context) => {
+    const content = await contentOf(context, invoiceId);
+    return (
+      content && {
+        ...content,
+        greeting: greet(delivery),
+        action: { label: 'Открыть счёт', url: `${context.config.publicUrl}/invoices/${invoiceId}` },
+        notes: ['Выбрать, о чём и куда приходят уведомления, можно в настройках портала.'],
+      }
+    );
+  },
+});
+
+/** The same to an address that a center has chosen: nobody there need have an account. */
+export const invoiceSent = defineMessage('invoice.Sent', {
+  title: 'Счёт клиенту',
+  data: z.object({ invoiceId: carriedId<'invoices'>() }),
+  compose: async ({ invoiceId }, _, context) => {
+    const content = await contentOf(context, invoiceId);
+    return content && { ...content, greeting: 'Здравствуйте!', notes: [] };
+  },
+});
+
+type Posting = Pick<Context, 'jobs'>;
+
+/**
+ * Tells the clients of invoices that their center has just issued, unless it has said not to; a client that issues an invoice
+ * to itself knows of it.
+ */
+export async function tellOfInvoices(
+  context: Posting,
+  tx: Tx,
+  scope: OperatorScope,
+  of: Parameters<typeof findInvoicesOf>[2],
+): Promise<void> {
+  if (!isOfCenter(scope)) return;
+  for (const id of await findInvoicesOf(tx, scope, of)) {
+    const invoice = await findToTell(tx, id);
+    if (await isTold(tx, invoice.centerId, invoice.organizationId)) await tellMinders(context, tx, id, invoice);
+  }
+}
+
+const isOfCenter = (scope: OperatorScope): scope is CenterScope => scope.organization?.type === 'EducationCenter';
+
+async function tellMinders(
+  context: Posting,
+  tx: Tx,
+  invoiceId: Seen<'invoices'>,
+  { organizationId }: Pick<InvoiceToTell, 'organizationId'>,
+): Promise<void> {
+  for (const { ids: _, ...to } of await findClientMinders(tx, organizationId, 'Billed')) {
+    const deliveryId = await deliver(context, tx, invoiceIssued, { ...to, data: { invoiceId } });
+    if (to.channel === 'Mail') await noteLetter(tx, { invoiceId, recipient: to.recipient, sentBy: null, deliveryId });
+  }
+}
+
+/**
+ * Sends an invoice that waits for its money to the addresses that the center has chosen.
+ * @throws Refusal NotFoundInvoice, InvoiceAlreadyPaid, InvoiceCancelled; ManyRecoveryCodeRequests after five letters to an
+ * address about one invoice in a day
+ */
+export function sendInvoice(
+  context: Pick<Context, 'db' | 'jobs'>,
+  scope: CenterScope,
+  invoiceId: string,
+  emails: readonly string[],
+): Promise<null> {
+  return transaction(context.db, async (tx) => {
+    const { id, state } = found(await lockInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
+    refuseUnless(canDecide(state));
+    for (const recipient of emails) {
+      await limitLettersOfDay(tx, `invoice:${id}:${recipient}`);
+      const to = { userId: scope.userId, channel: 'Mail' as const, recipient, data: { invoiceId: id } };
+      const deliveryId = await deliver(context, tx, invoiceSent, to);
+      await noteLetter(tx, { invoiceId: id, recipient, sentBy: scope.userId, deliveryId });
+    }
+    await audit(tx, scope, 'invoice.sent', id, { to: emails });
+    return null;
+  });
+}
+
+/** When and to whom an invoice was sent. @throws Refusal NotFoundInvoice */
+export async function readLetters({ db }: Context, scope: CenterScope, invoiceId: string): Promise<InvoiceLetters> {
+  const { id } = found(await findInvoice(db, scope, invoiceId), 'NotFoundInvoice');
+  const letters = await listLetters(db, scope, id);
+  const offered = await transaction(db, async (tx) => {
+    const [invoice] = await findInvoicesOf(tx, scope, { ids: [id] });
+    const { organizationId } = await findToTell(tx, found(invoice, 'NotFoundInvoice'));
+    return findClientMinders(tx, organizationId, 'Billed');
+  });
+  return { letters, offered: offered.filter(({ channel }) => channel === 'Mail').map(({ recipient }) => recipient) };
+}

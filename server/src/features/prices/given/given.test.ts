@@ -1,0 +1,98 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
+import { givenPrices } from '@dopusk/contract/given-prices.ts';
+import { invoices } from '@dopusk/contract/invoices.ts';
+import { operators } from '@dopusk/contract/operators.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeOperator, makeStudent } from '../../../../demo/builders.ts';
+import { type Graduate, makeGraduate } from '../../../../demo/document-builders.ts';
+import { makeAssignment } from '../../../../demo/training-builders.ts';
+import type { Client } from '../../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+
+let portal: Portal;
+let made: Graduate;
+let administrator: Client;
+let operator: Client;
+let operatorId: string;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  made = await makeGraduate(portal.db);
+  administrator = await portal.as(made.administrator);
+  const colleague = await makeOperator(portal.db, [made.centerId], 'Operator');
+  operatorId = colleague.operatorId;
+  operator = await portal.as(colleague);
+});
+
+const limitTo = (discountLimit: number) =>
+  administrator.call(operators.updateMember, {
+    params: { id: made.centerId },
+    body: { operator: operatorId, discountLimit },
+  });
+async function assigned() {
+  const { studentId } = await makeStudent(portal.db, made.clientId);
+  return makeAssignment(portal.db, { studentId, courseId: made.courseId });
+}
+const give = (client: Client, assignId: string, price: number) =>
+  client.send(givenPrices.give, { body: { assignId, price, reason: 'давний клиент' } });
+const read = (id: string) => administrator.call(assignments.read, { params: { id } });
+
+describe('a price given by hand', () => {
+  test('stands with its reason instead of the list’s, and can be given again', async () => {
+    const id = await assigned();
+    expect((await give(administrator, id, 1000.5)).code).toBe('Ok');
+    expect(await read(id)).toMatchObject({
+      price: 1000.5,
+      listPrice: 1500,
+      priceKind: 'Hand',
+      priceReason: 'назначена вручную: давний клиент',
+    });
+    expect((await give(administrator, id, 1500)).code).toBe('Ok');
+    expect(await read(id)).toMatchObject({ price: 1500, listPrice: 1500 });
+    const logged = portal.db.selectFrom('auditLog').where('action', '=', 'assignment.price-given');
+    expect(await logged.where('subjectId', '=', id).select('details').execute()).toHaveLength(2);
+  });
+
+  test('is within the percents that the administrator allows, and above the list for nobody', async () => {
+    const id = await assigned();
+    const refused = await give(operator, id, 1499);
+    expect(refused.code).toBe('DiscountTooLarge');
+    await limitTo(10);
+    expect((await give(operator, id, 1350)).code).toBe('Ok');
+    const { code, fields } = await give(operator, id, 1349.99);
+    expect(code).toBe('DiscountTooLarge');
+    expect(JSON.stringify(fields)).toContain('Вам разрешена скидка до 10 %: не меньше 1');
+    expect((await give(administrator, id, 1500.01)).fields).toHaveProperty(['price']);
+    expect(await read(id)).toMatchObject({ price: 1350 });
+    expect((await give(administrator, id, 0)).code).toBe('Ok');
+  });
+
+  test('is for what is neither paid nor in an invoice that waits', async () => {
+    const id = await assigned();
+    const issued = await administrator.call(invoices.create, { body: { kind: 'Assignments', assignIds: [id] } });
+    expect((await give(administrator, id, 1000)).code).toBe('AssignAlreadyInvoiced');
+    await administrator.call(invoices.cancel, { params: { id: issued.id }, body: { reason: 'Другая цена' } });
+    expect((await give(administrator, id, 1000)).code).toBe('Ok');
+    await portal.db.updateTable('assignments').set({ paidAt: new Date() }).where('id', '=', id).execute();
+    expect((await give(administrator, id, 900)).code).toBe('AssignAlreadyPaid');
+  });
+});
+
+describe('the limit of an operator', () => {
+  test('is given by an administrator of a center, to others, in percents', async () => {
+    const raise = (client: Client, operatorOf: string, discountLimit: number) =>
+      client.refused(operators.updateMember, {
+        params: { id: made.centerId },
+        body: { operator: operatorOf, discountLimit },
+      });
+    expect(await raise(operator, operatorId, 50)).toBe('Forbidden');
+    expect(await raise(administrator, made.administrator.operatorId, 50)).toBe('OwnRights');
+    expect(await raise(administrator, operatorId, 101)).toBe('Invalid');
+    await limitTo(15);
+    const { items } = await administrator.call(operators.listOfOrganization, {
+      params: { id: made.centerId },
+      query: {},
+    });
+    expect(items.find(({ id }) => id === operatorId)).toMatchObject({ discountLimit: 15 });
+  });
+});

@@ -1,0 +1,54 @@
+import type { AwardKind } from '@dopusk/contract/course-record.ts';
+import type { EducationLevel } from '@dopusk/contract/education-level.ts';
+import type { Gender } from '@dopusk/contract/gender.ts';
+import type { Disability, StatisticsCategory } from '@dopusk/contract/statistics.ts';
+import type { FundingSource, StudyForm, WorkerProgram } from '@dopusk/contract/study-terms.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
+
+// What statistics ask of a finished training (decision 107); null is what nobody has said.
+
+/** What the course says of it, or its center of all courses. */
+export interface CourseFacets {
+  training: TrainingType;
+  worker: WorkerProgram;
+  award: AwardKind | null;
+  studyForm: StudyForm | null;
+  distance: 'Applied' | 'None';
+  funding: FundingSource;
+  profession: string;
+}
+
+/**
+ * Whose money a paid training takes: the student's own (a child's: his parents'), another natural person's, a sole
+ * proprietor's, a legal entity's, or the center's, which has taught its own people.
+ */
+export type Payer = 'Student' | 'Person' | 'Entrepreneur' | 'Organization' | 'Center';
+
+/** What is said of the person, and of his training. */
+export interface PersonFacets {
+  sex: Gender | null;
+  education: EducationLevel | null;
+  category: StatisticsCategory | null;
+  disability: Disability | null;
+  /** The code of the country. */
+  citizenship: string;
+  /** Whole years on 1 January of the year after. */
+  age: number;
+  payer: Payer;
+  /** Of whoever an organization has taught: whether its own workers, or others; null of whom it is not known. */
+  sentBy: 'Employer' | 'Organization' | null;
+}
+
+export type Facets = CourseFacets & PersonFacets;
+
+/** Of whom something is counted: who has all of these, or one of several; of the age both ends are included. */
+export type Condition = { [F in keyof Omit<Facets, 'age'>]?: Facets[F] | readonly Facets[F][] } & {
+  age?: readonly [number, number];
+};
+
+/** So many people of one course are alike. */
+export interface Count extends Facets {
+  courseId: string;
+  professionTitle: string;
+  count: number;
+}

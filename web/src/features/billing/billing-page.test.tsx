@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { rememberSession } from '../../api/session.ts';
+import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
+import { BillingPage } from './BillingPage.tsx';
+
+const ids = ['01900000-0000-7000-8000-00000000000a', '01900000-0000-7000-8000-00000000000b'] as const;
+const rows = [
+  { organizationId: ids[0], organizationTitle: 'ООО «Волга»', peopleCount: 2, amount: 3000 },
+  { organizationId: ids[1], organizationTitle: 'ООО «Кама»', peopleCount: 1, amount: 1500.5 },
+];
+
+beforeEach(() => rememberSession('Operator'));
+
+async function open(plan: object, address = '/page') {
+  const calls = serve({
+    'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
+    'GET /Billing/GetPlan': () => plan,
+    'POST /Billing/Make': () => ({
+      made: [{ documentId: ids[0], organizationTitle: 'ООО «Волга»', number: '7' }],
+      left: [{ organizationTitle: 'ООО «Кама»', reason: 'Сумма изменилась' }],
+    }),
+  });
+  await openPage(BillingPage, address);
+  return calls;
+}
+
+test('acts of chosen clients are made out after a question, and who was left out is named', async () => {
+  const calls = await open({ rows, missing: [] }, '/page?start=2026-10-01&end=2026-10-31');
+  await expect.element(page.getByRole('button', { name: 'Составить 2 акта' })).toBeVisible();
+  await expect.element(page.getByText(/Всего 4.500,50.₽/)).toBeVisible();
+  await page.getByRole('checkbox', { name: 'ООО «Кама»' }).click();
+  await page.getByRole('checkbox', { name: 'Сообщить клиентам письмом' }).click();
+  await page.getByRole('button', { name: 'Составить 1 акт' }).click();
+  const question = page.getByRole('dialog');
+  await expect.element(question.getByText(/Письма не уйдут/)).toBeVisible();
+  await question.getByRole('button', { name: 'Составить' }).click();
+  await expect.element(page.getByText('Составлено: 1 акт')).toBeVisible();
+  await expect.element(page.getByText('ООО «Кама»: Сумма изменилась')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Скачать архивом' })).toBeVisible();
+  expect(calls.find(({ request }) => request.startsWith('POST /Billing/'))?.body).toEqual({
+    kind: 'Acts',
+    dateStart: '2026-10-01',
+    dateEnd: '2026-10-31',
+    isTold: false,
+    clients: [{ organizationId: ids[0], amount: 3000 }],
+  });
+});
+
+test('nothing is made out for nobody, nor without the requisites of the center', async () => {
+  await open({ rows, missing: ['БИК'] });
+  await expect.element(page.getByText('Заполните реквизиты центра: БИК.')).toBeVisible();
+  const make = page.getByRole('button', { name: /^Составить/ });
+  await expect.element(make).toHaveAttribute('aria-disabled', 'true');
+  for (const name of ['ООО «Волга»', 'ООО «Кама»']) await page.getByRole('checkbox', { name }).click();
+  await expect
+    .element(page.getByRole('button', { name: 'Составить 0 актов' }))
+    .toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a period with nothing to make out says so', async () => {
+  await open({ rows: [], missing: [] }, '/page?kind=Invoices');
+  await expect.element(page.getByText('В этом периоде составлять нечего.')).toBeVisible();
+  expect(page.getByRole('button', { name: /^Составить/ }).elements()).toEqual([]);
+});

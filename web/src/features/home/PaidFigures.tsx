@@ -1,0 +1,134 @@
+import { dashboard, type Paid } from '@dopusk/contract/dashboard.ts';
+import { Anchor, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useApi } from '../../api/queries.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
+import { paths, queryOf } from '../../paths.ts';
+import { MONTHS } from '../../text/date.ts';
+import { priceText } from '../../text/number.ts';
+import classes from './PaidFigures.module.css';
+
+interface Sums {
+  current: number;
+  last: number;
+}
+
+/** The two months that are compared, YYYY-MM. */
+type Months = Pick<Paid, 'month' | 'lastMonth'>;
+
+/** What was paid this month and in the last one, in all, by clients and by courses; each sum leads to its assignments. */
+export function PaidFigures() {
+  const { user } = useCurrentUser();
+  const { data } = useApi(dashboard.paid, {}, { quiet: true, enabled: allows(dashboard.paid.access, user) });
+  // A failure of the figures must not hide the lists below; a center that nobody has paid yet has nothing to compare.
+  if (!data || (data.current === 0 && data.last === 0)) return null;
+  return (
+    <section className={`app-card ${classes.card}`} aria-labelledby="paid">
+      <div className={classes.column}>
+        <div className={classes.head}>
+          <Title order={2} id="paid" className={classes.title}>
+            Оплачено за {nameOf(data.month)}
+          </Title>
+          <Sum sums={data} months={data} of="current" className={classes.total} what="всего" filters={{}} />
+          <Text c="dimmed" size="sm">
+            За весь {nameOf(data.lastMonth)}:{' '}
+            <Sum sums={data} months={data} of="last" what="всего" filters={{}} className={classes.sum} />
+            {changeOf(data)}
+          </Text>
+        </div>
+        <Shares title="По клиентам" shares={data.byClient} months={data} filter="organization" />
+      </div>
+      <Shares title="По курсам" shares={data.byCourse} months={data} filter="courseId" />
+    </section>
+  );
+}
+
+interface SharesProps {
+  title: string;
+  shares: Paid['byClient'];
+  months: Months;
+  /** The filter of the list of assignments that takes the id of a share. */
+  filter: 'organization' | 'courseId';
+}
+
+function Shares({ title, shares, months, filter }: SharesProps) {
+  if (shares.length === 0) return null;
+  return (
+    <table className={classes.shares}>
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col">{nameOf(months.month)}</th>
+          <th scope="col">{nameOf(months.lastMonth)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shares.map(({ id, title: name, ...sums }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            {(['current', 'last'] as const).map((of) => (
+              <td key={of}>
+                <Sum
+                  sums={sums}
+                  months={months}
+                  of={of}
+                  what={name}
+                  filters={{ [filter]: id }}
+                  className={classes.sum}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface SumProps {
+  sums: Sums;
+  months: Months;
+  of: keyof Sums;
+  /** Whose it is, for who hears the link alone. */
+  what: string;
+  filters: Record<string, string>;
+  className: string | undefined;
+}
+
+/** A sum that leads to the assignments it was paid for; nothing leads nowhere. */
+function Sum({ sums, months, of, what, filters, className }: SumProps) {
+  const month = of === 'current' ? months.month : months.lastMonth;
+  const text = priceText(sums[of]);
+  if (sums[of] === 0) return <span className={className}>{text}</span>;
+  return (
+    <Anchor
+      component={Link}
+      to={paths.assignments}
+      search={queryOf({ ...filters, paidStart: `${month}-01`, paidEnd: lastDayOf(month) })}
+      className={className}
+      aria-label={`${text}, ${what}, ${nameOf(month)}`}
+      inherit
+    >
+      {text}
+    </Anchor>
+  );
+}
+
+const numbersOf = (month: string): [number, number] => [Number(month.slice(0, 4)), Number(month.slice(5))];
+
+/** «ноябрь» of 2026-11. */
+function nameOf(month: string): string {
+  return (MONTHS[numbersOf(month)[1] - 1] ?? '').toLowerCase();
+}
+
+function lastDayOf(month: string): string {
+  const [year, number] = numbersOf(month);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}
+
+/** «, сейчас на 12 % больше»; nothing where there is nothing to compare with. */
+function changeOf({ current, last }: Sums): string {
+  const percent = last === 0 ? 0 : Math.round((100 * (current - last)) / last);
+  if (percent === 0) return '';
+  return `, сейчас на ${Math.abs(percent)} % ${percent > 0 ? 'больше' : 'меньше'}`;
+}

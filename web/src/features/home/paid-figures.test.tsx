@@ -1,0 +1,72 @@
+import type { Paid } from '@dopusk/contract/dashboard.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { rememberSession } from '../../api/session.ts';
+import { openPage, operatorOf, Refused, serve } from '../../testing/portal.tsx';
+import { PaidFigures } from './PaidFigures.tsx';
+
+const id = '01900000-0000-7000-8000-00000000000a';
+const paid: Paid = {
+  month: '2027-02',
+  lastMonth: '2027-01',
+  current: 12_000,
+  last: 10_000,
+  byClient: [{ id, title: 'ООО «Волга»', current: 12_000, last: 0 }],
+  byCourse: [{ id, title: 'Стропальщик', current: 9000, last: 10_000 }],
+};
+
+beforeEach(() => rememberSession('Operator'));
+
+function open(answer: Paid | Refused, user = operatorOf('EducationCenter', ['HighOperator'])) {
+  const calls = serve({ 'GET /User/Current': () => user, 'GET /Dashboard/GetPaid': () => answer });
+  return {
+    calls,
+    screen: openPage(() => (
+      <>
+        <h1>Главная</h1>
+        <PaidFigures />
+      </>
+    )),
+  };
+}
+
+test('each sum of the two months leads to the assignments that it was paid for', async () => {
+  const screen = await open(paid).screen;
+  const figures = screen.getByRole('region', { name: 'Оплачено за февраль' });
+  await expect.element(figures).toMatchTextContent(/За весь январь: 10\s000 ₽, сейчас на 20 % больше/);
+  const search = (name: RegExp) => {
+    const { pathname, searchParams } = new URL(
+      figures.getByRole('link', { name }).element().getAttribute('href') ?? '',
+      'http://portal',
+    );
+    expect(pathname).toBe('/assignments');
+    return Object.fromEntries(searchParams);
+  };
+  const february = { paidStart: '2027-02-01', paidEnd: '2027-02-28' };
+  const january = { paidStart: '2027-01-01', paidEnd: '2027-01-31' };
+  expect(search(/всего, февраль$/)).toEqual(february);
+  expect(search(/всего, январь$/)).toEqual(january);
+  expect(search(/«Волга», февраль$/)).toEqual({ organization: id, ...february });
+  expect(search(/Стропальщик, январь$/)).toEqual({ courseId: id, ...january });
+  // Nothing was paid by that client in January: there is no list of it.
+  await expect.element(figures.getByRole('row', { name: /Волга/ })).toMatchTextContent(/0 ₽/);
+  expect(figures.getByRole('link', { name: /«Волга», январь/ }).elements()).toEqual([]);
+});
+
+test.each([
+  ['nobody has paid yet', { ...paid, current: 0, last: 0, byClient: [], byCourse: [] }],
+  ['they fail', new Refused('Error')],
+])('nothing is shown when %s', async (_, answer) => {
+  const { calls, screen } = open(answer);
+  const page = await screen;
+  await expect.element(page.getByRole('heading', { name: 'Главная' })).toBeVisible();
+  await expect.poll(() => calls.map(({ request }) => request)).toContain('GET /Dashboard/GetPaid');
+  expect(page.getByRole('region', { name: /Оплачено/ }).elements()).toEqual([]);
+});
+
+test('whoever has no right for money does not even ask', async () => {
+  const { calls, screen } = open(paid, operatorOf('EducationCenter', ['Operator'], []));
+  const page = await screen;
+  await expect.element(page.getByRole('heading', { name: 'Главная' })).toBeVisible();
+  await expect.poll(() => calls.map(({ request }) => request)).toContain('GET /User/Current');
+  expect(calls.map(({ request }) => request)).not.toContain('GET /Dashboard/GetPaid');
+});

@@ -1,0 +1,40 @@
+import type { ParseResult } from '@dopusk/contract/imports.ts';
+import { Text } from '@mantine/core';
+import { formatNumber } from '../../text/number.ts';
+import classes from './Import.module.css';
+
+/** So many are read at a glance. */
+const SHOWN_AT_ONCE = 5;
+
+/** New people whom the operator sees in another organization too: nothing there changes, and he knows what he is doing. */
+export function ElsewherePeople({ result }: { result: Pick<ParseResult, 'elsewhere' | 'workElsewhere'> }) {
+  const { elsewhere: people, workElsewhere: total } = result;
+  if (total === 0) return null;
+  return (
+    <details className={classes.aside} open={total <= SHOWN_AT_ONCE}>
+      <summary>Работают и в другой организации: {formatNumber(total)}</summary>
+      <Text size="sm" c="dimmed" mt={4}>
+        Здесь у них будет своя карточка. В другой организации ничего не изменится.
+      </Text>
+      <ul className={classes.remarks}>
+        {people.map(({ rowNumber, fullName, organizationTitle }) => (
+          <li key={rowNumber}>
+            <Text size="sm">
+              Строка {rowNumber}, {fullName}:{' '}
+              <Text span c="dimmed">
+                {organizationTitle}
+              </Text>
+            </Text>
+          </li>
+        ))}
+        {total > people.length ? (
+          <li>
+            <Text size="sm" c="dimmed">
+              …и ещё {formatNumber(total - people.length)}
+            </Text>
+          </li>
+        ) : null}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ParseResult } from '@dopusk/contract/imports.ts';
+import { Text } from '@mantine/core';
+import { formatNumber } from '../../text/number.ts';
+import classes from './Import.module.css';
+
+interface Props {
+  rows: ParseResult['remarks'];
+  /** How many there are: the first are listed. */
+  total: number;
+}
+
+/** What is to be said of rows, with their numbers and names. */
+export const RemarkList = ({ rows, total }: Props) => (
+  <ul className={classes.remarks}>
+    {rows.map(({ rowNumber, fullName, text }) => (
+      <li key={`${rowNumber} ${text}`}>
+        <Text size="sm">
+          Строка {rowNumber}, {fullName}:{' '}
+          <Text span c="dimmed">
+            {text}
+          </Text>
+        </Text>
+      </li>
+    ))}
+    {total > rows.length ? (
+      <li>
+        <Text size="sm" c="dimmed">
+          …и ещё {formatNumber(total - rows.length)}
+        </Text>
+      </li>
+    ) : null}
+  </ul>
+);

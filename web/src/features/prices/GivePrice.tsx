@@ -1,0 +1,60 @@
+import { type Assignment, assignments } from '@dopusk/contract/assignments.ts';
+import { GivenPriceBody, givenPrices } from '@dopusk/contract/given-prices.ts';
+import { groups } from '@dopusk/contract/groups.ts';
+import { Box, Button, Modal, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { HandCoins } from 'lucide-react';
+import { call } from '../../api/client.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
+import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { NumberField } from '../../forms/NumberField.tsx';
+import { TextField } from '../../forms/TextField.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
+import { priceText } from '../../text/number.ts';
+
+interface Props {
+  assignment: Pick<Assignment, 'id' | 'isPaid' | 'price' | 'listPrice'>;
+}
+
+/** «Назначить цену» of an unpaid assignment, for whoever minds the money of its center. */
+export function GivePrice({ assignment }: Props) {
+  const { user } = useCurrentUser();
+  const [opened, { open, close }] = useDisclosure();
+  if (assignment.isPaid || !allows(givenPrices.give.access, user)) return null;
+  return (
+    <>
+      <Box ml={-8}>
+        <Button variant="subtle" size="compact-sm" leftSection={<HandCoins size={16} aria-hidden />} onClick={open}>
+          Назначить цену
+        </Button>
+      </Box>
+      <Modal opened={opened} onClose={close} title="Назначить цену" size={560}>
+        <PriceForm assignment={assignment} onClose={close} />
+      </Modal>
+    </>
+  );
+}
+
+function PriceForm({ assignment: { id: assignId, price, listPrice }, onClose }: Props & { onClose: () => void }) {
+  const form = useServerForm({
+    schema: GivenPriceBody,
+    defaultValues: { assignId, price, reason: '' },
+    submit: (body) => call(givenPrices.give, { body }),
+    done: 'Цена назначена!',
+    onDone: onClose,
+    invalidate: [assignments.read, assignments.ofOrganization, groups.read],
+  });
+  return (
+    <Stack gap="lg">
+      <Text c="dimmed">
+        По прайсу {priceText(listPrice)}. Назначенная цена заменит скидки и цену по договору; причину клиент увидит в
+        счёте.
+      </Text>
+      <Form form={form} maxWidth="none">
+        <NumberField control={form.control} name="price" label="Цена" min={0} unit="₽" required />
+        <TextField control={form.control} name="reason" label="Причина" required />
+        <SubmitButton form={form}>Назначить</SubmitButton>
+      </Form>
+    </Stack>
+  );
+}
