@@ -38,7 +38,8 @@ test('the home of each kind of user, the sidebar in its states', async ({ browse
   await expect(administrator.getByRole('link', { name: 'Абрамов Денис Сергеевич' })).toBeVisible();
   await look(administrator, 'home-people');
   await administrator.getByRole('tab', { name: 'Организации' }).click();
-  await expect(administrator.getByRole('link', { name: /Волга-Монтаж/ })).toBeVisible();
+  // Whoever has paid last stands beside the table, with a link of his own.
+  await expect(administrator.getByRole('tabpanel').getByRole('link', { name: /Волга-Монтаж/ })).toBeVisible();
   await look(administrator, 'home-organizations');
 
   await administrator.getByRole('button', { name: 'Свернуть меню' }).click();
