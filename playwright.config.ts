@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // Two of them leave a third of two processors idle, waiting for the portal and for each other.
+  workers: 3,
   // How long a story may take says nothing of the portal: only what never ends is to be cut off.
   timeout: 600_000,
   expect: { timeout: 60_000 },

@@ -96,5 +96,7 @@ test('the description of the API', async ({ page }) => {
 async function open(page: Page, list: string, row: RegExp): Promise<void> {
   await page.goto(list);
   await page.getByRole('link', { name: row }).first().click();
+  // The list has a heading too.
+  await expect(page).not.toHaveURL(list);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
