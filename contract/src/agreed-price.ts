@@ -44,6 +44,15 @@ export interface AgreedPrice {
   reason: string;
 }
 
+/** A price in rubles as it was agreed, what the list said then, and why it is another; nothing where it is not. */
+export const AgreedRubles = z.object({
+  price: z.number(),
+  listPrice: z.number(),
+  priceKind: PriceKind,
+  priceReason: z.string(),
+});
+export type AgreedRubles = z.output<typeof AgreedRubles>;
+
 /** What is left of a sum after a discount, to the nearest kopeck. */
 export const lessPercent = (kopecks: number, percent: number): number => Math.round((kopecks * (100 - percent)) / 100);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PriceKind } from './agreed-price.ts';
+import { AgreedRubles } from './agreed-price.ts';
 import { Balance } from './balance.ts';
 import type { Verdict } from './codes.ts';
 import { DocumentType } from './documents/document-type.ts';
@@ -107,15 +107,6 @@ export const AssignmentsQuery = PageQuery.extend({
   paidEnd: isoDate.optional(),
 });
 export type AssignmentsQuery = z.output<typeof AssignmentsQuery>;
-
-/** A price in rubles as it was agreed, what the list said then, and why it is another; nothing where it is not. */
-export const AgreedRubles = z.object({
-  price: z.number(),
-  listPrice: z.number(),
-  priceKind: PriceKind,
-  priceReason: z.string(),
-});
-export type AgreedRubles = z.output<typeof AgreedRubles>;
 
 /** `price` is in rubles, as it was agreed when the course was assigned. */
 export const AssignmentRow = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AgreedRubles } from './agreed-price.ts';
 import { courseRecord, ProfessionOption, unique } from './course-record.ts';
 import { Discipline } from './disciplines.ts';
 import { documentTypeTitles } from './documents/descriptions.ts';
@@ -97,11 +98,15 @@ export const CourseRow = z.object({
   issuedDocuments: z.array(DocumentType),
   price: z.number(),
   isLocked: z.boolean(),
+  /** What the caller's client pays today for one person, documents included; null to a center, whose clients differ. */
+  agreed: AgreedRubles.nullable(),
 });
 export type CourseRow = z.output<typeof CourseRow>;
 
 /** A course in a select; `centerId` is whose course it is. */
-export const CourseOption = CourseRow.omit({ organizationTitle: true, issuedDocuments: true }).extend({ centerId: id });
+export const CourseOption = CourseRow.omit({ organizationTitle: true, issuedDocuments: true, agreed: true }).extend({
+  centerId: id,
+});
 export type CourseOption = z.output<typeof CourseOption>;
 
 export const Course = CourseRow.extend({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AgreedRubles } from './assignments.ts';
+import { AgreedRubles } from './agreed-price.ts';
 import type { Verdict } from './codes.ts';
 import { Basis, BasisContract, BasisOffer } from './contract-basis.ts';
 import { DeliveryState } from './deliveries.ts';

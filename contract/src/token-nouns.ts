@@ -26,6 +26,7 @@ import { lms } from './lms.ts';
 import { ministryNumbers } from './ministry-numbers.ts';
 import { organizations } from './organizations.ts';
 import { payments } from './payments.ts';
+import { pricePreviews } from './price-previews.ts';
 import { prices } from './prices.ts';
 import { reports } from './reports.ts';
 import { results } from './results.ts';
@@ -46,7 +47,7 @@ const tables: Record<TokenNoun, { reads: readonly Endpoints[]; writes: readonly 
   files: { reads: [files], writes: [files] },
   organizations: { reads: [organizations, signatories, centerLinks], writes: [organizations, signatories] },
   courses: {
-    reads: [courses, disciplines, committees, prices, clientPrices, discounts],
+    reads: [courses, disciplines, committees, prices, pricePreviews, clientPrices, discounts],
     writes: [courses, disciplines, committees],
   },
   groups: { reads: [groups, results], writes: [groups, results] },

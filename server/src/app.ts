@@ -71,6 +71,7 @@ import { settlementFeature } from './features/payments/settlement/routes.ts';
 import { clientPricesFeature } from './features/prices/client-prices/routes.ts';
 import { discountsFeature } from './features/prices/discounts/routes.ts';
 import { givenPricesFeature } from './features/prices/given/routes.ts';
+import { pricePreviewsFeature } from './features/prices/previews/routes.ts';
 import { pricesFeature } from './features/prices/routes.ts';
 import { questionnaireCode, questionnaireReturned, sendQuestionnaireCode } from './features/questionnaires/letters.ts';
 import { questionnairesFeature } from './features/questionnaires/routes.ts';
@@ -227,6 +228,7 @@ const workingFeatures = (context: Context): Feature[] => [
   clientPricesFeature(context),
   discountsFeature(context),
   givenPricesFeature(context),
+  pricePreviewsFeature(context),
   invoicesFeature(context),
   serviceActsFeature(context),
   bankStatementsFeature(context),

@@ -94,6 +94,7 @@ const needNoRight: Record<string, string> = {
   '/Discipline/GetDisciplines': 'reads',
   '/DocumentTemplate/GetTemplates': 'reads',
   '/Document/GetPrices': 'reads',
+  '/AssignCourse/PreviewPrice': 'reads',
 };
 
 test('every call of operators that writes names its right', () => {

@@ -45,6 +45,7 @@ import { organizations } from '@dopusk/contract/organizations.ts';
 import { ownDocuments } from '@dopusk/contract/own-documents.ts';
 import { paymentLinks } from '@dopusk/contract/payment-links.ts';
 import { payments } from '@dopusk/contract/payments.ts';
+import { pricePreviews } from '@dopusk/contract/price-previews.ts';
 import { prices } from '@dopusk/contract/prices.ts';
 import { questionnaires } from '@dopusk/contract/questionnaires.ts';
 import { reconciliation } from '@dopusk/contract/reconciliation.ts';
@@ -111,7 +112,13 @@ import { openedCallsStrangers, operatorsStrangers } from './operators.ts';
 import { organizationsStrangers } from './organizations.ts';
 import { paymentLinksStrangers } from './payment-links.ts';
 import { paymentsStrangers } from './payments.ts';
-import { clientPricesStrangers, discountsStrangers, givenPricesStrangers, pricesStrangers } from './prices.ts';
+import {
+  clientPricesStrangers,
+  discountsStrangers,
+  givenPricesStrangers,
+  pricePreviewsStrangers,
+  pricesStrangers,
+} from './prices.ts';
 import { questionnairesStrangers } from './questionnaires.ts';
 import { reconciliationStrangers } from './reconciliation.ts';
 import { registrationStrangers } from './registration.ts';
@@ -195,6 +202,7 @@ export const allStrangers = [
   row(clientPrices, clientPricesStrangers),
   row(discounts, discountsStrangers),
   row(givenPrices, givenPricesStrangers),
+  row(pricePreviews, pricePreviewsStrangers),
   row(debts, debtsStrangers),
   row(debtReminders, debtRemindersStrangers),
   row(accounting, accountingStrangers),

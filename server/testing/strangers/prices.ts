@@ -1,6 +1,7 @@
 import type { clientPrices } from '@dopusk/contract/client-prices.ts';
 import type { discounts } from '@dopusk/contract/discounts.ts';
 import type { givenPrices } from '@dopusk/contract/given-prices.ts';
+import type { pricePreviews } from '@dopusk/contract/price-previews.ts';
 import type { prices } from '@dopusk/contract/prices.ts';
 import type { Strangers } from './strangers.ts';
 
@@ -32,5 +33,13 @@ export const givenPricesStrangers: Strangers<typeof givenPrices> = {
   give: ({ assignmentId: assignId }) => ({
     input: { body: { assignId, price: 1, reason: 'Причина' } },
     code: 'NotFoundAssignCourse',
+  }),
+};
+
+export const pricePreviewsStrangers: Strangers<typeof pricePreviews> = {
+  // The course is open to everybody, its people are not.
+  read: ({ courseId, student }) => ({
+    input: { body: { courseId, studentIds: [student.studentId] } },
+    code: 'NotFoundStudent',
   }),
 };

@@ -13,6 +13,7 @@ export const courseOf = (over: Partial<Course> = {}): Course => ({
   issuedDocuments: ['Certificate'],
   price: 1500,
   documentsPrice: 0,
+  agreed: null,
   isLocked: false,
   centerId: idOf(41),
   profession: { id: idOf(2), title: 'Образование и наука', safety: null },

@@ -21,7 +21,8 @@ export function PriceReason({ price, listPrice, reasons }: Props) {
   );
 }
 
-function reasonText(reasons: readonly string[]): string {
+/** Reasons of a price as a sentence begins; empty where the list's stands. */
+export function reasonText(reasons: readonly string[]): string {
   const text = reasons.filter(Boolean).join('; ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -4,7 +4,7 @@ import type { OperatorScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { fieldRefusal } from '../../http/refusal.ts';
 import { linkClient } from '../organizations/center-links/db.ts';
-import { priceRules } from '../prices/agree.ts';
+import { type ListedCourse, priceRules } from '../prices/agree.ts';
 import { holdCourse } from './db/write-assignment.ts';
 import {
   type Assignee,
@@ -130,17 +130,17 @@ export async function assignMany(
  */
 async function withPrices(
   tx: Tx,
-  course: Parameters<typeof priceRules>[1],
+  course: ListedCourse & { courseId: Locked<'courses'> },
   groupId: Locked<'groups'> | null,
   { missing, assignees }: { missing: readonly Assignee[]; assignees: readonly Assignee[] },
 ) {
   const employerOf = ({ organizationId }: Assignee) => organizationId;
-  const priceFor = await priceRules(tx, course, [...new Set(missing.map(employerOf))]);
+  const priceFor = await priceRules(tx, [course], [...new Set(missing.map(employerOf))]);
   const before = groupId === null ? new Map<string, number>() : await countPeople(tx, groupId, course.courseId);
   const now = Map.groupBy(groupId === null ? assignees : missing, employerOf);
   return missing.map((one) => {
-    const count = (now.get(one.organizationId)?.length ?? 0) + (before.get(one.organizationId) ?? 0);
-    return { ...one, price: priceFor(one.organizationId, count) };
+    const peopleCount = (now.get(one.organizationId)?.length ?? 0) + (before.get(one.organizationId) ?? 0);
+    return { ...one, price: priceFor(course, { clientId: one.organizationId, peopleCount }) };
   });
 }
 

@@ -54,8 +54,9 @@ export function assignCourse(db: Db, scope: OperatorScope, body: Body): Promise<
     };
     const same = await findSameAssignment(tx, assignment);
     if (same) return { id: same };
-    const priceFor = await priceRules(tx, course, [student.organizationId]);
-    const id = await insertAssignment(tx, scope, assignment, priceFor(student.organizationId, 1));
+    const priceFor = await priceRules(tx, [course], [student.organizationId]);
+    const price = priceFor(course, { clientId: student.organizationId, peopleCount: 1 });
+    const id = await insertAssignment(tx, scope, assignment, price);
     if (course.centerId !== student.organizationId) {
       await linkClient(tx, { centerId: course.centerId, clientId: student.organizationId }, 'Training');
     }

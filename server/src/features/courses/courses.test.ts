@@ -231,6 +231,7 @@ describe('the list', () => {
         issuedDocuments: ['Certificate', 'Protocol'],
         price: 2500.5,
         isLocked: true,
+        agreed: null,
       },
     ]);
   });

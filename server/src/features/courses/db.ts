@@ -21,8 +21,9 @@ import { newId } from '../../db/new-id.ts';
 import { readAlong } from '../../db/paging.ts';
 import { type CenterScope, hasRight, isCenter, type OperatorScope } from '../../db/scope.ts';
 import { holds, likePattern, wordPatterns } from '../../db/search-text.ts';
-import type { Locked } from '../../db/seen.ts';
+import type { Locked, Seen } from '../../db/seen.ts';
 import { documentsKopecks } from '../prices/db.ts';
+import { agreedWith } from './agreed.ts';
 
 type Body = z.output<typeof CourseBody>;
 type Filters = z.output<typeof CourseOptionsQuery>;
@@ -38,13 +39,37 @@ export async function listCourses(
     .innerJoin('organizations', 'organizations.id', 'courses.centerId')
     .orderBy('courses.title')
     .orderBy('courses.id')
-    .select([...shortColumns, 'courses.issuedDocuments', 'organizations.title as organizationTitle']);
+    .select([
+      ...shortColumns,
+      'courses.issuedDocuments',
+      'courses.centerId',
+      documentsKopecks.as('documentsKopecks'),
+      'organizations.title as organizationTitle',
+    ])
+    .$narrowType<{ id: Seen<'courses'>; centerId: Seen<'organizations'> }>();
   const { items, ...page } = await readAlong(db, query, rows, ordered);
+  const agreed = await agreedWith(db, scope, items.map(listed));
   return {
     ...page,
-    items: items.map(({ priceKopecks, ...row }) => ({ ...row, price: toRubles(priceKopecks) })),
+    items: items.map((item) => {
+      const { priceKopecks, centerId: _, documentsKopecks: __, ...row } = item;
+      return { ...row, price: toRubles(priceKopecks), agreed: agreed(listed(item)) };
+    }),
   };
 }
+
+interface ListedRow {
+  id: Seen<'courses'>;
+  centerId: Seen<'organizations'>;
+  priceKopecks: number;
+  documentsKopecks: number;
+}
+
+const listed = ({ id: courseId, centerId, priceKopecks, documentsKopecks }: ListedRow) => ({
+  courseId,
+  centerId,
+  priceKopecks: priceKopecks + documentsKopecks,
+});
 
 /** The courses the operator may assign, for a select: at most 50, by title. */
 export async function listCourseOptions(db: Db, scope: OperatorScope, query: Filters): Promise<CourseOption[]> {
@@ -132,8 +157,10 @@ export async function findCourse(db: Db, scope: OperatorScope, id: string): Prom
         .$notNull()
         .as('disciplines'),
     ])
+    .$narrowType<{ id: Seen<'courses'>; centerId: Seen<'organizations'> }>()
     .executeTakeFirst();
   if (!row) return undefined;
+  const agreed = await agreedWith(db, scope, [listed(row)]);
   const {
     priceKopecks,
     documentsKopecks: documents,
@@ -149,6 +176,7 @@ export async function findCourse(db: Db, scope: OperatorScope, id: string): Prom
     ...course,
     price: toRubles(priceKopecks),
     documentsPrice: toRubles(documents),
+    agreed: agreed(listed(row)),
     profession: { id: professionId, title: professionTitle, safety },
     committeeId: seesCommittee ? committeeId : null,
     committeeTitle: seesCommittee ? committeeTitle : null,

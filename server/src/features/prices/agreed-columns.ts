@@ -1,5 +1,4 @@
-import type { AgreedPrice, PriceKind } from '@dopusk/contract/agreed-price.ts';
-import type { AgreedRubles } from '@dopusk/contract/assignments.ts';
+import type { AgreedPrice, AgreedRubles, PriceKind } from '@dopusk/contract/agreed-price.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 
 /** A price as an assignment keeps it; what the list says is kept where the price is another. */

@@ -154,7 +154,7 @@ function AssignCourse({ student, chosen }: { student?: Student; chosen?: Course 
               course={course.data}
               start={dateStartLearning}
               end={hasBegun && dateEndLearning ? dateEndLearning : null}
-              people={studentIds.length}
+              studentIds={studentIds}
             />
           ) : null}
         </FormSection>

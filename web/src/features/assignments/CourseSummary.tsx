@@ -2,7 +2,9 @@ import type { Course } from '@dopusk/contract/courses.ts';
 import { isIsoDate } from '@dopusk/contract/fields/date.ts';
 import { Skeleton } from '@mantine/core';
 import { formatDate } from '../../text/date.ts';
-import { hoursText, plural, priceText } from '../../text/number.ts';
+import { hoursText, priceText } from '../../text/number.ts';
+import { AgreedPrice } from '../../ui/AgreedPrice.tsx';
+import { PricePreview } from '../prices/PricePreview.tsx';
 import classes from './CourseSummary.module.css';
 import { useAssignmentEnd } from './use-assignment-end.ts';
 
@@ -12,15 +14,14 @@ interface Props {
   start: string;
   /** The end as the form says it; null where it follows from the course. */
   end: string | null;
-  /** How many are assigned. */
-  people: number;
+  /** Who is assigned. */
+  studentIds: readonly string[];
 }
 
 /** A preview of the assignment: duration, end and price. */
-export function CourseSummary({ course, start, end: said, people }: Props) {
+export function CourseSummary({ course, start, end: said, studentIds }: Props) {
   const counted = useAssignmentEnd(course.id, start);
   const end = said && isIsoDate(said) ? { isPending: false, date: said } : counted;
-  const price = course.price + course.documentsPrice;
   return (
     <dl className={classes.summary} aria-live="polite">
       <div>
@@ -34,18 +35,18 @@ export function CourseSummary({ course, start, end: said, people }: Props) {
       <div>
         <dt>Стоимость</dt>
         <dd>
-          {priceText(price)}
+          {studentIds.length > 0 ? (
+            <PricePreview courseId={course.id} studentIds={studentIds} />
+          ) : course.agreed ? (
+            <AgreedPrice agreed={course.agreed} />
+          ) : (
+            priceText(Math.round((course.price + course.documentsPrice) * 100) / 100)
+          )}
           {course.documentsPrice > 0 ? (
-            <span className={classes.part}>из них документы {priceText(course.documentsPrice)}</span>
+            <span className={classes.part}>по прайсу документы {priceText(course.documentsPrice)}</span>
           ) : null}
         </dd>
       </div>
-      {people > 1 ? (
-        <div>
-          <dt>За {plural(people, 'человека', 'человек', 'человек')}</dt>
-          <dd>{priceText(Math.round(price * people * 100) / 100)}</dd>
-        </div>
-      ) : null}
     </dl>
   );
 }

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { Award, Building2, Clock } from 'lucide-react';
 import { paths, queryOf } from '../../paths.ts';
 import { hoursText, priceText } from '../../text/number.ts';
+import { AgreedPrice } from '../../ui/AgreedPrice.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import classes from './CourseCard.module.css';
 import { documentsText } from './course-text.ts';
@@ -38,7 +39,9 @@ export function CourseCard({ course }: { course: CourseRow }) {
         ) : null}
       </ul>
       <div className={classes.foot}>
-        <span className={classes.price}>{priceText(course.price)}</span>
+        <span className={classes.price}>
+          {course.agreed ? <AgreedPrice agreed={course.agreed} /> : priceText(course.price)}
+        </span>
         <LinkButton
           takes={assignments.addMany}
           to={paths.courseAssign}

@@ -6,6 +6,7 @@ import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { hoursText, priceText, yearsText } from '../../text/number.ts';
+import { AgreedPrice } from '../../ui/AgreedPrice.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import classes from './CourseDetails.module.css';
 import { documentsText, studyTerms } from './course-text.ts';
@@ -55,6 +56,13 @@ export function CourseDetails({ course }: { course: Course }) {
             <b>{priceText(course.price)}</b>
             {course.documentsPrice > 0 ? ` + документы ${priceText(course.documentsPrice)}` : null}
           </Fact>
+          {course.agreed?.priceReason ? (
+            <Fact name="Ваша цена">
+              <b>
+                <AgreedPrice agreed={course.agreed} />
+              </b>
+            </Fact>
+          ) : null}
         </Facts>
       </div>
       <section className={`app-card ${classes.programme}`}>

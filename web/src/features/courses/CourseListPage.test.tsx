@@ -44,6 +44,7 @@ test('a client leafs through cards, each with the way to its own people', async 
           issuedDocuments: ['Certificate', 'Protocol'],
           price: 4200,
           isLocked: false,
+          agreed: { price: 3900, listPrice: 4200, priceKind: 'Contract', priceReason: 'цена по договору с 01.06.2026' },
         },
       ],
       totalCount: 1,
@@ -53,9 +54,11 @@ test('a client leafs through cards, each with the way to its own people', async 
   const screen = await openPage(CourseListPage);
   const card = screen.getByRole('list', { name: 'Курсы' }).getByRole('article');
   await expect.element(card).toBeVisible();
-  for (const text of ['АНО «Профи»', '96 часов', 'Свидетельство о профессии рабочего, протокол', '4 200 ₽']) {
+  for (const text of ['АНО «Профи»', '96 часов', 'Свидетельство о профессии рабочего, протокол', '3 900 ₽']) {
     await expect.element(card.getByText(text)).toBeVisible();
   }
+  expect(card.getByText('4 200 ₽').element().tagName).toBe('S');
+  await expect.element(card.getByText('Цена по договору с 01.06.2026')).toBeVisible();
   expect(card.getByRole('link', { name: 'Стропальщик', exact: true }).element().getAttribute('href')).toBe(
     `/courses/${id}`,
   );

@@ -50,7 +50,11 @@ function AssignForm({ group, onDone }: { group: Group; onDone: () => void }) {
   });
   return (
     <Form form={form} warnOnLeave={false}>
-      <GroupCourseFields form={form} peopleCount={group.studentsCount} centerId={group.fromOrganizationId} />
+      <GroupCourseFields
+        form={form}
+        studentIds={group.students.map(({ id }) => id)}
+        centerId={group.fromOrganizationId}
+      />
       <SubmitButton form={form}>Назначить курс</SubmitButton>
     </Form>
   );

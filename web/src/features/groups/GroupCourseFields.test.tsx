@@ -1,5 +1,6 @@
 import { AssignCourseForm } from '@dopusk/contract/assignments.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import type { PriceOffer } from '@dopusk/contract/price-previews.ts';
 import { expect, test } from 'vitest';
 import { Form } from '../../forms/Form.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
@@ -9,6 +10,7 @@ import { GroupCourseFields } from './GroupCourseFields.tsx';
 
 const course = courseOf({ price: 1200, documentsPrice: 350.5 });
 const { id: courseId, centerId } = course;
+const people = [1, 2, 3].map((n) => `01900000-0000-7000-8000-00000000010${n}`);
 
 function Fields() {
   const form = useServerForm({
@@ -24,18 +26,60 @@ function Fields() {
   });
   return (
     <Form form={form}>
-      <GroupCourseFields form={form} peopleCount={3} centerId={centerId} />
+      <GroupCourseFields form={form} studentIds={people} centerId={centerId} />
     </Form>
   );
 }
 
-test('the sum is what the assignments will cost: the course and its documents for everybody', async () => {
+const offer = (over: Partial<PriceOffer> = {}): PriceOffer => ({
+  organization: { id: centerId, title: 'Волга' },
+  peopleCount: 3,
+  price: 1550.5,
+  listPrice: 1550.5,
+  priceKind: 'List',
+  priceReason: '',
+  ...over,
+});
+
+async function preview(...offers: PriceOffer[]) {
   serve({
     [`GET /Course/${courseId}`]: () => course,
     'GET /AssignCourse/GetDateEndLearning': () => ({ dateEndLearning: today() }),
+    'POST /AssignCourse/PreviewPrice': (_, body) => {
+      expect(body).toEqual({ courseId, studentIds: people });
+      return offers;
+    },
   });
   const screen = await openPage(Fields);
-  const sum = screen.getByText(/за человека/);
-  await expect.element(sum).toBeVisible();
-  expect(sum.element().textContent?.replace(/\s/g, ' ')).toBe('1 550,50 ₽ за человека, 3 человека – 4 651,50 ₽');
+  const cost = screen.getByRole('status', { name: 'Стоимость' });
+  await expect.element(cost).toBeVisible();
+  return cost.element().textContent?.replace(/\s/g, ' ');
+}
+
+test('says before it is assigned what it costs each and all of them', async () => {
+  expect(await preview(offer())).toBe('1 550,50 ₽ за человека3 человека – 4 651,50 ₽');
+});
+
+test('strikes the list price through where another is agreed, with its reason', async () => {
+  const agreed = { price: 1395.45, priceKind: 'Quantity', priceReason: 'скидка 10 % от 3 человек' } as const;
+  const text = await preview(offer(agreed));
+  expect(text).toContain('По прайсу 1 550,50 ₽1 395,45 ₽Скидка 10 % от 3 человек');
+  expect(text).toContain('3 человека – 4 186,35 ₽');
+});
+
+test('names whose people pay what where they work for several', async () => {
+  const text = await preview(
+    offer({
+      organization: { id: people[0] ?? '', title: 'Альфа' },
+      peopleCount: 1,
+      price: 1000.1,
+      priceReason: 'цена по договору с 01.01.2026',
+      priceKind: 'Contract',
+    }),
+    offer({ peopleCount: 2 }),
+  );
+  expect(text).toMatch(
+    /Альфа, 1 человек.*1 000,10 ₽Цена по договору с 01.01.2026Волга, 2 человека1 550,50 ₽ за человека/,
+  );
+  expect(text).toContain('3 человека – 4 101,10 ₽');
 });

@@ -1,6 +1,6 @@
 import type { AssignCourseForm } from '@dopusk/contract/assignments.ts';
 import { courses } from '@dopusk/contract/courses.ts';
-import { Anchor, Text, TextInput } from '@mantine/core';
+import { Anchor, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
@@ -11,11 +11,11 @@ import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
 import type { ServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
-import { peopleText, priceText } from '../../text/number.ts';
 import { toChoice } from '../../ui/choice.ts';
 import { CenterField } from '../assignments/CenterField.tsx';
 import { TrainingDaysFields } from '../assignments/TrainingDaysFields.tsx';
 import { useAssignmentEnd } from '../assignments/use-assignment-end.ts';
+import { PricePreview } from '../prices/PricePreview.tsx';
 
 type Values = z.input<typeof AssignCourseForm>;
 
@@ -24,13 +24,13 @@ type CourseField = 'courseId' | 'dateStartLearning' | 'hasBegun' | 'dateEndLearn
 interface Props<T extends FieldValues> {
   /** With the same fields that say which course is assigned to one person, and when. */
   form: ServerForm<T>;
-  peopleCount: number;
+  studentIds: readonly string[];
   /** The center of a group that has one already. */
   centerId?: string;
 }
 
 /** Center, course and dates for everybody in a group; the end follows from the course's hours. */
-export function GroupCourseFields<T extends Pick<Values, CourseField>>({ form, peopleCount, centerId }: Props<T>) {
+export function GroupCourseFields<T extends Pick<Values, CourseField>>({ form, studentIds, centerId }: Props<T>) {
   // Of the larger form only these fields are touched here.
   const courseForm = form as unknown as ServerForm<Values>;
   const { control, setValue } = courseForm;
@@ -41,7 +41,6 @@ export function GroupCourseFields<T extends Pick<Values, CourseField>>({ form, p
   const [courseId, start] = useWatch({ control, name: ['courseId', 'dateStartLearning'] });
   const course = useApi(courses.read, { params: { id: courseId || 'none' } }, { enabled: courseId !== '' });
   const chosen = courseId === '' ? undefined : course.data;
-  const price = chosen ? chosen.price + chosen.documentsPrice : 0;
   const end = useAssignmentEnd(courseId, start);
   return (
     <>
@@ -92,12 +91,7 @@ export function GroupCourseFields<T extends Pick<Values, CourseField>>({ form, p
           />
         }
       />
-      {chosen && peopleCount > 0 ? (
-        <Text aria-live="polite">
-          {priceText(price)} за человека, {peopleText(peopleCount)} –{' '}
-          <b>{priceText(Math.round(price * peopleCount * 100) / 100)}</b>
-        </Text>
-      ) : null}
+      {chosen ? <PricePreview courseId={courseId} studentIds={studentIds} /> : null}
     </>
   );
 }

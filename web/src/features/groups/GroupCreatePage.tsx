@@ -45,7 +45,7 @@ export function GroupCreatePage() {
           <PeopleField control={form.control} name="students" label={groupBeside.students.title} required />
         </FormSection>
         <FormSection title="Чему и когда">
-          <GroupCourseFields form={form} peopleCount={students.length} />
+          <GroupCourseFields form={form} studentIds={students} />
         </FormSection>
         <SubmitButton form={form}>Создать группу</SubmitButton>
       </Form>

@@ -7,25 +7,20 @@ import { type CenterScope, isCenter, type OperatorScope } from '../../../db/scop
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { documentsKopecks } from '../db.ts';
 
-/** The price by contract that holds on a day for each of the clients that has one. */
+/** The prices by contract of clients for courses, the latest first. */
 export async function findContractPrices(
-  tx: Tx,
-  courseId: Locked<'courses'>,
+  db: Db | Tx,
+  courseIds: readonly Seen<'courses'>[],
   clientIds: readonly Seen<'organizations'>[],
-  day: string,
-): Promise<Map<string, ContractPrice>> {
-  if (clientIds.length === 0) return new Map();
-  const rows = await tx
+): Promise<(ContractPrice & { courseId: string; clientId: string })[]> {
+  if (clientIds.length === 0 || courseIds.length === 0) return [];
+  return db
     .selectFrom('clientPrices')
-    .where('courseId', '=', courseId)
+    .where('courseId', 'in', courseIds)
     .where('clientId', 'in', clientIds)
-    .where('validFrom', '<=', day)
-    .distinctOn('clientId')
-    .orderBy('clientId')
     .orderBy('validFrom', 'desc')
-    .select(['clientId', 'priceKopecks as kopecks', 'validFrom as since'])
+    .select(['courseId', 'clientId', 'priceKopecks as kopecks', 'validFrom as since'])
     .execute();
-  return new Map(rows.map(({ clientId, ...price }) => [clientId, price]));
 }
 
 /** A client's prices by contract, by course and day; to a center its own alone. */

@@ -5,27 +5,26 @@ import { newId } from '../../../db/new-id.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 
-/** What a center takes off a course's list price on a day. */
+type StepOfCenter = QuantityStep & { centerId: string };
+type PromoOfCenter = Promo & { centerId: string; courseId: string | null; since: string };
+
+/** What centers take off the list prices of their courses, on any day. */
 export async function findDiscounts(
-  tx: Tx,
-  centerId: Seen<'organizations'>,
-  courseId: Locked<'courses'>,
-  day: string,
-): Promise<{ steps: QuantityStep[]; promos: Promo[] }> {
-  const steps = await tx
+  db: Db | Tx,
+  centerIds: readonly Seen<'organizations'>[],
+): Promise<{ steps: StepOfCenter[]; promos: PromoOfCenter[] }> {
+  if (centerIds.length === 0) return { steps: [], promos: [] };
+  const steps = await db
     .selectFrom('quantityDiscounts')
-    .where('centerId', '=', centerId)
+    .where('centerId', 'in', centerIds)
     .orderBy('fromPeople')
-    .select(['fromPeople', 'percent'])
+    .select(['centerId', 'fromPeople', 'percent'])
     .execute();
-  const promos = await tx
+  const promos = await db
     .selectFrom('promos')
-    .where('centerId', '=', centerId)
-    .where(({ eb, or }) => or([eb('courseId', 'is', null), eb('courseId', '=', courseId)]))
-    .where('validFrom', '<=', day)
-    .where('validUntil', '>=', day)
+    .where('centerId', 'in', centerIds)
     .orderBy('id')
-    .select(['title', 'percent', 'validUntil as until'])
+    .select(['centerId', 'courseId', 'title', 'percent', 'validFrom as since', 'validUntil as until'])
     .execute();
   return { steps, promos };
 }
