@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { loggedIn } from './people.ts';
+import { look } from './look.ts';
+import { loggedIn, seeToast } from './people.ts';
 import { test } from './story.ts';
 
 test('a link to what is missing leads into its field', async ({ browser }) => {
@@ -17,4 +18,23 @@ test('a link to what is missing leads into its field', async ({ browser }) => {
   const { data } = await (await page.request.get('/api/User/Current')).json();
   await page.goto(`/orgs/${data.operator.organization.id}/edit?field=address`);
   await expect(page.getByLabel(/адрес/i).first()).toBeFocused();
+});
+
+test('whoever has come from «Реестры» to a field is led back there, at once and after saving', async ({ browser }) => {
+  const page = await loggedIn(browser, 'admin@center.demo');
+  const from = '/registers?register=EducationDocuments';
+  await page.goto(from);
+  const lacking = page.getByRole('link', { name: 'Педагогика дополнительного образования детей и взрослых' }).first();
+  const heading = page.getByRole('heading', { level: 1 });
+  await lacking.click();
+  await expect(heading).toHaveText('Изменение курса');
+  await expect(page.getByRole('combobox', { name: 'Укрупнённая группа специальностей' })).toBeFocused();
+  await look(page, 'linked-field');
+  await page.getByRole('link', { name: 'Вернуться на страницу «Реестры»' }).click();
+  await expect(heading).toHaveText('Реестры');
+  await lacking.click();
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await seeToast(page, 'Курс изменён!');
+  await expect(heading).toHaveText('Реестры');
+  await expect(page).toHaveURL(from);
 });

@@ -16,6 +16,7 @@ import { useNarrow } from './room.ts';
 import { SearchButton } from './SearchButton.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { isReady, type Screen, useCrumbs } from './screen.ts';
+import { WayBack } from './WayBack.tsx';
 
 interface Props {
   screens: readonly Screen[];
@@ -78,6 +79,7 @@ export function Frame({ screens, menuOf, parts: { Balance, Bell, Keys, PaymentRe
         </header>
         <ConnectionBanner />
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+          <WayBack />
           <Outlet />
         </main>
         {Keys && pages ? (

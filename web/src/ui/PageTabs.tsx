@@ -19,7 +19,7 @@ interface Props {
   tabs: readonly [Tab, ...Tab[]];
 }
 
-/** Tabs of a page; the address has the current one. A list begins anew when its tab is opened. */
+/** Tabs of a page; the address has the current one. A list begins anew when its tab is opened; the way back stays. */
 export function PageTabs({ label, tabs }: Props) {
   const { tab } = useSearch({ strict: false }) as { tab?: string };
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function PageTabs({ label, tabs }: Props) {
   const open = (name: string | null) =>
     void navigate({
       to: '.',
-      search: queryOf(name === null || name === first.name ? {} : { tab: name }),
+      search: queryOf(({ back }) => ({ back, ...(name === null || name === first.name ? {} : { tab: name }) })),
       resetScroll: false,
     });
   return (

@@ -8,6 +8,7 @@ import { call } from '../../api/client.ts';
 import { useApi, useSend } from '../../api/queries.ts';
 import { useMissingRight } from '../../api/session.ts';
 import { useRouteId } from '../../layout/screen.ts';
+import { useLeave } from '../../layout/way-back.ts';
 import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
 import { peopleText } from '../../text/number.ts';
@@ -96,6 +97,7 @@ function hintOf({ memberCount, orderNumber, orderDate }: Committee): string {
 }
 
 function Editor({ committee, onClose }: { committee: Committee; onClose: () => void }) {
+  const leave = useLeave(paths.committee(committee.id));
   return (
     <>
       <PageHeader title="Изменение комиссии" />
@@ -104,7 +106,10 @@ function Editor({ committee, onClose }: { committee: Committee; onClose: () => v
         submit={(body, version) => call(committees.update, { body: { ...body, id: committee.id }, version })}
         submitLabel="Сохранить"
         done="Комиссия изменена!"
-        onDone={onClose}
+        onDone={() => {
+          onClose();
+          return leave();
+        }}
         onCancel={onClose}
       />
     </>

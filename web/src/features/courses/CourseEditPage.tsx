@@ -1,8 +1,8 @@
 import { CourseBody, CourseChanges, courses } from '@dopusk/contract/courses.ts';
-import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
+import { useLeave } from '../../layout/way-back.ts';
 import { paths } from '../../paths.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -11,7 +11,7 @@ import { CourseForm } from './CourseForm.tsx';
 /** «Изменение курса». */
 export function CourseEditPage() {
   const id = useRouteId();
-  const navigate = useNavigate();
+  const leave = useLeave(paths.course(id));
   const query = useApi(courses.read, { params: { id } }, { quiet: true });
   return (
     <Loaded query={query} forForm>
@@ -25,7 +25,7 @@ export function CourseEditPage() {
             submit={(values, version) => call(courses.update, { body: { ...values, id }, version })}
             submitLabel="Сохранить"
             done="Курс изменён!"
-            onDone={() => navigate({ to: paths.course(id) })}
+            onDone={leave}
           />
         </>
       )}

@@ -1,8 +1,7 @@
 import { type GapCode, type GapPlace, gapsByCode } from '@dopusk/contract/gaps.ts';
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { paths, queryOf } from '../../paths.ts';
+import { paths } from '../../paths.ts';
+import { FieldLink } from '../../ui/FieldLink.tsx';
 
 /** The records that gaps are closed in; one that the reader may not open is left out, and its gaps are no links. */
 export interface GapIds {
@@ -33,11 +32,11 @@ export function GapLink({ gap, ids }: Props) {
   const { title, field, place } = gapsByCode[gap];
   const to = pathOf(gap, ids);
   if (!to) return title;
-  const query = place === 'signatories' ? { tab: 'signatories' } : field ? { field } : null;
+  const isTab = place === 'signatories';
   return (
-    <Anchor component={Link} to={to} {...(query ? { search: queryOf(query) } : {})} inherit underline="always">
+    <FieldLink to={to} tab={isTab ? place : undefined} field={isTab ? undefined : field}>
       {title}
-    </Anchor>
+    </FieldLink>
   );
 }
 

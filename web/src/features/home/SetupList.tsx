@@ -7,7 +7,8 @@ import { ArrowRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
-import { paths, queryOf } from '../../paths.ts';
+import { paths } from '../../paths.ts';
+import { FieldLink } from '../../ui/FieldLink.tsx';
 import classes from './SetupList.module.css';
 
 interface Line {
@@ -108,14 +109,12 @@ function Missing({ centerId, missing }: { centerId: string; missing: readonly Re
       {missing.map((name, index) => (
         <Fragment key={name}>
           {index > 0 ? ', ' : ''}
-          <Anchor
-            component={Link}
+          <FieldLink
             to={name === 'signatory' ? paths.organization(centerId) : paths.organizationEdit(centerId)}
-            search={queryOf(name === 'signatory' ? { tab: 'signatories' } : { field: name })}
-            inherit
+            {...(name === 'signatory' ? { tab: 'signatories' } : { field: name })}
           >
             {requisiteTitle(name).toLowerCase().replace('ндс', 'НДС').replace('бик', 'БИК')}
-          </Anchor>
+          </FieldLink>
         </Fragment>
       ))}
     </Text>

@@ -35,11 +35,15 @@ test('a new center is told what is left, each line leading there, the requisites
     .element(list.getByRole('link', { name: 'Соберите первую группу' }))
     .toHaveAttribute('href', paths.groupCreate);
   const edit = paths.organizationEdit(organization.id);
-  await expect.element(list.getByRole('link', { name: 'БИК' })).toHaveAttribute('href', `${edit}?field=bic`);
-  await expect.element(list.getByRole('link', { name: 'ставка НДС' })).toHaveAttribute('href', `${edit}?field=vatMode`);
+  await expect
+    .element(list.getByRole('link', { name: 'БИК' }))
+    .toHaveAttribute('href', `${edit}?field=bic&back=%2Fpage`);
+  await expect
+    .element(list.getByRole('link', { name: 'ставка НДС' }))
+    .toHaveAttribute('href', `${edit}?field=vatMode&back=%2Fpage`);
   await expect
     .element(list.getByRole('link', { name: 'подписант' }))
-    .toHaveAttribute('href', `${paths.organization(organization.id)}?tab=signatories`);
+    .toHaveAttribute('href', `${paths.organization(organization.id)}?tab=signatories&back=%2Fpage`);
   expect(list.getByRole('link', { name: 'Создайте курс' }).elements()).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { fillsRequisites, type Organization, organizations } from '@dopusk/contract/organizations.ts';
-import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
+import { useLeave } from '../../layout/way-back.ts';
 import { paths } from '../../paths.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { NotFound } from '../../ui/NotFound.tsx';
@@ -17,9 +17,8 @@ const HINTS: Partial<Record<NonNullable<Organization['editable']>, string>> = {
 /** «Изменение организации»: all of one's own and of a client without operators, of another only title, INN and contacts. */
 export function OrganizationEditPage() {
   const id = useRouteId();
-  const navigate = useNavigate();
   const query = useApi(organizations.read, { params: { id } }, { quiet: true });
-  const onDone = () => navigate({ to: paths.organization(id) });
+  const leave = useLeave(paths.organization(id));
   return (
     <Loaded query={query} forForm>
       {(organization) => {
@@ -28,9 +27,9 @@ export function OrganizationEditPage() {
           <>
             <PageHeader title="Изменение организации" hint={HINTS[organization.editable] ?? organization.title} />
             {fillsRequisites(organization) ? (
-              <OrganizationForm organization={organization} onDone={onDone} />
+              <OrganizationForm organization={organization} onDone={leave} />
             ) : (
-              <ClientForm organization={organization} onDone={onDone} />
+              <ClientForm organization={organization} onDone={leave} />
             )}
           </>
         );

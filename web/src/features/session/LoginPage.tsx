@@ -11,6 +11,7 @@ import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { ownAddress } from '../../ui/own-address.ts';
 import { useNamePage } from '../../ui/page-title.ts';
 import { EntryCard } from './EntryCard.tsx';
 
@@ -21,7 +22,8 @@ export function LoginPage() {
   const [failure, setFailure] = useState<string | null>(null);
   const { user } = useCurrentUser();
   const { from } = useSearch({ strict: false }) as { from?: string };
-  if (user) return <Navigate to={paths.home} href={ownAddress(from)} replace />;
+  // `from` comes with the link and could lead anywhere.
+  if (user) return <Navigate {...(ownAddress(from ?? '') ?? { to: paths.home })} replace />;
   return (
     <EntryCard>
       {halfway ? (
@@ -108,6 +110,3 @@ function LoginForm({ failure, onFail, onSecondStep }: FormProps) {
     </Form>
   );
 }
-
-/** Only an address of this portal is followed: `from` comes with the link and could lead anywhere. */
-const ownAddress = (from: string | undefined): string => (from && /^\/(?![/\\])/.test(from) ? from : paths.home);

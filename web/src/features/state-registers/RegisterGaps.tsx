@@ -1,9 +1,9 @@
 import { type GapPeople, type RegisterGap, registerGaps } from '@dopusk/contract/state-registers.ts';
-import { Anchor, List } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { List } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
-import { paths, queryOf } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { peopleText } from '../../text/number.ts';
+import { FieldLink } from '../../ui/FieldLink.tsx';
 
 interface Props {
   gaps: readonly GapPeople[];
@@ -28,15 +28,9 @@ export function RegisterGaps({ gaps, aside }: Props) {
           {places.map(({ id, title }, index) => (
             <Fragment key={id}>
               {index > 0 ? ', ' : ''}
-              <Anchor
-                component={Link}
-                to={editOf(gap, id)}
-                search={queryOf({ field: registerGaps[gap].field })}
-                inherit
-                underline="always"
-              >
+              <FieldLink to={editOf(gap, id)} field={registerGaps[gap].field}>
                 {title}
-              </Anchor>
+              </FieldLink>
             </Fragment>
           ))}
           {registerGaps[gap].place === 'student' && count > places.length

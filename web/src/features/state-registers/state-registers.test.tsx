@@ -74,7 +74,9 @@ test('before anything is printed a group says what its registers will lack, with
   await page.getByRole('button', { name: 'Кому и что заполнить' }).click();
   const person = page.getByRole('link', { name: 'Абаев Иван' });
   await expect.element(person).toBeVisible();
-  expect(person.element().getAttribute('href')).toMatch(new RegExp(`${courseId}/edit\\?field=snilsNumber$`));
+  expect(person.element().getAttribute('href')).toMatch(
+    new RegExp(`${courseId}/edit\\?field=snilsNumber&back=%2Fpage$`),
+  );
 });
 
 test('of a table whose columns stand otherwise people say what they are, and its numbers go with that', async () => {

@@ -1,8 +1,8 @@
 import type { ContractGap, ContractGapPlace } from '@dopusk/contract/documents/contract/contract-gap.ts';
-import { Alert, Anchor, List } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Alert, List } from '@mantine/core';
 import { Info, TriangleAlert } from 'lucide-react';
-import { paths, queryOf } from '../../../paths.ts';
+import { paths } from '../../../paths.ts';
+import { FieldLink } from '../../../ui/FieldLink.tsx';
 import classes from '../GroupDocuments.module.css';
 
 /** What of the Rules a contract would leave empty: what stops it, and what only stays empty on it. */
@@ -39,15 +39,12 @@ function GapList({ label, gaps }: { label: string; gaps: readonly ContractGap[] 
       {gaps.map(({ clause, act, what, place, id, title, field }) => (
         <List.Item key={`${clause} ${what} ${id}`}>
           {what} –{' '}
-          <Anchor
-            component={Link}
+          <FieldLink
             to={pathOf[place](id)}
-            search={queryOf(place === 'signatories' ? { tab: 'signatories' } : { field: field || undefined })}
-            inherit
-            underline="always"
+            {...(place === 'signatories' ? { tab: place } : { field: field || undefined })}
           >
             {title}
-          </Anchor>{' '}
+          </FieldLink>{' '}
           ({act} «{clause}»)
         </List.Item>
       ))}

@@ -126,7 +126,7 @@ test('what the center has not filled in is named and stops the contract', async 
   await expect.element(stops.getByText(/номер лицензии – .*п\. 12 «и»/)).toBeVisible();
   await expect
     .element(stops.getByRole('link', { name: 'УЦ «Берег»' }))
-    .toHaveAttribute('href', `/orgs/${centerId}/edit?field=licenceNumber`);
+    .toHaveAttribute('href', `/orgs/${centerId}/edit?field=licenceNumber&back=%2Fpage`);
   await expect
     .element(screen.getByRole('list', { name: 'Чего не будет в договоре' }).getByText(/телефон/))
     .toBeVisible();
