@@ -14,7 +14,7 @@ const always = <S extends z.ZodType>(schema: S) => ({ schema, changed: schema })
 /** Null where nobody filled it in. */
 const text = z.string().nullable();
 
-/** What everybody who deals with an organization knows of it, and what a center may change of its client. */
+/** What everybody who deals with an organization knows of it, and what a center makes of a client. */
 export const contactFields = {
   title: { title: 'Название', max: 255, ...always(requiredText(255)) },
   /** «ООО «Ромашка»» beside «Общество с ограниченной ответственностью «Ромашка»». */

@@ -18,9 +18,6 @@ import { changeShape, formShape, namesOf, pick, replyShape } from './stored-fiel
 export const OrganizationBody = z.object({ ...formShape(contactFields), phone: optionalPhone, email: optionalEmail });
 export type OrganizationBody = z.output<typeof OrganizationBody>;
 
-/** What a center may change of its client; the rest only the client changes. */
-export const ClientForm = z.object({ id, ...formShape(contactFields) });
-
 /** Whether the account may belong to the bank; true when one of the two numbers is missing or wrong in itself. */
 export const fitsBank = ({ bankAccountNumber, bic }: { bankAccountNumber?: unknown; bic?: unknown }): boolean =>
   typeof bankAccountNumber !== 'string' ||
@@ -87,12 +84,21 @@ export const Organization = z.object({
   requisites: Requisites.nullable(),
   balance: Balance.nullable(),
   /**
-   * What the reader may change: a member everything, the linked center title, INN and contacts, and the requisites too while
-   * the client has no operator of its own.
+   * What the reader may change of an organization that he sees whole (decision 121): a member everything; a center, while
+   * its client has never had an operator of its own, the `Requisites` – all of them – or, where only training has linked the
+   * two, the `Blanks`; from the first operator on `Nothing`. Null of one whose requisites he does not see.
    */
-  editable: z.enum(['Everything', 'Requisites', 'Contacts']).nullable(),
+  editable: z.enum(['Everything', 'Requisites', 'Blanks', 'Nothing']).nullable(),
 });
 export type Organization = z.output<typeof Organization>;
+
+/** Why a center changes nothing of its client, and what helps. */
+export const CLIENTS_OWN =
+  'Данными распоряжается сама организация: попросите её оператора изменить их в профиле организации';
+
+/** Why a center that an assignment alone has linked with a client changes nothing of it that is filled in. */
+export const ONLY_BLANKS =
+  'Пока у клиента нет своего оператора, его данные меняет учебный центр, который его создал. Вы можете заполнить то, что пусто';
 
 /** Whether the reader says what documents print of an organization. */
 export const fillsRequisites = ({ editable }: Pick<Organization, 'editable'>): boolean =>
@@ -100,12 +106,11 @@ export const fillsRequisites = ({ editable }: Pick<Organization, 'editable'>): b
 
 const SearchQuery = z.object({ search: PageQuery.shape.search });
 
-/** What of an organization the reader's form edits: a center knows its client's title, INN and contacts. */
-function organizationState({ requisites, ...organization }: Organization) {
-  return fillsRequisites(organization)
-    ? { ...pick(organization, namesOf(registeredFields)), ...requisites }
-    : pick(organization, namesOf(contactFields));
-}
+/** What of an organization a form edits. */
+const organizationState = ({ requisites, ...organization }: Organization) => ({
+  ...pick(organization, namesOf(registeredFields)),
+  ...requisites,
+});
 
 const read = versioned(
   {
@@ -159,7 +164,7 @@ export const organizations = endpoints({
     path: '/Organization/UpdateOrganization',
     access: 'operator:People',
     summary:
-      'Изменить организацию: её оператор меняет всё, связанный центр – название, ИНН, телефон и e-mail, а пока у клиента нет своего оператора, всё',
+      'Изменить организацию: её оператор меняет всё; центр – данные клиента, пока у того нет своего оператора, а связанный одним назначением заполняет пустые',
     body: OrganizationChanges,
     guardedBy: read,
     reply: z.null(),

@@ -130,6 +130,9 @@ export type Blank<F extends StoredFields> = { [K in keyof F]: F[K] extends { bla
 export const blankOf = <F extends StoredFields>(fields: F) =>
   mapped(fields, (field) => ('blank' in field ? field.blank : '')) as Blank<F>;
 
+/** Whether nothing stands there. */
+export const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
+
 type ColumnOf<F, K> = F extends { column: infer C extends string } ? C : K;
 
 const columnOf = <F extends StoredFields, K extends keyof F & string>(fields: F, name: K) =>

@@ -61,11 +61,10 @@ export const guardedCalls: readonly GuardedCall[] = [
   call({
     update: organizations.update,
     input: ({ clientId }) => ({ params: { id: clientId } }),
-    // A client's operator and its center, who edit different parts of one organization.
-    users: ({ clientOperator, centerOperator }) => ({ slow: clientOperator, fast: centerOperator }),
-    body: ({ id, inn, editable }, word) => ({
+    users: ({ clientOperator }) => twice(clientOperator),
+    body: ({ id, inn }, word) => ({
       ...{ id, inn, title: word, phone: '+79120000000', email: 'client@example.test' },
-      ...(editable === 'Everything' ? { bankAccountNumber: '40702810200000000001', bankTitle: word } : {}),
+      ...{ bankAccountNumber: '40702810200000000001', bankTitle: word },
     }),
     says: ({ title }, word) => title === word,
   }),

@@ -21,6 +21,28 @@ export const access = [
     },
   },
   {
+    rule: 'what another center wrote of its client is not for one that only an assignment links with it',
+    file: 'server/src/features/organizations/db.ts',
+    from: "and client_id = organizations.id and extent = 'Everybody'))",
+    to: 'and client_id = organizations.id))',
+    test: {
+      file: 'server/src/features/organizations/change-organization.test.ts',
+      title:
+        'a center, of a client without operators > that an assignment alone has linked with it: fills in what is empty, and changes nothing that is not',
+    },
+  },
+  {
+    rule: 'a client with operators is changed by them',
+    file: 'server/src/features/organizations/commands.ts',
+    from: "if (!before.fillsBlanks) throw new Refusal('Forbidden', CLIENTS_OWN);",
+    to: '',
+    test: {
+      file: 'server/src/features/organizations/change-organization.test.ts',
+      title:
+        'a center, of a client with operators > changes nothing, however the two were linked, and is told who does',
+    },
+  },
+  {
     rule: 'what is an administrator’s is not his operator’s',
     file: 'server/src/db/scope.ts',
     from: "isCenter(scope) && scope.role === 'HighOperator'",

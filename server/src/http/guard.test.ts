@@ -38,53 +38,59 @@ beforeAll(async () => {
 });
 
 describe('whoever was faster is named as far as the slower one may know him', () => {
-  const change = (title: string) => ({
-    ...{ id: clientId, title, inn: '7707083893', phone: '+79120000000' },
-    email: 'client@example.test',
+  let id: string;
+
+  beforeAll(async () => {
+    id = (await makeStudent(portal.db, clientId)).studentId;
   });
 
-  /** What the reader is told after another has changed the client. */
-  async function toldOf(reader: Client, faster: Client, title: string): Promise<ChangedRecord> {
-    const seen = await reader.call(organizations.read, { params: { id: clientId } });
-    const account = faster === atClient ? { bankAccountNumber: '40702810200000000001' } : {};
-    await faster.call(organizations.update, { body: { ...change(title), ...account } });
-    const version = versionOf(organizations.read, seen);
-    const own = reader === atClient ? { bankAccountNumber: '40702810200000000001' } : {};
-    const refusal = await reader.send(organizations.update, { body: { ...change('Медленный'), ...own }, version });
+  /** The form of the person as somebody has it open, with another job. */
+  async function openedBy(reader: Client) {
+    const seen = await reader.call(students.read, { params: { id } });
+    const { avatar: _, lastname: lastName, phone, ...state } = students.read.state(seen);
+    const body = (jobTitle: string) => ({ ...state, lastName, id, phone: phone ?? '', jobTitle });
+    return { body, version: versionOf(students.read, seen) };
+  }
+
+  /** What the reader is told after another has changed somebody of the client. */
+  async function toldOf(reader: Client, faster: Client, jobTitle: string): Promise<ChangedRecord> {
+    const { body, version } = await openedBy(reader);
+    await faster.call(students.update, { body: (await openedBy(faster)).body(jobTitle) });
+    const refusal = await reader.send(students.update, { body: body('Медленный'), version });
     expect(refusal.code).toBe('RecordAlreadyChanged');
     return ChangedRecord.parse(refusal.data);
   }
 
   test('a client’s operator to its center by name', async () => {
-    const told = await toldOf(atCenter, atClient, 'Ромашка 1');
+    const told = await toldOf(atCenter, atClient, 'Токарь 1');
     expect(told).toMatchObject({ changedBy: 'Волкова Анна Павловна', isOwn: false });
   });
 
   test('a center’s operator to the client by the center alone', async () => {
-    expect((await toldOf(atClient, atCenter, 'Ромашка 2')).changedBy).toBe('оператор учебного центра «Профи»');
+    expect((await toldOf(atClient, atCenter, 'Токарь 2')).changedBy).toBe('оператор учебного центра «Профи»');
   });
 
   test('a center whose title has quotes of its own gets no others', async () => {
     const retitle = (title: string) =>
       portal.db.updateTable('organizations').set({ title }).where('id', '=', centerId).execute();
     await retitle('АНО «Профи»');
-    expect((await toldOf(atClient, atCenter, 'Ромашка 4')).changedBy).toBe('оператор учебного центра АНО «Профи»');
+    expect((await toldOf(atClient, atCenter, 'Токарь 4')).changedBy).toBe('оператор учебного центра АНО «Профи»');
     await retitle('Профи');
   });
 
   test('another center’s operator to a center not at all', async () => {
-    expect((await toldOf(atCenter, atOtherCenter, 'Ромашка 3')).changedBy).toBe('оператор другой организации');
+    expect((await toldOf(atCenter, atOtherCenter, 'Токарь 3')).changedBy).toBe('оператор другой организации');
   });
 
   test('he himself, in another window', async () => {
-    const told = await toldOf(atCenter, await portal.as(anna), 'Ромашка 4');
+    const told = await toldOf(atCenter, await portal.as(anna), 'Токарь 4');
     expect(told).toMatchObject({ changedBy: 'Белова Анна Павловна', isOwn: true });
   });
 
   test('what stands there now is what the reader sees of it', async () => {
-    const told = await toldOf(atCenter, atClient, 'Ромашка 5');
-    expect(told.current).toEqual(await atCenter.call(organizations.read, { params: { id: clientId } }));
-    expect(told.version).toBe(versionOf(organizations.read, told.current));
+    const told = await toldOf(atCenter, atClient, 'Токарь 5');
+    expect(told.current).toEqual(await atCenter.call(students.read, { params: { id } }));
+    expect(told.version).toBe(versionOf(students.read, told.current));
   });
 });
 

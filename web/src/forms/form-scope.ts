@@ -22,6 +22,8 @@ export interface FormScope {
   names: Set<string>;
   /** What the fields that have been on screen are called, in their order. */
   words: Map<string, FieldWords>;
+  /** The names of the fields that are shown as they stand: they are not the user's to change. */
+  locked: ReadonlySet<string>;
   /** A field is being changed: its error no longer speaks of what stands there. */
   clearError: (name: string) => void;
   /** The names of the fields that no draft holds: passwords, numbers of identity documents, files. */

@@ -48,9 +48,10 @@ export interface Field<V> {
 
 /** Binds one field to its form. An error stays until the value changes and is looked for again on leaving the field. */
 export function useField<T extends FieldValues, V>(props: FieldProps<T, V>, reading: Reading<V> = {}): Field<V> {
-  const { control, name, label, required = false, disabled = false, description, unkept = false } = props;
+  const { control, name, label, required = false, description, unkept = false } = props;
   const { field, fieldState } = useController({ control, name });
-  const { names, unkept: unkeptNames, clearError } = useFormScope();
+  const { names, locked, unkept: unkeptNames, clearError } = useFormScope();
+  const disabled = props.disabled || locked.has(name);
   const { show = String, isSet = false } = reading;
   useFieldWords(name, {
     label: props.called ?? label,

@@ -45,6 +45,8 @@ interface Sending<S extends Schema, R> {
    * of this opening, by which what is created is created once.
    */
   submit: (values: z.input<S>, version: string | undefined, key: string) => Promise<R>;
+  /** The fields that are shown as they stand: they are not the user's to change. */
+  locked?: readonly string[];
   /** A toast after success. */
   done?: string;
   onDone?: (reply: R, values: z.input<S>) => unknown;
@@ -112,12 +114,14 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
   }, [isDirty]);
 
   const { clearErrors } = form;
+  const [locked] = useState(() => new Set(options.locked));
   const scope = useMemo<FormScope>(
     () => ({
       names: new Set(),
       words: new Map(),
       unkept: new Set(),
       kept: new Map(),
+      locked,
       clearError: (name) => clearErrors(name as FieldPath<Values>),
       track: (upload) => {
         uploads.current.add(upload);
@@ -129,7 +133,7 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
         else if (holds.current.delete(name)) clearErrors(name as FieldPath<Values>);
       },
     }),
-    [clearErrors],
+    [clearErrors, locked],
   );
 
   const editing = useOvertaken({

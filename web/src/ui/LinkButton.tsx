@@ -10,12 +10,14 @@ interface Props extends ButtonProps {
   search?: LinkProps['search'];
   /** The call that the page behind it makes: without its right the button is dimmed and says so. */
   takes: Pick<Endpoint, 'access'>;
+  /** Why there is nothing for him to do there: it is dimmed and says so. */
+  reason?: string | null;
   children: ReactNode;
 }
 
 /** A button that leads to the page of an act. */
-export function LinkButton({ to, search, takes, children, ...button }: Props) {
-  const reason = useMissingRight(takes.access);
+export function LinkButton({ to, search, takes, reason: other, children, ...button }: Props) {
+  const reason = useMissingRight(takes.access) ?? other;
   if (reason) {
     return (
       <ActionButton {...button} reason={reason}>

@@ -124,13 +124,21 @@ describe('a member', () => {
   });
 });
 
-describe('the linked center', () => {
-  test('changes title, INN and contacts of its client, and nothing else', async () => {
-    expect((await send(center)).code).toBe('Ok');
-    expect(await read(center)).toMatchObject({ title: 'ООО «Вектор»', editable: 'Contacts' });
-    expect((await send(center, { title: 'Другое', kpp: '772801001' })).code).toBe('Forbidden');
-    expect((await send(center, { title: 'Другое', bankAccountNumber: ACCOUNT })).code).toBe('Forbidden');
-    expect((await read(center)).title).toBe('ООО «Вектор»');
+describe('a center, of a client with operators', () => {
+  test('changes nothing, however the two were linked, and is told who does', async () => {
+    const linked = await makeOrganization(portal.db, { title: 'По назначению' });
+    await linkClient(portal.db, world.own.centerId, linked, 'Training');
+    await makeOperator(portal.db, [linked]);
+    for (const client of [id, linked]) {
+      const before = await center.call(organizations.read, { params: { id: client } });
+      expect(before.editable).toBe('Nothing');
+      for (const changes of [{}, { kpp: '772801001' }, { title: before.title, inn: before.inn }])
+        expect(await send(center, { id: client, ...changes })).toMatchObject({
+          code: 'Forbidden',
+          msg: expect.stringContaining('попросите её оператора'),
+        });
+      expect(await center.call(organizations.read, { params: { id: client } })).toEqual(before);
+    }
   });
 });
 
@@ -171,7 +179,7 @@ describe('a center, of a client without operators', () => {
     expect(await center.refused(signatories.update, { body: { id: signatoryId, jobTitle: 'Ректор' } })).toBe(
       'Forbidden',
     );
-    expect(await center.call(organizations.read, { params: { id: lone } })).toMatchObject({ editable: 'Contacts' });
+    expect(await center.call(organizations.read, { params: { id: lone } })).toMatchObject({ editable: 'Nothing' });
     // Also when he no longer works for it.
     await portal.db
       .updateTable('memberships')
@@ -179,5 +187,41 @@ describe('a center, of a client without operators', () => {
       .where('operatorId', '=', first.operatorId)
       .execute();
     expect((await change(center, { kpp: '772801002' })).code).toBe('Forbidden');
+  });
+
+  test('that an assignment alone has linked with it: fills in what is empty, and changes nothing that is not', async () => {
+    const lone = await makeOrganization(portal.db, { title: 'Чужой клиент', email: 'own@client.test' });
+    await linkClient(portal.db, world.stranger.centerId, lone, 'Center');
+    await linkClient(portal.db, world.own.centerId, lone, 'Training');
+    const read = (by: Client) => by.call(organizations.read, { params: { id: lone } });
+    const { title, inn, email } = await read(center);
+    const kept = { id: lone, title, inn, phone: '+79123456789', email: String(email) };
+    const change = (by: Client, changes: object = {}) =>
+      by.send(organizations.update, { body: { ...kept, bankAccountNumber: ACCOUNT, ...changes } });
+    expect((await read(center)).editable).toBe('Blanks');
+    for (const other of [{ title: 'Другое' }, { inn: '7728168971' }, { email: 'center@own.test' }])
+      expect(await change(center, { kpp: '772801001', ...other })).toMatchObject({
+        code: 'Forbidden',
+        msg: expect.stringContaining('заполнить то, что пусто'),
+      });
+    expect((await read(center)).requisites?.kpp).toBeNull();
+    expect((await change(center, { kpp: '772801001' })).code).toBe('Ok');
+    expect((await change(center, { kpp: '772801002' })).code).toBe('Forbidden');
+    expect((await change(center, { phone: '+79123456780' })).code).toBe('Forbidden');
+    expect(await center.refused(organizations.removeVersion, { body: { id: lone, validFrom: '2026-01-01' } })).toBe(
+      'Forbidden',
+    );
+
+    // The center that made the client goes on changing everything.
+    expect((await read(stranger)).editable).toBe('Requisites');
+    expect((await change(stranger, { title: 'Новое', kpp: '772801002' })).code).toBe('Ok');
+
+    const person = { organizationId: lone, fullName: 'Громов Пётр Ильич', jobTitle: 'Директор' };
+    const add = () => center.send(signatories.create, { body: { ...person, signs: ['Contract'] } });
+    expect((await add()).code).toBe('Ok');
+    expect((await add()).code).toBe('Forbidden');
+    const [first] = await center.call(signatories.list, { params: { id: lone } });
+    const id = String(first?.id);
+    expect(await center.refused(signatories.update, { body: { id, jobTitle: 'Ректор' } })).toBe('Forbidden');
   });
 });

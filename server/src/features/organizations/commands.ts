@@ -1,16 +1,18 @@
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import { contactFields, organizationRecord, type StoredOrganization } from '@dopusk/contract/organization-record.ts';
 import {
+  CLIENTS_OWN,
   fitsBank,
   isOfBank,
   MISFIT,
+  ONLY_BLANKS,
   type OrganizationBody,
   type OrganizationChanges,
   OTHER_BANK,
   type organizations,
 } from '@dopusk/contract/organizations.ts';
 import type { RecordVersion } from '@dopusk/contract/record-versions.ts';
-import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
+import { isBlank, namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { audit, replacedOf } from '../../db/audit.ts';
 import { type Db, transaction } from '../../db/connection.ts';
 import { listFormerVersions } from '../../db/former-versions.ts';
@@ -49,12 +51,11 @@ export function addOrganization(db: Db, scope: CenterScope, body: OrganizationBo
   });
 }
 
-const OTHERS = 'Реквизиты клиента меняет его собственный оператор';
-
 /**
- * Changes an organization: a member everything, the linked center title, INN, phone and e-mail, and everything while the
- * client has no operator of its own.
- * @throws Refusal NotFoundOrganization, RecordAlreadyChanged; Forbidden when a center names the requisites of a client with operators; Invalid at
+ * Changes an organization: a member everything, and so does a center while its client has no operator of its own; one that
+ * training alone has linked with the client fills in what is empty.
+ * @throws Refusal NotFoundOrganization, RecordAlreadyChanged; Forbidden for a client with operators, and for what another
+ *   center has filled in; Invalid at
  *   `bankAccountNumber` when it is missing or does not fit the bank that is known already, at `correspondentAccount` when
  *   that is not this bank's
  */
@@ -69,8 +70,8 @@ export function changeOrganization(
     const before = found(await lockOrganization(tx, scope, id), 'NotFoundOrganization');
     const read = async () => found(await findOrganization(tx, scope, id), 'NotFoundOrganization');
     return guard(tx, { read, ids: [id], actions: ['organization.changed'] }, async () => {
-      if (!before.isInCharge && hasRequisites(changes)) throw new Refusal('Forbidden', OTHERS);
       const fields = replacedOf(NAMES, before, changes);
+      checkCharge(before, fields);
       if (scope.tokenId && fields.some((name) => BANK.includes(name)))
         throw new Refusal('TokenForbidden', 'Банковские реквизиты программа не меняет: это делает оператор');
       if (before.isMember || hasRequisites(changes)) checkAccount(before, changes);
@@ -116,7 +117,7 @@ export function removeOrganizationVersion(
 ): Promise<null> {
   return transaction(db, async (tx) => {
     const organization = found(await lockOrganization(tx, scope, id), 'NotFoundOrganization');
-    if (!organization.isInCharge) throw new Refusal('Forbidden', OTHERS);
+    checkCharge(organization, NAMES);
     const again = await removeVersion<StoredOrganization>(tx, organization.id, validFrom, (days) =>
       hasDocumentsOf(tx, organization.id, days),
     );
@@ -126,7 +127,14 @@ export function removeOrganizationVersion(
   });
 }
 
-/** Whether a change says more than a center may change of its client. */
+/** @throws Refusal Forbidden unless the operator may change these fields of the organization (decision 121) */
+function checkCharge(before: NonNullable<Awaited<ReturnType<typeof lockOrganization>>>, fields: typeof NAMES): void {
+  if (before.isInCharge) return;
+  if (!before.fillsBlanks) throw new Refusal('Forbidden', CLIENTS_OWN);
+  if (!fields.every((name) => isBlank(before[name]))) throw new Refusal('Forbidden', ONLY_BLANKS);
+}
+
+/** Whether a change says more than a center makes of a client. */
 const hasRequisites = (changes: OrganizationChanges) =>
   namesOf(organizationRecord).some((name) => !(name in contactFields) && changes[name] !== undefined);
 

@@ -100,7 +100,6 @@ const bound = boundParts(
  * center that only offers him courses the public part; undefined for any other.
  */
 export async function findOrganization(db: Db, scope: OperatorScope, id: string): Promise<Organization | undefined> {
-  const isMember = isMemberOf(scope);
   const isRelated = isRelatedTo(scope);
   const row = await db
     .selectFrom('organizations')
@@ -108,22 +107,13 @@ export async function findOrganization(db: Db, scope: OperatorScope, id: string)
     .where(({ eb, or }) => or([isRelated, eb('id', 'in', visibleCenters(scope))]))
     .select(['id', 'type as organizationType', requisites])
     .select(namesOf(registeredFields))
-    .select([accountId, balanceKopecks, bound, isMember.as('isMember'), isInCharge(scope).as('isInCharge')])
-    .select(isRelated.as('isRelated'))
+    .select([accountId, balanceKopecks, bound, editable(scope), isRelated.as('isRelated')])
     .executeTakeFirst();
   if (!row) return undefined;
-  const {
-    accountId: balanceId,
-    balanceKopecks: kopecks,
-    bound: parts,
-    isMember: isOwn,
-    isInCharge: fillsIn,
-    isRelated: isWhole,
-    ...profile
-  } = row;
+  const { accountId: balanceId, balanceKopecks: kopecks, bound: parts, isRelated: isWhole, ...profile } = row;
   if (!isWhole) return { ...profile, bankAccountNumber: null, requisites: null, balance: null, editable: null };
   const balance = { id: balanceId, ...balanceAsSeen(scope, id, { kopecks, parts }) };
-  return { ...profile, balance, editable: isOwn ? 'Everything' : fillsIn ? 'Requisites' : 'Contacts' };
+  return { ...profile, balance };
 }
 
 /** The requisites in the portal by an INN: of the newest organization that the operator sees all of. */
@@ -172,12 +162,26 @@ const headOf = (column: 'fullName' | 'jobTitle') => sql<string | null>`(
 const isMemberOf = (scope: OperatorScope) => sql<boolean>`(organizations.id = any(${scope.organizationIds}::uuid[]))`;
 
 /**
- * The condition that the operator says what documents print of the organization: a member, or somebody of a center whose
- * client has never had an operator of its own. A relation is asked for besides.
+ * The condition that the operator is of a center whose client has never had an operator of its own: that center fills in what
+ * is empty. A relation is asked for besides.
+ */
+export const fillsBlanks = (scope: OperatorScope) =>
+  sql<boolean>`(${isCenter(scope)} and organizations.type = 'Customer'
+    and not exists (select from memberships where memberships.organization_id = organizations.id))`;
+
+/**
+ * The condition that the operator says what documents print of the organization: a member, or somebody of a center that fills
+ * its blanks and that not training alone has linked with it (decision 121).
  */
 export const isInCharge = (scope: OperatorScope) =>
-  sql<boolean>`(${isMemberOf(scope)} or ${isCenter(scope)} and organizations.type = 'Customer'
-    and not exists (select from memberships where memberships.organization_id = organizations.id))`;
+  sql<boolean>`(${isMemberOf(scope)} or ${fillsBlanks(scope)} and exists (select from center_clients
+    where center_id = ${scope.organization?.id ?? null}::uuid and client_id = organizations.id and extent = 'Everybody'))`;
+
+const editable = (scope: OperatorScope) =>
+  sql<
+    Organization['editable']
+  >`case when ${isMemberOf(scope)} then 'Everything' when ${isInCharge(scope)} then 'Requisites'
+    when ${fillsBlanks(scope)} then 'Blanks' else 'Nothing' end`.as('editable');
 
 /** The condition that the operator is a member, or of a center linked with the organization. */
 export const isRelatedTo = (scope: OperatorScope) =>
@@ -197,6 +201,7 @@ export function lockOrganization(tx: Tx, scope: OperatorScope, id: string) {
     .where('id', '=', id)
     .where(isRelatedTo(scope))
     .select(['id', isMemberOf(scope).as('isMember'), isInCharge(scope).as('isInCharge')])
+    .select(fillsBlanks(scope).as('fillsBlanks'))
     .select(namesOf(organizationRecord))
     .$narrowType<{ id: Locked<'organizations'> }>()
     .forNoKeyUpdate()

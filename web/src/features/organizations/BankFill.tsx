@@ -38,7 +38,8 @@ export function BankFill({ form }: Props) {
       form.clearErrors(field);
     }
   };
-  const differing = (known: Bank) => filled.filter((field, i) => known[field] && values[i]?.trim() !== known[field]);
+  const differing = (known: Bank) =>
+    filled.filter((field, i) => known[field] && values[i]?.trim() !== known[field] && !form.scope.locked.has(field));
   const fillEmpty = useEffectEvent((known: Bank) =>
     write(
       known,

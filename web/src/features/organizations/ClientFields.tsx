@@ -10,12 +10,10 @@ import { organizationField } from './organization-field.ts';
 
 interface Props<T extends FieldValues> {
   form: ServerForm<T>;
-  /** A client may be created without contacts. */
-  areContactsRequired: boolean;
 }
 
-/** The fields of a client that a center fills in. */
-export function ClientFields<T extends FieldValues>({ form, areContactsRequired }: Props<T>) {
+/** The fields of a client that a center creates: it may have no contacts yet. */
+export function ClientFields<T extends FieldValues>({ form }: Props<T>) {
   const { control } = form;
   const field = (name: keyof typeof contactFields) => ({
     ...organizationField(name),
@@ -28,14 +26,8 @@ export function ClientFields<T extends FieldValues>({ form, areContactsRequired 
       <InnField control={control} {...field('inn')} required />
       <CompanyFill form={form} />
       <FieldRow>
-        <PhoneField control={control} {...field('phone')} required={areContactsRequired} />
-        <TextField
-          control={control}
-          {...field('email')}
-          type="email"
-          autoComplete="off"
-          required={areContactsRequired}
-        />
+        <PhoneField control={control} {...field('phone')} />
+        <TextField control={control} {...field('email')} type="email" autoComplete="off" />
       </FieldRow>
     </FormSection>
   );

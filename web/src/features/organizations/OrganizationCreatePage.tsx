@@ -26,7 +26,7 @@ export function OrganizationCreatePage() {
         hint="Клиент вашего центра: его сотрудникам можно будет назначать курсы"
       />
       <Form form={form}>
-        <ClientFields form={form} areContactsRequired={false} />
+        <ClientFields form={form} />
         <SubmitButton form={form}>Создать организацию</SubmitButton>
       </Form>
     </>

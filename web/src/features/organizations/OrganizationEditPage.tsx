@@ -1,4 +1,6 @@
-import { fillsRequisites, type Organization, organizations } from '@dopusk/contract/organizations.ts';
+import { CLIENTS_OWN, ONLY_BLANKS, type Organization, organizations } from '@dopusk/contract/organizations.ts';
+import { Alert } from '@mantine/core';
+import { Lock } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { useLeave } from '../../layout/way-back.ts';
@@ -6,15 +8,14 @@ import { paths } from '../../paths.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { NotFound } from '../../ui/NotFound.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ClientForm } from './ClientForm.tsx';
 import { OrganizationForm } from './OrganizationForm.tsx';
 
 const HINTS: Partial<Record<NonNullable<Organization['editable']>, string>> = {
-  Requisites: 'У клиента ещё нет своего оператора: реквизиты указываете вы, пока он не появится',
-  Contacts: 'Счёт, адрес и остальные реквизиты клиент указывает сам',
+  Requisites: 'У клиента ещё нет своего оператора: его данные указываете вы, пока он не появится',
+  Blanks: ONLY_BLANKS,
 };
 
-/** «Изменение организации»: all of one's own and of a client without operators, of another only title, INN and contacts. */
+/** «Изменение организации»: of one's own, and of a client without operators; of another it says who changes it. */
 export function OrganizationEditPage() {
   const id = useRouteId();
   const query = useApi(organizations.read, { params: { id } }, { quiet: true });
@@ -26,10 +27,12 @@ export function OrganizationEditPage() {
         return (
           <>
             <PageHeader title="Изменение организации" hint={HINTS[organization.editable] ?? organization.title} />
-            {fillsRequisites(organization) ? (
-              <OrganizationForm organization={organization} onDone={leave} />
+            {organization.editable === 'Nothing' ? (
+              <Alert color="blue" variant="light" icon={<Lock size={20} aria-hidden />} title={organization.title}>
+                {CLIENTS_OWN}
+              </Alert>
             ) : (
-              <ClientForm organization={organization} onDone={leave} />
+              <OrganizationForm organization={organization} onDone={leave} />
             )}
           </>
         );

@@ -1,5 +1,6 @@
 import { organizationRecord } from '@dopusk/contract/organization-record.ts';
 import { type Organization, organizations, OrganizationForm as Schema } from '@dopusk/contract/organizations.ts';
+import { isBlank, namesOf } from '@dopusk/contract/stored-field.ts';
 import { call } from '../../api/client.ts';
 import { initialOf } from '../../forms/described-field.ts';
 import { EffectiveFromField } from '../../forms/EffectiveFromField.tsx';
@@ -14,10 +15,14 @@ interface Props {
   onDone: () => unknown;
 }
 
-/** The form by which a member changes his organization, with the requisites that documents show. */
+/**
+ * The form by which a member changes his organization, or a center a client without operators, with the requisites that
+ * documents show. Whoever fills the blanks sees the rest as it stands.
+ */
 export function OrganizationForm({ organization, onDone }: Props) {
   const form = useServerForm({
     schema: Schema,
+    locked: organization.editable === 'Blanks' ? filledOf(organization) : [],
     record: recordOf(organizations.read, organization, valuesOf),
     submit: (body, version) => call(organizations.update, { body, version }),
     done: 'Организация изменена!',
@@ -35,6 +40,11 @@ export function OrganizationForm({ organization, onDone }: Props) {
     </Form>
   );
 }
+
+const filledOf = (organization: Organization) => {
+  const values = { ...organization, ...organization.requisites };
+  return namesOf(organizationRecord).filter((name) => !isBlank(values[name]));
+};
 
 const valuesOf = (organization: Organization) => ({
   id: organization.id,

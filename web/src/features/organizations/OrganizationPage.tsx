@@ -1,6 +1,6 @@
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { contactFields } from '@dopusk/contract/organization-record.ts';
-import { fillsRequisites, type Organization, organizations } from '@dopusk/contract/organizations.ts';
+import { CLIENTS_OWN, fillsRequisites, type Organization, organizations } from '@dopusk/contract/organizations.ts';
 import { Box } from '@mantine/core';
 import { GraduationCap, Pencil, Signature, UserRoundCog, UsersRound } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
@@ -42,6 +42,7 @@ export function OrganizationPage() {
             {organization.editable ? (
               <LinkButton
                 takes={organizations.update}
+                reason={organization.editable === 'Nothing' ? CLIENTS_OWN : null}
                 to={paths.organizationEdit(organization.id)}
                 variant="default"
                 leftSection={<Pencil size={18} aria-hidden />}

@@ -35,11 +35,14 @@ export function Signatories({ organization }: Props) {
     );
   }
   const isOwn = fillsRequisites(organization) && mayChange;
-  const add = isOwn ? (
-    <Button leftSection={<UserRoundPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
-      Добавить подписанта
-    </Button>
-  ) : null;
+  // What nobody has filled in yet.
+  const isFirst = organization.editable === 'Blanks' && query.data?.length === 0 && mayChange;
+  const add =
+    isOwn || isFirst ? (
+      <Button leftSection={<UserRoundPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+        Добавить подписанта
+      </Button>
+    ) : null;
   return (
     <Loaded query={query}>
       {(list) =>
@@ -47,7 +50,7 @@ export function Signatories({ organization }: Props) {
           <div className={`app-card ${classes.empty}`}>
             <Text fw={600}>Подписанты не указаны</Text>
             <Text c="dimmed">
-              {isOwn
+              {add
                 ? 'Договоры, счета и акты печатаются с именем подписанта. Начните с руководителя.'
                 : 'Организация ещё не указала, кто подписывает её документы.'}
             </Text>

@@ -7,8 +7,8 @@ import { page } from 'vitest/browser';
 import { paths } from '../../paths.ts';
 import { openPage, openPortal, serve } from '../../testing/portal.tsx';
 import { OrganizationRegistrationPage } from '../registration/OrganizationRegistrationPage.tsx';
-import { ClientForm } from './ClientForm.tsx';
 import { OrganizationCreatePage } from './OrganizationCreatePage.tsx';
+import { OrganizationEditPage } from './OrganizationEditPage.tsx';
 import { OrganizationForm } from './OrganizationForm.tsx';
 import { OrganizationPage } from './OrganizationPage.tsx';
 
@@ -67,11 +67,40 @@ test('all that is kept of an organization can be changed by its members, and sta
   expect(standing()).toEqual(expect.arrayContaining(Object.values(readable)));
 });
 
-test('a center changes what it may of its client', async () => {
-  await openPage(() => <ClientForm organization={organization} onDone={() => {}} />);
-  await expect.element(page.getByRole('button', { name: 'Сохранить' })).toBeVisible();
-  expect(missing(contactFields)).toEqual([]);
-  expect(standing()).toEqual(Object.values(pick(readable, namesOf(contactFields))));
+test('whoever fills the blanks of a client sees the rest as it stands', async () => {
+  const client = { ...organization, organizationType: 'Customer', editable: 'Blanks', phone: null } as const;
+  const requisites = { ...organization.requisites, kpp: null, vatMode: null } as Requisites;
+  await openPage(() => <OrganizationForm organization={{ ...client, requisites }} onDone={() => {}} />);
+  const field = (name: string) => page.getByRole('textbox', { name });
+  await expect.element(field('ИНН')).toBeDisabled();
+  await expect.element(field('E-mail организации')).toBeDisabled();
+  await expect.element(field('Расчётный счёт')).toBeDisabled();
+  await expect.element(page.getByLabelText('Почтовый адрес')).toBeDisabled();
+  await expect.element(field('КПП')).toBeEnabled();
+  await expect.element(field('Телефон организации')).toBeEnabled();
+});
+
+/** Opens a page of a client with operators, as its center sees it. */
+const openClients = (path: (id: string) => string, at: object) => {
+  serve({
+    [`GET /Organization/${id}`]: () => ({ ...organization, organizationType: 'Customer', editable: 'Nothing' }),
+  });
+  return openPortal([{ path: path('$id'), access: 'anyone', crumb: '', page: async () => at as never }], path(id));
+};
+const OTHERS = /попросите её оператора изменить их/;
+
+test('a client with operators is changed by them, and the button says so', async () => {
+  await openClients(paths.organization, { OrganizationPage });
+  const change = page.getByRole('button', { name: 'Изменить' });
+  await expect.element(change).toHaveAttribute('aria-disabled', 'true');
+  await change.hover();
+  await expect.element(page.getByText(OTHERS)).toBeVisible();
+});
+
+test('and the page behind it asks nothing', async () => {
+  await openClients(paths.organizationEdit, { OrganizationEditPage });
+  await expect.element(page.getByText(OTHERS)).toBeVisible();
+  expect(document.querySelectorAll('input')).toHaveLength(0);
 });
 
 test('the same is asked of a new client, and more of an organization that registers itself', async () => {

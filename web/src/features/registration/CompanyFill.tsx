@@ -65,7 +65,7 @@ export function CompanyFill<T extends FieldValues>({ form, at = '' }: Props<T>) 
       </FillLine>
     );
   }
-  const { other } = compareCompany(company, values ?? {});
+  const other = compareCompany(company, values ?? {}).other.filter((field) => !form.scope.locked.has(place(field)));
   return (
     <>
       <FillLine icon={<CircleCheck size={16} aria-hidden />}>

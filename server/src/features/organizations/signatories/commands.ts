@@ -45,15 +45,16 @@ export const readSignatory = async (db: Db, scope: OperatorScope, id: string) =>
 
 /**
  * Adds a person who signs for an organization of the operator's, the last of its list.
- * @throws Refusal NotFoundOrganization, Forbidden for a client of the operator's center
+ * @throws Refusal NotFoundOrganization, Forbidden for a client that has an operator of its own, and
+ *   for one that training alone has linked with the center, once it has somebody who signs
  */
 export function addSignatory(db: Db, scope: OperatorScope, body: SignatoryBody): Promise<{ id: string }> {
   return transaction(db, async (tx) => {
-    const { id: organizationId, isInCharge } = found(
+    const { id: organizationId, mayAdd } = found(
       await findMembership(tx, scope, body.organizationId),
       'NotFoundOrganization',
     );
-    if (!isInCharge) throw new Refusal('Forbidden', OTHERS);
+    if (!mayAdd) throw new Refusal('Forbidden', OTHERS);
     const id = await insertSignatory(tx, organizationId, body);
     await audit(tx, scope, 'signatory.added', id);
     return { id };

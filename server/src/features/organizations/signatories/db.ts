@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
-import { isInCharge, isRelatedTo } from '../db.ts';
+import { fillsBlanks, isInCharge, isRelatedTo } from '../db.ts';
 
 const names = namesOf(signatoryRecord);
 
@@ -28,13 +28,17 @@ export const listSignatories = (db: Db, scope: OperatorScope, organizationId: st
 export const findSignatory = (db: Db | Tx, scope: OperatorScope, id: string) =>
   readable(db, scope).where('signatories.id', '=', id).executeTakeFirst();
 
-/** Whether the operator says who signs for an organization that he sees; undefined for one that he does not see. */
+/** Whether the operator adds to those who sign for an organization that he sees; undefined for one that he does not see. */
 export function findMembership(db: Db | Tx, scope: OperatorScope, organizationId: string) {
   return db
     .selectFrom('organizations')
     .where('id', '=', organizationId)
     .where(isRelatedTo(scope))
-    .select(['id', isInCharge(scope).as('isInCharge')])
+    .select([
+      'id',
+      sql<boolean>`(${isInCharge(scope)} or ${fillsBlanks(scope)}
+      and not exists (select from signatories where organization_id = organizations.id))`.as('mayAdd'),
+    ])
     .$narrowType<{ id: Seen<'organizations'> }>()
     .executeTakeFirst();
 }
