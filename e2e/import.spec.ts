@@ -76,7 +76,7 @@ test('a table as a personnel department keeps it is loaded: its columns are aske
   await look(page, 'import-gender');
   await popup.getByRole('button', { name: 'Исправить пол по отчеству (1)' }).click();
   await expect(popup.getByText(/пол исправлен по отчеству: Мужской/)).toBeVisible();
-  await expect(popup.getByRole('list', { name: 'Что изменится' })).toContainText('Должность: пусто → Мастер');
+  await expect(popup.getByRole('list', { name: 'Кто в файле' })).toContainText('Должность: пусто → Мастер');
   await look(page, 'import-changes');
   await popup.getByRole('button', { name: 'Импортировать' }).click();
   await seeToast(page, /Импорт завершён: создано: 1 сотрудник, обновлено: 1 сотрудник/);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { IdParams, id } from './fields/id.ts';
+import { PageQuery, pageOf } from './fields/page.ts';
 import { queryFlag } from './fields/query-flag.ts';
 import { ColumnName, LoadedField, listedNames, valuesOf } from './imported-columns.ts';
 
@@ -39,15 +40,6 @@ export type FailResult = z.output<typeof FailResult>;
 export const RowAction = z.enum(['Create', 'Update', 'Skip', 'Withhold']);
 export type RowAction = z.infer<typeof RowAction>;
 
-/** A row of the preview, as it would be loaded. */
-const PreviewRow = z.object({
-  rowNumber: z.number().int(),
-  fullName: z.string(),
-  email: z.string(),
-  action: RowAction,
-});
-export type PreviewRow = z.output<typeof PreviewRow>;
-
 /** `skipped` counts those without changes and those withheld. */
 const counts = { created: z.number().int(), updated: z.number().int(), skipped: z.number().int() };
 
@@ -68,6 +60,10 @@ export type RowRemark = z.output<typeof RowRemark>;
 
 /** A sheet of a file; `isTable` when it has titles that are known and rows below. A CSV has one, without a title. */
 const SheetOfFile = z.object({ title: z.string(), isHidden: z.boolean(), isTable: z.boolean() });
+
+/** A sheet that is not read; `isTable` when it has people too. */
+const OtherSheet = z.object({ title: z.string(), isTable: z.boolean() });
+export type OtherSheet = z.output<typeof OtherSheet>;
 
 /** What a column holds is told by its title, by its cells, or as somebody has said of the same titles before. */
 export const MatchedBy = z.enum(['Title', 'Content', 'Remembered']);
@@ -151,13 +147,21 @@ const sheet = z.string().max(255).optional();
 /** What an update writes over what is there, as people read it. */
 const ChangedField = z.object({ field: LoadedField, title: z.string(), before: z.string(), after: z.string() });
 
-/** Somebody whom the portal knows and whose data a row says otherwise. */
-const ChangedPerson = z.object({
+/** A right row of a draft, as it would be loaded: who is new, who was found, and what would change of whom. */
+export const PlannedPerson = z.object({
   rowNumber: z.number().int(),
   fullName: z.string(),
+  birthday: z.string(),
+  email: z.string(),
+  action: RowAction,
+  /** Of an update: what it writes over what is there. */
   fields: z.array(ChangedField),
 });
-export type ChangedPerson = z.output<typeof ChangedPerson>;
+export type PlannedPerson = z.output<typeof PlannedPerson>;
+
+/** Which of them are asked for: those whom nobody knows yet, or those whom the portal knows. */
+export const PlannedKind = z.enum(['New', 'Found']);
+export type PlannedKind = z.infer<typeof PlannedKind>;
 
 /** Somebody whom the portal knows by the name and the birthday of a row, and by nothing else of it. */
 const AlikePerson = z.object({
@@ -167,8 +171,14 @@ const AlikePerson = z.object({
   email: z.string(),
   /** What tells him apart. */
   known: z.object({ id, email: z.string(), phone: z.string(), jobTitle: z.string() }),
-  /** What is done with the row unless it is said to be somebody new. */
+  /** What is done with the row when it is the same person, and what that would change. */
   action: RowAction,
+  fields: z.array(ChangedField),
+  /**
+   * Both have an insurance number, and not the same one. Such a row is somebody new, or, where that cannot be, wrong, unless
+   * the load says that it is the same person; any other is the same unless the load says that he is new.
+   */
+  otherSnils: z.object({ file: z.string(), known: z.string() }).nullable(),
   /** Nobody has the e-mail and the phone of the row yet, and nothing is lacking. */
   canBeNew: z.boolean(),
   /** The titles of what the row does not have and nobody new is without. */
@@ -185,9 +195,9 @@ export const ParseResult = z.object({
   isSuccess: z.boolean(),
   draftId: id,
   organizationTitle: z.string(),
-  /** The sheet that was read, and others that hold people too. */
+  /** The sheet that was read, and the others that are shown and not empty: nothing of them is loaded with it. */
   sheet: z.string(),
-  otherSheets: z.array(z.string()),
+  otherSheets: z.array(OtherSheet),
   /** The first LISTED_LEFT_OUT of them. */
   leftOut: z.array(LeftOut),
   /** The first LISTED_FAILURES of them, and how many there are. */
@@ -208,18 +218,15 @@ export const ParseResult = z.object({
   failed: z.number().int(),
   /** The first LISTED_FAILURES of them. */
   failResults: z.array(FailResult),
-  preview: z.array(PreviewRow),
-  /** The first LISTED_FAILURES of those who would be updated. */
-  changes: z.array(ChangedPerson),
-  /** Of all of them: which fields, and of how many people. */
+  /** Which fields of those who would be updated, and of how many people. */
   changedFields: z.array(z.object({ field: LoadedField, title: z.string(), people: z.number().int() })),
-  /** They are taken for the same people unless the load says otherwise; their e-mails and phones stay as they are. */
+  /** Their e-mails and phones stay as they are when they are the same people. */
   alike: z.array(AlikePerson),
   /** New people whom the operator sees in another organization too: the first LISTED_FAILURES of them, and how many there are. */
   elsewhere: z.array(ElsewherePerson),
   workElsewhere: z.number().int(),
   /** Students whom the file would change but who have withdrawn their consent; the first LISTED_FAILURES of them. */
-  withheld: z.array(PreviewRow.pick({ rowNumber: true, fullName: true })),
+  withheld: z.array(PlannedPerson.pick({ rowNumber: true, fullName: true })),
 });
 export type ParseResult = z.output<typeof ParseResult>;
 
@@ -257,6 +264,8 @@ const LoadChoice = z.object({
   update: z.array(LoadedField).optional(),
   /** Rows of `alike` that are somebody new. */
   asNew: z.array(z.number().int()).max(IMPORT_ROWS_LIMIT).optional(),
+  /** Those of them with another insurance number that are the same people. */
+  asSame: z.array(z.number().int()).max(IMPORT_ROWS_LIMIT).optional(),
 });
 export type LoadChoice = z.output<typeof LoadChoice>;
 
@@ -298,6 +307,15 @@ export const imports = endpoints({
       .optional(),
     upload: true,
     reply: ParseResult,
+  },
+  planned: {
+    method: 'GET',
+    path: '/PackageLoad/Planned/:draftId',
+    access: 'operator:People',
+    summary: 'Кого загрузит черновик: кто новый, кто найден и какие поля у него изменятся; по страницам, с поиском',
+    params: DraftParams,
+    query: PageQuery.extend({ kind: PlannedKind.optional() }),
+    reply: pageOf(PlannedPerson),
   },
   loadStudents: {
     method: 'POST',

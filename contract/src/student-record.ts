@@ -67,7 +67,7 @@ export const studentRecord = {
     changed: birthday.optional(),
     import: {
       example: '17.05.1990',
-      synonyms: ['др', 'рождение', 'дата рожд', 'день рождения', 'год рождения', 'дата и год рождения', 'birthday'],
+      synonyms: ['др', 'гр', 'рождение', 'рожд', 'дата рожд', 'день рождения', 'год рождения', 'birthday'],
       required: true,
       cell: 'date',
     },

@@ -13,6 +13,7 @@ export async function makeImportDraft(db: Db, userId: string, organizationId: st
       title: 'персонал.xlsx',
       rows: '[]',
       failures: '[]',
+      plan: '[]',
     })
     .execute();
   return id;

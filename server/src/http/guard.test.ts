@@ -114,7 +114,15 @@ describe('a person', () => {
     const seen = await atClient.call(students.read, { params: { id: studentId } });
     const { id: importId } = await portal.db
       .insertInto('imports')
-      .values({ id: crypto.randomUUID(), userId, organizationId: clientId, title: 'Люди', rows: '[]', failures: '[]' })
+      .values({
+        id: crypto.randomUUID(),
+        userId,
+        organizationId: clientId,
+        title: 'Люди',
+        rows: '[]',
+        failures: '[]',
+        plan: '[]',
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await portal.db.insertInto('importPeople').values({ importId, userId, before: '{}' }).execute();

@@ -16,6 +16,7 @@ export const importsStrangers: Strangers<typeof imports> = {
     input: { query: { organization: clientId }, file: new File(['Фамилия;Имя'], 'персонал.csv') },
     code: 'NotFoundOrganization',
   }),
+  planned: draft,
   loadStudents: draft,
   // The number is the caller's own: somebody else's is one that nobody uses.
   progress: 'takes no ids',

@@ -1,5 +1,5 @@
 import type { ColumnName, LoadedName } from '@dopusk/contract/imported-columns.ts';
-import type { CellError, ImportStage } from '@dopusk/contract/imports.ts';
+import type { CellError, ImportStage, PlannedPerson } from '@dopusk/contract/imports.ts';
 import type { loadedFields } from '@dopusk/contract/student-record.ts';
 import type { EmployeeForm } from '@dopusk/contract/students.ts';
 import type { Generated } from 'kysely';
@@ -24,6 +24,8 @@ export interface BesideCell {
 /** A row that cannot be loaded, with its cells in the order of the template. */
 export interface FailedRow {
   rowNumber: number;
+  /** Of a file with several. */
+  sheet?: string;
   errors: CellError[];
   cells: string[];
   beside?: readonly BesideCell[];
@@ -39,6 +41,8 @@ export interface Imports {
   title: string;
   rows: Json<ImportedPerson[]>;
   failures: Json<FailedRow[]>;
+  /** What the load of each right row would do. */
+  plan: Json<PlannedPerson[]>;
   created: Generated<number>;
   updated: Generated<number>;
   skipped: Generated<number>;

@@ -35,6 +35,8 @@ const parse = (...rows: string[]) =>
   client.call(imports.parseStudents, { query: {}, file: new File([[TITLES, ...rows].join('\n')], 'Люди.csv') });
 const load = (draftId: string, asNew?: number[]) =>
   client.send(imports.loadStudents, { params: { draftId }, body: asNew ? { asNew } : {} });
+const loadWith = (draftId: string, body: { asSame?: number[]; rightOnly?: boolean }) =>
+  client.send(imports.loadStudents, { params: { draftId }, body });
 const people = () =>
   portal.db
     .selectFrom('students')
@@ -96,11 +98,59 @@ test('somebody without an insurance number in the file is proposed, keeps the st
   expect(await stored.execute()).toEqual([{ snilsNumber: '11223344595', jobTitle: 'Бухгалтер' }]);
 });
 
-test('two insurance numbers are two people', async () => {
-  await portal.db.updateTable('students').set({ snilsNumber: '11223344595' }).where('userId', '=', userId).execute();
-  const { email, phone } = other();
-  const parsed = await parse(row(email, phone));
-  expect([parsed.alike, parsed.created]).toEqual([[], 1]);
+describe('somebody of the same name and birthday with another insurance number', () => {
+  const otherSnils = { file: '08765430300', known: '11223344595' };
+  const stored = () =>
+    portal.db.selectFrom('students').where('userId', '=', userId).select(['snilsNumber', 'jobTitle']).execute();
+
+  beforeEach(() =>
+    portal.db.updateTable('students').set({ snilsNumber: '11223344595' }).where('userId', '=', userId).execute(),
+  );
+
+  test('is proposed with both numbers, and is somebody new unless it is said otherwise', async () => {
+    const { email, phone } = other();
+    const parsed = await parse(row(email, phone));
+    expect(parsed).toMatchObject({ isSuccess: true, created: 1, updated: 0 });
+    expect(parsed.alike).toMatchObject([{ rowNumber: 2, otherSnils, canBeNew: true, action: 'Update' }]);
+    expect(parsed.alike[0]?.fields.map(({ title }) => title).sort()).toEqual(['Должность', 'СНИЛС', 'Фамилия']);
+    expect(await load(parsed.draftId)).toMatchObject({ data: { created: 1, updated: 0 } });
+    expect(await stored()).toEqual([{ snilsNumber: '11223344595', jobTitle: 'Кассир' }]);
+  });
+
+  test('is the same when it is said: his number is the file’s then, and back when the load is undone', async () => {
+    const { email, phone } = other();
+    const { draftId } = await parse(row(email, phone));
+    expect(await loadWith(draftId, { asSame: [2] })).toMatchObject({ data: { created: 0, updated: 1 } });
+    expect(await stored()).toEqual([{ snilsNumber: '08765430300', jobTitle: 'Бухгалтер' }]);
+    expect(await people()).toHaveLength(1);
+    await client.call(imports.undo, { params: { draftId } });
+    expect(await stored()).toEqual([{ snilsNumber: '11223344595', jobTitle: 'Кассир' }]);
+  });
+
+  test('whose e-mail or phone he has is wrong until it is said that he is the same', async () => {
+    const mine = { email: `old${serial}@alike.test`, phone: `+7917100${String(serial).padStart(4, '0')}` };
+    const { email, phone } = other();
+    for (const line of [row(mine.email, phone), row(email, mine.phone)]) {
+      const parsed = await parse(line);
+      expect(parsed).toMatchObject({
+        isSuccess: false,
+        failed: 1,
+        created: 0,
+        alike: [{ otherSnils, canBeNew: false }],
+      });
+      expect(parsed.failResults[0]?.errors).toMatchObject([{ propertyName: 'snilsNumber', cell: 'H2' }]);
+      expect(parsed.failResults[0]?.errors[0]?.message).toContain('Похоже, это Алешина Анна Петровна, но СНИЛС другой');
+      const params = { draftId: parsed.draftId };
+      expect((await load(parsed.draftId)).code).toBe('Invalid');
+      // The wrong rows alone are handed out, this one among them.
+      const rest = await client.fetch(imports.failedRows, { params });
+      expect(rest.status).toBe(200);
+      expect(await loadWith(parsed.draftId, { rightOnly: true })).toMatchObject({ data: { failed: 1, updated: 0 } });
+    }
+    const { draftId } = await parse(row(mine.email, phone));
+    expect(await loadWith(draftId, { asSame: [2] })).toMatchObject({ data: { failed: 0, created: 0, updated: 1 } });
+    expect(await stored()).toEqual([{ snilsNumber: '08765430300', jobTitle: 'Бухгалтер' }]);
+  });
 });
 
 test('of two rows that are like one person the first alone is proposed', async () => {

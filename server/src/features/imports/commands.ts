@@ -51,12 +51,9 @@ import { listMatchings, listWords, rememberMatching, rememberWords } from './mat
 import type { Matching } from './matching/people-table.ts';
 import { matchFile, parseFile } from './parse-file.ts';
 import { type KnownAccount, type PlannedRow, planRows } from './plan.ts';
-import { alikeOf, changesOf, elsewhereOf, fullNameOf, notesOf } from './plan-report.ts';
+import { alikeOf, changedFieldsOf, elsewhereOf, fullNameOf, notesOf, plannedOf } from './plan-report.ts';
 import { type Report, withProgress } from './progress/progress.ts';
 import { accessSheet } from './sheets.ts';
-
-/** Rows of the look before loading. */
-const PREVIEW = 5;
 
 /** Rows written between two notes of how far a load is. */
 const ROWS_AT_ONCE = 500;
@@ -124,8 +121,13 @@ async function parse(
   await limitDisclosed(db, scope, strangersOf(known), imports.parseStudents.path);
   const plan = planRows(people, known, organizationId, alike, {}, read.places);
   report('Saving', 0, total);
-  const failed = [...failures, ...plan.failures].sort((a, b) => a.rowNumber - b.rowNumber);
-  const draft = { organizationId, title, rows: plan.rows.map(({ person }) => person), failures: failed };
+  const ofSheet = read.otherSheets.length > 0 ? { sheet: read.sheet } : {};
+  const failed = [...failures, ...plan.failures]
+    .sort((a, b) => a.rowNumber - b.rowNumber)
+    .map((failure) => ({ ...failure, ...ofSheet }));
+  // What is undecided waits among the wrong rows and among those that can be loaded: the load says which it is.
+  const rows = [...plan.rows, ...plan.undecided].map(({ person }) => person);
+  const draft = { organizationId, title, rows, failures: failed, plan: plannedOf(plan) };
   const draftId = await transaction(db, async (tx) => {
     if (choice.matching) await rememberMatching(tx, organizationId, read.headings, choice.matching);
     await rememberWords(tx, organizationId, words);
@@ -151,13 +153,7 @@ async function parse(
     skipped: count('Skip') + count('Withhold'),
     failed: failed.length,
     failResults: failed.slice(0, LISTED_FAILURES),
-    preview: plan.rows.slice(0, PREVIEW).map(({ person, action }) => ({
-      rowNumber: person.rowNumber,
-      fullName: fullNameOf(person),
-      email: person.email,
-      action,
-    })),
-    ...changesOf(plan),
+    changedFields: changedFieldsOf(plan),
     alike: alikeOf(plan),
     ...elsewhereOf(plan),
     withheld: plan.rows
@@ -183,6 +179,7 @@ async function findPeople(
 const strangersOf = (known: readonly KnownAccount[]): Seen<'users'>[] =>
   known.filter(({ organization, worksHere }) => worksHere && !organization).map(({ userId }) => userId);
 
+const WRONG = 'В файле есть ошибки: исправьте их и выберите файл снова';
 const CHANGED = 'Пока файл ждал загрузки, данные портала изменились: выберите файл ещё раз';
 
 /**
@@ -202,8 +199,10 @@ async function load(db: Db, scope: OperatorScope, id: string, choice: LoadChoice
     if (draft.undoneAt) throw new Refusal('NotFoundDraft', 'Загрузка отменена. Выберите файл снова');
     if (draft.loadedAt) return { id, created, updated, skipped, failed: draft.failures.length };
     if (isOutdated(draft.parsedAt)) throw new Refusal('NotFoundDraft');
-    if (draft.failures.length > 0 && !choice.rightOnly)
-      throw new Refusal('Invalid', 'В файле есть ошибки: исправьте их и выберите файл снова');
+    const waiting = new Set(draft.rows.map(({ rowNumber }) => rowNumber));
+    const wrong = draft.failures.filter(({ rowNumber }) => !waiting.has(rowNumber));
+    const toldBefore = new Map(draft.failures.map((failure) => [failure.rowNumber, failure]));
+    if (wrong.length > 0 && !choice.rightOnly) throw new Refusal('Invalid', WRONG);
     const organizationId = draft.organizationId;
     await lockOrganization(tx, organizationId);
     const rows = draft.rows.map((person) => ({ ...person, ...each(barredFields(scope), null) }));
@@ -215,9 +214,11 @@ async function load(db: Db, scope: OperatorScope, id: string, choice: LoadChoice
     // Read once more: what somebody has saved until now is not to be written over.
     const { known, alike } = await findPeople(tx, scope, rows, organizationId);
     const plan = planRows(rows, known, organizationId, alike, choice);
-    if (plan.failures.length > 0 && !choice.rightOnly) throw new Refusal('Invalid', CHANGED);
+    if (plan.failures.length > 0 && !choice.rightOnly)
+      throw new Refusal('Invalid', plan.failures.some(({ rowNumber }) => !toldBefore.has(rowNumber)) ? CHANGED : WRONG);
     // What has become wrong since is left aside with the others: nobody is lost.
-    const failures = [...draft.failures, ...plan.failures].sort((a, b) => a.rowNumber - b.rowNumber);
+    const stillWrong = plan.failures.map((failure) => toldBefore.get(failure.rowNumber) ?? failure);
+    const failures = [...wrong, ...stillWrong].sort((a, b) => a.rowNumber - b.rowNumber);
 
     const people = plan.rows.flatMap(({ person, action, shares }) =>
       action === 'Create' ? [{ ...person, shares, userId: newId<'users'>(), organizationId }] : [],

@@ -1,4 +1,5 @@
-import { IMPORT_HOURS } from '@dopusk/contract/imports.ts';
+import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
+import { IMPORT_HOURS, type PlannedKind, type PlannedPerson } from '@dopusk/contract/imports.ts';
 import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { loadedFields } from '@dopusk/contract/student-record.ts';
 import { sql } from 'kysely';
@@ -6,6 +7,7 @@ import type { Db, Tx } from '../../db/connection.ts';
 import { consentWithdrawnAt } from '../../db/consents.ts';
 import { newId } from '../../db/new-id.ts';
 import type { OperatorScope } from '../../db/scope.ts';
+import { holds, nameWordPatterns } from '../../db/search-text.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import type { FailedRow, ImportedPerson, PersonValues } from '../../db/tables/imports.ts';
 import { visibleOrganizations, visibleStudent } from '../../db/visible.ts';
@@ -107,6 +109,7 @@ interface NewDraft {
   title: string;
   rows: readonly ImportedPerson[];
   failures: readonly FailedRow[];
+  plan: readonly PlannedPerson[];
 }
 
 /** Keeps a parsed file until its user decides, and forgets those that nobody decided about. */
@@ -128,6 +131,7 @@ export async function insertDraft(tx: Tx, scope: OperatorScope, draft: NewDraft)
       title: draft.title,
       rows: JSON.stringify(draft.rows),
       failures: JSON.stringify(draft.failures),
+      plan: JSON.stringify(draft.plan),
     })
     .execute();
   return id;
@@ -162,6 +166,27 @@ export function findFailures(db: Db, scope: OperatorScope, id: string) {
     )
     .select(['title', 'failures'])
     .executeTakeFirst();
+}
+
+/** A page of what a draft would load, in the order of its file; undefined for one that nobody decides about any more. */
+export async function listPlanned(
+  db: Db,
+  scope: OperatorScope,
+  id: string,
+  { kind, search, pageNumber, pageSize }: PageQuery & { kind?: PlannedKind | undefined },
+): Promise<Page<PlannedPerson> | undefined> {
+  const draft = own(db, scope).where('imports.id', '=', id).where('loadedAt', 'is', null).where('parsedAt', '>', age);
+  const isOfKind = kind === undefined ? sql`true` : sql`(one ->> 'action' = 'Create') = ${kind === 'New'}`;
+  const text = sql<string>`searchable_name(concat_ws(' ', one ->> 'fullName', one ->> 'email'))`;
+  const { rows } = await sql<{ totalCount: number; items: PlannedPerson[] }>`
+    with draft as (${draft.select('plan')}),
+      found as materialized (select one, place from draft, jsonb_array_elements(plan) with ordinality as each (one, place)
+        where ${isOfKind} and ${holds(text, nameWordPatterns(search))})
+    select (select count(*)::integer from found) as total_count,
+      (select coalesce(jsonb_agg(one order by place), '[]') from (select * from found order by place
+        limit ${pageSize} offset ${(pageNumber - 1) * pageSize}) as page) as items
+    from draft`.execute(db);
+  return rows[0] && { ...rows[0], pageNumber };
 }
 
 /** Lets files be loaded into an organization one after another: two that hold the same people must see each other. */
@@ -200,7 +225,7 @@ export async function markLoaded(
   const counts = { created: created.length, updated: targets.length, skipped };
   await tx
     .updateTable('imports')
-    .set({ ...counts, rows: '[]', failures: JSON.stringify(failures), loadedAt: sql<Date>`now()` })
+    .set({ ...counts, rows: '[]', plan: '[]', failures: JSON.stringify(failures), loadedAt: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
   return counts;

@@ -62,6 +62,8 @@ const file = (people: readonly Person[], name = 'персонал.csv') => {
 const parse = (people: readonly Person[], by = client, organization?: string) =>
   by.call(imports.parseStudents, { query: organization ? { organization } : {}, file: file(people) });
 
+const planned = (draftId: string) => client.call(imports.planned, { params: { draftId }, query: {} });
+
 async function load(people: readonly Person[], by = client) {
   const { draftId } = await parse(people, by);
   return by.call(imports.loadStudents, { params: { draftId } });
@@ -145,11 +147,13 @@ describe('parsing', () => {
       failed: 0,
       failResults: [],
     });
-    expect(parsed.preview[0]).toEqual({
+    expect((await planned(parsed.draftId)).items[0]).toEqual({
       rowNumber: 2,
       fullName: people[0]?.name,
+      birthday: '1990-05-17',
       email: people[0]?.email,
       action: 'Create',
+      fields: [],
     });
     expect(await found(people[0]?.email ?? '')).toEqual([]);
   });
@@ -188,7 +192,7 @@ describe('parsing', () => {
   test('rows that the portal’s own data refuse are given back as they can be loaded again', async () => {
     const known = newcomer();
     await load([known]);
-    const wrong = newcomer({ phone: known.phone });
+    const wrong = newcomer({ name: 'Щукин Олег Ильич', phone: known.phone });
     const lines = [
       'ФИО;Пол;Дата рождения;Телефон;E-mail;СНИЛС;Образование',
       [wrong.name, 'Мужской', wrong.birthday, wrong.phone, wrong.email, wrong.snils, 'Среднее профессиональное'].join(
@@ -283,7 +287,7 @@ describe('loading', () => {
     const parsed = await parse(changed);
     expect(parsed).toMatchObject({ isSuccess: true, created: 0, updated: 1, skipped: 1 });
     expect(parsed.withheld).toEqual([{ rowNumber: 2, fullName: withdrawn.name }]);
-    expect(parsed.preview[0]?.action).toBe('Withhold');
+    expect((await planned(parsed.draftId)).items[0]?.action).toBe('Withhold');
     expect(await load(changed)).toMatchObject({ created: 0, updated: 1, skipped: 1 });
     expect((await profile(withdrawn.email)).jobTitle).toBe('Слесарь');
     expect((await profile(other.email)).jobTitle).toBe('Сварщик');

@@ -4,7 +4,11 @@ import { TaskFailure, TaskWorker } from '../../printing/task-worker.ts';
 import type { FileTask, Parsed, ParseNote, SheetRows } from './parse-worker.ts';
 import type { Report } from './progress/progress.ts';
 
-const LIMITS = { memoryMegabytes: 128, milliseconds: 30_000 };
+/**
+ * Ten thousand rows take some seconds of a processor: on a busy machine, which gives it a tenth of one, they are not to be called
+ * too complicated.
+ */
+const LIMITS = { memoryMegabytes: 128, milliseconds: 120_000 };
 
 const worker = new TaskWorker<FileTask, Parsed, ParseNote>(new URL('./parse-worker.ts', import.meta.url), LIMITS);
 

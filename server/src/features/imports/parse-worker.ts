@@ -1,11 +1,11 @@
 import type { ResultCode } from '@dopusk/contract/codes.ts';
-import type { TableMatch } from '@dopusk/contract/imports.ts';
+import type { OtherSheet, TableMatch } from '@dopusk/contract/imports.ts';
 import { answerTasks } from '../../printing/task-worker.ts';
 import { matchTable } from './matching/match-table.ts';
 import { type PersonRows, type Reading, readPeople } from './person-rows.ts';
 import type { Report } from './progress/progress.ts';
 import { openTable } from './reading/open-table.ts';
-import { readPicked } from './reading/pick-sheet.ts';
+import { othersBeside, readPicked } from './reading/pick-sheet.ts';
 import { TableFault } from './reading/table-fault.ts';
 
 /** A file, which of its sheets is meant, and what is known of its columns. */
@@ -19,8 +19,8 @@ export interface FileTask extends Reading {
 /** What a sheet holds. */
 export interface SheetRows extends PersonRows {
   sheet: string;
-  /** Of the file; each may hold people too. */
-  otherSheets: string[];
+  /** Of the file: nothing of them is read. */
+  otherSheets: OtherSheet[];
 }
 
 /** What was asked for, or why the file is no table of people. */
@@ -42,12 +42,25 @@ async function parse({ bytes, sheet: title, wanted, ...said }: FileTask, report:
     const sheets = await openTable(bytes);
     if (wanted === 'columns') return { is: 'columns', match: await matchTable(sheets, title, said) };
     const onRow = (done: number, total: number) => report('Reading', done, total);
-    const { sheet, others, rows } = await readPicked(sheets, title, { onRow });
-    const people = readPeople(rows, said, (done, total) => report('Checking', done, total));
-    return { is: 'people', rows: { ...people, sheet: sheet.title, otherSheets: others.map((one) => one.title) } };
+    const { sheet, rows } = await readPicked(sheets, title, { onRow });
+    const otherSheets = await othersBeside(sheet, sheets);
+    const people = inSheet(otherSheets.length > 0 ? sheet.title : '', () =>
+      readPeople(rows, said, (done, total) => report('Checking', done, total)),
+    );
+    return { is: 'people', rows: { ...people, sheet: sheet.title, otherSheets } };
   } catch (error) {
     if (error instanceof TableFault) return { is: 'none', code: error.code, message: error.message };
     throw error;
+  }
+}
+
+/** Names the sheet in what is wrong with it, where a file has several. */
+function inSheet<T>(title: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof TableFault) || title === '') throw error;
+    throw new TableFault(error.code, `Лист «${title}». ${error.message}`);
   }
 }
 

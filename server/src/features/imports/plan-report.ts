@@ -1,5 +1,5 @@
 import { columnTitle, type LoadedName } from '@dopusk/contract/imported-columns.ts';
-import { LISTED_FAILURES, type ParseResult } from '@dopusk/contract/imports.ts';
+import { LISTED_FAILURES, type ParseResult, type PlannedPerson } from '@dopusk/contract/imports.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
 import type { ImportedPerson } from '../../db/tables/imports.ts';
 import { lackingOf, type Plan, type PlannedRow, textOf } from './plan.ts';
@@ -7,16 +7,25 @@ import { lackingOf, type Plan, type PlannedRow, textOf } from './plan.ts';
 // What a plan says of a file's people before they are loaded.
 
 /** Whom rows are like by name and birthday alone. */
-export const alikeOf = ({ rows }: Plan): ParseResult['alike'] => rows.flatMap(likeOf);
+export const alikeOf = ({ rows, undecided }: Plan): ParseResult['alike'] =>
+  [...rows, ...undecided].flatMap(likeOf).sort((a, b) => a.rowNumber - b.rowNumber);
 
-function likeOf({ person, action, alike }: PlannedRow): ParseResult['alike'] {
+function likeOf({ person, alike }: PlannedRow): ParseResult['alike'] {
   if (!alike) return [];
-  const { studentId: id, known, canBeNew } = alike;
+  const { studentId: id, known, canBeNew, isOtherSnils, ifSame } = alike;
   const { rowNumber, birthday, email } = person;
   const { jobTitle = '', phone } = known;
-  const row = { rowNumber, fullName: fullNameOf(person), birthday, email };
-  const lacking = lackingOf(person).map(columnTitle);
-  return [{ ...row, known: { id, email: known.email, phone, jobTitle: jobTitle ?? '' }, action, canBeNew, lacking }];
+  return [
+    {
+      ...{ rowNumber, fullName: fullNameOf(person), birthday, email },
+      known: { id, email: known.email, phone, jobTitle: jobTitle ?? '' },
+      action: ifSame.action,
+      fields: fieldsOf(ifSame.target),
+      otherSnils: isOtherSnils ? { file: person.snilsNumber, known: known.snilsNumber } : null,
+      canBeNew,
+      lacking: lackingOf(person).map(columnTitle),
+    },
+  ];
 }
 
 /** The new people whom the operator sees in another organization too. */
@@ -27,27 +36,37 @@ export function elsewhereOf({ rows }: Plan): Pick<ParseResult, 'elsewhere' | 'wo
   return { elsewhere: people.slice(0, LISTED_FAILURES), workElsewhere: people.length };
 }
 
-/** What the updates of a plan would write over what is there. */
-export function changesOf({ rows }: Plan): Pick<ParseResult, 'changes' | 'changedFields'> {
-  const updates = rows.flatMap(({ person, target }) => (target ? [{ person, target }] : []));
+/** Which fields the updates of a plan would write, and of how many people. */
+export function changedFieldsOf({ rows }: Plan): ParseResult['changedFields'] {
   const people = new Map<LoadedName, number>();
-  for (const { target } of updates) {
-    for (const field of namesOf(target.after)) people.set(field, (people.get(field) ?? 0) + 1);
+  for (const { target } of rows) {
+    for (const field of target ? namesOf(target.after) : []) people.set(field, (people.get(field) ?? 0) + 1);
   }
-  return {
-    changes: updates.slice(0, LISTED_FAILURES).map(({ person, target: { before, after } }) => ({
-      rowNumber: person.rowNumber,
-      fullName: fullNameOf(person),
-      fields: namesOf(after).map((field) => ({
-        field,
-        title: columnTitle(field),
-        before: textOf(before, field),
-        after: textOf(after, field),
-      })),
-    })),
-    changedFields: [...people].map(([field, count]) => ({ field, title: columnTitle(field), people: count })),
-  };
+  return [...people].map(([field, count]) => ({ field, title: columnTitle(field), people: count }));
 }
+
+/** What an update writes over what is there, as people read it. */
+function fieldsOf(target: PlannedRow['target']): PlannedPerson['fields'] {
+  if (!target) return [];
+  const { before, after } = target;
+  return namesOf(after).map((field) => ({
+    field,
+    title: columnTitle(field),
+    before: textOf(before, field),
+    after: textOf(after, field),
+  }));
+}
+
+/** What loading would do with each right row. */
+export const plannedOf = ({ rows }: Plan): PlannedPerson[] =>
+  rows.map(({ person, action, target }) => ({
+    rowNumber: person.rowNumber,
+    fullName: fullNameOf(person),
+    birthday: person.birthday,
+    email: person.email,
+    action,
+    fields: fieldsOf(target),
+  }));
 
 /** As people write it. */
 export const fullNameOf = ({ surname, name, lastName }: ImportedPerson): string =>

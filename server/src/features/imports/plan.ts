@@ -33,14 +33,21 @@ export interface PlannedRow {
   action: RowAction;
   /** Whom an update changes, what it writes and what was there before: the fields that differ, and no other. */
   target?: { userId: Seen<'users'>; before: Partial<PersonValues>; after: Partial<PersonValues> };
-  /** Whom it is taken for by name and birthday alone. */
-  alike?: { studentId: string; known: KnownAccount; canBeNew: boolean };
+  /** Whom it is like by name and birthday alone, and what is done with it when he is the same. */
+  alike?: Likeness & { canBeNew: boolean; ifSame: Pick<PlannedRow, 'action' | 'target'> };
   /** What whoever loads the row is told of it. */
   notes: string[];
   /** What of his contacts another account is found by, and goes on being. */
   shares: { email: boolean; phone: boolean };
   /** Of somebody new: another organization in which the operator sees the same person. */
   elsewhere?: string;
+}
+
+/** Whom the portal knows by the name and the birthday of a row; `isOtherSnils`: both have an insurance number, not the same one. */
+interface Likeness {
+  studentId: string;
+  known: KnownAccount;
+  isOtherSnils: boolean;
 }
 
 /** By the number of a row: the one person of the organization with its name and birthday. */
@@ -52,11 +59,15 @@ export interface PlanChoice {
   update?: readonly LoadedName[] | undefined;
   /** Rows that are like somebody and yet are somebody new. */
   asNew?: readonly number[] | undefined;
+  /** Rows that are like somebody and have another insurance number, and yet are the same person. */
+  asSame?: readonly number[] | undefined;
 }
 
 export interface Plan {
   rows: PlannedRow[];
   failures: FailedRow[];
+  /** Of the failures those that are right once somebody says that they are the person they are like. */
+  undecided: PlannedRow[];
 }
 
 /** All but what people get into their accounts by. */
@@ -66,7 +77,8 @@ const VALUES = namesOf(loadedFields).filter((name) => name !== 'email' && name !
  * Decides for every row whether it makes a person, changes one or has nothing new. Whoever has taken his consent to
  * data processing back stays as he is (decision 0023): a list of an employer is no correction that he asked for. The
  * same person is whom the operator sees in the organization with the same insurance number or, failing that, the same
- * e-mail, or, unless somebody says that he is new, the same name and birthday (design §5, Import). Whoever works for another
+ * e-mail, or, unless somebody says that he is new, the same name and birthday (design §5, Import). With another insurance number
+ * he is the same person only when somebody says so. Whoever works for another
  * organization too becomes a record of this one beside it (decision 112).
  * By e-mail and phone a person gets into his account: a file never changes them (decision 61), and a row that has others is
  * loaded without them and says so; nor does a file change anything of an operator, nor where a person works.
@@ -77,23 +89,34 @@ export function planRows(
   known: readonly KnownAccount[],
   organizationId: string,
   alike: Alike = new Map(),
-  { update = VALUES, asNew = [] }: PlanChoice = {},
+  { update = VALUES, asNew = [], asSame = [] }: PlanChoice = {},
   places: FieldPlaces = {},
 ): Plan {
-  const plan: Plan = { rows: [], failures: [] };
+  const plan: Plan = { rows: [], failures: [], undecided: [] };
+  const [areNew, areSame] = [new Set(asNew), new Set(asSame)];
   const find = index(known, organizationId);
   const likeOf = likenesses(people, find, alike);
   for (const person of people) {
-    const certain = find.certain(person);
-    const like = asNew.includes(person.rowNumber) ? undefined : likeOf.get(person.rowNumber);
+    const alikeOne = likeOf.get(person.rowNumber);
+    const certain = alikeOne ? undefined : find.certain(person);
+    const isSame = alikeOne?.isOtherSnils ? areSame.has(person.rowNumber) : !areNew.has(person.rowNumber);
+    const like = isSame ? alikeOne : undefined;
     const same = certain ?? like?.known;
     const contacts = verdictsOn(person, find);
     const planned = same ? planKnown(person, same, update) : planNew(person, find);
-    const canBeNew = conflicts(person, undefined, 'Create', contacts).length === 0;
     const shares = { email: contacts.email.isShared, phone: contacts.phone.isShared };
     const notes = certain ? keptContacts(person, certain) : [];
-    const row = { ...planned, notes, shares, ...(like ? { alike: { ...like, canBeNew } } : {}) };
-    const errors = like ? ofOperator(like.known, row.action) : conflicts(person, same, row.action, contacts);
+    const row: PlannedRow = { ...planned, notes, shares };
+    if (alikeOne) {
+      const canBeNew = conflicts(person, undefined, 'Create', contacts).length === 0;
+      row.alike = { ...alikeOne, canBeNew, ifSame: planKnown(person, alikeOne.known, update) };
+    }
+    const isUndecided = alikeOne?.isOtherSnils && !isSame && !row.alike?.canBeNew;
+    const errors = like
+      ? ofOperator(like.known, row.action)
+      : isUndecided
+        ? [otherSnils(alikeOne.known)]
+        : conflicts(person, same, row.action, contacts);
     for (const { name, code } of ownLoaded) {
       const key = ownKey(name, person);
       const owner = key && find.byOwn.get(key);
@@ -101,6 +124,7 @@ export function planRows(
     }
     if (errors.length > 0) plan.failures.push(failed(person, errors, places));
     else plan.rows.push(row);
+    if (isUndecided) plan.undecided.push(row);
   }
   return plan;
 }
@@ -163,20 +187,37 @@ function planNew(person: ImportedPerson, find: Found): PlannedFor {
 }
 
 /**
- * Whom rows are like by name and birthday alone. Two insurance numbers are two people, and nobody is in a file twice: whoever a
- * row is about without a doubt, or an earlier one is like, is not proposed again.
+ * Whom rows are like by name and birthday alone, also when the e-mail is his and the insurance number is not. Nobody is in a
+ * file twice: whoever a row is about without a doubt, or an earlier one is like, is not proposed again.
  */
-function likenesses(people: readonly ImportedPerson[], find: Found, alike: Alike) {
-  const taken = new Set(people.map((person) => find.certain(person)));
-  const found = new Map<number, { studentId: string; known: KnownAccount }>();
-  for (const person of people) {
+function likenesses(people: readonly ImportedPerson[], find: Found, alike: Alike): Map<number, Likeness> {
+  const likeOf = (person: ImportedPerson): Likeness | null => {
     const like = alike.get(person.rowNumber);
     const known = like && find.byId.get(like.userId);
-    if (!known || taken.has(known) || find.certain(person) || (known.snilsNumber && person.snilsNumber)) continue;
-    taken.add(known);
-    found.set(person.rowNumber, { studentId: like.studentId, known });
+    if (!known) return null;
+    const certain = find.certain(person);
+    const isOtherSnils = hasOtherSnils(person, known);
+    return certain && (certain !== known || !isOtherSnils) ? null : { studentId: like.studentId, known, isOtherSnils };
+  };
+  const likes = people.map((person) => ({ person, like: likeOf(person) }));
+  const taken = new Set(likes.map(({ person, like }) => (like ? undefined : find.certain(person))));
+  const found = new Map<number, Likeness>();
+  for (const { person, like } of likes) {
+    if (!like || taken.has(like.known)) continue;
+    taken.add(like.known);
+    found.set(person.rowNumber, like);
   }
   return found;
+}
+
+const hasOtherSnils = (person: ImportedPerson, { snilsNumber }: KnownAccount): boolean =>
+  snilsNumber !== '' && person.snilsNumber !== '' && snilsNumber !== person.snilsNumber;
+
+/** Why a row that is like somebody is neither he nor somebody new until it is said. */
+function otherSnils(known: KnownAccount): Conflict {
+  const name = [known.surname, known.name, known.lastName].filter(Boolean).join(' ');
+  const message = `Похоже, это ${name}, но СНИЛС другой: скажите, что это тот же человек, или исправьте СНИЛС`;
+  return { field: 'snilsNumber', code: 'Invalid', message };
 }
 
 /** A field that no file holds is in no conflict with one. */
@@ -215,7 +256,7 @@ function conflicts(
   if (same?.email !== person.email && isTaken(email.taken)) {
     add('email', 'EmailAlreadyUse', whoseContact(email.taken) ?? textOfCode('EmailAlreadyUse'));
   }
-  if (same?.snilsNumber && person.snilsNumber && same.snilsNumber !== person.snilsNumber) {
+  if (same && hasOtherSnils(person, same)) {
     add('snilsNumber', 'Invalid', 'У сотрудника с этим e-mail другой СНИЛС');
   }
   if (same?.phone !== person.phone && isTaken(phone.taken)) {

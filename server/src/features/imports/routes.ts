@@ -4,7 +4,7 @@ import { ownTitle } from '../../db/own-title.ts';
 import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { issueAccessSheet, loadStudents, matchColumns, parseStudents, undoLoad } from './commands.ts';
-import { findFailures, listRecent } from './db.ts';
+import { findFailures, listPlanned, listRecent } from './db.ts';
 import { loadableFields } from './loadable-fields.ts';
 import { readProgress } from './progress/progress.ts';
 import { failedSheet, templateSheet } from './sheets.ts';
@@ -14,6 +14,8 @@ export const importsFeature = (context: Context) =>
     matchColumns: ({ scope, upload, query, body }) => matchColumns(context.db, scope, upload, query, body),
     parseStudents: ({ scope, upload, query, body }) => parseStudents(context.db, scope, upload, query, body),
     progress: ({ scope, params }) => readProgress(context.db, scope, params.id),
+    planned: async ({ scope, params, query }) =>
+      found(await listPlanned(context.db, scope, params.draftId, query), 'NotFoundDraft'),
     loadStudents: ({ scope, params, body }) => loadStudents(context.db, scope, params.draftId, body),
     template: async ({ scope }) => templateSheet(await ownTitle(context.db, scope), loadableFields(scope)),
     failedRows: async ({ scope, params }) =>

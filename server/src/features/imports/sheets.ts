@@ -4,8 +4,9 @@ import { writeXlsx } from 'hucre/xlsx';
 import type { FailedRow } from '../../db/tables/imports.ts';
 import type { Download } from '../../http/download.ts';
 import { rowHeight } from '../../printing/row-height.ts';
+import { FAILED_TITLES, SHEET_TITLE } from './matching/own-titles.ts';
 import { columnLetter } from './reading/column-letter.ts';
-import { EXAMPLE_SHEET } from './reading/pick-sheet.ts';
+import { EXAMPLE_SHEET, RULES_SHEET } from './reading/pick-sheet.ts';
 
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const TEXT = '@';
@@ -92,7 +93,7 @@ export function templateSheet(author: string, known: readonly LoadedName[]): Pro
   return workbook(author, 'Шаблон загрузки персонала.xlsx', [
     { name: 'Персонал', titles, rows: [], widths, blankRows: BLANK_ROWS },
     { name: EXAMPLE_SHEET, titles, rows: [shown.map(({ example }) => example)], widths },
-    { name: 'Правила', titles: ['Как заполнить'], rows: RULES, widths: [110] },
+    { name: RULES_SHEET, titles: ['Как заполнить'], rows: RULES, widths: [110] },
   ]);
 }
 
@@ -106,6 +107,8 @@ export function failedSheet(
   known: readonly LoadedName[],
 ): Promise<Download> {
   const shown = columns.flatMap((column, place) => (known.includes(column.field) ? [{ ...column, place }] : []));
+  // The sheet is named where the file has several.
+  const areOfSheets = failures.some(({ sheet }) => sheet !== undefined);
   const besides = [
     ...new Map(failures.flatMap(({ beside = [] }) => beside.map(({ place, title }) => [place, title] as const))),
   ].toSorted(([a], [b]) => a - b);
@@ -113,18 +116,25 @@ export function failedSheet(
     {
       name: 'Ошибки',
       titles: [
-        'Строка',
-        'Что исправить',
+        ...(areOfSheets ? [SHEET_TITLE] : []),
+        ...FAILED_TITLES,
         ...shown.map(({ title }) => title),
         ...besides.map(([place, title]) => title || `Столбец ${columnLetter(place)}`),
       ],
-      rows: failures.map(({ rowNumber, errors, cells, beside = [] }) => [
+      rows: failures.map(({ rowNumber, sheet = '', errors, cells, beside = [] }) => [
+        ...(areOfSheets ? [sheet] : []),
         String(rowNumber),
         errors.map(({ column, message }) => `${column}: ${message}`).join('; '),
         ...shown.map(({ place }) => cells[place] ?? ''),
         ...besides.map(([place]) => beside.find((one) => one.place === place)?.text ?? ''),
       ]),
-      widths: [10, 60, ...shown.map(widthOf), ...besides.map(([, title]) => Math.max(title.length, 16) + 4)],
+      widths: [
+        ...(areOfSheets ? [16] : []),
+        10,
+        60,
+        ...shown.map(widthOf),
+        ...besides.map(([, title]) => Math.max(title.length, 16) + 4),
+      ],
     },
   ]);
 }

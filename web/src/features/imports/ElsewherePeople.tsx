@@ -2,12 +2,13 @@ import type { ParseResult } from '@dopusk/contract/imports.ts';
 import { Text } from '@mantine/core';
 import { formatNumber } from '../../text/number.ts';
 import classes from './Import.module.css';
+import { rowTitle } from './import-text.ts';
 
 /** So many are read at a glance. */
 const SHOWN_AT_ONCE = 5;
 
 /** New people whom the operator sees in another organization too: nothing there changes, and he knows what he is doing. */
-export function ElsewherePeople({ result }: { result: Pick<ParseResult, 'elsewhere' | 'workElsewhere'> }) {
+export function ElsewherePeople({ result }: { result: ParseResult }) {
   const { elsewhere: people, workElsewhere: total } = result;
   if (total === 0) return null;
   return (
@@ -20,7 +21,7 @@ export function ElsewherePeople({ result }: { result: Pick<ParseResult, 'elsewhe
         {people.map(({ rowNumber, fullName, organizationTitle }) => (
           <li key={rowNumber}>
             <Text size="sm">
-              Строка {rowNumber}, {fullName}:{' '}
+              {rowTitle(result, rowNumber)}, {fullName}:{' '}
               <Text span c="dimmed">
                 {organizationTitle}
               </Text>

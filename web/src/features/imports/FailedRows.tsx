@@ -5,7 +5,7 @@ import { useDownload } from '../../api/queries.ts';
 import { ColoredName } from '../../forms/NameField.tsx';
 import { formatNumber } from '../../text/number.ts';
 import classes from './Import.module.css';
-import { rowsWithErrors } from './import-text.ts';
+import { rowsWithErrors, rowTitle } from './import-text.ts';
 
 interface Props {
   result: ParseResult;
@@ -14,7 +14,8 @@ interface Props {
 }
 
 /** The wrong rows: which cell, what stands in it, what is wrong and what could stand there. */
-export function FailedRows({ result: { draftId, failed, failResults, rows, mendable }, onMendNames }: Props) {
+export function FailedRows({ result, onMendNames }: Props) {
+  const { draftId, failed, failResults, rows, mendable } = result;
   const table = useDownload(imports.failedRows);
   const hidden = failed - failResults.length;
   return (
@@ -44,7 +45,7 @@ export function FailedRows({ result: { draftId, failed, failResults, rows, menda
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must scroll from the keyboard too */}
       <ul className={classes.failures} tabIndex={0} aria-label="Ошибки в строках">
         {failResults.map((failure) => (
-          <FailureLine key={failure.rowNumber} failure={failure} />
+          <FailureLine key={failure.rowNumber} title={rowTitle(result, failure.rowNumber)} failure={failure} />
         ))}
       </ul>
       {hidden > 0 ? (
@@ -59,9 +60,9 @@ export function FailedRows({ result: { draftId, failed, failResults, rows, menda
 /** Latin letters that look like Cyrillic ones are coloured there. */
 const isName = (field: string): boolean => ['surname', 'name', 'lastName', 'fullName'].includes(field);
 
-const FailureLine = ({ failure: { rowNumber, errors } }: { failure: FailResult }) => (
+const FailureLine = ({ title, failure: { errors } }: { title: string; failure: FailResult }) => (
   <li className={classes.failure}>
-    <Text fw={500}>Строка {rowNumber}</Text>
+    <Text fw={500}>{title}</Text>
     {errors.map(({ propertyName, column, message, cell, value, right }) => (
       <div key={`${propertyName} ${message}`}>
         <Text size="sm">

@@ -1,6 +1,6 @@
-import { imports } from '@dopusk/contract/imports.ts';
+import { imports, type OtherSheet } from '@dopusk/contract/imports.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { CircleCheck, Download, KeyRound } from 'lucide-react';
+import { CircleCheck, Download, FileSpreadsheet, KeyRound } from 'lucide-react';
 import { useDownload } from '../../api/queries.ts';
 import { formatNumber, plural } from '../../text/number.ts';
 import { Status } from '../../ui/Status.tsx';
@@ -10,11 +10,14 @@ import { countsText } from './import-text.ts';
 interface Props {
   title: string;
   loaded: { id: string; created: number; updated: number; skipped: number; failed: number };
+  /** The other sheets of the file that have people too. */
+  otherSheets: readonly OtherSheet[];
+  onSheet: (title: string) => void;
   onClose: () => void;
 }
 
 /** What was loaded, with the access links of the new students; it stays until it is closed. */
-export function ImportDone({ title, loaded, onClose }: Props) {
+export function ImportDone({ title, loaded, otherSheets, onSheet, onClose }: Props) {
   const sheet = useDownload(imports.accessSheet);
   const rest = useDownload(imports.failedRows);
   return (
@@ -40,6 +43,16 @@ export function ImportDone({ title, loaded, onClose }: Props) {
         ) : null}
       </Stack>
       <Group justify="flex-end">
+        {otherSheets.map((sheet) => (
+          <Button
+            key={sheet.title}
+            variant="default"
+            leftSection={<FileSpreadsheet size={18} aria-hidden />}
+            onClick={() => onSheet(sheet.title)}
+          >
+            Загрузить лист «{sheet.title}»
+          </Button>
+        ))}
         <Button variant="default" onClick={onClose}>
           Готово
         </Button>

@@ -11,7 +11,7 @@ import { toastSuccess } from '../../ui/toast.ts';
 import { ImportDone } from './ImportDone.tsx';
 import { ImportOrganization } from './ImportOrganization.tsx';
 import { ImportResult } from './ImportResult.tsx';
-import { loadedText, withNewcomers } from './import-text.ts';
+import { loadedText, NOTHING_SAID, withChoice } from './import-text.ts';
 import { MatchingStep } from './MatchingStep.tsx';
 import { ParsingFile } from './ParsingFile.tsx';
 import { RecentLoads } from './RecentLoads.tsx';
@@ -47,8 +47,8 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
   const [progress, setProgress] = useState('');
   const [said, setSaid] = useState<Said>({});
   const [step, setStep] = useState<'columns' | 'words' | null>(null);
-  const [update, setUpdate] = useState<LoadedName[]>([]);
-  const [asNew, setAsNew] = useState<number[]>([]);
+  const [kept, setKept] = useState<LoadedName[]>([]);
+  const [choice, setChoice] = useState(NOTHING_SAID);
   const match = useSend(imports.matchColumns, { invalidate: [], onFail: () => undefined });
   const parse = useSend(imports.parseStudents, { invalidate: [], onFail: () => undefined });
   const load = useSend(imports.loadStudents, { onDone: (counts) => toastSuccess(loadedText(counts)) });
@@ -60,12 +60,12 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
     const number = newUuid();
     setProgress(number);
     setStep(null);
-    setAsNew([]);
+    setKept([]);
+    setChoice(NOTHING_SAID);
     parse.mutate(
       { query: { progress: number, ...query }, file: chosen, body },
       {
-        onSuccess: ({ changedFields, words }) => {
-          setUpdate(changedFields.map(({ field }) => field));
+        onSuccess: ({ words }) => {
           // Asked once: what was left without an answer is shown as an error.
           if (!body.words && words.some(({ value }) => value === null)) setStep('words');
         },
@@ -110,7 +110,21 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
       </Stack>
     );
   }
-  if (load.data) return <ImportDone title={file.name} loaded={load.data} onClose={onDone} />;
+  if (load.data) {
+    return (
+      <ImportDone
+        title={file.name}
+        loaded={load.data}
+        otherSheets={(parse.data?.otherSheets ?? []).filter(({ isTable }) => isTable)}
+        onSheet={(title) => {
+          load.reset();
+          parse.reset();
+          look(file, title);
+        }}
+        onClose={onDone}
+      />
+    );
+  }
   if (step === 'columns' && match.data && !match.isPending) {
     const { sheet } = match.data;
     return (
@@ -134,15 +148,17 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
       />
     );
   }
-  const chosen = parse.data && withNewcomers(parse.data, asNew);
+  const chosen = parse.data && withChoice(parse.data, choice);
   const right = chosen ? chosen.created + chosen.updated : 0;
   const send = (rightOnly: boolean) => {
-    if (!parse.data) return;
-    const { draftId, changedFields } = parse.data;
+    if (!chosen) return;
+    const { draftId, changedFields } = chosen;
+    const update = changedFields.map(({ field }) => field).filter((field) => !kept.includes(field));
     const body = {
       rightOnly,
       ...(update.length < changedFields.length ? { update } : {}),
-      ...(asNew.length > 0 ? { asNew } : {}),
+      ...(choice.asNew.length > 0 ? { asNew: [...choice.asNew] } : {}),
+      ...(choice.asSame.length > 0 ? { asSame: [...choice.asSame] } : {}),
     };
     load.mutate(
       { params: { draftId }, body },
@@ -156,12 +172,12 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
       ) : (
         <ImportResult
           title={file.name}
-          result={chosen}
+          read={parse.data}
           error={match.error ?? parse.error}
-          update={update}
-          onUpdate={setUpdate}
-          asNew={asNew}
-          onAsNew={setAsNew}
+          kept={kept}
+          onKept={setKept}
+          choice={choice}
+          onChoice={setChoice}
           onMendNames={() => check(file, { ...said, mendNames: 'true' })}
           onMendGenders={() => check(file, { ...said, mendGenders: 'true' })}
         />
@@ -183,14 +199,14 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
         <Button variant="default" disabled={load.isPending} onClick={reset}>
           Выбрать другой файл
         </Button>
-        {parse.data?.isSuccess ? (
+        {chosen?.isSuccess ? (
           <Button data-autofocus loading={load.isPending} onClick={() => send(false)}>
             Импортировать
           </Button>
         ) : null}
-        {parse.data && !parse.data.isSuccess && right > 0 ? (
+        {chosen && !chosen.isSuccess && right > 0 ? (
           <Button loading={load.isPending} onClick={() => send(true)}>
-            Загрузить верные ({formatNumber(right)}), скачать остальные ({formatNumber(parse.data.failed)})
+            Загрузить верные ({formatNumber(right)}), скачать остальные ({formatNumber(chosen.failed)})
           </Button>
         ) : null}
       </Group>

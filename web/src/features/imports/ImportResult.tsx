@@ -1,40 +1,52 @@
 import type { LoadedName } from '@dopusk/contract/imported-columns.ts';
-import type { ParseResult, PreviewRow } from '@dopusk/contract/imports.ts';
+import type { ParseResult } from '@dopusk/contract/imports.ts';
 import { Alert, Stack, Text } from '@mantine/core';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ApiError, messageOf } from '../../api/errors.ts';
-import { plural } from '../../text/number.ts';
 import { Status } from '../../ui/Status.tsx';
 import { AlikePeople } from './AlikePeople.tsx';
-import { ChangedPeople } from './ChangedPeople.tsx';
+import { ChangedFields } from './ChangedFields.tsx';
 import { ElsewherePeople } from './ElsewherePeople.tsx';
 import { FailedRows } from './FailedRows.tsx';
 import { FileTitle } from './FileTitle.tsx';
 import classes from './Import.module.css';
-import { actionTitles, countsText } from './import-text.ts';
+import { type AlikeChoice, countsText, rowTitle, withChoice } from './import-text.ts';
 import { LeftOutRows } from './LeftOutRows.tsx';
 import { NotedRows } from './NotedRows.tsx';
+import { OtherSheets } from './OtherSheets.tsx';
+import { PlannedPeople } from './PlannedPeople.tsx';
 import { RemarkedRows } from './RemarkedRows.tsx';
 
 interface Props {
   title: string;
-  result: ParseResult | undefined;
+  /** As the file was read. */
+  read: ParseResult | undefined;
   error: ApiError | null;
-  /** Of people whom the portal knows, the fields that are updated. */
-  update: readonly LoadedName[];
-  onUpdate: (update: LoadedName[]) => void;
-  /** Rows that are like somebody and yet are somebody new. */
-  asNew: readonly number[];
-  onAsNew: (rows: number[]) => void;
+  /** Of people whom the portal knows, the fields that stay as they are. */
+  kept: readonly LoadedName[];
+  onKept: (kept: LoadedName[]) => void;
+  /** What was said of rows that are like somebody. */
+  choice: AlikeChoice;
+  onChoice: (choice: AlikeChoice) => void;
   /** Has the file read anew with Latin letters in names mended. */
   onMendNames: () => void;
   /** The same with genders as the patronymics have them. */
   onMendGenders: () => void;
 }
 
-/** The outcome of reading the file: the students that would be loaded, or the errors. */
-export function ImportResult(props: Props) {
-  const { title, result, error, update, onUpdate, asNew, onAsNew, onMendNames, onMendGenders } = props;
+/** The outcome of reading the file: the students that would be loaded, and the errors. */
+export function ImportResult({
+  title,
+  read,
+  error,
+  kept,
+  onKept,
+  choice,
+  onChoice,
+  onMendNames,
+  onMendGenders,
+}: Props) {
+  const result = read && withChoice(read, choice);
   const isSuccess = result?.isSuccess === true;
   return (
     <Stack gap="md" role={isSuccess ? 'status' : 'alert'}>
@@ -50,31 +62,28 @@ export function ImportResult(props: Props) {
         )}
       </FileTitle>
       {error ? <Alert color="red">{messageOf(error)}</Alert> : null}
-      {result?.otherSheets.length ? (
-        <Alert variant="light">
-          Прочитан лист «{result.sheet}». Сотрудники есть и на других: {result.otherSheets.join(', ')}. Загрузите их
-          после.
-        </Alert>
-      ) : null}
-      {result && !isSuccess ? <FailedRows result={result} onMendNames={onMendNames} /> : null}
-      {result && isSuccess ? <Preview result={result} /> : null}
-      {result ? (
+      {read && result ? (
         <>
-          <AlikePeople people={result.alike} asNew={asNew} onAsNew={onAsNew} />
+          <OtherSheets sheet={result.sheet} others={result.otherSheets} />
+          {isSuccess ? null : <FailedRows result={result} onMendNames={onMendNames} />}
+          <Outcome result={result} />
+          <AlikePeople people={read.alike} choice={choice} onChoice={onChoice} />
           <ElsewherePeople result={result} />
           <NotedRows result={result} />
           <RemarkedRows result={result} onMendGenders={onMendGenders} />
-          <ChangedPeople changes={result.changes} fields={result.changedFields} update={update} onUpdate={onUpdate} />
-          <LeftOutRows rows={result.leftOut} />
+          <ChangedFields fields={result.changedFields} kept={kept} onKept={onKept} />
+          <PlannedPeople result={read} choice={choice} kept={kept} />
+          <LeftOutRows result={result} />
         </>
       ) : null}
     </Stack>
   );
 }
 
-function Preview({ result }: { result: ParseResult }) {
-  const { rows, preview, organizationTitle, created, updated, withheld } = result;
-  const more = rows - preview.length;
+/** What loading would do: of a file with wrong rows the right ones alone. */
+function Outcome({ result }: { result: ParseResult }) {
+  const { organizationTitle, created, updated, skipped, withheld, isSuccess } = result;
+  if (created + updated + skipped === 0) return null;
   return (
     <>
       <div>
@@ -83,54 +92,34 @@ function Preview({ result }: { result: ParseResult }) {
         </Text>
         <Text>
           {created + updated > 0
-            ? `Будет ${countsText(result)}.`
+            ? `${isSuccess ? 'Будет' : 'Из верных строк будет'} ${countsText(result)}.`
             : withheld.length > 0
               ? 'Менять нечего.'
-              : 'Все эти сотрудники уже есть в портале, данные совпадают.'}
+              : isSuccess
+                ? 'Все эти сотрудники уже есть в портале, данные совпадают.'
+                : 'Остальные сотрудники уже есть в портале, данные совпадают.'}
         </Text>
+        {created > 0 ? (
+          <Text size="sm" c="dimmed">
+            Логин сотрудника – его e-mail. Ссылки, по которым новые сотрудники зададут пароли, вы скачаете после импорта
+            в этом же окне.
+          </Text>
+        ) : null}
       </div>
-      {withheld.length > 0 ? <Withheld people={withheld} /> : null}
-      <ul className={classes.rows} aria-label="Первые строки файла">
-        {preview.map((row) => (
-          <PreviewLine key={row.rowNumber} row={row} />
-        ))}
-      </ul>
-      {more > 0 ? (
-        <Text size="sm" c="dimmed">
-          …и ещё {plural(more, 'строка', 'строки', 'строк')}
-        </Text>
-      ) : null}
-      {created > 0 ? (
-        <Text size="sm" c="dimmed">
-          Логин сотрудника – его e-mail. Ссылки, по которым новые сотрудники зададут пароли, вы скачаете после импорта в
-          этом же окне.
-        </Text>
-      ) : null}
+      {withheld.length > 0 ? <Withheld result={result} /> : null}
     </>
   );
 }
 
 /** Named here, so that nobody wonders later why these students are unchanged. */
-const Withheld = ({ people }: { people: ParseResult['withheld'] }) => (
+const Withheld = ({ result }: { result: ParseResult }) => (
   <Alert color="red" variant="light" title="Отозвали согласие на обработку данных">
     Их данные останутся прежними:{' '}
-    {people.map(({ rowNumber, fullName }) => `${fullName} (строка ${rowNumber})`).join(', ')}.
+    {result.withheld
+      .map(({ rowNumber, fullName }) => `${fullName} (${lowered(rowTitle(result, rowNumber))})`)
+      .join(', ')}
+    .
   </Alert>
 );
 
-const PreviewLine = ({ row }: { row: PreviewRow }) => (
-  <li className={classes.row}>
-    <Text component="span" size="sm" c="dimmed" miw={40}>
-      {row.rowNumber}
-    </Text>
-    <div className={classes.person}>
-      <Text>{row.fullName}</Text>
-      <Text size="sm" c="dimmed">
-        {row.email}
-      </Text>
-    </div>
-    <Status tone={row.action === 'Create' || row.action === 'Update' ? 'good' : 'locked'}>
-      {actionTitles[row.action]}
-    </Status>
-  </li>
-);
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,7 +1,8 @@
-import type { LeftOut } from '@dopusk/contract/imports.ts';
+import type { LeftOut, ParseResult } from '@dopusk/contract/imports.ts';
 import { Text } from '@mantine/core';
 import { plural } from '../../text/number.ts';
 import classes from './Import.module.css';
+import { rowTitle } from './import-text.ts';
 
 const reasons: Record<LeftOut['reason'], string> = {
   AboveTitles: 'над заголовками',
@@ -12,7 +13,8 @@ const reasons: Record<LeftOut['reason'], string> = {
 };
 
 /** The rows that are no person: named, so that nobody misses somebody. */
-export function LeftOutRows({ rows }: { rows: readonly LeftOut[] }) {
+export function LeftOutRows({ result }: { result: ParseResult }) {
+  const rows = result.leftOut;
   if (rows.length === 0) return null;
   return (
     <details className={classes.aside}>
@@ -21,7 +23,7 @@ export function LeftOutRows({ rows }: { rows: readonly LeftOut[] }) {
         {rows.map(({ rowNumber, text, reason }) => (
           <li key={rowNumber}>
             <Text size="sm" c="dimmed">
-              Строка {rowNumber}, {reasons[reason]}: {text}
+              {rowTitle(result, rowNumber)}, {reasons[reason]}: {text}
             </Text>
           </li>
         ))}

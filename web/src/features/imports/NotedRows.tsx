@@ -7,12 +7,13 @@ import { RemarkList } from './RemarkList.tsx';
 const SHOWN_AT_ONCE = 5;
 
 /** What is not loaded of right rows, and what may be wrong with them. */
-export function NotedRows({ result: { notes, noted } }: { result: Pick<ParseResult, 'notes' | 'noted'> }) {
+export function NotedRows({ result }: { result: ParseResult }) {
+  const { notes, noted } = result;
   if (noted === 0) return null;
   return (
     <details className={classes.aside} open={noted <= SHOWN_AT_ONCE}>
       <summary>Обратите внимание: {formatNumber(noted)}</summary>
-      <RemarkList rows={notes} total={noted} />
+      <RemarkList result={result} rows={notes} total={noted} />
     </details>
   );
 }

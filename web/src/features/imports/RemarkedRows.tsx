@@ -6,7 +6,7 @@ import classes from './Import.module.css';
 import { RemarkList } from './RemarkList.tsx';
 
 interface Props {
-  result: Pick<ParseResult, 'remarks' | 'remarked' | 'contradicted'>;
+  result: ParseResult;
   /** Has the file read anew with genders as the patronymics have them. */
   onMendGenders: () => void;
 }
@@ -15,7 +15,8 @@ interface Props {
 const SHOWN_AT_ONCE = 5;
 
 /** What is loaded otherwise than the file has it: whoever loads it can see that it is right. */
-export function RemarkedRows({ result: { remarks: rows, remarked: total, contradicted }, onMendGenders }: Props) {
+export function RemarkedRows({ result, onMendGenders }: Props) {
+  const { remarks: rows, remarked: total, contradicted } = result;
   if (total === 0) return null;
   return (
     <details className={classes.aside} open={contradicted > 0 || total <= SHOWN_AT_ONCE}>
@@ -33,7 +34,7 @@ export function RemarkedRows({ result: { remarks: rows, remarked: total, contrad
           Исправить пол по отчеству ({formatNumber(contradicted)})
         </Button>
       ) : null}
-      <RemarkList rows={rows} total={total} />
+      <RemarkList result={result} rows={rows} total={total} />
     </details>
   );
 }

@@ -1,3 +1,4 @@
+import type { LoadedName } from '@dopusk/contract/imported-columns.ts';
 import type { ParseResult, RowAction } from '@dopusk/contract/imports.ts';
 import { plural } from '../../text/number.ts';
 
@@ -35,15 +36,55 @@ export const actionTitles: Record<RowAction, string> = {
   Withhold: 'Отозвал согласие',
 };
 
-/** What a file would do when these of its rows are somebody new, though they are like somebody. */
-export function withNewcomers(result: ParseResult, asNew: readonly number[]): ParseResult {
-  const moved = result.alike.filter(({ rowNumber }) => asNew.includes(rowNumber));
-  const updated = moved.filter(({ action }) => action === 'Update').length;
+/** «Строка 5»; of a file with several sheets «Лист «Цех 1», строка 5». */
+export const rowTitle = ({ sheet, otherSheets }: Pick<ParseResult, 'sheet' | 'otherSheets'>, rowNumber: number) =>
+  otherSheets.length > 0 ? `Лист «${sheet}», строка ${rowNumber}` : `Строка ${rowNumber}`;
+
+/** What somebody has said of the rows that are like people whom the portal knows. */
+export interface AlikeChoice {
+  /** Who is somebody new. */
+  asNew: readonly number[];
+  /** Who is the same, though the insurance number is another. */
+  asSame: readonly number[];
+}
+
+export const NOTHING_SAID: AlikeChoice = { asNew: [], asSame: [] };
+
+type Alike = ParseResult['alike'][number];
+
+/** Whether a row is said to be the same person; null while it is neither he nor somebody new. */
+export function isSame({ rowNumber, otherSnils, canBeNew }: Alike, { asNew, asSame }: AlikeChoice): boolean | null {
+  if (!otherSnils) return !asNew.includes(rowNumber);
+  if (asSame.includes(rowNumber)) return true;
+  return canBeNew ? false : null;
+}
+
+/** What a file would do when this is said of its rows. */
+export function withChoice(result: ParseResult, choice: AlikeChoice): ParseResult {
+  const counts = { created: result.created, updated: result.updated, skipped: result.skipped, failed: result.failed };
+  const changed = new Map(result.changedFields.map((one) => [one.field, { ...one }]));
+  const right = new Set<number>();
+  for (const one of result.alike) {
+    const [before, now] = [isSame(one, NOTHING_SAID), isSame(one, choice)];
+    if (before === now) continue;
+    const same = one.action === 'Update' ? 'updated' : 'skipped';
+    counts[before === null ? 'failed' : before ? same : 'created'] -= 1;
+    counts[now ? same : 'created'] += 1;
+    if (before === null) right.add(one.rowNumber);
+    for (const { field, title } of one.fields) count(changed, field, title, now ? 1 : -1);
+  }
   return {
     ...result,
-    created: result.created + moved.length,
-    updated: result.updated - updated,
-    skipped: result.skipped - (moved.length - updated),
-    changes: result.changes.filter(({ rowNumber }) => !asNew.includes(rowNumber)),
+    ...counts,
+    isSuccess: counts.failed === 0,
+    failResults: result.failResults.filter(({ rowNumber }) => !right.has(rowNumber)),
+    changedFields: [...changed.values()].filter((one) => one.people > 0),
   };
+}
+
+type Changed = ParseResult['changedFields'][number];
+
+function count(changed: Map<LoadedName, Changed>, field: LoadedName, title: string, step: number): void {
+  const one = changed.get(field) ?? { field, title, people: 0 };
+  changed.set(field, { ...one, people: one.people + step });
 }

@@ -1,4 +1,4 @@
-import type { ImportProgress, ParseResult, TableMatch } from '@dopusk/contract/imports.ts';
+import type { ImportProgress, ParseResult, PlannedPerson, TableMatch } from '@dopusk/contract/imports.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { rememberSession } from '../../api/session.ts';
@@ -35,9 +35,11 @@ const parsed: ParseResult = {
   elsewhere: [],
   workElsewhere: 0,
   withheld: [],
-  changes: [],
   changedFields: [],
-  preview: [{ rowNumber: 2, fullName: 'Ёлкин Пётр', email: 'petr@x.test', action: 'Create' }],
+};
+const person: PlannedPerson = {
+  ...{ rowNumber: 2, fullName: 'Ёлкин Пётр', birthday: '1990-05-17', email: 'petr@x.test' },
+  ...{ action: 'Create', fields: [] },
 };
 const failed: ParseResult = {
   ...parsed,
@@ -77,17 +79,20 @@ let calls: Call[];
 let reply: () => unknown;
 let match: () => unknown;
 let notLoaded: number;
+let planned: (query: URLSearchParams) => { items: PlannedPerson[]; totalCount: number; pageNumber: number };
 
 beforeEach(() => {
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes);
   rememberSession('Operator');
   match = () => known;
   notLoaded = 0;
+  planned = () => ({ items: [person], totalCount: 1, pageNumber: 1 });
   calls = serve({
     [`GET /PackageLoad/Progress/${NUMBER}`]: () => progress,
     'GET /User/Current': () => operatorOf('Customer'),
     'GET /PackageLoad/Recent': () => [],
     'POST /PackageLoad/MatchColumns': () => match(),
+    [`GET /PackageLoad/Planned/${DRAFT}`]: (url) => planned(url.searchParams),
     'POST /PackageLoad/ParseStudents': () => reply(),
     [`POST /PackageLoad/AccessSheet/${DRAFT}`]: () =>
       new Response('', { headers: { 'content-disposition': 'attachment' } }),
@@ -276,24 +281,28 @@ test('of people who are known the former and the new are shown, and only the cho
   reply = () => ({
     ...parsed,
     updated: 1,
-    changes: [
-      {
-        rowNumber: 3,
-        fullName: 'Рогов Пётр',
-        fields: [
-          { field: 'jobTitle', title: 'Должность', before: 'Слесарь', after: 'Мастер' },
-          { field: 'birthday', title: 'Дата рождения', before: '', after: '17.05.1990' },
-        ],
-      },
-    ],
     changedFields: [
       { field: 'jobTitle', title: 'Должность', people: 1 },
       { field: 'birthday', title: 'Дата рождения', people: 1 },
     ],
     leftOut: [{ rowNumber: 9, text: 'Итого: 2', reason: 'Total' }],
   });
+  planned = () => ({
+    items: [
+      person,
+      {
+        ...person,
+        ...{ rowNumber: 3, fullName: 'Рогов Пётр', action: 'Update' },
+        fields: [
+          { field: 'jobTitle', title: 'Должность', before: 'Слесарь', after: 'Мастер' },
+          { field: 'birthday', title: 'Дата рождения', before: '', after: '17.05.1990' },
+        ],
+      },
+    ],
+    ...{ totalCount: 2, pageNumber: 1 },
+  });
   const screen = await choose();
-  const changes = screen.getByRole('list', { name: 'Что изменится' });
+  const changes = screen.getByRole('list', { name: 'Кто в файле' });
   await expect.element(changes).toMatchTextContent(/Должность: Слесарь → Мастер.*Дата рождения: пусто → 17.05.1990/);
   await expect.element(screen.getByText('Не загружаются: 1 строка без сотрудника')).toBeVisible();
   await screen.getByRole('checkbox', { name: 'Дата рождения (1)' }).click();
@@ -384,6 +393,8 @@ test('somebody like one who is known is the same unless he is said to be new', a
     email: 'new@x.test',
     known,
     lacking: [],
+    fields: [],
+    otherSnils: null,
   };
   const another = { ...alike, rowNumber: 3, fullName: 'Белова Вера', action: 'Skip' as const, canBeNew: false };
   const lacking = { ...another, rowNumber: 4, email: '', lacking: ['E-mail', 'СНИЛС'] };
@@ -411,4 +422,76 @@ test('somebody like one who is known is the same unless he is said to be new', a
   await screen.getByRole('button', { name: 'Импортировать' }).click();
   await expect.element(screen.getByText('Импорт завершён').first()).toBeVisible();
   expect(calls.find(({ request }) => request.includes('LoadStudentsToDraft'))?.body).toMatchObject({ asNew: [2] });
+});
+
+test('everybody whom a file would load is listed by pages, new or found, and searched for', async () => {
+  const asked: string[] = [];
+  reply = () => ({ ...failed, created: 297, updated: 3, skipped: 0, rows: 301 });
+  planned = (query) => {
+    asked.push(query.toString());
+    const rowNumber = 10 * Number(query.get('pageNumber'));
+    return { items: [{ ...person, rowNumber }], totalCount: 297, pageNumber: 1 };
+  };
+  const screen = await choose();
+  const list = screen.getByRole('list', { name: 'Кто в файле' });
+  await expect.element(list).toHaveTextContent('10Ёлкин Пётрpetr@x.testНовый');
+  await expect.element(screen.getByText(/Из верных строк будет создано: 297 сотрудников/)).toBeVisible();
+  await screen.getByText('Новые (297)').click();
+  await screen.getByRole('button', { name: 'Страница 2' }).click();
+  await expect.element(list.getByText('20')).toBeVisible();
+  await screen.getByRole('searchbox').fill('ёлкин');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(list.getByText('10')).toBeVisible();
+  expect(asked.at(-1)).toBe(new URLSearchParams({ pageNumber: '1', search: 'ёлкин', kind: 'New' }).toString());
+});
+
+test('somebody with another insurance number is told of with both, and is wrong, new or the same as it is said', async () => {
+  const alike: ParseResult['alike'][number] = {
+    ...{ rowNumber: 2, fullName: 'Алёшина Анна', birthday: '1990-05-17', email: 'old@x.test', lacking: [] },
+    known: { id: DRAFT, email: 'old@x.test', phone: '+79161234567', jobTitle: 'Кассир' },
+    ...{ action: 'Update', canBeNew: true },
+    fields: [{ field: 'snilsNumber', title: 'СНИЛС', before: '112-233-445 95', after: '087-654-303 00' }],
+    otherSnils: { file: '08765430300', known: '11223344595' },
+  };
+  const undecided = { ...alike, rowNumber: 7, fullName: 'Белова Вера', canBeNew: false };
+  reply = () => ({ ...failed, created: 1, skipped: 0, alike: [alike, undecided] });
+  const screen = await choose();
+  await expect.element(screen.getByText('Похоже, они уже есть, но СНИЛС другой: 2')).toBeVisible();
+  await expect
+    .element(screen.getByText('СНИЛС в портале 112-233-445 95, в файле 087-654-303 00').first())
+    .toBeVisible();
+  const list = screen.getByRole('list', { name: 'Кто в файле' });
+  await expect.element(list).toHaveTextContent('2Ёлкин Пётрpetr@x.testНовый');
+  const choiceOf = (row: string) => screen.getByRole('radiogroup', { name: row });
+  await choiceOf('Строка 2: Алёшина Анна').getByText('Тот же').click();
+  await expect.element(list).toMatchTextContent(/СНИЛС: 112-233-445 95 → 087-654-303 00.*Обновится/);
+  await expect.element(choiceOf('Строка 7: Белова Вера').getByRole('radio', { name: 'Новый' })).toBeDisabled();
+  await expect.element(screen.getByText(/Загрузить верные \(1\), скачать остальные \(1\)/)).toBeVisible();
+  await choiceOf('Строка 7: Белова Вера').getByText('Тот же').click();
+  await expect.element(screen.getByRole('checkbox', { name: 'СНИЛС (2)' })).toBeChecked();
+  await screen.getByRole('button', { name: 'Импортировать' }).click();
+  await expect.element(screen.getByText('Импорт завершён').first()).toBeVisible();
+  expect(calls.find(({ request }) => request.includes('LoadStudentsToDraft'))?.body).toEqual({
+    rightOnly: false,
+    asSame: [2, 7],
+  });
+});
+
+test('of a file with several sheets each message names its sheet, and the others are loaded one after another', async () => {
+  const otherSheets = [
+    { title: 'Цех 2', isTable: true },
+    { title: 'Справка', isTable: false },
+  ];
+  reply = () => ({ ...failed, sheet: 'Цех 1', otherSheets });
+  const screen = await choose();
+  await expect.element(screen.getByText('Лист «Цех 1», строка 7')).toBeVisible();
+  await expect
+    .element(screen.getByText(/Ещё листы «Цех 2», «Справка» не загружаются: выберите их отдельно/))
+    .toBeVisible();
+  await screen.getByRole('button', { name: /Загрузить верные/ }).click();
+  match = () => ({ ...asked, sheet: 'Цех 2' });
+  await screen.getByRole('button', { name: 'Загрузить лист «Цех 2»' }).click();
+  await expect.element(screen.getByRole('list', { name: 'Столбцы таблицы' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Загрузить лист «Справка»' }).elements()).toEqual([]);
+  expect(fieldsOf(calls.findLast(({ request }) => request.includes('MatchColumns')))).toMatchObject({ sheet: 'Цех 2' });
 });

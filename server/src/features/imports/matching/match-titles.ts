@@ -8,9 +8,19 @@ const DEPENDENT = new Set(
 
 /** Titles of what no person has: they are left out without a question. */
 const OTHERS = new Set(
-  ['№', '№ п/п', 'п/п', 'номер п/п', 'номер по порядку', 'пп', 'строка', 'что исправить', 'примечание', 'подпись'].map(
-    keyOf,
-  ),
+  [
+    '№',
+    '№ п/п',
+    'п/п',
+    'номер п/п',
+    'номер по порядку',
+    'пп',
+    'строка',
+    'лист',
+    'что исправить',
+    'примечание',
+    'подпись',
+  ].map(keyOf),
 );
 
 const fieldsByKey = new Map<string, ColumnName>();

@@ -1,4 +1,5 @@
 import { imports } from '@dopusk/contract/imports.ts';
+import { writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
@@ -137,10 +138,12 @@ test('of people who are known the changes are shown, and only the chosen fields 
   await hr.call(imports.loadStudents, { params: { draftId: first.draftId } });
   const changed = person.with(1, '18.05.1990').with(5, 'Мастер').with(6, 'высшее');
   const { draftId, ...parsed } = await hr.call(imports.parseStudents, { query: {}, file: csv(titles, changed) });
-  expect(parsed.changes).toEqual([
+  const planned = await hr.call(imports.planned, { params: { draftId }, query: {} });
+  expect(planned.items).toMatchObject([
     {
       rowNumber: 2,
       fullName: person[0],
+      action: 'Update',
       fields: [
         { field: 'birthday', title: 'Дата рождения', before: '17.05.1990', after: '18.05.1990' },
         { field: 'jobTitle', title: 'Должность', before: 'Слесарь', after: 'Мастер' },
@@ -159,4 +162,63 @@ test('of people who are known the changes are shown, and only the chosen fields 
   expect(again.changedFields.map(({ field }) => field)).toEqual(['birthday', 'educationType']);
   const none = await hr.call(imports.loadStudents, { params: { draftId: again.draftId }, body: { update: [] } });
   expect(none).toMatchObject({ updated: 0, skipped: 1 });
+});
+
+test('the table of wrong rows is known when somebody comes back with it: nobody is asked about its columns', async () => {
+  const hr = await ownOperator();
+  // A second phone, a date and a word that nobody knows stand beside: they were left out, and are so again.
+  const titles = ['ФИО', 'Дата рождения', 'Моб. тел.', 'Телефон', 'E-mail', 'СНИЛС', 'Дата приёма', 'Цех'];
+  const row = ([name = '', birthday = '', , email = '', snils = '']: string[], mobile: string) => [
+    name,
+    birthday,
+    mobile,
+    '8 (4822) 12-34-56',
+    email,
+    snils,
+    '01.02.2020',
+    'Второй',
+  ];
+  const [right, wrong] = [newcomer(), newcomer()];
+  const file = csv(titles, row(right, right[2] ?? ''), row(wrong, '12'));
+  const matching = JSON.stringify({ 0: 'fullName', 1: 'birthday', 2: 'phone', 4: 'email', 5: 'snilsNumber' });
+  const { draftId, failed } = await hr.call(imports.parseStudents, { query: {}, file, body: { matching } });
+  expect(failed).toBe(1);
+  await hr.call(imports.loadStudents, { params: { draftId }, body: { rightOnly: true } });
+  const rest = await hr.fetch(imports.failedRows, { params: { draftId } });
+  const again = new File([new Uint8Array(await rest.arrayBuffer())], 'Строки с ошибками.xlsx');
+  const match = await hr.call(imports.matchColumns, { query: {}, file: again });
+  expect(match.isCertain).toBe(true);
+  const { failResults, created } = await hr.call(imports.parseStudents, { query: {}, file: again });
+  // The wrong phone stands in its column; the other one is still nobody's.
+  expect(failResults.flatMap(({ errors }) => errors.map(({ column, value }) => [column, value]))).toEqual([
+    ['Телефон', '12'],
+  ]);
+  expect(created).toBe(0);
+});
+
+test('of a file with several sheets the wrong rows are handed out with their sheet, and are known again', async () => {
+  const hr = await ownOperator();
+  const titles = ['ФИО', 'Дата рождения', 'Телефон', 'E-mail', 'СНИЛС', 'Должность'];
+  const sheets = ['Цех 1', 'Цех 2'].map((name) => ({ name, rows: [titles, newcomer().with(2, '12')] }));
+  const file = new File([await writeXlsx({ sheets })], 'цеха.xlsx');
+  const body = { sheet: 'Цех 2' };
+  const { draftId, sheet, otherSheets } = await hr.call(imports.parseStudents, { query: {}, file, body });
+  expect([sheet, otherSheets]).toEqual(['Цех 2', [{ title: 'Цех 1', isTable: true }]]);
+  const bytes = await (await hr.fetch(imports.failedRows, { params: { draftId } })).arrayBuffer();
+  const [own] = await openTable(new Uint8Array(bytes));
+  const rows = await own?.read();
+  expect(rows?.map(({ cells }) => cells.slice(0, 2))).toEqual([
+    ['Лист', 'Строка'],
+    ['Цех 2', '2'],
+  ]);
+  const again = new File([new Uint8Array(bytes)], 'Строки с ошибками.xlsx');
+  expect(await hr.call(imports.matchColumns, { query: {}, file: again })).toMatchObject({ isCertain: true });
+  // What is wrong with a sheet as a whole names it too.
+  const bare = { name: 'Цех 3', rows: [titles.slice(0, 3), newcomer().slice(0, 3)] };
+  const lacking = new File([await writeXlsx({ sheets: [...sheets, bare] })], 'цеха.xlsx');
+  const reply = await hr.send(imports.parseStudents, { query: {}, file: lacking, body: { sheet: 'Цех 3' } });
+  expect(reply).toMatchObject({
+    code: 'ExcelFirstRowNotFound',
+    msg: expect.stringContaining('Лист «Цех 3». В строке'),
+  });
 });

@@ -6,12 +6,16 @@ import type { Cell, TableRow } from '../reading/open-table.ts';
 import { fieldOfCells, looksLikeData, looksLikeFullName } from './by-content.ts';
 import { findHeading, type Heading, type Title } from './find-heading.ts';
 import { isNumbering, leftOut, reasonToLeaveOut } from './left-out.ts';
+import { isFailedSheet } from './own-titles.ts';
 import { plainTitle } from './title-words.ts';
 
 /** So many rows tell what a column holds, and so many lines may stand above the first person of a table without titles. */
 const LOOKED_AT = 200;
 const ABOVE = 40;
 const SAMPLES = 3;
+
+/** «Когда рожд.», «Рожден(а)»: over dates it is the birthday, in whatever words; that of a certificate is not. */
+const BIRTH = /^(?!.*(свид|дет|реб[её]н)).*рожд/i;
 
 /** Told by its title, by what its cells hold, or as somebody said of the same headings before. */
 export type By = 'Title' | 'Content' | 'Remembered';
@@ -122,11 +126,26 @@ function matchColumns(titles: readonly Title[], body: readonly TableRow[], said?
       column.field = said[column.index] ?? null;
       column.by = 'Remembered';
     }
+  } else if (isFailedSheet(titles.map(({ lines }) => lines.join(' ')))) {
+    matchOwn(all);
   } else {
     matchByTitles(all, titles);
     matchByContent(all, cellsOf);
   }
   return all.filter(({ samples, field }) => samples.length > 0 || field !== null);
+}
+
+/**
+ * The portal's own table of wrong rows: its columns are known by their very titles, and what stands behind them was left out
+ * before, whatever it is called or looks like.
+ */
+function matchOwn(all: MatchedColumn[]): void {
+  const held = new Set<ColumnName>();
+  for (const column of all) {
+    const own = columns.find(({ field, title }) => title === column.title && !held.has(field));
+    if (own) held.add(own.field);
+    Object.assign(column, { field: own?.field ?? null, by: own ? 'Title' : 'Remembered' });
+  }
 }
 
 /** Of several columns with one meaning the surest, then one that has values, then the first. */
@@ -157,9 +176,10 @@ function matchByContent(all: MatchedColumn[], cellsOf: (index: number) => Cell[]
     if (column.field || column.isOfNobody) continue;
     const field = fieldOfCells(cellsOf(column.index));
     if (!field || fieldsOf(field).some((name) => held.has(name))) continue;
-    // Any date can be looked at as a birthday: a title that says otherwise is believed.
-    if (column.title && columns.some((one) => one.field === field && one.cell === 'date')) continue;
-    give(column, field, 'Content');
+    // Any date can be looked at as a birthday: a title that does not speak of one is believed.
+    const isDate = columns.some((one) => one.field === field && one.cell === 'date');
+    if (column.title && isDate && !BIRTH.test(column.title)) continue;
+    give(column, field, isDate && column.title ? 'Title' : 'Content');
     const [surname, name] = [all[column.index - 2], all[column.index - 1]];
     if (field !== 'lastName' || held.has('surname') || held.has('name')) continue;
     if ([surname, name].some((before) => !before || before.field || before.title)) continue;

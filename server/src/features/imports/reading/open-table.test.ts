@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { textOfCell } from './cell-text.ts';
 import { openTable } from './open-table.ts';
-import { readPicked } from './pick-sheet.ts';
+import { othersBeside, readPicked } from './pick-sheet.ts';
 import type { TableFault } from './table-fault.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -119,8 +119,16 @@ describe('tables', () => {
       { name: 'Цех 2', rows: people },
       { name: 'Пример', rows: people },
     ];
-    const { sheet, others } = await readPicked(await openTable(await writeXlsx({ sheets })), undefined, {});
-    expect([sheet.title, ...others.map(({ title }) => title)]).toEqual(['Цех 1', 'Цех 2']);
+    const opened = await openTable(await writeXlsx({ sheets: [...sheets, { name: 'Пусто', rows: [] }] }));
+    const { sheet } = await readPicked(opened, undefined, {});
+    expect(sheet.title).toBe('Цех 1');
+    expect(await othersBeside(sheet, opened)).toEqual([
+      { title: 'Обложка', isTable: false },
+      { title: 'Цех 2', isTable: true },
+    ]);
+    // Also beside one that somebody has picked.
+    const picked = await readPicked(opened, 'Цех 2', {});
+    expect((await othersBeside(picked.sheet, opened)).map(({ title }) => title)).toEqual(['Обложка', 'Цех 1']);
     const hiddenOnly = await openTable(
       await writeXlsx({ sheets: sheets.slice(1, 2).concat({ name: 'Пусто', rows: [] }) }),
     );

@@ -1,3 +1,4 @@
+import type { OtherSheet } from '@dopusk/contract/imports.ts';
 import { findPeople } from '../matching/people-table.ts';
 import type { Sheet, TableRow } from './open-table.ts';
 import { TableFault } from './table-fault.ts';
@@ -10,6 +11,9 @@ const SHEETS_LIMIT = 30;
 
 /** The sheet of the portal's own template that shows how it is filled in: nobody is to be loaded from there unasked. */
 export const EXAMPLE_SHEET = 'Пример';
+
+/** And the one that says how. */
+export const RULES_SHEET = 'Правила';
 
 /** Whether a sheet has titles that are known, and rows below them. What is torn has not. */
 export async function isTable(sheet: Sheet): Promise<boolean> {
@@ -27,36 +31,42 @@ export async function readPicked(
   sheets: readonly Sheet[],
   title: string | undefined,
   options: Parameters<Sheet['read']>[0],
-): Promise<{ sheet: Sheet; others: Sheet[]; rows: TableRow[] }> {
-  const picked = await pickSheet(sheets, title);
-  const rows = await picked.sheet.read(options);
+): Promise<{ sheet: Sheet; rows: TableRow[] }> {
+  const sheet = await pickSheet(sheets, title);
+  const rows = await sheet.read(options);
   if (rows.length === 0) throw nothingShown(sheets);
-  return { ...picked, rows };
+  return { sheet, rows };
 }
 
 /**
  * The sheet of a title; without one the first that has people and is neither hidden nor an example.
- * @returns it, and the others that hold people too
  * @throws TableFault ExcelTableNotFound when there is none
  */
-async function pickSheet(
-  sheets: readonly Sheet[],
-  title: string | undefined,
-): Promise<{ sheet: Sheet; others: Sheet[] }> {
+async function pickSheet(sheets: readonly Sheet[], title: string | undefined): Promise<Sheet> {
   if (title !== undefined) {
     const sheet = sheets.find((one) => one.title === title);
     if (!sheet) throw new TableFault('ExcelTableNotFound', `В файле нет листа «${title}»`);
-    return { sheet, others: [] };
+    return sheet;
   }
   const shown = sheets.filter((one) => !one.isHidden && one.title !== EXAMPLE_SHEET).slice(0, SHEETS_LIMIT);
-  if (shown.length === 1 && shown[0]) return { sheet: shown[0], others: [] };
-  const tables: Sheet[] = [];
-  for (const sheet of shown) if (await isTable(sheet)) tables.push(sheet);
-  const [first, ...others] = tables;
-  if (first) return { sheet: first, others };
-  for (const sheet of shown) if ((await sheet.read({ most: 1 })).length > 0) return { sheet, others: [] };
+  if (shown.length === 1 && shown[0]) return shown[0];
+  for (const sheet of shown) if (await isTable(sheet)) return sheet;
+  for (const sheet of shown) if (await hasRows(sheet)) return sheet;
   throw nothingShown(sheets);
 }
+
+/** The sheets beside a picked one that are shown and hold something: nothing of them is loaded with it. */
+export async function othersBeside(picked: Sheet, sheets: readonly Sheet[]): Promise<OtherSheet[]> {
+  const others: OtherSheet[] = [];
+  for (const sheet of sheets.slice(0, SHEETS_LIMIT)) {
+    if (sheet === picked || sheet.isHidden || [EXAMPLE_SHEET, RULES_SHEET].includes(sheet.title)) continue;
+    if (await hasRows(sheet)) others.push({ title: sheet.title, isTable: await isTable(sheet) });
+  }
+  return others;
+}
+
+/** Whether there is anything in a sheet; in a torn one there is nothing. */
+const hasRows = async (sheet: Sheet): Promise<boolean> => (await sheet.read({ most: 1 }).catch(() => [])).length > 0;
 
 /** Whoever has hidden his table is told so. */
 function nothingShown(sheets: readonly Sheet[]): TableFault {
