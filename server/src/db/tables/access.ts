@@ -144,6 +144,7 @@ export interface ContactChanges {
   attemptsLeft: number;
   expiresAt: ColumnType<Date, Date, Date>;
   former: string | null;
+  formerShared: Generated<boolean>;
   doneAt: MaybeMoment;
   undoHash: Buffer | null;
 }

@@ -177,7 +177,7 @@ async function takeEffect(context: Context, tx: Tx, change: Change, keptToken: B
   const asker = isOwn ? { isEmployer: false } : await findAsker(tx, id);
   if (!asker) return false;
   await setContact(tx, userId, contact, value).catch(nameTaken);
-  await markDone(tx, id, before[contact]);
+  await markDone(tx, id, before[contact], contact === 'email' ? before.sharesEmail : before.sharesPhone);
   await endOtherSessions(tx, userId, keptToken);
   await noteChangedPeople(tx, [userId]);
   await auditAs(tx, { userId: isOwn ? userId : null, organizationId: null }, 'contact.changed', userId, { contact });
@@ -194,7 +194,8 @@ async function takeEffect(context: Context, tx: Tx, change: Change, keptToken: B
  * whoever took the account over by then had the letters about that. He knows the password too: it stops working, and the
  * owner sets another, and what else could keep him out or let the other in ends: a second factor that was turned on since, and
  * the tokens of programs. The letter has reached the former mailbox: its e-mail is his again, and whoever has taken it meanwhile
- * shares it from now on (decision 112). A phone that somebody else has taken is lost; the account has none instead.
+ * shares it from now on; who only shared it before the change shares it again, and its holder stays (decision 112). A phone that
+ * somebody else has taken is lost unless it was shared; the account has none instead.
  * @throws Refusal InvalidToken for an unknown, used or outdated link
  */
 export async function undoChange(context: Context, token: string): Promise<{ restored: Contact[]; lost: Contact[] }> {
@@ -204,20 +205,23 @@ export async function undoChange(context: Context, token: string): Promise<{ res
     if (!change) throw new Refusal('InvalidToken');
     const { id, userId } = change;
     const before = await lockAccount(tx, userId);
-    const former = { ...before, ...(await findFormer(tx, id)) };
+    const kept = await findFormer(tx, id);
+    const former = { email: kept.email?.value ?? before.email, phone: kept.phone ? kept.phone.value : before.phone };
     const taken = await findTakenContacts(tx, former, userId);
+    const isShared = (contact: Contact) => taken[contact] && Boolean(kept[contact]?.isShared);
+    const isLost = (contact: Contact) => contact === 'phone' && taken.phone && !isShared('phone');
     const changed = CONTACTS.filter((contact) => contact === change.contact || former[contact] !== before[contact]);
     for (const contact of changed) {
-      if (contact === 'email') await yieldEmail(tx, former.email, userId);
-      if (contact === 'phone' && taken.phone) await setContact(tx, userId, contact, null);
-      else await setContact(tx, userId, contact, former[contact]).catch(nameTaken);
+      if (contact === 'email' && !isShared('email')) await yieldEmail(tx, former.email, userId);
+      if (isLost(contact)) await setContact(tx, userId, contact, null);
+      else await setContact(tx, userId, contact, former[contact], isShared(contact)).catch(nameTaken);
     }
     await setPassword(tx, userId, nobodys, null);
     await endTokensOf(tx, userId);
     await forgetSecondFactorSince(tx, id);
     await forgetChangesSince(tx, id);
     await noteChangedPeople(tx, [userId]);
-    const lost = changed.filter((contact) => contact === 'phone' && taken.phone);
+    const lost = changed.filter(isLost);
     await audit(tx, null, 'contact.change-undone', userId, { contact: change.contact, lost });
     return { restored: changed.filter((contact) => !lost.includes(contact)), lost };
   });

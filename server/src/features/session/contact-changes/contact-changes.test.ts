@@ -298,6 +298,52 @@ describe('an undo', () => {
     expect((await login(newEmail)).code).toBe('AuthException');
   });
 
+  test('makes who only shared an e-mail or a phone share it again: its holder stays', async () => {
+    const made = await people();
+    const { userId, email, phone, newEmail, newPhone, studentId, employer, change, read } = made;
+    await portal.as({ userId });
+    await portal.db
+      .updateTable('users')
+      .set({ sharesEmail: true, sharesPhone: true })
+      .where('id', '=', userId)
+      .execute();
+    const { userId: holder } = await makeOperator(portal.db, [], 'Operator', { email, phone });
+    await change(employer, { email: newEmail });
+    await confirm(newEmail);
+    const token = tokenIn(await messageTo(portal, email));
+    await change(employer, { email: newEmail, phone: newPhone });
+    const code = codeIn(await messageTo(portal, newPhone));
+    await employer.call(students.confirmPhone, { body: { id: studentId, code } });
+    expect((await read()).user).toMatchObject({ email: newEmail, phone: newPhone });
+
+    const undone = await portal.anonymous().call(contactChanges.undo, { body: { token } });
+    expect(undone).toEqual({ restored: ['email', 'phone'], lost: [] });
+    const rows = await portal.db
+      .selectFrom('users')
+      .where('email', '=', email)
+      .where('phone', '=', phone)
+      .select(['id', 'sharesEmail', 'sharesPhone'])
+      .execute();
+    expect(new Map(rows.map(({ id, ...shares }) => [id, shares]))).toEqual(
+      new Map([
+        [userId, { sharesEmail: true, sharesPhone: true }],
+        [holder, { sharesEmail: false, sharesPhone: false }],
+      ]),
+    );
+  });
+
+  test('makes who shared an e-mail its holder when nobody else has it any more', async () => {
+    const { userId, email, newEmail, employer, change } = await people();
+    await portal.as({ userId });
+    await portal.db.updateTable('users').set({ sharesEmail: true }).where('id', '=', userId).execute();
+    await change(employer, { email: newEmail });
+    await confirm(newEmail);
+    const token = tokenIn(await messageTo(portal, email));
+    await portal.anonymous().call(contactChanges.undo, { body: { token } });
+    const own = portal.db.selectFrom('users').where('id', '=', userId).select(['email', 'sharesEmail']);
+    expect(await own.executeTakeFirst()).toEqual({ email, sharesEmail: false });
+  });
+
   test('of a later change leaves the link of an earlier one alive', async () => {
     const { userId, studentId, email, phone, newEmail, newPhone, employer, change, read } = await people();
     await portal.as({ userId });

@@ -206,12 +206,19 @@ export function lockUndo(tx: Tx, token: string) {
     .executeTakeFirst();
 }
 
-/** An account as it was before its e-mail or phone was changed. */
+/** An account as it is before its e-mail or phone is changed. */
 export function lockLogin(tx: Tx, userId: Seen<'users'>) {
   return tx
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['email', 'phone', 'isEmailConfirmed', hasLoggedIn('users.id').as('hasLoggedIn')])
+    .select([
+      'email',
+      'phone',
+      'sharesEmail',
+      'sharesPhone',
+      'isEmailConfirmed',
+      hasLoggedIn('users.id').as('hasLoggedIn'),
+    ])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
@@ -234,33 +241,47 @@ export const ownAwaited = (userId: string, contact: Contact) => sql<string | nul
 
 /**
  * Gives an account another e-mail or phone; an e-mail counts as confirmed, for its owner has just opened a link there. Links
- * and codes sent before become invalid. Fails on the unique constraint when another account has it.
+ * and codes sent before become invalid. Fails on the unique constraint when another account has it and it is not to be shared.
  */
-export async function setContact(tx: Tx, userId: Seen<'users'>, contact: Contact, value: string | null): Promise<void> {
+export async function setContact(
+  tx: Tx,
+  userId: Seen<'users'>,
+  contact: Contact,
+  value: string | null,
+  isShared = false,
+): Promise<void> {
   const change =
     contact === 'email' && value !== null
-      ? { email: value, isEmailConfirmed: true, sharesEmail: false }
-      : { phone: value, sharesPhone: false };
+      ? { email: value, isEmailConfirmed: true, sharesEmail: isShared }
+      : { phone: value, sharesPhone: isShared };
   await tx.updateTable('users').set(change).where('id', '=', userId).execute();
   await tx.deleteFrom('emailConfirmations').where('userId', '=', userId).execute();
   await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
   await tx.deleteFrom('passwordLinks').where('userId', '=', userId).execute();
 }
 
-/** Writes down that a change took effect, and what stood there. */
-export async function markDone(tx: Tx, id: Locked<'contactChanges'>, former: string | null): Promise<void> {
+/** Writes down that a change took effect, what stood there, and whether it was shared. */
+export async function markDone(
+  tx: Tx,
+  id: Locked<'contactChanges'>,
+  former: string | null,
+  formerShared: boolean,
+): Promise<void> {
   await tx
     .updateTable('contactChanges')
-    .set({ former, doneAt: sql<Date>`now()`, secretHash: null })
+    .set({ former, formerShared, doneAt: sql<Date>`now()`, secretHash: null })
     .where('id', '=', id)
     .execute();
 }
 
+/** What stood in an account, and whether it was shared. */
+export interface FormerContact {
+  value: string | null;
+  isShared: boolean;
+}
+
 /** What stood in an account before a change that took effect, of each contact that this one or a later one has changed. */
-export async function findFormer(
-  tx: Tx,
-  id: Locked<'contactChanges'>,
-): Promise<{ email?: string; phone?: string | null }> {
+export async function findFormer(tx: Tx, id: Locked<'contactChanges'>): Promise<{ [K in Contact]?: FormerContact }> {
   const rows = await tx
     .selectFrom('contactChanges')
     .where(isSince(id))
@@ -268,9 +289,9 @@ export async function findFormer(
     .distinctOn('contact')
     .orderBy('contact')
     .orderBy('doneAt')
-    .select(['contact', 'former'])
+    .select(['contact', 'former as value', 'formerShared as isShared'])
     .execute();
-  return Object.fromEntries(rows.map(({ contact, former }) => [contact, former]));
+  return Object.fromEntries(rows.map(({ contact, ...former }) => [contact, former]));
 }
 
 /** Of a row: whether it is this change of an account, one that took effect later, or one that still waits. */
