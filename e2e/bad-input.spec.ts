@@ -67,7 +67,7 @@ test('the assignment', async () => {
 test('a course and a committee that are in use stay', async () => {
   await administrator.goto('/comissions');
   await administrator.getByRole('button', { name: 'Выбрать' }).click();
-  await administrator.getByRole('checkbox', { name: /промышленной безопасности/ }).check({ force: true });
+  await administrator.getByRole('checkbox', { name: /профессиям рабочих/ }).check({ force: true });
   await administrator.getByRole('button', { name: /Удалить/ }).click();
   await administrator.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();
   await seeToast(administrator, 'Комиссия используется в добавленных курсах');

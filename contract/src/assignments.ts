@@ -4,6 +4,7 @@ import { Balance } from './balance.ts';
 import type { Verdict } from './codes.ts';
 import { DocumentType } from './documents/document-type.ts';
 import { DocumentFormat, DocumentSheet } from './documents/sheets.ts';
+import { ElectricalCheck, ElectricalCheckBody } from './electrical-check.ts';
 import { endpoints, versioned } from './endpoint.ts';
 import { isoDate } from './fields/date.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
@@ -144,7 +145,12 @@ export const Assignment = AssignmentRow.extend({
     /** The address of the photo. */
     avatar: z.string().nullable(),
   }),
-  course: Option.extend({ subTitle: z.string(), trainingType: TrainingType, hoursCount: z.number().int() }),
+  course: Option.extend({
+    subTitle: z.string(),
+    trainingType: TrainingType,
+    isElectrical: z.boolean(),
+    hoursCount: z.number().int(),
+  }),
   center: Option,
   /**
    * The balance of the student's organization, to a center what of it may be spent with it; null for those who may not see
@@ -177,6 +183,8 @@ export const Assignment = AssignmentRow.extend({
   work: z.object({ jobTitle: z.string().nullable(), workplace: z.string().nullable() }),
   /** What his record says today. */
   jobTitle: z.string(),
+  /** What a check of electrical safety says of him beside the result; of other training nobody asks for it. */
+  electrical: ElectricalCheck,
 });
 export type Assignment = z.output<typeof Assignment>;
 
@@ -205,6 +213,8 @@ export const WorkBody = z.object({
   workplace: optionalText(255, oneLine),
 });
 
+export const SetElectricalBody = ElectricalCheckBody.extend({ assignId: id });
+
 export const ConclusionBody = z.object({ assignId: id, commissionConclusion: requiredText(500) });
 
 /** What of an assignment is written down about it; how far it is paid and issued is no text of anybody's. */
@@ -212,10 +222,12 @@ const editedOf = ({
   recipiencyDocuments: { type, address, surname, name, lastname },
   commissionConclusion,
   work,
+  electrical,
 }: Assignment) => ({
   recipiency: { type, address, surname, name, lastname },
   commissionConclusion,
   work,
+  electrical,
 });
 
 const read = versioned(
@@ -351,6 +363,16 @@ export const assignments = endpoints({
     access: 'operator:Training',
     summary: 'Должность и место работы на время обучения; пустое поле – как в профиле сотрудника и у организации',
     body: WorkBody,
+    guardedBy: read,
+    reply: z.null(),
+  },
+  setElectrical: {
+    method: 'PUT',
+    path: '/AssignCourse/SetElectricalCheck',
+    access: 'operator:Training',
+    summary:
+      'Проверка знаний по электробезопасности: категория персонала, причина и, если они не как у курса, группа и напряжение',
+    body: SetElectricalBody,
     guardedBy: read,
     reply: z.null(),
   },

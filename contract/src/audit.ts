@@ -73,6 +73,7 @@ export const auditActionTitles = {
   'assignment.created-begun': 'Внесено начавшееся обучение',
   'assignment.concluded': 'Записано заключение комиссии',
   'assignment.recipiency-chosen': 'Выбран способ получения документов',
+  'assignment.electrical-noted': 'Указаны категория персонала, причина проверки, группа или напряжение',
   'assignment.work-corrected': 'Исправлены должность или место работы на время обучения',
   'assignment.paid': 'Оплачено назначение',
   'assignment.removed': 'Снято назначение',

@@ -7,6 +7,7 @@ export const GapCode = z.enum([
   'Gender',
   'Photo',
   'PhotoOnCertificate',
+  'ElectricalCheck',
   'Snils',
   'Education',
   'Hours',
@@ -46,6 +47,12 @@ export const gapsByCode: Record<GapCode, GapDescription> = {
   // A certificate of work at height bears a photo; without one it is printed with a place to stick it on. People are not
   // asked for it by their questionnaires: most certificates have none.
   PhotoOnCertificate: { title: 'фото сотрудника на удостоверении', place: 'student', isRequired: false },
+  // The forms that the rules of work at electrical installations attach have a line for each.
+  ElectricalCheck: {
+    title: 'категория персонала и причина проверки знаний',
+    place: 'assignment',
+    isRequired: true,
+  },
   Snils: { title: 'СНИЛС сотрудника', place: 'student', field: 'snilsNumber', isRequired: false },
   // Additional education is for them alone, and unknown is not enough (273-ФЗ, article 76, part 3).
   Education: {

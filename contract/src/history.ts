@@ -104,6 +104,7 @@ export const historyActions: { readonly [A in AuditAction]?: 'shared' | 'own' } 
   'assignment.concluded': 'own',
   'assignment.recipiency-chosen': 'shared',
   'assignment.work-corrected': 'shared',
+  'assignment.electrical-noted': 'shared',
   'assignment.issued': 'shared',
   'assignment.not-issued': 'shared',
   'document.fixed': 'own',

@@ -6,6 +6,7 @@ import { gapsOf, gapsOfAll, gapsText, type ReadinessFacts, requiredGaps } from '
 const ready: ReadinessFacts = {
   isPaid: true,
   isRefused: false,
+  hasElectricalCheck: true,
   student: { hasGender: true, hasPhoto: true, hasSnils: true, hasEducation: true },
   hoursCount: 72,
   hasAward: true,
@@ -20,6 +21,7 @@ const ready: ReadinessFacts = {
 const bare: ReadinessFacts = {
   isPaid: false,
   isRefused: true,
+  hasElectricalCheck: false,
   student: { hasGender: false, hasPhoto: false, hasSnils: false, hasEducation: false },
   hoursCount: 0,
   hasAward: false,
@@ -44,8 +46,9 @@ test('each gap is missed by some document, and each only once by all of them', (
     safetyArea: 'Height',
     committeeMemberCount: 2,
   });
+  const ofElectrical = gapsOfAll({ ...bare, trainingType: 'SafetyTraining', safetyArea: 'Electrical' });
   const withoutProtocols = gapsOfAll({ ...bare, issuedDocuments: ['Certificate'] });
-  const all = new Set([...gapsOfAll(bare), ...ofAdvancedTraining, ...ofSafety, ...withoutProtocols]);
+  const all = new Set([...gapsOfAll(bare), ...ofAdvancedTraining, ...ofSafety, ...ofElectrical, ...withoutProtocols]);
   expect([...all].toSorted()).toEqual(GapCode.options.toSorted());
   expect(gapsOfAll(bare)).toHaveLength(new Set(gapsOfAll(bare)).size);
 });
@@ -78,6 +81,9 @@ test.each([
     { trainingType: 'SafetyTraining', safetyArea: 'Fire', student: { ...ready.student, hasPhoto: false } },
     [],
   ],
+  ['Certificate', { safetyArea: 'Electrical', hasElectricalCheck: false }, ['ElectricalCheck']],
+  ['Protocol', { safetyArea: 'Electrical', hasElectricalCheck: false }, ['ElectricalCheck']],
+  ['Certificate', { safetyArea: 'Height', hasElectricalCheck: false }, []],
   ['Protocol', { safetyArea: 'Height', student: { ...ready.student, hasPhoto: false } }, []],
   ['Certificate', { hasProtocol: false }, ['Protocol']],
   ['Certificate', { hasProtocol: false, issuedDocuments: ['Certificate'] }, ['ProtocolNumber']],

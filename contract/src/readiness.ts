@@ -17,6 +17,8 @@ export interface ReadinessFacts {
     /** It is known, and high enough for additional professional education. */
     hasEducation: boolean;
   };
+  /** As whom the person works at electrical installations, and why he is checked, are known. */
+  hasElectricalCheck: boolean;
   /** The hours that will be printed: the course's, or those that a form says instead. */
   hoursCount: number;
   /** What its retraining awards is filled in. */
@@ -47,6 +49,7 @@ const closed: Record<GapCode, Test> = {
   Gender: ({ student }) => student.hasGender,
   Photo: ({ student }) => student.hasPhoto,
   PhotoOnCertificate: ({ student, safetyArea }) => student.hasPhoto || !bearsPhoto(safetyArea),
+  ElectricalCheck: ({ hasElectricalCheck, safetyArea }) => hasElectricalCheck || safetyArea !== 'Electrical',
   Snils: ({ student }) => student.hasSnils,
   Education: ({ student, trainingType }) => student.hasEducation || !hasSpecialtyGroup(trainingType),
   Hours: ({ hoursCount }) => hoursCount > 0,

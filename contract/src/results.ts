@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GradeType } from './documents/diplom/grades.ts';
+import { ElectricalCheck, ElectricalCheckBody } from './electrical-check.ts';
 import { endpoints } from './endpoint.ts';
 import { isoDate } from './fields/date.ts';
 import { IdParams, id } from './fields/id.ts';
@@ -15,6 +16,8 @@ export const PersonResult = z.object({
   dateEnd: z.string(),
   /** Null while nobody has said it. */
   result: TrainingResult.nullable(),
+  /** What a check of electrical safety says beside it; null of another training. */
+  electrical: ElectricalCheck.nullable(),
   /** Who has said it, and when; empty and null where it is from before that was kept. */
   notedBy: z.string(),
   notedAt: z.string().nullable(),
@@ -27,6 +30,8 @@ export const CourseResults = z.object({
   groupTitle: z.string(),
   courseTitle: z.string(),
   trainingType: TrainingType,
+  /** Of electrical safety: what everybody is admitted to of whom nothing else is said, «III группа, до 1000 В». */
+  admission: z.string(),
   people: z.array(PersonResult),
 });
 export type CourseResults = z.output<typeof CourseResults>;
@@ -52,6 +57,9 @@ export const ResultsBody = z.object({
         seen: z
           .object({ outcome: Outcome.nullable(), grade: GradeType.nullable(), reason: z.string().max(200) })
           .optional(),
+        /** Of electrical safety; left out, it stays. */
+        electrical: ElectricalCheckBody.optional(),
+        seenElectrical: ElectricalCheck.optional(),
       }),
     )
     .max(500)

@@ -4,7 +4,7 @@ type DisciplineType = 'PO' | 'PK' | 'PP' | 'Instruction';
 
 export const demoCommittees: NewCommittee[] = [
   {
-    title: 'Аттестационная комиссия по промышленной безопасности',
+    title: 'Квалификационная комиссия по профессиям рабочих',
     orderNumber: '3-К',
     orderDate: '2026-01-12',
     members: [
@@ -22,6 +22,38 @@ export const demoCommittees: NewCommittee[] = [
       { fullName: 'Громов Василий Николаевич', type: 'Chairman' },
       { fullName: 'Рябова Ольга Дмитриевна', type: 'SubChairman' },
       { fullName: 'Титов Максим Леонидович', type: 'MemberCommittee' },
+    ],
+  },
+  {
+    title: 'Комиссия по проверке знания требований охраны труда',
+    orderNumber: '5-К',
+    orderDate: '2026-01-12',
+    members: [
+      { fullName: 'Гришин Олег Витальевич', type: 'Chairman' },
+      { fullName: 'Мельников Сергей Петрович', type: 'MemberCommittee' },
+      { fullName: 'Титова Анна Борисовна', type: 'MemberCommittee' },
+    ],
+  },
+  {
+    title: 'Комиссия по проверке знаний требований пожарной безопасности',
+    orderNumber: '6-К',
+    orderDate: '2026-01-12',
+    members: [
+      { fullName: 'Гришин Олег Витальевич', type: 'Chairman' },
+      { fullName: 'Попов Андрей Викторович', type: 'MemberCommittee' },
+      { fullName: 'Титова Анна Борисовна', type: 'MemberCommittee' },
+    ],
+  },
+  {
+    title: 'Комиссия по проверке знаний правил работы в электроустановках',
+    orderNumber: '7-К',
+    orderDate: '2026-01-12',
+    members: [
+      { fullName: 'Мельников Сергей Петрович', type: 'Chairman' },
+      { fullName: 'Волков Денис Аркадьевич', type: 'SubChairman' },
+      { fullName: 'Попов Андрей Викторович', type: 'MemberCommittee' },
+      { fullName: 'Сафин Ильдар Маратович', type: 'MemberCommittee' },
+      { fullName: 'Титова Анна Борисовна', type: 'MemberCommittee' },
     ],
   },
 ];
@@ -43,7 +75,7 @@ export const demoCourses: DemoCourse[] = [
     validityYears: 3,
     issuedDocuments: ['Certificate', 'Protocol'],
     priceRubles: 1200,
-    committee: 0,
+    committee: 2,
     disciplines: [
       { title: 'Основы охраны труда в Российской Федерации', type: 'Instruction', hours: 6 },
       { title: 'Стратегия безопасности труда и охраны здоровья', type: 'Instruction', hours: 4 },
@@ -58,7 +90,7 @@ export const demoCourses: DemoCourse[] = [
     validityYears: 3,
     issuedDocuments: ['Certificate', 'Protocol'],
     priceRubles: 1800,
-    committee: 0,
+    committee: 3,
     disciplines: [
       { title: 'Законодательство о пожарной безопасности', type: 'Instruction', hours: 8 },
       { title: 'Противопожарный режим на объекте', type: 'Instruction', hours: 12 },
@@ -74,7 +106,7 @@ export const demoCourses: DemoCourse[] = [
     validityYears: 1,
     issuedDocuments: ['Certificate', 'Protocol'],
     priceRubles: 2400,
-    committee: 0,
+    committee: 4,
     disciplines: [
       { title: 'Правила технической эксплуатации электроустановок', type: 'Instruction', hours: 32 },
       { title: 'Правила по охране труда при эксплуатации электроустановок', type: 'Instruction', hours: 32 },

@@ -204,6 +204,9 @@ interface GroupParts {
   courseIds: string[];
 }
 
+/** The course of electrical safety in demoCourses. */
+const ELECTRICAL = 2;
+
 /** Three groups of the first client's people and a few assignments on their own. */
 async function makeGroups(db: Db, { centerId, clientId, studentIds, courseIds }: GroupParts): Promise<string[]> {
   const plans = [
@@ -217,7 +220,12 @@ async function makeGroups(db: Db, { centerId, clientId, studentIds, courseIds }:
     const groupId = await makeGroup(db, { title, clientId, centerId, studentIds: members });
     for (const studentId of members) {
       assignmentIds.push(
-        await makeAssignment(db, { studentId, courseId: courseIds[course] ?? '', start, end, groupId }),
+        await makeAssignment(db, {
+          ...{ studentId, courseId: courseIds[course] ?? '', start, end, groupId },
+          ...(course === ELECTRICAL
+            ? { electrical: { staffCategory: 'OperationalRepair', checkReason: 'Regular' } }
+            : {}),
+        }),
       );
     }
   }

@@ -2,13 +2,17 @@ import { CertificateBody } from '@dopusk/contract/documents/certificate/form.ts'
 import { DiplomBody } from '@dopusk/contract/documents/diplom/form.ts';
 import { ProtocolBody } from '@dopusk/contract/documents/protocol/form.ts';
 import { TicketMBody } from '@dopusk/contract/documents/ticket-m/form.ts';
+import { ResultsBody } from '@dopusk/contract/results.ts';
 import type { Context } from '../src/context.ts';
+import { transaction } from '../src/db/connection.ts';
 import { type CenterScope, isCenter, type OperatorScope } from '../src/db/scope.ts';
 import type { Seen } from '../src/db/seen.ts';
+import { saveResults } from '../src/features/assignments/results/commands.ts';
 import { certificate } from '../src/features/documents/certificate/certificate.ts';
 import { fixDocument } from '../src/features/documents/commands.ts';
 import { diplom } from '../src/features/documents/diplom/diplom.ts';
 import { readInfo } from '../src/features/documents/info.ts';
+import { fixGroupProtocol } from '../src/features/documents/protocol/fix-group-protocol.ts';
 import { protocol } from '../src/features/documents/protocol/protocol.ts';
 import { ticketMWithPhoto } from '../src/features/documents/ticket-m-with-photo/ticket-m-with-photo.ts';
 import { topUp } from '../src/features/payments/card.ts';
@@ -52,7 +56,12 @@ export async function liveThroughDemo(context: Context, demo: DemoCenter): Promi
   const photo = { title: 'Фото.jpg', mime: 'image/jpeg', bytes: await drawPortrait() };
   await makeStudentFile(context, demo.welderId, 'avatarId', photo);
 
-  for (const index of [...CERTIFIED, ...GRADUATED, CARRIES_TICKET])
+  await decideGroup(
+    context,
+    center,
+    CERTIFIED.map((index) => demo.assignmentIds[index] ?? ''),
+  );
+  for (const index of [...GRADUATED, CARRIES_TICKET])
     await fixProtocol(context, center, demo.assignmentIds[index] ?? '');
   for (const index of [...CERTIFIED, CARRIES_TICKET])
     await fixCertificate(context, center, demo.assignmentIds[index] ?? '');
@@ -94,6 +103,20 @@ async function fixFormer(context: Context, scope: CenterScope, assignId: string,
   const { form } = await readInfo(context.db, scope, certificate, assignId);
   const kind: typeof certificate = { ...certificate, issueDate: ({ dateEnd }) => dateEnd };
   await fixDocument(context, scope, kind, CertificateBody.parse({ assignId, ...form, number: `${118 + index}` }));
+}
+
+/** A group that has passed: one protocol says so of all its people. */
+async function decideGroup(context: Context, scope: CenterScope, assignIds: readonly string[]): Promise<void> {
+  const { groupId, courseId, date } = await context.db
+    .selectFrom('assignments')
+    .where('id', '=', assignIds[0] ?? '')
+    .select(['groupId', 'courseId', 'dateEndLearning as date'])
+    .$narrowType<{ groupId: Seen<'groups'>; courseId: Seen<'courses'> }>()
+    .executeTakeFirstOrThrow();
+  const results = assignIds.map((assignId) => ({ assignId, outcome: 'Passed' }));
+  await saveResults(context.db, scope, ResultsBody.parse({ groupId, courseId, date, results }));
+  const common = { groupId, courseId, prepareAhead: false, signatoryIds: [] };
+  await transaction(context.db, (tx) => fixGroupProtocol(tx, context, scope, common));
 }
 
 async function fixProtocol(context: Context, scope: CenterScope, assignId: string): Promise<void> {

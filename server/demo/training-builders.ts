@@ -2,6 +2,7 @@ import type { MemberType } from '@dopusk/contract/committees.ts';
 import type { AwardKind } from '@dopusk/contract/course-record.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
+import type { ElectricalCheck } from '@dopusk/contract/electrical-check.ts';
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
 import type { StudyForm } from '@dopusk/contract/study-terms.ts';
 import { hasAward, type TrainingType } from '@dopusk/contract/training-type.ts';
@@ -144,6 +145,7 @@ export interface NewAssignment {
   start?: string;
   end?: string;
   groupId?: string;
+  electrical?: Partial<ElectricalCheck>;
 }
 
 /** An unpaid assignment of a person to a course, at the course's price, for the organization the person works in. */
@@ -168,6 +170,7 @@ export async function makeAssignment(db: Db, assignment: NewAssignment): Promise
       centerId: course.centerId,
       organizationId: student.organizationId,
       groupId: assignment.groupId ?? null,
+      ...assignment.electrical,
       dateStartLearning: assignment.start ?? '2026-11-02',
       dateEndLearning: assignment.end ?? '2026-11-09',
       priceKopecks: course.priceKopecks,

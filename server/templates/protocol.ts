@@ -26,8 +26,13 @@ export const protocolOfKnowledge = (): Promise<Buffer> =>
       text('{#курс.программа}'),
       people([8, 64, 60, 37, 33, 32, 23], foundation(WIDE_SHEET_WIDTH), [REGISTER], [SIGNED_BY_EACH]),
       text('{/курс.программа}'),
+      text('{#курс.группа_электробезопасности}'),
+      people([8, 50, 42, 34, 24, 26, 32, 23, 18], foundation(WIDE_SHEET_WIDTH), [], [SIGNED_BY_EACH], ELECTRICAL),
+      text('{/курс.группа_электробезопасности}'),
       text('{^курс.программа}'),
+      text('{^курс.группа_электробезопасности}'),
       people([9, 76, 76, 40, 32, 24], foundation(WIDE_SHEET_WIDTH), [], [SIGNED_BY_EACH]),
+      text('{/курс.группа_электробезопасности}'),
       text('{/курс.программа}'),
     ],
     WIDE_SHEET_WIDTH,
@@ -102,11 +107,12 @@ const subject = (): Paragraph[] => [
   ),
   text('«{курс.название}»', { size: 12, bold: true, after: 3 }),
   text(
-    '{#курс.программа}Программа в реестре обученных лиц: «{курс.программа}». {/}{#курс.группа_электробезопасности}Группа по электробезопасности: {курс.группа_электробезопасности}, электроустановки {курс.напряжение}. {/}{#курс.группа_высоты}Группа по безопасности работ на высоте: {курс.группа_высоты}. {/}' +
+    '{#курс.программа}Программа в реестре обученных лиц: «{курс.программа}». {/}{#курс.группа_высоты}Группа по безопасности работ на высоте: {курс.группа_высоты}. {/}' +
       'Вид обучения: {курс.тип}{#курс.профессия}; профессия (квалификация): {курс.профессия}{/}{#курс.разряд}, {курс.разряд}\u00a0разряд{/}. ' +
       'Объём программы: {курс.часы}\u00a0{курс.часы_слово}' +
       '{#документ.дата_начала}. Срок обучения: с\u00a0{документ.дата_начала | дата_словами} по\u00a0{документ.дата_окончания | дата_словами}{/}' +
-      '{#курс.проверку} Дата проверки: {протокол.дата | дата_словами}{/}',
+      '{#курс.проверку} Дата проверки: {протокол.дата | дата_словами}{/}' +
+      '{#протокол.правила}. Проверка проведена в\u00a0соответствии с\u00a0{протокол.правила}{/}',
     { size: 12, align: 'justify', after: 4 },
   ),
 ];
@@ -153,6 +159,13 @@ const REGISTER: Field = {
   align: 'center',
 };
 
+/** What a check of electrical safety says of each: people of one protocol may be admitted differently. */
+const ELECTRICAL: Field[] = [
+  { title: 'Персонал', value: '{персонал}{^персонал}–{/}', align: 'center' },
+  { title: 'Причина проверки', value: '{причина}{^причина}–{/}', align: 'center' },
+  { title: 'Группа, напряжение', value: '{группа}{#напряжение}, {напряжение}{/}', align: 'center' },
+];
+
 /** Of whoever was checked. */
 const SIGNED_BY_EACH: Field = { title: 'Подпись', value: '', align: 'center' };
 
@@ -161,17 +174,20 @@ const SIGNED_BY_EACH: Field = { title: 'Подпись', value: '', align: 'cent
  * pages between rows, with its head repeated on each.
  * @param closing who signs: on the page of the last line, because they never stand alone
  * @param before the columns before that of the document, and `after` it
+ * @param ofPerson the columns after the position
  */
 function people(
   widths: readonly number[],
   closing: (Paragraph | Table)[],
   before: Field[] = [],
   after: Field[] = [],
+  ofPerson: Field[] = [],
 ): Table {
   const fields: Field[] = [
     { title: '№', value: '{номер}', align: 'center' },
     { title: 'Фамилия, имя, отчество', value: '{фио}', align: 'left' },
     { title: 'Должность', value: '{должность}', align: 'left' },
+    ...ofPerson,
     { title: 'Результат', value: '{результат}', align: 'center' },
     ...before,
     {

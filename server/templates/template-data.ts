@@ -185,6 +185,10 @@ export interface TemplateData {
     /** In the register of the Ministry of Labour; empty until it is known. */
     readonly номер_в_реестре: string;
     readonly тема: string;
+    /** Of a check of electrical safety, after «в качестве»: «оперативно-ремонтного персонала». */
+    readonly персонал: string;
+    /** «очередная». */
+    readonly причина_проверки: string;
     readonly предыдущее_образование: string;
   };
   readonly комиссия: {
@@ -213,6 +217,8 @@ export interface TemplateData {
     readonly кому: string;
     /** «да» where nobody has passed. */
     readonly никому: string;
+    /** By which rules knowledge of electrical safety was checked, in the instrumental; empty of another training. */
+    readonly правила: string;
   };
   readonly люди: readonly {
     readonly номер: number;
@@ -225,6 +231,11 @@ export interface TemplateData {
     readonly документ: string;
     /** The number of the record in the register of the Ministry of Labour; empty until it is known. */
     readonly номер_в_реестре: string;
+    /** Of a check of electrical safety: «оперативно-ремонтный», «очередная», «III», «до 1000 В»; else empty. */
+    readonly персонал: string;
+    readonly причина: string;
+    readonly группа: string;
+    readonly напряжение: string;
     /** Whose line it is; no tag. */
     readonly назначение?: string;
     /** «да» of the last one of a protocol: signatures stay with that line. */

@@ -4,6 +4,13 @@ import { committees } from '@dopusk/contract/committees.ts';
 import { courses } from '@dopusk/contract/courses.ts';
 import { debtReminders } from '@dopusk/contract/debt-reminders.ts';
 import { discounts } from '@dopusk/contract/discounts.ts';
+import {
+  Admission,
+  CheckReason,
+  type ElectricalCheck,
+  isSameCheck,
+  StaffCategory,
+} from '@dopusk/contract/electrical-check.ts';
 import type { Endpoint, Input, Reply, VersionedRead } from '@dopusk/contract/endpoint.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { lms } from '@dopusk/contract/lms.ts';
@@ -40,6 +47,12 @@ const colleagues = ({ centerOperator, administrator }: Place) => ({ slow: center
 const twice = (user: User) => ({ slow: user, fast: user });
 /** A number that a word stands for, where no text is edited. */
 const numberOf = (word: string) => [...word].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+const pick = <T>(options: readonly T[], at: number) => options[at % options.length] as T;
+const checkBy = (word: string): ElectricalCheck => ({
+  staffCategory: pick(StaffCategory.options, numberOf(word)),
+  checkReason: pick(CheckReason.options, numberOf(word)),
+  admission: pick(Admission.options, Math.floor(numberOf(word) / 7)),
+});
 const siteOf = (word: string, { moodle }: Place) => `${moodle.url}/${numberOf(word)}`;
 
 /** Every call that is guarded: the test that walks through them finds a missing one. */
@@ -173,6 +186,13 @@ export const guardedCalls: readonly GuardedCall[] = [
     users: ({ clientOperator, centerOperator }) => ({ slow: clientOperator, fast: centerOperator }),
     body: ({ id, work }, word) => ({ assignId: id, jobTitle: work.jobTitle ?? '', workplace: word }),
     says: ({ work }, word) => work.workplace === word,
+  }),
+  call({
+    update: assignments.setElectrical,
+    input: ({ assignmentId }) => ({ params: { id: assignmentId } }),
+    users: ({ clientOperator, centerOperator }) => ({ slow: clientOperator, fast: centerOperator }),
+    body: ({ id }, word) => ({ assignId: id, ...checkBy(word) }),
+    says: ({ electrical }, word) => isSameCheck(electrical, checkBy(word)),
   }),
   call({
     update: lms.connect,

@@ -218,6 +218,10 @@ export async function makeFinishedGroup(
     await db.insertInto('groupStudents').values({ groupId, studentId }).execute();
     const assignId = await makeAssignment(db, { studentId, courseId, groupId, ...TRAINING });
     await markPaid(db, assignId);
+    if (course.profession?.startsWith('Электробезопасность')) {
+      const check = { staffCategory: 'OperationalRepair', checkReason: 'Regular' } as const;
+      await db.updateTable('assignments').set(check).where('id', '=', assignId).execute();
+    }
     await makeResult(db, assignId);
     assignIds.push(assignId);
   }

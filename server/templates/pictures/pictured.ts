@@ -111,7 +111,7 @@ export const PICTURED: readonly Pictured[] = [
   },
   {
     name: 'electrical',
-    about: 'Удостоверение о проверке знаний правил работы в электроустановках: Дурново Пётр Николаевич',
+    about: 'Удостоверение и протокол проверки знаний правил работы в электроустановках: Дурново Пётр Николаевич',
     course: {
       ...safety,
       ...withProtocol('Certificate'),
@@ -119,7 +119,7 @@ export const PICTURED: readonly Pictured[] = [
       profession: 'Электробезопасность: IV группа, до и выше 1000 В',
     },
     people: [durnovo],
-    shown: ['Certificate'],
+    shown: ['Certificate', 'Protocol'],
   },
   {
     name: 'height',

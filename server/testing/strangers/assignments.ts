@@ -40,6 +40,10 @@ export const assignmentsStrangers: Strangers<typeof assignments> = {
     input: { body: { assignId: assignmentId, jobTitle: 'Мастер', workplace: '' } },
     code: 'NotFoundAssignCourse',
   }),
+  setElectrical: ({ assignmentId }) => ({
+    input: { body: { assignId: assignmentId, staffCategory: 'Repair' as const } },
+    code: 'NotFoundAssignCourse',
+  }),
   setIssueStatus: ({ assignmentId }) => ({
     input: { params: { id: assignmentId }, query: { status: 'Issued' } },
     code: 'NotFoundAssignCourse',

@@ -8,7 +8,17 @@ export const certificate = {
   training: 'AdvancedTraining',
   // The register of education documents (ФИС ФРДО) knows a person by the number of insurance; advanced training is for
   // those who have a profession already (273-ФЗ, article 76).
-  needs: [...ofTraining, 'Result', 'Gender', 'PhotoOnCertificate', 'Snils', 'Education', 'Protocol', 'ProtocolNumber'],
+  needs: [
+    ...ofTraining,
+    'Result',
+    'Gender',
+    'PhotoOnCertificate',
+    'ElectricalCheck',
+    'Snils',
+    'Education',
+    'Protocol',
+    'ProtocolNumber',
+  ],
   certifies: 'completion',
   signs: 'Qualification',
   isKept: true,

@@ -6,7 +6,7 @@ export const protocol = {
   abbreviation: 'ПР',
   sheets: [{ name: 'Protocol', title: 'Протокол', hasPdfTemplate: false }],
   training: null,
-  needs: [...ofTraining, 'CommitteeOfThree', 'CommitteeAppointment', 'CommitteeOrder'],
+  needs: [...ofTraining, 'CommitteeOfThree', 'ElectricalCheck', 'CommitteeAppointment', 'CommitteeOrder'],
   certifies: 'completion',
   signs: 'Qualification',
   isKept: false,

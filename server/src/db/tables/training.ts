@@ -2,6 +2,7 @@ import type { PriceKind } from '@dopusk/contract/agreed-price.ts';
 import type { AwardKind } from '@dopusk/contract/course-record.ts';
 import type { GradeType } from '@dopusk/contract/documents/diplom/grades.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import type { Admission, CheckReason, StaffCategory } from '@dopusk/contract/electrical-check.ts';
 import type { SafetyArea } from '@dopusk/contract/safety-field.ts';
 import type { FundingSource, StudyForm, StudyPlace, WorkerProgram } from '@dopusk/contract/study-terms.ts';
 import type { Outcome } from '@dopusk/contract/training-result.ts';
@@ -154,6 +155,10 @@ export interface Assignments {
   jobTitle: string | null;
   /** Where he worked then, as documents say it; null is the organization. */
   workplace: string | null;
+  /** Of a check of electrical safety; the admission is null where it is the course's. */
+  staffCategory: StaffCategory | null;
+  checkReason: CheckReason | null;
+  admission: Admission | null;
   /** Marked by the database when the person is assigned the same course from a later day. */
   isRenewed: Generated<boolean>;
   createdBy: string | null;

@@ -1,4 +1,10 @@
-import type { Assignment, assignments, ConclusionBody, WorkBody } from '@dopusk/contract/assignments.ts';
+import type {
+  Assignment,
+  assignments,
+  ConclusionBody,
+  SetElectricalBody,
+  WorkBody,
+} from '@dopusk/contract/assignments.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { documentsOfResult } from '@dopusk/contract/readiness.ts';
@@ -14,13 +20,18 @@ import { found, Refusal } from '../../http/refusal.ts';
 import { findFixed } from '../documents/db.ts';
 import { listPayerBalances } from '../payments/db/balances.ts';
 import { findAssignment, lockAssignment } from './db/read-assignment.ts';
-import { updateRecipiency, updateWork } from './db/write-assignment.ts';
+import { updateElectrical, updateRecipiency, updateWork } from './db/write-assignment.ts';
 import { writeResults } from './results/db.ts';
 
 type AssignmentGuard = Guard<typeof assignments.read>;
 
 /** As what the texts of an assignment stand in the audit log. */
-const CHANGES = ['assignment.concluded', 'assignment.recipiency-chosen', 'assignment.work-corrected'] as const;
+const CHANGES = [
+  'assignment.concluded',
+  'assignment.recipiency-chosen',
+  'assignment.work-corrected',
+  'assignment.electrical-noted',
+] as const;
 
 /**
  * An assignment with the balances that it may be paid from.
@@ -97,6 +108,22 @@ export function correctWork(
   return describe(db, scope, assignId, guard, async (tx, locked) => {
     await updateWork(tx, locked, work);
     await audit(tx, scope, 'assignment.work-corrected', assignId);
+  });
+}
+
+/**
+ * Writes what a check of electrical safety says of the person beside its result; what is fixed stays.
+ * @throws Refusal NotFoundAssignCourse, RecordAlreadyChanged
+ */
+export function noteElectrical(
+  db: Db,
+  scope: OperatorScope,
+  { assignId, ...check }: z.output<typeof SetElectricalBody>,
+  guard: AssignmentGuard,
+): Promise<null> {
+  return describe(db, scope, assignId, guard, async (tx, locked) => {
+    await updateElectrical(tx, locked, check);
+    await audit(tx, scope, 'assignment.electrical-noted', assignId);
   });
 }
 

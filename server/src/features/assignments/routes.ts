@@ -11,7 +11,7 @@ import { visibleOrganizationId } from '../organizations/current-or-id.ts';
 import { assignCourse, assignCourses, removeAssignment, setIssued } from './commands.ts';
 import { listAssignments, listCourseAssigns, listStudentCourses, listStudentsByCourse } from './db/list-assignments.ts';
 import { findCourseHours, findIsPaid, findSeenStudent, seesCourse } from './db/read-assignment.ts';
-import { chooseRecipiency, conclude, correctWork, readAssignment } from './describe-assignment.ts';
+import { chooseRecipiency, conclude, correctWork, noteElectrical, readAssignment } from './describe-assignment.ts';
 import { endDate } from './end-date.ts';
 
 export const assignmentsFeature = (context: Context) => {
@@ -59,6 +59,7 @@ export const assignmentsFeature = (context: Context) => {
     },
     setConclusion: ({ scope, body, guard }) => conclude(db, scope, body, guard),
     setRecipiency: ({ scope, body, guard }) => chooseRecipiency(db, scope, body, guard),
+    setElectrical: ({ scope, body, guard }) => noteElectrical(db, scope, body, guard),
     setWork: ({ scope, body, guard }) => correctWork(db, scope, body, guard),
     setIssueStatus: ({ scope, params, query }) => setIssued(db, scope, params.id, query.status === 'Issued'),
   });

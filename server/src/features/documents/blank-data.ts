@@ -16,6 +16,9 @@ const party = {
   должность_руководителя: '',
 };
 
+/** Of a line that says nothing of a check of electrical safety. */
+export const noCheck = { персонал: '', причина: '', группа: '', напряжение: '' };
+
 type Tags = Omit<TemplateData, 'qr' | 'фото'> & { readonly qr: string };
 
 /** Every tag, saying nothing. */
@@ -112,12 +115,14 @@ export const blankData: Tags = {
     взамен: '',
     номер_в_реестре: '',
     тема: '',
+    персонал: '',
+    причина_проверки: '',
     предыдущее_образование: '',
   },
   комиссия: { название: '', номер_приказа: '', дата_приказа: '', председатель: '', секретарь: '', члены: [] },
   дисциплины: [],
   всего_часов: 0,
-  протокол: { номер: '', дата: '', документ: '', кому: '', никому: '' },
+  протокол: { номер: '', дата: '', документ: '', кому: '', никому: '', правила: '' },
   люди: [],
   программы: [],
   слушатели: [],
@@ -141,7 +146,7 @@ export function withEveryTag<T extends Tags>(snapshot: T): T {
     return [name, isGroup(value) && isGroup(said) ? { ...value, ...said } : (said ?? value)] as const;
   });
   const люди = (snapshot.люди ?? []).map((line) =>
-    Object.assign({ новая_организация: '', номер_в_реестре: '', последний: '' }, line),
+    Object.assign({ новая_организация: '', номер_в_реестре: '', последний: '', ...noCheck }, line),
   );
   return { ...snapshot, ...(Object.fromEntries(groups) as Tags), люди };
 }

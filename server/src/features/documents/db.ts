@@ -12,6 +12,7 @@ import { type CenterScope, isCenter, type UserScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { knownDocument, visibleAssignment, visibleDocument } from '../../db/visible.ts';
 import { owedTypes } from '../assignments/db/document-state.ts';
+import { electricalCheck } from '../assignments/db/electrical-check.ts';
 import { jobTitleThen } from '../assignments/db/work-then.ts';
 import { resultOfAssignment } from '../assignments/results/db.ts';
 import { safetyOfProfession } from '../courses/db.ts';
@@ -68,6 +69,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
       'assignments.dateStartLearning as dateStart',
       'assignments.dateEndLearning as dateEnd',
       resultOfAssignment,
+      electricalCheck,
       jsonBuildObject({
         id: ref('students.id'),
         surname: ref('users.surname'),

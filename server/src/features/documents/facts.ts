@@ -3,6 +3,7 @@ import type { AwardKind } from '@dopusk/contract/course-record.ts';
 import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { EducationLevel } from '@dopusk/contract/education-level.ts';
+import type { ElectricalCheck } from '@dopusk/contract/electrical-check.ts';
 import type { Gender } from '@dopusk/contract/gender.ts';
 import type { SafetyField } from '@dopusk/contract/safety-field.ts';
 import type { StudyForm } from '@dopusk/contract/study-terms.ts';
@@ -22,6 +23,8 @@ export interface Facts {
   dateEnd: string;
   /** What the committee has decided; null while it has not. */
   result: TrainingResult | null;
+  /** What a check of electrical safety says beside it; null of another training. */
+  electrical: ElectricalCheck | null;
   student: {
     id: string;
     surname: string;

@@ -27,8 +27,13 @@ interface PaidServices extends InForce {
   letters: Record<ClauseKey, string>;
 }
 
+/** By which rules knowledge of electrical safety is checked; in the instrumental, after «в соответствии с». */
+interface ElectricalRules extends InForce {
+  title: string;
+}
+
 /** Acts are replaced: what they ask for is data with days (`server/data/norms.json`), and each document follows those of its day. */
-const norms: { paidServices: PaidServices[] } = JSON.parse(
+const norms: { paidServices: PaidServices[]; electricalRules: ElectricalRules[] } = JSON.parse(
   readFileSync(new URL('../../../data/norms.json', import.meta.url), 'utf8'),
 );
 
@@ -41,3 +46,5 @@ function inForce<N extends InForce>(list: readonly N[], day: string): N {
 }
 
 export const paidServicesOn = (day: string): PaidServices => inForce(norms.paidServices, day);
+
+export const electricalRulesOn = (day: string): string => inForce(norms.electricalRules, day).title;

@@ -1,5 +1,6 @@
 import { memberTypeTitles } from '@dopusk/contract/committees.ts';
 import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
+import { admittedTo, checkReasonTitles, staffCategoryGenitives } from '@dopusk/contract/electrical-check.ts';
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
 import { type SafetyArea, safetyWordings } from '@dopusk/contract/safety-field.ts';
 import { studyFormText } from '@dopusk/contract/study-terms.ts';
@@ -41,7 +42,7 @@ export function commonData(facts: Facts, form: CommonForm, issued: Issued): Prin
   return {
     ...blankData,
     слушатель: studentTags({ ...student, dativeName }),
-    курс: { ...courseTags(course, hours), название: form.course ?? course.title },
+    курс: { ...courseTags(course, hours), ...admissionTags(facts), название: form.course ?? course.title },
     центр: centerTags(center),
     заказчик: partyData(client),
     документ: {
@@ -56,6 +57,7 @@ export function commonData(facts: Facts, form: CommonForm, issued: Issued): Prin
       дата_окончания: shortDate(form.dateEnd),
       код: issued.verificationCode,
       ссылка: issued.verificationPage.replace(/^https?:\/\//, ''),
+      ...checkTags(facts),
     },
     комиссия: { ...committeeTags(committee), секретарь: center.secretary?.fullName ?? '' },
     всего_часов: hours,
@@ -141,6 +143,19 @@ function safetyTags({ safety, profession }: Facts['course']): SafetyTags {
     группа_высоты: groupOf('Height'),
   };
 }
+
+/** To what a person is admitted at electrical installations, where it is not what the course says. */
+function admissionTags({ electrical, course: { safety } }: Facts) {
+  if (!electrical?.admission || !safety) return {};
+  const { group, voltage } = admittedTo(electrical, safety);
+  return { группа_электробезопасности: group, напряжение: voltage };
+}
+
+/** As whom, and why a person was checked; empty of another training. */
+const checkTags = ({ electrical }: Facts) => ({
+  персонал: electrical?.staffCategory ? staffCategoryGenitives[electrical.staffCategory] : '',
+  причина_проверки: electrical?.checkReason ? checkReasonTitles[electrical.checkReason].toLowerCase() : '',
+});
 
 type SafetyTags = Pick<
   PrintedData['курс'],

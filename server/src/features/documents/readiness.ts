@@ -3,6 +3,7 @@ import type { PassedWithout } from '@dopusk/contract/documents/document-info.ts'
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { namedByProtocol } from '@dopusk/contract/documents/documents-of-training.ts';
 import { mayRetrain } from '@dopusk/contract/education-level.ts';
+import { isElectricalKnown } from '@dopusk/contract/electrical-check.ts';
 import { type GapCode, gapsByCode } from '@dopusk/contract/gaps.ts';
 import { gapsOf, gapsText, type ReadinessFacts, requiredGaps } from '@dopusk/contract/readiness.ts';
 import { SigningRight } from '@dopusk/contract/signatory-record.ts';
@@ -53,7 +54,16 @@ export function passedWithout(everybody: readonly Facts[]): PassedWithout[] {
 export const awaitsProtocol = (type: DocumentType, { course, protocol }: Facts): boolean =>
   restsOnProtocol(type) && course.issuedDocuments.includes('Protocol') && protocol === null;
 
-function readinessOf({ isPaid, result, student, course, center, committee, protocol }: Facts): ReadinessFacts {
+function readinessOf({
+  isPaid,
+  result,
+  electrical,
+  student,
+  course,
+  center,
+  committee,
+  protocol,
+}: Facts): ReadinessFacts {
   return {
     isPaid,
     isRefused: isRefused(result),
@@ -63,6 +73,7 @@ function readinessOf({ isPaid, result, student, course, center, committee, proto
       hasSnils: student.snils !== '',
       hasEducation: mayRetrain(student.educationType),
     },
+    hasElectricalCheck: isElectricalKnown(electrical),
     hoursCount: course.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0),
     hasAward: course.awardKind !== null && course.award !== '',
     committeeMemberCount: committee.members.length,

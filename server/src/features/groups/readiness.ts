@@ -3,6 +3,7 @@ import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { isGivenNothing } from '@dopusk/contract/documents/owed.ts';
 import { mayRetrain } from '@dopusk/contract/education-level.ts';
+import { isElectricalKnown } from '@dopusk/contract/electrical-check.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { type GapCode, gapsByCode, isOfCenter, isPersonal } from '@dopusk/contract/gaps.ts';
 import type { ReadinessFilter, ReadinessRow } from '@dopusk/contract/groups.ts';
@@ -124,13 +125,14 @@ function personalGaps(student: ReadinessFacts['student'], assign: MemberAssign):
 /** Of the documents not fixed yet. What everybody on the course shares is taken to be there. */
 function gapsByType(
   student: ReadinessFacts['student'],
-  { isPaid, result, trainingType, safetyArea, issuedDocuments, hoursCount, fixed }: MemberAssign,
+  { isPaid, result, trainingType, safetyArea, electrical, issuedDocuments, hoursCount, fixed }: MemberAssign,
 ): { type: DocumentType; gaps: GapCode[] }[] {
   const open = issuedDocuments.filter((type) => !fixed.some((document) => document.type === type));
   const facts = {
     isPaid,
     isRefused: isRefused(result),
     hasAward: true,
+    hasElectricalCheck: isElectricalKnown(electrical),
     student,
     hoursCount,
     committeeMemberCount: 1,

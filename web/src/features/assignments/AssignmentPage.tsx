@@ -20,6 +20,7 @@ import { AssignmentFacts } from './AssignmentFacts.tsx';
 import classes from './AssignmentPage.module.css';
 import { AssignmentPayment } from './AssignmentPayment.tsx';
 import { Conclusion } from './Conclusion.tsx';
+import { ElectricalForm } from './ElectricalForm.tsx';
 import { IssueStatusCard } from './IssueStatusCard.tsx';
 import { RecipiencyForm } from './RecipiencyForm.tsx';
 import { WorkForm } from './WorkForm.tsx';
@@ -55,6 +56,7 @@ export function AssignmentPage() {
               <AssignmentDocuments assignment={assignment} opensForms={allows('center:Documents', user)} />
               <AssignmentFacts assignment={assignment} isOperator={isOperator} />
               <Conclusion assignment={assignment} isEditable={allows(assignments.setConclusion.access, user)} />
+              {isOperator && assignment.course.isElectrical ? <ElectricalForm assignment={assignment} /> : null}
               {isOperator ? <WorkForm assignment={assignment} /> : null}
               {isOperator ? <RecipiencyForm assignment={assignment} /> : null}
             </div>

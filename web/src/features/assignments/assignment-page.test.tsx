@@ -1,4 +1,5 @@
 import type { Assignment } from '@dopusk/contract/assignments.ts';
+import { NO_ELECTRICAL_CHECK } from '@dopusk/contract/electrical-check.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { rememberSession } from '../../api/session.ts';
@@ -34,7 +35,14 @@ const unpaid: Assignment = {
     user: { fullName: 'Ёлкина Вера Петровна', surname: 'Ёлкина', name: 'Вера', lastname: 'Петровна' },
     avatar: null,
   },
-  course: { id, title: 'Охрана труда', subTitle: 'ОТ', trainingType: 'AdvancedTraining', hoursCount: 16 },
+  course: {
+    id,
+    title: 'Охрана труда',
+    subTitle: 'ОТ',
+    trainingType: 'AdvancedTraining',
+    isElectrical: false,
+    hoursCount: 16,
+  },
   organization: { id, title: 'ООО «Волга»' },
   center: { id, title: 'Учебный центр' },
   dateStartLearning: '2026-11-02',
@@ -64,6 +72,7 @@ const unpaid: Assignment = {
   result: passed,
   recipiencyDocuments: { type: null, address: '', surname: '', name: '', lastname: '', issueStatus: 'NotIssued' },
   work: { jobTitle: null, workplace: null },
+  electrical: NO_ELECTRICAL_CHECK,
   jobTitle: 'Слесарь',
 };
 

@@ -1,6 +1,8 @@
 import { type GapCode, type GapPlace, gapsByCode } from '@dopusk/contract/gaps.ts';
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { paths } from '../../paths.ts';
+import { paths, queryOf } from '../../paths.ts';
 import { FieldLink } from '../../ui/FieldLink.tsx';
 
 /** The records that gaps are closed in; one that the reader may not open is left out, and its gaps are no links. */
@@ -10,6 +12,8 @@ export interface GapIds {
   courseId?: string;
   committeeId?: string | null;
   centerId?: string;
+  /** Whose people are asked about: what is said of each of them is filled in for all at once. */
+  groupId?: string;
 }
 
 interface Props {
@@ -33,6 +37,14 @@ export function GapLink({ gap, ids }: Props) {
   const to = pathOf(gap, ids);
   if (!to) return title;
   const isTab = place === 'signatories';
+  if (gap === 'ElectricalCheck' && ids.groupId && ids.courseId) {
+    // The table of everybody's results, where it is said of all at once.
+    return (
+      <Anchor component={Link} to={to} search={queryOf({ course: ids.courseId })} inherit underline="always">
+        {title}
+      </Anchor>
+    );
+  }
   return (
     <FieldLink to={to} tab={isTab ? place : undefined} field={isTab ? undefined : field}>
       {title}
@@ -40,8 +52,13 @@ export function GapLink({ gap, ids }: Props) {
   );
 }
 
-function pathOf(gap: GapCode, { assignId, studentId, courseId, committeeId, centerId }: GapIds): string | undefined {
+function pathOf(
+  gap: GapCode,
+  { assignId, studentId, courseId, committeeId, centerId, groupId }: GapIds,
+): string | undefined {
   if (gap === 'Payment') return assignId && paths.assignmentPay(assignId);
+  if (gap === 'ElectricalCheck' && groupId && courseId) return paths.groupResults(groupId);
+  if (gap === 'ElectricalCheck') return assignId && paths.assignment(assignId);
   if (gap === 'Protocol') return assignId && paths.assignmentDocument(assignId, 'Protocol');
   const pathsByPlace: Record<Exclude<GapPlace, 'assignment'>, string | undefined> = {
     student: studentId && paths.studentEdit(studentId),

@@ -17,6 +17,11 @@ const NAMED = 100;
 /** Without the protocol, which is fixed with the rest, and without what the committee has decided: nobody fills that in. */
 const gapsBeside = ({ gaps }: ReadinessRow['assigns'][number]): GapCode[] => gaps.filter((gap) => !isOfCenter(gap));
 
+function idsOf(groupId: string, studentId: string, assigns: ReadinessRow['assigns']) {
+  const courseId = assigns.find(({ gaps }) => gaps.includes('ElectricalCheck'))?.courseId;
+  return { studentId, groupId, ...(courseId ? { courseId } : {}) };
+}
+
 /** What the documents of a group lack, person by person, and what becomes of a document that lacks it. */
 export function GroupMissing({ group }: { group: Group }) {
   const query = useApi(groups.readiness, {
@@ -52,7 +57,7 @@ export function GroupMissing({ group }: { group: Group }) {
         ))}
         {items.map(({ id, fullName, assigns }) => (
           <List.Item key={id}>
-            {fullName}: <GapLinks gaps={[...new Set(assigns.flatMap(gapsBeside))]} ids={{ studentId: id }} />
+            {fullName}: <GapLinks gaps={[...new Set(assigns.flatMap(gapsBeside))]} ids={idsOf(group.id, id, assigns)} />
           </List.Item>
         ))}
       </List>

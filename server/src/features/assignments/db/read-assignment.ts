@@ -22,6 +22,7 @@ import { hoursCount } from '../../courses/db.ts';
 import { agreedRubles } from '../../prices/agreed-columns.ts';
 import { knownResult } from '../results/db.ts';
 import { documentState, hasFixedDocuments, hasKnownDocuments, isGivenNothing } from './document-state.ts';
+import { isElectrical } from './electrical-check.ts';
 
 /** A fixed document as the query below gathers it. */
 interface FixedDocument {
@@ -90,6 +91,7 @@ export async function findAssignment(
       'courses.subTitle',
       'courses.trainingType',
       'courses.issuedDocuments',
+      isElectrical,
       'client.title as organizationTitle',
       'center.title as centerTitle',
       hoursCount,
@@ -118,6 +120,7 @@ export async function findAssignment(
       title: row.courseTitle,
       subTitle: row.subTitle,
       trainingType: row.trainingType,
+      isElectrical: row.isElectrical,
       hoursCount: row.hoursCount,
     },
     organization: { id: row.organizationId, title: row.organizationTitle },
@@ -150,6 +153,7 @@ export async function findAssignment(
     },
     work: { jobTitle: row.jobTitle, workplace: row.workplace },
     jobTitle: row.presentJobTitle,
+    electrical: { staffCategory: row.staffCategory, checkReason: row.checkReason, admission: row.admission },
   };
 }
 

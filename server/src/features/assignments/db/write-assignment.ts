@@ -1,5 +1,6 @@
 import type { AgreedPrice } from '@dopusk/contract/agreed-price.ts';
 import type { WorkBody } from '@dopusk/contract/assignments.ts';
+import type { ElectricalCheck } from '@dopusk/contract/electrical-check.ts';
 import type { RecipiencyBody } from '@dopusk/contract/recipiency.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -142,6 +143,11 @@ export async function updateWork(
     .set({ jobTitle: jobTitle || null, workplace: workplace || null })
     .where('id', '=', id)
     .execute();
+}
+
+/** Keeps what a check of electrical safety says of the person. */
+export async function updateElectrical(tx: Tx, id: Locked<'assignments'>, check: ElectricalCheck): Promise<void> {
+  await tx.updateTable('assignments').set(check).where('id', '=', id).execute();
 }
 
 export async function updateIssued(tx: Tx, id: Locked<'assignments'>, isIssued: boolean): Promise<void> {

@@ -1,4 +1,5 @@
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { type ElectricalCheck, isSameCheck } from '@dopusk/contract/electrical-check.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { CourseResults, ResultsBody } from '@dopusk/contract/results.ts';
@@ -10,7 +11,7 @@ import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, Refusal } from '../../../http/refusal.ts';
 import { shortDate } from '../../../printing/words.ts';
 import { lockGroupAssignments } from '../db/write-assignments.ts';
-import { deleteResults, listResults, writeResults } from './db.ts';
+import { deleteResults, listResults, writeChecks, writeResults } from './db.ts';
 
 type Row = Awaited<ReturnType<typeof listResults>>[number];
 type Said = ResultsBody['results'][number];
@@ -29,16 +30,17 @@ export async function readResults(
   const [first] = rows;
   if (!first) throw new Refusal('NotFoundGroup');
   const { groupTitle, courseTitle, trainingType } = first;
-  const people = rows.map(({ assignId, fullName, dateEnd, result, notedBy, notedAt, heldBy }) => ({
+  const people = rows.map(({ assignId, fullName, dateEnd, result, notedBy, notedAt, electrical, heldBy }) => ({
     assignId,
     fullName,
     dateEnd,
     result,
     notedBy: notedBy ?? '',
     notedAt: notedAt?.toISOString() ?? null,
+    electrical,
     heldBy: heldBy && documentTitle(heldBy.type, heldBy.trainingType),
   }));
-  return { groupTitle, courseTitle, trainingType, people };
+  return { groupTitle, courseTitle, trainingType, admission: admissionOf(first), people };
 }
 
 /**
@@ -59,17 +61,21 @@ export function saveResults(
     for (const row of await listResults(tx, scope, groupId, courseId)) rows.set(row.assignId, row);
     const written: (TrainingResult & { assignId: Seen<'assignments'> })[] = [];
     const takenBack: Seen<'assignments'>[] = [];
+    const checks: (ElectricalCheck & { assignId: Seen<'assignments'> })[] = [];
     const wrong: FieldIssues = {};
     for (const [index, said] of results.entries()) {
       const row = rows.get(said.assignId);
       if (!row) throw new Refusal('NotFoundAssignCourse');
+      const check = checkToWrite(row, said);
+      if (check.fault) wrong[`results.${index}.electrical.staffCategory`] = [check.fault];
+      else if (check.written) checks.push({ assignId: row.assignId, ...check.written });
       const result = said.outcome && resultOf(row, said, said.outcome, date);
       if (isSame(row.result, result)) continue;
       if (said.seen && !isSaid(said.seen, row.result)) {
         // Somebody else has said it since the table was opened: what was not touched here is his.
         if (isSaid(said, said.seen)) continue;
         if (!isSaid(said, row.result)) {
-          const message = `Уже записано иначе${row.notedBy ? ` (${row.notedBy})` : ''}. Обновите страницу`;
+          const message = OVERTAKEN(row.notedBy);
           wrong[`results.${index}.outcome`] = [{ code: 'Invalid', message }];
           continue;
         }
@@ -78,7 +84,7 @@ export function saveResults(
         // The day of what is fixed stands on it: what is said of the others that day is none of its business.
         if (isSame(row.result && { ...row.result, decidedOn: date }, result)) continue;
         const title = documentTitle(row.heldBy.type, row.heldBy.trainingType);
-        const message = `Уже зафиксирован документ «${title}». Чтобы изменить результат, отзовите его`;
+        const message = `${HELD(title)}. Чтобы изменить результат, отзовите его`;
         wrong[`results.${index}.outcome`] = [{ code: 'DocumentAlreadyGenerated', message }];
       } else if (result) {
         refuseDay(date, row);
@@ -88,11 +94,32 @@ export function saveResults(
     if (Object.keys(wrong).length > 0) throw new Refusal('Invalid', undefined, wrong);
     await writeResults(tx, scope, written);
     await deleteResults(tx, takenBack);
+    await writeChecks(tx, checks);
+    for (const { assignId } of checks) await audit(tx, scope, 'assignment.electrical-noted', assignId);
     for (const assignId of [...written.map((one) => one.assignId), ...takenBack])
       await audit(tx, scope, 'assignment.concluded', assignId);
     return null;
   });
 }
+
+const OVERTAKEN = (by: string | null): string => `Уже записано иначе${by ? ` (${by})` : ''}. Обновите страницу`;
+const HELD = (title: string): string => `Уже зафиксирован документ «${title}»`;
+
+/** What to write of a check of electrical safety: nothing where it is said already, or was left as it stood. */
+function checkToWrite(
+  { electrical, heldBy }: Row,
+  { electrical: said, seenElectrical: seen }: Said,
+): { fault?: FieldIssues[string][number]; written?: ElectricalCheck } {
+  if (!said || !electrical || isSameCheck(said, electrical) || (seen && isSameCheck(said, seen))) return {};
+  const fault = (code: 'Invalid' | 'DocumentAlreadyGenerated', message: string) => ({ fault: { code, message } });
+  if (seen && !isSameCheck(seen, electrical)) return fault('Invalid', OVERTAKEN(null));
+  if (!heldBy) return { written: said };
+  const title = documentTitle(heldBy.type, heldBy.trainingType);
+  return fault('DocumentAlreadyGenerated', `${HELD(title)}. Чтобы изменить, отзовите его`);
+}
+
+/** To what everybody is admitted of whom nothing else is said; empty of another training than electrical safety. */
+const admissionOf = ({ group, voltage }: Row): string => (group && voltage ? `${group}\u00a0группа, ${voltage}` : '');
 
 /** What the committee has put into words of its own stays while the outcome does. */
 function resultOf({ result, trainingType }: Row, said: Said, outcome: Outcome, decidedOn: string): TrainingResult {

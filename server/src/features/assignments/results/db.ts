@@ -1,4 +1,5 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import type { ElectricalCheck } from '@dopusk/contract/electrical-check.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { documentsOfResult } from '@dopusk/contract/readiness.ts';
 import type { TrainingResult } from '@dopusk/contract/training-result.ts';
@@ -8,6 +9,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { type CenterScope, isCenter, type UserScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
+import { electricalCheck } from '../db/electrical-check.ts';
 
 const asJson = sql`json_build_object('outcome', outcome, 'grade', grade, 'reason', reason, 'words', words,
   'decidedOn', decided_on)`;
@@ -43,6 +45,7 @@ export function listResults(db: Db | Tx, scope: CenterScope, groupId: string, co
     .selectFrom('assignments')
     .innerJoin('students', 'students.id', 'assignments.studentId')
     .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .innerJoin('professions', 'professions.id', 'courses.professionId')
     .innerJoin('groups', 'groups.id', 'assignments.groupId')
     .leftJoin('trainingResults', 'trainingResults.assignmentId', 'assignments.id')
     .leftJoin('users as author', 'author.id', 'trainingResults.notedBy')
@@ -53,6 +56,7 @@ export function listResults(db: Db | Tx, scope: CenterScope, groupId: string, co
     .orderBy('assignments.id')
     .select(['assignments.id as assignId', 'students.fullName', 'assignments.dateEndLearning as dateEnd'])
     .select(['groups.title as groupTitle', 'courses.title as courseTitle', 'courses.trainingType'])
+    .select([electricalCheck, 'professions.safetyGroup as group', 'professions.voltage'])
     .select([resultOfAssignment, 'trainingResults.notedAt', 'author.fullName as notedBy', heldBy.as('heldBy')])
     .$narrowType<{ assignId: Seen<'assignments'> }>()
     .execute();
@@ -80,6 +84,20 @@ export async function writeResults(
       })),
     )
     .execute();
+}
+
+/** Keeps what a check of electrical safety says of people. */
+export async function writeChecks(
+  tx: Tx,
+  checks: readonly (ElectricalCheck & { assignId: Seen<'assignments'> })[],
+): Promise<void> {
+  for (const { assignId, staffCategory, checkReason, admission } of checks) {
+    await tx
+      .updateTable('assignments')
+      .set({ staffCategory, checkReason, admission })
+      .where('id', '=', assignId)
+      .execute();
+  }
 }
 
 /** Takes back what was said of people. */

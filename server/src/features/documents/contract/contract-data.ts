@@ -5,7 +5,7 @@ import { mayIssue, titleForClients } from '@dopusk/contract/documents/documents-
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { shortDate } from '../../../printing/words.ts';
 import { linesOf, type TrainingLine } from '../../invoices/lines.ts';
-import { blankData } from '../blank-data.ts';
+import { blankData, noCheck } from '../blank-data.ts';
 import type { Facts, Issued } from '../facts.ts';
 import { paidServicesOn } from '../norms.ts';
 import { partyData } from '../parties/party.ts';
@@ -202,5 +202,6 @@ function peopleOf(lines: readonly ContractLine[]): PrintedData['люди'] {
     документ: '',
     номер_в_реестре: '',
     последний: '',
+    ...noCheck,
   }));
 }

@@ -16,7 +16,7 @@ import { documentKinds } from '../document-kinds.ts';
 import { type Facts, type FactsRecord, factsOn } from '../facts.ts';
 import { withProtocolOfGroup } from '../outside-protocol.ts';
 import { signatoriesOf } from '../parties/signatory-options.ts';
-import { undecidedText } from '../protocol/protocol.ts';
+import { leastKnown, undecidedText } from '../protocol/protocol.ts';
 import { awaitsMinistry, awaitsProtocol, gapsOfDocument, isWithinReach, passedWithout } from '../readiness.ts';
 import type { Numbering } from '../register/count.ts';
 import { findRegister, nextCount } from '../register/db.ts';
@@ -111,6 +111,7 @@ const latestOf = (whose: readonly FactsRecord[], first: FactsRecord): FactsRecor
   ...first,
   dateEnd: whose.map(({ dateEnd }) => dateEnd).reduce((a, b) => (a > b ? a : b)),
   result: latestResult(whose),
+  electrical: leastKnown(whose),
 });
 
 /** Of a document of everybody the one that was decided last; of one person's his own. */

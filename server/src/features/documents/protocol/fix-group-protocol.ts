@@ -15,7 +15,7 @@ import { printDocument } from '../printing/print-document.ts';
 import { refuseGaps } from '../readiness.ts';
 import { nextNumber, takeNumber } from '../register/take-number.ts';
 import { newVerificationCode } from '../verification-code.ts';
-import { dayOfProtocol, nameDocuments, printGroupProtocol, protocol, undecidedText } from './protocol.ts';
+import { dayOfProtocol, leastKnown, nameDocuments, printGroupProtocol, protocol, undecidedText } from './protocol.ts';
 
 /**
  * Fixes one protocol about everybody in the group who learns on the course and has none yet (docs/rules.md#4.7).
@@ -36,7 +36,7 @@ export async function fixGroupProtocol(
   const everybody: [Facts, ...Facts[]] = [first, ...others];
   const unpaid = everybody.find(({ isPaid }) => !isPaid);
   if (unpaid) throw new Refusal('AssignNotPaid');
-  refuseGaps('Protocol', first, {});
+  refuseGaps('Protocol', { ...first, electrical: leastKnown(everybody) }, {});
   const undecided = undecidedText(everybody);
   if (undecided) throw new Refusal('Invalid', `Не хватает: ${undecided}`);
 

@@ -1,6 +1,13 @@
 import { GradeType, gradeTitles } from '@dopusk/contract/documents/diplom/grades.ts';
 import { documentTitle, namedByProtocol } from '@dopusk/contract/documents/documents-of-training.ts';
 import { ProtocolBody, type ProtocolForm } from '@dopusk/contract/documents/protocol/form.ts';
+import {
+  admittedTo,
+  checkReasonTitles,
+  isElectricalKnown,
+  NO_ELECTRICAL_CHECK,
+  staffCategoryTitles,
+} from '@dopusk/contract/electrical-check.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { shownTitle } from '@dopusk/contract/organization-record.ts';
 import {
@@ -21,6 +28,7 @@ import { writeResults } from '../../assignments/results/db.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { differenceTitles, educationOf, periodTitles } from '../education.ts';
 import type { Facts, Issued } from '../facts.ts';
+import { electricalRulesOn } from '../norms.ts';
 import { commonData, type PrintedData } from '../printed-data.ts';
 import { isWithinReach } from '../readiness.ts';
 import type { Numbering } from '../register/count.ts';
@@ -120,7 +128,7 @@ export function printGroupProtocol(
 /** Whom the committee's decision is about: all, those whom it names, or nobody. */
 function protocolTags(
   everybody: readonly [Facts, ...Facts[]],
-  { number }: Issued,
+  { number, date }: Issued,
   { документ }: PrintedData,
 ): PrintedData['протокол'] {
   const passed = everybody.filter(({ result }) => !isRefused(result));
@@ -131,6 +139,7 @@ function protocolTags(
     документ: namedTitle(everybody[0]),
     кому: isOfAll ? '' : passed.map(({ student }) => dativeOf(student)).join(', '),
     никому: passed.length === 0 ? 'да' : '',
+    правила: everybody[0].electrical ? electricalRulesOn(date) : '',
   };
 }
 
@@ -159,6 +168,10 @@ const byDefault: TrainingResult = { ...resultOfText(DEFAULT_CONCLUSION), decided
 /** The day on which the committee has decided of all of them; the last one of their training until it has. */
 export const dayOfProtocol = (everybody: readonly Pick<Facts, 'dateEnd' | 'result'>[]): string =>
   everybody.flatMap(({ dateEnd, result }) => [dateEnd, result?.decidedOn ?? '']).reduce((a, b) => (a > b ? a : b), '');
+
+/** Of a check of electrical safety what is said of whoever the least is known of: all of them stand in the protocol. */
+export const leastKnown = (everybody: readonly Pick<Facts, 'electrical'>[]): Facts['electrical'] =>
+  (everybody.find(({ electrical }) => !isElectricalKnown(electrical)) ?? everybody[0])?.electrical ?? null;
 
 /** So many people without a result are named. */
 const NAMED = 3;
@@ -208,21 +221,39 @@ const NO_NUMBER = '–';
 
 const alphabet = new Intl.Collator('ru');
 
+/** What the line of a person says of a check of electrical safety; empty of another. */
+function checkOf({ electrical, course: { safety } }: Facts) {
+  const { staffCategory, checkReason } = electrical ?? NO_ELECTRICAL_CHECK;
+  const admitted = electrical && safety ? admittedTo(electrical, safety) : null;
+  return {
+    персонал: staffCategory ? lowered(staffCategoryTitles[staffCategory]) : '',
+    причина: checkReason ? lowered(checkReasonTitles[checkReason]) : '',
+    группа: admitted?.group ?? '',
+    напряжение: admitted?.voltage ?? '',
+  };
+}
+
+const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
+
 /** The lines of a protocol: the people by their organizations, each organization named once. */
 function listed(people: readonly { facts: Facts; said: string }[]): PrintedData['люди'] {
   const byOrganization = Map.groupBy(people, ({ facts }) => facts.student.workplace ?? shownTitle(facts.client));
   const titles = [...byOrganization.keys()].sort(alphabet.compare);
   const lines = titles.flatMap((title) =>
-    (byOrganization.get(title) ?? []).map(({ facts: { assignId, student, namedNumber, result }, said }, index) => ({
-      назначение: assignId,
-      фио: student.fullName,
-      организация: title,
-      новая_организация: index === 0 ? title : '',
-      должность: student.jobTitle,
-      результат: said,
-      документ: namedNumber ?? '',
-      номер_в_реестре: isRefused(result) ? NO_NUMBER : '',
-    })),
+    (byOrganization.get(title) ?? []).map(({ facts, said }, index) => {
+      const { assignId, student, namedNumber, result } = facts;
+      return {
+        назначение: assignId,
+        фио: student.fullName,
+        организация: title,
+        новая_организация: index === 0 ? title : '',
+        должность: student.jobTitle,
+        результат: said,
+        документ: namedNumber ?? '',
+        номер_в_реестре: isRefused(result) ? NO_NUMBER : '',
+        ...checkOf(facts),
+      };
+    }),
   );
   return lines.map((line, index) => ({ номер: index + 1, ...line, последний: index === lines.length - 1 ? 'да' : '' }));
 }

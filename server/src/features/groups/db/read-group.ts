@@ -171,6 +171,7 @@ function gapsOfEverybody({ issuedDocuments, memberCount, hasLicence, hasCity, si
     isPaid: true,
     isRefused: false,
     student: { hasGender: true, hasPhoto: true, hasSnils: true, hasEducation: true },
+    hasElectricalCheck: true,
     hasAward: row.hasAward,
     hoursCount: row.hoursCount,
     committeeMemberCount: memberCount,

@@ -1,5 +1,6 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { EducationLevel } from '@dopusk/contract/education-level.ts';
+import type { ElectricalCheck } from '@dopusk/contract/electrical-check.ts';
 import type { Gender } from '@dopusk/contract/gender.ts';
 import type { PrintState } from '@dopusk/contract/groups.ts';
 import type { SafetyArea } from '@dopusk/contract/safety-field.ts';
@@ -12,6 +13,7 @@ import type { OperatorScope, UserScope } from '../../../db/scope.ts';
 import { holds } from '../../../db/search-text.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { isOpen, knownDocument, visibleAssignment, visibleGroup, visibleStudent } from '../../../db/visible.ts';
+import { electricalCheck } from '../../assignments/db/electrical-check.ts';
 import { knownResult } from '../../assignments/results/db.ts';
 import { hoursCount } from '../../courses/db.ts';
 
@@ -81,6 +83,7 @@ export interface MemberAssign {
   result: TrainingResult | null;
   trainingType: TrainingType;
   safetyArea: SafetyArea | null;
+  electrical: ElectricalCheck | null;
   issuedDocuments: DocumentType[];
   hoursCount: number;
   /** The fixed documents: `Ready` once they are printed. */
@@ -103,7 +106,7 @@ export function listAssigns(
     .orderBy('courses.title')
     .select(['assignments.id', 'assignments.studentId', 'courses.id as courseId', knownResult(scope)])
     .select(['courses.title as courseTitle', 'courses.trainingType', 'courses.issuedDocuments', hoursCount])
-    .select(safetyArea)
+    .select([safetyArea, electricalCheck])
     .select([sql<boolean>`assignments.paid_at is not null`.as('isPaid'), fixedDocuments(scope)])
     .execute();
 }

@@ -13,6 +13,7 @@ import { paths } from '../../../paths.ts';
 import { formatDate } from '../../../text/date.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ElectricalForAll } from './ElectricalFields.tsx';
 import { PeopleResults } from './PeopleResults.tsx';
 
 /** How a course (`?course=`) ended for everybody in a group: the protocol prints what is said here. */
@@ -48,9 +49,9 @@ function ResultsForm({ groupId, courseId, course }: FormProps) {
       groupId,
       courseId,
       date: decided > ends ? decided : ends,
-      results: course.people.map(({ assignId, result }) => {
+      results: course.people.map(({ assignId, result, electrical }) => {
         const seen = { outcome: result?.outcome ?? null, grade: result?.grade ?? null, reason: result?.reason ?? '' };
-        return { assignId, ...seen, seen };
+        return { assignId, ...seen, seen, ...(electrical ? { electrical, seenElectrical: electrical } : {}) };
       }),
     },
     submit: (body) => call(results.save, { body }),
@@ -69,6 +70,7 @@ function ResultsForm({ groupId, courseId, course }: FormProps) {
       <div style={{ maxWidth: 320 }}>
         <DateField control={form.control} name="date" label="День решения комиссии" required />
       </div>
+      {course.admission ? <ElectricalForAll form={form} course={course} /> : null}
       <PeopleResults form={form} course={course} />
       <SubmitButton form={form}>Записать результаты</SubmitButton>
     </Form>

@@ -29,6 +29,7 @@ const person = (n: number, fullName: string): CourseResults['people'][number] =>
   fullName,
   dateEnd: '2026-11-09',
   result: null,
+  electrical: null,
   notedBy: '',
   notedAt: null,
   heldBy: null,
@@ -38,6 +39,7 @@ const course: CourseResults = {
   groupTitle: 'СТР-3',
   courseTitle: 'Стропальщик',
   trainingType: 'ProfessionalTraining',
+  admission: '',
   people: [
     {
       ...person(1, 'Алиева Лейла Рашид кызы'),
@@ -75,6 +77,42 @@ test('«все сдали», then the exceptions: what is sent says so, and what
         { assignId: idOf(1), outcome: 'Passed' },
         { assignId: idOf(2), outcome: 'Passed' },
         { assignId: idOf(3), outcome: 'Absent', reason: 'болезнь' },
+      ],
+    });
+});
+
+test('of electrical safety category and reason are said for all at once, and one is corrected', async () => {
+  localStorage.setItem('userType', 'Operator');
+  const electrical = { staffCategory: null, checkReason: null, admission: null };
+  const calls = serve({
+    'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
+    [`GET /AssignCourse/GetResults/${id}`]: () => ({
+      ...course,
+      trainingType: 'SafetyTraining',
+      admission: 'III\u00a0группа, до 1000\u00a0В',
+      people: course.people.map((one) => ({ ...one, electrical })),
+    }),
+    'POST /AssignCourse/SetResults': () => null,
+  });
+  await openPortal(screens, `${paths.groupResults(id)}?course=${id}`);
+  const choose = async (name: string, option: string) => {
+    await page.getByRole('combobox', { name, exact: true }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await choose('Категория персонала', 'Ремонтный');
+  await choose('Причина проверки', 'Очередная');
+  await choose('Причина проверки: Швец Олег Иванович', 'Внеочередная');
+  await choose('Группа и напряжение: Швец Олег Иванович', 'IV\u00a0группа, до 1000\u00a0В');
+  await page.getByRole('button', { name: 'Записать результаты' }).click();
+  const repair = { staffCategory: 'Repair', checkReason: 'Regular', admission: null };
+  await expect
+    .poll(() => calls.find(({ request }) => request === 'POST /AssignCourse/SetResults')?.body)
+    .toMatchObject({
+      results: [
+        // Held by a document.
+        { assignId: idOf(1), electrical, seenElectrical: electrical },
+        { assignId: idOf(2), electrical: repair, seenElectrical: electrical },
+        { assignId: idOf(3), electrical: { ...repair, checkReason: 'Extraordinary', admission: 'IVLow' } },
       ],
     });
 });

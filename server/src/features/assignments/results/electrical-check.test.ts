@@ -1,0 +1,169 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
+import { documents } from '@dopusk/contract/documents.ts';
+import { gapsByCode } from '@dopusk/contract/gaps.ts';
+import { groupDocuments } from '@dopusk/contract/group-documents.ts';
+import { groups } from '@dopusk/contract/groups.ts';
+import { results } from '@dopusk/contract/results.ts';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { startPrintingService } from '../../../../testing/printing-service.ts';
+
+let portal: Portal;
+
+beforeAll(async () => {
+  const service = await startPrintingService();
+  portal = await startPortal({ PRINTER: service.setting });
+});
+
+const PROFESSION = 'Электробезопасность: III группа, до 1000 В';
+const REPAIR = { staffCategory: 'Repair', checkReason: 'Regular', admission: null } as const;
+
+/** A group that is checked for the third group, of which nothing else is said. */
+async function checked(size: number, issuedDocuments: ('Certificate' | 'Protocol')[] = ['Certificate', 'Protocol']) {
+  const made = await makeGraduateGroup(portal.db, size, { trainingType: 'SafetyTraining', issuedDocuments });
+  const { id } = await portal.db
+    .selectFrom('professions')
+    .where('title', '=', PROFESSION)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await portal.db.updateTable('courses').set({ professionId: id }).where('id', '=', made.courseId).execute();
+  await portal.db
+    .insertInto('groupStudents')
+    .columns(['groupId', 'studentId'])
+    .expression(
+      portal.db
+        .selectFrom('assignments')
+        .where('id', 'in', made.assignIds)
+        .select([sql<string>`group_id`.as('groupId'), 'studentId']),
+    )
+    .onConflict((on) => on.doNothing())
+    .execute();
+  const { groupId, courseId, assignIds } = made;
+  const admin = await portal.as(made.administrator);
+  const read = async () => {
+    const course = await admin.call(results.read, { params: { id: groupId }, query: { courseId } });
+    return assignIds.map((assignId) => course.people.find((one) => one.assignId === assignId));
+  };
+  /** Says of each what the table says, the results as they are. */
+  const say = async (lines: object[]) => {
+    const people = await read();
+    const said = people.map((person, i) => {
+      const { outcome = null, grade = null, reason = '' } = person?.result ?? {};
+      return { assignId: person?.assignId ?? '', outcome, grade, reason, ...lines[i] };
+    });
+    return admin.send(results.save, { body: { groupId, courseId, date: '2026-11-09', results: said } });
+  };
+  return { ...made, admin, read, say };
+}
+
+test('neither protocol nor certificate is fixed until it is known as whom each was checked and why', async () => {
+  const { admin, groupId, assignmentId, say } = await checked(2);
+  const { title } = gapsByCode.ElectricalCheck;
+  await say([{ electrical: REPAIR }]);
+  const plan = await admin.call(groupDocuments.plan, { params: { id: groupId } });
+  expect(plan.map(({ type, missing }) => [type, missing.includes(title)])).toEqual(
+    expect.arrayContaining([
+      ['Protocol', true],
+      ['Certificate', true],
+      ['Certificate', false],
+    ]),
+  );
+  const board = await admin.call(groups.readiness, { params: { id: groupId }, query: {} });
+  const lacking = board.items.filter(({ assigns }) => assigns.some(({ gaps }) => gaps.includes('ElectricalCheck')));
+  expect(lacking).toHaveLength(1);
+  const { form, gaps } = await admin.call(documents.protocolInfo, { params: { id: assignmentId } });
+  expect(gaps).not.toContain('ElectricalCheck');
+  const other = await checked(1);
+  const info = await other.admin.call(documents.protocolInfo, { params: { id: other.assignmentId } });
+  expect(info.gaps).toContain('ElectricalCheck');
+  const refused = await other.admin.send(documents.protocol, {
+    body: { ...form, assignId: other.assignmentId } as never,
+  });
+  expect(refused).toMatchObject({ code: 'Invalid', msg: `Не хватает: ${title}` });
+});
+
+test('the protocol of a group says it of each, with the admission that is somebody’s own', async () => {
+  const { admin, groupId, say, read, centerId } = await checked(2);
+  const inspector = { staffCategory: 'Inspector', checkReason: 'Extraordinary', admission: 'IVBoth' } as const;
+  expect(await say([{ electrical: REPAIR }, { electrical: inspector }])).toMatchObject({ code: 'Ok' });
+  await admin.call(groupDocuments.generate, { params: { id: groupId }, body: {} });
+  await expect
+    .poll(async () => (await admin.call(groupDocuments.read, { params: { id: groupId } })).run?.isRunning, {
+      timeout: 30_000,
+    })
+    .toBe(false);
+  const documentsOf = (type: 'Protocol' | 'Certificate') =>
+    portal.db
+      .selectFrom('documents')
+      .where('centerId', '=', centerId)
+      .where('type', '=', type)
+      .select(sql<Record<string, Record<string, string>[] & Record<string, string>>>`data`.as('data'))
+      .execute();
+  const [protocol] = await documentsOf('Protocol');
+  const lines = protocol?.data.люди?.map(({ персонал, причина, группа, напряжение }) => [
+    персонал,
+    причина,
+    группа,
+    напряжение?.replaceAll('\u00a0', ' '),
+  ]);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      ['ремонтный', 'очередная', 'III', 'до 1000 В'],
+      ['специалист по охране труда, контролирующий электроустановки', 'внеочередная', 'IV', 'до и выше 1000 В'],
+    ]),
+  );
+  expect(protocol?.data.протокол?.правила).toContain('№ 903н');
+  const certificates = await documentsOf('Certificate');
+  expect(certificates.map(({ data }) => data.курс?.группа_электробезопасности).sort()).toEqual(['III', 'IV']);
+
+  const changed = { ...REPAIR, checkReason: 'Initial' };
+  expect((await say([{ electrical: changed }])).fields?.['results.0.electrical.staffCategory']?.[0]).toMatchObject({
+    code: 'DocumentAlreadyGenerated',
+  });
+  expect((await read())[0]?.electrical).toEqual(REPAIR);
+});
+
+test('of two who fill it in at once the second is told, and keeps what she has not touched', async () => {
+  const { say, read } = await checked(2);
+  const seenElectrical = { staffCategory: null, checkReason: null, admission: null };
+  await say([{ electrical: REPAIR, seenElectrical }]);
+  const initial = { ...REPAIR, checkReason: 'Initial' };
+  expect(
+    await say([
+      { electrical: seenElectrical, seenElectrical },
+      { electrical: initial, seenElectrical },
+    ]),
+  ).toMatchObject({
+    code: 'Ok',
+  });
+  expect((await read()).map((person) => person?.electrical)).toEqual([REPAIR, initial]);
+  expect(
+    (await say([{ electrical: initial, seenElectrical }])).fields?.['results.0.electrical.staffCategory'],
+  ).toBeDefined();
+});
+
+test('at the assignment a client says it too, and of another training nobody is asked', async () => {
+  const { admin, assignmentId } = await checked(1);
+  await admin.call(assignments.setElectrical, { body: { assignId: assignmentId, ...REPAIR } });
+  expect(await admin.call(assignments.read, { params: { id: assignmentId } })).toMatchObject({
+    electrical: REPAIR,
+    course: { isElectrical: true },
+  });
+  const { admin: other, assignmentId: otherId, groupId, courseId } = await makeFire();
+  expect(await other.call(assignments.read, { params: { id: otherId } })).toMatchObject({
+    course: { isElectrical: false },
+  });
+  const course = await other.call(results.read, { params: { id: groupId }, query: { courseId } });
+  expect([course.admission, course.people[0]?.electrical]).toEqual(['', null]);
+  expect((await other.call(documents.protocolInfo, { params: { id: otherId } })).gaps).not.toContain('ElectricalCheck');
+});
+
+async function makeFire() {
+  const made = await makeGraduateGroup(portal.db, 1, {
+    trainingType: 'SafetyTraining',
+    issuedDocuments: ['Certificate', 'Protocol'],
+  });
+  return { ...made, admin: await portal.as(made.administrator) };
+}

@@ -1,0 +1,91 @@
+import { admissionTitles, checkReasonTitles, staffCategoryTitles } from '@dopusk/contract/electrical-check.ts';
+import type { CourseResults, PersonResult, ResultsBody } from '@dopusk/contract/results.ts';
+import { Select, Text, Title } from '@mantine/core';
+import type { z } from 'zod';
+import { ChoiceField } from '../../../forms/ChoiceField.tsx';
+import type { ServerForm } from '../../../forms/use-server-form.ts';
+import { choicesOf } from '../../../ui/choice.ts';
+import classes from './PeopleResults.module.css';
+
+type Form = ServerForm<z.input<typeof ResultsBody>>;
+
+const categories = choicesOf(staffCategoryTitles);
+const reasons = choicesOf(checkReasonTitles);
+const admissions = choicesOf(admissionTitles);
+
+/** Mostly everybody of a group is checked for the same reason: what is chosen here stands with each, and is corrected there. */
+export function ElectricalForAll({ form, course }: { form: Form; course: CourseResults }) {
+  const sayOfAll = (field: 'staffCategory' | 'checkReason', value: string | null) => {
+    for (const [index, { heldBy }] of course.people.entries()) {
+      if (heldBy || !value) continue;
+      form.setValue(`results.${index}.electrical.${field}`, value as never, { shouldDirty: true });
+      form.clearErrors(`results.${index}.electrical.${field}`);
+    }
+  };
+  return (
+    <section aria-labelledby="electrical">
+      <Title order={2} size="h4" id="electrical">
+        Для всех сразу
+      </Title>
+      <Text size="sm" c="dimmed" mb={8}>
+        Без категории персонала и причины проверки ни протокол, ни удостоверения не фиксируются. Кого-то одного
+        исправьте в его строке.
+      </Text>
+      <div className={classes.forAll}>
+        <Select
+          label="Категория персонала"
+          placeholder="У каждого своя"
+          data={categories}
+          onChange={(value) => sayOfAll('staffCategory', value)}
+        />
+        <Select
+          label="Причина проверки"
+          placeholder="У каждого своя"
+          data={reasons}
+          onChange={(value) => sayOfAll('checkReason', value)}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface Props {
+  form: Form;
+  index: number;
+  person: PersonResult;
+  /** What the course says. */
+  admission: string;
+}
+
+/** What the certificate and the protocol of a check of electrical safety say of a person beside the result. */
+export function ElectricalFields({ form, index, person: { fullName, heldBy }, admission }: Props) {
+  const disabled = heldBy !== null;
+  return (
+    <div className={classes.electrical}>
+      <ChoiceField
+        control={form.control}
+        name={`results.${index}.electrical.staffCategory`}
+        label={`Категория персонала: ${fullName}`}
+        placeholder="Категория персонала"
+        choices={categories}
+        disabled={disabled}
+      />
+      <ChoiceField
+        control={form.control}
+        name={`results.${index}.electrical.checkReason`}
+        label={`Причина проверки: ${fullName}`}
+        placeholder="Причина проверки"
+        choices={reasons}
+        disabled={disabled}
+      />
+      <ChoiceField
+        control={form.control}
+        name={`results.${index}.electrical.admission`}
+        label={`Группа и напряжение: ${fullName}`}
+        placeholder={admission}
+        choices={admissions}
+        disabled={disabled}
+      />
+    </div>
+  );
+}
