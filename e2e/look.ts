@@ -64,7 +64,10 @@ async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   }, theme);
 }
 
-/** A page without its heading, or of skeletons, is no screen yet; contrast is only right when nothing fades any more. */
+/**
+ * A page without its heading, or of skeletons, is no screen yet; contrast is only right when nothing fades any more. What
+ * moves for ever, or for seconds as the countdown of a notice does, does not fade.
+ */
 async function settle(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   await expect(page.locator('[class*="Skeleton"]').first()).toBeHidden();
@@ -72,7 +75,7 @@ async function settle(page: Page): Promise<void> {
     Promise.all(
       document
         .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .filter((animation) => Number(animation.effect?.getComputedTiming().endTime) < 2000)
         .map((animation) => animation.finished.catch(() => null)),
     ),
   );
