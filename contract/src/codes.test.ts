@@ -92,6 +92,7 @@ const added = [
   'LoginInUse',
   'OtherOrganization',
   'RecordBusy',
+  'NotFoundBatch',
   'NotFoundMerge',
   'MergeCannotBeUndone',
   'OneTimeDelivery',

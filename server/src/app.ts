@@ -12,6 +12,8 @@ import { resultsFeature } from './features/assignments/results/routes.ts';
 import { assignmentsFeature } from './features/assignments/routes.ts';
 import { auditFeature } from './features/audit/routes.ts';
 import { bankStatementsFeature } from './features/bank-statements/routes.ts';
+import { batchesFeature } from './features/batches/routes.ts';
+import { runBatch, sweepBatches } from './features/batches/run-batch.ts';
 import { documentMade } from './features/billing/made-letter.ts';
 import { billingFeature } from './features/billing/routes.ts';
 import { committeesFeature } from './features/committees/routes.ts';
@@ -193,6 +195,7 @@ const workingFeatures = (context: Context): Feature[] => [
   questionnairesFeature(context),
   assignmentsFeature(context),
   resultsFeature(context),
+  batchesFeature(context),
   paymentsFeature(context),
   paymentLinksFeature(context),
   debtsFeature(context),
@@ -260,6 +263,8 @@ export const backgroundJobs: readonly Job<never, Context>[] = [
   sweepQuestionnaires,
   makeReport,
   countYear,
+  runBatch,
+  sweepBatches,
   pushDrafts,
   readSets,
   ...messages.map(({ job }) => job),

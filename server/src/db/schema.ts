@@ -17,6 +17,7 @@ import type {
   Sessions,
 } from './tables/access.ts';
 import type { BankPayments, BankStatements } from './tables/bank-statements.ts';
+import type { Batches, BatchRows } from './tables/batches.ts';
 import type {
   AssignmentDocuments,
   DocumentFiles,
@@ -232,4 +233,6 @@ export interface Database {
   stateRegisterRecords: StateRegisterRecords;
   stateRegisterSettings: StateRegisterSettings;
   statisticsCounts: StatisticsCounts;
+  batches: Batches;
+  batchRows: BatchRows;
 }

@@ -204,6 +204,35 @@ export async function scopeOnBehalf(
   return operatorScope(session, lacksSecondFactor ? [] : [{ id, type, role, rights }]);
 }
 
+/**
+ * The same scope with all the organizations that he works for, as a request of his own has it: for what he has asked to be
+ * done with rows of a list. Null when he works for this one no more, or was shut out.
+ */
+export async function wholeScopeOnBehalf(
+  db: Db,
+  userId: Seen<'users'>,
+  organizationId: Seen<'organizations'>,
+): Promise<OperatorScope | null> {
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('operators', 'operators.userId', 'users.id')
+    .innerJoin('memberships', 'memberships.operatorId', 'operators.id')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organizationId')
+    .where('users.id', '=', userId)
+    .where('users.deactivatedAt', 'is', null)
+    .where('memberships.deactivatedAt', 'is', null)
+    .orderBy('organizations.title')
+    .select(['users.isEmailConfirmed', 'operators.id as operatorId'])
+    .select(['organizations.id', 'organizations.type', 'memberships.role', 'memberships.rights'])
+    .$narrowType<{ operatorId: Seen<'operators'>; id: Seen<'organizations'> }>()
+    .execute();
+  const current = rows.find(({ id }) => id === organizationId);
+  if (!current) return null;
+  const { isEmailConfirmed, operatorId } = current;
+  const session = { userId, operatorId, isEmailConfirmed, organizationId, lacksSecondFactor: false, tokenId: null };
+  return operatorScope(session, rows);
+}
+
 interface Membership {
   id: Seen<'organizations'>;
   type: 'EducationCenter' | 'Customer';

@@ -3,6 +3,7 @@ import { addresses } from '@dopusk/contract/addresses.ts';
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { audit } from '@dopusk/contract/audit.ts';
 import { bankStatements } from '@dopusk/contract/bank-statements.ts';
+import { batches } from '@dopusk/contract/batches.ts';
 import { billing } from '@dopusk/contract/billing.ts';
 import { centerLinks } from '@dopusk/contract/center-links.ts';
 import { clientPrices } from '@dopusk/contract/client-prices.ts';
@@ -71,6 +72,7 @@ import { addressesStrangers } from './addresses.ts';
 import { assignmentsStrangers } from './assignments.ts';
 import { auditStrangers } from './audit.ts';
 import { bankStatementsStrangers } from './bank-statements.ts';
+import { batchesStrangers } from './batches.ts';
 import { billingStrangers } from './billing.ts';
 import { centerLinksStrangers } from './center-links.ts';
 import { clientStatementsStrangers } from './client-statements.ts';
@@ -172,6 +174,7 @@ export const allStrangers = [
   row(questionnaires, questionnairesStrangers),
   row(assignments, assignmentsStrangers),
   row(results, resultsStrangers),
+  row(batches, batchesStrangers),
   row(payments, paymentsStrangers),
   row(paymentLinks, paymentLinksStrangers),
   row(reconciliation, reconciliationStrangers),

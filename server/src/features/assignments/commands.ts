@@ -10,6 +10,7 @@ import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
+import type { Seen } from '../../db/seen.ts';
 import { fieldRefusal, found, refuseUnless } from '../../http/refusal.ts';
 import { endLinksWithoutTraining, linkClient } from '../organizations/center-links/db.ts';
 import { findVisibleOrganization } from '../organizations/db.ts';
@@ -35,8 +36,15 @@ type Body = typeof AssignCourseBody._output;
  *   elsewhere; NotFoundEducationCenter when the course is of another center; LockedCourse for another's closed course;
  *   Forbidden for training that has begun, of whoever is not its center;
  *   ConsentWithdrawn for a person who has taken his consent back
+ * @param together to how many of an organization it is assigned at once, by which its discount goes
+ * @returns whether it was assigned before, too
  */
-export function assignCourse(db: Db, scope: OperatorScope, body: Body): Promise<{ id: string }> {
+export function assignCourse(
+  db: Db,
+  scope: OperatorScope,
+  body: Body,
+  together: (tx: Tx, organizationId: Seen<'organizations'>) => Promise<number> = async () => 1,
+): Promise<{ id: string; wasThere: boolean }> {
   return transaction(db, async (tx) => {
     const student = await lockStudent(tx, scope, body.studentId);
     if (!student) throw fieldRefusal('NotFoundStudent', 'studentId');
@@ -53,15 +61,16 @@ export function assignCourse(db: Db, scope: OperatorScope, body: Body): Promise<
       end: saidEnd(body) ?? endDate(body.dateStartLearning, course.hoursCount),
     };
     const same = await findSameAssignment(tx, assignment);
-    if (same) return { id: same };
+    if (same) return { id: same, wasThere: true };
     const priceFor = await priceRules(tx, [course], [student.organizationId]);
-    const price = priceFor(course, { clientId: student.organizationId, peopleCount: 1 });
+    const peopleCount = await together(tx, student.organizationId);
+    const price = priceFor(course, { clientId: student.organizationId, peopleCount });
     const id = await insertAssignment(tx, scope, assignment, price);
     if (course.centerId !== student.organizationId) {
       await linkClient(tx, { centerId: course.centerId, clientId: student.organizationId }, 'Training');
     }
     await audit(tx, scope, createdAction(body), id);
-    return { id };
+    return { id, wasThere: false };
   });
 }
 

@@ -68,12 +68,28 @@ export async function listAssignments(
   };
 }
 
+/** The ids of all assignments that a list finds, in its order; one above `limit` at most. */
+export async function findAssignmentIds(
+  db: Db,
+  scope: OperatorScope,
+  organizationId: string,
+  query: Omit<AssignmentsQuery, 'pageNumber' | 'pageSize'>,
+  limit: number,
+): Promise<string[]> {
+  const filtered = filteredAssignments(db, scope, organizationId, query);
+  const found = await searchAssignments(db, query.search);
+  const newest = (rows: Assignments) => rows.orderBy('assignments.id', 'desc').limit(limit + 1);
+  const rows = await newest(found(filtered, newest)).select('assignments.id').execute();
+  return rows.map(({ id }) => id);
+}
+
 function filteredAssignments(
   db: Db,
   scope: OperatorScope,
   organizationId: string,
-  { isPaid: paid, courseId, groupId, task, dateStart, dateEnd, paidStart, paidEnd }: AssignmentsQuery,
+  narrowed: Omit<AssignmentsQuery, 'pageNumber' | 'pageSize'>,
 ): Assignments {
+  const { isPaid: paid, courseId, groupId, task, dateStart, dateEnd, paidStart, paidEnd } = narrowed;
   let rows = db.selectFrom('assignments').where(visibleAssignment(scope));
   const isWholeCenter = scope.organization?.type === 'EducationCenter' && organizationId === scope.organization.id;
   if (!isWholeCenter) rows = rows.where('assignments.organizationId', '=', organizationId);

@@ -77,6 +77,7 @@ export const staying: Readonly<Record<string, string>> = {
       'static_documents.made_by',
       'state_register_reports.made_by',
       'statistics_counts.asked_by',
+      'batches.asked_by',
       'ministry_sets.sent_by',
       'invoices.paid_by',
       'invoices.cancelled_by',

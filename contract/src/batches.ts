@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { AssignCourseBody, AssignmentsQuery } from './assignments.ts';
+import { type Endpoint, endpoints } from './endpoint.ts';
+import { Created, IdParams, id } from './fields/id.ts';
+import { PageQuery, pageOf } from './fields/page.ts';
+import { StudentsQuery } from './students.ts';
+import { withTrainingDays } from './training-days.ts';
+
+/** What is done with many rows of a list at once, each by itself: the names are kept in the database. */
+export const BatchAction = z.enum(['AssignCourse', 'SendFirstLinks', 'HandOut', 'TakeBack', 'RemoveAssigns']);
+export type BatchAction = z.infer<typeof BatchAction>;
+
+export const batchActionTitles: Record<BatchAction, string> = {
+  AssignCourse: 'Назначение курса',
+  SendFirstLinks: 'Отправка ссылок для входа',
+  HandOut: 'Отметка о выдаче документов',
+  TakeBack: 'Снятие отметки о выдаче',
+  RemoveAssigns: 'Снятие с курса',
+};
+
+/** So many rows at once at most: each costs a transaction, and some a letter. */
+export const BATCH_LIMIT = 2000;
+
+/** How long a batch is offered to whoever has asked for it, in hours. */
+export const BATCH_RECENT_HOURS = 24;
+
+const current = z.union([z.literal('Current'), id]).optional();
+
+/** By what a list of personnel is narrowed. */
+const StudentsFilter = StudentsQuery.omit({ pageNumber: true, pageSize: true }).extend({ organization: current });
+/** By what the list of assignments is. */
+const AssignmentsFilter = AssignmentsQuery.omit({ pageNumber: true, pageSize: true }).extend({ organization: current });
+
+/**
+ * The rows: marked one by one, or all that a filter finds, of which `count` is how many were shown. When another number is
+ * found by then, nothing is begun.
+ */
+const chosenBy = <F extends z.ZodObject>(filter: F) => ({
+  ids: z
+    .array(id)
+    .min(1, 'Выберите строки')
+    .max(BATCH_LIMIT, `Не больше ${BATCH_LIMIT}`)
+    .transform((ids) => [...new Set(ids)])
+    .optional(),
+  filter: filter.optional(),
+  count: z.number().int().min(1).max(BATCH_LIMIT, `Не больше ${BATCH_LIMIT}`).optional(),
+});
+
+const EITHER = { message: 'Выберите строки или задайте фильтр с числом найденных', path: ['ids'] };
+const isEither = ({ ids, filter, count }: { ids?: unknown; filter?: unknown; count?: unknown }): boolean =>
+  ids !== undefined ? filter === undefined : filter !== undefined && count !== undefined;
+
+const OfStudents = z.object(chosenBy(StudentsFilter)).refine(isEither, EITHER);
+export type ChosenStudents = z.output<typeof OfStudents>;
+const OfAssignments = z.object(chosenBy(AssignmentsFilter)).refine(isEither, EITHER);
+export type ChosenAssignments = z.output<typeof OfAssignments>;
+
+const { studentId: _, organizationId: __, ...assigned } = AssignCourseBody.shape;
+
+/** Which course is assigned from when; the same for everybody. */
+export const BatchCourse = withTrainingDays(z.object(assigned));
+export type BatchCourse = z.output<typeof BatchCourse>;
+
+/** A row waits, is done, or was refused with a reason; it can be tried again then. */
+export const BatchRowState = z.enum(['Waiting', 'Done', 'Refused']);
+export type BatchRowState = z.infer<typeof BatchRowState>;
+
+export const BatchRow = z.object({
+  id,
+  /** The person's name; empty when his record is gone, or the caller does not see it any more. */
+  title: z.string(),
+  /** The course of an assignment; empty for a person. */
+  hint: z.string(),
+  state: BatchRowState,
+  /** Why it was refused; of a row that is done what there is to say besides. */
+  reason: z.string(),
+});
+export type BatchRow = z.output<typeof BatchRow>;
+
+export const Batch = z.object({
+  id,
+  action: BatchAction,
+  askedAt: z.iso.datetime(),
+  /** Null while rows wait. */
+  finishedAt: z.iso.datetime().nullable(),
+  total: z.number().int(),
+  done: z.number().int(),
+  refused: z.number().int(),
+});
+export type Batch = z.output<typeof Batch>;
+
+export const batches = endpoints({
+  assignCourse: {
+    method: 'POST',
+    path: '/Batch/AssignCourse',
+    access: 'operator:Training',
+    summary: 'Назначить курс многим сотрудникам, отмеченным или всем найденным: каждому отдельно, с итогом по строкам',
+    body: z.object({ chosen: OfStudents, course: BatchCourse }),
+    reply: Created,
+  },
+  sendFirstLinks: {
+    method: 'POST',
+    path: '/Batch/SendFirstLinks',
+    access: 'operator:People',
+    summary: 'Отправить ссылки для входа многим сотрудникам, которые ещё не входили',
+    body: z.object({ chosen: OfStudents }),
+    reply: Created,
+  },
+  handOut: {
+    method: 'POST',
+    path: '/Batch/HandOut',
+    access: 'center:Registers',
+    summary: 'Отметить документы многих назначений выданными: готовые отмечаются, об остальных сказано почему нет',
+    body: z.object({ chosen: OfAssignments }),
+    reply: Created,
+  },
+  takeBack: {
+    method: 'POST',
+    path: '/Batch/TakeBack',
+    access: 'center:Registers',
+    summary: 'Снять отметку о выдаче со многих назначений',
+    body: z.object({ chosen: OfAssignments }),
+    reply: Created,
+  },
+  removeAssigns: {
+    method: 'POST',
+    path: '/Batch/RemoveAssigns',
+    access: 'operator:Training',
+    summary: 'Снять многих с курса: оплаченные и с зафиксированными документами остаются',
+    body: z.object({ chosen: OfAssignments }),
+    reply: Created,
+  },
+  read: {
+    method: 'GET',
+    path: '/Batch/Get/:id',
+    access: 'operator:any',
+    summary: 'Ход массового действия и его строки; по порядку списка, из которого они выбраны',
+    params: IdParams,
+    query: PageQuery.omit({ search: true }).extend({ state: BatchRowState.optional() }),
+    reply: Batch.extend({ rows: pageOf(BatchRow) }),
+  },
+  recent: {
+    method: 'GET',
+    path: '/Batch/GetRecent',
+    access: 'operator:any',
+    summary: 'Собственные массовые действия за последние сутки, новые сверху',
+    reply: z.array(Batch),
+  },
+  retry: {
+    method: 'POST',
+    path: '/Batch/Retry/:id',
+    access: 'operator:any',
+    summary: 'Попробовать ещё раз строки, которым отказано: названные или все',
+    params: IdParams,
+    body: z.object({ rowIds: z.array(id).min(1).max(BATCH_LIMIT).optional() }),
+    reply: z.null(),
+  },
+});
+
+/** The call that begins each action: by its access every row is done, too. */
+export const callOfBatch = {
+  AssignCourse: batches.assignCourse,
+  SendFirstLinks: batches.sendFirstLinks,
+  HandOut: batches.handOut,
+  TakeBack: batches.takeBack,
+  RemoveAssigns: batches.removeAssigns,
+} as const satisfies Record<BatchAction, Endpoint>;

@@ -1,0 +1,73 @@
+import { type BatchAction, type BatchCourse, callOfBatch } from '@dopusk/contract/batches.ts';
+import type { ResultCode } from '@dopusk/contract/codes.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/connection.ts';
+import { isCenter, type OperatorScope } from '../../db/scope.ts';
+import type { Seen } from '../../db/seen.ts';
+import { admit } from '../../http/access.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { assignCourse, removeAssignment, setIssued } from '../assignments/commands.ts';
+import { inviteStudent } from '../students/commands.ts';
+import { countTogether } from './db/batches.ts';
+
+interface Doing {
+  tx: Tx;
+  context: Context;
+  scope: OperatorScope;
+  batchId: Seen<'batches'>;
+  /** What is the same for all rows. */
+  said: unknown;
+  recordId: string;
+}
+
+/** How an action is done with one row, by the command that does it with one alone. */
+interface Doable {
+  /** What a chosen row that the operator does not see is answered. */
+  notFound: ResultCode;
+  /** @returns what there is to say of a row that is done; empty mostly */
+  run(doing: Doing): Promise<string>;
+}
+
+export const batchDoings: Record<BatchAction, Doable> = {
+  AssignCourse: {
+    notFound: 'NotFoundStudent',
+    run: async ({ tx, scope, batchId, said, recordId }) => {
+      const together = (within: Tx, organizationId: Seen<'organizations'>) =>
+        countTogether(within, batchId, organizationId);
+      const body = { ...(said as BatchCourse), studentId: recordId };
+      const { wasThere } = await assignCourse(tx, scope, body, together);
+      return wasThere ? 'Уже был назначен с этого дня' : '';
+    },
+  },
+  SendFirstLinks: {
+    notFound: 'NotFoundStudent',
+    run: async ({ tx, context, scope, recordId }) => {
+      await inviteStudent({ ...context, db: tx }, scope, recordId);
+      return '';
+    },
+  },
+  HandOut: { notFound: 'NotFoundAssignCourse', run: (doing) => mark(doing, true) },
+  TakeBack: { notFound: 'NotFoundAssignCourse', run: (doing) => mark(doing, false) },
+  RemoveAssigns: {
+    notFound: 'NotFoundAssignCourse',
+    run: async ({ tx, scope, recordId }) => {
+      await removeAssignment(tx, scope, recordId);
+      return '';
+    },
+  },
+};
+
+async function mark({ tx, scope, recordId }: Doing, isIssued: boolean): Promise<string> {
+  if (!isCenter(scope)) throw new Refusal('Forbidden');
+  await setIssued(tx, scope, recordId, isIssued);
+  return '';
+}
+
+/**
+ * The operator as far as he may do this with rows of his: as the call that begins it lets him.
+ * @throws Refusal Forbidden, RightMissing
+ */
+export const admitTo = (scope: OperatorScope | null, action: BatchAction): OperatorScope => {
+  if (!scope) throw new Refusal('Forbidden', 'Того, кто начал действие, больше нет в организации');
+  return admit(scope, callOfBatch[action].access) as OperatorScope;
+};

@@ -1,0 +1,51 @@
+import { BATCH_LIMIT, type ChosenAssignments, type ChosenStudents } from '@dopusk/contract/batches.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/connection.ts';
+import type { OperatorScope } from '../../../db/scope.ts';
+import { visibleAssignment, visibleStudent } from '../../../db/visible.ts';
+import { findAssignmentIds } from '../../assignments/db/list-assignments.ts';
+import { visibleOrganizationId } from '../../organizations/current-or-id.ts';
+import { findForFile } from '../../students/db/personnel-file.ts';
+import type { ChosenRow } from './batches.ts';
+
+const placeIn = (ids: readonly string[], column: string) => sql`array_position(${ids}::uuid[], ${sql.ref(column)})`;
+
+/** The people marked, or all that the filter of a list finds, in its order; one above the limit at most. */
+export async function chosenStudents(db: Db, scope: OperatorScope, chosen: ChosenStudents): Promise<ChosenRow[]> {
+  const ids = chosen.ids ?? (await studentsFound(db, scope, chosen));
+  const rows = await db
+    .selectFrom('students')
+    .where('students.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(visibleStudent(scope))
+    .orderBy(placeIn(ids, 'students.id'))
+    .select('students.id')
+    .execute();
+  return rows.map(({ id }) => ({ recordId: id, studentId: id, courseId: null }));
+}
+
+async function studentsFound(db: Db, scope: OperatorScope, { filter }: ChosenStudents): Promise<string[]> {
+  if (!filter) return [];
+  const { organization, ...question } = filter;
+  const organizationId = organization && (await visibleOrganizationId(db, scope, organization));
+  const narrowed = { ...question, ...(organizationId ? { organization: organizationId } : {}) };
+  return findForFile(db, scope, narrowed, BATCH_LIMIT);
+}
+
+/** The same of assignments. */
+export async function chosenAssignments(db: Db, scope: OperatorScope, chosen: ChosenAssignments): Promise<ChosenRow[]> {
+  const ids = chosen.ids ?? (await assignmentsFound(db, scope, chosen));
+  return db
+    .selectFrom('assignments')
+    .where('assignments.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(visibleAssignment(scope))
+    .orderBy(placeIn(ids, 'assignments.id'))
+    .select(['assignments.id as recordId', 'assignments.studentId', 'assignments.courseId'])
+    .execute();
+}
+
+async function assignmentsFound(db: Db, scope: OperatorScope, { filter }: ChosenAssignments): Promise<string[]> {
+  if (!filter) return [];
+  const { organization = 'Current', ...query } = filter;
+  const organizationId = await visibleOrganizationId(db, scope, organization);
+  return findAssignmentIds(db, scope, organizationId, query, BATCH_LIMIT);
+}

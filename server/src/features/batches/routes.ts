@@ -1,0 +1,40 @@
+import { batches } from '@dopusk/contract/batches.ts';
+import type { Context } from '../../context.ts';
+import { found } from '../../http/refusal.ts';
+import { feature } from '../../http/serve.ts';
+import { retryBatch, startBatch } from './commands.ts';
+import { listBatchRows, listRecentBatches, readBatch } from './db/batches.ts';
+import { chosenAssignments, chosenStudents } from './db/chosen.ts';
+
+/** What is done with many rows of a list at once. */
+export const batchesFeature = (context: Context) => {
+  const { db } = context;
+  return feature(batches)({
+    assignCourse: async ({ scope, body: { chosen, course } }) => {
+      const rows = await chosenStudents(db, scope, chosen);
+      return startBatch(context, scope, { action: 'AssignCourse', said: course, chosen, rows });
+    },
+    sendFirstLinks: async ({ scope, body: { chosen } }) => {
+      const rows = await chosenStudents(db, scope, chosen);
+      return startBatch(context, scope, { action: 'SendFirstLinks', chosen, rows });
+    },
+    handOut: async ({ scope, body: { chosen } }) => {
+      const rows = await chosenAssignments(db, scope, chosen);
+      return startBatch(context, scope, { action: 'HandOut', chosen, rows });
+    },
+    takeBack: async ({ scope, body: { chosen } }) => {
+      const rows = await chosenAssignments(db, scope, chosen);
+      return startBatch(context, scope, { action: 'TakeBack', chosen, rows });
+    },
+    removeAssigns: async ({ scope, body: { chosen } }) => {
+      const rows = await chosenAssignments(db, scope, chosen);
+      return startBatch(context, scope, { action: 'RemoveAssigns', chosen, rows });
+    },
+    read: async ({ scope, params, query }) => {
+      const batch = found(await readBatch(db, scope, params.id), 'NotFoundBatch');
+      return { ...batch, rows: await listBatchRows(db, scope, params.id, query) };
+    },
+    recent: ({ scope }) => listRecentBatches(db, scope),
+    retry: ({ scope, params, body }) => retryBatch(context, scope, params.id, body.rowIds),
+  });
+};

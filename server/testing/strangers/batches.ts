@@ -1,0 +1,32 @@
+import type { batches } from '@dopusk/contract/batches.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import type { StrangerHousehold } from '../world.ts';
+import type { Strangers } from './strangers.ts';
+
+const ofAssignment = ({ assignmentId }: StrangerHousehold) => ({
+  input: { body: { chosen: { ids: [assignmentId] } } },
+  code: 'NotFoundAssignCourse' as const,
+});
+
+export const batchesStrangers: Strangers<typeof batches> = {
+  assignCourse: ({ student, courseId, centerId }) => ({
+    input: {
+      body: {
+        chosen: { ids: [student.studentId] },
+        course: { courseId, fromOrganizationId: centerId, dateStartLearning: today() },
+      },
+    },
+    code: 'NotFoundStudent',
+  }),
+  sendFirstLinks: ({ student }) => ({
+    input: { body: { chosen: { ids: [student.studentId] } } },
+    code: 'NotFoundStudent',
+  }),
+  handOut: ofAssignment,
+  takeBack: ofAssignment,
+  removeAssigns: ofAssignment,
+  // No household has one: any id is a stranger's.
+  read: ({ groupId }) => ({ input: { params: { id: groupId } }, code: 'NotFoundBatch' }),
+  recent: 'takes no ids',
+  retry: ({ groupId }) => ({ input: { params: { id: groupId }, body: {} }, code: 'NotFoundBatch' }),
+};
