@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { look } from './look.ts';
-import { choose, loggedIn, seeToast } from './people.ts';
+import { choose, loggedIn } from './people.ts';
 import { test } from './story.ts';
 
 test('a center sees what it has issued, narrows it, marks documents as handed out and takes the table away', async ({
@@ -31,7 +31,10 @@ test('a center sees what it has issued, narrows it, marks documents as handed ou
   await page.getByRole('button', { name: 'Выбрать' }).click();
   await ready.getByRole('checkbox').check({ force: true });
   await page.getByRole('button', { name: 'Выданы', exact: true }).click();
-  await seeToast(page, 'Статус выдачи изменён!');
+  const batch = page.getByRole('dialog', { name: 'Отметка о выдаче документов' });
+  await expect(batch.getByText('Готово: 1 из 1.')).toBeVisible();
+  await look(page, 'batch');
+  await batch.getByRole('button', { name: 'Закрыть' }).last().click();
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

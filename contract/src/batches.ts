@@ -3,6 +3,7 @@ import { AssignCourseBody, AssignmentsQuery } from './assignments.ts';
 import { type Endpoint, endpoints } from './endpoint.ts';
 import { Created, IdParams, id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
+import { ReportQuestion } from './reports.ts';
 import { StudentsQuery } from './students.ts';
 import { withTrainingDays } from './training-days.ts';
 
@@ -56,6 +57,16 @@ const OfAssignments = z.object(chosenBy(AssignmentsFilter)).refine(isEither, EIT
 export type ChosenAssignments = z.output<typeof OfAssignments>;
 
 const { studentId: _, organizationId: __, ...assigned } = AssignCourseBody.shape;
+
+/** Rows of the report of a center stand for assignments, too: marked, or all that its question finds. */
+const OfReport = z
+  .object({ ...chosenBy(AssignmentsFilter), report: ReportQuestion.optional() })
+  .refine(({ report, ...chosen }) => isEither(report ? { ...chosen, filter: chosen.filter ?? report } : chosen), EITHER)
+  .refine(({ report, filter }) => !report || !filter, {
+    message: 'Задайте или фильтр списка, или вопрос отчёта',
+    path: ['report'],
+  });
+export type ChosenInReport = z.output<typeof OfReport>;
 
 /** Which course is assigned from when; the same for everybody. */
 export const BatchCourse = withTrainingDays(z.object(assigned));
@@ -111,7 +122,7 @@ export const batches = endpoints({
     path: '/Batch/HandOut',
     access: 'center:Registers',
     summary: 'Отметить документы многих назначений выданными: готовые отмечаются, об остальных сказано почему нет',
-    body: z.object({ chosen: OfAssignments }),
+    body: z.object({ chosen: OfReport }),
     reply: Created,
   },
   takeBack: {
@@ -119,7 +130,7 @@ export const batches = endpoints({
     path: '/Batch/TakeBack',
     access: 'center:Registers',
     summary: 'Снять отметку о выдаче со многих назначений',
-    body: z.object({ chosen: OfAssignments }),
+    body: z.object({ chosen: OfReport }),
     reply: Created,
   },
   removeAssigns: {

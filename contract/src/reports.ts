@@ -31,7 +31,7 @@ export const ReportFilters = z.object({
 });
 export type ReportFilters = z.output<typeof ReportFilters>;
 
-const ReportQuestion = z.object({
+export const ReportQuestion = z.object({
   filters: ReportFilters.prefault({}),
   search: PageQuery.shape.search,
 });
@@ -105,13 +105,5 @@ export const reports = endpoints({
     summary: 'Отчёт по бланкам в Excel: все найденные строки',
     body: ReportQuestion,
     reply: 'file',
-  },
-  setIssueStatus: {
-    method: 'PUT',
-    path: '/Report/SetIssueStatus',
-    access: 'center:Registers',
-    summary: 'Отметить документы нескольких назначений выданными или не выданными; все или ни одного',
-    body: z.object({ assignIds: z.array(id).min(1, 'Выберите строки').max(100, 'Не больше 100'), status: IssueStatus }),
-    reply: z.null(),
   },
 });

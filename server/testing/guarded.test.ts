@@ -21,7 +21,6 @@ const UNGUARDED: Record<string, string> = {
     'each line brings what was seen: one not touched changes nothing, one that another has changed is refused',
   '/Document/KeepMinistryNumbers': 'each line brings what was seen, as of results',
   '/BankStatement/SetAside/:id': 'what was decided meanwhile is refused by its state',
-  '/Report/SetIssueStatus': ONE_SWITCH,
   '/Organization/RequireSecondFactor': ONE_SWITCH,
   '/Organization/:id/UpdateOperator': ONE_SWITCH,
   '/Organization/SetCenterExtent': ONE_SWITCH,

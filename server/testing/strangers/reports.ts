@@ -10,8 +10,4 @@ export const reportsStrangers: Strangers<typeof reports> = {
     input: { body: { filters: { students: [student.studentId] } } },
     code: 'NotFoundStudent',
   }),
-  setIssueStatus: ({ assignmentId }) => ({
-    input: { body: { assignIds: [assignmentId], status: 'Issued' } },
-    code: 'NotFoundAssignCourse',
-  }),
 };

@@ -22,7 +22,7 @@ interface Props<Row> extends SelectionActions {
   label: string;
   columns: readonly Column<Row>[];
   query: UseQueryResult<Page<Row>, ApiError>;
-  state: Pick<ListState, 'page' | 'search' | 'narrowed' | 'setPage' | 'setSearch' | 'reset'>;
+  state: Pick<ListState, 'page' | 'search' | 'filters' | 'narrowed' | 'setPage' | 'setSearch' | 'reset'>;
   rowKey: (row: Row) => string;
   /** The label of a row for links and checkboxes: a name, a title. */
   rowTitle: (row: Row) => string;
@@ -45,7 +45,7 @@ interface Props<Row> extends SelectionActions {
 export function DataTable<Row>(props: Props<Row>) {
   const { label, columns, query, state, rowKey, rowTitle, rowLink, rowHint, onDelete, onDownload, actions } = props;
   const { empty, searchable = true, searchPlaceholder, filters } = props;
-  const selection = useSelection();
+  const selection = useSelection(JSON.stringify([state.search, state.filters]));
   const { data } = query;
   const rows = data?.items;
   const selectable = onDelete !== undefined || onDownload !== undefined || actions !== undefined;
@@ -61,6 +61,7 @@ export function DataTable<Row>(props: Props<Row>) {
     <SelectionBar
       selection={selection}
       pageIds={rows?.map(rowKey) ?? []}
+      found={data?.totalCount ?? 0}
       {...(onDelete ? { onDelete } : {})}
       {...(onDownload ? { onDownload } : {})}
       {...(actions ? { actions } : {})}

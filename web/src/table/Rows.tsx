@@ -89,7 +89,7 @@ function TableRow<Row>({ item, columns, rowKey, rowTitle, rowLink, rowHint, sele
   const title = rowTitle(item);
   const hint = rowHint?.(item) ?? undefined;
   const selecting = selection?.active ?? false;
-  const chosen = selection?.ids.has(key) ?? false;
+  const chosen = selection !== undefined && (selection.isAll || selection.ids.has(key));
   return (
     <tr
       data-linked={rowLink || selecting ? true : undefined}

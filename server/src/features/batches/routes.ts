@@ -4,7 +4,7 @@ import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { retryBatch, startBatch } from './commands.ts';
 import { listBatchRows, listRecentBatches, readBatch } from './db/batches.ts';
-import { chosenAssignments, chosenStudents } from './db/chosen.ts';
+import { chosenAssignments, chosenInReport, chosenStudents } from './db/chosen.ts';
 
 /** What is done with many rows of a list at once. */
 export const batchesFeature = (context: Context) => {
@@ -19,11 +19,11 @@ export const batchesFeature = (context: Context) => {
       return startBatch(context, scope, { action: 'SendFirstLinks', chosen, rows });
     },
     handOut: async ({ scope, body: { chosen } }) => {
-      const rows = await chosenAssignments(db, scope, chosen);
+      const rows = await chosenInReport(db, scope, chosen);
       return startBatch(context, scope, { action: 'HandOut', chosen, rows });
     },
     takeBack: async ({ scope, body: { chosen } }) => {
-      const rows = await chosenAssignments(db, scope, chosen);
+      const rows = await chosenInReport(db, scope, chosen);
       return startBatch(context, scope, { action: 'TakeBack', chosen, rows });
     },
     removeAssigns: async ({ scope, body: { chosen } }) => {

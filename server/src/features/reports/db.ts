@@ -63,6 +63,20 @@ export async function* streamReport(
   }, portion);
 }
 
+/** The ids of all rows of the report, in its order; one above `limit` at most. */
+export async function findReportIds(
+  db: Db,
+  scope: CenterScope,
+  question: ReportQuestion,
+  limit: number,
+): Promise<string[]> {
+  const filtered = filteredAssignments(db, scope, question.filters);
+  const found = await searchAssignments(db, question.search);
+  const first = (rows: Assignments) => ordered(rows).limit(limit + 1);
+  const rows = await first(found(filtered, first)).select('assignments.id').execute();
+  return rows.map(({ id }) => id);
+}
+
 const ordered = (rows: Assignments): Assignments =>
   rows.orderBy('assignments.dateEndLearning', 'desc').orderBy('assignments.id', 'desc');
 

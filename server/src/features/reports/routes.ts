@@ -2,12 +2,10 @@ import { type ReportChoices, type ReportQuestion, reports } from '@dopusk/contra
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import type { Db } from '../../db/connection.ts';
-import { transaction } from '../../db/connection.ts';
 import { ownTitle } from '../../db/own-title.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
-import { setIssued } from '../assignments/commands.ts';
 import { readChoices, readReport, streamReport } from './db.ts';
 import { reportFile } from './sheet.ts';
 
@@ -22,14 +20,6 @@ export const reportsFeature = ({ db }: Context) =>
       await audit(db, scope, 'report.downloaded', null);
       return reportFile(await ownTitle(db, scope), streamReport(db, scope, body));
     },
-    setIssueStatus: ({ scope, body }) =>
-      transaction(db, async (tx) => {
-        // Locked in one order, so that two requests for the same rows wait for each other instead of both failing.
-        for (const assignId of [...new Set(body.assignIds)].toSorted()) {
-          await setIssued(tx, scope, assignId, body.status === 'Issued');
-        }
-        return null;
-      }),
   });
 
 /**

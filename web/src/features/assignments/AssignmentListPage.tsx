@@ -1,26 +1,29 @@
 import { type AssignmentRow, assignments, assignmentTaskTitles } from '@dopusk/contract/assignments.ts';
+import { batches } from '@dopusk/contract/batches.ts';
 import { textOf } from '@dopusk/contract/codes.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { id } from '@dopusk/contract/fields/id.ts';
-import { reports } from '@dopusk/contract/reports.ts';
-import { PackageCheck, Plus } from 'lucide-react';
-import { useApi, useDownload, useSend } from '../../api/queries.ts';
+import { PackageCheck, PackageX, Plus, UserMinus } from 'lucide-react';
+import { useApi, useDownload } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
+import { OrganizationFilter } from '../../table/OrganizationFilter.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
+import type { SelectionAction } from '../../table/SelectionBar.tsx';
 import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
-import { priceText } from '../../text/number.ts';
+import { plural, priceText } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PaidStatus } from '../../ui/PaidStatus.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { OrganizationFilter } from '../students/OrganizationFilter.tsx';
+import { RecentBatches, ShownBatch } from '../batches/Batches.tsx';
+import { useBatch } from '../batches/use-batches.ts';
 import classes from './AssignmentListPage.module.css';
 import { CourseFilter, GroupFilter } from './ListFilters.tsx';
 
@@ -78,8 +81,30 @@ export function AssignmentListPage() {
   const { organization = 'Current', ...query } = state.query;
   const list = useApi(assignments.ofOrganization, { params: { id: organization }, query }, { keepPrevious: true });
   const download = useDownload(documents.byAssigns);
-  const mark = useSend(reports.setIssueStatus, { done: 'Документы отмечены выданными!' });
-  const issue = (assignIds: string[]) => mark.mutateAsync({ body: { assignIds, status: 'Issued' } });
+  const { pageNumber: _, ...narrowing } = state.query;
+  const handOut = useBatch(batches.handOut, narrowing);
+  const takeBack = useBatch(batches.takeBack, narrowing);
+  const removeAssigns = useBatch(batches.removeAssigns, narrowing);
+  const actions: SelectionAction[] = [
+    ...(isCenter
+      ? [
+          { label: 'Отметить выданными', icon: PackageCheck, takes: batches.handOut, begin: handOut },
+          { label: 'Вернуть в невыданные', icon: PackageX, takes: batches.takeBack, begin: takeBack },
+        ]
+      : []),
+    {
+      label: 'Снять с курса',
+      icon: UserMinus,
+      takes: batches.removeAssigns,
+      begin: removeAssigns,
+      ask: (count) => ({
+        title: `Снять с курса: ${plural(count, 'назначение', 'назначения', 'назначений')}?`,
+        text: 'Оплаченные назначения и назначения с зафиксированными документами останутся: о каждом будет сказано почему.',
+        confirm: 'Снять с курса',
+        danger: true,
+      }),
+    },
+  ];
   const assign = (
     <LinkButton takes={assignments.addMany} to={paths.courseAssign} leftSection={<Plus size={18} aria-hidden />}>
       Назначить курс
@@ -88,7 +113,11 @@ export function AssignmentListPage() {
   const { isPaid, task, courseId, groupId, dateStart, dateEnd, paidStart, paidEnd } = state.filters;
   return (
     <>
-      <PageHeader title="Документы по курсам">{assign}</PageHeader>
+      <PageHeader title="Документы по курсам">
+        <RecentBatches />
+        {assign}
+      </PageHeader>
+      <ShownBatch />
       <DataTable
         label="Документы по курсам"
         columns={[isCenter ? employee : person, ...columns]}
@@ -130,9 +159,7 @@ export function AssignmentListPage() {
             />
           </>
         }
-        {...(task === 'Issue' && allows(reports.setIssueStatus.access, user)
-          ? { actions: [{ label: 'Отметить выданными', icon: PackageCheck, run: issue }] }
-          : {})}
+        actions={actions}
         onDownload={(assignIds) => download.mutateAsync({ body: { assignIds } })}
         empty={{
           title: 'Назначения не найдены',

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { rememberSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
-import { openPortal, operatorOf, serve } from '../../testing/portal.tsx';
+import { type Call, openPortal, operatorOf, serve } from '../../testing/portal.tsx';
 import { AssignmentListPage } from './AssignmentListPage.tsx';
 
 const id = '01900000-0000-7000-8000-00000000000a';
@@ -12,31 +12,100 @@ const row = (assignId: string, isGivenNothing = false) => ({
   ...{ isPaid: true, documentState: true, isGivenNothing, price: 1500 },
 });
 
-const openList = (search: string, items: object[]) => {
+const batchId = '01900000-0000-7000-8000-0000000000f1';
+let isTriedAgain = false;
+
+/** One of two rows was refused, until it is tried again. */
+const batchOf = (state: string | null) => {
+  const rows = [
+    { id, title: 'Абаев Иван', hint: 'Охрана труда', state: 'Done', reason: '' },
+    { id: other, title: 'Белов Пётр', hint: 'Охрана труда', state: 'Refused', reason: 'Назначение не оплачено' },
+  ].map((row) => (isTriedAgain ? { ...row, state: 'Done', reason: '' } : row));
+  const items = rows.filter((row) => state === null || row.state === state);
+  return {
+    ...{ id: batchId, action: 'HandOut', askedAt: '2026-11-23T10:00:00.000Z', finishedAt: '2026-11-23T10:00:01.000Z' },
+    ...{ total: 2, done: isTriedAgain ? 2 : 1, refused: isTriedAgain ? 0 : 1 },
+    rows: { items, totalCount: items.length, pageNumber: 1 },
+  };
+};
+
+const openList = (search: string, items: object[], found = items.length) => {
   const calls = serve({
     'GET /User/Current': () => operatorOf('EducationCenter'),
     'GET /Operator/GetOwnOrganizations': () => [],
     'GET /Organization/GetOrganizations': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
     'GET /Course/GetCourses': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
     'GET /Group/Groups': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
-    'GET /AssignCourse/GetOrganizationAssigns/Current': () => ({ items, totalCount: items.length, pageNumber: 1 }),
-    'PUT /Report/SetIssueStatus': () => null,
+    'GET /AssignCourse/GetOrganizationAssigns/Current': () => ({ items, totalCount: found, pageNumber: 1 }),
+    'POST /Batch/HandOut': () => ({ id: batchId }),
+    'GET /Batch/GetRecent': () => [],
+    [`GET /Batch/Get/${batchId}`]: ({ searchParams }) => batchOf(searchParams.get('state')),
+    [`POST /Batch/Retry/${batchId}`]: () => {
+      isTriedAgain = true;
+      return null;
+    },
   });
   const page = async () => ({ AssignmentListPage });
   const screen = { path: paths.assignments, access: 'user' as const, crumb: '', page };
   return openPortal([screen], `${paths.assignments}${search}`).then((portal) => ({ portal, calls }));
 };
 
-beforeEach(() => rememberSession('Operator'));
+beforeEach(() => {
+  rememberSession('Operator');
+  isTriedAgain = false;
+});
 
-test('chosen rows of what is to be issued are marked as issued together', async () => {
+const begun = (calls: Call[]) =>
+  calls.filter(({ request }) => request === 'POST /Batch/HandOut').map(({ body }) => body);
+
+test('marked rows are handed out together; who is refused says why and is tried alone', async () => {
   const { portal, calls } = await openList('?task=Issue', [row(id), row(other)]);
   await portal.getByRole('button', { name: 'Выбрать' }).click();
   await portal.getByRole('checkbox', { name: 'Все на странице' }).click();
+  // Nothing more is found than the page shows.
+  expect(portal.getByRole('button', { name: /Выбрать все найденные/ }).elements()).toEqual([]);
   await portal.getByRole('button', { name: 'Отметить выданными' }).click();
-  await expect
-    .poll(() => calls.filter(({ request }) => request === 'PUT /Report/SetIssueStatus').map(({ body }) => body))
-    .toEqual([{ assignIds: [id, other], status: 'Issued' }]);
+  await expect.poll(() => begun(calls)).toEqual([{ chosen: { ids: [id, other] } }]);
+  const popup = portal.getByRole('dialog', { name: 'Отметка о выдаче документов' });
+  await expect.element(popup.getByText('Готово: 1 из 2. Отказано: 1.')).toBeVisible();
+  await expect.element(popup.getByText('Назначение не оплачено')).toBeVisible();
+  expect(portal.address()).toContain(`batch=${batchId}`);
+  await popup.getByRole('button', { name: 'Повторить: Белов Пётр' }).click();
+  await expect.element(popup.getByText('Готово: 2 из 2.')).toBeVisible();
+  const retry = calls.find(({ request }) => request.startsWith('POST /Batch/Retry'));
+  expect(retry?.body).toEqual({ rowIds: [other] });
+  await popup.getByRole('button', { name: 'Закрыть' }).last().click();
+  await expect.poll(() => portal.address()).not.toContain('batch=');
+});
+
+test('all that a filter finds is chosen by the filter, until a row is taken out', async () => {
+  const { portal, calls } = await openList('?task=Issue', [row(id), row(other)], 214);
+  await portal.getByRole('button', { name: 'Выбрать' }).click();
+  await portal.getByRole('checkbox', { name: 'Все на странице' }).click();
+  await portal.getByRole('button', { name: 'Выбрать все найденные: 214' }).click();
+  await expect.element(portal.getByText('Выбраны все найденные: 214')).toBeVisible();
+  // What works with marked rows alone is not offered.
+  expect(portal.getByRole('button', { name: 'Скачать' }).elements()).toEqual([]);
+  await portal
+    .getByRole('row')
+    .nth(1)
+    .click({ position: { x: 260, y: 20 } });
+  await expect.element(portal.getByText('Выбрано: 1')).toBeVisible();
+  await portal
+    .getByRole('row')
+    .nth(1)
+    .click({ position: { x: 260, y: 20 } });
+  await portal.getByRole('button', { name: 'Выбрать все найденные: 214' }).click();
+  await portal.getByRole('button', { name: 'Отметить выданными' }).click();
+  await expect.poll(() => begun(calls)).toEqual([{ chosen: { filter: { task: 'Issue' }, count: 214 } }]);
+});
+
+test('more than a batch takes is not offered, with the reason', async () => {
+  const { portal } = await openList('', [row(id), row(other)], 2001);
+  await portal.getByRole('button', { name: 'Выбрать' }).click();
+  await portal.getByRole('checkbox', { name: 'Все на странице' }).click();
+  await portal.getByRole('button', { name: 'Выбрать все найденные' }).hover();
+  await expect.element(portal.getByText(/сузьте поиск или фильтры/)).toBeVisible();
 });
 
 test('who has not passed is not called ready', async () => {

@@ -9,7 +9,7 @@ import { useServerForm } from '../../forms/use-server-form.ts';
 import { peopleText } from '../../text/number.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
-import { GroupCourseFields } from './GroupCourseFields.tsx';
+import { CourseFields } from '../assignments/CourseFields.tsx';
 
 /** «Назначить новый курс»: one more for everybody in the group. */
 export function AssignCourse({ group }: { group: Group }) {
@@ -50,11 +50,7 @@ function AssignForm({ group, onDone }: { group: Group; onDone: () => void }) {
   });
   return (
     <Form form={form} warnOnLeave={false}>
-      <GroupCourseFields
-        form={form}
-        studentIds={group.students.map(({ id }) => id)}
-        centerId={group.fromOrganizationId}
-      />
+      <CourseFields form={form} studentIds={group.students.map(({ id }) => id)} centerId={group.fromOrganizationId} />
       <SubmitButton form={form}>Назначить курс</SubmitButton>
     </Form>
   );

@@ -11,7 +11,7 @@ import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { GroupCourseFields } from './GroupCourseFields.tsx';
+import { CourseFields } from '../assignments/CourseFields.tsx';
 import { groupField } from './group-field.ts';
 import { PeopleField } from './PeopleField.tsx';
 
@@ -45,7 +45,7 @@ export function GroupCreatePage() {
           <PeopleField control={form.control} name="students" label={groupBeside.students.title} required />
         </FormSection>
         <FormSection title="Чему и когда">
-          <GroupCourseFields form={form} studentIds={students} />
+          <CourseFields form={form} studentIds={students} />
         </FormSection>
         <SubmitButton form={form}>Создать группу</SubmitButton>
       </Form>

@@ -111,7 +111,7 @@ test('a group that is paid is not offered to be paid', async () => {
 
 test('everybody whose documents are ready is marked as handed out from the step, after a question', async () => {
   const ready = { assignCount: 2, paidCount: 2, readyCount: 2, fixedCount: 2, unpaidPrice: 0 };
-  let left = [id];
+  const left = [id];
   const calls = serve({
     'GET /User/Current': () => operatorOf('EducationCenter'),
     'GET /Operator/GetOwnOrganizations': () => [],
@@ -131,16 +131,13 @@ test('everybody whose documents are ready is marked as handed out from the step,
       totalCount: left.length,
       pageNumber: 1,
     }),
-    'PUT /Report/SetIssueStatus': () => {
-      left = [];
-      return null;
-    },
+    'POST /Batch/HandOut': () => ({ id }),
   });
   const screen = { path: paths.group('$id'), access: 'anyone' as const, crumb: '', page: async () => ({ GroupPage }) };
   const portal = await openPortal([screen], paths.group(id));
   await step(portal, 'Выдача').getByRole('button', { name: 'Отметить выданными' }).click();
   await portal.getByRole('dialog').getByRole('button', { name: 'Отметить' }).click();
   await expect
-    .poll(() => calls.filter(({ request }) => request === 'PUT /Report/SetIssueStatus').map(({ body }) => body))
-    .toEqual([{ assignIds: [id], status: 'Issued' }]);
+    .poll(() => calls.filter(({ request }) => request === 'POST /Batch/HandOut').map(({ body }) => body))
+    .toEqual([{ chosen: { filter: { groupId: id, task: 'Issue' }, count: 1 } }]);
 });

@@ -7,6 +7,7 @@ import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
+import { OrganizationFilter } from '../../table/OrganizationFilter.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
@@ -15,7 +16,6 @@ import { choicesOf } from '../../ui/choice.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DueDate } from '../debts/DueDate.tsx';
-import { OrganizationFilter } from '../students/OrganizationFilter.tsx';
 import { InvoiceStatus } from './InvoiceStatus.tsx';
 
 /** «Счета»: those that a center has issued, or that a client has to pay. */

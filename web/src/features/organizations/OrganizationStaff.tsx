@@ -12,6 +12,7 @@ export function OrganizationStaff({ id }: { id: string }) {
     <PersonnelTable
       query={query}
       state={state}
+      organization={id}
       filters={<DoublesButton organization={id} />}
       emptyHint="В организации пока нет сотрудников."
     />

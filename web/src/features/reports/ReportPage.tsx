@@ -1,25 +1,25 @@
-import { canIssue } from '@dopusk/contract/assignments.ts';
+import { batches } from '@dopusk/contract/batches.ts';
 import { courses } from '@dopusk/contract/courses.ts';
 import { isoDate } from '@dopusk/contract/fields/date.ts';
 import { id } from '@dopusk/contract/fields/id.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { IssueStatus, issueStatusTitles } from '@dopusk/contract/recipiency.ts';
-import { type ReportRow, reports } from '@dopusk/contract/reports.ts';
+import { reports } from '@dopusk/contract/reports.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { PackageCheck, PackageX } from 'lucide-react';
 import { z } from 'zod';
-import { useApi, useDownload, useSend } from '../../api/queries.ts';
+import { useApi, useDownload } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
 import { SearchMultiFilter } from '../../table/SearchMultiFilter.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { useListState } from '../../table/use-list-state.ts';
-import { plural } from '../../text/number.ts';
 import { choicesOf, toChoice, toOrganizationChoice } from '../../ui/choice.ts';
 import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { toastError } from '../../ui/toast.ts';
+import { RecentBatches, ShownBatch } from '../batches/Batches.tsx';
+import { useReportBatch } from '../batches/use-batches.ts';
 import { ReportSums } from './ReportSums.tsx';
 import { reportColumns } from './report-columns.tsx';
 
@@ -57,13 +57,16 @@ export function ReportPage() {
     { keepPrevious: true, quiet: true },
   );
   const download = useDownload(reports.assignsFile);
-  const mark = useMarking(query.data?.items ?? []);
+  const handOut = useReportBatch(batches.handOut, question);
+  const takeBack = useReportBatch(batches.takeBack, question);
   const choose = (name: keyof typeof chosen) => (next: string[]) => state.setFilters({ [name]: next.join(',') });
   return (
     <>
       <PageHeader title="Отчёт по бланкам" hint="Что выдано и что ещё предстоит выдать по курсам центра">
+        <RecentBatches />
         <ExcelButton loading={download.isPending} onClick={() => download.mutate({ body: question })} />
       </PageHeader>
+      <ShownBatch />
       <ReportSums totals={query.data?.totals} />
       <DataTable
         label="Отчёт по бланкам"
@@ -76,8 +79,8 @@ export function ReportPage() {
         rowLink={({ id }) => paths.assignment(id)}
         searchPlaceholder="Сотрудник или курс"
         actions={[
-          { label: 'Выданы', icon: PackageCheck, run: (rows) => mark(rows, 'Issued') },
-          { label: 'Не выданы', icon: PackageX, run: (rows) => mark(rows, 'NotIssued') },
+          { label: 'Выданы', icon: PackageCheck, takes: batches.handOut, begin: handOut },
+          { label: 'Не выданы', icon: PackageX, takes: batches.takeBack, begin: takeBack },
         ]}
         filters={
           <>
@@ -131,24 +134,4 @@ export function ReportPage() {
       />
     </>
   );
-}
-
-/** Marks rows as issued or not; rows that cannot be marked are named before the server is called. */
-function useMarking(rows: readonly ReportRow[]) {
-  const send = useSend(reports.setIssueStatus, { done: 'Статус выдачи изменён!' });
-  return async (assignIds: string[], status: IssueStatus) => {
-    const unready = rows.filter(
-      ({ id, isPaid, hasGeneratedDocs, isGivenNothing }) =>
-        assignIds.includes(id) && canIssue({ isPaid, documentState: hasGeneratedDocs, isGivenNothing }) !== true,
-    );
-    if (status === 'Issued' && unready.length > 0) {
-      const names = unready.slice(0, 3).map(({ student }) => student.fullName);
-      const rest = unready.length > 3 ? ` и ещё ${plural(unready.length - 3, 'строка', 'строки', 'строк')}` : '';
-      toastError(
-        `Выдавать нечего: ${names.join(', ')}${rest}. Нужны оплата и документы, а кто не сдал, их не получает.`,
-      );
-      throw new Error('Not ready to be handed out');
-    }
-    await send.mutateAsync({ body: { assignIds, status } });
-  };
 }

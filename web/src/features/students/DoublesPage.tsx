@@ -8,12 +8,12 @@ import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths, queryOf } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
+import { OrganizationFilter } from '../../table/OrganizationFilter.tsx';
 import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { OrganizationFilter } from './OrganizationFilter.tsx';
 import { RecentMerges } from './RecentMerges.tsx';
 
 const columns: Column<Double>[] = [

@@ -1,12 +1,13 @@
 import { students } from '@dopusk/contract/students.ts';
 import { useApi, useDownload } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
+import { OrganizationFilter } from '../../table/OrganizationFilter.tsx';
 import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RecentBatches } from '../batches/Batches.tsx';
 import { ImportButton } from '../imports/ImportButton.tsx';
 import { DoublesButton } from './DoublesButton.tsx';
-import { OrganizationFilter } from './OrganizationFilter.tsx';
 import { CreateStudentButton, PersonnelTable } from './PersonnelTable.tsx';
 
 /** «Персонал»: everybody the operator sees. */
@@ -26,6 +27,7 @@ export function StudentListPage() {
           disabled={query.data?.totalCount === 0}
           onClick={() => download.mutate({ body: wanted })}
         />
+        <RecentBatches />
         <DoublesButton organization={state.filters.organization} />
         <ImportButton organizationId={state.filters.organization} />
         <CreateStudentButton />
@@ -33,6 +35,7 @@ export function StudentListPage() {
       <PersonnelTable
         query={query}
         state={state}
+        organization={state.filters.organization}
         withOrganization={state.filters.organization === undefined}
         filters={
           isCenter ? (

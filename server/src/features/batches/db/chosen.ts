@@ -1,10 +1,16 @@
-import { BATCH_LIMIT, type ChosenAssignments, type ChosenStudents } from '@dopusk/contract/batches.ts';
+import {
+  BATCH_LIMIT,
+  type ChosenAssignments,
+  type ChosenInReport,
+  type ChosenStudents,
+} from '@dopusk/contract/batches.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
-import type { OperatorScope } from '../../../db/scope.ts';
+import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import { visibleAssignment, visibleStudent } from '../../../db/visible.ts';
 import { findAssignmentIds } from '../../assignments/db/list-assignments.ts';
 import { visibleOrganizationId } from '../../organizations/current-or-id.ts';
+import { findReportIds } from '../../reports/db.ts';
 import { findForFile } from '../../students/db/personnel-file.ts';
 import type { ChosenRow } from './batches.ts';
 
@@ -41,6 +47,13 @@ export async function chosenAssignments(db: Db, scope: OperatorScope, chosen: Ch
     .orderBy(placeIn(ids, 'assignments.id'))
     .select(['assignments.id as recordId', 'assignments.studentId', 'assignments.courseId'])
     .execute();
+}
+
+/** The same of assignments, of which a center may choose in its report, too. */
+export async function chosenInReport(db: Db, scope: CenterScope, chosen: ChosenInReport): Promise<ChosenRow[]> {
+  const { report } = chosen;
+  if (!report) return chosenAssignments(db, scope, chosen);
+  return chosenAssignments(db, scope, { ids: await findReportIds(db, scope, report, BATCH_LIMIT) });
 }
 
 async function assignmentsFound(db: Db, scope: OperatorScope, { filter }: ChosenAssignments): Promise<string[]> {

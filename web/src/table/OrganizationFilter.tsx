@@ -1,6 +1,6 @@
 import { organizations } from '@dopusk/contract/organizations.ts';
-import { RecordFilter } from '../../table/RecordFilter.tsx';
-import { toOrganizationChoice } from '../../ui/choice.ts';
+import { toOrganizationChoice } from '../ui/choice.ts';
+import { RecordFilter } from './RecordFilter.tsx';
 
 interface Props {
   value: string | undefined;

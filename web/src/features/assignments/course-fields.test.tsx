@@ -6,7 +6,7 @@ import { Form } from '../../forms/Form.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { openPage, serve } from '../../testing/portal.tsx';
 import { courseOf } from '../../testing/records.ts';
-import { GroupCourseFields } from './GroupCourseFields.tsx';
+import { CourseFields } from './CourseFields.tsx';
 
 const course = courseOf({ price: 1200, documentsPrice: 350.5 });
 const { id: courseId, centerId } = course;
@@ -26,7 +26,7 @@ function Fields() {
   });
   return (
     <Form form={form}>
-      <GroupCourseFields form={form} studentIds={people} centerId={centerId} />
+      <CourseFields form={form} studentIds={people} centerId={centerId} />
     </Form>
   );
 }

@@ -12,10 +12,10 @@ import type { ServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
 import { toChoice } from '../../ui/choice.ts';
-import { CenterField } from '../assignments/CenterField.tsx';
-import { TrainingDaysFields } from '../assignments/TrainingDaysFields.tsx';
-import { useAssignmentEnd } from '../assignments/use-assignment-end.ts';
 import { PricePreview } from '../prices/PricePreview.tsx';
+import { CenterField } from './CenterField.tsx';
+import { TrainingDaysFields } from './TrainingDaysFields.tsx';
+import { useAssignmentEnd } from './use-assignment-end.ts';
 
 type Values = z.input<typeof AssignCourseForm>;
 
@@ -24,13 +24,14 @@ type CourseField = 'courseId' | 'dateStartLearning' | 'hasBegun' | 'dateEndLearn
 interface Props<T extends FieldValues> {
   /** With the same fields that say which course is assigned to one person, and when. */
   form: ServerForm<T>;
+  /** The people, as far as they are known one by one: the price is shown for them. */
   studentIds: readonly string[];
-  /** The center of a group that has one already. */
+  /** Of a group that has one already. */
   centerId?: string;
 }
 
-/** Center, course and dates for everybody in a group; the end follows from the course's hours. */
-export function GroupCourseFields<T extends Pick<Values, CourseField>>({ form, studentIds, centerId }: Props<T>) {
+/** Center, course and dates for everybody at once; the end follows from the course's hours. */
+export function CourseFields<T extends Pick<Values, CourseField>>({ form, studentIds, centerId }: Props<T>) {
   // Of the larger form only these fields are touched here.
   const courseForm = form as unknown as ServerForm<Values>;
   const { control, setValue } = courseForm;
