@@ -20,6 +20,7 @@ const undrafted = new RegExp(
     'bank-statements/ConfirmPayment',
     'payments/(CorrectBalance|PayByLinkPage|PaymentLinks|RefundButton|TopUpForm)',
     'groups/AssignCourse',
+    'assignments/AssignMany',
     'questionnaires/(CodeForms|ConsentStep|Links|ProposalPage|Step)',
     'organizations/EndSignatory',
     'students/AwaitedContacts',

@@ -55,6 +55,7 @@ export const unscoped = [
       ...inFeatures('notices/db/money', 'takeMoney'),
       ...inFeatures('notices/db/news', 'beginLook', 'endLook', 'takeNews', 'takeOpened'),
       ...inFeatures('reports/db', 'foldReportDays'),
+      ...inFeatures('batches/db/batches', 'forgetBatches'),
       ...inFeatures('students/doubles/db', 'compareStudents'),
     ],
   },
