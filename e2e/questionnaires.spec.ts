@@ -49,6 +49,13 @@ test('a link for a group: somebody fills his questionnaire in on a phone, it is 
   await look(phone, 'questionnaire-entry');
   await phone.setViewportSize(PHONE);
   await enterByCode(phone, email);
+  // First the consent: before it nothing is taken.
+  await expect(phone.getByRole('heading', { level: 1, name: 'Согласие' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Какие данные' })).toBeVisible();
+  await look(phone, 'questionnaire-consent');
+  await phone.setViewportSize(PHONE);
+  await phone.getByRole('checkbox', { name: /Даю согласие/ }).check();
+  await phone.getByRole('button', { name: 'Дальше' }).click();
   await expect(phone.getByRole('heading', { level: 1, name: 'Фото' })).toBeVisible();
   await phone.getByLabel('Снять: Фото').setInputFiles(await shot(phone, 600));
   await phone.getByRole('button', { name: 'Сохранить фото' }).click();
@@ -72,9 +79,9 @@ test('a link for a group: somebody fills his questionnaire in on a phone, it is 
   await phone.getByRole('button', { name: 'Дальше' }).click();
   await expect(phone.getByRole('heading', { level: 1, name: 'СНИЛС' })).toBeVisible();
   await phone.reload();
-  await toStep(phone, 'Согласие');
-  await expect(phone.getByRole('heading', { name: 'Какие данные' })).toBeVisible();
-  await look(phone, 'questionnaire-consent');
+  await toStep(phone, 'Отправка');
+  await expect(phone.getByRole('list', { name: 'Что заполнено' })).toContainText('Заполнено');
+  await look(phone, 'questionnaire-send');
   await phone.setViewportSize(PHONE);
   await sendOff(phone);
   await phone.reload();
@@ -96,7 +103,7 @@ test('a link for a group: somebody fills his questionnaire in on a phone, it is 
   await phone.setViewportSize(PHONE);
   await toStep(phone, 'Паспорт');
   await phone.getByRole('textbox', { name: 'Номер паспорта' }).fill('654321');
-  await toStep(phone, 'Согласие');
+  await toStep(phone, 'Отправка');
   await sendOff(phone);
 
   await operator.reload();
@@ -105,6 +112,25 @@ test('a link for a group: somebody fills his questionnaire in on a phone, it is 
   await seeToast(operator, 'Анкеты приняты!');
   await operator.getByRole('link', { name }).click();
   await expect(operator.getByText('3604 654321')).toBeVisible();
+
+  // Whoever thinks better of it takes his consent back: what nobody has accepted is gone.
+  await operator.goBack();
+  const other = operator.getByRole('listitem').filter({ hasText: 'Не начата' }).first().getByRole('link');
+  const otherRecord = await operator.request.get(
+    `/api/Operator/GetStudentById/${(await other.getAttribute('href'))?.split('/').pop()}`,
+  );
+  const { email: otherEmail } = ((await otherRecord.json()) as { data: { user: { email: string } } }).data.user;
+  await phone.goto(`/questionnaire${link.search}`);
+  await enterByCode(phone, otherEmail);
+  await phone.getByRole('checkbox', { name: /Даю согласие/ }).check();
+  await phone.getByRole('button', { name: 'Дальше' }).click();
+  await phone.getByRole('button', { name: 'Прочитать или отозвать' }).click();
+  await expect(phone.getByText(/Вы дали согласие/).first()).toBeVisible();
+  await look(phone, 'questionnaire-given');
+  await phone.setViewportSize(PHONE);
+  await phone.getByRole('button', { name: 'Отозвать согласие' }).click();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click();
+  await expect(phone.getByRole('heading', { level: 1, name: 'Согласие отозвано' })).toBeVisible();
 });
 
 async function enterByCode(phone: Page, email: string): Promise<void> {
@@ -142,7 +168,6 @@ async function toStep(phone: Page, title: string): Promise<void> {
 }
 
 async function sendOff(phone: Page): Promise<void> {
-  await phone.getByRole('checkbox', { name: /Даю согласие/ }).check();
   await phone.getByRole('button', { name: 'Отправить анкету' }).click();
   await expect(phone.getByRole('heading', { level: 1, name: 'Анкета отправлена' })).toBeVisible();
 }

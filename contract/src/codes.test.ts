@@ -52,6 +52,7 @@ const added = [
   'NothingToIssue',
   'NotFoundQuestionnaire',
   'QuestionnaireClosed',
+  'ConsentNotGiven',
   'QuestionnaireSent',
   'ReportNumbered',
   'QuestionnaireNotSent',

@@ -26,8 +26,17 @@ export const RespondentState = z.enum(['NotBegun', ...QuestionnaireState.options
 export type RespondentState = z.infer<typeof RespondentState>;
 
 /** A person changes his questionnaire while nobody is to decide about it. */
-export const canAnswer = (state: QuestionnaireState): Verdict =>
+const isOpen = (state: QuestionnaireState): Verdict =>
   state === 'InWork' || state === 'Returned' || 'QuestionnaireSent';
+
+/** He may agree to the processing of his data as long as he may change it. */
+export const canAgree = isOpen;
+
+/** Nothing of him is taken before he has agreed to it, and after he has taken that back (152-ФЗ, article 6, part 1, item 1). */
+export const canAnswer = ({ state, hasConsented }: { state: QuestionnaireState; hasConsented: boolean }): Verdict => {
+  const verdict = isOpen(state);
+  return verdict !== true || hasConsented ? verdict : 'ConsentNotGiven';
+};
 
 /** What was sent waits for a decision, and nothing else does. */
 export const canDecide = (state: RespondentState): Verdict => state === 'Sent' || 'QuestionnaireNotSent';
@@ -93,6 +102,8 @@ export const Questionnaire = z.object({
   /** Whom the consent is given to, the center and where he works, and where a letter takes it back (152-ФЗ, article 9, part 4). */
   consentHolders: z.array(z.object({ title: z.string(), address: z.string(), email: z.string() })),
   state: QuestionnaireState,
+  /** When he agreed in it to the processing of his data; null before, and when he has taken it back or the text is another now. */
+  consentedAt: z.iso.datetime().nullable(),
   /** Why it was returned. */
   reason: z.string(),
   asks: z.array(QuestionnaireStep),
@@ -202,8 +213,8 @@ export const LinkBody = z.object({
 });
 export type LinkBody = z.output<typeof LinkBody>;
 
-/** The consent is a document of its own, and the last step (docs/rules.md#2.5). */
-export const SendBody = z.object({
+/** The consent is a document of its own, and the first step (docs/rules.md#2.5). */
+export const AgreeBody = z.object({
   accepted: z.literal(true, { error: REQUIRED }),
   version: z.literal(CONSENT_VERSIONS.PersonalData, {
     error: 'Текст обновился: обновите страницу и прочитайте новую редакцию',
@@ -314,6 +325,14 @@ export const questionnaires = endpoints({
     query: z.object({ token: token.optional() }),
     reply: Questionnaire,
   },
+  agree: {
+    method: 'POST',
+    path: '/Questionnaire/Agree',
+    access: 'respondent',
+    summary: 'Дать согласие на обработку персональных данных: до него анкета ничего не сохраняет',
+    body: AgreeBody,
+    reply: z.null(),
+  },
   save: {
     method: 'PUT',
     path: '/Questionnaire/Save',
@@ -335,8 +354,14 @@ export const questionnaires = endpoints({
     method: 'POST',
     path: '/Questionnaire/Send',
     access: 'respondent',
-    summary: 'Согласиться на обработку персональных данных и отправить анкету на проверку',
-    body: SendBody,
+    summary: 'Отправить анкету на проверку',
+    reply: z.null(),
+  },
+  withdraw: {
+    method: 'POST',
+    path: '/Questionnaire/Withdraw',
+    access: 'respondent',
+    summary: 'Отозвать согласие: непринятые ответы и файлы удаляются, анкета закрывается',
     reply: z.null(),
   },
 });

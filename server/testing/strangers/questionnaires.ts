@@ -22,6 +22,8 @@ export const questionnairesStrangers: Strangers<typeof questionnaires> = {
   enter: 'takes no ids',
   leave: 'takes no ids',
   current: 'takes no ids',
+  agree: 'takes no ids',
+  withdraw: 'takes no ids',
   save: 'takes no ids',
   saveFile: 'takes no ids',
   send: 'takes no ids',

@@ -28,6 +28,8 @@ export interface Questionnaires {
   reason: Generated<string>;
   sessionHash: Buffer | null;
   sessionExpiresAt: MaybeMoment;
+  /** When he agreed to the processing of his data in it; what holds is the newest of his consents (decision 23). */
+  consentedAt: MaybeMoment;
   changedAt: Moment;
   sentAt: MaybeMoment;
 }

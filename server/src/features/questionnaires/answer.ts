@@ -1,6 +1,6 @@
 import { CONSENT_VERSIONS } from '@dopusk/contract/consents.ts';
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
-import { type Answers, canAnswer, lackingOf } from '@dopusk/contract/questionnaires.ts';
+import { type Answers, canAgree, canAnswer, lackingOf } from '@dopusk/contract/questionnaires.ts';
 import type { studentFiles } from '@dopusk/contract/student-record.ts';
 import type { Context } from '../../context.ts';
 import { auditAs } from '../../db/audit.ts';
@@ -11,20 +11,46 @@ import { fieldRefusal, LimitRefusal, Refusal, refuseUnless } from '../../http/re
 import type { Upload } from '../../http/upload.ts';
 import { inWords } from '../../http/wait-in-words.ts';
 import { saveFile } from '../files/commands.ts';
+import { answerConsent } from '../session/consents/withdrawal.ts';
 import { recordConsent } from '../session/db.ts';
-import { attachFile, lockOwn, markSent, mergeAnswers, readOwn } from './db/respondent.ts';
+import { attachFile, deleteUndecided, lockOwn, markAgreed, markSent, mergeAnswers, readOwn } from './db/respondent.ts';
 
 /** Of one person an hour; each is a file of up to 20 MB. */
 const FILES_PER_HOUR = 40;
 
-/** The caller's questionnaire while nobody is to decide about it. @throws Refusal QuestionnaireSent */
+const CONSENT = { kind: 'PersonalData', version: CONSENT_VERSIONS.PersonalData } as const;
+
+/** The caller's questionnaire while he may change it. @throws Refusal QuestionnaireSent; ConsentNotGiven */
 async function lockOpen(tx: Tx, scope: RespondentScope) {
   const questionnaire = await lockOwn(tx, scope);
-  refuseUnless(canAnswer(questionnaire.state));
+  refuseUnless(canAnswer(questionnaire));
   return questionnaire;
 }
 
-/** Keeps what a person says of himself; his record stays as it is. @throws Refusal QuestionnaireSent */
+/** Records the consent, at once and by itself: only then anything of the person is taken. @throws Refusal QuestionnaireSent */
+export function agree(db: Db, scope: RespondentScope): Promise<void> {
+  return transaction(db, async (tx) => {
+    const { id, organizationId, state } = await lockOwn(tx, scope);
+    refuseUnless(canAgree(state));
+    if (await recordConsent(tx, scope.userId, { ...CONSENT, accepted: true }))
+      await auditAs(tx, { userId: scope.userId, organizationId }, 'consent.given', scope.studentId, CONSENT);
+    await markAgreed(tx, id);
+  });
+}
+
+/**
+ * Takes the consent back, as in the settings of an account (decision 23). What nobody has accepted yet no law lets keep: it is
+ * deleted at once, the files with the next sweep.
+ */
+export function withdraw(context: Context, scope: RespondentScope): Promise<void> {
+  return transaction(context.db, async (tx) => {
+    await lockOwn(tx, scope);
+    await answerConsent(context, tx, scope, { ...CONSENT, accepted: false });
+    await deleteUndecided(tx, scope);
+  });
+}
+
+/** Keeps what a person says of himself; his record stays as it is. @throws Refusal QuestionnaireSent; ConsentNotGiven */
 export function saveAnswers(db: Db, scope: RespondentScope, answers: Answers): Promise<void> {
   return transaction(db, async (tx) => {
     const { id } = await lockOpen(tx, scope);
@@ -34,7 +60,7 @@ export function saveAnswers(db: Db, scope: RespondentScope, answers: Answers): P
 
 /**
  * Keeps a photo or a scan; his record stays as it is.
- * @throws Refusal QuestionnaireSent; ManyRecoveryCodeRequests after too many; what saveFile throws, Invalid at `file` for a
+ * @throws Refusal QuestionnaireSent; ConsentNotGiven; ManyRecoveryCodeRequests after too many; what saveFile throws, Invalid at `file` for a
  *   photo that is no image
  */
 export async function saveOwnFile(
@@ -57,8 +83,8 @@ export async function saveOwnFile(
 }
 
 /**
- * Records the consent and hands the questionnaire over to an operator.
- * @throws Refusal QuestionnaireSent; Invalid at each field that is lacking
+ * Hands the questionnaire over to an operator.
+ * @throws Refusal QuestionnaireSent; ConsentNotGiven; Invalid at each field that is lacking
  */
 export function sendAnswers(db: Db, scope: RespondentScope): Promise<void> {
   return transaction(db, async (tx) => {
@@ -68,11 +94,7 @@ export function sendAnswers(db: Db, scope: RespondentScope): Promise<void> {
       const issue = [{ code: 'required', message: REQUIRED }];
       throw new Refusal('Invalid', undefined, Object.fromEntries(lacking.map((name) => [name, issue])));
     }
-    const author = { userId: scope.userId, organizationId };
-    const consent = { kind: 'PersonalData', version: CONSENT_VERSIONS.PersonalData } as const;
-    if (await recordConsent(tx, scope.userId, { ...consent, accepted: true }))
-      await auditAs(tx, author, 'consent.given', scope.studentId, consent);
     await markSent(tx, id);
-    await auditAs(tx, author, 'questionnaire.sent', scope.studentId);
+    await auditAs(tx, { userId: scope.userId, organizationId }, 'questionnaire.sent', scope.studentId);
   });
 }

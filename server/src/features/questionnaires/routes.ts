@@ -4,7 +4,7 @@ import { auditRead } from '../../db/audit.ts';
 import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { senderOf } from '../../http/sender.ts';
 import { feature } from '../../http/serve.ts';
-import { saveAnswers, saveOwnFile, sendAnswers } from './answer.ts';
+import { agree, saveAnswers, saveOwnFile, sendAnswers, withdraw } from './answer.ts';
 import { findProposal } from './db/proposals.ts';
 import { closeSession, readOwn } from './db/respondent.ts';
 import { accept, acceptAll, sendBack } from './decide.ts';
@@ -52,6 +52,12 @@ export const questionnairesFeature = (context: Context) => {
       if (query.token !== undefined && linkIdOf(context, query.token) !== linkId)
         throw new Refusal('QuestionnaireClosed');
       return own;
+    },
+    agree: ({ scope }) => done(agree(db, scope)),
+    withdraw: async ({ scope, reply }) => {
+      await withdraw(context, scope);
+      respondentCookie.clear(reply);
+      return null;
     },
     save: ({ scope, body }) => done(saveAnswers(db, scope, body)),
     saveFile: ({ scope, query, upload }) => saveOwnFile(context, scope, query.name, upload),

@@ -1,25 +1,34 @@
-import { questionnaireStepTitles } from '@dopusk/contract/questionnaire-step.ts';
+import { type QuestionnaireStep, questionnaireStepTitles } from '@dopusk/contract/questionnaire-step.ts';
 import { lackingOf, type Questionnaire } from '@dopusk/contract/questionnaires.ts';
-import { studentFiles, studentRecord } from '@dopusk/contract/student-record.ts';
-import { Alert, Progress, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Progress, Text, Title } from '@mantine/core';
 import { CornerUpLeft } from 'lucide-react';
 import { useState } from 'react';
 import { ConsentStep } from './ConsentStep.tsx';
 import classes from './Filling.module.css';
+import { SendStep } from './SendStep.tsx';
 import { Step } from './Step.tsx';
 
 interface Props {
   questionnaire: Questionnaire;
   onSent: () => void;
+  /** The consent was taken back: nothing of what was said is there any more. */
+  onWithdrawn: () => void;
 }
 
-/** One step on the screen at a time; each is stored when it is left. The consent is the last, by itself. */
-export function Filling({ questionnaire, onSent }: Props) {
-  const { name, asks, state, reason } = questionnaire;
-  const lacking = lackingOf(questionnaire);
-  const [at, setAt] = useState(() => firstOpen(questionnaire));
-  const step = asks[at];
-  const title = step ? questionnaireStepTitles[step] : 'Согласие';
+type Place = 'Consent' | QuestionnaireStep | 'Send';
+const titles: Record<Place, string> = { ...questionnaireStepTitles, Consent: 'Согласие', Send: 'Отправка' };
+
+/**
+ * One step on the screen at a time; each is stored when it is left. The consent is the first, by itself: before it nothing
+ * of the person is taken.
+ */
+export function Filling({ questionnaire, onSent, onWithdrawn }: Props) {
+  const { name, asks, state, reason, consentedAt } = questionnaire;
+  const places: readonly Place[] = ['Consent', ...asks, 'Send'];
+  const [chosen, setAt] = useState(() => firstOpen(questionnaire));
+  // It may have been taken back in the settings of an account, or the text has changed.
+  const at = consentedAt ? chosen : 0;
+  const place = places[at] ?? 'Send';
   const go = (to: number) => {
     setAt(to);
     window.scrollTo({ top: 0 });
@@ -27,13 +36,13 @@ export function Filling({ questionnaire, onSent }: Props) {
   return (
     <div className={classes.page}>
       <Text c="dimmed" size="sm">
-        {name}, шаг {at + 1} из {asks.length + 1}
+        {name}, шаг {at + 1} из {places.length}
       </Text>
       <Progress
-        value={(100 * (at + 1)) / (asks.length + 1)}
+        value={(100 * (at + 1)) / places.length}
         mt={8}
         mb="lg"
-        aria-label={`Шаг ${at + 1} из ${asks.length + 1}`}
+        aria-label={`Шаг ${at + 1} из ${places.length}`}
       />
       {state === 'Returned' ? (
         <Alert color="yellow" mb="lg" icon={<CornerUpLeft size={20} aria-hidden />} title="Анкету вернули">
@@ -41,33 +50,35 @@ export function Filling({ questionnaire, onSent }: Props) {
         </Alert>
       ) : null}
       <Title order={1} mb="lg">
-        {title}
+        {titles[place]}
       </Title>
-      {step ? (
-        <Step
-          key={step}
-          {...{ step, questionnaire }}
-          onDone={() => go(at + 1)}
-          onBack={at > 0 ? () => go(at - 1) : null}
-        />
-      ) : (
-        <ConsentStep
-          lacking={lacking.map(titleOf)}
-          holders={questionnaire.consentHolders}
-          onSent={onSent}
+      {place === 'Consent' ? (
+        <ConsentStep {...{ questionnaire, onWithdrawn }} onDone={() => go(1)} />
+      ) : place === 'Send' ? (
+        <SendStep
+          {...{ questionnaire, onSent }}
+          onStep={(step) => go(places.indexOf(step))}
           onBack={() => go(at - 1)}
         />
+      ) : (
+        <Step key={place} {...{ step: place, questionnaire }} onDone={() => go(at + 1)} onBack={() => go(at - 1)} />
       )}
+      {at > 0 ? (
+        <Text size="sm" c="dimmed" mt="xl">
+          Вы дали согласие на обработку персональных данных.{' '}
+          <Anchor component="button" type="button" size="sm" onClick={() => go(0)}>
+            Прочитать или отозвать
+          </Anchor>
+        </Text>
+      ) : null}
     </div>
   );
 }
 
-/** What was returned begins anew; otherwise where the person has stopped. */
+/** The consent is the first; what was returned begins anew behind it, anything else where the person has stopped. */
 function firstOpen({ asks, state, ...questionnaire }: Questionnaire): number {
-  if (state === 'Returned') return 0;
+  if (!questionnaire.consentedAt) return 0;
+  if (state === 'Returned') return 1;
   const open = asks.findIndex((step) => lackingOf({ ...questionnaire, asks: [step] }).length > 0);
-  return open === -1 ? 0 : open;
+  return open === -1 ? 1 : open + 1;
 }
-
-const titleOf = (name: keyof typeof studentRecord | keyof typeof studentFiles): string =>
-  ({ ...studentRecord, ...studentFiles })[name].title;

@@ -14,10 +14,11 @@ import { Filling } from './Filling.tsx';
 export function QuestionnairePage() {
   useNamePage('Анкета слушателя');
   const { token = '' } = useSearch({ strict: false }) as { token?: string };
-  const [isSent, setSent] = useState(false);
+  const [end, setEnd] = useState<'sent' | 'withdrawn' | null>(null);
   const own = useApi(questionnaires.current, { query: { token } }, { quiet: true, staleTime: 0 });
-  const leave = useSend(questionnaires.leave, { onDone: () => setSent(true), invalidate: [] });
-  if (isSent) return <Sent title="Анкета отправлена" />;
+  const leave = useSend(questionnaires.leave, { onDone: () => setEnd('sent'), invalidate: [] });
+  if (end === 'sent') return <Sent title="Анкета отправлена" />;
+  if (end === 'withdrawn') return <Withdrawn />;
   if (own.isPending) return <PageSkeleton />;
   const isClosed = own.error?.code === 'QuestionnaireClosed' || own.error?.code === 'Invalid';
   if (isClosed) return <Entry token={token} onEntered={() => own.refetch()} />;
@@ -25,8 +26,18 @@ export function QuestionnairePage() {
   if (own.data.state === 'Accepted') return <Sent title="Анкета принята" />;
   if (own.data.state === 'Sent') return <Sent title="Анкета на проверке" />;
   // A phone may be another's: what was sent closes behind whoever has sent it.
-  return <Filling questionnaire={own.data} onSent={() => leave.mutate({})} />;
+  return <Filling questionnaire={own.data} onSent={() => leave.mutate({})} onWithdrawn={() => setEnd('withdrawn')} />;
 }
+
+const Withdrawn = () => (
+  <Notice
+    order={1}
+    role="status"
+    icon={CircleCheck}
+    title="Согласие отозвано"
+    hint="Ответы анкеты удалены, файлы удалятся в течение суток. Если передумаете, откройте ту же ссылку ещё раз."
+  />
+);
 
 function Sent({ title }: { title: string }) {
   return (

@@ -33,8 +33,7 @@ interface Props {
   step: QuestionnaireStep;
   questionnaire: Questionnaire;
   onDone: () => void;
-  /** Null at the first step. */
-  onBack: (() => void) | null;
+  onBack: () => void;
 }
 
 /** What one step asks: fields of the record, and files that are sent as soon as they are chosen. */
@@ -77,11 +76,9 @@ export function Step({ step, questionnaire, onDone, onBack }: Props) {
       ))}
       <div className={classes.buttons}>
         <SubmitButton form={form}>Дальше</SubmitButton>
-        {onBack ? (
-          <Button variant="default" onClick={onBack}>
-            Назад
-          </Button>
-        ) : null}
+        <Button variant="default" onClick={onBack}>
+          Назад
+        </Button>
       </div>
     </Form>
   );

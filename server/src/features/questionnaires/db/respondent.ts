@@ -1,3 +1,4 @@
+import { CONSENT_VERSIONS } from '@dopusk/contract/consents.ts';
 import type { Answers, Questionnaire } from '@dopusk/contract/questionnaires.ts';
 import type { RecoveryLogin } from '@dopusk/contract/recovery-login.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
@@ -78,6 +79,8 @@ export async function openFor(
         ...opened,
         state: sql`case when questionnaires.state = 'Accepted' and questionnaires.link_id <> excluded.link_id
           then 'InWork' else questionnaires.state end`,
+        consentedAt: sql`case when questionnaires.state = 'Accepted' and questionnaires.link_id <> excluded.link_id
+          then null else questionnaires.consented_at end`,
       }),
     )
     .execute();
@@ -98,7 +101,7 @@ export async function readOwn(
   db: Db,
   { questionnaireId }: RespondentScope,
 ): Promise<Questionnaire & { linkId: string }> {
-  const { values, ...row } = await db
+  const { values, consentedAt, hasConsented, ...row } = await db
     .selectFrom('questionnaires')
     .innerJoin('questionnaireLinks', 'questionnaireLinks.id', 'questionnaires.linkId')
     .innerJoin('organizations', 'organizations.id', 'questionnaireLinks.organizationId')
@@ -122,11 +125,21 @@ export async function readOwn(
       'linkId',
     ])
     .select(['answers', sql<string>`btrim(users.name || ' ' || users.lastname)`.as('name')])
-    .select([filesOf.as('files'), valuesOfRecord.as('values')])
+    .select([filesOf.as('files'), valuesOfRecord.as('values'), 'consentedAt', consented.as('hasConsented')])
     .executeTakeFirstOrThrow();
   const known = [...namesOf(askedFields), ...namesOf(studentFiles)].filter((name) => values[name]);
-  return { ...row, known };
+  return { ...row, consentedAt: hasConsented ? (consentedAt?.toISOString() ?? null) : null, known };
 }
+
+/**
+ * Whether the person has agreed in a questionnaire to the text in force, and has not taken it back anywhere since. A consent
+ * that he gave elsewhere named others who get it.
+ */
+const consented = sql<boolean>`questionnaires.consented_at is not null and coalesce((
+  select accepted and version = ${CONSENT_VERSIONS.PersonalData} from consents
+  join students as consenting on consenting.user_id = consents.user_id
+  where consenting.id = questionnaires.student_id and kind = 'PersonalData'
+  order by consents.created_at desc, consents.id desc limit 1), false)`;
 
 /** The titles of the files of a questionnaire, by their names. */
 const filesOf = sql<
@@ -147,10 +160,37 @@ export function lockOwn(tx: Tx, { questionnaireId }: RespondentScope) {
     .selectFrom('questionnaires')
     .innerJoin('questionnaireLinks', 'questionnaireLinks.id', 'questionnaires.linkId')
     .where('questionnaires.id', '=', questionnaireId)
-    .select(['questionnaires.id', 'state', 'questionnaireLinks.organizationId'])
+    .select(['questionnaires.id', 'state', 'questionnaireLinks.organizationId', consented.as('hasConsented')])
     .$narrowType<{ id: Locked<'questionnaires'> }>()
     .forUpdate('questionnaires')
     .executeTakeFirstOrThrow();
+}
+
+/** Notes that the person has agreed. */
+export async function markAgreed(tx: Tx, id: Locked<'questionnaires'>): Promise<void> {
+  await tx
+    .updateTable('questionnaires')
+    .set({ consentedAt: sql<Date>`now()`, changedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes what a person has said in his questionnaires and nobody has accepted; the files are swept away after it. */
+export async function deleteUndecided(tx: Tx, { studentId }: RespondentScope): Promise<void> {
+  await tx.deleteFrom('questionnaires').where('studentId', '=', studentId).where('state', '<>', 'Accepted').execute();
+}
+
+/** The same of whoever has taken his consent back elsewhere. */
+export async function deleteWithdrawn(db: Db): Promise<void> {
+  await db
+    .deleteFrom('questionnaires')
+    .where('state', '<>', 'Accepted')
+    .where(
+      sql<boolean>`(select not accepted from consents join students on students.user_id = consents.user_id
+        where students.id = questionnaires.student_id and kind = 'PersonalData'
+        order by consents.created_at desc, consents.id desc limit 1)`,
+    )
+    .execute();
 }
 
 /** Keeps answers over the former ones; an empty one takes the former back. */

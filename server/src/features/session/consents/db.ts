@@ -1,7 +1,7 @@
 import type { ConsentKind } from '@dopusk/contract/consents.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
-import type { StudentScope, UserScope } from '../../../db/scope.ts';
+import type { RespondentScope, StudentScope, UserScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { isWithinLink } from '../../../db/visible.ts';
 
@@ -19,7 +19,7 @@ export function listLastConsents(db: Db, scope: UserScope) {
 }
 
 /** The centers that see a student: his own organization if it is one, else those linked with it, if he is within their extent. */
-export async function listCentersOf(tx: Tx, scope: StudentScope): Promise<string[]> {
+export async function listCentersOf(tx: Tx, scope: StudentScope | RespondentScope): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select organizations.id from students join organizations on organizations.id = students.organization_id
       where students.id = ${scope.studentId} and organizations.type = 'EducationCenter'
@@ -35,15 +35,18 @@ const LETTERS_AT_MOST = 50;
  * Those who are responsible for the user's data: the active operators of his client organizations, the administrators
  * of his centers and of those linked with his organization, for a student of those that see him; not the user himself.
  */
-export async function listResponsible(tx: Tx, scope: UserScope): Promise<{ userId: Seen<'users'>; email: string }[]> {
+export async function listResponsible(
+  tx: Tx,
+  scope: UserScope | RespondentScope,
+): Promise<{ userId: Seen<'users'>; email: string }[]> {
   const own =
-    scope.kind === 'student'
-      ? sql`select organization_id as id from students where id = ${scope.studentId}`
-      : sql`select unnest(${[...scope.organizationIds]}::uuid[]) as id`;
+    scope.kind === 'operator'
+      ? sql`select unnest(${[...scope.organizationIds]}::uuid[]) as id`
+      : sql`select organization_id as id from students where id = ${scope.studentId}`;
   const sees =
-    scope.kind === 'student'
-      ? sql`exists (select from students where students.id = ${scope.studentId} and ${isWithinLink(sql`center_id`)})`
-      : sql`true`;
+    scope.kind === 'operator'
+      ? sql`true`
+      : sql`exists (select from students where students.id = ${scope.studentId} and ${isWithinLink(sql`center_id`)})`;
   const { rows } = await sql<{ userId: Seen<'users'>; email: string }>`
     with own as (${own})
     select distinct users.id as user_id, users.email

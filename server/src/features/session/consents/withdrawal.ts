@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { audit, auditAs } from '../../../db/audit.ts';
 import { type Tx, transaction } from '../../../db/connection.ts';
-import type { UserScope } from '../../../db/scope.ts';
+import type { RespondentScope, UserScope } from '../../../db/scope.ts';
 import { carriedId } from '../../../db/seen.ts';
 import { defineMessage, deliver, greet } from '../../deliveries/message.ts';
 import { recordConsent } from '../db.ts';
@@ -33,35 +33,42 @@ export const consentWithdrawn = defineMessage('consent-withdrawn', {
   },
 });
 
+type Answer = z.output<typeof ConsentBody>;
+
+/** Records the user's answer to a text. */
+export const setConsent = (context: Context, scope: UserScope, answer: Answer): Promise<void> =>
+  transaction(context.db, (tx) => answerConsent(context, tx, scope, answer));
+
 /**
- * Records the user's answer to a text. A withdrawal of the consent to personal-data processing is told by letter to
+ * Records a person's answer to a text. A withdrawal of the consent to personal-data processing is told by letter to
  * those responsible for his data: the administrators of his centers and the operators of his organization.
  */
-export async function setConsent(
+export async function answerConsent(
   context: Context,
-  scope: UserScope,
-  { kind, version, accepted }: z.output<typeof ConsentBody>,
+  tx: Tx,
+  scope: UserScope | RespondentScope,
+  { kind, version, accepted }: Answer,
 ): Promise<void> {
-  await transaction(context.db, async (tx) => {
-    const isNew = await recordConsent(tx, scope.userId, { kind, version, accepted });
-    await auditConsent(tx, scope, accepted ? 'consent.given' : 'consent.withdrawn', { kind, version });
-    if (!isNew || accepted || kind !== ConsentKind.enum.PersonalData) return;
-    for (const { userId, email } of await listResponsible(tx, scope)) {
-      const to = { channel: 'Mail', recipient: email, userId, data: { userId: scope.userId } } as const;
-      await deliver(context, tx, consentWithdrawn, to);
-    }
-  });
+  const isNew = await recordConsent(tx, scope.userId, { kind, version, accepted });
+  await auditConsent(tx, scope, accepted ? 'consent.given' : 'consent.withdrawn', { kind, version });
+  if (!isNew || accepted || kind !== ConsentKind.enum.PersonalData) return;
+  for (const { userId, email } of await listResponsible(tx, scope)) {
+    const to = { channel: 'Mail', recipient: email, userId, data: { userId: scope.userId } } as const;
+    await deliver(context, tx, consentWithdrawn, to);
+  }
 }
 
 /** A student has no current organization: each center responsible for his data gets the line in its own log. */
 async function auditConsent(
   tx: Tx,
-  scope: UserScope,
+  scope: UserScope | RespondentScope,
   action: 'consent.given' | 'consent.withdrawn',
   details: Record<string, unknown>,
 ): Promise<void> {
-  const centers = scope.kind === 'student' ? await listCentersOf(tx, scope) : [];
-  if (scope.kind !== 'student' || centers.length === 0) return audit(tx, scope, action, scope.userId, details);
+  if (scope.kind === 'operator') return audit(tx, scope, action, scope.userId, details);
+  const centers = await listCentersOf(tx, scope);
+  if (centers.length === 0)
+    return auditAs(tx, { userId: scope.userId, organizationId: null }, action, scope.userId, details);
   for (const organizationId of centers) {
     await auditAs(tx, { userId: scope.userId, organizationId }, action, scope.studentId, details);
   }

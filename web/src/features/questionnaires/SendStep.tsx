@@ -1,0 +1,63 @@
+import { type QuestionnaireStep, questionnaireStepTitles } from '@dopusk/contract/questionnaire-step.ts';
+import { lackingOf, type Questionnaire, questionnaires } from '@dopusk/contract/questionnaires.ts';
+import { studentFiles, studentRecord } from '@dopusk/contract/student-record.ts';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { useSend } from '../../api/queries.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Status } from '../../ui/Status.tsx';
+import classes from './Filling.module.css';
+
+interface Props {
+  questionnaire: Questionnaire;
+  onSent: () => void;
+  /** To a step where something is lacking, or to be looked at again. */
+  onStep: (step: QuestionnaireStep) => void;
+  onBack: () => void;
+}
+
+/** What is filled in and what is lacking, step by step; then the questionnaire goes off. */
+export function SendStep({ questionnaire, onSent, onStep, onBack }: Props) {
+  const send = useSend(questionnaires.send, { onDone: onSent, invalidate: [] });
+  const lacking = lackingOf(questionnaire);
+  return (
+    <>
+      <ul className={classes.steps} aria-label="Что заполнено">
+        {questionnaire.asks.map((step) => {
+          const missing = lackingOf({ ...questionnaire, asks: [step] }).map(titleOf);
+          return (
+            <li key={step}>
+              <div className={classes.step}>
+                <Text fw={500}>{questionnaireStepTitles[step]}</Text>
+                <Status tone={missing.length > 0 ? 'due' : 'good'}>
+                  {missing.length > 0 ? `Не хватает: ${missing.join(', ')}` : 'Заполнено'}
+                </Status>
+              </div>
+              <Button variant="default" size="sm" onClick={() => onStep(step)}>
+                {missing.length > 0 ? 'Заполнить' : 'Изменить'}
+                <VisuallyHidden>: {questionnaireStepTitles[step]}</VisuallyHidden>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <Text c="dimmed" mb="lg">
+        Анкету проверят. Если что-то придётся поправить, вам напишут.
+      </Text>
+      <div className={classes.buttons}>
+        <ActionButton
+          reason={lacking.length > 0 ? `Ещё не заполнено: ${lacking.map(titleOf).join(', ')}` : null}
+          loading={send.isPending}
+          onClick={() => send.mutate({})}
+        >
+          Отправить анкету
+        </ActionButton>
+        <Button variant="default" onClick={onBack}>
+          Назад
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const titleOf = (name: keyof typeof studentRecord | keyof typeof studentFiles): string =>
+  ({ ...studentRecord, ...studentFiles })[name].title;
