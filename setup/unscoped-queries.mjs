@@ -47,7 +47,7 @@ export const unscoped = [
       ...inServer('http/once', 'forgetAnswers'),
       ...inFeatures('files/db', 'listUnattached', 'listRemoved', 'forgetRemoved'),
       ...inFeatures('lms/db/enrolments', 'listCentersWithWork'),
-      ...inFeatures('questionnaires/db/respondent', 'deleteUnfinished'),
+      ...inFeatures('questionnaires/db/respondent', 'deleteUnfinished', 'deleteWithdrawn'),
       ...inFeatures('notices/db/expiry', 'takeExpiring'),
       ...inFeatures('debts/reminders/db', 'takeDue'),
       ...inFeatures('state-registers/cabinet/db', 'listWaiting'),

@@ -30,7 +30,7 @@ const isOpen = (state: QuestionnaireState): Verdict =>
   state === 'InWork' || state === 'Returned' || 'QuestionnaireSent';
 
 /** He may agree to the processing of his data as long as he may change it. */
-export const canAgree = isOpen;
+export const canAgree = (state: QuestionnaireState): Verdict => isOpen(state);
 
 /** Nothing of him is taken before he has agreed to it, and after he has taken that back (152-ФЗ, article 6, part 1, item 1). */
 export const canAnswer = ({ state, hasConsented }: { state: QuestionnaireState; hasConsented: boolean }): Verdict => {

@@ -178,6 +178,7 @@ export const studentRecord = {
       synonyms: [
         'номер снилс',
         'страховой номер',
+        'страховой номер пфр',
         'страховое свидетельство',
         'номер страхового свидетельства',
         'snils',
@@ -313,13 +314,13 @@ export const studentRecord = {
   passportSeries: {
     title: 'Серия паспорта',
     ...line(20),
-    import: { example: '3604', synonyms: ['паспорт серия', 'серия'] },
+    import: { example: '3604', synonyms: ['паспорт серия', 'серия', 'документ удостоверяющий личность серия'] },
     asked: { step: 'Passport' },
   },
   passportNumber: {
     title: 'Номер паспорта',
     ...line(20),
-    import: { example: '123456', synonyms: ['паспорт номер'] },
+    import: { example: '123456', synonyms: ['паспорт номер', 'документ удостоверяющий личность номер'] },
     asked: { step: 'Passport', required: true },
   },
   /** As a contract names it: of whoever learns, and of a person who pays himself. */

@@ -30,7 +30,8 @@ export interface Heading {
 
 /**
  * The rows that name most columns; of equals those with fewest lines, the first of them. A line that goes on beneath other
- * columns («Серия», «Номер» of something unknown) belongs to it. Null when there are none.
+ * columns («Серия», «Номер» of something unknown) belongs to it, and one above that names what it leaves blank. Null when there
+ * are none.
  */
 export function findHeading(rows: readonly TableRow[]): Heading | null {
   let best: Heading | null = null;
@@ -41,7 +42,11 @@ export function findHeading(rows: readonly TableRow[]): Heading | null {
       if (lines.length < depth || lines.some(({ cells }) => cells.some(looksLikeData))) continue;
       const titles = titlesOf(lines);
       const known = new Set(titles.flatMap(({ named }) => named?.field ?? [])).size;
-      const isMore = known > most || (best?.start === start && known === most && goesOn(best, lines.at(-1)));
+      const isSame = known === most && best !== null;
+      const isMore =
+        known > most ||
+        (isSame && best?.start === start && goesOn(best, lines.at(-1))) ||
+        (isSame && best?.end === start + depth && fillsIn(best, titles));
       if (!isMore) continue;
       best = { start, end: start + depth, titles };
       most = known;
@@ -55,6 +60,10 @@ function goesOn({ titles }: Heading, line: TableRow | undefined): boolean {
   const filled = (line?.cells ?? []).flatMap((cell, column) => (textOfCell(cell) === '' ? [] : [column]));
   return filled.length > 1 && filled.every((column) => !titles[column]?.named && !titles[column]?.isOfNobody);
 }
+
+/** Whether a line above names what the ones below leave blank: «Дата рождения» over two merged cells, beside «Паспорт» over two. */
+const fillsIn = ({ titles }: Heading, deeper: readonly Title[]): boolean =>
+  deeper.some(({ named }, column) => named !== null && titles[column]?.lines.length === 0);
 
 function titlesOf(rows: readonly TableRow[]): Title[] {
   const width = Math.max(...rows.map(({ cells }) => cells.length));

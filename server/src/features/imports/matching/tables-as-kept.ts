@@ -240,6 +240,23 @@ export const keptTables: readonly KeptTable[] = [
     { leftOut: [1, 2] },
   ),
   table(
+    '1С: as its program of wages prints people',
+    [
+      '№ п/п|Физическое лицо|||Дата рожд.|Контактная информация||Страховой номер ПФР|Документ, удостоверяющий личность|',
+      '|Фамилия|Имя|Отчество||Моб. телефон|Адрес эл. почты||Серия|Номер',
+    ],
+    'line|surname|name|lastName|birthday|phone|email|snils|series|passportNumber',
+  ),
+  table(
+    '1С: the same beside a document of another kind',
+    [
+      'Физическое лицо|||Дата рожд.|Связь||Страховой №|Водительское удостоверение|',
+      'Фамилия|Имя|Отчество||Моб. телефон|Адрес эл. почты||Серия|Номер',
+    ],
+    'surname|name|lastName|birthday|phone|email|snils|other|other',
+    { unknown: ['Водительское удостоверение: Серия', 'Водительское удостоверение: Номер'] },
+  ),
+  table(
     'the name over three columns',
     ['Работник|||Дата рождения|Телефон|E-mail|СНИЛС', 'Фамилия|Имя|Отчество||||'],
     'surname|name|lastName|birthday|phone|email|snils',
