@@ -123,6 +123,7 @@ export const auditActionTitles = {
   'bank-payment.set-aside': 'Поступление из банка отложено',
   'bank-payment.undone': 'Отменено решение о поступлении из банка',
   'assignment.price-given': 'Цена назначена вручную',
+  'assignment.price-recounted': 'Цена пересчитана по договору и скидкам',
   'operator.discount-limited': 'Изменена разрешённая скидка',
   'discounts.changed': 'Изменены скидки и акции',
   'client-prices.changed': 'Изменены цены клиента по договору',

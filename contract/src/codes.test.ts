@@ -62,6 +62,7 @@ const added = [
   'NotFoundPaymentLink',
   'PaymentLinkEnded',
   'DiscountTooLarge',
+  'PricesChanged',
   'AssignAlreadyInvoiced',
   'SecondFactorRequired',
   'SecondStepOver',

@@ -169,6 +169,7 @@ const table = {
   BankPaymentDecided: [409, 'По этому поступлению уже принято решение'],
   BankPaymentSpent: [409, 'Деньги этого поступления уже потрачены'],
   DiscountTooLarge: [403, 'Скидка больше той, которую вам разрешено давать'],
+  PricesChanged: [409, 'Цены за это время изменились. Посмотрите расчёт ещё раз'],
   AssignAlreadyInvoiced: [409, 'На назначение уже выставлен счёт'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 

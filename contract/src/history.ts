@@ -101,6 +101,7 @@ export const historyActions: { readonly [A in AuditAction]?: 'shared' | 'own' } 
   'assignment.refunded-part': 'shared',
   'assignment.paid': 'shared',
   'assignment.price-given': 'shared',
+  'assignment.price-recounted': 'shared',
   'assignment.concluded': 'own',
   'assignment.recipiency-chosen': 'shared',
   'assignment.work-corrected': 'shared',

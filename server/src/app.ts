@@ -74,6 +74,7 @@ import { clientPricesFeature } from './features/prices/client-prices/routes.ts';
 import { discountsFeature } from './features/prices/discounts/routes.ts';
 import { givenPricesFeature } from './features/prices/given/routes.ts';
 import { pricePreviewsFeature } from './features/prices/previews/routes.ts';
+import { priceRecountsFeature } from './features/prices/recounts/routes.ts';
 import { pricesFeature } from './features/prices/routes.ts';
 import { questionnaireCode, questionnaireReturned, sendQuestionnaireCode } from './features/questionnaires/letters.ts';
 import { questionnairesFeature } from './features/questionnaires/routes.ts';
@@ -232,6 +233,7 @@ const workingFeatures = (context: Context): Feature[] => [
   discountsFeature(context),
   givenPricesFeature(context),
   pricePreviewsFeature(context),
+  priceRecountsFeature(context),
   invoicesFeature(context),
   serviceActsFeature(context),
   bankStatementsFeature(context),

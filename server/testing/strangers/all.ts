@@ -47,6 +47,7 @@ import { ownDocuments } from '@dopusk/contract/own-documents.ts';
 import { paymentLinks } from '@dopusk/contract/payment-links.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { pricePreviews } from '@dopusk/contract/price-previews.ts';
+import { priceRecounts } from '@dopusk/contract/price-recounts.ts';
 import { prices } from '@dopusk/contract/prices.ts';
 import { questionnaires } from '@dopusk/contract/questionnaires.ts';
 import { reconciliation } from '@dopusk/contract/reconciliation.ts';
@@ -119,6 +120,7 @@ import {
   discountsStrangers,
   givenPricesStrangers,
   pricePreviewsStrangers,
+  priceRecountsStrangers,
   pricesStrangers,
 } from './prices.ts';
 import { questionnairesStrangers } from './questionnaires.ts';
@@ -206,6 +208,7 @@ export const allStrangers = [
   row(discounts, discountsStrangers),
   row(givenPrices, givenPricesStrangers),
   row(pricePreviews, pricePreviewsStrangers),
+  row(priceRecounts, priceRecountsStrangers),
   row(debts, debtsStrangers),
   row(debtReminders, debtRemindersStrangers),
   row(accounting, accountingStrangers),

@@ -2,6 +2,7 @@ import type { clientPrices } from '@dopusk/contract/client-prices.ts';
 import type { discounts } from '@dopusk/contract/discounts.ts';
 import type { givenPrices } from '@dopusk/contract/given-prices.ts';
 import type { pricePreviews } from '@dopusk/contract/price-previews.ts';
+import type { priceRecounts } from '@dopusk/contract/price-recounts.ts';
 import type { prices } from '@dopusk/contract/prices.ts';
 import type { Strangers } from './strangers.ts';
 
@@ -32,6 +33,18 @@ export const discountsStrangers: Strangers<typeof discounts> = {
 export const givenPricesStrangers: Strangers<typeof givenPrices> = {
   give: ({ assignmentId: assignId }) => ({
     input: { body: { assignId, price: 1, reason: 'Причина' } },
+    code: 'NotFoundAssignCourse',
+  }),
+  giveMany: ({ assignmentId }) => ({
+    input: { body: { assignIds: [assignmentId], by: 'Percent', percent: 1, price: null, reason: 'Причина' } },
+    code: 'NotFoundAssignCourse',
+  }),
+};
+
+export const priceRecountsStrangers: Strangers<typeof priceRecounts> = {
+  preview: ({ clientId: client }) => ({ input: { query: { client } }, code: 'NotFoundOrganization' }),
+  apply: ({ assignmentId: assignId }) => ({
+    input: { body: { rows: [{ assignId, price: 1 }] } },
     code: 'NotFoundAssignCourse',
   }),
 };

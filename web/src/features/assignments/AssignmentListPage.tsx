@@ -3,7 +3,9 @@ import { batches } from '@dopusk/contract/batches.ts';
 import { textOf } from '@dopusk/contract/codes.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { id } from '@dopusk/contract/fields/id.ts';
-import { PackageCheck, PackageX, Plus, UserMinus } from 'lucide-react';
+import { givenPrices } from '@dopusk/contract/given-prices.ts';
+import { HandCoins, PackageCheck, PackageX, Plus, UserMinus } from 'lucide-react';
+import { useState } from 'react';
 import { useApi, useDownload } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
@@ -24,6 +26,7 @@ import { Person } from '../../ui/Person.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { RecentBatches, ShownBatch } from '../batches/Batches.tsx';
 import { useBatch } from '../batches/use-batches.ts';
+import { GivePrices } from '../prices/GivePrices.tsx';
 import classes from './AssignmentListPage.module.css';
 import { CourseFilter, GroupFilter } from './ListFilters.tsx';
 
@@ -85,6 +88,19 @@ export function AssignmentListPage() {
   const handOut = useBatch(batches.handOut, narrowing);
   const takeBack = useBatch(batches.takeBack, narrowing);
   const removeAssigns = useBatch(batches.removeAssigns, narrowing);
+  const [giving, setGiving] = useState<{ assignIds: string[]; end: (isDone: boolean) => void } | null>(null);
+  const givePrice = (assignIds: string[]) =>
+    new Promise<void>((done, left) => {
+      setGiving({
+        assignIds,
+        end: (isDone) => {
+          setGiving(null);
+          // Rows of a dialog that was left stay marked.
+          if (isDone) done();
+          else left();
+        },
+      });
+    });
   const actions: SelectionAction[] = [
     ...(isCenter
       ? [
@@ -92,6 +108,7 @@ export function AssignmentListPage() {
           { label: 'Вернуть в невыданные', icon: PackageX, takes: batches.takeBack, begin: takeBack },
         ]
       : []),
+    ...(isCenter ? [{ label: 'Назначить цену', icon: HandCoins, takes: givenPrices.giveMany, run: givePrice }] : []),
     {
       label: 'Снять с курса',
       icon: UserMinus,
@@ -167,6 +184,7 @@ export function AssignmentListPage() {
           action: assign,
         }}
       />
+      <GivePrices of={giving} onDone={() => giving?.end(true)} onClose={() => giving?.end(false)} />
     </>
   );
 }

@@ -1,8 +1,11 @@
+import { givenPrices } from '@dopusk/contract/given-prices.ts';
 import { canRemoveAssigns, type Group, type GroupCourse, groups } from '@dopusk/contract/groups.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
 import { results } from '@dopusk/contract/results.ts';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { BookOpen } from 'lucide-react';
+import { BookOpen, HandCoins } from 'lucide-react';
 import { useSend } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths, queryOf } from '../../paths.ts';
@@ -15,6 +18,7 @@ import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PriceReason } from '../../ui/PriceReason.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { GivePrices } from '../prices/GivePrices.tsx';
 
 /** «Назначенные курсы» of a group; each can be taken off while nobody has paid for it. */
 export function GroupCourses({ group }: { group: Group }) {
@@ -26,7 +30,7 @@ export function GroupCourses({ group }: { group: Group }) {
       width: 220,
       cell: ({ dateStartLearning, dateEndLearning }) => formatPeriod(dateStartLearning, dateEndLearning),
     },
-    { title: 'Стоимость', align: 'end', cell: (row) => <Price row={row} /> },
+    { title: 'Стоимость', align: 'end', cell: (row) => <Price groupId={group.id} row={row} /> },
     { title: 'Оплачено', cell: (row) => share(row.paidCount, row.assignCount) },
     { title: 'Результаты', cell: (row) => <Results group={group} row={row} /> },
     { title: 'Документы', cell: (row) => share(row.readyCount, row.assignCount - row.givenNothingCount) },
@@ -65,12 +69,28 @@ export function GroupCourses({ group }: { group: Group }) {
 }
 
 /** What all together pay; by what it is not the list's price. */
-const Price = ({ row: { fullPrice, fullListPrice, priceReasons } }: { row: GroupCourse }) => (
+const Price = ({ groupId, row }: { groupId: string; row: GroupCourse }) => (
   <>
-    {priceText(fullPrice)}
-    <PriceReason price={fullPrice} listPrice={fullListPrice} reasons={priceReasons} />
+    {priceText(row.fullPrice)}
+    <PriceReason price={row.fullPrice} listPrice={row.fullListPrice} reasons={row.priceReasons} />
+    {row.unpaidPrice > 0 ? <GiveCoursePrice groupId={groupId} courseId={row.course.id} /> : null}
   </>
 );
+
+/** Of those in the group who have not paid the course yet. */
+function GiveCoursePrice({ groupId, courseId }: { groupId: string; courseId: string }) {
+  const { user } = useCurrentUser();
+  const [opened, { open, close }] = useDisclosure();
+  if (!allows(givenPrices.giveMany.access, user)) return null;
+  return (
+    <div>
+      <Button variant="subtle" size="compact-sm" leftSection={<HandCoins size={16} aria-hidden />} onClick={open}>
+        Назначить цену
+      </Button>
+      <GivePrices of={opened ? { group: { groupId, courseId } } : null} onDone={close} onClose={close} />
+    </div>
+  );
+}
 
 const share = (count: number, all: number) => (
   <Status tone={count === all ? 'good' : 'due'}>

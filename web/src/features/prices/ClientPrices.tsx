@@ -1,5 +1,5 @@
 import { type ClientPrice, clientPrices } from '@dopusk/contract/client-prices.ts';
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { HandCoins } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
@@ -10,6 +10,7 @@ import { formatDate } from '../../text/date.ts';
 import { priceText } from '../../text/number.ts';
 import { Section } from '../../ui/Section.tsx';
 import { ClientPricesForm } from './ClientPricesForm.tsx';
+import { RecountPrices } from './RecountPrices.tsx';
 
 const columns: Column<ClientPrice>[] = [
   { title: 'Курс', width: '45%', cell: ({ courseTitle }) => courseTitle },
@@ -28,12 +29,15 @@ export function ClientPrices({ clientId }: { clientId: string }) {
   return (
     <Section
       title="Цены по договору"
-      hint="За человека, вместе с документами курса. Действуют для курсов, назначенных с этого дня; уже назначенное не меняется."
+      hint="За человека, вместе с документами курса. Действуют для курсов, назначенных с этого дня; уже назначенное меняется, только если его пересчитать."
       action={
         mayChange ? (
-          <Button variant="default" leftSection={<HandCoins size={18} aria-hidden />} onClick={open}>
-            {data.length > 0 ? 'Изменить цены' : 'Назначить цены'}
-          </Button>
+          <Group gap="sm">
+            <RecountPrices clientId={clientId} />
+            <Button variant="default" leftSection={<HandCoins size={18} aria-hidden />} onClick={open}>
+              {data.length > 0 ? 'Изменить цены' : 'Назначить цены'}
+            </Button>
+          </Group>
         ) : null
       }
     >

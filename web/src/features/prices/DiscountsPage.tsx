@@ -17,6 +17,7 @@ import { toChoice } from '../../ui/choice.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './PriceLines.module.css';
+import { RecountPrices } from './RecountPrices.tsx';
 
 /** «Скидки»: by the number of people, and for a time. */
 export function DiscountsPage() {
@@ -25,8 +26,10 @@ export function DiscountsPage() {
     <>
       <PageHeader
         title="Скидки"
-        hint="Считаются от прайса и не складываются: человек платит меньшую из цен – по договору, по акции или за число людей. Уже назначенное не меняется."
-      />
+        hint="Считаются от прайса и не складываются: человек платит меньшую из цен – по договору, по акции или за число людей. Уже назначенное меняется, только если его пересчитать."
+      >
+        <RecountPrices />
+      </PageHeader>
       <Loaded query={query}>{(all) => <DiscountsForm all={all} />}</Loaded>
     </>
   );

@@ -1,14 +1,13 @@
 import { lessPercent } from '@dopusk/contract/agreed-price.ts';
 import { canPay } from '@dopusk/contract/assignments.ts';
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
-import type { GivenPriceBody } from '@dopusk/contract/given-prices.ts';
+import type { GivenPriceBody, GivenPricesBody } from '@dopusk/contract/given-prices.ts';
 import { audit } from '../../../db/audit.ts';
-import { type Db, transaction } from '../../../db/connection.ts';
+import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
-import { fieldRefusal, found, Refusal, refuseUnless } from '../../../http/refusal.ts';
-import { lockAssignment } from '../../assignments/db/read-assignment.ts';
+import { fieldRefusal, Refusal, refuseUnless } from '../../../http/refusal.ts';
 import { formatSum } from '../../payments/format-sum.ts';
-import { findDiscountLimit, findPriced, updatePrice } from './db.ts';
+import { findDiscountLimit, findOfGroup, lockPriced, type Priced, updatePrice } from './db.ts';
 
 /**
  * Gives an unpaid assignment a price by hand (docs/rules.md#5.15): no rule changes it any more.
@@ -17,32 +16,100 @@ import { findDiscountLimit, findPriced, updatePrice } from './db.ts';
  */
 export function givePrice(db: Db, scope: CenterScope, { assignId, price, reason }: GivenPriceBody): Promise<null> {
   return transaction(db, async (tx) => {
-    const assignment = found(await lockAssignment(tx, scope, assignId), 'NotFoundAssignCourse');
-    refuseUnless(canPay(assignment));
-    const { listKopecks, invoice } = await findPriced(tx, assignment.id);
-    if (invoice !== null) {
-      throw new Refusal('AssignAlreadyInvoiced', `Назначение стоит в счёте № ${invoice}: сначала отмените его`);
-    }
-    const kopecks = toKopecks(price);
-    if (kopecks > listKopecks)
-      throw fieldRefusal('Invalid', 'price', `Не больше цены по прайсу: ${formatSum(listKopecks)}`);
-    const limit = await findDiscountLimit(tx, scope);
-    const lowest = lessPercent(listKopecks, limit);
-    if (kopecks < lowest) {
-      const text = `Вам разрешена скидка до ${limit} %: не меньше ${formatSum(lowest)}`;
-      throw fieldRefusal('DiscountTooLarge', 'price', text);
-    }
-    await updatePrice(tx, assignment.id, {
-      kopecks,
-      listKopecks,
-      kind: 'Hand',
-      reason: `назначена вручную: ${reason}`,
-    });
-    await audit(tx, scope, 'assignment.price-given', assignment.id, {
-      from: assignment.priceKopecks,
-      to: kopecks,
-      reason,
-    });
+    const assignments = await lockAll(tx, scope, [assignId]);
+    await giveAll(tx, scope, assignments, { field: 'price', reason, kopecksFor: () => toKopecks(price) });
     return null;
   });
+}
+
+/**
+ * The same for many at once: to all of them or to none.
+ * @throws Refusal as givePrice, naming whom it is about
+ */
+export function givePrices(
+  db: Db,
+  scope: CenterScope,
+  { assignIds, group, by, percent, price, reason }: GivenPricesBody,
+): Promise<{ given: number }> {
+  return transaction(db, async (tx) => {
+    const assignments = group ? await lockOpen(tx, scope, group) : await lockAll(tx, scope, [...new Set(assignIds)]);
+    await giveAll(
+      tx,
+      scope,
+      assignments,
+      by === 'Percent'
+        ? { field: 'percent', reason, kopecksFor: ({ listKopecks }) => lessPercent(listKopecks, percent ?? 0) }
+        : { field: 'price', reason, kopecksFor: () => toKopecks(price ?? 0) },
+    );
+    return { given: assignments.length };
+  });
+}
+
+async function lockAll(tx: Tx, scope: CenterScope, ids: readonly string[]): Promise<Priced[]> {
+  const assignments = await lockPriced(tx, scope, ids);
+  if (assignments.length < ids.length) throw new Refusal('NotFoundAssignCourse');
+  return assignments;
+}
+
+/** Those on a course in a group whose price may still be another. */
+async function lockOpen(tx: Tx, scope: CenterScope, group: { groupId: string; courseId: string }): Promise<Priced[]> {
+  const ids = await findOfGroup(tx, scope, group);
+  const assignments = ids.length > 0 ? await lockPriced(tx, scope, ids) : [];
+  const open = assignments.filter(({ isPaid, invoice }) => !isPaid && invoice === null);
+  if (open.length === 0) throw new Refusal('NotFoundAssignCourse', 'Все уже оплачены или стоят в счетах');
+  return open;
+}
+
+interface Giving {
+  /** Of the form, where it says how much. */
+  field: 'price' | 'percent';
+  reason: string;
+  kopecksFor: (assignment: Priced) => number;
+}
+
+async function giveAll(tx: Tx, scope: CenterScope, assignments: Priced[], { field, reason, kopecksFor }: Giving) {
+  const [only] = assignments;
+  const isOne = assignments.length === 1;
+  const name = ({ fullName }: Priced) => (isOne ? '' : `${fullName}: `);
+  if (only && isOne) refuseUnless(canPay(only));
+  const paid = assignments.filter(({ isPaid }) => isPaid);
+  if (paid.length > 0) {
+    throw new Refusal('AssignAlreadyPaid', `Уже оплачены, их цена не меняется: ${namesOf(paid)}. Снимите с них выбор`);
+  }
+  const invoiced = assignments.filter(({ invoice }) => invoice !== null);
+  if (invoiced.length > 0) {
+    const text = isOne
+      ? `Назначение стоит в счёте № ${only?.invoice}: сначала отмените его`
+      : `Стоят в счетах, которые ждут оплаты: ${invoiced.map(({ fullName, invoice }) => `${fullName} – № ${invoice}`).join(', ')}. Сначала отмените счета или снимите выбор`;
+    throw new Refusal('AssignAlreadyInvoiced', text);
+  }
+  const limit = await findDiscountLimit(tx, scope);
+  for (const assignment of assignments) {
+    const { listKopecks } = assignment;
+    const kopecks = kopecksFor(assignment);
+    if (kopecks > listKopecks) {
+      const text = `${name(assignment)}${isOne ? 'Не' : 'не'} больше цены по прайсу: ${formatSum(listKopecks)}`;
+      throw fieldRefusal('Invalid', field, text);
+    }
+    const lowest = lessPercent(listKopecks, limit);
+    if (kopecks < lowest) {
+      const allowed = `Вам разрешена скидка до ${limit} %`;
+      const text = field === 'percent' ? allowed : `${allowed}: ${name(assignment)}не меньше ${formatSum(lowest)}`;
+      throw fieldRefusal('DiscountTooLarge', field, text);
+    }
+  }
+  for (const assignment of assignments) {
+    const { id, listKopecks, priceKopecks: from } = assignment;
+    const kopecks = kopecksFor(assignment);
+    await updatePrice(tx, id, { kopecks, listKopecks, kind: 'Hand', reason: `назначена вручную: ${reason}` });
+    await audit(tx, scope, 'assignment.price-given', id, { from, to: kopecks, reason });
+  }
+}
+
+const NAMES_SHOWN = 5;
+
+function namesOf(assignments: readonly Priced[]): string {
+  const more = assignments.length > NAMES_SHOWN ? ` и ещё ${assignments.length - NAMES_SHOWN}` : '';
+  const shown = assignments.slice(0, NAMES_SHOWN).map(({ fullName }) => fullName);
+  return `${shown.join(', ')}${more}`;
 }

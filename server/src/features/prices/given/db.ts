@@ -1,7 +1,9 @@
 import type { AgreedPrice } from '@dopusk/contract/agreed-price.ts';
+import { sql } from 'kysely';
 import type { Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked } from '../../../db/seen.ts';
+import { visibleAssignment } from '../../../db/visible.ts';
 import { columnsOfPrice } from '../agreed-columns.ts';
 
 /** The largest discount that the operator may give by hand, in percent of the list price. */
@@ -16,23 +18,70 @@ export async function findDiscountLimit(tx: Tx, scope: CenterScope): Promise<num
   return discountLimit;
 }
 
-/** What the list said of an assignment when it was made, in kopecks, and the invoice that waits for its payment. */
-export function findPriced(tx: Tx, id: Locked<'assignments'>) {
+/** For queries of `assignments`: the number of the invoice that waits for its payment, or null. */
+export const waitingInvoice = sql<string | null>`(select static_documents.number from invoice_assignments
+  join invoices on invoices.id = invoice_assignments.invoice_id
+  join static_documents on static_documents.id = invoices.document_id
+  where invoice_assignments.assignment_id = assignments.id and invoices.state = 'Issued' limit 1)`;
+
+/** An assignment held for a change of its price; in kopecks, what the list said when it was made. */
+export interface Priced {
+  id: Locked<'assignments'>;
+  fullName: string;
+  priceKopecks: number;
+  listKopecks: number;
+  isPaid: boolean;
+  invoice: string | null;
+}
+
+/** Holds assignments with the center, in one order, until the transaction ends; whoever it does not see is missing. */
+export async function lockPriced(tx: Tx, scope: CenterScope, ids: readonly string[]): Promise<Priced[]> {
+  // First the locks, then the state: read in one statement the state could be older than the lock.
+  const locked = await tx
+    .selectFrom('assignments')
+    .where('assignments.id', 'in', ids)
+    .where(visibleAssignment(scope))
+    .orderBy('assignments.id')
+    .select('assignments.id')
+    .forUpdate()
+    .execute();
+  if (locked.length === 0) return [];
   return tx
     .selectFrom('assignments')
-    .where('assignments.id', '=', id)
-    .select(({ fn, selectFrom }) => [
+    .innerJoin('students', 'students.id', 'assignments.studentId')
+    .where(
+      'assignments.id',
+      'in',
+      locked.map(({ id }) => id),
+    )
+    .orderBy('students.fullName')
+    .orderBy('assignments.id')
+    .select(({ fn }) => [
+      'assignments.id',
+      'students.fullName',
+      'assignments.priceKopecks',
       fn.coalesce('listPriceKopecks', 'priceKopecks').as('listKopecks'),
-      selectFrom('invoiceAssignments')
-        .innerJoin('invoices', 'invoices.id', 'invoiceAssignments.invoiceId')
-        .innerJoin('staticDocuments', 'staticDocuments.id', 'invoices.documentId')
-        .whereRef('invoiceAssignments.assignmentId', '=', 'assignments.id')
-        .where('invoices.state', '=', 'Issued')
-        .select('staticDocuments.number')
-        .limit(1)
-        .as('invoice'),
+      sql<boolean>`assignments.paid_at is not null`.as('isPaid'),
+      waitingInvoice.as('invoice'),
     ])
-    .executeTakeFirstOrThrow();
+    .$narrowType<{ id: Locked<'assignments'> }>()
+    .execute();
+}
+
+/** The assignments with the center on a course in a group. */
+export async function findOfGroup(
+  tx: Tx,
+  scope: CenterScope,
+  { groupId, courseId }: { groupId: string; courseId: string },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('assignments')
+    .where('groupId', '=', groupId)
+    .where('courseId', '=', courseId)
+    .where(visibleAssignment(scope))
+    .select('assignments.id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function updatePrice(tx: Tx, id: Locked<'assignments'>, price: AgreedPrice): Promise<void> {

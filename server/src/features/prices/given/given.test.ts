@@ -1,5 +1,7 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { givenPrices } from '@dopusk/contract/given-prices.ts';
+import { groups } from '@dopusk/contract/groups.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -75,6 +77,79 @@ describe('a price given by hand', () => {
     expect((await give(administrator, id, 1000)).code).toBe('Ok');
     await portal.db.updateTable('assignments').set({ paidAt: new Date() }).where('id', '=', id).execute();
     expect((await give(administrator, id, 900)).code).toBe('AssignAlreadyPaid');
+  });
+});
+
+describe('a price given to many', () => {
+  const many = (client: Client, assignIds: string[], how: { percent: number } | { price: number }) =>
+    client.send(givenPrices.giveMany, {
+      body: {
+        assignIds,
+        by: 'percent' in how ? 'Percent' : 'Price',
+        percent: 'percent' in how ? how.percent : null,
+        price: 'price' in how ? how.price : null,
+        reason: 'вся бригада',
+      },
+    });
+
+  test('is so many percent less than each one’s list price, or one for all, with its reason', async () => {
+    const [first, second] = [await assigned(), await assigned()];
+    expect((await many(administrator, [first, second, first], { percent: 15 })).data).toEqual({ given: 2 });
+    const told = { price: 1275, listPrice: 1500, priceKind: 'Hand', priceReason: 'назначена вручную: вся бригада' };
+    expect([await read(first), await read(second)]).toMatchObject([told, told]);
+    expect((await many(administrator, [first, second], { price: 1400.5 })).code).toBe('Ok');
+    expect(await read(second)).toMatchObject({ price: 1400.5 });
+  });
+
+  test('is within the operator’s limit, for all of them or for none', async () => {
+    const [first, second] = [await assigned(), await assigned()];
+    await limitTo(10);
+    const { code, fields } = await many(operator, [first, second], { percent: 11 });
+    expect([code, Object.keys(fields ?? {})]).toEqual(['DiscountTooLarge', ['percent']]);
+    expect((await many(operator, [first, second], { price: 1300 })).code).toBe('DiscountTooLarge');
+    expect((await many(operator, [first, second], { price: 1501 })).fields).toHaveProperty(['price']);
+    expect((await many(operator, [first, second], { percent: 10 })).code).toBe('Ok');
+    expect(await read(first)).toMatchObject({ price: 1350 });
+  });
+
+  test('names who is paid or invoiced, and changes nobody then', async () => {
+    const [free, invoiced, paid] = [await assigned(), await assigned(), await assigned()];
+    await administrator.call(invoices.create, { body: { kind: 'Assignments', assignIds: [invoiced] } });
+    await portal.db.updateTable('assignments').set({ paidAt: new Date() }).where('id', '=', paid).execute();
+    const names = async (id: string) => (await read(id)).student.user.fullName;
+    const refusedOf = async (id: string) => {
+      const { code, msg } = await many(administrator, [free, id], { percent: 5 });
+      expect(msg).toContain(await names(id));
+      expect(msg?.split(await names(free))).toHaveLength(2);
+      return code;
+    };
+    expect(await refusedOf(invoiced)).toBe('AssignAlreadyInvoiced');
+    expect(await refusedOf(paid)).toBe('AssignAlreadyPaid');
+    expect(await read(free)).toMatchObject({ price: 1500, priceKind: 'List' });
+  });
+});
+
+describe('a price given to a group', () => {
+  test('is for those on the course who are neither paid nor in an invoice that waits', async () => {
+    const ids = [await assigned(), await assigned(), await assigned()];
+    const [free = '', invoiced = '', paid = ''] = ids;
+    const body = { title: 'Бригада', students: [(await makeStudent(portal.db, made.clientId)).studentId] };
+    const days = { courseId: made.courseId, fromOrganizationId: made.centerId, dateStartLearning: today() };
+    const { id: groupId } = await administrator.call(groups.create, { body: { ...body, ...days } });
+    await portal.db.updateTable('assignments').set({ groupId }).where('id', 'in', ids).execute();
+    await administrator.call(invoices.create, { body: { kind: 'Assignments', assignIds: [invoiced] } });
+    await portal.db.updateTable('assignments').set({ paidAt: new Date() }).where('id', '=', paid).execute();
+    const give = (group: { groupId: string; courseId: string }) =>
+      administrator.send(givenPrices.giveMany, {
+        body: { group, by: 'Percent', percent: 10, price: null, reason: 'вся бригада' },
+      });
+    expect((await give({ groupId, courseId: made.courseId })).data).toEqual({ given: 2 });
+    expect([await read(free), await read(invoiced), await read(paid)]).toMatchObject([
+      { price: 1350, priceKind: 'Hand' },
+      { price: 1500, priceKind: 'List' },
+      { price: 1500, priceKind: 'List' },
+    ]);
+    expect((await give({ groupId: made.courseId, courseId: made.courseId })).code).toBe('NotFoundAssignCourse');
   });
 });
 
