@@ -54,7 +54,7 @@ function PricesForm({ of, onDone }: { of: NonNullable<Props['of']>; onDone: () =
           : `Выбрано: ${plural(of.assignIds.length, 'назначение', 'назначения', 'назначений')}.`}{' '}
         Назначенная цена заменит скидки и цену по договору; причину клиент увидит в счёте.
       </Text>
-      <Form form={form} maxWidth="none" warnOnLeave={false}>
+      <Form form={form} maxWidth="none">
         <ChoiceField control={control} name="by" label="Как назначить" choices={ways} required />
         {by === 'Price' ? (
           <NumberField control={control} name="price" label="Цена за человека" min={0} unit="₽" required />
