@@ -75,3 +75,9 @@ export function formatPeriod(start: string | null | undefined, end: string | nul
   if (start) return `с ${formatDate(start)}`;
   return end ? `по ${formatDate(end)}` : NO_DATE;
 }
+
+/** The last day of a month: 2026-11-30 of 2026-11. */
+export function lastDayOf(month: string): string {
+  const [year, number] = month.split('-').map(Number);
+  return new Date(Date.UTC(year ?? 0, number ?? 0, 0)).toISOString().slice(0, 10);
+}

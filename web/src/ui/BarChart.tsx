@@ -11,6 +11,8 @@ interface Bar {
   value: number;
   /** The formatted value. */
   text: string;
+  /** Opens what the bar adds up. */
+  onOpen?: () => void;
 }
 
 interface Props {
@@ -23,7 +25,7 @@ interface Props {
 
 /**
  * A chart of a few bars. The value of the hovered or focused bar, otherwise the last one, is shown above; Tab moves to
- * the chart, the arrow keys along it.
+ * the chart, the arrow keys along it; a bar that can be opened is by a click or Enter.
  */
 export function BarChart({ title, total, bars }: Props) {
   const [chosen, setChosen] = useState(bars.length - 1);
@@ -46,18 +48,18 @@ export function BarChart({ title, total, bars }: Props) {
         {shown?.title}: <strong>{shown?.text}</strong>
       </p>
       <ol className={classes.bars} onPointerLeave={() => setChosen(bars.length - 1)}>
-        {bars.map(({ key, label, title: name, value, text }, index) => (
+        {bars.map(({ key, label, title: name, value, text, onOpen }, index) => (
           <li key={key} data-chosen={index === chosen || undefined}>
             <UnstyledButton
               ref={(place) => {
                 places.current[index] = place;
               }}
               className={classes.place}
-              aria-label={`${name}: ${text}`}
+              aria-label={onOpen ? `${name}: ${text}, открыть список` : `${name}: ${text}`}
               tabIndex={index === chosen ? 0 : -1}
               onFocus={() => setChosen(index)}
               onPointerEnter={() => setChosen(index)}
-              onClick={() => setChosen(index)}
+              onClick={() => (onOpen ? onOpen() : setChosen(index))}
               onKeyDown={go}
             >
               <span

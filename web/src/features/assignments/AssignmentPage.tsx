@@ -1,5 +1,5 @@
 import { type Assignment, assignments, canRemove } from '@dopusk/contract/assignments.ts';
-import { canRefund, payments } from '@dopusk/contract/payments.ts';
+import { canRefund, canRefundPart, payments } from '@dopusk/contract/payments.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { UserMinus } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
@@ -90,7 +90,9 @@ function RemoveButton({ assignment, mayRefund }: { assignment: Assignment; mayRe
   });
   const icon = <UserMinus size={18} aria-hidden />;
   const verdict = canRemove(assignment);
-  if (mayRefund && canRefund(assignment) === true) return <RefundButton assignment={assignment} />;
+  // Of what is fixed a part goes back (decision 116); a free course has nothing to give.
+  const isRefundable = canRefund(assignment) === true || (canRefundPart(assignment) === true && assignment.price > 0);
+  if (mayRefund && isRefundable) return <RefundButton assignment={assignment} />;
   if (verdict !== true) {
     return (
       <ActionButton variant="default" leftSection={icon} reason={reasonOf(verdict, notToRemove(assignment))}>

@@ -1,7 +1,9 @@
 import { dashboard } from '@dopusk/contract/dashboard.ts';
 import { Skeleton, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '../../api/queries.ts';
-import { MONTHS } from '../../text/date.ts';
+import { paths, queryOf } from '../../paths.ts';
+import { lastDayOf, MONTHS } from '../../text/date.ts';
 import { plural, priceText } from '../../text/number.ts';
 import { BarChart } from '../../ui/BarChart.tsx';
 import classes from './MonthCharts.module.css';
@@ -10,6 +12,12 @@ const assignmentsText = (count: number) => plural(count, 'назначение',
 
 /** What the center assigned and earned in each of the last twelve months. */
 export function MonthCharts() {
+  const navigate = useNavigate();
+  const openPaid = (month: string) =>
+    void navigate({
+      to: paths.assignments,
+      search: queryOf({ paidStart: `${month}-01`, paidEnd: lastDayOf(month) }),
+    });
   const { data, isError } = useApi(dashboard.months, {}, { quiet: true });
   // A failure of the charts must not hide the lists below.
   if (isError) return null;
@@ -44,7 +52,12 @@ export function MonthCharts() {
       <BarChart
         title="Выручка по месяцам"
         total={`За год: ${priceText(total('revenue'))}`}
-        bars={named.map((one) => ({ ...one, value: one.revenue, text: priceText(one.revenue) }))}
+        bars={named.map((one) => ({
+          ...one,
+          value: one.revenue,
+          text: priceText(one.revenue),
+          ...(one.revenue > 0 ? { onOpen: () => openPaid(one.month) } : {}),
+        }))}
       />
     </section>
   );

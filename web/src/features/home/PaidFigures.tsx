@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths, queryOf } from '../../paths.ts';
-import { MONTHS } from '../../text/date.ts';
+import { lastDayOf, MONTHS } from '../../text/date.ts';
 import { priceText } from '../../text/number.ts';
 import classes from './PaidFigures.module.css';
 
@@ -119,11 +119,6 @@ const numbersOf = (month: string): [number, number] => [Number(month.slice(0, 4)
 /** «ноябрь» of 2026-11. */
 function nameOf(month: string): string {
   return (MONTHS[numbersOf(month)[1] - 1] ?? '').toLowerCase();
-}
-
-function lastDayOf(month: string): string {
-  const [year, number] = numbersOf(month);
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }
 
 /** «, сейчас на 12 % больше»; nothing where there is nothing to compare with. */

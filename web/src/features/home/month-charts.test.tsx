@@ -33,6 +33,16 @@ test('each month has a label in words, and its value is shown above on hover and
   expect(revenue.element().querySelectorAll('[tabindex="0"]')).toHaveLength(1);
 });
 
+test('a month of revenue opens what was paid in it, one without stays', async () => {
+  const screen = await open(months);
+  const revenue = screen.getByRole('figure').last();
+  const october = revenue.getByRole('button', { name: /^Октябрь 2026: .*, открыть список$/ });
+  await expect.element(october).toBeVisible();
+  expect(revenue.getByRole('button', { name: /открыть список/ }).elements()).toHaveLength(1);
+  await october.click();
+  await expect.poll(() => screen.address()).toBe('/assignments?paidStart=2026-10-01&paidEnd=2026-10-31');
+});
+
 test('a center without assignments is told when the charts begin', async () => {
   const screen = await open(months.map(({ month }) => ({ month, assignments: 0, revenue: 0 })));
   await expect.element(screen.getByText(/после первого назначения/)).toBeVisible();

@@ -72,7 +72,7 @@ function RefundForm({ assignment, ways, onClose }: ChoiceProps & { ways: RefundW
   return (
     <Stack gap="lg">
       <Text c="dimmed">
-        {fullName}, {quoted(assignment.course.title)}. {outcomeText(ways, amount)}
+        {fullName}, {quoted(assignment.course.title)}. {outcomeText(ways, amount, isRemovable)}
         {ways.before > 0 ? ` Раньше возвращено ${priceText(ways.before)}.` : ''}
       </Text>
       <Form form={form} warnOnLeave={false} maxWidth="none">
@@ -81,7 +81,11 @@ function RefundForm({ assignment, ways, onClose }: ChoiceProps & { ways: RefundW
             control={form.control}
             name="amount"
             label="Сколько вернуть"
-            description={`Можно вернуть ${priceText(ways.amount)}. ${isRemovable ? 'Если меньше, обучение остаётся' : 'Документы зафиксированы: вернуть можно только часть'}`}
+            description={
+              isRemovable
+                ? `Можно вернуть ${priceText(ways.amount)}. Если меньше, обучение остаётся`
+                : `Только часть: меньше ${priceText(ways.amount)}`
+            }
             min={0}
             unit="₽"
             required
@@ -100,7 +104,7 @@ function RefundForm({ assignment, ways, onClose }: ChoiceProps & { ways: RefundW
             </Button>
           }
         >
-          {isPart(amount, ways) ? 'Вернуть часть' : 'Снять с возвратом'}
+          {isPart(amount, ways) || !isRemovable ? 'Вернуть часть' : 'Снять с возвратом'}
         </SubmitButton>
       </Form>
     </Stack>
@@ -110,7 +114,11 @@ function RefundForm({ assignment, ways, onClose }: ChoiceProps & { ways: RefundW
 /** Whether less is given back than could be: then the assignment stays. */
 const isPart = (amount: unknown, { amount: left }: RefundWays): boolean => Number(amount) > 0 && Number(amount) < left;
 
-function outcomeText(ways: RefundWays, amount: unknown): string {
+function outcomeText(ways: RefundWays, amount: unknown, isRemovable: boolean): string {
+  if (!isRemovable) {
+    const kept = 'Документы зафиксированы: обучение остаётся оплаченным, документы действуют.';
+    return isPart(amount, ways) ? `${kept} Возвращается ${priceText(Number(amount))}.` : kept;
+  }
   if (ways.amount === 0) return 'Назначение будет удалено, возвращать нечего: курс бесплатный.';
   if (isPart(amount, ways)) return `Возвращается ${priceText(Number(amount))}, назначение остаётся оплаченным.`;
   return `Назначение будет удалено, возвращается ${priceText(ways.amount)}.`;

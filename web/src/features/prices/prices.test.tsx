@@ -15,7 +15,7 @@ import { GivePrices } from './GivePrices.tsx';
 const idOf = (n: number) => `01900000-0000-7000-8000-0000000003${n}`;
 const [clientId, courseId, assignId, other] = [idOf(10), idOf(11), idOf(12), idOf(13)];
 const frame = (type: 'EducationCenter' | 'Customer' = 'EducationCenter') => ({
-  'GET /User/Current': () => operatorOf(type),
+  'GET /User/Current': () => operatorOf(type, [type === 'EducationCenter' ? 'HighOperator' : 'Operator']),
   'GET /Operator/GetOwnOrganizations': () => [],
   'GET /Course/GetShortCourses': () => [],
 });
@@ -47,7 +47,7 @@ describe('the prices of a client by contract', () => {
     await page.getByRole('button', { name: 'Изменить цены' }).click();
     const dialog = page.getByRole('dialog', { name: 'Цены по договору' });
     await dialog.getByRole('textbox', { name: 'Цена' }).fill('1650');
-    await dialog.getByRole('button', { name: 'Сохранить' }).click();
+    (dialog.getByRole('button', { name: 'Сохранить' }).element() as HTMLElement).click();
     await expect
       .poll(() => calls.find(({ request }) => request === 'PUT /ClientPrice')?.body)
       .toEqual({ clientId, prices: [{ courseId, since: '2026-06-01', price: 1650 }] });
@@ -99,7 +99,7 @@ describe('a price given by hand', () => {
     const calls = serve({
       ...frame(),
       'POST /AssignCourse/GivePrice': () =>
-        new Refused('DiscountTooLarge', null, { price: [{ code: 'DiscountTooLarge', message: refusal }] }),
+        new Refused('DiscountTooLarge', { price: [{ code: 'DiscountTooLarge', message: refusal }] }),
     });
     await openPage(() => <GivePrice assignment={assignment} />);
     await page.getByRole('button', { name: 'Назначить цену' }).click();

@@ -1,0 +1,56 @@
+import type { Assignment } from '@dopusk/contract/assignments.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openPage, serve } from '../../testing/portal.tsx';
+import { RefundButton } from './RefundButton.tsx';
+
+const id = '01900000-0000-7000-8000-0000000004a1';
+/** What the dialog reads of an assignment. */
+const paid = (hasFixedDocuments: boolean) =>
+  ({
+    id,
+    isPaid: true,
+    hasFixedDocuments,
+    student: { user: { fullName: 'Ким Ольга Сергеевна' } },
+    course: { title: 'Стропальщик' },
+  }) as Assignment;
+
+function openDialog(hasFixedDocuments: boolean) {
+  const calls = serve({
+    [`GET /Payment/RefundWays/${id}`]: () => ({
+      amount: 4500,
+      before: 500,
+      payer: 'ООО «Волга»',
+      isCardPossible: false,
+    }),
+    [`POST /Payment/RefundAssign/${id}`]: () => null,
+  });
+  return openPage(() => <RefundButton assignment={paid(hasFixedDocuments)} />).then(async () => {
+    await page.getByRole('button', { name: 'Вернуть деньги' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Вернуть деньги за обучение' });
+    await expect.element(dialog.getByRole('textbox', { name: 'Сколько вернуть' })).toBeVisible();
+    return { dialog, calls, text: () => dialog.element().textContent?.replace(/\s/g, ' ') ?? '' };
+  });
+}
+
+test('all that is left is proposed, and removes the assignment; a part leaves it', async () => {
+  const { dialog, text } = await openDialog(false);
+  expect(text()).toContain('Назначение будет удалено, возвращается 4 500 ₽. Раньше возвращено 500 ₽.');
+  await expect.element(dialog.getByRole('button', { name: 'Снять с возвратом' })).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Сколько вернуть' }).fill('1000');
+  expect(text()).toContain('Возвращается 1 000 ₽, назначение остаётся оплаченным.');
+  await expect.element(dialog.getByRole('button', { name: 'Вернуть часть' })).toBeVisible();
+});
+
+test('of what has documents a part alone goes back, and it is said what stays', async () => {
+  const { dialog, text, calls } = await openDialog(true);
+  expect(text()).toContain('Документы зафиксированы: обучение остаётся оплаченным, документы действуют.');
+  expect(text()).toContain('Только часть: меньше 4 500 ₽');
+  expect(text()).not.toContain('удалено');
+  await dialog.getByRole('textbox', { name: 'Сколько вернуть' }).fill('700,50');
+  await dialog.getByRole('textbox', { name: 'Причина' }).fill('скидка задним числом');
+  (dialog.getByRole('button', { name: 'Вернуть часть' }).element() as HTMLElement).click();
+  await expect
+    .poll(() => calls.find(({ request }) => request.startsWith('POST'))?.body)
+    .toEqual({ to: 'Balance', amount: 700.5, reason: 'скидка задним числом' });
+});
