@@ -56,6 +56,7 @@ export const auditActionTitles = {
   'committee.changed': 'Изменена комиссия',
   'committee.removed': 'Удалена комиссия',
   'committee.version-removed': 'Удалена версия комиссии',
+  'group.committee-chosen': 'Выбрана комиссия группы',
   'group.created': 'Создана группа',
   'group.changed': 'Изменена группа',
   'group.removed': 'Удалена группа',

@@ -135,6 +135,15 @@ export const groupDocuments = endpoints({
     body: FixGroupBody,
     reply: Created,
   },
+  setCommittee: {
+    method: 'POST',
+    path: '/Document/SetGroupCommittee',
+    access: 'center:Documents',
+    summary:
+      'Кто проверяет группу на курсе: другая комиссия вместо комиссии курса, для тех, у кого ничего не зафиксировано',
+    body: z.object({ groupId: id, courseId: id, committeeId: id }),
+    reply: z.null(),
+  },
   retry: {
     method: 'POST',
     path: '/Document/RetryDocsGroup/:id',

@@ -91,6 +91,7 @@ export const historyActions: { readonly [A in AuditAction]?: 'shared' | 'own' } 
   'group.course-assigned': 'shared',
   'group.course-removed': 'shared',
   'group.paid': 'shared',
+  'group.committee-chosen': 'own',
   'documents.group-started': 'own',
   'questionnaire.link-made': 'own',
   'questionnaire.link-revoked': 'own',

@@ -102,6 +102,10 @@ export const groupDocumentsStrangers: Strangers<typeof groupDocuments> = {
   plan: ({ groupId }) => ({ input: { params: { id: groupId } }, code: 'NotFoundGroup' }),
   read: ({ groupId }) => ({ input: { params: { id: groupId } }, code: 'NotFoundGroup' }),
   generate: ({ groupId }) => ({ input: { params: { id: groupId }, body: {} }, code: 'NotFoundGroup' }),
+  setCommittee: ({ groupId, courseId, committeeId }) => ({
+    input: { body: { groupId, courseId, committeeId } },
+    code: 'NotFoundGroup',
+  }),
   retry: ({ groupId }) => ({ input: { params: { id: groupId }, body: {} }, code: 'NotFoundGroup' }),
   download: ({ groupId }) => ({ input: { params: { id: groupId } }, code: 'NotFoundGroup' }),
 };

@@ -155,6 +155,8 @@ export interface Assignments {
   jobTitle: string | null;
   /** Where he worked then, as documents say it; null is the organization. */
   workplace: string | null;
+  /** Who examines; null is the committee of the course. */
+  committeeId: string | null;
   /** Of a check of electrical safety; the admission is null where it is the course's. */
   staffCategory: StaffCategory | null;
   checkReason: CheckReason | null;

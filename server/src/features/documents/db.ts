@@ -55,7 +55,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
     .innerJoin('organizations as center', 'center.id', 'assignments.centerId')
     .innerJoin('courses', 'courses.id', 'assignments.courseId')
     .innerJoin('professions', 'professions.id', 'courses.professionId')
-    .innerJoin('committees', 'committees.id', 'courses.committeeId')
+    .innerJoin('committees', 'committees.id', examiningCommittee)
     .leftJoin('files as photo', 'photo.id', 'students.avatarId')
     .where('assignments.id', '=', sql<string>`any(${assignIds})`)
     .where('assignments.centerId', '=', scope.organization.id)
@@ -123,6 +123,9 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
     ])
     .execute();
 }
+
+/** On a row of `assignments` and `courses`: the group's committee, else the one of the course. */
+const examiningCommittee = sql<string>`coalesce(assignments.committee_id, courses.committee_id)`;
 
 const disciplinesOfCourse = sql<Facts['course']['disciplines']>`(
   select coalesce(json_agg(json_build_object('id', d.id, 'title', d.title, 'hoursCount', d.hours_count)

@@ -15,6 +15,7 @@ import { formatDay } from '../../text/date.ts';
 import { formatNumber } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { RegisterForecast } from '../state-registers/RegisterForecast.tsx';
+import { GroupCommittees } from './GroupCommittees.tsx';
 import { GroupMissing } from './GroupMissing.tsx';
 import { GroupPlan } from './GroupPlan.tsx';
 import { GroupSignatories } from './GroupSignatories.tsx';
@@ -64,6 +65,7 @@ function FixGroupForm({
         </List>
       </div>
       <UndecidedResults group={group} />
+      <GroupCommittees group={group} />
       <GroupPlan groupId={group.id} />
       {asksGrades ? (
         <>

@@ -53,33 +53,36 @@ export function ReadinessBoard({ group }: { group: Group }) {
     { title: 'Оплата и документы', stacked: true, cell: (row) => <Assigns row={row} /> },
   ];
   return (
-    <DataTable
-      label="Слушатели"
-      columns={columns}
-      query={query}
-      state={state}
-      rowKey={({ id }) => id}
-      rowTitle={({ fullName }) => fullName}
-      rowLink={({ id }) => paths.student(id)}
-      searchPlaceholder="Фамилия, имя, отчество"
-      filters={
-        <SelectFilter
-          label="Готовность"
-          choices={filters}
-          value={state.filters.state}
-          onChange={(next) => state.setFilters({ state: next })}
-        />
-      }
-      empty={{
-        title: 'Слушатели не найдены',
-        hint: 'В группе пока никого нет.',
-        action: group.isOwn ? (
-          <LinkButton takes={groups.update} to={paths.groupEdit(group.id)} variant="default">
-            Добавить слушателей
-          </LinkButton>
-        ) : undefined,
-      }}
-    />
+    <>
+      <Awaited rows={query.data?.items ?? []} />
+      <DataTable
+        label="Слушатели"
+        columns={columns}
+        query={query}
+        state={state}
+        rowKey={({ id }) => id}
+        rowTitle={({ fullName }) => fullName}
+        rowLink={({ id }) => paths.student(id)}
+        searchPlaceholder="Фамилия, имя, отчество"
+        filters={
+          <SelectFilter
+            label="Готовность"
+            choices={filters}
+            value={state.filters.state}
+            onChange={(next) => state.setFilters({ state: next })}
+          />
+        }
+        empty={{
+          title: 'Слушатели не найдены',
+          hint: 'В группе пока никого нет.',
+          action: group.isOwn ? (
+            <LinkButton takes={groups.update} to={paths.groupEdit(group.id)} variant="default">
+              Добавить слушателей
+            </LinkButton>
+          ) : undefined,
+        }}
+      />
+    </>
   );
 }
 
@@ -109,26 +112,30 @@ function Assigns({ row: { id, assigns } }: { row: ReadinessRow }) {
   );
 }
 
-/** What a person's documents lack; what the center alone can do is no lack of a client's, who is told whom to wait for. */
+/** What a person's documents lack. A decision stands above as the result, and what all wait for is said once. */
 function Lacking({ gaps, ids }: { gaps: readonly GapCode[]; ids: GapIds }) {
+  const own = gaps.filter((gap) => !isOfCenter(gap));
+  if (own.length === 0) return null;
+  return (
+    <div className={classes.gaps}>
+      Не хватает: <GapLinks gaps={own} ids={ids} />
+    </div>
+  );
+}
+
+/** What nearly everybody waits for: the center's protocol, which its documents name. Said once, and not in each row. */
+function Awaited({ rows }: { rows: readonly ReadinessRow[] }) {
   const { user } = useCurrentUser();
   const isCenter = allows('center', user);
-  // A decision stands above as the result.
-  const shown = gaps.filter((gap) => gap !== 'Result');
-  const own = shown.filter((gap) => isCenter || !isOfCenter(gap));
+  const gaps = new Set(rows.flatMap(({ assigns }) => assigns.flatMap((assign) => assign.gaps)));
+  if (!gaps.has('Protocol') && !gaps.has('ProtocolNumber')) return null;
+  const ofCenter = gaps.has('Protocol')
+    ? 'Первым фиксируется протокол: остальные документы обучения называют его номер и дату.'
+    : 'Протокол составлен вне портала: его номер и дату спросит окно «Зафиксировать документы».';
   return (
-    <>
-      {own.length > 0 ? (
-        <div className={classes.gaps}>
-          Не хватает: <GapLinks gaps={own} ids={ids} />
-        </div>
-      ) : null}
-      {own.length < shown.length ? (
-        <Text size="sm" c="dimmed">
-          Протокол оформит учебный центр
-        </Text>
-      ) : null}
-    </>
+    <Text size="sm" c="dimmed" mb={12}>
+      {isCenter ? ofCenter : 'Протокол оформит учебный центр'}
+    </Text>
   );
 }
 

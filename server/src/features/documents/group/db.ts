@@ -1,5 +1,6 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { documentFileUrl } from '@dopusk/contract/documents/sheets.ts';
+import { documentsOfResult } from '@dopusk/contract/readiness.ts';
 import type { TrainingResult } from '@dopusk/contract/training-result.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
@@ -195,4 +196,34 @@ export async function insertGroupProtocol(
     .values(document.assignIds.map((assignId) => ({ assignmentId: assignId, documentId: id })))
     .execute();
   return id;
+}
+
+/**
+ * Keeps who examines the people of whom no document says yet how the training ended; the course's own is not kept.
+ * @returns of how many
+ */
+export async function updateCommitteeOf(
+  tx: Tx,
+  assignIds: readonly Locked<'assignments'>[],
+  committeeId: string,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('assignments')
+    .from('courses')
+    .whereRef('courses.id', '=', 'assignments.courseId')
+    .where('assignments.id', 'in', assignIds)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('assignmentDocuments')
+            .whereRef('assignmentDocuments.assignmentId', '=', 'assignments.id')
+            .where('assignmentDocuments.type', 'in', documentsOfResult)
+            .where('assignmentDocuments.revokedAt', 'is', null)
+            .select('assignmentDocuments.id'),
+        ),
+      ),
+    )
+    .set({ committeeId: sql`nullif(${committeeId}::uuid, courses.committee_id)` })
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

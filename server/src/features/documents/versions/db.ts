@@ -26,6 +26,8 @@ export async function hasDocumentsOfCommittee(db: Db | Tx, id: Seen<'committees'
     select from courses
     join assignments on assignments.course_id = courses.id
     join assignment_documents on assignment_documents.assignment_id = assignments.id
-    where courses.committee_id = ${id} and ${borne('assignmentDocuments.issueDate', days)}) as is_used`.execute(db);
+    where coalesce(assignments.committee_id, courses.committee_id) = ${id} and ${borne('assignmentDocuments.issueDate', days)}) as is_used`.execute(
+    db,
+  );
   return rows[0]?.isUsed ?? false;
 }

@@ -81,6 +81,8 @@ const students = (scope: OperatorScope) =>
   join organizations on organizations.id = students.organization_id
   where group_students.group_id = groups.id and ${visibleStudent(scope)})`.as('students');
 
+const committeeId = sql<string>`coalesce(total.own_committee_id, courses.committee_id)`;
+
 /** The group's courses by title, each with the state of all its assignments. */
 async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promise<GroupCourse[]> {
   const ofGroup = db
@@ -91,6 +93,9 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
     .groupBy('assignments.courseId')
     .select([
       'assignments.courseId',
+      // Of those who may still be examined by another one.
+      sql<string | null>`(array_agg(assignments.committee_id order by assignments.id desc)
+        filter (where assignments.committee_id is not null))[1]`.as('ownCommitteeId'),
       sql<string>`min(assignments.date_start_learning)`.as('start'),
       sql<string>`max(assignments.date_end_learning)`.as('end'),
       sql<number>`count(*)`.as('assignCount'),
@@ -115,16 +120,16 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
     .orderBy('courses.title')
     .selectAll('total')
     .select(['courses.id', 'courses.title', 'courses.trainingType'])
-    .select(['courses.issuedDocuments', 'courses.committeeId', hoursCount])
+    .select(['courses.issuedDocuments', hoursCount, committeeId.as('committeeId')])
     .select(({ selectFrom }) => [
       selectFrom('committeeMembers')
-        .whereRef('committeeMembers.committeeId', '=', 'courses.committeeId')
+        .where('committeeMembers.committeeId', '=', committeeId)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .$asScalar()
         .$notNull()
         .as('memberCount'),
       sql<boolean>`(select order_number <> '' and order_date is not null from committees
-        where committees.id = courses.committee_id)`.as('hasCommitteeOrder'),
+        where committees.id = ${committeeId})`.as('hasCommitteeOrder'),
       sql<boolean>`courses.award_kind is not null and courses.award <> ''`.as('hasAward'),
       sql<boolean>`center.licence_number is not null`.as('hasLicence'),
       sql<boolean>`coalesce(center.address ->> 'city', '') <> ''`.as('hasCity'),
