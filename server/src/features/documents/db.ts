@@ -55,7 +55,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
     .innerJoin('organizations as center', 'center.id', 'assignments.centerId')
     .innerJoin('courses', 'courses.id', 'assignments.courseId')
     .innerJoin('professions', 'professions.id', 'courses.professionId')
-    .innerJoin('committees', 'committees.id', examiningCommittee)
+    .innerJoin('committees', (join) => join.on('committees.id', '=', examiningCommittee))
     .leftJoin('files as photo', 'photo.id', 'students.avatarId')
     .where('assignments.id', '=', sql<string>`any(${assignIds})`)
     .where('assignments.centerId', '=', scope.organization.id)

@@ -54,7 +54,7 @@ function FixGroupForm({
   return (
     <Form form={form} warnOnLeave={false}>
       <div>
-        <Text mb={8}>Будет зафиксировано и напечатано:</Text>
+        <Text mb={8}>К печати готовятся:</Text>
         <List spacing={4}>
           {toFix.map(({ type, trainingType, count }) => (
             <List.Item key={`${type} ${trainingType}`}>
@@ -65,6 +65,7 @@ function FixGroupForm({
         </List>
       </div>
       <UndecidedResults group={group} />
+      <GroupMissing group={group} />
       <GroupCommittees group={group} />
       <GroupPlan groupId={group.id} />
       {asksGrades ? (
@@ -97,7 +98,6 @@ function FixGroupForm({
           />
         </div>
       ) : null}
-      <GroupMissing group={group} />
       <RegisterForecast of={{ groupId: group.id }} />
       <Text size="sm" c="dimmed">
         Номера будут заняты. Изменить зафиксированный документ нельзя: ошибку исправляют отзывом и новым оформлением.

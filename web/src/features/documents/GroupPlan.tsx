@@ -1,6 +1,8 @@
 import { isCommon } from '@dopusk/contract/documents/descriptions.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { gapsByCode } from '@dopusk/contract/gaps.ts';
 import { groupDocuments, type PlannedDocument } from '@dopusk/contract/group-documents.ts';
+import { quoted } from '@dopusk/contract/quotes.ts';
 import { ScrollArea, Skeleton, Text } from '@mantine/core';
 import { useApi } from '../../api/queries.ts';
 import { formatDate } from '../../text/date.ts';
@@ -14,7 +16,7 @@ export function GroupPlan({ groupId }: { groupId: string }) {
   const query = useApi(groupDocuments.plan, { params: { id: groupId } }, { quiet: true, staleTime: 0 });
   if (query.isPending) return <Skeleton height={120} />;
   if (!query.data) return null;
-  const incomplete = query.data.filter(({ missing }) => missing.length > 0).length;
+  const incomplete = query.data.filter((one) => one.missing.length > 0 && !isRefused(one)).length;
   const isBlank = query.data.some(({ blank }) => blank.length > 0);
   return (
     <div>
@@ -47,19 +49,30 @@ export function GroupPlan({ groupId }: { groupId: string }) {
   );
 }
 
-function Planned({
-  planned: { type, trainingType, title, number, date, missing, blank },
-}: {
-  planned: PlannedDocument;
-}) {
+/** Of whom the committee has decided that he has not passed: nothing is missing for it. */
+const isRefused = ({ missing }: PlannedDocument): boolean => missing.includes(gapsByCode.Result.title);
+
+function Planned({ planned }: { planned: PlannedDocument }) {
+  const { type, trainingType, title, number, date, missing, blank } = planned;
   const isOfPerson = !isCommon(type) && type !== 'Contract';
+  const whose = isCommon(type) ? `курс ${quoted(title)}` : title;
+  const what = documentTitle(type, trainingType);
   return (
     <div className={classes.what}>
       <Text size="sm">
-        {title}: {documentTitle(type, trainingType)}
-        {number === null ? '' : ` № ${number} от ${formatDate(date)}`}
+        {isCommon(type) ? what : `${whose}: ${what}`}
+        {number === null ? '' : ` №\u00a0${number} от\u00a0${formatDate(date)}`}
+        {isCommon(type) ? `, ${whose}` : ''}
       </Text>
-      {missing.length > 0 ? (
+      {isRefused(planned) ? (
+        <Text size="sm" c="dimmed">
+          Не выдаётся: обучение не пройдено
+        </Text>
+      ) : missing.length === 1 && missing[0] === gapsByCode.Protocol.title ? (
+        <Text size="sm" c="dimmed">
+          Ждёт протокола
+        </Text>
+      ) : missing.length > 0 ? (
         <Text size="sm" c="red">
           {isOfPerson ? 'Не получит' : 'Не зафиксируется'}, не хватает: {missing.join(', ')}
         </Text>

@@ -61,7 +61,9 @@ export async function planGroup(db: Db, scope: CenterScope, groupId: string): Pr
       protocol: record.protocol ?? protocols.get(courseId) ?? null,
     });
     const undecided = type === 'Protocol' ? undecidedText(whose.filter((one) => one.protocol === null)) : null;
-    const missing = [...missingOf(kind, settled, form), ...(undecided ? [undecided] : [])];
+    // Whose results are not said is named by name: the empty field of the form says no more.
+    const lacking = missingOf(kind, settled, form).filter((one) => !undecided || one !== kind.fieldTitles.result);
+    const missing = [...lacking, ...(undecided ? [undecided] : [])];
     const date = kind.issueDate(form);
     const own = reserved.find((one) => one.assignId === assignId && one.type === type)?.number;
     const beside = assignId && isCard(type) ? certificates.get(assignId) : undefined;
