@@ -13,16 +13,24 @@ test('a secretary makes a file for the register of the trained, and sees what wa
   await ready.click();
   await expect(ready).toHaveAttribute('aria-pressed', 'true');
   const file = page.waitForEvent('download');
+  await page.getByRole('link', { name: /^Составить файл \(\d+\)$/ }).click();
+  const table = page.getByRole('table', { name: 'Обученные' });
+  await expect(table.getByRole('columnheader', { name: /СНИЛС$/ }).first()).toBeVisible();
+  await look(page, 'state-registers-preview');
+  // Who is unticked stays ready for the next file.
+  const people = table.locator('tbody').getByRole('checkbox');
+  const [left] = await table.locator('tbody').getByRole('rowheader').first().allTextContents();
+  await people.first().uncheck();
   await page.getByRole('button', { name: /^Составить файл \(\d+\)$/ }).click();
-  const question = page.getByRole('dialog', { name: 'Составить файл для реестра?' });
-  await expect(question.getByText(/^«Обученные по охране труда \(Минтруд\)»: \d+ запис/)).toBeVisible();
-  await question.getByRole('button', { name: 'Составить файл' }).click();
   await seeToast(page, /^Составлен файл: \d+ запис/);
   const download = await file;
   expect(download.suggestedFilename()).toMatch(/^Обученные по охране труда \(Минтруд\) \d\d\.\d\d\.\d{4}\.xml$/);
   const xml = await readFile((await download.path()) ?? '', 'utf8');
   expect(xml).toContain('<LearnProgramTitle>');
-  await expect(page.getByRole('button', { name: 'Передавать нечего' })).toBeDisabled();
+  await expect(page).toHaveURL(/\/registers\?register=LabourProtection$/);
+  await expect(page.getByRole('link', { name: 'Составить файл (1)' })).toBeVisible();
+  await page.getByRole('button', { name: /Готово к передаче$/ }).click();
+  await expect(page.getByText(left ?? '').first()).toBeVisible();
   await page.getByRole('button', { name: /Передано, ждёт номера$/ }).click();
   await expect(page.getByText(/^передано /).first()).toBeVisible();
   await expect(page.getByRole('list', { name: 'Составленные файлы' }).getByRole('listitem').first()).toBeVisible();

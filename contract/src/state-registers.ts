@@ -97,12 +97,12 @@ export const toBeReported: readonly RecordState[] = ['Ready', 'Changed'];
 
 /** The days of the protocols or the documents, both included; or one group, of any time. */
 const period = { start: isoDate, end: isoDate, groupId: id.optional() };
-const isOrdered = ({ start, end }: { start: string; end: string }) =>
+export const isOrdered = ({ start, end }: { start: string; end: string }) =>
   !isIsoDate(start) || !isIsoDate(end) || start <= end;
-const orderError = { message: 'Не раньше начала периода', path: ['end'] };
+export const orderError = { message: 'Не раньше начала периода', path: ['end'] };
 
 /** Of which register, and for which days. */
-const RegisterPeriod = z.object({ register: StateRegister, ...period });
+export const RegisterPeriod = z.object({ register: StateRegister, ...period });
 export type RegisterPeriod = z.output<typeof RegisterPeriod>;
 
 /** From the first day of the year up to today: what is shown unless somebody says otherwise. */
@@ -161,8 +161,6 @@ export const RegisterReadiness = z.object({
   /** Null when the center has set no term, or everything is told. */
   term: RegisterTerm.nullable(),
   states: z.record(RecordState, z.number().int()),
-  /** How many people the next file is about. */
-  nextCount: z.number().int(),
   gaps: z.array(GapPeople),
 });
 export type RegisterReadiness = z.output<typeof RegisterReadiness>;
@@ -199,7 +197,7 @@ export const RegisterReport = z.object({
   recordCount: z.number().int(),
   /** How many it is to tell; 0 until they are looked through. */
   recordTotal: z.number().int(),
-  /** Those of the period that lacked something, or had not passed. */
+  /** Those of the period that lacked something, had not passed, or were left out by hand. */
   leftOutCount: z.number().int(),
   /** Of its records, how many the register has numbered by now. */
   numberedCount: z.number().int(),
@@ -210,8 +208,14 @@ export const RegisterReport = z.object({
 });
 export type RegisterReport = z.output<typeof RegisterReport>;
 
-/** What goes into a file: all of the period that is to be reported. */
-export const ReportBody = RegisterPeriod.refine(isOrdered, orderError);
+/**
+ * What goes into a file: all of the period that is to be reported, but the records left out by hand. Whoever has looked at
+ * it before names what he has seen (`seen` of GetPreview): when anything is otherwise by then, no file is made.
+ */
+export const ReportBody = RegisterPeriod.extend({
+  without: z.array(id).max(PERIOD_LIMIT).default([]),
+  seen: z.string().max(64).default(''),
+}).refine(isOrdered, orderError);
 export type ReportBody = z.output<typeof ReportBody>;
 
 /** What the register has numbered was handed over, whatever anybody says. */
@@ -319,7 +323,7 @@ export const stateRegisters = endpoints({
     path: '/StateRegister/Report',
     access: 'center:Registers',
     summary:
-      'Составить файл для реестра из готового за период; кому чего не хватает, в него не входит. Отвечает сразу: как далеко дело, говорит GetReports',
+      'Составить файл для реестра из готового за период, без снятых вручную; кому чего не хватает, в него не входит. С seen – ровно то, что показал GetPreview. Отвечает сразу: как далеко дело, говорит GetReports',
     body: ReportBody,
     reply: RegisterReport,
   },

@@ -102,6 +102,7 @@ import { readSets } from './features/state-registers/cabinet/read-sets.ts';
 import { registerCabinetFeature } from './features/state-registers/cabinet/routes.ts';
 import { pushDrafts } from './features/state-registers/cabinet/send-draft.ts';
 import { registerCoursesFeature } from './features/state-registers/courses/routes.ts';
+import { registerPreviewFeature } from './features/state-registers/preview/routes.ts';
 import { makeReport } from './features/state-registers/reports/make-report.ts';
 import { stateRegistersFeature } from './features/state-registers/routes.ts';
 import { countYear } from './features/statistics/count-year.ts';
@@ -214,6 +215,7 @@ const workingFeatures = (context: Context): Feature[] => [
   stateRegistersFeature(context),
   registerCabinetFeature(context),
   registerCoursesFeature(context),
+  registerPreviewFeature(context),
   statisticsFeature(context),
   numberPatternsFeature(context),
   ministryNumbersFeature(context),

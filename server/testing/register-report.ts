@@ -2,8 +2,10 @@ import { type RegisterReport, type ReportBody, stateRegisters } from '@dopusk/co
 import { vi } from 'vitest';
 import type { Client } from './client.ts';
 
+type AskedReport = Omit<ReportBody, 'without' | 'seen'> & Partial<Pick<ReportBody, 'without' | 'seen'>>;
+
 /** Asks for a file for a register and waits until it is made, or could not be, however slow the machine is. */
-export async function makeRegisterFile(client: Client, body: ReportBody): Promise<RegisterReport> {
+export async function makeRegisterFile(client: Client, body: AskedReport): Promise<RegisterReport> {
   const { id } = await client.call(stateRegisters.report, { body });
   return vi.waitFor(
     async () => {

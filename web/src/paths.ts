@@ -104,6 +104,8 @@ export const paths = {
   documents: '/documents/static',
   issueRegister: '/documents/register',
   stateRegisters: '/registers',
+  /** What will go into a file for a register. */
+  registerFile: '/registers/file',
   statistics: '/registers/statistics',
   statisticsPeople: '/registers/statistics/people',
   expiring: '/documents/expiring',

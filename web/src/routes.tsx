@@ -99,6 +99,7 @@ const screens: readonly Screen[] = [
   { path: paths.documents, access: 'operator', crumb: 'Документы', page: () => import('./features/documents/StaticDocumentsPage.tsx') },
   { path: paths.issueRegister, access: 'center:Registers', crumb: 'Реестр выданных', parent: paths.documents, page: () => import('./features/documents/IssueRegisterPage.tsx') },
   { path: paths.stateRegisters, access: 'center:Registers', crumb: 'Реестры', parent: paths.documents, page: () => import('./features/state-registers/StateRegistersPage.tsx') },
+  { path: paths.registerFile, access: 'center:Registers', needsQuery: true, crumb: 'Что войдёт в файл', parent: paths.stateRegisters, page: () => import('./features/state-registers/RegisterFilePage.tsx') },
   { path: paths.statistics, access: 'center:Registers', crumb: 'Статистика', parent: paths.stateRegisters, page: () => import('./features/statistics/StatisticsPage.tsx') },
   { path: paths.statisticsPeople, access: 'center:Registers', crumb: 'Кто за числом', parent: paths.statistics, page: () => import('./features/statistics/StatisticsPeoplePage.tsx') },
   { path: paths.studyCertificate, access: 'center:Registers', crumb: 'Справка об обучении', parent: paths.documents, page: () => import('./features/documents/certificate-education/StudyCertificatePage.tsx') },

@@ -53,6 +53,7 @@ import { questionnaires } from '@dopusk/contract/questionnaires.ts';
 import { reconciliation } from '@dopusk/contract/reconciliation.ts';
 import { registerCabinet } from '@dopusk/contract/register-cabinet.ts';
 import { registerCourses } from '@dopusk/contract/register-courses.ts';
+import { registerPreview } from '@dopusk/contract/register-preview.ts';
 import { registration } from '@dopusk/contract/registration.ts';
 import { reports } from '@dopusk/contract/reports.ts';
 import { results } from '@dopusk/contract/results.ts';
@@ -134,7 +135,12 @@ import { serviceActsStrangers } from './service-acts.ts';
 import { sessionStrangers } from './session.ts';
 import { settlementStrangers } from './settlement.ts';
 import { signatoriesStrangers } from './signatories.ts';
-import { registerCabinetStrangers, registerCoursesStrangers, stateRegistersStrangers } from './state-registers.ts';
+import {
+  registerCabinetStrangers,
+  registerCoursesStrangers,
+  registerPreviewStrangers,
+  stateRegistersStrangers,
+} from './state-registers.ts';
 import { staticDocumentsStrangers } from './static-documents.ts';
 import { statisticsStrangers } from './statistics.ts';
 import type { Strangers } from './strangers.ts';
@@ -189,6 +195,7 @@ export const allStrangers = [
   row(stateRegisters, stateRegistersStrangers),
   row(registerCabinet, registerCabinetStrangers),
   row(registerCourses, registerCoursesStrangers),
+  row(registerPreview, registerPreviewStrangers),
   row(statistics, statisticsStrangers),
   row(numberPatterns, numberPatternsStrangers),
   row(ministryNumbers, ministryNumbersStrangers),

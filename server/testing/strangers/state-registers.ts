@@ -1,5 +1,6 @@
 import type { registerCabinet } from '@dopusk/contract/register-cabinet.ts';
 import type { registerCourses } from '@dopusk/contract/register-courses.ts';
+import type { registerPreview } from '@dopusk/contract/register-preview.ts';
 import type { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import type { Strangers } from './strangers.ts';
 
@@ -22,6 +23,10 @@ export const stateRegistersStrangers: Strangers<typeof stateRegisters> = {
   readNumbers: 'takes no ids',
   loadNumbers: 'takes no ids',
   unmatchedNumbers: 'takes no ids',
+};
+
+export const registerPreviewStrangers: Strangers<typeof registerPreview> = {
+  read: ({ groupId }) => ({ input: { query: { ...period, groupId } }, code: 'NotFoundGroup' }),
 };
 
 export const registerCabinetStrangers: Strangers<typeof registerCabinet> = {

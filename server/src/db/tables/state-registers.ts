@@ -25,6 +25,10 @@ export interface StateRegisterReports {
   /** Null while what it tells counts as handed over. */
   cancelledAt: Generated<Date | null>;
   cancelReason: Generated<string>;
+  /** The records that were left out by hand. */
+  without: Generated<string[]>;
+  /** What whoever asked for it had looked at; empty when he had not. */
+  seen: Generated<string>;
 }
 
 export interface StateRegisterRecords {

@@ -21,7 +21,7 @@ import { found, Refusal } from '../../http/refusal.ts';
 import { zipStream } from '../../printing/zip.ts';
 import { lockCenter } from '../organizations/db.ts';
 import { gapsByPlaces } from './gap-people.ts';
-import { isNext, readEntries, registerKinds } from './read-entries.ts';
+import { isFound, readEntries, registerKinds } from './read-entries.ts';
 import { findMade, noteCancelled } from './reports/db.ts';
 import { settingsOf } from './settings/db.ts';
 
@@ -34,7 +34,6 @@ export async function readReadiness(db: Db, scope: CenterScope, asked: RegisterP
   return {
     term: days === null ? null : termOf(records, days),
     states: states as RegisterReadiness['states'],
-    nextCount: new Set(records.filter(isNext).map(({ studentId }) => studentId)).size,
     gaps: gapsByPlaces(
       records.filter(({ state }) => state === 'Lacking'),
       scope,
@@ -58,13 +57,10 @@ export async function listRecords(
   scope: CenterScope,
   { search = '', state, pageNumber, pageSize, ...asked }: z.output<typeof stateRegisters.list.query>,
 ): Promise<Page<RegisterRecord>> {
-  const wanted = search.toLocaleLowerCase('ru');
   const records = (await readEntries(db, scope, asked))
     .map(({ record }) => record)
     .filter((record) => state === undefined || record.state === state)
-    .filter(({ fullName, snils, document }) =>
-      [fullName, snils, document.number].some((text) => text.toLocaleLowerCase('ru').includes(wanted)),
-    );
+    .filter((record) => isFound(record, search));
   const first = (pageNumber - 1) * pageSize;
   return { items: records.slice(first, first + pageSize), totalCount: records.length, pageNumber };
 }

@@ -26,7 +26,8 @@ export function trainedXml(records: readonly XmlRecord[]): Buffer<ArrayBuffer> {
   return Buffer.from(`<?xml version="1.0" encoding="utf-8"?>\n${builder.build({ RegistrySet: set })}`);
 }
 
-const recordOf = ({ assignId, told }: XmlRecord) => ({
+/** A record by the names of the schema; what begins with «@» is an attribute. */
+export const recordOf = ({ assignId, told }: XmlRecord) => ({
   '@outerId': assignId,
   Worker: {
     LastName: plain(told.surname),

@@ -1,11 +1,11 @@
-import { today } from '@dopusk/contract/fields/date.ts';
+import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
 import { recordsInFile } from '@dopusk/contract/state-registers.ts';
 import { type Known, listKnown } from './db.ts';
-import { trainedXml } from './labour-protection-xml.ts';
+import { recordOf, trainedXml } from './labour-protection-xml.ts';
 import { type Entry, portionsOf, type RegisterKind } from './register-kind.ts';
 import { listTold } from './reports/db.ts';
-import { gapsOf, stateOf } from './trained.ts';
+import { gapsOf, stateOf, type ToldTrained } from './trained.ts';
 
 /** The Ministry of Labour's register of the trained. */
 export const labourProtection: RegisterKind = {
@@ -17,11 +17,50 @@ export const labourProtection: RegisterKind = {
       content: async () => trainedXml(records),
     }));
   },
+  tables: () => [{ table: 'Trained', columns: columns.map(({ path, title }) => ({ name: path.join('/'), title })) }],
+  rowOf: ({ assignId, now }) => {
+    const record: Tree = recordOf({ assignId, told: now as ToldTrained });
+    return { table: 'Trained', cells: columns.map(({ path, text = plainText }) => text(valueAt(record, path))) };
+  },
   extension: 'xml',
   mime: 'application/xml',
   nothing: 'за этот период нет протоколов по охране труда',
   termOf: ({ labourTerm }) => labourTerm,
 };
+
+interface Tree {
+  [name: string]: string | Tree;
+}
+
+const plainText = (value: string): string => value;
+const yesText = (value: string): string => (value === '1' ? 'Да' : '');
+const dayText = (value: string): string => (value === '' ? '' : dotted(value));
+
+/** What the file says of a record, by the names of the schema: attributes begin with «@». */
+const columns: readonly { path: readonly string[]; title: string; text?: (value: string) => string }[] = [
+  { path: ['Worker', 'LastName'], title: 'Фамилия' },
+  { path: ['Worker', 'FirstName'], title: 'Имя' },
+  { path: ['Worker', 'MiddleName'], title: 'Отчество' },
+  { path: ['Worker', 'Snils'], title: 'СНИЛС' },
+  { path: ['Worker', 'IsForeignSnils'], title: 'Иностранец без СНИЛС', text: yesText },
+  { path: ['Worker', 'Citizenship'], title: 'Гражданство' },
+  { path: ['Worker', 'Position'], title: 'Должность' },
+  { path: ['Worker', 'EmployerInn'], title: 'ИНН работодателя' },
+  { path: ['Worker', 'EmployerTitle'], title: 'Работодатель' },
+  { path: ['Organization', 'Inn'], title: 'ИНН учебного центра' },
+  { path: ['Organization', 'Title'], title: 'Учебный центр' },
+  { path: ['Test', '@learnProgramId'], title: 'Номер программы' },
+  { path: ['Test', 'LearnProgramTitle'], title: 'Программа' },
+  { path: ['Test', 'Date'], title: 'Дата проверки знаний', text: dayText },
+  { path: ['Test', 'ProtocolNumber'], title: 'Номер протокола' },
+  { path: ['Test', '@isPassed'], title: 'Сдал', text: yesText },
+  { path: ['@outerId'], title: 'Наш номер записи' },
+];
+
+function valueAt(tree: Tree, [name = '', ...rest]: readonly string[]): string {
+  const value = tree[name] ?? '';
+  return typeof value === 'string' ? value : valueAt(value, rest);
+}
 
 function entryOf(row: Known): Entry {
   const { now, assignId } = row;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   PERIOD_LIMIT,
   type RegisterPeriod,
@@ -27,6 +28,19 @@ export async function readEntries(db: Db, scope: CenterScope, asked: RegisterPer
   const entries = await registerKinds[asked.register].read(db, scope, asked);
   if (entries.length > PERIOD_LIMIT) throw new Refusal('Invalid', 'Слишком много записей: выберите период короче');
   return entries;
+}
+
+/** What of the next file can be seen in its preview, as a short text: the same as long as nothing of it changes. */
+export function seenOf(next: readonly Entry[]): string {
+  const hash = createHash('sha256');
+  for (const { record, now } of next) hash.update(`${record.id} ${JSON.stringify(now)}\n`);
+  return hash.digest('hex');
+}
+
+/** Whether a search by a name, a SNILS or a number of a document finds the record. */
+export function isFound({ fullName, snils, document }: RegisterRecord, search: string): boolean {
+  const wanted = search.toLocaleLowerCase('ru');
+  return [fullName, snils, document.number].some((text) => text.toLocaleLowerCase('ru').includes(wanted));
 }
 
 /** Whether a record goes into the next file. */

@@ -1,3 +1,4 @@
+import type { RegisterPreview, RegisterTable } from '@dopusk/contract/register-preview.ts';
 import type {
   RegisterPeriod,
   RegisterRecord,
@@ -25,12 +26,22 @@ export interface RegisterFile {
   content: () => Promise<Buffer<ArrayBuffer>>;
 }
 
+/** What a table of a file has, before it is made. */
+export interface PreviewTable {
+  table: RegisterTable;
+  columns: RegisterPreview['columns'];
+}
+
 /** What one register does otherwise than another. */
 export interface RegisterKind {
   /** The records of a period or a group; one more than PERIOD_LIMIT when there are too many. */
   read: (db: Db | Tx, scope: CenterScope, asked: RegisterPeriod) => Promise<Entry[]>;
   /** The files of a report. */
   files: (db: Db, scope: CenterScope, report: RegisterReport) => Promise<RegisterFile[]>;
+  /** The tables that a file of today has, in its order. */
+  tables: () => PreviewTable[];
+  /** In which of them a record stands, and what it says there, column by column. */
+  rowOf: (entry: Entry) => { table: RegisterTable; cells: string[] };
   extension: 'xml' | 'xlsx';
   mime: string;
   /** Why there is nothing to tell where there are no records at all. */

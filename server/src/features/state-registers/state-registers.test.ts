@@ -200,8 +200,6 @@ test('a period that ends before it begins is refused at its field', async () => 
 test('a file that was not handed over is cancelled with a reason, and what it told is to be told again', async () => {
   const { admin, assignmentId } = await learned();
   await fixProtocol(admin, assignmentId);
-  const before = await admin.call(stateRegisters.readiness, { query: year });
-  expect(before.nextCount).toBe(1);
   const { id } = await makeRegisterFile(admin, year);
   expect(await states(admin)).toEqual(['Reported']);
   await admin.call(stateRegisters.cancelReport, { body: { id, reason: 'Не загрузили' } });

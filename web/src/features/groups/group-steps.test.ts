@@ -84,8 +84,7 @@ test.each([
   [{}, 'locked', 'Передавать пока нечего'],
 ])('registers with %j are %s', (counts, tone, said) => {
   const none = { Lacking: 0, Ready: 0, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 };
-  const of = (states: object) =>
-    ({ term: null, gaps: [], nextCount: 0, states: { ...none, ...states } }) as RegisterReadiness;
+  const of = (states: object) => ({ term: null, gaps: [], states: { ...none, ...states } }) as RegisterReadiness;
   expect(registersStep({ LabourProtection: of(counts), EducationDocuments: of({}) })).toEqual({ tone, said });
   expect(registersStep({ LabourProtection: of(counts), EducationDocuments: undefined }).tone).toBe('waiting');
 });

@@ -1,22 +1,15 @@
-import { type GapPeople, type RegisterGap, registerGaps } from '@dopusk/contract/state-registers.ts';
+import { type GapPeople, registerGaps } from '@dopusk/contract/state-registers.ts';
 import { List } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
-import { paths } from '../../paths.ts';
 import { peopleText } from '../../text/number.ts';
 import { FieldLink } from '../../ui/FieldLink.tsx';
+import { editOf } from './edit-of.ts';
 
 interface Props {
   gaps: readonly GapPeople[];
   /** What can be done for all at once. */
   aside?: (gap: GapPeople) => ReactNode;
 }
-
-const editOf = (gap: RegisterGap, id: string): string => {
-  const { place } = registerGaps[gap];
-  if (place === 'student') return paths.studentEdit(id);
-  if (place === 'course') return paths.courseEdit(id);
-  return place === 'assignment' ? paths.assignment(id) : paths.organizationEdit(id);
-};
 
 /** What registers lack and of whom, each a link to the field where it is filled in. */
 export function RegisterGaps({ gaps, aside }: Props) {

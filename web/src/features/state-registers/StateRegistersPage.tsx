@@ -1,4 +1,3 @@
-import { today } from '@dopusk/contract/fields/date.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import {
   type RecordState,
@@ -15,15 +14,13 @@ import { statistics } from '@dopusk/contract/statistics-forms.ts';
 import { Box, Button, SegmentedControl, Text } from '@mantine/core';
 import { ChartNoAxesColumn, FileDown } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
-import { paths } from '../../paths.ts';
+import { paths, queryOf } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
 import { RecordFilter } from '../../table/RecordFilter.tsx';
 import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
-import { peopleText, plural } from '../../text/number.ts';
-import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { choicesOf, toChoice } from '../../ui/choice.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -55,10 +52,8 @@ export function StateRegistersPage() {
     { query: asked },
     { keepPrevious: true, quiet: true, staleTime: 0 },
   );
-  const { latest, ask, isAsking } = useReportBeingMade(register);
-  const isMaking = latest?.state === 'Making';
+  const { latest } = useReportBeingMade(register);
   const count = toBeReported.reduce((sum, one) => sum + (readiness.data?.states[one] ?? 0), 0);
-  const nextCount = readiness.data?.nextCount ?? 0;
   return (
     <>
       <PageHeader title="Реестры" hint="Что передать, чего не хватает, что передано">
@@ -73,18 +68,14 @@ export function StateRegistersPage() {
         <SettingsButton />
         {register === 'LabourProtection' ? <NumbersButton /> : null}
         {count > 0 ? (
-          <ConfirmButton
-            question="Составить файл для реестра?"
-            text={`«${stateRegisterTitles[register]}»: ${recordsText(count)}, ${peopleText(nextCount)}. Они сразу будут считаться переданными ${formatDate(today())}. Если файл не загрузят в реестр, отмените передачу в «Составленных файлах».`}
-            confirm="Составить файл"
+          <LinkButton
             takes={stateRegisters.report}
+            to={paths.registerFile}
+            search={queryOf({ register, groupId, start: state.filters.start, end: state.filters.end })}
             leftSection={<FileDown size={20} aria-hidden />}
-            reason={isMaking ? 'Файл уже составляется' : null}
-            loading={isAsking}
-            onConfirm={() => ask(asked)}
           >
             Составить файл ({count})
-          </ConfirmButton>
+          </LinkButton>
         ) : (
           <Button leftSection={<FileDown size={20} aria-hidden />} disabled>
             Передавать нечего
@@ -146,8 +137,6 @@ export function StateRegistersPage() {
     </>
   );
 }
-
-const recordsText = (count: number): string => plural(count, 'запись', 'записи', 'записей');
 
 const tones: Record<RecordState, Tone> = {
   Lacking: 'due',

@@ -1,16 +1,23 @@
 import type { NumbersAnswer, NumbersColumn } from '@dopusk/contract/register-numbers.ts';
-import type { RegisterReadiness, RegisterReport, RegisterSettings } from '@dopusk/contract/state-registers.ts';
+import type { RegisterPreview } from '@dopusk/contract/register-preview.ts';
+import type {
+  RegisterReadiness,
+  RegisterRecord,
+  RegisterReport,
+  RegisterSettings,
+} from '@dopusk/contract/state-registers.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
+import { paths } from '../../paths.ts';
+import { openPage, openPortal, operatorOf, serve } from '../../testing/portal.tsx';
 import { GroupRegisters } from './GroupRegisters.tsx';
+import { RegisterFilePage } from './RegisterFilePage.tsx';
 import { StateRegistersPage } from './StateRegistersPage.tsx';
 
 const courseId = '01900000-0000-7000-8000-00000000000a';
 
 const lacking: RegisterReadiness = {
   states: { Lacking: 2, Ready: 1, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 },
-  nextCount: 1,
   gaps: [{ gap: 'StudyForm', count: 2, places: [{ id: courseId, title: 'Внутренний аудит' }] }],
   term: { dueOn: '2026-11-19', overdueCount: 2 },
 };
@@ -58,7 +65,6 @@ test('before anything is printed a group says what its registers will lack, with
     'GET /User/Current': () => operatorOf('EducationCenter'),
     'GET /StateRegister/GetReadiness': () => ({
       gaps: [],
-      nextCount: 0,
       term: null,
       states: { Lacking: 0, Ready: 0, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 },
     }),
@@ -132,28 +138,60 @@ test('of a table whose columns stand otherwise people say what they are, and its
   expect(JSON.parse(String(sent.get('matching')))).toEqual({ number: 0, snils: 1, protocolNumber: 2 });
 });
 
-test('a file is made after a question that says what it does, and is cancelled with a reason', async () => {
+test('a file is made of what is ticked in its preview, comes by itself, and is cancelled with a reason', async () => {
   localStorage.setItem('userType', 'Operator');
   const report: RegisterReport = {
     ...{ id: courseId, register: 'LabourProtection', madeAt: '2026-11-23T08:00:00.000Z', madeBy: 'Орлова Анна' },
-    ...{ start: '2026-01-01', end: '2026-11-23', group: null, recordCount: 3, leftOutCount: 0, cancelReason: '' },
-    ...{ state: 'Made', recordTotal: 3, failure: '', numberedCount: 0 },
+    ...{ start: '2026-01-01', end: '2026-11-23', group: null, recordCount: 1, leftOutCount: 2, cancelReason: '' },
+    ...{ state: 'Made', recordTotal: 1, failure: '', numberedCount: 0 },
   };
-  const making: RegisterReport = { ...report, state: 'Making', recordCount: 2 };
+  const making: RegisterReport = { ...report, state: 'Making', recordCount: 0 };
   let isAsked = false;
   // How far it is each time somebody looks.
   const stages = [making, making];
   const numbered = { ...report, id: courseId.replace(/a$/, 'b'), madeAt: '2026-11-20T08:00:00.000Z', numberedCount: 1 };
+  const [ivanov, petrov] = ['1', '2'].map((end) => courseId.replace(/a$/, end)) as [string, string];
+  const preview: RegisterPreview = {
+    tables: [{ table: 'Trained', count: 2 }],
+    table: 'Trained',
+    columns: [
+      { name: 'Worker/Snils', title: 'СНИЛС' },
+      { name: 'Worker/Position', title: 'Должность' },
+    ],
+    items: [
+      { id: ivanov, fullName: 'Иванов Пётр', isChanged: false, cells: ['112-233-445 95', 'Слесарь'] },
+      { id: petrov, fullName: 'Петров Иван', isChanged: true, cells: ['112-233-445 96', ''] },
+    ],
+    ...{ totalCount: 2, pageNumber: 1, seen: 'as-seen' },
+  };
+  const left: RegisterRecord = {
+    ...{
+      id: courseId,
+      assignId: courseId,
+      courseId,
+      studentId: petrov,
+      fullName: 'Сидоров Олег',
+      snils: '',
+      jobTitle: '',
+    },
+    ...{ client: { id: ivanov, title: 'Завод' }, programTitle: 'Первая помощь', gaps: ['Snils'], state: 'Lacking' },
+    ...{ document: { id: courseId, title: 'Протокол', number: '1', date: '2026-11-01' }, reportedOn: null },
+    registerNumber: '',
+  };
   const calls = serve({
     'GET /User/Current': () => operatorOf('EducationCenter'),
     'GET /StateRegister/GetReadiness': () => ({
       ...lacking,
-      states: { ...lacking.states, Ready: 3 },
-      nextCount: 2,
+      states: { ...lacking.states, Ready: 2 },
       gaps: [],
       term: null,
     }),
-    'GET /StateRegister/GetRecords': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
+    'GET /Operator/GetOwnOrganizations': () => [],
+    'GET /StateRegister/GetPreview': () => preview,
+    'GET /StateRegister/GetRecords': (url) =>
+      url.searchParams.get('state') === 'Lacking'
+        ? { items: [left], totalCount: 1, pageNumber: 1 }
+        : { items: [], totalCount: 0, pageNumber: 1 },
     'GET /StateRegister/GetReports': (url) => {
       const own = isAsked ? [url.searchParams.get('pageSize') === '1' ? (stages.shift() ?? report) : report] : [];
       return { items: [...own, numbered], totalCount: 2, pageNumber: 1 };
@@ -161,25 +199,43 @@ test('a file is made after a question that says what it does, and is cancelled w
     'GET /StateRegister/GetCabinet': () => ({ isOn: false, hasKey: false }),
     'POST /StateRegister/Report': () => {
       isAsked = true;
-      return { ...making, recordCount: 0, totalCount: 0 };
+      return making;
     },
     'POST /StateRegister/CancelReport': () => null,
     [`GET /StateRegister/GetFile/${courseId}`]: () => new Response('<xml/>'),
   });
-  await openPage(StateRegistersPage, '/page');
-  await page.getByRole('button', { name: 'Составить файл (3)' }).click();
-  const question = page.getByRole('dialog', { name: 'Составить файл для реестра?' });
+  const access = 'operator';
+  const portal = await openPortal(
+    [
+      { path: paths.stateRegisters, access, crumb: 'Реестры', page: async () => ({ StateRegistersPage }) },
+      { path: paths.registerFile, access, crumb: 'Файл', page: async () => ({ RegisterFilePage }) },
+    ],
+    paths.stateRegisters,
+  );
+  await page.getByRole('link', { name: 'Составить файл (2)' }).click();
+  await expect.element(page.getByText('Position', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Слесарь')).toBeVisible();
+  // Who is left out, and the way to what he lacks.
+  const missing = page.getByRole('list', { name: 'Кто не войдёт' }).getByRole('link', { name: 'СНИЛС' });
+  expect(missing.element().getAttribute('href')).toContain(`${petrov}/edit?field=snilsNumber&back=`);
+  const all = page.getByRole('checkbox', { name: 'Все на странице' });
+  await all.click();
   await expect
-    .element(question.getByText(/3\sзаписи, 2\sчеловека\. Они сразу будут считаться переданными/))
-    .toBeVisible();
+    .element(page.getByRole('button', { name: 'Составить файл (0)' }))
+    .toHaveAttribute('aria-disabled', 'true');
+  await all.click();
+  await page.getByRole('checkbox', { name: 'Петров Иван' }).click();
+  await expect.element(page.getByText(/отмеченные: 1\sзапись из 2/)).toBeVisible();
   expect(calls.some(({ request }) => request.startsWith('POST /StateRegister/Report'))).toBe(false);
-  await question.getByRole('button', { name: 'Составить файл' }).click();
+  await page.getByRole('button', { name: 'Составить файл (1)' }).click();
   // It is made by a job: how far it is stands on the page, and at the end whoever has asked for it gets it.
-  await expect.element(page.getByText(/Составляем файл: записей 2 из 3\. Страницу можно закрыть/)).toBeVisible();
-  await expect.element(page.getByText(/^Составлен файл: 3\sзаписи$/)).toBeVisible();
+  await expect.element(page.getByText(/Составляем файл: записей 0 из 1\. Страницу можно закрыть/)).toBeVisible();
+  await expect.element(page.getByText(/^Составлен файл: 1\sзапись/)).toBeVisible();
+  const asked = calls.filter(({ request }) => request === 'POST /StateRegister/Report');
+  expect(asked.map(({ body }) => body)).toMatchObject([{ seen: 'as-seen', without: [petrov] }]);
   const fileOfIt = `GET /StateRegister/GetFile/${courseId}`;
   await expect.poll(() => calls.filter(({ request }) => request === fileOfIt)).toHaveLength(1);
-  await expect.element(page.getByLabelText('Составляется файл')).not.toBeInTheDocument();
+  await expect.poll(() => portal.address()).toMatch(/^\/registers\?/);
 
   await expect.poll(() => page.getByRole('button', { name: /^Отменить передачу файла/ }).elements()).toHaveLength(2);
   const [cancel, blocked] = page.getByRole('button', { name: /^Отменить передачу файла/ }).elements();
@@ -214,12 +270,6 @@ test('whoever comes back sees the file that is being made, or why it was not; no
   await openPage(StateRegistersPage, '/page');
   const progress = page.getByRole('progressbar', { name: 'Файл для реестра' });
   await expect.element(progress).toHaveAttribute('aria-valuenow', '25');
-  expect(
-    page
-      .getByRole('button', { name: /^Составить файл/ })
-      .element()
-      .getAttribute('aria-disabled'),
-  ).toBe('true');
   latest = {
     ...making,
     state: 'Failed',

@@ -4,7 +4,7 @@ import {
   type StateRegister,
   stateRegisters,
 } from '@dopusk/contract/state-registers.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useApi, useDownload, useRefresh, useSend } from '../../api/queries.ts';
 import { peopleText, plural } from '../../text/number.ts';
 import { toastSuccess } from '../../ui/toast.ts';
@@ -15,8 +15,9 @@ const ASK_EVERY = 500;
 /**
  * The latest file of a register, kept up to date while it is being made, by whomever and wherever it was asked for; at the
  * end all that the page shows is read anew. Whoever has asked for it here gets it.
+ * @param onMade after that, for whoever has asked
  */
-export function useReportBeingMade(register: StateRegister) {
+export function useReportBeingMade(register: StateRegister, onMade?: () => unknown) {
   const { data } = useApi(
     stateRegisters.reports,
     { query: { register, pageSize: 1 } },
@@ -28,10 +29,18 @@ export function useReportBeingMade(register: StateRegister) {
   // An outcome that stood there before is no news.
   const awaited = useRef<string | null>(null);
   const askedHere = useRef<string | null>(null);
+  const show = useEffectEvent((report: RegisterReport) => {
+    toastSuccess(madeText(report));
+    if (report.id !== askedHere.current) return;
+    download({ params: { id: report.id } });
+    onMade?.();
+  });
   const send = useSend(stateRegisters.report, {
-    onDone: ({ id }) => {
-      askedHere.current = id;
-      awaited.current = id;
+    onDone: (asked) => {
+      askedHere.current = asked.id;
+      // Another tab was faster with the same: it is there.
+      if (asked.state === 'Made') show(asked);
+      else awaited.current = asked.id;
     },
   });
   useEffect(() => {
@@ -40,12 +49,10 @@ export function useReportBeingMade(register: StateRegister) {
     else if (latest.id === awaited.current) {
       awaited.current = null;
       void refresh();
-      if (latest.state !== 'Made') return;
-      toastSuccess(madeText(latest));
-      if (latest.id === askedHere.current) download({ params: { id: latest.id } });
+      if (latest.state === 'Made') show(latest);
     }
-  }, [latest, refresh, download]);
-  return { latest, ask: (body: ReportBody) => send.mutateAsync({ body }), isAsking: send.isPending };
+  }, [latest, refresh]);
+  return { latest, ask: (body: ReportBody) => send.mutate({ body }), isAsking: send.isPending };
 }
 
 function madeText({ recordCount, leftOutCount }: RegisterReport): string {

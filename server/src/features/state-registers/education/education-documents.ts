@@ -1,22 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
-import { today } from '@dopusk/contract/fields/date.ts';
+import { dotted, today } from '@dopusk/contract/fields/date.ts';
+import { type RegisterTable, registerTableTitles } from '@dopusk/contract/register-preview.ts';
 import { type RecordState, recordsInFile } from '@dopusk/contract/state-registers.ts';
 import { XLSX } from '../../../printing/xlsx.ts';
 import { type Entry, portionsOf, type RegisterKind } from '../register-kind.ts';
 import { gapsOfDocument, type ToldDocument, toldOf } from './cells.ts';
 import { type DocumentRow, listDocuments, listToldDocuments } from './db.ts';
 import { fillTemplate } from './fill-template.ts';
-import { layoutOn, type TableKind } from './table-layouts.ts';
+import { layoutOn, type TableColumn, type TableKind } from './table-layouts.ts';
 
-const tableTitles: Record<TableKind, string> = { dpo: 'ДПО', po: 'ПО' };
+const tables: Record<TableKind, RegisterTable> = { dpo: 'Additional', po: 'Professional' };
+const tableKinds = Object.keys(tables) as TableKind[];
 
 /** The federal register of education documents (ФИС ФРДО): ПК and ПП in one table, ПО in another. */
 export const educationDocuments: RegisterKind = {
   read: async (db, scope, asked) => (await listDocuments(db, scope, asked)).map((row) => entryOf(row, today())),
   files: async (db, scope, { id, madeAt }) => {
     const rows = await listToldDocuments(db, scope, id);
-    return (Object.keys(tableTitles) as TableKind[]).flatMap((table) => {
+    return tableKinds.flatMap((table) => {
       const layout = layoutOn(table, today(new Date(madeAt)));
       const size = Math.min(recordsInFile.EducationDocuments, layout.lastRow - layout.firstRow + 1);
       const parts = portionsOf(
@@ -24,16 +26,28 @@ export const educationDocuments: RegisterKind = {
         size,
       );
       return parts.map((part, index) => ({
-        title: tableTitles[table] + (parts.length > 1 ? ` ${index + 1}` : ''),
+        title: registerTableTitles[tables[table]] + (parts.length > 1 ? ` ${index + 1}` : ''),
         content: () => fillTemplate(layout, table, part),
       }));
     });
+  },
+  tables: () =>
+    tableKinds.map((kind) => ({
+      table: tables[kind],
+      columns: layoutOn(kind, today()).columns.map(({ column, title }) => ({ name: column, title })),
+    })),
+  rowOf: ({ now }) => {
+    const { table, cells } = now as ToldDocument;
+    const { columns } = layoutOn(table, today());
+    return { table: tables[table], cells: columns.map((column) => shown(column, cells[column.field] ?? '')) };
   },
   extension: 'xlsx',
   mime: XLSX,
   nothing: 'за этот период не выдано документов об образовании',
   termOf: ({ educationTerm }) => educationTerm,
 };
+
+const shown = ({ kind }: TableColumn, value: string): string => (kind === 'date' && value ? dotted(value) : value);
 
 function entryOf(row: DocumentRow, day: string): Entry {
   const { known, assignId, documentId, told } = row;

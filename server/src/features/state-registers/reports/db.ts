@@ -3,6 +3,7 @@ import type {
   CancelReportBody,
   RegisterPeriod,
   RegisterReport,
+  ReportBody,
   ReportState,
   StateRegister,
 } from '@dopusk/contract/state-registers.ts';
@@ -82,26 +83,46 @@ export async function findMade(db: Db | Tx, scope: CenterScope, id: string): Pro
   return report?.state === 'Made' ? report : undefined;
 }
 
-/** The file for a register that is being made; a center has one at a time. */
+/** The file for a register that is being made, a center has one at a time; and whether it is the one that is asked for. */
 export async function findBegun(
   tx: Tx,
   scope: CenterScope,
-  register: StateRegister,
-): Promise<{ id: ReportId; start: string; end: string; groupId: string | null } | undefined> {
+  asked: ReportBody,
+): Promise<{ id: ReportId; isSame: boolean } | undefined> {
   return reportsOf(tx, scope)
-    .where('register', '=', register)
+    .where('register', '=', asked.register)
     .where('finishedAt', 'is', null)
     .where('failure', '=', '')
-    .select(['id', 'dateStart as start', 'dateEnd as end', 'groupId'])
+    .select(['id', isAskedFor(asked).as('isSame')])
     .$narrowType<{ id: ReportId }>()
     .executeTakeFirst();
 }
+
+/** The file that was made of exactly what was seen, and counts as handed over: asked for again, it is answered again. */
+export async function findMadeOfSeen(tx: Tx, scope: CenterScope, asked: ReportBody): Promise<ReportId | undefined> {
+  if (asked.seen === '') return undefined;
+  const row = await reportsOf(tx, scope)
+    .where('register', '=', asked.register)
+    .where('finishedAt', 'is not', null)
+    .where('cancelledAt', 'is', null)
+    .where(isAskedFor(asked))
+    .orderBy('id', 'desc')
+    .select('id')
+    .$narrowType<{ id: ReportId }>()
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Of the same days or group, with the same people left out, by whoever has seen the same. */
+const isAskedFor = ({ start, end, groupId, without, seen }: ReportBody) =>
+  sql<boolean>`(date_start = ${start} and date_end = ${end} and group_id is not distinct from ${groupId ?? null}
+    and without @> ${without}::uuid[] and without <@ ${without}::uuid[] and seen = ${seen})`;
 
 /** Notes that a file is to be made, in place of those that could not be. The caller holds the center's lock. */
 export async function insertReport(
   tx: Tx,
   scope: CenterScope,
-  { register, start, end, groupId }: RegisterPeriod,
+  { register, start, end, groupId, without, seen }: ReportBody,
 ): Promise<ReportId> {
   const centerId = scope.organization.id;
   await tx
@@ -113,7 +134,10 @@ export async function insertReport(
   const id = newId<'stateRegisterReports'>();
   await tx
     .insertInto('stateRegisterReports')
-    .values({ id, centerId, register, madeBy: scope.userId, dateStart: start, dateEnd: end, groupId: groupId ?? null })
+    .values({
+      ...{ id, centerId, register, madeBy: scope.userId, dateStart: start, dateEnd: end, groupId: groupId ?? null },
+      ...{ without, seen },
+    })
     .execute();
   return id;
 }
@@ -124,6 +148,9 @@ interface Begun {
   centerId: Seen<'organizations'>;
   userId: Seen<'users'>;
   asked: RegisterPeriod;
+  /** The records left out by hand. */
+  without: readonly string[];
+  seen: string;
 }
 
 /** Undefined once it is made, or could not be. */
@@ -133,12 +160,13 @@ export async function findUnmade(db: Db, id: ReportId): Promise<Begun | undefine
     .where('id', '=', id)
     .where('finishedAt', 'is', null)
     .where('failure', '=', '')
-    .select(['id', 'centerId', 'madeBy as userId', 'register', 'dateStart as start', 'dateEnd as end', 'groupId'])
+    .select(['id', 'centerId', 'madeBy as userId', 'register', 'dateStart as start', 'dateEnd as end'])
+    .select(['groupId', 'without', 'seen'])
     .$narrowType<{ id: ReportId; centerId: Seen<'organizations'>; userId: Seen<'users'> }>()
     .executeTakeFirst();
   if (!row) return undefined;
-  const { centerId, userId, groupId, ...period } = row;
-  return { id: row.id, centerId, userId, asked: { ...period, ...(groupId ? { groupId } : {}) } };
+  const { id: own, centerId, userId, groupId, without, seen, ...period } = row;
+  return { id: own, centerId, userId, without, seen, asked: { ...period, ...(groupId ? { groupId } : {}) } };
 }
 
 /** Begins to tell so many records: what a try that was broken off has left goes. */

@@ -87,7 +87,10 @@ test('a file that is being made says how far it is, tells nothing yet, and is ma
   expect(await admin.refused(stateRegisters.file, { params: { id } })).toBe('NotFoundFile');
   expect(await admin.refused(stateRegisters.cancelReport, { body: { id, reason: 'Рано' } })).toBe('NotFoundFile');
   const other = await admin.send(stateRegisters.report, { body: { ...year, start: '2025-01-01' } });
-  expect(other).toMatchObject({ code: 'Invalid', msg: expect.stringContaining('за другой период ещё составляется') });
+  expect(other).toMatchObject({
+    code: 'Invalid',
+    msg: expect.stringContaining('Другой файл для этого реестра ещё составляется'),
+  });
   // Asked for again, the same one goes on.
   const made = await makeRegisterFile(admin, year);
   expect(made).toMatchObject({ id, state: 'Made', recordCount: 2, recordTotal: 2 });

@@ -10,11 +10,12 @@ import { scopeOnBehalf } from '../../../http/session.ts';
 import { defineJob } from '../../../jobs/jobs.ts';
 import { lockCenter } from '../../organizations/db.ts';
 import { seesGroup } from '../db.ts';
-import { isNext, readEntries, registerKinds } from '../read-entries.ts';
+import { isNext, readEntries, registerKinds, seenOf } from '../read-entries.ts';
 import { type Entry, portionsOf } from '../register-kind.ts';
 import {
   beginTelling,
   findBegun,
+  findMadeOfSeen,
   findReport,
   findUnmade,
   insertReport,
@@ -26,17 +27,19 @@ import {
 type Shared = Pick<Context, 'db' | 'jobs'>;
 
 /**
- * Asks for a file of what is to be reported. One that is being made already is answered instead: the call is safe to repeat.
+ * Asks for a file of what is to be reported. One that is being made already is answered instead, and one that was made of
+ * what was seen: the call is safe to repeat, in another tab too.
  * @throws Refusal NotFoundGroup; Invalid while one of another period is being made
  */
 export function askForReport({ db, jobs }: Shared, scope: CenterScope, asked: ReportBody): Promise<RegisterReport> {
   return transaction(db, async (tx) => {
     await lockCenter(tx, scope);
     if (asked.groupId && !(await seesGroup(tx, scope, asked.groupId))) throw new Refusal('NotFoundGroup');
-    const begun = await findBegun(tx, scope, asked.register);
-    const isSame = begun?.start === asked.start && begun.end === asked.end && begun.groupId === (asked.groupId ?? null);
-    if (begun && !isSame)
-      throw new Refusal('Invalid', 'Файл для этого реестра за другой период ещё составляется: дождитесь его');
+    const begun = await findBegun(tx, scope, asked);
+    if (begun && !begun.isSame)
+      throw new Refusal('Invalid', 'Другой файл для этого реестра ещё составляется: дождитесь его');
+    const made = await findMadeOfSeen(tx, scope, asked);
+    if (made) return found(await findReport(tx, scope, made), 'NotFoundFile');
     const id = begun?.id ?? (await insertReport(tx, scope, asked));
     await jobs.enqueue(makeReport, { reportId: id }, { transaction: tx, key: id });
     return found(await findReport(tx, scope, id), 'NotFoundFile');
@@ -57,14 +60,19 @@ export const makeReport = defineJob('state-register.report', {
     const { db } = context;
     const report = await findUnmade(db, reportId);
     if (!report) return;
-    const { id, asked } = report;
+    const { id, asked, seen } = report;
+    const without = new Set(report.without);
     try {
       const scope = await scopeOnBehalf(db, report.userId, report.centerId);
       if (!hasRight(scope, 'Registers'))
         throw new Refusal('RightMissing', 'У того, кто составлял файл, больше нет права «Реестры»');
       const entries = await readEntries(db, scope, asked);
-      const told = entries.filter(({ record }) => isNext(record));
-      if (told.length === 0) throw new Refusal('Invalid', nothingText(asked.register, entries));
+      const next = entries.filter(({ record }) => isNext(record));
+      if (next.length === 0) throw new Refusal('Invalid', nothingText(asked.register, entries));
+      if (seen !== '' && seen !== seenOf(next))
+        throw new Refusal('Invalid', 'Записи изменились, пока вы их смотрели. Посмотрите, что войдёт, ещё раз');
+      const told = next.filter(({ record }) => !without.has(record.id));
+      if (told.length === 0) throw new Refusal('Invalid', 'Передавать нечего: все записи сняты');
       await transaction(db, (tx) => beginTelling(tx, id, told.length));
       for (const portion of portionsOf(told, AT_ONCE)) {
         signal.throwIfAborted();
@@ -72,8 +80,12 @@ export const makeReport = defineJob('state-register.report', {
       }
       const leftOut = entries.filter(({ record: { state } }) => ['Lacking', 'NotPassed'].includes(state));
       await transaction(db, async (tx) => {
-        await noteFinished(tx, id, leftOut.length);
-        await audit(tx, scope, 'state-register.reported', id, { register: asked.register, count: told.length });
+        const byHand = next.length - told.length;
+        await noteFinished(tx, id, leftOut.length + byHand);
+        await audit(tx, scope, 'state-register.reported', id, {
+          ...{ register: asked.register, count: told.length },
+          ...(byHand > 0 ? { leftOutByHand: byHand } : {}),
+        });
       });
     } catch (error) {
       if (!(error instanceof Refusal) && !isLast) throw error;

@@ -1,0 +1,65 @@
+import {
+  type RegisterPeriod,
+  type RegisterRecord,
+  recordStateTitle,
+  registerGaps,
+  stateRegisters,
+} from '@dopusk/contract/state-registers.ts';
+import { List, Text } from '@mantine/core';
+import { Fragment } from 'react';
+import { useApi } from '../../api/queries.ts';
+import { useCurrentUser } from '../../api/session.ts';
+import { formatNumber } from '../../text/number.ts';
+import { FieldLink } from '../../ui/FieldLink.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { editOf } from './edit-of.ts';
+
+/** So many of them are named. */
+const NAMED = 100;
+
+/** «Кто не войдёт»: the records of a period that a file leaves out, each with why; nothing where there are none. */
+export function LeftOut({ asked }: { asked: RegisterPeriod }) {
+  const of = (state: 'Lacking' | 'NotPassed') => ({ query: { ...asked, state, pageSize: NAMED } });
+  const lacking = useApi(stateRegisters.list, of('Lacking'), { quiet: true, staleTime: 0 });
+  const notPassed = useApi(stateRegisters.list, of('NotPassed'), { quiet: true, staleTime: 0 });
+  const records = [...(lacking.data?.items ?? []), ...(notPassed.data?.items ?? [])];
+  if (records.length === 0) return null;
+  const total = (lacking.data?.totalCount ?? 0) + (notPassed.data?.totalCount ?? 0);
+  return (
+    <div style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
+      <Section
+        title={`Кто не войдёт: ${formatNumber(total)}`}
+        hint="Заполните, чего не хватает, и запись войдёт в файл"
+      >
+        <List spacing={6} aria-label="Кто не войдёт">
+          {records.map((record) => (
+            <List.Item key={record.id}>
+              {record.fullName}, «{record.programTitle}» – <Reasons record={record} register={asked.register} />
+            </List.Item>
+          ))}
+        </List>
+        {total > records.length ? <Text mt="sm">И ещё {formatNumber(total - records.length)}</Text> : null}
+      </Section>
+    </div>
+  );
+}
+
+function Reasons({ record, register }: { record: RegisterRecord; register: RegisterPeriod['register'] }) {
+  const { user } = useCurrentUser();
+  if (record.state === 'NotPassed') return recordStateTitle(register, record.state).toLocaleLowerCase('ru');
+  const ids = {
+    student: record.studentId,
+    client: record.client.id,
+    center: user?.operator?.organization?.id ?? '',
+    course: record.courseId,
+    assignment: record.assignId,
+  };
+  return record.gaps.map((gap, index) => (
+    <Fragment key={gap}>
+      {index > 0 ? ', ' : ''}
+      <FieldLink to={editOf(gap, ids[registerGaps[gap].place])} field={registerGaps[gap].field}>
+        {registerGaps[gap].title}
+      </FieldLink>
+    </Fragment>
+  ));
+}
