@@ -199,7 +199,8 @@ export const students = endpoints({
     once: true,
     summary: 'Создать сотрудника; без пароля ему приходит письмо со ссылкой, по которой он задаст свой',
     body: EmployeeForm,
-    reply: Created,
+    /** `worksElsewhere`: another organization in which the operator sees the same person (decision 112); null for none. */
+    reply: Created.extend({ worksElsewhere: z.string().nullable() }),
   },
   invite: {
     method: 'POST',

@@ -1,6 +1,8 @@
+import { organizations } from '@dopusk/contract/organizations.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeOperator, makeOrganization } from '../../../demo/builders.ts';
 import { messagesTo, messageTo, tokenIn } from '../../../testing/outbox.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
@@ -88,6 +90,33 @@ test('whoever sees both organizations is told whose e-mail it is when it is anot
     'EmailAlreadyUse',
     expect.stringContaining('Двойнов Пётр Ильич'),
   ]);
+});
+
+test('whoever writes down by hand somebody of another organization that he sees too is told where', async () => {
+  const center = await portal.as(world.own.administrator);
+  const { title } = await portal.db
+    .selectFrom('organizations')
+    .where('id', '=', world.own.clientId)
+    .select('title')
+    .executeTakeFirstOrThrow();
+  const person = {
+    ...{ organization: world.own.centerId, surname: 'Двойнов', name: 'Пётр', lastName: 'Ильич' },
+    ...{ birthday: '1990-05-17', email: 'twofold@site.test', phone: '+79269990002' },
+    snilsNumber: `000${String(serial).padStart(6, '0')}00`,
+  };
+  expect(await center.call(students.create, { body: person })).toMatchObject({ worksElsewhere: title });
+  const nobody = { ...person, email: 'nobody@site.test', phone: '+79269990003', snilsNumber: '00000777700' };
+  const { worksElsewhere } = await center.call(students.create, { body: nobody });
+  expect(worksElsewhere).toBeNull();
+  // Who does not see the other one learns nothing of him.
+  const stranger = await portal.as(await makeOperator(portal.db, [await makeOrganization(portal.db)]));
+  const { items } = await stranger.call(organizations.list, { query: {} });
+  const there = { ...person, organization: items[0]?.id ?? '', jobTitle: 'Слесарь' };
+  expect(await stranger.call(students.create, { body: there })).toMatchObject({ worksElsewhere: null });
+  // The person himself learns by his first letter that these are two, and how he gets into both.
+  await messageTo(portal, 'twofold@site.test', 2);
+  const letters = await messagesTo(portal, 'twofold@site.test');
+  expect(letters.map(({ text }) => text.includes('Это два кабинета с разными паролями')).sort()).toEqual([false, true]);
 });
 
 test.each([

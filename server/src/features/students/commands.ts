@@ -30,13 +30,13 @@ import { askForContact, askForOwnContacts, confirmByCode, limitAsked } from '../
 import { limitDisclosed } from '../session/disclosed-accounts.ts';
 import { hashNewPassword, hashPassword } from '../session/passwords.ts';
 import { confidentialNames, mayKnowConfidential } from './db/columns.ts';
-import { findContactHolders } from './db/contact-holders.ts';
+import { findBySnils, findContactHolders } from './db/contact-holders.ts';
 import { findStudent, listLoadsOf, lockStudent, worksFor } from './db/read-student.ts';
 import { findTaken, takenField } from './db/taken.ts';
 import { insertStudent, updateStudent } from './db/write-student.ts';
 import { firstLinkLetter } from './first-link-letter.ts';
 import { limitNewcomers } from './limit-newcomers.ts';
-import { verdictOn, whoseContact } from './shared-contacts.ts';
+import { elsewhereOf, verdictOn, whoseContact } from './shared-contacts.ts';
 import { FILE_FIELDS, takeFiles } from './student-files.ts';
 
 /**
@@ -50,7 +50,7 @@ export async function createStudent(
   context: Context,
   scope: OperatorScope,
   form: EmployeeForm,
-): Promise<{ id: string }> {
+): Promise<{ id: string; worksElsewhere: string | null }> {
   const { db } = context;
   const organizationId = await findVisibleOrganization(db, scope, form.organization);
   if (!organizationId) throw fieldRefusal('NotFoundOrganization', 'organization');
@@ -66,6 +66,8 @@ export async function createStudent(
   const { surname, name, lastName: lastname, email, phone } = form;
   refuseConfidential(scope, form, null);
   const holders = await findContactHolders(db, scope, organizationId, form);
+  const alike = await findBySnils(db, scope, form.snilsNumber);
+  const worksElsewhere = elsewhereOf(form, organizationId, [...holders, ...alike]);
   const [byEmail, byPhone] = [verdictOn('email', form, holders), verdictOn('phone', form, holders)];
   const hidden = [byEmail.taken, byPhone.taken].flatMap((one) => (one && !one.organization ? [one.userId] : []));
   await limitDisclosed(db, scope, hidden, students.create.path);
@@ -83,7 +85,7 @@ export async function createStudent(
     await takeFiles(tx, scope, id, form);
     await audit(tx, scope, 'student.created', id);
     if (!password) await sendFirstLink(context, tx, userId, email);
-    return { id };
+    return { id, worksElsewhere };
   });
 }
 

@@ -4,6 +4,10 @@ import { defineMessage, greet } from '../deliveries/message.ts';
 import { replacePasswordLinks } from '../session/db.ts';
 import { findEmployer } from './db/read-student.ts';
 
+/** Of whom another employer has written down with the same e-mail: each record has a password of its own (decision 112). */
+const TWO_CABINETS =
+  'С этой же почтой вас обучает и другая организация. Это два кабинета с разными паролями: задайте здесь другой пароль, по нему портал и поймёт, какой кабинет открыть. Если забудете, «Забыли пароль?» пришлёт на эту почту вход в оба.';
+
 /** To a person whom an operator has written down: the link by which he sets a password of his own (decision 60). */
 export const firstLinkLetter = defineMessage('first-link', {
   title: 'Ссылка для первого входа',
@@ -20,6 +24,7 @@ export const firstLinkLetter = defineMessage('first-link', {
       paragraphs: [
         `Для вас создана учётная запись на портале обучения «Допуск». Организация: ${employer.title}.`,
         'По ссылке вы сами зададите пароль. Логин – эта почта.',
+        ...(employer.sharesEmail ? [TWO_CABINETS] : []),
       ],
       action: { label: 'Задать пароль и войти', url: `${config.publicUrl}/password?token=${token}` },
       notes: [

@@ -49,6 +49,15 @@ export function verdictOn<H extends ContactHolder>(
 export const whoseContact = ({ worksHere, organization, ...person }: ContactHolder): string | undefined =>
   organization && !worksHere ? `Это есть у другого человека: ${fullNameOf(person)}, ${organization.title}` : undefined;
 
+/** Another organization in which the operator sees the same person; null for none. */
+export const elsewhereOf = (
+  person: Human,
+  organizationId: string,
+  known: readonly (Human & Pick<ContactHolder, 'organization'>)[],
+): string | null =>
+  known.find((one) => one.organization && one.organization.id !== organizationId && isSameHuman(one, person))
+    ?.organization?.title ?? null;
+
 /** Two insurance numbers are two people; without both, name and birthday tell. */
 export function isSameHuman(one: Human, other: Human): boolean {
   if (one.snilsNumber && other.snilsNumber) return one.snilsNumber === other.snilsNumber;

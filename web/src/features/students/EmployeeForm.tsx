@@ -1,7 +1,9 @@
+import type { Reply } from '@dopusk/contract/endpoint.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import type { CurrentOrganization } from '@dopusk/contract/session.ts';
 import { studentFiles } from '@dopusk/contract/student-record.ts';
+import type { students } from '@dopusk/contract/students.ts';
 import { EmployeeForm as Schema } from '@dopusk/contract/students.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { DateField } from '../../forms/DateField.tsx';
@@ -20,11 +22,13 @@ import { StatisticsFields } from './StatisticsFields.tsx';
 import { studentField } from './student-field.ts';
 import { WorkFields } from './WorkFields.tsx';
 
+type Made = Reply<typeof students.create>;
+
 interface Props {
   /** Where the operator works: a client's operator adds people to his own organization. */
   employer: CurrentOrganization | null;
-  submit: (values: EmployeeValues, version: string | undefined, key: string) => Promise<{ id: string }>;
-  onDone: (created: { id: string }) => unknown;
+  submit: (values: EmployeeValues, version: string | undefined, key: string) => Promise<Made>;
+  onDone: (made: Made) => unknown;
 }
 
 /** The employee form (specification §2 and §5). */

@@ -4,6 +4,7 @@ import { call } from '../../api/client.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { toastInfo } from '../../ui/toast.ts';
 import { EmployeeForm } from './EmployeeForm.tsx';
 
 /** «Создание сотрудника». */
@@ -16,7 +17,13 @@ export function StudentCreatePage() {
       <EmployeeForm
         employer={user?.operator?.organization ?? null}
         submit={(body, _, key) => call(students.create, { body, key })}
-        onDone={({ id }) => navigate({ to: paths.student(id) })}
+        onDone={({ id, worksElsewhere }) => {
+          if (worksElsewhere) {
+            const here = 'Здесь у него своя карточка и свой вход, там ничего не изменится';
+            toastInfo(`Этот человек работает и в другой организации: ${worksElsewhere}. ${here}`);
+          }
+          return navigate({ to: paths.student(id) });
+        }}
       />
     </>
   );

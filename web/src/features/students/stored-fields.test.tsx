@@ -76,7 +76,9 @@ beforeEach(() => {
 });
 
 test('all that is kept of a person is asked when he is made', async () => {
-  const screen = await openPage(() => <EmployeeForm employer={null} submit={async () => ({ id })} onDone={() => {}} />);
+  const screen = await openPage(() => (
+    <EmployeeForm employer={null} submit={async () => ({ id, worksElsewhere: null })} onDone={() => {}} />
+  ));
   await expect.element(screen.getByRole('button', { name: 'Создать сотрудника' })).toBeVisible();
   await expect.element(screen.getByText('Для статистики')).toBeVisible();
   const asked = labels.filter((label) => !ASKED_LATER.includes(label));

@@ -32,7 +32,9 @@ test('nothing stands there once the person has logged in', async () => {
 });
 
 test('nobody is asked for the password of an employee', async () => {
-  const screen = await openPage(() => <EmployeeForm employer={null} submit={async () => ({ id })} onDone={() => {}} />);
+  const screen = await openPage(() => (
+    <EmployeeForm employer={null} submit={async () => ({ id, worksElsewhere: null })} onDone={() => {}} />
+  ));
   await expect.element(screen.getByRole('button', { name: 'Создать сотрудника' })).toBeVisible();
   expect(document.querySelectorAll('input[type=password]').length).toBe(0);
 });

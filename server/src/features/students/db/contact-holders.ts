@@ -5,6 +5,29 @@ import type { Seen } from '../../../db/seen.ts';
 import { visibleStudent } from '../../../db/visible.ts';
 import type { ContactHolder } from '../shared-contacts.ts';
 
+/** The people with this insurance number whom the operator sees. */
+export async function findBySnils(db: Db | Tx, scope: OperatorScope, snilsNumber: string): Promise<Found[]> {
+  if (snilsNumber === '') return [];
+  return db
+    .selectFrom('students')
+    .innerJoin('users', 'users.id', 'students.userId')
+    .innerJoin('organizations', 'organizations.id', 'students.organizationId')
+    .where('students.snilsNumber', '=', snilsNumber)
+    .where(visibleStudent(scope))
+    .select(['users.surname', 'users.name', 'users.lastname as lastName', 'students.birthday', 'students.snilsNumber'])
+    .select(['organizations.id', 'organizations.title'])
+    .execute()
+    .then((rows) =>
+      rows.map(({ id, title, birthday, ...row }) => ({
+        ...row,
+        birthday: birthday ?? '',
+        organization: { id, title },
+      })),
+    );
+}
+
+type Found = Pick<ContactHolder, 'surname' | 'name' | 'lastName' | 'birthday' | 'snilsNumber' | 'organization'>;
+
 /** Who has this e-mail or phone: what tells whether somebody new of the organization may bear it too. */
 export async function findContactHolders(
   db: Db | Tx,

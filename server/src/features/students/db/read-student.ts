@@ -99,7 +99,7 @@ export function findEmployer(db: Db, userId: Seen<'users'>) {
     .innerJoin('organizations', 'organizations.id', 'students.organizationId')
     .where('users.id', '=', userId)
     .where('users.deactivatedAt', 'is', null)
-    .select(['organizations.title', hasLoggedIn('users.id').as('hasLoggedIn')])
+    .select(['organizations.title', 'users.sharesEmail', hasLoggedIn('users.id').as('hasLoggedIn')])
     .executeTakeFirst();
 }
 
