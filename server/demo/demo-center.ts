@@ -17,6 +17,8 @@ export interface DemoCenter {
   clientOperatorId: Seen<'users'>;
   centerId: string;
   clientIds: string[];
+  /** In the order of demoPeople. */
+  studentIds: string[];
   courseIds: string[];
   assignmentIds: string[];
   /** The one whose documents show a photo. */
@@ -66,6 +68,7 @@ export async function makeDemoCenter(db: Db): Promise<DemoCenter> {
     clientOperatorId: clientOperator.userId,
     centerId,
     clientIds,
+    studentIds,
     courseIds,
     assignmentIds,
     welderId: studentIds[WELDER] ?? '',

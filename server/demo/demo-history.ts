@@ -25,6 +25,7 @@ import { hashToken, openSession } from '../src/http/session.ts';
 import { decidePayment } from '../src/outside/payments/sandbox-bank/db.ts';
 import type { DemoCenter } from './demo-center.ts';
 import { makeStudentFile } from './file-builders.ts';
+import { makePastYear } from './past-year.ts';
 import { drawPortrait } from './portrait.ts';
 
 /** How many of the assignments, in the order they were made, the client has paid: two groups and the singles. */
@@ -49,6 +50,7 @@ export async function liveThroughDemo(context: Context, demo: DemoCenter): Promi
   // What three years ago cost, so that the balance of today stays a round one.
   await receiveTopUp(context, client, payerId, 1200 * demo.formerIds.length);
   for (const id of demo.formerIds) await payFromBalance(context.db, client, payerId, id);
+  const firsts = await makePastYear(context.db, demo);
   await receiveTopUp(context, client, payerId, 60_000);
   await receiveTopUp(context, client, payerId, 25_000);
   for (const index of PAID) await payFromBalance(context.db, client, payerId, demo.assignmentIds[index] ?? '');
@@ -69,6 +71,7 @@ export async function liveThroughDemo(context: Context, demo: DemoCenter): Promi
     await fixProtocol(context, center, id);
     await fixFormer(context, center, id, index);
   }
+  for (const id of firsts) await fixPast(context, center, id);
   for (const index of GRADUATED) await fixDiplom(context, center, demo.assignmentIds[index] ?? '');
   await fixTicket(context, center, demo.assignmentIds[CARRIES_TICKET] ?? '');
 }
@@ -103,6 +106,13 @@ async function fixFormer(context: Context, scope: CenterScope, assignId: string,
   const { form } = await readInfo(context.db, scope, certificate, assignId);
   const kind: typeof certificate = { ...certificate, issueDate: ({ dateEnd }) => dateEnd };
   await fixDocument(context, scope, kind, CertificateBody.parse({ assignId, ...form, number: `${118 + index}` }));
+}
+
+/** A protocol of the past year: of the day when the training ended. */
+async function fixPast(context: Context, scope: CenterScope, assignId: string): Promise<void> {
+  const { form } = await readInfo(context.db, scope, protocol, assignId);
+  const kind: typeof protocol = { ...protocol, issueDate: ({ dateEnd }) => dateEnd };
+  await fixDocument(context, scope, kind, ProtocolBody.parse({ assignId, ...form }));
 }
 
 /** A group that has passed: one protocol says so of all its people. */

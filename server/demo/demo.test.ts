@@ -1,5 +1,6 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { courses } from '@dopusk/contract/courses.ts';
+import { dashboard } from '@dopusk/contract/dashboard.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { expect, test } from 'vitest';
@@ -39,4 +40,9 @@ test('the demo centre is believable, and every login of it works', async () => {
   expect(assigned.items.filter(({ isPaid }) => !isPaid).length).toBeGreaterThan(3);
   const balance = (await client.call(session.current)).operator?.organization?.balance.amount ?? 0;
   expect(balance).toBeGreaterThan(0);
+
+  const months = await administrator.call(dashboard.months);
+  expect(months.map(({ assignments, revenue }) => [assignments > 0, revenue > 0])).toEqual(
+    Array.from({ length: 12 }, () => [true, true]),
+  );
 });

@@ -123,6 +123,8 @@ export interface NewTransfer {
   /** Why a center corrects a balance. */
   reason?: string;
   createdBy: Seen<'users'> | null;
+  /** When it was, of what the demo centre has behind it; now when left out. */
+  createdAt?: Date;
 }
 
 /** Writes one transfer: an entry takes from the one account what the other gets. Gives the transfer's id. */
@@ -158,6 +160,7 @@ async function writeTransfers(tx: Tx, made: readonly (NewTransfer & { id: Locked
         reverses: transfer.reverses ?? null,
         reason: transfer.reason ?? null,
         createdBy: transfer.createdBy,
+        ...(transfer.createdAt ? { createdAt: transfer.createdAt } : {}),
       })),
     )
     .execute();
