@@ -56,6 +56,7 @@ export const unscoped = [
       ...inFeatures('notices/db/news', 'beginLook', 'endLook', 'takeNews', 'takeOpened'),
       ...inFeatures('reports/db', 'foldReportDays'),
       ...inFeatures('batches/db/batches', 'forgetBatches'),
+      ...inServer('db/undoable', 'forgetUndoable'),
       ...inFeatures('students/doubles/db', 'compareStudents'),
     ],
   },

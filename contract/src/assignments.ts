@@ -15,6 +15,7 @@ import { IssueStatus, Recipiency, RecipiencyBody } from './recipiency.ts';
 import { plannedDate, trainingDays, withTrainingDays } from './training-days.ts';
 import { TrainingResult } from './training-result.ts';
 import { TrainingType } from './training-type.ts';
+import { Undoable } from './undo.ts';
 
 /** The facts of an assignment on which the rules below depend. */
 export interface AssignmentState {
@@ -78,6 +79,7 @@ export const AssignedCourses = z.object({
   ids: z.array(id),
   /** The full names of those who had it. */
   already: z.array(z.string()),
+  ...Undoable.shape,
 });
 export type AssignedCourses = z.output<typeof AssignedCourses>;
 
@@ -337,7 +339,7 @@ export const assignments = endpoints({
     access: 'operator:Training',
     summary: 'Снять с курса; оплаченное назначение не снимается',
     body: z.object({ assignId: id }),
-    reply: z.null(),
+    reply: Undoable,
   },
   setConclusion: {
     method: ['PUT', 'POST'],
@@ -383,6 +385,6 @@ export const assignments = endpoints({
     summary: 'Отметить, выданы ли документы',
     params: IdParams,
     query: z.object({ status: IssueStatus }),
-    reply: z.null(),
+    reply: Undoable,
   },
 });

@@ -78,6 +78,7 @@ export const auditActionTitles = {
   'assignment.work-corrected': 'Исправлены должность или место работы на время обучения',
   'assignment.paid': 'Оплачено назначение',
   'assignment.removed': 'Снято назначение',
+  'assignment.restored': 'Отменено снятие назначения',
   'assignment.refunded': 'Снято назначение с возвратом денег',
   'assignment.refunded-part': 'Возвращена часть оплаты обучения',
   'group.paid': 'Оплачена группа',

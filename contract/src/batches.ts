@@ -8,7 +8,7 @@ import { StudentsQuery } from './students.ts';
 import { withTrainingDays } from './training-days.ts';
 
 /** What is done with many rows of a list at once, each by itself: the names are kept in the database. */
-export const BatchAction = z.enum(['AssignCourse', 'SendFirstLinks', 'HandOut', 'TakeBack', 'RemoveAssigns']);
+export const BatchAction = z.enum(['AssignCourse', 'SendFirstLinks', 'HandOut', 'TakeBack', 'RemoveAssigns', 'Undo']);
 export type BatchAction = z.infer<typeof BatchAction>;
 
 export const batchActionTitles: Record<BatchAction, string> = {
@@ -17,6 +17,7 @@ export const batchActionTitles: Record<BatchAction, string> = {
   HandOut: 'Отметка о выдаче документов',
   TakeBack: 'Снятие отметки о выдаче',
   RemoveAssigns: 'Снятие с курса',
+  Undo: 'Отмена массового действия',
 };
 
 /** So many rows at once at most: each costs a transaction, and some a letter. */
@@ -97,6 +98,8 @@ export const Batch = z.object({
   total: z.number().int(),
   done: z.number().int(),
   refused: z.number().int(),
+  /** Some of it changed nothing outside and can be undone still. */
+  mayUndo: z.boolean(),
 });
 export type Batch = z.output<typeof Batch>;
 
@@ -166,6 +169,14 @@ export const batches = endpoints({
     body: z.object({ rowIds: z.array(id).min(1).max(BATCH_LIMIT).optional() }),
     reply: z.null(),
   },
+  undo: {
+    method: 'POST',
+    path: '/Batch/Undo/:id',
+    access: 'operator:any',
+    summary: 'Отменить собственное массовое действие в течение суток: каждую строку отдельно, с итогом по строкам',
+    params: IdParams,
+    reply: Created,
+  },
 });
 
 /** The call that begins each action: by its access every row is done, too. */
@@ -175,4 +186,5 @@ export const callOfBatch = {
   HandOut: batches.handOut,
   TakeBack: batches.takeBack,
   RemoveAssigns: batches.removeAssigns,
+  Undo: batches.undo,
 } as const satisfies Record<BatchAction, Endpoint>;

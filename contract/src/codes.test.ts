@@ -95,6 +95,8 @@ const added = [
   'OtherOrganization',
   'RecordBusy',
   'NotFoundBatch',
+  'NotFoundChange',
+  'ChangeCannotBeUndone',
   'NotFoundMerge',
   'MergeCannotBeUndone',
   'OneTimeDelivery',

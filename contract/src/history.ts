@@ -98,6 +98,7 @@ export const historyActions: { readonly [A in AuditAction]?: 'shared' | 'own' } 
   'assignment.created': 'shared',
   'assignment.created-begun': 'shared',
   'assignment.removed': 'shared',
+  'assignment.restored': 'shared',
   'assignment.refunded': 'shared',
   'assignment.refunded-part': 'shared',
   'assignment.paid': 'shared',
@@ -137,6 +138,8 @@ export const HistoryLine = z.object({
   /** What more there is to say of an action: the course, the sum, whose. */
   about: z.array(z.string()),
   changes: z.array(HistoryChange),
+  /** By which the reader may undo it (undo.ts); null when he may not, or not any more. */
+  undoId: id.nullable(),
 });
 export type HistoryLine = z.output<typeof HistoryLine>;
 

@@ -7,9 +7,6 @@ import { namesOf } from './stored-field.ts';
 import { studentFiles, studentRecord } from './student-record.ts';
 import { Student } from './students.ts';
 
-/** So long a merge can be undone. */
-export const UNDO_HOURS = 24;
-
 /**
  * What is chosen field by field: all that is kept of a person but e-mail and phone, which are the login, and are chosen with it.
  */

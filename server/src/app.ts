@@ -116,6 +116,7 @@ import { studentsFeature } from './features/students/routes.ts';
 import { templatesFeature } from './features/templates/routes.ts';
 import { tokenMade } from './features/tokens/letters.ts';
 import { tokensFeature } from './features/tokens/routes.ts';
+import { undoFeature } from './features/undo/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
 import { serveHealth } from './http/health.ts';
 import { serveMetrics } from './http/metrics.ts';
@@ -198,6 +199,7 @@ const workingFeatures = (context: Context): Feature[] => [
   assignmentsFeature(context),
   resultsFeature(context),
   batchesFeature(context),
+  undoFeature(context),
   paymentsFeature(context),
   paymentLinksFeature(context),
   debtsFeature(context),

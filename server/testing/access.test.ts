@@ -88,6 +88,8 @@ const needNoRight: Record<string, string> = {
   '/Organization/:id/UpdateOperator': 'for administrators, and in a client for whoever has all rights: changeMember',
   '/Token': 'for administrators, and in a client for whoever has all rights: createToken',
   '/Token/Revoke/:id': 'the same: endToken',
+  '/Undo/Undo': 'asks for the right of the reverse action: undoChange',
+  '/Batch/Undo/:id': 'the same, of each row',
   '/Batch/Retry/:id': 'asks for the right of the action that is tried again: retryBatch',
   '/History/AddNote': 'to his own colleagues, beside what he sees',
   '/History/RemoveNote': 'his own',

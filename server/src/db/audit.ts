@@ -11,6 +11,7 @@ import type { Seen } from './seen.ts';
  * so that neither exists without the other. No personal data in `details`, but for the address that an invitation goes to
  * – nobody is there yet whose name could be shown – and what `toldValues` lets a history tell.
  * @param concerns the other records in whose history it stands
+ * @returns the id of the line
  */
 export function audit(
   db: Db | Tx,
@@ -19,7 +20,7 @@ export function audit(
   subjectId: string | null,
   details: Record<string, unknown> = {},
   concerns: readonly string[] = [],
-): Promise<void> {
+): Promise<string> {
   const organizationId = scope?.kind === 'operator' ? (scope.organization?.id ?? null) : null;
   const tokenId = scope?.kind === 'operator' ? scope.tokenId : null;
   return auditAs(db, { userId: scope?.userId ?? null, organizationId, tokenId }, action, subjectId, details, concerns);
@@ -40,7 +41,7 @@ export async function auditAs(
   subjectId: string | null,
   details: Record<string, unknown> = {},
   concerns: readonly string[] = [],
-): Promise<void> {
+): Promise<string> {
   const id = newId();
   await db
     .insertInto('auditLog')
@@ -54,9 +55,10 @@ export async function auditAs(
       details: JSON.stringify(details),
     })
     .execute();
-  if (concerns.length === 0) return;
+  if (concerns.length === 0) return id;
   const rows = [...new Set(concerns)].map((recordId) => ({ recordId, lineId: id }));
   await db.insertInto('auditConcerns').values(rows).execute();
+  return id;
 }
 
 /**

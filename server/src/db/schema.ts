@@ -118,6 +118,7 @@ import type {
   ReportDays,
   TrainingResults,
 } from './tables/training.ts';
+import type { UndoableChanges } from './tables/undo.ts';
 
 /** The tables that migrations/ make, for typed queries. A test compares their names with the real database. */
 export interface Database {
@@ -235,4 +236,5 @@ export interface Database {
   statisticsCounts: StatisticsCounts;
   batches: Batches;
   batchRows: BatchRows;
+  undoableChanges: UndoableChanges;
 }

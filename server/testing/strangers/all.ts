@@ -69,6 +69,7 @@ import { statistics } from '@dopusk/contract/statistics-forms.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { templates } from '@dopusk/contract/templates.ts';
 import { tokens } from '@dopusk/contract/tokens.ts';
+import { undo } from '@dopusk/contract/undo.ts';
 import { accountingStrangers } from './accounting.ts';
 import { addressesStrangers } from './addresses.ts';
 import { assignmentsStrangers } from './assignments.ts';
@@ -147,6 +148,7 @@ import type { Strangers } from './strangers.ts';
 import { studentsStrangers } from './students.ts';
 import { templatesStrangers } from './templates.ts';
 import { tokensStrangers } from './tokens.ts';
+import { undoStrangers } from './undo.ts';
 
 const row = <T extends Endpoints>(endpoints: T, strangers: Strangers<T>): [Endpoints, Strangers<Endpoints>] => [
   endpoints,
@@ -183,6 +185,7 @@ export const allStrangers = [
   row(assignments, assignmentsStrangers),
   row(results, resultsStrangers),
   row(batches, batchesStrangers),
+  row(undo, undoStrangers),
   row(payments, paymentsStrangers),
   row(paymentLinks, paymentLinksStrangers),
   row(reconciliation, reconciliationStrangers),

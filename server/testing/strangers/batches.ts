@@ -28,5 +28,6 @@ export const batchesStrangers: Strangers<typeof batches> = {
   // No household has one: any id is a stranger's.
   read: ({ groupId }) => ({ input: { params: { id: groupId } }, code: 'NotFoundBatch' }),
   recent: 'takes no ids',
+  undo: ({ groupId }) => ({ input: { params: { id: groupId } }, code: 'NotFoundBatch' }),
   retry: ({ groupId }) => ({ input: { params: { id: groupId }, body: {} }, code: 'NotFoundBatch' }),
 };

@@ -1,4 +1,5 @@
 import type { Endpoint, Input, Reply } from '@dopusk/contract/endpoint.ts';
+import { undo } from '@dopusk/contract/undo.ts';
 import {
   keepPreviousData,
   QueryCache,
@@ -10,7 +11,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useReducer, useRef } from 'react';
-import { toastError, toastSuccess } from '../ui/toast.ts';
+import { toastError, toastSuccess, toastUndo } from '../ui/toast.ts';
 import { addressOf, call, download, downloadUrl, type Keyed, probe, type Sent } from './client.ts';
 import { ApiError, isOutdated, messageOf, NO_CONNECTION } from './errors.ts';
 import { newUuid } from './new-uuid.ts';
@@ -106,6 +107,8 @@ export function useFileAddress<E extends Endpoint>(endpoint: E, input: Input<E>)
 interface SendOptions<E extends Endpoint> {
   /** A toast after success. */
   done?: string;
+  /** By what it is undone, of a change that can be: the toast offers it then. */
+  undoId?: (reply: Reply<E>) => string | null;
   onDone?: (reply: Reply<E>, input: Sent<E>) => unknown;
   /** Instead of the toast with the server's text. */
   onFail?: (error: ApiError) => void;
@@ -119,9 +122,10 @@ interface SendOptions<E extends Endpoint> {
  */
 export function useSend<E extends Endpoint>(
   endpoint: E,
-  { done, onDone, onFail, invalidate }: SendOptions<E> = {},
+  { done, undoId, onDone, onFail, invalidate }: SendOptions<E> = {},
 ): UseMutationResult<Reply<E>, ApiError, Sent<E>> {
   const refresh = useRefresh();
+  const offerUndo = useUndoOffer();
   const client = useQueryClient();
   const [key, renewKey] = useReducer(newUuid, null, newUuid);
   // At once, not with the next render: the second press of a double click comes before that.
@@ -130,7 +134,9 @@ export function useSend<E extends Endpoint>(
     mutationFn: (input) => call(endpoint, { ...input, ...(endpoint.once ? { key } : {}) } as Keyed<E>),
     onSuccess: async (reply, input) => {
       renewKey();
-      if (done) toastSuccess(done);
+      const undoable = undoId?.(reply) ?? null;
+      if (done && undoable) offerUndo(done, undoable);
+      else if (done) toastSuccess(done);
       await onDone?.(reply, input);
       void refresh(invalidate);
     },
@@ -151,6 +157,21 @@ export function useSend<E extends Endpoint>(
     return sent;
   };
   return { ...mutation, mutateAsync: once, mutate: (...asked) => void once(...asked).catch(() => undefined) };
+}
+
+/** Says that something is done, and offers to undo it. */
+export function useUndoOffer(): (message: string, undoId: string) => void {
+  const refresh = useRefresh();
+  return (message, undoId) =>
+    toastUndo(message, async () => {
+      try {
+        await call(undo.undo, { body: { id: undoId } });
+        toastSuccess('Отменено');
+      } catch (error) {
+        failed(error as ApiError, undefined);
+      }
+      void refresh();
+    });
 }
 
 /** Marks replies as out of date: those of the calls given, or all. The function stays the same. */

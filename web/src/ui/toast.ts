@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import type { ToastOptions } from 'react-toastify/unstyled';
 import { untilLoaded } from '../api/connection.ts';
 import { sharedValue } from './shared-value.ts';
@@ -20,6 +20,16 @@ async function show(kind: Kind, message: ReactNode, options: ToastOptions): Prom
 /** Shows a success for 5 s (docs/rules.md#6.5). */
 export const toastSuccess = (message: ReactNode): void => {
   void show('success', message, { role: 'status' });
+};
+
+/** How long something that is done can be undone from its toast, in milliseconds; from the history it can longer. */
+const UNDO_MS = 10_000;
+
+/** Shows a success for 10 s with «Отменить», which does what `onUndo` does; that never throws. */
+export const toastUndo = (message: ReactNode, onUndo: () => Promise<unknown>): void => {
+  void import('./UndoOffer.tsx').then(({ UndoOffer }) =>
+    show('success', createElement(UndoOffer, { message, onUndo }), { role: 'status', autoClose: UNDO_MS }),
+  );
 };
 
 /** Says for 5 s that something is under way. */

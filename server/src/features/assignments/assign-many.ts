@@ -86,8 +86,8 @@ export async function assignMany(
   scope: OperatorScope,
   { hoursCount, priceKopecks, ...course }: OfferedCourse,
   { groupId, start, end = endDate(start, hoursCount), assignees, field = 'students' }: Assigning,
-): Promise<{ ids: string[]; already: string[] }> {
-  if (assignees.length === 0) return { ids: [], already: [] };
+): Promise<{ ids: string[]; made: { id: string; studentId: string }[]; already: string[] }> {
+  if (assignees.length === 0) return { ids: [], made: [], already: [] };
   const assigned = { ...course, groupId, start, end };
   const ids = assignees.map(({ id }) => id);
   const same = Map.groupBy(await findSameAssignments(tx, assigned, ids), ({ studentId }) => studentId);
@@ -118,8 +118,10 @@ export async function assignMany(
   }
   const priced = await withPrices(tx, { ...course, priceKopecks }, groupId, { missing, assignees });
   const fresh = new Set(missing);
+  const made = await insertAssignments(tx, scope, assigned, inListOrder(priced));
   return {
-    ids: await insertAssignments(tx, scope, assigned, inListOrder(priced)),
+    ids: made.map(({ id }) => id),
+    made,
     already: assignees.filter((assignee) => !fresh.has(assignee)).map(({ fullName }) => fullName),
   };
 }

@@ -6,17 +6,20 @@ import {
   canRemove,
 } from '@dopusk/contract/assignments.ts';
 import type { AuditAction } from '@dopusk/contract/audit.ts';
+import type { Undoable } from '@dopusk/contract/undo.ts';
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
-import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
+import { newId } from '../../db/new-id.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
+import { auditUndoable } from '../../db/undoable.ts';
 import { fieldRefusal, found, refuseUnless } from '../../http/refusal.ts';
 import { endLinksWithoutTraining, linkClient } from '../organizations/center-links/db.ts';
 import { findVisibleOrganization } from '../organizations/db.ts';
 import { priceRules } from '../prices/agree.ts';
 import { assignMany, holdOfferedCourse, saidEnd } from './assign-many.ts';
 import { lockAssignment } from './db/read-assignment.ts';
+import { type RememberedAssignment, readLink, rememberAssignment } from './db/remembered.ts';
 import {
   deleteAssignment,
   findSameAssignment,
@@ -29,6 +32,14 @@ import { endDate } from './end-date.ts';
 
 type Body = typeof AssignCourseBody._output;
 
+/** What is done at once with others. */
+interface AtOnce {
+  /** To how many of an organization the course is assigned at once, by which its discount goes. */
+  together?: (tx: Tx, organizationId: Seen<'organizations'>) => Promise<number>;
+  /** With what it is undone. */
+  changeId?: string;
+}
+
 /**
  * Assigns a course to a person at the price agreed for his organization today and links his organization with the center. The same
  * assignment made again is found, not doubled: a repeated call is safe.
@@ -36,14 +47,13 @@ type Body = typeof AssignCourseBody._output;
  *   elsewhere; NotFoundEducationCenter when the course is of another center; LockedCourse for another's closed course;
  *   Forbidden for training that has begun, of whoever is not its center;
  *   ConsentWithdrawn for a person who has taken his consent back
- * @param together to how many of an organization it is assigned at once, by which its discount goes
  * @returns whether it was assigned before, too
  */
 export function assignCourse(
   db: Db,
   scope: OperatorScope,
   body: Body,
-  together: (tx: Tx, organizationId: Seen<'organizations'>) => Promise<number> = async () => 1,
+  { together = async () => 1, changeId = newId() }: AtOnce = {},
 ): Promise<{ id: string; wasThere: boolean }> {
   return transaction(db, async (tx) => {
     const student = await lockStudent(tx, scope, body.studentId);
@@ -69,7 +79,14 @@ export function assignCourse(
     if (course.centerId !== student.organizationId) {
       await linkClient(tx, { centerId: course.centerId, clientId: student.organizationId }, 'Training');
     }
-    await audit(tx, scope, createdAction(body), id);
+    const subject = { id, studentId: student.id, courseId: course.courseId };
+    await auditUndoable(tx, scope, {
+      kind: 'Assigned',
+      action: createdAction(body),
+      subject,
+      remembered: {},
+      changeId,
+    });
     return { id, wasThere: false };
   });
 }
@@ -98,8 +115,13 @@ export function assignCourses(
       assignees,
       field: 'studentIds',
     });
-    for (const id of made.ids) await audit(tx, scope, createdAction(asked), id);
-    return made;
+    const changeId = newId();
+    const action = createdAction(asked);
+    for (const { id, studentId } of made.made) {
+      const subject = { id, studentId, courseId: course.courseId };
+      await auditUndoable(tx, scope, { kind: 'Assigned', action, subject, remembered: {}, changeId });
+    }
+    return { ids: made.ids, already: made.already, undoId: made.ids.length > 0 ? changeId : null };
   });
 }
 
@@ -121,32 +143,61 @@ async function checkEmployer(
 }
 
 /**
- * Removes a student from a course. The last one of a client ends the link that the first one made.
+ * Removes a student from a course; within a day that can be undone. The last one of a client ends the link that the first one made.
+ * @param changeId with what it is undone
  * @throws Refusal NotFoundAssignCourse; HasPaidAssigns, RemoveAssignException by canRemove
  */
-export function removeAssignment(db: Db, scope: OperatorScope, id: string): Promise<null> {
+export function removeAssignment(
+  db: Db | Tx,
+  scope: OperatorScope,
+  id: string,
+  changeId: string = newId(),
+): Promise<Undoable> {
   return transaction(db, async (tx) => {
     const assignment = found(await lockAssignment(tx, scope, id), 'NotFoundAssignCourse');
     refuseUnless(canRemove(assignment));
+    const { centerId, organizationId: clientId, studentId, courseId } = assignment;
+    const before = await readLink(tx, { centerId, clientId });
+    const remembered = await rememberAssignment(tx, assignment.id);
     await deleteAssignment(tx, assignment.id);
-    const { centerId, organizationId: clientId } = assignment;
     await endLinksWithoutTraining(tx, [{ centerId, clientId }]);
-    const { studentId, courseId } = assignment;
-    await audit(tx, scope, 'assignment.removed', id, { courseId, centerId }, [studentId]);
-    return null;
+    const link = (await readLink(tx, { centerId, clientId })) ? null : before;
+    await auditUndoable(tx, scope, {
+      kind: 'Removed',
+      action: 'assignment.removed',
+      subject: { id, studentId, courseId },
+      remembered: { ...remembered, link } satisfies RememberedAssignment,
+      changeId,
+      details: { courseId, centerId },
+      concerns: [studentId],
+    });
+    return { undoId: changeId };
   });
 }
 
 /**
- * Marks the documents of an assignment as issued, or removes the mark.
+ * Marks the documents of an assignment as issued, or removes the mark; within a day that can be undone.
+ * @param changeId with what it is undone
  * @throws Refusal NotFoundAssignCourse; AssignNotPaid, HasAssignNotGeneratedDocs by canIssue
  */
-export function setIssued(db: Db | Tx, scope: CenterScope, id: string, isIssued: boolean): Promise<null> {
+export function setIssued(
+  db: Db | Tx,
+  scope: CenterScope,
+  id: string,
+  isIssued: boolean,
+  changeId: string = newId(),
+): Promise<Undoable> {
   return transaction(db, async (tx) => {
     const assignment = found(await lockAssignment(tx, scope, id), 'NotFoundAssignCourse');
     if (isIssued) refuseUnless(canIssue(assignment));
-    await updateIssued(tx, assignment.id, isIssued);
-    await audit(tx, scope, isIssued ? 'assignment.issued' : 'assignment.not-issued', id);
-    return null;
+    if (!(await updateIssued(tx, assignment.id, isIssued))) return { undoId: null };
+    await auditUndoable(tx, scope, {
+      kind: 'Marked',
+      action: isIssued ? 'assignment.issued' : 'assignment.not-issued',
+      subject: assignment,
+      remembered: { isIssued },
+      changeId,
+    });
+    return { undoId: changeId };
   });
 }

@@ -53,9 +53,9 @@ export const assignmentsFeature = (context: Context) => {
     }),
     read: ({ scope, params }) => readAssignment(db, scope, params.id),
     remove: async ({ scope, body }) => {
-      await removeAssignment(db, scope, body.assignId);
+      const removed = await removeAssignment(db, scope, body.assignId);
       await wakeLms(context);
-      return null;
+      return removed;
     },
     setConclusion: ({ scope, body, guard }) => conclude(db, scope, body, guard),
     setRecipiency: ({ scope, body, guard }) => chooseRecipiency(db, scope, body, guard),

@@ -8,6 +8,7 @@ import { admit } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { assignCourse, removeAssignment, setIssued } from '../assignments/commands.ts';
 import { inviteStudent } from '../students/commands.ts';
+import { undoChange } from '../undo/undo.ts';
 import { countTogether } from './db/batches.ts';
 
 interface Doing {
@@ -35,7 +36,7 @@ export const batchDoings: Record<BatchAction, Doable> = {
       const together = (within: Tx, organizationId: Seen<'organizations'>) =>
         countTogether(within, batchId, organizationId);
       const body = { ...(said as BatchCourse), studentId: recordId };
-      const { wasThere } = await assignCourse(tx, scope, body, together);
+      const { wasThere } = await assignCourse(tx, scope, body, { together, changeId: batchId });
       return wasThere ? 'Уже был назначен с этого дня' : '';
     },
   },
@@ -50,16 +51,24 @@ export const batchDoings: Record<BatchAction, Doable> = {
   TakeBack: { notFound: 'NotFoundAssignCourse', run: (doing) => mark(doing, false) },
   RemoveAssigns: {
     notFound: 'NotFoundAssignCourse',
+    run: async ({ tx, scope, batchId, recordId }) => {
+      await removeAssignment(tx, scope, recordId, batchId);
+      return '';
+    },
+  },
+  Undo: {
+    notFound: 'NotFoundChange',
+    // Its rows are lines of the log.
     run: async ({ tx, scope, recordId }) => {
-      await removeAssignment(tx, scope, recordId);
+      await undoChange(tx, scope, recordId);
       return '';
     },
   },
 };
 
-async function mark({ tx, scope, recordId }: Doing, isIssued: boolean): Promise<string> {
+async function mark({ tx, scope, batchId, recordId }: Doing, isIssued: boolean): Promise<string> {
   if (!isCenter(scope)) throw new Refusal('Forbidden');
-  await setIssued(tx, scope, recordId, isIssued);
+  await setIssued(tx, scope, recordId, isIssued, batchId);
   return '';
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { transaction } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import { found, Refusal } from '../../http/refusal.ts';
+import { listUndoable } from '../undo/db.ts';
 import { admitTo, batchDoings } from './actions.ts';
 import { type ChosenRow, findSameBatch, insertBatch, lockAsker, readBatch, reopenRows } from './db/batches.ts';
 import { runBatch } from './run-batch.ts';
@@ -73,4 +74,15 @@ export async function retryBatch(
     await jobs.enqueue(runBatch, { batchId }, { transaction: tx, key: batchId });
     return null;
   });
+}
+
+/**
+ * Undoes an own batch, as far as it changed nothing outside, by another batch: a row on which something rests is refused alone.
+ * @throws Refusal NotFoundBatch; ChangeCannotBeUndone when none of it can be undone any more
+ */
+export async function undoBatch(context: Shared, scope: OperatorScope, id: string): Promise<{ id: string }> {
+  found(await readBatch(context.db, scope, id), 'NotFoundBatch');
+  const rows = await listUndoable(context.db, scope, id);
+  if (rows.length === 0) throw new Refusal('ChangeCannotBeUndone');
+  return startBatch(context, scope, { action: 'Undo', chosen: { count: rows.length }, rows });
 }

@@ -2,7 +2,7 @@ import { batches } from '@dopusk/contract/batches.ts';
 import type { Context } from '../../context.ts';
 import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
-import { retryBatch, startBatch } from './commands.ts';
+import { retryBatch, startBatch, undoBatch } from './commands.ts';
 import { listBatchRows, listRecentBatches, readBatch } from './db/batches.ts';
 import { chosenAssignments, chosenInReport, chosenStudents } from './db/chosen.ts';
 
@@ -35,6 +35,7 @@ export const batchesFeature = (context: Context) => {
       return { ...batch, rows: await listBatchRows(db, scope, params.id, query) };
     },
     recent: ({ scope }) => listRecentBatches(db, scope),
+    undo: ({ scope, params }) => undoBatch(context, scope, params.id),
     retry: ({ scope, params, body }) => retryBatch(context, scope, params.id, body.rowIds),
   });
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/connection.ts';
 import { carriedId } from '../../db/seen.ts';
+import { forgetUndoable } from '../../db/undoable.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { wholeScopeOnBehalf } from '../../http/session.ts';
 import { defineJob } from '../../jobs/jobs.ts';
@@ -69,9 +70,12 @@ async function doRow(context: Context, batch: Begun, { id, recordId }: NextRow, 
 const reasonOf = ({ code, message, fields }: Refusal): string =>
   Object.values(fields ?? {})[0]?.[0]?.message || message || textOf(code);
 
-/** Deletes old batches every night. */
+/** Deletes old batches, and what can be undone no more, every night. */
 export const sweepBatches = defineJob('batches.sweep', {
   payload: z.object({}),
   cron: '40 3 * * *',
-  handler: (_, { db }: Context) => forgetBatches(db),
+  handler: async (_, { db }: Context) => {
+    await forgetBatches(db);
+    await forgetUndoable(db);
+  },
 });

@@ -18,6 +18,7 @@ import type { OperatorScope } from '../../db/scope.ts';
 import { admitted } from '../../http/access.ts';
 import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
 import { deliver } from '../deliveries/message.ts';
+import { accessToUndo } from '../undo/undo.ts';
 import { findRecord, type SeenRecord } from './db/find-record.ts';
 import { listLineIds, readLines } from './db/lines.ts';
 import { deleteNote, findColleagues, findTold, insertNote, readNotes } from './db/notes.ts';
@@ -71,13 +72,17 @@ export async function readHistory(
     ),
   ]);
   const told = [
-    ...lines.map((line) => wordsOfLine(line, record)),
+    ...lines.map((line) => ({
+      ...wordsOfLine(line, record),
+      undoId: line.undoable && admitted(scope, accessToUndo[line.undoable]) ? line.id : null,
+    })),
     ...notes.map(({ createdAt, ...note }) => ({
       ...note,
       kind: 'Note' as const,
       at: createdAt.toISOString(),
       about: [],
       changes: [],
+      undoId: null,
     })),
   ];
   return { items: told.toSorted((a, b) => (a.id < b.id ? 1 : -1)), hasMore: ids.length > HISTORY_PAGE };

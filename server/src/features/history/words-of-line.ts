@@ -25,7 +25,7 @@ const Details = z.object({
 });
 
 /** A line of the log as the history of a record tells it. */
-export function wordsOfLine(line: StoredLine, { record, id }: SeenRecord): HistoryLine {
+export function wordsOfLine(line: StoredLine, { record, id }: SeenRecord): Omit<HistoryLine, 'undoId'> {
   const details = Details.parse(line.details);
   return {
     id: line.id,

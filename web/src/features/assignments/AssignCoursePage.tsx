@@ -8,7 +8,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
-import { useApi } from '../../api/queries.ts';
+import { useApi, useUndoOffer } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { SearchMultiSelectField, SearchSelectField } from '../../forms/SearchSelectField.tsx';
@@ -18,7 +18,7 @@ import { peopleText } from '../../text/number.ts';
 import { toChoice, toOrganizationChoice } from '../../ui/choice.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { toastInfo, toastSuccess } from '../../ui/toast.ts';
+import { toastInfo } from '../../ui/toast.ts';
 import { LmsFields } from '../lms/LmsFields.tsx';
 import { CenterField } from './CenterField.tsx';
 import { CourseSummary } from './CourseSummary.tsx';
@@ -42,6 +42,7 @@ function AssignCourse({ student, chosen }: { student?: Student; chosen?: Course 
   const current = user?.operator?.organization;
   const isCenter = allows('center', user);
   const navigate = useNavigate();
+  const offerUndo = useUndoOffer();
   const form = useServerForm({
     schema: AssignCourseForm,
     defaultValues: {
@@ -56,7 +57,7 @@ function AssignCourse({ student, chosen }: { student?: Student; chosen?: Course 
     },
     submit: (body) => call(assignments.addMany, { body }),
     onDone: (made, { courseId }) => {
-      if (made.ids.length > 0) toastSuccess(doneText(made));
+      if (made.undoId) offerUndo(doneText(made), made.undoId);
       if (made.already.length > 0) toastInfo(alreadyText(made.already));
       const [only] = made.ids;
       if (only && made.ids.length + made.already.length === 1) return navigate({ to: paths.assignment(only) });

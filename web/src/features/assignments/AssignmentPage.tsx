@@ -85,6 +85,7 @@ function RemoveButton({ assignment, mayRefund }: { assignment: Assignment; mayRe
   const navigate = useNavigate();
   const remove = useSend(assignments.remove, {
     done: 'Сотрудник снят с курса!',
+    undoId: (removed) => removed.undoId,
     onDone: () => navigate({ to: paths.assignments }),
     invalidate: [assignments.ofOrganization, assignments.ofStudent, assignments.courseAssigns],
   });
@@ -107,7 +108,7 @@ function RemoveButton({ assignment, mayRefund }: { assignment: Assignment; mayRe
       variant="light"
       leftSection={icon}
       question={`Снять с курса: ${assignment.student.user.fullName}?`}
-      text="Назначение будет удалено. Назначить курс можно будет снова."
+      text="Назначение будет удалено. В течение суток это можно отменить."
       confirm="Снять с курса"
       onConfirm={() => remove.mutateAsync({ body: { assignId: assignment.id } })}
     >

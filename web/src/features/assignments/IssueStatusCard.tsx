@@ -12,7 +12,11 @@ import classes from './AssignmentPage.module.css';
 export function IssueStatusCard({ assignment, isEditable }: { assignment: Assignment; isEditable: boolean }) {
   const { issueStatus } = assignment.recipiencyDocuments;
   const isIssued = issueStatus === 'Issued';
-  const send = useSend(assignments.setIssueStatus, { invalidate: [assignments.read] });
+  const send = useSend(assignments.setIssueStatus, {
+    done: isIssued ? 'Отметка о выдаче снята' : 'Документы отмечены выданными',
+    undoId: (marked) => marked.undoId,
+    invalidate: [assignments.read],
+  });
   return (
     <section className={`app-card ${classes.card}`} aria-labelledby="issue">
       <Group justify="space-between" gap="sm">

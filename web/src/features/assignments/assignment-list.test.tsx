@@ -24,6 +24,7 @@ const batchOf = (state: string | null) => {
   const items = rows.filter((row) => state === null || row.state === state);
   return {
     ...{ id: batchId, action: 'HandOut', askedAt: '2026-11-23T10:00:00.000Z', finishedAt: '2026-11-23T10:00:01.000Z' },
+    mayUndo: false,
     ...{ total: 2, done: isTriedAgain ? 2 : 1, refused: isTriedAgain ? 0 : 1 },
     rows: { items, totalCount: items.length, pageNumber: 1 },
   };

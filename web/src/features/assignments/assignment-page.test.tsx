@@ -10,6 +10,8 @@ import { AssignmentPage } from './AssignmentPage.tsx';
 
 const id = '01900000-0000-7000-8000-00000000000a';
 
+const undoId = '01900000-0000-7000-8000-0000000000ee';
+
 const screens: Screen[] = [
   { path: paths.assignment('$id'), access: 'user', crumb: 'Назначение', page: async () => ({ AssignmentPage }) },
   {
@@ -105,10 +107,24 @@ function portalWith(assignment: Assignment, user: unknown = operatorOf('Educatio
     'PUT /AssignCourse/SetComissionConclusion': save,
     'POST /AssignCourse/CreateRecipiencyDocuments': () => null,
     'PUT /AssignCourse/SetWork': () => null,
+    [`PUT /AssignCourse/SetIssueStatusDocuments/${id}`]: () => ({ undoId }),
+    'POST /Undo/Undo': () => ({ undone: 1 }),
   });
 }
 
 beforeEach(() => rememberSession('Operator'));
+
+test('a mark of handing out offers its undo, which is one press', async () => {
+  const calls = portalWith({ ...ready, result: passed });
+  await open();
+  await page.getByRole('button', { name: 'Отметить выданными' }).click();
+  await page.getByRole('button', { name: 'Отменить' }).click();
+  await expect.element(page.getByText('Отменено')).toBeVisible();
+  expect(calls.filter(({ request }) => request === 'POST /Undo/Undo').map(({ body }) => body)).toEqual([
+    { id: undoId },
+  ]);
+  expect(page.getByRole('button', { name: 'Отменить' }).elements()).toEqual([]);
+});
 
 describe('documents', () => {
   test('of an unpaid assignment lead to the payment and cannot be downloaded', async () => {

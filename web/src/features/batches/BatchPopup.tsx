@@ -1,6 +1,6 @@
 import { type BatchRow, batchActionTitles, batches } from '@dopusk/contract/batches.ts';
 import { Button, Group, Modal, Progress, SegmentedControl, Stack, Text } from '@mantine/core';
-import { RotateCcw } from 'lucide-react';
+import { RotateCcw, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useApi, useRefresh, useSend } from '../../api/queries.ts';
 import { PageBar } from '../../table/PageBar.tsx';
@@ -14,8 +14,15 @@ const LOOK_AGAIN = 700;
 
 type Shown = 'Refused' | 'All';
 
+interface Props {
+  id: string;
+  /** Shows another one. */
+  onShow: (id: string) => void;
+  onClose: () => void;
+}
+
 /** How far a batch is, and what came of each of its rows; what was refused is tried again alone. */
-export function BatchPopup({ id, onClose }: { id: string; onClose: () => void }) {
+export function BatchPopup({ id, onShow, onClose }: Props) {
   const [shown, setShown] = useState<Shown>('Refused');
   const [page, setPage] = useState(1);
   const state = shown === 'Refused' ? { state: 'Refused' as const } : {};
@@ -29,7 +36,7 @@ export function BatchPopup({ id, onClose }: { id: string; onClose: () => void })
   return (
     <Modal opened onClose={onClose} title={title} size={700}>
       <Loaded query={query}>
-        {({ total, done, refused, finishedAt, rows }) => (
+        {({ total, done, refused, finishedAt, mayUndo, rows }) => (
           <Stack gap="md">
             <Progress value={total > 0 ? (100 * (done + refused)) / total : 100} size="lg" aria-label={title} />
             <Text aria-live="polite">
@@ -63,6 +70,7 @@ export function BatchPopup({ id, onClose }: { id: string; onClose: () => void })
               <PageBar label="Строки" totalCount={rows.totalCount} page={page} onPage={setPage} />
             ) : null}
             <Group justify="flex-end">
+              {finishedAt && mayUndo ? <UndoBatch id={id} onShow={onShow} /> : null}
               <Button variant="default" onClick={onClose}>
                 Закрыть
               </Button>
@@ -96,6 +104,21 @@ function Row({ id, row, isOver }: { id: string; row: BatchRow; isOver: boolean }
       {states[state]}
       {state === 'Refused' && isOver ? <Retry id={id} rowIds={[row.id]} label="Повторить" of={title} /> : null}
     </li>
+  );
+}
+
+/** Undoes it all, row by row: what something rests on by now stays, with the reason. */
+function UndoBatch({ id, onShow }: Pick<Props, 'id' | 'onShow'>) {
+  const send = useSend(batches.undo, { invalidate: [batches.recent], onDone: (begun) => onShow(begun.id) });
+  return (
+    <Button
+      variant="light"
+      leftSection={<Undo2 size={16} aria-hidden />}
+      loading={send.isPending}
+      onClick={() => send.mutate({ params: { id } })}
+    >
+      Отменить действие
+    </Button>
   );
 }
 

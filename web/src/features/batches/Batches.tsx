@@ -16,7 +16,11 @@ export function ShownBatch() {
   const { batch } = useSearch({ strict: false }) as { batch?: string };
   const show = useShownBatch();
   const isShown = useInBrowser(() => true, false) && batch !== undefined;
-  return <Suspense>{isShown ? <Popup key={batch} id={batch} onClose={() => show(undefined)} /> : null}</Suspense>;
+  return (
+    <Suspense>
+      {isShown ? <Popup key={batch} id={batch} onShow={show} onClose={() => show(undefined)} /> : null}
+    </Suspense>
+  );
 }
 
 /** The way to the batches of the last day: what was refused is not lost with the window. Nothing while there are none. */

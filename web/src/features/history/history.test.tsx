@@ -16,6 +16,7 @@ const lineOf = (line: Partial<HistoryLine>): HistoryLine => ({
   text: 'Изменена группа',
   about: [],
   changes: [],
+  undoId: null,
   ...line,
 });
 

@@ -9,10 +9,10 @@ import {
   mergedFields,
   merges,
   type Side,
-  UNDO_HOURS,
 } from '@dopusk/contract/merges.ts';
 import { namesOf, readableOf } from '@dopusk/contract/stored-field.ts';
 import type { Student } from '@dopusk/contract/students.ts';
+import { UNDO_HOURS } from '@dopusk/contract/undo.ts';
 import { Alert, Checkbox, List, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';

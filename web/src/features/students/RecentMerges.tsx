@@ -1,4 +1,5 @@
-import { merges, UNDO_HOURS } from '@dopusk/contract/merges.ts';
+import { merges } from '@dopusk/contract/merges.ts';
+import { UNDO_HOURS } from '@dopusk/contract/undo.ts';
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useApi, useSend } from '../../api/queries.ts';

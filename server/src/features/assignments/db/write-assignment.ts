@@ -150,6 +150,13 @@ export async function updateElectrical(tx: Tx, id: Locked<'assignments'>, check:
   await tx.updateTable('assignments').set(check).where('id', '=', id).execute();
 }
 
-export async function updateIssued(tx: Tx, id: Locked<'assignments'>, isIssued: boolean): Promise<void> {
-  await tx.updateTable('assignments').set({ isIssued }).where('id', '=', id).execute();
+/** @returns whether it was marked otherwise before */
+export async function updateIssued(tx: Tx, id: Locked<'assignments'>, isIssued: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('assignments')
+    .set({ isIssued })
+    .where('id', '=', id)
+    .where('isIssued', '=', !isIssued)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }

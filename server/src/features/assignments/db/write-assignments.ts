@@ -77,7 +77,7 @@ export async function insertAssignments(
   scope: OperatorScope,
   course: CourseForMany,
   assignees: readonly (Assignee & { price: AgreedPrice })[],
-): Promise<string[]> {
+): Promise<{ id: string; studentId: string }[]> {
   const rows = assignees.map((assignee) => ({
     id: newId(),
     studentId: assignee.id,
@@ -91,7 +91,7 @@ export async function insertAssignments(
     createdBy: scope.userId,
   }));
   if (rows.length > 0) await tx.insertInto('assignments').values(rows).execute();
-  return rows.map(({ id }) => id);
+  return rows.map(({ id, studentId }) => ({ id, studentId }));
 }
 
 /** Puts assignments without a group into one. */

@@ -12,6 +12,7 @@ import { newId } from '../../../db/new-id.ts';
 import { readAlong } from '../../../db/paging.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
+import { isUndoable } from '../../../db/undoable.ts';
 import { visibleStudent } from '../../../db/visible.ts';
 
 /** So many rows go into one statement: each has a handful of parameters, and there is a limit to those. */
@@ -168,6 +169,11 @@ const countOf = (state: BatchRowState) =>
 const shown = (db: Db, scope: OperatorScope) =>
   own(db, scope)
     .select(['batches.id', 'batches.action', 'batches.askedAt', 'batches.finishedAt'])
+    .select(
+      sql<boolean>`exists (select from undoable_changes where change_id = batches.id and ${isUndoable(scope)})`.as(
+        'mayUndo',
+      ),
+    )
     .select([countOf('Done').as('done'), countOf('Refused').as('refused'), countOf('Waiting').as('waiting')]);
 
 type Shown = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;

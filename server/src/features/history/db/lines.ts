@@ -1,11 +1,13 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { HISTORY_PAGE, historyActions } from '@dopusk/contract/history.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
+import type { UndoableKind } from '@dopusk/contract/undo.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { authorFor, authorInWords } from '../../../db/last-change.ts';
 import { anyOf } from '../../../db/paging.ts';
 import { isCenter, type OperatorScope } from '../../../db/scope.ts';
+import { isUndoable } from '../../../db/undoable.ts';
 import { isVisibleOrganization, visibleStudent } from '../../../db/visible.ts';
 import type { SeenRecord } from './find-record.ts';
 
@@ -76,6 +78,8 @@ export interface StoredLine {
   /** The people who came into a group and who left it, as far as the reader sees them. */
   joined: string[];
   left: string[];
+  /** What can be undone of it still; null when nothing can. */
+  undoable: UndoableKind | null;
 }
 
 /** Those lines, in no order. */
@@ -103,6 +107,11 @@ export async function readLines(db: Db, scope: OperatorScope, ids: readonly Line
       sql<StoredLine['document']>`(select jsonb_build_object('type', documents.type,
         'trainingType', documents.training_type, 'number', documents.number)
         from documents where documents.id = subject_id)`.as('document'),
+    )
+    .select(
+      sql<UndoableKind | null>`(select kind from undoable_changes where line_id = audit_log.id and ${isUndoable(scope)})`.as(
+        'undoable',
+      ),
     )
     .select(authorFor(scope))
     .execute();

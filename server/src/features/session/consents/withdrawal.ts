@@ -65,10 +65,13 @@ async function auditConsent(
   action: 'consent.given' | 'consent.withdrawn',
   details: Record<string, unknown>,
 ): Promise<void> {
-  if (scope.kind === 'operator') return audit(tx, scope, action, scope.userId, details);
+  if (scope.kind === 'operator') {
+    await audit(tx, scope, action, scope.userId, details);
+    return;
+  }
   const centers = await listCentersOf(tx, scope);
   if (centers.length === 0)
-    return auditAs(tx, { userId: scope.userId, organizationId: null }, action, scope.userId, details);
+    await auditAs(tx, { userId: scope.userId, organizationId: null }, action, scope.userId, details);
   for (const organizationId of centers) {
     await auditAs(tx, { userId: scope.userId, organizationId }, action, scope.studentId, details);
   }

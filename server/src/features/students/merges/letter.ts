@@ -1,4 +1,4 @@
-import { UNDO_HOURS } from '@dopusk/contract/merges.ts';
+import { UNDO_HOURS } from '@dopusk/contract/undo.ts';
 import { z } from 'zod';
 import { defineMessage, greet } from '../../deliveries/message.ts';
 

@@ -78,6 +78,7 @@ export const staying: Readonly<Record<string, string>> = {
       'state_register_reports.made_by',
       'statistics_counts.asked_by',
       'batches.asked_by',
+      'undoable_changes.made_by',
       'ministry_sets.sent_by',
       'invoices.paid_by',
       'invoices.cancelled_by',

@@ -1,4 +1,5 @@
-import { type MergeNote, type RecentMerge, UNDO_HOURS } from '@dopusk/contract/merges.ts';
+import type { MergeNote, RecentMerge } from '@dopusk/contract/merges.ts';
+import { UNDO_HOURS } from '@dopusk/contract/undo.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../db/connection.ts';
 import { newId } from '../../../../db/new-id.ts';

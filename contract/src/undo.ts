@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { id } from './fields/id.ts';
+
+/** So long what changes nothing outside of the portal can be undone. */
+export const UNDO_HOURS = 24;
+
+/** What is remembered of such a change: an assignment made, one removed, its documents marked as handed out or not. */
+export const UndoableKind = z.enum(['Assigned', 'Removed', 'Marked']);
+export type UndoableKind = z.infer<typeof UndoableKind>;
+
+/** What a change answers that can be undone; null when it has changed nothing. */
+export const Undoable = z.object({ undoId: id.nullable() });
+export type Undoable = z.output<typeof Undoable>;
+
+export const undo = endpoints({
+  undo: {
+    method: 'POST',
+    path: '/Undo/Undo',
+    access: 'operator:any',
+    summary:
+      'Отменить изменение своей организации в течение суток, по его undoId или по строке истории: целиком или никак; право – то же, что у обратного действия',
+    body: z.object({ id }),
+    reply: z.object({ undone: z.number().int() }),
+  },
+});

@@ -1,0 +1,18 @@
+import type { UndoableKind } from '@dopusk/contract/undo.ts';
+import type { Json, MaybeMoment, Moment } from './column.ts';
+
+/** What can be undone within a day, by its line of the log. */
+export interface UndoableChanges {
+  lineId: string;
+  /** What one call, or one batch, has done at once. */
+  changeId: string;
+  kind: UndoableKind;
+  organizationId: string;
+  madeBy: string;
+  recordId: string;
+  studentId: string;
+  courseId: string;
+  remembered: Json<Record<string, unknown>>;
+  madeAt: Moment;
+  undoneAt: MaybeMoment;
+}

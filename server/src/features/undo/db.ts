@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/connection.ts';
+import type { OperatorScope } from '../../db/scope.ts';
+import type { Locked } from '../../db/seen.ts';
+import { isUndoable } from '../../db/undoable.ts';
+
+/**
+ * What a change of the operator's organization has done, or one line of it, locked until the transaction ends and in the
+ * order in which it is taken back: the last first.
+ */
+export function lockChange(tx: Tx, scope: OperatorScope, id: string) {
+  return tx
+    .selectFrom('undoableChanges')
+    .where(({ or, eb }) => or([eb('changeId', '=', id), eb('lineId', '=', id)]))
+    .where('organizationId', '=', scope.organization?.id ?? null)
+    .orderBy('lineId', 'desc')
+    .select(['lineId', 'kind', 'recordId', 'remembered'])
+    .select(isUndoable(scope).as('isUndoable'))
+    .$narrowType<{ lineId: Locked<'undoableChanges'> }>()
+    .forUpdate()
+    .execute();
+}
+
+export type LockedChange = Awaited<ReturnType<typeof lockChange>>[number];
+
+export async function markUndone(tx: Tx, lineId: Locked<'undoableChanges'>): Promise<void> {
+  await tx.updateTable('undoableChanges').set({ undoneAt: sql<Date>`now()` }).where('lineId', '=', lineId).execute();
+}
+
+/** What rests on an assignment by now: another's work that would go with it. */
+export async function findRest(tx: Tx, assignId: Locked<'assignments'>) {
+  const { rows } = await sql<{ isInvoiced: boolean; isDecided: boolean }>`select
+    exists (select from invoice_assignments join invoices on invoices.id = invoice_assignments.invoice_id
+      where assignment_id = ${assignId} and invoices.state <> 'Cancelled') as is_invoiced,
+    exists (select from training_results where assignment_id = ${assignId}) as is_decided`.execute(tx);
+  return rows[0];
+}
+
+/** Links a client with a center as it was when the operator's organization ended that; one that is there by now stays. */
+export async function linkAgain(tx: Tx, scope: OperatorScope, link: Record<string, unknown>): Promise<void> {
+  await sql`insert into center_clients
+    select * from jsonb_populate_record(null::center_clients, ${JSON.stringify(link)}::jsonb) as former
+    where former.center_id = any(${scope.organizationIds}::uuid[]) or former.client_id = any(${scope.organizationIds}::uuid[])
+    on conflict do nothing`.execute(tx);
+}
+
+/** Whether a person is in a group. */
+export async function isInGroup(tx: Tx, studentId: Locked<'students'>, groupId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('groupStudents')
+    .where('groupId', '=', groupId)
+    .where('studentId', '=', studentId)
+    .select('groupId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The lines of a batch that can be undone, as rows of another batch. */
+export function listUndoable(db: Db, scope: OperatorScope, changeId: string) {
+  return db
+    .selectFrom('undoableChanges')
+    .where('changeId', '=', changeId)
+    .where(isUndoable(scope))
+    .orderBy('lineId', 'desc')
+    .select(['lineId as recordId', 'studentId', 'courseId'])
+    .execute();
+}
