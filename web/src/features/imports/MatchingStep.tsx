@@ -41,6 +41,7 @@ export function MatchingStep({ title, match, onSheet, onMatch, onBack }: Props) 
   const [matching, setMatching] = useState<Matching>(() =>
     Object.fromEntries(match.columns.map(({ index, field }) => [index, field])),
   );
+  const isAllKnown = match.columns.filter(isAsked).every(({ field }) => field !== null);
   const reason = reasonNotYet(Object.values(matching).flatMap((field) => field ?? []));
   return (
     <Stack gap="lg">
@@ -49,8 +50,8 @@ export function MatchingStep({ title, match, onSheet, onMatch, onBack }: Props) 
       <div>
         <Text fw={500}>Что в столбцах</Text>
         <Text size="sm" c="dimmed">
-          Проверьте столбцы, которые портал не узнал. Ответ запомнится: о таблице с такими же заголовками он больше не
-          спросит.
+          {isAllKnown ? 'Все столбцы портал узнал сам: проверьте их.' : 'Проверьте столбцы, которые портал не узнал.'}{' '}
+          Ответ запомнится: о таблице с такими же заголовками он больше не спросит.
         </Text>
       </div>
       <ColumnList

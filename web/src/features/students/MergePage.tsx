@@ -45,6 +45,16 @@ export function MergePage() {
 
 const fields = namesOf(mergedFields);
 
+/** What tells one record from the other above its column. */
+const titleOf = ({ user }: Student, title: string): string => `${title}: ${user.email}`;
+
+/** Where the two stand one under the other, each says which it is. */
+const Narrow = ({ children }: { children: string }) => (
+  <Text span inherit hiddenFrom="sm">
+    {children}
+  </Text>
+);
+
 function Choice({ both }: { both: Comparison }) {
   const { first, second, notes, version } = both;
   const navigate = useNavigate();
@@ -66,6 +76,10 @@ function Choice({ both }: { both: Comparison }) {
     <Stack gap="lg">
       <Section title="Что останется" hint="Первой стоит запись, созданная раньше">
         {differing.length === 0 ? <Text>Все данные совпадают.</Text> : null}
+        <SimpleGrid cols={2} spacing="sm" mb="md" visibleFrom="sm">
+          <Text fw={500}>{titleOf(first, 'Первая запись')}</Text>
+          <Text fw={500}>{titleOf(second, 'Вторая запись')}</Text>
+        </SimpleGrid>
         <Stack gap="md">
           {differing.map((field) => (
             <Radio.Group
@@ -75,8 +89,8 @@ function Choice({ both }: { both: Comparison }) {
               onChange={(side) => set(field, side)}
             >
               <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" mt={6}>
-                <Radio value="first" label={valueIn(first, field)} />
-                <Radio value="second" label={valueIn(second, field)} />
+                <Radio value="first" label={valueIn(first, field)} description={<Narrow>Первая запись</Narrow>} />
+                <Radio value="second" label={valueIn(second, field)} description={<Narrow>Вторая запись</Narrow>} />
               </SimpleGrid>
             </Radio.Group>
           ))}
