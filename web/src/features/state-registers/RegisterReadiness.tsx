@@ -1,3 +1,4 @@
+import { today } from '@dopusk/contract/fields/date.ts';
 import {
   type GapPeople,
   type RegisterReadiness as Readiness,
@@ -62,9 +63,17 @@ function Term({ term: { dueOn, overdueCount } }: { term: RegisterTerm }) {
     <Alert color={isLate ? 'red' : 'brand'} icon={<CalendarClock size={20} aria-hidden />} mb="md">
       {isLate
         ? `Срок передачи прошёл: ${records}, самая ранняя – ${formatDate(dueOn)}`
-        : `Ближайший срок передачи – ${formatDate(dueOn)}`}
+        : `Ближайший срок передачи – ${formatDate(dueOn)}, ${leftText(dueOn)}`}
     </Alert>
   );
+}
+
+const DAY_MS = 86_400_000;
+
+/** «осталось 12 дней», «сегодня последний день». */
+function leftText(dueOn: string): string {
+  const days = Math.round((Date.parse(dueOn) - Date.parse(today())) / DAY_MS);
+  return days > 0 ? `осталось ${plural(days, 'день', 'дня', 'дней')}` : 'сегодня последний день';
 }
 
 /** What several courses may have in common; what else a course is about is filled in at each. */

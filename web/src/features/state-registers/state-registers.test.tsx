@@ -1,3 +1,5 @@
+import { daysLater } from '@dopusk/contract/expiring.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import type { NumbersAnswer, NumbersColumn } from '@dopusk/contract/register-numbers.ts';
 import type { RegisterPreview } from '@dopusk/contract/register-preview.ts';
 import type {
@@ -57,6 +59,25 @@ test('what courses lack is said of all of them in the settings; what is late is 
   await expect.element(page.getByText('Настройки реестров сохранены!')).toBeVisible();
   const change = calls.find(({ request }) => request.startsWith('PUT /StateRegister/ChangeSettings'));
   expect(change?.body).toEqual({ ...settings, studyForm: 'Extramural' });
+});
+
+test.each([
+  [3, /^Ближайший срок передачи – [\d.]+, осталось 3\sдня$/],
+  [0, /^Ближайший срок передачи – [\d.]+, сегодня последний день$/],
+])('the days that are left until the term are counted down: %s', async (days, text) => {
+  localStorage.setItem('userType', 'Operator');
+  serve({
+    'GET /User/Current': () => operatorOf('EducationCenter'),
+    'GET /StateRegister/GetReadiness': () => ({
+      ...lacking,
+      gaps: [],
+      term: { dueOn: daysLater(today(), days), overdueCount: 0 },
+    }),
+    'GET /StateRegister/GetRecords': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
+    'GET /StateRegister/GetReports': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
+  });
+  await openPage(StateRegistersPage, '/page');
+  await expect.element(page.getByText(text)).toBeVisible();
 });
 
 test('before anything is printed a group says what its registers will lack, with the way to the field', async () => {
