@@ -1,4 +1,4 @@
-import { textOf } from '@dopusk/contract/codes.ts';
+import { type ResultCode, textOf } from '@dopusk/contract/codes.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/connection.ts';
@@ -66,9 +66,19 @@ async function doRow(context: Context, batch: Begun, { id, recordId }: NextRow, 
   }
 }
 
+/** Of codes whose own texts speak of several rows, or of a balance: what they say of one. */
+const ofOne: Partial<Record<ResultCode, string>> = {
+  AssignNotPaid: 'Назначение не оплачено',
+  HasAssignNotGeneratedDocs: 'Не все документы зафиксированы',
+  HasPaidAssigns: 'Назначение оплачено: с возвратом денег его снимает администратор учебного центра',
+  RemoveAssignException: 'Документы зафиксированы: снять с курса нельзя',
+};
+
 /** Why in Russian: what stands at the field concerned says more than the text of the code. */
-const reasonOf = ({ code, message, fields }: Refusal): string =>
-  Object.values(fields ?? {})[0]?.[0]?.message || message || textOf(code);
+const reasonOf = ({ code, message, fields }: Refusal): string => {
+  const said = Object.values(fields ?? {})[0]?.[0]?.message || message;
+  return said && said !== textOf(code) ? said : (ofOne[code] ?? textOf(code));
+};
 
 /** Deletes old batches, and what can be undone no more, every night. */
 export const sweepBatches = defineJob('batches.sweep', {
