@@ -211,7 +211,7 @@ export async function makeFinishedGroup(
     });
     if (person.gender)
       await db.updateTable('students').set({ gender: person.gender }).where('id', '=', studentId).execute();
-    if (course.issuedDocuments?.includes('TicketMWithPhoto')) {
+    if (course.issuedDocuments?.includes('TicketMWithPhoto') || course.profession?.startsWith('Работы на высоте')) {
       const file = { title: 'Фото.jpg', mime: 'image/jpeg', bytes: photo };
       await makeStudentFile({ db, storage }, studentId, 'avatarId', file);
     }

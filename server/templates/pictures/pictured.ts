@@ -99,7 +99,7 @@ export const PICTURED: readonly Pictured[] = [
   },
   {
     name: 'fire',
-    about: 'Удостоверение о проверке знаний требований пожарной безопасности: Дюваль Жан-Поль',
+    about: 'Удостоверение и протокол проверки знаний требований пожарной безопасности: Дюваль Жан-Поль',
     course: {
       ...safety,
       ...withProtocol('Certificate'),
@@ -107,7 +107,7 @@ export const PICTURED: readonly Pictured[] = [
       profession: 'Пожарная безопасность',
     },
     people: [jeanPaul],
-    shown: ['Certificate'],
+    shown: ['Certificate', 'Protocol'],
   },
   {
     name: 'electrical',
@@ -115,6 +115,7 @@ export const PICTURED: readonly Pictured[] = [
     course: {
       ...safety,
       ...withProtocol('Certificate'),
+      validityYears: 1,
       title: 'Электробезопасность',
       profession: 'Электробезопасность: IV группа, до и выше 1000 В',
     },
@@ -123,7 +124,7 @@ export const PICTURED: readonly Pictured[] = [
   },
   {
     name: 'height',
-    about: 'Удостоверение о допуске к работам на высоте: Швец Иван Ильич',
+    about: 'Удостоверение о допуске к работам на высоте с фото и протокол: Швец Иван Ильич',
     course: {
       ...safety,
       ...withProtocol('Certificate'),
@@ -131,7 +132,19 @@ export const PICTURED: readonly Pictured[] = [
       profession: 'Работы на высоте: 2 группа',
     },
     people: [shvets],
-    shown: ['Certificate'],
+    shown: ['Certificate', 'Protocol'],
+  },
+  {
+    name: 'other-safety',
+    about: 'Удостоверение и протокол иной проверки знаний, без фото: Нгуен Тхи Хуен',
+    course: {
+      ...safety,
+      ...withProtocol('Certificate'),
+      title: 'Безопасность работ с сосудами под давлением',
+      profession: 'Иная проверка знаний по безопасности',
+    },
+    people: [huyen],
+    shown: ['Certificate', 'Protocol'],
   },
   {
     name: 'retraining',
