@@ -16,6 +16,7 @@ import type { Database } from '../../db/schema.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import { holds, nameWordPatterns } from '../../db/search-text.ts';
 import type { Seen } from '../../db/seen.ts';
+import { shownTitleOf } from '../../db/shown-title.ts';
 import { isOpen, visibleAssignment, visibleStudent } from '../../db/visible.ts';
 
 /** On `assignments`: whether the same student has the same course from a later day, which is what a renewal is. */
@@ -149,7 +150,7 @@ async function readRows(db: Db, page: { id: string }[], direction: 'asc' | 'desc
     .select(sql<string>`documents.expires_on`.as('expiresOn'))
     .select(['assignments.id as assignmentId', 'students.id as studentId', 'students.fullName'])
     .select(['courses.id as courseId', 'courses.title as courseTitle'])
-    .select(['organizations.id as organizationId', 'organizations.title as organizationTitle'])
+    .select(['organizations.id as organizationId', shownTitleOf('organizations').as('organizationTitle')])
     .select(['renewal.id as renewalId', 'renewal.dateStartLearning as start', 'renewal.dateEndLearning as end']);
   const rows = await plannedOnce(db, shown);
   return rows.map(({ start, end, ...row }) => ({

@@ -15,6 +15,7 @@ import type { Db } from '../../db/connection.ts';
 import { anyOf, cutOut, inPortions } from '../../db/paging.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { CenterScope } from '../../db/scope.ts';
+import { shownTitleOf } from '../../db/shown-title.ts';
 import { visibleAssignment, visibleOrganizations, visibleStudent } from '../../db/visible.ts';
 import { documentState, isGivenNothing } from '../assignments/db/document-state.ts';
 import { isPaid } from '../assignments/db/list-assignments.ts';
@@ -169,7 +170,7 @@ async function readRows(db: Db, scope: CenterScope, page: { id: string }[]): Pro
       'courses.issuedDocuments as documents',
       'courses.trainingType',
       'organizations.id as organizationId',
-      'organizations.title as organizationTitle',
+      shownTitleOf('organizations').as('organizationTitle'),
       'assignments.recipiencyType as issueMethod',
       'assignments.isIssued',
       'assignments.priceKopecks as amount',

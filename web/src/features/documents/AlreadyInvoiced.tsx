@@ -46,7 +46,8 @@ function InvoiceOfThose({ those }: { those: readonly InvoicedAssignment[] }) {
     <div>
       {names.join(', ')} – уже в счёте{' '}
       <Anchor component={Link} to={paths.invoice(id)} inherit underline="always">
-        № {number} от {formatDate(date)}
+        №{'\u00a0'}
+        {number} от {formatDate(date)}
       </Anchor>
       , {state === 'Paid' ? 'счёт оплачен, обучение – нет' : 'ждёт оплаты'}
     </div>

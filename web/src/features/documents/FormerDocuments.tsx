@@ -19,7 +19,8 @@ export function FormerDocuments({ former }: { former: readonly FormerDocument[] 
           <li key={id}>
             <Group gap="xs" justify="space-between">
               <Text fw={500}>
-                {series} № {number} от {formatDate(date)}
+                {series} №{'\u00a0'}
+                {number} от {formatDate(date)}
               </Text>
               <Status tone={documentTones[status]}>{documentStatusTitles[status]}</Status>
             </Group>
@@ -30,7 +31,7 @@ export function FormerDocuments({ former }: { former: readonly FormerDocument[] 
             {files.length > 0 ? (
               <Group gap="xs" mt={6}>
                 {files.map(({ title, file }) => (
-                  <DownloadButton key={title} title={`${title} № ${number}`} format="Pdf" url={file.url} />
+                  <DownloadButton key={title} title={`${title} №\u00a0${number}`} format="Pdf" url={file.url} />
                 ))}
               </Group>
             ) : null}

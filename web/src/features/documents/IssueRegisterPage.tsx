@@ -90,7 +90,7 @@ export function IssueRegisterPage() {
 }
 
 const numberOf = ({ series, number }: Pick<RegisterRow, 'series' | 'number'>): string =>
-  [series, `№ ${number}`].filter(Boolean).join(' ');
+  [series, `№\u00a0${number}`].filter(Boolean).join(' ');
 
 const personOf = ({ fullName, peopleCount }: RegisterRow): string => fullName || peopleText(peopleCount);
 
@@ -154,7 +154,8 @@ const columns: Column<RegisterRow>[] = [
     cell: ({ type, protocol, citesRevoked }) =>
       protocol && type !== 'Protocol' ? (
         <>
-          № {protocol.number} от {protocol.date}
+          №{'\u00a0'}
+          {protocol.number} от {protocol.date}
           {citesRevoked ? (
             <Text size="xs" c="red" mt={2}>
               отозван

@@ -74,7 +74,8 @@ function RestingDocuments({ documentId, form }: RestingProps) {
         <List size="sm" mah={200} style={{ overflowY: 'auto' }} tabIndex={0} aria-label="Документы по протоколу">
           {data.map(({ id, type, trainingType, series, number, fullName }) => (
             <List.Item key={id}>
-              {fullName}: {documentTitle(type, trainingType)} {series} № {number}
+              {fullName}: {documentTitle(type, trainingType)} {series} №{'\u00a0'}
+              {number}
             </List.Item>
           ))}
         </List>

@@ -47,7 +47,7 @@ export function StaticDocumentsPage() {
   );
 }
 
-const titleOf = ({ type, number }: StaticDocumentRow): string => `${staticDocumentTitles[type]} № ${number}`;
+const titleOf = ({ type, number }: StaticDocumentRow): string => `${staticDocumentTitles[type]} №\u00a0${number}`;
 
 const columns: Column<StaticDocumentRow>[] = [
   { title: 'Документ', cell: titleOf },

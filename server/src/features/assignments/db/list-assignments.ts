@@ -8,6 +8,7 @@ import { anyOf, readAlong } from '../../../db/paging.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
 import type { OperatorScope, UserScope } from '../../../db/scope.ts';
 import { holds, wordPatterns } from '../../../db/search-text.ts';
+import { shownTitleOf } from '../../../db/shown-title.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
 import { documentState, isGivenNothing } from './document-state.ts';
 import { type Assignments, ofPeople, searchAssignments } from './search-assignments.ts';
@@ -47,7 +48,7 @@ export async function listAssignments(
       'courses.id as courseId',
       'courses.title as courseTitle',
       'organizations.id as organizationId',
-      'organizations.title as organizationTitle',
+      shownTitleOf('organizations').as('organizationTitle'),
       'assignments.dateStartLearning',
       'assignments.dateEndLearning',
       'assignments.priceKopecks as price',
@@ -148,7 +149,7 @@ export function listCourseAssigns(
       'assignments.id',
       'person.id as studentId',
       'person.fullName',
-      'organizations.title as organizationTitle',
+      shownTitleOf('organizations').as('organizationTitle'),
       'assignments.dateStartLearning',
       'assignments.dateEndLearning',
       isPaid,

@@ -10,6 +10,7 @@ import { readAlong } from '../../../db/paging.ts';
 import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import { likePattern } from '../../../db/search-text.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
+import { shownTitleOf } from '../../../db/shown-title.ts';
 import { visibleOrganizations } from '../../../db/visible.ts';
 import { type SeenTemplates, templatesInForce } from '../../templates/db.ts';
 import { partyOf } from '../parties/db.ts';
@@ -170,7 +171,7 @@ export function listStaticDocuments(db: Db, scope: OperatorScope, query: PageQue
         'staticDocuments.number',
         'staticDocuments.issueDate as date',
         'staticDocuments.subject',
-        'organizations.title as organizationTitle',
+        shownTitleOf('organizations').as('organizationTitle'),
       ]),
   );
 }

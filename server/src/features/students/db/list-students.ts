@@ -7,6 +7,7 @@ import { consentWithdrawnAt } from '../../../db/consents.ts';
 import { anyOf, placeIn } from '../../../db/paging.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
+import { shownTitleOf } from '../../../db/shown-title.ts';
 import { ofVisibleStudents } from '../../../db/visible.ts';
 import { findPeople, type People } from './find-people.ts';
 
@@ -38,7 +39,7 @@ export async function listStudents(
       'users.phone',
       'students.birthday',
       'users.email',
-      'organizations.title as organizationTitle',
+      shownTitleOf('organizations').as('organizationTitle'),
       consentWithdrawnAt('students.userId').as('withdrawnAt'),
     ]);
   const rows = await plannedOnce(db, shown);

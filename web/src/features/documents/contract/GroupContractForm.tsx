@@ -95,7 +95,10 @@ function Fields({ info, groupId, onDone }: FieldsProps) {
           control={control}
           name="frameId"
           label="Рамочный договор"
-          choices={frames.map(({ id, number, date }) => ({ value: id, label: `№ ${number} от ${formatDate(date)}` }))}
+          choices={frames.map(({ id, number, date }) => ({
+            value: id,
+            label: `№\u00a0${number} от ${formatDate(date)}`,
+          }))}
           onPick={(value) => renumber('Specification', value)}
           required
         />

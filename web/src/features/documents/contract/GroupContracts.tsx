@@ -79,7 +79,7 @@ function Contract({ contract }: { contract: GroupContract }) {
   const { user } = useCurrentUser();
   const [isRevoking, setRevoking] = useState(false);
   const { id, number, date, client, peopleCount, sum, isPrinted, printError, files } = contract;
-  const title = `Договор № ${number}`;
+  const title = `Договор №\u00a0${number}`;
   return (
     <>
       <div className={classes.what}>

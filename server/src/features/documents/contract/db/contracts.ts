@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../../../db/connection.ts';
 import { newId } from '../../../../db/new-id.ts';
 import type { CenterScope, OperatorScope } from '../../../../db/scope.ts';
 import type { Locked, Seen } from '../../../../db/seen.ts';
+import { shownTitleOf } from '../../../../db/shown-title.ts';
 import { visibleDocument } from '../../../../db/visible.ts';
 import { templatesInForce } from '../../../templates/db.ts';
 import type { PrintedData } from '../../printed-data.ts';
@@ -39,7 +40,7 @@ export async function listContracts(
       'documents.printedAt',
       'documents.printError',
       'client.id as clientId',
-      'client.title as clientTitle',
+      shownTitleOf('client').as('clientTitle'),
       sql<number>`jsonb_array_length(documents.data -> 'люди')`.as('peopleCount'),
       sql<number>`(documents.form ->> 'price')::float8`.as('sum'),
     ])
@@ -72,7 +73,7 @@ export async function listWithoutContract(
     .orderBy('client.id')
     .select([
       'client.id',
-      'client.title',
+      shownTitleOf('client').as('title'),
       sql<number>`count(distinct assignments.student_id)::integer`.as('peopleCount'),
       sql<number>`sum(assignments.price_kopecks)::bigint`.as('kopecks'),
     ])
