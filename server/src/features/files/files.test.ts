@@ -1,4 +1,12 @@
-import { type PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+import {
+  type PDFContext,
+  type PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  PDFString,
+} from '@cantoo/pdf-lib';
 import { files } from '@dopusk/contract/files.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -99,6 +107,80 @@ describe('saving', () => {
     const plain = Buffer.from(await kept.save({ useObjectStreams: false }));
     for (const word of evil) expect(plain.includes(word), word).toBe(false);
     expect(plain.includes('https://portal.example')).toBe(true);
+  });
+
+  describe('takes from a PDF', () => {
+    /** What is left of a PDF with these entries in its catalog and this annotation, as plain text. */
+    async function kept(make: (context: PDFContext) => { catalog?: object; annotation?: object }): Promise<string> {
+      const document = await PDFDocument.create();
+      const page = document.addPage([300, 200]);
+      const { context } = document;
+      const { catalog = {}, annotation } = make(context);
+      for (const [key, value] of Object.entries(catalog)) document.catalog.set(PDFName.of(key), value);
+      if (annotation) page.node.set(PDFName.of('Annots'), context.obj([annotation as PDFDict]));
+      const bytes = Buffer.from(await document.save({ useObjectStreams: false }));
+      const saved = await client.call(files.save, upload(bytes, 'Скан.pdf'));
+      const stored = await PDFDocument.load((await read(client, saved.id)).bytes);
+      expect(stored.getPageCount()).toBe(1);
+      return Buffer.from(await stored.save({ useObjectStreams: false })).toString('latin1');
+    }
+    const link = (context: PDFContext, A: object) => ({
+      annotation: context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 9, 9], A: A as PDFDict }),
+    });
+    const to = (context: PDFContext, URI: PDFObject) => link(context, context.obj({ S: 'URI', URI }));
+
+    test.each([
+      ['a script', 'javascript:evil()'],
+      ['a script in other letters', 'JaVaScript:evil()'],
+      ['a script after a blank', ' javascript:evil()'],
+      ['a file of the reader', 'file:///etc/evil'],
+      ['a place that a base names', 'evil'],
+      ['data', 'data:text/html,evil'],
+    ])('a link to %s', async (_, address) => {
+      expect(await kept((context) => to(context, PDFString.of(address)))).not.toContain('evil');
+    });
+
+    test('the same written otherwise: as digits, in an object of its own, with its kind in another', async () => {
+      const hex = await kept((context) => to(context, PDFHexString.fromText('javascript:evil()')));
+      expect(hex).not.toContain(PDFHexString.fromText('javascript:evil()').asString());
+      expect(await kept((context) => to(context, context.register(PDFString.of('file:evil'))))).not.toContain('/URI');
+      const launch = await kept((context) =>
+        link(context, context.obj({ S: context.register(PDFName.of('Launch')), F: PDFString.of('evil.exe') })),
+      );
+      expect(launch).not.toContain('evil.exe');
+    });
+
+    test.each(['https://portal.example/a', 'http://portal.example', 'mailto:a@portal.example', 'tel:+79120000000'])(
+      'no link to %s',
+      async (address) => {
+        expect(await kept((context) => to(context, PDFString.of(address)))).toContain(`(${address})`);
+      },
+    );
+
+    test.each(['Movie', 'Sound', 'Screen', 'RichMedia', '3D', 'FileAttachment'])('what plays: %s', async (Subtype) => {
+      const text = await kept((context) => ({
+        annotation: context.obj({ Type: 'Annot', Subtype, Rect: [0, 0, 9, 9], T: PDFString.of('evil') }),
+      }));
+      expect(text).not.toContain('evil');
+    });
+
+    test.each(['Movie', 'Rendition', 'GoToR', 'GoToE', 'Thread', 'Sound'])('the action %s', async (S) => {
+      const text = await kept((context) => link(context, context.obj({ S, F: PDFString.of('evil.pdf') })));
+      expect(text).not.toContain('evil.pdf');
+    });
+
+    test('a portfolio, pages and bytes of other files', async () => {
+      const other = { F: PDFString.of('evil.pdf') };
+      const text = await kept((context) => ({
+        catalog: {
+          Collection: context.obj({ D: PDFString.of('evil') }),
+          Kept: context.register(context.stream('kept', { Subtype: 'Form', Ref: context.obj({ ...other, Page: 0 }) })),
+          Outside: context.register(context.stream('kept', other)),
+        },
+      }));
+      expect(text).not.toMatch(/evil|Collection/);
+      expect(text).toContain('kept');
+    });
   });
 
   test('keeps a PDF byte for byte, as a download', async () => {
