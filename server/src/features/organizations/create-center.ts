@@ -24,7 +24,7 @@ export async function createCenter(db: Db, center: OrganizationBody & { email: s
     const administrator = { surname: 'Администратор', name: 'центра', lastname: '', email: center.email, phone: null };
     // Confirmed already: the first administrator must not depend on letters, and whoever runs the installation knows
     // his address.
-    const userId = await createAccount(tx, { ...administrator, passwordHash, isEmailConfirmed: true });
+    const { id: userId } = await createAccount(tx, { ...administrator, passwordHash, isEmailConfirmed: true });
     await insertOperator(tx, { userId, organizationId, role: 'HighOperator', rights: usualRights.EducationCenter });
     await audit(tx, null, 'center.created', organizationId);
     return createPasswordLink(tx, userId, LINK_HOURS);

@@ -38,19 +38,19 @@ export async function registerOrganization(
   context: Context,
   body: RegistrationBody,
   from: Sender,
-): Promise<{ id: string; token: string }> {
+): Promise<{ id: string; token: string; login: string }> {
   await limitRegistrations(context.db, from.network);
   const passwordHash = await hashNewPassword(body.operator.password, 'operator.password');
   return transaction(context.db, async (tx) => {
     const id = await createOrganization(tx, body.organization, body.center);
-    const userId = await createPerson(tx, body.operator, passwordHash).catch((error) => {
+    const { id: userId, login } = await createPerson(tx, body.operator, passwordHash).catch((error) => {
       throw error instanceof Refusal ? within('operator', error) : error;
     });
     await insertOperator(tx, { userId, organizationId: id, role: 'Operator', rights: usualRights.Customer });
     await noteAgreements(tx, userId, body);
     await audit(tx, null, 'organization.registered', id);
     await askToConfirm(context, tx, userId, body.operator.email, 'registered');
-    return { id, token: await createSession(tx, { userId, organizationId: id, from }) };
+    return { id, token: await createSession(tx, { userId, organizationId: id, from }), login };
   });
 }
 
@@ -63,16 +63,16 @@ export async function registerOperator(
   context: Context,
   body: OperatorBody,
   from: Sender,
-): Promise<{ id: string; token: string }> {
+): Promise<{ id: string; token: string; login: string }> {
   await limitRegistrations(context.db, from.network);
   const passwordHash = await hashNewPassword(body.password);
   return transaction(context.db, async (tx) => {
-    const userId = await createPerson(tx, body, passwordHash);
+    const { id: userId, login } = await createPerson(tx, body, passwordHash);
     const id = await insertFreeOperator(tx, userId);
     await noteAgreements(tx, userId, body);
     await audit(tx, null, 'operator.registered', id);
     await askToConfirm(context, tx, userId, body.email, 'registered');
-    return { id, token: await createSession(tx, { userId, organizationId: null, from }) };
+    return { id, token: await createSession(tx, { userId, organizationId: null, from }), login };
   });
 }
 
@@ -95,7 +95,7 @@ export async function addColleague(
   const organization = currentOrganization(scope);
   const passwordHash = await hashNewPassword(body.password);
   return transaction(context.db, async (tx) => {
-    const userId = await createPerson(tx, body, passwordHash);
+    const { id: userId } = await createPerson(tx, body, passwordHash);
     const rights = rightsToHandOn(scope, organization.type);
     const id = await insertOperator(tx, { userId, organizationId: organization.id, role: 'Operator', rights });
     await audit(tx, scope, 'operator.created', id);

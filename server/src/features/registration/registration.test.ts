@@ -4,8 +4,9 @@ import { organizations } from '@dopusk/contract/organizations.ts';
 import { registration } from '@dopusk/contract/registration.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { students } from '@dopusk/contract/students.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeOperator, makeOrganization, makeStudent, makeUser } from '../../../demo/builders.ts';
+import { DEMO_PASSWORD, makeOperator, makeOrganization, makeStudent, makeUser } from '../../../demo/builders.ts';
 import { messageTo, tokenIn } from '../../../testing/outbox.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 
@@ -31,6 +32,13 @@ const person = () => {
     confirmPassword: 'Ромашка-2026',
   };
 };
+
+const noPhone = () => ({ phone: person().phone });
+
+/** A letter has gone to this address within a minute: as if it were longer ago. */
+const forgetLetters = (email: string) =>
+  sql`delete from rate_limits where key like 'confirmation:%'
+  and split_part(key, ':', 2) in (select id::text from users where email = ${email})`.execute(portal.db);
 
 const organization = {
   title: 'ООО «Вектор»',
@@ -247,6 +255,81 @@ describe('an operator', () => {
     await makeUser(portal.db, taken);
     const { code, fields } = await portal.anonymous().send(registration.operator, { body: taken });
     expect([code, Object.keys(fields ?? {}).sort()]).toEqual(['EmailAlreadyUse', ['email', 'phone']]);
+  });
+
+  describe('whose e-mail and phone stand in a person’s record that somebody made', () => {
+    /** Such a record, and the form of whoever has its mailbox. */
+    async function record() {
+      const body = person();
+      const { email, phone } = body;
+      const { userId } = await makeStudent(portal.db, await makeOrganization(portal.db), {
+        surname: 'Учёная',
+        email,
+        phone,
+      });
+      await portal.db.updateTable('users').set({ isEmailConfirmed: false }).where('id', '=', userId).execute();
+      const holder = async () => {
+        const rows = await portal.db
+          .selectFrom('users')
+          .where('email', '=', email)
+          .select(['id', 'sharesEmail'])
+          .execute();
+        expect(rows).toHaveLength(2);
+        return rows.filter(({ sharesEmail }) => !sharesEmail).map(({ id }) => (id === userId ? 'record' : 'newcomer'));
+      };
+      const enter = async (password: string) => {
+        const visitor = portal.anonymous();
+        await visitor.call(session.authorize, { body: { login: email, password, userAgreement: true } });
+        return (await visitor.call(session.current)).surname;
+      };
+      return { body, userId, holder, enter };
+    }
+
+    test('registers beside it, and holds the e-mail once it is confirmed', async () => {
+      const { body, holder, enter } = await record();
+      const visitor = portal.anonymous();
+      await visitor.call(registration.operator, { body });
+      expect(await holder()).toEqual(['record']);
+      expect(await enter(body.password)).toBe('Белова');
+      // His browser is not one in which the e-mail's holder has logged in: guesses there are counted as anybody's.
+      const [name = '', value = ''] = visitor.knownBrowser?.split('=') ?? [];
+      const from = { cookies: { [name]: value } } as never;
+      expect(value).not.toBe('');
+      expect(portal.context.knownBrowser.markOf(from, body.email)).toBeNull();
+
+      const { code } = await portal.anonymous().send(registration.operator, { body: { ...body, ...noPhone() } });
+      expect(code).toBe('EmailAlreadyUse');
+    });
+
+    test('is its holder as soon as the letter has come there', async () => {
+      const { body, holder, enter } = await record();
+      await portal.anonymous().call(registration.organizationAndOperator, { body: whole({ operator: body }) });
+      await confirm(body.email);
+      expect(await holder()).toEqual(['newcomer']);
+      expect([await enter(body.password), await enter(DEMO_PASSWORD)]).toEqual(['Белова', 'Учёная']);
+    });
+
+    test('takes nothing from whoever has logged in meanwhile', async () => {
+      const { body, userId, holder, enter } = await record();
+      await portal.anonymous().call(registration.operator, { body });
+      await portal.as({ userId });
+      await confirm(body.email);
+      expect(await holder()).toEqual(['record']);
+      expect([await enter(body.password), await enter(DEMO_PASSWORD)]).toEqual(['Белова', 'Учёная']);
+    });
+
+    test('corrects a mistyped e-mail to it', async () => {
+      const { body, holder } = await record();
+      const visitor = portal.anonymous();
+      await visitor.call(registration.operator, {
+        body: { ...body, ...noPhone(), email: `mistyped@${body.email}`.replace('@anna-', '-') },
+      });
+      await forgetLetters(`mistyped@${body.email}`.replace('@anna-', '-'));
+      await visitor.call(session.correctEmail, { body: { email: body.email } });
+      expect(await holder()).toEqual(['record']);
+      await confirm(body.email);
+      expect(await holder()).toEqual(['newcomer']);
+    });
   });
 
   test.each([

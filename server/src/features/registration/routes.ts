@@ -10,17 +10,17 @@ export const registrationFeature = (context: Context) => {
   const { db, cookie, knownBrowser } = context;
   return feature(registration)({
     organizationAndOperator: async ({ body, request, reply }) => {
-      const { id, token } = await registerOrganization(context, body, senderOf(request));
+      const { id, token, login } = await registerOrganization(context, body, senderOf(request));
       cookie.write(reply, token);
-      knownBrowser.remember(request, reply, body.operator.email);
+      knownBrowser.remember(request, reply, login);
       return { id };
     },
     operator: async ({ body, scope, request, reply }) => {
       if (scope?.kind === 'student') throw new Refusal('Forbidden');
       if (scope) return addColleague(context, scope, body);
-      const { id, token } = await registerOperator(context, body, senderOf(request));
+      const { id, token, login } = await registerOperator(context, body, senderOf(request));
       cookie.write(reply, token);
-      knownBrowser.remember(request, reply, body.email);
+      knownBrowser.remember(request, reply, login);
       return { id };
     },
     takeIn: ({ scope, body }) => takeIn(db, scope, body.email),

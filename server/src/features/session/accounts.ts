@@ -4,28 +4,43 @@ import { findTakenContacts, insertAccount, type NewAccount } from '../../db/acco
 import { type Tx, violatedUnique } from '../../db/connection.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
+import { findUnproven, yieldUnproven } from './confirmation/db.ts';
 
 const TAKEN = { email: 'EmailAlreadyUse', phone: 'PhoneAlreadyUse' } as const satisfies Record<string, ResultCode>;
 
 /**
- * Makes an account and gives its id.
+ * Makes an account. What only an unproven record has does not stand in its way: it shares that, and once its e-mail is
+ * confirmed the record does (decision 122).
+ * @returns its id, and what a browser is remembered by that has logged in with it
  * @throws Refusal EmailAlreadyUse, PhoneAlreadyUse under the fields `email` and `phone`, both at once when both are
  * taken
  */
-export async function createAccount(tx: Tx, account: NewAccount, others: FieldIssues = {}): Promise<Locked<'users'>> {
-  await refuseTaken(tx, account, null, others);
-  return insertAccount(tx, account).catch(nameTaken);
+export async function createAccount(tx: Tx, account: NewAccount): Promise<{ id: Locked<'users'>; login: string }> {
+  const unproven = await findUnproven(tx, account);
+  await refuseTaken(tx, account, null, {}, unproven);
+  const sharesEmail = unproven.email && !account.isEmailConfirmed;
+  if (unproven.email && !sharesEmail) await yieldUnproven(tx, account.email);
+  const id = await insertAccount(tx, { ...account, sharesEmail, sharesPhone: unproven.phone }).catch(nameTaken);
+  return { id, login: sharesEmail ? id : account.email };
 }
 
-/** @throws Refusal as `createAccount`, with the issues of other fields */
+/**
+ * @param free of the two, what may be had although another account has it
+ * @throws Refusal as `createAccount`, with the issues of other fields
+ */
 export async function refuseTaken(
   tx: Tx,
   contacts: Pick<NewAccount, 'email' | 'phone'>,
   ownId: Seen<'users'> | null,
   others: FieldIssues,
+  free = { email: false, phone: false },
 ): Promise<void> {
   const taken = await findTakenContacts(tx, contacts, ownId);
-  refuseIssues({ ...(taken.email ? issue('email') : {}), ...(taken.phone ? issue('phone') : {}), ...others });
+  refuseIssues({
+    ...(taken.email && !free.email ? issue('email') : {}),
+    ...(taken.phone && !free.phone ? issue('phone') : {}),
+    ...others,
+  });
 }
 
 /** @throws Refusal with the code of the first of these, if there are any */

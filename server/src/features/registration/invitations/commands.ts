@@ -38,7 +38,7 @@ interface Powers {
 /**
  * Invites an operator to the current organization by a letter. An invitation that waits for the same address is replaced.
  * @throws Refusal RightNotOwned for a role or right that the inviter has not; BadRequest for one that there is not in such
- * an organization; EmailAlreadyUse at `email` for a member, and for a student whom the inviter sees;
+ * an organization; EmailAlreadyUse at `email` for a member, and for a student whom the inviter sees and whose mailbox is proven;
  * ManyRecoveryCodeRequests after too many addresses, or too many letters to this one within a day
  */
 export async function invite(context: Context, scope: OperatorScope, body: InvitationBody): Promise<{ id: string }> {
@@ -102,7 +102,7 @@ export async function acceptInvitation(
   return transaction(db, async (tx) => {
     const { organizationId, email, role, rights } = await take(tx, token);
     const account = { surname, name, lastname, phone, email, passwordHash, isEmailConfirmed: true };
-    const userId = await createAccount(tx, account);
+    const { id: userId } = await createAccount(tx, account);
     const id = await insertOperator(tx, { userId, organizationId, role, rights });
     for (const kind of ['UserAgreement', 'PersonalData'] as const)
       await recordConsent(tx, userId, { kind, version: CONSENT_VERSIONS[kind], accepted: true });

@@ -7,6 +7,7 @@ import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { visibleStudent } from '../../../db/visible.ts';
 import { hashToken, newToken } from '../../../http/session.ts';
+import { isUnproven } from '../../session/confirmation/db.ts';
 
 const expiry = sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`;
 
@@ -41,13 +42,14 @@ export async function isMember(tx: Tx, organizationId: Seen<'organizations'>, em
   return row !== undefined;
 }
 
-/** Who studies with this e-mail, if the inviter sees him. */
+/** Who studies with this e-mail, if the inviter sees him and the record is proven (decision 122). */
 export function findStudentOf(tx: Tx, scope: OperatorScope, email: string) {
   return tx
     .selectFrom('students')
     .innerJoin('users', 'users.id', 'students.userId')
     .where('users.email', '=', email)
     .where(visibleStudent(scope))
+    .where(isUnproven, '=', false)
     .select('users.fullName')
     .executeTakeFirst();
 }
@@ -115,19 +117,24 @@ const inviterName = sql<string>`(select users.full_name from operators
 const isPending = (token: string) =>
   sql<boolean>`invitations.token_hash = ${hashToken(token)} and invitations.expires_at > now()`;
 
-/** An invitation by the token of its letter, with the account of its address; undefined when it is outdated or used. */
+/**
+ * An invitation by the token of its letter, with the account of its address: an unproven record is none (decision 122).
+ * Undefined when it is outdated or used.
+ */
 export function findInvitation(db: Db, token: string) {
   return db
     .selectFrom('invitations')
     .innerJoin('organizations', 'organizations.id', 'invitations.organizationId')
-    .leftJoin('users', 'users.email', 'invitations.email')
-    .leftJoin('operators', 'operators.userId', 'users.id')
     .where(isPending(token))
     .select(['organizations.title as organizationTitle', 'organizations.type as organizationType'])
     .select([inviterName.as('inviter'), 'invitations.email', 'invitations.role', 'invitations.rights'])
     .select(
-      sql<'None' | 'Operator' | 'Student'>`case when users.id is null then 'None'
-        when operators.id is null then 'Student' else 'Operator' end`.as('account'),
+      sql<'None' | 'Operator' | 'Student'>`case
+        when exists (select from users join operators on operators.user_id = users.id
+          where users.email = invitations.email) then 'Operator'
+        when exists (select from users where users.email = invitations.email and not users.shares_email
+          and not ${isUnproven}) then 'Student'
+        else 'None' end`.as('account'),
     )
     .executeTakeFirst();
 }

@@ -5,7 +5,13 @@ import { registration } from '@dopusk/contract/registration.ts';
 import { type Right, session } from '@dopusk/contract/session.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type MadeOperator, makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
+import {
+  DEMO_PASSWORD,
+  type MadeOperator,
+  makeOperator,
+  makeOrganization,
+  makeStudent,
+} from '../../../../demo/builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { messagesTo, messageTo, tokenIn } from '../../../../testing/outbox.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
@@ -189,6 +195,54 @@ describe('whoever has an account', () => {
       fields: { email: [{ message: expect.stringMatching(/обучающийся: Лисин Олег\. Укажите другую или/) }] },
     });
     expect(await messagesTo(portal, email)).toEqual([]);
+  });
+
+  describe('of a record that somebody made of him', () => {
+    /** A person's record with this e-mail, of the inviter's center or elsewhere, whose mailbox nobody has shown to be his. */
+    async function record(isSeen: boolean) {
+      const email = newAddress();
+      const { phone } = person();
+      const employer = isSeen ? centerId : await makeOrganization(portal.db);
+      const { userId } = await makeStudent(portal.db, employer, { email, phone });
+      await portal.db.updateTable('users').set({ isEmailConfirmed: false }).where('id', '=', userId).execute();
+      return { email, phone, userId };
+    }
+    const enter = async (email: string, password: string) => {
+      const visitor = portal.anonymous();
+      const { code } = await visitor.send(session.authorize, { body: { login: email, password, userAgreement: true } });
+      return code === 'Ok' ? (await visitor.call(session.current)).roles : code;
+    };
+
+    test.each([true, false])('accepts as whoever has shown that the mailbox is his (seen: %s)', async (isSeen) => {
+      const { email, phone, userId } = await record(isSeen);
+      expect((await invite(boss, email)).code).toBe('Ok');
+      const token = await tokenOf(email);
+      expect(await portal.anonymous().call(invitations.read, { body: { token } })).toMatchObject({ account: 'None' });
+      expect((await accept(token, portal.anonymous(), { phone })).code).toBe('Ok');
+      expect(await enter(email, 'Ромашка-2026')).toEqual(['Operator']);
+      // Nothing is taken from the record.
+      expect(await enter(email, DEMO_PASSWORD)).toEqual(['Student']);
+      const rows = await portal.db
+        .selectFrom('users')
+        .where('email', '=', email)
+        .select(['id', 'phone', 'sharesEmail', 'sharesPhone'])
+        .execute();
+      expect(rows.find(({ id }) => id === userId)).toMatchObject({ phone, sharesEmail: true, sharesPhone: false });
+      expect(rows.find(({ id }) => id !== userId)).toMatchObject({ phone, sharesEmail: false, sharesPhone: true });
+    });
+
+    test('stands in the way once somebody has logged in with it', async () => {
+      const { email, userId } = await record(false);
+      await invite(boss, email);
+      const token = await tokenOf(email);
+      await portal.as({ userId });
+      expect(await portal.anonymous().call(invitations.read, { body: { token } })).toMatchObject({
+        account: 'Student',
+      });
+      expect((await accept(token)).code).toBe('EmailAlreadyUse');
+      const row = portal.db.selectFrom('users').where('email', '=', email).select(['id', 'sharesEmail']);
+      expect(await row.execute()).toEqual([{ id: userId, sharesEmail: false }]);
+    });
   });
 
   test('is not known to the inviter: both invitations are answered alike', async () => {

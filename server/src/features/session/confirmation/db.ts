@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import type { UserScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { hashToken, newToken } from '../../../http/session.ts';
+import { hasLoggedIn } from '../contact-changes/db.ts';
 
 const LINK_HOURS = 24;
 /** For a month an outdated link is distinguished from a wrong one. */
@@ -58,11 +59,69 @@ export async function takeConfirmation(tx: Tx, token: string): Promise<boolean> 
   return numDeletedRows > 0n;
 }
 
-/** Marks the e-mail as confirmed unless the user has another one by now; his other links become invalid. */
+/**
+ * Of a row of `users`: somebody wrote this person down, and nobody has shown that the mailbox is his: the e-mail is not
+ * confirmed, and nobody has ever logged in (decision 122).
+ */
+export const isUnproven = sql<boolean>`(not users.is_email_confirmed and not ${hasLoggedIn('users.id')}
+  and not exists (select from operators where operators.user_id = users.id))`;
+
+/**
+ * Which of an e-mail and a phone are held by an unproven record alone: whoever registers, or is invited, may have them too.
+ * Beside one such newcomer there is no second.
+ */
+export async function findUnproven(
+  tx: Tx,
+  { email, phone }: { email: string; phone: string | null },
+): Promise<{ email: boolean; phone: boolean }> {
+  const rows = await tx
+    .selectFrom('users')
+    .where(({ eb, or }) => or([eb('email', '=', email), eb('phone', '=', phone)]))
+    .select(['email', 'phone', 'sharesEmail', 'sharesPhone', isUnproven.as('isUnproven')])
+    .select(sql<boolean>`exists (select from operators where operators.user_id = users.id)`.as('isOperator'))
+    .execute();
+  const isHeldSo = (same: typeof rows, shares: 'sharesEmail' | 'sharesPhone') => {
+    const holder = same.find((row) => !row[shares]);
+    return holder?.isUnproven === true && !same.some(({ isOperator }) => isOperator);
+  };
+  return {
+    email: isHeldSo(
+      rows.filter((row) => row.email === email),
+      'sharesEmail',
+    ),
+    phone:
+      phone !== null &&
+      isHeldSo(
+        rows.filter((row) => row.phone === phone),
+        'sharesPhone',
+      ),
+  };
+}
+
+/** Makes an unproven record that holds an e-mail one that shares it: somebody else has shown that the mailbox is his. */
+export async function yieldUnproven(tx: Tx, email: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ sharesEmail: true })
+    .where('email', '=', email)
+    .where('sharesEmail', '=', false)
+    .where(isUnproven)
+    .execute();
+}
+
+/**
+ * Marks the e-mail as confirmed unless the user has another one by now; his other links become invalid. What he only shared
+ * with a record that is not proven, or has left it since, he holds from now on.
+ */
 export async function confirmEmailOf(tx: Tx, userId: Seen<'users'>, email: string): Promise<void> {
+  await yieldUnproven(tx, email);
   await tx
     .updateTable('users')
     .set({ isEmailConfirmed: true })
+    .set({
+      sharesEmail: sql<boolean>`shares_email and exists (select from users holder
+        where holder.email = users.email and not holder.shares_email)`,
+    })
     .where('id', '=', userId)
     .where('email', '=', email)
     .execute();
@@ -81,13 +140,14 @@ export function findUnconfirmed(db: Db, scope: UserScope) {
 }
 
 /**
- * Replaces an unconfirmed e-mail; false when it is confirmed. Fails on the unique constraint when the new one is taken.
+ * Replaces an unconfirmed e-mail; false when it is confirmed. Fails on the unique constraint when the new one is taken by more
+ * than an unproven record.
  */
 export async function replaceUnconfirmedEmail(tx: Tx, scope: UserScope, email: string): Promise<boolean> {
+  const { email: sharesEmail } = await findUnproven(tx, { email, phone: null });
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    // An e-mail of somebody else is refused: only what an employer writes down is shared (decision 112).
-    .set({ email, sharesEmail: false })
+    .set({ email, sharesEmail })
     .where('id', '=', scope.userId)
     .where('isEmailConfirmed', '=', false)
     .executeTakeFirst();
