@@ -79,6 +79,26 @@ describe('with an address of its own, a call of an old browser', () => {
   });
 });
 
+describe('without an address of its own, a call of a browser', () => {
+  const body = Buffer.from(JSON.stringify({ login: 'a@test.ru', password: DEMO_PASSWORD, userAgreement: true }));
+
+  test.each([
+    ['to localhost passes', 'localhost:3000', 401],
+    ['to 127.0.0.1 passes', '127.0.0.1:3000', 401],
+    ['to an address of the network passes', '192.168.1.7:3000', 401],
+    ['to [::1] passes', '[::1]:3000', 401],
+    ['to a name that somebody has pointed at us is refused', 'rebound.example:3000', 403],
+    ['to a name that begins as this machine is refused', '127.0.0.1.rebound.example', 403],
+  ])('%s', async (_, host, status) => {
+    // The browser takes the attacker's page for ours: its name is the one that was asked.
+    for (const said of [{ 'sec-fetch-site': 'same-origin' }, { origin: `http://${host}` }]) {
+      const headers = { ...said, host, 'content-type': 'application/json' };
+      const answer = await sendRaw(portal.url, { method: 'POST', path: '/api/User/Authorize', headers, body });
+      expect(answer.status).toBe(status);
+    }
+  });
+});
+
 describe('bad input', () => {
   const post = (payload: string, type: string) =>
     fetch(`${portal.url}/api/User/Authorize`, { method: 'POST', headers: { 'content-type': type }, body: payload });

@@ -18,7 +18,7 @@ import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import { CommitUnanswered, type Db, isDatabaseAway, isHeldByOthers } from '../db/connection.ts';
 import { admit, missingOf, type ScopeOf } from './access.ts';
-import { isCrossSite } from './cross-site.ts';
+import { crossSiteOf } from './cross-site.ts';
 import { type Download, sendDownload } from './download.ts';
 import { foreignIdWatch } from './foreign-ids.ts';
 import { type Guard, guardOf } from './guard.ts';
@@ -96,8 +96,10 @@ export function serve(
       handler: async (request, reply) => {
         const token = bearerOf(request);
         // A page of another site cannot send a token: without CORS no browser lets it.
-        if (token === null && changesState(endpoint) && !endpoint.webhook && isCrossSite(request, config.ownUrl))
-          throw new Refusal('Forbidden');
+        if (token === null && changesState(endpoint) && !endpoint.webhook) {
+          const fault = crossSiteOf(request, config.ownUrl);
+          if (fault !== null) throw new Refusal('Forbidden', fault || undefined);
+        }
         const visitor =
           token === null
             ? await openSession(db, cookie.read(request), config.sessionIdleHours)
