@@ -52,6 +52,19 @@ export const OrganizationForm = z
   .refine(fitsBank, MISFIT)
   .refine(isOfBank, OTHER_BANK);
 
+/** The form by which a center changes a client without operators of its own: it may have no contacts and no account yet. */
+export const ClientForm = z
+  .object({
+    id,
+    ...formShape(organizationRecord),
+    phone: optionalPhone,
+    email: optionalEmail,
+    bankAccountNumber: z.union([z.literal(''), registeredFields.bankAccountNumber.schema]),
+    effectiveFrom,
+  })
+  .refine(fitsBank, MISFIT)
+  .refine(isOfBank, OTHER_BANK);
+
 /** The body of both forms; a field left out stays as it is. */
 export const OrganizationChanges = z
   .object({ id, ...changeShape(organizationRecord), effectiveFrom })

@@ -80,6 +80,17 @@ test('whoever fills the blanks of a client sees the rest as it stands', async ()
   await expect.element(field('Телефон организации')).toBeEnabled();
 });
 
+test('a center corrects a client of whom neither contacts nor account are known yet', async () => {
+  const calls = serve({ 'PUT /Organization/UpdateOrganization': () => null });
+  const client = { ...organization, organizationType: 'Customer', editable: 'Requisites' } as const;
+  const unknown = { phone: null, email: null, bankAccountNumber: null } as unknown as Organization;
+  await openPage(() => <OrganizationForm organization={{ ...client, ...unknown }} onDone={() => {}} />);
+  await page.getByRole('textbox', { name: 'Название', exact: true }).fill('ООО «Литейщик»');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect.poll(() => calls.at(-1)?.body).toMatchObject({ title: 'ООО «Литейщик»' });
+  for (const name of ['phone', 'email', 'bankAccountNumber']) expect(calls.at(-1)?.body).not.toHaveProperty(name);
+});
+
 /** Opens a page of a client with operators, as its center sees it. */
 const openClients = (path: (id: string) => string, at: object) => {
   serve({

@@ -22,10 +22,12 @@ interface Props<T extends FieldValues> {
   form: ServerForm<T>;
   /** The path of the organization in the form. */
   at?: '' | 'organization.';
+  /** Whether its own people fill it in; others may not know its contacts and its account. */
+  isOwn?: boolean;
 }
 
-/** The fields of an organization that registers itself. */
-export function OrganizationFields<T extends FieldValues>({ form, at = '' }: Props<T>) {
+/** The fields that an organization registers with. */
+export function OrganizationFields<T extends FieldValues>({ form, at = '', isOwn = true }: Props<T>) {
   const { control } = form;
   const field = (name: keyof typeof registeredFields) => ({
     ...described(name),
@@ -38,18 +40,18 @@ export function OrganizationFields<T extends FieldValues>({ form, at = '' }: Pro
       <TextField control={control} {...field('shortTitle')} placeholder="ООО «Ромашка»" />
       <FieldRow>
         <InnField control={control} {...field('inn')} required />
-        <AccountField control={control} {...field('bankAccountNumber')} required />
+        <AccountField control={control} {...field('bankAccountNumber')} required={isOwn} />
       </FieldRow>
       <CompanyFill form={form} at={at} />
       <FieldRow>
-        <PhoneField control={control} {...field('phone')} label={`${phone.title} организации`} required />
+        <PhoneField control={control} {...field('phone')} label={`${phone.title} организации`} required={isOwn} />
         <TextField
           control={control}
           {...field('email')}
           label={`${email.title} организации`}
           type="email"
           autoComplete="off"
-          required
+          required={isOwn}
         />
       </FieldRow>
       <AddressField
