@@ -163,8 +163,15 @@ describe('a center, of a client without operators', () => {
       bankAccountNumber: ACCOUNT,
       requisites,
     });
-    // The contacts alone ask for no account.
-    expect((await change(center)).code).toBe('Ok');
+    // Of another one it knows neither account nor bank yet, and need not.
+    const fresh = await makeOrganization(portal.db, { title: 'Ещё без счёта' });
+    await linkClient(portal.db, world.own.centerId, fresh);
+    const body = { ...contacts(), id: fresh, kpp: '772801001' };
+    expect((await center.send(organizations.update, { body })).code).toBe('Ok');
+    expect(await center.send(organizations.update, { body: { ...body, bankAccountNumber: '' } })).toMatchObject({
+      code: 'Invalid',
+      fields: { bankAccountNumber: [{}] },
+    });
     const signatory = {
       organizationId: lone,
       fullName: 'Громов Пётр Ильич',

@@ -56,7 +56,7 @@ export function addOrganization(db: Db, scope: CenterScope, body: OrganizationBo
  * training alone has linked with the client fills in what is empty.
  * @throws Refusal NotFoundOrganization, RecordAlreadyChanged; Forbidden for a client with operators, and for what another
  *   center has filled in; Invalid at
- *   `bankAccountNumber` when it is missing or does not fit the bank that is known already, at `correspondentAccount` when
+ *   `bankAccountNumber` when a member leaves it out or it does not fit the bank that is known already, at `correspondentAccount` when
  *   that is not this bank's
  */
 export function changeOrganization(
@@ -74,7 +74,7 @@ export function changeOrganization(
       checkCharge(before, fields);
       if (scope.tokenId && fields.some((name) => BANK.includes(name)))
         throw new Refusal('TokenForbidden', 'Банковские реквизиты программа не меняет: это делает оператор');
-      if (before.isMember || hasRequisites(changes)) checkAccount(before, changes);
+      checkAccount(before, changes);
       if (fields.length > 0) await beginVersion(tx, before.id, changes.effectiveFrom, pick(before, NAMES));
       await updateOrganization(tx, before.id, changes);
       const values = toldValues(organizationRecord, fields, before, changes, textOf);
@@ -134,20 +134,19 @@ function checkCharge(before: NonNullable<Awaited<ReturnType<typeof lockOrganizat
   if (!fields.every((name) => isBlank(before[name]))) throw new Refusal('Forbidden', ONLY_BLANKS);
 }
 
-/** Whether a change says more than a center makes of a client. */
-const hasRequisites = (changes: OrganizationChanges) =>
-  namesOf(organizationRecord).some((name) => !(name in contactFields) && changes[name] !== undefined);
-
-/** The organization's accounts after the change: its own is required, and both must be of the bank named beside them. */
+/**
+ * The organization's accounts after the change: both must be of the bank named beside them. Its own people know theirs; a
+ * center may know of a client only what it was told.
+ */
 function checkAccount(
-  before: Pick<StoredOrganization, 'bankAccountNumber' | 'bic' | 'correspondentAccount'>,
+  before: Pick<StoredOrganization, 'bankAccountNumber' | 'bic' | 'correspondentAccount'> & { isMember: boolean },
   {
     bankAccountNumber = before.bankAccountNumber ?? undefined,
     bic = before.bic,
     correspondentAccount = before.correspondentAccount,
   }: OrganizationChanges,
 ): void {
-  if (!bankAccountNumber) throw fieldRefusal('Invalid', 'bankAccountNumber', REQUIRED);
+  if (!bankAccountNumber && before.isMember) throw fieldRefusal('Invalid', 'bankAccountNumber', REQUIRED);
   // One that was kept before this was asked for stops no other change.
   const isNew = bic !== before.bic || correspondentAccount !== before.correspondentAccount;
   if (isNew && !isOfBank({ correspondentAccount, bic }))
