@@ -1,5 +1,5 @@
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
-import { contactFields, organizationRecord, type StoredOrganization } from '@dopusk/contract/organization-record.ts';
+import { organizationRecord, type StoredOrganization } from '@dopusk/contract/organization-record.ts';
 import {
   CLIENTS_OWN,
   fitsBank,
