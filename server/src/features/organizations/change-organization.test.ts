@@ -170,7 +170,7 @@ describe('a center, of a client without operators', () => {
     expect((await center.send(organizations.update, { body })).code).toBe('Ok');
     expect(await center.send(organizations.update, { body: { ...body, bankAccountNumber: '' } })).toMatchObject({
       code: 'Invalid',
-      fields: { bankAccountNumber: [{}] },
+      fields: { bankAccountNumber: expect.anything() },
     });
     const signatory = {
       organizationId: lone,
