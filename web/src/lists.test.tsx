@@ -74,6 +74,7 @@ const lists: List[] = [
       hoursCount: 40,
       issuedDocuments: ['Certificate'],
       price: 1500,
+      agreed: null,
       isLocked: false,
     },
     to: `/courses/${id}`,
