@@ -87,6 +87,20 @@ describe('every answer', () => {
     expect(text).not.toContain('"workspaces"');
   });
 
+  // Monitors and previews of links take nothing compressed, and some read no body.
+  test.each(['identity', '', 'gzip', 'br'])('the first page is there for who takes «%s»', async (encoding) => {
+    for (const method of ['GET', 'HEAD']) {
+      const headers: Record<string, string> = encoding ? { 'accept-encoding': encoding } : {};
+      const page = await sendRaw(portal.url, { method, path: '/', headers, body: null });
+      expect(page.status).toBe(200);
+      expect(page.headers['content-type']).toMatch(/^text\/html/);
+      const isCompressed = encoding === 'gzip' || encoding === 'br';
+      expect(page.headers['content-encoding']).toBe(isCompressed ? encoding : undefined);
+      const folder = await sendRaw(portal.url, { method, path: '/assets/', headers, body: null });
+      expect(folder.status).toBe(404);
+    }
+  });
+
   test.each(calls.filter(({ endpoint }) => !changesState(endpoint)))(
     '$path is kept by no cache',
     async ({ endpoint }) => {

@@ -17,6 +17,8 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       preCompressed: true,
       index: false,
       cacheControl: false,
+      // To a folder it answers 403 whoever takes nothing compressed: it is no file, as any other address that is none.
+      allowedPath: (path) => !path.endsWith('/'),
       setHeaders: (reply, path) => {
         // Files under assets/ carry the hash of their content in their name.
         const isHashed = path.includes('/assets/');
@@ -26,7 +28,8 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   }
   const draw = firstPages(app, web);
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isPage = isRead && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
     if (!isPage) return refuseUnknownCall(reply);
     const drawn = await draw(request);
     // It says who has opened it, and what he may see.
