@@ -46,7 +46,7 @@ export const LinkToPay = z.object({
   amount: z.number(),
   payee: z.string(),
   purpose: z.string(),
-  /** The bank has a payment that is not decided yet. */
+  /** The bank has a payment that is not decided yet; false once the link is paid. */
   isWaiting: z.boolean(),
 });
 export type LinkToPay = z.output<typeof LinkToPay>;

@@ -31,7 +31,12 @@ const kopecks = sql<number>`coalesce(payment_links.amount_kopecks, case when inv
 const hasPayment = (status: 'pending' | 'succeeded') => sql<boolean>`exists (
   select from payments where payments.link_id = payment_links.id and payments.status = ${status})`;
 
-const state = sql<LinkState>`case when ${hasPayment('succeeded')} or invoices.state = 'Paid' then 'Paid'
+const isPaid = sql<boolean>`(${hasPayment('succeeded')} or coalesce(invoices.state = 'Paid', false))`;
+
+/** The bank has not decided a payment; of a link that is paid nobody waits for another that was begun and left. */
+const isWaiting = sql<boolean>`(${hasPayment('pending')} and not ${isPaid})`;
+
+const state = sql<LinkState>`case when ${isPaid} then 'Paid'
   when revoked_at is not null or expires_at <= now() or invoices.state = 'Cancelled' then 'Ended' else 'Open' end`;
 
 const links = (db: Db | Tx) =>
@@ -118,7 +123,7 @@ export async function readLink(db: Db | Tx, id: string): Promise<LinkFacts | und
     .where('paymentLinks.id', '=', id)
     .select(['paymentLinks.id', 'paymentLinks.organizationId', 'paymentLinks.invoiceId', 'invoices.centerId'])
     .select(['paymentLinks.createdBy', 'document.number', 'document.issueDate as date', 'payee.title as payee'])
-    .select([kopecks.as('kopecks'), state.as('state'), hasPayment('pending').as('isWaiting')])
+    .select([kopecks.as('kopecks'), state.as('state'), isWaiting.as('isWaiting')])
     .$narrowType<
       Pick<LinkFacts, 'id' | 'organizationId' | 'createdBy'> & {
         invoiceId: LinkFacts['invoiceId'];

@@ -119,6 +119,18 @@ test.each(['', 'nobody', '12345', 'a@b'])(
   },
 );
 
+test('of a link that is paid nobody waits for a payment that was begun and left', async () => {
+  const made = await newInvoice();
+  const [one, other] = [await linkOf(made.client, made), await linkOf(made.client, made)];
+  await begin(one.token, 'left@firma.test');
+  await begin(other.token, 'left@firma.test');
+  expect(await read(other.token)).toMatchObject({ state: 'Open', isWaiting: true });
+  await pay(await begin(one.token));
+  // By this link, and by another of the same invoice.
+  expect(await read(one.token)).toMatchObject({ state: 'Paid', isWaiting: false });
+  expect(await read(other.token)).toMatchObject({ state: 'Paid', isWaiting: false });
+});
+
 test('the rest of an invoice pays the rest of its people', async () => {
   const made = await newInvoice();
   await bringPart(made, 2000);
