@@ -161,6 +161,7 @@ export const auditActionTitles = {
   'contact.change-withdrawn': 'Отменена смена почты, которая ждала подтверждения',
   'contact.changed': 'Сменена почта или телефон по подтверждению',
   'contact.change-undone': 'Возвращена прежняя почта или телефон',
+  'contact.given-up': 'Почта вернулась к другому сотруднику той же организации: укажите другую',
   'email.corrected': 'Исправлена почта',
   'email.confirmed': 'Подтверждена почта',
   'session.ended-everywhere': 'Завершены сеансы на других устройствах',

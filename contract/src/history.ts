@@ -63,6 +63,7 @@ export const historyActions: { readonly [A in AuditAction]?: 'shared' | 'own' } 
   'contact.change-withdrawn': 'shared',
   'contact.changed': 'shared',
   'contact.change-undone': 'shared',
+  'contact.given-up': 'shared',
   'email.corrected': 'shared',
   'name.mended': 'shared',
   'student.invited': 'own',

@@ -94,7 +94,8 @@ type NoticeTo<Data extends object> = Omit<MessageTo<Data>, 'channel'> & { channe
 
 /**
  * Has a message sent in the background once the transaction commits; what is shown in the portal is there at once.
- * @returns its id in the log of letters; null for what is only shown
+ * @returns its id in the log of letters; null for what is only shown, and for a letter to somebody whose e-mail went back to
+ *   another (decision 112)
  */
 export async function deliver<Data extends object>(
   { jobs }: Pick<Context, 'jobs'>,
@@ -103,6 +104,7 @@ export async function deliver<Data extends object>(
   { channel, ...to }: NoticeTo<NoInfer<Data>>,
 ): Promise<Locked<'deliveries'> | null> {
   const told = { data: {}, ...to, kind: kind.kind };
+  if (channel === 'Mail' && to.recipient === '') return null;
   if (channel === 'Portal') {
     await insertPortalNotice(tx, told);
     return null;

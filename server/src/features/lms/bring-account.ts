@@ -61,6 +61,7 @@ const randomLogin = (base: string): string => `${base}-${randomUUID().slice(0, 8
  */
 export async function bringAccount(context: Context, lms: LmsProvider, account: DueAccount): Promise<void> {
   try {
+    if (account.email === '') throw new LmsError('refused', 'У сотрудника нет почты: укажите её в профиле');
     if (account.lmsUserId === null) await make(context, lms, account);
     else if (account.isOurs) await update(context, lms, account, account.lmsUserId);
     await markAccountDone(context.db, account.id, account);

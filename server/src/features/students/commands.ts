@@ -91,12 +91,13 @@ export async function createStudent(
 
 /**
  * Sends a person who has not logged in yet another link to set his first password; the former ones end.
- * @throws Refusal NotFoundStudent; AlreadyLoggedIn; ManyRecoveryCodeRequests within a minute, or after five within a day
+ * @throws Refusal NotFoundStudent; AlreadyLoggedIn; Invalid without an e-mail; ManyRecoveryCodeRequests within a minute, or after five within a day
  */
 export async function inviteStudent(context: Context, scope: OperatorScope, id: string): Promise<void> {
   await transaction(context.db, async (tx) => {
     const student = found(await lockStudent(tx, scope, id), 'NotFoundStudent');
     refuseUnless(canInvite(student));
+    if (student.email === '') throw new Refusal('Invalid', 'У сотрудника нет почты: укажите её в профиле');
     await limitLetters(tx, `student:${student.id}`);
     await sendFirstLink(context, tx, student.userId, student.email);
     await audit(tx, scope, 'student.invited', id);
@@ -153,6 +154,7 @@ const CHANGES = [
   'students.import-undone',
   'name.mended',
   'contact.changed',
+  'contact.given-up',
 ] as const;
 
 async function writeStudent(

@@ -12,8 +12,10 @@ export function UnusedAccount({ student: { id, login, user } }: { student: Stude
     <Alert variant="light" mb="lg" icon={<UserRoundPen size={20} aria-hidden />} title="Ещё не входил на портал">
       <Stack gap="sm" align="flex-start">
         <Text>
-          Пароль сотрудник задаёт сам по ссылке из письма. Новая придёт на {user.email}, прежние ссылки перестанут
-          действовать.
+          Пароль сотрудник задаёт сам по ссылке из письма.{' '}
+          {user.email
+            ? `Новая придёт на ${user.email}, прежние ссылки перестанут действовать.`
+            : 'Почты у него нет: укажите её в профиле.'}
         </Text>
         <ActionButton
           takes={students.invite}

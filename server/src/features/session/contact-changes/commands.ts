@@ -21,6 +21,7 @@ import {
   findOwn,
   forgetChangesSince,
   forgetSecondFactorSince,
+  giveUpEmail,
   hashCode,
   insertChange,
   lockByLink,
@@ -194,7 +195,7 @@ async function takeEffect(context: Context, tx: Tx, change: Change, keptToken: B
  * whoever took the account over by then had the letters about that. He knows the password too: it stops working, and the
  * owner sets another, and what else could keep him out or let the other in ends: a second factor that was turned on since, and
  * the tokens of programs. The letter has reached the former mailbox: its e-mail is his again, and whoever has taken it meanwhile
- * shares it from now on; who only shared it before the change shares it again, and its holder stays (decision 112). A phone that
+ * shares it from now on, or has none where he is of the same organization; who only shared it before the change shares it again, and its holder stays (decision 112). A phone that
  * somebody else has taken is lost unless it was shared; the account has none instead.
  * @throws Refusal InvalidToken for an unknown, used or outdated link
  */
@@ -207,10 +208,12 @@ export async function undoChange(context: Context, token: string): Promise<{ res
     const before = await lockAccount(tx, userId);
     const kept = await findFormer(tx, id);
     const former = { email: kept.email?.value ?? before.email, phone: kept.phone ? kept.phone.value : before.phone };
+    const changed = CONTACTS.filter((contact) => contact === change.contact || former[contact] !== before[contact]);
+    const losers = changed.includes('email') ? await giveUpEmail(tx, former.email, userId) : [];
+    for (const loser of losers) await audit(tx, null, 'contact.given-up', loser, { contact: 'email' });
     const taken = await findTakenContacts(tx, former, userId);
     const isShared = (contact: Contact) => taken[contact] && Boolean(kept[contact]?.isShared);
     const isLost = (contact: Contact) => contact === 'phone' && taken.phone && !isShared('phone');
-    const changed = CONTACTS.filter((contact) => contact === change.contact || former[contact] !== before[contact]);
     for (const contact of changed) {
       if (contact === 'email' && !isShared('email')) await yieldEmail(tx, former.email, userId);
       if (isLost(contact)) await setContact(tx, userId, contact, null);

@@ -1,4 +1,5 @@
 import { contactChanges } from '@dopusk/contract/contact-changes.ts';
+import { history } from '@dopusk/contract/history.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { type StudentChanges, students } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';
@@ -296,6 +297,46 @@ describe('an undo', () => {
       { id: squatter, sharesEmail: true },
     ]);
     expect((await login(newEmail)).code).toBe('AuthException');
+  });
+
+  test('leaves whoever of the same organization was written down with the e-mail meanwhile without one', async () => {
+    const { email, undo, userId, clientId, employer } = await robbed();
+    const namesake = { surname: 'Смирнов', name: 'Пётр', lastname: '' };
+    const other = await makeStudent(portal.db, clientId, { ...namesake, email });
+    const elsewhere = await makeStudent(portal.db, await makeOrganization(portal.db), namesake);
+    await portal.db.updateTable('users').set({ email, sharesEmail: true }).where('id', '=', elsewhere.userId).execute();
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const sent = { tokenHash: Buffer.from(other.userId), userId: other.userId, expiresAt };
+    await portal.db.insertInto('passwordLinks').values(sent).execute();
+    expect((await undo()).data).toEqual({ restored: ['email', 'phone'], lost: [] });
+    const rows = await portal.db.selectFrom('users').where('email', '=', email).select(['id', 'sharesEmail']).execute();
+    expect(new Map(rows.map(({ id, sharesEmail }) => [id, sharesEmail]))).toEqual(
+      new Map([
+        [userId, false],
+        [elsewhere.userId, true],
+      ]),
+    );
+    const link = portal.db.selectFrom('passwordLinks').where('userId', '=', other.userId).select('userId');
+    expect(await link.execute()).toEqual([]);
+    const { items } = await employer.call(history.list, { query: { record: 'Student', recordId: other.studentId } });
+    expect(items.map(({ text }) => text)).toContain(
+      'Почта вернулась к другому сотруднику той же организации: укажите другую',
+    );
+
+    // No letter goes nowhere, and the operator writes another one down.
+    expect(await employer.send(students.invite, { params: { id: other.studentId } })).toMatchObject({
+      code: 'Invalid',
+      msg: expect.stringContaining('нет почты'),
+    });
+    const another = `another-${email}`;
+    const { phone } = (await employer.call(students.read, { params: { id: other.studentId } })).user;
+    const body = { id: other.studentId, surname: 'Смирнов', name: 'Пётр', lastName: '', hasNoLastName: true };
+    await employer.call(students.update, { body: { ...body, phone: phone ?? '', email: another } });
+    await portal.as(other);
+    expect((await confirm(another)).code).toBe('Ok');
+    expect((await employer.call(students.read, { params: { id: other.studentId } })).user.email).toBe(another);
+    const nowhere = portal.db.selectFrom('deliveries').where('recipient', '=', '').select('kind');
+    expect(await nowhere.execute()).toEqual([]);
   });
 
   test('makes who only shared an e-mail or a phone share it again: its holder stays', async () => {

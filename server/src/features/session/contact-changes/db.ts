@@ -241,7 +241,7 @@ export const ownAwaited = (userId: string, contact: Contact) => sql<string | nul
 
 /**
  * Gives an account another e-mail or phone; an e-mail counts as confirmed, for its owner has just opened a link there. Links
- * and codes sent before become invalid. Fails on the unique constraint when another account has it and it is not to be shared.
+ * and codes sent before become invalid. None at all is shared by all who have none. Fails on the unique constraint when another account has it and it is not to be shared.
  */
 export async function setContact(
   tx: Tx,
@@ -308,6 +308,30 @@ export async function yieldEmail(tx: Tx, email: string, owner: Seen<'users'>): P
     .where('sharesEmail', '=', false)
     .where('id', '!=', owner)
     .execute();
+}
+
+/**
+ * Leaves without the e-mail whoever of its owner's organization has been written down with it meanwhile: within one nobody
+ * shares (decision 112). Links and codes that went to it open his record no more.
+ * @returns who has no e-mail now
+ */
+export async function giveUpEmail(tx: Tx, email: string, owner: Seen<'users'>): Promise<Seen<'users'>[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .innerJoin('students', 'students.userId', 'users.id')
+    .where('users.email', '=', email)
+    .where('users.id', '!=', owner)
+    .where('students.organizationId', '=', (own) =>
+      own.selectFrom('students as own').where('own.userId', '=', owner).select('own.organizationId'),
+    )
+    .select('users.id')
+    .$narrowType<{ id: Seen<'users'> }>()
+    .execute();
+  for (const { id } of rows) {
+    await setContact(tx, id, 'email', '', true);
+    await tx.updateTable('users').set({ isEmailConfirmed: false }).where('id', '=', id).execute();
+  }
+  return rows.map(({ id }) => id);
 }
 
 /** Turns off the second factor that was turned on after a change took effect: it may be of whoever made that change. */
