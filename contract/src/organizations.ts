@@ -105,6 +105,16 @@ export const Organization = z.object({
 });
 export type Organization = z.output<typeof Organization>;
 
+/** What of a center says whom its invoices and acts pay, and with what VAT: it takes `Settings` there besides (decision 56). */
+export const PAYEE_FIELDS: readonly (keyof typeof organizationRecord)[] = [
+  'bankAccountNumber',
+  'bic',
+  'bankTitle',
+  'correspondentAccount',
+  'vatMode',
+  'vatBasis',
+];
+
 /** Why a center changes nothing of its client, and what helps. */
 export const CLIENTS_OWN =
   'Данными распоряжается сама организация: попросите её оператора изменить их в профиле организации';
@@ -177,7 +187,7 @@ export const organizations = endpoints({
     path: '/Organization/UpdateOrganization',
     access: 'operator:People',
     summary:
-      'Изменить организацию: её оператор меняет всё; центр – данные клиента, пока у того нет своего оператора, а связанный одним назначением заполняет пустые',
+      'Изменить организацию: её оператор меняет всё (счёт, банк и НДС своего центра – с правом «Настройки»); центр – данные клиента, пока у того нет своего оператора, а связанный одним назначением заполняет пустые',
     body: OrganizationChanges,
     guardedBy: read,
     reply: z.null(),
@@ -194,7 +204,8 @@ export const organizations = endpoints({
     method: 'DELETE',
     path: '/Organization/RemoveVersion',
     access: 'operator:People',
-    summary: 'Удалить ошибочную версию реквизитов своей организации, за дни которой нет документов',
+    summary:
+      'Удалить ошибочную версию реквизитов своей организации (центра – с правом «Настройки»), за дни которой нет документов',
     body: z.object({ id, validFrom: isoDate }),
     reply: z.null(),
   },

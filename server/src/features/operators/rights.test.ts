@@ -8,6 +8,7 @@ import { organizations } from '@dopusk/contract/organizations.ts';
 import { registration } from '@dopusk/contract/registration.ts';
 import { rightSets, rightsIn, usualRights, withIncluded } from '@dopusk/contract/rights.ts';
 import { type Right, session } from '@dopusk/contract/session.ts';
+import { signatories } from '@dopusk/contract/signatories.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linkClient, type MadeOperator, makeOperator, makeOrganization } from '../../../demo/builders.ts';
 import { makeGraduate, type NewGraduate } from '../../../demo/document-builders.ts';
@@ -191,6 +192,61 @@ describe('rights in a client', () => {
     expect((await update(here)).code).toBe('Ok');
     expect((await update(there)).code).toBe('NotFoundOrganization');
     expect((await client.send(organizations.read, { params: { id: there } })).code).toBe('Ok');
+  });
+
+  test('to its people alone leave the center’s account, bank, VAT and signatories to who has the settings', async () => {
+    const { centerId, operator, boss, colleague } = await center(['People']);
+    const missing = {
+      code: 'RightMissing',
+      msg: 'Для этого нужно право «Настройки». Его даёт администратор учебного центра',
+    };
+    const own = { ...contacts('АНО ДПО «Центр»'), id: centerId, bankAccountNumber: undefined };
+    const bank = { bankAccountNumber: '40702810938000000001', bic: '044525225', bankTitle: 'ПАО Сбербанк' };
+    const payee = {
+      ...bank,
+      correspondentAccount: '30101810400000000225',
+      vatMode: 'Exempt',
+      vatBasis: 'НК РФ',
+    } as const;
+    const update = (by: Client, changes: object) => by.send(organizations.update, { body: { ...own, ...changes } });
+    const before = await boss.call(organizations.read, { params: { id: centerId } });
+    for (const changes of Object.entries(payee))
+      expect(await update(colleague, Object.fromEntries([changes]))).toMatchObject(missing);
+    expect(await boss.call(organizations.read, { params: { id: centerId } })).toEqual(before);
+    expect((await update(colleague, {})).code).toBe('Ok');
+    expect((await update(boss, { ...payee, effectiveFrom: '2026-01-01' })).code).toBe('Ok');
+    expect((await update(colleague, { ...payee, title: 'АНО ДПО «Имя»' })).code).toBe('Ok');
+    const version = { body: { id: centerId, validFrom: '2026-01-01' } };
+    expect(await colleague.send(organizations.removeVersion, version)).toMatchObject(missing);
+
+    const body = {
+      organizationId: centerId,
+      fullName: 'Громов Пётр Ильич',
+      jobTitle: 'Ректор',
+      signs: ['Invoice' as const],
+    };
+    const { id } = await boss.call(signatories.create, { body });
+    expect(await colleague.send(signatories.create, { body })).toMatchObject(missing);
+    const end = { body: { id, validUntil: '2026-01-31' } };
+    expect(await colleague.send(signatories.update, end)).toMatchObject(missing);
+    expect(await colleague.send(signatories.putFirst, { body: { id } })).toMatchObject(missing);
+
+    await give(boss, operator, ['People', 'Settings']);
+    expect((await update(colleague, { bankTitle: 'Сбербанк' })).code).toBe('Ok');
+    expect((await colleague.send(signatories.update, end)).code).toBe('Ok');
+  });
+
+  test('to the settings of one center leave another of his alone', async () => {
+    const { centerId, operator, colleague } = await center(['People', 'Settings']);
+    const otherId = await makeOrganization(portal.db, { type: 'EducationCenter' });
+    const member = { operatorId: operator.operatorId, organizationId: otherId, role: 'Operator' as const };
+    await portal.db
+      .insertInto('memberships')
+      .values({ ...member, rights: ['People'] })
+      .execute();
+    const name = async (id: string) =>
+      (await colleague.send(organizations.update, { body: { ...contacts('АНО'), id } })).code;
+    expect([await name(centerId), await name(otherId)]).toEqual(['Ok', 'RightMissing']);
   });
 
   test('of a center reach its clients', async () => {

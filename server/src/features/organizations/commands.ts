@@ -10,6 +10,7 @@ import {
   type OrganizationChanges,
   OTHER_BANK,
   type organizations,
+  PAYEE_FIELDS,
 } from '@dopusk/contract/organizations.ts';
 import type { RecordVersion } from '@dopusk/contract/record-versions.ts';
 import { isBlank, namesOf, pick } from '@dopusk/contract/stored-field.ts';
@@ -31,6 +32,7 @@ import {
   lockOrganization,
   updateOrganization,
 } from './db.ts';
+import { mayNamePayee, requirePayeeRight } from './payee-right.ts';
 import { textOf } from './version-texts.ts';
 
 /**
@@ -55,7 +57,7 @@ export function addOrganization(db: Db, scope: CenterScope, body: OrganizationBo
  * Changes an organization: a member everything, and so does a center while its client has no operator of its own; one that
  * training alone has linked with the client fills in what is empty.
  * @throws Refusal NotFoundOrganization, RecordAlreadyChanged; Forbidden for a client with operators, and for what another
- *   center has filled in; Invalid at
+ *   center has filled in; RightMissing, TokenForbidden for what says whom the center's invoices pay; Invalid at
  *   `bankAccountNumber` when a member leaves it out or it does not fit the bank that is known already, at `correspondentAccount` when
  *   that is not this bank's
  */
@@ -74,7 +76,8 @@ export function changeOrganization(
       checkCharge(before, fields);
       if (scope.tokenId && fields.some((name) => BANK.includes(name)))
         throw new Refusal('TokenForbidden', 'Банковские реквизиты программа не меняет: это делает оператор');
-      checkAccount(before, changes);
+      if (fields.some((name) => PAYEE_FIELDS.includes(name))) requirePayeeRight(scope, before);
+      checkAccount(before, changes, mayNamePayee(scope, before));
       if (fields.length > 0) await beginVersion(tx, before.id, changes.effectiveFrom, pick(before, NAMES));
       await updateOrganization(tx, before.id, changes);
       const values = toldValues(organizationRecord, fields, before, changes, textOf);
@@ -108,7 +111,8 @@ export async function readVersions(db: Db, scope: OperatorScope, id: string): Pr
 
 /**
  * Takes a mistaken version back: what stood before it goes on.
- * @throws Refusal NotFoundOrganization, NotFoundVersion; Forbidden for a client's; BadRequest when a document rests on it
+ * @throws Refusal NotFoundOrganization, NotFoundVersion; Forbidden for a client's; what requirePayeeRight throws, as the account
+ *   may be among what comes back; BadRequest when a document rests on it
  */
 export function removeOrganizationVersion(
   db: Db,
@@ -118,6 +122,7 @@ export function removeOrganizationVersion(
   return transaction(db, async (tx) => {
     const organization = found(await lockOrganization(tx, scope, id), 'NotFoundOrganization');
     checkCharge(organization, NAMES);
+    requirePayeeRight(scope, organization);
     const again = await removeVersion<StoredOrganization>(tx, organization.id, validFrom, (days) =>
       hasDocumentsOf(tx, organization.id, days),
     );
@@ -136,7 +141,7 @@ function checkCharge(before: NonNullable<Awaited<ReturnType<typeof lockOrganizat
 
 /**
  * The organization's accounts after the change: both must be of the bank named beside them. Its own people know theirs; a
- * center may know of a client only what it was told.
+ * center may know of a client only what it was told, and who may not name the center's is not asked for it.
  */
 function checkAccount(
   before: Pick<StoredOrganization, 'bankAccountNumber' | 'bic' | 'correspondentAccount'> & { isMember: boolean },
@@ -145,8 +150,10 @@ function checkAccount(
     bic = before.bic,
     correspondentAccount = before.correspondentAccount,
   }: OrganizationChanges,
+  namesAccount: boolean,
 ): void {
-  if (!bankAccountNumber && before.isMember) throw fieldRefusal('Invalid', 'bankAccountNumber', REQUIRED);
+  if (!bankAccountNumber && before.isMember && namesAccount)
+    throw fieldRefusal('Invalid', 'bankAccountNumber', REQUIRED);
   // One that was kept before this was asked for stops no other change.
   const isNew = bic !== before.bic || correspondentAccount !== before.correspondentAccount;
   if (isNew && !isOfBank({ correspondentAccount, bic }))

@@ -200,7 +200,7 @@ export function lockOrganization(tx: Tx, scope: OperatorScope, id: string) {
     .selectFrom('organizations')
     .where('id', '=', id)
     .where(isRelatedTo(scope))
-    .select(['id', isMemberOf(scope).as('isMember'), isInCharge(scope).as('isInCharge')])
+    .select(['id', 'type', isMemberOf(scope).as('isMember'), isInCharge(scope).as('isInCharge')])
     .select(fillsBlanks(scope).as('fillsBlanks'))
     .select(namesOf(organizationRecord))
     .$narrowType<{ id: Locked<'organizations'> }>()

@@ -4,6 +4,7 @@ import { disciplines } from '@dopusk/contract/disciplines.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import type { Right } from '@dopusk/contract/session.ts';
+import { signatories } from '@dopusk/contract/signatories.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { TOKEN_CALLS_A_MINUTE, TOKENS_AT_MOST, type TokenRights, tokens } from '@dopusk/contract/tokens.ts';
 import { sql } from 'kysely';
@@ -249,6 +250,13 @@ describe('a program', () => {
     const own = await program.call(organizations.read, { params: { id: world.own.centerId } });
     const body = { id: own.id, title: own.title, inn: own.inn, phone: '+74950000000', email: 'info@center.test' };
     expect(await program.refused(organizations.update, { body: { ...body, bankTitle: 'Другой банк' } })).toBe(
+      'TokenForbidden',
+    );
+    expect(await program.refused(organizations.update, { body: { ...body, vatBasis: 'Другое основание' } })).toBe(
+      'TokenForbidden',
+    );
+    const signatory = { organizationId: own.id, fullName: 'Громов Пётр Ильич', jobTitle: 'Ректор' };
+    expect(await program.refused(signatories.create, { body: { ...signatory, signs: ['Invoice'] } })).toBe(
       'TokenForbidden',
     );
   });

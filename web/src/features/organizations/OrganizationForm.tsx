@@ -4,8 +4,11 @@ import {
   type Organization,
   OrganizationForm as OwnForm,
   organizations,
+  PAYEE_FIELDS,
 } from '@dopusk/contract/organizations.ts';
 import { isBlank, namesOf } from '@dopusk/contract/stored-field.ts';
+import { Alert } from '@mantine/core';
+import { Lock } from 'lucide-react';
 import { call } from '../../api/client.ts';
 import { initialOf } from '../../forms/described-field.ts';
 import { EffectiveFromField } from '../../forms/EffectiveFromField.tsx';
@@ -13,6 +16,7 @@ import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { recordOf } from '../../forms/record.ts';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { OrganizationFields } from '../registration/OrganizationFields.tsx';
+import { useMissingPayeeRight } from './payee-right.ts';
 import { CenterFields, RequisiteFields } from './RequisiteFields.tsx';
 
 interface Props {
@@ -22,21 +26,36 @@ interface Props {
 
 /**
  * The form by which a member changes his organization, or a center a client without operators, with the requisites that
- * documents show. Whoever fills the blanks sees the rest as it stands.
+ * documents show. Whoever fills the blanks sees the rest as it stands, and so does of the account and the VAT of his center who
+ * lacks the right to them.
  */
 export function OrganizationForm({ organization, onDone }: Props) {
   const isOwn = organization.editable === 'Everything';
+  const missing = useMissingPayeeRight(organization);
+  // He is not asked for what he could not type.
+  const isStrict = isOwn && (missing === null || organization.bankAccountNumber !== null);
   const form = useServerForm({
     // The same fields; what may be blank differs only.
-    schema: isOwn ? OwnForm : (ClientForm as unknown as typeof OwnForm),
-    locked: organization.editable === 'Blanks' ? filledOf(organization) : [],
+    schema: isStrict ? OwnForm : (ClientForm as unknown as typeof OwnForm),
+    locked: organization.editable === 'Blanks' ? filledOf(organization) : missing ? PAYEE_FIELDS : [],
     record: recordOf(organizations.read, organization, valuesOf),
-    submit: (body, version) => call(organizations.update, { body: isOwn ? body : known(body), version }),
+    submit: (body, version) =>
+      call(organizations.update, { body: known(body, isOwn ? ['bankAccountNumber'] : MAY_BE_BLANK), version }),
     done: 'Организация изменена!',
     onDone,
   });
   return (
     <Form form={form}>
+      {missing ? (
+        <Alert
+          color="blue"
+          variant="light"
+          icon={<Lock size={20} aria-hidden />}
+          title="Счёт, банк и НДС центра здесь только показаны"
+        >
+          {missing}
+        </Alert>
+      ) : null}
       <FormSection title="Организация">
         <OrganizationFields form={form} isOwn={isOwn} />
       </FormSection>
@@ -48,9 +67,12 @@ export function OrganizationForm({ organization, onDone }: Props) {
   );
 }
 
+const MAY_BE_BLANK = ['phone', 'email', 'bankAccountNumber'] as const;
+type MayBeBlank = (typeof MAY_BE_BLANK)[number];
+
 /** A blank contact or account of a client stays as it is: nothing is known of it. */
-const known = <T extends { phone: unknown; email: unknown; bankAccountNumber: unknown }>(body: T): T => {
-  const blank = (['phone', 'email', 'bankAccountNumber'] as const).filter((name) => body[name] === '');
+const known = <T extends Record<MayBeBlank, unknown>>(body: T, names: readonly MayBeBlank[]): T => {
+  const blank = names.filter((name) => body[name] === '');
   return Object.fromEntries(Object.entries(body).filter(([name]) => !blank.some((one) => one === name))) as T;
 };
 

@@ -24,6 +24,7 @@ import { OrganizationCenters } from './OrganizationCenters.tsx';
 import { OrganizationOperators } from './OrganizationOperators.tsx';
 import { OrganizationRequisites } from './OrganizationRequisites.tsx';
 import { OrganizationStaff } from './OrganizationStaff.tsx';
+import { useMissingPayeeRight } from './payee-right.ts';
 import { Signatories } from './Signatories.tsx';
 
 /** An organization with its balance, requisites, students and operators. */
@@ -76,7 +77,9 @@ export function OrganizationPage() {
 function History({ organization }: { organization: Organization }) {
   const { id } = organization;
   const query = useApi(organizations.versions, { params: { id } }, { quiet: true });
-  const mayChange = useMissingRight(organizations.removeVersion.access) === null;
+  const mayChange = [useMissingRight(organizations.removeVersion.access), useMissingPayeeRight(organization)].every(
+    (why) => why === null,
+  );
   const remove = useSend(organizations.removeVersion, { done: 'Версия удалена' });
   return (
     <VersionHistory

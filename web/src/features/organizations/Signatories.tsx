@@ -13,6 +13,7 @@ import { formatDate } from '../../text/date.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { EndSignatory } from './EndSignatory.tsx';
+import { useMissingPayeeRight } from './payee-right.ts';
 import classes from './Signatories.module.css';
 import { SignatoryForm } from './SignatoryForm.tsx';
 
@@ -24,7 +25,9 @@ interface Props {
 export function Signatories({ organization }: Props) {
   const query = useApi(signatories.list, { params: { id: organization.id } });
   const [edited, setEdited] = useState<Signatory | 'new' | null>(null);
-  const mayChange = useMissingRight(signatories.create.access) === null;
+  const mayChange = [useMissingRight(signatories.create.access), useMissingPayeeRight(organization)].every(
+    (why) => why === null,
+  );
   if (edited) {
     return (
       <SignatoryForm

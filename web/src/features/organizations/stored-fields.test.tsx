@@ -5,7 +5,7 @@ import { namesOf, pick, type StoredField } from '@dopusk/contract/stored-field.t
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { paths } from '../../paths.ts';
-import { openPage, openPortal, serve } from '../../testing/portal.tsx';
+import { openPage, openPortal, operatorOf, serve } from '../../testing/portal.tsx';
 import { OrganizationRegistrationPage } from '../registration/OrganizationRegistrationPage.tsx';
 import { OrganizationCreatePage } from './OrganizationCreatePage.tsx';
 import { OrganizationEditPage } from './OrganizationEditPage.tsx';
@@ -92,6 +92,25 @@ test('a center corrects a client of whom neither contacts nor account are known 
 });
 
 /** Opens a page of a client with operators, as its center sees it. */
+test.each([
+  ['without the settings sees account, bank and VAT of his center as they stand, and why', ['People'], false],
+  ['with them changes all of it', ['People', 'Settings'], true],
+] as const)('an operator %s', async (_, rights, may) => {
+  serve({
+    'GET /User/Current': () => operatorOf('EducationCenter', ['Operator'], rights),
+    [`GET /Organization/${id}`]: () => organization,
+  });
+  const screen = async () => ({ OrganizationEditPage });
+  const path = paths.organizationEdit;
+  await openPortal([{ path: path('$id'), access: 'operator:People', crumb: '', page: screen }], path(id));
+  const field = (name: string) => page.getByRole('textbox', { name });
+  await expect.element(field('Юридический адрес')).toBeEnabled();
+  for (const name of ['Расчётный счёт', 'БИК', 'Корреспондентский счёт', 'Основание'])
+    await (may ? expect.element(field(name)).toBeEnabled() : expect.element(field(name)).toBeDisabled());
+  const why = page.getByText('Для этого нужно право «Настройки»');
+  expect(why.elements()).toHaveLength(may ? 0 : 1);
+});
+
 const openClients = (path: (id: string) => string, at: object) => {
   serve({
     [`GET /Organization/${id}`]: () => ({ ...organization, organizationType: 'Customer', editable: 'Nothing' }),

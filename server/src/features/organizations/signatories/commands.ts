@@ -14,6 +14,7 @@ import { toldValues } from '../../../db/told-values.ts';
 import type { Guard } from '../../../http/guard.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { genitivesOf, inPersonOf } from '../../documents/parties/signatory.ts';
+import { requirePayeeRight } from '../payee-right.ts';
 import {
   findMembership,
   findSignatory,
@@ -46,15 +47,17 @@ export const readSignatory = async (db: Db, scope: OperatorScope, id: string) =>
 /**
  * Adds a person who signs for an organization of the operator's, the last of its list.
  * @throws Refusal NotFoundOrganization, Forbidden for a client that has an operator of its own, and
- *   for one that training alone has linked with the center, once it has somebody who signs
+ *   for one that training alone has linked with the center, once it has somebody who signs; what requirePayeeRight throws
  */
 export function addSignatory(db: Db, scope: OperatorScope, body: SignatoryBody): Promise<{ id: string }> {
   return transaction(db, async (tx) => {
-    const { id: organizationId, mayAdd } = found(
-      await findMembership(tx, scope, body.organizationId),
-      'NotFoundOrganization',
-    );
+    const {
+      id: organizationId,
+      type,
+      mayAdd,
+    } = found(await findMembership(tx, scope, body.organizationId), 'NotFoundOrganization');
     if (!mayAdd) throw new Refusal('Forbidden', OTHERS);
+    requirePayeeRight(scope, { id: organizationId, type });
     const id = await insertSignatory(tx, organizationId, body);
     await audit(tx, scope, 'signatory.added', id);
     return { id };
@@ -63,7 +66,8 @@ export function addSignatory(db: Db, scope: OperatorScope, body: SignatoryBody):
 
 /**
  * Changes him, or ends his powers by their last day. Documents fixed before keep what they say.
- * @throws Refusal NotFoundSignatory, RecordAlreadyChanged, Forbidden for a client's; Invalid at `validUntil`
+ * @throws Refusal NotFoundSignatory, RecordAlreadyChanged, Forbidden for a client's; what requirePayeeRight throws; Invalid at
+ *   `validUntil`
  */
 export function changeSignatory(
   db: Db,
@@ -75,6 +79,7 @@ export function changeSignatory(
   return transaction(db, async (tx) => {
     const before = found(await lockSignatory(tx, scope, id), 'NotFoundSignatory');
     if (!before.isInCharge) throw new Refusal('Forbidden', OTHERS);
+    requirePayeeRight(scope, { id: before.organizationId, type: before.type });
     const read = async () => shown(found(await findSignatory(tx, scope, id), 'NotFoundSignatory'));
     return guard(tx, { read, ids: [id], actions: ['signatory.changed'] }, async () => {
       const { validFrom = before.validFrom, validUntil = before.validUntil } = changes;
@@ -90,12 +95,13 @@ export function changeSignatory(
 
 /**
  * Makes him the one whom documents suggest before others.
- * @throws Refusal NotFoundSignatory, Forbidden for a client's
+ * @throws Refusal NotFoundSignatory, Forbidden for a client's; what requirePayeeRight throws
  */
 export function putSignatoryFirst(db: Db, scope: OperatorScope, id: string): Promise<null> {
   return transaction(db, async (tx) => {
     const signatory = found(await lockSignatory(tx, scope, id), 'NotFoundSignatory');
     if (!signatory.isInCharge) throw new Refusal('Forbidden', OTHERS);
+    requirePayeeRight(scope, { id: signatory.organizationId, type: signatory.type });
     await placeFirst(tx, signatory.id, signatory.organizationId);
     await audit(tx, scope, 'signatory.changed', id);
     return null;

@@ -36,6 +36,7 @@ export function findMembership(db: Db | Tx, scope: OperatorScope, organizationId
     .where(isRelatedTo(scope))
     .select([
       'id',
+      'type',
       sql<boolean>`(${isInCharge(scope)} or ${fillsBlanks(scope)}
       and not exists (select from signatories where organization_id = organizations.id))`.as('mayAdd'),
     ])
@@ -66,7 +67,7 @@ export async function insertSignatory(
 export function lockSignatory(tx: Tx, scope: OperatorScope, id: string) {
   return readable(tx, scope)
     .where('signatories.id', '=', id)
-    .select(['signatories.organizationId', isInCharge(scope).as('isInCharge')])
+    .select(['signatories.organizationId', 'organizations.type', isInCharge(scope).as('isInCharge')])
     .$narrowType<{ id: Locked<'signatories'>; organizationId: Seen<'organizations'> }>()
     .forNoKeyUpdate('signatories')
     .executeTakeFirst();
