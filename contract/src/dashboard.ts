@@ -55,8 +55,11 @@ export type RequiredRequisite = z.infer<typeof RequiredRequisite>;
 export const Setup = z.object({ open: z.array(SetupStep), missing: z.array(RequiredRequisite) });
 export type Setup = z.output<typeof Setup>;
 
-/** What a center assigned and earned in a month (YYYY-MM) of Moscow time. `revenue` is rubles, refunds taken off. */
-export const MonthSums = z.object({ month: z.string(), assignments: z.number().int(), revenue: z.number() });
+/**
+ * What a center assigned and earned in a month (YYYY-MM) of Moscow time. `revenue` is rubles, refunds taken off; null for who has
+ * not the right to money.
+ */
+export const MonthSums = z.object({ month: z.string(), assignments: z.number().int(), revenue: z.number().nullable() });
 export type MonthSums = z.output<typeof MonthSums>;
 
 /** What was paid in rubles: in this month so far, and in all of the last one. */
@@ -97,7 +100,7 @@ export const dashboard = endpoints({
     method: 'GET',
     path: '/Dashboard/GetMonths',
     access: 'center:any',
-    summary: 'Назначения и выручка центра за последние 12 месяцев, текущий последним; пустые месяцы тоже',
+    summary: 'Назначения центра за последние 12 месяцев, текущий последним, пустые тоже; выручка – с правом «Деньги»',
     reply: z.array(MonthSums),
   },
   paid: {

@@ -38,6 +38,10 @@ import { statistics } from './statistics-forms.ts';
 import { students } from './students.ts';
 import { TOKEN_NOUNS, type TokenLevel, type TokenNoun } from './tokens.ts';
 
+/** Invoices are made out beside certificates, but are the noun of money. */
+const { paymentInvoiceInfo, paymentInvoice, ...certificates } = staticDocuments;
+const invoicing = { paymentInvoiceInfo, paymentInvoice };
+
 /**
  * The calls that each noun of a token stands for (decision 105). What is in neither list is for people alone: logins,
  * second factors, consents, invitations, colleagues and their rights, tokens themselves, letters and the log.
@@ -53,13 +57,13 @@ const tables: Record<TokenNoun, { reads: readonly Endpoints[]; writes: readonly 
   groups: { reads: [groups, results], writes: [groups, results] },
   assignments: { reads: [assignments, expiring], writes: [assignments, expiring] },
   documents: {
-    reads: [documents, staticDocuments, issueRegister, groupDocuments, groupContracts, contractBasis, ministryNumbers],
-    writes: [documents, documentCorrections, staticDocuments, groupDocuments, groupContracts, ministryNumbers],
+    reads: [documents, certificates, issueRegister, groupDocuments, groupContracts, contractBasis, ministryNumbers],
+    writes: [documents, documentCorrections, certificates, groupDocuments, groupContracts, ministryNumbers],
   },
   registers: { reads: [stateRegisters, statistics, reports], writes: [stateRegisters, statistics, reports] },
   invoices: {
-    reads: [invoices, serviceActs, billing, accounting, debts, clientStatements, bankStatements],
-    writes: [invoices, serviceActs, billing, bankStatements],
+    reads: [invoices, invoicing, serviceActs, billing, accounting, debts, clientStatements, bankStatements],
+    writes: [invoices, invoicing, serviceActs, billing, bankStatements],
   },
   // Money is spent and given back by people: a token looks at it.
   balance: { reads: [payments], writes: [] },

@@ -1,4 +1,5 @@
 import type { OrganizationType, Right, Role } from '@dopusk/contract/session.ts';
+import type { TokenRights } from '@dopusk/contract/tokens.ts';
 import type { Seen } from './seen.ts';
 
 declare const madeByTheSessionGate: unique symbol;
@@ -36,6 +37,8 @@ export interface OperatorScope extends Scope {
   readonly rightsIn: Readonly<Record<string, readonly Right[]>>;
   /** With what a program calls in his name; null for the operator himself. */
   readonly tokenId: Seen<'tokens'> | null;
+  /** What that token is let to; null for the operator himself. */
+  readonly tokenRights: TokenRights | null;
 }
 
 /** An operator who acts for an education center. */

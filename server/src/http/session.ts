@@ -266,6 +266,7 @@ function operatorScope(
     customerIds: memberships.filter(({ type }) => type === 'Customer').map(({ id }) => id),
     rightsIn: Object.fromEntries(memberships.map((membership) => [membership.id, rightsOf(membership)])),
     tokenId,
+    tokenRights: null,
   };
   return scope as OperatorScope;
 }

@@ -57,7 +57,7 @@ export async function openToken(
   const scope = await scopeOnBehalf(db, row.userId, row.organizationId, row.id);
   if (!scope) throw new Refusal('TokenInvalid', 'Ключ не действует: его создатель больше не работает в организации');
   refuseUnlessOpened(row.rights, endpoint);
-  return scope;
+  return { ...scope, tokenRights: row.rights };
 }
 
 const behindToken = (db: Db, hash: Buffer, ip: string) =>

@@ -3,6 +3,7 @@ import { dashboard, RequiredRequisite, SetupStep } from '@dopusk/contract/dashbo
 import { daysLater, expiring } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
+import type { Right } from '@dopusk/contract/session.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeDelivery } from '../../../demo/account-builders.ts';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
@@ -198,6 +199,20 @@ describe('months', () => {
     expect(await thisMonth(1)).toBe(2);
     await assign(Date.now());
     expect(await thisMonth()).toBe(2);
+  });
+
+  test('have no revenue for an operator without the right to money', async () => {
+    const { centerId, assign, earn } = await makeHome();
+    await assign(Date.now());
+    await earn(100_000, Date.now());
+    const of = async (rights: Right[]) => {
+      const user = await makeOperator(portal.db, [centerId], 'Operator', {}, rights);
+      return (await portal.as(user)).call(dashboard.months);
+    };
+    const without = await of(['People', 'Training', 'Registers', 'Documents', 'Settings']);
+    expect(without.every(({ revenue }) => revenue === null)).toBe(true);
+    expect(without.at(-1)?.assignments).toBe(1);
+    expect((await of(['Money'])).at(-1)).toMatchObject({ assignments: 1, revenue: 1000 });
   });
 
   test('are the center’s own, and not for clients or students', async () => {

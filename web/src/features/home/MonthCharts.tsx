@@ -10,7 +10,7 @@ import classes from './MonthCharts.module.css';
 
 const assignmentsText = (count: number) => plural(count, 'назначение', 'назначения', 'назначений');
 
-/** What the center assigned and earned in each of the last twelve months. */
+/** What the center assigned and, for who sees its money, earned in each of the last twelve months. */
 export function MonthCharts() {
   const navigate = useNavigate();
   const openPaid = (month: string) =>
@@ -29,10 +29,10 @@ export function MonthCharts() {
       </div>
     );
   }
-  if (data.every(({ assignments, revenue }) => assignments === 0 && revenue === 0)) {
+  if (data.every(({ assignments, revenue }) => assignments === 0 && !revenue)) {
     return (
       <Text className={`app-card ${classes.empty}`} c="dimmed">
-        Назначения и выручка по месяцам появятся здесь после первого назначения.
+        Графики по месяцам появятся здесь после первого назначения.
       </Text>
     );
   }
@@ -41,24 +41,27 @@ export function MonthCharts() {
     const name = MONTHS[(month ?? 1) - 1] ?? '';
     return { ...sums, key: sums.month, label: name.slice(0, 3).toLowerCase(), title: `${name} ${year}` };
   });
-  const total = (of: 'assignments' | 'revenue') => data.reduce((sum, one) => sum + Math.round(one[of] * 100), 0) / 100;
+  const total = (values: number[]) => values.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100;
+  const earned = named.flatMap(({ revenue, ...one }) => (revenue === null ? [] : [{ ...one, revenue }]));
   return (
     <section className={classes.charts} aria-label="По месяцам">
       <BarChart
         title="Назначения по месяцам"
-        total={`За год: ${assignmentsText(total('assignments'))}`}
+        total={`За год: ${assignmentsText(total(named.map((one) => one.assignments)))}`}
         bars={named.map((one) => ({ ...one, value: one.assignments, text: assignmentsText(one.assignments) }))}
       />
-      <BarChart
-        title="Выручка по месяцам"
-        total={`За год: ${priceText(total('revenue'))}`}
-        bars={named.map((one) => ({
-          ...one,
-          value: one.revenue,
-          text: priceText(one.revenue),
-          ...(one.revenue > 0 ? { onOpen: () => openPaid(one.month) } : {}),
-        }))}
-      />
+      {earned.length > 0 ? (
+        <BarChart
+          title="Выручка по месяцам"
+          total={`За год: ${priceText(total(earned.map((one) => one.revenue)))}`}
+          bars={earned.map((one) => ({
+            ...one,
+            value: one.revenue,
+            text: priceText(one.revenue),
+            ...(one.revenue > 0 ? { onOpen: () => openPaid(one.month) } : {}),
+          }))}
+        />
+      ) : null}
     </section>
   );
 }

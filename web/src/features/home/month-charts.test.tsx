@@ -43,6 +43,12 @@ test('a month of revenue opens what was paid in it, one without stays', async ()
   await expect.poll(() => screen.address()).toBe('/assignments?paidStart=2026-10-01&paidEnd=2026-10-31');
 });
 
+test('whoever does not see the money sees the assignments alone', async () => {
+  const screen = await open(months.map((sums) => ({ ...sums, revenue: null })));
+  await expect.element(screen.getByRole('figure')).toMatchTextContent(/За год: 23 назначения/);
+  expect(screen.getByRole('figure').elements()).toHaveLength(1);
+});
+
 test('a center without assignments is told when the charts begin', async () => {
   const screen = await open(months.map(({ month }) => ({ month, assignments: 0, revenue: 0 })));
   await expect.element(screen.getByText(/после первого назначения/)).toBeVisible();

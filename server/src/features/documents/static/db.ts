@@ -1,13 +1,13 @@
 import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
-import type { StaticDocumentRow, StaticDocumentType } from '@dopusk/contract/static-documents.ts';
+import { type StaticDocumentRow, StaticDocumentType } from '@dopusk/contract/static-documents.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import { readAlong } from '../../../db/paging.ts';
-import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
+import { type CenterScope, isCenter, type OperatorScope } from '../../../db/scope.ts';
 import { likePattern } from '../../../db/search-text.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
@@ -16,6 +16,7 @@ import { type SeenTemplates, templatesInForce } from '../../templates/db.ts';
 import { partyOf } from '../parties/db.ts';
 import type { PartyRecord } from '../parties/party.ts';
 import type { PrintedData } from '../printed-data.ts';
+import { isOfMoney } from './money.ts';
 
 /** The assignments of a person that were made with the center, the latest first. */
 export function listCoursesOf(db: Db, scope: CenterScope, studentId: string) {
@@ -143,6 +144,8 @@ export async function insertStaticDocument(
   return id;
 }
 
+const OF_NO_MONEY = StaticDocumentType.options.filter((type) => !isOfMoney[type]);
+
 /** The documents an operator sees: a center those it issued, a client those made out for its organizations. */
 function visibleTo(db: Db, scope: OperatorScope) {
   const rows = db
@@ -153,12 +156,28 @@ function visibleTo(db: Db, scope: OperatorScope) {
     : rows.where('staticDocuments.organizationId', 'in', visibleOrganizations(scope));
 }
 
-/** A page of them, the latest first, found by number, person, sum or organization. */
-export function listStaticDocuments(db: Db, scope: OperatorScope, query: PageQuery): Promise<Page<StaticDocumentRow>> {
+/**
+ * A page of them, the latest first, found by number, person, sum or organization.
+ * @param money the operator with those whose money he sees (`withMoney`): of the others, and of null, invoices and acts are left
+ *   out
+ */
+export function listStaticDocuments(
+  db: Db,
+  scope: OperatorScope,
+  money: OperatorScope | null,
+  query: PageQuery,
+): Promise<Page<StaticDocumentRow>> {
   const text = sql<string>`searchable(static_documents.number || ' ' || static_documents.subject || ' ' || organizations.title)`;
-  const rows = visibleTo(db, scope).$if(Boolean(query.search), (some) =>
-    some.where(text, 'like', likePattern(query.search ?? '')),
-  );
+  const rows = visibleTo(db, scope)
+    .$if(!isCenter(money), (some) =>
+      some.where(({ eb, or }) =>
+        or([
+          eb('staticDocuments.type', 'in', OF_NO_MONEY),
+          money ? eb('staticDocuments.organizationId', 'in', visibleOrganizations(money)) : sql.lit(false),
+        ]),
+      ),
+    )
+    .$if(Boolean(query.search), (some) => some.where(text, 'like', likePattern(query.search ?? '')));
   return readAlong(
     db,
     query,

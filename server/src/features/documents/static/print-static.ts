@@ -11,6 +11,7 @@ import { fileFormats } from '../file-format.ts';
 import { fillTemplate } from '../printing/fill-template.ts';
 import { builtInTemplate, templateOf } from '../printing/template-of.ts';
 import { findStaticDocument, findStaticToSend, type PrintedStatic } from './db.ts';
+import { isOfMoney, withMoney } from './money.ts';
 
 /** Whose file bears the name of whom it is about; the subject of the others is a sum. */
 const isAboutPerson: Record<StaticDocumentType, boolean> = {
@@ -21,7 +22,7 @@ const isAboutPerson: Record<StaticDocumentType, boolean> = {
 
 /**
  * A static document as a file. It is printed when first asked for and kept; later the same bytes go out.
- * @throws Refusal NotFoundFile for a stranger
+ * @throws Refusal NotFoundFile for a stranger; what `withMoney` throws of an invoice or an act
  */
 export async function handOutStatic(
   context: Printing,
@@ -29,7 +30,9 @@ export async function handOutStatic(
   id: string,
   format: DocumentFormat,
 ): Promise<Download> {
-  return printStatic(context, found(await findStaticDocument(context.db, scope, id), 'NotFoundFile'), format);
+  const find = async (by: OperatorScope) => found(await findStaticDocument(context.db, by, id), 'NotFoundFile');
+  const document = await find(scope);
+  return printStatic(context, isOfMoney[document.type] ? await find(withMoney(scope)) : document, format);
 }
 
 type Printing = Pick<Context, 'db' | 'storage' | 'printer'>;

@@ -6,6 +6,7 @@ import { tellOfInvoices } from '../../invoices/letters/letters.ts';
 import { listThemes } from '../themes/db.ts';
 import { listStaticDocuments } from './db.ts';
 import { makeInvoice, readInvoiceInfo } from './invoice.ts';
+import { withMoneyIfAny } from './money.ts';
 import { handOutStatic } from './print-static.ts';
 
 export const staticDocumentsFeature = (context: Context) =>
@@ -19,7 +20,7 @@ export const staticDocumentsFeature = (context: Context) =>
       });
       return handOutStatic(context, scope, documentId, body.format);
     },
-    list: ({ scope, query }) => listStaticDocuments(context.db, scope, query),
+    list: ({ scope, query }) => listStaticDocuments(context.db, scope, withMoneyIfAny(scope), query),
     file: ({ scope, params }) => handOutStatic(context, scope, params.id, params.format),
     themes: ({ scope, query }) => listThemes(context.db, scope, query.search ?? ''),
   });

@@ -1,11 +1,13 @@
 import { documents } from '@dopusk/contract/documents.ts';
 import { StaticDocumentType, staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { templates } from '@dopusk/contract/templates.ts';
+import type { TokenRights } from '@dopusk/contract/tokens.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { Document, Packer, Paragraph } from 'docx';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeOperator } from '../../../../demo/builders.ts';
+import { makeToken } from '../../../../demo/account-builders.ts';
+import { makeOperator, makeOrganization } from '../../../../demo/builders.ts';
 import { type Graduate, makeGraduate } from '../../../../demo/document-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
@@ -90,6 +92,66 @@ describe('an invoice', () => {
   test('names every wrong field at once', async () => {
     const { fields } = await client.send(staticDocuments.paymentInvoice, { body: {} });
     expect(Object.keys(fields ?? {}).sort()).toEqual(['dateEnd', 'dateStart', 'number']);
+  });
+});
+
+describe('an invoice is nobody’s to read without the right to money:', () => {
+  const types = async (by: Client) => {
+    const { items, totalCount } = await by.call(staticDocuments.list, { query: {} });
+    expect(totalCount).toBe(items.length);
+    return items.map(({ type }) => type);
+  };
+  let params: { id: string; format: 'Docx' };
+
+  beforeAll(async () => {
+    const { form } = await admin.call(documents.certificateEducationInfo, {
+      query: { studentId: made.student.studentId },
+    });
+    const body = { ...form, studentId: made.student.studentId, number: 'С-1', outgoingNumber: 'С-1', format: 'Docx' };
+    await (await admin.fetch(documents.certificateEducation, { body })).arrayBuffer();
+    const { items } = await admin.call(staticDocuments.list, { query: {} });
+    params = { id: items.find(({ type }) => type === 'PaymentInvoice')?.id ?? '', format: 'Docx' };
+  });
+
+  test('an operator of either side is shown certificates alone', async () => {
+    for (const organizationId of [made.centerId, made.clientId]) {
+      const without = await portal.as(await makeOperator(portal.db, [organizationId], 'Operator', {}, ['People']));
+      expect(new Set(await types(without))).toEqual(new Set(['CertificateEducation']));
+      expect(await without.refused(staticDocuments.file, { params })).toBe('RightMissing');
+      const own = (await without.call(staticDocuments.list, { query: {} })).items[0]?.id ?? '';
+      expect((await without.fetch(staticDocuments.file, { params: { ...params, id: own } })).status).toBe(200);
+      const minder = await portal.as(await makeOperator(portal.db, [organizationId], 'Operator', {}, ['Money']));
+      expect(await types(minder)).toContain('PaymentInvoice');
+      expect((await minder.fetch(staticDocuments.file, { params })).status).toBe(200);
+    }
+  });
+
+  test('the right in one client opens nothing of another', async () => {
+    const other = await makeOrganization(portal.db);
+    const both = await makeOperator(portal.db, [made.clientId, other]);
+    await portal.db
+      .updateTable('memberships')
+      .set({ rights: ['People'] })
+      .where('operatorId', '=', both.operatorId)
+      .where('organizationId', '=', made.clientId)
+      .execute();
+    const client = await portal.as(both, other);
+    expect(new Set(await types(client))).toEqual(new Set(['CertificateEducation']));
+    expect(await client.refused(staticDocuments.file, { params })).toBe('NotFoundFile');
+  });
+
+  test('a program takes the noun of invoices, to make one out too', async () => {
+    const { operatorId } = made.administrator;
+    const program = async (rights: TokenRights) =>
+      portal.program((await makeToken(portal.db, operatorId, made.centerId, { rights })).token);
+    const without = await program({ documents: 'write' });
+    expect(new Set(await types(without))).toEqual(new Set(['CertificateEducation']));
+    expect(await without.refused(staticDocuments.file, { params })).toBe('TokenForbidden');
+    const body = { ...period, organizationId: made.clientId, number: '77', isRepeated: true };
+    expect(await without.refused(staticDocuments.paymentInvoice, { body })).toBe('TokenForbidden');
+    const minder = await program({ documents: 'read', invoices: 'read' });
+    expect(await types(minder)).toContain('PaymentInvoice');
+    expect((await minder.fetch(staticDocuments.file, { params })).status).toBe(200);
   });
 });
 
