@@ -96,6 +96,7 @@ test.each([
   ['without the settings sees account, bank and VAT of his center as they stand, and why', ['People'], false],
   ['with them changes all of it', ['People', 'Settings'], true],
 ] as const)('an operator %s', async (_, rights, may) => {
+  localStorage.setItem('userType', 'Operator');
   serve({
     'GET /User/Current': () => operatorOf('EducationCenter', ['Operator'], rights),
     [`GET /Organization/${id}`]: () => organization,
