@@ -63,6 +63,7 @@ const added = [
   'PaymentLinkEnded',
   'DiscountTooLarge',
   'PricesChanged',
+  'PriceAtBank',
   'AssignAlreadyInvoiced',
   'SecondFactorRequired',
   'SecondStepOver',

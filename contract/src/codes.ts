@@ -172,6 +172,8 @@ const table = {
   BankPaymentSpent: [409, 'Деньги этого поступления уже потрачены'],
   DiscountTooLarge: [403, 'Скидка больше той, которую вам разрешено давать'],
   PricesChanged: [409, 'Цены за это время изменились. Посмотрите расчёт ещё раз'],
+  // Of a price that the payer has been shown on the bank's page.
+  PriceAtBank: [409, 'Назначение сейчас оплачивают картой: цену можно изменить, если банк откажет или отменит платёж'],
   AssignAlreadyInvoiced: [409, 'На назначение уже выставлен счёт'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 

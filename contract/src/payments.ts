@@ -71,7 +71,7 @@ export type CardPayment = z.output<typeof CardPayment>;
 
 /**
  * What became of a card payment: whether it was for one assignment, for several, or for the balance alone. `left` names
- * whom it was agreed for and did not pay; without a name who is gone. `confirmUrl` leads on to the bank while it waits.
+ * whom it was agreed for and did not pay, also one who costs another sum now; without a name who is gone. `confirmUrl` leads on to the bank while it waits.
  */
 export const PaymentNews = CardPayment.extend({
   purpose: z.enum(['top-up', 'assignment', 'several']),

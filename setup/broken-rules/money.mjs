@@ -77,8 +77,8 @@ export const money = [
   {
     rule: 'money of a card for what is paid already reaches the balance',
     file: 'server/src/features/payments/commands.ts',
-    from: 'assignment !== undefined && canPay(assignment) === true',
-    to: 'assignment !== undefined',
+    from: 'assignment && canPay(assignment) === true ? assignment : undefined',
+    to: 'assignment',
     test: {
       file: 'server/src/features/payments/payments.test.ts',
       title:

@@ -20,7 +20,7 @@ import { findLinkedClient } from '../organizations/center-links/db.ts';
 import { auditPaid, auditRefund } from './audit-paid.ts';
 import { changedText } from './changed-text.ts';
 import type { Agreed } from './choose-agreed.ts';
-import { lockAgreed, noteOutcomes } from './db/agreed.ts';
+import { insertAgreed, lockAgreed, noteOutcomes } from './db/agreed.ts';
 import { findPayer } from './db/balances.ts';
 import { decidePayment, lockPayment, type Payment } from './db/card-payments.ts';
 import {
@@ -287,7 +287,7 @@ export async function applyOutcome(
 
 /**
  * Books the money of a card payment: to the center for the assignment, or to the balance, which then pays what the payer
- * has agreed to. Money for an assignment that was paid otherwise or removed meanwhile stays there: no ruble is lost.
+ * has agreed to. Money for an assignment that was paid otherwise, removed or priced anew meanwhile stays there: no ruble is lost.
  */
 async function receiveCard(
   tx: Tx,
@@ -295,31 +295,34 @@ async function receiveCard(
   assignment: LockedAssignment | undefined,
   agreed: readonly Agreed[],
 ): Promise<void> {
-  const isWanted = assignment !== undefined && canPay(assignment) === true;
+  const wanted = assignment && canPay(assignment) === true ? assignment : undefined;
+  const { amountKopecks } = payment;
   const movement = {
-    amountKopecks: payment.amountKopecks,
+    amountKopecks,
     from: await ensureAccount(tx, 'acquirer'),
     paymentId: payment.id,
     createdBy: payment.createdBy,
   };
-  if (isWanted) {
-    const to = await ensureAccount(tx, { centerId: assignment.centerId });
-    await insertTransfer(tx, { ...movement, kind: 'assignment', to, assignmentId: assignment.id });
-    await markPaid(tx, [assignment.id]);
-    await audit(tx, null, 'assignment.paid', assignment.id, { kopecks: payment.amountKopecks, payment: payment.id });
+  if (wanted?.priceKopecks === amountKopecks) {
+    const to = await ensureAccount(tx, { centerId: wanted.centerId });
+    await insertTransfer(tx, { ...movement, kind: 'assignment', to, assignmentId: wanted.id });
+    await markPaid(tx, [wanted.id]);
+    await audit(tx, null, 'assignment.paid', wanted.id, { kopecks: amountKopecks, payment: payment.id });
   } else {
     const invoice = await lockAwaiting(tx, payment);
     const to = await balanceOf(tx, payment.organizationId);
     const [kind, invoiceId] = invoice ? ['invoice' as const, invoice.id] : ['top-up' as const, null];
     await insertTransfer(tx, { ...movement, kind, to, invoiceId, assignmentId: null });
     if (invoice) await markInvoicePaid(tx, payment.createdBy, invoice.id, { paidOn: today(), paymentOrder: BY_CARD });
-    const balance = afterGetting(to, [{ boundTo: null, kopecks: payment.amountKopecks }]);
+    const balance = afterGetting(to, [{ boundTo: null, kopecks: amountKopecks }]);
     const decided = await decideAgreed(tx, payment, agreed, { balance, invoice });
     const paid = decided.flatMap(({ outcome, now }) => (outcome === 'Paid' && now ? [now] : []));
     await payEach(tx, payment, balance, paid);
     if (invoice) await notePaidBy(tx, invoice.id, paid);
     await auditPaid(tx, null, paid, { from: payment.organizationId, payment: payment.id });
     await noteOutcomes(tx, payment.id, decided);
+    const seen = wanted ? [{ id: wanted.id, priceKopecks: amountKopecks }] : [];
+    await insertAgreed(tx, payment.id, seen, 'PriceChanged');
   }
 }
 

@@ -4,14 +4,13 @@ import type { Context } from '../../context.ts';
 import { carriedId } from '../../db/seen.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import { PaymentProviderError, PaymentRefusedError } from '../../outside/payments/port.ts';
-import { findPayment, type Payment } from './db/card-payments.ts';
+import { findPayment, type Payment, WAITING_DAYS } from './db/card-payments.ts';
 import { giveUp, sendOrder } from './send-order.ts';
 import { settle } from './settle.ts';
 
 const SHORTEST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = 600;
-/** Banks cancel unpaid payments within an hour or a day; after a week none will be paid. */
-const GIVE_UP_AFTER_SECONDS = 7 * 86_400;
+const GIVE_UP_AFTER_SECONDS = WAITING_DAYS * 86_400;
 /** Banks remember an idempotence key for a day: an order repeated later could be a second payment. */
 const KEY_LIFE_SECONDS = 23 * 3600;
 

@@ -38,17 +38,18 @@ export async function lockToPay(tx: Tx, scope: OperatorScope, ids: readonly stri
   return rows.map(stateOf);
 }
 
-/** Stores what a payment is to pay, at today's prices. */
+/** Stores what a payment is to pay, at the prices its payer has seen; with what became of it where that is known. */
 export async function insertAgreed(
   tx: Tx,
   paymentId: Seen<'payments'>,
-  assignments: readonly Payable[],
+  assignments: readonly Pick<Payable, 'id' | 'priceKopecks'>[],
+  outcome: AgreedOutcome | null = null,
 ): Promise<void> {
   const rows = assignments.map(({ id, priceKopecks }) => ({
     paymentId,
     assignmentId: id,
     priceKopecks,
-    outcome: null,
+    outcome,
   }));
   if (rows.length > 0) await tx.insertInto('paymentAssignments').values(rows).execute();
 }

@@ -1,5 +1,6 @@
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { CardPayment, PaymentStatus } from '@dopusk/contract/payments.ts';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { UserScope } from '../../../db/scope.ts';
@@ -54,6 +55,16 @@ export type NewPayment = Pick<
 
 /** Who begins a payment: whoever is logged in; by a link whoever made it. */
 export type Beginner = UserScope | { kind: 'link'; userId: Seen<'users'> };
+
+/** Banks cancel unpaid payments within an hour or a day; after a week none will be paid. */
+export const WAITING_DAYS = 7;
+
+/** For queries of `assignments`: whether a bank's page is open where a card pays it, alone or with others. */
+export const isAtBank = sql<boolean>`assignments.id in (
+  select coalesce(payment_assignments.assignment_id, payments.assignment_id) from payments
+  left join payment_assignments on payment_assignments.payment_id = payments.id
+  where payments.status = 'pending' and payments.created_at > now() - make_interval(days => ${WAITING_DAYS})
+  and coalesce(payment_assignments.assignment_id, payments.assignment_id) is not null)`;
 
 /** Stores a payment before the bank is asked for it. */
 export async function insertPayment(tx: Tx, beginner: Beginner, payment: NewPayment): Promise<Payment> {

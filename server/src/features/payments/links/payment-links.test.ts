@@ -1,4 +1,6 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
 import { bankStatements } from '@dopusk/contract/bank-statements.ts';
+import { givenPrices } from '@dopusk/contract/given-prices.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { paymentLinks } from '@dopusk/contract/payment-links.ts';
 import { payments } from '@dopusk/contract/payments.ts';
@@ -219,6 +221,24 @@ test('nobody makes or revokes links of strangers, for a client’s balance, or o
   expect(await create(made.client, { organizationId: made.clientId })).toBe('PaymentAmountCanNotBeZeroOrNull');
   await made.center.call(invoices.cancel, { params: { id: made.invoiceId }, body: { reason: 'Ошибка' } });
   expect(await create(made.client, { invoiceId: made.invoiceId })).toBe('InvoiceCancelled');
+});
+
+test('a price stays while a link pays it; money for another one than it costs is the payer’s', async () => {
+  const made = await newInvoice();
+  const { token } = await linkOf(made.client, made);
+  const [assignId = '', other = ''] = made.assignIds;
+  const atBank = await begin(token);
+  await made.center.call(invoices.cancel, { params: { id: made.invoiceId }, body: { reason: 'Другая цена' } });
+  const give = () => made.center.send(givenPrices.give, { body: { assignId, price: 100, reason: 'скидка' } });
+  expect((await give()).code).toBe('PriceAtBank');
+  // As if the bank had kept its page open for longer than anybody waits for it.
+  const createdAt = new Date(Date.now() - 8 * 86_400_000);
+  await portal.db.updateTable('payments').set({ createdAt }).where('organizationId', '=', made.clientId).execute();
+  expect((await give()).code).toBe('Ok');
+  await pay(atBank);
+  const isPaid = async (id: string) => (await made.client.call(assignments.paid, { params: { id } })).isPaid;
+  expect([await isPaid(assignId), await isPaid(other)]).toEqual([false, false]);
+  expect(await balanceOf(made.client)).toBe(3000);
 });
 
 test('the books close after all of it', async () => {

@@ -11,8 +11,8 @@ import { findDiscountLimit, findOfGroup, lockPriced, type Priced, updatePrice } 
 
 /**
  * Gives an unpaid assignment a price by hand (docs/rules.md#5.15): no rule changes it any more.
- * @throws Refusal NotFoundAssignCourse, AssignAlreadyPaid; AssignAlreadyInvoiced while an invoice waits for its payment;
- *   Invalid for more than the list says, DiscountTooLarge for less than the operator may give
+ * @throws Refusal NotFoundAssignCourse, AssignAlreadyPaid; AssignAlreadyInvoiced while an invoice waits for its payment,
+ *   PriceAtBank while its card payment waits at the bank; Invalid for more than the list says, DiscountTooLarge for less than the operator may give
  */
 export function givePrice(db: Db, scope: CenterScope, { assignId, price, reason }: GivenPriceBody): Promise<null> {
   return transaction(db, async (tx) => {
@@ -55,8 +55,9 @@ async function lockAll(tx: Tx, scope: CenterScope, ids: readonly string[]): Prom
 async function lockOpen(tx: Tx, scope: CenterScope, group: { groupId: string; courseId: string }): Promise<Priced[]> {
   const ids = await findOfGroup(tx, scope, group);
   const assignments = ids.length > 0 ? await lockPriced(tx, scope, ids) : [];
-  const open = assignments.filter(({ isPaid, invoice }) => !isPaid && invoice === null);
-  if (open.length === 0) throw new Refusal('NotFoundAssignCourse', 'Все уже оплачены или стоят в счетах');
+  const open = assignments.filter((one) => !one.isPaid && one.invoice === null && !one.isAtBank);
+  if (open.length === 0)
+    throw new Refusal('NotFoundAssignCourse', 'Все уже оплачены, оплачиваются картой или стоят в счетах');
   return open;
 }
 
@@ -82,6 +83,11 @@ async function giveAll(tx: Tx, scope: CenterScope, assignments: Priced[], { fiel
       ? `Назначение стоит в счёте № ${only?.invoice}: сначала отмените его`
       : `Стоят в счетах, которые ждут оплаты: ${invoiced.map(({ fullName, invoice }) => `${fullName} – № ${invoice}`).join(', ')}. Сначала отмените счета или снимите выбор`;
     throw new Refusal('AssignAlreadyInvoiced', text);
+  }
+  const atBank = assignments.filter((one) => one.isAtBank);
+  if (atBank.length > 0) {
+    const text = `Сейчас оплачивают картой: ${namesOf(atBank)}. Снимите с них выбор или подождите, пока банк ответит`;
+    throw new Refusal('PriceAtBank', isOne ? undefined : text);
   }
   const limit = await findDiscountLimit(tx, scope);
   for (const assignment of assignments) {

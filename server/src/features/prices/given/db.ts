@@ -4,6 +4,7 @@ import type { Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked } from '../../../db/seen.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
+import { isAtBank } from '../../payments/db/card-payments.ts';
 import { columnsOfPrice } from '../agreed-columns.ts';
 
 /** The largest discount that the operator may give by hand, in percent of the list price. */
@@ -32,6 +33,8 @@ export interface Priced {
   listKopecks: number;
   isPaid: boolean;
   invoice: string | null;
+  /** Its payer has been shown the price on the bank's page. */
+  isAtBank: boolean;
 }
 
 /** Holds assignments with the center, in one order, until the transaction ends; whoever it does not see is missing. */
@@ -63,6 +66,7 @@ export async function lockPriced(tx: Tx, scope: CenterScope, ids: readonly strin
       fn.coalesce('listPriceKopecks', 'priceKopecks').as('listKopecks'),
       sql<boolean>`assignments.paid_at is not null`.as('isPaid'),
       waitingInvoice.as('invoice'),
+      isAtBank.as('isAtBank'),
     ])
     .$narrowType<{ id: Locked<'assignments'> }>()
     .execute();

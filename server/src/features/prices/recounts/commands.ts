@@ -38,8 +38,8 @@ export async function findChanges(db: Db | Tx, scope: CenterScope, which: Which)
 
 /**
  * Gives chosen assignments the prices that a preview has shown: to all of them or to none.
- * @throws Refusal NotFoundAssignCourse; PricesChanged when one has been paid, invoiced or priced anew, or an agreement
- *   has changed since
+ * @throws Refusal NotFoundAssignCourse; PricesChanged when one has been paid, invoiced or priced anew, is being paid
+ *   by card, or an agreement has changed since
  */
 export function recountPrices(
   db: Db,

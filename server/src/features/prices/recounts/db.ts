@@ -3,9 +3,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
+import { isAtBank } from '../../payments/db/card-payments.ts';
 import { waitingInvoice } from '../given/db.ts';
 
-/** An unpaid assignment in no invoice that waits, with all that its price is decided by. */
+/** An unpaid assignment in no invoice that waits and on no bank's page, with all that its price is decided by. */
 export interface Recountable {
   id: Seen<'assignments'>;
   fullName: string;
@@ -56,6 +57,7 @@ export async function findRecountable(
     join courses on courses.id = assignments.course_id
     join organizations on organizations.id = assignments.organization_id
     where assignments.paid_at is null and assignments.price_kind <> 'Hand' and ${chosen} and ${waitingInvoice} is null
+      and not ${isAtBank}
     order by assignments.created_at desc, students.full_name, assignments.id`.execute(db);
   return rows;
 }
