@@ -1,5 +1,4 @@
 import type { Endpoint, Input, Reply } from '@dopusk/contract/endpoint.ts';
-import { undo } from '@dopusk/contract/undo.ts';
 import {
   keepPreviousData,
   QueryCache,
@@ -165,6 +164,8 @@ export function useUndoOffer(): (message: string, undoId: string) => void {
   return (message, undoId) =>
     toastUndo(message, async () => {
       try {
+        // Few undo anything: the login page need not wait for the schemas of it.
+        const { undo } = await import('@dopusk/contract/undo.ts');
         await call(undo.undo, { body: { id: undoId } });
         toastSuccess('Отменено');
       } catch (error) {

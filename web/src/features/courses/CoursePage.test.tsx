@@ -41,7 +41,7 @@ async function open(shown: Course, organizationType: 'EducationCenter' | 'Custom
     }),
     'DELETE /AssignCourse/RemoveAssign': () => {
       assigned = [];
-      return null;
+      return { undoId: null };
     },
   });
   await openPortal(screens, paths.course(id));
