@@ -178,6 +178,9 @@ export const TopUpBody = z.object({
 /** How many assignments are paid by one card payment at most. */
 const AGREED_LIMIT = 5000;
 
+/** `amount` is what the payer was told that he pays, in rubles: over another sum nothing is paid. Without it any is. */
+const SumSeen = z.object({ amount: rublesOfBalance.optional() });
+
 /** `amount` is what the payer was told that the card pays, in rubles: what the balance lacks. */
 export const SeveralByCardBody = z.object({
   organizationId: id,
@@ -211,6 +214,7 @@ export const payments = endpoints({
     once: true,
     summary: 'Оплатить назначение с баланса организации',
     params: z.object({ orgId: id, assignId: id }),
+    body: SumSeen.optional(),
     reply: z.object({ balance: z.number() }),
   },
   assign: {
@@ -246,7 +250,7 @@ export const payments = endpoints({
     once: true,
     summary: 'Оплатить с баланса неоплаченные назначения группы, все или названные: все или ни одного',
     params: IdParams,
-    body: z.object({ assignIds: z.array(id).max(AGREED_LIMIT).optional() }).optional(),
+    body: SumSeen.extend({ assignIds: z.array(id).max(AGREED_LIMIT).optional() }).optional(),
     /** Whose balance pays; the current organization's when left out. */
     query: z.object({ organizationId: id.optional() }),
     reply: z.object({ balance: z.number(), paidCount: z.number().int() }),

@@ -48,6 +48,7 @@ import { formatSum } from './format-sum.ts';
 import { refuseKnownOrder } from './known-order.ts';
 import { lockAwaiting } from './links/db.ts';
 import { BY_CARD } from './links/money-of-invoice.ts';
+import { refuseOtherSum } from './other-sum.ts';
 import { boundTo, sharesOf } from './parts.ts';
 import { goingBack } from './refund-part.ts';
 import { refuseSmallBalance } from './small-balance.ts';
@@ -59,14 +60,16 @@ import { inOrder, reversals, type TakenBack, type Vouched, type VouchedBy, vouch
 
 /**
  * Pays an assignment from the balance of an organization.
+ * @param seen its price as the payer saw it, in rubles
  * @returns what is left there, in rubles
- * @throws Refusal NotFoundAssignCourse, NotFoundBalance, AssignAlreadyPaid, SmallBalance
+ * @throws Refusal NotFoundAssignCourse, NotFoundBalance, AssignAlreadyPaid, SmallBalance; PricesChanged for another price
  */
 export function payFromBalance(
   db: Db,
   scope: OperatorScope,
   organizationId: string,
   assignmentId: string,
+  seen?: number,
 ): Promise<{ balance: number }> {
   return transaction(db, async (tx) => {
     const assignment = found(await lockAssignment(tx, scope, assignmentId), 'NotFoundAssignCourse');
@@ -74,6 +77,7 @@ export function payFromBalance(
     refuseUnless(canPay(assignment));
     const balance = found(await lockBalance(tx, payer.id), 'NotFoundBalance');
     const { priceKopecks: price, centerId } = assignment;
+    refuseOtherSum(price, seen);
     refuseSmallBalance(balance, [{ centerId, kopecks: price }]);
     await payEach(tx, { createdBy: scope.userId }, balance, [assignment]);
     await audit(tx, scope, 'assignment.paid', assignmentId, { kopecks: price, from: organizationId });
@@ -84,16 +88,17 @@ export function payFromBalance(
 /**
  * Pays the unpaid assignments of a group from the balance of an organization: all or none.
  * @param assignIds of these alone; of everybody when left out
+ * @param amount their prices together as the payer saw them, in rubles
  * @returns what is left on the balance in rubles, and how many assignments were paid
  * @throws Refusal NotFoundGroup, NotFoundBalance; NotFoundAssignCourse for a group without assignments and when somebody who
- * was chosen is there no more, AssignAlreadyPaid when all are paid, SmallBalance
+ * was chosen is there no more, AssignAlreadyPaid when all are paid, SmallBalance; PricesChanged for another sum
  */
 export function payGroup(
   db: Db,
   scope: OperatorScope,
   organizationId: string,
   groupId: string,
-  assignIds?: readonly string[],
+  { assignIds, amount }: { assignIds?: readonly string[] | undefined; amount?: number | undefined } = {},
 ): Promise<{ balance: number; paidCount: number }> {
   return transaction(db, async (tx) => {
     found(await lockSeenGroup(tx, scope, groupId), 'NotFoundGroup');
@@ -107,6 +112,7 @@ export function payGroup(
     const balance = found(await lockBalance(tx, payer.id), 'NotFoundBalance');
     const prices = unpaid.map(({ centerId, priceKopecks: kopecks }) => ({ centerId, kopecks }));
     const price = prices.reduce((sum, { kopecks }) => sum + kopecks, 0);
+    refuseOtherSum(price, amount);
     refuseSmallBalance(balance, prices);
     await payEach(tx, { createdBy: scope.userId }, balance, unpaid);
     await audit(tx, scope, 'group.paid', groupId, { kopecks: price, from: organizationId, count: unpaid.length });

@@ -1,4 +1,5 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
+import { givenPrices } from '@dopusk/contract/given-prices.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
@@ -64,6 +65,27 @@ test('pays a whole group at once, each assignment with a transfer of its own', a
   ]);
   expect(await toPay(client, id)).toMatchObject({ totalCount: 3, unpaidCount: 0, amount: 0 });
   expect(await pay(client, id)).toMatchObject({ code: 'AssignAlreadyPaid', msg: 'Все назначения группы уже оплачены' });
+});
+
+test('pays no sum that the payer has not seen, and says the one of now', async () => {
+  const { id, clientId, assigned, client } = await newGroup([1000, 700], 5000);
+  const [first = '', second = ''] = assigned;
+  const center = await portal.as(world.own.administrator);
+  await center.call(givenPrices.give, { body: { assignId: first, price: 600, reason: 'скидка' } });
+  const params = { id };
+  const group = (amount: number, key: string) =>
+    client.send(payments.assignGroup, { params, query: {}, body: { assignIds: [first], amount }, key });
+  const one = (assignId: string, amount: number) =>
+    client.send(payments.fromBalance, { params: { orgId: clientId, assignId }, body: { amount } });
+  const refused = { code: 'PricesChanged', msg: expect.stringMatching(/теперь 600 ₽/) };
+  expect(await group(1000, 'group-1')).toMatchObject(refused);
+  expect(await one(first, 1000)).toMatchObject(refused);
+  await center.call(givenPrices.give, { body: { assignId: second, price: 0, reason: 'подарок' } });
+  expect(await one(second, 700)).toMatchObject({ code: 'PricesChanged' });
+  expect(await toPay(client, id)).toMatchObject({ unpaidCount: 2, amount: 600 });
+  // With the key of the refused request, as a button sends it again.
+  expect(await group(600, 'group-1')).toMatchObject({ data: { balance: 4400, paidCount: 1 } });
+  expect(await one(second, 0)).toMatchObject({ data: { balance: 4400 } });
 });
 
 test('does not pay again what was paid before', async () => {

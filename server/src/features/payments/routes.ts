@@ -36,7 +36,8 @@ export const paymentsFeature = (context: Context) => {
     found(await findAccount(context.db, scope, organizationId), 'NotFoundBalance');
 
   return feature(payments)({
-    fromBalance: ({ scope, params, once }) => once((tx) => payFromBalance(tx, scope, params.orgId, params.assignId)),
+    fromBalance: ({ scope, params, body, once }) =>
+      once((tx) => payFromBalance(tx, scope, params.orgId, params.assignId, body?.amount)),
     assign: ({ scope, params, query, request }) =>
       payByCard(context, scope, params.id, pageOf(request, query.returnUrl, `/assignments/${params.id}`)),
     ofAssignment: async ({ scope, params }) => {
@@ -53,7 +54,7 @@ export const paymentsFeature = (context: Context) => {
     },
     assignGroup: ({ scope, params, query, body, once }) => {
       const payer = query.organizationId ?? organizationIdOf(scope, 'Current');
-      return once((tx) => payGroup(tx, scope, payer, params.id, body?.assignIds));
+      return once((tx) => payGroup(tx, scope, payer, params.id, body));
     },
     severalByCard: ({ scope, body, request }) =>
       paySeveralByCard(context, scope, body, pageOf(request, body.returnUrl, '/')),

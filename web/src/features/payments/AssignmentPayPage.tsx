@@ -63,7 +63,9 @@ function Ways({ assignment }: { assignment: Assignment }) {
           balance={balance}
           centerId={center.id}
           price={price}
-          onPay={() => pay.mutateAsync({ params: { orgId: balance.organizationId, assignId: id } })}
+          onPay={() =>
+            pay.mutateAsync({ params: { orgId: balance.organizationId, assignId: id }, body: { amount: price } })
+          }
         />
       ))}
       {price > 0 ? <ByCard assignment={assignment} isBegun={payment?.status === 'pending'} /> : null}

@@ -162,7 +162,11 @@ function Sums({ groupId, centerId, chosen, price, payer, onPaid }: SumsProps) {
           loading={fromBalance.isPending}
           leftSection={<Wallet size={18} aria-hidden />}
           onClick={() =>
-            fromBalance.mutate({ params: { id: groupId }, query: { organizationId }, body: { assignIds } })
+            fromBalance.mutate({
+              params: { id: groupId },
+              query: { organizationId },
+              body: { assignIds, amount: price },
+            })
           }
         >
           Оплатить с баланса

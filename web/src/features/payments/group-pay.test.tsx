@@ -53,8 +53,40 @@ test('a balance that is enough pays at once, without the bank', async () => {
   const calls = await openDialog(5000, { [`POST /Payment/AssignGroup/${id}`]: () => ({ balance: 1, paidCount: 2 }) });
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Оплатить с баланса' }).click();
-  await expect.poll(() => bodies(calls, 'POST /Payment/AssignGroup')).toEqual([{ assignIds: [...people] }]);
+  await expect
+    .poll(() => bodies(calls, 'POST /Payment/AssignGroup'))
+    .toEqual([{ assignIds: [...people], amount: 3000.5 }]);
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a price that has changed meanwhile is shown before it is paid', async () => {
+  let now = 2000.5;
+  const calls = await openDialog(5000, {
+    [`GET /Payment/Group/${id}`]: () => ({
+      centerId: id,
+      totalCount: 1,
+      unpaidCount: 1,
+      amount: now,
+      unpaid: [{ id: people[0], fullName: 'Иванов Иван', courseTitle: 'Стропальщик', price: now }],
+      cardPayment: null,
+      balances: [{ id, organizationId: id, title: 'ООО «Волга»', amount: 5000, bound: [] }],
+    }),
+    [`POST /Payment/AssignGroup/${id}`]: () => {
+      if (now === 2500) return { balance: 2500, paidCount: 1 };
+      now = 2500;
+      return new Refused('PricesChanged');
+    },
+  });
+  const dialog = page.getByRole('dialog');
+  const pay = dialog.getByRole('button', { name: 'Оплатить с баланса' });
+  await pay.click();
+  await expect.element(dialog.getByText(/2.500.₽/).first()).toBeVisible();
+  await pay.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(bodies(calls, 'POST /Payment/AssignGroup')).toEqual([
+    { assignIds: [people[0]], amount: 2000.5 },
+    { assignIds: [people[0]], amount: 2500 },
+  ]);
 });
 
 test.each([
