@@ -125,6 +125,34 @@ test('the protocol of a group says it of each, with the admission that is somebo
   expect((await read())[0]?.electrical).toEqual(REPAIR);
 });
 
+test('the protocol admits nobody who has failed to a group or a voltage', async () => {
+  const { admin, groupId, say, centerId } = await checked(2, ['Protocol']);
+  const electrical = { ...REPAIR, admission: 'IVBoth' };
+  expect(await say([{ electrical, outcome: 'Failed' }, { electrical }])).toMatchObject({ code: 'Ok' });
+  await admin.call(groupDocuments.generate, { params: { id: groupId }, body: {} });
+  const lines = () =>
+    portal.db
+      .selectFrom('documents')
+      .where('centerId', '=', centerId)
+      .where('type', '=', 'Protocol')
+      .select(sql<Record<string, string>[]>`data -> 'люди'`.as('people'))
+      .executeTakeFirst()
+      .then((row) =>
+        row?.people.map(({ результат, группа, напряжение }) => [
+          результат,
+          группа,
+          напряжение?.replaceAll('\u00a0', ' '),
+        ]),
+      );
+  await expect.poll(lines, { timeout: 30_000 }).toHaveLength(2);
+  expect(await lines()).toEqual(
+    expect.arrayContaining([
+      ['неудовлетворительно', '–', ''],
+      ['удовлетворительно', 'IV', 'до и выше 1000 В'],
+    ]),
+  );
+});
+
 test('of two who fill it in at once the second is told, and keeps what she has not touched', async () => {
   const { say, read } = await checked(2);
   const seenElectrical = { staffCategory: null, checkReason: null, admission: null };

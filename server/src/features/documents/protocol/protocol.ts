@@ -216,19 +216,20 @@ export async function nameDocuments(
   return people.map(({ facts, assignId }) => ({ ...facts, namedNumber: numbers.get(assignId) ?? '' }));
 }
 
-/** Whoever has not passed waits for no number of the register. */
-const NO_NUMBER = '–';
+/** Whoever has not passed waits for no number of the register, and is admitted to nothing. */
+const NONE = '–';
 
 const alphabet = new Intl.Collator('ru');
 
 /** What the line of a person says of a check of electrical safety; empty of another. */
-function checkOf({ electrical, course: { safety } }: Facts) {
+function checkOf({ electrical, result, course: { safety } }: Facts) {
   const { staffCategory, checkReason } = electrical ?? NO_ELECTRICAL_CHECK;
-  const admitted = electrical && safety ? admittedTo(electrical, safety) : null;
+  const isChecked = electrical !== null && safety !== null;
+  const admitted = isChecked && !isRefused(result) ? admittedTo(electrical, safety) : null;
   return {
     персонал: staffCategory ? lowered(staffCategoryTitles[staffCategory]) : '',
     причина: checkReason ? lowered(checkReasonTitles[checkReason]) : '',
-    группа: admitted?.group ?? '',
+    группа: admitted?.group ?? (isChecked ? NONE : ''),
     напряжение: admitted?.voltage ?? '',
   };
 }
@@ -250,7 +251,7 @@ function listed(people: readonly { facts: Facts; said: string }[]): PrintedData[
         должность: student.jobTitle,
         результат: said,
         документ: namedNumber ?? '',
-        номер_в_реестре: isRefused(result) ? NO_NUMBER : '',
+        номер_в_реестре: isRefused(result) ? NONE : '',
         ...checkOf(facts),
       };
     }),
