@@ -83,9 +83,14 @@ export const calls: readonly Call[] = [
     path: '/Operator/GetStudentsByOrganizations?organization=00000001-0000-7000-8000-000000000009',
     as: 'neighbour@bench.test',
   },
-  { title: 'персонал клиента', path: '/Organization/Current/GetStudents', as: 'client@bench.test' },
+  { title: 'персонал клиента', statements: 2, path: '/Organization/Current/GetStudents', as: 'client@bench.test' },
   { title: 'персонал клиента, поиск', path: '/Organization/Current/GetStudents?search=иван', as: 'client@bench.test' },
-  { title: 'человек', path: '/Operator/GetStudentById/00000005-0000-7000-8000-000000000009', as: 'admin@bench.test' },
+  {
+    title: 'человек',
+    statements: 4,
+    path: '/Operator/GetStudentById/00000005-0000-7000-8000-000000000009',
+    as: 'admin@bench.test',
+  },
   {
     title: 'назначения человека',
     path: '/AssignCourse/GetAssigns/00000005-0000-7000-8000-000000000009',
@@ -188,6 +193,12 @@ export const calls: readonly Call[] = [
   { title: 'точные поступления', path: '/BankStatement/Exact', as: 'admin@bench.test' },
   { title: 'счета, которые ждут денег', path: '/BankStatement/OpenInvoices', as: 'admin@bench.test' },
   { title: 'история баланса клиента', statements: 4, path: '/Payment/BalanceHistory', as: 'client@bench.test' },
+  { title: 'отчёт по клиентам и курсам', path: '/Report/Sales?by=ClientCourse', as: 'admin@bench.test' },
+  {
+    title: 'отчёт по клиентам за квартал',
+    path: '/Report/Sales?dateStart=2025-01-01&dateEnd=2025-03-31',
+    as: 'admin@bench.test',
+  },
   { title: 'отчёт по бланкам', statements: 5, path: '/Report/Assigns', as: 'admin@bench.test', body: {} },
   {
     title: 'отчёт за месяц',
@@ -215,7 +226,7 @@ export const calls: readonly Call[] = [
     as: 'admin@bench.test',
     body: { search: 'иван' },
   },
-  { title: 'главная: что требует внимания', statements: 10, path: '/Dashboard/GetConcerns', as: 'admin@bench.test' },
+  { title: 'главная: что требует внимания', statements: 12, path: '/Dashboard/GetConcerns', as: 'admin@bench.test' },
   { title: 'главная: графики', path: '/Dashboard/GetMonths', as: 'admin@bench.test' },
   { title: 'журнал действий', path: '/Audit/GetAuditLog', as: 'admin@bench.test' },
   { title: 'журнал отправок', statements: 4, path: '/Delivery/GetDeliveries', as: 'admin@bench.test' },

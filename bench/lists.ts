@@ -1,12 +1,12 @@
 /**
  * Measures every list, search and report of the portal over a million people: `npm run bench`.
  * The data set is made at the first run and kept in var/bench. The portal is a process of its own; latencies are of the
- * whole HTTP call with a session. The last line compares a page of students with the same SQL behind a bare node:http.
+ * whole HTTP call with a session. The last table holds some works of the portal against their SQL behind a bare node:http.
  */
-import { calls } from './calls.ts';
+import { printAgainstBare } from './against-bare.ts';
+import { calls, STATEMENTS } from './calls.ts';
 import { cpuSecondsOfFamily, machine, measure, memoryOf, type Question } from './load.ts';
 import { openMillion } from './million-portal.ts';
-import { start } from './processes.ts';
 
 const REQUESTS = Number(process.argv[2] ?? 400);
 /** What is asked for by the title's fragment only, to look at one list again. */
@@ -28,10 +28,10 @@ await measure(page, 16, 600);
 
 console.log(`\n${machine()}, по ${REQUESTS} запросов\n`);
 console.log(
-  '| вызов | p50, мс (1) | p95 (1) | p50 (16) | p95 (16) | p99 (16) | в секунду (16) | ЦП, с на 1000: Node + PostgreSQL |',
+  '| вызов | запросов не больше | p50, мс (1) | p95 (1) | p50 (16) | p95 (16) | p99 (16) | в секунду (16) | ЦП, с на 1000: Node + PostgreSQL |',
 );
-console.log('|---|---:|---:|---:|---:|---:|---:|---:|');
-for (const { title, path, as, body } of calls) {
+console.log('|---|---:|---:|---:|---:|---:|---:|---:|---:|');
+for (const { title, path, as, body, statements = STATEMENTS } of calls) {
   if (!title.includes(ONLY)) continue;
   const question: Question = {
     url: million.url + encodeURI(path),
@@ -44,29 +44,14 @@ for (const { title, path, as, body } of calls) {
   const many = await measure(question, 16, REQUESTS);
   const costs = spent().map((seconds, index) => (((seconds - (before[index] ?? 0)) / REQUESTS) * 1000).toFixed(1));
   const figures = [one.p50, one.p95, many.p50, many.p95, many.p99].map((ms) => ms.toFixed(1));
-  console.log(`| ${title} | ${figures.join(' | ')} | ${many.perSecond.toFixed(0)} | ${costs.join(' + ')} |`);
+  console.log(
+    `| ${title} | ${statements} | ${figures.join(' | ')} | ${many.perSecond.toFixed(0)} | ${costs.join(' + ')} |`,
+  );
 }
 
-const bare: Question = { url: `http://127.0.0.1:${await startBare()}/` };
-await measure(bare, 4, 20);
-const rates: [number, number] = [0, 0];
-// In turns, so that both meet the same machine.
-for (let turn = 0; turn < 4; turn++) {
-  rates[0] += (await measure(page, 16, REQUESTS)).perSecond / 4;
-  rates[1] += (await measure(bare, 16, REQUESTS)).perSecond / 4;
-}
-console.log(
-  `\nСтраница персонала: ${rates[0].toFixed(0)} в секунду, тот же SQL за node:http: ${rates[1].toFixed(0)}, ` +
-    `отношение ${(rates[0] / rates[1]).toFixed(2)}`,
-);
+await printAgainstBare(million, tokens, REQUESTS);
 console.log(`Память портала: ${memoryOf(million.pid) ?? '—'} МБ`);
 await million.stop();
-
-async function startBare(): Promise<number> {
-  const env = { DATABASE_URL: million.databaseUrl, SESSION: tokens['admin@bench.test'] };
-  const { line } = await start('./bare-students.ts', env, /listening/);
-  return Number(/\d+$/.exec(line)?.[0]);
-}
 
 /** CPU seconds so far: of the portal, and of PostgreSQL where it is ours. */
 function spent(): number[] {

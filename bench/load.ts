@@ -7,7 +7,7 @@ export interface Question {
   url: string;
   cookie?: string;
   /** Sent as JSON by POST; without it the question is a GET. */
-  body?: object;
+  body?: object | (() => object);
 }
 
 export interface Figures {
@@ -58,7 +58,7 @@ function ask({ url, cookie = '', body }: Question, agent: Agent): Promise<void> 
       });
     });
     asked.on('error', reject);
-    asked.end(body && JSON.stringify(body));
+    asked.end(body && JSON.stringify(typeof body === 'function' ? body() : body));
   });
 }
 

@@ -57,7 +57,9 @@ async function makeFile(): Promise<{ id: string; recordCount: number }> {
   }
 }
 
-/** Every training has ended in the year, of people of all kinds; a thousand documents of one day lack nothing. */
+/**
+ * Every training has ended in the year, of people of all kinds, every third course is one of a profession; a thousand documents of one day lack nothing.
+ */
 async function finishTrainings(db: Db): Promise<void> {
   await sql`insert into training_results (assignment_id, outcome, decided_on)
     select id, 'Passed', date '${sql.lit(YEAR)}-01-01' + (row_number() over (order by id))::int % 365 from assignments
@@ -67,6 +69,11 @@ async function finishTrainings(db: Db): Promise<void> {
       disability = case when numbered.n % 40 = 0 then 'Disabled' else 'None' end
     from (select id, row_number() over (order by id)::int as n from students) as numbered
     where numbered.id = students.id and statistics_category is null`.execute(db);
+  await sql`update courses set training_type = 'ProfessionalTraining'
+    from (select id, row_number() over (order by id) as n from courses) as numbered
+    where numbered.id = courses.id and numbered.n % 3 = 0 and courses.training_type <> 'ProfessionalTraining'`.execute(
+    db,
+  );
   await sql`insert into state_register_settings (center_id, study_form, funding_source, study_place, specialty_group,
       worker_program)
     select distinct center_id, 'Extramural', 'Paid', 'InOrganization', 'Химия', 'Training' from courses on conflict do nothing`.execute(

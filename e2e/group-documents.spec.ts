@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { look } from './look.ts';
-import { loggedIn, seeToast } from './people.ts';
+import { loggedIn } from './people.ts';
 import { test } from './story.ts';
 
 // A group from its payment to documents that everybody has downloaded.
@@ -121,31 +121,29 @@ test('a group is paid, fixed, mended and downloaded', async ({ browser }) => {
   await outcome.getByRole('button', { name: 'Понятно' }).click();
   await expect(client).toHaveURL(new RegExp(`${group}$`));
 
-  // Nobody has said yet how the training ended: the protocol waits for it, and leads there.
-  await admin.goto(group);
-  await admin.getByRole('button', { name: 'Зафиксировать документы' }).click();
-  await admin.getByRole('dialog').getByRole('link', { name: 'Отметить результаты' }).click();
-  await expect(admin.getByRole('heading', { name: 'Результаты обучения' })).toBeVisible();
-  await admin.getByRole('button', { name: 'Все сдали' }).click();
-  await look(admin, 'group-results');
-  await admin.getByRole('button', { name: 'Записать результаты' }).click();
-  await seeToast(admin, 'Результаты записаны!');
-
   // Without grades and a known education the diplomas cannot be fixed: each says so, and leads to where it is filled in.
   await admin.goto(group);
   await admin.getByRole('button', { name: 'Зафиксировать документы' }).click();
   const popup = admin.getByRole('dialog', { name: 'Зафиксировать документы группы?' });
-  await expect(popup.getByText('Протокол – 1, один на всех')).toBeVisible();
+  await expect(popup.getByText('Протокол – не зафиксируется')).toBeVisible();
   await expect(popup.getByRole('list', { name: 'Чего не хватает' })).toContainText('образование сотрудника');
   // The training begins tomorrow.
   const ahead = popup.getByRole('checkbox', { name: /^Подготовить заранее: вступят в силу/ });
   await ahead.check();
+  await expect(popup.getByText('Протокол – 1, один на всех')).toBeVisible();
+  await expect(popup.getByText('Диплом – ни одного из 2')).toBeVisible();
+  // What was typed is there when the dialog is opened again.
+  await popup.getByRole('textbox', { name: 'Серия дипломов' }).fill('ДП');
+  await popup.getByRole('button', { name: 'Отмена' }).click();
+  await admin.getByRole('button', { name: 'Зафиксировать документы' }).click();
+  await expect(popup.getByRole('textbox', { name: 'Серия дипломов' })).toHaveValue('ДП');
+  await expect(ahead).toBeChecked();
   await look(admin, 'group-fix');
   await popup.getByRole('button', { name: 'Зафиксировать' }).click();
   await expect(admin.getByText('Не зафиксировано: 2 документа')).toBeVisible();
   const failures = admin.getByRole('list', { name: 'Что не получилось' }).getByRole('listitem');
   await expect(failures).toHaveCount(2);
-  await expect(failures.filter({ hasText: 'Заполните в форме документа: оценки' })).toHaveCount(1);
+  await expect(failures.filter({ hasText: 'положительные оценки по всем дисциплинам' })).toHaveCount(2);
   await expect(
     failures.filter({ hasText: 'образование сотрудника (среднее профессиональное или высшее)' }),
   ).toHaveCount(1);
@@ -161,10 +159,12 @@ test('a group is paid, fixed, mended and downloaded', async ({ browser }) => {
   await admin.reload();
   await admin.getByRole('button', { name: 'Зафиксировать документы' }).click();
   // Not by `choose`: its Escape would close the popup.
-  await popup.getByRole('combobox', { name: 'Оценка по всем дисциплинам' }).click();
+  await popup.getByRole('combobox', { name: 'Оценка, где её нет' }).click();
   await admin.getByRole('option', { name: 'Хорошо' }).click();
-  await popup.getByRole('textbox', { name: 'Серия дипломов' }).fill('ДП');
-  await ahead.check();
+  // Said for the run before, and not typed again.
+  await expect(popup.getByRole('textbox', { name: 'Серия дипломов' })).toHaveValue('ДП');
+  await expect(ahead).toBeChecked();
+  await expect(popup.getByText('Диплом – 2')).toBeVisible();
   await popup.getByRole('button', { name: 'Зафиксировать' }).click();
   const progress = admin.getByRole('progressbar', { name: 'Фиксация документов группы' });
   // At its beginning the bar has no width yet.

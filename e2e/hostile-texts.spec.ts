@@ -64,7 +64,7 @@ async function plant(page: Page): Promise<Made> {
   const phone = '+79990001122';
   const organization = await idOf('Organization/AddOrganization', {
     title: evil('организация'),
-    inn: '7707083893',
+    inn: '7728168971',
     phone,
     email: 'xss-organization@example.test',
   });

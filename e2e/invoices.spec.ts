@@ -70,6 +70,20 @@ test('a client issues an invoice for a group, the center sees the money, which p
   await page.goto('/balance');
   await expect(page.getByRole('row', { name: /Пополнение по счёту/ }).filter({ hasText: title })).toBeVisible();
   await look(page, 'balance-parts');
+
+  // A part of what the invoice has paid goes back, and the report leads to the invoice.
+  await center.getByRole('list', { name: 'Назначения счёта' }).getByRole('link').first().click();
+  await center.getByRole('button', { name: 'Вернуть деньги' }).click();
+  const refund = center.getByRole('dialog');
+  await refund.getByRole('textbox', { name: 'Сколько вернуть' }).fill('100');
+  await refund.getByRole('textbox', { name: 'Причина' }).fill('Скидка по договорённости');
+  await refund.getByRole('button', { name: 'Вернуть часть' }).click();
+  await seeToast(center, 'Часть денег возвращается!');
+  await center.goto('/report/sales');
+  await expect(center.getByRole('heading', { level: 1, name: 'Отчёт по клиентам и курсам' })).toBeVisible();
+  await look(center, 'sales');
+  await center.getByRole('link', { name: /выставлено, ООО «Волга-Монтаж»$/ }).click();
+  await expect(center.getByRole('link', { name: title.replace('Счёт ', ''), exact: true })).toBeVisible();
 });
 
 test('a center makes out an act for paid training that has ended, and gets its file', async ({ browser }) => {

@@ -15,7 +15,7 @@ test('a center gives a student an account, and he learns in the learning system'
   await block.getByRole('button', { name: 'Отправить' }).click();
   await seeToast(center, /отправлено/);
 
-  await center.getByRole('button', { name: 'Назначить курс' }).click();
+  await center.getByRole('link', { name: 'Назначить курс' }).click();
   await choose(center, 'Курс', /Электробезопасность/, 'электро');
   const known = center.getByRole('region', { name: 'Система обучения' });
   await expect(known.getByLabel('Логин')).toHaveValue(login);

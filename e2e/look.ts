@@ -43,7 +43,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * What of the page breaks a rule of axe's. Its program stays in the page from look to look, and neither fetches the style
  * sheets anew nor asks the sealed frames: put there each time by its own package it took five times as long.
  */
-async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async () => {
     const { run } = (window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }).axe;
@@ -58,7 +58,7 @@ const themesAt = (size: typeof WIDE): readonly ('light' | 'dark')[] => {
 };
 
 /** As the switch in the header does, without depending on where the header keeps it on a phone. */
-async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((value) => {
     document.documentElement.setAttribute('data-mantine-color-scheme', value);
   }, theme);
@@ -68,7 +68,7 @@ async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
  * A page without its heading, or of skeletons, is no screen yet; contrast is only right when nothing fades any more. What
  * moves for ever, or for seconds as the countdown of a notice does, does not fade.
  */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   await expect(page.locator('[class*="Skeleton"]').first()).toBeHidden();
   await page.evaluate(() =>

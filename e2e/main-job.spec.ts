@@ -145,8 +145,8 @@ test('the administrator prepares the protocol and the diploma before the trainin
 
   await page.goto(`${assignment}/protocol`);
   await look(page, 'protocol');
-  // Nothing is decided before the training is over: whoever prepares a protocol ahead says what it will be.
-  await page.getByRole('textbox', { name: 'Решение комиссии' }).fill('Сдал');
+  // Nothing is decided before the training is over: a protocol that is prepared ahead leaves the place empty.
+  await expect(page.getByRole('textbox', { name: 'Решение комиссии' })).toHaveValue('');
   await fix(page);
 
   await page.goto(`${assignment}/diplom`);
@@ -178,13 +178,31 @@ test('until that day neither the client nor she sees any of them, and the code s
   await look(page, 'verify-ahead');
 });
 
-test('the client downloads on that day a diploma that names her, and everything at once', async ({
+test('on that day they wait for the result, which the administrator writes down', async ({
   browser,
+  page,
   ownPortal,
 }) => {
   await ownPortal.passDays(70);
   // Their sessions are long over.
   administrator = await enter(browser, 'admin@center.demo');
+  // What she types is decided today: her computer has the portal's day.
+  await administrator.clock.setSystemTime(Date.now() + 70 * 86_400_000);
+  await page.goto(`/verify/${await codeOnDiploma()}`);
+  await expect(page.getByText('Не вступил в силу: результат обучения не внесён')).toBeVisible();
+  await look(page, 'verify-awaits-result');
+  await administrator.goto(assignment);
+  await expect(administrator.getByText('Подготовлен заранее, ждёт результата обучения')).toHaveCount(2);
+  await administrator.getByRole('textbox', { name: 'Заключение комиссии' }).fill('Сдала');
+  await expect(administrator.getByText('Сохранено')).toBeVisible();
+  // The protocol is printed once more, with the result: the page that is open does not wait for it.
+  await expect(async () => {
+    await administrator.reload();
+    await expect(administrator.getByText('Зафиксирован')).toHaveCount(2, { timeout: 3000 });
+  }).toPass();
+});
+
+test('the client downloads on that day a diploma that names her, and everything at once', async ({ browser }) => {
   client = await enter(browser, 'operator@client.demo');
   const page = client;
   await page.goto(assignment);

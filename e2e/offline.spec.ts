@@ -10,7 +10,7 @@ test('what the lost connection kept back stands in the form and is saved when to
   await page.getByLabel('Название').fill('ООО «Обрыв»');
   await context.setOffline(true);
   await expect(page.getByText(/^Нет соединения\. Введённое/)).toBeVisible();
-  await page.getByLabel('ИНН').fill('7707083893');
+  await page.getByLabel('ИНН').fill('7736050003');
   await page.getByLabel('Телефон').fill('9991234567');
   await page.getByLabel('E-mail').fill('obryv@example.ru');
   await page.getByRole('button', { name: 'Создать организацию' }).click();

@@ -13,12 +13,17 @@ export default class PlaywrightJournal {
     for (const test of suite.allTests()) writeJournal({ plan: nameOf(test) });
   }
 
-  onTestEnd(test, { status, error, duration }) {
+  onTestEnd(test, { status, error, duration, retry }) {
     this.#seconds.set(fileOf(test), (this.#seconds.get(fileOf(test)) ?? 0) + duration / 1000);
     // Skipped though it does not say so itself: a step before it has failed. It stays without an end.
     if (status === 'skipped' && test.expectedStatus !== 'skipped') return;
     if (status === 'interrupted') return;
     const ended = status === test.expectedStatus ? (status === 'skipped' ? 'skipped' : 'passed') : 'failed';
+    // It is told once more: what it says then counts, but nobody is to miss that it had to be.
+    if (ended === 'failed' && retry < test.retries) {
+      writeJournal({ again: nameOf(test), error: firstLine(error) });
+      return;
+    }
     writeJournal({ end: nameOf(test), status: ended, ...(error ? { error: firstLine(error) } : {}) });
   }
 

@@ -6,6 +6,7 @@ import { dirname } from 'node:path';
  * A line of the journal:
  * `{ plan }` – a test is to run, or a file whose tests are not known yet;
  * `{ end, status, error? }` – it passed, failed or was skipped by its own condition;
+ * `{ again, error }` – it failed, and is tried once more;
  * `{ known }` – the tests of that file are known now;
  * `{ file, seconds }` – how long a file took; `{ trouble }` – what went wrong beside the tests.
  */
@@ -21,18 +22,20 @@ export function beginJournal(path) {
 
 /**
  * What the journal of a run says.
- * @returns {{ passed: number, failures: string[], skipped: string[], notRun: string[], files: [string, number][] }}
+ * @returns {{ passed: number, failures: string[], again: string[], skipped: string[], notRun: string[], files: [string, number][] }}
  */
 export function readJournal(path) {
   // The last line may have been cut off in its middle.
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : [];
-  const outcome = { passed: 0, failures: [], skipped: [], notRun: [], files: [] };
+  const outcome = { passed: 0, failures: [], again: [], skipped: [], notRun: [], files: [] };
   // Tests may have the same name: how many of it are yet to end.
   const open = new Map();
   const count = (name, change) => open.set(name, (open.get(name) ?? 0) + change);
-  for (const { plan, known, end, status, error, file, seconds, trouble } of lines.map((line) => JSON.parse(line))) {
+  for (const line of lines) {
+    const { plan, known, again, end, status, error, file, seconds, trouble } = JSON.parse(line);
     if (plan) count(plan, 1);
     if (known) count(known, -1);
+    if (again) outcome.again.push(`${again}: ${error}`);
     if (trouble) outcome.failures.push(trouble);
     if (file) outcome.files.push([file, seconds]);
     if (!end) continue;

@@ -22,7 +22,12 @@ const programs = {
   unit: vitest('unit'),
   server: vitest('server'),
   web: vitest('web'),
-  e2e: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,./setup/playwright-journal.mjs'],
+  e2e: [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--retries=1',
+    '--reporter=list,./setup/playwright-journal.mjs',
+  ],
 };
 
 /**
@@ -45,7 +50,7 @@ export async function runTests(part, env, cutOff) {
 
 const notBegun = (part) => {
   const failures = ['прогон прерван раньше, чем дошёл до этих тестов'];
-  return { part, minutes: 0, passed: 0, failures, skipped: [], notRun: [], files: [] };
+  return { part, minutes: 0, passed: 0, failures, again: [], skipped: [], notRun: [], files: [] };
 };
 
 /** A run that ended badly, or ran nothing, must not pass for one without failures. */

@@ -34,7 +34,7 @@ await command(async () => {
 /** Each check is one item: it passes, or says what is wrong. */
 async function checkAll(env) {
   const started = Date.now();
-  const outcome = { part: 'проверки', passed: 0, failures: [], skipped: [], notRun: [], files: [] };
+  const outcome = { part: 'проверки', passed: 0, failures: [], again: [], skipped: [], notRun: [], files: [] };
   const results = await Promise.all(checks.map(({ args }) => run(nodePath(), args, { cwd: root, env })));
   for (const [index, { code, output }] of results.entries()) {
     const { name } = checks[index];

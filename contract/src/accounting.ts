@@ -46,6 +46,8 @@ export const AccountingRow = z.object({
   contract: z.string(),
   /** The first of its services, and how many more there are. */
   service: z.string(),
+  /** Of a payment, whose money it was: the payer by the bank, a person with a card, the client; empty of others. */
+  payer: z.string(),
   amount: rubles,
   vat: z.number().nullable(),
 });

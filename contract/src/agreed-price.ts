@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dotted } from './fields/date.ts';
+import { dotted, sinceDay } from './fields/date.ts';
 
 /** By what the price of an assignment was decided; the last is given by hand. */
 export const PriceKind = z.enum(['List', 'Contract', 'Quantity', 'Promo', 'Hand']);
@@ -63,7 +63,7 @@ export const lessPercent = (kopecks: number, percent: number): number => Math.ro
 export function agreePrice({ listKopecks, contract, peopleCount, steps, promos }: PriceFacts): AgreedPrice {
   const offers: AgreedPrice[] = [
     contract
-      ? offer('Contract', contract.kopecks, `цена по договору с ${dotted(contract.since)}`)
+      ? offer('Contract', contract.kopecks, `цена по договору ${sinceDay(dotted(contract.since))}`)
       : offer('List', listKopecks, ''),
     ...promos.map(({ title, percent, until }) =>
       offer('Promo', lessPercent(listKopecks, percent), `скидка ${percent} % по акции «${title}» до ${dotted(until)}`),

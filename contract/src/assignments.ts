@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AgreedRubles } from './agreed-price.ts';
 import { Balance } from './balance.ts';
 import type { Verdict } from './codes.ts';
+import { Lack } from './document-status.ts';
 import { DocumentType } from './documents/document-type.ts';
 import { DocumentFormat, DocumentSheet } from './documents/sheets.ts';
 import { ElectricalCheck, ElectricalCheckBody } from './electrical-check.ts';
@@ -89,12 +90,14 @@ export const AssignCourseForm = withTrainingDays(z.object({ ...toSeveral, organi
 /**
  * What is to be done with a paid assignment: fix the documents of a finished training, or issue those that are ready.
  */
-export const AssignmentTask = z.enum(['Fix', 'Issue']);
+export const AssignmentTask = z.enum(['Fix', 'Issue', 'SayResults', 'Revoke']);
 export type AssignmentTask = z.infer<typeof AssignmentTask>;
 
 export const assignmentTaskTitles: Record<AssignmentTask, string> = {
   Fix: 'Зафиксировать документы',
   Issue: 'Выдать готовые документы',
+  SayResults: 'Внести результаты: документы подготовлены заранее',
+  Revoke: 'Отозвать документы тех, кто не сдал',
 };
 
 export const AssignmentsQuery = PageQuery.extend({
@@ -105,13 +108,19 @@ export const AssignmentsQuery = PageQuery.extend({
   /** The first and the last day on which the training starts. */
   dateStart: isoDate.optional(),
   dateEnd: isoDate.optional(),
+  /** The first and the last day on which the training ends. */
+  endStart: isoDate.optional(),
+  endEnd: isoDate.optional(),
   /** The first and the last day on which it was paid. */
   paidStart: isoDate.optional(),
   paidEnd: isoDate.optional(),
 });
 export type AssignmentsQuery = z.output<typeof AssignmentsQuery>;
 
-/** `price` is in rubles, as it was agreed when the course was assigned. */
+/**
+ * `price` is in rubles, as it was agreed when the course was assigned; `refunded`, in rubles, of what it was paid with has
+ * gone back (decision 116).
+ */
 export const AssignmentRow = z.object({
   id,
   student: z.object({ id, fullName: z.string() }),
@@ -124,6 +133,7 @@ export const AssignmentRow = z.object({
   /** He has not passed and is given no document. */
   isGivenNothing: z.boolean(),
   price: z.number(),
+  refunded: z.number(),
 });
 export type AssignmentRow = z.output<typeof AssignmentRow>;
 
@@ -172,6 +182,8 @@ export const Assignment = AssignmentRow.extend({
       isPrinted: z.boolean(),
       /** The day on which one prepared ahead opens, while that is to come; told to its center alone. */
       opensOn: z.string().nullable(),
+      /** What beside that day keeps it from coming into force, told to its center alone. */
+      lacks: Lack.nullable(),
     }),
   ),
   documents: z.partialRecord(DocumentType, z.array(AssignmentFile)),

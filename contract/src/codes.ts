@@ -35,6 +35,10 @@ const table = {
   RequestUnderWay: [409, 'Этот запрос ещё выполняется. Повторите через несколько секунд'],
   ManyTokens: [409, 'Ключей уже слишком много: отзовите те, которыми не пользуются'],
   NotFoundToken: [404, 'Ключ не найден'],
+  // Of the addresses that the portal tells of events (decision 210).
+  NotFoundWebhook: [404, 'Адрес не найден'],
+  NotFoundWebhookMessage: [404, 'Сообщение не найдено'],
+  ManyWebhooks: [409, 'Адресов уже слишком много: удалите те, которыми не пользуются'],
   // Of the center's operators, of withdrawn consent and of letters, which the specification does not have.
   OwnAccess: [403, 'Отключить самого себя нельзя'],
   RightMissing: [403, 'Для этого действия нужно право, которого у вас нет'],
@@ -147,6 +151,10 @@ const table = {
   NotFoundRecipiencyDocuments: [404, 'Документы одного из назначений не найдены'],
   NotFoundGroup: [404, 'Группа не найдена'],
   NotFoundNote: [404, 'Заметка не найдена'],
+  // Of saved views of lists (decision 200).
+  NotFoundView: [404, 'Подборка не найдена'],
+  ManyViews: [409, 'Подборок уже слишком много: удалите те, которыми не пользуетесь'],
+  ViewTitleTaken: [409, 'Подборка этого списка с таким названием у вас уже есть'],
 
   // Of questionnaires (decision 63).
   NotFoundQuestionnaire: [404, 'Анкета не найдена'],
@@ -163,6 +171,10 @@ const table = {
   NotFoundInvoice: [404, 'Счёт не найден'],
   InvoiceAlreadyPaid: [409, 'Счёт уже оплачен'],
   InvoiceCancelled: [409, 'Счёт отменён'],
+  PaymentLinkBusy: [
+    409,
+    'По этой ссылке уже платят. Если оплата не пройдёт, откройте ссылку снова через четверть часа',
+  ],
   PaymentLinkEnded: [409, 'По этой ссылке уже оплачено, или она больше не действует'],
   // Of bank statements (decision 68).
   InvalidBankStatement: [400, 'Это не выписка банка в формате 1С (1CClientBankExchange)'],

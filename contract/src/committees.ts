@@ -8,6 +8,7 @@ import { fullName } from './fields/person-name.ts';
 import { REQUIRED } from './fields/text.ts';
 import { effectiveFrom, RecordVersion } from './record-versions.ts';
 import { changeShape, formShape, namesOf, pick, replyShape } from './stored-field.ts';
+import { Undoable } from './undo.ts';
 
 export const MemberType = z.enum(['Chairman', 'SubChairman', 'MemberCommittee'], { error: REQUIRED });
 export type MemberType = z.infer<typeof MemberType>;
@@ -121,6 +122,6 @@ export const committees = endpoints({
     access: 'center:Training',
     summary: 'Удалить комиссии; занятая курсом не удаляется',
     body: z.array(id).min(1, REQUIRED).max(100),
-    reply: z.object({ removed: z.number().int() }),
+    reply: Undoable.extend({ removed: z.number().int() }),
   },
 });

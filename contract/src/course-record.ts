@@ -122,6 +122,13 @@ export const courseRecord = {
   workerProgram: { title: 'Вид программы', ...ownOrCenters(WorkerProgram, workerProgramTitles) },
   /** «BE», «I-III (группы)»: where no rank is awarded. */
   rankCategory: { title: 'Категория вместо разряда', max: 40, ...whole(optionalText(40)) },
+  /** To people with disabilities (273-ФЗ, article 79); statistics count their trainings apart (form ПО, section 2.3). */
+  isAdapted: {
+    title: 'Адаптированная программа',
+    ...whole(z.boolean().default(false)),
+    reply: z.boolean(),
+    blank: false,
+  },
 } as const satisfies StoredFields;
 
 /** What its form edits beside them. */

@@ -21,6 +21,7 @@ import {
   TrainingType,
   trainingTypeTitles,
 } from './training-type.ts';
+import { Undoable } from './undo.ts';
 
 const courseFields = z.object({
   ...formShape(courseRecord),
@@ -43,6 +44,7 @@ type ForTypes = Pick<
   | 'specialtyGroup'
   | 'workerProgram'
   | 'rankCategory'
+  | 'isAdapted'
 >;
 
 /** A rank, a term, an award and what else a training type does not have is dropped, not refused. */
@@ -57,6 +59,7 @@ const withoutForeignFields = <T extends ForTypes>(course: T): T => ({
   specialtyGroup: hasSpecialtyGroup(course.trainingType) ? course.specialtyGroup : '',
   workerProgram: hasRank(course.trainingType) ? course.workerProgram : null,
   rankCategory: hasRank(course.trainingType) ? course.rankCategory : '',
+  isAdapted: hasRank(course.trainingType) && course.isAdapted,
 });
 
 /** «Профессиональное обучение: не выдаётся „Диплом“». */
@@ -222,6 +225,6 @@ export const courses = endpoints({
     access: 'center:Training',
     summary: 'Удалить курсы; назначенный не удаляется',
     body: z.array(id).min(1, REQUIRED).max(100),
-    reply: z.object({ removed: z.number().int() }),
+    reply: Undoable.extend({ removed: z.number().int() }),
   },
 });

@@ -10,6 +10,8 @@ export const Concern = z.enum([
   'Overdue',
   'ToFix',
   'ToIssue',
+  'AwaitsResult',
+  'ToRevoke',
   'Expiring',
   'FailedDeliveries',
   'FailedLms',

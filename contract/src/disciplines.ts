@@ -3,6 +3,7 @@ import { endpoints } from './endpoint.ts';
 import { id } from './fields/id.ts';
 import { PageQuery, Pagination, pageOf } from './fields/page.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
+import { Undoable } from './undo.ts';
 
 export const DisciplineType = z.enum(['PO', 'PK', 'PP', 'Instruction'], { error: REQUIRED });
 export type DisciplineType = z.infer<typeof DisciplineType>;
@@ -70,6 +71,6 @@ export const disciplines = endpoints({
     access: 'center:Training',
     summary: 'Удалить дисциплины; занятая курсом не удаляется',
     body: z.array(id).min(1, REQUIRED).max(100),
-    reply: z.object({ removed: z.number().int() }),
+    reply: Undoable.extend({ removed: z.number().int() }),
   },
 });

@@ -35,7 +35,7 @@ export const RevokeBody = z.object({
   withResting: z.boolean().default(true),
 });
 
-/** A valid document that names a protocol. */
+/** A valid document that names a protocol, or a card that repeats a certificate. */
 export const RestingDocument = z.object({
   id,
   type: DocumentType,
@@ -85,7 +85,8 @@ export const documentCorrections = endpoints({
     method: 'GET',
     path: '/Document/GetResting/:id',
     access: 'center:Documents',
-    summary: 'Действующие документы, которые опираются на протокол: что отзывают вместе с ним',
+    summary:
+      'Действующие документы, которые опираются на протокол, или билеты удостоверения: что отзывают вместе с ним',
     params: IdParams,
     reply: z.array(RestingDocument),
   },

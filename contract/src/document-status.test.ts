@@ -5,13 +5,18 @@ import { documentStatus } from './document-status.ts';
 const day = '2026-11-20';
 
 test.each([
-  [{ isRevoked: false, isReplaced: false, expiresOn: null }, 'Valid'],
-  [{ date: '2026-11-21', isRevoked: false, isReplaced: false, expiresOn: '2029-11-21' }, 'NotYet'],
-  [{ date: '2026-11-21', isRevoked: true, isReplaced: false, expiresOn: null }, 'Revoked'],
-  [{ isRevoked: false, isReplaced: false, expiresOn: '2026-11-20' }, 'Valid'],
-  [{ isRevoked: false, isReplaced: false, expiresOn: '2026-11-19' }, 'Expired'],
-  [{ isRevoked: true, isReplaced: false, expiresOn: '2026-11-19' }, 'Revoked'],
-  [{ isRevoked: true, isReplaced: true, expiresOn: '2026-11-19' }, 'Replaced'],
+  [{ lacks: null, isRevoked: false, isReplaced: false, expiresOn: null }, 'Valid'],
+  [{ date: '2026-11-21', lacks: null, isRevoked: false, isReplaced: false, expiresOn: '2029-11-21' }, 'NotYet'],
+  [{ date: '2026-11-21', lacks: null, isRevoked: true, isReplaced: false, expiresOn: null }, 'Revoked'],
+  [{ lacks: null, isRevoked: false, isReplaced: false, expiresOn: '2026-11-20' }, 'Valid'],
+  [{ lacks: null, isRevoked: false, isReplaced: false, expiresOn: '2026-11-19' }, 'Expired'],
+  [{ lacks: null, isRevoked: true, isReplaced: false, expiresOn: '2026-11-19' }, 'Revoked'],
+  [{ lacks: null, isRevoked: true, isReplaced: true, expiresOn: '2026-11-19' }, 'Replaced'],
+  // Prepared ahead: its day is not enough (decision 141).
+  [{ date: '2026-11-21', lacks: 'Result', isRevoked: false, isReplaced: false, expiresOn: null }, 'NotYet'],
+  [{ lacks: 'Result', isRevoked: false, isReplaced: false, expiresOn: '2026-11-19' }, 'AwaitsResult'],
+  [{ date: '2026-11-21', lacks: 'Pass', isRevoked: false, isReplaced: false, expiresOn: null }, 'NotPassed'],
+  [{ lacks: 'Pass', isRevoked: true, isReplaced: false, expiresOn: null }, 'Revoked'],
 ] as const)('%j is %s', (worth, status) => {
   expect(documentStatus({ date: day, ...worth }, day)).toBe(status);
 });

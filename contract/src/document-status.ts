@@ -2,20 +2,38 @@ import { z } from 'zod';
 import { today } from './fields/date.ts';
 
 /** What a fixed document is worth today. */
-export const DocumentStatus = z.enum(['Valid', 'NotYet', 'Expired', 'Replaced', 'Revoked']);
+export const DocumentStatus = z.enum([
+  'Valid',
+  'NotYet',
+  'AwaitsResult',
+  'NotPassed',
+  'Expired',
+  'Replaced',
+  'Revoked',
+]);
 export type DocumentStatus = z.infer<typeof DocumentStatus>;
 
 export const documentStatusTitles: Record<DocumentStatus, string> = {
   Valid: 'Действует',
   NotYet: 'Ещё не вступил в силу',
+  AwaitsResult: 'Ждёт результата обучения',
+  NotPassed: 'Не действует: обучение не пройдено',
   Expired: 'Срок истёк',
   Replaced: 'Заменён дубликатом',
   Revoked: 'Отозван',
 };
 
+/**
+ * What keeps a document from coming into force that was prepared ahead, beside its day (decision 141): the result of the
+ * training, which nobody has said yet, or that the person has passed, which the committee has refused.
+ */
+export const Lack = z.enum(['Result', 'Pass']);
+export type Lack = z.infer<typeof Lack>;
+
 interface Worth {
   /** The day it bears, YYYY-MM-DD: before it the document says what is not true yet. */
   date: string;
+  lacks: Lack | null;
   isRevoked: boolean;
   /** A duplicate was issued instead. */
   isReplaced: boolean;
@@ -24,15 +42,17 @@ interface Worth {
 }
 
 /**
- * A replaced document is a revoked one with a successor; its day and its term matter only to what was not taken back.
+ * A replaced document is a revoked one with a successor; its day, the result and its term matter only to what was not taken back.
  * @param day YYYY-MM-DD, today in Moscow when left out
  */
 export function documentStatus(
-  { date, isRevoked, isReplaced, expiresOn }: Worth,
+  { date, lacks, isRevoked, isReplaced, expiresOn }: Worth,
   day: string = today(),
 ): DocumentStatus {
   if (isReplaced) return 'Replaced';
   if (isRevoked) return 'Revoked';
+  if (lacks === 'Pass') return 'NotPassed';
   if (date > day) return 'NotYet';
+  if (lacks === 'Result') return 'AwaitsResult';
   return expiresOn !== null && expiresOn < day ? 'Expired' : 'Valid';
 }

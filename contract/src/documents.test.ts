@@ -83,14 +83,13 @@ describe('the forms', () => {
     expect(wrongFields(DiplomBody, ungraded)).toEqual(['appendixTwo.disciplines.0.gradeType']);
   });
 
-  test('of a protocol want its number, date and result', () => {
+  test('of a protocol want its number and dates; whether it wants the result its date decides', () => {
     expect(wrongFields(ProtocolBody, { assignId })).toEqual([
       'date',
       'dateEnd',
       'dateStart',
       'hoursCount',
       'protocolNumber',
-      'result',
     ]);
   });
 });

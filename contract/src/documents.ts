@@ -77,14 +77,27 @@ export const Verification = z.object({
   }),
   /** Surname and initials: «Иванов И. И.»; empty for a protocol of several people. */
   person: z.string(),
-  /** How many people the document speaks of. */
+  /** How many people the document is for: of a protocol, who has passed of those whom it lists. */
   peopleCount: z.number().int(),
   isDuplicate: z.boolean(),
-  /** The last day it is valid on, and the day it was taken back; YYYY-MM-DD. */
+  /** The last day it is valid on: null without a term, and of what is not valid on any day because it was taken back or its person has not passed. */
   expiresOn: z.string().nullable(),
+  /** The day it was taken back; YYYY-MM-DD. */
   revokedOn: z.string().nullable(),
+  /** The revoked protocol that it names, of a document that was left valid beside it (decision 160); null of all others. */
+  revokedProtocol: z.object({ number: z.string(), date: z.string(), revokedOn: z.string() }).nullable(),
   /** The duplicate that has taken its place. */
   replacedBy: z.object({ series: z.string(), number: z.string(), date: z.string() }).nullable(),
+  /** Of a card: the certificate that it was taken back with, and what that was replaced by; null of other documents. */
+  revokedWith: z
+    .object({
+      type: DocumentType,
+      trainingType: TrainingType.nullable(),
+      series: z.string(),
+      number: z.string(),
+      replacedBy: z.object({ series: z.string(), number: z.string(), date: z.string() }).nullable(),
+    })
+    .nullable(),
   /**
    * Who has passed of those whom a protocol lists, «Иванов И. И.», each with the result that it says and the documents that
    * he was given by it; empty of other documents.

@@ -18,6 +18,7 @@ const DoublePerson = z.object({
   avatar: z.string().nullable(),
   fullName: z.string(),
   birthday: z.string(),
+  snilsNumber: z.string(),
   jobTitle: z.string(),
   phone: z.string().nullable(),
   email: z.string(),

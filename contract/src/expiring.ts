@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DocumentType } from './documents/document-type.ts';
 import { endpoints } from './endpoint.ts';
+import { followedColumns } from './fields/columns.ts';
 import { isIsoDate, today } from './fields/date.ts';
 import { id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
@@ -149,7 +150,7 @@ export const expiring = endpoints({
     path: '/Document/ExpiringFile',
     access: 'operator:any',
     summary: 'Документы со сроком действия в Excel: все найденные строки',
-    query: ExpiringFilters,
+    query: ExpiringFilters.extend({ columns: followedColumns }),
     reply: 'file',
   },
   calendar: {

@@ -12,6 +12,7 @@ export const GapCode = z.enum([
   'Education',
   'Hours',
   'Award',
+  'Grades',
   'CommitteeMembers',
   'CommitteeOfThree',
   'CommitteeAppointment',
@@ -68,6 +69,8 @@ export const gapsByCode: Record<GapCode, GapDescription> = {
     field: 'award',
     isRequired: true,
   },
+  // The appendix of a diploma has a line for each discipline; nobody is awarded one over a failure.
+  Grades: { title: 'положительные оценки по всем дисциплинам', place: 'assignment', isRequired: true },
   CommitteeMembers: { title: 'состав комиссии', place: 'committee', isRequired: true },
   // A check of knowledge is made by three at least whom an order has appointed (Rules 2464; fire safety and work at height alike).
   CommitteeOfThree: { title: 'три человека в комиссии или больше', place: 'committee', isRequired: true },

@@ -3,7 +3,7 @@ import { ContractGap } from './documents/contract/contract-gap.ts';
 import { customerSide } from './documents/contract/form.ts';
 import { OrderContractKind } from './documents/contract/kind.ts';
 import { needsAdvance, PaymentOrder, paymentFields } from './documents/contract/payment-order.ts';
-import { SignatoryOption } from './documents/document-info.ts';
+import { NumberedOn, SignatoryOption } from './documents/document-info.ts';
 import { documentNumber, signatoryIds, suggestedNumber } from './documents/form-fields.ts';
 import { DocumentFormat } from './documents/sheets.ts';
 import { endpoints } from './endpoint.ts';
@@ -30,7 +30,13 @@ export const GroupContract = z.object({
 export type GroupContract = z.output<typeof GroupContract>;
 
 /** A client of the group whose people are not all in a contract yet: how many are not, and what they cost in rubles. */
-export const WithoutContract = z.object({ client: Option, peopleCount: z.number().int(), sum: z.number() });
+export const WithoutContract = z.object({
+  client: Option,
+  peopleCount: z.number().int(),
+  sum: z.number(),
+  /** What of the Rules a contract about them would leave empty. */
+  gaps: z.array(ContractGap),
+});
 
 export const GroupContracts = z.object({
   /** The valid ones, the latest first. */
@@ -91,12 +97,14 @@ export const GroupContractInfo = WithoutContract.extend({
     advancePercent: z.number().nullable(),
   }),
   signatories: z.array(SignatoryOption),
+  /** When the training ends: over, the contract is dated back. */
+  dateEnd: z.string(),
+  /** As of every document (DocumentInfo). */
+  lastNumbered: NumberedOn.nullable(),
   /** The latest first. */
   frames: z.array(FrameContract),
   /** What the appendix lists: a line for each course and price, in rubles. */
   lines: z.array(z.object({ title: z.string(), quantity: z.number().int(), price: z.number(), sum: z.number() })),
-  /** What of the Rules the contract would leave empty. */
-  gaps: z.array(ContractGap),
 });
 export type GroupContractInfo = z.output<typeof GroupContractInfo>;
 

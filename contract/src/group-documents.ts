@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { ContractGap } from './documents/contract/contract-gap.ts';
 import { GradeType } from './documents/diplom/grades.ts';
-import { PassedWithout, SignatoryOption } from './documents/document-info.ts';
+import { NumberedOn, PassedWithout, SignatoryOption } from './documents/document-info.ts';
 import { DocumentType } from './documents/document-type.ts';
-import { outsideProtocol, signatoryIds } from './documents/form-fields.ts';
+import { issueDate, outsideProtocol, signatoryIds } from './documents/form-fields.ts';
 import { endpoints } from './endpoint.ts';
 import { Created, IdParams, id } from './fields/id.ts';
 import { optionalText } from './fields/text.ts';
@@ -12,7 +13,7 @@ import { TrainingType } from './training-type.ts';
 export const FAILURES_SHOWN = 100;
 
 /** What the portal cannot suggest, said once for everybody. */
-export const FixGroupBody = z.object({
+const saidForAll = {
   /** For the disciplines of diplomas. */
   gradeType: z
     .union([z.literal('').transform(() => null), GradeType])
@@ -20,13 +21,37 @@ export const FixGroupBody = z.object({
     .transform((value) => value ?? null),
   /** Of diplomas, where the center has issued none before. */
   series: optionalText(20),
+  /** For courses whose protocol was made outside the portal. */
+  ...outsideProtocol,
+  /** Which day the contracts bear instead of the suggested one. */
+  contractDate: issueDate,
+  /** The same of what people are given for a completed training; the protocol bears the day of the committee's decision. */
+  documentDate: issueDate,
+};
+
+export const FixGroupBody = z.object({
+  ...saidForAll,
   /** Who signs; whoever may not sign a document on its day is passed over there. */
   signatoryIds,
   prepareAhead: z.boolean().default(false),
-  /** For courses whose protocol was made outside the portal. */
-  ...outsideProtocol,
 });
 export type FixGroupBody = z.output<typeof FixGroupBody>;
+
+/** What of it decides which documents are made, and how they are numbered and dated. */
+const PlanQuery = z.object({ ...saidForAll, prepareAhead: z.stringbool().default(false) });
+
+/** The same as the dialog is opened with once more. */
+export const GroupSaid = z.object({
+  gradeType: GradeType.nullable(),
+  series: z.string(),
+  protocolNumber: z.string(),
+  protocolDate: z.string(),
+  contractDate: z.string(),
+  documentDate: z.string(),
+  prepareAhead: z.boolean(),
+  signatoryIds: z.array(id),
+});
+export type GroupSaid = z.output<typeof GroupSaid>;
 
 /** A document that was not fixed, or not printed yet. */
 export const GroupFailure = z.object({
@@ -66,7 +91,7 @@ export const GroupDocuments = z.object({
   fixedCount: z.number().int(),
   readyCount: z.number().int(),
   givenNothingCount: z.number().int(),
-  /** The documents that fixing would make, by type and training; a protocol is one for everybody on a course. */
+  /** The documents that fixing would make, by type and training; a protocol is one for everybody on a course. For the center alone. */
   toFix: z.array(z.object({ type: DocumentType, trainingType: TrainingType, count: z.number().int() })),
   /**
    * The last day on which one of these documents would open, when that is still to come: fixing them needs the choice
@@ -78,14 +103,16 @@ export const GroupDocuments = z.object({
   /** A protocol that was made outside the portal has to be named before fixing. */
   asksProtocol: z.boolean(),
   series: z.string(),
-  /** The latest run; null before the first one. */
+  /** What was said for the latest run while some of its documents are not fixed: nobody types it again. Null else. */
+  said: GroupSaid.nullable(),
+  /** The latest run; null before the first one, and for a client. */
   run: GroupRun.nullable(),
   failures: z.array(GroupFailure),
   protocols: z.array(z.object({ url: z.string(), fullName: z.string() })),
 });
 export type GroupDocuments = z.output<typeof GroupDocuments>;
 
-/** A document that fixing the group would make. */
+/** A document of the group that is not fixed yet, with what fixing the group would make of it. */
 export const PlannedDocument = z.object({
   type: DocumentType,
   trainingType: TrainingType,
@@ -93,12 +120,22 @@ export const PlannedDocument = z.object({
   assignId: id.nullable(),
   /** The person, or the course of a document of everybody. */
   title: z.string(),
-  /** Free now: whoever fixes first takes it. Null when nothing will be fixed. */
+  /** Free now: whoever fixes first takes it. Null when nothing will be fixed, unless a protocol has named it already. */
   number: z.string().nullable(),
   date: z.string(),
-  /** Without what it would not be fixed, in Russian: «фото сотрудника», «заказчик, в лице». */
-  missing: z.array(z.string()),
-  /** What stays an empty place on it, in Russian: «образование сотрудника». Both together are the gaps of the board. */
+  /** Of a contract, when its training ends: over, the contract is dated back. Null of other documents. */
+  dateEnd: z.string().nullable(),
+  /** Null when it will be fixed; else why it will not, word for word what the run would say. */
+  reason: z.string().nullable(),
+  /** Whom the committee has refused is given none: the run does not try. */
+  isOwed: z.boolean(),
+  /** The field of the dialog whose day is refused; null when the reason is another. */
+  wrongField: z.enum(['contractDate', 'documentDate']).nullable(),
+  /** An earlier number of the register that bears a later day: the new one is out of order. Null when it is in order. */
+  outOfOrder: NumberedOn.nullable(),
+  /** Of a contract, what of the Rules it would leave empty: the same as the dialog of one contract says. */
+  clauses: z.array(ContractGap),
+  /** What stays an empty place on it, in Russian: «номер лицензии центра». With what the reasons name they are the gaps of the board. */
   blank: z.array(z.string()),
   /** Of a protocol: who is in it as passed and can be given no document. */
   passedWithout: z.array(PassedWithout),
@@ -116,6 +153,7 @@ export const groupDocuments = endpoints({
     access: 'center:Documents',
     summary: 'Что зафиксируется у группы: кому, под каким предварительным номером, каким днём и чего не хватает',
     params: IdParams,
+    query: PlanQuery,
     reply: z.array(PlannedDocument),
   },
   read: {

@@ -7,10 +7,18 @@ const title = requiredText(255);
 /** What is kept of a group. */
 export const groupRecord = {
   title: { title: 'Название', max: 255, schema: title, changed: title },
+  /** Of people with disabilities alone: statistics count them apart (decision 153). */
+  isSeparate: {
+    title: 'Отдельная группа для лиц с ОВЗ',
+    schema: z.boolean().optional(),
+    reply: z.boolean().optional(),
+    blank: false,
+    confidential: true,
+  },
 } as const satisfies StoredFields;
 
-const Stored = z.object(replyShape(groupRecord));
-/** All of it, as it is read. */
+const Stored = z.object(replyShape(groupRecord)).required();
+/** All of it, as it is kept. */
 export type StoredGroup = z.output<typeof Stored>;
 
 /** Who it consists of, in a table of their own. */

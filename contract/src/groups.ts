@@ -11,6 +11,7 @@ import { changeShape, formShape, namesOf, pick, replyShape } from './stored-fiel
 import { trainingDays, withTrainingDays } from './training-days.ts';
 import { TrainingResult } from './training-result.ts';
 import { TrainingType } from './training-type.ts';
+import { Undoable } from './undo.ts';
 
 /** How many students one archive of documents can hold. */
 export const GROUP_LIMIT = 500;
@@ -99,6 +100,8 @@ export type GroupRow = z.output<typeof GroupRow>;
 export const ListedGroup = GroupRow.extend({
   /** By title. */
   courseTitles: z.array(z.string()),
+  /** Of the same courses, each short title once: two courses may share it. */
+  courseSubTitles: z.array(z.string()),
   /** The earliest start and the latest end of its courses; null while it has none. */
   dateStartLearning: z.string().nullable(),
   dateEndLearning: z.string().nullable(),
@@ -117,6 +120,12 @@ const groupState = {
   givenNothingCount: z.number().int(),
 };
 
+/**
+ * Of how many people the results are missing although the day of documents prepared ahead has come, and how many have such
+ * documents and have not passed (decision 141); zero for everybody but the center.
+ */
+const preparedState = { awaitsResultCount: z.number().int(), toRevokeCount: z.number().int() };
+
 /** A course of the group with all its assignments; money in rubles. */
 export const GroupCourse = z.object({
   ...groupState,
@@ -126,6 +135,7 @@ export const GroupCourse = z.object({
   dateEndLearning: z.string(),
   /** Of how many the committee has decided whether they have passed. */
   resultCount: z.number().int(),
+  ...preparedState,
   /** How many have been given their documents. */
   issuedCount: z.number().int(),
   fullPrice: z.number(),
@@ -133,6 +143,8 @@ export const GroupCourse = z.object({
   fullListPrice: z.number(),
   priceReasons: z.array(z.string()),
   unpaidPrice: z.number(),
+  /** What of the paid has gone back. */
+  refunded: z.number(),
   /**
    * What is missing in the documents of all students of this course: data of the center, the course and the committee.
    */
@@ -156,10 +168,12 @@ export const Group = GroupRow.extend({
   students: z.array(z.object({ id, fullName: z.string(), organizationTitle: z.string() })),
   /** The last day on which a document prepared ahead opens, while that is to come; told to its center alone. */
   opensOn: z.string().nullable(),
+  ...preparedState,
   assigns: z.array(GroupCourse),
   issuedCount: z.number().int(),
   fullPrice: z.number(),
   unpaidPrice: z.number(),
+  refunded: z.number(),
   /**
    * The fixed protocols that can be downloaded; `fullName` is the student's, or the title of a protocol about several.
    */
@@ -169,9 +183,10 @@ export type Group = z.output<typeof Group>;
 
 /**
  * `Locked` until fixed, then `Printing` for a while, then `Ready` to be downloaded; `Ahead` while it is the center's alone
- * because its day has not come.
+ * because its day has not come, then `AwaitsResult` until the result is said; `NotPassed` of who has not passed: it is to be
+ * revoked.
  */
-export const PrintState = z.enum(['Locked', 'Printing', 'Ahead', 'Ready']);
+export const PrintState = z.enum(['Locked', 'Printing', 'Ahead', 'AwaitsResult', 'NotPassed', 'Ready']);
 export type PrintState = z.infer<typeof PrintState>;
 
 /** One student on the readiness board: his courses of the group, each with the gaps of its documents. */
@@ -191,6 +206,8 @@ export const ReadinessRow = z.object({
       documents: z.array(z.object({ type: DocumentType, trainingType: TrainingType.nullable(), state: PrintState })),
       /** What is missing for this student alone; what is missing for all is a property of the course. */
       gaps: z.array(GapCode),
+      /** The disciplines without a grade that the documents need, by their titles. */
+      ungraded: z.array(z.string()),
     }),
   ),
 });
@@ -284,7 +301,7 @@ export const groups = endpoints({
     summary: 'Название и состав: добавленным назначаются курсы группы, с убранных они снимаются, если не оплачены',
     body: GroupUpdate,
     guardedBy: read,
-    reply: z.object({ added: z.number().int(), removed: z.number().int() }),
+    reply: Undoable.extend({ added: z.number().int(), removed: z.number().int() }),
   },
   remove: {
     method: 'DELETE',
@@ -292,7 +309,7 @@ export const groups = endpoints({
     access: 'operator:Training',
     summary: 'Удалить группу вместе с неоплаченными назначениями; с оплаченными не удаляется',
     params: IdParams,
-    reply: z.null(),
+    reply: Undoable,
   },
   assignCourse: {
     method: 'POST',
@@ -309,6 +326,6 @@ export const groups = endpoints({
     summary: 'Снять курс с группы, без courseId – все её курсы; оплаченное не снимается',
     params: IdParams,
     query: z.object({ courseId: id.optional() }),
-    reply: z.object({ removed: z.number().int() }),
+    reply: Undoable.extend({ removed: z.number().int() }),
   },
 });

@@ -186,6 +186,28 @@ const AlikePerson = z.object({
 });
 export type AlikePerson = z.output<typeof AlikePerson>;
 
+/**
+ * A row with the name and the birthday of another row of the file, or about the same person of the portal. It is wrong until the
+ * load says what it is: somebody else, or the same once more, and then nothing is loaded of it.
+ */
+const RepeatedPerson = z.object({
+  rowNumber: z.number().int(),
+  fullName: z.string(),
+  birthday: z.string(),
+  /** The other row. */
+  firstRow: z.number().int(),
+  /** Both are about one person whom the portal knows. */
+  isOneAccount: z.boolean(),
+  /** Nothing else is wrong with the row, and they can be two. */
+  canBeOther: z.boolean(),
+  /** What the two rows have otherwise, as people read it. */
+  differing: z.array(z.object({ title: z.string(), first: z.string(), here: z.string() })),
+  /** What is done with the row when it is somebody else, and what that would change. */
+  action: RowAction,
+  fields: z.array(ChangedField),
+});
+export type RepeatedPerson = z.output<typeof RepeatedPerson>;
+
 /** Somebody of another employer who works for this one too: he gets a record of his own here, and keeps the other. */
 const ElsewherePerson = z.object({ rowNumber: z.number().int(), fullName: z.string(), organizationTitle: z.string() });
 export type ElsewherePerson = z.output<typeof ElsewherePerson>;
@@ -222,6 +244,8 @@ export const ParseResult = z.object({
   changedFields: z.array(z.object({ field: LoadedField, title: z.string(), people: z.number().int() })),
   /** Their e-mails and phones stay as they are when they are the same people. */
   alike: z.array(AlikePerson),
+  /** All of them: each has to be said. */
+  repeated: z.array(RepeatedPerson),
   /** New people whom the operator sees in another organization too: the first LISTED_FAILURES of them, and how many there are. */
   elsewhere: z.array(ElsewherePerson),
   workElsewhere: z.number().int(),
@@ -266,6 +290,10 @@ const LoadChoice = z.object({
   asNew: z.array(z.number().int()).max(IMPORT_ROWS_LIMIT).optional(),
   /** Those of them with another insurance number that are the same people. */
   asSame: z.array(z.number().int()).max(IMPORT_ROWS_LIMIT).optional(),
+  /** Rows of `repeated` that are somebody else. */
+  asOther: z.array(z.number().int()).max(IMPORT_ROWS_LIMIT).optional(),
+  /** Rows of `repeated` that are the same person once more: nothing is loaded of them. */
+  asRepeated: z.array(z.number().int()).max(IMPORT_ROWS_LIMIT).optional(),
 });
 export type LoadChoice = z.output<typeof LoadChoice>;
 

@@ -13,7 +13,13 @@ import { OrganizationType, Right } from './session.ts';
 export const INVITATION_DAYS = 7;
 
 /** Whom an operator invites, and as what. */
-export const InvitationBody = z.object({ email, role: OperatorRole.default('Operator'), rights: GivenRights });
+export const InvitationBody = z.object({
+  email,
+  role: OperatorRole.default('Operator'),
+  rights: GivenRights,
+  /** A client without operators whose first one its center invites; the current organization unless given. */
+  organization: id.optional(),
+});
 export type InvitationBody = z.output<typeof InvitationBody>;
 
 /** An invitation that nobody has accepted yet. */
@@ -35,6 +41,8 @@ const token = z.string({ error: REQUIRED }).min(1, REQUIRED).max(100);
 /** What an invitation says to whoever holds its link. */
 export const Invitation = z.object({
   organizationTitle: z.string(),
+  /** The center that invites the organization's first operator; null when a colleague invites. */
+  centerTitle: z.string().nullable(),
   organizationType: OrganizationType,
   inviter: z.string(),
   email: z.string(),
@@ -68,7 +76,8 @@ export const invitations = endpoints({
     method: 'POST',
     path: '/Invitation',
     access: 'operator:People',
-    summary: 'Пригласить оператора в текущую организацию: ему приходит письмо с одноразовой ссылкой',
+    summary:
+      'Пригласить оператора в текущую организацию или, от центра, первого оператора клиента: ему приходит письмо с одноразовой ссылкой',
     body: InvitationBody,
     reply: Created,
   },
@@ -76,7 +85,8 @@ export const invitations = endpoints({
     method: 'GET',
     path: '/Invitation',
     access: 'operator:People',
-    summary: 'Приглашения в текущую организацию, которые ещё не приняты',
+    summary: 'Приглашения в текущую организацию, которые ещё не приняты; от центра – его приглашения в клиента',
+    query: z.object({ organization: id.optional() }),
     reply: z.array(InvitationRow),
   },
   resend: {

@@ -32,6 +32,12 @@ export const invoiceStateTitles: Record<InvoiceState, string> = {
   Cancelled: 'Отменён',
 };
 
+/** What lists are narrowed to: a state, or all that hold. */
+export const ListedState = z.enum(['Standing', ...InvoiceState.options]);
+export type ListedState = z.infer<typeof ListedState>;
+
+export const listedStateTitles: Record<ListedState, string> = { Standing: 'Кроме отменённых', ...invoiceStateTitles };
+
 /** An invoice is decided once: paid or cancelled. */
 export function canDecide(state: InvoiceState): Verdict {
   if (state === 'Paid') return 'InvoiceAlreadyPaid';
@@ -179,6 +185,8 @@ export const Invoice = InvoiceRow.extend({
       courseTitle: z.string(),
       ...AgreedRubles.shape,
       isPaid: z.boolean(),
+      /** What of its money has gone back, in rubles. */
+      refunded: z.number(),
     }),
   ),
 });
@@ -250,7 +258,14 @@ export const invoices = endpoints({
     access: 'operator:Money',
     summary: 'Счета: центра — выставленные им, клиента — его организаций',
     query: PageQuery.extend({
-      state: InvoiceState.optional(),
+      state: ListedState.optional(),
+      /** The first and the last day of their dates. */
+      dateStart: isoDate.optional(),
+      dateEnd: isoDate.optional(),
+      /** For people on this course, among others. */
+      courseId: id.optional(),
+      /** For something besides courses: a top-up, or people taken off theirs since. */
+      isBesides: z.stringbool().optional(),
       /** Those whose last day has passed, the longest waiting first. */
       isOverdue: z.stringbool().optional(),
       /** Of this payer alone. */

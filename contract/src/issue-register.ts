@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DocumentStatus } from './document-status.ts';
 import { DocumentType } from './documents/document-type.ts';
 import { endpoints } from './endpoint.ts';
+import { followedColumns } from './fields/columns.ts';
 import { optionalIsoDate } from './fields/date.ts';
 import { id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
@@ -78,7 +79,7 @@ export const issueRegister = endpoints({
     path: '/Document/GetRegisterFile',
     access: 'center:Registers',
     summary: 'Реестр выданных документов в Excel: все найденные строки, сначала ранние',
-    query: RegisterFilters,
+    query: RegisterFilters.extend({ columns: followedColumns }),
     reply: 'file',
   },
 });

@@ -112,6 +112,8 @@ export type LmsCourse = z.output<typeof LmsCourse>;
 export const LmsCheck = z.object({
   title: z.string(),
   missingFunctions: z.array(z.string()),
+  /** Rights that its user lacks, in the system or in linked courses, in words. */
+  lacks: z.array(z.string()),
   error: z.string(),
 });
 export type LmsCheck = z.output<typeof LmsCheck>;

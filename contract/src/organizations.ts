@@ -10,12 +10,17 @@ import { PageQuery, pageOf } from './fields/page.ts';
 import { optionalPhone } from './fields/phone.ts';
 import { contactFields, organizationRecord, registeredFields } from './organization-record.ts';
 import { effectiveFrom, RecordVersion } from './record-versions.ts';
-import { Requisites } from './requisites.ts';
+import { Requisites, requisiteFields } from './requisites.ts';
 import { OrganizationType } from './session.ts';
 import { changeShape, formShape, namesOf, pick, replyShape } from './stored-field.ts';
 
-/** A client as a center makes it: it may have no contacts yet. */
-export const OrganizationBody = z.object({ ...formShape(contactFields), phone: optionalPhone, email: optionalEmail });
+/** A client as a center makes it: it may have no contacts yet. By its KPP a branch is another than who shares its INN. */
+export const OrganizationBody = z.object({
+  ...formShape(contactFields),
+  phone: optionalPhone,
+  email: optionalEmail,
+  kpp: requisiteFields.kpp.schema.optional(),
+});
 export type OrganizationBody = z.output<typeof OrganizationBody>;
 
 /** Whether the account may belong to the bank; true when one of the two numbers is missing or wrong in itself. */
@@ -78,7 +83,8 @@ export const OrganizationRow = z.object({
   shortTitle: z.string().nullable(),
   inn: z.string(),
   organizationType: OrganizationType,
-  balance: Balance.omit({ bound: true }),
+  /** Null for a center's operator without the right to money (decision 148). */
+  balance: Balance.omit({ bound: true }).nullable(),
 });
 export type OrganizationRow = z.output<typeof OrganizationRow>;
 
@@ -88,7 +94,7 @@ export type OrganizationOption = z.output<typeof OrganizationOption>;
 
 /**
  * An organization's profile. Balance and requisites are null for those who are neither its members nor of a center
- * linked with it.
+ * linked with it; the balance also for a center's operator without the right to money (decision 148).
  */
 export const Organization = z.object({
   id,
@@ -98,8 +104,8 @@ export const Organization = z.object({
   balance: Balance.nullable(),
   /**
    * What the reader may change of an organization that he sees whole (decision 121): a member everything; a center, while
-   * its client has never had an operator of its own, the `Requisites` – all of them – or, where only training has linked the
-   * two, the `Blanks`; from the first operator on `Nothing`. Null of one whose requisites he does not see.
+   * its client has no operator of its own, the `Requisites` – all of them – or, where only training has linked the
+   * two, the `Blanks`; beside an operator `Nothing`. Null of one whose requisites he does not see.
    */
   editable: z.enum(['Everything', 'Requisites', 'Blanks', 'Nothing']).nullable(),
 });
@@ -118,6 +124,10 @@ export const PAYEE_FIELDS: readonly (keyof typeof organizationRecord)[] = [
 /** Why a center changes nothing of its client, and what helps. */
 export const CLIENTS_OWN =
   'Данными распоряжается сама организация: попросите её оператора изменить их в профиле организации';
+
+/** Why a center takes no version back of a client whose operators have left: they may have written it. */
+export const CLIENTS_VERSIONS =
+  'Версии, которые оставили операторы организации, хранятся: внесите изменение с нужной даты';
 
 /** Why a center that an assignment alone has linked with a client changes nothing of it that is filled in. */
 export const ONLY_BLANKS =

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type AssignmentState, PayerBalance } from './assignments.ts';
 import { textOf, type Verdict } from './codes.ts';
 import { endpoints } from './endpoint.ts';
+import { followedColumns } from './fields/columns.ts';
 import { optionalIsoDate } from './fields/date.ts';
 import { IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
@@ -119,9 +120,13 @@ export const RefundWays = z.object({
 });
 export type RefundWays = z.output<typeof RefundWays>;
 
-/** `amount` is a part, in rubles, with which the assignment stays; without it, or with all that is left, it is removed. */
+/**
+ * `amount` is a part, in rubles, with which the assignment stays; without it, or with all that is left, it is removed. `seen` is
+ * what was left to give back as its author saw it, in rubles: of another sum nothing goes back. Without it any is.
+ */
 export const RefundBody = z.object({
   to: RefundWay,
+  seen: rublesOfBalance.optional(),
   amount: rubles
     .refine((value) => typeof value !== 'number' || value > 0, textOf('PaymentAmountCanNotBeZeroOrNull'))
     .nullish(),
@@ -319,7 +324,7 @@ export const payments = endpoints({
     path: '/Payment/BalanceHistoryFile',
     access: 'operator:Money',
     summary: 'История баланса таблицей Excel, с теми же отборами',
-    query: HistoryFilters,
+    query: HistoryFilters.extend({ columns: followedColumns }),
     reply: 'file',
   },
   balances: {

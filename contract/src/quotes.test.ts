@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nestQuotes, quoted } from './quotes.ts';
+import { centerNamed, nestQuotes, organizationNamed, quoted, quotesFault } from './quotes.ts';
 
 test.each([
   ['АНО «Учебный центр «Допуск»»', 'АНО «Учебный центр „Допуск“»'],
@@ -30,4 +30,33 @@ test('every mark stays in its place, and a nested text stays as it is', () => {
       expect(nestQuotes(nested)).toBe(nested);
     }),
   );
+});
+
+test.each([
+  ['АНО ДПО «Учебный центр «Допуск»»', 'АНО ДПО «Учебный центр „Допуск“»'],
+  ['ЧОУ ДПО Рубеж', 'ЧОУ ДПО Рубеж'],
+  ['ИП Орлова А. С.', 'ИП Орлова А. С.'],
+  ['ФГБОУ ВО Политех', 'ФГБОУ ВО Политех'],
+  ['Общество с ограниченной ответственностью Заря', 'Общество с ограниченной ответственностью Заря'],
+  ['Учебный центр «Берег»', 'Учебный центр «Берег»'],
+  ['Учебный центр', '«Учебный центр»'],
+  ['Вектор', 'Учебный центр «Вектор»'],
+  ['Общественный вектор', 'Учебный центр «Общественный вектор»'],
+])('a center %s says of itself: %s', (title, named) => {
+  expect(centerNamed(title)).toBe(named);
+  expect(quotesFault(`${named} сообщает: обучение по программе ${quoted('Охрана "труда"')} оплачено.`)).toBeNull();
+});
+
+test('an organization without a form of its own is quoted, and is called no center', () => {
+  expect([organizationNamed('Вектор'), organizationNamed('ООО "Заря"')]).toEqual(['«Вектор»', 'ООО «Заря»']);
+});
+
+test.each([
+  ['«Курс «Охрана»»', /« на глубине 2/],
+  ['«АНО „Центр «Допуск»“»', /« на глубине 3/],
+  ['ООО «Заря', /не закрыта «/],
+  ['Заря»', /лишняя »/],
+  ['ООО "Заря"', /лишняя "/],
+])('%s has its fault told', (text, fault) => {
+  expect(quotesFault(text)).toMatch(fault);
 });

@@ -1,4 +1,4 @@
-import { descriptions } from './documents/descriptions.ts';
+import { descriptions, typesOfPassed } from './documents/descriptions.ts';
 import { DocumentType } from './documents/document-type.ts';
 import { type GapCode, gapsByCode } from './gaps.ts';
 import { bearsPhoto, type SafetyArea } from './safety-field.ts';
@@ -23,6 +23,8 @@ export interface ReadinessFacts {
   hoursCount: number;
   /** What its retraining awards is filled in. */
   hasAward: boolean;
+  /** The person has a grade in each discipline of the course, and has failed in none. */
+  hasGrades: boolean;
   committeeMemberCount: number;
   /** The order that appointed the committee is named and dated. */
   hasCommitteeOrder: boolean;
@@ -54,6 +56,7 @@ const closed: Record<GapCode, Test> = {
   Education: ({ student, trainingType }) => student.hasEducation || !hasSpecialtyGroup(trainingType),
   Hours: ({ hoursCount }) => hoursCount > 0,
   Award: ({ hasAward }) => hasAward,
+  Grades: ({ hasGrades }) => hasGrades,
   CommitteeMembers: ({ committeeMemberCount }) => committeeMemberCount > 0,
   CommitteeOfThree: (facts) =>
     facts.committeeMemberCount === 0 || facts.committeeMemberCount >= 3 || !isCheckOfKnowledge(facts),
@@ -92,7 +95,7 @@ export function gapsOf(type: DocumentType, facts: ReadinessFacts): GapCode[] {
 
 /** The types that say how the training ended: its protocol, and what is given to whoever has passed. */
 export const documentsOfResult: readonly DocumentType[] = DocumentType.options.filter(
-  (type) => type === 'Protocol' || descriptions[type].needs.includes('Result'),
+  (type) => type === 'Protocol' || typesOfPassed.includes(type),
 );
 
 /** What all documents that the course issues still lack together, each gap once. */
@@ -103,8 +106,21 @@ export function gapsOfAll(facts: ReadinessFacts): GapCode[] {
 /** Without these a document cannot be fixed. */
 export const requiredGaps = (gaps: readonly GapCode[]): GapCode[] => gaps.filter(isRequired);
 
-/** «Не хватает: фото сотрудника, состав комиссии». */
-export const gapsText = (gaps: readonly GapCode[]): string =>
-  `Не хватает: ${gaps.map((gap) => gapsByCode[gap].title).join(', ')}`;
+/**
+ * «Не хватает: фото сотрудника, состав комиссии».
+ * @param ungraded the disciplines without a grade, to be named: «… по всем дисциплинам (Экология, Химия)»
+ */
+export const gapsText = (gaps: readonly GapCode[], ungraded: readonly string[] = []): string =>
+  `Не хватает: ${gaps.map((gap) => gapsByCode[gap].title + (gap === 'Grades' ? namedOf(ungraded) : '')).join(', ')}`;
+
+/** So many disciplines without a grade are named. */
+const NAMED = 3;
+
+/** « (Экология, Химия, Физика и ещё 2)»; empty without any. */
+export function namedOf(titles: readonly string[]): string {
+  if (titles.length === 0) return '';
+  const rest = titles.length > NAMED ? ` и ещё ${titles.length - NAMED}` : '';
+  return ` (${titles.slice(0, NAMED).join(', ')}${rest})`;
+}
 
 const isRequired = (gap: GapCode): boolean => gapsByCode[gap].isRequired;

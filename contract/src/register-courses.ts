@@ -36,13 +36,18 @@ const fields = z.object({
   fundingSource: orNull(FundingSource),
   studyPlace: orNull(StudyPlace),
   workerProgram: orNull(WorkerProgram),
+  /** Whether what a course says already gives way, too. */
+  replaces: z.boolean().default(false),
 });
 
-/** What chosen courses are to say; what is left empty stays at each as it is. */
-export const FillCoursesBody = fields.refine(({ courseIds: _, ...terms }) => Object.values(terms).some(Boolean), {
-  message: 'Укажите, что заполнить',
-  path: ['studyForm'],
-});
+/** What chosen courses are to say where they say nothing yet; what is left empty stays at each as it is. */
+export const FillCoursesBody = fields.refine(
+  ({ courseIds: _, replaces: __, ...terms }) => Object.values(terms).some(Boolean),
+  {
+    message: 'Укажите, что заполнить',
+    path: ['studyForm'],
+  },
+);
 export type FillCoursesBody = z.output<typeof FillCoursesBody>;
 
 export const registerCourses = endpoints({
@@ -57,7 +62,8 @@ export const registerCourses = endpoints({
     method: 'PUT',
     path: '/StateRegister/FillCourses',
     access: 'center:Training',
-    summary: 'Заполнить у выбранных курсов то, что спрашивает реестр: пустое остаётся у каждого как было',
+    summary:
+      'Заполнить у выбранных курсов то, что спрашивает реестр; что курс уже сообщает, остаётся, если не сказано replaces',
     body: FillCoursesBody,
     /** How many of them said something else before. */
     reply: z.object({ changed: z.number().int() }),

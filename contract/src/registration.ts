@@ -7,10 +7,14 @@ import { personName, withLastName } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
 import { REQUIRED } from './fields/text.ts';
 import { registeredFields } from './organization-record.ts';
+import { requisiteFields } from './requisites.ts';
 import { formShape } from './stored-field.ts';
 
 /** An organization that registers itself. */
-export const RegisteredOrganization = z.object(formShape(registeredFields), { error: REQUIRED });
+export const RegisteredOrganization = z.object(
+  { ...formShape(registeredFields), kpp: requisiteFields.kpp.schema.optional() },
+  { error: REQUIRED },
+);
 export type RegisteredOrganization = z.output<typeof RegisteredOrganization>;
 
 const operatorFields = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AssignmentRow } from './assignments.ts';
 import { DocumentType } from './documents/document-type.ts';
 import { endpoints } from './endpoint.ts';
+import { followedColumns } from './fields/columns.ts';
 import { optionalIsoDate, today } from './fields/date.ts';
 import { id, Option } from './fields/id.ts';
 import { PageQuery, Pagination, pageOf } from './fields/page.ts';
@@ -59,7 +60,8 @@ export const ReportRow = AssignmentRow.pick({
   status: IssueStatus,
   amount: z.number(),
   studentCount: z.number().int(),
-  organizationBalance: z.number(),
+  /** Null without the right to money (decision 148). */
+  organizationBalance: z.number().nullable(),
   /** All documents of the course are fixed and printed: they can be issued. */
   hasGeneratedDocs: z.boolean(),
   /** He has not passed and is given no document. */
@@ -103,7 +105,7 @@ export const reports = endpoints({
     access: 'center:Registers',
     onlyReads: true,
     summary: 'Отчёт по бланкам в Excel: все найденные строки',
-    body: ReportQuestion,
+    body: ReportQuestion.extend({ columns: followedColumns }),
     reply: 'file',
   },
 });

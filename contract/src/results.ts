@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GradeType } from './documents/diplom/grades.ts';
+import { DisciplineGrade, GradeType } from './documents/diplom/grades.ts';
 import { ElectricalCheck, ElectricalCheckBody } from './electrical-check.ts';
 import { endpoints } from './endpoint.ts';
 import { isoDate } from './fields/date.ts';
@@ -18,11 +18,17 @@ export const PersonResult = z.object({
   result: TrainingResult.nullable(),
   /** What a check of electrical safety says beside it; null of another training. */
   electrical: ElectricalCheck.nullable(),
+  /** By disciplines; of one without a grade nothing is there. */
+  grades: z.record(z.string(), DisciplineGrade),
+  /** A diploma prints these grades: while it holds, they stay. */
+  areGradesHeld: z.boolean(),
   /** Who has said it, and when; empty and null where it is from before that was kept. */
   notedBy: z.string(),
   notedAt: z.string().nullable(),
   /** The fixed document that says this result: while it holds, the result stays. Null without one. */
   heldBy: z.string().nullable(),
+  /** The same of what a check of electrical safety says beside it, which what was prepared ahead holds too. */
+  checkHeldBy: z.string().nullable(),
 });
 export type PersonResult = z.output<typeof PersonResult>;
 
@@ -32,12 +38,18 @@ export const CourseResults = z.object({
   trainingType: TrainingType,
   /** Of electrical safety: what everybody is admitted to of whom nothing else is said, «III группа, до 1000 В». */
   admission: z.string(),
+  /** What grades are given in; of trainings without an examination that is graded none. */
+  disciplines: z.array(z.object({ id, title: z.string(), hoursCount: z.number() })),
+  /** The day on which a protocol that was prepared ahead says that the committee has decided; null without one. */
+  preparedOn: z.string().nullable(),
   people: z.array(PersonResult),
 });
 export type CourseResults = z.output<typeof CourseResults>;
 
 const optional = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => null), schema, z.null()]).default(null);
+
+const Grades = z.record(id, DisciplineGrade.nullable());
 
 export const ResultsBody = z.object({
   groupId: id,
@@ -57,6 +69,9 @@ export const ResultsBody = z.object({
         seen: z
           .object({ outcome: Outcome.nullable(), grade: GradeType.nullable(), reason: z.string().max(200) })
           .optional(),
+        /** By the ids of the disciplines; what is left out stays, null takes a grade back. */
+        grades: Grades.optional(),
+        seenGrades: Grades.optional(),
         /** Of electrical safety; left out, it stays. */
         electrical: ElectricalCheckBody.optional(),
         seenElectrical: ElectricalCheck.optional(),
@@ -81,7 +96,8 @@ export const results = endpoints({
     method: 'POST',
     path: '/AssignCourse/SetResults',
     access: 'center:Training',
-    summary: 'Записать результаты обучения группы на курсе: сдал, не сдал или не явился, с оценкой и причиной',
+    summary:
+      'Записать результаты обучения группы на курсе: сдал, не сдал или не явился, с оценкой, причиной и оценками по дисциплинам',
     body: ResultsBody,
     reply: z.null(),
   },

@@ -52,6 +52,21 @@ export const rightTitle = (right: Right, type: OrganizationType): string => titl
 export const rightHint = (right: Right, type: OrganizationType): string =>
   (type === 'Customer' ? clientHints[right] : undefined) ?? rightHints[right];
 
+/** Who works with people and their documents knows their SNILS, passport and diploma; money and settings need none (decision 147). */
+const IDENTIFYING: readonly Right[] = ['People', 'Training', 'Registers', 'Documents'];
+export const mayIdentify = (rights: readonly Right[]): boolean => rights.some((right) => IDENTIFYING.includes(right));
+
+/** What is printed about money; a contract too, although its appendix names who is taught: invoices and acts rest on it. */
+const PRINTED_OF_MONEY: readonly string[] = ['Contract', 'PaymentInvoice', 'ServiceAct'];
+
+/** Whether such rights open a printed document of this type, of an assignment, a group or none (decision 147). */
+export const mayOpenDocument = (rights: readonly Right[], type: string): boolean =>
+  mayIdentify(rights) || (rights.includes('Money') && PRINTED_OF_MONEY.includes(type));
+
+/** Why a printed document about people is not handed out to who may not know their numbers: a template prints what it will. */
+export const PAPERS_IDENTIFY =
+  'В документе печатаются СНИЛС и другие данные людей. Его скачивает тот, у кого есть право на людей, обучение, реестры или документы';
+
 /** A right that is not given without another: who makes documents keeps their register. */
 const included: Partial<Record<Right, Right>> = { Documents: 'Registers', Refunds: 'Money' };
 

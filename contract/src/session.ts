@@ -191,6 +191,13 @@ export const session = endpoints({
     body: RecoveryLogin,
     reply: Wait,
   },
+  sendOtherCabinets: {
+    method: 'POST',
+    path: '/User/SendOtherCabinets',
+    access: 'student',
+    summary: 'Прислать на свою почту вход в кабинеты от других организаций с той же почтой',
+    reply: z.null(),
+  },
   authorizeByCode: {
     method: 'POST',
     path: '/User/AuthorizeByCode',

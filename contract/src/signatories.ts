@@ -25,8 +25,17 @@ export const Signatory = z.object({
   byRules: z.object({ fullName: z.string(), jobTitle: z.string(), authority: z.string() }),
   /** How he follows «в лице» with either. */
   inPerson: z.string(),
+  /**
+   * Whether operators who have left may have written him down: the reader's center ends his powers or adds another, and changes
+   * nothing else (decision 121).
+   */
+  isKept: z.boolean(),
 });
 export type Signatory = z.output<typeof Signatory>;
+
+/** Why a center changes nothing but the term of a signatory, and what helps. */
+export const SIGNATORY_KEPT =
+  'Подписантов, которых указали операторы организации, хранят: завершите полномочия этого и добавьте нового';
 
 const read = versioned(
   {

@@ -57,11 +57,14 @@ const Part = z.object({
   unknown: z.string().nullable(),
 });
 
+/** What the numbers of a graph are of: of people, or of distinct courses. What was counted before says nothing of it. */
+const Graph = Part.extend({ counts: z.enum(['people', 'programs']).default('people') });
+
 /** A table of the form; `values` by its graphs, null for what cannot be known. */
 export const StatisticsSection = z.object({
   number: z.string(),
   title: z.string(),
-  graphs: z.array(Part),
+  graphs: z.array(Graph),
   lines: z.array(Part.extend({ values: z.array(z.number().int().nullable()) })),
 });
 export type StatisticsSection = z.output<typeof StatisticsSection>;
@@ -123,6 +126,19 @@ export const StatisticsPerson = z.object({
 });
 export type StatisticsPerson = z.output<typeof StatisticsPerson>;
 
+/** A course behind a number of programs, and how many have finished it. */
+export const StatisticsProgram = z.object({ course: Option, finishedCount: z.number().int() });
+export type StatisticsProgram = z.output<typeof StatisticsProgram>;
+
+/** The courses behind a number of programs, named by its section, line and graph. */
+export const StatisticsProgramsQuery = PageQuery.extend({
+  ...StatisticsQuery.shape,
+  section: number,
+  line: number,
+  graph: number,
+});
+export type StatisticsProgramsQuery = z.output<typeof StatisticsProgramsQuery>;
+
 export const statistics = endpoints({
   read: {
     method: 'GET',
@@ -147,6 +163,14 @@ export const statistics = endpoints({
     summary: 'Кто стоит за числом формы статистики, или у кого чего-то не хватает',
     query: StatisticsPeopleQuery,
     reply: pageOf(StatisticsPerson),
+  },
+  programs: {
+    method: 'GET',
+    path: '/Statistics/GetPrograms',
+    access: 'center:Registers',
+    summary: 'Какие курсы стоят за числом программ, и сколько обучений по каждому завершено',
+    query: StatisticsProgramsQuery,
+    reply: pageOf(StatisticsProgram),
   },
   file: {
     method: 'GET',

@@ -51,6 +51,8 @@ export interface StoredField {
   readable?: (value: string) => string;
   /** Known to the person himself and to whoever reports statistics, and to nobody else (decision 73). */
   confidential?: true;
+  /** Of an identity document, the insurance or a diploma: not known to who minds money or settings alone (decision 147). */
+  identifying?: true;
   /** Kept with the person's account and not in the record's own table. */
   account?: true;
   /** Its column, where that is called otherwise. */

@@ -171,6 +171,7 @@ export const studentRecord = {
   },
   snilsNumber: {
     title: 'СНИЛС',
+    identifying: true,
     schema: snils,
     changed: z.union([z.literal(''), snils]).optional(),
     import: {
@@ -192,10 +193,7 @@ export const studentRecord = {
   jobTitle: {
     title: 'Должность',
     ...line(255),
-    import: {
-      example: 'Электромонтёр',
-      synonyms: ['профессия', 'должность (профессия)', 'position'],
-    },
+    import: { example: 'Электромонтёр', synonyms: ['профессия', 'должность (профессия)', 'position'] },
     excel: { order: 1, kind: 'text', width: 28 },
   },
   personnelNumber: {
@@ -243,6 +241,7 @@ export const studentRecord = {
   },
   diplomSeries: {
     title: 'Серия диплома',
+    identifying: true,
     ...line(20),
     import: {
       example: '107724',
@@ -252,6 +251,7 @@ export const studentRecord = {
   },
   diplomNumber: {
     title: 'Номер диплома',
+    identifying: true,
     ...line(100),
     import: {
       example: '1234567',
@@ -262,6 +262,7 @@ export const studentRecord = {
   /** Empty where it is today's. */
   diplomSurname: {
     title: 'Диплом на фамилию',
+    identifying: true,
     max: 100,
     schema: optionalName(100),
     import: {
@@ -277,6 +278,7 @@ export const studentRecord = {
   },
   diplomIssuer: {
     title: 'Кем выдан диплом',
+    identifying: true,
     ...line(500),
     import: {
       example: 'Тверской политехнический колледж',
@@ -285,6 +287,7 @@ export const studentRecord = {
   },
   diplomDate: {
     title: 'Дата выдачи диплома',
+    identifying: true,
     schema: orNull(pastDate),
     reply: z.string().nullable(),
     blank: null,
@@ -307,18 +310,21 @@ export const studentRecord = {
   /** The specification's name; of the document, not the qualification itself. */
   qualification: {
     title: 'Номер документа о квалификации',
+    identifying: true,
     ...line(100),
     import: { example: '0012345', synonyms: ['номер удостоверения', 'документ о квалификации'] },
     asked: { step: 'Education' },
   },
   passportSeries: {
     title: 'Серия паспорта',
+    identifying: true,
     ...line(20),
     import: { example: '3604', synonyms: ['паспорт серия', 'серия', 'документ удостоверяющий личность серия'] },
     asked: { step: 'Passport' },
   },
   passportNumber: {
     title: 'Номер паспорта',
+    identifying: true,
     ...line(20),
     import: { example: '123456', synonyms: ['паспорт номер', 'документ удостоверяющий личность номер'] },
     asked: { step: 'Passport', required: true },
@@ -326,11 +332,9 @@ export const studentRecord = {
   /** As a contract names it: of whoever learns, and of a person who pays himself. */
   residence: {
     title: 'Место жительства',
+    identifying: true,
     ...line(500),
-    import: {
-      example: '170100, г. Тверь, ул. Советская, д. 10, кв. 5',
-      synonyms: addressHeadings,
-    },
+    import: { example: '170100, г. Тверь, ул. Советская, д. 10, кв. 5', synonyms: addressHeadings },
     asked: { step: 'Passport' },
   },
   /** «Иванову Ивану Ивановичу», where the rules of grammar decline the name wrongly; empty leaves it to them. */
@@ -369,6 +373,7 @@ export const accountFields = having(studentRecord, 'account');
 export const studentFields = lacking(studentRecord, 'account');
 /** What the statistics alone ask: for whoever may know it (decision 73). */
 export const confidentialFields = having(studentRecord, 'confidential');
+export const identifyingFields = having(studentRecord, 'identifying');
 /** What a table may load. */
 export const loadedFields = having(studentRecord, 'import');
 /** What a questionnaire asks the person himself. */

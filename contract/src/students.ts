@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Verdict } from './codes.ts';
 import { LoginData, smsCode } from './contact-changes.ts';
 import { endpoints, versioned } from './endpoint.ts';
+import { followedColumns } from './fields/columns.ts';
 import { optionalIsoDate } from './fields/date.ts';
 import { email } from './fields/email.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
@@ -14,7 +15,7 @@ import { REQUIRED } from './fields/text.ts';
 import { FileLink } from './files.ts';
 import { Gender } from './gender.ts';
 import { changeShape, each, formShape, lacking, namesOf, pick, replyShape } from './stored-field.ts';
-import { confidentialFields, studentFields, studentFiles, studentRecord } from './student-record.ts';
+import { confidentialFields, identifyingFields, studentFields, studentFiles, studentRecord } from './student-record.ts';
 
 /** Files sent before with File/Save, by their ids. */
 const fileId = orNull(id);
@@ -90,14 +91,19 @@ export const Student = z.object({
     email: z.string(),
   }),
   organization: Option,
+  /** His records at other employers whom the operator sees too, each with its organization (decision 112); nobody else's. */
+  worksElsewhere: z.array(z.object({ studentId: id, organization: Option })),
+  /** To himself: he has cabinets of other employers by the same e-mail, which he has proven in each of them. */
+  hasOtherCabinets: z.boolean(),
   avatar: z.string().nullable(),
-  ...replyShape(lacking(studentFields, 'confidential')),
+  ...replyShape(lacking(lacking(studentFields, 'confidential'), 'identifying')),
   /** Not there for whoever may not know it. */
   ...z.object(replyShape(confidentialFields)).partial().shape,
-  passport: FileLink.nullable(),
-  snils: FileLink.nullable(),
-  educationalDocument: FileLink.nullable(),
-  qualificationDocument: FileLink.nullable(),
+  ...z.object(replyShape(identifyingFields)).partial().shape,
+  passport: FileLink.nullish(),
+  snils: FileLink.nullish(),
+  educationalDocument: FileLink.nullish(),
+  qualificationDocument: FileLink.nullish(),
   /** The gender that the patronymic tells; null when it does not. */
   genderByName: Gender.nullable(),
   /** The name in the dative as the rules of grammar make it. */
@@ -123,6 +129,7 @@ export const PersonnelFileQuery = z.object({
   birthdayStart: optionalIsoDate,
   birthdayEnd: optionalIsoDate,
   organization: id.optional(),
+  columns: followedColumns,
 });
 export type PersonnelFileQuery = z.output<typeof PersonnelFileQuery>;
 

@@ -30,6 +30,7 @@ import { pricePreviews } from './price-previews.ts';
 import { prices } from './prices.ts';
 import { reports } from './reports.ts';
 import { results } from './results.ts';
+import { sales } from './sales.ts';
 import { serviceActs } from './service-acts.ts';
 import { signatories } from './signatories.ts';
 import { stateRegisters } from './state-registers.ts';
@@ -62,7 +63,7 @@ const tables: Record<TokenNoun, { reads: readonly Endpoints[]; writes: readonly 
   },
   registers: { reads: [stateRegisters, statistics, reports], writes: [stateRegisters, statistics, reports] },
   invoices: {
-    reads: [invoices, invoicing, serviceActs, billing, accounting, debts, clientStatements, bankStatements],
+    reads: [invoices, invoicing, serviceActs, billing, accounting, sales, debts, clientStatements, bankStatements],
     writes: [invoices, invoicing, serviceActs, billing, bankStatements],
   },
   // Money is spent and given back by people: a token looks at it.

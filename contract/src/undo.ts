@@ -5,8 +5,21 @@ import { id } from './fields/id.ts';
 /** So long what changes nothing outside of the portal can be undone. */
 export const UNDO_HOURS = 24;
 
-/** What is remembered of such a change: an assignment made, one removed, its documents marked as handed out or not. */
-export const UndoableKind = z.enum(['Assigned', 'Removed', 'Marked']);
+/**
+ * What is remembered of such a change: an assignment made, one removed, its documents marked as handed out or not; a group
+ * deleted, its people changed, a course taken off it; what a center has deleted of its own.
+ */
+export const UndoableKind = z.enum([
+  'Assigned',
+  'Removed',
+  'Marked',
+  'GroupRemoved',
+  'GroupPeople',
+  'GroupCourseRemoved',
+  'CourseRemoved',
+  'CommitteeRemoved',
+  'DisciplineRemoved',
+]);
 export type UndoableKind = z.infer<typeof UndoableKind>;
 
 /** What a change answers that can be undone; null when it has changed nothing. */

@@ -82,3 +82,36 @@ export async function makeToken(
     .execute();
   return { id, token };
 }
+
+/** An address for events that is off, so that nothing is sent there, with a message that failed. Its secret opens nothing. */
+export async function makeWebhook(
+  db: Db,
+  operatorId: string,
+  organizationId: string,
+): Promise<{ webhookId: string; webhookMessageId: string }> {
+  const [webhookId, webhookMessageId] = [newId(), newId()];
+  const row = { title: '1С', url: 'https://site.example.test/dopusk', events: ['invoice.paid' as const] };
+  await db
+    .insertInto('webhooks')
+    .values({ id: webhookId, organizationId, madeBy: operatorId, ...row, secret: Buffer.alloc(0), off: 'ByHand' })
+    .execute();
+  const message = { id: webhookMessageId, webhookId, event: 'invoice.paid', subject: webhookMessageId };
+  await db
+    .insertInto('webhookMessages')
+    .values({ ...message, data: '{}', state: 'Failed' })
+    .execute();
+  return { webhookId, webhookMessageId };
+}
+
+/** A view of people by a search, of an operator's own unless shared. */
+export async function makeView(
+  db: Db,
+  { userId }: { userId: string },
+  organizationId: string,
+  { title = 'Каменщики', isShared = false }: { title?: string; isShared?: boolean } = {},
+): Promise<string> {
+  const id = newId();
+  const row = { id, organizationId, ownerId: userId, list: 'Students' as const, title, query: 'search=Ким', isShared };
+  await db.insertInto('listViews').values(row).execute();
+  return id;
+}

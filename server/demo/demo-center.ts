@@ -136,7 +136,8 @@ async function makeOrganizations(db: Db): Promise<{ centerId: string; clientIds:
       house: '7',
       flat: '12',
     },
-    bankAccountNumber: '40702810200000000001',
+    bankAccountNumber: '40702810354400012417',
+    bank: { title: 'Поволжский банк ПАО Сбербанк', bic: '043601607', correspondentAccount: '30101810200000000607' },
     head: { fullName: 'Степанов Игорь Львович', position: 'Генеральный директор' },
     legal: { kpp: '631601001', authority: 'Устав' },
   });

@@ -25,11 +25,12 @@ import { hashToken, openSession } from '../src/http/session.ts';
 import { decidePayment } from '../src/outside/payments/sandbox-bank/db.ts';
 import type { DemoCenter } from './demo-center.ts';
 import { makeStudentFile } from './file-builders.ts';
-import { makePastYear } from './past-year.ts';
+import { makePastYear, payEarlier } from './past-year.ts';
 import { drawPortrait } from './portrait.ts';
 
-/** How many of the assignments, in the order they were made, the client has paid: two groups and the singles. */
-const PAID = [0, 1, 2, 3, 4, 5, 6, 7, 8, 15, 16, 19];
+/** Which of the assignments, in the order they were made, the client has paid: some of this month's, and what began before it. */
+const PAID = [6, 7, 8];
+const PAID_EARLIER = [0, 1, 2, 3, 4, 5, 15, 16, 19];
 
 /** Whose documents are fixed: the whole first group, and the two who finished their retraining. */
 const CERTIFIED = [0, 1, 2, 3, 4, 5];
@@ -47,12 +48,12 @@ export async function liveThroughDemo(context: Context, demo: DemoCenter): Promi
   if (!isCenter(center)) throw new Error('The demo administrator has no center');
   const payerId = demo.clientIds[0] ?? '';
 
-  // What three years ago cost, so that the balance of today stays a round one.
-  await receiveTopUp(context, client, payerId, 1200 * demo.formerIds.length);
-  for (const id of demo.formerIds) await payFromBalance(context.db, client, payerId, id);
-  const firsts = await makePastYear(context.db, demo);
-  await receiveTopUp(context, client, payerId, 60_000);
+  await payEarlier(context.db, demo, center, demo.formerIds);
+  const firsts = await makePastYear(context.db, demo, center);
+  const earlier = PAID_EARLIER.map((index) => demo.assignmentIds[index] ?? '');
+  await payEarlier(context.db, demo, center, earlier);
   await receiveTopUp(context, client, payerId, 25_000);
+  await receiveTopUp(context, client, payerId, 9100);
   for (const index of PAID) await payFromBalance(context.db, client, payerId, demo.assignmentIds[index] ?? '');
 
   const photo = { title: 'Фото.jpg', mime: 'image/jpeg', bytes: await drawPortrait() };
@@ -124,7 +125,7 @@ async function decideGroup(context: Context, scope: CenterScope, assignIds: read
     .$narrowType<{ groupId: Seen<'groups'>; courseId: Seen<'courses'> }>()
     .executeTakeFirstOrThrow();
   const results = assignIds.map((assignId) => ({ assignId, outcome: 'Passed' }));
-  await saveResults(context.db, scope, ResultsBody.parse({ groupId, courseId, date, results }));
+  await saveResults(context, scope, ResultsBody.parse({ groupId, courseId, date, results }));
   const common = { groupId, courseId, prepareAhead: false, signatoryIds: [] };
   await transaction(context.db, (tx) => fixGroupProtocol(tx, context, scope, common));
 }

@@ -1,6 +1,7 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { courses } from '@dopusk/contract/courses.ts';
 import { dashboard } from '@dopusk/contract/dashboard.ts';
+import { invoices } from '@dopusk/contract/invoices.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { expect, test } from 'vitest';
@@ -45,4 +46,10 @@ test('the demo centre is believable, and every login of it works', async () => {
   expect(months.map(({ assignments, revenue }) => [assignments > 0, (revenue ?? 0) > 0])).toEqual(
     Array.from({ length: 12 }, () => [true, true]),
   );
+  // No month outweighs all others, and each of the former ones has its paid invoice.
+  const revenues = months.map(({ revenue }) => revenue ?? 0);
+  expect(Math.max(...revenues)).toBeLessThan(revenues.reduce((sum, one) => sum + one, 0) / 3);
+  const issued = await administrator.call(invoices.list, { query: { state: 'Paid', pageSize: 100 } });
+  const invoiced = new Set(issued.items.map(({ date }) => date.slice(0, 7)));
+  expect(months.slice(0, -1).filter(({ month }) => !invoiced.has(month))).toEqual([]);
 });

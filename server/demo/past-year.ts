@@ -1,9 +1,14 @@
 import { daysLater } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import { InvoiceBody } from '@dopusk/contract/invoices.ts';
 import type { Db, Tx } from '../src/db/connection.ts';
 import { transaction } from '../src/db/connection.ts';
-import type { Seen } from '../src/db/seen.ts';
-import { ensureAccount, insertTransfer, lockBalance } from '../src/features/payments/db/ledger.ts';
+import type { CenterScope } from '../src/db/scope.ts';
+import type { Locked, Seen } from '../src/db/seen.ts';
+import { createInvoices } from '../src/features/invoices/commands.ts';
+import { lockInvoice, markInvoicePaid } from '../src/features/invoices/db.ts';
+import { notePaidBy } from '../src/features/invoices/listed/db.ts';
+import { balanceOf, ensureAccount, insertTransfer } from '../src/features/payments/db/ledger.ts';
 import type { DemoCenter } from './demo-center.ts';
 import { makeAssignment, makeGroup } from './training-builders.ts';
 
@@ -33,66 +38,118 @@ const MONTHS: readonly Month[] = [
   { ago: 1, title: 'ОТ-45: охрана труда', client: 0, people: [27, 29], course: 0, days: 1 },
 ];
 
-/** The year before: a group a month that was assigned, paid by its client and taught, so that charts and reports have a year to show. */
-export async function makePastYear(db: Db, demo: DemoCenter): Promise<string[]> {
+/** A day of the past on which a client pays what its people learn. */
+interface Paid {
+  clientId: Seen<'organizations'>;
+  /** All of one group, or on their own. */
+  assignmentIds: readonly string[];
+  groupId?: string;
+  on: string;
+}
+
+/** The year before: a group a month that was assigned, invoiced, paid by its client and taught, so that charts and reports have a year to show. */
+export async function makePastYear(db: Db, demo: DemoCenter, center: CenterScope): Promise<string[]> {
   const firsts: string[] = [];
-  for (const month of MONTHS) firsts.push(await transaction(db, (tx) => makeMonth(tx, demo, month)));
+  for (const month of MONTHS) firsts.push(await transaction(db, (tx) => makeMonth(tx, demo, center, month)));
   return firsts;
+}
+
+/**
+ * Trainings of the demo's own people that began before this month: assigned and paid then, those of a group by an invoice in the
+ * days of its training, others by card before it.
+ */
+export async function payEarlier(
+  db: Db,
+  demo: DemoCenter,
+  center: CenterScope,
+  assignmentIds: readonly string[],
+): Promise<void> {
+  const clientId = (demo.clientIds[0] ?? '') as Seen<'organizations'>;
+  const rows = await db
+    .selectFrom('assignments')
+    .where('id', 'in', [...assignmentIds])
+    .orderBy('dateStartLearning')
+    .select(['id', 'groupId', 'dateStartLearning as start'])
+    .execute();
+  for (const [key, own] of Map.groupBy(rows, ({ id, groupId }) => groupId ?? id)) {
+    const [first] = own;
+    if (!first) continue;
+    const on = daysLater(first.start, first.groupId ? 3 : -4);
+    const paid = { clientId, assignmentIds: own.map(({ id }) => id), on };
+    await transaction(db, (tx) => pay(tx, demo, center, first.groupId ? { ...paid, groupId: key } : paid));
+  }
 }
 
 /** @returns the assignment of one of its people, whose documents may be fixed */
 async function makeMonth(
   tx: Tx,
   demo: DemoCenter,
+  center: CenterScope,
   { ago, title, client, people, course, days }: Month,
 ): Promise<string> {
   const clientId = (demo.clientIds[client] ?? '') as Seen<'organizations'>;
-  const centerId = demo.centerId as Seen<'organizations'>;
   const first = `${monthsEarlier(ago)}-01`;
-  const on = (day: number) => new Date(Date.parse(`${daysLater(first, day)}T10:00:00+03:00`));
   const start = daysLater(first, 8);
   const studentIds = demo.studentIds.slice(...people);
-  const groupId = await makeGroup(tx, { title, clientId, centerId, studentIds });
-  await tx
-    .updateTable('groups')
-    .set({ createdAt: on(2) })
-    .where('id', '=', groupId)
-    .execute();
-  const ids: string[] = [];
+  const groupId = await makeGroup(tx, { title, clientId, centerId: demo.centerId, studentIds });
+  const assignmentIds: string[] = [];
   for (const studentId of studentIds) {
     const courseId = demo.courseIds[course] ?? '';
     const id = await makeAssignment(tx, { studentId, courseId, groupId, start, end: daysLater(start, days) });
-    ids.push(id);
+    assignmentIds.push(id);
   }
+  await pay(tx, demo, center, { clientId, assignmentIds, groupId, on: daysLater(first, 5) });
+  return assignmentIds[0] ?? '';
+}
+
+const momentOf = (day: string) => new Date(Date.parse(`${day}T10:00:00+03:00`));
+
+/** Three days after they were assigned: with the money of an invoice that a group got the day before, others by card. */
+async function pay(tx: Tx, demo: DemoCenter, center: CenterScope, paid: Paid): Promise<void> {
+  const { clientId, assignmentIds, groupId, on } = paid;
+  const createdAt = momentOf(on);
+  const assignedAt = momentOf(daysLater(on, -3));
+  if (groupId) await tx.updateTable('groups').set({ createdAt: assignedAt }).where('id', '=', groupId).execute();
+  const invoiceId = groupId ? await issue(tx, center, { groupId, on }) : null;
   const assigned = await tx
     .updateTable('assignments')
-    .set({ createdAt: on(2), paidAt: on(5) })
-    .where('id', 'in', ids)
+    .set({ createdAt: assignedAt, paidAt: createdAt })
+    .where('id', 'in', [...assignmentIds])
     .returning(['id', 'priceKopecks'])
-    .$narrowType<{ id: Seen<'assignments'> }>()
+    .$narrowType<{ id: Locked<'assignments'> }>()
     .execute();
-  const balance = await lockBalance(tx, clientId);
-  if (!balance) throw new Error('The demo client has no balance');
   const amountKopecks = assigned.reduce((sum, { priceKopecks }) => sum + priceKopecks, 0);
-  const common = { paymentId: null, createdBy: demo.clientOperatorId };
-  const from = await ensureAccount(tx, 'acquirer');
+  const common = { paymentId: null, createdBy: demo.clientOperatorId, createdAt };
+  const boundTo = invoiceId ? center.organization.id : null;
+  const order = { paidOn: on, paymentOrder: on.slice(2).replaceAll('-', '') };
   await insertTransfer(tx, {
     ...common,
-    kind: 'top-up',
+    ...(invoiceId ? { kind: 'invoice', invoiceId, order } : { kind: 'top-up' }),
     amountKopecks,
-    from,
-    to: balance,
+    shares: [{ boundTo, kopecks: amountKopecks }],
+    from: await ensureAccount(tx, invoiceId ? { bankOf: center.organization.id } : 'acquirer'),
+    to: await balanceOf(tx, clientId),
     assignmentId: null,
-    createdAt: on(4),
   });
-  const revenue = await ensureAccount(tx, { centerId });
+  const revenue = await ensureAccount(tx, { centerId: center.organization.id });
   for (const { id: assignmentId, priceKopecks } of assigned) {
-    const left = await lockBalance(tx, clientId);
-    if (!left) throw new Error('The demo client has no balance');
-    const paid = { ...common, kind: 'assignment' as const, amountKopecks: priceKopecks, from: left, to: revenue };
-    await insertTransfer(tx, { ...paid, assignmentId, createdAt: on(5) });
+    const from = await balanceOf(tx, clientId);
+    const shares = [{ boundTo, kopecks: priceKopecks }];
+    const transfer = { ...common, kind: 'assignment' as const, amountKopecks: priceKopecks, from, to: revenue, shares };
+    await insertTransfer(tx, { ...transfer, assignmentId });
   }
-  return ids[0] ?? '';
+  if (!invoiceId) return;
+  await markInvoicePaid(tx, center.userId, invoiceId, order);
+  await notePaidBy(tx, invoiceId, assigned);
+}
+
+/** An invoice of the day before for everybody in a group. */
+async function issue(tx: Tx, center: CenterScope, { groupId, on }: { groupId: string; on: string }) {
+  const body = InvoiceBody.parse({ kind: 'Group', groupId });
+  const [id = ''] = await createInvoices(tx, center, body, daysLater(on, -1));
+  const invoice = await lockInvoice(tx, center, id);
+  if (!invoice) throw new Error('The demo center does not see its invoice');
+  return invoice.id;
 }
 
 /** YYYY-MM so many months before this one. */

@@ -14,14 +14,18 @@ import { auditFeature } from './features/audit/routes.ts';
 import { bankStatementsFeature } from './features/bank-statements/routes.ts';
 import { batchesFeature } from './features/batches/routes.ts';
 import { runBatch, sweepBatches } from './features/batches/run-batch.ts';
-import { documentMade } from './features/billing/made-letter.ts';
+import { actSent, documentMade } from './features/billing/made-letter.ts';
 import { billingFeature } from './features/billing/routes.ts';
 import { committeesFeature } from './features/committees/routes.ts';
 import { coursesFeature } from './features/courses/routes.ts';
 import { dashboardFeature } from './features/dashboard/routes.ts';
 import { clientStatementsFeature } from './features/debts/client-statements/routes.ts';
-import { monthlyStatement, tellMonthlyStatements } from './features/debts/client-statements/tell-monthly.ts';
-import { debtReminder, remindOfDebts } from './features/debts/reminders/remind.ts';
+import {
+  monthlyStatement,
+  statementSent,
+  tellMonthlyStatements,
+} from './features/debts/client-statements/tell-monthly.ts';
+import { debtReminder, debtReminderSent, remindOfDebts } from './features/debts/reminders/remind.ts';
 import { debtRemindersFeature } from './features/debts/reminders/routes.ts';
 import { debtsFeature } from './features/debts/routes.ts';
 import type { MessageKind } from './features/deliveries/message.ts';
@@ -51,7 +55,7 @@ import { invoiceIssued, invoiceSent } from './features/invoices/letters/letters.
 import { invoicesFeature } from './features/invoices/routes.ts';
 import { lmsAccessLetter } from './features/lms/accounts.ts';
 import { lmsFeature } from './features/lms/routes.ts';
-import { lmsProgress, lmsSweep, lmsSync } from './features/lms/sync.ts';
+import { lmsProgress, lmsStudying, lmsSweep, lmsSync } from './features/lms/sync.ts';
 import { balanceCorrected } from './features/notices/balance-corrected.ts';
 import { expiryReminder, remindOfExpiry } from './features/notices/expiry-reminders.ts';
 import { replyInMessenger } from './features/notices/messenger-updates.ts';
@@ -61,6 +65,7 @@ import { noticesFeature } from './features/notices/routes.ts';
 import { openedCallsFeature } from './features/operators/opened-calls.ts';
 import { operatorsFeature } from './features/operators/routes.ts';
 import { centerLinksFeature } from './features/organizations/center-links/routes.ts';
+import { payeeLetter } from './features/organizations/payee-letter.ts';
 import { organizationsFeature } from './features/organizations/routes.ts';
 import { signatoriesFeature } from './features/organizations/signatories/routes.ts';
 import { paymentLinksFeature } from './features/payments/links/routes.ts';
@@ -84,6 +89,7 @@ import { invitationsFeature } from './features/registration/invitations/routes.t
 import { registrationFeature } from './features/registration/routes.ts';
 import { foldDays } from './features/reports/fold-days.ts';
 import { reportsFeature } from './features/reports/routes.ts';
+import { salesFeature } from './features/reports/sales/routes.ts';
 import { searchFeature } from './features/search/routes.ts';
 import { accountLetter } from './features/session/account-letter.ts';
 import { emailConfirmation } from './features/session/confirmation/confirm-email.ts';
@@ -117,6 +123,11 @@ import { templatesFeature } from './features/templates/routes.ts';
 import { tokenMade } from './features/tokens/letters.ts';
 import { tokensFeature } from './features/tokens/routes.ts';
 import { undoFeature } from './features/undo/routes.ts';
+import { viewsFeature } from './features/views/routes.ts';
+import { deliverToWebhook } from './features/webhooks/deliver.ts';
+import { webhookOff } from './features/webhooks/letters.ts';
+import { lookForEvents } from './features/webhooks/look.ts';
+import { webhooksFeature } from './features/webhooks/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
 import { serveHealth } from './http/health.ts';
 import { serveMetrics } from './http/metrics.ts';
@@ -133,6 +144,7 @@ import type { Job } from './jobs/jobs.ts';
 import { sandboxLms } from './outside/lms/sandbox-lms/routes.ts';
 import { sandboxBank } from './outside/payments/sandbox-bank/routes.ts';
 import { upkeepWarnings } from './upkeep.ts';
+import { watchedState } from './watched-state.ts';
 
 /** Every kind of letter and SMS that the portal sends. */
 const messages: readonly MessageKind[] = [
@@ -144,6 +156,8 @@ const messages: readonly MessageKind[] = [
   accountLetter,
   newBrowserLetter,
   tokenMade,
+  webhookOff,
+  payeeLetter,
   contactConfirmation,
   contactChanged,
   secondFactorLetter,
@@ -153,8 +167,11 @@ const messages: readonly MessageKind[] = [
   moneyCame,
   balanceCorrected,
   debtReminder,
+  debtReminderSent,
   monthlyStatement,
+  statementSent,
   documentMade,
+  actSent,
   invoiceIssued,
   invoiceSent,
   expiryReminder,
@@ -182,12 +199,14 @@ const workingFeatures = (context: Context): Feature[] => [
   noticesFeature(context, messages),
   auditFeature(context),
   historyFeature(context),
+  viewsFeature(context),
   addressesFeature(context),
   organizationsFeature(context),
   signatoriesFeature(context),
   centerLinksFeature(context),
   operatorsFeature(context),
   tokensFeature(context),
+  webhooksFeature(context),
   studentsFeature(context),
   doublesFeature(context),
   mergesFeature(context),
@@ -230,6 +249,7 @@ const workingFeatures = (context: Context): Feature[] => [
   importsFeature(context),
   filesFeature(context),
   reportsFeature(context),
+  salesFeature(context),
   dashboardFeature(context),
   searchFeature(context),
   pricesFeature(context),
@@ -254,6 +274,8 @@ export const backgroundJobs: readonly Job<never, Context>[] = [
   answerRecovery,
   sweepUploads,
   lookForNews,
+  lookForEvents,
+  deliverToWebhook,
   openPrepared,
   remindOfExpiry,
   remindOfDebts,
@@ -262,6 +284,7 @@ export const backgroundJobs: readonly Job<never, Context>[] = [
   lmsSweep,
   lmsSync,
   lmsProgress,
+  lmsStudying,
   foldDays,
   compareNewcomers,
   forgetOldAttempts,
@@ -278,6 +301,9 @@ export const backgroundJobs: readonly Job<never, Context>[] = [
 
 /** The largest JSON body, in bytes; files come as multipart and have their own limit. */
 const BODY_LIMIT = 1024 * 1024;
+
+/** In bytes; what is shorter fits into a few packets as it is, and packing a page of a list takes as long as reading it. */
+const SMALLEST_PACKED = 8 * 1024;
 
 /** In ms; a file of 20 MB comes through the slowest line in it. Whoever sends on and on is not listened to for ever. */
 const REQUEST_LIMIT_MS = 5 * 60_000;
@@ -300,7 +326,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   acceptEmptyBodies(app);
   await app.register(helmet, securityHeaders(context));
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, { global: true, threshold: SMALLEST_PACKED, encodings: ['br', 'gzip'] });
   await app.register(fastifyCookie);
   await app.register(multipart);
   app.addHook('onSend', async (request, reply) => {
@@ -310,7 +336,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     const { method, routeOptions } = request;
     request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
   });
-  if (context.config.metricsToken) serveMetrics(app, context.config.metricsToken);
+  if (context.config.metricsToken) serveMetrics(app, context.config.metricsToken, watchedState(context));
   serveHealth(app, {
     isReady: () => isReachable(context.db),
     warnings: () => upkeepWarnings(context.config),
@@ -320,14 +346,13 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const all = features(context);
   const checkUpload = (bytes: Buffer) => refuseInfected(context.scanner, bytes);
   for (const feature of all) serve(app, feature, { ...context, checkUpload });
-  refuseOtherMethods(app, all);
   serveApiDescription(
     app,
     all.map(({ endpoints }) => endpoints),
   );
   if (context.config.payments.kind === 'sandbox') await app.register(sandboxBank(context.db));
   if (context.config.lms.kind === 'demo') await app.register(sandboxLms(context.db));
-  await serveWeb(app);
+  await serveWeb(app, refuseOtherMethods(all));
   return app;
 }
 

@@ -136,7 +136,13 @@ test('the settings that belong to a provider are read with it', () => {
     lmsPrivate: true,
     metricsToken: '0123456789abcdef',
   });
-  expect(readConfig({})).toMatchObject({ receipts: true, advanceVat: null, lmsPrivate: false, metricsToken: null });
+  expect(readConfig({})).toMatchObject({
+    receipts: true,
+    advanceVat: null,
+    lmsPrivate: false,
+    webhooksPrivate: false,
+    metricsToken: null,
+  });
 });
 
 test('a demo center pays nobody in earnest', () => {

@@ -63,6 +63,9 @@ const Environment = z.object({
   HOST: text.default('127.0.0.1'),
   DATA_DIR: text.default('./var'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'postgres://user:password@host:port/database' }).optional(),
+  DATABASE_REPLICA_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'postgres://user:password@host:port/database' })
+    .optional(),
   FILES_URL: z.union([oneOf(files), folder], `папка, ${files.s3.form}`).optional(),
   PUBLIC_URL: web.optional(),
   PROXIES: z.string().refine(areProxies, 'адреса, сети, loopback или uniquelocal через запятую').optional(),
@@ -90,6 +93,7 @@ const Environment = z.object({
   MAX_URL: web.default('https://platform-api2.max.ru'),
   LMS: oneOf(lms).optional(),
   LMS_PRIVATE: flag.default(false),
+  WEBHOOKS_PRIVATE: flag.default(false),
   SECRET_KEY: z.string().min(32, 'не короче 32 символов').optional(),
   SESSION_IDLE_HOURS: whole(1, 720).default(IDLE_HOURS),
   PRINTER: oneOf(printer).prefault('auto'),
@@ -110,6 +114,8 @@ export interface Config {
   dataDir: string;
   /** An outside PostgreSQL; without it the embedded one is started. */
   databaseUrl: string | null;
+  /** A replica of it for long readings; null: there is none. */
+  replicaUrl: string | null;
   files: FilesSetting;
   /** The address people reach the portal at, without a trailing slash. */
   publicUrl: string;
@@ -133,6 +139,8 @@ export interface Config {
   lms: LmsSetting;
   /** Whether a center may connect a system of this machine or its network. */
   lmsPrivate: boolean;
+  /** Whether an organization may name an address of this machine or its network for events, and one without https. */
+  webhooksPrivate: boolean;
   /**
    * The key by which passwords and tokens of other systems are encrypted; null: one that the portal makes and keeps.
    */
@@ -201,6 +209,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     host: env.HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
+    replicaUrl: env.DATABASE_REPLICA_URL ?? null,
     files: env.FILES_URL ?? { kind: 'folder', path: resolve(dataDir, 'files') },
     publicUrl,
     ownUrl: env.PUBLIC_URL ?? null,
@@ -220,6 +229,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     lms: lmsKind,
     lmsPrivate: env.LMS_PRIVATE,
+    webhooksPrivate: env.WEBHOOKS_PRIVATE,
     secretKey: env.SECRET_KEY ?? null,
     sessionIdleHours: env.SESSION_IDLE_HOURS,
     printer: env.PRINTER,

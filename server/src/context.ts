@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Db } from './db/connection.ts';
+import type { Replica } from './db/replica.ts';
 import type { KnownBrowser } from './http/known-browser.ts';
 import type { TokenCookie } from './http/session.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -19,6 +20,7 @@ import type { Secrets } from './secrets.ts';
 export interface Context {
   config: Config;
   db: Db;
+  replica: Replica;
   cookie: TokenCookie;
   /** Of whoever fills in his questionnaire. */
   respondentCookie: TokenCookie;

@@ -9,6 +9,7 @@ import { freeBytes, keepDiskReserve } from './db/disk-reserve.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
 import { loadReferences } from './db/references.ts';
+import { replicaOf } from './db/replica.ts';
 import { knownBrowserOf } from './http/known-browser.ts';
 import { respondentCookie, secondStepCookie, sessionCookie } from './http/session.ts';
 import { openJobs } from './jobs/jobs.ts';
@@ -85,6 +86,7 @@ export async function openContext(
   });
   const onIdleError = (error: Error) => console.error(`Соединение с базой данных прервано: ${error.message}`);
   const db = connect(url, onIdleError, { limits });
+  const replicaDb = config.replicaUrl ? connect(config.replicaUrl, onIdleError, { limits, maxConnections: 4 }) : null;
   const jobs = await openJobs(url, backgroundJobs, (error, job) => {
     console.error(`Фоновая работа${job ? ` «${job}»` : ''}: ${error instanceof Error ? error.message : error}`);
   });
@@ -123,13 +125,15 @@ export async function openContext(
     knownBrowser: knownBrowserOf(config, secrets),
   };
   const outside = { payments, mail, sms, messengers, addresses, eisot, lms, storage, scanner };
-  const context: Context = { config, db, ...cookies, jobs, ...outside, secrets, printer };
+  const replica = replicaOf(db, replicaDb);
+  const context: Context = { config, db, replica, ...cookies, jobs, ...outside, secrets, printer };
   if (config.role !== 'web') await jobs.startWorker(context);
   const close = async () => {
     await jobs.stop();
     await printer.stop();
     mail.close();
     await db.destroy();
+    await replicaDb?.destroy();
     await stop();
   };
   return { context, close };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { payments } from '@dopusk/contract/payments.ts';
 import { session } from '@dopusk/contract/session.ts';
+import { students } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD, makeOperator, makeOrganization, makeStudent } from '../demo/builders.ts';
@@ -44,7 +45,7 @@ describe('create-center', () => {
       'Head@Rubezh.test',
     );
     expect(code).toBe(0);
-    expect(output).toContain('Учебный центр «ЧОУ ДПО „Рубеж «Юг»“» создан.');
+    expect(output).toContain('Создан учебный центр: ЧОУ ДПО «Рубеж „Юг“».');
     const token = output.match(/\/password\?token=([\w-]+)/)?.[1] ?? '';
     const visitor = portal.anonymous();
     await visitor.call(session.authorizeByLink, { body: { token } });
@@ -109,9 +110,15 @@ describe('mend-names', () => {
     expect(shown.output).toContain(`- Cидopов → Сидоров (${mixed.studentId})`);
     expect(shown.output).toMatch(new RegExp(`- Smith: .*русскими буквами.* \\(${meant.studentId}\\)`));
     expect(await surnameOf(mixed)).toBe('Cидopов');
+    // Before and after it, whoever writes the name in either alphabet finds the person.
+    const client = await portal.as(await makeOperator(portal.db, [organizationId]));
+    const found = async (search: string) =>
+      (await client.call(students.listAcrossOrganizations, { query: { search } })).items.map(({ id }) => id);
+    expect([await found('Сидоров'), await found('Cидopов')]).toEqual([[mixed.studentId], [mixed.studentId]]);
 
     expect((await run('mend-names', '--mend')).output).toContain('Исправлено имён: 1.');
     expect([await surnameOf(mixed), await surnameOf(meant)]).toEqual(['Сидоров', 'Smith']);
+    expect([await found('Сидоров'), await found('Cидopов')]).toEqual([[mixed.studentId], [mixed.studentId]]);
     const lines = portal.db.selectFrom('auditLog').where('action', '=', 'name.mended').select('subjectId');
     expect(await lines.execute()).toEqual([{ subjectId: mixed.studentId }]);
     expect((await run('mend-names')).output).toContain('Исправить можно имён: 0');

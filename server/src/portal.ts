@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { email } from '@dopusk/contract/fields/email.ts';
 import { messengerTitles } from '@dopusk/contract/notices.ts';
 import { OrganizationBody } from '@dopusk/contract/organizations.ts';
-import { nestQuotes, quoted } from '@dopusk/contract/quotes.ts';
+import { nestQuotes, organizationNamed } from '@dopusk/contract/quotes.ts';
 import { differenceTitles, ReconcileBody, usualPeriod } from '@dopusk/contract/reconciliation.ts';
 import { SettlementPeriod, settlementTitles, thisMonth } from '@dopusk/contract/settlement.ts';
 import { loadDemo } from '../demo/load-demo.ts';
@@ -70,7 +70,7 @@ async function createCenterCommand({ config, db }: Context, args: string[]): Pro
   const title = nestQuotes(parsed.data.title);
   const token = await createCenter(db, { ...parsed.data, title });
   return [
-    `Учебный центр ${quoted(title)} создан.`,
+    `Создан учебный центр: ${organizationNamed(title)}.`,
     `Ссылка, по которой администратор задаст пароль (действует ${LINK_HOURS} ч, один раз):`,
     `${config.publicUrl}/password?token=${token}`,
   ].join('\n');

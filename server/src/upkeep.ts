@@ -7,7 +7,7 @@ type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'demo'>;
 
 const LEAST_FREE = 0.05;
 const BACKUP_DAYS = 2;
-const DAY_MS = 86_400_000;
+const DAY_SECONDS = 86_400;
 
 /** Its time is the last backup's. Not a row: the database of an older version is backed up too. */
 const stampOf = ({ dataDir }: Pick<Place, 'dataDir'>): string => join(dataDir, 'last-backup');
@@ -25,8 +25,22 @@ export async function noteBackup(place: Pick<Place, 'dataDir'>): Promise<void> {
  * backed up by ours; a demo is not).
  */
 export async function upkeepWarnings(place: Place): Promise<string[]> {
+  const { free, backupSeconds } = await readUpkeep(place);
+  return warningsOf(free, (backupSeconds ?? 0) / DAY_SECONDS);
+}
+
+/** The same in numbers. */
+export interface Upkeep {
+  /** The share of the disk that is free, 0 to 1. */
+  free: number;
+  /** How long ago the last backup was made; null: nobody asks. */
+  backupSeconds: number | null;
+}
+
+export async function readUpkeep(place: Place): Promise<Upkeep> {
   const backup = await lastBackup(place);
-  return warningsOf(await freeShare(place.dataDir), backup === null ? 0 : (Date.now() - backup) / DAY_MS);
+  const backupSeconds = backup === null ? null : (Date.now() - backup) / 1000;
+  return { free: await freeShare(place.dataDir), backupSeconds };
 }
 
 /** @param free the share of the disk that is free, 0 to 1 */

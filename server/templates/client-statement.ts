@@ -9,7 +9,7 @@ export const clientStatement = (): Promise<Buffer> =>
     'Акт сверки взаимных расчётов',
     sheet('Акт сверки за\u00a0{сверка.начало} – {сверка.конец}', [
       text('Акт сверки взаимных расчётов', { size: 15, bold: true, align: 'center' }),
-      text('за период с\u00a0{сверка.начало} по\u00a0{сверка.конец}', { size: 11, align: 'center', after: 10 }),
+      text('за период {сверка.начало | с_предлогом} по\u00a0{сверка.конец}', { size: 11, align: 'center', after: 10 }),
       text(
         [
           ...sideOf('центр'),

@@ -1,4 +1,5 @@
 import { AlignmentType, Header, type ISectionOptions, PageOrientation, Paragraph, type Table } from 'docx';
+import { ADMITTED } from './electrical.ts';
 import { BLUE, BURGUNDY, GREEN, type Palette, richFrame } from './ornament.ts';
 import { CHAIRMAN, HEAD, SECRETARY, signatures, verification } from './signatures.ts';
 import { cell, end, GREY, grid, mm, row, run, text, wordFile } from './word-file.ts';
@@ -143,9 +144,7 @@ export const certificateOfKnowledge = (): Promise<Buffer> =>
         text('{#курс.группа_электробезопасности}'),
         text('', { size: 4 }),
         strong('{курс.группа_электробезопасности} группа по электробезопасности', 13, 0),
-        small(
-          'допуск к работам в электроустановках напряжением {курс.напряжение}{#документ.персонал} в\u00a0качестве {документ.персонал}{/}',
-        ),
+        small(ADMITTED),
         text('{#документ.причина_проверки}'),
         text('Проверка знаний {документ.причина_проверки}', { size: 10.5, align: 'center' }),
         text('{/документ.причина_проверки}'),
@@ -213,7 +212,7 @@ function person({ dark }: Palette): Paragraph[] {
 }
 
 const study = (decision: string): Paragraph[] => [
-  text('с\u00a0{документ.дата_начала | дата_словами} по\u00a0{документ.дата_окончания | дата_словами}', {
+  text('{документ.дата_начала | дата_словами | с_предлогом} по\u00a0{документ.дата_окончания | дата_словами}', {
     size: 11,
     align: 'center',
   }),

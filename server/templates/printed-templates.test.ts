@@ -173,3 +173,32 @@ describe.skipIf(!printsDocuments)('the invoice', () => {
     }
   });
 });
+
+describe.skipIf(!printsDocuments)('the pocket card of electrical safety', () => {
+  it.each([
+    ['short', shortSample, '', 'оперативно-ремонтного персонала', 'допуск к работам в электроустановках напряжением'],
+    [
+      'long',
+      longSample,
+      'да',
+      'специалиста по охране труда, контролирующего электроустановки',
+      'право инспектирования электроустановок напряжением',
+    ],
+  ])('says all that its holder is asked for, on its two sides: %s', async (_, of, инспектирование, персонал, words) => {
+    const sample = sampleOfTraining(of, 'SafetyTraining');
+    const { pages } = await print('ticket-b.docx', {
+      ...sample,
+      курс: { ...sample.курс, программа: '', группа_электробезопасности: 'III', напряжение: 'до и выше 1000 В' },
+      документ: { ...sample.документ, персонал, причина_проверки: 'внеочередная', инспектирование },
+    });
+    expect(pages).toHaveLength(2);
+    const back = (pages[1] ?? '').replace(/\s+/g, ' ');
+    for (const part of [
+      'III группа по электробезопасности',
+      `${words} до и выше 1000 В в качестве ${персонал}`,
+      'Причина проверки: внеочередная. Дата следующей проверки:',
+    ]) {
+      expect(back).toContain(part);
+    }
+  });
+});

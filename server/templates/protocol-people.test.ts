@@ -86,6 +86,8 @@ async function print(name: keyof typeof kinds, size: number) {
 describe.skipIf(!printsDocuments).each(Object.keys(kinds) as (keyof typeof kinds)[])('%s', (name) => {
   it.each([
     [1, 1],
+    // A small group has no second page for its signatures.
+    [6, 1],
     [25, 3],
     // So many end where the signatures of an upright sheet would begin a page of their own.
     ...[36, 37, 38, 39, 40].map((size): [number, number] => [size, 4]),
@@ -137,6 +139,30 @@ describe.skipIf(!printsDocuments)('a protocol of one person', () => {
     const file = join(await mkdtemp(join(work, 'pdf-')), 'one.pdf');
     await writeFile(file, await printer.toPdf(docx));
     expect((await run('pdfinfo', [file])).stdout).toMatch(/Pages: +1\n/);
+  });
+});
+
+describe.skipIf(!printsDocuments)('a protocol of electrical safety', () => {
+  it('of six people is one page, however much is said of each', async () => {
+    const data = sampleOfTraining(shortSample, 'SafetyTraining');
+    const курс = { ...data.курс, программа: '', группа_электробезопасности: 'III', напряжение: 'до и выше 1000 В' };
+    const two = peopleOf(6).map((one) => ({ ...one, новая_организация: one.номер % 3 === 1 ? one.организация : '' }));
+    const { docx } = await fillDocx(await readFile(new URL('protocol-of-knowledge.docx', import.meta.url)), {
+      ...data,
+      курс,
+      люди: two,
+    });
+    const file = join(await mkdtemp(join(work, 'pdf-')), 'six.pdf');
+    await writeFile(file, await printer.toPdf(docx));
+    expect((await run('pdfinfo', [file])).stdout).toMatch(/Pages: +1\n/);
+    const read = (await run('pdftotext', [file, '-'])).stdout.replaceAll('\u00a0', ' ');
+    expect(read).toContain('Председатель комиссии');
+
+    const words = read.replace(/\s+/g, ' ').replaceAll('-', '').split(' ');
+    const whole = two.flatMap(({ фио, должность, персонал, причина, результат, документ }) =>
+      `${фио} ${должность} ${персонал} ${причина} ${результат} ${документ}`.replaceAll('-', '').trim().split(' '),
+    );
+    expect(whole.filter((word) => !words.includes(word))).toEqual([]);
   });
 });
 

@@ -27,7 +27,7 @@ export const protocolOfKnowledge = (): Promise<Buffer> =>
       people([8, 64, 60, 37, 33, 32, 23], foundation(WIDE_SHEET_WIDTH), [REGISTER], [SIGNED_BY_EACH]),
       text('{/курс.программа}'),
       text('{#курс.группа_электробезопасности}'),
-      people([8, 47, 41, 33, 24, 26, 32, 28, 18], foundation(WIDE_SHEET_WIDTH), [], [SIGNED_BY_EACH], ELECTRICAL),
+      people([7, 43, 48, 32, 24, 25, 35, 27, 16], foundation(WIDE_SHEET_WIDTH), [], [SIGNED_BY_EACH], ELECTRICAL),
       text('{/курс.группа_электробезопасности}'),
       text('{^курс.программа}'),
       text('{^курс.группа_электробезопасности}'),
@@ -48,23 +48,26 @@ const protocolOf = (list: (Paragraph | Table)[], width: number): Promise<Buffer>
     ),
   );
 
+/** A sheet on its side is low: what stands above and below its list is set smaller, so that a small group is one page. */
+const bodySize = (width: number): number => (width === WIDE_SHEET_WIDTH ? 10.5 : 12);
+
 const heading = (width: number): (Paragraph | Table)[] => [
-  ...letterhead(8),
+  ...letterhead(width === WIDE_SHEET_WIDTH ? 4 : 8),
   text('ПРОТОКОЛ №\u00a0{протокол.номер}', { size: 16, bold: true, align: 'center', tracking: 1 }),
   text(
     '{#курс.протокол}{курс.протокол}{/}{^курс.протокол}заседания {#курс.профессия}экзаменационной{/}{^курс.профессия}аттестационной{/} комиссии{/}',
     {
       size: 13,
       align: 'center',
-      after: 8,
+      after: width === WIDE_SHEET_WIDTH ? 4 : 8,
     },
   ),
   grid(
     [width / 2, width / 2],
     [
       row([
-        cell([text('г.\u00a0{центр.город}', { size: 12 })]),
-        cell([text('{протокол.дата | дата_словами}', { size: 12, align: 'right' })]),
+        cell([text('г.\u00a0{центр.город}', { size: bodySize(width) })]),
+        cell([text('{протокол.дата | дата_словами}', { size: bodySize(width), align: 'right' })]),
       ]),
     ],
   ),
@@ -74,19 +77,23 @@ const APART = 7;
 
 /** Who sat and what about: on a sheet that lies on its side beside each other, so that a protocol of one person is one page. */
 function meeting(width: number): (Paragraph | Table)[] {
-  const decided = text('Комиссия решила:', { size: 12, before: 2, after: 4, keepNext: true });
-  if (width !== WIDE_SHEET_WIDTH) return [...committee(width, 62), ...subject(), decided];
+  const size = bodySize(width);
+  const decided = text('Комиссия решила:', { size, before: 2, after: 4, keepNext: true });
+  if (width !== WIDE_SHEET_WIDTH) return [...committee(width, 62, size), ...subject(size), decided];
   const half = (width - APART) / 2;
-  return [grid([half, APART, half], [row([cell(committee(half, 51)), cell([end()]), cell(subject())])]), decided];
+  return [
+    grid([half, APART, half], [row([cell(committee(half, 51, size)), cell([end()]), cell(subject(size))])]),
+    decided,
+  ];
 }
 
-function committee(width: number, roles: number): (Paragraph | Table)[] {
+function committee(width: number, roles: number, size: number): (Paragraph | Table)[] {
   const member = (role: string, name: string) =>
-    row([cell([text(role, { size: 12 })]), cell([text(name, { size: 12 })])], 5.5);
+    row([cell([text(role, { size })]), cell([text(name, { size })])], size * 0.46);
   return [
     text(
       '{комиссия.название}{#комиссия.номер_приказа} (приказ №\u00a0{комиссия.номер_приказа}{#комиссия.дата_приказа} от\u00a0{комиссия.дата_приказа | дата_словами}{/}){/} в составе:',
-      { size: 12, before: 8, after: 4 },
+      { size, before: 8, after: 4 },
     ),
     grid(
       [roles, width - roles],
@@ -100,20 +107,20 @@ function committee(width: number, roles: number): (Paragraph | Table)[] {
   ];
 }
 
-const subject = (): Paragraph[] => [
+const subject = (size: number): Paragraph[] => [
   text(
     '{#курс.проверку}провела {курс.проверку} по программе:{/}{^курс.проверку}{#курс.профессия}приняла у слушателей квалификационный экзамен{/}{^курс.профессия}провела итоговую аттестацию слушателей{/} по программе:{/}',
-    { size: 12, before: 8, after: 3 },
+    { size, before: 8, after: 3 },
   ),
-  text('«{курс.название}»', { size: 12, bold: true, after: 3 }),
+  text('«{курс.название}»', { size, bold: true, after: 3 }),
   text(
     '{#курс.программа}Программа в реестре обученных лиц: «{курс.программа}». {/}{#курс.группа_высоты}Группа по безопасности работ на высоте: {курс.группа_высоты}. {/}' +
       'Вид обучения: {курс.тип}{#курс.профессия}; профессия (квалификация): {курс.профессия}{/}{#курс.разряд}, {курс.разряд}\u00a0разряд{/}. ' +
       'Объём программы: {курс.часы}\u00a0{курс.часы_слово}' +
-      '{#документ.дата_начала}. Срок обучения: с\u00a0{документ.дата_начала | дата_словами} по\u00a0{документ.дата_окончания | дата_словами}{/}' +
+      '{#документ.дата_начала}. Срок обучения: {документ.дата_начала | дата_словами | с_предлогом} по\u00a0{документ.дата_окончания | дата_словами}{/}' +
       '{#курс.проверку} Дата проверки: {протокол.дата | дата_словами}{/}' +
       '{#протокол.правила} Проверка проведена в\u00a0соответствии с\u00a0{протокол.правила}.{/}',
-    { size: 12, align: 'justify', after: 4 },
+    { size, align: 'justify', after: 4 },
   ),
 ];
 
@@ -227,23 +234,26 @@ const EACH_MEMBER: Signature = {
 
 const SIGNED = [CHAIRMAN, EACH_MEMBER, SECRETARY];
 
+/** The place for the seal beside the code. */
+const SEAL = 12;
+
 /** Who signs, with the code beside it: a protocol of one person is one page. */
 function foundation(width: number): (Paragraph | Table)[] {
   const isWide = width === WIDE_SHEET_WIDTH;
-  const place = isWide ? 165 : 130;
-  const columns = isWide ? ([62, 42, 58] as const) : ([46, 28, 53] as const);
-  const code = isWide ? [verification(width - place)] : stackedVerification();
+  const place = isWide ? 155 : 130;
+  const columns = isWide ? ([58, 40, 54] as const) : ([52, 26, 50] as const);
+  const rest = width - place - (isWide ? SEAL : 0);
+  const code = isWide ? [verification(rest)] : stackedVerification();
   return [
     text('', { size: 6, keepNext: true }),
-    grid(
-      [place, width - place],
-      [
-        row([
-          cell([signatures(SIGNED, columns, 12, isWide ? 7 : 8, true), end()]),
-          cell([...code, seal(12)], { valign: 'center' }),
-        ]),
-      ],
-    ),
+    grid(isWide ? [place, rest, SEAL] : [place, rest], [
+      row([
+        cell([signatures(SIGNED, columns, bodySize(width), isWide ? 6 : 8, true), end()]),
+        ...(isWide
+          ? [cell([...code, end()], { valign: 'center' }), cell([seal(11)], { valign: 'center' })]
+          : [cell([...code, seal(12)], { valign: 'center' })]),
+      ]),
+    ]),
     end(),
   ];
 }

@@ -36,9 +36,9 @@ export function sheet(title: string, children: (Paragraph | Table)[], isWide = f
         margin: {
           left: mm(MARGIN.left),
           right: mm(MARGIN.right),
-          top: mm(isWide ? 12 : 16),
-          bottom: mm(isWide ? 14 : 18),
-          footer: mm(isWide ? 7 : 9),
+          top: mm(isWide ? 10 : 16),
+          bottom: mm(isWide ? 12 : 18),
+          footer: mm(isWide ? 6 : 9),
         },
       },
     },

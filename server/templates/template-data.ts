@@ -125,7 +125,7 @@ export interface TemplateData {
     /** For a table: «Без НДС», «В том числе НДС 5 %». */
     readonly ндс_название: string;
     readonly ндс_сумма: string;
-    /** Of an invoice and an act: «Договор № 5 от 01.02.2026», without a contract «Счёт № 7 от 02.02.2026». */
+    /** Of an invoice and an act: «Договор № 5 от 01.02.2026»; of an act without one «Счёт № 7 от 01.02.2026». */
     readonly основание: string;
     /** Of an invoice: the last day to pay it. */
     readonly срок: string;
@@ -189,6 +189,10 @@ export interface TemplateData {
     readonly персонал: string;
     /** «очередная». */
     readonly причина_проверки: string;
+    /** «да» of whoever may inspect electrical installations, without being admitted to work at them. */
+    readonly инспектирование: string;
+    /** Of a card: the certificate that it repeats, «к свидетельству о профессии рабочего № 5 от 20.11.2026»; else empty. */
+    readonly карточка_к: string;
     readonly предыдущее_образование: string;
   };
   readonly комиссия: {

@@ -65,6 +65,11 @@ describe.each(names)('%s', (name) => {
     expect(await listTags(await template(name))).toEqual(await listTags(built ?? Buffer.alloc(0)));
   });
 
+  it('leaves «с» and «со» before a day to the filter', async () => {
+    const words = textInZip(await template(name)).replace(/<[^>]+>/g, '');
+    expect(words).not.toMatch(/(?<!\p{L})[сС][ \u00a0]\{[\p{L}_.]*(дата|начало)/u);
+  });
+
   it.skipIf(!printsDocuments).each(['short', 'long'] as const)(
     'leaves no tag empty or unfilled with the %s data',
     async (sample) => {

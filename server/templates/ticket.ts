@@ -1,4 +1,5 @@
 import { type ISectionOptions, PageOrientation, Paragraph, type Table } from 'docx';
+import { ADMITTED } from './electrical.ts';
 import { BLUE, BURGUNDY, type Palette, ticketFrame } from './ornament.ts';
 import { CHAIRMAN, HEAD, signatures } from './signatures.ts';
 import { cell, end, GREY, grid, mm, row, run, text, wordFile } from './word-file.ts';
@@ -29,23 +30,48 @@ export const ticketB = (): Promise<Buffer> =>
       story: [
         passed('; объём программы: {курс.часы}\u00a0{курс.часы_слово}'),
         small('{#протокол.номер}Протокол №\u00a0{протокол.номер} от\u00a0{протокол.дата | дата}{/протокол.номер}'),
+        // The card of electrical safety is the document itself, and full.
+        text('{^курс.группа_электробезопасности}'),
+        text(BESIDE, { size: 7.5, before: 1 }),
+        text('{/курс.группа_электробезопасности}'),
+        ...electrical(),
       ],
     }),
   );
+
+/** What people at electrical installations are asked to show: group, voltage, as whom, why checked and when again. */
+const electrical = (): Paragraph[] => [
+  text('{#курс.группа_электробезопасности}'),
+  text(
+    [
+      run('{курс.группа_электробезопасности} группа по электробезопасности', { size: 7.5, bold: true }),
+      run(`, ${ADMITTED}`, { size: 7 }),
+    ],
+    { before: 1 },
+  ),
+  text(
+    '{#документ.причина_проверки}Причина проверки: {документ.причина_проверки}. {/}{#документ.действителен_до}Дата следующей проверки: {документ.действителен_до | дата}{/}',
+    { size: 7.5, before: 1 },
+  ),
+  text('{/курс.группа_электробезопасности}'),
+];
 
 const worker = (hasPhoto: boolean): Promise<Buffer> =>
   wordFile(
     'Удостоверение рабочего',
     ...card({
       palette: BURGUNDY,
-      kind: 'рабочего',
+      // Both may be given beside a certificate, by one number.
+      kind: hasPhoto ? 'рабочего, карточка с фотографией' : 'рабочего, карточка',
       hasPhoto,
       facts: [
         ['{#курс.профессия}Профессия', '{курс.профессия}{#курс.разряд}, {курс.разряд}\u00a0разряд{/}{/курс.профессия}'],
       ],
       story: [
         passed(''),
-        small('Протокол №\u00a0{протокол.номер}{#протокол.дата} от\u00a0{протокол.дата | дата}{/протокол.дата}'),
+        small(
+          `Протокол №\u00a0{протокол.номер}{#протокол.дата} от\u00a0{протокол.дата | дата}{/протокол.дата}. ${BESIDE}`,
+        ),
       ],
     }),
   );
@@ -58,10 +84,13 @@ export const ticketMWithPhoto = (): Promise<Buffer> => worker(true);
 
 const small = (content: string): Paragraph => text(content, { size: 7.5, before: 1.5 });
 
+/** Which document the card is one set with. */
+const BESIDE = '{#документ.карточка_к}Карточка {документ.карточка_к}{/документ.карточка_к}';
+
 const passed = (hours: string): Paragraph =>
   text([
     run('Выдано {слушатель.фио_дательный} в том, что {слушатель.он} ', { size: 7.5 }),
-    run('с\u00a0{документ.дата_начала | дата} по\u00a0{документ.дата_окончания | дата} ', { size: 7.5 }),
+    run('{документ.дата_начала | дата | с_предлогом} по\u00a0{документ.дата_окончания | дата} ', { size: 7.5 }),
     run(
       '{слушатель.прошёл} обучение и {#курс.проверку}{курс.проверку}{/}{^курс.проверку}проверку знаний{/} по программе ',
       { size: 7.5 },
@@ -137,7 +166,7 @@ function back(story: readonly Paragraph[]): (Paragraph | Table)[] {
               { valign: 'bottom' },
             ),
           ],
-          34,
+          25,
         ),
       ],
     ),

@@ -14,6 +14,7 @@ import { makeGraduate } from '../demo/document-builders.ts';
 import { balanceIdOf } from '../demo/payment-builders.ts';
 import type { Db } from '../src/db/connection.ts';
 import { Client } from './client.ts';
+import { surname } from './surnames.ts';
 import type { YookassaBank } from './yookassa-bank.ts';
 
 /** What the portal has said yes to, and must never forget. */
@@ -276,7 +277,7 @@ export class BusyCenter {
     this.serial += 1;
     const number = String(this.serial).padStart(7, '0');
     return {
-      surname: 'Иванов',
+      surname: surname(this.serial),
       name: 'Пётр',
       lastname: 'Ильич',
       birthday: '1990-05-17',

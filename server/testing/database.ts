@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { backgroundJobs } from '../src/app.ts';
 import { connect } from '../src/db/connection.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { migrate } from '../src/db/migrate.ts';
@@ -46,8 +47,8 @@ export default async function setup(project: TestProject) {
   await migrate(db);
   await loadReferences(db);
   await db.destroy();
-  // The queue's own tables, so that each portal of the tests finds them made.
-  await (await openJobs(databaseUrl(url, template), [], () => {})).stop();
+  // The queue's own tables and its queues, so that each portal of the tests finds them made.
+  await (await openJobs(databaseUrl(url, template), backgroundJobs, () => {})).stop();
   project.provide('postgres', { url, template });
   return async () => {
     if (embedded) await embedded.stop();

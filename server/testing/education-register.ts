@@ -65,6 +65,8 @@ export interface IssuedDocument {
   replaces?: string;
   cause?: DuplicateCause;
   revoked?: string;
+  /** Prepared ahead for this day. */
+  ahead?: string;
   assignmentId?: string;
   /** Of somebody who has learned before. */
   studentId?: string;
@@ -102,7 +104,8 @@ export async function issueDocument(
       type: trainingType === 'ProfessionalRetraining' ? 'Diplom' : 'Certificate',
       trainingType,
       assignmentId,
-      issueDate: '2026-11-09',
+      issueDate: person.ahead ?? '2026-11-09',
+      isPreparedAhead: person.ahead !== undefined,
       number,
       series: person.series ?? '',
       blankNumber: person.blankNumber ?? '',

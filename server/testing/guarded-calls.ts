@@ -21,6 +21,7 @@ import { prices } from '@dopusk/contract/prices.ts';
 import { signatories } from '@dopusk/contract/signatories.ts';
 import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { students } from '@dopusk/contract/students.ts';
+import { webhooks } from '@dopusk/contract/webhooks.ts';
 import type { StandInMoodle } from './moodle.ts';
 import type { Household } from './world.ts';
 
@@ -93,6 +94,13 @@ export const guardedCalls: readonly GuardedCall[] = [
     input: ({ groupId }) => ({ params: { id: groupId } }),
     users: ({ clientOperator, centerOperator }) => ({ slow: centerOperator, fast: clientOperator }),
     body: (group, word) => ({ ...groups.read.state(group), id: group.id, title: word }),
+    says: ({ title }, word) => title === word,
+  }),
+  call({
+    update: webhooks.update,
+    input: ({ webhookId }) => ({ params: { id: webhookId } }),
+    users: ({ clientOperator }) => twice(clientOperator),
+    body: ({ id, url, events }, word) => ({ id, url, events, title: word }),
     says: ({ title }, word) => title === word,
   }),
   call({

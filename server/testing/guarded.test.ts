@@ -41,6 +41,9 @@ const UNGUARDED: Record<string, string> = {
   '/User/ConfirmEmail': 'nothing is typed: the letter says which address',
   '/Questionnaire/Save': 'a person’s own, open in one browser at a time',
   '/Student/Update': 'nothing is overwritten: both contacts wait to be confirmed, and the last one asked for is meant',
+  '/View/Update': 'changed by its owner alone, under a title that he sees',
+  '/View/SetStart': 'one choice of a list and nothing else',
+  '/View/SetLook': 'one’s own columns of one list',
   '/User/CorrectEmail': 'the address that the same person mistyped a moment ago',
 };
 

@@ -11,6 +11,7 @@ interface StandInUser {
   email: string;
   password: string;
   idnumber: string;
+  suspended?: boolean;
 }
 
 interface StandInPlace {
@@ -36,8 +37,11 @@ export interface StandInMoodle {
   /** Functions that the service does not allow. */
   forbidden: Set<string>;
   trouble: Trouble | null;
-  /** Courses where the portal's user may enrol nobody. */
+  /** Courses where the portal's user may enrol nobody, and those without manual enrolment. */
   withoutRights: Set<number>;
+  withoutManual: Set<number>;
+  /** Capabilities that the portal's user lacks in the whole site. */
+  lacks: Set<string>;
   /** Sent instead of what the function would answer. */
   refusals: Map<string, object>;
   /** 4.3 and 4.5 name a missing user differently. */
@@ -66,6 +70,8 @@ export async function startMoodle({ pauseMs = 0 } = {}): Promise<StandInMoodle> 
     trouble: null,
     refusals: new Map(),
     withoutRights: new Set(),
+    withoutManual: new Set(),
+    lacks: new Set(),
     version: '4.5',
     asked: [],
     most: 0,
@@ -111,6 +117,17 @@ function answerTo(moodle: StandInMoodle, args: Args): unknown {
   return moodle.refusals.get(name) ?? answer(moodle, args);
 }
 
+/** Whom every site has had since it was made. */
+const FIRST_ADMINISTRATOR: StandInUser = {
+  id: 2,
+  username: 'admin',
+  firstname: 'Администратор',
+  lastname: 'Сайта',
+  email: 'admin@sdo.example.test',
+  password: '',
+  idnumber: '',
+};
+
 const USERNAME = /^[-.@_a-z0-9]+$/;
 const isStrong = (password: string) =>
   password.length >= 8 && [/\d/, /[a-z]/, /[A-Z]/, /[^\da-zA-Z]/].every((kind) => kind.test(password));
@@ -123,11 +140,17 @@ const functions: Record<string, (moodle: StandInMoodle, args: Args) => unknown> 
       .map((name) => ({ name, version: '2024100700' })),
   }),
   core_course_get_courses: ({ courses }) => courses,
-  core_user_get_users_by_field: ({ users }, args) =>
-    users
-      .filter((user) => String(user[args.field as keyof StandInUser]) === args['values[0]'])
-      .map(({ password: _, ...user }) => user),
-  core_user_create_users: ({ users }, args) => {
+  core_user_get_users_by_field: ({ users, lacks }, args) => {
+    const asked = Object.keys(args).flatMap((name) => (name.startsWith('values[') ? [args[name]] : []));
+    const mayIdentify = !lacks.has('moodle/site:viewuseridentity');
+    // Without it e-mails are not shown, and whom they are not shown of is not found by them.
+    if (args.field === 'email' && !mayIdentify) return [];
+    return [FIRST_ADMINISTRATOR, ...users]
+      .filter((user) => asked.includes(String(user[args.field as keyof StandInUser])))
+      .map(({ password: _, email, ...user }) => ({ suspended: false, ...user, ...(mayIdentify ? { email } : {}) }));
+  },
+  core_user_create_users: ({ users, lacks }, args) => {
+    if (lacks.has('moodle/user:create')) return exception('nopermissions');
     const [username, firstname, lastname, email, password, idnumber] = [
       'username',
       'firstname',
@@ -139,14 +162,15 @@ const functions: Record<string, (moodle: StandInMoodle, args: Args) => unknown> 
     if (!isStrong(password)) {
       return exception('<div>Пароль должен содержать символов: 8</div><div>не менее 1 цифры</div>', 'error');
     }
-    const isTaken = users.some((user) => user.username === username || user.email === email);
+    const isTaken = username === 'guest' || users.some((user) => user.username === username || user.email === email);
     // With debugging off all of these look the same.
     if (!USERNAME.test(username) || !firstname || !lastname || !email || isTaken) return exception('invalidparameter');
     const id = users.length + 3;
     users.push({ id, username, firstname, lastname, email, password, idnumber });
     return [{ id, username }];
   },
-  core_user_update_users: ({ users }, args) => {
+  core_user_update_users: ({ users, lacks }, args) => {
+    if (lacks.has('moodle/user:update')) return exception('nopermissions');
     const user = users.find(({ id }) => String(id) === args['users[0][id]']);
     const email = args['users[0][email]'] ?? '';
     const isTaken = users.some((other) => other !== user && other.email === email);
@@ -161,11 +185,13 @@ const functions: Record<string, (moodle: StandInMoodle, args: Args) => unknown> 
   enrol_manual_enrol_users: (moodle, args) => {
     const number = (name: string) => Number(args[`enrolments[0][${name}]`]);
     const [userid, courseid] = [number('userid'), number('courseid')];
+    // The course and the rights in it come before the user.
+    if (!moodle.courses.some(({ id }) => id === courseid)) return exception('invalidparameter');
+    if (moodle.withoutRights.has(courseid)) return exception('nopermissions');
+    if (moodle.withoutManual.has(courseid)) return exception('wsnoinstance');
     if (!moodle.users.some(({ id }) => id === userid)) {
       return exception(moodle.version === '4.3' ? 'codingerror' : 'invaliduser');
     }
-    if (!moodle.courses.some(({ id }) => id === courseid)) return exception('invalidparameter');
-    if (moodle.withoutRights.has(courseid)) return exception('nopermissions');
     const dates = { timestart: number('timestart'), timeend: number('timeend') };
     const place = moodle.places.find((one) => one.userid === userid && one.courseid === courseid);
     if (place) Object.assign(place, dates);

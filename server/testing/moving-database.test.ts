@@ -2,6 +2,7 @@ import { organizations } from '@dopusk/contract/organizations.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Client } from './client.ts';
+import { innOf } from './inn.ts';
 import { MovingDatabase } from './moving-database.ts';
 import { type Portal, startPortal } from './portal.ts';
 import { makeWorld, type World } from './world.ts';
@@ -27,7 +28,7 @@ beforeEach(() => {
   serial += 1;
 });
 
-const client = () => ({ title: `Переезд ${serial}`, inn: '7707083893' });
+const client = () => ({ title: `Переезд ${serial}`, inn: innOf(serial) });
 const kept = async () =>
   (await portal.db.selectFrom('organizations').where('title', '=', client().title).select('id').execute()).length;
 

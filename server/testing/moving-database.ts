@@ -10,14 +10,19 @@ export class MovingDatabase {
   private isOpen = true;
   private isSilent = false;
   private losesAnswerTo: string | null = null;
+  private server: string;
+
+  private constructor(server: string) {
+    this.server = server;
+  }
 
   /**
    * @param server the address of the database behind it
    * @returns itself with the address of the same database through it
    */
   static async open(server: string): Promise<{ way: MovingDatabase; url: string }> {
-    const way = new MovingDatabase();
-    const proxy = createServer((from) => way.join(from, server)).listen(0, '127.0.0.1');
+    const way = new MovingDatabase(server);
+    const proxy = createServer((from) => way.join(from)).listen(0, '127.0.0.1');
     await new Promise((resolve) => proxy.once('listening', resolve));
     afterFile(() => {
       way.cut();
@@ -43,6 +48,12 @@ export class MovingDatabase {
     this.losesAnswerTo = null;
   }
 
+  /** Another server is the one to speak to now. */
+  leadTo(server: string): void {
+    this.server = server;
+    this.restore();
+  }
+
   /** Nothing comes back any more on any connection, new ones included: the machine has frozen. */
   freeze(): void {
     this.isSilent = true;
@@ -61,9 +72,9 @@ export class MovingDatabase {
     this.losesAnswerTo = text;
   }
 
-  private join(from: Socket, server: string): void {
+  private join(from: Socket): void {
     if (!this.isOpen) return void from.destroy();
-    const to = connectTo(new URL(server));
+    const to = connectTo(new URL(this.server));
     const pair: [Socket, Socket] = [from, to];
     let isLost = false;
     let isFrozen = this.isSilent;

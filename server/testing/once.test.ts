@@ -7,6 +7,7 @@ import { payments } from '@dopusk/contract/payments.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { tokens } from '@dopusk/contract/tokens.ts';
+import { webhooks } from '@dopusk/contract/webhooks.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeToken } from '../demo/account-builders.ts';
@@ -59,7 +60,7 @@ const count = async (table: 'students' | 'keptAnswers') =>
 
 test('these calls are done once by a key', () => {
   const marked = allStrangers.flatMap(([table]) => Object.values(table)).filter(({ once }) => once);
-  const created = [students.create, organizations.create, groups.create, tokens.create];
+  const created = [students.create, organizations.create, groups.create, tokens.create, webhooks.create];
   const asked = [invoices.create, invoices.send, serviceActs.create, payments.fromBalance, payments.assignGroup];
   expect(new Set(marked)).toEqual(new Set([...created, ...asked]));
 });

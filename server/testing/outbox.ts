@@ -1,10 +1,14 @@
 import { deliveries, type OutboxMessage } from '@dopusk/contract/deliveries.ts';
+import { quotesFault } from '@dopusk/contract/quotes.ts';
 import { expect } from 'vitest';
 import type { Portal } from './portal.ts';
 
 /** The messages to one recipient that stayed on a portal with DEMO=on, the newest first. */
 export async function messagesTo(portal: Portal, recipient: string): Promise<OutboxMessage[]> {
   const { items } = await portal.anonymous().call(deliveries.outbox, { query: { search: recipient, pageSize: 100 } });
+  // Of every letter that a test reads: quotation marks pair and stand no deeper than «… „…“».
+  for (const { subject, text } of items)
+    expect([subject, ...text.split('\n')].map(quotesFault).filter(Boolean)).toEqual([]);
   return items;
 }
 

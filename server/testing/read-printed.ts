@@ -16,6 +16,7 @@ export interface Printed {
   pages: number;
   /** Whom the properties of the PDF name. */
   author: string;
+  title: string;
   /** Names of fonts that the PDF does not carry with it. */
   missingFonts: string[];
   /** What the first code on it says. */
@@ -39,6 +40,7 @@ export async function readPrinted(pdf: Buffer, docx: Buffer): Promise<Printed> {
       docx: textOfDocx(parts),
       pages: Number(/Pages:\s+(\d+)/.exec(facts)?.[1]),
       author: /Author:\s+(.+)/.exec(facts)?.[1] ?? '',
+      title: /Title:\s+(.+)/.exec(facts)?.[1] ?? '',
       missingFonts: notEmbedded(fonts),
       qr: await readCode(path),
       pictures: parts.filter(([name]) => name.startsWith('word/media/')).map(([, bytes]) => Buffer.from(bytes)),

@@ -1,4 +1,11 @@
-import { makeDelivery, makeInvitation, makeSession, makeToken } from '../demo/account-builders.ts';
+import {
+  makeDelivery,
+  makeInvitation,
+  makeSession,
+  makeToken,
+  makeView,
+  makeWebhook,
+} from '../demo/account-builders.ts';
 import { makeBankPayment } from '../demo/bank-statement-builders.ts';
 import {
   linkClient,
@@ -39,6 +46,9 @@ export interface Household {
   assignmentId: string;
   /** A group of that employee alone, with no courses. */
   groupId: string;
+  /** An address for events of its client, and a message to it that failed. */
+  webhookId: string;
+  webhookMessageId: string;
 }
 
 /** A household with more to be curious about. */
@@ -68,6 +78,8 @@ export interface StrangerHousehold extends Household {
   questionnaireId: string;
   /** A file that its center has had made for a register of the state. */
   registerReportId: string;
+  /** A view of people that its client's operator keeps for himself. */
+  viewId: string;
 }
 
 /** Two households that have nothing to do with each other: what one sees, the other must not. */
@@ -100,9 +112,10 @@ export async function makeFullHousehold(db: Db): Promise<StrangerHousehold> {
   const questionnaireId = await makeSentQuestionnaire(db, sent);
   const { userId } = stranger.administrator;
   const registerReportId = await makeRegisterReport(db, { ...stranger, userId });
+  const viewId = await makeView(db, stranger.clientOperator, stranger.clientId);
   return {
     ...{ ...stranger, documentId, balanceId, deliveryId, sessionId, importId, templateId, invoiceId, invitationId },
-    ...{ questionnaireLinkId, questionnaireId, registerReportId, bankPaymentId, tokenId },
+    ...{ questionnaireLinkId, questionnaireId, registerReportId, bankPaymentId, tokenId, viewId },
   };
 }
 
@@ -114,6 +127,7 @@ async function makeHousehold(db: Db): Promise<Household> {
   await linkClient(db, centerId, clientId);
   const student = await makeStudent(db, clientId);
   const committeeId = await makeCommittee(db, centerId);
+  const clientOperator = await makeOperator(db, [clientId]);
   const disciplineId = await makeDiscipline(db, centerId);
   const courseId = await makeCourse(db, centerId, { committeeId, disciplineIds: [disciplineId] });
   return {
@@ -121,7 +135,7 @@ async function makeHousehold(db: Db): Promise<Household> {
     clientId,
     administrator: await makeOperator(db, [centerId], 'HighOperator'),
     centerOperator: await makeOperator(db, [centerId]),
-    clientOperator: await makeOperator(db, [clientId]),
+    clientOperator,
     signatoryId: await makeSignatory(db, clientId, { signs: ['Contract', 'Act'] }),
     student,
     passportFileId: await makeStudentFile({ db }, student.studentId, 'passportFileId', passport),
@@ -131,5 +145,6 @@ async function makeHousehold(db: Db): Promise<Household> {
     closedCourseId: await makeCourse(db, centerId, { committeeId, disciplineIds: [disciplineId], isLocked: true }),
     assignmentId: await makeAssignment(db, { studentId: student.studentId, courseId }),
     groupId: await makeGroup(db, { clientId, centerId, studentIds: [student.studentId] }),
+    ...(await makeWebhook(db, clientOperator.operatorId, clientId)),
   };
 }

@@ -85,11 +85,21 @@ export const access = [
   {
     rule: 'what is prepared ahead is nobody’s but the center’s until its day',
     file: 'server/src/db/visible.ts',
-    from: 'sql`(not documents.is_prepared_ahead or documents.issue_date <=',
-    to: 'sql`(true or documents.issue_date <=',
+    from: 'or (documents.issue_date <=',
+    to: 'or (true or documents.issue_date <=',
     test: {
       file: 'server/src/features/documents/prepared-ahead.test.ts',
       title: 'a document prepared ahead > is the center’s alone until its day, and opens by itself on it',
+    },
+  },
+  {
+    rule: 'what is prepared ahead waits for a passed result',
+    file: 'server/src/db/visible.ts',
+    from: 'lackOf()}) is null))`',
+    to: 'lackOf()}) is null or true))`',
+    test: {
+      file: 'server/src/features/documents/prepared-without-results.test.ts',
+      title: 'comes into force by its day and a passed result, not before; of who has failed never',
     },
   },
   {
@@ -142,7 +152,7 @@ export const access = [
   {
     rule: 'without an account no password fits',
     file: 'server/src/features/session/passwords.ts',
-    from: 'const fits = await verify(passwordHash ?? (await decoy), password);',
+    from: 'const fits = await verify(passwordHash ?? (await unknownPassword), password);',
     to: 'const fits = passwordHash !== undefined && (await verify(passwordHash, password));',
     test: {
       file: 'server/src/features/session/login-work.test.ts',
@@ -168,6 +178,77 @@ export const access = [
     test: {
       file: 'server/src/features/session/consents/withdrawal.test.ts',
       title: 'a withdrawn consent > stops new courses and new scans',
+    },
+  },
+  {
+    rule: 'only blanks of a client are filled in by a center that only teaches its people',
+    file: 'server/src/features/organizations/commands.ts',
+    from: "if (!fields.every((name) => isBlank(before[name]))) throw new Refusal('Forbidden', ONLY_BLANKS);",
+    to: '',
+    test: {
+      file: 'server/src/features/organizations/change-organization.test.ts',
+      title:
+        'a center, of a client without operators > that an assignment alone has linked with it: fills in what is empty, and changes nothing that is not',
+    },
+  },
+  {
+    rule: 'a batch is begun with as many rows as were shown',
+    file: 'server/src/features/batches/commands.ts',
+    from: 'if (!chosen.ids && rows.length !== chosen.count) throw otherNumber(rows.length, chosen.count ?? 0);',
+    to: '',
+    test: {
+      file: 'server/src/features/batches/batches.test.ts',
+      title: 'nothing is begun when the filter finds another number of rows than was shown',
+    },
+  },
+  {
+    rule: 'a batch that is asked for twice is one',
+    file: 'server/src/features/batches/commands.ts',
+    from: 'if (same) return { id: same };',
+    to: '',
+    test: {
+      file: 'server/src/features/batches/batches.test.ts',
+      title: 'pressed twice, or in two tabs, it is one batch',
+    },
+  },
+  {
+    rule: 'whoever loses the right does no more rows of his batch',
+    file: 'server/src/features/batches/run-batch.ts',
+    from: 'const scope = admitTo(await wholeScopeOnBehalf(db, batch.askedBy, batch.organizationId), action);',
+    to: 'const scope = await wholeScopeOnBehalf(db, batch.askedBy, batch.organizationId);',
+    test: {
+      file: 'server/src/features/batches/batches.test.ts',
+      title: 'whoever loses the right meanwhile, or is shut out, does nothing more',
+    },
+  },
+  {
+    rule: 'a change is undone by whoever may do the reverse',
+    file: 'server/src/features/undo/undo.ts',
+    from: 'const admitted = admit(scope, accessToUndo[line.kind]) as OperatorScope;',
+    to: 'const admitted = scope;',
+    test: {
+      file: 'server/src/features/undo/undo.test.ts',
+      title: 'for a day, by colleagues with the right of the reverse action, and by no other organization',
+    },
+  },
+  {
+    rule: 'a change is undone within a day, and once',
+    file: 'server/src/features/undo/undo.ts',
+    from: "if (!line.isUndoable) throw cannot('отменить можно в течение суток и только раз');",
+    to: '',
+    test: {
+      file: 'server/src/features/undo/undo.test.ts',
+      title: 'for a day, by colleagues with the right of the reverse action, and by no other organization',
+    },
+  },
+  {
+    rule: 'what is invoiced is not undone',
+    file: 'server/src/features/undo/assignments.ts',
+    from: "if (rest?.isInvoiced) throw cannot('по назначению выставлен счёт, сначала аннулируйте его');",
+    to: '',
+    test: {
+      file: 'server/src/features/undo/undo.test.ts',
+      title: 'an undo is refused with what rests on the change, or has come since',
     },
   },
 ];

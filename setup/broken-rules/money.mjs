@@ -106,6 +106,16 @@ export const money = [
     },
   },
   {
+    rule: 'nothing goes back when another sum is left than was seen',
+    file: 'server/src/features/payments/refund-part.ts',
+    from: 'seen !== undefined && toKopecks(seen) !== all',
+    to: 'seen !== undefined && toKopecks(seen) < 0',
+    test: {
+      file: 'server/src/features/payments/part-refunds.test.ts',
+      title: 'of two who saw the same sum one gives a part back; the other is told what is left now',
+    },
+  },
+  {
     rule: 'no money goes back for an assignment with a fixed document',
     file: 'contract/src/payments.ts',
     from: "state.hasFixedDocuments ? 'RemoveAssignException' : true",
@@ -139,5 +149,35 @@ export const money = [
     from: "if (!amount) throw fieldRefusal('PaymentAmountCanNotBeZeroOrNull', 'amount');",
     to: 'amount ??= 0;',
     test: { file: 'server/src/features/payments/payments.test.ts', title: 'topping up by card > refuses' },
+  },
+  {
+    rule: 'no price is given while its card payment waits at the bank',
+    file: 'server/src/features/prices/given/commands.ts',
+    from: 'if (atBank.length > 0) {',
+    to: 'if (atBank.length > 1_000) {',
+    test: {
+      file: 'server/src/features/payments/price-at-bank.test.ts',
+      title: 'no price is given by hand while its card payment waits at the bank',
+    },
+  },
+  {
+    rule: 'the money of a card pays at the price of now or not at all',
+    file: 'server/src/features/payments/commands.ts',
+    from: 'if (wanted?.priceKopecks === amountKopecks) {',
+    to: 'if (wanted) {',
+    test: {
+      file: 'server/src/features/payments/price-at-bank.test.ts',
+      title: 'money for a price that went %s all the same is the payer’s, with the reason',
+    },
+  },
+  {
+    rule: 'nobody pays a sum that he has not seen',
+    file: 'server/src/features/payments/other-sum.ts',
+    from: 'if (seen === undefined || toKopecks(seen) === kopecks) return;',
+    to: 'return;',
+    test: {
+      file: 'server/src/features/payments/group.test.ts',
+      title: 'pays no sum that the payer has not seen, and says the one of now',
+    },
   },
 ];

@@ -64,4 +64,14 @@ export const numbers = [
     to: 'Number(number) < 1_001_998',
     test: { file: 'contract/src/fields/fields.test.ts', title: 'SNILS > the check digits count above 001-001-998' },
   },
+  {
+    rule: 'whoever has failed is admitted to no group and no voltage',
+    file: 'server/src/features/documents/protocol/protocol.ts',
+    from: 'isChecked && !isRefused(result) ? admittedTo',
+    to: 'isChecked ? admittedTo',
+    test: {
+      file: 'server/src/features/assignments/results/electrical-check.test.ts',
+      title: 'the protocol admits nobody who has failed to a group or a voltage',
+    },
+  },
 ];

@@ -92,6 +92,7 @@ const lists: List[] = [
       studentsCount: 3,
       courseCount: 1,
       courseTitles: ['Охрана труда'],
+      courseSubTitles: ['Охрана труда'],
       dateStartLearning: '2026-11-02',
       dateEndLearning: '2026-11-13',
       assignCount: 3,
@@ -114,18 +115,7 @@ const lists: List[] = [
     at: '/report',
     call: 'POST /Report/Assigns',
     heading: 'Отчёт по бланкам',
-    columns: [
-      'Дата',
-      'Организация',
-      'Сотрудник',
-      'Курс',
-      'Способ получения',
-      'Документы',
-      'Статус',
-      'Сумма',
-      'Человек',
-      'Баланс организации',
-    ],
+    columns: ['Сотрудник', 'Способ получения', 'Документы', 'Статус', 'Человек', 'Сумма'],
     empty: 'Бланков не найдено',
     row: {
       id,
@@ -183,4 +173,16 @@ describe.each(lists)('the list at $at', (list) => {
     await openPortal(screens, list.at);
     await expect.element(page.getByRole('heading', { name: list.empty })).toBeVisible();
   });
+});
+
+test('the report says once for a group whose it is, what is taught, until when, and the balance', async () => {
+  const report = lists.find(({ at }) => at === '/report');
+  if (!report) throw new Error('no report');
+  portalWith(report, [report.row, { ...report.row, id: id.replace(/.$/, 'f') }]);
+  const screen = await openPortal(screens, report.at);
+  await expect.element(screen.getByRole('table').getByRole('link').first()).toBeVisible();
+  const headings = [...screen.getByRole('table').element().querySelectorAll('th[scope="rowgroup"]')];
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/ООО «Волга».*Работы на высоте.*03\.11\.2026.*баланс организации/),
+  ]);
 });

@@ -91,6 +91,7 @@ const operator: MenuItem[] = [
       { label: 'Счета', path: paths.invoices },
       { label: 'Выписки банка', path: paths.bankStatements },
       { label: 'Для бухгалтерии', path: paths.accounting },
+      { label: 'Клиенты и курсы', path: paths.sales },
       { label: 'Реестр выданных', path: paths.issueRegister },
       { label: 'Реестры', path: paths.stateRegisters },
       { label: 'Шаблоны документов', path: paths.uploadTemplates },

@@ -37,6 +37,8 @@ export const paths = {
   programs: '/settings/programs',
   about: '/about',
   report: '/report',
+  /** What was taught, invoiced and paid, by client and course. */
+  sales: '/report/sales',
   balance: '/balance',
 
   invoices: '/invoices',
@@ -108,6 +110,7 @@ export const paths = {
   registerFile: '/registers/file',
   statistics: '/registers/statistics',
   statisticsPeople: '/registers/statistics/people',
+  statisticsPrograms: '/registers/statistics/programs',
   expiring: '/documents/expiring',
   studyCertificate: '/documents/certificate-of-study',
   paymentInvoice: '/documents/payment-invoice',

@@ -3,7 +3,7 @@ import { certificateEducation } from './certificate-education/certificate-educat
 import { contract } from './contract/contract.ts';
 import type { DocumentDescription } from './description.ts';
 import { diplom } from './diplom/diplom.ts';
-import type { DocumentType } from './document-type.ts';
+import { DocumentType } from './document-type.ts';
 import { protocol } from './protocol/protocol.ts';
 import { ticketB } from './ticket-b/ticket-b.ts';
 import { ticketM } from './ticket-m/ticket-m.ts';
@@ -39,6 +39,11 @@ export type CommonDocumentType = {
 export const documentTypeTitles = Object.fromEntries(
   Object.entries(descriptions).map(([type, { title }]) => [type, title]),
 ) as Record<DocumentType, string>;
+
+/** What only those get who have passed. */
+export const typesOfPassed: readonly DocumentType[] = DocumentType.options.filter((type) =>
+  descriptions[type].needs.includes('Result'),
+);
 
 /** Whether it comes after the payment; a contract comes before it (docs/rules.md#4.1). */
 export const awaitsPayment = (type: DocumentType): boolean => descriptions[type].needs.includes('Payment');

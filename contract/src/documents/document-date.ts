@@ -1,7 +1,7 @@
 import type { ResultCode } from '../codes.ts';
 import { dotted } from '../fields/date.ts';
 import { descriptions } from './descriptions.ts';
-import type { DocumentType } from './document-type.ts';
+import { DocumentType } from './document-type.ts';
 
 /** What decides whether a document may bear a day; all days are YYYY-MM-DD. */
 export interface Dated {
@@ -80,7 +80,7 @@ export const isAhead = (type: DocumentType, date: string, today: string): boolea
 export const restsOnProtocol = (type: DocumentType): boolean => descriptions[type].needs.includes('Protocol');
 
 /** The types that rest on a protocol. */
-export const restingTypes = Object.keys(descriptions).filter((type) => restsOnProtocol(type as DocumentType));
+export const restingTypes: readonly DocumentType[] = DocumentType.options.filter(restsOnProtocol);
 
 /** The same day of another year; of 29 February the day before. */
 const yearsLater = (date: string, years: number): string =>

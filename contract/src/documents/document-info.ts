@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Lack } from '../document-status.ts';
 import { id, Option } from '../fields/id.ts';
 import { FormerDocument } from '../former-document.ts';
 import { GapCode } from '../gaps.ts';
@@ -14,6 +15,8 @@ export const FixedDocument = z.object({
   date: z.string(),
   /** The day on which it opens to its owner, when it was prepared ahead and that day has not come; null else. */
   opensOn: z.string().nullable(),
+  /** What beside that day keeps it from coming into force; null when nothing does. */
+  lacks: Lack.nullable(),
   /** ISO moment. */
   fixedAt: z.string(),
   verificationCode: z.string(),
@@ -66,6 +69,10 @@ export const PassedWithout = z.object({
 });
 export type PassedWithout = z.output<typeof PassedWithout>;
 
+/** A number of a register with the day of its document, and the kind of training that says what the document is called. */
+export const NumberedOn = z.object({ number: z.string(), date: z.string(), trainingType: TrainingType.nullable() });
+export type NumberedOn = z.output<typeof NumberedOn>;
+
 /** What the form of every document shows of it beside its fields: whose it is and in what state. */
 export const DocumentInfo = z.object({
   type: DocumentType,
@@ -84,6 +91,8 @@ export const DocumentInfo = z.object({
   fixed: FixedDocument.nullable(),
   /** What a duplicate would be numbered today. */
   nextNumber: z.string(),
+  /** Of the numbers that its register has given, the one with the latest day: an earlier day is out of order. Null without any. */
+  lastNumbered: NumberedOn.nullable(),
   /** The documents of this type taken back before, the latest first. */
   former: z.array(FormerDocument),
   /** What the document lacks, payment apart (readiness.ts); the required ones refuse the fixing. */

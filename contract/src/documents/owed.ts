@@ -1,6 +1,6 @@
 import { isRefused, type TrainingResult } from '../training-result.ts';
 import type { TrainingType } from '../training-type.ts';
-import { descriptions } from './descriptions.ts';
+import { descriptions, typesOfPassed } from './descriptions.ts';
 import type { DocumentType } from './document-type.ts';
 import { namedByProtocol } from './documents-of-training.ts';
 
@@ -23,7 +23,7 @@ export interface Owed {
 export function isOwed({ type, trainingType, issuedDocuments, result, dateEnd }: Owed, today: string): boolean {
   if (type === 'CertificateEducation')
     return isRefused(result) ? dateEnd <= today : namedByProtocol(trainingType, issuedDocuments) === null;
-  return !(isRefused(result) && descriptions[type].needs.includes('Result'));
+  return !(isRefused(result) && typesOfPassed.includes(type));
 }
 
 /** Whether the committee has refused the person, and none of the documents is one that people keep. */

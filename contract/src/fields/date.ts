@@ -29,3 +29,10 @@ export const today = (now = new Date()): string => moscow.format(now);
 
 /** A day as people write it: «09.02.2026» of «2026-02-09». */
 export const dotted = (iso: string): string => iso.split('-').reverse().join('.');
+
+/**
+ * A day with the preposition that it is read aloud with: «с 9 ноября», «с 22.11.2026», but «со 2 ноября», «со 02.11.2026»
+ * («со второго»).
+ * @param day as it stands in the sentence, in figures or with the month in words
+ */
+export const sinceDay = (day: string): string => `${/^0?2(?!\d)/.test(day) ? 'со' : 'с'} ${day}`;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { accountFitsBank } from './bank-account.ts';
-import { isoDate, optionalIsoDate, today } from './date.ts';
+import { isoDate, optionalIsoDate, sinceDay, today } from './date.ts';
 import { email } from './email.ts';
 import { CurrentOrIdParams, id } from './id.ts';
 import { inn } from './inn.ts';
@@ -125,6 +125,18 @@ test('a bank account fits its bank by the check digit', () => {
 });
 
 describe('dates', () => {
+  test.each([
+    ['02.11.2026', 'со 02.11.2026'],
+    ['2 ноября', 'со 2 ноября'],
+    ['2-го числа', 'со 2-го числа'],
+    ['12.02.2026', 'с 12.02.2026'],
+    ['20.02.2026', 'с 20.02.2026'],
+    ['22 февраля', 'с 22 февраля'],
+    ['9\u00a0ноября', 'с 9\u00a0ноября'],
+  ])('since %s', (day, expected) => {
+    expect(sinceDay(day)).toBe(expected);
+  });
+
   test.each([
     ['1990-05-17', '1990-05-17'],
     ['1990-05-17T00:00:00.000Z', '1990-05-17'],

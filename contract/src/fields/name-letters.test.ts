@@ -4,7 +4,7 @@ import { fullNameFault, lettersOf, mendName, nameFault, tidyName } from './name-
 import { fullName, latinName, personName, withLastName } from './person-name.ts';
 
 describe('a name', () => {
-  test.each(['Иванов', 'Римский-Корсаков', "О'Нил", 'Мамедов Оглы', 'Саид (Ахмед) И.', 'Ёлкина', 'Әхмәтов', ''])(
+  test.each(['Иванов', 'Римский-Корсаков', "О'Нил", 'Мамедов Оглы', 'Саид (Ахмед) И.', 'Ёлкина', 'Подъячев', ''])(
     '%j is taken',
     (name) => {
       expect(nameFault(name)).toBeNull();
@@ -19,6 +19,10 @@ describe('a name', () => {
     ['Иванов Smith', /русскими буквами/],
     ['-', 'В имени нет ни одной буквы'],
     ['Иванов😀', /знака 😀/],
+    ['\u0400лкин', /^Буквы \u0400 нет в русском алфавите/],
+    ['Якоўлеў', /^Буквы ў нет/],
+    ['Київський', /^Буквы ї нет/],
+    ['Әхмәтов', /^Буквы Ә нет/],
     ['Cидopов', 'Латинские буквы, похожие на русские: C, o, p. Напишите «Сидоров»'],
   ])('%j is refused with the reason', (name, reason) => {
     expect(nameFault(name)).toMatch(reason);
@@ -27,6 +31,11 @@ describe('a name', () => {
 
   test('of a control character the form says it once', () => {
     expect(personName.surname.safeParse('Ё\u0000лкин').error?.issues).toHaveLength(1);
+  });
+
+  test('with a grave of its own over a letter is the same strange letter', () => {
+    const told = personName.surname.safeParse('Е\u0300лкин').error?.issues.map(({ message }) => message);
+    expect(told).toEqual([nameFault('\u0400лкин')]);
   });
 
   test('is kept with one kind of hyphen, apostrophe and space', () => {

@@ -1,6 +1,6 @@
 /**
- * The letters of a person's name, as the federal register of education documents takes them: Cyrillic, space, hyphen,
- * apostrophe, dot and brackets.
+ * The letters of a person's name, as the federal register of education documents takes them: Russian letters, space,
+ * hyphen, apostrophe, dot and brackets.
  */
 
 /** Latin letters that look like Cyrillic ones: nobody sees the difference, and no search or register finds the name. */
@@ -31,7 +31,8 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 
 const IS_LATIN = /\p{Script=Latin}/u;
 const HAS_CYRILLIC = /\p{Script=Cyrillic}/u;
-const ALLOWED = /[\p{Script=Cyrillic} .'()-]/u;
+/** Not every Cyrillic letter: «Ѐ», «ї» and «Ә» are refused by the register, however right they are in a passport abroad. */
+const ALLOWED = /[А-ЯЁа-яё .'()-]/;
 
 /** The same name in the register's signs: one kind of hyphen, apostrophe and space, none that cannot be seen. */
 export const tidyName = (text: string): string =>
@@ -65,6 +66,9 @@ export function nameFault(name: string): string | null {
   if (mended) return `Латинские буквы, похожие на русские: ${latinOf(name).join(', ')}. Напишите «${mended}»`;
   if (/\d/.test(name)) return `В имени не бывает цифр: ${name.match(/\d+/)?.[0]}`;
   const strange = [...name].find((sign) => !ALLOWED.test(sign) && !IS_LATIN.test(sign));
+  if (strange && HAS_CYRILLIC.test(strange)) {
+    return `Буквы ${strange} нет в русском алфавите, реестр документов её не примет. Напишите имя русскими буквами`;
+  }
   if (strange) return `В имени не бывает знака ${strange}: только буквы, пробел, дефис, апостроф, точка и скобки`;
   if (IS_LATIN.test(name)) return 'Имя пишется русскими буквами: в документах и реестрах другого быть не может';
   return HAS_CYRILLIC.test(name) ? null : 'В имени нет ни одной буквы';

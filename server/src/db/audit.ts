@@ -3,6 +3,7 @@ import type { AuditAction } from '@dopusk/contract/audit.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from './connection.ts';
 import { newId } from './new-id.ts';
+import { builtOnce } from './planned-once.ts';
 import type { UserScope } from './scope.ts';
 import type { Seen } from './seen.ts';
 
@@ -72,19 +73,33 @@ export async function auditRead(
   subjectId: string,
   details: Record<string, unknown> = {},
 ): Promise<void> {
-  const recent = await db
+  const tokenId = scope.kind === 'operator' ? scope.tokenId : null;
+  const told = JSON.stringify(details);
+  const [recent] = await findRecentRead(db, { subjectId, action, userId: scope.userId, tokenId, told });
+  if (!recent) await audit(db, scope, action, subjectId, details);
+}
+
+interface Reading {
+  subjectId: string;
+  action: AuditAction;
+  userId: Seen<'users'>;
+  tokenId: Seen<'tokens'> | null;
+  /** The details, as JSON. */
+  told: string;
+}
+
+const findRecentRead = builtOnce((db, { subjectId, action, userId, tokenId, told }: Reading) =>
+  db
     .selectFrom('auditLog')
     .where('subjectId', '=', subjectId)
     .where('action', '=', action)
-    .where('userId', '=', scope.userId)
-    .where('tokenId', 'is not distinct from', scope.kind === 'operator' ? scope.tokenId : null)
-    .where(sql<boolean>`details = ${JSON.stringify(details)}::jsonb`)
+    .where('userId', '=', userId)
+    .where('tokenId', 'is not distinct from', tokenId)
+    .where(sql<boolean>`details = ${told}::jsonb`)
     .where('createdAt', '>', sql<Date>`now() - interval '1 hour'`)
     .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  if (!recent) await audit(db, scope, action, subjectId, details);
-}
+    .limit(sql.lit(1)),
+);
 
 /** Whose log a line about a user belongs to: the organization that an operator acts for, the one a student works for. */
 export async function organizationOf(db: Db, scope: UserScope): Promise<string | null> {

@@ -3,6 +3,7 @@ import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { OperatorScope } from './scope.ts';
 import type { Seen } from './seen.ts';
+import { shownTitleOf } from './shown-title.ts';
 
 /** A part of a balance that is spent with one center only (decision 57). */
 export interface BoundPart {
@@ -26,8 +27,8 @@ export const boundParts = (accountId: RawBuilder<unknown>) => sql<BoundPart[]>`(
       where account_id = ${accountId} and entries.bound_to > parts.bound_to and position is not null
       order by entries.bound_to, position desc limit 1) further
   )
-  select coalesce(jsonb_agg(jsonb_build_object('centerId', center.id, 'title', center.title, 'kopecks', part_after)
-    order by center.title, center.id), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('centerId', center.id, 'title', ${shownTitleOf('center')}, 'kopecks', part_after)
+    order by ${shownTitleOf('center')}, center.id), '[]')
   from parts join organizations center on center.id = parts.bound_to where part_after > 0)`;
 
 /** The parts of a balance as its owner is told of them. */

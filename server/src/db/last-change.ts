@@ -1,6 +1,6 @@
 import type { AuditAction } from '@dopusk/contract/audit.ts';
 import type { ChangedRecord } from '@dopusk/contract/changed-record.ts';
-import { quoted } from '@dopusk/contract/quotes.ts';
+import { organizationNamed } from '@dopusk/contract/quotes.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from './connection.ts';
 import type { UserScope } from './scope.ts';
@@ -61,7 +61,7 @@ export function authorInWords({ fullName, title, type, isKnown: isNamed, seesOrg
   if (type === null) return '';
   const kind = type === 'EducationCenter' ? 'учебного центра' : 'организации';
   if (!isTold || !title) return 'оператор другой организации';
-  return `оператор ${kind} ${title.includes('«') ? title : quoted(title)}`;
+  return `оператор ${kind} ${organizationNamed(title)}`;
 }
 
 /** Whether the author's name is the reader's to know: his own, a colleague's, a client's operator's, one of his people's. */

@@ -47,11 +47,11 @@ export async function migrationForRowsOf(saved: string): Promise<string | null> 
 
 async function readMigrations(folder: string) {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const migrations = names.map(async (name) => {
-    const text = await readFile(join(folder, name), 'utf8');
-    return [name.replace(/\.sql$/, ''), { up: async (db: Db) => void (await sql.raw(text).execute(db)) }] as const;
+  const migrations = names.map((name) => {
+    const up = async (db: Db) => void (await sql.raw(await readFile(join(folder, name), 'utf8')).execute(db));
+    return [name.replace(/\.sql$/, ''), { up }] as const;
   });
-  return Object.fromEntries(await Promise.all(migrations));
+  return Object.fromEntries(migrations);
 }
 
 async function refuseOtherVersion(db: Db, known: string[]): Promise<void> {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { COUNT_LIMIT, type Page, type PageQuery } from '@dopusk/contract/fields/page.ts';
-import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { cappedCounts } from './capped-counts.ts';
 import type { Db } from './connection.ts';
+import { builtOnce } from './planned-once.ts';
 import type { Database } from './schema.ts';
 
 // A list is read in one of two ways (docs/decisions/0045-two-ways-of-lists.md): along an index that holds its rows in
@@ -29,22 +31,70 @@ export async function readAlong<T, TB extends keyof Database>(
   const capped = cappedCounts(db);
   const question = upTo(COUNT_LIMIT + 1, rows).compile();
   if (capped.has(question)) return { items: await cutOut(page, ordered), totalCount: COUNT_LIMIT + 1, pageNumber };
-  const { rows: found } = await sql<T & { countOfAll: number; isOfPage: true | null }>`
-    select page.*, counted.count_of_all
-    from (select count(*) as count_of_all from (${upTo(COUNT_LIMIT + 1, rows)}) as found) as counted
-    left join (select found.*, true as is_of_page from (${cut(page, ordered)}) as found) as page on true`.execute(db);
-  const totalCount = found[0]?.countOfAll ?? 0;
-  if (totalCount > COUNT_LIMIT) capped.add(question);
+  const { rows: found } = await countedWith<T>(rows, cut(page, ordered)).execute(db);
+  const read = takeApart(found);
+  if (read.totalCount > COUNT_LIMIT) capped.add(question);
+  return { ...read, pageNumber };
+}
+
+/** A row of a page with the count of all; of an empty page there is one of the count alone. */
+type Counted<T> = T & { countOfAll: number; isOfPage: true | null };
+
+const countedWith = <T>(rows: Rows<never>, page: Expression<unknown>) => sql<Counted<T>>`
+  select page.*, counted.count_of_all
+  from (select count(*) as count_of_all from (${upTo(COUNT_LIMIT + 1, rows)}) as found) as counted
+  left join (select found.*, true as is_of_page from (${page}) as found) as page on true`;
+
+function takeApart<T>(found: readonly Counted<T>[]): { items: T[]; totalCount: number } {
   const items: T[] = [];
-  for (const { countOfAll: _, isOfPage, ...row } of found) {
-    // An empty page is one row of the count alone.
-    if (isOfPage) items.push(row as T);
-  }
-  return { items, totalCount, pageNumber };
+  for (const { countOfAll: _, isOfPage, ...row } of found) if (isOfPage) items.push(row as T);
+  return { items, totalCount: found[0]?.countOfAll ?? 0 };
 }
 
 interface Cuttable<T> {
   limit(n: number): { offset(n: number): Expression<unknown> & { execute(): Promise<T[]> } };
+}
+
+/** A list without search and filters: its rows, and the same in their order with all that a page shows. */
+interface Plain<T, TB extends keyof Database> {
+  rows: Rows<TB>;
+  // biome-ignore lint/suspicious/noExplicitAny: what else it joins does not matter
+  ordered: SelectQueryBuilder<any, any, T>;
+}
+
+/**
+ * First pages of a list as it is opened, which are asked for all day: the page with what it shows and the count of all come
+ * by one statement, built and planned once for each length of a page. The length stands in its text: beside a limit that it
+ * does not know, PostgreSQL would plan anew each time.
+ * @param build the list, which has one good plan for all values
+ */
+export function firstPages<Values extends object, T, TB extends keyof Database>(
+  build: (db: Kysely<Database>, values: Values) => Plain<T, TB>,
+): (db: Db, values: Values, pageSize: number) => Promise<Page<T>> {
+  const statementsOf = (pageSize: number) => {
+    const pageOf = (db: Kysely<Database>, values: Values) => build(db, values).ordered.limit(sql.lit(pageSize));
+    return {
+      counting: builtOnce((db, values: Values) => {
+        const found = countedWith<T>(build(db, values).rows, pageOf(db, values));
+        return { compile: () => found.compile(db) };
+      }),
+      alone: builtOnce(pageOf),
+    };
+  };
+  const byPageSize = new Map<number, ReturnType<typeof statementsOf>>();
+  const title = `first page ${randomUUID()}`;
+  return async (db, values, pageSize) => {
+    const statements = byPageSize.get(pageSize) ?? statementsOf(pageSize);
+    byPageSize.set(pageSize, statements);
+    const capped = cappedCounts(db);
+    const question = { sql: title, parameters: Object.values(values) };
+    const isCapped = capped.has(question);
+    const read = isCapped
+      ? { items: await statements.alone(db, values), totalCount: COUNT_LIMIT + 1 }
+      : takeApart(await statements.counting(db, values));
+    if (read.totalCount > COUNT_LIMIT && !isCapped) capped.add(question);
+    return { ...read, pageNumber: 1 };
+  };
 }
 
 /** Reads a page of an ordered query. */
@@ -55,7 +105,7 @@ const cut = <T>({ pageNumber, pageSize }: Cut, ordered: Cuttable<T>) =>
 
 /** A one for each row, up to so many. */
 const upTo = <TB extends keyof Database>(limit: number, rows: Rows<TB>) =>
-  rows.clearSelect().select(sql<number>`1`.as('one')).limit(limit);
+  rows.clearSelect().select(sql<number>`1`.as('one')).limit(sql.lit(limit));
 
 /** A row of a page by its id; what it shows is read for the page alone, by a statement that is planned once. */
 interface Found {
@@ -63,11 +113,18 @@ interface Found {
 }
 
 /** The ids of a page as one value: `where('id', '=', anyOf(page))`. */
-export const anyOf = (page: readonly Found[]) => sql<string>`any(${page.map(({ id }) => id)}::uuid[])`;
+export const anyOf = (page: readonly Found[]) => anyId(idsOf(page));
+
+/** The same of the ids themselves. */
+export const anyId = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
+
+export const idsOf = (page: readonly Found[]): string[] => page.map(({ id }) => id);
 
 /** The order that a page was found in. */
-export const placeIn = (page: readonly Found[], column: string) =>
-  sql`array_position(${page.map(({ id }) => id)}::uuid[], ${sql.ref(column)})`;
+export const placeIn = (page: readonly Found[], column: string) => placeAmong(idsOf(page), column);
+
+export const placeAmong = (ids: readonly string[], column: string) =>
+  sql`array_position(${ids}::uuid[], ${sql.ref(column)})`;
 
 /** A list whose order no index gives. */
 interface Gathered<TB extends keyof Database> {

@@ -26,10 +26,14 @@ interface SafetyLine {
 export async function loadReferences(db: Db): Promise<void> {
   const titlesByType: Record<string, string[]> = JSON.parse(await readFile(join(folder, 'professions.json'), 'utf8'));
   for (const [trainingType, titles] of Object.entries(titlesByType)) {
-    const ids = titles.map(newId);
+    const { rows } = await sql<{ title: string }>`
+      select title from unnest(${titles}::text[]) as list (title)
+      except select title from professions where training_type = ${trainingType}`.execute(db);
+    if (rows.length === 0) continue;
+    const added = rows.map(({ title }) => title);
     await sql`
       insert into professions (id, training_type, title)
-      select id, ${trainingType}, title from unnest(${ids}::uuid[], ${titles}::text[]) as list (id, title)
+      select id, ${trainingType}, title from unnest(${added.map(newId)}::uuid[], ${added}::text[]) as list (id, title)
       on conflict (training_type, title) do nothing`.execute(db);
   }
   const fields: SafetyLine[] = JSON.parse(await readFile(join(folder, 'safety-fields.json'), 'utf8'));

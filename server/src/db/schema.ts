@@ -89,7 +89,14 @@ import type {
   UncomparedStudents,
   Users,
 } from './tables/people.ts';
-import type { KeptAnswers, Tokens } from './tables/programs.ts';
+import type {
+  KeptAnswers,
+  Tokens,
+  WebhookAttempts,
+  WebhookMessages,
+  Webhooks,
+  WebhookWatch,
+} from './tables/programs.ts';
 import type { QuestionnaireFiles, QuestionnaireLinks, Questionnaires } from './tables/questionnaires.ts';
 import type {
   MinistryKeys,
@@ -108,6 +115,7 @@ import type {
   Committees,
   CourseDisciplines,
   Courses,
+  DisciplineGrades,
   Disciplines,
   DocumentPrices,
   GroupStudents,
@@ -119,6 +127,7 @@ import type {
   TrainingResults,
 } from './tables/training.ts';
 import type { UndoableChanges } from './tables/undo.ts';
+import type { ListLooks, ListStarts, ListViews } from './tables/views.ts';
 
 /** The tables that migrations/ make, for typed queries. A test compares their names with the real database. */
 export interface Database {
@@ -140,11 +149,18 @@ export interface Database {
   invitations: Invitations;
   tokens: Tokens;
   keptAnswers: KeptAnswers;
+  webhooks: Webhooks;
+  webhookMessages: WebhookMessages;
+  webhookAttempts: WebhookAttempts;
+  webhookWatch: WebhookWatch;
   rateLimits: RateLimits;
   consents: Consents;
   auditLog: AuditLog;
   auditConcerns: AuditConcerns;
   recordNotes: RecordNotes;
+  listViews: ListViews;
+  listStarts: ListStarts;
+  listLooks: ListLooks;
   files: Files;
   removedFiles: RemovedFiles;
   students: Students;
@@ -163,6 +179,7 @@ export interface Database {
   promos: Promos;
   reportDays: ReportDays;
   trainingResults: TrainingResults;
+  disciplineGrades: DisciplineGrades;
   groups: Groups;
   groupStudents: GroupStudents;
   questionnaireLinks: QuestionnaireLinks;

@@ -86,6 +86,9 @@ export function ofChosen(scope: OperatorScope): OperatorScope {
   return { ...scope, customerIds: scope.customerIds.filter((id) => id === scope.organization?.id) };
 }
 
+/** Whether an operator is told of balances and contract prices: in a center with the right to money (decision 148). */
+export const mayKnowMoney = (scope: OperatorScope): boolean => !isCenter(scope) || scope.rights.includes('Money');
+
 /** HighOperator: an administrator of an education center (design §4). */
 export function isAdministrator(scope: UserScope | null): scope is CenterScope {
   return isCenter(scope) && scope.role === 'HighOperator';

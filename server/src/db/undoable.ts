@@ -8,8 +8,8 @@ import type { OperatorScope } from './scope.ts';
 interface UndoableLine {
   kind: UndoableKind;
   action: AuditAction;
-  /** The assignment that was changed, whose course it is. */
-  subject: { id: string; studentId: string; courseId: string };
+  /** What was changed; of an assignment whose course it is. */
+  subject: { id: string; studentId?: string; courseId?: string };
   /** What the reversal needs. */
   remembered: object;
   /** What is undone with it: all that one call, or one batch, does. */
@@ -24,7 +24,7 @@ export async function auditUndoable(tx: Tx, scope: OperatorScope, line: Undoable
   const lineId = await audit(tx, scope, action, subject.id, details, concerns);
   const organizationId = scope.organization?.id;
   if (!organizationId) return;
-  const { id: recordId, studentId, courseId } = subject;
+  const { id: recordId, studentId = null, courseId = null } = subject;
   const about = { lineId, changeId, kind, organizationId, madeBy: scope.userId, recordId, studentId, courseId };
   await tx
     .insertInto('undoableChanges')

@@ -1,7 +1,10 @@
+import type { Lack } from '@dopusk/contract/document-status.ts';
+import { typesOfPassed } from '@dopusk/contract/documents/descriptions.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from './connection.ts';
+import { builtOnce } from './planned-once.ts';
 import { type CenterScope, isCenter, type OperatorScope, type UserScope } from './scope.ts';
 import type { Seen } from './seen.ts';
 
@@ -11,25 +14,27 @@ import type { Seen } from './seen.ts';
  * Use as `where('organizationId', 'in', visibleOrganizations(scope))`.
  */
 export function visibleOrganizations(scope: OperatorScope): RawBuilder<string> {
-  if (scope.organization?.type === 'EducationCenter') {
-    const centerId = scope.organization.id;
-    return sql`(select ${centerId}::uuid union all select client_id from center_clients where center_id = ${centerId})`;
-  }
+  if (scope.organization?.type === 'EducationCenter') return centerAndClients(scope.organization.id);
   return sql`(select unnest(${scope.customerIds}::uuid[]))`;
 }
+
+const centerAndClients = (centerId: string): RawBuilder<string> =>
+  sql`(select ${centerId}::uuid union all select client_id from center_clients where center_id = ${centerId}::uuid)`;
 
 /**
  * Whether an organization is visible, for the few rows of a page: each is looked up by its key, where `in` would gather
  * all of them for every row. Use as `where ${isVisibleOrganization(scope, 'students.organizationId')}`.
  */
 export function isVisibleOrganization(scope: OperatorScope, column: string): RawBuilder<SqlBool> {
+  if (scope.organization?.type === 'EducationCenter') return isCenterOrClient(scope.organization.id, column);
+  return sql`(${sql.ref(column)} = any(${scope.customerIds}::uuid[]))`;
+}
+
+/** The same for a center by its id. */
+export function isCenterOrClient(centerId: string, column: string): RawBuilder<SqlBool> {
   const id = sql.ref(column);
-  if (scope.organization?.type === 'EducationCenter') {
-    const centerId = scope.organization.id;
-    return sql`(${id} = ${centerId} or exists (select from center_clients
-      where center_id = ${centerId} and client_id = ${id}))`;
-  }
-  return sql`(${id} = any(${scope.customerIds}::uuid[]))`;
+  return sql`(${id} = ${centerId}::uuid or exists (select from center_clients
+    where center_id = ${centerId}::uuid and client_id = ${id}))`;
 }
 
 /**
@@ -46,36 +51,57 @@ export const isWithinLink = (centerId: RawBuilder<unknown>): RawBuilder<SqlBool>
  * of the link, a client's operator everybody of his organizations (design §4). Use as `where(visibleStudent(scope))`.
  */
 export function visibleStudent(scope: OperatorScope): RawBuilder<SqlBool> {
-  if (scope.organization?.type !== 'EducationCenter') {
-    return sql`students.organization_id in ${visibleOrganizations(scope)}`;
-  }
-  const centerId = sql`${scope.organization.id}::uuid`;
+  if (scope.organization?.type !== 'EducationCenter') return isOfOrganizations(scope.customerIds);
+  return isSeenByCenter(scope.organization.id);
+}
+
+/** Of a row of `students`: that it is of one of these organizations. */
+export const isOfOrganizations = (organizationIds: readonly string[]): RawBuilder<SqlBool> =>
+  sql`students.organization_id in (select unnest(${organizationIds}::uuid[]))`;
+
+/** Of a row of `students`: that it is the center's own, or of a client and within the extent of the link. */
+export function isSeenByCenter(id: string): RawBuilder<SqlBool> {
+  const centerId = sql`${id}::uuid`;
   return sql`(students.organization_id = ${centerId} or ${isWithinLink(centerId)})`;
 }
 
-/** Up to so many of the organizations that a center sees, this one alone if it is named. */
-async function listVisible(db: Db, scope: CenterScope, only: string | undefined, limit: number) {
-  const { rows } = await sql<{ id: Seen<'organizations'> }>`
-    select visible.id from ${visibleOrganizations(scope)} as visible (id)
-    where ${only ?? null}::uuid is null or visible.id = ${only ?? null} limit ${limit}`.execute(db);
-  return rows;
-}
+/**
+ * Up to so many organizations are passed as values; more are read by a subquery, because their ids alone would cost
+ * more.
+ */
+const NAMED_ORGANIZATIONS = 100;
 
-/** The organizations that a center sees by whether all of their people are seen, up to so many of each. */
-async function listByExtent(db: Db, scope: CenterScope, only: string | undefined, limit: number) {
-  const { whole, narrowed } = byExtent(scope);
-  const few = sql`as visible (id) where ${only ?? null}::uuid is null or visible.id = ${only ?? null} limit ${limit}`;
-  const { rows } = await sql<{ id: Seen<'organizations'>; isWhole: boolean }>`
+/** A few more than are passed as values: then there are too many. */
+const listVisible = builtOnce((db, { centerId }: { centerId: string }) => {
+  const query = sql<{ id: Seen<'organizations'> }>`
+    select visible.id from ${centerAndClients(centerId)} as visible (id) limit ${sql.lit(NAMED_ORGANIZATIONS + 1)}`;
+  return { compile: () => query.compile(db) };
+});
+
+/** The same by whether all of their people are seen, so many of each. */
+const listByExtent = builtOnce((db, { centerId }: { centerId: string }) => {
+  const { whole, narrowed } = byExtent(centerId);
+  const few = sql`as visible (id) limit ${sql.lit(NAMED_ORGANIZATIONS + 1)}`;
+  const query = sql<{ id: Seen<'organizations'>; isWhole: boolean }>`
     (select visible.id, true as is_whole from ${whole} ${few})
-    union all (select visible.id, false from ${narrowed} ${few})`.execute(db);
-  return { whole: rows.filter(({ isWhole }) => isWhole), narrowed: rows.filter(({ isWhole }) => !isWhole) };
-}
+    union all (select visible.id, false from ${narrowed} ${few})`;
+  return { compile: () => query.compile(db) };
+});
+
+/** Of one organization, if the center sees it: whether all of its people are seen. */
+const findExtent = builtOnce((db, { centerId, only }: { centerId: string; only: string }) => {
+  const query = sql<{ id: Seen<'organizations'>; isWhole: boolean }>`
+    select ${only}::uuid as id, true as is_whole where ${only}::uuid = ${centerId}::uuid
+    union all select client_id, extent = 'Everybody' from center_clients
+    where center_id = ${centerId}::uuid and client_id = ${only}::uuid`;
+  return { compile: () => query.compile(db) };
+});
 
 /** The ids of the organizations whose people a center sees all, and of those of whom the taught alone. */
-function byExtent({ organization }: CenterScope) {
-  const clients = sql`select client_id from center_clients where center_id = ${organization.id}`;
+function byExtent(centerId: string) {
+  const clients = sql`select client_id from center_clients where center_id = ${centerId}::uuid`;
   return {
-    whole: sql<string>`(select ${organization.id}::uuid union all ${clients} and extent = 'Everybody')`,
+    whole: sql<string>`(select ${centerId}::uuid union all ${clients} and extent = 'Everybody')`,
     narrowed: sql<string>`(${clients} and extent = 'Taught')`,
   };
 }
@@ -92,12 +118,6 @@ export function isOfVisibleUser(scope: CenterScope, column: string): RawBuilder<
 }
 
 /**
- * Up to so many organizations are passed as values; more are read by a subquery, because their ids alone would cost
- * more.
- */
-const NAMED_ORGANIZATIONS = 100;
-
-/**
  * The condition on rows of the visible organizations for a list that is read in the order of an index. One
  * organization's rows may lie in an index of their own, in the order wanted; of many, each row is looked up.
  * @param only of these, only this organization
@@ -110,7 +130,8 @@ export async function ofVisibleOrganizations(
 ): Promise<RawBuilder<SqlBool>> {
   const id = sql.ref(column);
   if (!isCenter(scope)) return isOwn(id, scope, only);
-  const named = await listVisible(db, scope, only, NAMED_ORGANIZATIONS + 1);
+  const centerId = scope.organization.id;
+  const named = only ? await findExtent(db, { centerId, only }) : await listVisible(db, { centerId });
   return named.length <= NAMED_ORGANIZATIONS ? isOneOf(id, idsOf(named)) : lookedUp(id, visibleOrganizations(scope));
 }
 
@@ -123,10 +144,13 @@ export async function ofVisibleOrganizations(
 export async function ofVisibleStudents(db: Db, scope: OperatorScope, only?: string): Promise<RawBuilder<SqlBool>> {
   const id = sql.ref('students.organizationId');
   if (!isCenter(scope)) return isOwn(id, scope, only);
-  const { whole, narrowed } = await listByExtent(db, scope, only, NAMED_ORGANIZATIONS + 1);
+  const centerId = scope.organization.id;
+  const seen = only ? await findExtent(db, { centerId, only }) : await listByExtent(db, { centerId });
+  const whole = seen.filter(({ isWhole }) => isWhole);
+  const narrowed = seen.filter(({ isWhole }) => !isWhole);
   const of = (named: readonly { id: string }[], all: RawBuilder<string>) =>
     named.length <= NAMED_ORGANIZATIONS ? isOneOf(id, idsOf(named)) : lookedUp(id, all);
-  const all = byExtent(scope);
+  const all = byExtent(centerId);
   const ofWhole = of(whole, all.whole);
   if (narrowed.length === 0) return ofWhole;
   const isKnown = sql<SqlBool>`(students.known_to @> array[${scope.organization.id}::uuid]
@@ -146,6 +170,16 @@ const isOwn = (id: RawBuilder<unknown>, { customerIds }: OperatorScope, only: st
     id,
     customerIds.filter((own) => only === undefined || own === only.toLowerCase()),
   );
+
+/**
+ * The one organization whose people an operator is shown and all of whose he sees, where the session proves that: of a client's
+ * operator his own; null when there are more, or a center asks about a client.
+ */
+export function onlyOrganization(scope: OperatorScope, only?: string): string | null {
+  if (isCenter(scope)) return only === scope.organization.id ? only : null;
+  const [one, ...others] = scope.customerIds.filter((own) => only === undefined || own === only.toLowerCase());
+  return others.length === 0 ? (one ?? null) : null;
+}
 
 /** "is true" keeps the planner from joining. */
 const lookedUp = (id: RawBuilder<unknown>, organizations: RawBuilder<unknown>): RawBuilder<SqlBool> =>
@@ -187,12 +221,31 @@ export function visibleGroup(scope: OperatorScope): RawBuilder<SqlBool> {
     union select group_id from assignments joined where joined.organization_id in ${visibleOrganizations(scope)})`;
 }
 
+/** On `documents` rows: whether of somebody whom a protocol lists no result is known today. */
+const isUndecided = (): RawBuilder<SqlBool> =>
+  sql`exists (select from assignment_documents as listed where listed.id = documents.id and not exists (
+    select from training_results as said where said.assignment_id = listed.assignment_id
+    and said.decided_on <= ${today()}::date))`;
+
 /**
- * On `documents` rows: whether the day has come of what was prepared ahead. Until then it is nobody's but the center's
- * (decision 48).
+ * On `documents` rows: what beside its day keeps a document from coming into force that was prepared ahead; null when
+ * nothing does (decision 141). A document of those who have passed waits for the person's result, a protocol for the
+ * results of all its people and for the files that say them.
+ */
+export const lackOf = (): RawBuilder<Lack | null> =>
+  sql`case when documents.is_prepared_ahead is not true then null
+    when documents.type = any(${typesOfPassed}::text[]) then nullif(coalesce((
+      select case when said.outcome = 'Passed' then '' else 'Pass' end from training_results as said
+      where said.assignment_id = documents.assignment_id and said.decided_on <= ${today()}::date), 'Result'), '')
+    when documents.type = 'Protocol' and (not documents.says_results or ${isUndecided()}) then 'Result' end`;
+
+/**
+ * On `documents` rows: whether what was prepared ahead has come into force, by its day and its results. Until then it is
+ * nobody's but the center's. The one definition of it (decisions 48 and 141).
  */
 export const isOpen = (): RawBuilder<SqlBool> =>
-  sql`(not documents.is_prepared_ahead or documents.issue_date <= ${today()}::date)`;
+  sql`(not documents.is_prepared_ahead
+    or (documents.issue_date <= ${today()}::date and (${lackOf()}) is null))`;
 
 /** On `documents` rows: whether the caller knows that they exist: a center its own, others what is open. */
 export const knownDocument = (scope: UserScope): RawBuilder<SqlBool> =>

@@ -167,6 +167,21 @@ describe('bad input', () => {
     });
   });
 
+  test.each([
+    ['with an id in its address', 'PUT', '/Document/GetDocumentsOfStudent/7?x=1'],
+    ['written in small letters, with a slash at its end', 'DELETE', '/committee/updatecommittee/'],
+    ['by a method that no call has', 'PATCH', '/Committee/UpdateCommittee'],
+  ])('a call %s is known by another method', async (_, method, path) => {
+    const response = await fetch(`${portal.url}/api${path}`, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toMatch(/GET|PUT, POST/);
+  });
+
+  test('what only begins as a call does is unknown', async () => {
+    const response = await fetch(`${portal.url}/api/Committee/UpdateCommittee/more`, { method: 'DELETE' });
+    expect(response.status).toBe(404);
+  });
+
   test('nothing is needed where a call takes nothing, whatever type it is said to be', async () => {
     const response = await fetch(`${portal.url}/api/User/Logout`, {
       method: 'POST',

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
+import type { QueueState } from '../db/queue-state.ts';
+import type { Upkeep } from '../upkeep.ts';
 
 /** Upper bounds of the histogram of answer times, in seconds. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -14,10 +16,11 @@ interface RouteTimes {
 }
 
 /**
- * GET /metrics: counts and times of answers by route, memory, processor and event loop in the text format of
- * Prometheus. Answers only to whoever brings the token as `Authorization: Bearer …`; for the others it is not there.
+ * GET /metrics: counts and times of answers by route, memory, processor and event loop, and how the database, the queue, the disk
+ * and the backups are, in the text format of Prometheus. Answers only to whoever brings the token as `Authorization: Bearer …`;
+ * for the others it is not there.
  */
-export function serveMetrics(app: FastifyInstance, token: string): void {
+export function serveMetrics(app: FastifyInstance, token: string, state: WatchedState): void {
   const times = new Map<string, RouteTimes>();
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -36,18 +39,43 @@ export function serveMetrics(app: FastifyInstance, token: string): void {
   app.get('/metrics', async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.callNotFound();
     const nanoseconds = delay.percentile(99);
-    const lines = [...processLines(nanoseconds), ...routeLines([...times.values()])];
+    const lines = [...processLines(nanoseconds), ...(await stateLines(state)), ...routeLines([...times.values()])];
     delay.reset();
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`);
   });
 }
 
+/** @param value null: it is not known now */
+const gauge = (name: string, type: 'gauge' | 'counter', value: number | null) => [
+  `# TYPE ${name} ${type}`,
+  ...(value === null ? [] : [`${name} ${value}`]),
+];
+
+/** What is asked anew for each answer. */
+export interface WatchedState {
+  isReady(): Promise<boolean>;
+  upkeep(): Promise<Upkeep>;
+  queue(): Promise<QueueState>;
+  replicaLag(): Promise<number | null>;
+}
+
+async function stateLines({ isReady, upkeep, queue, replicaLag }: WatchedState): Promise<string[]> {
+  const isReachable = await isReady();
+  const { free, backupSeconds } = await upkeep();
+  // It may go away between the two questions.
+  const jobs = isReachable ? await queue().catch(() => null) : null;
+  return [
+    ...gauge('dopusk_database_reachable', 'gauge', isReachable ? 1 : 0),
+    ...gauge('dopusk_data_disk_free_ratio', 'gauge', free),
+    ...gauge('dopusk_backup_age_seconds', 'gauge', backupSeconds),
+    ...gauge('dopusk_replica_lag_bytes', 'gauge', isReachable ? await replicaLag() : null),
+    ...gauge('dopusk_job_wait_seconds', 'gauge', jobs?.waitSeconds ?? null),
+    ...gauge('dopusk_jobs_failed_last_hour', 'gauge', jobs?.failedLastHour ?? null),
+  ];
+}
+
 function processLines(delayNanoseconds: number): string[] {
   const { user, system } = process.cpuUsage();
-  const gauge = (name: string, type: 'gauge' | 'counter', value: number) => [
-    `# TYPE ${name} ${type}`,
-    `${name} ${value}`,
-  ];
   return [
     ...gauge('process_cpu_seconds_total', 'counter', (user + system) / 1e6),
     ...gauge('process_resident_memory_bytes', 'gauge', process.memoryUsage.rss()),

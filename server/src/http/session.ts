@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Config, IDLE_HOURS } from '../config.ts';
 import type { Db } from '../db/connection.ts';
-import { plannedOnce } from '../db/planned-once.ts';
+import { builtOnce } from '../db/planned-once.ts';
 import type { OperatorScope, RespondentScope, StudentScope, UserScope } from '../db/scope.ts';
 import type { Seen } from '../db/seen.ts';
 import { isInvited, isOpenLink } from '../db/visible.ts';
@@ -80,7 +80,7 @@ export function newToken(): { token: string; hash: Buffer; expiresAt: Date } {
  */
 export async function openSession(db: Db, tokenHash: Buffer | null, idleHours = IDLE_HOURS): Promise<UserScope | null> {
   if (!tokenHash) return null;
-  const [row] = await plannedOnce(db, visitorBehind(db, tokenHash, idleHours));
+  const [row] = await visitorBehind(db, { tokenHash, idleHours });
   if (!row) return null;
   if (row.isStale) {
     await db.updateTable('sessions').set({ seenAt: new Date() }).where('tokenHash', '=', row.tokenHash).execute();
@@ -121,7 +121,7 @@ export async function openQuestionnaire(db: Db, tokenHash: Buffer | null): Promi
 export const usedWithin = (idleHours: number) =>
   sql<boolean>`sessions.seen_at > now() - make_interval(hours => ${idleHours})`;
 
-const visitorBehind = (db: Db, tokenHash: Buffer, idleHours: number) =>
+const visitorBehind = builtOnce((db, { tokenHash, idleHours }: { tokenHash: Buffer; idleHours: number }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -166,7 +166,8 @@ const visitorBehind = (db: Db, tokenHash: Buffer, idleHours: number) =>
       userId: Seen<'users'>;
       operatorId: Seen<'operators'> | null;
       studentId: Seen<'students'> | null;
-    }>();
+    }>(),
+);
 
 /**
  * The scope of an operator for work that goes on in his name, in the background or by a program of his organization, read

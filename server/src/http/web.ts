@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { firstPages } from './first-page.ts';
-import { refuseUnknownCall } from './serve.ts';
+import { type OtherMethods, refuseUnknownCall } from './serve.ts';
 
 const web = join(import.meta.dirname, '../../../web/dist');
 const files = join(web, 'public');
 
-/** Serves the built web. Every address that is no file is a screen of it: drawn here if it can be, else by the browser. */
-export async function serveWeb(app: FastifyInstance): Promise<void> {
+/**
+ * Serves the built web. Every address that is no file is a screen of it: drawn here if it can be, else by the browser.
+ * @param otherMethods answers for an address that is a call by another method
+ */
+export async function serveWeb(app: FastifyInstance, otherMethods: OtherMethods): Promise<void> {
   const isBuilt = existsSync(join(files, 'index.html'));
   if (isBuilt) {
     await app.register(fastifyStatic, {
@@ -30,7 +33,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler(async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isPage = isRead && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/');
-    if (!isPage) return refuseUnknownCall(reply);
+    if (!isPage) return otherMethods(request, reply) ?? refuseUnknownCall(reply);
     const drawn = await draw(request);
     // It says who has opened it, and what he may see.
     if (drawn) return reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store').send(drawn);

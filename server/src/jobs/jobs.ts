@@ -128,8 +128,9 @@ export async function openJobs<Context>(
   boss.on('error', report);
   boss.on('warning', report);
   await boss.start();
+  const made = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const job of jobs) {
-    await boss.createQueue(job.name, { policy: 'stately', notify: true });
+    if (!made.has(job.name)) await boss.createQueue(job.name, { policy: 'stately', notify: true });
     if (job.cron) await boss.schedule(job.name, job.cron, {}, { ...job.limits, tz: 'Europe/Moscow' });
   }
   // A cron of an earlier version.

@@ -23,15 +23,16 @@ export function corePropertiesXml(author: string, title = '', made = new Date())
 }
 
 /**
- * Names the author of a filled document in place of whoever wrote its template; its PDF takes the name from there. The
- * title stays, what else the template's author has left behind goes.
+ * Names the author of a filled document in place of whoever wrote its template, and what it is; its PDF takes both from
+ * there. What else the template's author has left behind goes.
+ * @param title empty for the template's own
  */
-export function nameAuthor(zip: PizZip, author: string): void {
+export function nameAuthor(zip: PizZip, author: string, title = ''): void {
   const types = zip.file('[Content_Types].xml')?.asText() ?? '';
   const kept = [...types.matchAll(/<Override\b[^>]*>/g)].find(([part]) => part.includes(CORE_TYPE));
   const path = /PartName="\/([^"]+)"/.exec(kept?.[0] ?? '')?.[1] ?? CORE_PROPERTIES;
-  const title = /<dc:title>([^<]*)<\/dc:title>/.exec(zip.file(path)?.asText() ?? '')?.[1] ?? '';
-  zip.file(path, corePropertiesXml(author, fromXml(title)));
+  const own = /<dc:title>([^<]*)<\/dc:title>/.exec(zip.file(path)?.asText() ?? '')?.[1] ?? '';
+  zip.file(path, corePropertiesXml(author, title || fromXml(own)));
   if (kept) return;
   const links = zip.file('_rels/.rels')?.asText() ?? '';
   zip.file(

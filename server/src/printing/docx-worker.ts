@@ -46,6 +46,8 @@ export type DocxTask =
       readonly template: Uint8Array;
       readonly data: Record<string, unknown>;
       readonly author: string;
+      /** Empty for the template's own. */
+      readonly title: string;
     }
   | { readonly kind: 'list'; readonly template: Uint8Array };
 
@@ -64,7 +66,7 @@ function answer(task: DocxTask): DocxAnswer {
   }
 }
 
-function fill({ template, data, author }: Extract<DocxTask, { kind: 'fill' }>): FilledDocx {
+function fill({ template, data, author, title }: Extract<DocxTask, { kind: 'fill' }>): FilledDocx {
   const missing = new Set<string>();
   const zip = unzip(template);
   const pictures = new PictureModule(zip, (path) => missing.add(path));
@@ -77,7 +79,7 @@ function fill({ template, data, author }: Extract<DocxTask, { kind: 'fill' }>): 
   pictures.finish();
   const filled = document.getZip();
   typesetDocx(filled);
-  nameAuthor(filled, author);
+  nameAuthor(filled, author, title);
   return { docx: document.toBuffer({ compression: 'DEFLATE' }), missing: [...missing] };
 }
 

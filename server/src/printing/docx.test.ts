@@ -65,6 +65,7 @@ describe('values', () => {
     ['{сумма | прописью}', 'Одна тысяча двести рублей 00 копеек'],
     ['{день | дата}', '20.11.2026'],
     ['{день | дата_словами}', '20\u00a0ноября 2026\u00a0г.'],
+    ['{день | дата_словами | с_предлогом}', 'с\u00a020\u00a0ноября 2026\u00a0г.'],
     ['{сегодня}', '20.11.2026'],
     ['{курс.часы} ч.', '72\u00a0ч.'],
     ['{курс.бесплатный}', 'нет'],
@@ -333,6 +334,12 @@ describe('the finished document', () => {
     expect(core).toContain('<dc:creator>АНО «Берег»</dc:creator><cp:lastModifiedBy>АНО «Берег»</cp:lastModifiedBy>');
     expect(core).toContain('<dc:title>Диплом &amp; Ко</dc:title>');
     expect(core).not.toContain('Петров');
+  });
+
+  it('is called by the title it is given', async () => {
+    const written = await Packer.toBuffer(new Document({ title: 'Протокол', sections: [{ children: [] }] }));
+    const { docx } = await fillDocx(written, {}, 'АНО «Берег»', 'Протокол № 7 – Сварщики & Ко');
+    expect(textInZip(docx, 'docProps/core.xml')).toContain('<dc:title>Протокол № 7 – Сварщики &amp; Ко</dc:title>');
   });
 
   it('names its author where the template names none', async () => {

@@ -23,10 +23,16 @@ type Filled = { docx: Buffer; missing: readonly string[] };
  * pictures (`Picture`). A value that is absent is printed as nothing and named in `missing`, so that the caller may refuse.
  * Its quotation marks nest and what belongs together stays on one line (`typeset`).
  * @param author is named in the document's properties; the template's own author is not.
+ * @param title stands there too, and a reader of the PDF shows it; the template's own one when it is left out.
  * @throws TemplateError naming every bad tag, or saying that the template is too large or too slow.
  */
-export async function fillDocx(template: Uint8Array, data: Record<string, unknown>, author = ''): Promise<Filled> {
-  return fill(worker, { template, data, author });
+export async function fillDocx(
+  template: Uint8Array,
+  data: Record<string, unknown>,
+  author = '',
+  title = '',
+): Promise<Filled> {
+  return fill(worker, { template, data, author, title });
 }
 
 /**
@@ -34,7 +40,7 @@ export async function fillDocx(template: Uint8Array, data: Record<string, unknow
  * @throws TemplateError as `fillDocx`.
  */
 export async function tryDocx(template: Uint8Array, data: Record<string, unknown>, author = ''): Promise<Filled> {
-  return fill(trial, { template, data, author });
+  return fill(trial, { template, data, author, title: '' });
 }
 
 /**

@@ -12,7 +12,7 @@ import { printsDocuments, readsPdf } from '../../testing/print-tools.ts';
 import { textInZip } from '../../testing/read-zip.ts';
 import { startStandIn } from '../../testing/stand-in.ts';
 import type { PrinterSetting } from '../config/providers.ts';
-import { findOffice } from './find-office.ts';
+import { findOffice, type Office } from './find-office.ts';
 import { nativePrinter } from './native-printer.ts';
 import { openPrinter } from './pdf.ts';
 import type { Printer } from './printer.ts';
@@ -67,12 +67,23 @@ async function officePids(folder = work): Promise<number[]> {
   return (await processesOf(folder)).filter(({ command }) => command.includes('--headless')).map(({ pid }) => pid);
 }
 
-/** With its fresh profile LibreOffice ends by itself once: only the second one would stay behind. */
-async function secondStart(folder: string): Promise<void> {
-  await until(async () => (await officePids(folder)).length > 0);
-  const first = await officePids(folder);
-  await until(async () => (await officePids(folder)).some((pid) => !first.includes(pid)));
+/**
+ * With its fresh profile LibreOffice ends by itself once: only the second one would stay behind. This one's second start
+ * never ends, however quick or busy the machine is.
+ */
+async function neverReady({ soffice, python }: Office, folder: string): Promise<Office> {
+  const program = join(folder, 'never-ready');
+  const script = `#!/bin/sh
+if mkdir "$0.once" 2>/dev/null; then exec '${soffice}' "$@"; fi
+mkdir "$0.twice"
+while :; do sleep 1; done
+`;
+  await writeFile(program, script, { mode: 0o755 });
+  return { soffice: program, python };
 }
+
+const secondStart = (folder: string): Promise<void> =>
+  until(async () => (await readdir(folder)).includes('never-ready.twice'));
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await delay(50);
@@ -130,8 +141,9 @@ describe.skipIf(!readsPdf)('any printer', () => {
 });
 
 describe.skipIf(!printsDocuments)('the LibreOffice of this machine', () => {
+  const installed = office ?? { soffice: '', python: '' };
   const native = (documentMilliseconds: number, documentsPerProcess: number): Printer => {
-    const printer = nativePrinter(office ?? { soffice: '', python: '' }, work, {
+    const printer = nativePrinter(installed, work, {
       documentMilliseconds,
       documentsPerProcess,
     });
@@ -190,10 +202,11 @@ describe.skipIf(!printsDocuments)('the LibreOffice of this machine', () => {
     const folder = await mkdtemp(join(work, 'orphan-'));
     const file = join(folder, 'letter.docx');
     await writeFile(file, await letter('Письмо'));
+    const used = moment === 'printed' ? installed : await neverReady(installed, folder);
     const code = `
       import { readFile } from 'node:fs/promises';
-      import { openPrinter } from ${JSON.stringify(new URL('./pdf.ts', import.meta.url).href)};
-      const printer = await openPrinter({ kind: 'native' }, ${JSON.stringify(folder)});
+      import { nativePrinter } from ${JSON.stringify(new URL('./native-printer.ts', import.meta.url).href)};
+      const printer = nativePrinter(${JSON.stringify(used)}, ${JSON.stringify(folder)});
       await printer.toPdf(await readFile(${JSON.stringify(file)}));
       console.log('printed');`;
     const portal = spawn(process.execPath, ['--input-type=module', '-e', code], {
@@ -218,7 +231,8 @@ describe.skipIf(!printsDocuments)('the LibreOffice of this machine', () => {
 
   it('can be stopped while it starts', async () => {
     const folder = await mkdtemp(join(work, 'early-'));
-    const printer = await open({ kind: 'native' }, folder);
+    const printer = nativePrinter(await neverReady(installed, folder), folder);
+    printers.push(printer);
     const refused = expect(printer.toPdf(await letter('Письмо'))).rejects.toMatchObject({ reason: 'stopped' });
     await secondStart(folder);
     await printer.stop();

@@ -1,6 +1,6 @@
 import { declineFullName, initialsFirst } from './declension.ts';
 import { echo } from './template-error.ts';
-import { dateInWords, rublesInWords, shortDate } from './words.ts';
+import { dateInWords, dateWithPreposition, rublesInWords, shortDate } from './words.ts';
 
 /** A problem of one tag, in Russian for the person who made the template. */
 export class TagError extends Error {
@@ -18,6 +18,7 @@ const FILTERS: Readonly<Record<string, (value: string) => string>> = {
   прописью: rublesInWords,
   дата: shortDate,
   дата_словами: dateInWords,
+  с_предлогом: dateWithPreposition,
   верхний: (text) => text.toLocaleUpperCase('ru'),
   с_заглавной: (text) => text.charAt(0).toLocaleUpperCase('ru') + text.slice(1),
 };

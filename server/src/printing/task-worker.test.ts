@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { TaskWorker } from './task-worker.ts';
 
@@ -28,6 +30,10 @@ describe('a process with limits', () => {
     await expect(next).resolves.toBe('done next');
   });
 
+  it.runIf(process.platform === 'linux')('waits for what has not had its time of the processor', async () => {
+    await expect(start(1000).run('slow')).resolves.toBe('done slow');
+  });
+
   it('says why it broke', async () => {
     const failure = await start()
       .run('crash')
@@ -40,6 +46,18 @@ describe('a process with limits', () => {
     const notes: number[][] = [[], []];
     await Promise.all(notes.map((heard, i) => worker.run(i ? 'next' : 'notes', (note) => heard.push(note))));
     expect(notes).toEqual([[1, 2, 3], []]);
+  });
+
+  it('does not hold what came of a task until the next one', async () => {
+    const worker = new TaskWorker<string, object>(file, { memoryMegabytes: 64, milliseconds: 60_000 });
+    const answer = new WeakRef(await worker.run('object'));
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    for (let i = 0; i < 3 && answer.deref(); i++) {
+      await new Promise((resolve) => setImmediate(resolve));
+      collect();
+    }
+    expect(answer.deref()).toBeUndefined();
   });
 
   it('knows none of the portal’s settings', async () => {

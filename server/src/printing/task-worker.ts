@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { processorMs } from './processor-time.ts';
 
 /** Why a task gave no answer: it took too long, needed too much memory, or its process broke. */
 export class TaskFailure extends Error {
@@ -13,8 +14,15 @@ export class TaskFailure extends Error {
 
 export interface TaskLimits {
   readonly memoryMegabytes: number;
+  /** Of the processor, where the system tells it: on a busy machine a file is not at fault that its process has to wait. */
   readonly milliseconds: number;
 }
+
+/** A task that is given so little of the processor is ended all the same after so many times its limit. */
+const PATIENCE = 8;
+
+/** One that waits is not looked at all the time. */
+const LEAST_PAUSE_MS = 250;
 
 /** What a worker says of a task: how far it is, or what came of it. */
 type Word<Answer, Note> = { readonly note: Note } | { readonly answer: Answer };
@@ -46,7 +54,9 @@ export class TaskWorker<Task, Answer, Note = never> {
   /** @throws TaskFailure when the limits are broken; the next task is not affected. */
   run(task: Task, onNote: (note: Note) => void = () => undefined): Promise<Answer> {
     const answer = this.#last.then(() => this.#runNow(task, onNote));
-    this.#last = answer.catch(() => undefined);
+    // Its end alone: the answer itself would be held until the next task, and may be ten thousand rows.
+    const ended = () => undefined;
+    this.#last = answer.then(ended, ended);
     return answer;
   }
 
@@ -79,7 +89,15 @@ export class TaskWorker<Task, Answer, Note = never> {
       const onLastWords = (text: Buffer) => {
         lastWords = (lastWords + text).slice(-LAST_WORDS_LENGTH);
       };
-      const timer = setTimeout(() => fail('time'), this.#limits.milliseconds);
+      const { milliseconds } = this.#limits;
+      const before = { at: Date.now(), used: processorMs(child.pid) };
+      const checkTime = () => {
+        const used = processorMs(child.pid);
+        const left = used === null || before.used === null ? 0 : milliseconds - (used - before.used);
+        if (left <= 0 || Date.now() - before.at >= PATIENCE * milliseconds) fail('time');
+        else timer = setTimeout(checkTime, Math.max(left, LEAST_PAUSE_MS));
+      };
+      let timer = setTimeout(checkTime, milliseconds);
       child.on('message', onWord).on('error', onError).on('close', onClose);
       child.stderr?.on('data', onLastWords);
       keepAlive(child, true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateInWords, rublesInWords, shortDate } from './words.ts';
+import { dateInWords, dateWithPreposition, rublesInWords, shortDate } from './words.ts';
 
 describe('sums in words', () => {
   it.each([
@@ -19,6 +19,23 @@ describe('sums in words', () => {
 
   it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, '', 'сто', '1e9', 1e15])('refuses %s', (sum) => {
     expect(() => rublesInWords(sum)).toThrow(RangeError);
+  });
+});
+
+describe('a day that something lasts from', () => {
+  it.each([
+    ['2026-11-20', 'с\u00a020.11.2026'],
+    ['02.11.2026', 'со\u00a002.11.2026'],
+    ['22.11.2026', 'с\u00a022.11.2026'],
+    [dateInWords('2026-11-02'), 'со\u00a02\u00a0ноября 2026\u00a0г.'],
+    [dateInWords('2026-11-12'), 'с\u00a012\u00a0ноября 2026\u00a0г.'],
+    [dateInWords('2026-11-20'), 'с\u00a020\u00a0ноября 2026\u00a0г.'],
+  ])('%s', (day, expected) => {
+    expect(dateWithPreposition(day)).toBe(expected);
+  });
+
+  it.each(['', 'завтра', '31.02.2026', 'приказ от 2 ноября'])('refuses %s', (day) => {
+    expect(() => dateWithPreposition(day)).toThrow(RangeError);
   });
 });
 

@@ -1,3 +1,4 @@
+import { sinceDay } from '@dopusk/contract/fields/date.ts';
 import numberToWords from 'number-to-words-ru';
 
 const MONTHS = [
@@ -46,6 +47,16 @@ export function shortDate(value: string | Date): string {
 export function dateInWords(value: string | Date): string {
   const { day, month, year } = dayOf(value);
   return `${day}\u00a0${MONTHS[month - 1]} ${year}\u00a0г.`;
+}
+
+/**
+ * A day that something lasts from: «с 20.11.2026», «со 2 ноября 2026 г.». A day in words is left in words, any other becomes
+ * `shortDate`. The preposition stays on the line of its day.
+ * @throws RangeError as `dateInWords`.
+ */
+export function dateWithPreposition(value: string): string {
+  const isInWords = MONTHS.some((month) => value.includes(month)) && /^\d/.test(value);
+  return sinceDay(isInWords ? value : shortDate(value)).replace(' ', '\u00a0');
 }
 
 function dayOf(value: string | Date): { day: number; month: number; year: number } {

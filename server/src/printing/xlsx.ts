@@ -27,6 +27,8 @@ export interface XlsxColumn<Row> {
   readonly kind: XlsxKind;
   readonly width: number;
   readonly value: (row: Row) => XlsxValue;
+  /** The column of the list on the screen that says the same. */
+  readonly of?: string;
 }
 
 export interface XlsxTable<Row> {
@@ -44,6 +46,23 @@ export interface XlsxTable<Row> {
 const ROWS_OF_SHEET = 1_000_000;
 /** Rows go on in pieces of about this many letters: few enough for the memory, many enough for speed. */
 const PIECE = 64 * 1024;
+
+/**
+ * The table as its reader has the list: the columns that he has chosen, in their order; all where he has chosen none that
+ * the table has.
+ * @param chosen the names of the list's columns
+ */
+export function followed<Row>(table: XlsxTable<Row>, chosen: readonly string[] | undefined): XlsxTable<Row> {
+  const kept = (chosen ?? []).flatMap((key) => table.columns.flatMap((column, at) => (column.of === key ? [at] : [])));
+  if (kept.length === 0) return table;
+  const pick = <T>(all: readonly T[]): T[] => kept.flatMap((at) => (at < all.length ? [all[at] as T] : []));
+  const { totals } = table;
+  return {
+    ...table,
+    columns: pick(table.columns),
+    ...(totals ? { totals: () => kept.map((at) => totals()[at] ?? null) } : {}),
+  };
+}
 
 /** A table as the answer of a call that gives a file; `title` is the file's name, in Russian, with «.xlsx». */
 export const xlsxFile = <Row>(

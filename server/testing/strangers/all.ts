@@ -57,6 +57,7 @@ import { registerPreview } from '@dopusk/contract/register-preview.ts';
 import { registration } from '@dopusk/contract/registration.ts';
 import { reports } from '@dopusk/contract/reports.ts';
 import { results } from '@dopusk/contract/results.ts';
+import { sales } from '@dopusk/contract/sales.ts';
 import { search } from '@dopusk/contract/search.ts';
 import { secondFactor } from '@dopusk/contract/second-factor.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
@@ -70,6 +71,8 @@ import { students } from '@dopusk/contract/students.ts';
 import { templates } from '@dopusk/contract/templates.ts';
 import { tokens } from '@dopusk/contract/tokens.ts';
 import { undo } from '@dopusk/contract/undo.ts';
+import { views } from '@dopusk/contract/views.ts';
+import { webhooks } from '@dopusk/contract/webhooks.ts';
 import { accountingStrangers } from './accounting.ts';
 import { addressesStrangers } from './addresses.ts';
 import { assignmentsStrangers } from './assignments.ts';
@@ -130,6 +133,7 @@ import { reconciliationStrangers } from './reconciliation.ts';
 import { registrationStrangers } from './registration.ts';
 import { reportsStrangers } from './reports.ts';
 import { resultsStrangers } from './results.ts';
+import { salesStrangers } from './sales.ts';
 import { searchStrangers } from './search.ts';
 import { secondFactorStrangers } from './second-factor.ts';
 import { serviceActsStrangers } from './service-acts.ts';
@@ -149,6 +153,8 @@ import { studentsStrangers } from './students.ts';
 import { templatesStrangers } from './templates.ts';
 import { tokensStrangers } from './tokens.ts';
 import { undoStrangers } from './undo.ts';
+import { viewsStrangers } from './views.ts';
+import { webhooksStrangers } from './webhooks.ts';
 
 const row = <T extends Endpoints>(endpoints: T, strangers: Strangers<T>): [Endpoints, Strangers<Endpoints>] => [
   endpoints,
@@ -176,6 +182,8 @@ export const allStrangers = [
   row(operators, operatorsStrangers),
   row(openedCalls, openedCallsStrangers),
   row(tokens, tokensStrangers),
+  row(views, viewsStrangers),
+  row(webhooks, webhooksStrangers),
   row(students, studentsStrangers),
   row(courses, coursesStrangers),
   row(disciplines, disciplinesStrangers),
@@ -211,6 +219,7 @@ export const allStrangers = [
   row(imports, importsStrangers),
   row(files, filesStrangers),
   row(reports, reportsStrangers),
+  row(sales, salesStrangers),
   row(dashboard, dashboardStrangers),
   row(search, searchStrangers),
   row(prices, pricesStrangers),

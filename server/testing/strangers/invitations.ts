@@ -2,8 +2,11 @@ import type { invitations } from '@dopusk/contract/invitations.ts';
 import type { Strangers } from './strangers.ts';
 
 export const invitationsStrangers: Strangers<typeof invitations> = {
-  create: 'takes no ids',
-  list: 'takes no ids',
+  create: ({ clientId }) => ({
+    input: { body: { email: 'invited@stranger.test', rights: [], organization: clientId } },
+    code: 'NotFoundOrganization',
+  }),
+  list: ({ clientId }) => ({ input: { query: { organization: clientId } }, code: 'NotFoundOrganization' }),
   resend: ({ invitationId }) => ({ input: { params: { id: invitationId } }, code: 'NotFoundInvitation' }),
   withdraw: ({ invitationId }) => ({ input: { params: { id: invitationId } }, code: 'NotFoundInvitation' }),
   // By the token of a letter, which nobody else has.

@@ -14,6 +14,7 @@ export const sessionStrangers: Strangers<typeof session> = {
   correctEmail: 'takes no ids',
   sendRecoveryCode: 'takes no ids',
   nextTimeRecovery: 'takes no ids',
+  sendOtherCabinets: 'takes no ids',
   authorizeByCode: 'takes no ids',
   sessions: 'takes no ids',
   endSession: ({ sessionId }) => ({ input: { params: { id: sessionId } }, code: 'UserNotFound' }),

@@ -5,5 +5,6 @@ export const statisticsStrangers: Strangers<typeof statistics> = {
   read: 'takes no ids',
   count: 'takes no ids',
   people: 'takes no ids',
+  programs: 'takes no ids',
   file: 'takes no ids',
 };

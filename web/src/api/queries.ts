@@ -103,9 +103,9 @@ export function useFileAddress<E extends Endpoint>(endpoint: E, input: Input<E>)
   });
 }
 
-interface SendOptions<E extends Endpoint> {
+export interface SendOptions<E extends Endpoint> {
   /** A toast after success. */
-  done?: string;
+  done?: string | ((reply: Reply<E>) => string);
   /** By what it is undone, of a change that can be: the toast offers it then. */
   undoId?: (reply: Reply<E>) => string | null;
   onDone?: (reply: Reply<E>, input: Sent<E>) => unknown;
@@ -121,11 +121,9 @@ interface SendOptions<E extends Endpoint> {
  */
 export function useSend<E extends Endpoint>(
   endpoint: E,
-  { done, undoId, onDone, onFail, invalidate }: SendOptions<E> = {},
+  options: SendOptions<E> = {},
 ): UseMutationResult<Reply<E>, ApiError, Sent<E>> {
-  const refresh = useRefresh();
-  const offerUndo = useUndoOffer();
-  const client = useQueryClient();
+  const { succeeded, failed } = useSending();
   const [key, renewKey] = useReducer(newUuid, null, newUuid);
   // At once, not with the next render: the second press of a double click comes before that.
   const underWay = useRef(new Map<string, Promise<Reply<E>>>());
@@ -133,17 +131,9 @@ export function useSend<E extends Endpoint>(
     mutationFn: (input) => call(endpoint, { ...input, ...(endpoint.once ? { key } : {}) } as Keyed<E>),
     onSuccess: async (reply, input) => {
       renewKey();
-      const undoable = undoId?.(reply) ?? null;
-      if (done && undoable) offerUndo(done, undoable);
-      else if (done) toastSuccess(done);
-      await onDone?.(reply, input);
-      void refresh(invalidate);
+      await succeeded(reply, input, options);
     },
-    onError: (error) => {
-      failed(error, onFail);
-      if (isOutdated(error)) void refresh(invalidate);
-      if (isNarrowed(error)) void client.invalidateQueries({ queryKey: currentUserKey });
-    },
+    onError: (error) => failed(error, options),
   });
   if (!endpoint.once) return mutation;
   const { mutateAsync } = mutation;
@@ -158,6 +148,49 @@ export function useSend<E extends Endpoint>(
   return { ...mutation, mutateAsync: once, mutate: (...asked) => void once(...asked).catch(() => undefined) };
 }
 
+/** What every write does when it is answered, and a write that is made by itself (`send`), without the state of a hook. */
+export function useSending() {
+  const refresh = useRefresh();
+  const offerUndo = useUndoOffer();
+  const client = useQueryClient();
+  const succeeded = async <E extends Endpoint>(
+    reply: Reply<E>,
+    input: Sent<E>,
+    { done, undoId, onDone, invalidate }: SendOptions<E>,
+  ): Promise<void> => {
+    const undoable = undoId?.(reply) ?? null;
+    const message = typeof done === 'function' ? done(reply) : done;
+    if (message && undoable) offerUndo(message, undoable);
+    else if (message) toastSuccess(message);
+    await onDone?.(reply, input);
+    void refresh(invalidate);
+  };
+  const failed = (
+    error: ApiError,
+    { onFail, invalidate }: Pick<SendOptions<Endpoint>, 'onFail' | 'invalidate'> = {},
+  ) => {
+    tell(error, onFail);
+    if (isOutdated(error)) void refresh(invalidate);
+    if (isNarrowed(error)) void client.invalidateQueries({ queryKey: currentUserKey });
+  };
+  const send = async <E extends Endpoint>(
+    endpoint: E,
+    input: Sent<E>,
+    options: SendOptions<E> = {},
+  ): Promise<Reply<E>> => {
+    let reply: Reply<E>;
+    try {
+      reply = await call(endpoint, { ...input, ...(endpoint.once ? { key: newUuid() } : {}) } as Keyed<E>);
+    } catch (error) {
+      failed(error as ApiError, options);
+      throw error;
+    }
+    await succeeded(reply, input, options);
+    return reply;
+  };
+  return { send, succeeded, failed };
+}
+
 /** Says that something is done, and offers to undo it. */
 export function useUndoOffer(): (message: string, undoId: string) => void {
   const refresh = useRefresh();
@@ -169,7 +202,7 @@ export function useUndoOffer(): (message: string, undoId: string) => void {
         await call(undo.undo, { body: { id: undoId } });
         toastSuccess('Отменено');
       } catch (error) {
-        failed(error as ApiError, undefined);
+        tell(error as ApiError, undefined);
       }
       void refresh();
     });
@@ -194,15 +227,15 @@ export function useDownload<E extends Endpoint>(
 ): UseMutationResult<void, ApiError, Input<E>> {
   return useMutation<void, ApiError, Input<E>>({
     mutationFn: (input) => download(endpoint, input),
-    onError: (error) => failed(error, onFail),
+    onError: (error) => tell(error, onFail),
   });
 }
 
 /** The same for an address that a reply contains: `mutate(url)`. */
 export const useDownloadUrl = (): UseMutationResult<void, ApiError, string> =>
-  useMutation<void, ApiError, string>({ mutationFn: downloadUrl, onError: (error) => failed(error, undefined) });
+  useMutation<void, ApiError, string>({ mutationFn: downloadUrl, onError: (error) => tell(error, undefined) });
 
-function failed(error: ApiError, onFail: ((error: ApiError) => void) | undefined): void {
+function tell(error: ApiError, onFail: ((error: ApiError) => void) | undefined): void {
   if (isSessionLoss(error)) return;
   if (onFail) onFail(error);
   else toastError(messageOf(error));

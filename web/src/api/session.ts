@@ -1,5 +1,5 @@
 import { type Access, type Caller, callerOf, rightOf } from '@dopusk/contract/endpoint.ts';
-import { rightMissing } from '@dopusk/contract/rights.ts';
+import { mayOpenDocument, PAPERS_IDENTIFY, rightMissing } from '@dopusk/contract/rights.ts';
 import type { CurrentUser, session } from '@dopusk/contract/session.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -96,6 +96,12 @@ export function missingRight(access: Access | Caller, user: CurrentUser | null):
 export function useMissingRight(access: Access | Caller | undefined): string | null {
   const { user } = useCurrentUser();
   return access === undefined ? null : missingRight(access, user);
+}
+
+/** Why an operator does not get a printed document of this type; null when he does, and for a student, whose it is. */
+export function useClosedDocument(type: string): string | null {
+  const { user } = useCurrentUser();
+  return user?.operator && !mayOpenDocument(user.operator.rights, type) ? PAPERS_IDENTIFY : null;
 }
 
 function isAdmitted(caller: Caller, user: CurrentUser | null): boolean {

@@ -13,8 +13,11 @@ const OvertakenPanel = lazyPart(async () => (await import('./OvertakenPanel.tsx'
 
 interface Props<T extends FieldValues> {
   form: ServerForm<T>;
-  /** False for a form whose text nobody would miss: no draft of it, no warning on leaving it. */
-  warnOnLeave?: boolean;
+  /**
+   * False for a form whose text nobody would miss: no draft of it, no warning on leaving it. Of a popup that is closed and
+   * opened again, 'kept': its draft is there the next time, and nobody is asked.
+   */
+  warnOnLeave?: boolean | 'kept';
   maxWidth?: CSSProperties['maxWidth'];
   children: ReactNode;
 }
@@ -35,7 +38,7 @@ export function Form<T extends FieldValues>({ form, warnOnLeave = true, maxWidth
       >
         {warnOnLeave ? (
           <Suspense>
-            <Unsaved form={any} />
+            <Unsaved form={any} asks={warnOnLeave === true} />
           </Suspense>
         ) : null}
         {form.editing.overtaken ? (

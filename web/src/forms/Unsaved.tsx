@@ -10,10 +10,12 @@ import type { ServerForm } from './use-server-form.ts';
 
 interface Props {
   form: ServerForm<FieldValues>;
+  /** Whether leaving is asked about. */
+  asks: boolean;
 }
 
 /** What stands in a form and is not sent yet: kept as a draft, said when it was brought back, asked about on leaving. */
-export function Unsaved({ form }: Props): ReactNode {
+export function Unsaved({ form, asks }: Props): ReactNode {
   const { found, clear } = useDraft(form);
   const leave = () => {
     form.dirty.current = false;
@@ -36,7 +38,7 @@ export function Unsaved({ form }: Props): ReactNode {
           </Button>
         </div>
       ) : null}
-      <LeaveWarning dirty={() => form.dirty.current} onLeave={leave} />
+      {asks ? <LeaveWarning dirty={() => form.dirty.current} onLeave={leave} /> : null}
     </>
   );
 }

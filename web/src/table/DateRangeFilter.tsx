@@ -4,6 +4,7 @@ import { CalendarRange } from 'lucide-react';
 import { useState } from 'react';
 import { formatPeriod } from '../text/date.ts';
 import { type DateRange, RangeCalendar } from '../ui/Calendar.tsx';
+import classes from './DataTable.module.css';
 
 interface Props {
   /** The label: «Дата рождения». */
@@ -32,6 +33,8 @@ export function DateRangeFilter({ label, value, onChange }: Props) {
           <Button
             variant="default"
             flex={1}
+            miw={0}
+            classNames={{ label: classes.period }}
             h={50}
             px="sm"
             fw={400}

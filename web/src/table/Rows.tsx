@@ -1,7 +1,7 @@
 import { PAGE_SIZE } from '@dopusk/contract/fields/page.ts';
 import { Checkbox, Skeleton, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Column } from './column.ts';
+import type { Column, RowGroup } from './column.ts';
 import classes from './Rows.module.css';
 import type { Selection } from './use-selection.ts';
 
@@ -18,12 +18,16 @@ interface Props<Row> {
   rowTitle: (row: Row) => string;
   rowLink?: (row: Row) => string;
   rowHint?: (row: Row) => string | null;
+  groupOf?: (row: Row) => RowGroup;
   selection?: Selection;
 }
 
-/** The table itself; on a phone each row becomes a card. */
-export function Rows<Row>({ label, columns, rows, stale = false, dense, selection, ...row }: Props<Row>) {
+/** The table itself; on a phone each row becomes a card, or each group of rows. */
+export function Rows<Row>({ label, columns, rows, stale = false, dense, selection, groupOf, ...row }: Props<Row>) {
   const selecting = selection?.active ?? false;
+  const rowOf = (item: Row) => (
+    <TableRow key={row.rowKey(item)} item={item} columns={columns} {...row} {...(selection ? { selection } : {})} />
+  );
   return (
     <section
       className={`app-card ${classes.scroll}`}
@@ -52,31 +56,49 @@ export function Rows<Row>({ label, columns, rows, stale = false, dense, selectio
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows
-            ? rows.map((item) => (
-                <TableRow
-                  key={row.rowKey(item)}
-                  item={item}
-                  columns={columns}
-                  {...row}
-                  {...(selection ? { selection } : {})}
-                />
-              ))
-            : Array.from({ length: PAGE_SIZE }, (_, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: places, not records
-                <tr key={i} aria-hidden>
-                  {columns.map((column) => (
-                    <td key={column.title} data-wide-only={column.wideOnly}>
-                      <Skeleton h={18} my={3} w={`${60 + ((i * 17) % 35)}%`} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-        </tbody>
+        {groupOf && rows ? (
+          groupsOf(rows, groupOf).map(({ key, heading, items }) => (
+            <tbody key={`${key} ${row.rowKey(items[0])}`} data-group>
+              <tr data-heading>
+                <th scope="rowgroup" colSpan={columns.length + (selecting ? 1 : 0)}>
+                  {heading}
+                </th>
+              </tr>
+              {items.map(rowOf)}
+            </tbody>
+          ))
+        ) : (
+          <tbody>{rows ? rows.map(rowOf) : <Places columns={columns} />}</tbody>
+        )}
       </table>
     </section>
   );
+}
+
+/** What is shown while the rows are being loaded. */
+function Places<Row>({ columns }: Pick<Props<Row>, 'columns'>) {
+  return Array.from({ length: PAGE_SIZE }, (_, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: places, not records
+    <tr key={i} aria-hidden>
+      {columns.map((column) => (
+        <td key={column.title} data-wide-only={column.wideOnly}>
+          <Skeleton h={18} my={3} w={`${60 + ((i * 17) % 35)}%`} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+/** Rows under what they have in common, as they follow each other. */
+function groupsOf<Row>(rows: readonly Row[], groupOf: (row: Row) => RowGroup) {
+  const groups: (RowGroup & { items: [Row, ...Row[]] })[] = [];
+  for (const item of rows) {
+    const group = groupOf(item);
+    const last = groups.at(-1);
+    if (last?.key === group.key) last.items.push(item);
+    else groups.push({ ...group, items: [item] });
+  }
+  return groups;
 }
 
 interface RowProps<Row>

@@ -1,93 +1,76 @@
 import { BATCH_LIMIT } from '@dopusk/contract/batches.ts';
-import type { Endpoint } from '@dopusk/contract/endpoint.ts';
 import { Button, Checkbox, Group, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { Download, ListChecks, type LucideIcon, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { formatNumber, plural } from '../text/number.ts';
+import { ListChecks } from 'lucide-react';
+import { useState } from 'react';
+import { missingRight, useCurrentUser } from '../api/session.ts';
+import { formatNumber } from '../text/number.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import type { Action, ChosenRows } from '../ui/action.ts';
 import { ConfirmPopup } from '../ui/ConfirmPopup.tsx';
-import type { Chosen, Selection } from './use-selection.ts';
+import { useOffering } from '../ui/offers.ts';
+import { useDoing } from '../ui/use-doing.ts';
+import type { Selection } from './use-selection.ts';
 
-/** What an action asks before it is done. */
-interface Question {
-  title: string;
-  text: string;
-  confirm: string;
-  danger?: boolean;
-}
-
-interface Popup {
-  chosen: Chosen;
-  count: number;
-  onDone: () => void;
-  onClose: () => void;
-}
-
-/**
- * A further action: with the marked rows alone (`run`), or with all that are found, too: at once or after a question
- * (`begin`), or by a popup of its own that asks what to do.
- */
-export type SelectionAction = {
-  label: string;
-  icon: LucideIcon;
-  /** The call that it makes: without its right that is why it cannot be pressed. */
-  takes?: Pick<Endpoint, 'access'>;
-} & (
-  | { run: (ids: string[]) => Promise<unknown>; begin?: never; ask?: never; popup?: never }
-  | { begin: (chosen: Chosen) => Promise<unknown>; ask?: (count: number) => Question; run?: never; popup?: never }
-  | { popup: (popup: Popup) => ReactNode; run?: never; begin?: never; ask?: never }
-);
-
-/** What can be done with several rows at once; each action exists only when the screen supplies it. */
-export interface SelectionActions {
-  onDelete?: (ids: string[]) => Promise<unknown>;
-  onDownload?: (ids: string[]) => Promise<unknown>;
-  actions?: readonly SelectionAction[];
-  /** The word after a number: «комиссию», «комиссии», «комиссий». */
-  counted?: readonly [one: string, few: string, many: string];
-}
-
-interface Props extends SelectionActions {
+interface Props<N> {
   selection: Selection;
   /** The rows of the current page. */
   pageIds: readonly string[];
   /** How many rows the list finds. */
   found: number;
+  /** What can be done with several rows at once. */
+  actions: readonly Action<never, N>[];
+  /** What the list is narrowed by, as the calls of its actions take it. */
+  narrowing: N;
 }
 
 /** Switches the edit mode on, then shows the actions for the marked rows, or for all that are found. */
-export function SelectionBar(props: Props) {
-  const { selection, pageIds, found, onDelete, onDownload, actions = [] } = props;
-  const { counted = ['строку', 'строки', 'строк'] } = props;
-  const [asking, { open, close }] = useDisclosure();
-  const [asked, setAsked] = useState<SelectionAction | null>(null);
+export function SelectionBar<N extends object>(props: Props<N>) {
+  const { selection, pageIds, found, actions, narrowing } = props;
+  const doing = useDoing();
+  const { user } = useCurrentUser();
+  const [asked, setAsked] = useState<Action<never, N> | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const ids = [...selection.ids];
   const onPage = pageIds.filter((id) => selection.ids.has(id)).length;
-  const { isAll } = selection;
+  const { active, isAll } = selection;
   const count = isAll ? found : ids.length;
-  const chosen: Chosen = isAll ? { count: found } : { ids };
+  const chosen: ChosenRows<N> = isAll ? { ...narrowing, count: found } : { ids };
 
-  const run = async (kind: string, action: () => Promise<unknown>) => {
-    setBusy(kind);
+  const whole = actions.filter(({ many }) => !many?.markedOnly);
+  const end = () => {
+    setAsked(null);
+    selection.stop();
+  };
+  const run = async ({ title, many }: Action<never, N>) => {
+    setBusy(title);
     try {
-      await action();
-      close();
-      setAsked(null);
-      selection.stop();
+      await many?.begin?.(chosen, doing);
+      end();
     } catch {
       // The reason was shown by the call; the rows stay marked.
     } finally {
       setBusy(null);
     }
   };
-  const press = (action: SelectionAction) => {
-    if (action.popup || action.ask) setAsked(action);
-    else void run(action.label, () => (action.run ? action.run(ids) : action.begin(chosen)));
+  const press = (action: Action<never, N>) => {
+    if (count === 0) return;
+    if (action.many?.popup || action.many?.ask) setAsked(action);
+    else if (busy === null) void run(action);
   };
+  const offered = active ? (isAll ? whole : actions) : [];
+  const titleOf = ({ title, many }: Action<never, N>) => many?.title ?? title;
+  const reasonOf = ({ takes }: Action<never, N>) => (takes ? missingRight(takes.access, user) : null);
+  useOffering(
+    offered.map((action) => ({
+      title: titleOf(action),
+      icon: action.icon,
+      code: action.code ?? null,
+      reason: count === 0 ? 'Отметьте нужные строки' : reasonOf(action),
+      press: () => press(action),
+    })),
+  );
 
-  if (!selection.active) {
+  if (!active) {
     return (
       <Button
         variant="default"
@@ -102,9 +85,8 @@ export function SelectionBar(props: Props) {
       </Button>
     );
   }
-  const whole = actions.filter(({ run: marked }) => marked === undefined);
   const isWhole = onPage > 0 && onPage === pageIds.length;
-  const question = asked?.ask?.(count);
+  const question = asked?.many?.ask?.(count);
   return (
     <Group gap="sm" flex="1 0 100%" role="toolbar" aria-label="Действия с выбранными строками">
       <Checkbox
@@ -132,72 +114,32 @@ export function SelectionBar(props: Props) {
             ? `Выбрано: ${ids.length}`
             : 'Отметьте нужные строки'}
       </Text>
-      {(isAll ? whole : actions).map((action) => (
+      {offered.map((action) => (
         <ActionButton
-          key={action.label}
+          key={action.title}
           variant="light"
+          {...(action.tone === 'danger' ? { color: 'red' } : {})}
           disabled={count === 0}
-          loading={busy === action.label}
+          loading={busy === action.title}
           leftSection={<action.icon size={18} aria-hidden />}
-          takes={action.takes}
+          reason={reasonOf(action)}
           onClick={() => press(action)}
         >
-          {action.label}
+          {titleOf(action)}
         </ActionButton>
       ))}
-      {onDownload && !isAll ? (
-        <Button
-          variant="light"
-          disabled={ids.length === 0}
-          loading={busy === 'download'}
-          leftSection={<Download size={18} aria-hidden />}
-          onClick={() => void run('download', () => onDownload(ids))}
-        >
-          Скачать
-        </Button>
-      ) : null}
-      {onDelete && !isAll ? (
-        <Button
-          color="red"
-          variant="light"
-          disabled={ids.length === 0}
-          leftSection={<Trash2 size={18} aria-hidden />}
-          onClick={open}
-        >
-          Удалить
-        </Button>
-      ) : null}
       <Button variant="default" onClick={selection.stop}>
         Отмена
       </Button>
-      {asked?.popup?.({
-        chosen,
-        count,
-        onDone: () => {
-          setAsked(null);
-          selection.stop();
-        },
-        onClose: () => setAsked(null),
-      })}
+      {asked?.many?.popup?.({ chosen, count, onDone: end, onClose: () => setAsked(null) })}
       {asked && question ? (
         <ConfirmPopup
           opened
+          danger={asked.tone === 'danger'}
           {...question}
-          busy={busy === asked.label}
-          onConfirm={() => void run(asked.label, async () => asked.begin?.(chosen))}
+          busy={busy === asked.title}
+          onConfirm={() => void run(asked)}
           onClose={() => setAsked(null)}
-        />
-      ) : null}
-      {onDelete ? (
-        <ConfirmPopup
-          opened={asking}
-          title={`Удалить ${plural(ids.length, ...counted)}?`}
-          text="Отменить удаление будет нельзя."
-          confirm="Удалить"
-          danger
-          busy={busy === 'delete'}
-          onConfirm={() => void run('delete', () => onDelete(ids))}
-          onClose={close}
         />
       ) : null}
     </Group>

@@ -1,11 +1,14 @@
 import { endpoints } from '@dopusk/contract/endpoint.ts';
 import { COUNT_LIMIT, PageQuery, pageOf } from '@dopusk/contract/fields/page.ts';
 import { Button } from '@mantine/core';
+import { Trash2 } from 'lucide-react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
 import { useApi } from '../api/queries.ts';
 import { openPage, openPortal, Refused, serve } from '../testing/portal.tsx';
+import { plural } from '../text/number.ts';
+import type { Action } from '../ui/action.ts';
 import { DataTable } from './DataTable.tsx';
 import { SelectFilter } from './SelectFilter.tsx';
 import { filtersOf, useListState } from './use-list-state.ts';
@@ -36,15 +39,27 @@ const list = (url: URL, rows = people) => {
 
 const remove = vi.fn<(ids: string[]) => Promise<void>>(async () => {});
 
-function People({ deletable = false }: { deletable?: boolean }) {
+const removing: Action<never, object> = {
+  title: 'Удалить',
+  icon: Trash2,
+  tone: 'danger',
+  many: {
+    markedOnly: true,
+    ask: (count) => ({ title: `Удалить ${plural(count, 'строку', 'строки', 'строк')}?`, confirm: 'Удалить' }),
+    begin: ({ ids = [] }) => remove(ids),
+  },
+};
+
+function People({ deletable = false, grouped = false }: { deletable?: boolean; grouped?: boolean }) {
   const state = useListState(filtersOf(api.people.query));
   const query = useApi(api.people, { query: state.query }, { keepPrevious: true });
   return (
     <DataTable
+      list="Students"
       label="Люди"
       columns={[
-        { title: 'Имя', cell: (row) => row.name },
-        { title: 'Действие', cell: () => <Button>Нажать</Button> },
+        { key: 'name', title: 'Имя', cell: (row) => row.name },
+        { key: 'action', title: 'Действие', cell: () => <Button>Нажать</Button> },
       ]}
       query={query}
       state={state}
@@ -64,7 +79,10 @@ function People({ deletable = false }: { deletable?: boolean }) {
           onChange={(status) => state.setFilters({ status })}
         />
       }
-      {...(deletable ? { onDelete: remove } : {})}
+      {...(deletable ? { actions: [removing] } : {})}
+      {...(grouped
+        ? { groupOf: ({ id }: (typeof people)[number]) => ({ key: `${id.length}`, heading: `Знаков: ${id.length}` }) }
+        : {})}
     />
   );
 }
@@ -236,4 +254,18 @@ test('a refused deletion keeps the rows marked', async () => {
   await expect.poll(() => remove.mock.calls.length).toBe(1);
   await screen.getByRole('dialog').getByRole('button', { name: 'Отмена' }).click();
   await expect.element(screen.getByText('Выбрано: 10')).toBeVisible();
+});
+
+test('rows with something in common stand under it once, on this page as on the next', async () => {
+  serve({ 'GET /Test/People': (url) => list(url, people.slice(3)) });
+  const screen = await openPage(() => <People grouped />);
+  await expect.element(screen.getByText('Знаков: 1')).toBeVisible();
+  const groups = () =>
+    [...screen.getByRole('table').element().querySelectorAll('th[scope="rowgroup"]')].map((th) => th.textContent);
+  expect(groups()).toEqual(['Знаков: 1', 'Знаков: 2']);
+  const [, ones] = screen.getByRole('rowgroup').elements();
+  expect(ones?.querySelectorAll('tr:has(td)')).toHaveLength(7);
+  await screen.getByRole('button', { name: 'Страница 2' }).click();
+  await expect.element(screen.getByText('Человек 22')).toBeVisible();
+  expect(groups()).toEqual(['Знаков: 2']);
 });

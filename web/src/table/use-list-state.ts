@@ -2,6 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { queryOf } from '../paths.ts';
 
+/** The query of an address. */
+type Address = Readonly<Record<string, string | undefined>>;
+
 /** The schemas of a list's filters by name, from its call. */
 type FilterSchemas = Readonly<Record<string, z.ZodType>>;
 
@@ -17,12 +20,28 @@ export interface ListState<F extends FilterSchemas = Readonly<Record<never, neve
   query: { pageNumber: number; search?: string } & Filters<F>;
   /** Whether a search or a filter is set. */
   narrowed: boolean;
+  /** The names of the columns that the address shows; null when it names none. */
+  columns: readonly string[] | null;
+  /** What a view keeps of it, as a query string: search, filters and columns. */
+  kept: string;
+  /** The view that was opened, by its id; `all` for none where a list opens with one. */
+  view: string | undefined;
   setPage: (page: number) => void;
   setSearch: (search: string) => void;
   /** Changes the given filters; undefined clears one. */
   setFilters: (change: { [K in keyof F]?: string | undefined }) => void;
+  setColumns: (columns: readonly string[] | null) => void;
   /** Clears the search and the filters. */
   reset: () => void;
+  /** The address of a view: what it keeps, and nothing else of the list. */
+  addressOf: (view: { id?: string; query: string }) => (old: Address) => Address;
+}
+
+/** A query string whose order says nothing. */
+export function sortedQuery(query: string): string {
+  const params = new URLSearchParams(query);
+  params.sort();
+  return params.toString();
 }
 
 /** The filters that the query of a call has besides the search and the page. */
@@ -54,23 +73,27 @@ export function useListState<F extends FilterSchemas = Readonly<Record<never, ne
     return value && schema.safeParse(value).success ? [[name, value] as const] : [];
   });
   const filters = Object.fromEntries(set) as Filters<F>;
+  const columns = address.columns ? address.columns.split(',') : null;
+  const kept = { ...(search ? { search } : {}), ...filters, ...(columns ? { columns: columns.join(',') } : {}) };
+  const cleared = Object.fromEntries(
+    ['search', 'page', 'columns', ...Object.keys(schemas)].map((name) => [name, undefined]),
+  );
   return {
     page,
     search,
     filters,
     query: { pageNumber: page, ...(search ? { search } : {}), ...filters },
     narrowed: search !== '' || set.length > 0,
+    columns,
+    kept: sortedQuery(new URLSearchParams(kept as Record<string, string>).toString()),
+    view: address.view,
     setPage: (next) => put({ page: next > 1 ? String(next) : undefined }, false),
     setSearch: (next) => put({ search: next.trim(), page: undefined }, true),
     setFilters: (change) => put({ ...(change as Record<string, string | undefined>), page: undefined }, true),
-    reset: () =>
-      put(
-        {
-          search: undefined,
-          page: undefined,
-          ...Object.fromEntries(Object.keys(schemas).map((name) => [name, undefined])),
-        },
-        true,
-      ),
+    setColumns: (next) => put({ columns: next?.join(',') }, true),
+    reset: () => put({ ...cleared, columns: address.columns, view: undefined }, true),
+    addressOf:
+      ({ id, query }) =>
+      (old) => ({ ...old, ...cleared, ...Object.fromEntries(new URLSearchParams(query)), view: id }),
   };
 }

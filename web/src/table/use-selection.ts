@@ -1,8 +1,5 @@
 import { useState } from 'react';
 
-/** What is chosen of a list: rows by their ids, or all that it finds, of which so many were shown. */
-export type Chosen = { ids: string[]; count?: never } | { ids?: never; count: number };
-
 /** The ids of the marked rows while the table is in its edit mode. */
 export interface Selection {
   /** Whether the edit mode is on. */

@@ -32,5 +32,6 @@ export const courseOf = (over: Partial<Course> = {}): Course => ({
   specialtyGroup: '',
   workerProgram: null,
   rankCategory: '',
+  isAdapted: false,
   ...over,
 });

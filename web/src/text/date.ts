@@ -1,4 +1,4 @@
-import { isIsoDate, today } from '@dopusk/contract/fields/date.ts';
+import { isIsoDate, sinceDay, today } from '@dopusk/contract/fields/date.ts';
 
 const NO_DATE = 'Дата не указана';
 const WRONG_DATE = 'Некорректная дата';
@@ -69,10 +69,10 @@ export function formatWhen(iso: string, now = new Date()): string {
   return `${formatDate(day)} в ${time}`;
 }
 
-/** A period of dates: «01.02.2026 – 05.02.2026», «с 01.02.2026», «по 05.02.2026». */
+/** A period of dates: «01.02.2026 – 05.02.2026», «с 01.02.2026», «со 02.02.2026», «по 05.02.2026». */
 export function formatPeriod(start: string | null | undefined, end: string | null | undefined): string {
   if (start && end) return `${formatDate(start)} – ${formatDate(end)}`;
-  if (start) return `с ${formatDate(start)}`;
+  if (start) return sinceDay(formatDate(start));
   return end ? `по ${formatDate(end)}` : NO_DATE;
 }
 

@@ -45,6 +45,7 @@ test('a change by nobody known is told without a name', () => {
 test('a period may be open at either end', () => {
   expect(formatPeriod('2026-02-01', '2026-02-05')).toBe('01.02.2026 – 05.02.2026');
   expect(formatPeriod('2026-02-01', null)).toBe('с 01.02.2026');
+  expect(formatPeriod('2026-02-02', null)).toBe('со 02.02.2026');
   expect(formatPeriod(null, '2026-02-05')).toBe('по 05.02.2026');
 });
 

@@ -1,3 +1,4 @@
+import { sinceDay } from '@dopusk/contract/fields/date.ts';
 import type { RecordVersion } from '@dopusk/contract/record-versions.ts';
 import { Text } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
@@ -46,19 +47,18 @@ function Remove({ version, onRemove }: { version: RecordVersion; onRemove: NonNu
       variant="light"
       leftSection={<Trash2 size={16} aria-hidden />}
       reason={isUsed ? 'За эти дни уже есть документы' : null}
-      question={`Удалить версию с ${day}?`}
+      question={`Удалить версию ${sinceDay(day)}?`}
       text="Дальше будет действовать то, что было до неё. Отменить удаление будет нельзя."
       confirm="Удалить"
       onConfirm={() => onRemove(validFrom ?? '')}
     >
-      {`Удалить версию с ${day}`}
+      {`Удалить версию ${sinceDay(day)}`}
     </ConfirmButton>
   );
 }
 
 function daysText({ validFrom, validUntil }: RecordVersion): string {
   if (!validFrom) return `До ${formatDate(validUntil)} включительно`;
-  return validUntil
-    ? `С ${formatDate(validFrom)} по ${formatDate(validUntil)}`
-    : `С ${formatDate(validFrom)}, действует`;
+  const since = `С${sinceDay(formatDate(validFrom)).slice(1)}`;
+  return validUntil ? `${since} по ${formatDate(validUntil)}` : `${since}, действует`;
 }

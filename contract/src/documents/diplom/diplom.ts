@@ -12,7 +12,7 @@ export const diplom = {
   training: 'ProfessionalRetraining',
   // The register of education documents (ФИС ФРДО) knows a person by the number of insurance; retraining is for those
   // who have a profession already (273-ФЗ, article 76).
-  needs: [...ofTraining, 'Result', 'Award', 'Gender', 'Snils', 'Education', 'Protocol', 'ProtocolNumber'],
+  needs: [...ofTraining, 'Result', 'Award', 'Grades', 'Gender', 'Snils', 'Education', 'Protocol', 'ProtocolNumber'],
   certifies: 'completion',
   signs: 'Qualification',
   isKept: true,

@@ -20,10 +20,10 @@ import {
   withPeriod,
 } from '../form-fields.ts';
 import { isFinalWork } from './final-work.ts';
-import { GradeType } from './grades.ts';
+import { PassedGrade } from './grades.ts';
 
 /** A row of the diploma's second appendix. */
-const GradedDiscipline = z.object({ id, title: requiredText(), hoursCount, gradeType: GradeType });
+const GradedDiscipline = z.object({ id, title: requiredText(), hoursCount, gradeType: PassedGrade });
 
 export const DiplomBody = withPeriod(
   z.object({
@@ -75,7 +75,9 @@ export const DiplomForm = EducationForm.extend({
   licenseDate: z.string().nullable(),
   appendixOne: z.object({ educationType: EducationLevel.nullable(), themeTitle: z.string() }),
   appendixTwo: z.object({
-    disciplines: z.array(z.object({ id, title: z.string(), hoursCount: z.number(), gradeType: GradeType.nullable() })),
+    disciplines: z.array(
+      z.object({ id, title: z.string(), hoursCount: z.number(), gradeType: PassedGrade.nullable() }),
+    ),
   }),
 });
 export type DiplomForm = z.output<typeof DiplomForm>;

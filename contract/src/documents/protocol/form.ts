@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoDate } from '../../fields/date.ts';
 import { id } from '../../fields/id.ts';
-import { requiredText } from '../../fields/text.ts';
+import { optionalText } from '../../fields/text.ts';
 import {
   differenceReason,
   differenceReasonForm,
@@ -27,8 +27,8 @@ export const ProtocolBody = withPeriod(
     hoursCount,
     ...period,
     differenceReason,
-    /** The committee's conclusion about the person. */
-    result: requiredText(500),
+    /** The committee's conclusion about the person; empty while it is to come, of a protocol that is prepared ahead. */
+    result: optionalText(500),
     /** Of what the person is given, which is fixed by it later; the next free one when it is empty. */
     namedNumber: optionalNumber,
   }),

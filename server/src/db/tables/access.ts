@@ -51,6 +51,8 @@ export interface PasswordLinks {
 export interface Invitations {
   id: string;
   organizationId: string;
+  /** The center that invites the first operator of its client; null when a colleague invites. */
+  centerId: string | null;
   email: string;
   role: 'HighOperator' | 'Operator';
   rights: Right[];

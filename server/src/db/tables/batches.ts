@@ -20,9 +20,9 @@ export interface BatchRows {
   id: string;
   batchId: string;
   position: number;
-  /** A student's or an assignment's. */
+  /** A student's, an assignment's, a client's or a document's. */
   recordId: string;
-  studentId: string;
+  studentId: string | null;
   courseId: string | null;
   state: Generated<BatchRowState>;
   /** Why it was refused; of a row that is done what there is to say besides. */

@@ -2,6 +2,7 @@ import type { DuplicateCause } from '@dopusk/contract/document-corrections.ts';
 import type { GradeType } from '@dopusk/contract/documents/diplom/grades.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { DocumentSheet } from '@dopusk/contract/documents/sheets.ts';
+import type { TrainingResult } from '@dopusk/contract/training-result.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Json, MaybeMoment, Moment } from './column.ts';
@@ -54,6 +55,9 @@ export interface TakenNumbers {
   registerOf: GeneratedAlways<TrainingType | null>;
 }
 
+/** Which results a protocol says: assignment → result, without its day. */
+export type PrintedResults = Readonly<Record<string, Omit<TrainingResult, 'decidedOn'>>>;
+
 export interface Documents {
   id: string;
   centerId: string;
@@ -91,6 +95,9 @@ export interface Documents {
   expiresOn: GeneratedAlways<string | null>;
   edition: Generated<number>;
   printedMinistryNumbers: ColumnType<Record<string, string>, string | undefined, string>;
+  /** Of a protocol: the files that are handed out say everybody's result. */
+  saysResults: Generated<boolean>;
+  printedResults: ColumnType<PrintedResults, string | undefined, string>;
 }
 
 export interface DocumentPeople {
@@ -110,6 +117,7 @@ export interface AssignmentDocuments {
   printedAt: GeneratedAlways<Date | null>;
   revokedAt: GeneratedAlways<Date | null>;
   trainingType: TrainingType | null;
+  saysResults: GeneratedAlways<boolean>;
 }
 
 export interface GroupDocumentRuns {
@@ -123,6 +131,8 @@ export interface GroupDocumentRuns {
   prepareAhead: Generated<boolean>;
   protocolNumber: Generated<string>;
   protocolDate: string | null;
+  contractDate: string | null;
+  documentDate: string | null;
   signatoryIds: Generated<string[]>;
 }
 

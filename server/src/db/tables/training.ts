@@ -1,6 +1,6 @@
 import type { PriceKind } from '@dopusk/contract/agreed-price.ts';
 import type { AwardKind } from '@dopusk/contract/course-record.ts';
-import type { GradeType } from '@dopusk/contract/documents/diplom/grades.ts';
+import type { DisciplineGrade, GradeType } from '@dopusk/contract/documents/diplom/grades.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { Admission, CheckReason, StaffCategory } from '@dopusk/contract/electrical-check.ts';
 import type { SafetyArea } from '@dopusk/contract/safety-field.ts';
@@ -71,6 +71,7 @@ export interface Courses {
   specialtyGroup: Generated<string>;
   workerProgram: WorkerProgram | null;
   rankCategory: Generated<string>;
+  isAdapted: Generated<boolean>;
   searchText: GeneratedAlways<string>;
   createdAt: Moment;
 }
@@ -120,6 +121,7 @@ export interface Groups {
   title: string;
   organizationId: string;
   centerId: string;
+  isSeparate: Generated<boolean>;
   searchText: GeneratedAlways<string>;
   createdAt: Moment;
 }
@@ -176,6 +178,14 @@ export interface TrainingResults {
   reason: Generated<string>;
   words: Generated<string>;
   decidedOn: string;
+  notedBy: string | null;
+  notedAt: Moment;
+}
+
+export interface DisciplineGrades {
+  assignmentId: string;
+  disciplineId: string;
+  grade: DisciplineGrade;
   notedBy: string | null;
   notedAt: Moment;
 }

@@ -10,8 +10,9 @@ export interface UndoableChanges {
   organizationId: string;
   madeBy: string;
   recordId: string;
-  studentId: string;
-  courseId: string;
+  /** Null where it is not about an assignment. */
+  studentId: string | null;
+  courseId: string | null;
   remembered: Json<Record<string, unknown>>;
   madeAt: Moment;
   undoneAt: MaybeMoment;

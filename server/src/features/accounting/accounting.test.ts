@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { accounting } from '@dopusk/contract/accounting.ts';
+import { bankStatements } from '@dopusk/contract/bank-statements.ts';
 import { daysLater } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
@@ -9,6 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { makeOperator, makeOrganization } from '../../../demo/builders.ts';
 import { type GraduateGroup, makeGraduateGroup } from '../../../demo/document-builders.ts';
+import { statementFile } from '../../../demo/statement-file.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { textInZip } from '../../../testing/read-zip.ts';
@@ -51,7 +53,7 @@ describe('the register', () => {
         service: expect.stringContaining('Обучение по программе'),
       },
       { ...client, kind: 'Invoice', number: '1', vat: null },
-      { ...client, kind: 'Payment', number: '417', service: 'Оплата по счёту № 1' },
+      { ...client, kind: 'Payment', number: '417', service: 'Оплата по счёту № 1', payer: 'ООО «Волга-Монтаж»' },
     ]);
     expect((await rows({ kind: 'Act' })).map(({ kind }) => kind)).toEqual(['Act']);
     expect(await rows({ dateEnd: daysLater(today(), -1) })).toMatchObject([{ kind: 'Act' }]);
@@ -76,10 +78,30 @@ describe('the register', () => {
     const csv = (await file('Csv')).toString();
     const [head = '', line = '', ...rest] = csv.split('\r\n');
     expect(head.startsWith('\uFEFFВид;Дата;Номер;Контрагент;ИНН;КПП;Договор;Услуга')).toBe(true);
-    expect(line).toMatch(/^Акт;\d\d\.\d\d\.\d{4};1;ООО «Волга-Монтаж»;\d{10};.*;чел\.;2;1500,00;3000,00;Без НДС;$/);
+    expect(line).toMatch(/^Акт;\d\d\.\d\d\.\d{4};1;ООО «Волга-Монтаж»;\d{10};.*;чел\.;2;1500,00;3000,00;Без НДС;;$/);
     expect(rest).toEqual(['']);
     expect(textInZip(await file('Xlsx'), 'xl/worksheets/sheet1.xml')).toContain('Обучение по программе');
   });
+});
+
+test('a payment says whose money it was: as the bank has it, or by whose card', async () => {
+  const { db } = portal;
+  const account = '40702810200000000001';
+  await db.updateTable('organizations').set({ bankAccountNumber: account }).where('id', '=', made.centerId).execute();
+  const documents = [{ number: '901', sum: '250.00', payer: 'ООО «Плательщик за других»', inn: '6901000019' }];
+  const file = new File([statementFile({ account, documents })], 'kl_to_1c.txt');
+  await admin.call(bankStatements.upload, { file });
+  const { items } = await admin.call(bankStatements.payments, { query: { search: '901' } });
+  const body = { invoices: [], organizationId: made.clientId };
+  await admin.call(bankStatements.confirm, { params: { id: items[0]?.id ?? '' }, body });
+  const payer = 'ООО «Плательщик за других», ИНН 6901000019';
+  expect(await rows({ search: '901' })).toMatchObject([{ client: 'ООО «Волга-Монтаж»', payer, amount: 250 }]);
+  for (const format of ['Csv', 'Xlsx'] as const) {
+    const answer = await admin.fetch(accounting.file, { query: { format, search: '901' } });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const text = format === 'Csv' ? bytes.toString() : textInZip(bytes, 'xl/worksheets/sheet1.xml');
+    expect(text).toContain('Плательщик за других');
+  }
 });
 
 describe('the tax service’s file', () => {

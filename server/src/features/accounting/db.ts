@@ -25,6 +25,8 @@ export interface Stored {
   /** Of a payment: the number of the invoice that it pays; empty of others. */
   invoice: string;
   isCard: boolean;
+  /** Of a payment: whose money came, as the bank has it or by whose card; empty of others. */
+  payer: string;
 }
 
 const documents = ({ organization }: CenterScope) => sql`
@@ -32,7 +34,7 @@ const documents = ({ organization }: CenterScope) => sql`
     document.issue_date as date, document.number, document.organization_id,
     coalesce(document.data #>> '{заказчик,название}', '') as client,
     coalesce(document.data #>> '{заказчик,инн}', '') as inn, coalesce(document.data #>> '{заказчик,кпп}', '') as kpp,
-    document.data, null::bigint as kopecks, '' as invoice, false as is_card
+    document.data, null::bigint as kopecks, '' as invoice, false as is_card, '' as payer
   from static_documents document
   left join invoices on invoices.document_id = document.id
   where document.center_id = ${organization.id} and document.type in ('PaymentInvoice', 'ServiceAct')
@@ -44,7 +46,12 @@ const payments = ({ organization }: CenterScope) => sql`
     coalesce(transfers.paid_on, (transfers.created_at at time zone 'Europe/Moscow')::date) as date,
     coalesce(transfers.payment_order, '') as number, payer.id as organization_id, payer.title as client, payer.inn,
     coalesce(payer.kpp, '') as kpp, null::jsonb as data, own.kopecks, coalesce(document.number, '') as invoice,
-    own.kind = 'revenue' as is_card
+    own.kind = 'revenue' as is_card,
+    case when bank_payment.id is not null then concat_ws(', ИНН ', nullif(bank_payment.payer_title, ''), nullif(bank_payment.payer_inn, ''))
+      when card.link_id is not null then concat_ws(', ', 'Картой по ссылке', nullif(card.receipt ->> 'email', ''))
+      when card.id is not null then concat_ws(', ', 'Картой', holder.full_name)
+      when own.kind = 'revenue' then 'С баланса: ' || payer.title
+      else payer.title end as payer
   from (
     select entries.transfer_id, accounts.kind, abs(sum(entries.amount_kopecks))::bigint as kopecks,
       sum(entries.amount_kopecks) < 0 as is_back
@@ -56,6 +63,8 @@ const payments = ({ organization }: CenterScope) => sql`
   left join invoices on invoices.id = transfers.invoice_id
   left join static_documents document on document.id = invoices.document_id
   left join payments card on card.id = transfers.payment_id
+  left join users holder on holder.id = card.created_by
+  left join bank_payments bank_payment on bank_payment.id = transfers.bank_payment_id
   left join lateral (
     select accounts.organization_id, bool_and(entries.bound_to is not distinct from ${organization.id}::uuid) as is_own
     from entries join accounts on accounts.id = entries.account_id and accounts.kind = 'balance'

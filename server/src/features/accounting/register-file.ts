@@ -1,5 +1,5 @@
 import { type AccountingFilters, accountingKindTitles } from '@dopusk/contract/accounting.ts';
-import { dotted } from '@dopusk/contract/fields/date.ts';
+import { dotted, sinceDay } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { CSV, csvStream } from '../../printing/csv.ts';
 import { type XlsxColumn, xlsxFile } from '../../printing/xlsx.ts';
@@ -31,6 +31,7 @@ const columns: readonly XlsxColumn<Row>[] = [
   { title: 'Сумма, руб.', kind: 'money', width: 16, value: ({ line }) => rubles(line.sum) },
   { title: 'Ставка НДС', kind: 'text', width: 12, value: vatText },
   { title: 'Сумма НДС, руб.', kind: 'money', width: 16, value: ({ line }) => rubles(line.vat) },
+  { title: 'Плательщик', kind: 'text', width: 36, value: ({ payer }) => payer },
 ];
 
 /** The register as a file: a row for each service, so that a program enters it without more typing. */
@@ -40,7 +41,7 @@ export function registerFile(
   stored: readonly Stored[],
 ) {
   const rows = stored.flatMap((one): Row[] => accountedLines(one).map((line) => ({ ...one, line })));
-  const days = [dateStart && `с ${dotted(dateStart)}`, dateEnd && `по ${dotted(dateEnd)}`].filter(Boolean);
+  const days = [dateStart && sinceDay(dotted(dateStart)), dateEnd && `по ${dotted(dateEnd)}`].filter(Boolean);
   const title = ['Реестр для бухгалтерии', ...days].join(' ');
   if (format === 'Csv') return { title: `${title}.csv`, mime: CSV, content: csvStream(columns, rows) };
   return xlsxFile(`${title}.xlsx`, { sheet: 'Реестр', author, columns, rows });

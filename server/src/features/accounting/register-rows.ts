@@ -54,12 +54,12 @@ export const contractOf = ({ data }: Pick<Stored, 'data'>): string =>
 
 /** A row of the list. */
 export function shownRow(stored: Stored): AccountingRow {
-  const { id, kind, date, number, client, inn, kpp } = stored;
+  const { id, kind, date, number, client, inn, kpp, payer } = stored;
   const lines = accountedLines(stored);
   const [first] = lines;
   const sum = (of: (line: AccountedLine) => number) => lines.reduce((total, line) => total + of(line), 0);
   return {
-    ...{ id, kind, date, number, client, inn, kpp },
+    ...{ id, kind, date, number, client, inn, kpp, payer },
     contract: contractOf(stored),
     service: first ? `${first.title}${lines.length > 1 ? ` и ещё ${lines.length - 1}` : ''}` : '',
     amount: toRubles(sum(({ sum: kopecks }) => kopecks)),

@@ -68,6 +68,18 @@ test('VAT of the lines adds up to that of the document, and a contract is its ba
   expect(xml).toContain('РеквНомерДок="42" РеквДатаДок="05.08.2026"');
 });
 
+test('an act without a contract rests on the invoices that were accepted by payment', async () => {
+  const основание = 'Счета №\u00a07 от\u00a001.08.2026, №\u00a0ОТ-12/2026 от\u00a002.08.2026';
+  const xml = textOf(act({ оплата: { ...blankData.оплата, ндс_название: 'Без НДС', ндс_сумма: '–', основание } }));
+  expect(await faultsOf(xml)).toEqual([]);
+  const bases = [...xml.matchAll(/<ОснПер РеквНаимДок="Счёт на оплату" РеквНомерДок="(.+?)" РеквДатаДок="(.+?)"/g)];
+  expect(bases.map(([, number, date]) => [number, date])).toEqual([
+    ['7', '01.08.2026'],
+    ['ОТ-12/2026', '02.08.2026'],
+  ]);
+  expect(xml).not.toContain('БезДокОснПер');
+});
+
 test('what it lacks is named', () => {
   const { центр, заказчик } = act().data;
   const lacking = act({

@@ -50,7 +50,8 @@ export function missingOfUpd({ data }: StoredAct): string[] {
  */
 export function updXml(act: StoredAct, { version, now }: { version: string; now: Date }): UpdFile {
   const { data, number, date } = act;
-  const { центр, заказчик, договор, документ } = data;
+  const { центр, заказчик, документ } = data;
+  const bases = basesOf(data);
   const isWithVat = rateOf(data) !== null;
   const [day, time] = momentOf(now);
   const name = [
@@ -87,15 +88,7 @@ export function updXml(act: StoredAct, { version, now }: { version: string; now:
           '@СодОпер': 'Услуги оказаны в полном объёме',
           '@ДатаПер': dotted(date),
           ...(ended ? { '@ДатаНачПер': документ.дата_начала, '@ДатаОконПер': ended } : {}),
-          ...(договор.номер
-            ? {
-                ОснПер: {
-                  '@РеквНаимДок': 'Договор',
-                  '@РеквНомерДок': договор.номер,
-                  '@РеквДатаДок': договор.дата,
-                },
-              }
-            : { БезДокОснПер: '1' }),
+          ...(bases.length > 0 ? { ОснПер: bases } : { БезДокОснПер: '1' }),
         },
       },
       Подписант: {
@@ -107,6 +100,18 @@ export function updXml(act: StoredAct, { version, now }: { version: string; now:
   };
   const xml = `<?xml version="1.0" encoding="windows-1251"?>\n${builder.build({ Файл: file })}`;
   return { name, bytes: xmlIn1251(xml.replace(FORBIDDEN, '')) };
+}
+
+/** What the services were rendered by: the contract or, without one, the invoices that asked for their money. */
+function basesOf({ договор, оплата }: AccountedData) {
+  const base = (title: string, number: string, date: string) => ({
+    '@РеквНаимДок': title,
+    '@РеквНомерДок': cut(number, 255),
+    '@РеквДатаДок': date,
+  });
+  if (договор.номер) return [base('Договор', договор.номер, договор.дата)];
+  const invoices = оплата.основание.matchAll(/№\s*(\S.*?)\s+от\s+(\d\d\.\d\d\.\d{4})/g);
+  return [...invoices].map(([, number = '', date = '']) => base('Счёт на оплату', number, date));
 }
 
 function tableOf(data: AccountedData) {

@@ -11,6 +11,7 @@ import { documentsOfResult } from '@dopusk/contract/readiness.ts';
 import type { RecipiencyBody } from '@dopusk/contract/recipiency.ts';
 import { conclusionOf, resultOfText } from '@dopusk/contract/training-result.ts';
 import type { z } from 'zod';
+import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { CenterScope, OperatorScope, UserScope } from '../../db/scope.ts';
@@ -18,10 +19,11 @@ import type { Locked } from '../../db/seen.ts';
 import type { Guard } from '../../http/guard.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { findFixed } from '../documents/db.ts';
+import { reprintPrepared } from '../documents/protocol/reprint.ts';
 import { listPayerBalances } from '../payments/db/balances.ts';
 import { findAssignment, lockAssignment } from './db/read-assignment.ts';
 import { updateElectrical, updateRecipiency, updateWork } from './db/write-assignment.ts';
-import { writeResults } from './results/db.ts';
+import { findPreparedOn, writeResults } from './results/db.ts';
 
 type AssignmentGuard = Guard<typeof assignments.read>;
 
@@ -30,6 +32,7 @@ const CHANGES = [
   'assignment.concluded',
   'assignment.recipiency-chosen',
   'assignment.work-corrected',
+  'assignment.graded',
   'assignment.electrical-noted',
 ] as const;
 
@@ -50,7 +53,7 @@ export async function readAssignment(db: Db, scope: UserScope, id: string): Prom
  * @throws Refusal NotFoundAssignCourse, RecordAlreadyChanged, DocumentAlreadyGenerated when a fixed document says another
  */
 export function conclude(
-  db: Db,
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
   scope: CenterScope,
   { assignId, commissionConclusion }: z.output<typeof ConclusionBody>,
   guard: AssignmentGuard,
@@ -59,10 +62,13 @@ export function conclude(
     const { result, dateEndLearning } = found(await findAssignment(tx, scope, assignId), 'NotFoundAssignCourse');
     if (result && conclusionOf(result) === commissionConclusion) return;
     await refuseOtherThanFixed(tx, scope, assignId, conclusionOf(result));
-    // What is written down while somebody still learns is true on the last day.
-    const decidedOn = [today(), dateEndLearning].sort().at(-1) ?? dateEndLearning;
+    const { preparedOn } = await findPreparedOn(tx, locked);
+    // What is written down while somebody still learns is true on the last day; what was prepared ahead bears its day already.
+    const latest = [today(), dateEndLearning].sort().at(-1) ?? dateEndLearning;
+    const decidedOn = preparedOn.protocol ?? [latest, preparedOn.document ?? latest].sort()[0] ?? latest;
     await writeResults(tx, scope, [{ assignId: locked, ...resultOfText(commissionConclusion), decidedOn }]);
     await audit(tx, scope, 'assignment.concluded', assignId);
+    await reprintPrepared(tx, { jobs }, [locked]);
   });
 }
 
@@ -70,7 +76,8 @@ export function conclude(
 async function refuseOtherThanFixed(tx: Tx, scope: CenterScope, assignId: string, fixedWith: string): Promise<void> {
   for (const type of documentsOfResult) {
     const fixed = await findFixed(tx, scope, assignId, type);
-    if (!fixed) continue;
+    // What was prepared ahead says no result before it has come into force.
+    if (!fixed?.isOpen) continue;
     const title = documentTitle(type, fixed.trainingType);
     throw new Refusal(
       'DocumentAlreadyGenerated',

@@ -57,7 +57,7 @@ export const assignmentsFeature = (context: Context) => {
       await wakeLms(context);
       return removed;
     },
-    setConclusion: ({ scope, body, guard }) => conclude(db, scope, body, guard),
+    setConclusion: ({ scope, body, guard }) => conclude(context, scope, body, guard),
     setRecipiency: ({ scope, body, guard }) => chooseRecipiency(db, scope, body, guard),
     setElectrical: ({ scope, body, guard }) => noteElectrical(db, scope, body, guard),
     setWork: ({ scope, body, guard }) => correctWork(db, scope, body, guard),

@@ -7,6 +7,7 @@ import {
 } from '@dopusk/contract/audit.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import type { Right } from '@dopusk/contract/session.ts';
+import type { UndoableKind } from '@dopusk/contract/undo.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import { midnight } from '../../db/moscow-day.ts';
@@ -14,7 +15,10 @@ import { anyOf, readAlong } from '../../db/paging.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
 import type { Database } from '../../db/schema.ts';
 import type { CenterScope } from '../../db/scope.ts';
+import { isUndoable } from '../../db/undoable.ts';
 import { isOfVisibleUser, isVisibleOrganization, visibleOrganizations, visibleStudent } from '../../db/visible.ts';
+import { admitted } from '../../http/access.ts';
+import { accessToUndo } from '../undo/undo.ts';
 
 /**
  * A page of what was done by operators who acted for the center, and of tried doors by its clients, the newest first.
@@ -43,14 +47,20 @@ export async function listAudit(
     .select(['auditLog.id', 'auditLog.action', 'auditLog.createdAt'])
     .select([sql<string>`coalesce(users.full_name, '')`.as('author'), subjectOf(scope).as('subject')])
     .select(sql<string>`coalesce(tokens.title, '')`.as('program'))
+    .select(
+      sql<UndoableKind | null>`(select kind from undoable_changes where line_id = audit_log.id and ${isUndoable(scope)})`.as(
+        'undoable',
+      ),
+    )
     .select(sql<string[] | null>`audit_log.details -> 'fields'`.as('fields'))
     .select(sql<Right[] | null>`audit_log.details -> 'given'`.as('given'))
     .select(sql<Right[] | null>`audit_log.details -> 'taken'`.as('taken'));
   const found = await plannedOnce(db, shown);
   return {
     ...page,
-    items: found.map(({ fields, given, taken, ...row }) => ({
+    items: found.map(({ fields, given, taken, undoable, ...row }) => ({
       ...row,
+      undoId: undoable && admitted(scope, accessToUndo[undoable]) ? row.id : null,
       createdAt: row.createdAt.toISOString(),
       changed: [
         ...changedTitles(row.action, fields ?? []),

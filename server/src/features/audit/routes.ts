@@ -4,10 +4,10 @@ import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { findAuthorId, listAudit } from './db.ts';
 
-export const auditFeature = ({ db }: Context) =>
+export const auditFeature = ({ db, replica }: Context) =>
   feature(audit)({
     list: async ({ scope, query }) => {
       const authorId = query.operator ? found(await findAuthorId(db, scope, query.operator), 'NotFoundOperator') : null;
-      return listAudit(db, scope, query, authorId);
+      return listAudit(await replica.forLongReading(), scope, query, authorId);
     },
   });

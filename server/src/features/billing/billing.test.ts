@@ -7,6 +7,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeOperator, makeOrganization } from '../../../demo/builders.ts';
 import { type GraduateGroup, makeGraduateGroup } from '../../../demo/document-builders.ts';
 import type { Client } from '../../../testing/client.ts';
+import { leaveAlone } from '../../../testing/leave-alone.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { startPrintingService } from '../../../testing/printing-service.ts';
 
@@ -52,6 +53,15 @@ test('acts are planned, made once however often they are asked for at once, and 
   expect((await plan('Acts')).rows).toEqual([]);
   const told = await portal.db.selectFrom('deliveries').where('kind', '=', 'notice.Billed').select('userId').execute();
   expect(told).toEqual([{ userId: payer.userId }]);
+});
+
+test('an act goes as a document to a client that has nobody in the portal', async () => {
+  await begin(true);
+  const email = 'acts@volga.example';
+  await leaveAlone(portal.db, made.clientId, email);
+  await admin.call(billing.make, bodyOf('Acts', 3000, true));
+  const letters = () => portal.db.selectFrom('outbox').where('recipient', '=', email).select('text').execute();
+  await expect.poll(letters, { timeout: 30_000 }).toMatchObject([{ text: expect.stringContaining('Вложение') }]);
 });
 
 test('invoices are for what no invoice asks for yet, without gaps in their numbers', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
+import { shownTitleOf } from '../../db/shown-title.ts';
 
 export interface Due {
   organizationId: Seen<'organizations'>;
@@ -35,7 +36,7 @@ export async function listDue(
   { kind, limit, ...period }: Period & { kind: BillingKind; limit: number },
 ): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select client.id as organization_id, coalesce(client.short_title, client.title) as organization_title,
+    select client.id as organization_id, ${shownTitleOf('client')} as organization_title,
       count(distinct taught.student_id)::integer as people_count,
       sum(taught.price_kopecks - refunded_of_assignment(taught.id))::bigint as kopecks
     from assignments taught join organizations client on client.id = taught.organization_id
@@ -58,7 +59,7 @@ export function listMade(db: Db, scope: CenterScope, ids: readonly string[]) {
       'staticDocuments.id',
       'staticDocuments.type',
       'staticDocuments.number',
-      sql<string>`coalesce(organizations.short_title, organizations.title)`.as('organizationTitle'),
+      shownTitleOf('organizations').as('organizationTitle'),
     ])
     .$narrowType<{ id: Seen<'staticDocuments'>; type: MadeDocument['type'] }>()
     .execute();

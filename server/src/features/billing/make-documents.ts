@@ -12,6 +12,7 @@ import type { Seen } from '../../db/seen.ts';
 import type { Download } from '../../http/download.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { zipStream } from '../../printing/zip.ts';
+import { findClientAddress } from '../debts/client-addresses/db.ts';
 import { findClientMinders } from '../debts/client-statements/db.ts';
 import { deliver } from '../deliveries/message.ts';
 import { findPayer, findReceiver } from '../documents/static/db.ts';
@@ -19,9 +20,10 @@ import { makeInvoice } from '../documents/static/invoice.ts';
 import { handOutStatic } from '../documents/static/print-static.ts';
 import { makeServiceAct } from '../invoices/acts/act.ts';
 import { missingOf } from '../invoices/issue.ts';
+import { isTold } from '../invoices/letters/db.ts';
 import { tellOfInvoices } from '../invoices/letters/letters.ts';
 import { listDue, listMade } from './db.ts';
-import { documentMade } from './made-letter.ts';
+import { actSent, documentMade } from './made-letter.ts';
 
 type Wanted = Pick<BillingBody, 'kind' | 'dateStart' | 'dateEnd'>;
 
@@ -46,7 +48,7 @@ export async function readPlan(db: Db, scope: CenterScope, wanted: Wanted): Prom
 export async function makeForClients(
   context: Pick<Context, 'db' | 'jobs'>,
   scope: CenterScope,
-  { clients, isTold, ...wanted }: BillingBody,
+  { clients, isTold: isTelling, ...wanted }: BillingBody,
 ): Promise<Billed> {
   const { db } = context;
   const billed: Billed = { made: [], left: [] };
@@ -57,7 +59,7 @@ export async function makeForClients(
     try {
       const documentId = await makeForClient(db, scope, { ...wanted, organizationId, seen });
       const [document] = await listMade(db, scope, [documentId]);
-      if (isTold && document) await tell(context, scope, client.id, document);
+      if (isTelling && document) await tell(context, scope, client.id, document);
       billed.made.push({ documentId, organizationTitle, number: document?.number ?? '' });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -96,6 +98,9 @@ async function tell(
     for (const { ids: _, ...to } of await findClientMinders(tx, clientId, 'Billed')) {
       await deliver(context, tx, documentMade, { ...to, data: { documentId } });
     }
+    const centerId = scope.organization.id;
+    const address = (await isTold(tx, centerId, clientId)) ? await findClientAddress(tx, centerId, clientId) : null;
+    if (address) await deliver(context, tx, actSent, { ...address, channel: 'Mail', data: { documentId } });
   });
 }
 

@@ -7,11 +7,14 @@ import {
 } from '@dopusk/contract/committees.ts';
 import type { RecordVersion } from '@dopusk/contract/record-versions.ts';
 import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
+import type { Undoable } from '@dopusk/contract/undo.ts';
 import { audit, replacedOf } from '../../db/audit.ts';
 import { type Db, isReferenced, transaction } from '../../db/connection.ts';
 import { listFormerVersions } from '../../db/former-versions.ts';
+import { newId } from '../../db/new-id.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { toldValues } from '../../db/told-values.ts';
+import { auditUndoable } from '../../db/undoable.ts';
 import type { Guard } from '../../http/guard.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { shortDate } from '../../printing/words.ts';
@@ -111,13 +114,27 @@ export function removeCommitteeVersion(
  * Deletes committees of the center, all or none.
  * @throws Refusal RemoveCommitteeException when a course uses one, NoneEntitiesDeleted when none is the center's
  */
-export async function removeCommittees(db: Db, scope: CenterScope, ids: string[]): Promise<{ removed: number }> {
+export async function removeCommittees(
+  db: Db,
+  scope: CenterScope,
+  ids: string[],
+): Promise<Undoable & { removed: number }> {
   return transaction(db, async (tx) => {
     const removed = await deleteCommittees(tx, scope, ids).catch((error) => {
       throw isReferenced(error) ? new Refusal('RemoveCommitteeException') : error;
     });
     if (removed.length === 0) throw new Refusal('NoneEntitiesDeleted');
-    for (const id of removed) await audit(tx, scope, 'committee.removed', id);
-    return { removed: removed.length };
+    const changeId = newId();
+    for (const remembered of removed) {
+      const subject = { id: String(remembered.row.id) };
+      await auditUndoable(tx, scope, {
+        kind: 'CommitteeRemoved',
+        action: 'committee.removed',
+        subject,
+        remembered,
+        changeId,
+      });
+    }
+    return { removed: removed.length, undoId: changeId };
   });
 }

@@ -48,6 +48,19 @@ describe('creating', () => {
   });
 
   test.each([
+    ['Орлова М. П.', 'Имя и отчество пишутся полностью, без сокращений'],
+    ['Орлова', 'Укажите фамилию и имя полностью'],
+    ['Opлова Мария', /Латинские буквы, похожие на русские/],
+    ['Орлова Мария1', 'В имени не бывает цифр: 1'],
+    ['<b>Орлова Мария</b>', /В имени не бывает знака/],
+  ])('refuses the member «%s», which is no full name, with the reason', async (fullName, reason) => {
+    const members = [chairman, { ...member, fullName }];
+    const { code, fields } = await center.send(committees.create, { body: { title: 'Комиссия', members } });
+    expect(code).toBe('Invalid');
+    expect(fields?.['members.1.fullName']).toMatchObject([{ message: expect.stringMatching(reason) }]);
+  });
+
+  test.each([
     ['without anybody', []],
     ['without a chairman', [member]],
     ['with two chairmen', [chairman, { ...member, jobTitleMemberCommitee: 'Chairman' }]],
@@ -111,7 +124,7 @@ describe('changing', () => {
 
 test('deleting removes several and leaves a line in the audit log', async () => {
   const ids = [(await create('Первая')).id, (await create('Вторая')).id];
-  expect(await center.call(committees.remove, { body: ids })).toEqual({ removed: 2 });
+  expect(await center.call(committees.remove, { body: ids })).toMatchObject({ removed: 2 });
   expect(await center.refused(committees.read, { params: { id: ids[0] ?? '' } })).toBe('NotFoundCommittee');
   const lines = await portal.db.selectFrom('auditLog').where('action', '=', 'committee.removed').selectAll().execute();
   expect(lines.map((line) => line.subjectId).sort()).toEqual([...ids].sort());

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { readAlong } from '../../db/paging.ts';
+import { deleteRemembering, type RememberedRow, type Row } from '../../db/remembered-rows.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { likePattern } from '../../db/search-text.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
@@ -125,14 +126,22 @@ async function insertMembers(tx: Tx, committeeId: string, members: Body['members
 }
 
 /** Deletes the center's committees among `ids` and gives their ids. Fails on a foreign key when a course uses one. */
-export async function deleteCommittees(tx: Tx, scope: CenterScope, ids: string[]): Promise<string[]> {
-  const deleted = await tx
-    .deleteFrom('committees')
+export async function deleteCommittees(tx: Tx, scope: CenterScope, ids: string[]): Promise<RememberedRow[]> {
+  const own = await tx
+    .selectFrom('committees')
     .where('id', 'in', ids)
     .where('centerId', '=', scope.organization.id)
-    .returning('id')
+    .orderBy('id')
+    .select('id')
+    .$narrowType<{ id: Locked<'committees'> }>()
+    .forUpdate()
     .execute();
-  const gone = deleted.map(({ id }) => id);
-  if (gone.length > 0) await tx.deleteFrom('formerVersions').where('recordId', 'in', gone).execute();
-  return gone;
+  const gone = own.map(({ id }) => id);
+  const remembered = await deleteRemembering(tx, 'committees', gone);
+  const { rows: versions } = await sql<{ row: Row }>`delete from former_versions where record_id = any(${gone}::uuid[])
+    returning to_jsonb(former_versions) as row`.execute(tx);
+  return remembered.map((one) => {
+    const own = versions.filter(({ row }) => row.record_id === one.row.id);
+    return { ...one, beside: [...one.beside, ...own.map(({ row }) => ({ table: 'former_versions', row }))] };
+  });
 }

@@ -9,11 +9,14 @@ import {
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { commonTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
+import type { Undoable } from '@dopusk/contract/undo.ts';
 import type { z } from 'zod';
 import { audit } from '../../db/audit.ts';
 import { type Db, isReferenced, type Tx, transaction, violatedUnique } from '../../db/connection.ts';
+import { newId } from '../../db/new-id.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { toldValues } from '../../db/told-values.ts';
+import { auditUndoable } from '../../db/undoable.ts';
 import type { Guard } from '../../http/guard.ts';
 import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
 import { relinkCourse } from '../lms/db/enrolments.ts';
@@ -118,13 +121,23 @@ async function withUniqueTitle<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
  * Deletes courses of the center, all or none.
  * @throws Refusal RemoveCourseException when somebody is assigned to one, NoneEntitiesDeleted when none is the center's
  */
-export function removeCourses(db: Db, scope: CenterScope, ids: string[]): Promise<{ removed: number }> {
+export function removeCourses(db: Db, scope: CenterScope, ids: string[]): Promise<Undoable & { removed: number }> {
   return transaction(db, async (tx) => {
     const removed = await deleteCourses(tx, scope, ids).catch((error) => {
       throw isReferenced(error) ? new Refusal('RemoveCourseException') : error;
     });
     if (removed.length === 0) throw new Refusal('NoneEntitiesDeleted');
-    for (const id of removed) await audit(tx, scope, 'course.removed', id);
-    return { removed: removed.length };
+    const changeId = newId();
+    for (const remembered of removed) {
+      const subject = { id: String(remembered.row.id) };
+      await auditUndoable(tx, scope, {
+        kind: 'CourseRemoved',
+        action: 'course.removed',
+        subject,
+        remembered,
+        changeId,
+      });
+    }
+    return { removed: removed.length, undoId: changeId };
   });
 }

@@ -361,7 +361,7 @@ describe('changing', () => {
 describe('deleting', () => {
   test('removes several and leaves a line in the audit log', async () => {
     const ids = [await create(), await create()];
-    expect(await center.call(courses.remove, { body: ids })).toEqual({ removed: 2 });
+    expect(await center.call(courses.remove, { body: ids })).toMatchObject({ removed: 2 });
     expect(await center.refused(courses.read, { params: { id: ids[0] ?? '' } })).toBe('NotFoundCourse');
     const lines = await portal.db.selectFrom('auditLog').where('action', '=', 'course.removed').selectAll().execute();
     expect(lines.map((line) => line.subjectId).sort()).toEqual([...ids].sort());

@@ -19,9 +19,11 @@ import type { z } from 'zod';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { readAlong } from '../../db/paging.ts';
+import { deleteRemembering, type RememberedRow } from '../../db/remembered-rows.ts';
 import { type CenterScope, hasRight, isCenter, type OperatorScope } from '../../db/scope.ts';
 import { holds, likePattern, wordPatterns } from '../../db/search-text.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
+import { shownTitleOf } from '../../db/shown-title.ts';
 import { documentsKopecks } from '../prices/db.ts';
 import { agreedWith } from './agreed.ts';
 
@@ -44,7 +46,7 @@ export async function listCourses(
       'courses.issuedDocuments',
       'courses.centerId',
       documentsKopecks.as('documentsKopecks'),
-      'organizations.title as organizationTitle',
+      shownTitleOf('organizations').as('organizationTitle'),
     ])
     .$narrowType<{ id: Seen<'courses'>; centerId: Seen<'organizations'> }>();
   const { items, ...page } = await readAlong(db, query, rows, ordered);
@@ -243,14 +245,21 @@ async function insertCourseDisciplines(tx: Tx, courseId: string, disciplineIds: 
  * Deletes the center's courses among `ids` and gives their ids. Fails on a foreign key when somebody is assigned to
  * one.
  */
-export async function deleteCourses(tx: Tx, scope: CenterScope, ids: string[]): Promise<string[]> {
-  const deleted = await tx
-    .deleteFrom('courses')
+export async function deleteCourses(tx: Tx, scope: CenterScope, ids: string[]): Promise<RememberedRow[]> {
+  const own = await tx
+    .selectFrom('courses')
     .where('id', 'in', ids)
     .where('centerId', '=', scope.organization.id)
-    .returning('id')
+    .orderBy('id')
+    .select('id')
+    .$narrowType<{ id: Locked<'courses'> }>()
+    .forUpdate()
     .execute();
-  return deleted.map(({ id }) => id);
+  return deleteRemembering(
+    tx,
+    'courses',
+    own.map(({ id }) => id),
+  );
 }
 
 /** Whether the profession is in the reference list of the training type. */

@@ -54,6 +54,7 @@ async function samples(): Promise<[Form, Form]> {
       specialtyGroup: 'Химия',
       workerProgram: null,
       rankCategory: '',
+      isAdapted: false,
       disciplines: [disciplineId],
       price: 100,
     },
@@ -77,6 +78,7 @@ async function samples(): Promise<[Form, Form]> {
       specialtyGroup: 'Образование и педагогика',
       workerProgram: null,
       rankCategory: '',
+      isAdapted: false,
       disciplines: [await makeDiscipline(portal.db, centerId)],
       price: 200,
     },
@@ -97,6 +99,7 @@ test('every field is kept, changed, and named by the log', async () => {
     specialtyGroup: '',
     workerProgram: 'Training',
     rankCategory: 'BE',
+    isAdapted: true,
   };
   const change = async (body: Form) => {
     await administrator.call(courses.update, { body: { ...body, id } });
@@ -104,9 +107,8 @@ test('every field is kept, changed, and named by the log', async () => {
     return items[0]?.changed;
   };
   expect(await change(before)).toEqual([]);
-  const ofWorkers = [courseRecord.rank, courseRecord.workerProgram, courseRecord.rankCategory].map(
-    ({ title }) => title,
-  );
+  const { rank, workerProgram, rankCategory, isAdapted } = courseRecord;
+  const ofWorkers = [rank, workerProgram, rankCategory, isAdapted].map(({ title }) => title);
   expect(await change(ranked)).toEqual(expect.arrayContaining(ofWorkers));
   expect(await read()).toEqual(ranked);
   expect(await change(after)).toEqual(

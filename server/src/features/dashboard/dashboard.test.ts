@@ -54,7 +54,7 @@ const concernsOf = async (user: { userId: string }) =>
   );
 
 test('an administrator, an operator of the center and a client each see their own cards', async () => {
-  const ofCenter = { Unpaid: 1, Overdue: 0, ToFix: 1, ToIssue: 1, Expiring: 1 };
+  const ofCenter = { Unpaid: 1, Overdue: 0, AwaitsResult: 0, ToRevoke: 0, ToFix: 1, ToIssue: 1, Expiring: 1 };
   expect(await concernsOf(own.administrator)).toEqual({
     ...ofCenter,
     FailedDeliveries: 1,

@@ -34,6 +34,8 @@ const counts: Record<Concern, Count> = {
   Overdue: (db, scope) => glimpse(db, overdueInvoices(db, scope)),
   ToFix: (db, scope) => glimpse(db, tasks(db, scope, 'Fix')),
   ToIssue: (db, scope) => glimpse(db, tasks(db, scope, 'Issue')),
+  AwaitsResult: (db, scope) => glimpse(db, tasks(db, scope, 'SayResults')),
+  ToRevoke: (db, scope) => glimpse(db, tasks(db, scope, 'Revoke')),
   Expiring: (db, scope) => countExpiring(db, scope, { from: today(), to: daysLater(today(), 30) }),
   FailedDeliveries: (db, scope) =>
     glimpse(
@@ -65,7 +67,7 @@ function concernsOf(scope: OperatorScope): Concern[] {
   if (!scope.organization) return [];
   const money: Concern[] = scope.rights.includes('Money') ? ['Unpaid', 'Overdue'] : ['Unpaid'];
   if (scope.organization.type !== 'EducationCenter') return [...money, 'ToIssue', 'Expiring'];
-  const all: Concern[] = [...money, 'ToFix', 'ToIssue', 'Expiring'];
+  const all: Concern[] = [...money, 'AwaitsResult', 'ToRevoke', 'ToFix', 'ToIssue', 'Expiring'];
   return isAdministrator(scope) ? [...all, 'FailedDeliveries', 'FailedLms', 'ForeignIds'] : all;
 }
 

@@ -5,13 +5,13 @@ import { feature } from '../../http/serve.ts';
 import { readConcerns, readMonths, readSetup } from './db.ts';
 import { readPaid } from './paid/db.ts';
 
-export const dashboardFeature = ({ db }: Context) =>
+export const dashboardFeature = ({ db, replica }: Context) =>
   feature(dashboard)({
     concerns: ({ scope }) => readConcerns(db, scope),
     setup: ({ scope }) => readSetup(db, scope),
     paid: ({ scope }) => readPaid(db, scope),
     months: async ({ scope }) => {
-      const months = await readMonths(db, scope);
+      const months = await readMonths(await replica.forLongReading(), scope);
       return hasRight(scope, 'Money') ? months : months.map((sums) => ({ ...sums, revenue: null }));
     },
   });

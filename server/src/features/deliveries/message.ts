@@ -156,7 +156,7 @@ async function attempt(
   // A crash between sending and recording repeats the job: the letter has the same id, so mail programs show it once.
   if (delivery?.state !== 'queued') return null;
   try {
-    await send(context, delivery, await kind.compose(delivery, context));
+    await send(context, kind, delivery, await kind.compose(delivery, context));
     await markSent(context.db, deliveryId);
     return null;
   } catch (error) {
@@ -181,15 +181,21 @@ function leaveChat(context: Context, kind: MessageKind, delivery: Delivery): Pro
   });
 }
 
-async function send(context: Context, delivery: Delivery, message: Message): Promise<void> {
+/** Notices are those that their reader can refuse in his settings. */
+const isNotice = ({ kind }: MessageKind): boolean => kind.startsWith('notice.');
+
+async function send(context: Context, kind: MessageKind, delivery: Delivery, message: Message): Promise<void> {
   const { mail, sms, messengers, config } = context;
   const { id: deliveryId, channel, recipient: to } = delivery;
   if (message === null) throw new DeliveryError(NO_REASON, true);
   if (typeof message === 'string') return sms.send({ id: deliveryId, to, text: message });
   if (channel === 'Sms') throw new DeliveryError('Письмо нельзя отправить по СМС', true);
   const letter = renderLetter(message, config.publicUrl);
-  if (channel === 'Mail')
-    return mail.send({ id: deliveryId, to, ...letter, attachments: (await message.files?.()) ?? [] });
+  if (channel === 'Mail') {
+    const attachments = (await message.files?.()) ?? [];
+    const unsubscribe = isNotice(kind) ? { unsubscribe: `${config.publicUrl}/settings` } : {};
+    return mail.send({ id: deliveryId, to, ...letter, attachments, ...unsubscribe });
+  }
   const messenger = messengers[channel];
   if (!messenger) throw new DeliveryError('Мессенджер больше не подключён к порталу', true);
   await messenger.send({ chatId: to, text: `${letter.subject}\n\n${letter.text}` });

@@ -1,6 +1,8 @@
-import { audit } from '../../db/audit.ts';
+import type { Undoable } from '@dopusk/contract/undo.ts';
 import { type Db, isReferenced, transaction } from '../../db/connection.ts';
+import { newId } from '../../db/new-id.ts';
 import type { CenterScope } from '../../db/scope.ts';
+import { auditUndoable } from '../../db/undoable.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { deleteDisciplines } from './db.ts';
 
@@ -8,13 +10,27 @@ import { deleteDisciplines } from './db.ts';
  * Deletes disciplines of the center, all or none.
  * @throws Refusal RemoveDisciplineException when a course uses one, NoneEntitiesDeleted when none is the center's
  */
-export async function removeDisciplines(db: Db, scope: CenterScope, ids: string[]): Promise<{ removed: number }> {
+export async function removeDisciplines(
+  db: Db,
+  scope: CenterScope,
+  ids: string[],
+): Promise<Undoable & { removed: number }> {
   return transaction(db, async (tx) => {
     const removed = await deleteDisciplines(tx, scope, ids).catch((error) => {
       throw isReferenced(error) ? new Refusal('RemoveDisciplineException') : error;
     });
     if (removed.length === 0) throw new Refusal('NoneEntitiesDeleted');
-    for (const id of removed) await audit(tx, scope, 'discipline.removed', id);
-    return { removed: removed.length };
+    const changeId = newId();
+    for (const remembered of removed) {
+      const subject = { id: String(remembered.row.id) };
+      await auditUndoable(tx, scope, {
+        kind: 'DisciplineRemoved',
+        action: 'discipline.removed',
+        subject,
+        remembered,
+        changeId,
+      });
+    }
+    return { removed: removed.length, undoId: changeId };
   });
 }

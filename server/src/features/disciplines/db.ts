@@ -5,8 +5,10 @@ import type { z } from 'zod';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { readAlong } from '../../db/paging.ts';
+import { deleteRemembering, type RememberedRow } from '../../db/remembered-rows.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { holds, wordPatterns } from '../../db/search-text.ts';
+import type { Locked } from '../../db/seen.ts';
 
 const columns = ['id', 'title', 'type', 'hoursCount'] as const;
 
@@ -40,14 +42,7 @@ export async function addDiscipline(
   scope: CenterScope,
   { title, type, hoursCount }: z.output<typeof DisciplineBody>,
 ): Promise<Discipline> {
-  const same = await db
-    .selectFrom('disciplines')
-    .where('centerId', '=', scope.organization.id)
-    .where('title', '=', title)
-    .where('type', '=', type)
-    .where('hoursCount', '=', hoursCount)
-    .select(columns)
-    .executeTakeFirst();
+  const same = await findSameDiscipline(db, scope, { title, type, hoursCount });
   if (same) return same;
   return db
     .insertInto('disciplines')
@@ -56,13 +51,35 @@ export async function addDiscipline(
     .executeTakeFirstOrThrow();
 }
 
+/** The center's discipline with the same title, type and hours. */
+export const findSameDiscipline = (
+  db: Db,
+  scope: CenterScope,
+  { title, type, hoursCount }: z.output<typeof DisciplineBody>,
+) =>
+  db
+    .selectFrom('disciplines')
+    .where('centerId', '=', scope.organization.id)
+    .where('title', '=', title)
+    .where('type', '=', type)
+    .where('hoursCount', '=', hoursCount)
+    .select(columns)
+    .executeTakeFirst();
+
 /** Deletes the center's disciplines among `ids` and gives their ids. Fails on a foreign key when a course uses one. */
-export async function deleteDisciplines(tx: Tx, scope: CenterScope, ids: string[]): Promise<string[]> {
-  const deleted = await tx
-    .deleteFrom('disciplines')
+export async function deleteDisciplines(tx: Tx, scope: CenterScope, ids: string[]): Promise<RememberedRow[]> {
+  const own = await tx
+    .selectFrom('disciplines')
     .where('id', 'in', ids)
     .where('centerId', '=', scope.organization.id)
-    .returning('id')
+    .orderBy('id')
+    .select('id')
+    .$narrowType<{ id: Locked<'disciplines'> }>()
+    .forUpdate()
     .execute();
-  return deleted.map(({ id }) => id);
+  return deleteRemembering(
+    tx,
+    'disciplines',
+    own.map(({ id }) => id),
+  );
 }

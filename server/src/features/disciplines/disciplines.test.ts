@@ -90,7 +90,7 @@ describe('deleting', () => {
       await makeDiscipline(portal.db, world.own.centerId, { title: 'Удаляемая' }),
       await makeDiscipline(portal.db, world.own.centerId, { title: 'Удаляемая тоже' }),
     ];
-    expect(await center.call(disciplines.remove, { body: ids })).toEqual({ removed: 2 });
+    expect(await center.call(disciplines.remove, { body: ids })).toMatchObject({ removed: 2 });
     expect((await center.call(disciplines.list, { body: { search: 'удаляемая' } })).totalCount).toBe(0);
   });
 

@@ -1,4 +1,4 @@
-import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
+import { descriptions, typesOfPassed } from '@dopusk/contract/documents/descriptions.ts';
 import { dateFault, isAhead } from '@dopusk/contract/documents/document-date.ts';
 import type { MissingRequisites } from '@dopusk/contract/documents/document-info.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
@@ -17,7 +17,7 @@ import { writeResults } from '../assignments/results/db.ts';
 import { findFacts, findFixed, insertDocument } from './db.ts';
 import { differencesOf } from './differences.ts';
 import type { DocumentKind, FixBody } from './document-kind.ts';
-import { type Facts, factsOn } from './facts.ts';
+import { type Facts, type FactsRecord, factsOn } from './facts.ts';
 import { withOutsideProtocol } from './outside-protocol.ts';
 import { storeLastSigned } from './parties/db.ts';
 import { refuseOtherSignatories, signersOf } from './parties/signatory-options.ts';
@@ -32,6 +32,9 @@ import { newVerificationCode } from './verification-code.ts';
 
 /** A form that was spoilt is spoilt: it is not printed on twice. */
 export const BLANK_USED = 'Бланк с этим номером уже использован';
+
+/** A protocol that was prepared ahead has an empty place of the person. */
+const RESULT_FIRST = 'Внесите результат обучения: протокол подготовлен заранее, решения комиссии в нём ещё нет';
 
 /**
  * Fixes a document of an assignment: takes its number, stores the snapshot of all that is printed and asks for the
@@ -53,7 +56,33 @@ export function fixDocument<Form extends object, Body extends Form & FixBody>(
 export const isIssuedByCourse = ({ trainingType, issuedDocuments }: Facts['course'], type: DocumentType): boolean =>
   issuedDocuments.includes(type) && mayIssue(trainingType, type);
 
-/** The same as a part of a larger transaction. */
+/**
+ * Refuses a document that cannot be fixed as its form says, whatever its number: before it is fixed, and before a group's
+ * plan promises it.
+ * @returns the facts on its day, that day, and in which fields it says other than the training
+ * @throws Refusal as `fixDocument`, but for what its number decides
+ */
+export function judge<Form extends object, Body extends Form & FixBody>(
+  kind: DocumentKind<DocumentType, Form, Body>,
+  record: FactsRecord,
+  body: Body,
+  isFixed: boolean,
+): { facts: Facts; date: string; differs: string[] } {
+  const { type } = kind;
+  const date = kind.issueDate(body);
+  refuseOtherSignatories(type, record, date, body.signatoryIds);
+  const facts = withOutsideProtocol(type, factsOn(record, type, date, body.signatoryIds), body);
+  const isIssued = isIssuedByCourse(facts.course, type);
+  refuseUnless(canFix({ type, isPaid: facts.isPaid, isFixed, isIssuedByCourse: isIssued }));
+  refuseGaps(type, facts, body);
+  refuseIfMissing(kind.missing?.(facts) ?? []);
+  const wrong = kind.check?.(facts, body);
+  if (wrong) throw new Refusal('Invalid', undefined, wrong);
+  refuseDate(kind, facts, body, date);
+  return { facts, date, differs: differencesOf(type, facts, body) };
+}
+
+/** Fixes a document as a part of a larger transaction. */
 export async function fixWithin<Form extends object, Body extends Form & FixBody>(
   tx: Tx,
   { config, jobs }: Pick<Context, 'config' | 'jobs'>,
@@ -65,24 +94,17 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
   // Two fixings of one assignment wait for each other here: the second one sees what the first has fixed.
   const { id: assignId } = found(await lockAssignment(tx, scope, body.assignId), 'NotFoundAssignCourse');
   const record = found(await findFacts(tx, scope, body.assignId), 'NotFoundAssignCourse');
-  const date = kind.issueDate(body);
-  refuseOtherSignatories(type, record, date, body.signatoryIds);
-  const facts = withOutsideProtocol(type, factsOn(record, type, date, body.signatoryIds), body);
   const isFixed = (await findFixed(tx, scope, body.assignId, type)) !== undefined;
-  const isIssued = isIssuedByCourse(facts.course, type);
-  refuseUnless(canFix({ type, isPaid: facts.isPaid, isFixed, isIssuedByCourse: isIssued }));
-  refuseGaps(type, facts, body);
-  refuseIfMissing(kind.missing?.(facts) ?? []);
-  const wrong = kind.check?.(facts, body);
-  if (wrong) throw new Refusal('Invalid', undefined, wrong);
-
-  refuseDate(kind, facts, body, date);
-  const differs = differencesOf(type, facts, body);
+  const { facts, date, differs } = judge(kind, record, body, isFixed);
+  const isPreparedAhead = isAhead(type, date, today());
   // Whoever is given a document of completion has passed: where nobody has said so, the document does (docs/rules.md#4.8).
-  if (facts.result === null && descriptions[type].needs.includes('Result'))
+  // What is prepared ahead says nothing of anybody, nor does what rests on a protocol that was (decision 141).
+  if (facts.result === null && typesOfPassed.includes(type) && !isPreparedAhead) {
+    if (record.protocol) throw new Refusal('Invalid', RESULT_FIRST);
     await writeResults(tx, scope, [
       { assignId, ...resultOfText(DEFAULT_CONCLUSION), decidedOn: facts.protocol?.date || date },
     ]);
+  }
   const { trainingType } = facts.course;
   const numbering = { type, trainingType, year: Number(date.slice(0, 4)) };
   const { number, registerOf } = await numberFor(tx, scope, kind, body, assignId, numbering);
@@ -102,7 +124,7 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
     registerOf,
     assignId,
     date,
-    isPreparedAhead: isAhead(type, date, today()),
+    isPreparedAhead,
     number,
     series: data.документ.серия,
     blankNumber,

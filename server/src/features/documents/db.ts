@@ -1,6 +1,8 @@
+import { dependentOn } from '@dopusk/contract/documents/dependence.ts';
 import { restingTypes } from '@dopusk/contract/documents/document-date.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { DocumentFormat, DocumentSheet } from '@dopusk/contract/documents/sheets.ts';
+import type { Verification } from '@dopusk/contract/documents.ts';
 import type { IssuedInstead } from '@dopusk/contract/issue-register.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
@@ -10,11 +12,12 @@ import { formerVersionsOf } from '../../db/former-versions.ts';
 import { newId } from '../../db/new-id.ts';
 import { type CenterScope, isCenter, type UserScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
-import { knownDocument, visibleAssignment, visibleDocument } from '../../db/visible.ts';
+import { shownTitleOf } from '../../db/shown-title.ts';
+import { isOpen, knownDocument, lackOf, visibleAssignment, visibleDocument } from '../../db/visible.ts';
 import { owedTypes } from '../assignments/db/document-state.ts';
 import { electricalCheck } from '../assignments/db/electrical-check.ts';
 import { jobTitleThen } from '../assignments/db/work-then.ts';
-import { resultOfAssignment } from '../assignments/results/db.ts';
+import { gradesOfAssignment, resultOfAssignment } from '../assignments/results/db.ts';
 import { safetyOfProfession } from '../courses/db.ts';
 import { daysToPay } from '../debts/db.ts';
 import { templatesInForce } from '../templates/db.ts';
@@ -33,11 +36,32 @@ export const replacedBy = sql<IssuedInstead | null>`(
   select json_build_object('series', next.series, 'number', next.number, 'date', next.issue_date)
   from documents as next where next.replaces = documents.id)`;
 
+/**
+ * With which certificate a card was taken back, as one transaction does it, and by what that was replaced; null of what was
+ * taken back by itself.
+ */
+const revokedWith = sql<
+  Verification['revokedWith']
+>`case when documents.type = any(${dependentOn('Certificate')}) then (
+  select json_build_object('type', lost.type, 'trainingType', lost.training_type, 'series', lost.series,
+    'number', lost.number, 'replacedBy', (
+      select json_build_object('series', next.series, 'number', next.number, 'date', next.issue_date)
+      from documents as next where next.replaces = lost.id))
+  from documents as lost where lost.assignment_id = documents.assignment_id and lost.type = 'Certificate'
+    and lost.revoked_at = documents.revoked_at limit 1) end`;
+
 /** Whether a valid document names a protocol that is revoked. */
 export const citesRevoked = sql<boolean>`(documents.revoked_at is null and documents.type = any(${restingTypes})
   and exists (select from assignment_documents as cited where cited.assignment_id = documents.assignment_id
     and cited.type = 'Protocol' and cited.revoked_at is not null
     and cited.number = documents.data #>> '{протокол,номер}'))`;
+
+/** The revoked protocol that a valid document names, with the day it was taken back; null of all others. */
+const revokedProtocol = sql<{ number: string; date: string; revokedAt: string } | null>`case when ${citesRevoked} then (
+  select json_build_object('number', cited.number, 'date', cited.issue_date, 'revokedAt', cited.revoked_at)
+  from assignment_documents as cited where cited.assignment_id = documents.assignment_id
+    and cited.type = 'Protocol' and cited.revoked_at is not null
+    and cited.number = documents.data #>> '{протокол,номер}' limit 1) end`;
 
 /** What the documents of an assignment may say; undefined when it was not made with the center. */
 export async function findFacts(db: Db | Tx, scope: CenterScope, assignId: string): Promise<FactsRecord | undefined> {
@@ -69,6 +93,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
       'assignments.dateStartLearning as dateStart',
       'assignments.dateEndLearning as dateEnd',
       resultOfAssignment,
+      gradesOfAssignment,
       electricalCheck,
       jsonBuildObject({
         id: ref('students.id'),
@@ -82,7 +107,8 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
         jobTitle: jobTitleThen,
         snils: ref('students.snilsNumber'),
         educationType: ref('students.educationType'),
-        diplomNumber: sql<string>`trim(students.diplom_series || ' ' || students.diplom_number)`,
+        diplomSeries: ref('students.diplomSeries'),
+        diplomNumber: ref('students.diplomNumber'),
         passport: sql<string>`trim(students.passport_series || ' ' || students.passport_number)`,
         residence: ref('students.residence'),
         phone: sql<string>`coalesce(users.phone, '')`,
@@ -116,6 +142,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
         former: formerVersionsOf<Facts['committee']>('committees'),
       }).as('committee'),
       protocolOfAssignment.as('protocol'),
+      certificateOfAssignment.as('certificate'),
       restingFrom.as('restingFrom'),
       'assignments.ministryNumber',
       lastSeries.as('lastSeries'),
@@ -139,6 +166,10 @@ const membersOfCommittee = sql<Facts['committee']['members']>`(
 const protocolOfAssignment = sql<Facts['protocol']>`(
   select json_build_object('number', number, 'date', issue_date)
   from assignment_documents where assignment_id = assignments.id and type = 'Protocol' and revoked_at is null limit 1)`;
+
+const certificateOfAssignment = sql<Facts['certificate']>`(
+  select json_build_object('series', series, 'number', number, 'date', issue_date) from documents
+  where assignment_id = assignments.id and type = 'Certificate' and revoked_at is null limit 1)`;
 
 const restingFrom = sql<string | null>`(
   select to_char(min(issue_date), 'YYYY-MM-DD') from assignment_documents
@@ -181,6 +212,7 @@ export async function insertDocument(tx: Tx, scope: CenterScope, document: NewDo
       assignmentId: document.assignId,
       issueDate: document.date,
       isPreparedAhead: document.isPreparedAhead,
+      saysResults: !(document.type === 'Protocol' && document.isPreparedAhead),
       number: document.number,
       registerOf: document.registerOf,
       series: document.series,
@@ -215,6 +247,8 @@ export function findFixed(db: Db | Tx, scope: CenterScope, assignId: string, typ
       'documents.replaces',
       'documents.issueDate as date',
       'documents.isPreparedAhead',
+      lackOf().as('lacks'),
+      sql<boolean>`${isOpen()}`.as('isOpen'),
       'documents.trainingType',
       'groups.id as groupId',
       'groups.title as groupTitle',
@@ -242,12 +276,22 @@ export function findByVerificationCode(db: Db, code: string) {
       'expiresOn',
       sql<boolean>`replaces is not null`.as('isDuplicate'),
       isReplaced.as('isReplaced'),
+      lackOf().as('lacks'),
       ministryState.as('ministry'),
       replacedBy.as('replacedBy'),
+      revokedWith.as('revokedWith'),
+      revokedProtocol.as('revokedProtocol'),
     ])
     .$narrowType<{ id: Seen<'documents'> }>()
     .executeTakeFirst();
 }
+
+/** The employers of all whom a document names: it is opened by whoever may know the numbers of each. */
+const employersNamed = sql<string[]>`case when documents.group_id is null then array[students.organization_id]
+  else array(select distinct named.organization_id from document_people
+    join assignments named_assignment on named_assignment.id = document_people.assignment_id
+    join students named on named.id = named_assignment.student_id
+    where document_people.document_id = documents.id) end`;
 
 /** The columns that name a file, with what decides whether it may be handed out. */
 const fileColumns = [
@@ -256,7 +300,7 @@ const fileColumns = [
   'documents.trainingType',
   'documents.number',
   'documents.groupId',
-  'client.title as clientTitle',
+  shownTitleOf('client').$castTo<string | null>().as('clientTitle'),
   'documentFiles.part',
   'documentFiles.format',
   'documentFiles.storageKey',
@@ -264,6 +308,7 @@ const fileColumns = [
   'documentFiles.sha256',
   'assignments.id as assignId',
   'students.id as studentId',
+  employersNamed.as('employerIds'),
   'users.fullName',
   // Of a document about several people, which is called by all of them.
   'groups.title as groupTitle',

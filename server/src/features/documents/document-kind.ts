@@ -27,6 +27,10 @@ export interface GroupDefaults {
   /** The protocol that was made outside the portal; empty without one. */
   protocolNumber: string;
   protocolDate: string;
+  /** The day of the contracts; empty for the suggested one. */
+  contractDate: string;
+  /** The day of what certifies a completed training, the protocol apart. */
+  documentDate: string;
 }
 
 /** The names of a form's fields, those inside its lists and parts among them. */
@@ -78,7 +82,7 @@ export function suggestOn<Form>(
   return { form: kind.suggest(facts), facts };
 }
 
-type AnyForm = Record<string, unknown>;
+export type AnyForm = Record<string, unknown>;
 
 /** A kind whose form is not known where it is used: what it gives goes back to it, through its own schema. */
 export type AnyKind<Type extends DocumentType = DocumentType> = DocumentKind<Type, AnyForm, AnyForm & FixBody>;

@@ -86,6 +86,7 @@ describe('the form before fixing', () => {
       },
       fixed: null,
       nextNumber: '1',
+      lastNumbered: null,
       former: [],
       missing: [],
       signatories: [expect.objectContaining({ line: 'Подписывает', fullName: 'Громов Василий Николаевич' })],
@@ -541,6 +542,8 @@ describe('verification', () => {
       expiresOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       revokedOn: null,
       replacedBy: null,
+      revokedWith: null,
+      revokedProtocol: null,
       people: [],
       ministry: null,
     });

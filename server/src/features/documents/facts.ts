@@ -1,6 +1,7 @@
 import type { MemberType } from '@dopusk/contract/committees.ts';
 import type { AwardKind } from '@dopusk/contract/course-record.ts';
 import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
+import type { DisciplineGrades } from '@dopusk/contract/documents/diplom/grades.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { EducationLevel } from '@dopusk/contract/education-level.ts';
 import type { ElectricalCheck } from '@dopusk/contract/electrical-check.ts';
@@ -23,6 +24,8 @@ export interface Facts {
   dateEnd: string;
   /** What the committee has decided; null while it has not. */
   result: TrainingResult | null;
+  /** What the person has got in the disciplines of the course. */
+  grades: DisciplineGrades;
   /** What a check of electrical safety says beside it; null of another training. */
   electrical: ElectricalCheck | null;
   student: {
@@ -39,7 +42,8 @@ export interface Facts {
     jobTitle: string;
     snils: string;
     educationType: EducationLevel | null;
-    /** «107724 1234567» */
+    /** Of the document of the person's own education: «107724» and «1234567». */
+    diplomSeries: string;
     diplomNumber: string;
     /** «3604 123456» */
     passport: string;
@@ -84,6 +88,8 @@ export interface Facts {
   };
   /** The fixed protocol of the same assignment, once there is one. */
   protocol: { number: string; date: string } | null;
+  /** The valid certificate of the same assignment, which its cards repeat; null before there is one. */
+  certificate: { series: string; number: string; date: string } | null;
   /** The number of what the person is given, for the protocol to name; absent until it has been reserved. */
   namedNumber?: string;
   /** The earliest day of the assignment's documents that rest on its protocol; null without any. */

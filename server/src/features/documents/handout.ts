@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { canDownload } from '@dopusk/contract/assignments.ts';
 import { awaitsPayment } from '@dopusk/contract/documents/descriptions.ts';
-import { documentTitle, sheetTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { type DocumentFormat, type DocumentSheet, sheetsOf } from '@dopusk/contract/documents/sheets.ts';
+import { mayOpenDocument, PAPERS_IDENTIFY } from '@dopusk/contract/rights.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import type { CenterScope, UserScope } from '../../db/scope.ts';
@@ -12,6 +13,7 @@ import { type Storage, StorageError } from '../../outside/storage/port.ts';
 import { ZIP_LIMIT, type ZipEntry, zipStream } from '../../printing/zip.ts';
 import { type DocumentFile, findFile, listFiles, listReadiness } from './db.ts';
 import { fileFormats } from './file-format.ts';
+import { fileTitleOf, titleOf } from './file-title.ts';
 import { findPrinting } from './printing/db.ts';
 
 type Shared = Pick<Context, 'db' | 'storage'>;
@@ -24,7 +26,7 @@ const MOST_AROUND = 2048;
 
 /**
  * One file of a fixed document, byte for byte as it was printed, with its SHA-256.
- * @throws Refusal NotFoundFile for a stranger and before printing, AssignNotPaid
+ * @throws Refusal NotFoundFile for a stranger and before printing, AssignNotPaid, what refuseBlind throws
  */
 export async function handOutFile(
   { db, storage }: Shared,
@@ -32,11 +34,11 @@ export async function handOutFile(
   wanted: { id: string; part: DocumentSheet; format: DocumentFormat },
 ): Promise<{ download: Download; sha256: string }> {
   const file = found(await findFile(db, scope, wanted), 'NotFoundFile');
+  refuseBlind(scope, [file]);
   if (awaitsPayment(file.type)) refuseUnless(canDownload(file));
   await audit(db, scope, 'document.downloaded', file.documentId, { part: file.part, format: file.format });
   const content = await open(storage, file);
-  const about = file.clientTitle ?? file.groupTitle ?? file.fullName;
-  const title = `${titleOf(file)} – ${about}.${fileFormats[file.format].extension}`;
+  const title = `${fileTitleOf(file)}.${fileFormats[file.format].extension}`;
   return {
     download: { title, mime: fileFormats[file.format].mime, content, size: file.size },
     sha256: file.sha256.toString('hex'),
@@ -72,7 +74,7 @@ export async function handOutFixed(
  * All documents of the assignments in one archive, a folder a person.
  * @throws Refusal NotFoundAssignCourse for a stranger's one, AssignNotPaid, NotFoundRecipiencyDocuments when any
  *   document of any of the courses is not there yet: an archive of «all» with something missing would mislead,
- *   BadRequest when they are too large together
+ *   BadRequest when they are too large together, what refuseBlind throws
  */
 export async function handOutAll(
   { db, storage }: Shared,
@@ -86,6 +88,7 @@ export async function handOutAll(
   for (const assignment of assignments) refuseUnless(canDownload(assignment));
   if (assignments.some(({ isIncomplete }) => isIncomplete)) throw new Refusal('NotFoundRecipiencyDocuments');
   const files = await listFiles(db, scope, ids, format);
+  refuseBlind(scope, files);
   const folders = foldersOf(files);
   const { extension } = fileFormats[format];
   const entries = files.map((file) =>
@@ -94,6 +97,21 @@ export async function handOutAll(
   const documentIds = [...new Set(files.map(({ documentId }) => documentId))];
   await audit(db, scope, 'documents.downloaded', null, { documentIds, format });
   return archiveOf('Документы.zip', entries);
+}
+
+/**
+ * A template may print whatever is known of a person: a file goes to nobody who may not know it (decision 147).
+ * @throws Refusal RightMissing
+ */
+export function refuseBlind(
+  scope: UserScope,
+  files: readonly (Pick<DocumentFile, 'employerIds'> & { type: string })[],
+): void {
+  if (scope.kind === 'student') return;
+  const mayOpen = (employerId: string, type: string) =>
+    mayOpenDocument(scope.rightsIn[employerId] ?? scope.rights, type);
+  if (!files.every(({ employerIds, type }) => employerIds.every((id) => mayOpen(id, type))))
+    throw new Refusal('RightMissing', PAPERS_IDENTIFY);
 }
 
 async function waitForPrinting({ db }: Shared, scope: CenterScope, documentId: string, patience: number) {
@@ -140,14 +158,6 @@ export function archiveOf(title: string, entries: StoredEntry[]): Download {
   const size = entries.reduce((sum, entry) => sum + entry.size + MOST_AROUND, 0);
   if (size > ZIP_LIMIT) throw new Refusal('BadRequest', 'Документы вместе больше 4 ГБ: скачайте их по частям');
   return { title, mime: 'application/zip', content: zipStream(entries) };
-}
-
-/** «Диплом № 12 – Приложение 1», without the format. A slash in a number would make a folder of it. */
-export function titleOf({ type, trainingType, number, part }: DocumentFile): string {
-  const name = documentTitle(type, trainingType);
-  const title = `${name} № ${number.replace(/[\\/]/g, '-')}`;
-  const sheet = sheetTitle(part, trainingType);
-  return sheet === name ? title : `${title} – ${sheet}`;
 }
 
 /** Student → folder: the full name, with a number for namesakes. */

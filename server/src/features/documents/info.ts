@@ -15,6 +15,7 @@ import { type DocumentKind, type FixBody, suggestOn } from './document-kind.ts';
 import type { Facts } from './facts.ts';
 import { signatoriesOf } from './parties/signatory-options.ts';
 import { awaitsMinistry, gapsOfDocument, passedWithout } from './readiness.ts';
+import { findLastNumbered, findRegister } from './register/db.ts';
 import { numberToCome } from './register/number-to-come.ts';
 import { nextNumber } from './register/take-number.ts';
 
@@ -35,6 +36,8 @@ export async function readInfo<Form extends object, Body extends Form & FixBody>
   const { form, facts } = suggestOn(kind, record);
   const fixed = await findFixed(db, scope, assignId, kind.type);
   const { student, course } = facts;
+  const trainingType = fixed ? fixed.trainingType : course.trainingType;
+  const numbering = { type: kind.type, trainingType, year: Number(today().slice(0, 4)) };
   return {
     type: kind.type,
     assignId,
@@ -45,17 +48,14 @@ export async function readInfo<Form extends object, Body extends Form & FixBody>
     courseTitle: course.title,
     isPaid: facts.isPaid,
     isFixed: fixed !== undefined,
-    trainingType: fixed ? fixed.trainingType : course.trainingType,
+    trainingType,
     isIssuedByCourse: isIssuedByCourse(course, kind.type),
     form: fixed
       ? ({ ...fixed.form, [kind.dateField]: fixed.date } as unknown as Form)
       : await suggestForm(db, scope, kind, form, facts),
     fixed: fixed ? fixedOf(fixed, kind.type) : null,
-    nextNumber: await nextNumber(db, scope, {
-      type: kind.type,
-      trainingType: fixed ? fixed.trainingType : course.trainingType,
-      year: Number(today().slice(0, 4)),
-    }),
+    nextNumber: await nextNumber(db, scope, numbering),
+    lastNumbered: await findLastNumbered(db, scope, await findRegister(db, scope, numbering)),
     former: await readFormer(db, scope, kind.type, assignId),
     gaps: fixed ? [] : gapsOfDocument(kind.type, facts),
     protocol: restsOnProtocol(kind.type) ? facts.protocol : null,
@@ -93,6 +93,7 @@ function fixedOf(fixed: NonNullable<Awaited<ReturnType<typeof findFixed>>>, type
     type,
     date,
     opensOn: fixed.isPreparedAhead && date > today() ? date : null,
+    lacks: fixed.lacks,
     fixedAt: fixedAt.toISOString(),
     verificationCode,
     isPrinted,

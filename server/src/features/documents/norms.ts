@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { StaffCategory } from '@dopusk/contract/electrical-check.ts';
 
 /** What an act asks for from a day on, until the next of its list. */
 interface InForce {
@@ -32,10 +33,22 @@ interface ElectricalRules extends InForce {
   title: string;
 }
 
+/** How often knowledge of electrical safety is checked at least, by the category of staff. */
+interface ElectricalTerms extends InForce {
+  /** At most so many years between two checks. */
+  years: Record<StaffCategory, number>;
+  /** Of whom some are checked more often, by what they may do there: the course says so. */
+  shortenedByCourse: StaffCategory[];
+  /** Who inspects installations and is not admitted to work at them. */
+  inspecting: StaffCategory[];
+}
+
 /** Acts are replaced: what they ask for is data with days (`server/data/norms.json`), and each document follows those of its day. */
-const norms: { paidServices: PaidServices[]; electricalRules: ElectricalRules[] } = JSON.parse(
-  readFileSync(new URL('../../../data/norms.json', import.meta.url), 'utf8'),
-);
+const norms: {
+  paidServices: PaidServices[];
+  electricalRules: ElectricalRules[];
+  electricalTerms: ElectricalTerms[];
+} = JSON.parse(readFileSync(new URL('../../../data/norms.json', import.meta.url), 'utf8'));
 
 /** The latest that holds on a day; of days before all of them the first. */
 function inForce<N extends InForce>(list: readonly N[], day: string): N {
@@ -48,3 +61,15 @@ function inForce<N extends InForce>(list: readonly N[], day: string): N {
 export const paidServicesOn = (day: string): PaidServices => inForce(norms.paidServices, day);
 
 export const electricalRulesOn = (day: string): string => inForce(norms.electricalRules, day).title;
+
+/** What a check on a day gives somebody of a category: until when, and whether he only inspects. */
+export function electricalTermOn(day: string, category: StaffCategory) {
+  const { years, shortenedByCourse, inspecting } = inForce(norms.electricalTerms, day);
+  const most = years[category];
+  return {
+    isInspecting: inspecting.includes(category),
+    /** @param ofCourse the years that the course gives its documents */
+    yearsAt: (ofCourse: number | null): number =>
+      ofCourse && shortenedByCourse.includes(category) ? Math.min(most, ofCourse) : most,
+  };
+}

@@ -45,7 +45,7 @@ export function withOutsideProtocol(type: DocumentType, facts: Facts, form: obje
 export function withProtocolOfGroup<Form extends object>(
   form: Form,
   { protocol, course }: Facts,
-  { protocolNumber, protocolDate }: GroupDefaults,
+  { protocolNumber, protocolDate }: Pick<GroupDefaults, 'protocolNumber' | 'protocolDate'>,
 ): Form {
   if (!namesProtocol(form) || protocol || !isByOutsideProtocol(course)) return form;
   return { ...form, protocolNumber, protocolDate };

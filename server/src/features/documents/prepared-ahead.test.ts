@@ -311,11 +311,14 @@ describe('a group in training', () => {
     expect(state.failures[0]?.reason).toBe(
       'Дата заседания: этот день ещё не наступил. Дождитесь 07.12.2026 или подготовьте документ заранее',
     );
-    expect((await client.call(groupDocuments.read, { params: { id: groupId } })).opensOn).toBeNull();
+    const told = await client.call(groupDocuments.read, { params: { id: groupId } });
+    expect(told).toMatchObject({ opensOn: null, toFix: [], run: null, failures: [] });
   });
 
   test('is prepared ahead as a whole; the client does not see that it was', async () => {
     const { admin, client, groupId } = await assignees({ issuedDocuments: ['Certificate', 'Protocol'] });
+    const left = async (who: Client) => (await who.call(groupDocuments.read, { params: { id: groupId } })).toFix.length;
+    expect([await left(admin), await left(client)]).toEqual([2, 0]);
     const state = await run(admin, groupId, { prepareAhead: true });
     expect(state).toMatchObject({ run: { fixed: 3, failed: 0 }, readyCount: 2, protocols: [{}] });
     const rows = await portal.db
@@ -331,6 +334,7 @@ describe('a group in training', () => {
     vi.setSystemTime(new Date(`${END}T09:00:00Z`));
     expect(await client.call(groupDocuments.read, { params: { id: groupId } })).toMatchObject({
       readyCount: 2,
+      run: null,
       protocols: [{}],
     });
   });

@@ -1,4 +1,5 @@
 import { memberTypeTitles } from '@dopusk/contract/committees.ts';
+import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
 import { admittedTo, checkReasonTitles, staffCategoryGenitives } from '@dopusk/contract/electrical-check.ts';
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
@@ -9,6 +10,7 @@ import type { TemplateData } from '../../../templates/template-data.ts';
 import { shortDate } from '../../printing/words.ts';
 import { blankData } from './blank-data.ts';
 import type { Facts, Issued } from './facts.ts';
+import { electricalTermOn } from './norms.ts';
 import { type Party, partyData } from './parties/party.ts';
 import { dativeOf, genderOfStudent } from './student-name.ts';
 
@@ -57,7 +59,8 @@ export function commonData(facts: Facts, form: CommonForm, issued: Issued): Prin
       дата_окончания: shortDate(form.dateEnd),
       код: issued.verificationCode,
       ссылка: issued.verificationPage.replace(/^https?:\/\//, ''),
-      ...checkTags(facts),
+      карточка_к: certificateText(facts),
+      ...checkTags(facts, issued),
     },
     комиссия: { ...committeeTags(committee), секретарь: center.secretary?.fullName ?? '' },
     всего_часов: hours,
@@ -68,6 +71,15 @@ export function commonData(facts: Facts, form: CommonForm, issued: Issued): Prin
     },
     qr: `${issued.verificationPage}/${issued.verificationCode}`,
   };
+}
+
+/** «к свидетельству о профессии рабочего № 5 от 20.11.2026»; empty while there is none. */
+function certificateText({ certificate, course: { trainingType } }: Facts): string {
+  if (!certificate) return '';
+  const [what = '', ...about] = documentTitle('Certificate', trainingType).toLowerCase().split(' ');
+  const dative = what.replace(/о$/, 'у').replace(/е$/, 'ю');
+  const { series, number, date } = certificate;
+  return ['к', dative, ...about, series, `№ ${number}`, 'от', shortDate(date)].filter(Boolean).join(' ');
 }
 
 /** What of a person documents print. */
@@ -152,7 +164,11 @@ function admissionTags({ electrical, course: { safety } }: Facts) {
 }
 
 /** As whom, and why a person was checked; empty of another training. */
-const checkTags = ({ electrical }: Facts) => ({
+const checkTags = ({ electrical, protocol }: Facts, { date }: Issued) => ({
+  инспектирование:
+    electrical?.staffCategory && electricalTermOn(protocol?.date || date, electrical.staffCategory).isInspecting
+      ? 'да'
+      : '',
   персонал: electrical?.staffCategory ? staffCategoryGenitives[electrical.staffCategory] : '',
   причина_проверки: electrical?.checkReason ? checkReasonTitles[electrical.checkReason].toLowerCase() : '',
 });

@@ -177,3 +177,12 @@ describe.skipIf(!printsDocuments).each([
     expect(printed.get(part)).toMatchObject({ pages: 1, missingFonts: [], author });
   });
 });
+
+describe.skipIf(!printsDocuments)('the title of the file', () => {
+  test.each<[DocumentSheet, string]>([
+    ['Protocol', 'Протокол № 15/2026 – Соловьёва Любовь Андреевна'],
+    ['AppendixOne', 'Диплом № 004417 – Приложение 1 – Соловьёва Любовь Андреевна'],
+  ])('of %s says what it is, by which number and about whom', (part, title) => {
+    expect(printed.get(part)?.title).toBe(title);
+  });
+});

@@ -41,7 +41,15 @@ beforeAll(async () => {
 });
 
 async function printAll(options: NewGraduate): Promise<Case> {
-  const issuedDocuments = ['Protocol', 'TicketB', 'TicketM', 'TicketMWithPhoto', 'Contract', 'CertificateEducation'];
+  const issuedDocuments = [
+    'Protocol',
+    'Certificate',
+    'TicketB',
+    'TicketM',
+    'TicketMWithPhoto',
+    'Contract',
+    'CertificateEducation',
+  ];
   const graduate = await makeGraduate(portal.db, { ...options, issuedDocuments: issuedDocuments as never });
   const { db } = portal;
   if (options.person) {
@@ -62,6 +70,8 @@ async function printAll(options: NewGraduate): Promise<Case> {
     result: 'Сдала',
     namedNumber: 'Б-000123',
   });
+  const certificate = await admin.call(documents.certificateInfo, { params });
+  await fix(made, documents.certificate, { ...certificate.form, number: 'Б-000123' });
   const ticketB = await admin.call(documents.ticketBInfo, { params });
   await fix(made, documents.ticketB, { ...ticketB.form, hoursCount: 72, differenceReason: 'Часы практики зачтены' });
   for (const [info, endpoint] of [
@@ -103,6 +113,7 @@ async function contractForm({ admin, graduate }: Case) {
 }
 
 type Fixing = (typeof documents)[
+  | 'certificate'
   | 'protocol'
   | 'ticketB'
   | 'ticketM'
@@ -136,10 +147,21 @@ async function invoice({ admin, graduate }: Case): Promise<Printed> {
   return readPrinted(bytes[0] ?? Buffer.alloc(0), bytes[1] ?? Buffer.alloc(0));
 }
 
+/** One set with the certificate, whatever their own numbers are. */
+const BESIDE = 'Карточка к свидетельству о профессии рабочего № Б-000123 от';
+
 const usual: [string, number, string[]][] = [
   ['TicketB', 2, ['Б-000123', 'Соловьёва', 'Любовь Андреевна', 'Управление охраной труда', '72', '15/2026', 'Орлова']],
-  ['TicketM', 2, ['М-000456', 'Соловьёва', 'Любовь Андреевна', '15/2026', 'Берег', 'Громов']],
-  ['TicketMWithPhoto', 2, ['М-000456', 'Соловьёва', 'Любовь Андреевна', '15/2026', 'Берег', 'Громов']],
+  [
+    'TicketM',
+    2,
+    ['М-000456', 'Соловьёва', 'Любовь Андреевна', '15/2026', 'Берег', 'Громов', 'рабочего, карточка', BESIDE],
+  ],
+  [
+    'TicketMWithPhoto',
+    2,
+    ['М-000456', 'Соловьёва', 'Любовь Андреевна', '15/2026', 'Берег', 'Громов', 'карточка с фотографией', BESIDE],
+  ],
   [
     'Contract',
     3,

@@ -20,7 +20,7 @@ export function gapsOfDocument(type: DocumentType, facts: Facts): GapCode[] {
 
 /**
  * Refuses to fix what cannot be printed.
- * @param form its hours stand instead of the course's; the education it names is judged at its field
+ * @param form its hours stand instead of the course's; the education and the grades it names are judged at their fields
  * @throws Refusal Invalid with the list of what is missing
  */
 export function refuseGaps(type: DocumentType, facts: Facts, form: object): void {
@@ -30,14 +30,24 @@ export function refuseGaps(type: DocumentType, facts: Facts, form: object): void
       ...known,
       hoursCount: 'hoursCount' in form ? Number(form.hoursCount) : known.hoursCount,
       student: { ...known.student, hasEducation: known.student.hasEducation || 'appendixOne' in form },
+      hasGrades: known.hasGrades || 'appendixTwo' in form,
     }),
   );
-  if (missing.length > 0) throw new Refusal('Invalid', gapsText(missing));
+  if (missing.length > 0) throw new Refusal('Invalid', gapsText(missing, ungradedOf(facts)));
 }
 
-/** Whether nothing of the records stands against a document of the person, once there is its protocol. */
+/** The disciplines in which the person has no grade, or has failed: where nothing else is said, the committee's grade is meant. */
+const ungradedOf = ({ course, result, grades }: Pick<Facts, 'course' | 'result' | 'grades'>): string[] =>
+  course.disciplines
+    .filter(({ id }) => (grades[id] ?? result?.grade ?? 'Failed') === 'Failed')
+    .map(({ title }) => title);
+
+/**
+ * Whether nothing of the records stands against a document of the person, once there is its protocol; grades may be given
+ * after it.
+ */
 export const isWithinReach = (type: DocumentType, facts: Facts): boolean =>
-  requiredGaps(gapsOfDocument(type, facts)).every((gap) => gap === 'Protocol');
+  requiredGaps(gapsOfDocument(type, facts)).every((gap) => gap === 'Protocol' || gap === 'Grades');
 
 /** Whom a protocol counts as passed, or does while nothing is decided, although his own record stands against his document. */
 export function passedWithout(everybody: readonly Facts[]): PassedWithout[] {
@@ -58,6 +68,7 @@ function readinessOf({
   isPaid,
   result,
   electrical,
+  grades,
   student,
   course,
   center,
@@ -75,6 +86,7 @@ function readinessOf({
     },
     hasElectricalCheck: isElectricalKnown(electrical),
     hoursCount: course.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0),
+    hasGrades: ungradedOf({ course, result, grades }).length === 0,
     hasAward: course.awardKind !== null && course.award !== '',
     committeeMemberCount: committee.members.length,
     hasCommitteeOrder: committee.orderNumber !== '' && committee.orderDate !== null,

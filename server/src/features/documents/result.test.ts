@@ -96,11 +96,13 @@ test('the plan of a group and its readiness board name who has not passed', asyn
   const admin = await portal.as(made.administrator);
   await conclude(admin, made.assignmentId, 'Неявка');
   const params = { id: made.groupId };
-  const planned = await admin.call(groupDocuments.plan, { params });
-  const missing = new Map(planned.map(({ assignId, missing: names }) => [assignId, names]));
-  expect(missing.get(null)).toEqual([]);
-  expect(missing.get(made.assignmentId)).toEqual(['положительное решение комиссии']);
-  expect([...missing.values()].flat()).toHaveLength(1);
+  const planned = await admin.call(groupDocuments.plan, { params, query: {} });
+  const reasons = new Map(planned.map(({ assignId, reason }) => [assignId, reason]));
+  expect(reasons.get(null)).toBeNull();
+  expect(reasons.get(made.assignmentId)).toBe('Не хватает: положительное решение комиссии');
+  expect([...reasons.values()].filter(Boolean)).toHaveLength(1);
+  // The run does not even try.
+  expect(planned.filter(({ isOwed }) => !isOwed).map(({ assignId }) => assignId)).toEqual([made.assignmentId]);
   await portal.db
     .insertInto('groupStudents')
     .columns(['groupId', 'studentId'])

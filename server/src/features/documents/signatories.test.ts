@@ -198,6 +198,6 @@ test('invoices and acts are signed by whoever signs them today and by the chief 
 test('the plan of a group says that nobody signs its contracts', async () => {
   const made = await graduates({ issuedDocuments: ['Contract'] });
   await portal.db.deleteFrom('signatories').where('organizationId', '=', made.centerId).execute();
-  const plan = await made.admin.call(groupDocuments.plan, { params: { id: made.groupId } });
-  expect(plan[0]?.missing).toContain('подписант договоров на дату документа');
+  const plan = await made.admin.call(groupDocuments.plan, { params: { id: made.groupId }, query: {} });
+  expect(plan[0]?.reason).toContain('подписант договоров на дату документа');
 });

@@ -1,4 +1,4 @@
-import { documentStatus } from '@dopusk/contract/document-status.ts';
+import { type DocumentStatus, documentStatus } from '@dopusk/contract/document-status.ts';
 import type { Verification, VerifiedDocument } from '@dopusk/contract/documents.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Db } from '../../db/connection.ts';
@@ -10,6 +10,7 @@ import { withEveryTag } from './blank-data.ts';
 import { findByVerificationCode } from './db.ts';
 import type { PrintedData } from './printed-data.ts';
 import { listProtocolDocuments } from './protocol/db.ts';
+import { shortName } from './short-name.ts';
 import { findStaticByCode } from './static/db.ts';
 import { normalizeVerificationCode } from './verification-code.ts';
 
@@ -28,27 +29,43 @@ export async function verify(db: Db, typed: string, address: string): Promise<Ve
   const code = normalizeVerificationCode(typed);
   const row = (await findByVerificationCode(db, code)) ?? (await findStudyCertificate(db, code));
   if (!row) throw new Refusal('NotFoundFile', 'Документ с таким кодом не найден');
-  const { id, data, revokedAt, isReplaced, isDuplicate, expiresOn, ...printed } = row;
+  const { id, data, revokedAt, isReplaced, isDuplicate, expiresOn, lacks, revokedProtocol, ...printed } = row;
   const { фамилия, имя, отчество } = data.слушатель;
-  const status = documentStatus({ date: row.date, isRevoked: revokedAt !== null, isReplaced, expiresOn });
+  const isRevoked = revokedAt !== null;
+  // A card is replaced with the certificate that it repeats.
+  const isReplacedWith = isRevoked && Boolean(printed.revokedWith?.replacedBy);
+  const status = documentStatus({
+    date: row.date,
+    lacks,
+    isRevoked,
+    isReplaced: isReplaced || isReplacedWith,
+    expiresOn,
+  });
+  const people = id && printed.type === 'Protocol' && !isToCome(status) ? await peopleOf(db, id, data.люди) : [];
+  // Of whom a protocol says that they have not passed, nobody holds anything by it.
+  const isOfGroup = printed.type === 'Protocol' && data.люди.length > 1 && !isToCome(status);
   return {
     ...printed,
     status,
     centerTitle: data.центр.название,
     courseTitle: data.курс.название,
     training: trainingOf(data),
-    person: shortened(фамилия, имя, отчество),
-    peopleCount: Math.max(1, data.люди.length),
+    person: shortName(фамилия, имя, отчество),
+    peopleCount: isOfGroup ? people.length : Math.max(1, data.люди.length),
     isDuplicate,
-    expiresOn,
+    expiresOn: isRevoked || status === 'NotPassed' ? null : expiresOn,
     revokedOn: revokedAt && today(revokedAt),
-    people: id && printed.type === 'Protocol' && status !== 'NotYet' ? await peopleOf(db, id, data.люди) : [],
+    revokedProtocol: revokedProtocol && {
+      number: revokedProtocol.number,
+      date: revokedProtocol.date,
+      revokedOn: today(new Date(revokedProtocol.revokedAt)),
+    },
+    people,
   };
 }
 
-/** «Иванов И. И.»: enough to compare with a document in hand. */
-const shortened = (surname: string, ...names: string[]): string =>
-  [surname, ...names.filter(Boolean).map((name) => `${name.charAt(0)}.`)].join(' ');
+/** Whether it was prepared ahead and has not come into force. */
+const isToCome = (status: DocumentStatus): boolean => ['NotYet', 'AwaitsResult', 'NotPassed'].includes(status);
 
 /** What the document itself says of the training, whatever its course is now; one that is older than a tag says nothing there. */
 function trainingOf(data: PrintedData): Verification['training'] {
@@ -84,7 +101,7 @@ async function peopleOf(
     const { фамилия, имя, отчество } = printed;
     const result = resultOf(lines, [fullNameOf(printed), fullNameOf(current)]);
     const ministryNumber = first?.ministryNumber ?? '';
-    return { person: shortened(фамилия, имя, отчество), result, ministryNumber, documents: own.flatMap(verifiedOf) };
+    return { person: shortName(фамилия, имя, отчество), result, ministryNumber, documents: own.flatMap(verifiedOf) };
   });
 }
 
@@ -102,11 +119,11 @@ function resultOf(lines: PrintedData['люди'], names: readonly string[]): str
 }
 
 function verifiedOf(row: Awaited<ReturnType<typeof listProtocolDocuments>>[number]): VerifiedDocument[] {
-  const { type, trainingType, series, number, date, expiresOn, revokedAt } = row;
+  const { type, trainingType, series, number, date, lacks, expiresOn, revokedAt } = row;
   if (type === null || number === null || date === null) return [];
-  const status = documentStatus({ date, isRevoked: revokedAt !== null, isReplaced: false, expiresOn });
+  const status = documentStatus({ date, lacks, isRevoked: revokedAt !== null, isReplaced: false, expiresOn });
   // Prepared ahead: whoever has its own code learns from which day it holds, and nobody else of it (docs/rules.md#4.12).
-  if (status === 'NotYet') return [];
+  if (isToCome(status)) return [];
   const revokedOn = revokedAt && today(revokedAt);
   return [{ type, trainingType, series: series ?? '', number, date, status, expiresOn, revokedOn }];
 }
@@ -117,6 +134,9 @@ async function findStudyCertificate(db: Db, code: string) {
   const state = {
     ministry: null,
     id: null,
+    lacks: null,
+    revokedWith: null,
+    revokedProtocol: null,
     revokedAt: null,
     isReplaced: false,
     replacedBy: null,

@@ -71,7 +71,7 @@ function foundDocuments(
     .where('documents.assignmentId', 'is not', null)
     .where(
       scope.organization?.type === 'EducationCenter'
-        ? sql<SqlBool>`documents.center_id = ${scope.organization.id}`
+        ? sql<SqlBool>`documents.center_id = ${scope.organization.id} and ${isOpen()}`
         : sql<SqlBool>`${isOpen()} and ${isOfAssignment(scope, sql`true`)}`,
     )
     .where(holds('documents.searchText', nameWordPatterns(search)));
@@ -274,7 +274,7 @@ export async function readAssigned(tx: Tx, scope: OperatorScope, groupIds: reado
     .orderBy('assignments.groupId')
     .orderBy('students.fullName')
     .select(['assignments.groupId', 'students.fullName', 'courses.title as course'])
-    .select(sql<string>`coalesce(center.short_title, center.title)`.as('center'))
+    .select(shownTitleOf('center').as('center'))
     .select(['assignments.dateStartLearning as dateStart', 'assignments.dateEndLearning as dateEnd'])
     .select('assignments.priceKopecks as kopecks')
     .execute();

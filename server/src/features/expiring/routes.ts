@@ -21,7 +21,7 @@ export const expiringFeature = (context: Context) => {
     file: async ({ scope, query }) => {
       await checkOrganization(db, scope, query.organizationId);
       await audit(db, scope, 'expiring.downloaded', null);
-      return expiringFile(await ownTitle(db, scope), streamExpiring(db, scope, query));
+      return expiringFile(await ownTitle(db, scope), streamExpiring(db, scope, query), query.columns);
     },
     calendar: async ({ scope, query }) => {
       await checkOrganization(db, scope, query.organizationId);

@@ -7,6 +7,7 @@ import type { RespondentScope, UserScope } from '../../db/scope.ts';
 import type { Download } from '../../http/download.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { StorageError } from '../../outside/storage/port.ts';
+import { mayKnowIdentity } from '../students/db/columns.ts';
 import { findReadableFile, insertFile } from './db.ts';
 import { cleanFile } from './kinds.ts';
 
@@ -45,6 +46,8 @@ export async function readFile(
   inline: boolean,
 ): Promise<Download> {
   const file = found(await findReadableFile(db, scope, id), 'NotFoundFile');
+  if (file.studentId && file.organizationId && !mayKnowIdentity(scope, file.organizationId))
+    throw new Refusal('NotFoundFile');
   // A student's reading of his own scans is not logged.
   if (file.studentId && scope.kind === 'operator')
     await auditRead(db, scope, 'student.scan-read', file.studentId, { file: id });

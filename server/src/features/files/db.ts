@@ -56,6 +56,7 @@ export async function findReadableFile(db: Db, scope: UserScope, id: string) {
       'files.mime',
       'files.storageKey',
       sql<string | null>`case when students.avatar_id is distinct from files.id then students.id end`.as('studentId'),
+      'students.organizationId',
     ])
     .executeTakeFirst();
 }

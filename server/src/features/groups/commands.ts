@@ -4,13 +4,17 @@ import { textOf } from '@dopusk/contract/codes.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { groupBeside, groupRecord } from '@dopusk/contract/group-record.ts';
 import type { GroupBody, GroupCourseBody, GroupUpdate, groups } from '@dopusk/contract/groups.ts';
-import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
+import { lacking, namesOf, pick } from '@dopusk/contract/stored-field.ts';
+import type { Undoable } from '@dopusk/contract/undo.ts';
 import type { z } from 'zod';
 import { audit, replacedOf } from '../../db/audit.ts';
 import { type Db, isReferenced, type Tx, transaction } from '../../db/connection.ts';
+import { newId } from '../../db/new-id.ts';
+import { rememberRow } from '../../db/remembered-rows.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
 import { toldValues } from '../../db/told-values.ts';
+import { auditUndoable } from '../../db/undoable.ts';
 import type { Guard } from '../../http/guard.ts';
 import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
 import { assignMany, holdOfferedCourse, saidEnd } from '../assignments/assign-many.ts';
@@ -22,6 +26,7 @@ import {
   lockGroupAssignments,
 } from '../assignments/db/write-assignments.ts';
 import { endLinksWithoutTraining } from '../organizations/center-links/db.ts';
+import { mayKnowConfidential } from '../students/db/columns.ts';
 import { findGroup } from './db/read-group.ts';
 import {
   deleteGroup,
@@ -36,6 +41,7 @@ import {
   lockGroupsOf,
   updateGroup,
 } from './db/write-group.ts';
+import { type RememberedGroup, type RememberedPeople, remembering } from './remembered.ts';
 
 /**
  * Makes a group of people and assigns them a course at its present price. The same request made again finds the group
@@ -49,7 +55,8 @@ export function createGroup(db: Db, scope: OperatorScope, body: z.output<typeof 
     const course = await holdOfferedCourse(tx, scope, body);
     const organizationId = ownerOf(assignees, scope);
     await lockGroupsOf(tx, organizationId);
-    const group = { ...pick(body, namesOf(groupRecord)), organizationId, centerId: course.centerId };
+    const isSeparate = body.isSeparate === true && mayKnowConfidential(scope);
+    const group = { ...pick(body, namesOf(groupRecord)), isSeparate, organizationId, centerId: course.centerId };
     const { courseId, dateStartLearning: start, hasBegun } = body;
     const same = await findSameGroup(tx, { ...group, courseId, start, studentIds: body.students });
     if (same) return { id: same };
@@ -82,7 +89,7 @@ async function lockAll(tx: Tx, scope: OperatorScope, ids: readonly string[]): Pr
 }
 
 /**
- * Changes a group's title and people. Who is added gets the group's courses, from their start or from today, whichever
+ * Changes what is kept of a group, and its people. Who is added gets the group's courses, from their start or from today, whichever
  * is later, or in their own days when the center says so; who is taken out loses those that are not paid. People whom the operator does not see stay.
  * @throws Refusal NotFoundGroup, NotFoundStudent, RecordAlreadyChanged; HasPaidAssigns, RemoveAssignException naming whose; what
  *   holdOfferedCourse and assignMany say
@@ -92,7 +99,7 @@ export function changeGroup(
   scope: OperatorScope,
   change: GroupUpdate,
   guard: Guard<typeof groups.read>,
-): Promise<{ added: number; removed: number }> {
+): Promise<Undoable & { added: number; removed: number }> {
   const { id } = change;
   return transaction(db, async (tx) => {
     const group = found(await lockGroup(tx, scope, id), 'NotFoundGroup');
@@ -105,19 +112,17 @@ async function writeGroup(
   tx: Tx,
   scope: OperatorScope,
   group: LockedGroup,
-  { id, students, fromStart: hasBegun = false, ...changes }: GroupUpdate,
-): Promise<{ added: number; removed: number }> {
+  { id, students, fromStart: hasBegun = false, isSeparate, ...said }: GroupUpdate,
+): Promise<Undoable & { added: number; removed: number }> {
+  // Whoever may not know it has nothing to say of it, either.
+  const changes = mayKnowConfidential(scope) ? { ...said, isSeparate } : said;
   const { ids: members } = await findMembers(tx, scope, id);
   const isMember = new Set<string>(members);
   const wanted = new Set(students);
   const added = students.filter((studentId) => !isMember.has(studentId));
   const removed = members.filter((studentId) => !wanted.has(studentId));
-  if (removed.length > 0) {
-    const assigned = await lockGroupAssignments(tx, scope, { groupId: id, studentIds: removed });
-    await removeAll(tx, assigned, 'students');
-    await deleteMembers(tx, group.id, removed);
-    await endLinks(tx, assigned);
-  }
+  const made: string[] = [];
+  const left = removed.length > 0 ? await takeOut(tx, scope, group.id, removed, 'students') : nobody;
   if (added.length > 0) {
     const assignees = await lockAll(tx, scope, added);
     await insertMembers(
@@ -128,7 +133,8 @@ async function writeGroup(
     for (const { courseId, start, end } of await findGroupCourses(tx, scope, id)) {
       const course = await holdOfferedCourse(tx, scope, { courseId, fromOrganizationId: group.centerId, hasBegun });
       const days = hasBegun ? { start, end } : { start: start > today() ? start : today() };
-      await assignMany(tx, scope, course, { groupId: group.id, ...days, assignees });
+      const { ids } = await assignMany(tx, scope, course, { groupId: group.id, ...days, assignees });
+      made.push(...ids);
       if (hasBegun && start < today()) await audit(tx, scope, 'group.begun', id, { courseId, start });
     }
   }
@@ -142,9 +148,18 @@ async function writeGroup(
     left: removed,
     centerId: group.centerId,
   };
-  const values = toldValues(groupRecord, fields, group, changes);
-  await audit(tx, scope, 'group.changed', id, { ...moved, fields, values }, [...added, ...removed]);
-  return { added: added.length, removed: removed.length };
+  const values = toldValues(lacking(groupRecord, 'confidential'), fields, group, changes);
+  const details = { ...moved, fields, values };
+  const counts = { added: added.length, removed: removed.length };
+  if (people.length === 0) {
+    await audit(tx, scope, 'group.changed', id, details);
+    return { ...counts, undoId: null };
+  }
+  const changeId = newId();
+  const remembered = { ...left, joined: added, made } satisfies RememberedPeople;
+  const line = { kind: 'GroupPeople', action: 'group.changed', subject: { id }, remembered, changeId } as const;
+  await auditUndoable(tx, scope, { ...line, details, concerns: [...added, ...removed] });
+  return { ...counts, undoId: changeId };
 }
 
 /**
@@ -152,7 +167,7 @@ async function writeGroup(
  * @throws Refusal NotFoundGroup; HasPaidAssigns, RemoveAssignException naming whose; Forbidden when there are people
  *   in it whom the operator does not see, unless it is the group's center; HasRefsEntities when documents are the group's own
  */
-export function removeGroup(db: Db, scope: OperatorScope, id: string): Promise<null> {
+export function removeGroup(db: Db, scope: OperatorScope, id: string): Promise<Undoable> {
   return transaction(db, async (tx) => {
     const group = found(await lockGroup(tx, scope, id), 'NotFoundGroup');
     const { ids: members, hiddenCount } = await findMembers(tx, scope, id);
@@ -160,14 +175,23 @@ export function removeGroup(db: Db, scope: OperatorScope, id: string): Promise<n
     const isTaught = scope.organization?.id === group.centerId;
     if (hiddenCount > 0 && !isTaught) throw new Refusal('Forbidden', 'В группе есть сотрудники других организаций');
     const assigned = await lockGroupAssignments(tx, scope, { groupId: id });
-    await removeAll(tx, assigned);
-    await deleteGroup(tx, group.id).catch((error) => {
-      throw isReferenced(error) ? new Refusal('HasRefsEntities', 'У группы есть документы, удалить её нельзя') : error;
+    const remembered: RememberedGroup = await remembering(tx, assigned, [group, ...assigned], async () => {
+      await removeAll(tx, assigned);
+      // What has gone with its trainings by now comes back with them.
+      const whole = await rememberRow(tx, 'groups', group.id);
+      await deleteGroup(tx, group.id).catch((error) => {
+        throw isReferenced(error)
+          ? new Refusal('HasRefsEntities', 'У группы есть документы, удалить её нельзя')
+          : error;
+      });
+      await endLinks(tx, [group, ...assigned]);
+      return { group: whole };
     });
-    await endLinks(tx, [group, ...assigned]);
     const { centerId, title } = group;
-    await audit(tx, scope, 'group.removed', id, { centerId, title }, members);
-    return null;
+    const changeId = newId();
+    const line = { kind: 'GroupRemoved', action: 'group.removed', subject: { id }, remembered, changeId } as const;
+    await auditUndoable(tx, scope, { ...line, details: { centerId, title }, concerns: members });
+    return { undoId: changeId };
   });
 }
 
@@ -208,16 +232,49 @@ export function removeGroupAssigns(
   scope: OperatorScope,
   groupId: string,
   courseId: string | undefined,
-): Promise<{ removed: number }> {
+): Promise<Undoable & { removed: number }> {
   return transaction(db, async (tx) => {
     const { centerId } = found(await lockGroup(tx, scope, groupId), 'NotFoundGroup');
     const assigned = await lockGroupAssignments(tx, scope, { groupId, courseId });
     if (assigned.length === 0) throw new Refusal('NotFoundAssignCourse');
-    await removeAll(tx, assigned);
+    const remembered = await remembering(tx, assigned, assigned, async () => {
+      await removeAll(tx, assigned);
+      await endLinks(tx, assigned);
+      return {};
+    });
+    const concerns = assigned.map(({ studentId }) => studentId);
+    const changeId = newId();
+    await auditUndoable(tx, scope, {
+      kind: 'GroupCourseRemoved',
+      action: 'group.course-removed',
+      subject: { id: groupId },
+      remembered,
+      changeId,
+      details: { courseId, people: concerns.length, centerId },
+      concerns,
+    });
+    return { removed: assigned.length, undoId: changeId };
+  });
+}
+
+type WhoLeft = Omit<RememberedPeople, 'joined' | 'made'>;
+
+const nobody = { assignments: [], links: [], places: [] } satisfies WhoLeft;
+
+/** Takes people out of a group with what they learn in it; all or none. @param field under which it says whose training stays */
+export async function takeOut(
+  tx: Tx,
+  scope: OperatorScope,
+  groupId: LockedGroup['id'],
+  studentIds: readonly Seen<'students'>[],
+  field?: string,
+): Promise<WhoLeft> {
+  const assigned = await lockGroupAssignments(tx, scope, { groupId, studentIds });
+  return remembering(tx, assigned, assigned, async () => {
+    await removeAll(tx, assigned, field);
+    const places = await deleteMembers(tx, groupId, studentIds);
     await endLinks(tx, assigned);
-    const people = assigned.map(({ studentId }) => studentId);
-    await audit(tx, scope, 'group.course-removed', groupId, { courseId, people: people.length, centerId }, people);
-    return { removed: assigned.length };
+    return { places };
   });
 }
 

@@ -11,7 +11,7 @@ import { gapsOf, type ReadinessFacts } from '@dopusk/contract/readiness.ts';
 import { SigningRight } from '@dopusk/contract/signatory-record.ts';
 import { isRefused } from '@dopusk/contract/training-result.ts';
 import type { Db } from '../../db/connection.ts';
-import type { OperatorScope, UserScope } from '../../db/scope.ts';
+import { isCenter, type OperatorScope, type UserScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
 import { found } from '../../http/refusal.ts';
 import { genderOfStudent } from '../documents/student-name.ts';
@@ -41,7 +41,7 @@ export async function readReadiness(
   ]);
   const byStudent = Map.groupBy(assigns, ({ studentId }) => studentId);
   const rows = found(members, 'NotFoundGroup')
-    .map((member) => rowOf(member, byStudent.get(member.id) ?? []))
+    .map((member) => rowOf(member, byStudent.get(member.id) ?? [], isCenter(scope)))
     .filter((row) => state === undefined || matches[state](row));
   const first = (pageNumber - 1) * pageSize;
   return { items: rows.slice(first, first + pageSize), totalCount: rows.length, pageNumber };
@@ -60,7 +60,11 @@ const matches: Record<ReadinessFilter, (row: ReadinessRow) => boolean> = {
   Ready: ({ assigns }) => assigns.length > 0 && assigns.every(isReady),
 };
 
-function rowOf({ id, fullName, organizationTitle, ...known }: Member, assigns: readonly MemberAssign[]): ReadinessRow {
+function rowOf(
+  { id, fullName, organizationTitle, ...known }: Member,
+  assigns: readonly MemberAssign[],
+  forCenter: boolean,
+): ReadinessRow {
   const student = factsOf(known);
   return {
     id,
@@ -81,7 +85,7 @@ function rowOf({ id, fullName, organizationTitle, ...known }: Member, assigns: r
             state: 'Locked' as const,
           },
       ),
-      gaps: personalGaps(student, assign),
+      ...personalGaps(student, assign, forCenter),
     })),
   };
 }
@@ -118,20 +122,27 @@ export async function listMissing(db: Db, scope: UserScope, studentId: Seen<'stu
 }
 
 /** What a person and his assignment lack; the protocol itself stands among the documents, and needs no line of its own. */
-function personalGaps(student: ReadinessFacts['student'], assign: MemberAssign): GapCode[] {
-  return [...new Set(gapsByType(student, assign).flatMap(({ gaps }) => gaps))].filter(isPersonal);
+function personalGaps(student: ReadinessFacts['student'], assign: MemberAssign, forCenter: boolean) {
+  const gaps = [...new Set(gapsByType(student, assign).flatMap((one) => one.gaps))].filter(isPersonal);
+  // A client can do nothing about what the center has not graded; of whom the committee has refused nothing is asked.
+  const asksGrades = forCenter && gaps.includes('Grades') && !isRefused(assign.result);
+  return {
+    gaps: asksGrades ? gaps : gaps.filter((gap) => gap !== 'Grades'),
+    ungraded: asksGrades ? assign.ungraded : [],
+  };
 }
 
 /** Of the documents not fixed yet. What everybody on the course shares is taken to be there. */
 function gapsByType(
   student: ReadinessFacts['student'],
-  { isPaid, result, trainingType, safetyArea, electrical, issuedDocuments, hoursCount, fixed }: MemberAssign,
+  { isPaid, result, trainingType, safetyArea, electrical, issuedDocuments, hoursCount, ungraded, fixed }: MemberAssign,
 ): { type: DocumentType; gaps: GapCode[] }[] {
   const open = issuedDocuments.filter((type) => !fixed.some((document) => document.type === type));
   const facts = {
     isPaid,
     isRefused: isRefused(result),
     hasAward: true,
+    hasGrades: ungraded.length === 0,
     hasElectricalCheck: isElectricalKnown(electrical),
     student,
     hoursCount,

@@ -1,4 +1,4 @@
-import { imports } from '@dopusk/contract/imports.ts';
+import { imports, type LoadChoice } from '@dopusk/contract/imports.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
 import type { Client } from '../../../testing/client.ts';
@@ -35,7 +35,7 @@ const parse = (...rows: string[]) =>
   client.call(imports.parseStudents, { query: {}, file: new File([[TITLES, ...rows].join('\n')], 'Люди.csv') });
 const load = (draftId: string, asNew?: number[]) =>
   client.send(imports.loadStudents, { params: { draftId }, body: asNew ? { asNew } : {} });
-const loadWith = (draftId: string, body: { asSame?: number[]; rightOnly?: boolean }) =>
+const loadWith = (draftId: string, body: LoadChoice) =>
   client.send(imports.loadStudents, { params: { draftId }, body });
 const people = () =>
   portal.db
@@ -83,6 +83,45 @@ describe('somebody of the same name and birthday with another e-mail', () => {
     await load(draftId);
     await client.call(imports.undo, { params: { draftId } });
     expect(await people()).toEqual([{ id: userId, email: `old${serial}@alike.test`, jobTitle: 'Кассир' }]);
+  });
+});
+
+describe('a name that differs from the stored one by «ё» alone', () => {
+  const names = () =>
+    portal.db.selectFrom('users').where('id', '=', userId).select(['surname', 'name', 'lastname']).execute();
+  const store = async (surname: string, name: string, lastname: string) => {
+    await portal.db.updateTable('users').set({ surname, name, lastname }).where('id', '=', userId).execute();
+    const stored = { snilsNumber: '08765430300', jobTitle: 'Бухгалтер' };
+    await portal.db.updateTable('students').set(stored).where('userId', '=', userId).execute();
+  };
+  const rowOf = (fullName: string) => {
+    const { email, phone } = other();
+    return [...fullName.split(' '), '17.05.1990', email, phone, 'Бухгалтер', '087-654-303 00'].join(';');
+  };
+
+  test('stays as it is stored where the file has «е», of whoever is known for certain and of whoever is like', async () => {
+    await store('Ёлкин', 'Артём', 'Фёдорович');
+    expect(await parse(rowOf('Елкин Артем Федорович'))).toMatchObject({ updated: 0, skipped: 1, changedFields: [] });
+    await portal.db.updateTable('students').set({ snilsNumber: '' }).where('userId', '=', userId).execute();
+    const parsed = await parse(rowOf('Елкин Артем Федорович'));
+    expect(parsed.alike).toMatchObject([{ rowNumber: 2, fields: [{ field: 'snilsNumber' }] }]);
+    await load(parsed.draftId);
+    expect(await names()).toEqual([{ surname: 'Ёлкин', name: 'Артём', lastname: 'Фёдорович' }]);
+  });
+
+  test('becomes that of the file where this one has «ё»', async () => {
+    await store('Елкин', 'Артем', 'Фёдорович');
+    const { draftId, updated } = await parse(rowOf('Ёлкин Артём Федорович'));
+    expect(updated).toBe(1);
+    await load(draftId);
+    expect(await names()).toEqual([{ surname: 'Ёлкин', name: 'Артём', lastname: 'Фёдорович' }]);
+  });
+
+  test('is another one where more than that differs', async () => {
+    await store('Елкин', 'Артём', 'Фёдорович');
+    const { draftId } = await parse(rowOf('Елкина Артемий Федорович'));
+    await load(draftId);
+    expect(await names()).toEqual([{ surname: 'Елкина', name: 'Артемий', lastname: 'Фёдорович' }]);
   });
 });
 
@@ -153,11 +192,77 @@ describe('somebody of the same name and birthday with another insurance number',
   });
 });
 
-test('of two rows that are like one person the first alone is proposed', async () => {
-  const { email, phone } = other();
-  const parsed = await parse(row(email, phone), row(`b${email}`, phone.replace('+7917', '+7918'), '112-233-445 95'));
-  expect(parsed.alike.map(({ rowNumber }) => rowNumber)).toEqual([2]);
-  expect(parsed).toMatchObject({ created: 1, updated: 1 });
+describe('two rows of a file with one name and birthday', () => {
+  const stranger = (email: string, phone: string, snils: string, surname = 'Ёлкина') =>
+    `${surname};Анна;Петровна;17.05.1990;${email};${phone};Бухгалтер;${snils}`;
+  const two = () => {
+    const { email, phone } = other();
+    return [
+      stranger(email, phone, '087-654-303 00'),
+      stranger(`b${email}`, phone.replace('+7917', '+7918'), '112-233-445 95', 'Елкина'),
+    ];
+  };
+
+  test('are neither one person nor two until it is said: the second one is wrong till then', async () => {
+    const parsed = await parse(...two());
+    expect(parsed).toMatchObject({ isSuccess: false, created: 1, failed: 1 });
+    expect(parsed.failResults).toMatchObject([
+      { rowNumber: 3, errors: [{ column: 'Фамилия', cell: 'A3', value: 'Елкина' }] },
+    ]);
+    expect(parsed.failResults[0]?.errors[0]?.message).toContain('То же имя и дата рождения в строке 2');
+    expect(parsed.repeated).toMatchObject([
+      { rowNumber: 3, firstRow: 2, canBeOther: true, isOneAccount: false, action: 'Create' },
+    ]);
+    expect(parsed.repeated[0]?.differing.map(({ title }) => title)).toEqual(['Фамилия', 'Телефон', 'E-mail', 'СНИЛС']);
+    expect(await loadWith(parsed.draftId, {})).toMatchObject({ code: 'Invalid' });
+    expect(await loadWith(parsed.draftId, { rightOnly: true })).toMatchObject({ data: { created: 1, failed: 1 } });
+    expect(await people()).toHaveLength(2);
+  });
+
+  test('are two when it is said', async () => {
+    const { draftId } = await parse(...two());
+    expect(await loadWith(draftId, { asOther: [3] })).toMatchObject({ data: { created: 2, skipped: 0, failed: 0 } });
+  });
+
+  test('are one when it is said: of the second row nothing is loaded', async () => {
+    const { draftId } = await parse(...two());
+    expect(await loadWith(draftId, { asRepeated: [3] })).toMatchObject({ data: { created: 1, skipped: 1, failed: 0 } });
+    expect((await people()).map((one) => one.email)).toEqual([other().email, `old${serial}@alike.test`]);
+  });
+
+  test('of which the portal knows one are asked about the other', async () => {
+    const { email, phone } = other();
+    const parsed = await parse(row(email, phone), row(`b${email}`, phone.replace('+7917', '+7918'), '112-233-445 95'));
+    expect(parsed.alike.map(({ rowNumber }) => rowNumber)).toEqual([2]);
+    expect(parsed).toMatchObject({ created: 0, updated: 1, failed: 1, repeated: [{ rowNumber: 3, firstRow: 2 }] });
+  });
+
+  test('that are about one person of the portal cannot be two, whatever name they have', async () => {
+    await portal.db.updateTable('students').set({ snilsNumber: '11223344595' }).where('userId', '=', userId).execute();
+    const { email, phone } = other();
+    const lines = [
+      stranger(`old${serial}@alike.test`, phone, '', 'Ёжикова'),
+      stranger(email, phone.replace('+7917', '+7918'), '112-233-445 95', 'Ёлкина'),
+    ];
+    const parsed = await parse(...lines);
+    expect(parsed).toMatchObject({ updated: 1, failed: 1, repeated: [{ isOneAccount: true, canBeOther: false }] });
+    expect((await loadWith(parsed.draftId, { asOther: [3] })).code).toBe('Invalid');
+    expect(await loadWith(parsed.draftId, { asRepeated: [3] })).toMatchObject({ data: { updated: 1, skipped: 1 } });
+  });
+
+  test('whom the portal knows as two are two without a question', async () => {
+    const twin = await makeStudent(portal.db, organizationId, {
+      ...{ surname: 'Алешина', name: 'Анна', lastname: 'Петровна', birthday: '1990-05-17', snils: '11223344595' },
+      ...{ email: `twin${serial}@alike.test`, phone: `+7917300${String(serial).padStart(4, '0')}`, jobTitle: 'Кассир' },
+    });
+    expect(twin.userId).not.toBe(userId);
+    const { phone } = other();
+    const parsed = await parse(
+      row(`old${serial}@alike.test`, phone, '087-654-303 00'),
+      row(`twin${serial}@alike.test`, phone.replace('+7917', '+7918'), '112-233-445 95'),
+    );
+    expect(parsed).toMatchObject({ isSuccess: true, updated: 2, repeated: [] });
+  });
 });
 
 test('somebody of another organization is not proposed', async () => {

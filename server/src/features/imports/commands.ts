@@ -28,7 +28,7 @@ import { visibleOrganizationId } from '../organizations/current-or-id.ts';
 import { findOrganization } from '../organizations/db.ts';
 import { createPasswordLinks } from '../session/db.ts';
 import { limitDisclosed } from '../session/disclosed-accounts.ts';
-import { hashPassword } from '../session/passwords.ts';
+import { unknownPassword } from '../session/passwords.ts';
 import { deleteStudents, insertStudents, updatePeople } from '../students/db/write-many-students.ts';
 import { limitNewcomers } from '../students/limit-newcomers.ts';
 import {
@@ -51,7 +51,7 @@ import { listMatchings, listWords, rememberMatching, rememberWords } from './mat
 import type { Matching } from './matching/people-table.ts';
 import { matchFile, parseFile } from './parse-file.ts';
 import { type KnownAccount, type PlannedRow, planRows } from './plan.ts';
-import { alikeOf, changedFieldsOf, elsewhereOf, fullNameOf, notesOf, plannedOf } from './plan-report.ts';
+import { alikeOf, changedFieldsOf, elsewhereOf, fullNameOf, notesOf, plannedOf, repeatedOf } from './plan-report.ts';
 import { type Report, withProgress } from './progress/progress.ts';
 import { accessSheet } from './sheets.ts';
 
@@ -99,7 +99,7 @@ export async function matchColumns(
   { sheet }: Choice = {},
 ): Promise<TableMatch> {
   const matchings = await listMatchings(db, await visibleOrganizationId(db, scope, organization));
-  return matchFile({ bytes, sheet, matchings, barred: barredFields(scope) });
+  return matchFile({ owner: scope.userId, bytes, sheet, matchings, barred: barredFields(scope) });
 }
 
 async function parse(
@@ -113,7 +113,8 @@ async function parse(
   const organizationId = await visibleOrganizationId(db, scope, organization);
   const matchings = await listMatchings(db, organizationId);
   const said = [...(await listWords(db, organizationId)), ...words];
-  const read = await parseFile({ bytes, ...choice, matchings, words: said, barred: barredFields(scope) }, report);
+  const asked = { owner: scope.userId, bytes, barred: barredFields(scope) };
+  const read = await parseFile({ ...asked, ...choice, matchings, words: said }, report);
   const { people, failures } = read;
   const total = people.length + failures.length;
   report('Matching', 0, total);
@@ -155,6 +156,7 @@ async function parse(
     failResults: failed.slice(0, LISTED_FAILURES),
     changedFields: changedFieldsOf(plan),
     alike: alikeOf(plan),
+    repeated: repeatedOf(plan),
     ...elsewhereOf(plan),
     withheld: plan.rows
       .filter(({ action }) => action === 'Withhold')
@@ -175,6 +177,12 @@ async function findPeople(
   return { alike, known: await findKnown(db, scope, people, organizationId, beside) };
 }
 
+/** Whom the rows may be about; what else is known of them is not held while it is read anew. */
+async function knownOf(...asked: Parameters<typeof findPeople>) {
+  const { known } = await findPeople(...asked);
+  return known.map(({ userId }) => userId);
+}
+
 /** Of whom rows tell that they are of the organization, and the operator does not see them. */
 const strangersOf = (known: readonly KnownAccount[]): Seen<'users'>[] =>
   known.filter(({ organization, worksHere }) => worksHere && !organization).map(({ userId }) => userId);
@@ -192,7 +200,7 @@ export function loadStudents(db: Db, scope: OperatorScope, id: string, choice: L
 
 async function load(db: Db, scope: OperatorScope, id: string, choice: LoadChoice, report: Report) {
   // Nobody knows this password: people come in by the links of the access sheet, or by recovery.
-  const passwordHash = await hashPassword(crypto.randomUUID());
+  const passwordHash = await unknownPassword;
   return transaction(db, async (tx) => {
     const draft = found(await lockImport(tx, scope, id), 'NotFoundDraft');
     const { created, updated, skipped } = draft;
@@ -206,11 +214,7 @@ async function load(db: Db, scope: OperatorScope, id: string, choice: LoadChoice
     const organizationId = draft.organizationId;
     await lockOrganization(tx, organizationId);
     const rows = draft.rows.map((person) => ({ ...person, ...each(barredFields(scope), null) }));
-    const before = await findPeople(tx, scope, rows, organizationId);
-    await lockPeople(
-      tx,
-      before.known.map(({ userId }) => userId),
-    );
+    await lockPeople(tx, await knownOf(tx, scope, rows, organizationId));
     // Read once more: what somebody has saved until now is not to be written over.
     const { known, alike } = await findPeople(tx, scope, rows, organizationId);
     const plan = planRows(rows, known, organizationId, alike, choice);

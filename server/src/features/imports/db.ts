@@ -9,6 +9,7 @@ import { newId } from '../../db/new-id.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import { holds, nameWordPatterns } from '../../db/search-text.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
+import { shownTitleOf } from '../../db/shown-title.ts';
 import type { FailedRow, ImportedPerson, PersonValues } from '../../db/tables/imports.ts';
 import { visibleOrganizations, visibleStudent } from '../../db/visible.ts';
 import { placeOf } from '../students/db/columns.ts';
@@ -63,7 +64,7 @@ export async function findKnown(
         as works_here,
       exists (select from operators where operators.user_id = users.id) as is_operator,
       ${consentWithdrawnAt('users.id')} as consent_withdrawn_at,
-      organizations.id as organization_id, organizations.title as organization_title
+      organizations.id as organization_id, ${shownTitleOf('organizations')} as organization_title
     from alike join users on users.id = alike.id
     left join students on students.user_id = users.id and ${visibleStudent(scope)}
     left join organizations on organizations.id = students.organization_id
@@ -243,7 +244,7 @@ export function listRecent(db: Db, scope: OperatorScope) {
     .select([
       'imports.id',
       'imports.title',
-      'organizations.title as organizationTitle',
+      shownTitleOf('organizations').as('organizationTitle'),
       'created',
       'updated',
       'skipped',

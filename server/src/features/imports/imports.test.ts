@@ -11,6 +11,7 @@ import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../.
 import { makeAssignment } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { surname } from '../../../testing/surnames.ts';
 import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
 import { readPeople } from './person-rows.ts';
@@ -329,7 +330,7 @@ describe('loading', () => {
     const people = Array.from({ length: 10_000 }, (_, i) => {
       const number = String(i).padStart(5, '0');
       return {
-        name: 'Иванов Иван Иванович',
+        name: `${surname(i)} Иван Иванович`,
         birthday: '17.05.1990',
         phone: `+79150${number}0`,
         email: `big${i}@x.test`,

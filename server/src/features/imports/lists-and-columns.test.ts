@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeOperator } from '../../../demo/builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { surname } from '../../../testing/surnames.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
 import { openTable } from './reading/open-table.ts';
 
@@ -22,10 +23,13 @@ beforeEach(async () => {
 });
 
 /** The cells that every person needs; each time of somebody new. */
-function person(name = 'Новиков Пётр Ильич', email?: string): string {
+function person(name?: string, email?: string): string {
   serial += 1;
   const number = String(serial).padStart(4, '0');
-  return [name, '17.05.1990', `7916300${number}`, email ?? `p${serial}@lists.test`, `000${number}${number}`].join(';');
+  const fullName = name ?? `${surname(serial)} Пётр Ильич`;
+  return [fullName, '17.05.1990', `7916300${number}`, email ?? `p${serial}@lists.test`, `000${number}${number}`].join(
+    ';',
+  );
 }
 
 const file = (titles: string, ...rows: string[]) =>

@@ -1,18 +1,20 @@
 import type { TableMatch } from '@dopusk/contract/imports.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { TaskFailure, TaskWorker } from '../../printing/task-worker.ts';
+import { FairWorker } from '../../printing/fair-worker.ts';
+import { TaskFailure } from '../../printing/task-worker.ts';
 import type { FileTask, Parsed, ParseNote, SheetRows } from './parse-worker.ts';
 import type { Report } from './progress/progress.ts';
 
 /**
  * Ten thousand rows take some seconds of a processor: on a busy machine, which gives it a tenth of one, they are not to be called
- * too complicated.
+ * too complicated. What takes long holds up nobody else's file.
  */
-const LIMITS = { memoryMegabytes: 128, milliseconds: 120_000 };
+const LIMITS = { memoryMegabytes: 128, quickMilliseconds: 10_000, milliseconds: 120_000 };
 
-const worker = new TaskWorker<FileTask, Parsed, ParseNote>(new URL('./parse-worker.ts', import.meta.url), LIMITS);
+const worker = new FairWorker<FileTask, Parsed, ParseNote>(new URL('./parse-worker.ts', import.meta.url), LIMITS);
 
-type Asked = Omit<FileTask, 'wanted'>;
+/** `owner`: whose file it is. */
+type Asked = Omit<FileTask, 'wanted'> & { owner: string };
 
 /**
  * Reads the people of a file in a process of its own: a hostile one breaks that process and nothing else.
@@ -34,12 +36,19 @@ export async function matchFile(asked: Asked): Promise<TableMatch> {
   return parsed.match;
 }
 
-async function run(task: FileTask, report: Report): Promise<Exclude<Parsed, { is: 'none' }>> {
+const MEND = 'перенесите список на чистый лист без формул и оформления и сохраните заново';
+const TOO_COMPLICATED = `Файл слишком сложный: ${MEND}`;
+const TOO_LONG = `Файл не удалось прочитать за ${LIMITS.milliseconds / 1000} секунд: ${MEND}`;
+
+async function run(
+  { owner, ...task }: FileTask & { owner: string },
+  report: Report,
+): Promise<Exclude<Parsed, { is: 'none' }>> {
   const parsed = await worker
-    .run(task, (note) => report(...note))
+    .run(owner, task, (note) => report(...note))
     .catch((error: unknown): Parsed => {
       if (!(error instanceof TaskFailure)) throw error;
-      const message = 'Файл слишком сложный: перенесите список на чистый лист и сохраните заново';
+      const message = error.reason === 'time' ? TOO_LONG : TOO_COMPLICATED;
       return { is: 'none', code: 'InvalidExcelFIle', message };
     });
   if (parsed.is === 'none') throw new Refusal(parsed.code, parsed.message);

@@ -21,12 +21,19 @@ import { each, namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { loadedFields } from '@dopusk/contract/student-record.ts';
 import { EmployeeForm } from '@dopusk/contract/students.ts';
 import type { FailedRow, ImportedPerson } from '../../db/tables/imports.ts';
-import { shortDate } from '../../printing/words.ts';
 import { splitCell } from './composite-cells.ts';
 import { certainColumns, findPeople, type MatchedColumn, type Said, splitBody } from './matching/people-table.ts';
 import { genderAgainst, genderRemark } from './read-gender.ts';
 import { NAMES, readNames } from './read-names.ts';
-import { dateOfCell, emailOfCell, phoneOfCell, saysNone, snilsOfCell, textOfCell } from './reading/cell-text.ts';
+import {
+  dateOfCell,
+  emailOfCell,
+  phoneOfCell,
+  saysNone,
+  shownText,
+  snilsOfCell,
+  textOfCell,
+} from './reading/cell-text.ts';
 import { columnLetter } from './reading/column-letter.ts';
 import { type Cell, type OnRow, type TableRow, tooLong } from './reading/open-table.ts';
 import { TableFault } from './reading/table-fault.ts';
@@ -305,6 +312,3 @@ function whereIs(path: LoadedName, { number, cells }: TableRow, places: Places) 
     value: shownText(found && cells[found.index]),
   };
 }
-
-/** A cell as people read it. */
-const shownText = (cell: Cell | undefined): string => (cell instanceof Date ? shortDate(cell) : textOfCell(cell));

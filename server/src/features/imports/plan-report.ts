@@ -1,4 +1,6 @@
-import { columnTitle, type LoadedName } from '@dopusk/contract/imported-columns.ts';
+import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
+import { formatSnils } from '@dopusk/contract/fields/snils.ts';
+import { columns, columnTitle, type LoadedName } from '@dopusk/contract/imported-columns.ts';
 import { LISTED_FAILURES, type ParseResult, type PlannedPerson } from '@dopusk/contract/imports.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
 import type { ImportedPerson } from '../../db/tables/imports.ts';
@@ -26,6 +28,32 @@ function likeOf({ person, alike }: PlannedRow): ParseResult['alike'] {
       lacking: lackingOf(person).map(columnTitle),
     },
   ];
+}
+
+/** The rows that may say again what another one of the file says. */
+export const repeatedOf = ({ undecided }: Plan): ParseResult['repeated'] =>
+  undecided
+    .flatMap(({ person, twin, action, target }) => {
+      if (!twin) return [];
+      const { first, isOneAccount, canBeOther } = twin;
+      const { rowNumber, birthday } = person;
+      const differing = columns
+        .map(({ field }) => field)
+        .filter((field) => (person[field] ?? '') !== (first[field] ?? ''))
+        .map((field) => ({ title: columnTitle(field), first: shownOf(first, field), here: shownOf(person, field) }));
+      return [
+        {
+          ...{ rowNumber, fullName: fullNameOf(person), birthday, firstRow: first.rowNumber, isOneAccount, canBeOther },
+          ...{ differing, action, fields: fieldsOf(target) },
+        },
+      ];
+    })
+    .sort((a, b) => a.rowNumber - b.rowNumber);
+
+/** A field of a row as people read it. */
+function shownOf(person: ImportedPerson, field: LoadedName): string {
+  if (field === 'phone') return formatPhone(person.phone);
+  return field === 'snilsNumber' ? formatSnils(person.snilsNumber) : textOf(person, field);
 }
 
 /** The new people whom the operator sees in another organization too. */

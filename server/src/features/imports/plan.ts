@@ -11,6 +11,8 @@ import { shortDate } from '../../printing/words.ts';
 import { type OwnField, type OwnValues, ownFields } from '../students/db/taken.ts';
 import { isSameHuman, verdictOn, whoseContact } from '../students/shared-contacts.ts';
 import type { FieldPlaces } from './person-rows.ts';
+import { NAMES } from './read-names.ts';
+import { type Twin, twinMessage, twinsOf } from './twins.ts';
 
 /** An account that a row may be about: the same e-mail, phone or insurance number. */
 export interface KnownAccount extends PersonValues {
@@ -35,6 +37,8 @@ export interface PlannedRow {
   target?: { userId: Seen<'users'>; before: Partial<PersonValues>; after: Partial<PersonValues> };
   /** Whom it is like by name and birthday alone, and what is done with it when he is the same. */
   alike?: Likeness & { canBeNew: boolean; ifSame: Pick<PlannedRow, 'action' | 'target'> };
+  /** Another row of the file that may be about the same person. */
+  twin?: Twin & { canBeOther: boolean };
   /** What whoever loads the row is told of it. */
   notes: string[];
   /** What of his contacts another account is found by, and goes on being. */
@@ -61,12 +65,16 @@ export interface PlanChoice {
   asNew?: readonly number[] | undefined;
   /** Rows that are like somebody and have another insurance number, and yet are the same person. */
   asSame?: readonly number[] | undefined;
+  /** Rows that have the name and birthday of another row of the file, and are somebody else. */
+  asOther?: readonly number[] | undefined;
+  /** Rows that say again what another row of the file says: nothing is loaded of them. */
+  asRepeated?: readonly number[] | undefined;
 }
 
 export interface Plan {
   rows: PlannedRow[];
   failures: FailedRow[];
-  /** Of the failures those that are right once somebody says that they are the person they are like. */
+  /** Of the failures those that are right once somebody says whom they are about. */
   undecided: PlannedRow[];
 }
 
@@ -78,8 +86,8 @@ const VALUES = namesOf(loadedFields).filter((name) => name !== 'email' && name !
  * data processing back stays as he is (decision 0023): a list of an employer is no correction that he asked for. The
  * same person is whom the operator sees in the organization with the same insurance number or, failing that, the same
  * e-mail, or, unless somebody says that he is new, the same name and birthday (design §5, Import). With another insurance number
- * he is the same person only when somebody says so. Whoever works for another
- * organization too becomes a record of this one beside it (decision 112).
+ * he is the same person only when somebody says so. Two rows with one name and birthday are neither one person nor two until
+ * it is said. Whoever works for another organization too becomes a record of this one beside it (decision 112).
  * By e-mail and phone a person gets into his account: a file never changes them (decision 61), and a row that has others is
  * loaded without them and says so; nor does a file change anything of an operator, nor where a person works.
  * @param places where the file has each field, for what is wrong
@@ -89,13 +97,15 @@ export function planRows(
   known: readonly KnownAccount[],
   organizationId: string,
   alike: Alike = new Map(),
-  { update = VALUES, asNew = [], asSame = [] }: PlanChoice = {},
+  { update = VALUES, asNew = [], asSame = [], asOther = [], asRepeated = [] }: PlanChoice = {},
   places: FieldPlaces = {},
 ): Plan {
   const plan: Plan = { rows: [], failures: [], undecided: [] };
   const [areNew, areSame] = [new Set(asNew), new Set(asSame)];
+  const [areOther, areRepeated] = [new Set(asOther), new Set(asRepeated)];
   const find = index(known, organizationId);
   const likeOf = likenesses(people, find, alike);
+  const twins = twinsOf(people, (person) => likeOf.get(person.rowNumber)?.known ?? find.certain(person));
   for (const person of people) {
     const alikeOne = likeOf.get(person.rowNumber);
     const certain = alikeOne ? undefined : find.certain(person);
@@ -111,10 +121,10 @@ export function planRows(
       const canBeNew = conflicts(person, undefined, 'Create', contacts).length === 0;
       row.alike = { ...alikeOne, canBeNew, ifSame: planKnown(person, alikeOne.known, update) };
     }
-    const isUndecided = alikeOne?.isOtherSnils && !isSame && !row.alike?.canBeNew;
+    const isUnlike = alikeOne?.isOtherSnils && !isSame && !row.alike?.canBeNew;
     const errors = like
       ? ofOperator(like.known, row.action)
-      : isUndecided
+      : isUnlike
         ? [otherSnils(alikeOne.known)]
         : conflicts(person, same, row.action, contacts);
     for (const { name, code } of ownLoaded) {
@@ -122,9 +132,17 @@ export function planRows(
       const owner = key && find.byOwn.get(key);
       if (owner && owner !== same) errors.push({ field: name, code, message: textOfCode(code) });
     }
+    const twin = twins.get(person.rowNumber);
+    if (twin && areRepeated.has(person.rowNumber)) {
+      plan.rows.push({ person, action: 'Skip', notes: [], shares: { email: false, phone: false } });
+      continue;
+    }
+    if (twin) row.twin = { ...twin, canBeOther: !twin.isOneAccount && errors.length === 0 };
+    const isUnsaid = row.twin && !(row.twin.canBeOther && areOther.has(person.rowNumber));
+    if (twin && isUnsaid) errors.unshift({ field: 'surname', code: 'Invalid', message: twinMessage(twin) });
     if (errors.length > 0) plan.failures.push(failed(person, errors, places));
     else plan.rows.push(row);
-    if (isUndecided) plan.undecided.push(row);
+    if (isUnlike || isUnsaid) plan.undecided.push(row);
   }
   return plan;
 }
@@ -232,11 +250,27 @@ function planKnown(
   update: readonly LoadedName[],
 ): PlannedFor {
   // What the file leaves empty is left as it is.
-  const changed = VALUES.filter((field) => update.includes(field) && person[field] && person[field] !== known[field]);
+  const changed = VALUES.filter(
+    (field) =>
+      update.includes(field) && person[field] && person[field] !== known[field] && !isLessExact(field, person, known),
+  );
   if (changed.length === 0) return { person, action: 'Skip' };
   if (canProcess(known) !== true) return { person, action: 'Withhold' };
   return { person, action: 'Update', target: { userId, before: pick(known, changed), after: pick(person, changed) } };
 }
+
+/** A name written with «е» where the stored one has «ё» says nothing new: «Артем» of «Артём». The other way it is more exact. */
+function isLessExact(field: LoadedName, person: ImportedPerson, known: PersonValues): boolean {
+  const part = NAMES.find((name) => name === field);
+  if (!part) return false;
+  const [given, stored] = [[...person[part]], [...known[part]]];
+  return (
+    given.length === stored.length &&
+    given.every((letter, at) => letter === stored[at] || letter === PLAIN_LETTERS[stored[at] ?? ''])
+  );
+}
+
+const PLAIN_LETTERS: Readonly<Record<string, string>> = { ё: 'е', Ё: 'Е' };
 
 interface Conflict {
   field: LoadedName;

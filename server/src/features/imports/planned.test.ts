@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeOperator, makeOrganization } from '../../../demo/builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { surname } from '../../../testing/surnames.ts';
 
 let portal: Portal;
 let client: Client;
@@ -18,7 +19,7 @@ function newcomer(phone?: string): string[] {
   serial += 1;
   const number = String(serial).padStart(4, '0');
   return [
-    ...['Новиков Пётр Ильич', '17.05.1990', phone ?? `8917000${number}`, `p${serial}@x.test`],
+    ...[`${surname(serial)} Пётр Ильич`, '17.05.1990', phone ?? `8917000${number}`, `p${serial}@x.test`],
     ...[`000${number}${number}`, 'Слесарь'],
   ];
 }

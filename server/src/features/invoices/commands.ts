@@ -1,3 +1,4 @@
+import { today } from '@dopusk/contract/fields/date.ts';
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
 import { canDecide, type InvoiceBody, type InvoiceCenter, type InvoicePlanBody } from '@dopusk/contract/invoices.ts';
 import { audit } from '../../db/audit.ts';
@@ -15,13 +16,14 @@ import { findSubject, type Portion, refusalOfInvoiced, type Sorted, sortedByCust
 
 /**
  * Issues the invoices for what the body names: one for a top-up; for training one to each customer, for its own people.
+ * @param date the day that they bear
  * @returns their ids
  * @throws Refusal NotFoundOrganization, NotFoundEducationCenter, NotFoundGroup, NotFoundAssignCourse for others'
  * records and when nothing is to be paid; AssignAlreadyPaid; AssignAlreadyInvoiced naming the invoices;
  * PaymentAmountCanNotBeZeroOrNull; Invalid for a missing choice, assignments of several centers, a contract about others,
  * and requisites that the center has not filled in
  */
-export function createInvoices(db: Db, scope: OperatorScope, body: InvoiceBody): Promise<string[]> {
+export function createInvoices(db: Db, scope: OperatorScope, body: InvoiceBody, date = today()): Promise<string[]> {
   return transaction(db, async (tx) => {
     const { kind } = body;
     const drafts =
@@ -30,7 +32,7 @@ export function createInvoices(db: Db, scope: OperatorScope, body: InvoiceBody):
     if (isOther) throw fieldRefusal('NotFoundEducationCenter', 'centerId');
     const ids: string[] = [];
     for (const draft of drafts) {
-      ids.push((await issueInvoice(tx, scope, { ...draft, basis: body.basis })).invoiceId);
+      ids.push((await issueInvoice(tx, scope, { ...draft, basis: body.basis, date })).invoiceId);
     }
     return ids;
   });

@@ -1,7 +1,7 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
-import type { Invoice, InvoiceKind, InvoicePaidBody, InvoiceRow, InvoiceState } from '@dopusk/contract/invoices.ts';
+import type { Invoice, InvoiceKind, InvoicePaidBody, InvoiceRow, ListedState } from '@dopusk/contract/invoices.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
@@ -10,10 +10,12 @@ import { plannedOnce } from '../../db/planned-once.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import { holds, wordPatterns } from '../../db/search-text.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
+import { shownTitleOf } from '../../db/shown-title.ts';
 import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../db/visible.ts';
 import { partyOf } from '../documents/parties/db.ts';
 import type { Party, PartyRecord } from '../documents/parties/party.ts';
 import type { Service } from '../documents/parties/payment.ts';
+import { refundedKopecks } from '../payments/db/refunds.ts';
 import { agreedRubles, pricedBy } from '../prices/agreed-columns.ts';
 
 export interface NewInvoice {
@@ -83,8 +85,8 @@ const withSides = (rows: ReturnType<typeof visibleTo>) =>
       'invoices.dueOn',
       'invoices.promisedOn',
       'invoices.paidOn',
-      sql<string>`coalesce(payer.short_title, payer.title)`.as('organizationTitle'),
-      sql<string>`coalesce(center.short_title, center.title)`.as('centerTitle'),
+      shownTitleOf('payer').as('organizationTitle'),
+      shownTitleOf('center').as('centerTitle'),
     ]);
 
 const inRubles = <Row extends { kopecks: number; paid: number }>({ kopecks, paid, ...row }: Row) => ({
@@ -99,12 +101,21 @@ const isOverdue = () => sql<boolean>`(invoices.state = 'Issued' and invoices.due
 /** The invoices that an operator sees and whose last day has passed. */
 export const overdueInvoices = (db: Db, scope: OperatorScope) => visibleTo(db, scope).where(isOverdue());
 
+/** Those that ask for more than the people they list cost. */
+const isBesides = sql<boolean>`(invoices.amount_kopecks > (select coalesce(sum(price_kopecks), 0)
+  from invoice_assignments listed join assignments on assignments.id = listed.assignment_id
+  where listed.invoice_id = invoices.id))`;
+
 /** A page of invoices, the latest first, the overdue ones by their last day; found by number, payer or center. */
 export async function listInvoices(
   db: Db,
   scope: OperatorScope,
   query: PageQuery & {
-    state?: InvoiceState | undefined;
+    state?: ListedState | undefined;
+    dateStart?: string | undefined;
+    dateEnd?: string | undefined;
+    courseId?: string | undefined;
+    isBesides?: boolean | undefined;
     isOverdue?: boolean | undefined;
     organizationId?: string | undefined;
     groupId?: string | undefined;
@@ -113,7 +124,19 @@ export async function listInvoices(
 ): Promise<Page<InvoiceRow>> {
   let rows = visibleTo(db, scope).where(holds('invoices.searchText', wordPatterns(query.search)));
   if (query.organizationId) rows = rows.where('invoices.organizationId', '=', query.organizationId);
-  if (query.state) rows = rows.where('invoices.state', '=', query.state);
+  if (query.state === 'Standing') rows = rows.where('invoices.state', '<>', 'Cancelled');
+  else if (query.state) rows = rows.where('invoices.state', '=', query.state);
+  if (query.dateStart || query.dateEnd) {
+    const days = `[${query.dateStart ?? ''},${query.dateEnd ?? ''}]`;
+    rows = rows.where(sql<boolean>`exists (select from static_documents document
+      where document.id = invoices.document_id and document.issue_date <@ ${days}::daterange)`);
+  }
+  if (query.courseId) {
+    rows = rows.where(sql<boolean>`exists (select from invoice_assignments listed
+      join assignments on assignments.id = listed.assignment_id
+      where listed.invoice_id = invoices.id and assignments.course_id = ${query.courseId})`);
+  }
+  if (query.isBesides !== undefined) rows = rows.where(sql<boolean>`${isBesides} = ${query.isBesides}`);
   if (query.groupId) {
     rows =
       rows.where(sql<boolean>`(invoices.group_id = ${query.groupId} or exists (select from invoice_assignments listed
@@ -213,8 +236,14 @@ async function listInvoiced(db: Db | Tx, scope: OperatorScope, invoiceId: string
     .orderBy('students.fullName')
     .orderBy('assignments.id')
     .select(['assignments.id', 'students.fullName', 'courses.title as courseTitle', ...pricedBy, 'assignments.paidAt'])
+    .select(refundedKopecks.as('refunded'))
     .execute();
-  return rows.map(({ paidAt, ...row }) => ({ ...row, ...agreedRubles(row), isPaid: paidAt !== null }));
+  return rows.map(({ paidAt, refunded, ...row }) => ({
+    ...row,
+    ...agreedRubles(row),
+    isPaid: paidAt !== null,
+    refunded: toRubles(refunded),
+  }));
 }
 
 /** Locks an invoice and reads it; undefined when the operator does not see it. */

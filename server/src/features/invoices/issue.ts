@@ -32,6 +32,8 @@ export interface InvoiceDraft {
   period: { start: string; end: string } | null;
   assignmentIds: readonly Seen<'assignments'>[];
   basis: Basis;
+  /** The day that it bears; today unless said. */
+  date?: string;
 }
 
 /** The next free number unless given. */
@@ -48,16 +50,15 @@ const NEXT = { number: '', suggested: '' };
 export async function issueInvoice(
   tx: Tx,
   scope: OperatorScope,
-  { center: record, payer: client, services, period, basis: wantedBasis, ...draft }: InvoiceDraft,
+  { center: record, payer: client, services, period, basis: wantedBasis, date = today(), ...draft }: InvoiceDraft,
   wanted: { number: string; suggested: string | undefined } = NEXT,
 ): Promise<{ invoiceId: string; documentId: string }> {
-  refuseIfMissing(missingOf(record, 'Invoice'));
+  refuseIfMissing(missingOf(record, 'Invoice', date));
   const kopecks = services.reduce((sum, service) => sum + service.quantity * service.kopecks, 0);
   if (kopecks === 0) throw new Refusal('PaymentAmountCanNotBeZeroOrNull');
   const { assignmentIds } = draft;
   const sides = { centerId: record.id, organizationId: client.id, assignmentIds };
   const basis = await chosenBasis(tx, scope, wantedBasis, sides);
-  const date = today();
   const center = partyOn(record, { right: 'Invoice', day: date });
   const payer = partyOn(client, { right: 'Invoice', day: date });
   const register = { centerId: center.id, type: 'PaymentInvoice', year: Number(date.slice(0, 4)) } as const;

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { type Db, type Tx, violatedUnique } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Seen } from '../../db/seen.ts';
-import { LmsError, type LmsProvider } from '../../outside/lms/port.ts';
+import { LmsError, type LmsProvider, type LmsUser } from '../../outside/lms/port.ts';
 import { SealError } from '../../secrets.ts';
 import {
   changeLogin,
@@ -17,6 +17,7 @@ import {
 } from './db/accounts.ts';
 import { loginOf, nthLogin } from './login.ts';
 import { makePassword } from './password.ts';
+import { isSamePerson } from './same-person.ts';
 
 /** After so many students of one name at a center the next one gets a random login. */
 const NAMESAKES = 200;
@@ -75,15 +76,31 @@ export async function bringAccount(context: Context, lms: LmsProvider, account: 
 async function make({ db, secrets }: Context, lms: LmsProvider, account: DueAccount): Promise<void> {
   const { id, surname, name, lastname, email } = account;
   const ours = await lms.findUser('idnumber', id);
-  if (ours) return noteMade(db, id, { lmsUserId: ours.id });
+  if (ours) {
+    refuseSuspended(ours);
+    return noteMade(db, id, { lmsUserId: ours.id });
+  }
   const sameEmail = await lms.findUser('email', email);
   // Made by hand there: the student keeps it with his own password, and the portal never changes it.
-  if (sameEmail) return noteMade(db, id, { lmsUserId: sameEmail.id, foundLogin: sameEmail.username });
+  if (sameEmail) {
+    refuseSuspended(sameEmail);
+    if (!isSamePerson(account, sameEmail.fullName)) {
+      throw new LmsError('refused', `Это один и тот же человек? ${SAME_EMAIL}`);
+    }
+    return noteMade(db, id, { lmsUserId: sameEmail.id, foundLogin: sameEmail.username });
+  }
   const person = { surname, name, lastname, email };
   const username = await freeLogin(db, lms, account);
   const password = openPassword(secrets, account);
   const lmsUserId = await lms.createUser({ ...person, username, password, idnumber: id });
   await noteMade(db, id, { lmsUserId });
+}
+
+const SAME_EMAIL =
+  'С этой почтой в Moodle уже есть пользователь, которого зовут иначе. Если это он, исправьте имя в Moodle или на портале, если нет – почту, и нажмите «Повторить»';
+
+function refuseSuspended({ isSuspended }: LmsUser): void {
+  if (isSuspended) throw new LmsError('refused', 'Учётная запись в Moodle приостановлена: включите её в Moodle');
 }
 
 async function noteMade(db: Db, id: Seen<'lmsAccounts'>, made: Parameters<typeof markMade>[2]): Promise<void> {

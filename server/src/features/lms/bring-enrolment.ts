@@ -4,9 +4,11 @@ import { forgetUser } from './db/accounts.ts';
 import {
   type DueEnrolment,
   deleteEnrolment,
+  findStay,
   hasOtherPlace,
   markEnrolled,
   noteEnrolmentFailure,
+  resendOthers,
 } from './db/enrolments.ts';
 
 /**
@@ -31,11 +33,14 @@ export async function bringEnrolment({ db }: Context, lms: LmsProvider, enrolmen
 }
 
 async function enrol(db: Context['db'], lms: LmsProvider, enrolment: DueEnrolment, userId: number): Promise<void> {
-  const { id, courseId, isOurs, start, end } = enrolment;
+  const { id, courseId, isOurs } = enrolment;
   // In an account made by hand the student may already be in the course, also as its teacher: the portal must not undo
   // that later.
   const isForeign = isOurs === false && (await isThere(lms, userId, courseId)) && !(await hasOtherPlace(db, enrolment));
-  if (!isForeign) await lms.enrol({ userId, courseId, start: dayStart(start), end: dayEnd(end) });
+  if (!isForeign) {
+    const { start, end } = await findStay(db, enrolment);
+    await lms.enrol({ userId, courseId, start: dayStart(start), end: dayEnd(end) });
+  }
   await markEnrolled(db, id, isForeign);
 }
 
@@ -44,15 +49,20 @@ const isThere = async (lms: LmsProvider, userId: number, courseId: number): Prom
 
 async function unenrol(db: Context['db'], lms: LmsProvider, enrolment: DueEnrolment): Promise<void> {
   const { id, userId, courseId, isForeign } = enrolment;
-  const stays = userId === null || isForeign || (await hasOtherPlace(db, enrolment));
-  if (!stays) await lms.unenrol({ userId, courseId });
+  const hasOther = userId !== null && !isForeign && (await hasOtherPlace(db, enrolment));
+  if (hasOther) await resendOthers(db, enrolment);
+  else if (userId !== null && !isForeign) await lms.unenrol({ userId, courseId });
   await deleteEnrolment(db, id);
 }
 
 const HOUR_MS = 3_600_000;
+const GRACE_DAYS = 2;
 
 /** The beginning of the day in Moscow, a little earlier: the system's clock may be slow. */
 const dayStart = (date: string): Date => new Date(Date.parse(`${date}T00:00:00+03:00`) - HOUR_MS);
 
-/** The end of the day in Moscow. */
-const dayEnd = (date: string): Date => new Date(Date.parse(`${date}T00:00:00+03:00`) + 24 * HOUR_MS);
+/**
+ * The end of the second day after the last one in Moscow: Moodle says nothing of a course that has ended for somebody, and
+ * what he did in its last hours would never be read.
+ */
+const dayEnd = (date: string): Date => new Date(Date.parse(`${date}T00:00:00+03:00`) + (1 + GRACE_DAYS) * 24 * HOUR_MS);

@@ -29,7 +29,12 @@ describe('connecting a Moodle', () => {
   test('tests it, never shows the token, and names the functions that the service lacks', async () => {
     moodle.forbidden.add('enrol_manual_unenrol_users');
     const { data } = await connect({ url: ` ${moodle.url}/login/index.php`, token: moodle.token });
-    expect(data).toEqual({ title: 'СДО центра', missingFunctions: ['enrol_manual_unenrol_users'], error: '' });
+    expect(data).toEqual({
+      title: 'СДО центра',
+      missingFunctions: ['enrol_manual_unenrol_users'],
+      lacks: [],
+      error: '',
+    });
     const shown = await administrator.call(lms.connection);
     expect(shown).toEqual({
       kind: 'moodle',
@@ -44,6 +49,20 @@ describe('connecting a Moodle', () => {
     expect(await administrator.call(lms.check)).toEqual(data);
     moodle.trouble = 'maintenance';
     expect(await administrator.call(lms.check)).toMatchObject({ error: 'Система обучения на обслуживании (HTTP 503)' });
+  });
+
+  test('is checked with the rights of its user, in each linked course too', async () => {
+    await connect();
+    const courseId = await makeCourse(portal.db, world.own.centerId);
+    await portal.db.updateTable('courses').set({ moodleId: 8 }).where('id', '=', courseId).execute();
+    moodle.lacks.add('moodle/site:viewuseridentity');
+    moodle.withoutRights.add(8);
+    const { lacks } = await administrator.call(lms.check);
+    expect(lacks).toEqual([
+      expect.stringContaining('moodle/site:viewuseridentity'),
+      'Курс 8: Пользователю службы не хватает прав в этом курсе Moodle',
+    ]);
+    await portal.db.updateTable('courses').set({ moodleId: null }).where('id', '=', courseId).execute();
   });
 
   test('that refuses the portal is refused at the field, and nothing is stored', async () => {

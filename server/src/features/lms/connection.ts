@@ -8,7 +8,7 @@ import type { Guard } from '../../http/guard.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
 import { LmsError } from '../../outside/lms/port.ts';
 import { lockCenter } from '../organizations/db.ts';
-import { deleteConnection, findConnection, putConnection } from './db/connections.ts';
+import { deleteConnection, findConnection, listLinkedCourses, putConnection } from './db/connections.ts';
 import { reopenAll, reopenFailed } from './db/enrolments.ts';
 import { countUndone } from './db/queue.ts';
 import { wakeLms } from './sync.ts';
@@ -64,7 +64,7 @@ export async function connect(
     });
   });
   await wakeLms(context);
-  return { ...check, error: '' };
+  return { ...check, lacks: [], error: '' };
 }
 
 async function lookOrRefuse({ lms }: Context, url: string, token: () => string) {
@@ -86,15 +86,18 @@ export function disconnect({ db }: Context, scope: CenterScope): Promise<null> {
   });
 }
 
-/** Tests the connected system: never refuses, but says what is wrong. */
+/** Tests the connected system and the rights in each linked course: never refuses, but says what is wrong. */
 export async function check(context: Context, scope: CenterScope): Promise<LmsCheck> {
   try {
     const system = await openSystem(context, scope.organization.id);
-    if (!system) return { title: '', missingFunctions: [], error: NOT_CONNECTED };
-    return { ...(await system.look()), error: '' };
+    if (!system) return { title: '', missingFunctions: [], lacks: [], error: NOT_CONNECTED };
+    const look = await system.look();
+    // Of a function that is closed nothing can be tried.
+    const courseIds = look.missingFunctions.length > 0 ? null : await listLinkedCourses(context.db, scope);
+    return { ...look, lacks: courseIds ? await system.tryRights(courseIds) : [], error: '' };
   } catch (error) {
     if (!(error instanceof LmsError)) throw error;
-    return { title: '', missingFunctions: [], error: error.message };
+    return { title: '', missingFunctions: [], lacks: [], error: error.message };
   }
 }
 

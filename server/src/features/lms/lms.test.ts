@@ -1,6 +1,7 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { CONSENT_VERSIONS, consents } from '@dopusk/contract/consents.ts';
 import { courses } from '@dopusk/contract/courses.ts';
+import { daysLater } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { lms } from '@dopusk/contract/lms.ts';
@@ -8,13 +9,13 @@ import { students } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeStudent } from '../../../demo/builders.ts';
-import { makeCourse } from '../../../demo/training-builders.ts';
+import { makeAssignment, makeCourse } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type StandInMoodle, startMoodle } from '../../../testing/moodle.ts';
 import { messageTo } from '../../../testing/outbox.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
-import { wakeLms } from './sync.ts';
+import { lmsStudying, wakeLms } from './sync.ts';
 
 let portal: Portal;
 let world: World;
@@ -133,14 +134,27 @@ describe('an account', () => {
   });
 
   test('that was made by hand keeps its login and is never changed', async () => {
-    const hand = { id: 900 + serial, username: 'by.hand', firstname: 'П', lastname: 'Щ', email, password: 'Own-1234' };
+    const name = { firstname: 'Пётр', lastname: 'Щукин' };
+    const hand = { id: 900 + serial, username: 'by.hand', ...name, email, password: 'Own-1234' };
     moodle.users.push({ ...hand, username: `by.hand${serial}`, idnumber: '' });
     expect(await create()).toMatchObject({ login: `by.hand${serial}`, hasPassword: false, password: null });
     expect(await center.refused(lms.send, { params: { id: studentId } })).toBe('MoodleStudentNotCreate');
     await rename('Сомов');
     await comeDue();
     await soon(async () => (await account()).state).toBe('Done');
-    expect(there()?.lastname).toBe('Щ');
+    expect(there()?.lastname).toBe('Щукин');
+  });
+
+  test.each([
+    ['of another name', { firstname: 'Отдел', lastname: 'Кадров' }, /^Это один и тот же человек\?/],
+    ['that is suspended', { firstname: 'Пётр', lastname: 'Щукин', suspended: true }, /приостановлена/],
+  ])('with the same e-mail %s is not taken over, and says why', async (_, user, error) => {
+    const hand = { id: 700 + serial, username: `other${serial}`, email, password: '', idnumber: '', ...user };
+    moodle.users.push(hand);
+    expect(await center.refused(lms.create, { params: { studentId } })).toBe('MoodleStudentNotCreate');
+    expect(await account()).toMatchObject({ state: 'Failed', login: null, error: expect.stringMatching(error) });
+    Object.assign(hand, { firstname: 'Пётр', lastname: 'Щукин', suspended: false });
+    expect(await create()).toMatchObject({ login: `other${serial}`, hasPassword: false });
   });
 
   test('that was made just before a crash is found again', async () => {
@@ -168,7 +182,11 @@ describe('an account', () => {
     await create();
     moodle.refusals.set('core_user_update_users', { warnings: [{ message: 'Адрес уже используется' }] });
     await rename('Сомов');
-    const failed = { state: 'Failed', error: 'Moodle ответил: Адрес уже используется', login: expect.any(String) };
+    const failed = {
+      state: 'Failed',
+      error: expect.stringMatching(/^Moodle не принял имя или e-mail/),
+      login: expect.any(String),
+    };
     await soon(() => account()).toMatchObject(failed);
     moodle.refusals.clear();
     await client.call(lms.retry, { params: { id: studentId }, query: {} });
@@ -336,8 +354,8 @@ describe('an assignment of a linked course', () => {
     moodle.users.push({
       id,
       username: `teacher${serial}`,
-      firstname: 'П',
-      lastname: 'Щ',
+      firstname: 'Пётр',
+      lastname: 'Щукин',
       email,
       password: '',
       idnumber: '',
@@ -358,6 +376,38 @@ describe('an assignment of a linked course', () => {
       async () => await portal.db.selectFrom('lmsEnrolments').where('studentId', '=', studentId).select('id').execute(),
     ).toEqual([]);
     expect(placesThere()).toMatchObject([{ roleid: 3 }]);
+  });
+
+  test('of one course twice keeps him from the first to the last day of both, and then of the other', async () => {
+    const day = Date.parse(`${today()}T00:00:00+03:00`) / 1000;
+    const later = daysLater(today(), 20);
+    const place = { courseId, studentId };
+    const [first, second] = [
+      await makeAssignment(portal.db, { ...place, start: today(), end: daysLater(today(), 5) }),
+      await makeAssignment(portal.db, { ...place, start: later, end: daysLater(today(), 30) }),
+    ];
+    await wakeLms(portal.context);
+    const stay = () => placesThere().map(({ timestart, timeend }) => [timestart, timeend]);
+    const until = (days: number) => day + (days + 3) * 86_400;
+    await soon(stay).toEqual([[day - 3600, until(30)]]);
+    await client.call(assignments.remove, { body: { assignId: second } });
+    await soon(stay).toEqual([[day - 3600, until(5)]]);
+    await client.call(assignments.remove, { body: { assignId: first } });
+    await soon(placesThere).toEqual([]);
+  });
+
+  test('is read by itself how far he has come', async () => {
+    await assign();
+    await soon(progress).toMatchObject({ state: 'Done' });
+    Object.assign(placesThere()[0] ?? {}, { progress: 100, completed: true });
+    const places = portal.db.selectFrom('lmsEnrolments').where('studentId', '=', studentId).select('isCompleted');
+    await portal.db
+      .updateTable('lmsAccounts')
+      .set({ progressAskedAt: null })
+      .where('studentId', '=', studentId)
+      .execute();
+    await lmsStudying.run({}, portal.context, { number: 1, isLast: true, signal: new AbortController().signal });
+    await soon(() => places.execute()).toEqual([{ isCompleted: true }]);
   });
 
   test('removed and made again stays enrolled', async () => {

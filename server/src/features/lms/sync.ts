@@ -15,7 +15,7 @@ import {
   reopenFailed,
 } from './db/enrolments.ts';
 import { isConnected } from './db/people.ts';
-import { noteProgress } from './db/progress.ts';
+import { noteProgress, takeStudying } from './db/progress.ts';
 import { openSystem } from './system.ts';
 
 /** As many as the requests that a system gets at a time. */
@@ -114,6 +114,22 @@ export const lmsProgress = defineJob('lms.progress', {
     const lms: LmsProvider | null = await openSystem(context, account.centerId).catch(forgive);
     const courses = await lms?.progress(account.lmsUserId).catch(forgive);
     await noteProgress(context.db, accountId, courses ?? []);
+  },
+});
+
+/** So many students of all centers are asked about in one look; the next ones in ten minutes. */
+const STUDYING_AT_ONCE = 500;
+
+/** Reads how far people have come, whether or not anybody looks: some hours apart, until after the last day. */
+export const lmsStudying = defineJob('lms.studying', {
+  payload: z.object({}),
+  retries: 0,
+  cron: '*/10 * * * *',
+  handler: async (_, { db, jobs, lms }: Context) => {
+    if (lms.kind === 'none') return;
+    for (const accountId of await takeStudying(db, STUDYING_AT_ONCE)) {
+      await jobs.enqueue(lmsProgress, { accountId }, { key: accountId });
+    }
   },
 });
 

@@ -1,5 +1,5 @@
 import { noticeEventTitles } from '@dopusk/contract/notices.ts';
-import { quoted } from '@dopusk/contract/quotes.ts';
+import { centerNamed, organizationNamed } from '@dopusk/contract/quotes.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -28,7 +28,7 @@ export const balanceCorrected = defineMessage('notice.Corrected', {
 });
 
 const linesOf = ({ center, client, kopecks, left, reason, author }: Corrected): string[] => [
-  `Учебный центр ${quoted(center)} исправил баланс организации ${quoted(client)}: ${kopecks > 0 ? 'прибавлено' : 'снято'} ${formatSum(Math.abs(kopecks))}.`,
+  `${centerNamed(center)} сообщает: исправлен баланс организации ${organizationNamed(client)}, ${kopecks > 0 ? 'прибавлено' : 'снято'} ${formatSum(Math.abs(kopecks))}.`,
   `Причина: ${reason}`,
   `Кто исправил: ${author}`,
   `После этого для обучения в этом центре на балансе: ${formatSum(left)}`,

@@ -1,5 +1,5 @@
 import { noticeEventTitles } from '@dopusk/contract/notices.ts';
-import { quoted } from '@dopusk/contract/quotes.ts';
+import { centerNamed } from '@dopusk/contract/quotes.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -28,7 +28,7 @@ export const moneyCame = defineMessage('notice.MoneyCame', {
       greeting: greet(delivery),
       paragraphs: [
         ...named.flatMap(([center, money]) => [
-          `Учебный центр ${quoted(center)} подтвердил, что деньги пришли на его расчётный счёт:`,
+          `${centerNamed(center)} подтверждает, что деньги пришли на расчётный счёт:`,
           ...money.map(lineOf),
         ]),
         ...(rest > 0 ? [`и ещё ${rest}: все поступления – в истории баланса на портале`] : []),

@@ -1,4 +1,4 @@
-import { today } from '@dopusk/contract/fields/date.ts';
+import { sinceDay, today } from '@dopusk/contract/fields/date.ts';
 import { NoticeEvent, noticeEventTitles } from '@dopusk/contract/notices.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import { defineJob } from '../../jobs/jobs.ts';
 import { shortDate } from '../../printing/words.ts';
 import type { LetterContent } from '../deliveries/letter.ts';
 import { defineMessage, deliver, greet } from '../deliveries/message.ts';
+import { formatSum } from '../payments/format-sum.ts';
 import { tellOfCorrections } from './balance-corrected.ts';
 import {
   beginLook,
@@ -33,17 +34,24 @@ const toStudent: Record<NewsEvent, (of: Noticed) => Words> = {
     subject: 'Вам назначен курс',
     paragraphs: [
       `Вам назначено обучение по программе ${quoted(course)}.`,
-      `Учебный центр: ${center}. Обучение с ${shortDate(start)} по ${shortDate(end)}.`,
+      `Учебный центр: ${center}. Обучение ${sinceDay(shortDate(start))} по ${shortDate(end)}.`,
     ],
   }),
   Paid: ({ course }) => ({
     subject: 'Обучение оплачено',
     paragraphs: [`Обучение по программе ${quoted(course)} оплачено.`],
   }),
-  DocumentsReady: ({ course }) => ({
-    subject: 'Ваши документы готовы',
-    paragraphs: [`Документы об обучении по программе ${quoted(course)} оформлены. Их можно скачать на портале.`],
-  }),
+  // Who has not passed is given no more than the study certificate.
+  DocumentsReady: ({ course, isRefused }) =>
+    isRefused
+      ? {
+          subject: 'Ваша справка об обучении готова',
+          paragraphs: [`Справка об обучении по программе ${quoted(course)} оформлена. Её можно скачать на портале.`],
+        }
+      : {
+          subject: 'Ваши документы готовы',
+          paragraphs: [`Документы об обучении по программе ${quoted(course)} оформлены. Их можно скачать на портале.`],
+        },
 };
 
 /** A notice to whoever assigned the courses, about all of them at once. */
@@ -75,16 +83,46 @@ const messageOf = (event: NewsEvent) =>
     },
   });
 
+/** About many: how many, of whom and for what sum, then each by name. */
 function listOf(event: NewsEvent, noticed: Noticed[]): Words {
+  const isOfCertificates = event === 'DocumentsReady' && noticed.every(({ isRefused }) => isRefused);
+  const studyOf = (isRefused: boolean) =>
+    event === 'DocumentsReady' && isRefused && !isOfCertificates ? ' (справка об обучении)' : '';
   const lines = noticed
     .slice(0, NAMED)
-    .map(({ fullName, course, isOwn }) => (isOwn ? course : `${fullName}: ${course}`));
+    .map(
+      ({ isOwn, fullName, ...of }) =>
+        `${isOwn ? '' : `${fullName}: `}${of.course}${detailOf[event](of)}${studyOf(of.isRefused)}`,
+    );
   const rest = noticed.length - lines.length;
+  const title = isOfCertificates ? 'Справки об обучении готовы' : toAssigner[event];
+  const count = countText(noticed.length);
+  const ofClients = [...Map.groupBy(noticed, ({ client }) => client)].map(([client, some]) => {
+    const sum = some.reduce((total, { priceKopecks }) => total + priceKopecks, 0);
+    return `${client} – ${countText(some.length)}${event === 'Paid' ? `, ${formatSum(sum)}` : ''}`;
+  });
   return {
-    subject: toAssigner[event],
-    paragraphs: [...lines, ...(rest > 0 ? [`и ещё ${rest}: полный список на портале`] : [])],
+    subject: noticed.length === 1 ? title : `${title}: ${count}`,
+    paragraphs: [
+      ...(noticed[0]?.isOwn ? [] : ofClients),
+      ...lines,
+      ...(rest > 0 ? [`и ещё ${rest}: полный список на портале`] : []),
+    ],
   };
 }
+
+/** What is to be known of each besides the course. */
+const detailOf: Record<NewsEvent, (of: Pick<Noticed, 'start' | 'end' | 'priceKopecks'>) => string> = {
+  Assigned: ({ start, end }) => `, ${shortDate(start)} – ${shortDate(end)}`,
+  Paid: ({ priceKopecks }) => `, ${formatSum(priceKopecks)}`,
+  DocumentsReady: () => '',
+};
+
+const plural = new Intl.PluralRules('ru');
+const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'назначение', few: 'назначения' };
+
+/** «5 назначений». */
+const countText = (count: number): string => `${count} ${forms[plural.select(count)] ?? 'назначений'}`;
 
 const newsEvents = NoticeEvent.extract(['Assigned', 'Paid', 'DocumentsReady']).options;
 
@@ -127,7 +165,7 @@ async function tell(
 }
 
 /**
- * Tells every morning (nine o'clock in Moscow) of documents that were prepared ahead and whose day has come; a missed
+ * Tells every morning (nine o'clock in Moscow) of documents that were prepared ahead and have come into force by their day; a missed
  * morning is made up for by the next one.
  */
 export const openPrepared = defineJob('notice.opened', {

@@ -123,6 +123,16 @@ describe('linking a messenger', () => {
     expect(await linkedOf()).toEqual([]);
   });
 
+  test('leaves a link to the other messenger as it is', async () => {
+    const telegram = await codeFor('Telegram');
+    await maxSays({ update_type: 'bot_started', timestamp: 3, chat_id: 77, payload: await codeFor('Max') });
+    await telegramSays(`/start ${telegram}`);
+    expect((await linkedOf()).sort()).toEqual(['Max', 'Telegram']);
+    for (const messenger of ['Telegram', 'Max'] as const) {
+      await (await portal.as(own.clientOperator)).call(notices.unlink, { body: { messenger } });
+    }
+  });
+
   test('a portal without a bot offers none', async () => {
     const bare = await startPortal();
     const { own: other } = await makeWorld(bare.db);
@@ -256,7 +266,8 @@ describe('news', () => {
         { kind: 'notice.Paid', channel: 'Telegram', userId: own.clientOperator.userId },
       ]),
     );
-    await saidInTelegram(/^Обучение оплачено[\s\S]+assignments\//);
+    // Whose, for what and for how much: the title alone says nothing.
+    await saidInTelegram(/^Обучение оплачено[\s\S]+1 назначение, [\d\s,]+₽[\s\S]+: .+, [\d\s,]+₽[\s\S]+assignments\//);
   });
 
   test('a notice that a user has turned off is not sent to him', async () => {

@@ -13,6 +13,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { linkClient, type MadeOperator, makeOperator, makeOrganization } from '../../../demo/builders.ts';
 import { makeGraduate, type NewGraduate } from '../../../demo/document-builders.ts';
 import type { Client } from '../../../testing/client.ts';
+import { innOf } from '../../../testing/inn.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { startPrintingService } from '../../../testing/printing-service.ts';
 
@@ -42,9 +43,10 @@ async function center(rights?: Right[]) {
   };
 }
 
+let serial = 0;
 const contacts = (title: string) => ({
   title,
-  inn: '7707083893',
+  inn: innOf(++serial),
   phone: '+7 (846) 200-10-20',
   email: `office-${Math.random()}@vector.test`,
   address: null,

@@ -1,8 +1,10 @@
+import { history } from '@dopusk/contract/history.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { signatories } from '@dopusk/contract/signatories.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { linkClient, makeOperator, makeOrganization } from '../../../demo/builders.ts';
+import { linkClient, type MadeOperator, makeOperator, makeOrganization } from '../../../demo/builders.ts';
 import type { Client } from '../../../testing/client.ts';
+import { innOf } from '../../../testing/inn.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
 
@@ -25,15 +27,19 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
+  inn = innOf(++serial);
   id = await makeOrganization(portal.db, { title: 'До изменения' });
   await linkClient(portal.db, world.own.centerId, id);
   member = await portal.as(await makeOperator(portal.db, [id]));
 });
 
+let serial = 500;
+let inn: string;
+
 const contacts = (changes: object = {}) => ({
   id,
   title: 'ООО «Вектор»',
-  inn: '7728168971',
+  inn,
   phone: '+7 (912) 345-67-89',
   email: 'Info@Vector.RU',
   ...changes,
@@ -61,7 +67,7 @@ describe('a member', () => {
     expect((await send(member, { bankAccountNumber: ACCOUNT, address, ...requisites })).code).toBe('Ok');
     const whole = {
       title: 'ООО «Вектор»',
-      inn: '7728168971',
+      inn,
       phone: '+79123456789',
       email: 'info@vector.ru',
       address,
@@ -124,6 +130,67 @@ describe('a member', () => {
   });
 });
 
+describe('an INN that another organization has', () => {
+  const taken = { code: 'Invalid', fields: { inn: [{ message: expect.stringContaining('уже работает на портале') }] } };
+
+  test('is refused to a member as to whoever registers, without a name; a branch has a KPP of its own', async () => {
+    const other = await makeOrganization(portal.db, { title: 'Секретное название', inn: innOf(++serial) });
+    await makeOperator(portal.db, [other]);
+    const refused = await send(member, { bankAccountNumber: ACCOUNT, inn: innOf(serial) });
+    expect(refused).toMatchObject(taken);
+    expect(JSON.stringify(refused)).not.toContain('Секретное');
+    expect((await read(member)).inn).not.toBe(innOf(serial));
+    const branch = { bankAccountNumber: ACCOUNT, inn: innOf(serial), kpp: '770745001' };
+    expect((await send(member, branch)).code).toBe('Ok');
+    // Nor does it become the other one by leaving its KPP out.
+    expect(await send(member, { ...branch, kpp: null })).toMatchObject(taken);
+    expect(await send(member, { ...branch, kpp: '770701001' })).toMatchObject(taken);
+  });
+
+  test('is refused to a center with the title of the client that it has', async () => {
+    const own = { title: 'Уже есть', inn: innOf(++serial) };
+    for (const client of [own, { title: 'Без оператора', inn: innOf(++serial) }])
+      await linkClient(portal.db, world.own.centerId, await makeOrganization(portal.db, client));
+    const [lone] = (await center.call(organizations.list, { query: { search: innOf(serial) } })).items;
+    const change = await send(center, { id: lone?.id, inn: own.inn });
+    expect(change).toMatchObject({ fields: { inn: [{ message: expect.stringContaining('у вас: Уже есть') }] } });
+  });
+
+  test('stops no other change of those who have shared it before', async () => {
+    const other = await makeOrganization(portal.db, { inn: innOf(++serial) });
+    await makeOperator(portal.db, [other]);
+    await portal.db
+      .updateTable('organizations')
+      .set({ inn: innOf(serial) })
+      .where('id', '=', id)
+      .execute();
+    const body = { bankAccountNumber: ACCOUNT, inn: innOf(serial), title: 'То же', kpp: '772801001' };
+    expect((await send(member, body)).code).toBe('Ok');
+  });
+
+  test('does not come back with a version that is removed', async () => {
+    const effectiveFrom = '2026-01-01';
+    const former = innOf(++serial);
+    await portal.db.updateTable('organizations').set({ inn: former }).where('id', '=', id).execute();
+    const now = innOf(++serial);
+    expect((await send(member, { bankAccountNumber: ACCOUNT, effectiveFrom, inn: now })).code).toBe('Ok');
+    const other = await makeOrganization(portal.db);
+    const second = await portal.as(await makeOperator(portal.db, [other]));
+    expect((await send(second, { id: other, bankAccountNumber: ACCOUNT, inn: former })).code).toBe('Ok');
+    const removed = await member.send(organizations.removeVersion, { body: { id, validFrom: effectiveFrom } });
+    expect(removed).toMatchObject(taken);
+    expect((await read(member)).inn).toBe(now);
+  });
+
+  test('is given to one alone of those who take it at the same moment', async () => {
+    const other = await makeOrganization(portal.db, { inn: innOf(++serial) });
+    const second = await portal.as(await makeOperator(portal.db, [other]));
+    const both = { bankAccountNumber: ACCOUNT, inn: innOf(++serial) };
+    const sent = await Promise.all([send(member, both), send(second, { ...both, id: other })]);
+    expect(sent.map(({ code }) => code).sort()).toEqual(['Invalid', 'Ok']);
+  });
+});
+
 describe('a center, of a client with operators', () => {
   test('changes nothing, however the two were linked, and is told who does', async () => {
     const linked = await makeOrganization(portal.db, { title: 'По назначению' });
@@ -166,7 +233,7 @@ describe('a center, of a client without operators', () => {
     // Of another one it knows neither account nor bank yet, and need not.
     const fresh = await makeOrganization(portal.db, { title: 'Ещё без счёта' });
     await linkClient(portal.db, world.own.centerId, fresh);
-    const body = { ...contacts(), id: fresh, kpp: '772801001' };
+    const body = { ...contacts({ inn: innOf(++serial) }), id: fresh, kpp: '772801001' };
     expect((await center.send(organizations.update, { body })).code).toBe('Ok');
     expect(await center.send(organizations.update, { body: { ...body, bankAccountNumber: '' } })).toMatchObject({
       code: 'Invalid',
@@ -187,13 +254,73 @@ describe('a center, of a client without operators', () => {
       'Forbidden',
     );
     expect(await center.call(organizations.read, { params: { id: lone } })).toMatchObject({ editable: 'Nothing' });
-    // Also when he no longer works for it.
-    await portal.db
-      .updateTable('memberships')
-      .set({ deactivatedAt: new Date() })
-      .where('operatorId', '=', first.operatorId)
-      .execute();
-    expect((await change(center, { kpp: '772801002' })).code).toBe('Forbidden');
+    expect((await change(await portal.as(first), { kpp: '772801003' })).code).toBe('Ok');
+  });
+
+  test.each([
+    [
+      'was deactivated in it',
+      ({ operatorId }: MadeOperator) =>
+        portal.db.updateTable('memberships').set({ deactivatedAt: new Date() }).where('operatorId', '=', operatorId),
+    ],
+    [
+      'was shut out of the portal',
+      ({ userId }: MadeOperator) =>
+        portal.db.updateTable('users').set({ deactivatedAt: new Date() }).where('id', '=', userId),
+    ],
+  ])('whose last operator %s: fills the requisites in again, and what he wrote is kept', async (_, leave) => {
+    const left = await makeOrganization(portal.db, { title: 'Операторы ушли' });
+    await linkClient(portal.db, world.own.centerId, left);
+    await linkClient(portal.db, world.stranger.centerId, left, 'Training');
+    const [first, second] = [await makeOperator(portal.db, [left]), await makeOperator(portal.db, [left])];
+    const change = (by: Client, changes: object = {}) =>
+      by.send(organizations.update, { body: { ...contacts(changes), id: left } });
+    const wrote = { title: 'Как написал оператор', bankAccountNumber: ACCOUNT, ...requisites };
+    expect((await change(await portal.as(first), wrote)).code).toBe('Ok');
+    const head = { fullName: 'Котова Анна Ильинична', jobTitle: 'Ректор', signs: ['Contract' as const] };
+    await (await portal.as(second)).call(signatories.create, { body: { organizationId: left, ...head } });
+    await leave(first).execute();
+    expect((await change(center, wrote)).code).toBe('Forbidden');
+    await leave(second).execute();
+
+    // Training alone has linked the other one: it overwrites nothing of the operators'.
+    expect((await change(stranger, { ...wrote, kpp: '772801009' })).code).toBe('Forbidden');
+    expect((await change(center, { ...wrote, kpp: '772801002' })).code).toBe('Ok');
+    const read = await center.call(organizations.read, { params: { id: left } });
+    expect(read).toMatchObject({ editable: 'Requisites', title: wrote.title, requisites: { kpp: '772801002' } });
+    const versions = await center.call(organizations.versions, { params: { id: left } });
+    expect(versions).toHaveLength(2);
+    expect(versions[0]?.changed).toMatchObject([{ before: requisites.kpp, after: '772801002' }]);
+    const validFrom = String(versions[0]?.validFrom);
+    expect(await center.send(organizations.removeVersion, { body: { id: left, validFrom } })).toMatchObject({
+      code: 'Forbidden',
+      msg: expect.stringContaining('хранятся'),
+    });
+    const query = { record: 'Organization' as const, recordId: left };
+    const [line] = (await center.call(history.list, { query })).items;
+    expect(line).toMatchObject({ changes: [{ before: requisites.kpp }] });
+    const signatory = {
+      organizationId: left,
+      fullName: 'Громов Пётр Ильич',
+      jobTitle: 'Директор',
+      signs: ['Contract'],
+    };
+    expect((await center.send(signatories.create, { body: signatory as never })).code).toBe('Ok');
+
+    // Whom they named is kept too: his powers end, and nothing else of him changes.
+    const [named] = await center.call(signatories.list, { params: { id: left } });
+    expect(named).toMatchObject({ fullName: 'Котова Анна Ильинична', isKept: true });
+    const of = (changes: object) => center.send(signatories.update, { body: { id: named?.id ?? '', ...changes } });
+    expect(await of({ fullName: 'Чужая Анна Ильинична' })).toMatchObject({
+      code: 'Forbidden',
+      msg: expect.stringContaining('завершите полномочия'),
+    });
+    expect((await of({ validUntil: '2026-01-31' })).code).toBe('Ok');
+    const after = await center.call(signatories.read, { params: { id: named?.id ?? '' } });
+    expect(after).toMatchObject({ fullName: 'Котова Анна Ильинична', validUntil: '2026-01-31' });
+
+    await makeOperator(portal.db, [left]);
+    expect((await change(center, { ...wrote, kpp: '772801003' })).code).toBe('Forbidden');
   });
 
   test('that an assignment alone has linked with it: fills in what is empty, and changes nothing that is not', async () => {
@@ -206,7 +333,7 @@ describe('a center, of a client without operators', () => {
     const change = (by: Client, changes: object = {}) =>
       by.send(organizations.update, { body: { ...kept, bankAccountNumber: ACCOUNT, ...changes } });
     expect((await read(center)).editable).toBe('Blanks');
-    for (const other of [{ title: 'Другое' }, { inn: '7728168971' }, { email: 'center@own.test' }])
+    for (const other of [{ title: 'Другое' }, { inn: innOf(1) }, { email: 'center@own.test' }])
       expect(await change(center, { kpp: '772801001', ...other })).toMatchObject({
         code: 'Forbidden',
         msg: expect.stringContaining('заполнить то, что пусто'),

@@ -1,7 +1,9 @@
+import { today } from '@dopusk/contract/fields/date.ts';
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import { organizationRecord, type StoredOrganization } from '@dopusk/contract/organization-record.ts';
 import {
   CLIENTS_OWN,
+  CLIENTS_VERSIONS,
   fitsBank,
   isOfBank,
   MISFIT,
@@ -14,61 +16,57 @@ import {
 } from '@dopusk/contract/organizations.ts';
 import type { RecordVersion } from '@dopusk/contract/record-versions.ts';
 import { isBlank, namesOf, pick } from '@dopusk/contract/stored-field.ts';
+import type { Context } from '../../context.ts';
 import { audit, replacedOf } from '../../db/audit.ts';
-import { type Db, transaction } from '../../db/connection.ts';
+import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import { listFormerVersions } from '../../db/former-versions.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
-import { toldValues } from '../../db/told-values.ts';
+import { type ToldValues, toldValues } from '../../db/told-values.ts';
 import type { Guard } from '../../http/guard.ts';
 import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
 import { hasDocumentsOf } from '../documents/versions/db.ts';
 import { beginVersion, describeVersions, removeVersion } from '../documents/versions/record-versions.ts';
-import {
-  findKept,
-  findOrganization,
-  hasOrganization,
-  insertClient,
-  lockCenter,
-  lockOrganization,
-  updateOrganization,
-} from './db.ts';
+import { findKept, findOrganization, insertClient, lockCenter, lockOrganization, updateOrganization } from './db.ts';
+import { refuseSame, refuseTaken } from './identity/refuse-same.ts';
+import { linesOf, tellOfPayee } from './payee-letter.ts';
 import { mayNamePayee, requirePayeeRight } from './payee-right.ts';
 import { textOf } from './version-texts.ts';
 
 /**
- * Creates a client organization of the center. Branches share an INN, so the same organization means the same title and
- * INN. Organizations made by another center or by the client itself are not looked for: knowing an INN must not give
- * access to their students.
- * @throws Refusal Invalid at `title` when the center already has it
+ * Creates a client organization of the center. Branches share an INN, so the same organization means the same INN and KPP. One
+ * that works on the portal by itself is not linked with the center, nor made twice: knowing an INN must not give access to its
+ * people and contacts, so it comes by itself (decision 149). What another center alone has written down is that one's.
+ * @throws Refusal Invalid at `inn` when the center already has it, or it works on the portal by itself
  */
 export function addOrganization(db: Db, scope: CenterScope, body: OrganizationBody): Promise<{ id: string }> {
   return transaction(db, async (tx) => {
     await lockCenter(tx, scope);
-    if (await hasOrganization(tx, scope, body)) {
-      throw fieldRefusal('Invalid', 'title', 'Организация с таким названием и ИНН уже есть в вашем списке');
-    }
+    await refuseSame(tx, scope, body, ASK_CLIENT);
     const id = await insertClient(tx, scope, body);
     await audit(tx, scope, 'organization.created', id);
     return { id };
   });
 }
 
+const ASK_CLIENT =
+  'Организация с таким ИНН работает на портале сама. Попросите её оператора назначить курс вашего центра или создать с ним группу: она появится в вашем списке.';
+
 /**
- * Changes an organization: a member everything, and so does a center while its client has no operator of its own; one that
- * training alone has linked with the client fills in what is empty.
+ * Changes an organization: a member everything, and so does a center while its client has no operator of its own, or none any
+ * more; one that training alone has linked with the client fills in what is empty.
  * @throws Refusal NotFoundOrganization, RecordAlreadyChanged; Forbidden for a client with operators, and for what another
  *   center has filled in; RightMissing, TokenForbidden for what says whom the center's invoices pay; Invalid at
- *   `bankAccountNumber` when a member leaves it out or it does not fit the bank that is known already, at `correspondentAccount` when
+ *   `inn` for one that is another organization's (decision 149), at `bankAccountNumber` when a member leaves it out or it does not fit the bank that is known already, at `correspondentAccount` when
  *   that is not this bank's
  */
 export function changeOrganization(
-  db: Db,
+  context: Pick<Context, 'db' | 'jobs'>,
   scope: OperatorScope,
   changes: OrganizationChanges,
   guard: Guard<typeof organizations.read>,
 ): Promise<null> {
   const { id } = changes;
-  return transaction(db, async (tx) => {
+  return transaction(context.db, async (tx) => {
     const before = found(await lockOrganization(tx, scope, id), 'NotFoundOrganization');
     const read = async () => found(await findOrganization(tx, scope, id), 'NotFoundOrganization');
     return guard(tx, { read, ids: [id], actions: ['organization.changed'] }, async () => {
@@ -78,16 +76,36 @@ export function changeOrganization(
         throw new Refusal('TokenForbidden', 'Банковские реквизиты программа не меняет: это делает оператор');
       if (fields.some((name) => PAYEE_FIELDS.includes(name))) requirePayeeRight(scope, before);
       checkAccount(before, changes, mayNamePayee(scope, before));
-      if (fields.length > 0) await beginVersion(tx, before.id, changes.effectiveFrom, pick(before, NAMES));
+      await refuseTaken(tx, scope, before, changes);
+      if (fields.length > 0) await beginVersion(tx, before.id, beginOf(before, changes), pick(before, NAMES));
       await updateOrganization(tx, before.id, changes);
       const values = toldValues(organizationRecord, fields, before, changes, textOf);
       await audit(tx, scope, 'organization.changed', id, { fields, values });
+      await tellOf(context, tx, scope, before, values);
       return null;
     });
   });
 }
 
+/** Writes to those who are to know of the change. */
+const tellOf = (context: Pick<Context, 'jobs'>, tx: Tx, scope: OperatorScope, before: Before, values: ToldValues) =>
+  tellOfPayee(
+    context,
+    tx,
+    scope,
+    before,
+    linesOf(organizationRecord, values, printedOf(before)),
+    linesOf(organizationRecord, values, IDENTITY),
+  );
+
 const NAMES = namesOf(organizationRecord);
+
+/** What invoices print: of a center whom they pay, of its client who pays too. */
+const printedOf = ({ type }: Before) =>
+  type === 'EducationCenter' ? PAYEE_FIELDS : ([...PAYEE_FIELDS, 'title', 'inn', 'kpp', 'legalAddress'] as const);
+
+/** Who an organization is: its centers' contracts and invoices name it by this. */
+const IDENTITY = ['title', 'inn', 'kpp'] as const;
 
 /** Where the money of invoices goes: a stolen token of a program is not to turn it elsewhere. */
 const BANK: readonly (typeof NAMES)[number][] = ['bankAccountNumber', 'bic', 'bankTitle', 'correspondentAccount'];
@@ -115,25 +133,39 @@ export async function readVersions(db: Db, scope: OperatorScope, id: string): Pr
  *   may be among what comes back; BadRequest when a document rests on it
  */
 export function removeOrganizationVersion(
-  db: Db,
+  context: Pick<Context, 'db' | 'jobs'>,
   scope: OperatorScope,
   { id, validFrom }: { id: string; validFrom: string },
 ): Promise<null> {
-  return transaction(db, async (tx) => {
+  return transaction(context.db, async (tx) => {
     const organization = found(await lockOrganization(tx, scope, id), 'NotFoundOrganization');
     checkCharge(organization, NAMES);
+    if (organization.hadOperators && !organization.isMember) throw new Refusal('Forbidden', CLIENTS_VERSIONS);
     requirePayeeRight(scope, organization);
     const again = await removeVersion<StoredOrganization>(tx, organization.id, validFrom, (days) =>
       hasDocumentsOf(tx, organization.id, days),
     );
-    if (again) await updateOrganization(tx, organization.id, again);
+    if (again) {
+      await refuseTaken(tx, scope, organization, again);
+      await updateOrganization(tx, organization.id, again);
+    }
     await audit(tx, scope, 'organization.version-removed', id);
+    const values = again
+      ? toldValues(organizationRecord, replacedOf(NAMES, organization, again), organization, again, textOf)
+      : {};
+    await tellOf(context, tx, scope, organization, values);
     return null;
   });
 }
 
+type Before = NonNullable<Awaited<ReturnType<typeof lockOrganization>>>;
+
+/** From which day a change holds. What operators who have left wrote down is kept, whether the center names a day or not. */
+const beginOf = ({ hadOperators, isMember }: Before, { effectiveFrom }: OrganizationChanges): string | null =>
+  effectiveFrom ?? (hadOperators && !isMember ? today() : null);
+
 /** @throws Refusal Forbidden unless the operator may change these fields of the organization (decision 121) */
-function checkCharge(before: NonNullable<Awaited<ReturnType<typeof lockOrganization>>>, fields: typeof NAMES): void {
+function checkCharge(before: Before, fields: typeof NAMES): void {
   if (before.isInCharge) return;
   if (!before.fillsBlanks) throw new Refusal('Forbidden', CLIENTS_OWN);
   if (!fields.every((name) => isBlank(before[name]))) throw new Refusal('Forbidden', ONLY_BLANKS);

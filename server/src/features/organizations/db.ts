@@ -21,16 +21,14 @@ import { balanceAsSeen, boundParts } from '../../db/bound-money.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { readAlong } from '../../db/paging.ts';
-import { type CenterScope, isCenter, type OperatorScope } from '../../db/scope.ts';
+import { type CenterScope, isCenter, mayKnowMoney, type OperatorScope } from '../../db/scope.ts';
 import { holds, wordPatterns } from '../../db/search-text.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
+import { shownTitleOf } from '../../db/shown-title.ts';
 import { visibleCenters, visibleOrganizations } from '../../db/visible.ts';
 import { linkClient } from './center-links/db.ts';
 
 const OPTIONS_LIMIT = 50;
-
-/** What stands in lists: see `shownTitle` of the contract. */
-const shownTitle = sql<string>`coalesce(organizations.short_title, organizations.title)`;
 
 /** A page of the organizations the operator sees, by what they are called there. */
 export async function listOrganizations(
@@ -44,7 +42,7 @@ export async function listOrganizations(
     sql<SqlBool>`(organizations.id in ${visibleOrganizations(scope)}) is true`,
   );
   const ordered = rows
-    .orderBy(shownTitle)
+    .orderBy(shownTitleOf('organizations'))
     .orderBy('organizations.id')
     .select(['organizations.id', 'organizations.title', 'organizations.shortTitle', 'organizations.inn'])
     .select('organizations.type as organizationType')
@@ -54,7 +52,7 @@ export async function listOrganizations(
     ...page,
     items: items.map(({ accountId: id, balanceKopecks: kopecks, bound: parts, ...row }) => ({
       ...row,
-      balance: { id, amount: balanceAsSeen(scope, row.id, { kopecks, parts }).amount },
+      balance: mayKnowMoney(scope) ? { id, amount: balanceAsSeen(scope, row.id, { kopecks, parts }).amount } : null,
     })),
   };
 }
@@ -62,10 +60,10 @@ export async function listOrganizations(
 /** All organizations of the portal for a center's select: only their titles and INNs (docs/rules.md#1.3). */
 export function listOrganizationOptions(db: Db, search: string | undefined): Promise<OrganizationOption[]> {
   return matching(db, search)
-    .orderBy('organizations.title')
+    .orderBy(shownTitleOf('organizations'))
     .orderBy('organizations.id')
     .limit(OPTIONS_LIMIT)
-    .select(['organizations.id', 'organizations.title', 'organizations.inn'])
+    .select(['organizations.id', shownTitleOf('organizations').as('title'), 'organizations.inn'])
     .execute();
 }
 
@@ -73,10 +71,10 @@ export function listOrganizationOptions(db: Db, search: string | undefined): Pro
 export function listCenterOptions(db: Db, scope: OperatorScope, search: string | undefined) {
   return matching(db, search)
     .where('organizations.id', 'in', visibleCenters(scope))
-    .orderBy('organizations.title')
+    .orderBy(shownTitleOf('organizations'))
     .orderBy('organizations.id')
     .limit(OPTIONS_LIMIT)
-    .select(['organizations.id', 'organizations.title'])
+    .select(['organizations.id', shownTitleOf('organizations').as('title')])
     .execute();
 }
 
@@ -112,7 +110,7 @@ export async function findOrganization(db: Db, scope: OperatorScope, id: string)
   if (!row) return undefined;
   const { accountId: balanceId, balanceKopecks: kopecks, bound: parts, isRelated: isWhole, ...profile } = row;
   if (!isWhole) return { ...profile, bankAccountNumber: null, requisites: null, balance: null, editable: null };
-  const balance = { id: balanceId, ...balanceAsSeen(scope, id, { kopecks, parts }) };
+  const balance = mayKnowMoney(scope) ? { id: balanceId, ...balanceAsSeen(scope, id, { kopecks, parts }) } : null;
   return { ...profile, balance };
 }
 
@@ -162,12 +160,21 @@ const headOf = (column: 'fullName' | 'jobTitle') => sql<string | null>`(
 const isMemberOf = (scope: OperatorScope) => sql<boolean>`(organizations.id = any(${scope.organizationIds}::uuid[]))`;
 
 /**
- * The condition that the operator is of a center whose client has never had an operator of its own: that center fills in what
- * is empty. A relation is asked for besides.
+ * The condition that the operator is of a center whose client has no operator of its own, or none any more: that center fills
+ * in what is empty. A relation is asked for besides.
  */
 export const fillsBlanks = (scope: OperatorScope) =>
   sql<boolean>`(${isCenter(scope)} and organizations.type = 'Customer'
-    and not exists (select from memberships where memberships.organization_id = organizations.id))`;
+    and not ${hasOperators})`;
+
+/** Whether somebody works for the organization at present. */
+export const hasOperators = sql<boolean>`exists (select from memberships
+  join operators on operators.id = memberships.operator_id join users on users.id = operators.user_id
+  where memberships.organization_id = organizations.id
+  and memberships.deactivated_at is null and users.deactivated_at is null)`;
+
+/** Whether somebody of its own has ever answered for the organization: what he wrote is kept as a version. */
+export const hadOperators = sql<boolean>`exists (select from memberships where memberships.organization_id = organizations.id)`;
 
 /**
  * The condition that the operator says what documents print of the organization: a member, or somebody of a center that fills
@@ -201,7 +208,7 @@ export function lockOrganization(tx: Tx, scope: OperatorScope, id: string) {
     .where('id', '=', id)
     .where(isRelatedTo(scope))
     .select(['id', 'type', isMemberOf(scope).as('isMember'), isInCharge(scope).as('isInCharge')])
-    .select(fillsBlanks(scope).as('fillsBlanks'))
+    .select([fillsBlanks(scope).as('fillsBlanks'), hadOperators.as('hadOperators')])
     .select(namesOf(organizationRecord))
     .$narrowType<{ id: Locked<'organizations'> }>()
     .forNoKeyUpdate()
@@ -260,18 +267,6 @@ export async function lockCenter(tx: Tx, scope: CenterScope): Promise<void> {
   await tx.selectFrom('organizations').where('id', '=', scope.organization.id).select('id').forNoKeyUpdate().execute();
 }
 
-/** Whether the center already sees an organization of this title, in any letter case, and INN. */
-export async function hasOrganization(tx: Tx, scope: CenterScope, { title, inn }: OrganizationBody): Promise<boolean> {
-  const row = await tx
-    .selectFrom('organizations')
-    .where('id', 'in', visibleOrganizations(scope))
-    .where('inn', '=', inn)
-    .where(sql<SqlBool>`searchable(title) = searchable(${title})`)
-    .select('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Inserts a client of the center with its balance. */
 export async function insertClient(
   tx: Tx,
@@ -285,9 +280,11 @@ export async function insertClient(
 
 type NewCustomer = OrganizationBody & Partial<Pick<StoredOrganization, 'address' | 'bankAccountNumber'>>;
 
+const newCustomerFields = [...namesOf(registeredFields), 'kpp'] as const;
+
 /** Inserts an organization that no center is linked with yet, with its balance. */
 export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<Locked<'organizations'>> {
-  const { address, ...values } = pick(customer, namesOf(registeredFields));
+  const { address, ...values } = pick(customer, newCustomerFields);
   const id = newId<'organizations'>();
   await tx
     .insertInto('organizations')
@@ -312,6 +309,39 @@ export async function insertCenter(tx: Tx, body: OrganizationBody): Promise<Lock
     .values(kinds.map((kind) => ({ id: newId(), kind, organizationId: id })))
     .execute();
   return id;
+}
+
+/** The name of the operator himself. */
+export async function findAuthor(tx: Tx, { userId }: OperatorScope): Promise<string> {
+  const row = await tx.selectFrom('users').where('id', '=', userId).select('fullName').executeTakeFirstOrThrow();
+  return row.fullName;
+}
+
+/**
+ * The active administrators of a center that the operator works in, or of the centers linked with a client that he works in,
+ * with their confirmed e-mails.
+ */
+export function listAdministrators(tx: Tx, scope: OperatorScope, of: { centerId: string } | { clientId: string }) {
+  const own = sql`any(${scope.organizationIds}::uuid[])`;
+  return tx
+    .selectFrom('memberships')
+    .innerJoin('operators', 'operators.id', 'memberships.operatorId')
+    .innerJoin('users', 'users.id', 'operators.userId')
+    .where(
+      'centerId' in of
+        ? sql<SqlBool>`memberships.organization_id = ${of.centerId} and memberships.organization_id = ${own}`
+        : sql<SqlBool>`memberships.organization_id in (select center_id from center_clients
+          where client_id = ${of.clientId} and client_id = ${own})`,
+    )
+    .where('memberships.role', '=', 'HighOperator')
+    .where('memberships.deactivatedAt', 'is', null)
+    .where('users.deactivatedAt', 'is', null)
+    .where('users.isEmailConfirmed', '=', true)
+    .orderBy('users.id')
+    .distinct()
+    .select(['users.id as userId', 'users.email'])
+    .$narrowType<{ userId: Seen<'users'> }>()
+    .execute();
 }
 
 export interface CenterOption {

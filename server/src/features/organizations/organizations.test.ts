@@ -2,11 +2,12 @@ import { organizations } from '@dopusk/contract/organizations.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization } from '../../../demo/builders.ts';
 import type { Client } from '../../../testing/client.ts';
+import { innOf } from '../../../testing/inn.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
 import { newId } from '../../db/new-id.ts';
 
-const INN = '7707083893';
+let serial = 0;
 
 let portal: Portal;
 let world: World;
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 
 const create = (title: string, rest: object = {}) =>
-  center.call(organizations.create, { body: { title, inn: INN, ...rest } });
+  center.call(organizations.create, { body: { title, inn: innOf(++serial), ...rest } });
 
 /** Puts rubles on an organization's balance without a payment. */
 async function topUp(organizationId: string, rubles: number): Promise<void> {
@@ -56,7 +57,7 @@ describe('adding', () => {
     expect(read).toMatchObject({
       id,
       title: 'ООО «Вектор»',
-      inn: INN,
+      inn: innOf(serial),
       organizationType: 'Customer',
       phone: '+79123456789',
       email: 'info@vector.ru',
@@ -79,24 +80,57 @@ describe('adding', () => {
     expect(fields?.inn?.[0]?.message).toBe('Некорректный ИНН');
   });
 
-  test('the same twice, also at once, makes one; a branch with the same INN is another', async () => {
-    const titles = ['АО «Двойник»', 'АО «ДВОЙНИК»', 'ао «двойник»'].flatMap((title) => [title, title, title, title]);
-    const sent = await Promise.all(
-      titles.map((title) => center.send(organizations.create, { body: { title, inn: INN } })),
-    );
+  test('the same twice, also at once, makes one, and says which there is', async () => {
+    const inn = innOf(++serial);
+    const titles = ['АО «Двойник»', 'Двойник', 'АО «Другое название»'].flatMap((title) => [title, title, title]);
+    const sent = await Promise.all(titles.map((title) => center.send(organizations.create, { body: { title, inn } })));
     expect(sent.filter(({ code }) => code === 'Ok')).toHaveLength(1);
-    expect(sent.find(({ code }) => code === 'Invalid')?.fields).toHaveProperty('title');
-    await create('АО «Двойник», Тверской филиал');
-    expect(await stranger.send(organizations.create, { body: { title: 'АО «Двойник»', inn: INN } })).toMatchObject({
-      code: 'Ok',
+    expect(sent.find(({ code }) => code === 'Invalid')?.fields).toEqual({
+      inn: [{ code: 'Invalid', message: expect.stringMatching(/^Организация с таким ИНН уже есть у вас: .*КПП$/) }],
     });
   });
-});
 
-test('adding the same organization under another short title makes no second one', async () => {
-  await create('ООО «Единственное»');
-  const body = { title: 'ООО «единственное»', inn: INN, shortTitle: 'ЕД' };
-  expect(await center.refused(organizations.create, { body })).toBe('Invalid');
+  test('a branch by its KPP is another, whether the KPP of the first is known or not', async () => {
+    const inn = innOf(++serial);
+    const add = async (kpp?: string) =>
+      (await center.send(organizations.create, { body: { title: 'АО', inn, kpp } })).code;
+    expect(await add()).toBe('Ok');
+    expect(await add('770701001')).toBe('Invalid');
+    expect(await add('695043001')).toBe('Ok');
+    expect(await add('695043001')).toBe('Invalid');
+    expect(await add('631643001')).toBe('Ok');
+    expect(await add()).toBe('Invalid');
+    const { items } = await center.call(organizations.list, { query: { search: inn } });
+    expect(items).toHaveLength(3);
+    const kpps = items.map(({ id }) => center.call(organizations.read, { params: { id } }));
+    expect((await Promise.all(kpps)).map(({ requisites }) => requisites?.kpp).sort()).toEqual([
+      '631643001',
+      '695043001',
+      null,
+    ]);
+  });
+
+  test('what another center has written down alone is that one’s: neither told of nor linked', async () => {
+    const inn = innOf(++serial);
+    await create('АО «Двойник»', { inn });
+    expect((await stranger.send(organizations.create, { body: { title: 'АО «Двойник»', inn } })).code).toBe('Ok');
+    const { items } = await stranger.call(organizations.list, { query: { search: inn } });
+    expect(items).toHaveLength(1);
+  });
+
+  test('one that works on the portal by itself is neither made twice nor linked, and nothing of it is told', async () => {
+    const inn = innOf(++serial);
+    const foreign = await makeOrganization(portal.db, { title: 'Секретное название', inn });
+    await linkClient(portal.db, world.stranger.centerId, foreign);
+    const worker = await makeOperator(portal.db, [foreign]);
+    const refused = await center.send(organizations.create, { body: { title: 'АО', inn } });
+    expect(refused.fields?.inn?.[0]?.message).toContain('Попросите её оператора назначить курс вашего центра');
+    expect(JSON.stringify(refused)).not.toContain('Секретное');
+    expect(await center.refused(organizations.read, { params: { id: foreign } })).toBe('NotFoundOrganization');
+    // When nobody works there any more nobody could assign a course.
+    await portal.db.updateTable('users').set({ deactivatedAt: new Date() }).where('id', '=', worker.userId).execute();
+    expect((await center.send(organizations.create, { body: { title: 'АО', inn } })).code).toBe('Ok');
+  });
 });
 
 describe('the list', () => {
@@ -123,7 +157,7 @@ describe('the list', () => {
     await create(title, { shortTitle: 'ААА «СиК»' });
     const { items } = await center.call(organizations.list, { query: {} });
     expect(items[0]).toMatchObject({ title, shortTitle: 'ААА «СиК»' });
-    for (const search of ['ааа сик', 'синичкин', `ааа ${INN}`]) {
+    for (const search of ['ааа сик', 'синичкин', `ааа ${innOf(serial)}`]) {
       expect((await center.call(organizations.list, { query: { search } })).items).toMatchObject([{ title }]);
     }
   });
@@ -148,7 +182,7 @@ describe('the selects', () => {
   test('without relation show a center every organization by title and INN only', async () => {
     const id = await makeOrganization(portal.db, { title: 'АО «Незнакомец»', phone: '+79990000000' });
     const found = await center.call(organizations.options, { query: { search: 'незнакомец' } });
-    expect(found).toEqual([{ id, title: 'АО «Незнакомец»', inn: INN }]);
+    expect(found).toEqual([{ id, title: 'АО «Незнакомец»', inn: '7707083893' }]);
   });
 
   test('stop at 50', async () => {

@@ -122,6 +122,23 @@ describe('money that a center vouches for', () => {
     });
   });
 
+  test('goes back in parts to where it came from, card money first', async () => {
+    const [azbuka] = centers;
+    await vouch(azbuka, 600);
+    await makeTopUp(portal.db, clientId, 400);
+    const id = await assignmentAt(azbuka, 1000);
+    await pay(id);
+    const back = async (amount: number) => {
+      const body = { to: 'Balance' as const, amount, reason: 'Скидка' };
+      const { code } = await azbuka.administrator.send(payments.refund, { params: { id }, body });
+      return { code, ...(await balance()) };
+    };
+    expect(await back(100)).toEqual({ code: 'Ok', amount: 100, bound: [] });
+    expect(await back(500)).toEqual({ code: 'Ok', amount: 600, bound: [['Азбука', 200]] });
+    expect(await back(500)).toMatchObject({ code: 'Invalid', amount: 600 });
+    expect(await back(400)).toEqual({ code: 'Ok', amount: 1000, bound: [['Азбука', 600]] });
+  });
+
   test('is not told to another center, neither in its list nor on the page of the client', async () => {
     const [azbuka, vektor] = centers;
     await vouch(azbuka, 700.5);
@@ -129,7 +146,7 @@ describe('money that a center vouches for', () => {
     await makeTopUp(portal.db, clientId, 400);
     const reader = await portal.as(await makeOperator(portal.db, [vektor.id], 'HighOperator'));
     const { items } = await reader.call(organizations.list, { query: { pageSize: 100 } });
-    expect(items.find(({ id }) => id === clientId)?.balance.amount).toBe(450);
+    expect(items.find(({ id }) => id === clientId)?.balance?.amount).toBe(450);
     const page = await reader.call(organizations.read, { params: { id: clientId } });
     expect(page.balance).toMatchObject({ amount: 450, bound: [{ id: vektor.id, amount: 50 }] });
     expect((await client.call(organizations.read, { params: { id: clientId } })).balance?.amount).toBe(1150.5);

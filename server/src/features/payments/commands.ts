@@ -2,7 +2,7 @@ import { canPay } from '@dopusk/contract/assignments.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { canDecide, DAYS_AHEAD, earliestPayment, type InvoicePaidBody } from '@dopusk/contract/invoices.ts';
-import type { CorrectionBody, PaymentStatus, RefundWay } from '@dopusk/contract/payments.ts';
+import type { CorrectionBody, PaymentStatus } from '@dopusk/contract/payments.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
@@ -50,7 +50,7 @@ import { lockAwaiting } from './links/db.ts';
 import { BY_CARD } from './links/money-of-invoice.ts';
 import { refuseOtherSum } from './other-sum.ts';
 import { boundTo, sharesOf } from './parts.ts';
-import { goingBack } from './refund-part.ts';
+import { type AskedRefund, goingBack } from './refund-part.ts';
 import { refuseSmallBalance } from './small-balance.ts';
 import { GONE, NOT_BY_CARD, spentText } from './spent-text.ts';
 import { inOrder, reversals, type TakenBack, type Vouched, type VouchedBy, vouchedTransfers } from './vouched.ts';
@@ -342,12 +342,12 @@ export function refundAssignment(
   tx: Tx,
   scope: CenterScope,
   assignmentId: string,
-  { to, amount, reason, provider }: { to: RefundWay; amount: number | null; reason: string; provider: string },
+  { to, amount, seen, reason, provider }: AskedRefund,
 ): Promise<Seen<'refunds'> | null> {
   return transaction(tx, async () => {
     const assignment = found(await lockAssignment(tx, scope, assignmentId), 'NotFoundAssignCourse');
     const paid = await findPaidBy(tx, scope, assignmentId);
-    const { isWhole, kopecks: amountKopecks, shares } = goingBack(assignment, paid?.shares ?? [], amount);
+    const { isWhole, kopecks: amountKopecks, shares } = goingBack(assignment, paid?.shares ?? [], amount, seen);
     if (to === 'Card' && paid?.provider !== provider) throw new Refusal('NotFoundPayment', NOT_BY_CARD);
     if (isWhole) await keepRefundedAssignment(tx, scope, assignment.id, reason);
     if (isWhole) await deleteAssignment(tx, assignment.id);

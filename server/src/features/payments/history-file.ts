@@ -1,26 +1,38 @@
 import { type BalanceEntry, transferKindTitles } from '@dopusk/contract/payments.ts';
-import { type XlsxColumn, xlsxFile } from '../../printing/xlsx.ts';
+import { followed, type XlsxColumn, xlsxFile } from '../../printing/xlsx.ts';
 
 const columns: readonly XlsxColumn<BalanceEntry>[] = [
-  { title: 'Дата', kind: 'moment', width: 18, value: ({ date }) => date },
-  { title: 'Операция', kind: 'text', width: 24, value: ({ kind }) => transferKindTitles[kind] },
-  { title: 'Содержание', kind: 'text', width: 60, value: ({ title }) => title },
-  { title: 'Для какого центра', kind: 'text', width: 30, value: ({ boundTo }) => boundTo?.title ?? 'Для любого' },
-  { title: 'Приход, ₽', kind: 'money', width: 16, value: ({ amount }) => (amount > 0 ? amount : null) },
-  { title: 'Расход, ₽', kind: 'money', width: 16, value: ({ amount }) => (amount < 0 ? -amount : null) },
-  { title: 'Остаток, ₽', kind: 'money', width: 16, value: ({ balanceAfter }) => balanceAfter },
+  { of: 'date', title: 'Дата', kind: 'moment', width: 18, value: ({ date }) => date },
+  { of: 'operation', title: 'Операция', kind: 'text', width: 24, value: ({ kind }) => transferKindTitles[kind] },
+  { of: 'content', title: 'Содержание', kind: 'text', width: 60, value: ({ title }) => title },
+  {
+    of: 'content',
+    title: 'Для какого центра',
+    kind: 'text',
+    width: 30,
+    value: ({ boundTo }) => boundTo?.title ?? 'Для любого',
+  },
+  { of: 'amount', title: 'Приход, ₽', kind: 'money', width: 16, value: ({ amount }) => (amount > 0 ? amount : null) },
+  { of: 'amount', title: 'Расход, ₽', kind: 'money', width: 16, value: ({ amount }) => (amount < 0 ? -amount : null) },
+  { of: 'rest', title: 'Остаток, ₽', kind: 'money', width: 16, value: ({ balanceAfter }) => balanceAfter },
 ];
 
 /** The history of a balance as a file, with its totals at the end. */
-export function historyFile(author: string, organizationTitle: string, rows: AsyncIterable<BalanceEntry>) {
+export function historyFile(
+  author: string,
+  organizationTitle: string,
+  rows: AsyncIterable<BalanceEntry>,
+  chosen?: readonly string[],
+) {
   const kopecks = { income: 0, outgo: 0 };
-  return xlsxFile(`История баланса ${organizationTitle}.xlsx`, {
+  const table = {
     sheet: 'История баланса',
     author,
     columns,
     rows: counted(rows, kopecks),
     totals: () => [null, 'Итого', null, null, kopecks.income / 100, kopecks.outgo / 100, null],
-  });
+  };
+  return xlsxFile(`История баланса ${organizationTitle}.xlsx`, followed(table, chosen));
 }
 
 async function* counted(rows: AsyncIterable<BalanceEntry>, kopecks: { income: number; outgo: number }) {

@@ -20,10 +20,10 @@ export function removeWithRefund(
   { db, jobs, payments }: Context,
   scope: CenterScope,
   assignmentId: string,
-  { to, amount = null, reason }: z.output<typeof RefundBody>,
+  { amount = null, ...asked }: z.output<typeof RefundBody>,
 ): Promise<null> {
   return transaction(db, async (tx) => {
-    const refundId = await refundAssignment(tx, scope, assignmentId, { to, amount, reason, provider: payments.name });
+    const refundId = await refundAssignment(tx, scope, assignmentId, { ...asked, amount, provider: payments.name });
     if (refundId) await jobs.enqueue(pursueRefund, { refundId }, { transaction: tx, key: refundId });
     return null;
   });

@@ -77,6 +77,7 @@ export const paymentsFeature = (context: Context) => {
         await ownTitle(context.db, scope),
         account.title,
         streamBalanceEntries(context.db, account, query),
+        query.columns,
       );
     },
     balances: ({ scope }) => listPayerBalances(context.db, scope),

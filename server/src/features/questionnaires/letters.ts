@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { quoted } from '@dopusk/contract/quotes.ts';
+import { organizationNamed } from '@dopusk/contract/quotes.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/connection.ts';
@@ -58,11 +58,13 @@ export const questionnaireReturned = defineMessage('questionnaire-returned', {
       const short = reason.length > REASON_IN_SMS ? `${reason.slice(0, REASON_IN_SMS)}…` : reason;
       return `Допуск: анкету вернули: ${short} Исправьте: ${url}`;
     }
-    const organization = organizationTitle.includes('«') ? organizationTitle : quoted(organizationTitle);
     return {
       subject: 'Поправьте анкету слушателя',
       greeting: greet(delivery),
-      paragraphs: [`${organization} проверила вашу анкету и вернула её: ${reason}`, 'Что вы заполнили, сохранилось.'],
+      paragraphs: [
+        `${organizationNamed(organizationTitle)} возвращает вашу анкету: ${reason}`,
+        'Что вы заполнили, сохранилось.',
+      ],
       action: { label: 'Открыть анкету', url },
       notes: ['По ссылке портал снова пришлёт код. Если ссылка уже не действует, попросите новую.'],
     };

@@ -18,6 +18,7 @@ import type { Sender } from '../../http/sender.ts';
 import { insertFreeOperator, insertMembership, insertOperator, setCurrentOrganization } from '../operators/db.ts';
 import { linkClient } from '../organizations/center-links/db.ts';
 import { findOnlyCenter, insertCustomer } from '../organizations/db.ts';
+import { refuseSame } from '../organizations/identity/refuse-same.ts';
 import { createAccount } from '../session/accounts.ts';
 import { askToConfirm } from '../session/confirmation/confirm-email.ts';
 import { createSession, recordConsent } from '../session/db.ts';
@@ -31,8 +32,8 @@ type Person = Omit<OperatorBody, keyof Agreements>;
 /**
  * Registers an organization with its contact person as its operator and opens his session; a letter asks him to confirm
  * his e-mail.
- * @throws Refusal NotFoundEducationCenter at `center`; EmailAlreadyUse, PhoneAlreadyUse, Invalid for a common password
- * under `operator.…`; ManyRecoveryCodeRequests after too many registrations from one address
+ * @throws Refusal NotFoundEducationCenter at `center`; Invalid at `organization.inn` for one that works on the portal already;
+ * EmailAlreadyUse, PhoneAlreadyUse, Invalid for a common password under `operator.…`; ManyRecoveryCodeRequests after too many registrations from one address
  */
 export async function registerOrganization(
   context: Context,
@@ -42,7 +43,7 @@ export async function registerOrganization(
   await limitRegistrations(context.db, from.network);
   const passwordHash = await hashNewPassword(body.operator.password, 'operator.password');
   return transaction(context.db, async (tx) => {
-    const id = await createOrganization(tx, body.organization, body.center);
+    const id = await createOrganization(tx, null, body.organization, body.center);
     const { id: userId, login } = await createPerson(tx, body.operator, passwordHash).catch((error) => {
       throw error instanceof Refusal ? within('operator', error) : error;
     });
@@ -133,7 +134,7 @@ function currentOrganization({ organization }: OperatorScope): NonNullable<Opera
 
 /**
  * Makes an organization of the operator's own and the current one of his session.
- * @throws Refusal NotFoundEducationCenter at `center`
+ * @throws Refusal NotFoundEducationCenter at `center`; Invalid at `inn` for one that works on the portal already
  */
 export function createOwnOrganization(
   db: Db,
@@ -142,7 +143,7 @@ export function createOwnOrganization(
   tokenHash: Buffer,
 ): Promise<{ id: string }> {
   return transaction(db, async (tx) => {
-    const id = await createOrganization(tx, organization, center);
+    const id = await createOrganization(tx, scope, organization, center);
     await insertMembership(tx, scope.operatorId, id, { role: 'Operator', rights: usualRights.Customer });
     await setCurrentOrganization(tx, scope, tokenHash, id);
     await audit(tx, scope, 'organization.registered', id);
@@ -150,17 +151,24 @@ export function createOwnOrganization(
   });
 }
 
+const ASK_COLLEAGUE =
+  'Организация с таким ИНН уже работает на портале. Попросите её оператора пригласить вас; если он ушёл, обратитесь в её учебный центр.';
+
 /**
  * Links the organization with the center whose registration link it used, or with the portal's only center
  * (docs/rules.md#1.7).
  */
 async function createOrganization(
   tx: Tx,
+  scope: OperatorScope | null,
   organization: RegisteredOrganization,
   centerId?: string,
 ): Promise<Locked<'organizations'>> {
   const center = centerId === undefined ? await findOnlyCenter(tx) : await findCenter(tx, centerId);
   if (centerId !== undefined && !center) throw fieldRefusal('NotFoundEducationCenter', 'center');
+  await refuseSame(tx, scope, organization, ASK_COLLEAGUE).catch((error) => {
+    throw scope || !(error instanceof Refusal) ? error : within('organization', error);
+  });
   const id = await insertCustomer(tx, organization);
   const origin = centerId === undefined ? 'OnlyCenter' : 'Registration';
   if (center) await linkClient(tx, { centerId: center.id, clientId: id }, origin);

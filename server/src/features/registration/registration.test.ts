@@ -7,6 +7,7 @@ import { students } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD, makeOperator, makeOrganization, makeStudent, makeUser } from '../../../demo/builders.ts';
+import { innOf } from '../../../testing/inn.ts';
 import { messageTo, tokenIn } from '../../../testing/outbox.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 
@@ -56,7 +57,15 @@ const organization = {
   bankAccountNumber: '40702810200000000001',
 };
 
-const whole = (more: object = {}) => ({ organization, operator: person(), userAgreement: true as const, ...more });
+/** Each registers another one. */
+const another = () => ({ ...organization, inn: innOf(++serial) });
+
+const whole = (more: object = {}) => ({
+  organization: another(),
+  operator: person(),
+  userAgreement: true as const,
+  ...more,
+});
 
 /** Confirms the e-mail by the letter that came. */
 async function confirm(email: string): Promise<void> {
@@ -91,7 +100,7 @@ describe('an organization with its contact person', () => {
     expect(await visitor.refused(organizations.read, { params: { id } })).toBe('EmailUnconfirmed');
     await confirm(body.operator.email);
     expect(await visitor.call(organizations.read, { params: { id } })).toMatchObject({
-      inn: '7707083893',
+      inn: body.organization.inn,
       phone: '+78462001020',
       email: 'office@vector.test',
       address: organization.address,
@@ -101,10 +110,34 @@ describe('an organization with its contact person', () => {
 
   test('is registered without an address and without consent too', async () => {
     const visitor = portal.anonymous();
-    const body = whole({ organization: { ...organization, address: null } });
+    const body = whole({ organization: { ...another(), address: null } });
     await visitor.call(registration.organizationAndOperator, { body });
     const [, personalData] = await visitor.call(consents.list);
     expect(personalData).toEqual({ kind: 'PersonalData', accepted: false, version: null, at: null });
+  });
+
+  test('that works on the portal already is told to ask its people, in one line and without a name', async () => {
+    const register = (body: ReturnType<typeof whole>) =>
+      portal.anonymous().send(registration.organizationAndOperator, { body });
+    await sql`delete from rate_limits`.execute(portal.db);
+    const first = whole();
+    const twice = await Promise.all([1, 2, 3].map(() => register({ ...first, operator: person() })));
+    expect(twice.map(({ code }) => code).sort()).toEqual(['Invalid', 'Invalid', 'Ok']);
+    const refused = await register({
+      ...first,
+      organization: { ...first.organization, title: 'Другое' },
+      operator: person(),
+    });
+    expect(refused.fields).toEqual({
+      'organization.inn': [
+        { code: 'Invalid', message: expect.stringContaining('Попросите её оператора пригласить вас') },
+      ],
+    });
+    expect(JSON.stringify(refused)).not.toContain('Вектор');
+    const branch = { ...first.organization, kpp: '631643001' };
+    expect((await register({ ...first, organization: branch, operator: person() })).code).toBe('Ok');
+    expect((await register({ ...first, organization: branch, operator: person() })).code).toBe('Invalid');
+    await sql`delete from rate_limits`.execute(portal.db);
   });
 
   test('names everything that is missing, in both blocks', async () => {
@@ -143,7 +176,7 @@ describe('an organization with its contact person', () => {
     const taken = person();
     await makeUser(portal.db, taken);
     const title = 'ООО «Не родившаяся»';
-    const body = whole({ organization: { ...organization, title }, operator: taken });
+    const body = whole({ organization: { ...another(), title }, operator: taken });
     const { code, fields } = await portal.anonymous().send(registration.organizationAndOperator, { body });
     expect([code, Object.keys(fields ?? {}).sort()]).toEqual(['EmailAlreadyUse', ['operator.email', 'operator.phone']]);
     const left = await portal.db.selectFrom('organizations').where('title', '=', title).select('id').execute();
@@ -202,8 +235,20 @@ describe('an operator', () => {
     expect((await visitor.call(session.current)).operator).toMatchObject({ organization: null });
     expect(await visitor.refused(registration.ownOrganization, { body: organization })).toBe('EmailUnconfirmed');
     await confirm(body.email);
-    const { id } = await visitor.call(registration.ownOrganization, { body: { ...organization, title: 'ИП Белова' } });
+    const { id } = await visitor.call(registration.ownOrganization, { body: { ...another(), title: 'ИП Белова' } });
     expect((await visitor.call(session.current)).operator?.organization).toMatchObject({ id, title: 'ИП Белова' });
+  });
+
+  test('makes no organization twice: of his own he is told which it is', async () => {
+    const worker = await portal.as(await makeOperator(portal.db, []));
+    const body = another();
+    await worker.call(registration.ownOrganization, { body });
+    const again = await worker.send(registration.ownOrganization, { body });
+    expect(again.fields?.inn?.[0]?.message).toContain('уже есть у вас: ООО «Вектор»');
+    const colleague = await portal.as(await makeOperator(portal.db, []));
+    const others = await colleague.send(registration.ownOrganization, { body });
+    expect(others.fields?.inn?.[0]?.message).toContain('Попросите её оператора');
+    expect(JSON.stringify(others)).not.toContain('Вектор');
   });
 
   test('adds a colleague to his organization, who has to confirm his e-mail', async () => {

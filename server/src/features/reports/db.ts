@@ -12,17 +12,18 @@ import { sql } from 'kysely';
 import { balanceAsSeen, boundParts } from '../../db/bound-money.ts';
 import { cappedCounts } from '../../db/capped-counts.ts';
 import type { Db } from '../../db/connection.ts';
-import { anyOf, cutOut, inPortions } from '../../db/paging.ts';
-import { plannedOnce } from '../../db/planned-once.ts';
-import type { CenterScope } from '../../db/scope.ts';
+import { anyId, cutOut, idsOf, inPortions } from '../../db/paging.ts';
+import { builtOnce, plannedOnce } from '../../db/planned-once.ts';
+import { type CenterScope, mayKnowMoney } from '../../db/scope.ts';
 import { shownTitleOf } from '../../db/shown-title.ts';
-import { visibleAssignment, visibleOrganizations, visibleStudent } from '../../db/visible.ts';
+import { isCenterOrClient, visibleAssignment, visibleStudent } from '../../db/visible.ts';
 import { documentState, isGivenNothing } from '../assignments/db/document-state.ts';
 import { isPaid } from '../assignments/db/list-assignments.ts';
 import { type Assignments, searchAssignments } from '../assignments/db/search-assignments.ts';
 
 /**
- * A page of the report with the totals of all its lines, the latest end of training first.
+ * A page of the report with the totals of all its lines: the latest end of training first, of a day one organization after
+ * the other, and of each its courses.
  * @param limit so many lines of a search are added up at most
  */
 export async function readReport(
@@ -36,13 +37,21 @@ export async function readReport(
   const reached = pagination.pageNumber * pagination.pageSize;
   const ids = ordered(found(filtered, (rows) => ordered(rows).limit(reached))).select('assignments.id');
   const counted = found(filtered, (rows) => rows.limit(limit + 1));
+  const page =
+    isOfOne(question) && pagination.pageNumber === 1
+      ? plannedOnce(db, ids.limit(sql.lit(pagination.pageSize)))
+      : cutOut(pagination, ids);
   const [items, totals] = await Promise.all([
-    cutOut(pagination, ids).then((page) => readRows(db, scope, page)),
+    page.then((found) => readRows(db, scope, found)),
     readTotals(db, scope, question, { found: counted, limit }),
   ]);
   const totalCount = Math.min(totals?.count ?? Infinity, COUNT_LIMIT + 1);
   return { items, totals, totalCount, pageNumber: pagination.pageNumber };
 }
+
+/** Whether the lines of one organization alone are asked for: an index holds them in the report's order, whatever the period. */
+const isOfOne = ({ filters, search }: ReportQuestion): boolean =>
+  filters.organizations.length === 1 && filters.students.length === 0 && filters.courses.length === 0 && !search;
 
 /** All rows of the report in its order, fetched in portions while they are read. */
 export async function* streamReport(
@@ -56,7 +65,8 @@ export async function* streamReport(
   yield* inPortions<ReportRow>(async (last, size) => {
     const rest = last
       ? filtered.where(
-          sql<boolean>`(assignments.date_end_learning, assignments.id) < (${last.date}::date, ${last.id}::uuid)`,
+          sql<boolean>`(assignments.date_end_learning, assignments.organization_id, assignments.course_id, assignments.id)
+            < (${last.date}::date, ${last.organization.id}::uuid, ${last.course.id}::uuid, ${last.id}::uuid)`,
         )
       : filtered;
     const ids = ordered(found(rest, (rows) => ordered(rows).limit(size))).select('assignments.id');
@@ -79,7 +89,11 @@ export async function findReportIds(
 }
 
 const ordered = (rows: Assignments): Assignments =>
-  rows.orderBy('assignments.dateEndLearning', 'desc').orderBy('assignments.id', 'desc');
+  rows
+    .orderBy('assignments.dateEndLearning', 'desc')
+    .orderBy('assignments.organizationId', 'desc')
+    .orderBy('assignments.courseId', 'desc')
+    .orderBy('assignments.id', 'desc');
 
 /** The assignments that the filters leave, without order or columns. */
 function filteredAssignments(
@@ -112,7 +126,9 @@ async function readTotals(
   const totals = isByDay ? totalsByDay(db, scope, question.filters) : countedTotals(found);
   const capped = cappedCounts(db);
   if (question.search && capped.has(totals.compile())) return null;
-  const { amount, ...counts } = await totals.executeTakeFirstOrThrow();
+  const [sums] = isByDay || isOfOne(question) ? await plannedOnce(db, totals) : await totals.execute();
+  const { amount = 0, count = 0, issued = 0 } = sums ?? {};
+  const counts = { count, issued };
   if (!question.search || counts.count <= limit) return { ...counts, amount: toRubles(amount) };
   capped.add(totals.compile());
   return null;
@@ -154,9 +170,8 @@ const studentCount = sql<number>`case when assignments.group_id is null then 1 e
   from assignments peers where peers.group_id = assignments.group_id and peers.course_id = assignments.course_id)
   end`.as('studentCount');
 
-/** The rows of these assignments, in the report's order. */
-async function readRows(db: Db, scope: CenterScope, page: { id: string }[]): Promise<ReportRow[]> {
-  const shown = ordered(db.selectFrom('assignments').where('assignments.id', '=', anyOf(page)))
+const readShown = builtOnce((db, { ids }: { ids: string[] }) =>
+  ordered(db.selectFrom('assignments').where('assignments.id', '=', anyId(ids)))
     .innerJoin('students', 'students.id', 'assignments.studentId')
     .innerJoin('courses', 'courses.id', 'assignments.courseId')
     .innerJoin('organizations', 'organizations.id', 'assignments.organizationId')
@@ -178,8 +193,12 @@ async function readRows(db: Db, scope: CenterScope, page: { id: string }[]): Pro
       documentState().as('documentState'),
       isGivenNothing().as('isGivenNothing'),
       studentCount,
-    ]);
-  const rows = await plannedOnce(db, shown);
+    ]),
+);
+
+/** The rows of these assignments, in the report's order. */
+async function readRows(db: Db, scope: CenterScope, page: { id: string }[]): Promise<ReportRow[]> {
+  const rows = await readShown(db, { ids: idsOf(page) });
   const organizationIds = [...new Set(rows.map(({ organizationId }) => organizationId))];
   const balances = await readBalances(db, scope, organizationIds);
   return rows.map((row) => ({
@@ -195,27 +214,38 @@ async function readRows(db: Db, scope: CenterScope, page: { id: string }[]): Pro
     status: row.isIssued ? 'Issued' : 'NotIssued',
     amount: toRubles(row.amount),
     studentCount: row.studentCount,
-    organizationBalance: balances.get(row.organizationId) ?? 0,
+    organizationBalance: mayKnowMoney(scope) ? (balances.get(row.organizationId) ?? 0) : null,
     hasGeneratedDocs: row.documentState,
     isGivenNothing: row.isGivenNothing,
   }));
 }
 
-/** What the center is told of the balances of these organizations, in rubles. */
-async function readBalances(db: Db, scope: CenterScope, organizationIds: string[]): Promise<Map<string, number>> {
-  const accounts = db
+const readAccounts = builtOnce((db, { organizationIds }: { organizationIds: string[] }) =>
+  db
     .selectFrom('accounts')
-    .where('organizationId', '=', sql<string>`any(${organizationIds}::uuid[])`)
+    .where('organizationId', '=', anyId(organizationIds))
     .where('kind', '=', 'balance')
     .select(sql<string>`organization_id`.as('organizationId'))
     .select(boundParts(sql.ref('accounts.id')).as('parts'))
     .select(
       sql<number>`coalesce((select balance_after from entries
         where account_id = accounts.id order by position desc limit 1), 0)`.as('kopecks'),
-    );
-  const rows = await plannedOnce(db, accounts);
+    ),
+);
+
+/** What the center is told of the balances of these organizations, in rubles. */
+async function readBalances(db: Db, scope: CenterScope, organizationIds: string[]): Promise<Map<string, number>> {
+  const rows = await readAccounts(db, { organizationIds });
   return new Map(rows.map(({ organizationId: id, ...balance }) => [id, balanceAsSeen(scope, id, balance).amount]));
 }
+
+const readOrganizations = builtOnce((db, { organizations, centerId }: { organizations: string[]; centerId: string }) =>
+  db
+    .selectFrom('organizations')
+    .where('id', '=', anyId(organizations))
+    .where(isCenterOrClient(centerId, 'organizations.id'))
+    .select(['id', 'title', 'type as organizationType']),
+);
 
 /** The names of the filters' values; those that the center does not see are left out. */
 export async function readChoices(
@@ -224,14 +254,7 @@ export async function readChoices(
   { organizations, students, courses }: ReportFilters,
 ): Promise<ReportChoices> {
   const [knownOrganizations, knownStudents, knownCourses] = await Promise.all([
-    organizations.length === 0
-      ? []
-      : db
-          .selectFrom('organizations')
-          .where('id', 'in', organizations)
-          .where('id', 'in', visibleOrganizations(scope))
-          .select(['id', 'title', 'type as organizationType'])
-          .execute(),
+    organizations.length === 0 ? [] : readOrganizations(db, { organizations, centerId: scope.organization.id }),
     students.length === 0
       ? []
       : db

@@ -200,6 +200,35 @@ describe('the file', () => {
     expect(await lines.execute()).toHaveLength(1);
   });
 
+  test('stands by organization and course within a day, on pages as in portions', async () => {
+    const { db } = portal;
+    const ownCenter = await makeOrganization(db, { type: 'EducationCenter' });
+    const ownOperator = await makeOperator(db, [ownCenter]);
+    const own = await portal.as(ownOperator);
+    const clients = [await makeOrganization(db), await makeOrganization(db)];
+    const taught = [await makeCourse(db, ownCenter), await makeCourse(db, ownCenter)];
+    for (const client of clients) await linkClient(db, ownCenter, client);
+    // In turns, so that the order of assigning mixes them.
+    for (let turn = 0; turn < 3; turn += 1)
+      for (const organizationId of clients)
+        for (const courseId of taught) {
+          const { studentId } = await makeStudent(db, organizationId);
+          await makeAssignment(db, { studentId, courseId, start: '2026-01-12', end: '2026-01-20' });
+        }
+    const read = async (pageNumber: number) =>
+      (await own.call(reports.assigns, { body: { pagination: { pageNumber, pageSize: 5 } } })).items;
+    const rows = (await Promise.all([1, 2, 3].map(read))).flat();
+    const kinds = rows.map(({ organization, course }) => `${organization.id} ${course.id}`);
+    const changes = kinds.filter((kind, index) => kind !== kinds[index - 1]);
+    expect(rows).toHaveLength(12);
+    expect(changes).toHaveLength(4);
+    const scope = await centerScope(portal, ownOperator);
+    const streamed: string[] = [];
+    const filters = { period: { start: null, end: null }, organizations: [], students: [], courses: [] };
+    for await (const { id } of streamReport(db, scope, { filters }, 5)) streamed.push(id);
+    expect(streamed).toEqual(rows.map(({ id }) => id));
+  });
+
   test('is the same in portions of any size', async () => {
     const scope = await centerScope(portal, operator);
     const filters = { period: { start: null, end: null }, organizations: [], students: [], courses: [] };

@@ -9,7 +9,7 @@ import { feature } from '../../http/serve.ts';
 import { readChoices, readReport, streamReport } from './db.ts';
 import { reportFile } from './sheet.ts';
 
-export const reportsFeature = ({ db }: Context) =>
+export const reportsFeature = ({ db, replica }: Context) =>
   feature(reports)({
     assigns: async ({ scope, body }) => {
       const chosen = await checkedChoices(db, scope, body.filters);
@@ -18,7 +18,8 @@ export const reportsFeature = ({ db }: Context) =>
     assignsFile: async ({ scope, body }) => {
       await checkedChoices(db, scope, body.filters);
       await audit(db, scope, 'report.downloaded', null);
-      return reportFile(await ownTitle(db, scope), streamReport(db, scope, body));
+      const rows = streamReport(await replica.forLongReading(), scope, body);
+      return reportFile(await ownTitle(db, scope), rows, body.columns);
     },
   });
 

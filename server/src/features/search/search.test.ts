@@ -58,7 +58,7 @@ test('a center finds its records of every kind, each by what it is called', asyn
     { kind: 'Organization', id: ids.centerId, title: 'Кедр', note: 'ИНН 7707083893', standsAt: null },
     { kind: 'Organization', id: ids.clientId, title: 'ООО «Кедровая падь»', note: 'ИНН 6950123456', standsAt: null },
     { kind: 'Group', id: ids.groupId, title: 'Кедр-1', note: 'ООО «Кедровая падь»', standsAt: null },
-    { kind: 'Course', id: ids.courseId, title: 'Заготовка кедровых шишек', note: 'АНО «Кедр»', standsAt: null },
+    { kind: 'Course', id: ids.courseId, title: 'Заготовка кедровых шишек', note: 'Кедр', standsAt: null },
     {
       kind: 'Invoice',
       id: ids.invoiceId,

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { surname } from '../../../testing/surnames.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
 import { DISCLOSED_AN_HOUR } from './disclosed-accounts.ts';
 
@@ -40,7 +41,7 @@ const snils = (i: number) => `000${String(i + 1).padStart(6, '0')}00`;
 
 const parse = (emails: readonly string[], query = {}) => {
   const rows = emails.map(
-    (email, i) => `Новиков Пётр Ильич;17.05.1990;7924${String(i).padStart(7, '0')};${email};${snils(i)};Слесарь`,
+    (email, i) => `${surname(i)} Пётр Ильич;17.05.1990;7924${String(i).padStart(7, '0')};${email};${snils(i)};Слесарь`,
   );
   const file = new File([['ФИО;Дата рождения;Телефон;E-mail;СНИЛС;Должность', ...rows].join('\n')], 'Люди.csv');
   return client.send(imports.parseStudents, { query, file });

@@ -31,14 +31,17 @@ const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 const inLatinLayout = (text: string): string =>
   text.replace(/[а-яё]/g, (letter) => LATIN_KEYS[RUSSIAN_KEYS.indexOf(letter)] ?? letter);
 
-/** The hash of a password that nobody knows: verifying against it takes as long as verifying a real one. */
-const decoy = hash(crypto.randomUUID());
+/**
+ * The hash of a password that nobody knows, made once for all whose first password comes by a link: making one takes a processor
+ * longer than all else about a new person. Verifying against it takes as long as verifying a real one.
+ */
+export const unknownPassword: Promise<string> = hash(crypto.randomUUID());
 
 /**
  * Whether the password fits. Without an account the same work is done, so that the time of the answer does not tell
  * which e-mails have one (docs/rules.md#2.2).
  */
 export async function passwordFits(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const fits = await verify(passwordHash ?? (await decoy), password);
+  const fits = await verify(passwordHash ?? (await unknownPassword), password);
   return fits && passwordHash !== undefined;
 }

@@ -9,6 +9,7 @@ import { confirmEmail, correctEmail, resendConfirmation } from './confirmation/c
 import { listSessions, readCurrentUser, rotateSession } from './db.ts';
 import { hashLogin, secondsToWait } from './recovery/db.ts';
 import { logInByCode, sendCode } from './recovery/recover.ts';
+import { sendOtherCabinets } from './recovery/send-other-cabinets.ts';
 import { type Admission, visits } from './second-factor/second-step.ts';
 
 export const sessionFeature = (context: Context) => {
@@ -60,6 +61,10 @@ export const sessionFeature = (context: Context) => {
     correctEmail: ({ scope, body }) => correctEmail(context, scope, body.email),
     sendRecoveryCode: ({ body, request }) => sendCode(context, body, senderOf(request).network),
     nextTimeRecovery: async ({ body }) => ({ seconds: await secondsToWait(db, hashLogin(body)) }),
+    sendOtherCabinets: async ({ scope }) => {
+      await sendOtherCabinets(context, scope);
+      return null;
+    },
     authorizeByCode: async ({ body, request, reply }) =>
       enter(request, reply, await logInByCode(context, body, visitOf(request))),
     sessions: async ({ scope, request }) => {

@@ -2,7 +2,7 @@ import { organizations } from '@dopusk/contract/organizations.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeOperator, makeOrganization } from '../../../demo/builders.ts';
+import { makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
 import { messagesTo, messageTo, tokenIn } from '../../../testing/outbox.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
@@ -92,6 +92,35 @@ test('whoever sees both organizations is told whose e-mail it is when it is anot
   ]);
 });
 
+test('whoever sees both records of a person is led from one to the other, and nobody else learns of it', async () => {
+  const center = await portal.as(world.own.administrator);
+  const person = {
+    ...{ surname: 'Раздвоев', name: 'Лев', lastName: 'Ильич', birthday: '1979-03-08', jobTitle: 'Сварщик' },
+    snilsNumber: '00000555500',
+  };
+  const at = { here: world.own.centerId, there: world.own.clientId };
+  const one = await center.call(students.create, {
+    body: { ...person, organization: at.here, email: 'lev1@site.test', phone: '+79269991101' },
+  });
+  const two = await center.call(students.create, {
+    body: { ...person, organization: at.there, email: 'lev2@site.test', phone: '+79269991102' },
+  });
+  const idsOf = async (client: typeof center, id: string) =>
+    (await client.call(students.read, { params: { id } })).worksElsewhere.map((other) => [
+      other.studentId,
+      other.organization.id,
+    ]);
+  expect(await idsOf(center, one.id)).toEqual([[two.id, at.there]]);
+  expect(await idsOf(center, two.id)).toEqual([[one.id, at.here]]);
+  // The client sees its own record alone.
+  expect(await idsOf(await portal.as(world.own.clientOperator), two.id)).toEqual([]);
+  // With another insurance number it is another person, whatever his name is.
+  await portal.db.updateTable('students').set({ snilsNumber: '00000666600' }).where('id', '=', two.id).execute();
+  expect(await idsOf(center, one.id)).toEqual([]);
+  await portal.db.updateTable('students').set({ snilsNumber: '' }).where('id', '=', two.id).execute();
+  expect(await idsOf(center, one.id)).toEqual([[two.id, at.there]]);
+});
+
 test('whoever writes down by hand somebody of another organization that he sees too is told where', async () => {
   const center = await portal.as(world.own.administrator);
   const { title } = await portal.db
@@ -166,3 +195,57 @@ test('a forgotten password brings a code for the first record and a link for the
   await visitor.call(session.authorizeByLink, { body: { token: tokenIn(letters[0] ?? { text: '' }) } });
   expect((await visitor.call(students.current, {})).organization.id).toBe(world.stranger.clientId);
 });
+
+test('whoever has proven the mailbox in both cabinets is sent from one to the other, and before it neither is told', async () => {
+  const visitor = portal.anonymous();
+  const usersOf = portal.db.updateTable('users').where('email', '=', email);
+  await usersOf.set({ isEmailConfirmed: false }).execute();
+  const { email: _, userId } = await portal.db
+    .selectFrom('users')
+    .innerJoin('students', 'students.userId', 'users.id')
+    .where('organizationId', '=', world.stranger.clientId)
+    .where('email', '=', email)
+    .select(['users.id as userId', 'email'])
+    .executeTakeFirstOrThrow();
+  await portal.db.updateTable('users').set({ isEmailConfirmed: true }).where('id', '=', userId).execute();
+  await visitor.call(session.authorize, { body: { login: email, password: FIRST, userAgreement: true } });
+  const before = (await messagesTo(portal, email)).length;
+  expect(await visitor.call(students.current, {})).toMatchObject({ hasOtherCabinets: false, worksElsewhere: [] });
+  await visitor.call(session.sendOtherCabinets, {});
+  expect(await messagesTo(portal, email)).toHaveLength(before);
+
+  await usersOf.set({ isEmailConfirmed: true }).execute();
+  expect((await visitor.call(students.current, {})).hasOtherCabinets).toBe(true);
+  await visitor.call(session.sendOtherCabinets, {});
+  await messageTo(portal, email, before + 1);
+  const [letter = { text: '' }] = await messagesTo(portal, email);
+  expect(letter.text).toContain('По ссылке вы войдёте в этот кабинет');
+  await visitor.call(session.authorizeByLink, { body: { token: tokenIn(letter) } });
+  expect((await visitor.call(students.current, {})).organization.id).toBe(world.stranger.clientId);
+});
+
+test.each([
+  [
+    'an operator elsewhere',
+    async (known: string) => makeOperator(portal.db, [await elsewhere()], 'Operator', { email: known }),
+  ],
+  [
+    'a person who learns elsewhere',
+    async (known: string) => makeStudent(portal.db, await elsewhere(), { email: known }),
+  ],
+  ['nobody', async () => null],
+])(
+  'a password that a program gives opens the record, whose e-mail %s has: the answer tells nothing',
+  async (_, make) => {
+    email = `given${serial}@employers.test`;
+    await make(email);
+    const given = 'Заданный-2026';
+    const number = String(serial).padStart(4, '0');
+    const changes = { surname: 'Заданный', phone: `+7927000${number}`, snilsNumber: `00090${number}00` };
+    const { code, fields } = await write('own', given, changes);
+    expect([code, fields]).toEqual(['Ok', null]);
+    expect(await employerOf(given)).toBe(world.own.clientId);
+  },
+);
+
+const elsewhere = () => makeOrganization(portal.db);

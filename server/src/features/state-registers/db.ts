@@ -6,7 +6,8 @@ import { z } from 'zod';
 import type { Db, Tx } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
-import { visibleGroup } from '../../db/visible.ts';
+import { shownTitleOf } from '../../db/shown-title.ts';
+import { isOpen, visibleGroup } from '../../db/visible.ts';
 import { jobTitleThen } from '../assignments/db/work-then.ts';
 import type { AnswerLine } from './numbers/answer-line.ts';
 import type { Numberable } from './numbers/match-numbers.ts';
@@ -19,6 +20,7 @@ export interface Known {
   courseId: string;
   fullName: string;
   clientId: string;
+  clientTitle: string;
   protocolId: string;
   hasPassed: boolean;
   now: Trained;
@@ -71,6 +73,8 @@ export async function listKnown(
     .where('documents.type', '=', 'Protocol')
     .where('documents.revokedAt', 'is', null)
     .where('documents.issueDate', '<=', today())
+    // What was prepared ahead is told of nobody before it has come into force (decision 141).
+    .where(isOpen())
     .where('professions.learnProgramId', 'is not', null);
   query = groupId
     ? query.where('assignments.groupId', '=', groupId)
@@ -87,6 +91,7 @@ export async function listKnown(
       'courses.id as courseId',
       'users.fullName',
       'client.id as clientId',
+      shownTitleOf('client').as('clientTitle'),
       'documents.id as protocolId',
       sql<boolean>`coalesce(training_results.outcome, 'Passed') = 'Passed'`.as('hasPassed'),
       jsonBuildObject({

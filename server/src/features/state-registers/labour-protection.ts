@@ -76,7 +76,7 @@ function entryOf(row: Known): Entry {
       fullName: row.fullName,
       snils: formatSnils(now.snils),
       jobTitle: now.jobTitle,
-      client: { id: row.clientId, title: now.employerTitle },
+      client: { id: row.clientId, title: row.clientTitle },
       programTitle: now.programTitle,
       document: { id: row.protocolId, title: 'Протокол', number: now.protocolNumber, date: now.date },
       state: stateOf(row),

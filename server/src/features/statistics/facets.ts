@@ -16,6 +16,7 @@ export interface CourseFacets {
   distance: 'Applied' | 'None';
   funding: FundingSource;
   profession: string;
+  program: 'Adapted' | 'Common';
 }
 
 /**
@@ -30,6 +31,8 @@ export interface PersonFacets {
   education: EducationLevel | null;
   category: StatisticsCategory | null;
   disability: Disability | null;
+  /** Of people with disabilities alone, or not. */
+  group: 'Separate' | 'Common';
   /** The code of the country. */
   citizenship: string;
   /** Whole years on 1 January of the year after. */

@@ -1,16 +1,19 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import type {
   Statistics,
   StatisticsGap,
   StatisticsPeopleQuery,
   StatisticsPerson,
+  StatisticsProgram,
+  StatisticsProgramsQuery,
   StatisticsQuery,
   StatisticsSection,
 } from '@dopusk/contract/statistics-forms.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { countFinished, countTrainings, listFinished } from './db/finished.ts';
+import { countFinished, countTrainings, listFinished, listFinishedCourses } from './db/finished.ts';
 import type { Condition, Count } from './facets.ts';
 import type { Section } from './forms/statistics-form.ts';
 import { formOf } from './forms.ts';
@@ -30,11 +33,17 @@ export async function readStatistics(
   const total = await countTrainings(tx, scope, { year, trainings });
   await onProgress(0, total);
   const counts = await countFinished(tx, scope, { year, trainings }, (counted) => onProgress(counted, total));
+  const found: StatisticsSection[] = [];
+  for (const section of sections) {
+    found.push(sectionOf(section, counts));
+    // Others have their turn.
+    await setImmediate();
+  }
   return {
     form,
     year,
     title,
-    sections: sections.map((section) => sectionOf(section, counts)),
+    sections: found,
     gaps: gaps.map((gap) => ({ gap, count: peopleOf(those(counts, lacking[gap])) })).filter(({ count }) => count > 0),
     absent: [...absent],
   };
@@ -50,6 +59,25 @@ export function listPeople(db: Db, scope: CenterScope, query: StatisticsPeopleQu
   const conditions = gap ? [lacking[gap]] : conditionsOf(sections, query);
   if (!conditions) throw new Refusal('BadRequest');
   return listFinished(db, scope, { year, trainings }, conditions, query);
+}
+
+/**
+ * The courses behind a number of programs, by their titles.
+ * @throws Refusal BadRequest when the form has no such number, it cannot be known or is one of people
+ */
+export function listPrograms(
+  db: Db,
+  scope: CenterScope,
+  query: StatisticsProgramsQuery,
+): Promise<Page<StatisticsProgram>> {
+  const { form, year } = query;
+  const { trainings, sections } = formOf(form, year);
+  const conditions = conditionsOf(sections, query);
+  const graph = sections
+    .find(({ number }) => number === query.section)
+    ?.graphs.find((one) => one.number === query.graph);
+  if (!conditions || graph?.counts !== 'programs') throw new Refusal('BadRequest');
+  return listFinishedCourses(db, scope, { year, trainings }, conditions, query);
 }
 
 const lacking: Record<StatisticsGap, Condition> = {
@@ -79,26 +107,28 @@ function conditionsOf(
 function sectionOf(section: Section, counts: readonly Count[]): StatisticsSection {
   const { number, title, graphs } = section;
   const all = those(counts, section.of);
-  const values = (counted: readonly Count[]) =>
-    graphs.map(({ of, unknown, counts: what }) => {
+  // Whom a graph counts is the same in all lines.
+  const counted = graphs.map(({ of }) => new Set(those(all, of)));
+  const values = (ofLine: readonly Count[]) =>
+    graphs.map(({ unknown, counts: what }, index) => {
       if (unknown) return null;
-      const found = those(counted, of);
+      const found = ofLine.filter((count) => counted[index]?.has(count));
       return what === 'programs' ? new Set(found.map(({ courseId }) => courseId)).size : peopleOf(found);
     });
   return {
     number,
     title,
-    graphs: graphs.map(partOf),
+    graphs: graphs.map((graph) => ({ ...partOf(graph), counts: graph.counts ?? 'people' })),
     lines: [
       ...section.lines.map((line) => ({
         ...partOf(line),
         values: line.unknown ? graphs.map(() => null) : values(those(all, line.of)),
       })),
-      ...(section.byProfession ? professionsOf(all) : []).map(([profession, counted]) => ({
+      ...(section.byProfession ? professionsOf(all) : []).map(([profession, ofIt]) => ({
         number: profession,
-        title: counted[0]?.professionTitle ?? '',
+        title: ofIt[0]?.professionTitle ?? '',
         unknown: null,
-        values: values(counted),
+        values: values(ofIt),
       })),
     ],
   };
@@ -122,10 +152,11 @@ const peopleOf = (counts: readonly Count[]): number => counts.reduce((sum, { cou
 function those(counts: readonly Count[], condition: Condition | undefined): readonly Count[] {
   if (!condition) return counts;
   const { age, ...values } = condition;
-  const said = Object.entries(values);
+  const said = Object.entries(values).map(
+    ([name, value]) => [name as keyof typeof values, new Set<unknown>([value].flat())] as const,
+  );
   return counts.filter(
     (count) =>
-      (!age || (count.age >= age[0] && count.age <= age[1])) &&
-      said.every(([name, value]) => [value].flat().includes(count[name as keyof typeof values])),
+      (!age || (count.age >= age[0] && count.age <= age[1])) && said.every(([name, any]) => any.has(count[name])),
   );
 }

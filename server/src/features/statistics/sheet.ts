@@ -26,7 +26,8 @@ const columns: readonly XlsxColumn<Row>[] = [
 export function statisticsFile(author: string, { form, year, sections }: Statistics) {
   const name = `${statisticsFormTitles[form]} за ${year} год`;
   return xlsxFile(`${name}.xlsx`, {
-    sheet: 'Числа по строкам',
+    // What is printed says by it which form it is of.
+    sheet: `${statisticsFormTitles[form]}, ${year} год`,
     author,
     columns,
     rows: sections.flatMap((section) =>

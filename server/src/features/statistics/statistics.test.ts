@@ -157,7 +157,7 @@ describe('form № 1-ПК', () => {
     });
     expect(valuesOf(form, '2.5', '01')).toEqual({ 3: 0, 4: 0, 5: 0, 6: 0 });
     expect(valuesOf(form, '2.5', '03')).toEqual({ 3: 1, 4: 1, 5: 0, 6: 1 });
-    expect(valuesOf(form, '2.5', '04')).toMatchObject({ 3: null, 6: null });
+    expect(valuesOf(form, '2.5', '04')).toEqual({ 3: 0, 4: 0, 5: 0, 6: 0 });
   });
 
   test('tells the age on 1 January of the year after', async () => {
@@ -195,7 +195,7 @@ describe('form № ПО', () => {
     expect(valuesOf(form, '2.6', '12')).toMatchObject({ 3: 1, 4: 1 });
     expect(valuesOf(form, '2.6', '21')).toMatchObject({ 3: 1, 4: 0 });
     expect(valuesOf(form, '2.6', '01')).toMatchObject({ 3: 2, 4: 1, 5: 0 });
-    expect(valuesOf(form, '2.3', '04')).toEqual({ 3: 1, 4: 1, 5: 0, 6: 0, '7–10': null });
+    expect(valuesOf(form, '2.3', '04')).toEqual({ 3: 1, 4: 1, 5: 0, 6: 0, 7: 0, 8: 0, 9: 0, 10: 0 });
     expect(valuesOf(form, '2.3', '05')).toMatchObject({ 3: 0 });
     expect(valuesOf(form, '2.5', '02')).toMatchObject({ 4: 0, 7: 1 });
     expect(valuesOf(form, '2.5', '16')).toMatchObject({ 7: 1 });
@@ -206,6 +206,34 @@ describe('form № ПО', () => {
     ]);
   });
 });
+
+test.each<StatisticsFormName>(['AdditionalEducation', 'ProfessionalTraining'])(
+  'the programs behind each number of them in %s are as many as it says, and the people of them all of its line',
+  async (form) => {
+    const { sections } = await read(form);
+    const numbers = sections.flatMap(({ number: section, graphs, lines }) =>
+      lines.flatMap(({ number: line, values }) =>
+        graphs.map(({ number: graph, counts }, index) => ({
+          counts,
+          value: values[index],
+          place: { section, line, graph },
+        })),
+      ),
+    );
+    for (const { counts, value, place } of numbers) {
+      const asked = { query: { form, year: YEAR, ...place } };
+      if (counts === 'people' || value === null) {
+        expect(await center.refused(statistics.programs, asked)).toBe('BadRequest');
+        continue;
+      }
+      const { items, totalCount } = await center.call(statistics.programs, asked);
+      expect([place, totalCount, items.length]).toEqual([place, value, value]);
+      const peopleOfLine = await people({ form, ...place });
+      expect(items.reduce((sum, { finishedCount }) => sum + finishedCount, 0)).toBe(peopleOfLine.totalCount);
+    }
+    expect(numbers.filter(({ counts, value }) => counts === 'programs' && (value ?? 0) > 0)).not.toEqual([]);
+  },
+);
 
 test.each<StatisticsFormName>(['AdditionalEducation', 'ProfessionalTraining'])(
   'the people behind each number of %s are as many as it says',
@@ -219,7 +247,7 @@ test.each<StatisticsFormName>(['AdditionalEducation', 'ProfessionalTraining'])(
           if (value === null) {
             const asked = { query: { year: YEAR, ...query } };
             expect(await center.refused(statistics.people, asked)).toBe('BadRequest');
-          } else if (!(section === '1.3' && ['3', '13'].includes(graph)) && value > 0) {
+          } else if (graphs[index]?.counts === 'people' && value > 0) {
             expect([query, (await people(query)).totalCount]).toEqual([query, value]);
           }
         }

@@ -7,7 +7,7 @@ import { FundingSource, StudyForm, WorkerProgram } from '@dopusk/contract/study-
 import { TrainingType } from '@dopusk/contract/training-type.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
-import { makeAssignment, makeCourse } from '../../../demo/training-builders.ts';
+import { makeAssignment, makeCourse, makeGroup } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { countedNow } from '../../../testing/statistics-count.ts';
@@ -47,10 +47,16 @@ async function makeEverybody(centerId: string) {
       studyForm: nth(StudyForm.options, index),
       workerProgram: nth(WorkerProgram.options, Math.floor(index / 3)),
       isDistant: index % 5 === 0,
+      isAdapted: trainingType === 'ProfessionalTraining' && index % 2 === 0,
     };
     await portal.db.updateTable('courses').set(terms).where('id', '=', id).execute();
     courses.push(id);
   }
+  const [separate, common] = [
+    await makeGroup(portal.db, { clientId: firm, centerId }),
+    await makeGroup(portal.db, { clientId: firm, centerId }),
+  ];
+  await portal.db.updateTable('groups').set({ isSeparate: true }).where('id', '=', separate).execute();
   for (let index = 0; index < PEOPLE; index++) {
     const { studentId } = await makeStudent(portal.db, nth(payers, index * 5), {
       birthday: `${1945 + ((index * 7) % 67)}-03-04`,
@@ -64,7 +70,8 @@ async function makeEverybody(centerId: string) {
     };
     await portal.db.updateTable('students').set(said).where('id', '=', studentId).execute();
     for (const courseId of new Set([nth(courses, index), nth(courses, index * 5 + 1), nth(courses, index * 7 + 2)])) {
-      const assignmentId = await makeAssignment(portal.db, { studentId, courseId });
+      const groupId = nth([separate, common, null], index);
+      const assignmentId = await makeAssignment(portal.db, { studentId, courseId, ...(groupId && { groupId }) });
       const result = { assignmentId, outcome: 'Passed', decidedOn: `${YEAR}-06-01` } as const;
       await portal.db.insertInto('trainingResults').values(result).execute();
     }
@@ -169,9 +176,25 @@ describe('between graphs and tables', () => {
     for (const line of ['01', '02', '03', '04', '05', '06']) {
       const kinds = ['4', '5', '6'].map((graph) => at(form, '2.2', line, graph));
       expect(sum(kinds)).toBe(at(form, '2.2', line, '3'));
-      const health = ['4', '5', '6'].map((graph) => at(form, '2.3', line, graph));
-      expect(sum(health)).toBe(at(form, '2.3', line, '3'));
     }
+    let adaptedCount = 0;
+    for (const { number: line } of sectionOf(form, '2.3').lines) {
+      const health = (...graphs: string[]) => graphs.map((graph) => at(form, '2.3', line, graph));
+      expect(sum(health('4', '5', '6'))).toBe(at(form, '2.3', line, '3'));
+      expect(sum(health('8', '9', '10'))).toBe(at(form, '2.3', line, '7'));
+      for (const [kind, part] of health('8', '9', '10').entries()) {
+        expect(part).toBeLessThanOrEqual(at(form, '2.3', line, String(4 + kind)));
+      }
+      adaptedCount += at(form, '2.3', line, '7');
+    }
+    expect(adaptedCount).toBeGreaterThan(0);
+    // Lines 06–10 are those of lines 01–05 who are taught in groups of their own.
+    for (const [index, line] of ['01', '02', '03', '04', '05'].entries()) {
+      const apart = at(form, '2.3', String(6 + index).padStart(2, '0'), '3');
+      expect(apart).toBeLessThanOrEqual(at(form, '2.3', line, '3'));
+    }
+    expect(at(form, '2.3', '06', '3')).toBeGreaterThan(0);
+    expect(at(form, '2.3', '09', '3')).toBeGreaterThan(0);
   });
 });
 

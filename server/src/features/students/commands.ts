@@ -28,7 +28,7 @@ import { findVisibleOrganization } from '../organizations/db.ts';
 import { issue, nameTaken as nameLoginTaken, refuseIssues, refuseTaken } from '../session/accounts.ts';
 import { askForContact, askForOwnContacts, confirmByCode, limitAsked } from '../session/contact-changes/commands.ts';
 import { limitDisclosed } from '../session/disclosed-accounts.ts';
-import { hashNewPassword, hashPassword } from '../session/passwords.ts';
+import { hashNewPassword, unknownPassword } from '../session/passwords.ts';
 import { confidentialNames, mayKnowConfidential } from './db/columns.ts';
 import { findBySnils, findContactHolders } from './db/contact-holders.ts';
 import { findStudent, listLoadsOf, lockStudent, worksFor } from './db/read-student.ts';
@@ -62,7 +62,7 @@ export async function createStudent(
       'TokenForbidden',
       'Пароль за человека программа не задаёт: без него он получит ссылку и задаст свой',
     );
-  const passwordHash = password ? await hashNewPassword(password) : await hashPassword(crypto.randomUUID());
+  const passwordHash = password ? await hashNewPassword(password) : await unknownPassword;
   const { surname, name, lastName: lastname, email, phone } = form;
   refuseConfidential(scope, form, null);
   const holders = await findContactHolders(db, scope, organizationId, form);

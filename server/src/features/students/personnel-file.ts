@@ -7,18 +7,19 @@ import { ownTitle } from '../../db/own-title.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import type { Download } from '../../http/download.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { type XlsxColumn, xlsxFile } from '../../printing/xlsx.ts';
+import { followed, type XlsxColumn, xlsxFile } from '../../printing/xlsx.ts';
 import { findForFile, type PersonnelLine, streamPersonnel } from './db/personnel-file.ts';
 
 const shown = having(studentRecord, 'excel');
 
 /** What the list on the screen shows; documents have no place in a table that goes from hand to hand. */
 const columns: readonly XlsxColumn<PersonnelLine>[] = [
-  { title: 'ФИО', kind: 'text', width: 36, value: ({ fullName }) => fullName },
-  { title: 'Организация', kind: 'text', width: 32, value: ({ organizationTitle }) => organizationTitle },
+  { of: 'person', title: 'ФИО', kind: 'text', width: 36, value: ({ fullName }) => fullName },
+  { of: 'person', title: 'Организация', kind: 'text', width: 32, value: ({ organizationTitle }) => organizationTitle },
   ...namesOf(shown)
     .sort((a, b) => shown[a].excel.order - shown[b].excel.order)
     .map((name) => ({
+      of: name,
       title: shown[name].title,
       ...shown[name].excel,
       value: (line: PersonnelLine) => (line[name] === null ? '' : readableOf(shown, name, line[name])),
@@ -43,10 +44,11 @@ export async function personnelFile(
     throw new Refusal('Invalid', `В таблицу входит не больше ${most} сотрудников: сузьте поиск или фильтры`);
   }
   await audit(db, scope, 'students.downloaded', query.organization ?? null, { count: ids.length });
-  return xlsxFile('Персонал.xlsx', {
+  const table = {
     sheet: 'Персонал',
     author: await ownTitle(db, scope),
     columns,
     rows: streamPersonnel(db, scope, ids),
-  });
+  };
+  return xlsxFile('Персонал.xlsx', followed(table, query.columns));
 }

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeOrganization, makeStudent } from '../../../demo/builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { surname } from '../../../testing/surnames.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
 
 let portal: Portal;
@@ -76,7 +77,7 @@ describe('in a table', () => {
   const line = (number: string) => {
     serial += 1;
     const own = String(serial).padStart(4, '0');
-    return `Новиков Пётр Ильич;17.05.1990;8914000${own};table${own}@x.test;000${own}${own};${number}`;
+    return `${surname(serial)} Пётр Ильич;17.05.1990;8914000${own};table${own}@x.test;000${own}${own};${number}`;
   };
   const parse = (...lines: string[]) =>
     client.call(imports.parseStudents, { query: {}, file: new File([[TITLES, ...lines].join('\n')], 'персонал.csv') });

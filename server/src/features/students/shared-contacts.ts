@@ -61,10 +61,12 @@ export const elsewhereOf = (
 /** Two insurance numbers are two people; without both, name and birthday tell. */
 export function isSameHuman(one: Human, other: Human): boolean {
   if (one.snilsNumber && other.snilsNumber) return one.snilsNumber === other.snilsNumber;
-  return one.birthday === other.birthday && keyOf(one) === keyOf(other);
+  return one.birthday === other.birthday && nameKey(one) === nameKey(other);
 }
 
-const keyOf = (person: Human): string => fullNameOf(person).toLowerCase().replaceAll('ё', 'е');
+/** A name as people hear it. */
+export const nameKey = (person: Pick<Human, 'surname' | 'name' | 'lastName'>): string =>
+  fullNameOf(person).toLowerCase().replaceAll('ё', 'е');
 
 const fullNameOf = ({ surname, name, lastName }: Pick<Human, 'surname' | 'name' | 'lastName'>): string =>
   [surname, name, lastName].filter(Boolean).join(' ');

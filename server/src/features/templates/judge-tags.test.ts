@@ -110,7 +110,7 @@ test('a filter that suits no date is named beside the slip of its tag, with thos
     { tag: 'документ.дата', nearest: 'документ.дата_выдачи' },
     {
       tag: 'документ.дата | прописью',
-      message: expect.stringMatching(/фильтр «прописью»: .+ Подойдёт: дата_словами$/),
+      message: expect.stringMatching(/фильтр «прописью»: .+ Подойдёт: дата_словами, с_предлогом$/),
     },
   ]);
 });

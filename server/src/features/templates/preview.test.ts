@@ -45,6 +45,16 @@ describe('a preview', () => {
     expect(text).not.toMatch(/\{|\}|undefined|null/);
   });
 
+  test.each(['Settings', 'Money'] as const)('of an assignment is not for the right «%s» alone', async (right) => {
+    const clerk = await portal.as(await makeOperator(portal.db, [graduate.centerId], 'Operator', {}, [right]));
+    for (const sheet of ['Certificate', 'Contract'] as const) {
+      const query = { format: 'Docx' as const };
+      const ofPerson = { ...query, assign: graduate.assignmentId };
+      expect(await clerk.refused(templates.preview, { params: { sheet }, query: ofPerson })).toBe('RightMissing');
+      expect((await clerk.fetch(templates.preview, { params: { sheet }, query })).status).toBe(200);
+    }
+  });
+
   test('is a PDF that only a page of the portal may frame', async () => {
     const response = await operator.fetch(templates.preview, { params: { sheet: 'CertificateForPdf' } });
     expect(response.status).toBe(200);
@@ -98,5 +108,20 @@ describe('the tags', () => {
     const assign = await operator.call(templates.fillAssign, { query: { id: assignmentId } });
     expect(printed(assign, 'слушатель.фамилия')).toBe('Соловьёва');
     expect(printed(assign, 'документ.дата_начала')).toMatch(/^\d\d\.\d\d\.\d{4}$/);
+  });
+
+  test.each([
+    ['a person', (who: Client) => who.call(templates.fillStudent, { query: { id: graduate.student.studentId } })],
+    ['an assignment', (who: Client) => who.call(templates.fillAssign, { query: { id: graduate.assignmentId } })],
+  ])('of %s are a look at the SNILS, which the employer is told of', async (_, look) => {
+    const reader = await makeOperator(portal.db, [graduate.centerId]);
+    await look(await portal.as(reader));
+    const lines = await portal.db
+      .selectFrom('auditLog')
+      .where('userId', '=', reader.userId)
+      .where('action', '=', 'student.read')
+      .select('subjectId')
+      .execute();
+    expect(lines).toEqual([{ subjectId: graduate.student.studentId }]);
   });
 });

@@ -23,8 +23,8 @@ interface Wanted extends SheetOfTraining {
 /**
  * A document as a template would print it: with sample data, the center's own requisites among them, or with those of
  * an assignment. Its number is «ОБРАЗЕЦ», so that nobody takes it for an issued one.
- * @throws Refusal NotFoundDocumentTemplate, NotFoundFileEntry, NotFoundAssignCourse, BadRequest when it cannot be
- *   filled or printed
+ * @throws Refusal NotFoundDocumentTemplate, NotFoundFileEntry, NotFoundAssignCourse, RightMissing of an assignment,
+ *   BadRequest when it cannot be filled or printed
  */
 export async function previewTemplate(
   context: Pick<Context, 'config' | 'db' | 'storage' | 'printer'>,

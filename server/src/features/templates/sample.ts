@@ -4,13 +4,14 @@ import { trainingsOf } from '@dopusk/contract/documents/documents-of-training.ts
 import { templateSheets } from '@dopusk/contract/documents/sheets.ts';
 import type { SheetOfTraining } from '@dopusk/contract/documents/templates-of-training.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import { mayIdentify, PAPERS_IDENTIFY } from '@dopusk/contract/rights.ts';
 import { shortSample } from '../../../templates/sample-data.ts';
 import { sampleOfTraining } from '../../../templates/sample-of-training.ts';
 import type { TemplateData } from '../../../templates/template-data.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
-import { found } from '../../http/refusal.ts';
+import { found, Refusal } from '../../http/refusal.ts';
 import { qrPicture } from '../../printing/qr.ts';
 import { findFacts } from '../documents/db.ts';
 import { type AnyKind, suggestOn } from '../documents/document-kind.ts';
@@ -19,6 +20,7 @@ import type { Facts, Issued } from '../documents/facts.ts';
 import { partyOn } from '../documents/parties/party.ts';
 import { centerTags, type PrintedData } from '../documents/printed-data.ts';
 import { findCenter } from './tags/db.ts';
+import { noteIdentified } from './tags/fill.ts';
 
 const QR_MILLIMETRES = 22;
 /** Stands where an issued document has its number and code. */
@@ -47,7 +49,7 @@ export async function madeUpSample(
 
 /**
  * What an assignment would say if its document were fixed now.
- * @throws Refusal NotFoundAssignCourse
+ * @throws Refusal RightMissing without a right to know people by their numbers (decision 147), NotFoundAssignCourse
  */
 export async function assignedSample(
   { db, config }: Pick<Context, 'config' | 'db'>,
@@ -55,10 +57,11 @@ export async function assignedSample(
   type: DocumentType,
   assignId: string,
 ): Promise<Record<string, unknown>> {
-  const { facts } = suggestOn(
-    documentKinds[type] as AnyKind,
-    found(await findFacts(db, scope, assignId), 'NotFoundAssignCourse'),
-  );
+  // A template may print whatever is known of a person, of a contract too.
+  if (!mayIdentify(scope.rights)) throw new Refusal('RightMissing', PAPERS_IDENTIFY);
+  const record = found(await findFacts(db, scope, assignId), 'NotFoundAssignCourse');
+  await noteIdentified(db, scope, record.student.id);
+  const { facts } = suggestOn(documentKinds[type] as AnyKind, record);
   const verificationPage = `${config.publicUrl}/verify`;
   const data = suggestedData(type, facts, { number: SAMPLE, verificationCode: SAMPLE, verificationPage });
   return { ...data, qr: await qrPicture(verificationPage, QR_MILLIMETRES), фото: shortSample.фото };

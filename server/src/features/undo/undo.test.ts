@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeOperator, makeStudent } from '../../../demo/builders.ts';
 import { makePrintedDocument } from '../../../demo/document-builders.ts';
+import { makeInvoice } from '../../../demo/invoice-builders.ts';
 import { makeAssignment, makeGroup } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
@@ -113,6 +114,13 @@ test('an undo is refused with what rests on the change, or has come since', asyn
     select ${id}, 'Passed', current_date, ${world.own.centerOperator.userId}`.execute(portal.db);
   expect((await takeBack(made.undoId ?? '')).msg).toContain('комиссия уже приняла решение');
 
+  const invoiced = await client.call(assignments.addMany, body([await newStudent()]));
+  const invoiceId = await makeInvoice(portal.db, { centerId: world.own.centerId, clientId: world.own.clientId });
+  await sql`insert into invoice_assignments (invoice_id, assignment_id) values (${invoiceId}, ${invoiced.ids[0]})`.execute(
+    portal.db,
+  );
+  expect((await takeBack(invoiced.undoId ?? '')).msg).toContain('выставлен счёт');
+
   const studentId = await newStudent();
   const first = await client.call(assignments.addMany, body([studentId]));
   const removed = await remove(first.ids[0] ?? '');
@@ -214,7 +222,7 @@ test('a batch is undone by another one: what something rests on stays, with the 
     .where('recordId', '=', ids[0] ?? '')
     .select('studentId')
     .executeTakeFirstOrThrow();
-  await makeAssignment(portal.db, { studentId: row.studentId, courseId: world.own.courseId });
+  await makeAssignment(portal.db, { studentId: row.studentId ?? '', courseId: world.own.courseId });
   const back = await client.call(batches.undo, { params: { id } });
   await work(back.id);
   const undone = await read(back.id);

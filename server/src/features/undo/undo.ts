@@ -1,25 +1,34 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
+import type { AuditAction } from '@dopusk/contract/audit.ts';
+import { committees } from '@dopusk/contract/committees.ts';
+import { courses } from '@dopusk/contract/courses.ts';
+import { type Discipline, disciplines } from '@dopusk/contract/disciplines.ts';
 import type { Access } from '@dopusk/contract/endpoint.ts';
+import { groups } from '@dopusk/contract/groups.ts';
 import type { UndoableKind } from '@dopusk/contract/undo.ts';
-import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, isReferenced, type Tx, transaction, violatedUnique } from '../../db/connection.ts';
+import { insertRemembered, type RememberedRow } from '../../db/remembered-rows.ts';
 import { isCenter, type OperatorScope } from '../../db/scope.ts';
 import { admit } from '../../http/access.ts';
-import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
-import { removeAssignment, setIssued } from '../assignments/commands.ts';
-import { lockAssignment } from '../assignments/db/read-assignment.ts';
-import { insertRemembered, type RememberedAssignment } from '../assignments/db/remembered.ts';
-import { findSameAssignment, holdCourse, lockStudent } from '../assignments/db/write-assignment.ts';
-import { findRest, isInGroup, type LockedChange, linkAgain, lockChange, markUndone } from './db.ts';
-
-const cannot = (reason: string) => new Refusal('ChangeCannotBeUndone', `Отменить это уже нельзя: ${reason}`);
+import { Refusal } from '../../http/refusal.ts';
+import type { RememberedAssignment } from '../assignments/db/remembered.ts';
+import { findSameDiscipline } from '../disciplines/db.ts';
+import { cannot, markOtherwise, restoreAssignment, takeBackAssignment } from './assignments.ts';
+import { type LockedChange, lockChange, markUndone } from './db.ts';
+import { restoreGroup, restoreGroupCourse, restorePeople } from './groups.ts';
 
 /** By whose right each kind is undone: by that of the command that does the reverse. */
 export const accessToUndo: Record<UndoableKind, Access> = {
   Assigned: assignments.remove.access,
   Removed: assignments.add.access,
   Marked: assignments.setIssueStatus.access,
+  GroupRemoved: groups.create.access,
+  GroupPeople: groups.update.access,
+  GroupCourseRemoved: groups.assignCourse.access,
+  CourseRemoved: courses.create.access,
+  CommitteeRemoved: committees.create.access,
+  DisciplineRemoved: disciplines.add.access,
 };
 
 /**
@@ -40,55 +49,43 @@ export function undoChange(db: Db | Tx, scope: OperatorScope, id: string): Promi
     }
     return { undone: lines.length };
   }).catch((error) => {
-    if (violatedUnique(error) !== null) throw cannot('то, что было у назначения, уже есть у другого');
+    if (violatedUnique(error) !== null) throw cannot('такое же название или такие же данные уже есть у другой записи');
     if (isReferenced(error)) throw cannot('того, с чем оно было связано, больше нет');
     throw error;
   });
 }
 
-const reversals: Record<UndoableKind, (tx: Tx, scope: OperatorScope, line: LockedChange) => Promise<void>> = {
-  Assigned: async (tx, scope, { recordId }) => {
-    const assignment = await lockAssignment(tx, scope, recordId);
-    if (!assignment) throw cannot('назначение уже снято');
-    const rest = await findRest(tx, assignment.id);
-    if (rest?.isInvoiced) throw cannot('по назначению выставлен счёт, сначала аннулируйте его');
-    if (rest?.isDecided) throw cannot('комиссия уже приняла решение');
-    await removeAssignment(tx, scope, recordId);
+type Reversal = (tx: Tx, scope: OperatorScope, line: LockedChange) => Promise<void>;
+
+const reversals: Record<UndoableKind, Reversal> = {
+  Assigned: takeBackAssignment,
+  Removed: async (tx, scope, { remembered }) => {
+    await restoreAssignment(tx, scope, remembered as unknown as RememberedAssignment);
   },
-  Removed: restore,
-  Marked: async (tx, scope, { recordId, remembered }) => {
-    if (!isCenter(scope)) throw new Refusal('Forbidden');
-    if (!(await lockAssignment(tx, scope, recordId))) throw cannot('назначение уже снято');
-    const { undoId } = await setIssued(tx, scope, recordId, remembered.isIssued !== true);
-    if (undoId === null) throw cannot('отметку уже изменили');
-  },
+  Marked: markOtherwise,
+  GroupRemoved: restoreGroup,
+  GroupPeople: restorePeople,
+  GroupCourseRemoved: restoreGroupCourse,
+  CourseRemoved: restoreOwn('courses', 'course.restored'),
+  CommitteeRemoved: restoreOwn('committees', 'committee.restored'),
+  DisciplineRemoved: restoreDiscipline,
 };
 
-/** Puts an assignment back that was removed. */
-async function restore(tx: Tx, scope: OperatorScope, line: LockedChange): Promise<void> {
-  const remembered = line.remembered as unknown as RememberedAssignment;
-  const { row, link } = remembered;
-  // It has ended with the assignment: without it a center would not see the person.
-  if (link) await linkAgain(tx, scope, link);
-  const student = found(await lockStudent(tx, scope, row.student_id), 'NotFoundStudent');
-  refuseUnless(canProcess(student));
-  if (student.organizationId !== row.organization_id) throw cannot('сотрудник теперь в другой организации');
-  const course = found(await holdCourse(tx, scope, row.course_id), 'NotFoundCourse');
-  const { courseId, centerId } = course;
-  const again = {
-    studentId: student.id,
-    courseId,
-    centerId,
-    organizationId: student.organizationId,
-    start: String(row.date_start_learning),
-    end: String(row.date_end_learning),
+/** One that was added anew meanwhile would stand there twice. */
+async function restoreDiscipline(tx: Tx, scope: OperatorScope, line: LockedChange): Promise<void> {
+  const { row } = line.remembered as unknown as RememberedRow;
+  const discipline = { title: row.title, type: row.type, hoursCount: row.hours_count } as Discipline;
+  if (isCenter(scope) && (await findSameDiscipline(tx, scope, discipline)))
+    throw cannot('такая же дисциплина уже есть');
+  await restoreOwn('disciplines', 'discipline.restored')(tx, scope, line);
+}
+
+/** Puts back what a center has deleted of its own. */
+function restoreOwn(table: string, action: AuditAction): Reversal {
+  return async (tx, scope, { recordId, remembered }) => {
+    const record = remembered as unknown as RememberedRow;
+    if (!isCenter(scope) || record.row.center_id !== scope.organization.id) throw new Refusal('Forbidden');
+    await insertRemembered(tx, table, record);
+    await audit(tx, scope, action, recordId);
   };
-  if (await findSameAssignment(tx, again)) throw cannot('этот курс с этого дня назначен ему снова');
-  const groupId = row.group_id;
-  if (typeof groupId === 'string' && !(await isInGroup(tx, student.id, groupId))) {
-    throw cannot('в группе его больше нет');
-  }
-  await insertRemembered(tx, student.id, remembered);
-  const about = { courseId, centerId };
-  await audit(tx, scope, 'assignment.restored', line.recordId, about, [student.id]);
 }

@@ -53,6 +53,22 @@ describe('the embedded table', () => {
 });
 
 describe('DaData', () => {
+  test.each([
+    [{ house: '1', house_type: 'д', block: '3', block_type: 'стр' }, { house: '1 стр 3' }],
+    [{ house: '7', block: '2' }, { house: '7 к 2' }],
+    [{ house: '4', house_type: 'влд' }, { house: 'влд 4' }],
+    [
+      { region_with_type: 'Самарская обл', area_with_type: 'Волжский р-н', settlement_with_type: 'с Лопатино' },
+      { region: 'Самарская обл, Волжский р-н', city: 'с Лопатино' },
+    ],
+    [{ city: 'Самара', settlement_with_type: 'п Прибрежный' }, { city: 'Самара, п Прибрежный' }],
+  ])('keeps kinds of buildings and districts: %j', async (data, parts) => {
+    const { url } = await startStandIn((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ suggestions: [{ data }] }));
+    });
+    expect((await dadataAddresses({ key: 'k', url }, builtinAddresses).suggest('д 1'))[0]).toMatchObject(parts);
+  });
+
   let service: HttpService;
   const suggestion = {
     value: 'г Самара, ул Авроры, д 7',

@@ -20,10 +20,13 @@ const text = z
 const AddressData = z.object({
   postal_code: text,
   region_with_type: text,
+  area_with_type: text,
   city: text,
   settlement_with_type: text,
   street_with_type: text,
+  house_type: text,
   house: text,
+  block_type: text,
   block: text,
   flat: text,
 });
@@ -109,12 +112,19 @@ export function dadataAddresses(
 
 const addressOf = (data: z.output<typeof AddressData>): Address => ({
   postalCode: data.postal_code,
-  region: data.region_with_type,
-  city: data.city || data.settlement_with_type,
+  region: [data.region_with_type, data.area_with_type].filter(Boolean).join(', '),
+  // A settlement of a town («Самара, п Прибрежный»), or one by itself.
+  city: [data.city, data.settlement_with_type].filter(Boolean).join(', '),
   street: data.street_with_type,
-  house: data.block ? `${data.house} к ${data.block}` : data.house,
+  house: houseOf(data),
   flat: data.flat,
 });
+
+/** «1 стр 3»; what is no house says so («влд 4»). */
+function houseOf({ house_type, house, block_type, block }: z.output<typeof AddressData>): string {
+  const number = house_type && house_type !== 'д' ? `${house_type} ${house}` : house;
+  return block ? `${number} ${block_type || 'к'} ${block}`.trim() : number;
+}
 
 function companyOf({ value, data }: Party): Company {
   const { management, address, name } = data;

@@ -17,6 +17,7 @@ export function demoSystems(db: Db): LmsSystems {
     return course;
   };
   const provider: ReturnType<LmsSystems['at']> = {
+    tryRights: async () => [],
     look: async () => ({ title: 'Демонстрационная система обучения', missingFunctions: [] }),
     courses: async () => sandboxCourses.map(({ id, title, shortTitle }) => ({ id, title, shortTitle })),
     findUser: (field, value) => findUser(db, field, value),

@@ -1,4 +1,4 @@
-import { postForm, type RequestOptions } from './moodle-request.ts';
+import { postForm } from './moodle-request.ts';
 import { type LmsAddress, LmsError } from './port.ts';
 
 /** A value of a request; Moodle reads PHP's brackets: `users[0][username]=…` */
@@ -19,7 +19,7 @@ export async function callMoodle(
   { url, token }: LmsAddress,
   wsfunction: string,
   args: Record<string, Argument>,
-  options: RequestOptions,
+  options: Parameters<typeof postForm>[2],
 ): Promise<unknown> {
   const form = new URLSearchParams({ wstoken: token, wsfunction, moodlewsrestformat: 'json' });
   for (const [name, value] of Object.entries(args)) append(form, name, value);
@@ -79,7 +79,11 @@ const originOf = (location: string): string => (URL.canParse(location) ? new URL
 /** The values of `errorcode` that concern the whole connection until somebody changes something. */
 const closing: Record<string, (wsfunction: string) => string> = {
   invalidtoken: () => 'Ключ (токен) не подходит: проверьте его в Moodle и вставьте заново',
-  accessexception: (wsfunction) => `Служба Moodle не разрешает функцию ${wsfunction}`,
+  // Before its first function Moodle refuses by this code whatever the reason is.
+  accessexception: (wsfunction) =>
+    wsfunction === 'core_webservice_get_site_info'
+      ? 'Moodle не пускает портал: служба выключена, её пользователя нет среди разрешённых, ключ не принимается с адреса портала, роли не хватает webservice/rest:use, или в службе нет core_webservice_get_site_info'
+      : `Служба Moodle не разрешает функцию ${wsfunction}`,
   nopermissions: (wsfunction) => `Пользователю службы не хватает прав для ${wsfunction}`,
   servicenotavailable: () => 'Служба Moodle выключена',
   usernotconfirmed: () => 'Пользователь службы в Moodle не подтверждён',
@@ -98,7 +102,7 @@ const pausing: Record<string, string> = {
   dmlreadexception: 'База данных системы обучения не отвечает',
 };
 
-const NO_SUCH_USER = 'В Moodle нет такого пользователя';
+export const NO_SUCH_USER = 'В Moodle нет такого пользователя';
 
 /** Those that would be the same answer next time: somebody has to change the request, or the course in Moodle. */
 const requestRefusals: Record<string, string> = {
@@ -110,6 +114,9 @@ const requestRefusals: Record<string, string> = {
   invaliduser: NO_SUCH_USER,
   codingerror: NO_SUCH_USER,
 };
+
+const PASSWORD_REFUSED =
+  'Moodle не принял пароль, который придумал портал: 17 знаков с цифрами, большими и малыми буквами и дефисами. Смягчите «Правила для паролей» в Moodle';
 
 /** Functions that take rights in a course: without them in one, the others go on. */
 const inCourses = ['enrol_manual_enrol_users', 'enrol_manual_unenrol_users', 'core_enrol_get_users_courses'];
@@ -125,11 +132,7 @@ function refusalOf(reply: object, wsfunction: string): LmsError {
   if (closed) return new LmsError('closed', closed(wsfunction));
   if (Object.hasOwn(pausing, raw)) return new LmsError('unavailable', pausing[raw] ?? '');
   if (Object.hasOwn(requestRefusals, raw)) return new LmsError('refused', requestRefusals[raw] ?? '');
-  // For a refused password the code holds the reasons as HTML.
-  const text = raw
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  if (text !== raw) return new LmsError('refused', `Moodle ответил: ${text.slice(0, 200)}`);
+  // For a refused password the code holds the reasons as HTML, in the language of the site.
+  if (/<[^>]*>/.test(raw)) return new LmsError('refused', PASSWORD_REFUSED);
   return new LmsError('later', raw ? `Moodle отказал (${raw.slice(0, 60)})` : 'Moodle отказал и не назвал причину');
 }

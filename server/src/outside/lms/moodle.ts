@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callMoodle } from './moodle-call.ts';
+import { callMoodle, NO_SUCH_USER } from './moodle-call.ts';
 import { type LmsAddress, LmsError, type LmsPerson, type LmsProvider, type LmsSystems } from './port.ts';
 
 /** The functions that the service in Moodle must allow; docs/moodle.md names their capabilities. */
@@ -24,8 +24,21 @@ const SiteInfo = z.object({ sitename: z.string(), functions: z.array(z.object({ 
 const Courses = z.array(
   z.object({ id: z.number(), fullname: z.string(), shortname: z.string().default(''), format: z.string().default('') }),
 );
-const Users = z.array(z.object({ id: z.number(), username: z.string().default('') }));
-const Updated = z.object({ warnings: z.array(z.object({ message: z.string().optional() })).default([]) }).nullable();
+const MadeUsers = z.array(z.object({ id: z.number() }));
+const Users = z.array(
+  z.object({
+    id: z.number(),
+    username: z.string().default(''),
+    firstname: z.string().default(''),
+    lastname: z.string().default(''),
+    email: z.string().optional(),
+    suspended: z.boolean().default(false),
+  }),
+);
+const Updated = z.object({ warnings: z.array(z.unknown()).default([]) }).nullable();
+
+/** In our words: Moodle's own text is in its own language. */
+const NOT_UPDATED = 'Moodle не принял имя или e-mail: адрес занят другим пользователем, или учётная запись удалена';
 const OwnCourses = z.array(
   z.object({ id: z.number(), progress: z.number().nullish(), completed: z.boolean().nullish() }),
 );
@@ -42,8 +55,65 @@ export const moodleSystems = (options: Options): LmsSystems => ({
   at: (address) => moodleAt(address, options),
 });
 
+type Call = <T>(name: MoodleFunction, args: Parameters<typeof callMoodle>[2], answer: z.ZodType<T>) => Promise<T>;
+
+/** Every Moodle has a guest, so that his login is taken; and its first administrator. */
+const GUEST = 'guest';
+const FIRST_ADMINISTRATOR = 2;
+/** A user whom no site has: what Moodle says of him, it says after it has looked at the rights. */
+const NOBODY = 2_147_483_647;
+/** So many linked courses are tried; a person waits for it. */
+const COURSES_TRIED = 100;
+
+async function tryRights(call: Call, courseIds: readonly number[]): Promise<string[]> {
+  const person = { firstname: 'Проверка', lastname: 'Проверка', email: 'nobody@example.invalid' };
+  const guest = { username: GUEST, password: 'Proverka-1234', ...person };
+  const [create, update, look, ...courses] = await Promise.all([
+    closedBy(call('core_user_create_users', { users: [guest] }, z.unknown())),
+    closedBy(call('core_user_update_users', { users: [{ id: NOBODY, ...person }] }, z.unknown())),
+    call('core_user_get_users_by_field', { field: 'id', values: [FIRST_ADMINISTRATOR] }, Users),
+    ...courseIds.slice(0, COURSES_TRIED).map((courseId) => tryCourse(call, courseId)),
+  ]);
+  return [
+    ...(create ? ['Роли не хватает moodle/user:create: портал не сможет создавать учётные записи'] : []),
+    ...(update ? ['Роли не хватает moodle/user:update: портал не сможет менять имена и почту'] : []),
+    ...lackToFind(look[0]),
+    ...courses.flatMap((lack) => lack ?? []),
+  ];
+}
+
+function lackToFind(user: z.output<typeof Users>[number] | undefined): string[] {
+  if (!user) return ['Роли не хватает moodle/user:viewalldetails: портал не найдёт учётные записи, которые уже есть'];
+  if (user.email) return [];
+  return ['Роли не хватает moodle/site:viewuseridentity: портал не найдёт по почте учётные записи, которые уже есть'];
+}
+
+/** Enrols nobody: Moodle looks at the rights, the role and the enrolment of the course before it looks for the user. */
+async function tryCourse(call: Call, courseId: number): Promise<string | null> {
+  const enrolments = [{ roleid: STUDENT_ROLE, userid: NOBODY, courseid: courseId, timestart: 0, timeend: 1 }];
+  try {
+    await call('enrol_manual_enrol_users', { enrolments }, z.unknown());
+    return null;
+  } catch (error) {
+    if (!(error instanceof LmsError)) throw error;
+    if (error.failure === 'unavailable') throw error;
+    return error.message === NO_SUCH_USER ? null : `Курс ${courseId}: ${error.message}`;
+  }
+}
+
+/** Whether the call was refused for lack of rights; any other refusal is what was expected. */
+async function closedBy(asked: Promise<unknown>): Promise<boolean> {
+  try {
+    await asked;
+    return false;
+  } catch (error) {
+    if (!(error instanceof LmsError) || error.failure === 'unavailable') throw error;
+    return error.failure === 'closed';
+  }
+}
+
 function moodleAt(address: LmsAddress, { allowPrivate, timeoutMs = TIMEOUT_MS }: Options): LmsProvider {
-  const call = async <T>(name: MoodleFunction, args: Parameters<typeof callMoodle>[2], answer: z.ZodType<T>) => {
+  const call: Call = async (name, args, answer) => {
     const reply = answer.safeParse(await callMoodle(address, name, args, { allowPrivate, timeoutMs }));
     if (!reply.success) throw new LmsError('unavailable', `Moodle ответил непонятно на ${name}`);
     return reply.data;
@@ -54,6 +124,7 @@ function moodleAt(address: LmsAddress, { allowPrivate, timeoutMs = TIMEOUT_MS }:
       const allowed = new Set(functions.map(({ name }) => name));
       return { title: plain(sitename), missingFunctions: FUNCTIONS.filter((name) => !allowed.has(name)) };
     },
+    tryRights: (courseIds) => tryRights(call, courseIds),
     async courses() {
       const found = await call('core_course_get_courses', {}, Courses);
       // The site itself is listed as a course, too.
@@ -62,20 +133,23 @@ function moodleAt(address: LmsAddress, { allowPrivate, timeoutMs = TIMEOUT_MS }:
         .map(({ id, fullname, shortname }) => ({ id, title: plain(fullname), shortTitle: plain(shortname) }));
     },
     async findUser(field, value) {
-      const [user] = await call('core_user_get_users_by_field', { field, values: [value] }, Users);
-      return user ?? null;
+      // PostgreSQL tells large letters from small: an e-mail that somebody has typed by hand may have either.
+      const values = field === 'email' ? [...new Set([value, value.toLowerCase()])] : [value];
+      const [user] = await call('core_user_get_users_by_field', { field, values }, Users);
+      if (!user) return null;
+      const { id, username, suspended } = user;
+      return { id, username, fullName: plain(`${user.lastname} ${user.firstname}`), isSuspended: suspended };
     },
     async createUser({ username, password, idnumber, ...person }) {
       const user = { username, password, idnumber, ...columnsOf(person) };
-      const [made] = await call('core_user_create_users', { users: [user] }, Users);
+      const [made] = await call('core_user_create_users', { users: [user] }, MadeUsers);
       if (!made) throw new LmsError('refused', 'Moodle не создал пользователя');
       return made.id;
     },
     async updateUser(id, person) {
       const reply = await call('core_user_update_users', { users: [{ id, ...columnsOf(person) }] }, Updated);
       // A wrong id and a taken e-mail are reported as warnings.
-      const [warning] = reply?.warnings ?? [];
-      if (warning) throw new LmsError('refused', `Moodle ответил: ${plain(warning.message ?? 'изменения не приняты')}`);
+      if (reply?.warnings.length) throw new LmsError('refused', NOT_UPDATED);
     },
     async enrol({ userId: userid, courseId: courseid, start, end }) {
       const dates = { timestart: seconds(start), timeend: seconds(end) };

@@ -23,6 +23,9 @@ export interface NewLmsUser extends LmsPerson {
 export interface LmsUser {
   id: number;
   username: string;
+  /** As the system has it: surname first. */
+  fullName: string;
+  isSuspended: boolean;
 }
 
 export interface LmsPlace {
@@ -41,8 +44,14 @@ export interface LmsCourseProgress {
 export interface LmsProvider {
   /** Its name, and the functions that the token lacks. */
   look(): Promise<{ title: string; missingFunctions: string[] }>;
+  /**
+   * Tries everything that the portal does there, without a trace: what it may not, in words.
+   * @param courseIds those that people are enrolled in
+   */
+  tryRights(courseIds: readonly number[]): Promise<string[]>;
   /** The courses that students can be enrolled in. */
   courses(): Promise<{ id: number; title: string; shortTitle: string }[]>;
+  /** By an e-mail however it is spelt, large letters or small. */
   findUser(field: 'id' | 'idnumber' | 'username' | 'email', value: string): Promise<LmsUser | null>;
   createUser(user: NewLmsUser): Promise<number>;
   updateUser(userId: number, person: LmsPerson): Promise<void>;

@@ -14,6 +14,8 @@ export interface Letter {
   text: string;
   html: string;
   attachments?: readonly Attachment[];
+  /** Of a notice: the page where its reader chooses to get no more of them (RFC 2369). */
+  unsubscribe?: string;
 }
 
 /** A mail service. Never called inside a transaction of ours. */

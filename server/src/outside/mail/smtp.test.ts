@@ -57,6 +57,16 @@ test('a letter has sender, subject, HTML, plain text, and an id that stays the s
   expect(first?.raw).not.toMatch(/^DKIM-Signature/im);
 });
 
+test('a letter says that a program has written it, and a notice where to choose no more of them', async () => {
+  const mail = provider();
+  await mail.send(letter);
+  await mail.send({ ...letter, unsubscribe: 'https://dopusk.test/settings' });
+  const [plain, notice] = server.letters.splice(0);
+  expect(plain?.raw).toMatch(/^Auto-Submitted: auto-generated\r?$/im);
+  expect(plain?.raw).not.toMatch(/^List-Unsubscribe/im);
+  expect(notice?.raw).toMatch(/^List-Unsubscribe: <https:\/\/dopusk\.test\/settings>\r?$/im);
+});
+
 test('line breaks in a name add no header and no recipient', async () => {
   const evil = 'Иванов\r\nBcc: evil@site.test\r\nX-Evil: 1\n\nПривет';
   await provider().send({ ...letter, subject: `Отозвано согласие: ${evil}` });

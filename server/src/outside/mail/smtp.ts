@@ -41,11 +41,16 @@ export function smtpMail({ from, dkim, ...server }: MailServer & Sender): MailPr
   });
   const sender = /@([^>\s]+)/.exec(from)?.[1] ?? host;
   return {
-    async send({ id, to, subject, text, html, attachments = [] }) {
+    async send({ id, to, subject, text, html, attachments = [], unsubscribe }) {
       // Mail programs that compare it show a letter sent twice only once.
       const messageId = `<${id}@${sender}>`;
       const files = attachments.map(({ name, mime, content }) => ({ filename: name, contentType: mime, content }));
-      const letter = { from, to, subject, text, html, messageId, attachments: files };
+      const headers = {
+        // No out-of-office reply comes back (RFC 3834).
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe}>` } : {}),
+      };
+      const letter = { from, to, subject, text, html, messageId, attachments: files, headers };
       await transport.sendMail(letter).catch((error: SmtpError) => {
         throw new DeliveryError(describe(error), isPermanent(error));
       });

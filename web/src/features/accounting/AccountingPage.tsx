@@ -12,6 +12,7 @@ import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
 import { formatExactRubles } from '../../text/number.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import type { Action } from '../../ui/action.ts';
 import { choicesOf, toOrganizationChoice } from '../../ui/choice.ts';
 import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -23,15 +24,22 @@ export function AccountingPage() {
   const { dateStart, dateEnd, kind, clientId } = state.filters;
   const query = useApi(accounting.list, { query: state.query }, { keepPrevious: true, quiet: true });
   const { pageNumber: _, ...asked } = state.query;
-  const [excel, csv, upd] = [useDownload(accounting.file), useDownload(accounting.file), useDownload(accounting.upd)];
+  const [excel, csv] = [useDownload(accounting.file), useDownload(accounting.file)];
   const rows = query.data?.items ?? [];
-  const takeUpd = async (ids: string[]) => {
-    const others = rows.filter((row) => ids.includes(row.id) && row.kind !== 'Act');
-    if (others.length > 0) {
-      toastError('Формат ФНС есть только у актов: снимите отметку со счетов и поступлений.');
-      throw new Error('Only acts have a file of the tax service');
-    }
-    await upd.mutateAsync({ body: { documentIds: ids } });
+  const takeUpd: Action<never, object> = {
+    title: 'Файлы ФНС (XML)',
+    icon: FileCode,
+    many: {
+      markedOnly: true,
+      begin: async ({ ids = [] }, doing) => {
+        const others = rows.filter((row) => ids.includes(row.id) && row.kind !== 'Act');
+        if (others.length > 0) {
+          toastError('Формат ФНС есть только у актов: снимите отметку со счетов и поступлений.');
+          throw new Error('Only acts have a file of the tax service');
+        }
+        await doing.download(accounting.upd, { body: { documentIds: ids } });
+      },
+    },
   };
   return (
     <>
@@ -47,6 +55,7 @@ export function AccountingPage() {
         </ActionButton>
       </PageHeader>
       <DataTable
+        list="Accounting"
         label="Реестр для бухгалтерии"
         columns={columns}
         query={query}
@@ -54,7 +63,7 @@ export function AccountingPage() {
         rowKey={({ id }) => id}
         rowTitle={({ kind: what, number }) => `${accountingKindTitles[what]} № ${number}`}
         searchPlaceholder="Номер, контрагент или ИНН"
-        actions={[{ label: 'Файлы ФНС (XML)', icon: FileCode, run: takeUpd }]}
+        actions={[takeUpd]}
         filters={
           <>
             <SelectFilter
@@ -97,6 +106,7 @@ export function AccountingPage() {
 
 const columns: Column<AccountingRow>[] = [
   {
+    key: 'document',
     title: 'Документ',
     width: 190,
     cell: ({ kind, number, date }) => (
@@ -110,6 +120,7 @@ const columns: Column<AccountingRow>[] = [
     ),
   },
   {
+    key: 'payer',
     title: 'Контрагент',
     stacked: true,
     cell: ({ client, inn, kpp }) => (
@@ -123,11 +134,17 @@ const columns: Column<AccountingRow>[] = [
     ),
   },
   {
+    key: 'purpose',
     title: 'За что',
     stacked: true,
-    cell: ({ service, contract }) => (
+    cell: ({ service, contract, payer, client }) => (
       <>
         {service}
+        {payer && payer !== client ? (
+          <Text span display="block" size="sm" c="dimmed">
+            Плательщик: {payer}
+          </Text>
+        ) : null}
         {contract ? (
           <Text span display="block" size="sm" c="dimmed">
             Договор {contract}
@@ -137,6 +154,7 @@ const columns: Column<AccountingRow>[] = [
     ),
   },
   {
+    key: 'amount',
     title: 'Сумма',
     width: 170,
     align: 'end',

@@ -14,6 +14,7 @@ const row = (kind: AccountingRow['kind'], digit: number): AccountingRow => ({
   kpp: '690101001',
   contract: '',
   service: 'Обучение',
+  payer: '',
   amount: 3000,
   vat: null,
 });
@@ -29,6 +30,8 @@ test('acts go out as files of the tax service, and nothing else does', async () 
   });
   const asked = () => calls.filter(({ request }) => request === 'POST /Accounting/GetUpd').map(({ body }) => body);
   const page = await openPage(AccountingPage);
+  // What the portal cannot name without an operator of electronic documents is said.
+  await expect.element(page.getByText(/Идентификаторы участников .* даёт оператор ЭДО/)).toBeVisible();
   await page.getByRole('button', { name: 'Выбрать' }).click();
   await page.getByRole('checkbox', { name: 'Выбрать: Акт № 1' }).click({ force: true });
   await page.getByRole('checkbox', { name: 'Выбрать: Счёт № 2' }).click({ force: true });

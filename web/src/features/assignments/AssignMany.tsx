@@ -1,27 +1,19 @@
 import { BatchCourse, batches } from '@dopusk/contract/batches.ts';
-import type { Input } from '@dopusk/contract/endpoint.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { Modal } from '@mantine/core';
 import { call } from '../../api/client.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
-import type { Chosen } from '../../table/use-selection.ts';
 import { peopleText } from '../../text/number.ts';
-import { chosenBy, useShownBatch } from '../batches/use-batches.ts';
+import type { ManyPopup } from '../../ui/action.ts';
+import { type NarrowingFor, useShownBatch } from '../batches/use-batches.ts';
 import { CourseFields } from './CourseFields.tsx';
 
-interface Props {
-  chosen: Chosen;
-  count: number;
-  /** Of the list that the people are chosen in. */
-  filter: NonNullable<Input<typeof batches.assignCourse>['body']['chosen']['filter']>;
-  onDone: () => void;
-  onClose: () => void;
-}
+type Props = ManyPopup<NarrowingFor<typeof batches.assignCourse>>;
 
 /** «Назначить курс» to the people chosen in a list: which, and from when. */
-export function AssignMany({ chosen, count, filter, onDone, onClose }: Props) {
+export function AssignMany({ chosen, count, onDone, onClose }: Props) {
   const { user } = useCurrentUser();
   const show = useShownBatch();
   const form = useServerForm({
@@ -33,7 +25,7 @@ export function AssignMany({ chosen, count, filter, onDone, onClose }: Props) {
       dateEndLearning: '',
       fromOrganizationId: allows('center', user) ? (user?.operator?.organization?.id ?? '') : '',
     },
-    submit: (course) => call(batches.assignCourse, { body: { chosen: chosenBy(chosen, filter), course } }),
+    submit: (course) => call(batches.assignCourse, { body: { chosen, course } }),
     onDone: ({ id }) => {
       onDone();
       show(id);

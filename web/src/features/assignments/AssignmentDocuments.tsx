@@ -6,6 +6,7 @@ import { Button, Group, Loader, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Download, Lock, LockOpen } from 'lucide-react';
 import { useDownload } from '../../api/queries.ts';
+import { useClosedDocument } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { formatDay } from '../../text/date.ts';
 import { reasonOf } from '../../text/reason.ts';
@@ -46,7 +47,7 @@ interface RowProps extends Props {
 
 function DocumentRow({
   assignment,
-  issued: { type, trainingType, isLocked, isPrinted, opensOn },
+  issued: { type, trainingType, isLocked, isPrinted, opensOn, lacks },
   opensForms,
 }: RowProps) {
   const files = assignment.documents[type] ?? [];
@@ -61,7 +62,7 @@ function DocumentRow({
       </span>
       <div className={classes.name}>
         <Text fw={500}>{documentTitle(type, trainingType)}</Text>
-        <State isLocked={isLocked} isPrinted={isPrinted} opensOn={opensOn} />
+        <State isLocked={isLocked} isPrinted={isPrinted} opensOn={opensOn} lacks={lacks} />
       </div>
       <div className={classes.actions}>
         {only && parts.length === 1 ? (
@@ -92,10 +93,10 @@ function DocumentRow({
   );
 }
 
-type StateProps = Pick<RowProps['issued'], 'isLocked' | 'isPrinted' | 'opensOn'>;
+type StateProps = Pick<RowProps['issued'], 'isLocked' | 'isPrinted' | 'opensOn' | 'lacks'>;
 
-function State({ isLocked, isPrinted, opensOn }: StateProps) {
-  const fixed = opensOn ? `Подготовлен заранее, вступит в силу ${formatDay(opensOn)}` : 'Зафиксирован';
+function State({ isLocked, isPrinted, opensOn, lacks }: StateProps) {
+  const fixed = fixedText({ opensOn, lacks });
   if (isLocked || isPrinted) {
     return (
       <Text size="sm" c="dimmed">
@@ -130,7 +131,7 @@ function Downloads({
       {files
         .filter((file) => file.part === part)
         .map(({ extensionDocuments, file }) => (
-          <DownloadButton key={extensionDocuments} title={title} format={extensionDocuments} url={file.url} />
+          <DownloadButton key={extensionDocuments} of={part} title={title} format={extensionDocuments} url={file.url} />
         ))}
     </Group>
   );
@@ -139,6 +140,7 @@ function Downloads({
 function DownloadAll({ assignment }: { assignment: Assignment }) {
   const download = useDownload(documents.byAssigns);
   const isWhole = assignment.issuedDocuments.every(({ isPrinted }) => isPrinted);
+  const missing = useClosedDocument('');
   const unfixed = isWhole ? null : 'Не все документы зафиксированы';
   return (
     <ActionButton
@@ -146,10 +148,16 @@ function DownloadAll({ assignment }: { assignment: Assignment }) {
       variant="default"
       leftSection={<Download size={16} aria-hidden />}
       loading={download.isPending}
-      reason={reasonOf(canDownload(assignment)) ?? unfixed}
+      reason={missing ?? reasonOf(canDownload(assignment)) ?? unfixed}
       onClick={() => download.mutate({ body: { assignIds: [assignment.id] } })}
     >
       Скачать все
     </ActionButton>
   );
+}
+
+function fixedText({ opensOn, lacks }: Pick<StateProps, 'opensOn' | 'lacks'>): string {
+  if (lacks === 'Pass') return 'Не действует: обучение не пройдено. Отзовите документ';
+  if (opensOn) return `Подготовлен заранее, вступит в силу ${formatDay(opensOn)}`;
+  return lacks ? 'Подготовлен заранее, ждёт результата обучения' : 'Зафиксирован';
 }

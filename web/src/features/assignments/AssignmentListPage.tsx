@@ -1,34 +1,29 @@
 import { type AssignmentRow, assignments, assignmentTaskTitles } from '@dopusk/contract/assignments.ts';
-import { batches } from '@dopusk/contract/batches.ts';
 import { textOf } from '@dopusk/contract/codes.ts';
-import { documents } from '@dopusk/contract/documents.ts';
 import { id } from '@dopusk/contract/fields/id.ts';
-import { givenPrices } from '@dopusk/contract/given-prices.ts';
-import { HandCoins, PackageCheck, PackageX, Plus, UserMinus } from 'lucide-react';
-import { useState } from 'react';
-import { useApi, useDownload } from '../../api/queries.ts';
+import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
+import { CourseFilter } from '../../table/CourseFilter.tsx';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
+import { GroupFilter } from '../../table/GroupFilter.tsx';
 import { OrganizationFilter } from '../../table/OrganizationFilter.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
-import type { SelectionAction } from '../../table/SelectionBar.tsx';
 import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
-import { plural, priceText } from '../../text/number.ts';
+import { priceText } from '../../text/number.ts';
+import { Actions } from '../../ui/Actions.tsx';
 import { choicesOf } from '../../ui/choice.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PaidStatus } from '../../ui/PaidStatus.tsx';
 import { Person } from '../../ui/Person.tsx';
+import { Refunded } from '../../ui/Refunded.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { RecentBatches, ShownBatch } from '../batches/Batches.tsx';
-import { useBatch } from '../batches/use-batches.ts';
-import { GivePrices } from '../prices/GivePrices.tsx';
 import classes from './AssignmentListPage.module.css';
-import { CourseFilter, GroupFilter } from './ListFilters.tsx';
+import { assignToPeople, downloadDocuments, givePrice, handOut, removeFromCourse, takeBack } from './actions.tsx';
 
 const paidChoices = [
   { value: 'true', label: 'Оплачено' },
@@ -36,6 +31,7 @@ const paidChoices = [
 ];
 
 const person: Column<AssignmentRow> = {
+  key: 'person',
   title: 'Сотрудник',
   width: '26%',
   cell: ({ student }) => <Person name={student.fullName} />,
@@ -48,8 +44,9 @@ const employee: Column<AssignmentRow> = {
 };
 
 const columns: Column<AssignmentRow>[] = [
-  { title: 'Курс', width: '24%', cell: ({ course }) => course.title },
+  { key: 'course', title: 'Курс', width: '24%', cell: ({ course }) => course.title },
   {
+    key: 'training',
     title: 'Обучение',
     cell: ({ dateStartLearning, dateEndLearning }) => (
       <span className={classes.period}>
@@ -58,14 +55,17 @@ const columns: Column<AssignmentRow>[] = [
     ),
   },
   {
+    key: 'payment',
     title: 'Оплата',
-    cell: ({ isPaid, price }) => (
+    cell: ({ isPaid, price, refunded }) => (
       <span className={classes.payment}>
         {priceText(price)} <PaidStatus isPaid={isPaid} />
+        <Refunded refunded={refunded} />
       </span>
     ),
   },
   {
+    key: 'documents',
     title: 'Документы',
     cell: ({ documentState, isGivenNothing }) =>
       isGivenNothing ? (
@@ -83,59 +83,18 @@ export function AssignmentListPage() {
   const state = useListState({ ...filtersOf(assignments.ofOrganization.query), organization: id });
   const { organization = 'Current', ...query } = state.query;
   const list = useApi(assignments.ofOrganization, { params: { id: organization }, query }, { keepPrevious: true });
-  const download = useDownload(documents.byAssigns);
-  const { pageNumber: _, ...narrowing } = state.query;
-  const handOut = useBatch(batches.handOut, narrowing);
-  const takeBack = useBatch(batches.takeBack, narrowing);
-  const removeAssigns = useBatch(batches.removeAssigns, narrowing);
-  const [giving, setGiving] = useState<{ assignIds: string[]; end: (isDone: boolean) => void } | null>(null);
-  const givePrice = (assignIds: string[]) =>
-    new Promise<void>((done, left) => {
-      setGiving({
-        assignIds,
-        end: (isDone) => {
-          setGiving(null);
-          // Rows of a dialog that was left stay marked.
-          if (isDone) done();
-          else left();
-        },
-      });
-    });
-  const actions: SelectionAction[] = [
-    ...(isCenter
-      ? [
-          { label: 'Отметить выданными', icon: PackageCheck, takes: batches.handOut, begin: handOut },
-          { label: 'Вернуть в невыданные', icon: PackageX, takes: batches.takeBack, begin: takeBack },
-        ]
-      : []),
-    ...(isCenter ? [{ label: 'Назначить цену', icon: HandCoins, takes: givenPrices.giveMany, run: givePrice }] : []),
-    {
-      label: 'Снять с курса',
-      icon: UserMinus,
-      takes: batches.removeAssigns,
-      begin: removeAssigns,
-      ask: (count) => ({
-        title: `Снять с курса: ${plural(count, 'назначение', 'назначения', 'назначений')}?`,
-        text: 'Оплаченные назначения и назначения с зафиксированными документами останутся: о каждом будет сказано почему.',
-        confirm: 'Снять с курса',
-        danger: true,
-      }),
-    },
-  ];
-  const assign = (
-    <LinkButton takes={assignments.addMany} to={paths.courseAssign} leftSection={<Plus size={18} aria-hidden />}>
-      Назначить курс
-    </LinkButton>
-  );
-  const { isPaid, task, courseId, groupId, dateStart, dateEnd, paidStart, paidEnd } = state.filters;
+  const { pageNumber: _, ...filter } = state.query;
+  const create = <Actions of={null} actions={[assignToPeople]} />;
+  const { isPaid, task, courseId, groupId, dateStart, dateEnd, endStart, endEnd, paidStart, paidEnd } = state.filters;
   return (
     <>
       <PageHeader title="Документы по курсам">
         <RecentBatches />
-        {assign}
+        {create}
       </PageHeader>
       <ShownBatch />
       <DataTable
+        list="Assignments"
         label="Документы по курсам"
         columns={[isCenter ? employee : person, ...columns]}
         query={list}
@@ -157,6 +116,11 @@ export function AssignmentListPage() {
               value={{ start: dateStart, end: dateEnd }}
               onChange={({ start, end }) => state.setFilters({ dateStart: start, dateEnd: end })}
             />
+            <DateRangeFilter
+              label="Конец обучения"
+              value={{ start: endStart, end: endEnd }}
+              onChange={({ start, end }) => state.setFilters({ endStart: start, endEnd: end })}
+            />
             <SelectFilter
               label="Оплата"
               choices={paidChoices}
@@ -176,15 +140,14 @@ export function AssignmentListPage() {
             />
           </>
         }
-        actions={actions}
-        onDownload={(assignIds) => download.mutateAsync({ body: { assignIds } })}
+        actions={[handOut, takeBack, givePrice, removeFromCourse, downloadDocuments]}
+        narrowing={{ filter }}
         empty={{
           title: 'Назначения не найдены',
           hint: 'Назначьте сотруднику курс: здесь появятся его оплата и документы.',
-          action: assign,
+          action: create,
         }}
       />
-      <GivePrices of={giving} onDone={() => giving?.end(true)} onClose={() => giving?.end(false)} />
     </>
   );
 }

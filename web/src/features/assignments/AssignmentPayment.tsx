@@ -8,13 +8,14 @@ import { priceText } from '../../text/number.ts';
 import { copy } from '../../ui/copy.ts';
 import { PaidStatus } from '../../ui/PaidStatus.tsx';
 import { PriceReason } from '../../ui/PriceReason.tsx';
+import { Refunded } from '../../ui/Refunded.tsx';
 import { useCardPayment } from '../payments/CardPaymentState.tsx';
 import { GivePrice } from '../prices/GivePrice.tsx';
 import classes from './AssignmentPage.module.css';
 
 /** The sum, whether it is paid, and the ways to pay it. */
 export function AssignmentPayment({ assignment }: { assignment: Assignment }) {
-  const { id, isPaid, price, listPrice, priceReason } = assignment;
+  const { id, isPaid, price, listPrice, priceReason, refunded } = assignment;
   return (
     <section className={`app-card ${classes.card}`} aria-labelledby="payment">
       <Group justify="space-between" gap="sm">
@@ -27,6 +28,7 @@ export function AssignmentPayment({ assignment }: { assignment: Assignment }) {
         {priceText(price)}
       </Text>
       <PriceReason price={price} listPrice={listPrice} reasons={[priceReason]} />
+      <Refunded refunded={refunded} paid={price} />
       <GivePrice assignment={assignment} />
       {isPaid ? null : (
         <>

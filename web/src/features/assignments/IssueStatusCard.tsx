@@ -1,22 +1,15 @@
-import { type Assignment, assignments, canIssue } from '@dopusk/contract/assignments.ts';
+import type { Assignment } from '@dopusk/contract/assignments.ts';
 import { textOf } from '@dopusk/contract/codes.ts';
 import { issueStatusTitles } from '@dopusk/contract/recipiency.ts';
 import { Group, Title } from '@mantine/core';
-import { useSend } from '../../api/queries.ts';
-import { reasonOf } from '../../text/reason.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Actions } from '../../ui/Actions.tsx';
 import { Status } from '../../ui/Status.tsx';
 import classes from './AssignmentPage.module.css';
+import { handOut, takeBack } from './actions.tsx';
 
 /** Whether the documents have been issued; the center marks it. */
-export function IssueStatusCard({ assignment, isEditable }: { assignment: Assignment; isEditable: boolean }) {
+export function IssueStatusCard({ assignment }: { assignment: Assignment }) {
   const { issueStatus } = assignment.recipiencyDocuments;
-  const isIssued = issueStatus === 'Issued';
-  const send = useSend(assignments.setIssueStatus, {
-    done: isIssued ? 'Отметка о выдаче снята' : 'Документы отмечены выданными',
-    undoId: (marked) => marked.undoId,
-    invalidate: [assignments.read],
-  });
   return (
     <section className={`app-card ${classes.card}`} aria-labelledby="issue">
       <Group justify="space-between" gap="sm">
@@ -26,28 +19,10 @@ export function IssueStatusCard({ assignment, isEditable }: { assignment: Assign
         {assignment.isGivenNothing ? (
           <Status tone="locked">{textOf('NothingToIssue')}</Status>
         ) : (
-          <Status tone={isIssued ? 'good' : 'waiting'}>{issueStatusTitles[issueStatus]}</Status>
+          <Status tone={issueStatus === 'Issued' ? 'good' : 'waiting'}>{issueStatusTitles[issueStatus]}</Status>
         )}
       </Group>
-      {isEditable && (isIssued || !assignment.isGivenNothing) ? (
-        <ActionButton
-          takes={assignments.setIssueStatus}
-          variant="default"
-          loading={send.isPending}
-          reason={isIssued ? null : reasonOf(canIssue(assignment), notToIssue)}
-          onClick={() =>
-            send.mutate({ params: { id: assignment.id }, query: { status: isIssued ? 'NotIssued' : 'Issued' } })
-          }
-        >
-          {isIssued ? 'Вернуть в невыданные' : 'Отметить выданными'}
-        </ActionButton>
-      ) : null}
+      <Actions of={assignment} actions={[handOut, takeBack]} />
     </section>
   );
 }
-
-/** Texts for one assignment; those of the codes are about several, or about balances. */
-const notToIssue = {
-  AssignNotPaid: 'Назначение не оплачено',
-  HasAssignNotGeneratedDocs: 'Не все документы зафиксированы',
-};

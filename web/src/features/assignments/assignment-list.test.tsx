@@ -9,7 +9,7 @@ const other = '01900000-0000-7000-8000-00000000000b';
 const row = (assignId: string, isGivenNothing = false) => ({
   ...{ id: assignId, student: { id, fullName: `Абаев ${assignId}` }, course: { id, title: 'Охрана труда' } },
   ...{ organization: { id, title: 'ООО «Волга»' }, dateStartLearning: '2026-11-02', dateEndLearning: '2026-11-13' },
-  ...{ isPaid: true, documentState: true, isGivenNothing, price: 1500 },
+  ...{ isPaid: true, documentState: true, isGivenNothing, price: 1500, refunded: 0 },
 });
 
 const batchId = '01900000-0000-7000-8000-0000000000f1';
@@ -107,6 +107,12 @@ test('more than a batch takes is not offered, with the reason', async () => {
   await portal.getByRole('checkbox', { name: 'Все на странице' }).click();
   await portal.getByRole('button', { name: 'Выбрать все найденные' }).hover();
   await expect.element(portal.getByText(/сузьте поиск или фильтры/)).toBeVisible();
+});
+
+test('what has gone back of a payment stands beside it', async () => {
+  const { portal } = await openList('', [{ ...row(id), refunded: 300.5 }, row(other)]);
+  await expect.element(portal.getByText(/^Возвращено 300,50\s₽$/)).toBeVisible();
+  expect(portal.getByText(/Возвращено/).elements()).toHaveLength(1);
 });
 
 test('who has not passed is not called ready', async () => {

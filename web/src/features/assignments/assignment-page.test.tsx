@@ -50,6 +50,7 @@ const unpaid: Assignment = {
   dateStartLearning: '2026-11-02',
   dateEndLearning: '2026-11-03',
   ...{ price: 1200, listPrice: 1200, priceKind: 'List', priceReason: '' },
+  refunded: 0,
   isPaid: false,
   documentState: false,
   isGivenNothing: false,
@@ -66,8 +67,15 @@ const unpaid: Assignment = {
     },
   ],
   issuedDocuments: [
-    { type: 'Certificate', trainingType: 'AdvancedTraining', isLocked: true, isPrinted: false, opensOn: null },
-    { type: 'TicketB', trainingType: 'AdvancedTraining', isLocked: true, isPrinted: false, opensOn: null },
+    {
+      type: 'Certificate',
+      trainingType: 'AdvancedTraining',
+      isLocked: true,
+      isPrinted: false,
+      opensOn: null,
+      lacks: null,
+    },
+    { type: 'TicketB', trainingType: 'AdvancedTraining', isLocked: true, isPrinted: false, opensOn: null, lacks: null },
   ],
   documents: {},
   commissionConclusion: 'Допущен',
@@ -84,7 +92,14 @@ const ready: Assignment = {
   documentState: true,
   hasFixedDocuments: true,
   issuedDocuments: [
-    { type: 'Certificate', trainingType: 'AdvancedTraining', isLocked: false, isPrinted: true, opensOn: null },
+    {
+      type: 'Certificate',
+      trainingType: 'AdvancedTraining',
+      isLocked: false,
+      isPrinted: true,
+      opensOn: null,
+      lacks: null,
+    },
   ],
   documents: {
     Certificate: [
@@ -176,6 +191,17 @@ describe('the payment', () => {
     await open();
     await expect.element(page.getByText('Баланс ООО «Волга»')).toBeVisible();
     expect(balances()).toEqual(['Баланс ООО «Волга»', 'Баланс Учебный центр']);
+  });
+
+  test('says what has gone back of it and what remains, and nothing where nothing has', async () => {
+    portalWith({ ...unpaid, isPaid: true, refunded: 200.5 }, operatorOf('Customer'));
+    const { unmount } = await open();
+    await expect.element(page.getByText(/^Возвращено 200,50\s₽, остаётся оплачено 999,50\s₽$/)).toBeVisible();
+    await unmount();
+    portalWith({ ...unpaid, isPaid: true }, operatorOf('Customer'));
+    await open();
+    await expect.element(page.getByText('Баланс ООО «Волга»')).toBeVisible();
+    expect(page.getByText(/Возвращено/).elements()).toEqual([]);
   });
 
   test('shows an organization once, and none to those who may not see it', async () => {

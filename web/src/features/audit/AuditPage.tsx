@@ -1,5 +1,7 @@
 import { type AuditRow, audit, auditActionTitle, auditActionTitles } from '@dopusk/contract/audit.ts';
+import { undo } from '@dopusk/contract/undo.ts';
 import { Text } from '@mantine/core';
+import { Undo2 } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
@@ -7,13 +9,26 @@ import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatMoment } from '../../text/date.ts';
+import { RowActions } from '../../ui/Actions.tsx';
+import type { Action } from '../../ui/action.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AuthorFilter } from './AuthorFilter.tsx';
 
+/** What was deleted has no page with a history of its own: it is undone here. */
+const undoLine: Action<AuditRow> = {
+  title: 'Отменить',
+  icon: Undo2,
+  one: {
+    isFor: ({ undoId }) => undoId !== null,
+    run: ({ undoId }, { send }) => send(undo.undo, { body: { id: undoId ?? '' } }, { done: 'Отменено' }),
+  },
+};
+
 const columns: Column<AuditRow>[] = [
-  { title: 'Когда', width: 170, cell: ({ createdAt }) => formatMoment(createdAt) },
+  { key: 'when', title: 'Когда', width: 170, cell: ({ createdAt }) => formatMoment(createdAt) },
   {
+    key: 'who',
     title: 'Кто',
     cell: ({ author, program, action }) => (
       <div>
@@ -27,6 +42,7 @@ const columns: Column<AuditRow>[] = [
     ),
   },
   {
+    key: 'what',
     title: 'Что',
     cell: ({ action, changed }) => (
       <div>
@@ -39,7 +55,14 @@ const columns: Column<AuditRow>[] = [
       </div>
     ),
   },
-  { title: 'Чьё', cell: ({ subject }) => subject || '—' },
+  { key: 'whose', title: 'Чьё', cell: ({ subject }) => subject || '—' },
+  {
+    key: 'action',
+    title: 'Действие',
+    align: 'end',
+    always: true,
+    cell: (row) => <RowActions of={row} actions={[undoLine]} />,
+  },
 ];
 
 /** A failed login has no author, whatever login was typed. */
@@ -56,6 +79,7 @@ export function AuditPage() {
     <>
       <PageHeader title="Журнал действий" hint="Как операторы центра входили, что делали и чьи данные открывали" />
       <DataTable
+        list="Audit"
         label="Журнал действий"
         columns={columns}
         query={query}

@@ -19,6 +19,7 @@ export function BankPaymentList() {
   const { dateStart, dateEnd } = state.filters;
   return (
     <DataTable
+      list="BankPayments"
       label="Поступления"
       columns={columns}
       query={query}
@@ -52,6 +53,7 @@ export function BankPaymentList() {
 
 const columns: Column<BankPayment>[] = [
   {
+    key: 'payment',
     title: 'Поступление',
     width: 150,
     cell: ({ date, number }) => (
@@ -64,6 +66,7 @@ const columns: Column<BankPayment>[] = [
     ),
   },
   {
+    key: 'payer',
     title: 'Плательщик и назначение',
     stacked: true,
     cell: ({ payerTitle, payerInn, purpose }) => (
@@ -76,6 +79,6 @@ const columns: Column<BankPayment>[] = [
       </>
     ),
   },
-  { title: 'Сумма', width: 150, align: 'end', cell: ({ amount }) => formatExactRubles(amount) },
-  { title: 'За что', stacked: true, cell: (payment) => <PaymentOutcome payment={payment} /> },
+  { key: 'amount', title: 'Сумма', width: 150, align: 'end', cell: ({ amount }) => formatExactRubles(amount) },
+  { key: 'purpose', title: 'За что', stacked: true, cell: (payment) => <PaymentOutcome payment={payment} /> },
 ];

@@ -16,6 +16,7 @@ export function StatementList() {
   const { dateStart, dateEnd } = state.filters;
   return (
     <DataTable
+      list="BankStatements"
       label="Загруженные файлы"
       columns={columns}
       query={query}
@@ -38,6 +39,7 @@ export function StatementList() {
 
 const columns: Column<BankStatementRow>[] = [
   {
+    key: 'file',
     title: 'Файл',
     stacked: true,
     cell: ({ title, warnings }) => (
@@ -51,16 +53,18 @@ const columns: Column<BankStatementRow>[] = [
       </>
     ),
   },
-  { title: 'Загружен', width: 180, cell: ({ uploadedAt }) => formatMoment(uploadedAt) },
+  { key: 'uploaded', title: 'Загружен', width: 180, cell: ({ uploadedAt }) => formatMoment(uploadedAt) },
   {
+    key: 'days',
     title: 'За дни',
     width: 220,
     cell: ({ dateStart, dateEnd }) => formatPeriod(dateStart ?? undefined, dateEnd ?? undefined),
   },
   {
+    key: 'payments',
     title: 'Поступления',
     width: 180,
     cell: ({ paymentCount, newCount }) => (newCount > 0 ? `${paymentCount}, ждут решения ${newCount}` : paymentCount),
   },
-  { title: 'Сумма', width: 150, align: 'end', cell: ({ amount }) => formatExactRubles(amount) },
+  { key: 'amount', title: 'Сумма', width: 150, align: 'end', cell: ({ amount }) => formatExactRubles(amount) },
 ];

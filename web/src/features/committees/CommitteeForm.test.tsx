@@ -60,6 +60,20 @@ test('members can be removed, except the last one', async () => {
   await expect.element(text('ФИО')).toHaveValue('Второй');
 });
 
+test.each([
+  ['Орлова М. П.', 'Имя и отчество пишутся полностью, без сокращений'],
+  ['Орлова', 'Укажите фамилию и имя полностью'],
+])('a member named «%s» is told to be named in full', async (name, message) => {
+  const calls = serve({});
+  await openPage(CommitteeCreatePage);
+  await text('Название').fill('Аттестационная');
+  await text('ФИО').fill(name);
+  await appoint(0, 'Председатель');
+  await send();
+  await expect.element(page.getByText(message)).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
 test('each wrong field shows its message', async () => {
   serve({});
   await openPage(CommitteeCreatePage);

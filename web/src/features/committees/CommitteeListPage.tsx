@@ -1,36 +1,28 @@
 import { committees } from '@dopusk/contract/committees.ts';
-import { Plus } from 'lucide-react';
-import { useApi, useSend } from '../../api/queries.ts';
-import { useMissingRight } from '../../api/session.ts';
+import { useApi } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { useListState } from '../../table/use-list-state.ts';
-import { peopleText, plural } from '../../text/number.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { peopleText } from '../../text/number.ts';
+import { Actions } from '../../ui/Actions.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { createCommittee, removeCommittee } from './actions.ts';
 
 /** «Список комиссий» of the center, with deletion. */
 export function CommitteeListPage() {
   const state = useListState();
   const query = useApi(committees.list, { query: state.query }, { keepPrevious: true });
-  const mayChange = useMissingRight(committees.remove.access) === null;
-  const remove = useSend(committees.remove, {
-    onDone: ({ removed }) => toastSuccess(plural(removed, 'комиссия удалена', 'комиссии удалены', 'комиссий удалено')),
-  });
-  const create = (
-    <LinkButton takes={committees.create} to={paths.committeeAdd} leftSection={<Plus size={18} aria-hidden />}>
-      Создать комиссию
-    </LinkButton>
-  );
+  const create = <Actions of={null} actions={[createCommittee]} />;
   return (
     <>
       <PageHeader title="Список комиссий">{create}</PageHeader>
       <DataTable
+        list="Committees"
         label="Комиссии"
         columns={[
-          { title: 'Название', cell: ({ title }) => title },
+          { key: 'title', title: 'Название', cell: ({ title }) => title },
           {
+            key: 'members',
             title: 'Состав',
             cell: ({ memberCount }) => peopleText(memberCount),
             align: 'end',
@@ -41,8 +33,7 @@ export function CommitteeListPage() {
         rowKey={({ id }) => id}
         rowTitle={({ title }) => title}
         rowLink={({ id }) => paths.committee(id)}
-        counted={['комиссию', 'комиссии', 'комиссий']}
-        {...(mayChange ? { onDelete: (ids: string[]) => remove.mutateAsync({ body: ids }) } : {})}
+        actions={[removeCommittee]}
         empty={{
           title: 'Комиссии не найдены',
           hint: 'Комиссия принимает итоговую аттестацию и подписывает протоколы. Без неё не создать курс.',

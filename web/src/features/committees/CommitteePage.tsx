@@ -1,9 +1,7 @@
 import { committeeBeside } from '@dopusk/contract/committee-record.ts';
 import { type Committee, committees, memberTypeTitles } from '@dopusk/contract/committees.ts';
-import { quoted } from '@dopusk/contract/quotes.ts';
 import { useDisclosure } from '@mantine/hooks';
-import { useNavigate } from '@tanstack/react-router';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { call } from '../../api/client.ts';
 import { useApi, useSend } from '../../api/queries.ts';
 import { useMissingRight } from '../../api/session.ts';
@@ -13,11 +11,12 @@ import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
 import { peopleText } from '../../text/number.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { Actions } from '../../ui/Actions.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { VersionHistory } from '../../ui/VersionHistory.tsx';
+import { removeCommittee } from './actions.ts';
 import { CommitteeForm } from './CommitteeForm.tsx';
 import classes from './CommitteePage.module.css';
 
@@ -36,12 +35,6 @@ export function CommitteePage() {
 }
 
 function View({ committee, onEdit }: { committee: Committee; onEdit: () => void }) {
-  const navigate = useNavigate();
-  const remove = useSend(committees.remove, {
-    done: 'Комиссия удалена!',
-    onDone: () => navigate({ to: paths.committees }),
-    invalidate: [committees.list, committees.options],
-  });
   const versions = useApi(committees.versions, { params: { id: committee.id } }, { quiet: true });
   const mayChange = useMissingRight(committees.removeVersion.access) === null;
   const removeVersion = useSend(committees.removeVersion, { done: 'Версия удалена' });
@@ -56,18 +49,7 @@ function View({ committee, onEdit }: { committee: Committee; onEdit: () => void 
         >
           Изменить
         </ActionButton>
-        <ConfirmButton
-          takes={committees.remove}
-          color="red"
-          variant="light"
-          leftSection={<Trash2 size={18} aria-hidden />}
-          question={`Удалить комиссию ${quoted(committee.title)}?`}
-          text="Отменить удаление будет нельзя."
-          confirm="Удалить"
-          onConfirm={() => remove.mutateAsync({ body: [committee.id] })}
-        >
-          Удалить
-        </ConfirmButton>
+        <Actions of={committee} actions={[removeCommittee]} />
       </PageHeader>
       <ul className={`app-card ${classes.members}`} aria-label={committeeBeside.members.title}>
         {committee.members.map((member, index) => (

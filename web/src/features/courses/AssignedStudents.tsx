@@ -1,17 +1,17 @@
-import { assignments, type CourseAssign, canRemove } from '@dopusk/contract/assignments.ts';
+import { assignments, type CourseAssign } from '@dopusk/contract/assignments.ts';
 import type { Course } from '@dopusk/contract/courses.ts';
 import { Title } from '@mantine/core';
-import { useApi, useSend } from '../../api/queries.ts';
+import { useApi } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
-import { reasonOf } from '../../text/reason.ts';
-import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { RowActions } from '../../ui/Actions.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PaidStatus } from '../../ui/PaidStatus.tsx';
 import { Person } from '../../ui/Person.tsx';
+import { removeRowFromCourse } from '../assignments/actions.tsx';
 import classes from './CourseTable.module.css';
 
 const date = (iso: string) => <span className={classes.figure}>{formatDate(iso)}</span>;
@@ -24,20 +24,22 @@ export function AssignedStudents({ course }: { course: Course }) {
     { params: { id: course.id }, query: state.query },
     { keepPrevious: true },
   );
-  const remove = useSend(assignments.remove, { done: 'Сотрудник снят с курса!' });
   const columns: Column<CourseAssign>[] = [
-    { title: 'Слушатель', cell: ({ fullName }) => <Person name={fullName} /> },
-    { title: 'Организация', cell: ({ organizationTitle }) => organizationTitle },
-    { title: 'Начало', cell: ({ dateStartLearning }) => date(dateStartLearning) },
-    { title: 'Окончание', cell: ({ dateEndLearning }) => date(dateEndLearning) },
+    { key: 'person', title: 'Слушатель', cell: ({ fullName }) => <Person name={fullName} /> },
+    { key: 'organization', title: 'Организация', cell: ({ organizationTitle }) => organizationTitle },
+    { key: 'start', title: 'Начало', cell: ({ dateStartLearning }) => date(dateStartLearning) },
+    { key: 'end', title: 'Окончание', cell: ({ dateEndLearning }) => date(dateEndLearning) },
     {
+      key: 'payment',
       title: 'Оплата',
       cell: ({ isPaid }) => <PaidStatus isPaid={isPaid} />,
     },
     {
+      key: 'action',
+      always: true,
       title: 'Действие',
       align: 'end',
-      cell: (row) => <RemoveButton row={row} onRemove={() => remove.mutateAsync({ body: { assignId: row.id } })} />,
+      cell: (row) => <RowActions of={row} actions={[removeRowFromCourse]} />,
     },
   ];
   return (
@@ -46,6 +48,7 @@ export function AssignedStudents({ course }: { course: Course }) {
         Слушатели
       </Title>
       <DataTable
+        list="AssignedStudents"
         label="Слушатели"
         columns={columns}
         query={query}
@@ -68,23 +71,5 @@ export function AssignedStudents({ course }: { course: Course }) {
         }}
       />
     </section>
-  );
-}
-
-function RemoveButton({ row, onRemove }: { row: CourseAssign; onRemove: () => Promise<unknown> }) {
-  return (
-    <ConfirmButton
-      takes={assignments.remove}
-      size="sm"
-      variant="subtle"
-      color="red"
-      reason={reasonOf(canRemove({ isPaid: row.isPaid, hasFixedDocuments: false }))}
-      question={`Снять с курса: ${row.fullName}?`}
-      text="Назначение будет удалено. Назначить курс можно будет снова."
-      confirm="Снять с курса"
-      onConfirm={onRemove}
-    >
-      Снять с курса
-    </ConfirmButton>
   );
 }

@@ -2,19 +2,18 @@ import { type CourseRow, courses } from '@dopusk/contract/courses.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import { Text } from '@mantine/core';
-import { Plus } from 'lucide-react';
-import { useApi, useSend } from '../../api/queries.ts';
+import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { filtersOf, useListState } from '../../table/use-list-state.ts';
-import { hoursText, plural, priceText } from '../../text/number.ts';
+import { hoursText, priceText } from '../../text/number.ts';
+import { Actions } from '../../ui/Actions.tsx';
 import { choicesOf, toCenterChoice } from '../../ui/choice.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
+import { createCourse, removeCourse } from './actions.ts';
 import { CourseCard } from './CourseCard.tsx';
 import { CourseStatus } from './CourseStatus.tsx';
 import classes from './CourseTable.module.css';
@@ -41,6 +40,7 @@ function Documents({ course }: { course: CourseRow }) {
 
 const columns: Column<CourseRow>[] = [
   {
+    key: 'course',
     title: 'Курс',
     width: '27%',
     cell: (course) => (
@@ -50,11 +50,20 @@ const columns: Column<CourseRow>[] = [
       </span>
     ),
   },
-  { title: 'Вид обучения', cell: ({ trainingType }) => words(trainingTypeTitles[trainingType]) },
-  { title: 'Учебный центр', width: '18%', cell: ({ organizationTitle }) => organizationTitle },
-  { title: 'Объём', cell: ({ hoursCount }) => <span className={classes.figure}>{hoursText(hoursCount)}</span> },
-  { title: 'Документы', cell: (course) => <Documents course={course} /> },
-  { title: 'Цена', cell: ({ price }) => <span className={classes.figure}>{priceText(price)}</span>, align: 'end' },
+  { key: 'kind', title: 'Вид обучения', cell: ({ trainingType }) => words(trainingTypeTitles[trainingType]) },
+  { key: 'center', title: 'Учебный центр', width: '18%', cell: ({ organizationTitle }) => organizationTitle },
+  {
+    key: 'hours',
+    title: 'Объём',
+    cell: ({ hoursCount }) => <span className={classes.figure}>{hoursText(hoursCount)}</span>,
+  },
+  { key: 'documents', title: 'Документы', cell: (course) => <Documents course={course} /> },
+  {
+    key: 'price',
+    title: 'Цена',
+    cell: ({ price }) => <span className={classes.figure}>{priceText(price)}</span>,
+    align: 'end',
+  },
 ];
 
 /** Courses: a center's own as a table, with deletion; for a client the open ones of every center as a catalogue of cards. */
@@ -64,18 +73,12 @@ export function CourseListPage() {
   const state = useListState(filtersOf(courses.list.query));
   const query = useApi(courses.list, { query: state.query }, { keepPrevious: true });
   const centers = useApi(organizations.centers, { query: {} }, { enabled: !isCenter, quiet: true }).data ?? [];
-  const remove = useSend(courses.remove, {
-    onDone: ({ removed }) => toastSuccess(plural(removed, 'курс удалён', 'курса удалено', 'курсов удалено')),
-  });
-  const create = isCenter ? (
-    <LinkButton takes={courses.create} to={paths.courseCreate} leftSection={<Plus size={18} aria-hidden />}>
-      Создать курс
-    </LinkButton>
-  ) : null;
+  const create = <Actions of={null} actions={[createCourse]} />;
   return (
     <>
       <PageHeader title="Курсы">{create}</PageHeader>
       <DataTable
+        list="Courses"
         label="Курсы"
         columns={columns}
         query={query}
@@ -103,10 +106,7 @@ export function CourseListPage() {
             ) : null}
           </>
         }
-        counted={['курс', 'курса', 'курсов']}
-        {...(allows(courses.remove.access, user)
-          ? { onDelete: (ids: string[]) => remove.mutateAsync({ body: ids }) }
-          : {})}
+        actions={[removeCourse]}
         empty={{
           title: 'Курсы не найдены',
           hint: isCenter

@@ -1,19 +1,15 @@
-import { assignments } from '@dopusk/contract/assignments.ts';
 import { type Course, courses } from '@dopusk/contract/courses.ts';
-import { quoted } from '@dopusk/contract/quotes.ts';
 import { Alert, Stack } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { Pencil, Trash2, TriangleAlert, UserPlus } from 'lucide-react';
-import { useApi, useSend } from '../../api/queries.ts';
+import { TriangleAlert } from 'lucide-react';
+import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { useRouteId } from '../../layout/screen.ts';
-import { paths, queryOf } from '../../paths.ts';
-import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Actions } from '../../ui/Actions.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { AssignedStudents } from './AssignedStudents.tsx';
+import { assignToEmployees, editCourse, removeCourse } from './actions.ts';
 import { CourseDetails } from './CourseDetails.tsx';
 import { CourseStatus } from './CourseStatus.tsx';
 import { foreignDocumentsText } from './course-text.ts';
@@ -29,7 +25,9 @@ export function CoursePage() {
         <Stack gap="xl">
           <div>
             <PageHeader title={course.title} hint={<CourseStatus isLocked={course.isLocked} />}>
-              {allows('center', user) ? <Actions course={course} /> : <Assign course={course} />}
+              <Actions of={course} actions={[editCourse, assignToEmployees]} />
+              {allows('center', user) ? <HistoryButton record="Course" id={id} title={course.title} /> : null}
+              <Actions of={course} actions={[removeCourse]} />
             </PageHeader>
             <ForeignDocuments course={course} />
             <CourseDetails course={course} />
@@ -38,21 +36,6 @@ export function CoursePage() {
         </Stack>
       )}
     </Loaded>
-  );
-}
-
-/** A client's way from what it has read to its people. */
-function Assign({ course: { id, isLocked } }: { course: Course }) {
-  if (isLocked) return null;
-  return (
-    <LinkButton
-      takes={assignments.addMany}
-      to={paths.courseAssign}
-      search={queryOf({ course: id })}
-      leftSection={<UserPlus size={18} aria-hidden />}
-    >
-      Назначить сотрудникам
-    </LinkButton>
   );
 }
 
@@ -69,39 +52,5 @@ function ForeignDocuments({ course }: { course: Course }) {
     >
       Такой документ не фиксируется. Измените в курсе вид обучения или выдаваемые документы.
     </Alert>
-  );
-}
-
-function Actions({ course: { id, title } }: { course: Course }) {
-  const navigate = useNavigate();
-  const remove = useSend(courses.remove, {
-    done: 'Курс удалён!',
-    onDone: () => navigate({ to: paths.courses }),
-    invalidate: [courses.list, courses.options, courses.optionsOfCenter],
-  });
-  return (
-    <>
-      <LinkButton
-        takes={courses.update}
-        to={paths.courseEdit(id)}
-        variant="default"
-        leftSection={<Pencil size={18} aria-hidden />}
-      >
-        Изменить
-      </LinkButton>
-      <HistoryButton record="Course" id={id} title={title} />
-      <ConfirmButton
-        takes={courses.remove}
-        color="red"
-        variant="light"
-        leftSection={<Trash2 size={18} aria-hidden />}
-        question={`Удалить курс ${quoted(title)}?`}
-        text="Отменить удаление будет нельзя."
-        confirm="Удалить"
-        onConfirm={() => remove.mutateAsync({ body: [id] })}
-      >
-        Удалить
-      </ConfirmButton>
-    </>
   );
 }

@@ -7,10 +7,9 @@ import {
 } from '@dopusk/contract/disciplines.ts';
 import { Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Plus } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { call } from '../../api/client.ts';
-import { useApi, useSend } from '../../api/queries.ts';
-import { useMissingRight } from '../../api/session.ts';
+import { useApi } from '../../api/queries.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import type { Column } from '../../table/column.ts';
@@ -19,23 +18,49 @@ import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { hoursText, plural } from '../../text/number.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { type Action, UNDO_TEXT } from '../../ui/action.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { toastSuccess } from '../../ui/toast.ts';
 import { DisciplineFields } from './DisciplineFields.tsx';
 
 const types = choicesOf(disciplineTypeTitles);
 
 const columns: Column<DisciplineRow>[] = [
-  { title: 'Дисциплина', width: '46%', cell: ({ title }) => title },
-  { title: 'Тип', cell: ({ type }) => disciplineTypeTitles[type] },
-  { title: 'Объём', cell: ({ hoursCount }) => hoursText(hoursCount) },
+  { key: 'title', title: 'Дисциплина', width: '46%', cell: ({ title }) => title },
+  { key: 'type', title: 'Тип', cell: ({ type }) => disciplineTypeTitles[type] },
+  { key: 'hours', title: 'Объём', cell: ({ hoursCount }) => hoursText(hoursCount) },
   {
+    key: 'courses',
     title: 'Курсы',
     align: 'end',
     cell: ({ courseCount }) => (courseCount === 0 ? '–' : plural(courseCount, 'курс', 'курса', 'курсов')),
   },
 ];
+
+const removeDisciplines: Action<never, object> = {
+  title: 'Удалить',
+  icon: Trash2,
+  takes: disciplines.remove,
+  tone: 'danger',
+  many: {
+    isFor: (allows) => allows(disciplines.remove.access),
+    markedOnly: true,
+    ask: (count) => ({
+      title: `Удалить ${plural(count, 'дисциплину', 'дисциплины', 'дисциплин')}?`,
+      text: UNDO_TEXT,
+      confirm: 'Удалить',
+    }),
+    begin: ({ ids = [] }, { send }) =>
+      send(
+        disciplines.remove,
+        { body: ids },
+        {
+          done: ({ removed }) => plural(removed, 'дисциплина удалена', 'дисциплины удалены', 'дисциплин удалено'),
+          undoId: (reply) => reply.undoId,
+        },
+      ),
+  },
+};
 
 /** The center's list of disciplines. One that a course teaches cannot be removed. */
 export function DisciplineListPage() {
@@ -44,11 +69,6 @@ export function DisciplineListPage() {
   const { type } = state.filters;
   const body = { search: state.search, filters: { type }, pagination: { pageNumber: state.page } };
   const query = useApi(disciplines.list, { body }, { keepPrevious: true });
-  const mayChange = useMissingRight(disciplines.remove.access) === null;
-  const remove = useSend(disciplines.remove, {
-    onDone: ({ removed }) =>
-      toastSuccess(plural(removed, 'дисциплина удалена', 'дисциплины удалены', 'дисциплин удалено')),
-  });
   const create = (
     <ActionButton takes={disciplines.add} leftSection={<Plus size={18} aria-hidden />} onClick={open}>
       Новая дисциплина
@@ -58,6 +78,7 @@ export function DisciplineListPage() {
     <>
       <PageHeader title="Дисциплины">{create}</PageHeader>
       <DataTable
+        list="Disciplines"
         label="Дисциплины"
         columns={columns}
         query={query}
@@ -73,8 +94,7 @@ export function DisciplineListPage() {
             onChange={(next) => state.setFilters({ type: next })}
           />
         }
-        counted={['дисциплину', 'дисциплины', 'дисциплин']}
-        {...(mayChange ? { onDelete: (ids: string[]) => remove.mutateAsync({ body: ids }) } : {})}
+        actions={[removeDisciplines]}
         empty={{
           title: 'Дисциплины не найдены',
           hint: 'Из дисциплин складываются программы курсов и их часы.',

@@ -37,6 +37,11 @@ export function StudyTerms({ form: { control }, trainingType, course }: Props) {
             description="Водительская категория или группа из перечня ФИС ФРДО"
             {...wordsOf('rank', course?.rankCategory)}
           />
+          <SwitchField
+            control={control}
+            {...courseField('isAdapted')}
+            description="Для лиц с ОВЗ и инвалидов: в форме № ПО такие обучения считаются отдельно"
+          />
         </FieldRow>
       ) : null}
     </FormSection>

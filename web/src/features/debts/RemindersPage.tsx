@@ -81,7 +81,7 @@ function Rules({ rules }: { rules: ReminderRules }) {
         control={control}
         name="text"
         label="Текст письма"
-        description="Перед списком счетов. Если не заполнить, портал напишет: «Учебный центр … напоминает о счетах, которые ждут оплаты»"
+        description="Перед списком счетов. Если не заполнить, портал напишет: «АНО ДПО … напоминает о счетах, которые ждут оплаты»"
         minRows={3}
       />
       <div role="status">{preview.data && isSeen ? <Preview of={preview.data} /> : null}</div>

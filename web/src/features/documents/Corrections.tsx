@@ -1,4 +1,3 @@
-import { textOf } from '@dopusk/contract/codes.ts';
 import {
   canDuplicate,
   DuplicateBody,
@@ -7,10 +6,10 @@ import {
 } from '@dopusk/contract/document-corrections.ts';
 import { restsOnProtocol } from '@dopusk/contract/documents/document-date.ts';
 import type { FixedDocument } from '@dopusk/contract/documents/document-info.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Group, Modal, Text } from '@mantine/core';
 import { Ban, CopyPlus } from 'lucide-react';
-import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { AreaField } from '../../forms/AreaField.tsx';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
@@ -18,68 +17,78 @@ import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, Form, SubmitButton } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { reasonOf } from '../../text/reason.ts';
+import { Actions } from '../../ui/Actions.tsx';
+import type { Action } from '../../ui/action.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { BlankNumberField } from './BlankNumberField.tsx';
-import { RevokeForm } from './RevokeForm.tsx';
+import { CardsOf, RevokeForm } from './RevokeForm.tsx';
 
 /** A duplicate mends no mistake, so that a mistake is no reason for one any more. */
 const causes = choicesOf(duplicateCauseTitles).filter(({ value }) => value !== 'Mistake');
 
-/** What can still be done with a document that cannot be changed: a duplicate, or taking it back. */
-export function Corrections({ fixed, nextNumber }: { fixed: FixedDocument; nextNumber: string }) {
-  const [asking, setAsking] = useState<'revoke' | 'duplicate' | null>(null);
-  const close = () => setAsking(null);
-  // What is not handed out yet is revoked and fixed anew, not duplicated.
-  const verdict = canDuplicate({ ...fixed, isRevoked: false });
-  const isDuplicated = fixed.opensOn === null && (verdict === true || verdict === 'DocumentIsPrinting');
-  return (
-    <>
-      <Group gap="xs">
-        {isDuplicated ? (
-          <ActionButton
-            size="sm"
-            variant="default"
-            leftSection={<CopyPlus size={16} aria-hidden />}
-            reason={verdict === true ? null : textOf(verdict)}
-            onClick={() => setAsking('duplicate')}
-          >
-            Выдать дубликат
-          </ActionButton>
-        ) : null}
-        <Button
-          size="sm"
-          variant="light"
-          color="red"
-          leftSection={<Ban size={16} aria-hidden />}
-          onClick={() => setAsking('revoke')}
-        >
-          Отозвать
-        </Button>
-      </Group>
-      <Modal opened={asking === 'revoke'} onClose={close} title="Отозвать документ" size={560}>
+interface Corrected {
+  fixed: FixedDocument;
+  nextNumber: string;
+}
+
+const duplicate: Action<Corrected> = {
+  title: 'Выдать дубликат',
+  icon: CopyPlus,
+  takes: documentCorrections.duplicate,
+  one: {
+    // What is not handed out yet is revoked and fixed anew, not duplicated.
+    isFor: ({ fixed }) =>
+      fixed.opensOn === null && fixed.lacks === null && [true, 'DocumentIsPrinting'].includes(verdictOn(fixed)),
+    reason: ({ fixed }) => reasonOf(verdictOn(fixed)),
+    popup: ({ fixed, nextNumber }, onClose) => (
+      <Modal opened onClose={onClose} title="Выдать дубликат" size={560}>
+        <DuplicateForm documentId={fixed.id} type={fixed.type} nextNumber={nextNumber} onDone={onClose} />
+      </Modal>
+    ),
+  },
+};
+
+const verdictOn = (fixed: FixedDocument) => canDuplicate({ ...fixed, isRevoked: false });
+
+const revoke: Action<Corrected> = {
+  title: 'Отозвать',
+  icon: Ban,
+  takes: documentCorrections.revoke,
+  tone: 'danger',
+  one: {
+    popup: ({ fixed }, onClose) => (
+      <Modal opened onClose={onClose} title="Отозвать документ" size={560}>
         <RevokeForm
           documentId={fixed.id}
           isOfGroup={fixed.group !== null}
           isProtocol={fixed.type === 'Protocol'}
+          hasCards={fixed.type === 'Certificate'}
           restsOnProtocol={restsOnProtocol(fixed.type)}
-          onDone={close}
+          onDone={onClose}
         />
       </Modal>
-      <Modal opened={asking === 'duplicate'} onClose={close} title="Выдать дубликат" size={560}>
-        <DuplicateForm documentId={fixed.id} nextNumber={nextNumber} onDone={close} />
-      </Modal>
-    </>
+    ),
+  },
+};
+
+/** What can still be done with a document that cannot be changed: a duplicate, or taking it back. */
+export function Corrections(corrected: Corrected) {
+  return (
+    <Group gap="xs">
+      <Actions of={corrected} actions={[duplicate, revoke]} size="sm" />
+    </Group>
   );
 }
 
 interface DuplicateProps {
   documentId: string;
+  type: DocumentType;
   nextNumber: string;
   onDone: () => void;
 }
 
-function DuplicateForm({ documentId, nextNumber, onDone }: DuplicateProps) {
+function DuplicateForm({ documentId, type, nextNumber, onDone }: DuplicateProps) {
   const form = useServerForm({
     schema: DuplicateBody,
     defaultValues: { documentId, cause: 'Lost' as const, reason: '', date: today(), number: '', blankNumber: '' },
@@ -94,6 +103,7 @@ function DuplicateForm({ documentId, nextNumber, onDone }: DuplicateProps) {
         недействительным. Ошибку в документе дубликат тоже повторит: чтобы её исправить, отзовите документ и оформите
         заново.
       </Text>
+      {type === 'Certificate' ? <CardsOf documentId={documentId} /> : null}
       <ChoiceField control={form.control} name="cause" label="Почему выдаётся" choices={causes} required />
       <AreaField
         control={form.control}

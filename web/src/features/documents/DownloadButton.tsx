@@ -1,7 +1,8 @@
 import type { DocumentFormat } from '@dopusk/contract/documents/sheets.ts';
-import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useDownloadUrl } from '../../api/queries.ts';
+import { useClosedDocument } from '../../api/session.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 
 const formatTitles: Record<DocumentFormat, string> = { Pdf: 'PDF', Docx: 'DOCX' };
 
@@ -12,21 +13,25 @@ interface Props {
   label?: string;
   format: DocumentFormat;
   url: string;
+  /** The type of the document, where some types are open to more people than others. */
+  of?: string;
 }
 
 /** Downloads one file of a fixed document. */
-export function DownloadButton({ title, label, format, url }: Props) {
+export function DownloadButton({ title, label, format, url, of = '' }: Props) {
   const download = useDownloadUrl();
+  const closed = useClosedDocument(of);
   return (
-    <Button
+    <ActionButton
       size="sm"
       variant={format === 'Pdf' ? 'filled' : 'default'}
       leftSection={<Download size={16} aria-hidden />}
       loading={download.isPending}
       aria-label={`Скачать ${title}: ${formatTitles[format]}`}
+      reason={closed}
       onClick={() => download.mutate(url)}
     >
       {label ?? formatTitles[format]}
-    </Button>
+    </ActionButton>
   );
 }

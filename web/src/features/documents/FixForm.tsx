@@ -2,14 +2,14 @@ import { textOf } from '@dopusk/contract/codes.ts';
 import { isAhead } from '@dopusk/contract/documents/document-date.ts';
 import type { DocumentInfo } from '@dopusk/contract/documents/document-info.ts';
 import { canFix } from '@dopusk/contract/documents.ts';
-import { today } from '@dopusk/contract/fields/date.ts';
+import { isoDate, today } from '@dopusk/contract/fields/date.ts';
 import { gapsText } from '@dopusk/contract/readiness.ts';
 import { Anchor, Checkbox, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import { type FieldValues, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { type ApiError, messageOf } from '../../api/errors.ts';
 import { useRefresh } from '../../api/queries.ts';
@@ -22,6 +22,7 @@ import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { DifferenceReason, type Trained } from './DifferenceReason.tsx';
 import classes from './FixForm.module.css';
 import { MinistryToCome } from './MinistryToCome.tsx';
+import { NumberOrder } from './NumberOrder.tsx';
 import { type OutsideProtocol, OutsideProtocolFields } from './OutsideProtocolFields.tsx';
 import { PassedWithout } from './PassedWithout.tsx';
 import { ProtocolLine } from './ProtocolLine.tsx';
@@ -97,6 +98,7 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
             values={values as Trained}
             control={(form as unknown as ServerForm<Trained>).control}
           />
+          {info.isFixed ? null : <OrderOfNumber info={info} form={form as unknown as ServerForm<Numbered>} />}
           <ProtocolLine info={info} />
           {namesOutsideProtocol(info, values as OutsideProtocol) ? (
             <OutsideProtocolFields control={(form as unknown as ServerForm<OutsideProtocol>).control} required />
@@ -140,6 +142,21 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
       </ConfirmPopup>
     </>
   );
+}
+
+interface Numbered {
+  date?: string;
+  outgoingDate?: string;
+}
+
+/** Whether the number, which is the next one, comes after one of a later day. */
+function OrderOfNumber({ info, form }: { info: DocumentInfo; form: ServerForm<Numbered> }) {
+  const { type, trainingType, lastNumbered, nextNumber } = info;
+  const { date, outgoingDate } = useWatch({ control: form.control });
+  const day = date ?? outgoingDate ?? '';
+  const isLate = lastNumbered !== null && isoDate.safeParse(day).success && day < lastNumbered.date;
+  const late = isLate ? [{ type, trainingType, number: nextNumber, date: day, after: lastNumbered }] : [];
+  return <NumberOrder late={late} />;
 }
 
 /** Whether the protocol is to be typed, or was. */

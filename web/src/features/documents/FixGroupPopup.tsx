@@ -1,18 +1,22 @@
-import { isCommon } from '@dopusk/contract/documents/descriptions.ts';
+import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
 import { gradeTitles } from '@dopusk/contract/documents/diplom/grades.ts';
-import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
-import { FixGroupBody, type GroupDocuments, groupDocuments } from '@dopusk/contract/group-documents.ts';
+import {
+  FixGroupBody,
+  type GroupDocuments,
+  groupDocuments,
+  type PlannedDocument,
+} from '@dopusk/contract/group-documents.ts';
 import type { Group } from '@dopusk/contract/groups.ts';
-import { Button, List, Modal, Text } from '@mantine/core';
+import { Button, Modal, Skeleton, Text } from '@mantine/core';
 import { Lock } from 'lucide-react';
 import { call } from '../../api/client.ts';
 import { CheckboxField } from '../../forms/CheckboxField.tsx';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
+import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, Form, SubmitButton } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { type ServerForm, useServerForm } from '../../forms/use-server-form.ts';
 import { formatDay } from '../../text/date.ts';
-import { formatNumber } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { RegisterForecast } from '../state-registers/RegisterForecast.tsx';
 import { GroupCommittees } from './GroupCommittees.tsx';
@@ -21,6 +25,7 @@ import { GroupPlan } from './GroupPlan.tsx';
 import { GroupSignatories } from './GroupSignatories.tsx';
 import { OutsideProtocolFields } from './OutsideProtocolFields.tsx';
 import { UndecidedResults } from './UndecidedResults.tsx';
+import { type SaidForm, useGroupPlan } from './use-group-plan.ts';
 
 interface Props {
   group: Group;
@@ -40,51 +45,44 @@ export function FixGroupPopup({ group, documents, opened, onClose }: Props) {
 
 const grades = choicesOf(gradeTitles);
 
-function FixGroupForm({
-  group,
-  documents: { toFix, asksGrades, asksProtocol, series, opensOn },
-  onClose,
-}: Omit<Props, 'opened'>) {
+function FixGroupForm({ group, documents, onClose }: Omit<Props, 'opened'>) {
+  const { asksGrades, asksProtocol, series, opensOn, said } = documents;
   const form = useServerForm({
     schema: FixGroupBody,
-    defaultValues: { gradeType: null, series, prepareAhead: false, protocolNumber: '', protocolDate: '' },
+    // What was typed for a run that could not fix everything is not typed again.
+    defaultValues: said ?? {
+      ...{ gradeType: null, series, prepareAhead: false, protocolNumber: '', protocolDate: '' },
+      ...{ contractDate: '', documentDate: '' },
+    },
     submit: (body) => call(groupDocuments.generate, { params: { id: group.id }, body }),
     onDone: onClose,
   });
+  const { planned } = useGroupPlan(group.id, form);
+  const made = planned?.filter(({ reason }) => reason === null).length;
   return (
-    <Form form={form} warnOnLeave={false}>
-      <div>
-        <Text mb={8}>К печати готовятся:</Text>
-        <List spacing={4}>
-          {toFix.map(({ type, trainingType, count }) => (
-            <List.Item key={`${type} ${trainingType}`}>
-              {documentTitle(type, trainingType)} – {formatNumber(count)}
-              {isCommon(type) && count === 1 ? ', один на всех' : ''}
-            </List.Item>
-          ))}
-        </List>
-      </div>
+    <Form form={form} warnOnLeave="kept">
       <UndecidedResults group={group} />
       <GroupMissing group={group} />
       <GroupCommittees group={group} />
-      <GroupPlan groupId={group.id} />
+      {planned ? <GroupPlan planned={planned} /> : <Skeleton height={160} />}
       {asksGrades ? (
         <>
           <Text size="sm" c="dimmed">
-            Для дипломов, в форме которых этого ещё нет: без оценок и серии диплом не зафиксируется. Чья оценка вынесена
-            комиссией, у того все дисциплины с ней. Разные оценки ставятся в форме каждого диплома.
+            Оценки берутся из результатов обучения: по дисциплинам, а где их нет – решение комиссии. Эта оценка встанет
+            только в пустые места.
           </Text>
           <FieldRow>
-            <ChoiceField control={form.control} name="gradeType" label="Оценка по всем дисциплинам" choices={grades} />
+            <ChoiceField control={form.control} name="gradeType" label="Оценка, где её нет" choices={grades} />
             <TextField control={form.control} name="series" label="Серия дипломов" maxLength={20} />
           </FieldRow>
         </>
       ) : null}
       <GroupSignatories
-        groupId={group.id}
+        planned={planned ?? []}
         form={form as unknown as ServerForm<{ signatoryIds?: string[] | undefined }>}
       />
       {asksProtocol ? <OutsideProtocolFields control={form.control} /> : null}
+      <OwnDays planned={planned ?? []} control={form.control} />
       {opensOn ? (
         <div>
           <Text size="sm" c="dimmed" mb={8}>
@@ -100,11 +98,14 @@ function FixGroupForm({
       ) : null}
       <RegisterForecast of={{ groupId: group.id }} />
       <Text size="sm" c="dimmed">
-        Номера будут заняты. Изменить зафиксированный документ нельзя: ошибку исправляют отзывом и новым оформлением.
+        {made === 0
+          ? 'Сейчас зафиксировать нечего: чего не хватает, сказано выше.'
+          : 'Номера будут заняты. Изменить зафиксированный документ нельзя: ошибку исправляют отзывом и новым оформлением.'}
       </Text>
       <SubmitButton
         form={form}
         leftSection={<Lock size={18} aria-hidden />}
+        disabled={made === 0}
         aside={
           <Button variant="default" size="lg" onClick={onClose}>
             Отмена
@@ -114,5 +115,33 @@ function FixGroupForm({
         Зафиксировать
       </SubmitButton>
     </Form>
+  );
+}
+
+/** Another day than the suggested one, for the documents that the plan has: the rules of each say why it may not bear it. */
+function OwnDays({ planned, control }: { planned: readonly PlannedDocument[]; control: SaidForm['control'] }) {
+  const hasContract = planned.some(({ type }) => type === 'Contract');
+  const isGiven = ({ type }: PlannedDocument) => type !== 'Protocol' && descriptions[type].certifies === 'completion';
+  const given = planned.find(isGiven);
+  if (!hasContract && !given) return null;
+  return (
+    <FieldRow>
+      {hasContract ? (
+        <DateField
+          control={control}
+          name="contractDate"
+          label="Дата договоров"
+          description="Пусто – сегодня или день начала обучения"
+        />
+      ) : null}
+      {given ? (
+        <DateField
+          control={control}
+          name="documentDate"
+          label="Дата выдачи документов"
+          description="Пусто – сегодня или день окончания обучения"
+        />
+      ) : null}
+    </FieldRow>
   );
 }

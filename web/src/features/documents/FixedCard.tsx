@@ -23,12 +23,7 @@ export function FixedCard({ fixed, nextNumber }: { fixed: FixedDocument; nextNum
           <Text c="dimmed" size="sm">
             {formatMoment(fixed.fixedAt)}
           </Text>
-          {fixed.opensOn ? (
-            <Text size="sm">
-              Вступит в силу {formatDay(fixed.opensOn)}. До этого дня клиент и слушатель не видят его, не могут скачать
-              и письма не получают. Учебный центр может скачать и распечатать его уже сейчас.
-            </Text>
-          ) : null}
+          <ToCome fixed={fixed} />
           {fixed.group ? (
             <Text size="sm">
               Общий на группу{' '}
@@ -53,7 +48,7 @@ export function FixedCard({ fixed, nextNumber }: { fixed: FixedDocument; nextNum
                 {fixed.files
                   .filter((file) => file.part === part)
                   .map(({ format, file }) => (
-                    <DownloadButton key={format} title={title} format={format} url={file.url} />
+                    <DownloadButton key={format} of={part} title={title} format={format} url={file.url} />
                   ))}
               </Group>
             </li>
@@ -78,8 +73,29 @@ export function FixedCard({ fixed, nextNumber }: { fixed: FixedDocument; nextNum
   );
 }
 
-function titleOf({ opensOn, isDuplicate }: FixedDocument): string {
-  if (opensOn) return 'Документ подготовлен заранее';
+/** Until when, and without what, a document that was prepared ahead is nobody's but the center's. */
+function ToCome({ fixed: { opensOn, lacks } }: { fixed: FixedDocument }) {
+  if (lacks === 'Pass')
+    return (
+      <Text size="sm">
+        Не действует: обучение не пройдено. Отзовите документ, чтобы его номер никого не вводил в заблуждение.
+      </Text>
+    );
+  if (!opensOn && !lacks) return null;
+  const condition = lacks ? 'когда внесены результаты обучения' : '';
+  const when = opensOn
+    ? `Вступит в силу ${formatDay(opensOn)}${condition && `, ${condition}`}`
+    : `Вступит в силу, ${condition}`;
+  return (
+    <Text size="sm">
+      {when}. До этого клиент и слушатель не видят его, не могут скачать и письма не получают. Учебный центр может
+      скачать и распечатать его уже сейчас.
+    </Text>
+  );
+}
+
+function titleOf({ opensOn, lacks, isDuplicate }: FixedDocument): string {
+  if (opensOn || lacks) return 'Документ подготовлен заранее';
   return isDuplicate ? 'Выдан дубликат' : 'Документ зафиксирован';
 }
 

@@ -37,7 +37,7 @@ export function GapLink({ gap, ids }: Props) {
   const to = pathOf(gap, ids);
   if (!to) return title;
   const isTab = place === 'signatories';
-  if (gap === 'ElectricalCheck' && ids.groupId && ids.courseId) {
+  if (isInResults(gap) && ids.groupId && ids.courseId) {
     // The table of everybody's results, where it is said of all at once.
     return (
       <Anchor component={Link} to={to} search={queryOf({ course: ids.courseId })} inherit underline="always">
@@ -52,12 +52,16 @@ export function GapLink({ gap, ids }: Props) {
   );
 }
 
+/** What is said of everybody at once, in the table of a group's results. */
+const isInResults = (gap: GapCode): boolean => gap === 'ElectricalCheck' || gap === 'Grades';
+
 function pathOf(
   gap: GapCode,
   { assignId, studentId, courseId, committeeId, centerId, groupId }: GapIds,
 ): string | undefined {
   if (gap === 'Payment') return assignId && paths.assignmentPay(assignId);
-  if (gap === 'ElectricalCheck' && groupId && courseId) return paths.groupResults(groupId);
+  if (isInResults(gap) && groupId && courseId) return paths.groupResults(groupId);
+  if (gap === 'Grades') return assignId && paths.assignmentDocument(assignId, 'Diplom');
   if (gap === 'ElectricalCheck') return assignId && paths.assignment(assignId);
   if (gap === 'Protocol') return assignId && paths.assignmentDocument(assignId, 'Protocol');
   const pathsByPlace: Record<Exclude<GapPlace, 'assignment'>, string | undefined> = {

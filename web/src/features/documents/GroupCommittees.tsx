@@ -27,6 +27,9 @@ export function GroupCommittees({ group }: { group: Group }) {
       allowDeselect={false}
       searchable={choices.length > 8}
       checkIconPosition="right"
+      // A long title is read whole: in the list over several lines, and here as a tooltip.
+      title={choices.find(({ value }) => value === committeeId)?.label}
+      styles={{ option: { whiteSpace: 'normal', overflowWrap: 'anywhere' }, input: { textOverflow: 'ellipsis' } }}
       onChange={(next) => {
         if (next && next !== committeeId)
           choose.mutate({ body: { groupId: group.id, courseId: course.id, committeeId: next } });

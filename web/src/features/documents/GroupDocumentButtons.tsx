@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { FileArchive, Lock } from 'lucide-react';
 import { messageOf } from '../../api/errors.ts';
 import { useDownload } from '../../api/queries.ts';
-import { allows, useCurrentUser } from '../../api/session.ts';
+import { allows, useClosedDocument, useCurrentUser } from '../../api/session.ts';
 import { reasonOf } from '../../text/reason.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { toastError } from '../../ui/toast.ts';
@@ -65,7 +65,7 @@ function DownloadGroup({ group, documents }: Props) {
       variant="default"
       leftSection={<FileArchive size={18} aria-hidden />}
       loading={download.isPending}
-      reason={reasonOf(canDownloadGroup(documents ?? group), notToDownload)}
+      reason={useClosedDocument('') ?? reasonOf(canDownloadGroup(documents ?? group), notToDownload)}
       onClick={() => download.mutate({ params: { id: group.id } })}
     >
       Скачать все документы

@@ -1,6 +1,7 @@
 import { type GapCode, gapsByCode, isOfCenter } from '@dopusk/contract/gaps.ts';
 import { type Group, groups, type ReadinessRow } from '@dopusk/contract/groups.ts';
 import { isAskedOfPeople, questionnaires } from '@dopusk/contract/questionnaires.ts';
+import { namedOf } from '@dopusk/contract/readiness.ts';
 import { Alert, Anchor, List, Skeleton, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
@@ -18,7 +19,7 @@ const NAMED = 100;
 const gapsBeside = ({ gaps }: ReadinessRow['assigns'][number]): GapCode[] => gaps.filter((gap) => !isOfCenter(gap));
 
 function idsOf(groupId: string, studentId: string, assigns: ReadinessRow['assigns']) {
-  const courseId = assigns.find(({ gaps }) => gaps.includes('ElectricalCheck'))?.courseId;
+  const courseId = assigns.find(({ gaps }) => gaps.includes('ElectricalCheck') || gaps.includes('Grades'))?.courseId;
   return { studentId, groupId, ...(courseId ? { courseId } : {}) };
 }
 
@@ -58,6 +59,7 @@ export function GroupMissing({ group }: { group: Group }) {
         {items.map(({ id, fullName, assigns }) => (
           <List.Item key={id}>
             {fullName}: <GapLinks gaps={[...new Set(assigns.flatMap(gapsBeside))]} ids={idsOf(group.id, id, assigns)} />
+            {namedOf(assigns.flatMap(({ ungraded }) => ungraded))}
           </List.Item>
         ))}
       </List>

@@ -1,30 +1,46 @@
 import { isCommon } from '@dopusk/contract/documents/descriptions.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
-import { gapsByCode } from '@dopusk/contract/gaps.ts';
-import { groupDocuments, type PlannedDocument } from '@dopusk/contract/group-documents.ts';
+import type { PlannedDocument } from '@dopusk/contract/group-documents.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
-import { ScrollArea, Skeleton, Text } from '@mantine/core';
-import { useApi } from '../../api/queries.ts';
+import { List, ScrollArea, Text } from '@mantine/core';
 import { formatDate } from '../../text/date.ts';
-import { plural } from '../../text/number.ts';
+import { formatNumber, plural } from '../../text/number.ts';
+import { AfterTraining } from './contract/AfterTraining.tsx';
+import { ContractGaps } from './contract/ContractGaps.tsx';
 import classes from './GroupDocuments.module.css';
 import { MinistryToCome } from './MinistryToCome.tsx';
+import { NumberOrder } from './NumberOrder.tsx';
 import { PassedWithout } from './PassedWithout.tsx';
 
-/** What fixing a group would make, document by document: of whom, by which number, of which day, and what is missing for it. */
-export function GroupPlan({ groupId }: { groupId: string }) {
-  const query = useApi(groupDocuments.plan, { params: { id: groupId } }, { quiet: true, staleTime: 0 });
-  if (query.isPending) return <Skeleton height={120} />;
-  if (!query.data) return null;
-  const incomplete = query.data.filter((one) => one.missing.length > 0 && !isRefused(one)).length;
-  const isBlank = query.data.some(({ blank }) => blank.length > 0);
+interface Props {
+  planned: readonly PlannedDocument[];
+}
+
+/** What fixing a group would make, document by document: of whom, by which number, of which day; and of what it would not, why. */
+export function GroupPlan({ planned }: Props) {
+  const kinds = [
+    ...Map.groupBy(planned.filter(isTried), ({ type, trainingType }) => `${type} ${trainingType}`).values(),
+  ];
+  const isBlank = planned.some(({ blank, clauses }) => blank.length > 0 || clauses.length > 0);
+  const refused = planned.filter((one) => isTried(one) && one.reason !== null).length;
   return (
     <div>
-      <PassedWithout people={query.data.flatMap(({ passedWithout }) => passedWithout)} />
-      <MinistryToCome awaits={query.data.some(({ awaitsMinistry }) => awaitsMinistry)} />
+      <Text mb={8}>Будет зафиксировано:</Text>
+      <List spacing={4} mb={12} aria-label="Будет зафиксировано">
+        {kinds.map((same) => (
+          <List.Item key={`${same[0]?.type} ${same[0]?.trainingType}`}>{countText(same)}</List.Item>
+        ))}
+      </List>
+      <div className={classes.notices}>
+        <ContractGaps gaps={planned.flatMap(({ clauses }) => clauses)} />
+        <NumberOrder late={lateOf(planned)} />
+        <AfterTraining contracts={planned} />
+        <PassedWithout people={planned.flatMap(({ passedWithout }) => passedWithout)} />
+        <MinistryToCome awaits={planned.some(({ awaitsMinistry }) => awaitsMinistry)} />
+      </div>
       <Text size="sm" c="dimmed" my={8} role="status">
-        {incomplete > 0
-          ? `Не зафиксируется: ${plural(incomplete, 'документ', 'документа', 'документов')}.`
+        {refused > 0
+          ? `Не зафиксируется: ${plural(refused, 'документ', 'документа', 'документов')}.`
           : isBlank
             ? 'Зафиксируется всё, но останутся пустые места.'
             : 'Всё заполнено.'}{' '}
@@ -35,12 +51,12 @@ export function GroupPlan({ groupId }: { groupId: string }) {
         type="auto"
         offsetScrollbars="y"
         // What scrolls is reached by keys too.
-        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Что будет зафиксировано' }}
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Кому что зафиксируется' }}
       >
         <ul className={classes.list}>
-          {query.data.map((planned) => (
-            <li key={`${planned.type} ${planned.assignId ?? planned.title}`} className={classes.row}>
-              <Planned planned={planned} />
+          {planned.map((one) => (
+            <li key={`${one.type} ${one.assignId ?? one.title}`} className={classes.row}>
+              <Planned planned={one} />
             </li>
           ))}
         </ul>
@@ -49,12 +65,37 @@ export function GroupPlan({ groupId }: { groupId: string }) {
   );
 }
 
-/** Of whom the committee has decided that he has not passed: nothing is missing for it. */
-const isRefused = ({ missing }: PlannedDocument): boolean => missing.includes(gapsByCode.Result.title);
+/** Whether the run would try: it does not for whom the committee has refused. */
+const isTried = ({ isOwed }: PlannedDocument): boolean => isOwed;
+
+/** «Протокол – 1, один на всех», «Диплом – 3 из 5», «Договор – ни одного из 2» */
+function countText(same: readonly PlannedDocument[]): string {
+  const [first] = same;
+  if (!first) return '';
+  const { type, trainingType } = first;
+  const made = same.filter(({ reason }) => reason === null).length;
+  const count =
+    made === same.length
+      ? formatNumber(made)
+      : made === 0
+        ? same.length === 1
+          ? 'не зафиксируется'
+          : `ни одного из ${formatNumber(same.length)}`
+        : `${formatNumber(made)} из ${formatNumber(same.length)}`;
+  return `${documentTitle(type, trainingType)} – ${count}${isCommon(type) && made === 1 ? ', один на всех' : ''}`;
+}
+
+/** The first of each type whose number comes out of order: the others follow it. */
+function lateOf(planned: readonly PlannedDocument[]) {
+  const late = planned.flatMap(({ type, trainingType, number, date, outOfOrder }) =>
+    number !== null && outOfOrder ? [{ type, trainingType, number, date, after: outOfOrder }] : [],
+  );
+  const titleOf = ({ type, trainingType }: (typeof late)[number]) => documentTitle(type, trainingType);
+  return [...new Map(late.toReversed().map((one) => [titleOf(one), one])).values()].toReversed();
+}
 
 function Planned({ planned }: { planned: PlannedDocument }) {
-  const { type, trainingType, title, number, date, missing, blank } = planned;
-  const isOfPerson = !isCommon(type) && type !== 'Contract';
+  const { type, trainingType, title, number, date, reason, isOwed, blank } = planned;
   const whose = isCommon(type) ? `курс ${quoted(title)}` : title;
   const what = documentTitle(type, trainingType);
   return (
@@ -64,20 +105,16 @@ function Planned({ planned }: { planned: PlannedDocument }) {
         {number === null ? '' : ` №\u00a0${number} от\u00a0${formatDate(date)}`}
         {isCommon(type) ? `, ${whose}` : ''}
       </Text>
-      {isRefused(planned) ? (
+      {reason === null ? null : isOwed ? (
+        <Text size="sm" c="var(--mantine-color-error)">
+          Не зафиксируется. {reason}
+        </Text>
+      ) : (
         <Text size="sm" c="dimmed">
           Не выдаётся: обучение не пройдено
         </Text>
-      ) : missing.length === 1 && missing[0] === gapsByCode.Protocol.title ? (
-        <Text size="sm" c="dimmed">
-          Ждёт протокола
-        </Text>
-      ) : missing.length > 0 ? (
-        <Text size="sm" c="red">
-          {isOfPerson ? 'Не получит' : 'Не зафиксируется'}, не хватает: {missing.join(', ')}
-        </Text>
-      ) : null}
-      {blank.length > 0 ? (
+      )}
+      {reason === null && blank.length > 0 ? (
         <Text size="sm" c="dimmed">
           Останется пустым: {blank.join(', ')}
         </Text>

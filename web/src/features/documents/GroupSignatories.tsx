@@ -1,22 +1,20 @@
 import type { SignatoryOption } from '@dopusk/contract/documents/document-info.ts';
-import { groupDocuments } from '@dopusk/contract/group-documents.ts';
+import type { PlannedDocument } from '@dopusk/contract/group-documents.ts';
 import { Select } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useApi } from '../../api/queries.ts';
 import { FieldRow } from '../../forms/Form.tsx';
 import type { ServerForm } from '../../forms/use-server-form.ts';
 
 interface Props {
-  groupId: string;
+  planned: readonly PlannedDocument[];
   form: ServerForm<{ signatoryIds?: string[] | undefined }>;
 }
 
 /** Who signs a group's documents, where more than one may; proposed is who signed the last ones of the kind. */
-export function GroupSignatories({ groupId, form }: Props) {
-  const query = useApi(groupDocuments.plan, { params: { id: groupId } }, { quiet: true, staleTime: 0 });
+export function GroupSignatories({ planned, form }: Props) {
   const chosen = useWatch({ control: form.control, name: 'signatoryIds' }) ?? [];
-  const lines = linesOf((query.data ?? []).flatMap(({ signatories }) => signatories));
+  const lines = linesOf(planned.flatMap(({ signatories }) => signatories));
   const proposed = lines.flatMap(({ people }) => people[0]?.id ?? []).join();
   // What is shown is what is sent: somebody else may sign another document while the group's are made.
   const propose = useEffectEvent((ids: string[]) => {

@@ -1,6 +1,7 @@
 import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
 import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { commonTitle, documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { sinceDay } from '@dopusk/contract/fields/date.ts';
 import { type IssuedInstead, issueRegister, type RegisterRow } from '@dopusk/contract/issue-register.ts';
 import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import { Button, Text } from '@mantine/core';
@@ -13,6 +14,7 @@ import { DataTable } from '../../table/DataTable.tsx';
 import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { filtersOf, useListState } from '../../table/use-list-state.ts';
+import { useFollowedColumns } from '../../table/use-views.ts';
 import { formatDate } from '../../text/date.ts';
 import { peopleText } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
@@ -28,14 +30,19 @@ export function IssueRegisterPage() {
   const { start, end, type, trainingType, status } = state.filters;
   const { pageNumber: _, ...filters } = state.query;
   const query = useApi(issueRegister.list, { query: state.query }, { keepPrevious: true, quiet: true });
+  const followed = useFollowedColumns('IssueRegister', state);
   const download = useDownload(issueRegister.file);
   const opensDocuments = allows('center:Documents', useCurrentUser().user);
   return (
     <>
       <PageHeader title="Реестр выданных" hint="Зафиксированные документы центра и что с ними стало">
-        <ExcelButton loading={download.isPending} onClick={() => download.mutate({ query: filters })} />
+        <ExcelButton
+          loading={download.isPending}
+          onClick={() => download.mutate({ query: { ...filters, ...followed } })}
+        />
       </PageHeader>
       <DataTable
+        list="IssueRegister"
         label="Реестр выданных"
         dense
         columns={columns}
@@ -109,6 +116,7 @@ function InsteadLine({ words, issued }: { words: string; issued: IssuedInstead |
 
 const columns: Column<RegisterRow>[] = [
   {
+    key: 'number',
     title: 'Номер',
     width: '11%',
     cell: (row) => (
@@ -123,6 +131,7 @@ const columns: Column<RegisterRow>[] = [
     ),
   },
   {
+    key: 'document',
     title: 'Документ',
     cell: ({ type, trainingType, replaces, replacedBy }) => (
       <>
@@ -133,8 +142,9 @@ const columns: Column<RegisterRow>[] = [
       </>
     ),
   },
-  { title: 'Дата', width: 110, cell: ({ date }) => formatDate(date) },
+  { key: 'date', title: 'Дата', width: 110, cell: ({ date }) => formatDate(date) },
   {
+    key: 'person',
     title: 'Кому выдан',
     width: '20%',
     cell: (row) => (
@@ -148,8 +158,9 @@ const columns: Column<RegisterRow>[] = [
       </div>
     ),
   },
-  { title: 'Программа', width: '28%', cell: ({ courseTitle }) => courseTitle },
+  { key: 'course', title: 'Программа', width: '28%', cell: ({ courseTitle }) => courseTitle },
   {
+    key: 'protocol',
     title: 'Протокол',
     cell: ({ type, protocol, citesRevoked }) =>
       protocol && type !== 'Protocol' ? (
@@ -167,6 +178,7 @@ const columns: Column<RegisterRow>[] = [
       ),
   },
   {
+    key: 'status',
     title: 'Статус',
     cell: ({ status, expiresOn, revokedOn, revocationReason }) => {
       const day = revokedOn ?? expiresOn;
@@ -175,7 +187,7 @@ const columns: Column<RegisterRow>[] = [
           <Status tone={documentTones[status]}>{documentStatusTitles[status]}</Status>
           {day ? (
             <Text size="xs" c="dimmed" mt={2}>
-              {revokedOn ? `с ${formatDate(day)}` : `до ${formatDate(day)}`}
+              {revokedOn ? sinceDay(formatDate(day)) : `до ${formatDate(day)}`}
             </Text>
           ) : null}
         </span>

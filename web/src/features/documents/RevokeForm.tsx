@@ -2,6 +2,7 @@ import { documentCorrections, RevokeBody } from '@dopusk/contract/document-corre
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { Alert, List, Skeleton, Text } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
@@ -17,6 +18,8 @@ interface Props {
   isOfGroup: boolean;
   /** Other documents may rest on it. */
   isProtocol?: boolean;
+  /** Cards may repeat it, which go with it. */
+  hasCards?: boolean;
   /** Its number may stand in a protocol, which stays as it was printed. */
   restsOnProtocol?: boolean;
   onDone: () => void;
@@ -24,7 +27,7 @@ interface Props {
 
 /** Takes a fixed document back for ever, with a reason. */
 export function RevokeForm(props: Props) {
-  const { documentId, isOfGroup, isProtocol = false, restsOnProtocol = false, onDone } = props;
+  const { documentId, isOfGroup, isProtocol = false, hasCards = false, restsOnProtocol = false, onDone } = props;
   const form = useServerForm({
     schema: RevokeBody,
     defaultValues: { documentId, reason: '', withResting: true },
@@ -41,6 +44,7 @@ export function RevokeForm(props: Props) {
         {restsOnProtocol ? ' В уже напечатанном протоколе останется номер отозванного документа.' : ''}
       </Text>
       {isProtocol ? <RestingDocuments documentId={documentId} form={form} /> : null}
+      {hasCards ? <CardsOf documentId={documentId} /> : null}
       <AreaField
         control={form.control}
         name="reason"
@@ -53,6 +57,19 @@ export function RevokeForm(props: Props) {
         Отозвать
       </SubmitButton>
     </Form>
+  );
+}
+
+/** The cards that a certificate takes with it; nothing when there are none. */
+export function CardsOf({ documentId }: { documentId: string }) {
+  const { data } = useApi(documentCorrections.resting, { params: { id: documentId } }, { staleTime: 0 });
+  if (!data) return <Skeleton height={40} />;
+  if (data.length === 0) return null;
+  const named = data.map(({ type, trainingType, number }) => `${documentTitle(type, trainingType)} №\u00a0${number}`);
+  return (
+    <Alert color="red" title="Вместе с ним перестанет действовать билет" icon={<TriangleAlert size={20} aria-hidden />}>
+      {named.join(', ')}: он повторяет этот документ. Новый билет оформите по новому документу.
+    </Alert>
   );
 }
 
@@ -81,9 +98,19 @@ function RestingDocuments({ documentId, form }: RestingProps) {
         </List>
       </Alert>
       <CheckboxField control={form.control} name="withResting" label="Отозвать и эти документы" />
-      <Text size="sm" c="dimmed">
-        Если оставить их, реестр и карточка документа покажут, что его протокол отозван.
-      </Text>
+      <StayingText form={form} />
     </>
+  );
+}
+
+/** What becomes of the documents by the choice: each says that its protocol is gone to whoever checks it. */
+function StayingText({ form }: Pick<RestingProps, 'form'>) {
+  const withResting = useWatch({ control: form.control, name: 'withResting' });
+  return (
+    <Text size="sm" c="dimmed">
+      {withResting
+        ? 'Они перестанут действовать вместе с протоколом.'
+        : 'Они останутся действительными. Проверка по коду, реестр и карточка скажут, что протокол, на котором они держатся, отозван. Оставляйте их, если протокол оформят заново с теми же решениями.'}
+    </Text>
   );
 }

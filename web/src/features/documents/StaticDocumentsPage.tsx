@@ -35,6 +35,7 @@ export function StaticDocumentsPage() {
           ))}
       </SimpleGrid>
       <DataTable
+        list="Documents"
         label="Выданные справки, счета и акты"
         columns={columns}
         query={query}
@@ -50,16 +51,17 @@ export function StaticDocumentsPage() {
 const titleOf = ({ type, number }: StaticDocumentRow): string => `${staticDocumentTitles[type]} №\u00a0${number}`;
 
 const columns: Column<StaticDocumentRow>[] = [
-  { title: 'Документ', cell: titleOf },
-  { title: 'Дата', width: 120, cell: ({ date }) => formatDate(date) },
-  { title: 'Организация', cell: ({ organizationTitle }) => organizationTitle },
-  { title: 'О ком или сумма', cell: ({ subject }) => subject },
+  { key: 'document', title: 'Документ', cell: titleOf },
+  { key: 'date', title: 'Дата', width: 120, cell: ({ date }) => formatDate(date) },
+  { key: 'organization', title: 'Организация', cell: ({ organizationTitle }) => organizationTitle },
+  { key: 'subject', title: 'О ком или сумма', cell: ({ subject }) => subject },
   {
+    key: 'files',
     title: 'Файлы',
     width: 200,
     cell: (row) => (
       <Group gap="xs" wrap="nowrap">
-        <StaticFileButtons id={row.id} title={titleOf(row)} />
+        <StaticFileButtons type={row.type} id={row.id} title={titleOf(row)} />
       </Group>
     ),
   },

@@ -1,3 +1,4 @@
+import { today } from '@dopusk/contract/fields/date.ts';
 import type { Group } from '@dopusk/contract/groups.ts';
 import { results } from '@dopusk/contract/results.ts';
 import { Alert, List } from '@mantine/core';
@@ -6,10 +7,14 @@ import { paths, queryOf } from '../../paths.ts';
 import { plural } from '../../text/number.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 
-/** The courses of a group whose protocol cannot be made yet, because it is not said how everybody has ended. */
+/**
+ * The courses of a group whose protocol cannot be made yet, because it is not said how everybody has ended. One that is
+ * prepared ahead leaves the places empty.
+ */
 export function UndecidedResults({ group }: { group: Group }) {
   const undecided = group.assigns.filter(
-    ({ course, resultCount, assignCount }) => course.issuedDocuments.includes('Protocol') && resultCount < assignCount,
+    ({ course, resultCount, assignCount, dateEndLearning }) =>
+      course.issuedDocuments.includes('Protocol') && resultCount < assignCount && dateEndLearning <= today(),
   );
   if (undecided.length === 0) return null;
   return (

@@ -29,6 +29,16 @@ const verdicts: Record<DocumentStatus, Verdict> = {
     title: ({ date }) => `Вступает в силу ${formatDate(date)}`,
     hint: 'Учебный центр подготовил его заранее. До этого дня он ничего не подтверждает.',
   },
+  AwaitsResult: {
+    icon: CalendarClock,
+    title: () => 'Не вступил в силу: результат обучения не внесён',
+    hint: 'Учебный центр подготовил его заранее. Пока результат не внесён, он ничего не подтверждает.',
+  },
+  NotPassed: {
+    icon: CircleAlert,
+    title: () => 'Не действует: обучение не пройдено',
+    hint: 'Учебный центр подготовил его заранее, но комиссия решила, что обучение не пройдено.',
+  },
   Expired: {
     icon: CalendarX2,
     title: ({ expiresOn }) => `Срок действия истёк ${day(expiresOn)}`,
@@ -36,15 +46,25 @@ const verdicts: Record<DocumentStatus, Verdict> = {
   },
   Replaced: {
     icon: CircleAlert,
-    title: ({ revokedOn }) => `Документ заменён дубликатом ${day(revokedOn)}`,
+    title: (document) =>
+      document.revokedWith
+        ? `Заменён вместе с документом «${withWhich(document.revokedWith)}» ${day(document.revokedOn)}`
+        : `Документ заменён дубликатом ${day(document.revokedOn)}`,
     hint: 'Этот больше не действует: проверьте дубликат по коду, который напечатан на нём.',
   },
   Revoked: {
     icon: CircleAlert,
-    title: ({ revokedOn }) => `Документ отозван ${day(revokedOn)}`,
+    title: ({ revokedOn, revokedWith }) =>
+      revokedWith
+        ? `Отозван вместе с документом «${withWhich(revokedWith)}» ${day(revokedOn)}`
+        : `Документ отозван ${day(revokedOn)}`,
     hint: 'Учебный центр признал его недействительным.',
   },
 };
+
+/** «Удостоверение о проверке знаний № 12» */
+const withWhich = (certificate: NonNullable<Verification['revokedWith']>): string =>
+  `${documentTitle(certificate.type, certificate.trainingType)} ${numberOf(certificate)}`;
 
 const day = (date: string | null): string => (date ? formatDate(date) : '');
 
@@ -56,7 +76,7 @@ interface Props {
 
 /** What a document is worth, who gave it to whom for what: for the screen, and for a printed page in a personnel file. */
 export function VerifiedDocument({ document, code }: Props) {
-  const { status, type, trainingType, peopleCount, expiresOn, replacedBy, people } = document;
+  const { status, type, trainingType, peopleCount, expiresOn, replacedBy, revokedProtocol, people } = document;
   const { icon: Icon, title, hint } = verdicts[status];
   return (
     <section className={`app-card ${classes.card}`} aria-live="polite">
@@ -79,9 +99,18 @@ export function VerifiedDocument({ document, code }: Props) {
             дубликатом {numberOf(replacedBy)} от {formatDate(replacedBy.date)}
           </Line>
         ) : null}
-        <Line name="Кому">{document.person || peopleText(peopleCount)}</Line>
+        {revokedProtocol ? (
+          <Line name="Протокол">
+            №{'\u00a0'}
+            {revokedProtocol.number} от {formatDate(revokedProtocol.date)} отозван{' '}
+            {formatDate(revokedProtocol.revokedOn)}. Документ центр оставил в силе
+          </Line>
+        ) : null}
+        <Line name="Кому">
+          {document.person || (peopleCount > 0 ? peopleText(peopleCount) : 'Никому: никто не сдал')}
+        </Line>
         <Line name="Программа">{document.courseTitle}</Line>
-        {document.ministry && document.peopleCount === 1 ? (
+        {document.ministry?.of === 1 ? (
           <Line name="Номер в реестре Минтруда">{ministryText(document.ministry)}</Line>
         ) : null}
         {trainingLines(document.training).map(([name, text]) =>

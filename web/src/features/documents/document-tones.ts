@@ -5,6 +5,8 @@ import type { Tone } from '../../ui/Status.tsx';
 export const documentTones: Record<DocumentStatus, Tone> = {
   Valid: 'good',
   NotYet: 'waiting',
+  AwaitsResult: 'waiting',
+  NotPassed: 'bad',
   Expired: 'due',
   Replaced: 'locked',
   Revoked: 'bad',

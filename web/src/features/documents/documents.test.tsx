@@ -73,6 +73,7 @@ const info: DiplomInfo = {
   fixed: null,
   former: [],
   nextNumber: '13',
+  lastNumbered: null,
   missing: [],
   signatories: [],
   gaps: [],
@@ -86,6 +87,7 @@ const fixed: DiplomInfo = {
     id,
     date: '2026-11-09',
     opensOn: null,
+    lacks: null,
     fixedAt: '2026-11-20T07:00:00.000Z',
     verificationCode: codes,
     isPrinted: true,
@@ -247,7 +249,7 @@ describe('a fixed document', () => {
     await open();
     await expect.element(page.getByRole('heading', { name: 'Документ подготовлен заранее' })).toBeVisible();
     await expect
-      .element(page.getByText(new RegExp(`^Вступит в силу ${formatDay(opensOn)}\\. До этого дня клиент и слушатель`)))
+      .element(page.getByText(new RegExp(`^Вступит в силу ${formatDay(opensOn)}\\. До этого клиент и слушатель`)))
       .toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Отозвать' })).toBeVisible();
     expect(page.getByRole('button', { name: 'Выдать дубликат' }).elements()).toEqual([]);
@@ -301,6 +303,8 @@ describe('verification', () => {
         expiresOn: null,
         revokedOn: null,
         replacedBy: null,
+        revokedWith: null,
+        revokedProtocol: null,
         people: [],
         ministry: null,
       }),
@@ -323,6 +327,8 @@ describe('verification', () => {
       peopleCount: 3,
       isDuplicate: false,
       replacedBy: null,
+      revokedWith: null,
+      revokedProtocol: null,
       people: [],
       ministry: null,
     };

@@ -15,6 +15,8 @@ const group: Group = {
   fixedCount: 1,
   readyCount: 1,
   givenNothingCount: 0,
+  awaitsResultCount: 0,
+  toRevokeCount: 0,
   isOwn: true,
   organizationId: id,
   fromOrganizationId: id,
@@ -25,6 +27,7 @@ const group: Group = {
   issuedCount: 0,
   fullPrice: 0,
   unpaidPrice: 0,
+  refunded: 0,
   opensOn: null,
   protocols: [],
 };

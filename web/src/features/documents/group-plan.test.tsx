@@ -1,4 +1,3 @@
-import { gapsByCode } from '@dopusk/contract/gaps.ts';
 import type { PlannedDocument } from '@dopusk/contract/group-documents.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -23,71 +22,103 @@ const contract = {
   number: '31',
 } as const;
 
-type Planned = Omit<PlannedDocument, 'passedWithout' | 'signatories' | 'awaitsMinistry'> & Partial<PlannedDocument>;
+const made = { reason: null, isOwed: true, wrongField: null, outOfOrder: null, clauses: [], blank: [] };
+const beside = { ...made, passedWithout: [], signatories: [], awaitsMinistry: false, dateEnd: null };
 
-async function openPlan(plan: Planned[]) {
-  localStorage.setItem('userType', 'Operator');
-  serve({
-    'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
-    [`GET /Document/GetGroupPlan/${id}`]: () =>
-      plan.map((planned) => ({ passedWithout: [], signatories: [], awaitsMinistry: false, ...planned })),
-  });
-  return openPage(() => <GroupPlan groupId={id} />);
-}
+type Planned = Pick<PlannedDocument, 'type' | 'trainingType' | 'assignId' | 'title' | 'number' | 'date'> &
+  Partial<PlannedDocument>;
+
+const openPlan = (plan: Planned[]) =>
+  openPage(() => <GroupPlan planned={plan.map((planned) => ({ ...beside, ...planned }))} />);
 
 test('the plan of a group names each document with its number and day, and what is missing for it', async () => {
   const screen = await openPlan([
-    { ...protocol, date: '2026-12-07', missing: [], blank: [] },
-    { ...contract, date: '2026-11-22', missing: ['заказчик, в лице', 'БИК'], blank: ['СНИЛС сотрудника'] },
+    { ...protocol, date: '2026-12-07', blank: ['номер лицензии центра'] },
+    { ...contract, date: '2026-11-22', reason: 'Не хватает: БИК' },
   ]);
   await expect
     .element(screen.getByText('Протокол №\u00a026-0007 от\u00a007.12.2026, курс «Охрана труда»'))
     .toBeVisible();
-  await expect.element(screen.getByText('Не зафиксируется, не хватает: заказчик, в лице, БИК')).toBeVisible();
-  await expect.element(screen.getByText('Останется пустым: СНИЛС сотрудника')).toBeVisible();
+  await expect.element(screen.getByText('Не зафиксируется. Не хватает: БИК')).toBeVisible();
+  await expect.element(screen.getByText('Останется пустым: номер лицензии центра')).toBeVisible();
   await expect.element(screen.getByText(/^Не зафиксируется: 1 документ\. Номера предв/)).toBeVisible();
+  const counts = screen.getByRole('list', { name: 'Будет зафиксировано' });
+  await expect.element(counts.getByText('Протокол – 1, один на всех')).toBeVisible();
+  await expect.element(counts.getByText('Договор – не зафиксируется')).toBeVisible();
 });
 
 test('a plan calls a document as its kind of training does', async () => {
   const certificate = { ...contract, type: 'Certificate', trainingType: 'ProfessionalTraining' } as const;
-  const screen = await openPlan([{ ...certificate, number: '5', date: '2026-12-07', missing: [], blank: [] }]);
+  const screen = await openPlan([{ ...certificate, number: '5', date: '2026-12-07' }]);
   await expect.element(screen.getByText(/Свидетельство о профессии рабочего №.5 от.07\.12\.2026$/)).toBeVisible();
 });
 
 test('a plan says who will be given no document, and promises him no number', async () => {
   const diploma = { ...contract, type: 'Diplom', trainingType: 'ProfessionalRetraining', number: null } as const;
-  const screen = await openPlan([{ ...diploma, date: '2026-12-07', missing: ['образование сотрудника'], blank: [] }]);
+  const screen = await openPlan([{ ...diploma, date: '2026-12-07', reason: 'Не хватает: образование сотрудника' }]);
   await expect.element(screen.getByText('Иванов Иван Иванович: Диплом', { exact: true })).toBeVisible();
-  await expect.element(screen.getByText('Не получит, не хватает: образование сотрудника')).toBeVisible();
+  await expect.element(screen.getByText('Не зафиксируется. Не хватает: образование сотрудника')).toBeVisible();
 });
 
-test('who has not passed lacks nothing, and who waits for the protocol alone is no other lack', async () => {
-  const certificate: Planned = {
-    ...contract,
-    ...{ type: 'Certificate', number: null, date: '2026-12-07', missing: [], blank: [] },
-  };
+test('of several of a kind it counts those that will be made; who has not passed is not among them', async () => {
+  const certificate: Planned = { ...contract, type: 'Certificate', date: '2026-12-07' };
   const screen = await openPlan([
-    { ...certificate, missing: [gapsByCode.Result.title, gapsByCode.Protocol.title] },
-    { ...certificate, assignId: null, title: 'Петров Пётр Ильич', missing: [gapsByCode.Protocol.title] },
+    certificate,
+    { ...certificate, assignId: '1', number: null, title: 'Петров Пётр Ильич', reason: 'Не хватает: фото сотрудника' },
+    { ...certificate, assignId: '2', number: null, title: 'Швец Олег', reason: 'Не хватает: решение', isOwed: false },
   ]);
+  await expect.element(screen.getByText('Удостоверение о проверке знаний – 1 из 2')).toBeVisible();
   await expect.element(screen.getByText('Не выдаётся: обучение не пройдено')).toBeVisible();
-  await expect.element(screen.getByText('Ждёт протокола')).toBeVisible();
   await expect.element(screen.getByText(/^Не зафиксируется: 1 документ\./)).toBeVisible();
 });
 
+test('a number out of the order of days is warned of once a kind', async () => {
+  const outOfOrder = { number: '12', date: '2026-11-05', trainingType: null };
+  const late: Planned = { ...contract, number: '13', date: '2026-11-02', outOfOrder };
+  const screen = await openPlan([late, { ...late, assignId: '1', number: '14' }]);
+  const warning = screen.getByRole('alert', { name: 'Номер не по порядку дат' });
+  await expect.element(warning.getByText(/^Договор: №.12 уже выдан 5 ноября.*, а №.13 будет 2 ноября/)).toBeVisible();
+  await expect.element(warning.getByText(/№.14/)).not.toBeInTheDocument();
+});
+
+test('a number of a register that kinds of training share is called by its own document', async () => {
+  const outOfOrder = { number: '12', date: '2026-11-05', trainingType: 'ProfessionalTraining' } as const;
+  const certificate = { ...contract, type: 'Certificate', number: '13', date: '2026-11-02' } as const;
+  const screen = await openPlan([{ ...certificate, outOfOrder }]);
+  const warning = screen.getByRole('alert', { name: 'Номер не по порядку дат' });
+  await expect
+    .element(
+      warning.getByText(
+        /^Удостоверение о проверке знаний: №.12 того же реестра \(«Свидетельство о профессии рабочего»\) уже выдан 5 ноября/,
+      ),
+    )
+    .toBeVisible();
+});
+
+test('a contract about training that is over is said to be dated back', async () => {
+  const screen = await openPlan([{ ...contract, date: '2020-11-02', dateEnd: '2020-11-13' }]);
+  const warning = screen.getByRole('alert', { name: 'Обучение уже окончено' });
+  await expect.element(warning.getByText(/окончилось 13 ноября.*, а договор будет датирован 2 ноября/)).toBeVisible();
+});
+
+test('a contract about training that is yet to end is not', async () => {
+  const screen = await openPlan([{ ...contract, date: '2020-11-02', dateEnd: '2999-11-13' }]);
+  expect(screen.getByRole('alert').elements()).toEqual([]);
+});
+
 test('a plan without gaps says so', async () => {
-  const screen = await openPlan([{ ...protocol, date: '2026-12-07', missing: [], blank: [] }]);
+  const screen = await openPlan([{ ...protocol, date: '2026-12-07' }]);
   await expect.element(screen.getByText(/^Всё заполнено\./)).toBeVisible();
 });
 
 test('a plan says that everything is filled in only when no place stays empty', async () => {
-  const screen = await openPlan([{ ...protocol, date: '2026-12-07', missing: [], blank: ['номер лицензии центра'] }]);
+  const screen = await openPlan([{ ...protocol, date: '2026-12-07', blank: ['номер лицензии центра'] }]);
   await expect.element(screen.getByText(/^Зафиксируется всё, но останутся пустые места\./)).toBeVisible();
 });
 
 test('a plan names whom the protocol counts as passed although he can be given no document, with the way to what he lacks', async () => {
   const passedWithout = [{ studentId: id, fullName: 'Петров Пётр Ильич', gaps: ['Education' as const] }];
-  const screen = await openPlan([{ ...protocol, date: '2026-12-07', missing: [], blank: [], passedWithout }]);
+  const screen = await openPlan([{ ...protocol, date: '2026-12-07', passedWithout }]);
   const warning = screen.getByRole('alert', { name: 'Будут в протоколе, но документа об обучении не получат' });
   await expect.element(warning.getByText(/^Петров Пётр Ильич: образование сотрудника/)).toBeVisible();
   await expect
@@ -104,19 +135,8 @@ test('the dialog of a group proposes who signed last, and sends whom it shows', 
     { ...person, id: first, fullName: 'Громов Василий Николаевич' },
   ];
   localStorage.setItem('userType', 'Operator');
-  const planned = {
-    ...protocol,
-    date: '2026-12-07',
-    missing: [],
-    blank: [],
-    passedWithout: [],
-    signatories,
-    awaitsMinistry: false,
-  };
-  serve({
-    'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
-    [`GET /Document/GetGroupPlan/${id}`]: () => [planned, planned],
-  });
+  const planned = { ...beside, ...protocol, date: '2026-12-07', signatories };
+  serve({ 'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']) });
   let sent: string[] | undefined;
   const Dialog = () => {
     const form = useServerForm({
@@ -128,7 +148,7 @@ test('the dialog of a group proposes who signed last, and sends whom it shows', 
     });
     return (
       <form onSubmit={form.onSubmit}>
-        <GroupSignatories groupId={id} form={form} />
+        <GroupSignatories planned={[planned, planned]} form={form} />
         <button type="submit">Дальше</button>
       </form>
     );
@@ -145,7 +165,7 @@ test('the dialog of a group proposes who signed last, and sends whom it shows', 
 });
 
 test('says before fixing what comes of a number of the Ministry that is still to come', async () => {
-  const planned = { ...protocol, date: '2026-12-07', missing: [], blank: [] };
+  const planned = { ...protocol, date: '2026-12-07' };
   const screen = await openPlan([{ ...planned, awaitsMinistry: true }]);
   await expect.element(screen.getByText('Номера в реестре Минтруда ещё нет')).toBeVisible();
   await expect.element(screen.getByText(/портал сам напечатает документ с ним/)).toBeVisible();

@@ -28,11 +28,30 @@ test('revoking a protocol names what rests on it, and offers to take it back too
   await expect
     .element(screen.getByText('Иванов Иван Иванович: Удостоверение о повышении квалификации № 7'))
     .toBeVisible();
-  await expect.element(screen.getByRole('checkbox', { name: 'Отозвать и эти документы' })).toBeChecked();
+  const along = screen.getByRole('checkbox', { name: 'Отозвать и эти документы' });
+  await expect.element(along).toBeChecked();
+  await expect.element(screen.getByText('Они перестанут действовать вместе с протоколом.')).toBeVisible();
+  await along.click();
+  await expect.element(screen.getByText(/Они останутся действительными\. Проверка по коду/)).toBeVisible();
 });
 
 test('revoking a protocol on which nothing rests asks for the reason alone', async () => {
   const screen = await openRevoke([]);
   await expect.element(screen.getByRole('textbox', { name: 'Причина' })).toBeVisible();
   expect(screen.getByRole('checkbox').elements()).toEqual([]);
+});
+
+test('revoking a certificate says that its card goes with it', async () => {
+  localStorage.setItem('userType', 'Operator');
+  serve({
+    'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
+    [`GET /Document/GetResting/${id}`]: () => [
+      { ...certificate, type: 'TicketM', trainingType: 'ProfessionalTraining' },
+    ],
+  });
+  const screen = await openPage(() => (
+    <RevokeForm documentId={id} isOfGroup={false} hasCards onDone={() => undefined} />
+  ));
+  await expect.element(screen.getByText('Вместе с ним перестанет действовать билет')).toBeVisible();
+  await expect.element(screen.getByText(/Билет М №\s7: он повторяет этот документ/)).toBeVisible();
 });

@@ -29,6 +29,8 @@ const found: Verification = {
   expiresOn: null,
   revokedOn: null,
   replacedBy: null,
+  revokedWith: null,
+  revokedProtocol: null,
   people: [],
   ministry: null,
 };
@@ -52,11 +54,33 @@ test.each<[string, Partial<Verification>, string[]]>([
   ],
   ['an expired one', { status: 'Expired', expiresOn: '2026-02-01' }, ['Срок действия истёк 01.02.2026']],
   ['one prepared ahead', { status: 'NotYet', date: '2026-12-07' }, ['Вступает в силу 07.12.2026']],
+  ['one that waits for a result', { status: 'AwaitsResult' }, ['Не вступил в силу: результат обучения не внесён']],
+  ['one of who has not passed', { status: 'NotPassed' }, ['Не действует: обучение не пройдено']],
+  [
+    'a card of a revoked certificate',
+    {
+      status: 'Revoked',
+      revokedOn: '2026-11-21',
+      revokedWith: {
+        type: 'Certificate',
+        trainingType: 'SafetyTraining',
+        series: '',
+        number: '7',
+        replacedBy: null,
+      },
+    },
+    ['Отозван вместе с документом «Удостоверение о проверке знаний № 7» 21.11.2026'],
+  ],
   ['a revoked one', { status: 'Revoked', revokedOn: '2026-11-21' }, ['Документ отозван 21.11.2026']],
   [
     'a replaced one',
     { status: 'Replaced', revokedOn: '2026-11-21', replacedBy: { series: 'УД', number: '13', date: '2026-11-21' } },
     ['Документ заменён дубликатом 21.11.2026', 'дубликатом УД № 13 от 21.11.2026'],
+  ],
+  [
+    'one whose protocol was revoked',
+    { revokedProtocol: { number: '5', date: '2026-11-19', revokedOn: '2026-11-21' } },
+    ['Документ действителен', '№ 5 от 19.11.2026 отозван 21.11.2026. Документ центр оставил в силе'],
   ],
   ['a duplicate', { isDuplicate: true }, ['Удостоверение о повышении квалификации УД № 12 (дубликат)']],
 ])('%s is told of in the words of its reader', async (_, more, texts) => {

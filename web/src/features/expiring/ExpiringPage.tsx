@@ -1,17 +1,18 @@
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { daysLeft, type ExpiringRow, expiring, expiryPeriodTitles } from '@dopusk/contract/expiring.ts';
+import { sinceDay } from '@dopusk/contract/fields/date.ts';
 import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
 import { useApi, useDownload } from '../../api/queries.ts';
-import { useMissingRight } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { OrganizationFilter } from '../../table/OrganizationFilter.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { filtersOf, useListState } from '../../table/use-list-state.ts';
+import { useFollowedColumns } from '../../table/use-views.ts';
 import { formatDate } from '../../text/date.ts';
 import { plural } from '../../text/number.ts';
+import type { Action } from '../../ui/action.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -28,12 +29,14 @@ const renewalChoices = [
 
 const columns: Column<ExpiringRow>[] = [
   {
+    key: 'person',
     title: 'Сотрудник',
     width: '28%',
     cell: ({ student, organization }) => <Person name={student.fullName} hint={organization.title} />,
   },
-  { title: 'Курс', width: '28%', cell: ({ course }) => course.title },
+  { key: 'course', title: 'Курс', width: '28%', cell: ({ course }) => course.title },
   {
+    key: 'document',
     title: 'Документ',
     cell: ({ type, trainingType, number }) => (
       <span>
@@ -41,17 +44,31 @@ const columns: Column<ExpiringRow>[] = [
       </span>
     ),
   },
-  { title: 'Действует до', cell: ({ expiresOn }) => <Expiry date={expiresOn} /> },
+  { key: 'expiry', title: 'Действует до', cell: ({ expiresOn }) => <Expiry date={expiresOn} /> },
   {
+    key: 'renewal',
     title: 'Продление',
     cell: ({ renewal }) =>
       renewal ? (
-        <Status tone="good">Назначено с {formatDate(renewal.dateStartLearning)}</Status>
+        <Status tone="good">Назначено {sinceDay(formatDate(renewal.dateStartLearning))}</Status>
       ) : (
         <span className={classes.none}>Не назначено</span>
       ),
   },
 ];
+
+const renew: Action<never, object> = {
+  title: 'Продлить',
+  icon: RefreshCw,
+  takes: expiring.renew,
+  many: {
+    isFor: (allows) => allows(expiring.renew.access),
+    markedOnly: true,
+    popup: ({ chosen, onDone, onClose }) => (
+      <RenewPopup documentIds={chosen.ids ?? []} onDone={onDone} onClose={onClose} />
+    ),
+  },
+};
 
 /** «Истекают»: documents with a term of validity, and the renewal of their training. */
 export function ExpiringPage() {
@@ -60,16 +77,15 @@ export function ExpiringPage() {
   const { pageNumber, ...chosen } = state.query;
   const filters = { ...chosen, period };
   const list = useApi(expiring.list, { query: { ...filters, pageNumber } }, { keepPrevious: true, quiet: true });
+  const followed = useFollowedColumns('Expiring', state);
   const download = useDownload(expiring.file);
-  const [renewing, setRenewing] = useState<Asked | null>(null);
-  // The rows stay marked until the dialog is answered.
-  const renew = (documentIds: string[]) =>
-    new Promise<void>((resolve, reject) => setRenewing({ documentIds, resolve, reject }));
-  const mayRenew = useMissingRight(expiring.renew.access) === null;
   return (
     <>
       <PageHeader title="Истекают" hint="Документы со сроком действия: кого и когда учить снова">
-        <ExcelButton loading={download.isPending} onClick={() => download.mutate({ query: filters })} />
+        <ExcelButton
+          loading={download.isPending}
+          onClick={() => download.mutate({ query: { ...filters, ...followed } })}
+        />
       </PageHeader>
       <ExpiryCalendar
         month={month}
@@ -79,6 +95,7 @@ export function ExpiringPage() {
         onMonth={(next) => state.setFilters({ month: next, period: undefined })}
       />
       <DataTable
+        list="Expiring"
         label="Истекающие документы"
         columns={columns}
         query={list}
@@ -87,7 +104,7 @@ export function ExpiringPage() {
         rowTitle={({ student, course }) => `${student.fullName}, ${course.title}`}
         rowLink={({ assignmentId }) => paths.assignment(assignmentId)}
         searchPlaceholder="Сотрудник или номер документа"
-        {...(mayRenew ? { actions: [{ label: 'Продлить', icon: RefreshCw, run: renew }] } : {})}
+        actions={[renew]}
         filters={
           <>
             <SelectFilter
@@ -113,23 +130,8 @@ export function ExpiringPage() {
           hint: 'Здесь появятся документы курсов, у которых указан срок действия, когда их зафиксируют.',
         }}
       />
-      <RenewPopup
-        documentIds={renewing?.documentIds ?? null}
-        onDone={() => renewing?.resolve()}
-        onClose={() => {
-          renewing?.reject();
-          setRenewing(null);
-        }}
-      />
     </>
   );
-}
-
-/** Which documents are to be renewed, and whom to tell what came of it. */
-interface Asked {
-  documentIds: string[];
-  resolve: () => void;
-  reject: () => void;
 }
 
 /** The last day of validity and the days until it. */

@@ -15,8 +15,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 
 interface Props {
-  /** Null while nothing is asked. */
-  documentIds: ExpiringRow['id'][] | null;
+  documentIds: ExpiringRow['id'][];
   onDone: () => void;
   onClose: () => void;
 }
@@ -24,13 +23,13 @@ interface Props {
 /** Says what a renewal assigns, to whom, for how much and on which days, before it does. */
 export function RenewPopup({ documentIds, onDone, onClose }: Props) {
   return (
-    <Modal opened={documentIds !== null} onClose={onClose} title="Продлить: назначить обучение снова" size={700}>
-      {documentIds ? <Renewal documentIds={documentIds} onDone={onDone} onClose={onClose} /> : null}
+    <Modal opened onClose={onClose} title="Продлить: назначить обучение снова" size={700}>
+      <Renewal documentIds={documentIds} onDone={onDone} />
     </Modal>
   );
 }
 
-function Renewal({ documentIds, onDone, onClose }: Props & { documentIds: string[] }) {
+function Renewal({ documentIds, onDone }: Omit<Props, 'onClose'>) {
   const navigate = useNavigate();
   const form = useServerForm({
     schema: RenewBody,
@@ -41,7 +40,6 @@ function Renewal({ documentIds, onDone, onClose }: Props & { documentIds: string
       const skipped = leftOut.length > 0 ? ` Уже назначено, пропущено: ${leftOut.length}.` : '';
       toastSuccess(`Обучение назначено: ${peopleText(people)}.${skipped}`);
       onDone();
-      onClose();
       const [group, ...others] = groups;
       await navigate({ to: group && others.length === 0 ? paths.group(group.id) : paths.groups });
     },

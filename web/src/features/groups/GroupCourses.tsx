@@ -14,28 +14,37 @@ import { Rows } from '../../table/Rows.tsx';
 import { formatPeriod } from '../../text/date.ts';
 import { plural, priceText } from '../../text/number.ts';
 import { reasonOf } from '../../text/reason.ts';
+import { UNDO_TEXT } from '../../ui/action.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PriceReason } from '../../ui/PriceReason.tsx';
+import { Refunded } from '../../ui/Refunded.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { GivePrices } from '../prices/GivePrices.tsx';
 
 /** «Назначенные курсы» of a group; each can be taken off while nobody has paid for it. */
 export function GroupCourses({ group }: { group: Group }) {
-  const remove = useSend(groups.removeAssigns, { done: 'Курс снят с группы!' });
+  const remove = useSend(groups.removeAssigns, { done: 'Курс снят с группы!', undoId: (removed) => removed.undoId });
   const columns: Column<GroupCourse>[] = [
-    { title: 'Курс', width: '30%', cell: ({ course }) => course.title },
+    { key: 'course', title: 'Курс', width: '30%', cell: ({ course }) => course.title },
     {
+      key: 'training',
       title: 'Обучение',
       width: 220,
       cell: ({ dateStartLearning, dateEndLearning }) => formatPeriod(dateStartLearning, dateEndLearning),
     },
-    { title: 'Стоимость', align: 'end', cell: (row) => <Price groupId={group.id} row={row} /> },
-    { title: 'Оплачено', cell: (row) => share(row.paidCount, row.assignCount) },
-    { title: 'Результаты', cell: (row) => <Results group={group} row={row} /> },
-    { title: 'Документы', cell: (row) => share(row.readyCount, row.assignCount - row.givenNothingCount) },
+    { key: 'price', title: 'Стоимость', align: 'end', cell: (row) => <Price groupId={group.id} row={row} /> },
+    { key: 'paid', title: 'Оплачено', cell: (row) => share(row.paidCount, row.assignCount) },
+    { key: 'results', title: 'Результаты', cell: (row) => <Results group={group} row={row} /> },
+    {
+      key: 'documents',
+      title: 'Документы',
+      cell: (row) => share(row.readyCount, row.assignCount - row.givenNothingCount),
+    },
   ];
   const action: Column<GroupCourse> = {
+    key: 'action',
+    always: true,
     title: 'Действие',
     align: 'end',
     cell: (row) => (
@@ -73,6 +82,7 @@ const Price = ({ groupId, row }: { groupId: string; row: GroupCourse }) => (
   <>
     {priceText(row.fullPrice)}
     <PriceReason price={row.fullPrice} listPrice={row.fullListPrice} reasons={row.priceReasons} />
+    <Refunded refunded={row.refunded} />
     {row.unpaidPrice > 0 ? <GiveCoursePrice groupId={groupId} courseId={row.course.id} /> : null}
   </>
 );
@@ -123,7 +133,7 @@ function RemoveCourse({ row, onRemove }: { row: GroupCourse; onRemove: () => Pro
       color="red"
       reason={reasonOf(canRemoveAssigns(row))}
       question={`Снять с группы курс ${quoted(row.course.title)}?`}
-      text={`Будет снято ${plural(row.assignCount, 'назначение', 'назначения', 'назначений')}. Назначить курс можно будет снова.`}
+      text={`Будет снято ${plural(row.assignCount, 'назначение', 'назначения', 'назначений')}. ${UNDO_TEXT}`}
       confirm="Снять курс"
       onConfirm={onRemove}
     >

@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CourseFields } from '../assignments/CourseFields.tsx';
 import { groupField } from './group-field.ts';
 import { PeopleField } from './PeopleField.tsx';
+import { SeparateField } from './SeparateField.tsx';
 
 /** A new group with its first course (specification §2, Create group). */
 export function GroupCreatePage() {
@@ -43,6 +44,7 @@ export function GroupCreatePage() {
         <TextField control={form.control} {...groupField('title')} required />
         <FormSection title="Кто учится">
           <PeopleField control={form.control} name="students" label={groupBeside.students.title} required />
+          <SeparateField control={form.control} />
         </FormSection>
         <FormSection title="Чему и когда">
           <CourseFields form={form} studentIds={students} />

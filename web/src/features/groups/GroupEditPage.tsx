@@ -7,7 +7,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Info } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
-import { useApi } from '../../api/queries.ts';
+import { useApi, useUndoOffer } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { CheckboxField } from '../../forms/CheckboxField.tsx';
 import { initialOf } from '../../forms/described-field.ts';
@@ -20,8 +20,10 @@ import { paths } from '../../paths.ts';
 import { plural } from '../../text/number.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
 import { groupField } from './group-field.ts';
 import { PeopleField } from './PeopleField.tsx';
+import { SeparateField } from './SeparateField.tsx';
 
 /** «Изменение группы»: its title and people. */
 export function GroupEditPage() {
@@ -44,12 +46,16 @@ const valuesOf = (group: Group) => ({
 function Editor({ group }: { group: Group }) {
   const { user } = useCurrentUser();
   const navigate = useNavigate();
+  const offerUndo = useUndoOffer();
   const form = useServerForm({
     schema: GroupUpdate,
     record: recordOf(groups.read, group, valuesOf),
     submit: (body, version) => call(groups.update, { body, version }),
-    done: 'Группа изменена!',
-    onDone: () => navigate({ to: paths.group(group.id) }),
+    onDone: ({ undoId }) => {
+      if (undoId) offerUndo('Группа изменена!', undoId);
+      else toastSuccess('Группа изменена!');
+      return navigate({ to: paths.group(group.id) });
+    },
   });
   const [students, fromStart] = useWatch({ control: form.control, name: ['students', 'fromStart'] });
   const hasBegun = group.assigns.some(({ dateStartLearning }) => dateStartLearning < today());
@@ -66,6 +72,7 @@ function Editor({ group }: { group: Group }) {
             initial={group.students}
             required
           />
+          <SeparateField control={form.control} />
         </FormSection>
         {hasBegun && allows('center:Training', user) ? (
           <CheckboxField

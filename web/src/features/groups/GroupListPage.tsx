@@ -1,5 +1,4 @@
 import { groups, type ListedGroup } from '@dopusk/contract/groups.ts';
-import { Plus } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
@@ -7,13 +6,15 @@ import { DataTable } from '../../table/DataTable.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { formatPeriod } from '../../text/date.ts';
 import { peopleText, plural } from '../../text/number.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Actions } from '../../ui/Actions.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ShareBar } from '../../ui/ShareBar.tsx';
+import { createGroup } from './actions.ts';
 import classes from './GroupListPage.module.css';
 
 const columns: Column<ListedGroup>[] = [
   {
+    key: 'title',
     title: 'Название',
     width: '24%',
     cell: ({ title, organizationTitle }) => (
@@ -24,30 +25,34 @@ const columns: Column<ListedGroup>[] = [
     ),
   },
   {
+    key: 'training',
     title: 'Обучение',
     width: '30%',
-    cell: ({ courseTitles: [first, ...others], dateStartLearning, dateEndLearning }) => (
-      <div>
+    cell: ({ courseTitles, courseSubTitles: [first], dateStartLearning, dateEndLearning }) => (
+      <div title={courseTitles.join('; ')}>
         {first ?? <span className={classes.none}>Курсы не назначены</span>}
-        {others.length > 0 ? ` и ещё ${plural(others.length, 'курс', 'курса', 'курсов')}` : ''}
+        {courseTitles.length > 1 ? ` и ещё ${plural(courseTitles.length - 1, 'курс', 'курса', 'курсов')}` : ''}
         {dateStartLearning && dateEndLearning ? (
           <span className={classes.note}>{formatPeriod(dateStartLearning, dateEndLearning)}</span>
         ) : null}
       </div>
     ),
   },
-  { title: 'Курсы', align: 'end', cell: ({ courseCount }) => plural(courseCount, 'курс', 'курса', 'курсов') },
+  { key: 'courses', title: 'Курсы', align: 'end', cell: ({ courseCount }) => courseCount },
   {
+    key: 'people',
     title: 'Слушатели',
     align: 'end',
     cell: ({ studentsCount }) => <span className={classes.count}>{peopleText(studentsCount)}</span>,
   },
   {
+    key: 'paid',
     title: 'Оплачено',
     width: 150,
     cell: ({ paidCount, assignCount }) => <ShareBar label="Оплачено" count={paidCount} all={assignCount} />,
   },
   {
+    key: 'ready',
     title: 'Документы готовы',
     width: 150,
     cell: ({ readyCount, givenNothingCount, assignCount }) => (
@@ -60,15 +65,12 @@ const columns: Column<ListedGroup>[] = [
 export function GroupListPage() {
   const state = useListState();
   const query = useApi(groups.list, { query: state.query }, { keepPrevious: true });
-  const create = (
-    <LinkButton takes={groups.create} to={paths.groupCreate} leftSection={<Plus size={18} aria-hidden />}>
-      Создать группу
-    </LinkButton>
-  );
+  const create = <Actions of={null} actions={[createGroup]} />;
   return (
     <>
       <PageHeader title="Список групп">{create}</PageHeader>
       <DataTable
+        list="Groups"
         label="Группы"
         columns={columns}
         query={query}

@@ -1,27 +1,29 @@
-import { canFixGroup, canRemoveAssigns, type Group, groups } from '@dopusk/contract/groups.ts';
-import { quoted } from '@dopusk/contract/quotes.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
+import { canFixGroup, type Group, groups } from '@dopusk/contract/groups.ts';
 import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import { Alert } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { BookOpen, Pencil, Trash2, UsersRound } from 'lucide-react';
-import { useApi, useSend } from '../../api/queries.ts';
+import { BookOpen, UsersRound } from 'lucide-react';
+import { useApi } from '../../api/queries.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
 import { useRouteId } from '../../layout/screen.ts';
-import { paths } from '../../paths.ts';
 import { formatDate, formatDay } from '../../text/date.ts';
-import { peopleText, plural, priceText } from '../../text/number.ts';
+import { peopleText, priceText } from '../../text/number.ts';
 import { reasonOf } from '../../text/reason.ts';
-import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { Actions } from '../../ui/Actions.tsx';
 import { Fact, FactColumns, Facts } from '../../ui/Facts.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Refunded } from '../../ui/Refunded.tsx';
+import { Status, type Tone } from '../../ui/Status.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { InvoicesOf } from '../invoices/InvoicesOf.tsx';
+import { editGroup, removeGroup } from './actions.ts';
 import { GroupCourses } from './GroupCourses.tsx';
 import classes from './GroupPage.module.css';
 import { GroupSteps } from './GroupSteps.tsx';
+import { preparedText } from './group-steps.ts';
 import { ReadinessBoard } from './ReadinessBoard.tsx';
 
 /** A group with its people, their readiness and courses (specification §2, Group page). */
@@ -33,19 +35,7 @@ export function GroupPage() {
       {(group) => (
         <>
           <PageHeader title={group.title} hint={group.organizationTitle}>
-            {group.isOwn ? (
-              <>
-                <LinkButton
-                  takes={groups.update}
-                  to={paths.groupEdit(id)}
-                  variant="default"
-                  leftSection={<Pencil size={18} aria-hidden />}
-                >
-                  Изменить
-                </LinkButton>
-                <RemoveGroup group={group} />
-              </>
-            ) : null}
+            <Actions of={group} actions={[editGroup, removeGroup]} />
             <HistoryButton record="Group" id={id} title={group.title} />
           </PageHeader>
           {group.isOwn ? null : (
@@ -77,8 +67,10 @@ export function GroupPage() {
 }
 
 function Summary({ group }: { group: Group }) {
-  const { assigns, assignCount, paidCount, fullPrice, unpaidPrice } = group;
+  const { assigns, assignCount, paidCount, fullPrice, unpaidPrice, refunded } = group;
   const isOpen = canFixGroup(group);
+  const { user } = useCurrentUser();
+  const isCenter = allows('center', user);
   return (
     <FactColumns>
       <Facts>
@@ -99,15 +91,16 @@ function Summary({ group }: { group: Group }) {
         <Fact name="Полная стоимость">
           <b>{priceText(fullPrice)}</b>
           {unpaidPrice > 0 && unpaidPrice < fullPrice ? `, не оплачено ${priceText(unpaidPrice)}` : ''}
+          <Refunded refunded={refunded} paid={toRubles(toKopecks(fullPrice) - toKopecks(unpaidPrice))} />
         </Fact>
         <Fact name="Оплата">
           <Status tone={assignCount > 0 && paidCount === assignCount ? 'good' : 'due'}>
             {paidCount} из {assignCount}
           </Status>
         </Fact>
-        <Fact name="Генерация документов">
-          <Status tone={isOpen === true || isOpen === 'DocumentAlreadyGenerated' ? 'good' : 'locked'}>
-            {reasonOf(isOpen, notToFix) ?? aheadText(group) ?? 'Доступна'}
+        <Fact name="Документы">
+          <Status tone={toneOf(group)}>
+            {preparedText(group) ?? reasonOf(isOpen, notToFix) ?? aheadText(group) ?? openText(group, isCenter)}
             {group.givenNothingCount > 0 ? `, не сдали: ${group.givenNothingCount}` : ''}
           </Status>
         </Fact>
@@ -116,9 +109,25 @@ function Summary({ group }: { group: Group }) {
   );
 }
 
+function toneOf(group: Group): Tone {
+  if (preparedText(group)) return 'due';
+  const isOpen = canFixGroup(group);
+  return isOpen === true || isOpen === 'DocumentAlreadyGenerated' ? 'good' : 'locked';
+}
+
 /** Every one of the group has documents, some of which wait for their day. */
 const aheadText = ({ opensOn, fixedCount, assignCount }: Group) =>
   opensOn && fixedCount === assignCount ? `Вступят в силу ${formatDay(opensOn)}` : null;
+
+/** To the center what it can do; to whoever waits for the documents when they may be there, and from whom. */
+function openText({ assigns }: Group, isCenter: boolean): string {
+  if (isCenter) return 'Можно зафиксировать';
+  const end = assigns.reduce(
+    (latest, { dateEndLearning }) => (dateEndLearning > latest ? dateEndLearning : latest),
+    '',
+  );
+  return end > today() ? `После окончания обучения ${formatDay(end)}` : 'Документы оформляет учебный центр';
+}
 
 const notToFix = {
   NotFoundAssignCourse: 'Курсы не назначены',
@@ -130,33 +139,4 @@ function trainingText({ trainingType, assigns }: Group): string {
   if (trainingType) return trainingTypeTitles[trainingType];
   const types = new Set(assigns.map(({ course }) => trainingTypeTitles[course.trainingType]));
   return types.size > 0 ? [...types].join(', ') : 'Курсы не назначены';
-}
-
-function RemoveGroup({ group }: { group: Group }) {
-  const navigate = useNavigate();
-  const remove = useSend(groups.remove, {
-    done: 'Группа удалена!',
-    onDone: () => navigate({ to: paths.groups }),
-    invalidate: [groups.list],
-  });
-  const { assignCount } = group;
-  return (
-    <ConfirmButton
-      takes={groups.remove}
-      color="red"
-      variant="light"
-      leftSection={<Trash2 size={18} aria-hidden />}
-      reason={reasonOf(canRemoveAssigns(group))}
-      question={`Удалить группу ${quoted(group.title)}?`}
-      text={
-        assignCount > 0
-          ? `Будет снято ${plural(assignCount, 'назначение', 'назначения', 'назначений')}. Сотрудники останутся в персонале.`
-          : 'Сотрудники останутся в персонале.'
-      }
-      confirm="Удалить"
-      onConfirm={() => remove.mutateAsync({ params: { id: group.id } })}
-    >
-      Удалить
-    </ConfirmButton>
-  );
 }

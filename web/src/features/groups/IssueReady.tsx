@@ -5,17 +5,18 @@ import { PackageCheck } from 'lucide-react';
 import { call } from '../../api/client.ts';
 import { plural } from '../../text/number.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { useDoing } from '../../ui/use-doing.ts';
 import { ShownBatch } from '../batches/Batches.tsx';
-import { useBatch } from '../batches/use-batches.ts';
+import { beginBatch } from '../batches/use-batches.ts';
 
 /** Marks the documents of everybody in the group whose documents are ready as handed out. */
 export function IssueReady({ group: { id, readyCount, issuedCount } }: { group: Group }) {
   const filter = { groupId: id, task: 'Issue' as const };
-  const begin = useBatch(batches.handOut, filter);
+  const doing = useDoing();
   const issue = async () => {
     const query = { ...filter, pageSize: 1 };
     const { totalCount } = await call(assignments.ofOrganization, { params: { id: 'Current' }, query });
-    await begin({ count: totalCount });
+    await beginBatch(batches.handOut, { filter, count: totalCount }, doing);
   };
   const count = plural(readyCount - issuedCount, 'слушателя', 'слушателей', 'слушателей');
   return (

@@ -3,10 +3,11 @@ import { isGivenNothing } from '@dopusk/contract/documents/owed.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { type GapCode, isOfCenter } from '@dopusk/contract/gaps.ts';
 import { type Group, groups, type PrintState, type ReadinessRow } from '@dopusk/contract/groups.ts';
+import { namedOf } from '@dopusk/contract/readiness.ts';
 import { shownResult } from '@dopusk/contract/training-result.ts';
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { CalendarClock, Check, Loader, Lock } from 'lucide-react';
+import { CalendarClock, Check, ClipboardCheck, FileX2, Loader, Lock } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
@@ -28,12 +29,28 @@ const filters = [
   { value: 'Ready', label: 'Всё готово' },
 ];
 
-const icons: Record<PrintState, typeof Lock> = { Locked: Lock, Printing: Loader, Ahead: CalendarClock, Ready: Check };
-const tones: Record<PrintState, Tone> = { Locked: 'locked', Printing: 'waiting', Ahead: 'waiting', Ready: 'good' };
+const icons: Record<PrintState, typeof Lock> = {
+  Locked: Lock,
+  Printing: Loader,
+  Ahead: CalendarClock,
+  AwaitsResult: ClipboardCheck,
+  NotPassed: FileX2,
+  Ready: Check,
+};
+const tones: Record<PrintState, Tone> = {
+  Locked: 'locked',
+  Printing: 'waiting',
+  Ahead: 'waiting',
+  AwaitsResult: 'due',
+  NotPassed: 'bad',
+  Ready: 'good',
+};
 const stateTitles: Record<PrintState, string> = {
   Locked: 'ещё не зафиксирован',
   Printing: 'печатается',
   Ahead: 'подготовлен заранее, ещё не вступил в силу',
+  AwaitsResult: 'подготовлен заранее, ждёт результата обучения',
+  NotPassed: 'не действует: обучение не пройдено, отзовите его',
   Ready: 'готов',
 };
 
@@ -44,18 +61,25 @@ export function ReadinessBoard({ group }: { group: Group }) {
   const isMixed = new Set(group.students.map(({ organizationTitle }) => organizationTitle)).size > 1;
   const columns: Column<ReadinessRow>[] = [
     {
+      key: 'person',
       title: 'Слушатель',
       width: '34%',
       cell: ({ fullName, organizationTitle }) => (
         <Person name={fullName} {...(isMixed ? { hint: organizationTitle } : {})} />
       ),
     },
-    { title: 'Оплата и документы', stacked: true, cell: (row) => <Assigns row={row} /> },
+    {
+      key: 'readiness',
+      title: 'Оплата и документы',
+      stacked: true,
+      cell: (row) => <Assigns row={row} groupId={group.id} />,
+    },
   ];
   return (
     <>
       <Awaited rows={query.data?.items ?? []} />
       <DataTable
+        list="Readiness"
         label="Слушатели"
         columns={columns}
         query={query}
@@ -86,7 +110,7 @@ export function ReadinessBoard({ group }: { group: Group }) {
   );
 }
 
-function Assigns({ row: { id, assigns } }: { row: ReadinessRow }) {
+function Assigns({ row: { id, assigns }, groupId }: { row: ReadinessRow; groupId: string }) {
   if (assigns.length === 0) return <Text c="dimmed">Курсы не назначены</Text>;
   return (
     <div className={classes.assigns}>
@@ -105,7 +129,15 @@ function Assigns({ row: { id, assigns } }: { row: ReadinessRow }) {
             Результат: {shownResult(assign.result, { trainingType: assign.trainingType, today: today() })}
             {isGivenNothing(assign) ? ', документ не выдаётся' : ''}
           </Text>
-          <Lacking gaps={assign.gaps} ids={{ assignId: assign.id, studentId: id }} />
+          <Lacking
+            gaps={assign.gaps}
+            ungraded={assign.ungraded}
+            ids={{
+              assignId: assign.id,
+              studentId: id,
+              ...(assign.ungraded.length > 0 ? { groupId, courseId: assign.courseId } : {}),
+            }}
+          />
         </div>
       ))}
     </div>
@@ -113,12 +145,13 @@ function Assigns({ row: { id, assigns } }: { row: ReadinessRow }) {
 }
 
 /** What a person's documents lack. A decision stands above as the result, and what all wait for is said once. */
-function Lacking({ gaps, ids }: { gaps: readonly GapCode[]; ids: GapIds }) {
+function Lacking({ gaps, ungraded, ids }: { gaps: readonly GapCode[]; ungraded: readonly string[]; ids: GapIds }) {
   const own = gaps.filter((gap) => !isOfCenter(gap));
   if (own.length === 0) return null;
   return (
     <div className={classes.gaps}>
       Не хватает: <GapLinks gaps={own} ids={ids} />
+      {namedOf(ungraded)}
     </div>
   );
 }

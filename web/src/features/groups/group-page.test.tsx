@@ -7,7 +7,15 @@ import { openPortal, operatorOf, type Portal, serve } from '../../testing/portal
 import { GroupPage } from './GroupPage.tsx';
 
 const id = '01900000-0000-7000-8000-00000000000a';
-const state = { assignCount: 1, paidCount: 0, fixedCount: 0, readyCount: 0, givenNothingCount: 0 };
+const state = {
+  assignCount: 1,
+  paidCount: 0,
+  fixedCount: 0,
+  readyCount: 0,
+  givenNothingCount: 0,
+  awaitsResultCount: 0,
+  toRevokeCount: 0,
+};
 const group: Group = {
   id,
   title: 'Сборная',
@@ -23,6 +31,7 @@ const group: Group = {
   protocols: [],
   ...each(['studentsCount', 'courseCount'], 1),
   ...each(['fullPrice', 'unpaidPrice'], 1500),
+  refunded: 0,
   ...state,
   assigns: [
     {
@@ -34,6 +43,7 @@ const group: Group = {
       issuedCount: 0,
       ...{ fullPrice: 1500, fullListPrice: 1500, priceReasons: [] },
       unpaidPrice: 1500,
+      refunded: 0,
       gaps: [],
       committeeId: null,
     },
@@ -59,6 +69,15 @@ test('a group says what its people learn and when', async () => {
   await expect.element(screen.getByText('Охрана труда, 02.11.2026 – 13.11.2026')).toBeVisible();
   await expect.element(screen.getByRole('tab', { name: 'Слушатели' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Удалить' })).toBeVisible();
+});
+
+test('a group says what has gone back of its money, in all and of each course', async () => {
+  const paid = { assignCount: 2, paidCount: 2, unpaidPrice: 0, refunded: 300 };
+  const [course] = group.assigns;
+  const screen = await openGroup({ ...paid, assigns: course ? [{ ...course, ...paid }] : [] });
+  await expect.element(screen.getByText(/^Возвращено 300\s₽, остаётся оплачено 1\s200\s₽$/)).toBeVisible();
+  await screen.getByRole('tab', { name: 'Назначенные курсы' }).click();
+  await expect.element(screen.getByText(/^Возвращено 300\s₽$/)).toBeVisible();
 });
 
 const step = (screen: Portal, title: string) => screen.getByRole('listitem').filter({ hasText: title }).first();
@@ -95,6 +114,7 @@ test('what only the center can do is no lack of a client, and leads nowhere', as
     result: null,
     documents: [],
     gaps: ['Result', 'Snils', 'Protocol'],
+    ungraded: [],
   };
   const row = { id, fullName: 'Абаев Иван', organizationTitle: 'УЦ «Берег»', assigns: [assign] };
   const screen = await openGroup({}, 0, [row]);
@@ -107,6 +127,18 @@ test('a group that is paid is not offered to be paid', async () => {
   const screen = await openGroup({ paidCount: 1, unpaidPrice: 0 });
   await expect.element(step(screen, 'Оплата').getByText('Оплачено 1 из 1')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Оплатить' }).elements()).toEqual([]);
+});
+
+test('a client is told when the center may make the documents, not that it may', async () => {
+  const later = group.assigns.map((one) => ({ ...one, dateEndLearning: '2999-12-07' }));
+  const screen = await openGroup({ paidCount: 1, unpaidPrice: 0, assigns: later });
+  await expect.element(screen.getByText('После окончания обучения 7 декабря 2999')).toBeVisible();
+});
+
+test('a client is told who makes the documents of training that is over', async () => {
+  const over = await openGroup({ paidCount: 1, unpaidPrice: 0 });
+  await expect.element(over.getByText('Документы оформляет учебный центр')).toBeVisible();
+  expect(over.getByText('Можно зафиксировать').elements()).toEqual([]);
 });
 
 test('everybody whose documents are ready is marked as handed out from the step, after a question', async () => {
@@ -126,7 +158,7 @@ test('everybody whose documents are ready is marked as handed out from the step,
           dateStartLearning: '2026-11-02',
           dateEndLearning: '2026-11-13',
         },
-        ...{ isPaid: true, documentState: true, isGivenNothing: false, price: 1500 },
+        ...{ isPaid: true, documentState: true, isGivenNothing: false, price: 1500, refunded: 0 },
       })),
       totalCount: left.length,
       pageNumber: 1,

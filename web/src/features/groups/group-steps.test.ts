@@ -19,6 +19,8 @@ const whole = {
   fixedCount: 2,
   readyCount: 2,
   givenNothingCount: 0,
+  awaitsResultCount: 0,
+  toRevokeCount: 0,
   issuedCount: 2,
   unpaidPrice: 0,
 };
@@ -71,6 +73,8 @@ test.each([
   [{ readyCount: 0, assigns: [{ ...learned, dateEndLearning: '2026-12-09' }] }, 'waiting', 'Готовы 0 из 2'],
   [{ readyCount: 0, opensOn: '2026-12-07' }, 'waiting', 'Вступят в силу 7 декабря'],
   [{}, 'good', 'Готовы 2 из 2'],
+  [{ awaitsResultCount: 2 }, 'due', 'Внесите результаты: документы группы подготовлены заранее, 2 человека'],
+  [{ toRevokeCount: 1 }, 'due', 'Отзовите документы тех, кто не сдал: 1'],
   [{ readyCount: 1, givenNothingCount: 1 }, 'good', 'Готовы 1 из 1, не сдали: 1'],
   [{ readyCount: 0, givenNothingCount: 2 }, 'good', 'Не сдали: 2'],
 ])('documents of %j are %s', (changes, tone, said) => {

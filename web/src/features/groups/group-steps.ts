@@ -59,11 +59,20 @@ export function documentsStep(group: Group, today: string): StepState {
   const verdict = canFixGroup(group);
   if (verdict === 'NotFoundAssignCourse') return NO_COURSE;
   if (verdict === 'AssignNotPaid') return state('locked', 'После оплаты всех');
+  const prepared = preparedText(group);
+  if (prepared) return state('due', prepared);
   const said = readyText(readyCount, group);
   if (verdict !== true) return state('good', said);
   if (opensOn && fixedCount === assignCount) return state('waiting', `Вступят в силу ${formatDay(opensOn)}`);
   const isOver = assigns.every(({ dateEndLearning }) => dateEndLearning <= today);
   return state(isOver ? 'due' : 'waiting', said);
+}
+
+/** What the center has to do before what it has prepared ahead comes into force, or because it does not. */
+export function preparedText({ awaitsResultCount, toRevokeCount }: Group): string | null {
+  if (awaitsResultCount > 0)
+    return `Внесите результаты: документы группы подготовлены заранее, ${peopleText(awaitsResultCount)}`;
+  return toRevokeCount > 0 ? `Отзовите документы тех, кто не сдал: ${toRevokeCount}` : null;
 }
 
 /** «Готовы 3 из 3, не сдали: 1»: who has not passed is given no document. */

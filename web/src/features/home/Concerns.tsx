@@ -5,7 +5,9 @@ import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
   CalendarClock,
+  ClipboardCheck,
   FilePen,
+  FileX2,
   GraduationCap,
   HandCoins,
   type LucideIcon,
@@ -45,6 +47,20 @@ const cards: Record<Concern, Card> = {
     icon: PackageCheck,
     to: paths.assignments,
     search: { task: 'Issue' },
+  },
+  AwaitsResult: {
+    title: 'Внесите результаты: документы подготовлены заранее',
+    icon: ClipboardCheck,
+    to: paths.assignments,
+    search: { task: 'SayResults' },
+    isAlarm: true,
+  },
+  ToRevoke: {
+    title: 'Отзовите документы тех, кто не сдал',
+    icon: FileX2,
+    to: paths.assignments,
+    search: { task: 'Revoke' },
+    isAlarm: true,
   },
   Expiring: {
     title: 'Истекают за 30 дней',

@@ -5,7 +5,7 @@ import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths, queryOf } from '../../paths.ts';
 import { lastDayOf, MONTHS } from '../../text/date.ts';
-import { priceText } from '../../text/number.ts';
+import { plural, priceText } from '../../text/number.ts';
 import classes from './PaidFigures.module.css';
 
 interface Sums {
@@ -35,6 +35,14 @@ export function PaidFigures() {
             <Sum sums={data} months={data} of="last" what="всего" filters={{}} className={classes.sum} />
             {changeOf(data)}
           </Text>
+          <Anchor
+            component={Link}
+            to={paths.sales}
+            search={queryOf({ dateStart: `${data.month}-01`, dateEnd: lastDayOf(data.month) })}
+            size="sm"
+          >
+            Отчёт по клиентам и курсам
+          </Anchor>
         </div>
         <Shares title="По клиентам" shares={data.byClient} months={data} filter="organization" />
       </div>
@@ -121,9 +129,24 @@ function nameOf(month: string): string {
   return (MONTHS[numbersOf(month)[1] - 1] ?? '').toLowerCase();
 }
 
-/** «, сейчас на 12 % больше»; nothing where there is nothing to compare with. */
+/** More times than anybody compares: the two sums say it themselves. */
+const MOST_TIMES = 100;
+
+/**
+ * «, сейчас на 12 % больше», from twice on «, сейчас в 2,5 раза больше»; nothing where there is nothing to compare with, or
+ * hardly anything.
+ */
 function changeOf({ current, last }: Sums): string {
-  const percent = last === 0 ? 0 : Math.round((100 * (current - last)) / last);
-  if (percent === 0) return '';
-  return `, сейчас на ${Math.abs(percent)} % ${percent > 0 ? 'больше' : 'меньше'}`;
+  const [less, more] = [Math.min(current, last), Math.max(current, last)];
+  const word = current > last ? 'больше' : 'меньше';
+  if (less <= 0 || more > MOST_TIMES * less) return '';
+  if (more >= 2 * less) return `, сейчас в ${timesText(more / less)} ${word}`;
+  const percent = Math.round((100 * (more - less)) / last);
+  return percent === 0 ? '' : `, сейчас на ${percent} % ${word}`;
+}
+
+/** «2,5 раза», «26 раз»: tenths while they matter. */
+function timesText(ratio: number): string {
+  const times = ratio < 10 ? Math.round(10 * ratio) / 10 : Math.round(ratio);
+  return plural(times, 'раз', 'раза', 'раз');
 }

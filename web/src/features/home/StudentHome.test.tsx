@@ -30,6 +30,8 @@ const student: Student = {
   organization: { id, title: 'ООО «Волга»' },
   avatar: null,
   gender: null,
+  worksElsewhere: [],
+  hasOtherCabinets: false,
   genderByName: 'Female' as const,
   birthday: '1990-05-17',
   jobTitle: 'Монтажник',

@@ -53,6 +53,26 @@ test('each sum of the two months leads to the assignments that it was paid for',
 });
 
 test.each([
+  [12_000, 10_000, ', сейчас на 20 % больше'],
+  [9000, 10_000, ', сейчас на 10 % меньше'],
+  [10_010, 10_000, ''],
+  [26_210, 1000, ', сейчас в 26 раз больше'],
+  [22_000, 1000, ', сейчас в 22 раза больше'],
+  [2500, 1000, ', сейчас в 2,5 раза больше'],
+  [1000, 2000, ', сейчас в 2 раза меньше'],
+  [1000, 9960, ', сейчас в 10 раз меньше'],
+  [500_000, 100, ''],
+  [0, 1000, ''],
+  [1000, 0, ''],
+])('%s now and %s before: «%s»', async (current, last, words) => {
+  const screen = await open({ ...paid, current, last }).screen;
+  const figures = screen.getByRole('region', { name: 'Оплачено за февраль' });
+  await expect.element(figures).toMatchTextContent(/За весь январь/);
+  const text = figures.element().textContent?.replace(/\s/g, ' ') ?? '';
+  expect(/₽(, сейчас[^₽]*?(?:больше|меньше))?Отчёт/.exec(text)?.[1] ?? '').toBe(words);
+});
+
+test.each([
   ['nobody has paid yet', { ...paid, current: 0, last: 0, byClient: [], byCourse: [] }],
   ['they fail', new Refused('Error')],
 ])('nothing is shown when %s', async (_, answer) => {

@@ -1,12 +1,9 @@
-import { PAGE_SIZE } from '@dopusk/contract/fields/page.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
 import type { AlikePerson } from '@dopusk/contract/imports.ts';
-import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
-import { PageBar } from '../../table/PageBar.tsx';
+import { Group, SegmentedControl, Text } from '@mantine/core';
 import { formatDate } from '../../text/date.ts';
-import { formatNumber } from '../../text/number.ts';
+import { AskedRows } from './AskedRows.tsx';
 import { FieldChanges } from './FieldChanges.tsx';
 import classes from './Import.module.css';
 import { type AlikeChoice, isSame } from './import-text.ts';
@@ -37,32 +34,9 @@ export function AlikePeople({ people, ...said }: Props) {
   );
 }
 
-function AlikeList({ title, hint, people, choice, onChoice }: Props & { title: string; hint: string }) {
-  const [page, setPage] = useState(1);
-  if (people.length === 0) return null;
-  const shown = people.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-  return (
-    <Stack gap="xs">
-      <div>
-        <Text fw={500}>
-          {title}: {formatNumber(people.length)}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {hint}
-        </Text>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must scroll from the keyboard too */}
-      <ul className={classes.failures} tabIndex={0} aria-label={title}>
-        {shown.map((person) => (
-          <AlikeLine key={person.rowNumber} {...{ person, choice, onChoice }} />
-        ))}
-      </ul>
-      {people.length > PAGE_SIZE ? (
-        <PageBar label={title} totalCount={people.length} page={page} onPage={setPage} />
-      ) : null}
-    </Stack>
-  );
-}
+const AlikeList = ({ title, hint, people, ...said }: Props & { title: string; hint: string }) => (
+  <AskedRows {...{ title, hint }} rows={people} line={(person) => <AlikeLine person={person} {...said} />} />
+);
 
 function AlikeLine({ person, choice, onChoice }: { person: AlikePerson } & Omit<Props, 'people'>) {
   const { rowNumber, fullName, known, otherSnils } = person;
@@ -70,59 +44,58 @@ function AlikeLine({ person, choice, onChoice }: { person: AlikePerson } & Omit<
   const say = (value: string) => {
     const [asNew, asSame] = [choice.asNew, choice.asSame].map((rows) => rows.filter((row) => row !== rowNumber));
     onChoice({
+      ...choice,
       asNew: [...(asNew ?? []), ...(value === 'new' && !otherSnils ? [rowNumber] : [])],
       asSame: [...(asSame ?? []), ...(value === 'same' && otherSnils ? [rowNumber] : [])],
     });
   };
   return (
-    <li className={classes.failure}>
-      <Group justify="space-between" gap="xs">
-        <div className={classes.alike}>
-          <Text fw={500}>
-            {fullName}, {formatDate(person.birthday)}{' '}
-            <Text span size="sm" c="dimmed" fw={400}>
-              строка {rowNumber}
-            </Text>
+    <Group justify="space-between" gap="xs">
+      <div className={classes.alike}>
+        <Text fw={500}>
+          {fullName}, {formatDate(person.birthday)}{' '}
+          <Text span size="sm" c="dimmed" fw={400}>
+            строка {rowNumber}
           </Text>
+        </Text>
+        <Text size="sm">
+          Похоже, это {[known.email, formatPhone(known.phone), known.jobTitle].filter(Boolean).join(', ')}
+        </Text>
+        {otherSnils ? (
           <Text size="sm">
-            Похоже, это {[known.email, formatPhone(known.phone), known.jobTitle].filter(Boolean).join(', ')}
+            СНИЛС в портале {formatSnils(otherSnils.known)}, в файле {formatSnils(otherSnils.file)}
           </Text>
-          {otherSnils ? (
-            <Text size="sm">
-              СНИЛС в портале {formatSnils(otherSnils.known)}, в файле {formatSnils(otherSnils.file)}
-            </Text>
-          ) : null}
-          {person.email && person.email !== known.email ? (
-            <Text size="sm" c="dimmed">
-              В файле: {person.email}
-            </Text>
-          ) : null}
-        </div>
-        <SegmentedControl
-          aria-label={`Строка ${rowNumber}: ${fullName}`}
-          value={same === null ? '' : same ? 'same' : 'new'}
-          onChange={say}
-          data={[
-            { value: 'same', label: 'Тот же' },
-            { value: 'new', label: 'Новый', disabled: !person.canBeNew },
-          ]}
-        />
-        {otherSnils && same ? (
-          <div className={classes.wide}>
-            <FieldChanges fields={person.fields} />
-          </div>
         ) : null}
-        {person.canBeNew ? null : (
-          <Text size="sm" c="dimmed" className={classes.wide}>
-            {same === null ? 'Скажите, что это тот же человек, или исправьте СНИЛС в файле: завести' : 'Завести'} его
-            новым нельзя:{' '}
-            {person.lacking.length > 0
-              ? `в файле не указано: ${person.lacking.join(', ')}`
-              : 'e-mail или телефон из файла уже есть в портале'}
-            .
+        {person.email && person.email !== known.email ? (
+          <Text size="sm" c="dimmed">
+            В файле: {person.email}
           </Text>
-        )}
-      </Group>
-    </li>
+        ) : null}
+      </div>
+      <SegmentedControl
+        aria-label={`Строка ${rowNumber}: ${fullName}`}
+        value={same === null ? '' : same ? 'same' : 'new'}
+        onChange={say}
+        data={[
+          { value: 'same', label: 'Тот же' },
+          { value: 'new', label: 'Новый', disabled: !person.canBeNew },
+        ]}
+      />
+      {otherSnils && same ? (
+        <div className={classes.wide}>
+          <FieldChanges fields={person.fields} />
+        </div>
+      ) : null}
+      {person.canBeNew ? null : (
+        <Text size="sm" c="dimmed" className={classes.wide}>
+          {same === null ? 'Скажите, что это тот же человек, или исправьте СНИЛС в файле: завести' : 'Завести'} его
+          новым нельзя:{' '}
+          {person.lacking.length > 0
+            ? `в файле не указано: ${person.lacking.join(', ')}`
+            : 'e-mail или телефон из файла уже есть в портале'}
+          .
+        </Text>
+      )}
+    </Group>
   );
 }

@@ -2,7 +2,7 @@ import type { ParseResult } from '@dopusk/contract/imports.ts';
 import { Text } from '@mantine/core';
 import { formatNumber } from '../../text/number.ts';
 import classes from './Import.module.css';
-import { rowTitle } from './import-text.ts';
+import { RemarkList } from './RemarkList.tsx';
 
 /** So many are read at a glance. */
 const SHOWN_AT_ONCE = 5;
@@ -17,25 +17,11 @@ export function ElsewherePeople({ result }: { result: ParseResult }) {
       <Text size="sm" c="dimmed" mt={4}>
         Здесь у них будет своя карточка. В другой организации ничего не изменится.
       </Text>
-      <ul className={classes.remarks}>
-        {people.map(({ rowNumber, fullName, organizationTitle }) => (
-          <li key={rowNumber}>
-            <Text size="sm">
-              {rowTitle(result, rowNumber)}, {fullName}:{' '}
-              <Text span c="dimmed">
-                {organizationTitle}
-              </Text>
-            </Text>
-          </li>
-        ))}
-        {total > people.length ? (
-          <li>
-            <Text size="sm" c="dimmed">
-              …и ещё {formatNumber(total - people.length)}
-            </Text>
-          </li>
-        ) : null}
-      </ul>
+      <RemarkList
+        result={result}
+        rows={people.map(({ organizationTitle: text, ...row }) => ({ ...row, text }))}
+        total={total}
+      />
     </details>
   );
 }

@@ -71,7 +71,7 @@ const FailureLine = ({ title, failure: { errors } }: { title: string; failure: F
         <Text size="sm" c="dimmed">
           {[cell, value ? 'сейчас «' : ''].filter(Boolean).join(', ')}
           {value ? <>{isName(propertyName) ? <ColoredName name={value} /> : value}»</> : null}
-          {right && !message.includes(right) ? `${cell || value ? ', ' : ''}верно: ${right}` : ''}
+          {right && !message.includes(right) ? `${cell || value ? ', ' : ''}например: ${right}` : ''}
         </Text>
       </div>
     ))}

@@ -11,7 +11,7 @@ import { toastSuccess } from '../../ui/toast.ts';
 import { ImportDone } from './ImportDone.tsx';
 import { ImportOrganization } from './ImportOrganization.tsx';
 import { ImportResult } from './ImportResult.tsx';
-import { loadedText, NOTHING_SAID, withChoice } from './import-text.ts';
+import { loadedText, NOTHING_SAID, saidOf, withChoice } from './import-text.ts';
 import { MatchingStep } from './MatchingStep.tsx';
 import { ParsingFile } from './ParsingFile.tsx';
 import { RecentLoads } from './RecentLoads.tsx';
@@ -157,8 +157,7 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
     const body = {
       rightOnly,
       ...(update.length < changedFields.length ? { update } : {}),
-      ...(choice.asNew.length > 0 ? { asNew: [...choice.asNew] } : {}),
-      ...(choice.asSame.length > 0 ? { asSame: [...choice.asSame] } : {}),
+      ...saidOf(choice),
     };
     load.mutate(
       { params: { draftId }, body },

@@ -16,6 +16,7 @@ import { NotedRows } from './NotedRows.tsx';
 import { OtherSheets } from './OtherSheets.tsx';
 import { PlannedPeople } from './PlannedPeople.tsx';
 import { RemarkedRows } from './RemarkedRows.tsx';
+import { RepeatedPeople } from './RepeatedPeople.tsx';
 
 interface Props {
   title: string;
@@ -67,6 +68,7 @@ export function ImportResult({
           <OtherSheets sheet={result.sheet} others={result.otherSheets} />
           {isSuccess ? null : <FailedRows result={result} onMendNames={onMendNames} />}
           <Outcome result={result} />
+          <RepeatedPeople people={read.repeated} choice={choice} onChoice={onChoice} />
           <AlikePeople people={read.alike} choice={choice} onChoice={onChoice} />
           <ElsewherePeople result={result} />
           <NotedRows result={result} />

@@ -1,5 +1,5 @@
 import type { LoadedName } from '@dopusk/contract/imported-columns.ts';
-import type { ParseResult, RowAction } from '@dopusk/contract/imports.ts';
+import type { ParseResult, RepeatedPerson, RowAction } from '@dopusk/contract/imports.ts';
 import { plural } from '../../text/number.ts';
 
 interface Counts {
@@ -46,9 +46,16 @@ export interface AlikeChoice {
   asNew: readonly number[];
   /** Who is the same, though the insurance number is another. */
   asSame: readonly number[];
+  /** Of rows with one name and birthday: who is somebody else, and who is the same once more. */
+  asOther: readonly number[];
+  asRepeated: readonly number[];
 }
 
-export const NOTHING_SAID: AlikeChoice = { asNew: [], asSame: [] };
+export const NOTHING_SAID: AlikeChoice = { asNew: [], asSame: [], asOther: [], asRepeated: [] };
+
+/** What of it a load is told. */
+export const saidOf = (choice: AlikeChoice) =>
+  Object.fromEntries(Object.entries(choice).flatMap(([name, rows]) => (rows.length > 0 ? [[name, [...rows]]] : [])));
 
 type Alike = ParseResult['alike'][number];
 
@@ -57,6 +64,12 @@ export function isSame({ rowNumber, otherSnils, canBeNew }: Alike, { asNew, asSa
   if (!otherSnils) return !asNew.includes(rowNumber);
   if (asSame.includes(rowNumber)) return true;
   return canBeNew ? false : null;
+}
+
+/** Whether a row says again what another one says; null until somebody has said so, or that they are two. */
+export function isRepeated({ rowNumber }: RepeatedPerson, { asOther, asRepeated }: AlikeChoice): boolean | null {
+  if (asRepeated.includes(rowNumber)) return true;
+  return asOther.includes(rowNumber) ? false : null;
 }
 
 /** What a file would do when this is said of its rows. */
@@ -73,6 +86,14 @@ export function withChoice(result: ParseResult, choice: AlikeChoice): ParseResul
     if (before === null) right.add(one.rowNumber);
     for (const { field, title } of one.fields) count(changed, field, title, now ? 1 : -1);
   }
+  for (const one of result.repeated) {
+    const repeated = isRepeated(one, choice);
+    if (repeated === null) continue;
+    counts.failed -= 1;
+    right.add(one.rowNumber);
+    counts[repeated ? 'skipped' : countOf[one.action]] += 1;
+    if (!repeated) for (const { field, title } of one.fields) count(changed, field, title, 1);
+  }
   return {
     ...result,
     ...counts,
@@ -81,6 +102,8 @@ export function withChoice(result: ParseResult, choice: AlikeChoice): ParseResul
     changedFields: [...changed.values()].filter((one) => one.people > 0),
   };
 }
+
+const countOf = { Create: 'created', Update: 'updated', Skip: 'skipped', Withhold: 'skipped' } as const;
 
 type Changed = ParseResult['changedFields'][number];
 

@@ -32,6 +32,7 @@ const parsed: ParseResult = {
   failed: 0,
   failResults: [],
   alike: [],
+  repeated: [],
   elsewhere: [],
   workElsewhere: 0,
   withheld: [],
@@ -157,7 +158,7 @@ test('wrong rows are listed with number, column and reason; instead of the impor
   await expect.element(screen.getByText('1 строка с ошибками из 2', { exact: false })).toBeVisible();
   await expect
     .element(screen.getByRole('list', { name: 'Ошибки в строках' }))
-    .toHaveTextContent('Строка 7Тел.: Обязательное полеC7, верно: +7 912 345-67-89');
+    .toHaveTextContent('Строка 7Тел.: Обязательное полеC7, например: +7 912 345-67-89');
   expect(screen.getByRole('button', { name: 'Импортировать' }).elements()).toEqual([]);
   await screen.getByRole('button', { name: 'Выбрать другой файл' }).click();
   await expect.element(screen.getByText('Перетащите таблицу сюда')).toBeVisible();
@@ -267,7 +268,7 @@ test('of a file with wrong rows the right ones are loaded, and the rest comes as
   reply = () => ({ ...failed, created: 297, failed: 3, rows: 300 });
   notLoaded = 3;
   const screen = await choose();
-  await expect.element(screen.getByText('C7, верно: +7 912 345-67-89')).toBeVisible();
+  await expect.element(screen.getByText('C7, например: +7 912 345-67-89')).toBeVisible();
   await screen.getByRole('button', { name: 'Загрузить верные (297), скачать остальные (3)' }).click();
   await expect.element(screen.getByText(/3 строки ждут исправления/)).toBeVisible();
   const load = calls.find(({ request }) => request.includes('LoadStudentsToDraft'));
@@ -494,4 +495,39 @@ test('of a file with several sheets each message names its sheet, and the others
   await expect.element(screen.getByRole('list', { name: 'Столбцы таблицы' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Загрузить лист «Справка»' }).elements()).toEqual([]);
   expect(fieldsOf(calls.findLast(({ request }) => request.includes('MatchColumns')))).toMatchObject({ sheet: 'Цех 2' });
+});
+
+test('two rows with one name and birthday are neither one person nor two until it is said', async () => {
+  const twin: ParseResult['repeated'][number] = {
+    ...{
+      rowNumber: 7,
+      fullName: 'Ёлкин Пётр',
+      birthday: '1990-05-17',
+      firstRow: 2,
+      isOneAccount: false,
+      canBeOther: true,
+    },
+    differing: [{ title: 'СНИЛС', first: '087-654-303 00', here: '112-233-445 95' }],
+    ...{ action: 'Create' as const, fields: [] },
+  };
+  const sure = { ...twin, rowNumber: 9, fullName: 'Белова Вера', isOneAccount: true, canBeOther: false };
+  const [failure] = failed.failResults;
+  reply = () => ({
+    ...failed,
+    ...{ rows: 4, created: 1, skipped: 1, failed: 2, repeated: [twin, sure] },
+    failResults: failure ? [failure, { ...failure, rowNumber: 9 }] : [],
+  });
+  const view = await choose();
+  await expect.element(view.getByText('Повторяются в файле: 2')).toBeVisible();
+  await expect.element(view.getByText('СНИЛС: 087-654-303 00 и 112-233-445 95').first()).toBeVisible();
+  const asked = (name: string) => view.getByRole('radiogroup', { name });
+  await expect.element(asked('Строка 9: Белова Вера').getByRole('radio', { name: 'Разные' })).toBeDisabled();
+  await asked('Строка 7: Ёлкин Пётр').getByText('Разные').click();
+  await expect.element(view.getByText(/Из верных строк будет создано: 2 сотрудника/)).toBeVisible();
+  await asked('Строка 9: Белова Вера').getByText('Один человек').click();
+  await view.getByRole('button', { name: 'Импортировать' }).click();
+  await expect.element(view.getByText('Импорт завершён').first()).toBeVisible();
+  expect(calls.find(({ request }) => request.includes('LoadStudentsToDraft'))?.body).toMatchObject({
+    ...{ asOther: [7], asRepeated: [9] },
+  });
 });

@@ -37,7 +37,7 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
       ) : null}
       <Group gap="sm">
         {actId ? (
-          <StaticFileButtons id={actId} title={TITLE} />
+          <StaticFileButtons type="ServiceAct" id={actId} title={TITLE} />
         ) : (
           <ActionButton
             variant="default"

@@ -1,21 +1,25 @@
 import { billing } from '@dopusk/contract/billing.ts';
 import { clientStatements } from '@dopusk/contract/client-statements.ts';
-import { type InvoiceRow, invoiceKindTitles, invoiceStateTitles, invoices } from '@dopusk/contract/invoices.ts';
-import { FileStack, Plus, Scale } from 'lucide-react';
+import { type InvoiceRow, invoiceKindTitles, invoices, listedStateTitles } from '@dopusk/contract/invoices.ts';
+import { FileStack, Scale } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
+import { CourseFilter } from '../../table/CourseFilter.tsx';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
+import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
 import { OrganizationFilter } from '../../table/OrganizationFilter.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
 import { formatExactRubles } from '../../text/number.ts';
+import { Actions } from '../../ui/Actions.tsx';
 import { choicesOf } from '../../ui/choice.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DueDate } from '../debts/DueDate.tsx';
+import { createInvoice } from './actions.ts';
 import { InvoiceStatus } from './InvoiceStatus.tsx';
 
 /** «Счета»: those that a center has issued, or that a client has to pay. */
@@ -24,11 +28,7 @@ export function InvoiceListPage() {
   const isCenter = allows('center', user);
   const state = useListState(filtersOf(invoices.list.query));
   const query = useApi(invoices.list, { query: state.query }, { keepPrevious: true });
-  const create = (
-    <LinkButton takes={invoices.create} to={paths.invoiceCreate} leftSection={<Plus size={18} aria-hidden />}>
-      Выставить счёт
-    </LinkButton>
-  );
+  const create = <Actions of={null} actions={[createInvoice]} />;
   return (
     <>
       <PageHeader title="Счета" hint="Оплата обучения банковским переводом">
@@ -53,6 +53,7 @@ export function InvoiceListPage() {
         {create}
       </PageHeader>
       <DataTable
+        list="Invoices"
         label="Счета"
         columns={columnsFor(isCenter)}
         query={query}
@@ -67,9 +68,15 @@ export function InvoiceListPage() {
               value={state.filters.organizationId}
               onChange={(next) => state.setFilters({ organizationId: next })}
             />
+            <DateRangeFilter
+              label="Дата счёта"
+              value={{ start: state.filters.dateStart, end: state.filters.dateEnd }}
+              onChange={({ start, end }) => state.setFilters({ dateStart: start, dateEnd: end })}
+            />
+            <CourseFilter value={state.filters.courseId} onChange={(next) => state.setFilters({ courseId: next })} />
             <SelectFilter
               label="Состояние"
-              choices={choicesOf(invoiceStateTitles)}
+              choices={choicesOf(listedStateTitles)}
               value={state.filters.state}
               onChange={(next) => state.setFilters({ state: next })}
             />
@@ -79,6 +86,14 @@ export function InvoiceListPage() {
               value={state.filters.isOverdue}
               onChange={(next) => state.setFilters({ isOverdue: next })}
             />
+            {isCenter ? (
+              <SelectFilter
+                label="За что"
+                choices={[{ value: 'true', label: 'Не за курсы: пополнения и прочее' }]}
+                value={state.filters.isBesides}
+                onChange={(next) => state.setFilters({ isBesides: next })}
+              />
+            ) : null}
           </>
         }
         empty={{
@@ -92,13 +107,13 @@ export function InvoiceListPage() {
 }
 
 const columnsFor = (isCenter: boolean): Column<InvoiceRow>[] => [
-  { title: 'Счёт', width: 130, cell: ({ number }) => `№ ${number}` },
-  { title: 'Дата', width: 120, cell: ({ date }) => formatDate(date) },
+  { key: 'number', title: 'Счёт', width: 130, cell: ({ number }) => `№ ${number}` },
+  { key: 'date', title: 'Дата', width: 120, cell: ({ date }) => formatDate(date) },
   isCenter
-    ? { title: 'Организация', cell: ({ organizationTitle }) => organizationTitle }
-    : { title: 'Учебный центр', cell: ({ centerTitle }) => centerTitle },
-  { title: 'За что', cell: ({ kind }) => invoiceKindTitles[kind] },
-  { title: 'Оплатить до', width: 170, cell: (invoice) => <DueDate invoice={invoice} /> },
-  { title: 'Сумма', width: 150, align: 'end', cell: ({ amount }) => formatExactRubles(amount) },
-  { title: 'Состояние', width: 250, cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
+    ? { key: 'organization', title: 'Организация', cell: ({ organizationTitle }) => organizationTitle }
+    : { key: 'center', title: 'Учебный центр', cell: ({ centerTitle }) => centerTitle },
+  { key: 'purpose', title: 'За что', cell: ({ kind }) => invoiceKindTitles[kind] },
+  { key: 'due', title: 'Оплатить до', width: 170, cell: (invoice) => <DueDate invoice={invoice} /> },
+  { key: 'amount', title: 'Сумма', width: 150, align: 'end', cell: ({ amount }) => formatExactRubles(amount) },
+  { key: 'state', title: 'Состояние', width: 250, cell: (invoice) => <InvoiceStatus invoice={invoice} /> },
 ];

@@ -37,7 +37,7 @@ function Sheet({ invoice }: { invoice: Invoice }) {
     <>
       <PageHeader title={title} hint={`от ${formatDate(invoice.date)}`}>
         <Group gap="xs">
-          <StaticFileButtons id={invoice.documentId} title={title} />
+          <StaticFileButtons type="PaymentInvoice" id={invoice.documentId} title={title} />
           <HistoryButton record="Invoice" id={invoice.id} title={title} />
         </Group>
       </PageHeader>

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { formatExactRubles } from '../../text/number.ts';
 import { PaidStatus } from '../../ui/PaidStatus.tsx';
 import { PriceReason } from '../../ui/PriceReason.tsx';
+import { Refunded } from '../../ui/Refunded.tsx';
 import classes from '../documents/ServiceLines.module.css';
 
 /** The students of the invoice, each with a link to the assignment. */
@@ -23,7 +24,7 @@ export function InvoicePeople({ invoice }: { invoice: Invoice }) {
         </Alert>
       ) : null}
       <ul className={`app-card ${classes.lines}`} aria-label="Назначения счёта">
-        {assignments.map(({ id, fullName, courseTitle, price, listPrice, priceReason, isPaid }) => (
+        {assignments.map(({ id, fullName, courseTitle, price, listPrice, priceReason, isPaid, refunded }) => (
           <li key={id}>
             <span>
               <Anchor component={Link} to={paths.assignment(id)}>
@@ -32,6 +33,7 @@ export function InvoicePeople({ invoice }: { invoice: Invoice }) {
               <span className={classes.count}>
                 {courseTitle}, {formatExactRubles(price)}
                 <PriceReason price={price} listPrice={listPrice} reasons={[priceReason]} />
+                <Refunded refunded={refunded} paid={price} />
               </span>
             </span>
             <PaidStatus isPaid={isPaid} />

@@ -6,12 +6,12 @@ import { Mail } from 'lucide-react';
 import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { TextListField } from '../../forms/TextListField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { formatMoment } from '../../text/date.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import classes from '../documents/ServiceLines.module.css';
-import { EmailsField } from './EmailsField.tsx';
 
 const query = (id: string) => [invoices.letters, { params: { id } }, { quiet: true }] as const;
 
@@ -45,11 +45,13 @@ function SendForm({ id, offered, onDone }: { id: string; offered: string[]; onDo
   return (
     <Form form={form} warnOnLeave={false} maxWidth="none">
       <Text c="dimmed">В письме номер, сумма и срок оплаты, счёт приложен в PDF. Входить на портал не нужно.</Text>
-      <EmailsField
+      <TextListField
         control={form.control}
         name="emails"
         label="Кому"
         description="Один или несколько адресов через запятую"
+        placeholder="buh@firma.ru, direktor@firma.ru"
+        inputMode="email"
         required
       />
       <SubmitButton form={form}>Отправить</SubmitButton>

@@ -72,8 +72,8 @@ test('an invoice that is paid by several payments shows each, and who is not pai
       ],
       lines: [line],
       assignments: [
-        { ...person, id, fullName: 'Ильина Татьяна', isPaid: true },
-        { ...person, id: id.replace('a', 'b'), fullName: 'Карпова Дарья', isPaid: false },
+        { ...person, id, fullName: 'Ильина Татьяна', isPaid: true, refunded: 500.5 },
+        { ...person, id: id.replace('a', 'b'), fullName: 'Карпова Дарья', isPaid: false, refunded: 0 },
       ],
     }),
   );
@@ -86,6 +86,7 @@ test('an invoice that is paid by several payments shows each, and who is not pai
   await expect
     .element(page.getByText(/Оплачены 1 из 3\. Не оплачены: Карпова Дарья, удалено назначений: 1/))
     .toBeVisible();
+  await expect.element(page.getByText(/^Возвращено 500,50\s₽, остаётся оплачено 999,50\s₽$/)).toBeVisible();
 });
 
 test('the list says it too', async () => {

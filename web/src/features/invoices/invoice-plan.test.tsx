@@ -51,11 +51,13 @@ const group: Group = {
       'fixedCount',
       'readyCount',
       'givenNothingCount',
+      'awaitsResultCount',
+      'toRevokeCount',
       'issuedCount',
     ],
     0,
   ),
-  ...each(['fullPrice', 'unpaidPrice'], 0),
+  ...each(['fullPrice', 'unpaidPrice', 'refunded'], 0),
 };
 
 interface Sent {

@@ -1,5 +1,6 @@
 import { Modal, Switch, Title } from '@mantine/core';
 import type { FoundPage } from '../../layout/frame-parts.ts';
+import { useOffers } from '../../ui/offers.ts';
 import classes from './KeySheet.module.css';
 import { destinations, type KeyLine, otherKeys } from './key-list.ts';
 import { useSingleKeys } from './use-single-keys.ts';
@@ -14,6 +15,7 @@ interface Props {
 /** «Клавиши»: what each does, and the switch of those without Ctrl. */
 export function KeySheet({ opened, onClose, pages }: Props) {
   const ways = destinations.filter(({ path }) => pages.some((page) => page.path === path));
+  const offered = useOffers().flatMap(({ code, title }) => (code ? [{ keys: [letterOf(code)] as const, title }] : []));
   return (
     <Modal opened={opened} onClose={onClose} title="Клавиши" size={700}>
       <div className={classes.columns}>
@@ -22,6 +24,14 @@ export function KeySheet({ opened, onClose, pages }: Props) {
             Списки и поиск
           </Title>
           <Lines lines={otherKeys} />
+          {offered.length > 0 ? (
+            <section aria-labelledby="keys-actions">
+              <Title order={3} size="h4" mt="md" id="keys-actions">
+                На этой странице
+              </Title>
+              <Lines lines={offered} />
+            </section>
+          ) : null}
         </section>
         <section aria-labelledby="keys-pages">
           <Title order={3} size="h4" id="keys-pages">
@@ -34,6 +44,8 @@ export function KeySheet({ opened, onClose, pages }: Props) {
     </Modal>
   );
 }
+
+const letterOf = (code: string): string => code.replace('Key', '').toLowerCase();
 
 function Lines({ lines }: { lines: readonly KeyLine[] }) {
   return (

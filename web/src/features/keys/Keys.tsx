@@ -1,8 +1,10 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FoundPage } from '../../layout/frame-parts.ts';
+import { currentOffers } from '../../ui/offers.ts';
+import { toastInfo } from '../../ui/toast.ts';
 import { KeySheet } from './KeySheet.tsx';
-import { creations, destinations } from './key-list.ts';
+import { destinations } from './key-list.ts';
 import { useSingleKeys } from './use-single-keys.ts';
 
 /** So long `g` waits for its letter. */
@@ -17,7 +19,6 @@ export function Keys({ pages }: { pages: readonly FoundPage[] }) {
   const [on] = useSingleKeys();
   const [opened, setOpened] = useState(false);
   const navigate = useNavigate();
-  const path = useLocation({ select: (location) => location.pathname });
   const goneAt = useRef(Number.NEGATIVE_INFINITY);
 
   const open = (to: string | undefined) => {
@@ -41,8 +42,6 @@ export function Keys({ pages }: { pages: readonly FoundPage[] }) {
         return true;
       case 'Slash':
         return search();
-      case 'KeyC':
-        return open(creations[path]);
       case 'KeyJ':
         return focus(rowFrom(1));
       case 'KeyK':
@@ -50,7 +49,7 @@ export function Keys({ pages }: { pages: readonly FoundPage[] }) {
       case 'KeyX':
         return mark();
       default:
-        return false;
+        return offer(code);
     }
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -93,6 +92,15 @@ function focus(element: HTMLElement | null): boolean {
 function search(): boolean {
   if (focus(document.querySelector<HTMLElement>('main [role="searchbox"]'))) return true;
   document.querySelector<HTMLElement>('header [data-search]')?.click();
+  return true;
+}
+
+/** Does what the page offers under this key, if it can be done now. */
+function offer(code: string): boolean {
+  const wanted = currentOffers().find((one) => one.code === code);
+  if (!wanted) return false;
+  if (wanted.reason === null) wanted.press();
+  else toastInfo(`${wanted.title}: ${wanted.reason}`);
   return true;
 }
 

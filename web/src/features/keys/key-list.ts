@@ -28,17 +28,6 @@ export const destinations: readonly Destination[] = [
   to('s', 'Настройки', paths.settings),
 ];
 
-/** What `c` creates, by the list on show. */
-export const creations: Readonly<Record<string, string>> = {
-  [paths.students]: paths.studentAdd,
-  [paths.organizations]: paths.organizationAdd,
-  [paths.courses]: paths.courseCreate,
-  [paths.groups]: paths.groupCreate,
-  [paths.committees]: paths.committeeAdd,
-  [paths.assignments]: paths.courseAssign,
-  [paths.invoices]: paths.invoiceCreate,
-};
-
 /** What the sheet says of a key, or of two: together with Ctrl, or one after the other. */
 export interface KeyLine {
   keys: readonly [string, string?];
@@ -49,7 +38,6 @@ export interface KeyLine {
 export const otherKeys: readonly KeyLine[] = [
   { keys: ['Ctrl', 'K'], title: 'Поиск по порталу' },
   { keys: ['/'], title: 'Поиск в списке, а где списка нет – по порталу' },
-  { keys: ['c'], title: 'Создать то, что в списке' },
   { keys: ['j'], title: 'Следующая строка' },
   { keys: ['k'], title: 'Предыдущая строка' },
   { keys: ['Enter'], title: 'Открыть строку' },

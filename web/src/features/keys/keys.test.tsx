@@ -1,5 +1,6 @@
 import { endpoints } from '@dopusk/contract/endpoint.ts';
 import { pageOf } from '@dopusk/contract/fields/page.ts';
+import { Check } from 'lucide-react';
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { z } from 'zod';
@@ -10,6 +11,8 @@ import { paths } from '../../paths.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { openPortal, operatorOf, serve } from '../../testing/portal.tsx';
+import { Actions } from '../../ui/Actions.tsx';
+import type { Action } from '../../ui/action.ts';
 import { SingleKeysSwitch } from './KeySheet.tsx';
 import { Keys } from './Keys.tsx';
 
@@ -28,22 +31,39 @@ const { list } = endpoints({
   },
 });
 
+const create: Action<unknown> = {
+  title: 'Создать',
+  icon: Check,
+  code: 'KeyC',
+  one: { to: () => ({ to: paths.studentAdd }) },
+};
+
+const marked: string[][] = [];
+const mark: Action<never, object> = {
+  title: 'Отметить',
+  icon: Check,
+  code: 'KeyO',
+  many: { begin: async ({ ids = [] }) => marked.push(ids) },
+};
+
 function List() {
   const state = useListState();
   const query = useApi(list, {});
   return (
     <>
       <DataTable
+        list="Students"
         label="Персонал"
-        columns={[{ title: 'ФИО', cell: ({ title }) => title }]}
+        columns={[{ key: 'title', title: 'ФИО', cell: ({ title }) => title }]}
         query={query}
         state={state}
         rowKey={({ id }) => id}
         rowTitle={({ title }) => title}
         rowLink={({ id }) => paths.student(id)}
-        onDelete={async () => null}
+        actions={[mark]}
         empty={{ title: 'Никого' }}
       />
+      <Actions of={null} actions={[create]} />
       <SingleKeysSwitch />
     </>
   );
@@ -104,6 +124,24 @@ test('keys walk a list, mark its rows and lead to their pages, whatever the layo
   press('KeyJ');
   press('KeyX');
   await expect.element(screen.getByText('Выбрано: 2')).toBeVisible();
+});
+
+test('what a page offers is done by its key with the rows that are marked, and stands in the list of keys', async () => {
+  const screen = await openList();
+  press('KeyO');
+  expect(marked).toEqual([]);
+  press('KeyJ');
+  press('KeyX');
+  await expect.element(screen.getByText('Выбрано: 1')).toBeVisible();
+  press('Digit7', { key: '?', shiftKey: true });
+  const sheet = screen.getByRole('dialog', { name: 'Клавиши' });
+  await expect.element(sheet.getByText('Отметить', { exact: true })).toBeVisible();
+  await expect.element(sheet.getByText('Создать', { exact: true })).toBeVisible();
+  await sheet.getByRole('button').first().click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  press('KeyO');
+  await expect.poll(() => marked).toEqual([['a']]);
+  await expect.element(screen.getByRole('button', { name: 'Выбрать' })).toBeVisible();
 });
 
 test('a slash leads to the search of the list, where letters are letters again', async () => {

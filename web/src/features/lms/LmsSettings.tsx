@@ -99,11 +99,22 @@ function ConnectionForm({ connection, onConnected }: ConnectionFormProps) {
   );
 }
 
-function CheckResult({ check: { title, error, missingFunctions } }: { check: LmsCheck }) {
+function CheckResult({ check: { title, error, missingFunctions, lacks } }: { check: LmsCheck }) {
   if (error) {
     return (
       <Alert color="red" title="Связи нет" role="status">
         {error}
+      </Alert>
+    );
+  }
+  if (lacks.length > 0) {
+    return (
+      <Alert color="yellow" title="Порталу не хватает прав в Moodle" role="status">
+        <List>
+          {lacks.map((lack) => (
+            <List.Item key={lack}>{lack}</List.Item>
+          ))}
+        </List>
       </Alert>
     );
   }

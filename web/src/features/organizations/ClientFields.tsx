@@ -6,6 +6,7 @@ import { PhoneField } from '../../forms/PhoneField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import type { ServerForm } from '../../forms/use-server-form.ts';
 import { CompanyFill } from '../registration/CompanyFill.tsx';
+import { KppField, OF_BRANCH } from '../registration/KppField.tsx';
 import { organizationField } from './organization-field.ts';
 
 interface Props<T extends FieldValues> {
@@ -23,7 +24,10 @@ export function ClientFields<T extends FieldValues>({ form }: Props<T>) {
     <FormSection title="Организация">
       <TextField control={control} {...field('title')} required />
       <TextField control={control} {...field('shortTitle')} placeholder="ООО «Ромашка»" />
-      <InnField control={control} {...field('inn')} required />
+      <FieldRow>
+        <InnField control={control} {...field('inn')} required />
+        <KppField control={control} description={OF_BRANCH} />
+      </FieldRow>
       <CompanyFill form={form} />
       <FieldRow>
         <PhoneField control={control} {...field('phone')} />

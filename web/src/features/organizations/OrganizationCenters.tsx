@@ -6,6 +6,7 @@ import {
   type LinkExtent,
   originTitles,
 } from '@dopusk/contract/center-links.ts';
+import { sinceDay } from '@dopusk/contract/fields/date.ts';
 import { Group, Text } from '@mantine/core';
 import { Eye, EyeOff, Unlink } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
@@ -58,7 +59,9 @@ function Row({ link, organizationId }: { link: CenterLink; organizationId: strin
           {extentHints[extent]}
         </Text>
         <Text size="sm" c="dimmed">
-          {[`Связаны с ${formatDate(since)}`, origin && originTitles[origin].toLowerCase()].filter(Boolean).join(', ')}
+          {[`Связаны ${sinceDay(formatDate(since))}`, origin && originTitles[origin].toLowerCase()]
+            .filter(Boolean)
+            .join(', ')}
         </Text>
         <Readers link={link} />
       </div>
@@ -135,7 +138,7 @@ function Actions({ link: { center, extent }, organizationId }: { link: CenterLin
         leftSection={<Unlink size={16} aria-hidden />}
         reason={reason}
         question={`Отвязать: ${center.title}?`}
-        text="Центр перестанет видеть организацию и её персонал. У него останутся назначения, документы, счета и договоры, которые уже есть. Новое назначение снова свяжет вас с ним, но только по обучающимся."
+        text="Центр перестанет видеть организацию и её персонал. У него останутся назначения, документы, счета и договоры, которые уже есть. Деньги, которые он принял на баланс, останутся, но потратить их можно только у него. Новое назначение снова свяжет вас с ним, но только по обучающимся."
         confirm="Отвязать"
         onConfirm={() => remove.mutateAsync({ body: pair })}
       >

@@ -14,7 +14,7 @@ export function OrganizationCreatePage() {
   const navigate = useNavigate();
   const form = useServerForm({
     schema: OrganizationBody,
-    defaultValues: blankOf(contactFields),
+    defaultValues: { ...blankOf(contactFields), kpp: '' },
     submit: (body, _, key) => call(organizations.create, { body, key }),
     done: 'Организация создана!',
     onDone: ({ id }) => navigate({ to: paths.organization(id) }),

@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { OrganizationForm } from './OrganizationForm.tsx';
 
 const HINTS: Partial<Record<NonNullable<Organization['editable']>, string>> = {
-  Requisites: 'У клиента ещё нет своего оператора: его данные указываете вы, пока он не появится',
+  Requisites: 'Сейчас у клиента нет своего оператора: его данные указываете вы, пока он не появится',
   Blanks: ONLY_BLANKS,
 };
 

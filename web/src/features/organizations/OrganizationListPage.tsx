@@ -1,8 +1,10 @@
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { useApi } from '../../api/queries.ts';
 import { useListState } from '../../table/use-list-state.ts';
+import { Actions } from '../../ui/Actions.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { CreateOrganizationButton, OrganizationTable } from './OrganizationTable.tsx';
+import { createOrganization } from './actions.ts';
+import { OrganizationTable } from './OrganizationTable.tsx';
 
 /** «Организации» of a center: itself and its clients. */
 export function OrganizationListPage() {
@@ -11,7 +13,7 @@ export function OrganizationListPage() {
   return (
     <>
       <PageHeader title="Организации">
-        <CreateOrganizationButton />
+        <Actions of={null} actions={[createOrganization]} />
       </PageHeader>
       <OrganizationTable query={query} state={state} />
     </>

@@ -10,11 +10,13 @@ import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { Person } from '../../ui/Person.tsx';
+import { FirstOperator } from '../registration/FirstOperator.tsx';
 import { MemberActions } from './MemberActions.tsx';
 
 const columnsIn = (organizationType: OrganizationType): Column<OperatorRow>[] => [
-  { title: 'Оператор', width: '34%', cell: ({ fullName }) => <Person name={fullName} /> },
+  { key: 'person', title: 'Оператор', width: '34%', cell: ({ fullName }) => <Person name={fullName} /> },
   {
+    key: 'rights',
     title: 'Роль и права',
     cell: ({ role, rights, hasSecondFactor }) => (
       <div>
@@ -33,6 +35,7 @@ const columnsIn = (organizationType: OrganizationType): Column<OperatorRow>[] =>
     ),
   },
   {
+    key: 'contacts',
     title: 'Контакты',
     cell: ({ phone, email }) => (
       <div>
@@ -65,14 +68,17 @@ export function OrganizationOperators({ organization }: { organization: Organiza
     { keepPrevious: true },
   );
   const actions: Column<OperatorRow> = {
+    key: 'action',
+    always: true,
     title: 'Действия',
     // Both buttons in one line.
     width: 370,
     cell: (member) => <MemberActions organization={organization} member={member} ownId={user?.operator?.id ?? ''} />,
     align: 'end',
   };
-  return (
+  const table = (
     <DataTable
+      list="Operators"
       label="Операторы"
       columns={isManager ? [...columns, actions] : columns}
       query={query}
@@ -83,5 +89,12 @@ export function OrganizationOperators({ organization }: { organization: Organiza
       searchPlaceholder="Имя, телефон или e-mail"
       empty={{ title: 'Операторы не найдены', hint: 'От имени организации пока никто не работает.' }}
     />
+  );
+  if (editable !== 'Requisites') return table;
+  return (
+    <>
+      {table}
+      <FirstOperator organization={organization} />
+    </>
   );
 }

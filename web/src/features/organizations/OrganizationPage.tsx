@@ -1,16 +1,15 @@
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { contactFields } from '@dopusk/contract/organization-record.ts';
-import { CLIENTS_OWN, fillsRequisites, type Organization, organizations } from '@dopusk/contract/organizations.ts';
+import { fillsRequisites, type Organization, organizations } from '@dopusk/contract/organizations.ts';
 import { Box } from '@mantine/core';
-import { GraduationCap, Pencil, Signature, UserRoundCog, UsersRound } from 'lucide-react';
+import { GraduationCap, Signature, UserRoundCog, UsersRound } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { allows, useCurrentUser, useMissingRight } from '../../api/session.ts';
 import { useRouteId } from '../../layout/screen.ts';
-import { paths } from '../../paths.ts';
 import { priceText } from '../../text/number.ts';
 import { formatAddress, organizationTitle } from '../../text/organization.ts';
+import { Actions } from '../../ui/Actions.tsx';
 import { CopyFact, Fact, FactColumns, Facts } from '../../ui/Facts.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
@@ -20,6 +19,7 @@ import { HistoryButton } from '../history/HistoryButton.tsx';
 import { BoundMoney } from '../payments/BoundMoney.tsx';
 import { CorrectBalance } from '../payments/CorrectBalance.tsx';
 import { ClientPrices } from '../prices/ClientPrices.tsx';
+import { editOrganization } from './actions.ts';
 import { OrganizationCenters } from './OrganizationCenters.tsx';
 import { OrganizationOperators } from './OrganizationOperators.tsx';
 import { OrganizationRequisites } from './OrganizationRequisites.tsx';
@@ -31,7 +31,9 @@ import { Signatories } from './Signatories.tsx';
 export function OrganizationPage() {
   const id = useRouteId();
   const query = useApi(organizations.read, { params: { id } }, { quiet: true });
-  const mayMoney = allows('center:Money', useCurrentUser().user);
+  const { user } = useCurrentUser();
+  const mayMoney = allows('center:Money', user);
+  const mayPrices = !allows('center', user) || mayMoney || allows('center:Settings', user);
   return (
     <Loaded query={query}>
       {(organization) => (
@@ -40,17 +42,7 @@ export function OrganizationPage() {
             title={organizationTitle(organization)}
             hint={organization.organizationType === 'EducationCenter' ? 'Учебный центр' : 'Клиент'}
           >
-            {organization.editable ? (
-              <LinkButton
-                takes={organizations.update}
-                reason={organization.editable === 'Nothing' ? CLIENTS_OWN : null}
-                to={paths.organizationEdit(organization.id)}
-                variant="default"
-                leftSection={<Pencil size={18} aria-hidden />}
-              >
-                Изменить
-              </LinkButton>
-            ) : null}
+            <Actions of={organization} actions={[editOrganization]} />
             <HistoryButton record="Organization" id={organization.id} title={organizationTitle(organization)} />
           </PageHeader>
           <Contacts organization={organization} />
@@ -60,13 +52,13 @@ export function OrganizationPage() {
               <PaymentTermsSection clientId={organization.id} />
             </Box>
           ) : null}
-          {organization.organizationType === 'Customer' && organization.balance ? (
+          {organization.organizationType === 'Customer' && organization.editable && mayPrices ? (
             <Box mb="lg">
               <ClientPrices clientId={organization.id} />
             </Box>
           ) : null}
-          {organization.balance ? <History organization={organization} /> : null}
-          {organization.balance ? <People organization={organization} /> : null}
+          {organization.editable ? <History organization={organization} /> : null}
+          {organization.editable ? <People organization={organization} /> : null}
         </>
       )}
     </Loaded>

@@ -1,9 +1,8 @@
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import { shownTitle } from '@dopusk/contract/organization-record.ts';
-import { type OrganizationRow, organizations } from '@dopusk/contract/organizations.ts';
+import type { OrganizationRow } from '@dopusk/contract/organizations.ts';
 import { Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Building2 } from 'lucide-react';
 import type { ApiError } from '../../api/errors.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
@@ -12,14 +11,16 @@ import { DataTable } from '../../table/DataTable.tsx';
 import type { ListState } from '../../table/use-list-state.ts';
 import { priceText } from '../../text/number.ts';
 import { organizationTitle } from '../../text/organization.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Actions } from '../../ui/Actions.tsx';
+import { createOrganization } from './actions.ts';
 
 const columns: Column<OrganizationRow>[] = [
-  { title: 'Организация', width: '55%', cell: (row) => <Titles organization={row} /> },
-  { title: 'ИНН', cell: ({ inn }) => inn },
+  { key: 'organization', title: 'Организация', width: '55%', cell: (row) => <Titles organization={row} /> },
+  { key: 'inn', title: 'ИНН', cell: ({ inn }) => inn },
   {
+    key: 'balance',
     title: 'Баланс',
-    cell: ({ balance }) => <span style={{ whiteSpace: 'nowrap' }}>{priceText(balance.amount)}</span>,
+    cell: ({ balance }) => <span style={{ whiteSpace: 'nowrap' }}>{balance ? priceText(balance.amount) : ''}</span>,
     align: 'end',
   },
 ];
@@ -49,10 +50,12 @@ interface Props {
 export function OrganizationTable({ query, state }: Props) {
   const { user } = useCurrentUser();
   const isCenter = allows('center', user);
+  const mayMoney = !isCenter || allows('center:Money', user);
   return (
     <DataTable
+      list="Organizations"
       label="Организации"
-      columns={columns}
+      columns={mayMoney ? columns : columns.filter(({ key }) => key !== 'balance')}
       query={query}
       state={state}
       rowKey={({ id }) => id}
@@ -64,23 +67,10 @@ export function OrganizationTable({ query, state }: Props) {
         ...(isCenter
           ? {
               hint: 'Добавьте первого клиента, чтобы обучать его сотрудников.',
-              action: <CreateOrganizationButton />,
+              action: <Actions of={null} actions={[createOrganization]} />,
             }
           : {}),
       }}
     />
-  );
-}
-
-/** Leads to a new client. */
-export function CreateOrganizationButton() {
-  return (
-    <LinkButton
-      takes={organizations.create}
-      to={paths.organizationAdd}
-      leftSection={<Building2 size={18} aria-hidden />}
-    >
-      Создать организацию
-    </LinkButton>
   );
 }

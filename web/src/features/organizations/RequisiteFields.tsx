@@ -10,15 +10,11 @@ import { MaskField } from '../../forms/MaskField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import type { ServerForm } from '../../forms/use-server-form.ts';
 import { choicesOf } from '../../ui/choice.ts';
+import { KppField } from '../registration/KppField.tsx';
 import { BankFill } from './BankFill.tsx';
 import { organizationField } from './organization-field.ts';
 
 const bicMask = { mask: '000000000' };
-const kppMask = {
-  mask: '0000**000',
-  definitions: { '*': /[\dA-Za-z]/ },
-  prepareChar: (sign: string) => sign.toUpperCase(),
-};
 const ogrnMask = { mask: '000000000000000' };
 const vatModes = choicesOf(vatModeTitles);
 
@@ -33,13 +29,7 @@ export function RequisiteFields({ form }: { form: ServerForm<z.input<typeof Orga
     <>
       <FormSection title="Реквизиты">
         <FieldRow>
-          <MaskField
-            control={control}
-            {...organizationField('kpp')}
-            description="9 знаков"
-            mask={kppMask}
-            inputMode="text"
-          />
+          <KppField control={control} />
           <MaskField
             control={control}
             {...organizationField('ogrn')}

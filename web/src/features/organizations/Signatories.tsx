@@ -1,6 +1,6 @@
-import { today } from '@dopusk/contract/fields/date.ts';
+import { sinceDay, today } from '@dopusk/contract/fields/date.ts';
 import { fillsRequisites, type Organization } from '@dopusk/contract/organizations.ts';
-import { type Signatory, signatories } from '@dopusk/contract/signatories.ts';
+import { SIGNATORY_KEPT, type Signatory, signatories } from '@dopusk/contract/signatories.ts';
 import { isInForce, signingRightTitles } from '@dopusk/contract/signatory-record.ts';
 import { versionOf } from '@dopusk/contract/version.ts';
 import { Button, Group, Text } from '@mantine/core';
@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { useMissingRight } from '../../api/session.ts';
 import { formatDate } from '../../text/date.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { EndSignatory } from './EndSignatory.tsx';
@@ -144,15 +145,16 @@ function Actions({ signatory, isFirst, onEdit }: { signatory: Signatory; isFirst
   const version = versionOf(signatories.read, signatory);
   return (
     <Group gap="xs" className={classes.actions ?? ''}>
-      <Button
+      <ActionButton
         size="sm"
         variant="default"
         leftSection={<Pencil size={16} aria-hidden />}
         aria-label={`Изменить: ${fullName}`}
+        reason={signatory.isKept ? SIGNATORY_KEPT : null}
         onClick={onEdit}
       >
         Изменить
-      </Button>
+      </ActionButton>
       {hasEnded(signatory) ? (
         <Button
           size="sm"
@@ -198,6 +200,6 @@ function termText(signatory: Signatory): string {
   const { validFrom, validUntil } = signatory;
   if (hasEnded(signatory)) return `Полномочия закончились ${formatDate(validUntil)}`;
   if (!isInForce(signatory, today())) return `Начнёт подписывать ${formatDate(validFrom)}`;
-  const bounds = [validFrom && `с ${formatDate(validFrom)}`, validUntil && `по ${formatDate(validUntil)}`];
+  const bounds = [validFrom && sinceDay(formatDate(validFrom)), validUntil && `по ${formatDate(validUntil)}`];
   return bounds.some(Boolean) ? `Подписывает ${bounds.filter(Boolean).join(' ')}` : 'Бессрочно';
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPage, serve } from '../../testing/portal.tsx';
 import { OrganizationCreatePage } from './OrganizationCreatePage.tsx';
 
-test('an organization needs only a title and an INN; the form sends five fields and says that it was created', async () => {
+test('an organization needs only a title and an INN; the form sends six fields and says that it was created', async () => {
   const id = '01900000-0000-7000-8000-00000000000a';
   const calls = serve({ 'POST /Organization/AddOrganization': () => ({ id }) });
   const screen = await openPage(OrganizationCreatePage);
@@ -18,5 +18,6 @@ test('an organization needs only a title and an INN; the form sends five fields 
     inn: '7707083893',
     phone: '',
     email: '',
+    kpp: '',
   });
 });

@@ -27,6 +27,7 @@ const person = (n: number, changes: Partial<Signatory> = {}): Signatory => ({
   validUntil: null,
   byRules: { fullName: 'Громова Василия Ильича', jobTitle: 'директора', authority: 'Устава' },
   inPerson: 'директора Громова Василия Ильича, действующего на основании Устава',
+  isKept: false,
   ...changes,
 });
 
@@ -109,6 +110,13 @@ test('a client’s list is read by its center, and changed by nobody there', asy
   await open(() => [person(1)], 'Nothing');
   await expect.poll(() => document.body.textContent).toContain('Громов Василий Ильич');
   expect(page.getByRole('button', { name: /Изменить|Добавить|Завершить/ }).elements()).toHaveLength(0);
+});
+
+test('whom operators who have left have named keeps his name: his powers end', async () => {
+  await open(() => [person(1, { isKept: true })], 'Requisites');
+  const change = page.getByRole('button', { name: 'Изменить: Громов Василий Ильич' });
+  await expect.element(change).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(page.getByRole('button', { name: /^Завершить полномочия/ })).toBeEnabled();
 });
 
 test('the form shows how he is declined, and keeps what is corrected by hand', async () => {

@@ -28,10 +28,12 @@ export function DeliveryLog() {
   const list = useApi(deliveries.list, { query }, { keepPrevious: true });
   return (
     <DataTable
+      list="Deliveries"
       label="Журнал отправки"
       columns={[
-        { title: 'Когда', cell: ({ createdAt }) => formatMoment(createdAt), width: 170 },
+        { key: 'when', title: 'Когда', cell: ({ createdAt }) => formatMoment(createdAt), width: 170 },
         {
+          key: 'what',
           title: 'Что',
           cell: ({ title, channel }) => (
             <div>
@@ -43,6 +45,7 @@ export function DeliveryLog() {
           ),
         },
         {
+          key: 'recipient',
           title: 'Кому',
           cell: ({ fullName, recipient }) => (
             <div>
@@ -53,8 +56,8 @@ export function DeliveryLog() {
             </div>
           ),
         },
-        { title: 'Состояние', cell: (row) => <DeliveryStatus row={row} /> },
-        { title: 'Действие', cell: (row) => <Resend row={row} />, align: 'end' },
+        { key: 'state', title: 'Состояние', cell: (row) => <DeliveryStatus row={row} /> },
+        { key: 'action', always: true, title: 'Действие', cell: (row) => <Resend row={row} />, align: 'end' },
       ]}
       query={list}
       state={state}

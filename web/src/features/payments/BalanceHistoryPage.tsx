@@ -12,6 +12,7 @@ import { DataTable } from '../../table/DataTable.tsx';
 import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { filtersOf, useListState } from '../../table/use-list-state.ts';
+import { useFollowedColumns } from '../../table/use-views.ts';
 import { formatMoment } from '../../text/date.ts';
 import { priceText } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
@@ -21,9 +22,10 @@ import { BalancePopup } from './BalancePopup.tsx';
 import { boundLine } from './BoundMoney.tsx';
 
 const columns: Column<BalanceEntry>[] = [
-  { title: 'Дата', width: 170, cell: ({ date }) => formatMoment(date) },
-  { title: 'Операция', width: 190, cell: ({ kind }) => transferKindTitles[kind] },
+  { key: 'date', title: 'Дата', width: 170, cell: ({ date }) => formatMoment(date) },
+  { key: 'operation', title: 'Операция', width: 190, cell: ({ kind }) => transferKindTitles[kind] },
   {
+    key: 'content',
     title: 'Содержание',
     stacked: true,
     cell: ({ title, assignId, boundTo }) => (
@@ -44,6 +46,7 @@ const columns: Column<BalanceEntry>[] = [
     ),
   },
   {
+    key: 'amount',
     title: 'Сумма',
     width: 150,
     align: 'end',
@@ -54,7 +57,7 @@ const columns: Column<BalanceEntry>[] = [
       </Text>
     ),
   },
-  { title: 'Остаток', width: 150, align: 'end', cell: ({ balanceAfter }) => priceText(balanceAfter) },
+  { key: 'rest', title: 'Остаток', width: 150, align: 'end', cell: ({ balanceAfter }) => priceText(balanceAfter) },
 ];
 
 const hintOf = ({ title, amount, bound }: PayerBalance): string =>
@@ -67,6 +70,7 @@ export function BalanceHistoryPage() {
   const { data: balances } = useApi(payments.balances, {});
   const { pageNumber, ...filters } = state.query;
   const query = useApi(payments.history, { query: { ...filters, pageNumber } }, { keepPrevious: true, staleTime: 0 });
+  const followed = useFollowedColumns('Balance', state);
   const download = useDownload(payments.historyFile);
   const [toppingUp, { open, close }] = useDisclosure();
   const organizationId = state.filters.organizationId ?? user?.operator?.organization?.id;
@@ -78,7 +82,7 @@ export function BalanceHistoryPage() {
         <ExcelButton
           loading={download.isPending}
           disabled={query.data?.totalCount === 0}
-          onClick={() => download.mutate({ query: filters })}
+          onClick={() => download.mutate({ query: { ...filters, ...followed } })}
         />
         {balance ? (
           <Button leftSection={<Plus size={18} aria-hidden />} onClick={open}>
@@ -87,6 +91,7 @@ export function BalanceHistoryPage() {
         ) : null}
       </PageHeader>
       <DataTable
+        list="Balance"
         label="История баланса"
         columns={columns}
         query={query}

@@ -136,9 +136,9 @@ const lookedAt = (counts: NonNullable<Reconciliation['counts']>): string =>
 const sumText = (sum: number | null) => (sum === null ? '—' : priceText(sum));
 
 const columns: Column<Difference>[] = [
-  { title: 'Расхождение', cell: ({ kind }) => differenceTitles[kind] },
-  { title: 'Чьё', cell: ({ subject }) => subject || '—' },
-  { title: 'На портале', width: 140, align: 'end', cell: ({ here }) => sumText(here) },
-  { title: 'Должно быть', width: 140, align: 'end', cell: ({ there }) => sumText(there) },
-  { title: 'Номер записи', cell: ({ reference }) => <CopyText text={reference} /> },
+  { key: 'kind', title: 'Расхождение', cell: ({ kind }) => differenceTitles[kind] },
+  { key: 'whose', title: 'Чьё', cell: ({ subject }) => subject || '—' },
+  { key: 'here', title: 'На портале', width: 140, align: 'end', cell: ({ here }) => sumText(here) },
+  { key: 'there', title: 'Должно быть', width: 140, align: 'end', cell: ({ there }) => sumText(there) },
+  { key: 'reference', title: 'Номер записи', cell: ({ reference }) => <CopyText text={reference} /> },
 ];

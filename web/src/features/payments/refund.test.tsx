@@ -1,8 +1,8 @@
 import type { Assignment } from '@dopusk/contract/assignments.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openPage, serve } from '../../testing/portal.tsx';
-import { RefundButton } from './RefundButton.tsx';
+import { openPage, Refused, serve } from '../../testing/portal.tsx';
+import { RefundPopup } from './RefundPopup.tsx';
 
 const id = '01900000-0000-7000-8000-0000000004a1';
 /** What the dialog reads of an assignment. */
@@ -25,8 +25,7 @@ function openDialog(hasFixedDocuments: boolean) {
     }),
     [`POST /Payment/RefundAssign/${id}`]: () => null,
   });
-  return openPage(() => <RefundButton assignment={paid(hasFixedDocuments)} />).then(async () => {
-    await page.getByRole('button', { name: 'Вернуть деньги' }).click();
+  return openPage(() => <RefundPopup assignment={paid(hasFixedDocuments)} onClose={() => null} />).then(async () => {
     const dialog = page.getByRole('dialog', { name: 'Вернуть деньги за обучение' });
     await expect.element(dialog.getByRole('textbox', { name: 'Сколько вернуть' })).toBeVisible();
     return { dialog, calls, text: () => dialog.element().textContent?.replace(/\s/g, ' ') ?? '' };
@@ -52,5 +51,37 @@ test('of what has documents a part alone goes back, and it is said what stays', 
   (dialog.getByRole('button', { name: 'Вернуть часть' }).element() as HTMLElement).click();
   await expect
     .poll(() => calls.find(({ request }) => request.startsWith('POST'))?.body)
-    .toEqual({ to: 'Balance', amount: 700.5, reason: 'скидка задним числом' });
+    .toEqual({ to: 'Balance', amount: 700.5, reason: 'скидка задним числом', seen: 4500 });
+});
+
+test('what another tab has given back meanwhile is said, the dialog shows what is left, and nothing typed is lost', async () => {
+  let left = 4500;
+  const seen: unknown[] = [];
+  serve({
+    [`GET /Payment/RefundWays/${id}`]: () => ({
+      amount: left,
+      before: 5000 - left,
+      payer: 'ООО',
+      isCardPossible: false,
+    }),
+    [`POST /Payment/RefundAssign/${id}`]: (_, body) => {
+      seen.push((body as { seen: number }).seen);
+      if (left === 3000) return null;
+      left = 3000;
+      return new Refused('BalanceChanged', null, 'За это время деньги уже возвращали: теперь можно вернуть 3 000 ₽');
+    },
+  });
+  const screen = await openPage(() => <RefundPopup assignment={paid(false)} onClose={() => null} />);
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Сколько вернуть' }).fill('1500');
+  await dialog.getByRole('textbox', { name: 'Причина' }).fill('Болел');
+  const send = () => (dialog.getByRole('button', { name: 'Вернуть часть' }).element() as HTMLElement).click();
+  send();
+  await expect.element(screen.getByText(/За это время деньги уже возвращали/)).toBeVisible();
+  await expect.element(dialog.getByText(/Раньше возвращено 2\s000\s₽/)).toBeVisible();
+  await expect.element(dialog.getByRole('textbox', { name: 'Причина' })).toHaveValue('Болел');
+  const amount = dialog.getByRole('textbox', { name: 'Сколько вернуть' }).element() as HTMLInputElement;
+  expect(amount.value.replace(/\s/g, '')).toBe('1500');
+  send();
+  await expect.poll(() => seen).toEqual([4500, 3000]);
 });

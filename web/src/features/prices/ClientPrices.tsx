@@ -13,10 +13,10 @@ import { ClientPricesForm } from './ClientPricesForm.tsx';
 import { RecountPrices } from './RecountPrices.tsx';
 
 const columns: Column<ClientPrice>[] = [
-  { title: 'Курс', width: '45%', cell: ({ courseTitle }) => courseTitle },
-  { title: 'Действует с', cell: ({ since }) => formatDate(since) },
-  { title: 'Цена за человека', align: 'end', cell: ({ price }) => <b>{priceText(price)}</b> },
-  { title: 'По прайсу', align: 'end', cell: ({ listPrice }) => priceText(listPrice) },
+  { key: 'course', title: 'Курс', width: '45%', cell: ({ courseTitle }) => courseTitle },
+  { key: 'since', title: 'Действует с', cell: ({ since }) => formatDate(since) },
+  { key: 'price', title: 'Цена за человека', align: 'end', cell: ({ price }) => <b>{priceText(price)}</b> },
+  { key: 'listPrice', title: 'По прайсу', align: 'end', cell: ({ listPrice }) => priceText(listPrice) },
 ];
 
 /** «Цены по договору» of a client: its center edits them, its own operators see them where there are any. */

@@ -47,8 +47,8 @@ function PriceForm({ assignment: { id: assignId, price, listPrice }, onClose }: 
   return (
     <Stack gap="lg">
       <Text c="dimmed">
-        По прайсу {priceText(listPrice)}. Назначенная цена заменит скидки и цену по договору; причину клиент увидит в
-        счёте.
+        По прайсу {priceText(listPrice)}. Назначенная цена заменит скидки и цену по договору; причину клиент увидит на
+        портале, в счёте и акте её нет.
       </Text>
       <Form form={form} maxWidth="none">
         <NumberField control={form.control} name="price" label="Цена" min={0} unit="₽" required />

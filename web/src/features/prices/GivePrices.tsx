@@ -52,7 +52,7 @@ function PricesForm({ of, onDone }: { of: NonNullable<Props['of']>; onDone: () =
         {'group' in of
           ? 'Всем на этом курсе в группе, кто не оплачен и не стоит в счёте.'
           : `Выбрано: ${plural(of.assignIds.length, 'назначение', 'назначения', 'назначений')}.`}{' '}
-        Назначенная цена заменит скидки и цену по договору; причину клиент увидит в счёте.
+        Назначенная цена заменит скидки и цену по договору; причину клиент увидит на портале, в счёте и акте её нет.
       </Text>
       <Form form={form} maxWidth="none">
         <ChoiceField control={control} name="by" label="Как назначить" choices={ways} required />

@@ -1,6 +1,6 @@
 import type { questionnaireStepTitles } from '@dopusk/contract/questionnaire-step.ts';
 import { type QuestionnaireInvitation, questionnaires } from '@dopusk/contract/questionnaires.ts';
-import { quoted } from '@dopusk/contract/quotes.ts';
+import { organizationNamed } from '@dopusk/contract/quotes.ts';
 import type { LoginType } from '@dopusk/contract/recovery-login.ts';
 import { SegmentedControl, Text, Title } from '@mantine/core';
 import { Link2Off } from 'lucide-react';
@@ -55,8 +55,8 @@ function Steps({ token, onEntered, invitation }: Props & { invitation: Questionn
       ) : (
         <>
           <Text mb="sm">
-            {named(organizationTitle)} просит данные для вашего обучения
-            {centerTitle === organizationTitle ? '' : ` в ${named(centerTitle)}`}: по ним оформят документы.
+            {organizationNamed(organizationTitle)} просит данные для вашего обучения
+            {centerTitle === organizationTitle ? '' : ` в ${organizationNamed(centerTitle)}`}: по ним оформят документы.
           </Text>
           <Text mb="lg" c="dimmed">
             Это займёт 5 минут. Приготовьте: {needed}.
@@ -82,5 +82,3 @@ const whatFor: Record<keyof typeof questionnaireStepTitles, string> = {
   Snils: 'СНИЛС',
   Education: 'диплом или аттестат',
 };
-
-const named = (title: string): string => (title.includes('«') ? title : quoted(title));

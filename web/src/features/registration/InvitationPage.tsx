@@ -1,5 +1,5 @@
 import { AcceptBody, type Invitation, invitations } from '@dopusk/contract/invitations.ts';
-import { quoted } from '@dopusk/contract/quotes.ts';
+import { organizationNamed } from '@dopusk/contract/quotes.ts';
 import { nameOfRights } from '@dopusk/contract/rights.ts';
 import { roleTitles } from '@dopusk/contract/session.ts';
 import { Alert, Button } from '@mantine/core';
@@ -53,13 +53,13 @@ interface Props {
 
 function Answer({ token, invitation }: Props) {
   const { user, pending } = useCurrentUser();
-  const { organizationTitle, inviter, role, rights, organizationType, account, email } = invitation;
+  const { organizationTitle, centerTitle, inviter, role, rights, organizationType, account, email } = invitation;
   const what = role === 'Operator' ? nameOfRights(rights, organizationType) : roleTitles[role];
   return (
     <>
       <PageHeader
         title="Приглашение"
-        hint={`${inviter} приглашает вас в организацию ${organizationTitle.includes('«') ? organizationTitle : quoted(organizationTitle)}. ${role === 'Operator' ? 'Права' : 'Роль'}: ${what}`}
+        hint={`${centerTitle ? `${inviter} (${centerTitle})` : inviter} приглашает вас в организацию ${organizationNamed(organizationTitle)}${centerTitle ? ' первым оператором' : ''}. ${role === 'Operator' ? 'Права' : 'Роль'}: ${what}`}
       />
       {account === 'None' && !pending ? (
         user ? (

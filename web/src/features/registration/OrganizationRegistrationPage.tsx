@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { Agreements } from './Agreements.tsx';
 import { afterFirstLetter } from './confirmation-pause.ts';
+import { KppField, OF_BRANCH } from './KppField.tsx';
 import { blankOrganization, OrganizationFields } from './OrganizationFields.tsx';
 import { blankPerson, PersonFields } from './PersonFields.tsx';
 
@@ -62,13 +63,15 @@ interface Props {
   center: string | undefined;
 }
 
+const newOrganization = { ...blankOrganization, kpp: '' };
+
 const through = (center: string | undefined) => (center ? { center } : {});
 
 function OrganizationWithPerson({ center }: Props) {
   const startSession = useSessionStart();
   const form = useServerForm({
     schema: RegistrationForm,
-    defaultValues: { organization: blankOrganization, operator: blankPerson },
+    defaultValues: { organization: newOrganization, operator: blankPerson },
     submit: (body) => call(registration.organizationAndOperator, { body: { ...body, ...through(center) } }),
     onDone: () => {
       afterFirstLetter();
@@ -79,6 +82,7 @@ function OrganizationWithPerson({ center }: Props) {
     <Form form={form}>
       <FormSection title="Организация">
         <OrganizationFields form={form} at="organization." />
+        <KppField control={form.control} at="organization." description={OF_BRANCH} />
       </FormSection>
       <FormSection title="Контактное лицо">
         <PersonFields form={form} at="operator." />
@@ -100,7 +104,7 @@ function OwnOrganization({ center }: Props) {
   const navigate = useNavigate();
   const form = useServerForm({
     schema: OwnOrganizationBody,
-    defaultValues: blankOrganization,
+    defaultValues: newOrganization,
     submit: (body) => call(registration.ownOrganization, { body: { ...body, ...through(center) } }),
     done: 'Организация создана!',
     onDone: async ({ id }) => {
@@ -113,6 +117,7 @@ function OwnOrganization({ center }: Props) {
     <Form form={form}>
       <FormSection title="Организация">
         <OrganizationFields form={form} />
+        <KppField control={form.control} description={OF_BRANCH} />
       </FormSection>
       <SubmitButton form={form}>Создать организацию</SubmitButton>
     </Form>

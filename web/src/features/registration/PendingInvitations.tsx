@@ -8,9 +8,16 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Section } from '../../ui/Section.tsx';
 
+interface Props {
+  organizationType: OrganizationType;
+  /** A client whose first operator its center invites; the current organization unless given. */
+  organization?: string;
+}
+
 /** The invitations that nobody has accepted yet: sent again or withdrawn here. */
-export function PendingInvitations({ organizationType }: { organizationType: OrganizationType }) {
-  const { data } = useApi(invitations.list, {}, { quiet: true });
+export function PendingInvitations({ organizationType, organization }: Props) {
+  const query = organization ? { organization } : {};
+  const { data } = useApi(invitations.list, { query }, { quiet: true });
   if (!data || data.length === 0) return null;
   return (
     <div style={{ maxWidth: 'var(--app-form)', marginTop: 'var(--mantine-spacing-xl)' }}>

@@ -1,4 +1,3 @@
-import { batches } from '@dopusk/contract/batches.ts';
 import { courses } from '@dopusk/contract/courses.ts';
 import { isoDate } from '@dopusk/contract/fields/date.ts';
 import { id } from '@dopusk/contract/fields/id.ts';
@@ -6,7 +5,6 @@ import { organizations } from '@dopusk/contract/organizations.ts';
 import { IssueStatus, issueStatusTitles } from '@dopusk/contract/recipiency.ts';
 import { reports } from '@dopusk/contract/reports.ts';
 import { students } from '@dopusk/contract/students.ts';
-import { PackageCheck, PackageX } from 'lucide-react';
 import { z } from 'zod';
 import { useApi, useDownload } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
@@ -15,13 +13,14 @@ import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
 import { SearchMultiFilter } from '../../table/SearchMultiFilter.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { useListState } from '../../table/use-list-state.ts';
+import { useFollowedColumns } from '../../table/use-views.ts';
 import { choicesOf, toChoice, toOrganizationChoice } from '../../ui/choice.ts';
 import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { handOut, takeBack } from '../assignments/actions.tsx';
 import { RecentBatches, ShownBatch } from '../batches/Batches.tsx';
-import { useReportBatch } from '../batches/use-batches.ts';
 import { ReportSums } from './ReportSums.tsx';
-import { reportColumns } from './report-columns.tsx';
+import { reportColumns, reportGroup } from './report-columns.tsx';
 
 const statuses = choicesOf(issueStatusTitles);
 
@@ -56,32 +55,34 @@ export function ReportPage() {
     { body: { ...question, pagination: { pageNumber: state.page } } },
     { keepPrevious: true, quiet: true },
   );
+  const followed = useFollowedColumns('Report', state);
   const download = useDownload(reports.assignsFile);
-  const handOut = useReportBatch(batches.handOut, question);
-  const takeBack = useReportBatch(batches.takeBack, question);
   const choose = (name: keyof typeof chosen) => (next: string[]) => state.setFilters({ [name]: next.join(',') });
   return (
     <>
       <PageHeader title="Отчёт по бланкам" hint="Что выдано и что ещё предстоит выдать по курсам центра">
         <RecentBatches />
-        <ExcelButton loading={download.isPending} onClick={() => download.mutate({ body: question })} />
+        <ExcelButton
+          loading={download.isPending}
+          onClick={() => download.mutate({ body: { ...question, ...followed } })}
+        />
       </PageHeader>
       <ShownBatch />
       <ReportSums totals={query.data?.totals} />
       <DataTable
+        list="Report"
         label="Отчёт по бланкам"
         dense
         columns={reportColumns}
+        groupOf={reportGroup}
         query={query}
         state={state}
         rowKey={({ id }) => id}
         rowTitle={({ student, course }) => `${student.fullName}, ${course.title}`}
         rowLink={({ id }) => paths.assignment(id)}
         searchPlaceholder="Сотрудник или курс"
-        actions={[
-          { label: 'Выданы', icon: PackageCheck, takes: batches.handOut, begin: handOut },
-          { label: 'Не выданы', icon: PackageX, takes: batches.takeBack, begin: takeBack },
-        ]}
+        actions={[handOut, takeBack]}
+        narrowing={{ report: question }}
         filters={
           <>
             <DateRangeFilter

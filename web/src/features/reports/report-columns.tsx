@@ -1,24 +1,43 @@
 import { documentAbbreviation, documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { issueStatusTitles, recipiencyTypeTitles } from '@dopusk/contract/recipiency.ts';
 import type { ReportRow } from '@dopusk/contract/reports.ts';
-import type { Column } from '../../table/column.ts';
+import type { Column, RowGroup } from '../../table/column.ts';
 import { formatDate } from '../../text/date.ts';
 import { formatNumber, priceText } from '../../text/number.ts';
 import { Status } from '../../ui/Status.tsx';
 import classes from './Report.module.css';
 
-/** The report's columns; the student's name leads to the assignment. */
+/** The lines of one organization, one course and one last day: what they have in common is said once. */
+export const reportGroup = ({ date, organization, course, organizationBalance }: ReportRow): RowGroup => ({
+  key: `${date} ${organization.id} ${course.id}`,
+  heading: (
+    <span className={classes.group}>
+      <span className={classes.whose}>
+        <b>{organization.title}</b>
+        <span>{course.title}</span>
+      </span>
+      <span className={classes.common}>
+        <span className={classes.whole}>{formatDate(date)}</span>
+        {organizationBalance === null ? null : (
+          <span className={classes.whole}>баланс организации {priceText(organizationBalance)}</span>
+        )}
+      </span>
+    </span>
+  ),
+});
+
+/** The report's columns under those headings; the student's name leads to the assignment. */
 export const reportColumns: Column<ReportRow>[] = [
-  { title: 'Дата', cell: ({ date }) => <span className={classes.whole}>{formatDate(date)}</span> },
-  { title: 'Организация', width: '16%', cell: ({ organization }) => organization.title },
-  { title: 'Сотрудник', width: '16%', cell: ({ student }) => student.fullName },
-  { title: 'Курс', width: '18%', cell: ({ course }) => course.title },
+  { key: 'person', title: 'Сотрудник', width: '28%', cell: ({ student }) => student.fullName },
   {
+    key: 'method',
     title: 'Способ получения',
+    wideOnly: true,
     cell: ({ issueMethod }) =>
       issueMethod ? recipiencyTypeTitles[issueMethod] : <span className={classes.none}>Не указан</span>,
   },
   {
+    key: 'documents',
     title: 'Документы',
     cell: ({ documents, trainingType }) => (
       <span className={classes.documents}>
@@ -31,6 +50,7 @@ export const reportColumns: Column<ReportRow>[] = [
     ),
   },
   {
+    key: 'status',
     title: 'Статус',
     cell: ({ status, hasGeneratedDocs, isGivenNothing }) => (
       <span className={classes.status}>
@@ -44,14 +64,16 @@ export const reportColumns: Column<ReportRow>[] = [
     ),
   },
   {
+    key: 'people',
+    title: 'Человек',
+    align: 'end',
+    wideOnly: true,
+    cell: ({ studentCount }) => formatNumber(studentCount),
+  },
+  {
+    key: 'amount',
     title: 'Сумма',
     align: 'end',
     cell: ({ amount }) => <span className={classes.whole}>{priceText(amount)}</span>,
-  },
-  { title: 'Человек', align: 'end', cell: ({ studentCount }) => formatNumber(studentCount) },
-  {
-    title: 'Баланс организации',
-    align: 'end',
-    cell: ({ organizationBalance }) => <span className={classes.whole}>{priceText(organizationBalance)}</span>,
   },
 ];

@@ -10,21 +10,25 @@ import { useCurrentUser } from '../../api/session.ts';
 import type { FrameParts } from '../../layout/frame-parts.ts';
 import { queryOf } from '../../paths.ts';
 import { plural } from '../../text/number.ts';
+import { type Offer, useOffers } from '../../ui/offers.ts';
 import { TYPING_PAUSE_MS } from '../../ui/SearchSelect.tsx';
+import { toastInfo } from '../../ui/toast.ts';
+import { useCreations } from './creations.ts';
 import { foundKinds } from './found-kinds.ts';
 import { recentlyFound, rememberFound } from './recently-found.ts';
 import classes from './SearchPopup.module.css';
 
 type Props = ComponentProps<NonNullable<FrameParts['Search']>>;
 
-/** A line of the popup: where it leads. */
+/** A line of the popup: where it leads, or what it does. */
 interface Line {
   /** Unlike any other line's. */
   key: string;
   label: string;
   note: string;
   icon: ReactNode;
-  path: string;
+  path?: string;
+  press?: () => void;
   /** Goes on in a list with this search. */
   search?: string;
   found?: Found;
@@ -61,11 +65,20 @@ function Finder({ onClose, pages }: Pick<Props, 'onClose' | 'pages'>) {
     { enabled: isLong, keepPrevious: true, quiet: true, staleTime: 10_000 },
   );
   const navigate = useNavigate();
+  const offers = useOffers();
+  const actions = [...offers, ...useCreations(offers)];
   const organizationId = useCurrentUser().user?.operator?.organization?.id ?? '';
   const found = isLong && query.data ? query.data : [];
   const sections = text.trim()
-    ? [...sectionsOfFound(found, typed), ...section('Страницы', pagesNamed(pages, text))]
-    : section('Недавно открытое', recentlyFound(organizationId).map(lineOf));
+    ? [
+        ...sectionsOfFound(found, typed),
+        ...section('Действия', actionsNamed(actions, text)),
+        ...section('Страницы', pagesNamed(pages, text)),
+      ]
+    : [
+        ...section('На этой странице', actionsNamed(offers, '')),
+        ...section('Недавно открытое', recentlyFound(organizationId).map(lineOf)),
+      ];
   const lines = sections.flatMap((shown) => shown.lines);
   const isWaiting = query.isFetching || typed !== text.trim();
 
@@ -82,7 +95,9 @@ function Finder({ onClose, pages }: Pick<Props, 'onClose' | 'pages'>) {
     if (!line) return;
     if (line.found) rememberFound(line.found, organizationId);
     onClose();
-    void navigate({ to: line.path, ...(line.search ? { search: queryOf({ search: line.search }) } : {}) });
+    line.press?.();
+    if (line.path)
+      void navigate({ to: line.path, ...(line.search ? { search: queryOf({ search: line.search }) } : {}) });
   };
 
   return (
@@ -136,7 +151,7 @@ function Finder({ onClose, pages }: Pick<Props, 'onClose' | 'pages'>) {
 
 function hintOf(text: string, isWaiting: boolean): string {
   if (!text)
-    return 'Начните вводить: здесь находятся люди, организации, группы, курсы, счета, документы и страницы портала.';
+    return 'Начните вводить: здесь находятся люди, организации, группы, курсы, счета, документы, действия и страницы портала.';
   if (text.length < SHORTEST_SEARCH) return 'Введите ещё хотя бы одну букву или цифру.';
   return isWaiting ? 'Ищем…' : 'Ничего не найдено. Проверьте, как написано, или введите только часть слова.';
 }
@@ -164,6 +179,20 @@ const sectionsOfFound = (found: readonly Found[], typed: string): Section[] =>
     const rest = { key: `${kind}:all`, label: `${title}: все найденные`, note: '', path: list, search: typed };
     return section(title, [...lines, { ...rest, icon: <ArrowRight size={18} aria-hidden /> }]);
   });
+
+/** What the page offers, and what is created from anywhere: those whose names hold every word. */
+function actionsNamed(offers: readonly Offer[], text: string): Line[] {
+  const words = plain(text).split(/\s+/);
+  return offers
+    .filter(({ title }) => words.every((word) => plain(title).includes(word)))
+    .map(({ title, icon: Icon, reason, press }) => ({
+      key: `action:${title}`,
+      label: title,
+      note: reason ?? '',
+      icon: <Icon size={18} aria-hidden />,
+      press: () => (reason === null ? press() : toastInfo(reason)),
+    }));
+}
 
 const PAGES_AT_MOST = 5;
 

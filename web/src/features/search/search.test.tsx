@@ -1,10 +1,13 @@
 import type { Found } from '@dopusk/contract/search.ts';
+import { Check } from 'lucide-react';
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { forgetSession, rememberSession } from '../../api/session.ts';
 import type { Screen } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { openPortal, operatorOf, Refused, serve } from '../../testing/portal.tsx';
+import { Actions } from '../../ui/Actions.tsx';
+import type { Action } from '../../ui/action.ts';
 import { SearchPopup } from './SearchPopup.tsx';
 
 const person: Found = {
@@ -22,9 +25,23 @@ const certificate: Found = {
   standsAt: { kind: 'Assignment', id: '01900000-0000-7000-8000-00000000000c' },
 };
 
+const done: string[] = [];
+const mark: Action<string> = { title: 'Отметить', icon: Check, one: { run: async (of) => done.push(of) } };
+const close: Action<string> = {
+  ...mark,
+  title: 'Закрыть',
+  one: { reason: () => 'Уже закрыто', run: async () => null },
+};
+const Home = () => (
+  <>
+    <h1>Главная</h1>
+    <Actions of="Страница" actions={[mark, close]} />
+  </>
+);
 const page = async () => ({ Page: () => <h1>Страница</h1> });
 const screens: Screen[] = [
-  { path: paths.home, access: 'user', crumb: 'Главная', page },
+  { path: paths.home, access: 'user', crumb: 'Главная', page: async () => ({ Home }) },
+  { path: paths.studentAdd, access: 'operator', crumb: 'Создание сотрудника', page },
   { path: paths.students, access: 'operator', crumb: 'Персонал', page },
   { path: paths.student('$id'), access: 'operator', crumb: 'Сотрудник', page },
   { path: paths.assignment('$id'), access: 'user', crumb: 'Назначение', page },
@@ -35,12 +52,12 @@ const screens: Screen[] = [
 
 beforeEach(() => rememberSession('Operator'));
 
-async function openSearch(answer: () => unknown, roles = ['HighOperator']) {
+async function openSearch(answer: () => unknown, roles = ['HighOperator'], at: string = paths.home) {
   const calls = serve({
     'GET /User/Current': () => operatorOf('EducationCenter', roles),
     'GET /Search/Find': answer,
   });
-  const screen = await openPortal(screens, paths.home, { Search: SearchPopup });
+  const screen = await openPortal(screens, at, { Search: SearchPopup });
   await expect.element(screen.getByRole('button', { name: 'Поиск по порталу' })).toBeVisible();
   // «Л» of the Russian layout stands on the same key.
   window.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyK', key: 'л', ctrlKey: true, bubbles: true }));
@@ -89,7 +106,7 @@ test('without a right its pages are not found', async () => {
 });
 
 test('what was opened from the search is offered first the next time, and forgotten with the session', async () => {
-  const { screen, asked } = await openSearch(() => [person]);
+  const { screen, asked } = await openSearch(() => [person], ['HighOperator'], paths.settings);
   await expect.element(screen.getByText(/^Начните вводить/)).toBeVisible();
   await userEvent.keyboard('кедр');
   await screen.getByRole('option', { name: /^Кедрова/ }).click();
@@ -100,6 +117,27 @@ test('what was opened from the search is offered first the next time, and forgot
   expect(asked()).toHaveLength(1);
   forgetSession();
   expect(localStorage.getItem('recentlyFound')).toBeNull();
+});
+
+test('what the page offers comes first, and what can be created is found from anywhere', async () => {
+  const { screen } = await openSearch(() => []);
+  await expect.element(screen.getByRole('group', { name: 'На этой странице' })).toBeVisible();
+  await userEvent.keyboard('сотруд созд');
+  await screen.getByRole('option', { name: 'Создать сотрудника' }).click();
+  await expect.poll(screen.address).toBe(paths.studentAdd);
+  await screen.getByRole('button', { name: 'Поиск по порталу' }).click();
+  expect(screen.getByRole('option', { name: 'Отметить' }).elements()).toEqual([]);
+  await userEvent.keyboard('счёт');
+  // A colleague without the right to money is told so.
+  await expect.element(screen.getByRole('option', { name: 'Выставить счёт' })).toBeVisible();
+});
+
+test('an action of the page is done from the search, and says why it cannot be', async () => {
+  const { screen } = await openSearch(() => []);
+  await screen.getByRole('option', { name: /^Отметить/ }).click();
+  await expect.poll(() => done).toEqual(['Страница']);
+  await screen.getByRole('button', { name: 'Поиск по порталу' }).click();
+  await expect.element(screen.getByRole('option', { name: 'Закрыть Уже закрыто' })).toBeVisible();
 });
 
 test('one letter is not searched for', async () => {

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { StudyTermsFields } from '../../forms/StudyTermsFields.tsx';
+import { SwitchField } from '../../forms/SwitchField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { plural } from '../../text/number.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -52,7 +53,7 @@ function FillForm({ courses, onDone }: { courses: RegisterCourse[]; onDone: () =
   const fill = useSend(registerCourses.fill);
   const form = useServerForm({
     schema: FillCoursesBody,
-    defaultValues: { courseIds: chosen, specialtyGroup: '' },
+    defaultValues: { courseIds: chosen, specialtyGroup: '', replaces: false },
     submit: (body) => fill.mutateAsync({ body }),
     done: 'Курсы заполнены!',
     onDone,
@@ -66,6 +67,7 @@ function FillForm({ courses, onDone }: { courses: RegisterCourse[]; onDone: () =
     <Form form={form} warnOnLeave={false} maxWidth="none">
       <FormSection title="Что заполнить">
         <StudyTermsFields control={control} placeholder="Не менять" />
+        <SwitchField control={control} name="replaces" label="Заменить и то, что у курсов уже указано" />
       </FormSection>
       <CourseChoice courses={courses} chosen={chosen} onChoose={choose} />
       <SubmitButton form={form}>

@@ -97,6 +97,7 @@ export function StateRegistersPage() {
         onChoose={(next) => state.setFilters({ state: next === only ? undefined : next })}
       />
       <DataTable
+        list="StateRegisters"
         label="Записи реестра"
         dense
         columns={columns[register]}
@@ -140,7 +141,7 @@ export function StateRegistersPage() {
 
 const tones: Record<RecordState, Tone> = {
   Lacking: 'due',
-  Ready: 'due',
+  Ready: 'waiting',
   Reported: 'good',
   Changed: 'due',
   Numbered: 'good',
@@ -155,11 +156,13 @@ const appears: Record<StateRegister, string> = {
 
 const columnsOf = (register: StateRegister): Column<RegisterRecord>[] => [
   {
+    key: 'person',
     title: 'Слушатель',
     width: '24%',
     cell: ({ fullName, snils }) => <Person name={fullName} hint={snils || 'СНИЛС не указан'} />,
   },
   {
+    key: 'employer',
     title: 'Работодатель',
     width: '20%',
     cell: ({ client, jobTitle }) => (
@@ -171,12 +174,14 @@ const columnsOf = (register: StateRegister): Column<RegisterRecord>[] => [
       </span>
     ),
   },
-  { title: 'Программа', width: '26%', cell: ({ programTitle }) => programTitle },
+  { key: 'course', title: 'Программа', width: '26%', cell: ({ programTitle }) => programTitle },
   {
+    key: 'document',
     title: 'Документ',
     cell: ({ document: { title, number, date } }) => `${title} № ${number} от ${formatDate(date)}`,
   },
   {
+    key: 'state',
     title: 'Состояние',
     cell: ({ state, gaps, reportedOn, registerNumber }) => (
       <span>

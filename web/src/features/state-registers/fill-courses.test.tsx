@@ -58,7 +58,7 @@ test('what several courses lack is filled in at once: those that lack it, all of
   await popup.getByRole('button', { name: /^Заполнить: 1\sкурс$/ }).click();
   await expect.element(page.getByText('Курсы заполнены!')).toBeVisible();
   const sent = calls.find(({ request }) => request === 'PUT /StateRegister/FillCourses');
-  expect(sent?.body).toEqual({ courseIds: [id(1)], specialtyGroup: 'Юриспруденция' });
+  expect(sent?.body).toEqual({ courseIds: [id(1)], specialtyGroup: 'Юриспруденция', replaces: false });
 });
 
 test('whoever may not change courses sees why he cannot fill them', async () => {

@@ -11,7 +11,7 @@ import {
 } from '@dopusk/contract/statistics-forms.ts';
 import { Alert, Anchor, Group, Select, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Calculator, UserRoundSearch } from 'lucide-react';
+import { Calculator, Info, UserRoundSearch } from 'lucide-react';
 import { useApi, useDownload, useSend } from '../../api/queries.ts';
 import { paths, queryOf } from '../../paths.ts';
 import { useListState } from '../../table/use-list-state.ts';
@@ -143,6 +143,15 @@ function NotCounted({ count: { form, year: asked }, isAsking, onAsk }: NotCounte
 function Form({ found }: { found: Statistics }) {
   return (
     <Stack gap="lg">
+      {isEmpty(found) ? (
+        <Alert
+          variant="light"
+          icon={<Info size={20} aria-hidden />}
+          title={`За ${found.year} год никто не закончил обучения`}
+        >
+          Все числа – нули. Если это не так, внесите решения комиссии на страницах групп и посчитайте заново.
+        </Alert>
+      ) : null}
       <Gaps found={found} />
       {found.sections.map((section) => (
         <StatisticsTable key={section.number} section={section} asked={found} />
@@ -160,6 +169,10 @@ function Form({ found }: { found: Statistics }) {
     </Stack>
   );
 }
+
+/** Whether nobody is counted anywhere. */
+const isEmpty = ({ sections }: Statistics): boolean =>
+  sections.every(({ lines }) => lines.every(({ values }) => values.every((value) => !value)));
 
 /** What people and courses lack: so many are missing in the numbers that ask for it. */
 function Gaps({ found: { gaps, form, year: asked } }: { found: Statistics }) {

@@ -8,7 +8,6 @@ import {
   statisticsFormTitles,
   statisticsGapTitles,
 } from '@dopusk/contract/statistics-forms.ts';
-import { z } from 'zod';
 import { useApi } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
@@ -17,9 +16,10 @@ import { useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Person } from '../../ui/Person.tsx';
-import { year } from './year.ts';
+import { ChangedSince } from './ChangedSince.tsx';
+import { placeTitle } from './place-title.ts';
+import { place, year } from './year.ts';
 
-const place = z.string().max(40);
 const filters = {
   form: StatisticsFormName,
   year,
@@ -45,7 +45,9 @@ export function StatisticsPeoplePage() {
   return (
     <>
       <PageHeader title={titleOf(asked)} hint={`Форма ${statisticsFormTitles[asked.form]} за ${asked.year} год`} />
+      <ChangedSince asked={asked} total={state.query.search ? undefined : query.data?.totalCount} />
       <DataTable
+        list="StatisticsPeople"
         label="Завершённые обучения"
         columns={columns}
         query={query}
@@ -67,18 +69,15 @@ const ofCourse: readonly StatisticsGap[] = ['studyForm', 'award'];
 
 type Asked = Pick<StatisticsPeopleQuery, 'gap' | 'section' | 'line' | 'graph'>;
 
-function titleOf({ gap, section, line = '', graph }: Asked): string {
-  if (gap) return statisticsGapTitles[gap];
-  // A profession has no number in the form.
-  return `Раздел ${section}, ${line.length > 2 ? 'профессия' : `строка ${line}`}, графа ${graph}`;
-}
+const titleOf = ({ gap, ...asked }: Asked): string => (gap ? statisticsGapTitles[gap] : placeTitle(asked));
 
 const columns: Column<StatisticsPerson>[] = [
   {
+    key: 'person',
     title: 'Слушатель',
     cell: ({ student, birthday }) => <Person name={student.fullName} hint={formatDate(birthday)} />,
   },
-  { title: 'Организация', cell: ({ client }) => client.title },
-  { title: 'Курс', cell: ({ course }) => course.title },
-  { title: 'Завершил', cell: ({ finishedOn }) => formatDate(finishedOn) },
+  { key: 'organization', title: 'Организация', cell: ({ client }) => client.title },
+  { key: 'course', title: 'Курс', cell: ({ course }) => course.title },
+  { key: 'finished', title: 'Завершил', cell: ({ finishedOn }) => formatDate(finishedOn) },
 ];

@@ -61,7 +61,8 @@ export function StatisticsTable({ section, asked }: Props) {
                       {value > 0 ? (
                         <Anchor
                           component={Link}
-                          to={paths.statisticsPeople}
+                          inherit
+                          to={graph.counts === 'programs' ? paths.statisticsPrograms : paths.statisticsPeople}
                           search={place(line.number, graph.number)}
                           aria-label={`${value.toLocaleString('ru')}: ${line.title}, ${graph.title}`}
                         >
@@ -94,7 +95,7 @@ function Unknown({ section: { graphs, lines } }: Pick<Props, 'section'>) {
   );
 }
 
-function named(parts: StatisticsSection['graphs'], what: string): string[] {
+function named(parts: StatisticsSection['graphs'] | StatisticsSection['lines'], what: string): string[] {
   const empty = parts.filter(({ unknown }) => unknown !== null);
   const byReason = Map.groupBy(empty, ({ unknown }) => unknown);
   return [...byReason].map(([reason, those]) => `${what} ${those.map(({ number }) => number).join(', ')} – ${reason}`);

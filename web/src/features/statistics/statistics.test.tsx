@@ -18,6 +18,12 @@ const screens: Screen[] = [
     crumb: 'Кто за числом',
     page: () => import('./StatisticsPeoplePage.tsx'),
   },
+  {
+    path: paths.statisticsPrograms,
+    access: 'center:Registers',
+    crumb: 'Программы за числом',
+    page: () => import('./StatisticsProgramsPage.tsx'),
+  },
 ];
 
 const id = (last: number) => `01900000-0000-7000-8000-00000000000${last}`;
@@ -31,9 +37,9 @@ const form: Statistics = {
       number: '2.1',
       title: 'Слушатели по программам',
       graphs: [
-        { number: '3', title: 'Всего', unknown: null },
-        { number: '7–9', title: 'По модулям', unknown: 'модулей портал не различает' },
-        { number: '10', title: 'Женщины', unknown: null },
+        { number: '3', title: 'Всего', unknown: null, counts: 'people' },
+        { number: '7–9', title: 'По модулям', unknown: 'модулей портал не различает', counts: 'people' },
+        { number: '10', title: 'Женщины', unknown: null, counts: 'people' },
       ],
       lines: [
         { number: '01', title: 'Численность слушателей', unknown: null, values: [1204, null, 0] },
@@ -77,11 +83,17 @@ test('a number leads to the people behind it; what cannot be known is named belo
   const screen = await openPortal(screens, `${paths.statistics}?year=2025`);
   await expect.element(screen.getByText(/Пусто: гр\. 7–9 – модулей портал не различает; стр\. 06/)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: '3 обучения' })).toBeVisible();
+  await expect.element(screen.getByText(/никто не закончил обучения/)).not.toBeInTheDocument();
   const { violations } = await axe.run(screen.container, { rules: { region: { enabled: false } } });
   expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([]);
   await screen.getByRole('link', { name: /^1\s204: Численность слушателей, Всего$/ }).click();
   await expect.element(screen.getByRole('heading', { name: 'Раздел 2.1, строка 01, графа 3' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: /Белова Анна/ }).first()).toBeVisible();
+  const changed = screen.getByRole('alert', { name: 'С подсчёта записи изменились' });
+  await expect.element(changed.getByText(/В форме 1\s204, сейчас за этим числом 1\./)).toBeVisible();
+  await expect
+    .element(changed.getByRole('link', { name: 'посчитайте её заново' }))
+    .toHaveAttribute('href', `${paths.statistics}?form=AdditionalEducation&year=2025`);
   const asked = calls.map(({ request }) => request).find((request) => request.startsWith('GET /Statistics/GetPeople'));
   const { searchParams } = new URL(asked?.slice(4) ?? '', 'http://portal.test');
   expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -91,6 +103,36 @@ test('a number leads to the people behind it; what cannot be known is named belo
     line: '01',
     graph: '3',
   });
+});
+
+test('a number of programs leads to the courses behind it', async () => {
+  localStorage.setItem('userType', 'Operator');
+  const programs = {
+    number: '1.3',
+    title: 'Программы',
+    graphs: [{ number: '3', title: 'Число программ', unknown: null, counts: 'programs' as const }],
+    lines: [{ number: '01', title: 'Подготовки', unknown: null, values: [2] }],
+  };
+  const calls = serve({
+    ...server,
+    'GET /Statistics/Read': () => ({ ...counted, found: { ...form, sections: [programs] } }),
+    'GET /Statistics/GetPrograms': () => ({
+      items: [4, 5].map((n) => ({ course: { id: id(n), title: `Сметное дело ${n}` }, finishedCount: 1204 })),
+      totalCount: 2,
+      pageNumber: 1,
+    }),
+  });
+  const screen = await openPortal(screens, `${paths.statistics}?year=2025`);
+  await screen.getByRole('link', { name: '2: Подготовки, Число программ' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Раздел 1.3, строка 01, графа 3' })).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: /Сметное дело 4.*1\s204/ })).toBeVisible();
+  // As many as were counted.
+  expect(screen.getByRole('alert').elements()).toEqual([]);
+  const asked = calls
+    .map(({ request }) => request)
+    .find((request) => request.startsWith('GET /Statistics/GetPrograms'));
+  const { searchParams } = new URL(asked?.slice(4) ?? '', 'http://portal.test');
+  expect(Object.fromEntries(searchParams)).toMatchObject({ year: '2025', section: '1.3', line: '01', graph: '3' });
 });
 
 test('a year is counted when it is asked for: the page says how far it is, and the former numbers stand', async () => {
@@ -131,4 +173,13 @@ test('a year is counted when it is asked for: the page says how far it is, and t
     form: 'AdditionalEducation',
     year: 2025,
   });
+});
+
+test('a year in which nobody has finished says so', async () => {
+  localStorage.setItem('userType', 'Operator');
+  const zeros = { number: '01', title: 'Численность слушателей', unknown: null, values: [0, null, 0] };
+  const sections = form.sections.map((section) => ({ ...section, lines: [zeros] }));
+  serve({ ...server, 'GET /Statistics/Read': () => ({ ...counted, found: { ...form, gaps: [], sections } }) });
+  const screen = await openPortal(screens, `${paths.statistics}?year=2025`);
+  await expect.element(screen.getByText('За 2025 год никто не закончил обучения')).toBeVisible();
 });

@@ -1,8 +1,6 @@
-import { type Double, type DoublePerson, doubleReasonTitles, doubles } from '@dopusk/contract/doubles.ts';
-import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
+import { type Double, doubleReasonTitles, doubles } from '@dopusk/contract/doubles.ts';
 import { merges } from '@dopusk/contract/merges.ts';
-import { Anchor, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Stack, Text } from '@mantine/core';
 import { useApi, useSend } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths, queryOf } from '../../paths.ts';
@@ -14,24 +12,27 @@ import { formatDate } from '../../text/date.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ComparedPair } from './ComparedPair.tsx';
 import { RecentMerges } from './RecentMerges.tsx';
 
 const columns: Column<Double>[] = [
-  { title: 'Одна запись', width: '30%', stacked: true, cell: ({ first }) => <Record person={first} /> },
-  { title: 'Другая запись', width: '30%', stacked: true, cell: ({ second }) => <Record person={second} /> },
+  { key: 'records', title: 'Записи', width: '72%', stacked: true, cell: (pair) => <ComparedPair pair={pair} /> },
   {
+    key: 'reasons',
     title: 'Что совпадает',
     stacked: true,
-    cell: ({ reasons, organizationTitle }) => (
-      <>
-        <Text>{reasons.map((reason) => doubleReasonTitles[reason]).join(', ')}</Text>
-        <Text size="sm" c="dimmed">
-          {organizationTitle}
-        </Text>
-      </>
+    cell: (pair) => (
+      <Stack gap="md">
+        <div>
+          <Text>{pair.reasons.map((reason) => doubleReasonTitles[reason]).join(', ')}</Text>
+          <Text size="sm" c="dimmed">
+            {pair.organizationTitle}
+          </Text>
+        </div>
+        <Decision pair={pair} />
+      </Stack>
     ),
   },
-  { title: 'Решение', stacked: true, cell: (pair) => <Decision pair={pair} /> },
 ];
 
 /** «Возможные дубли»: people who are written down twice, as it seems. */
@@ -47,6 +48,7 @@ export function DoublesPage() {
         hint="Сотрудники одной организации, которые могут быть одним человеком: совпал СНИЛС или имя и дата рождения"
       />
       <DataTable
+        list="Doubles"
         label="Возможные дубли"
         columns={columns}
         query={query}
@@ -68,25 +70,6 @@ export function DoublesPage() {
         <RecentMerges />
       </Stack>
     </>
-  );
-}
-
-/** What tells one of a pair from the other. */
-function Record({ person }: { person: DoublePerson }) {
-  const { id, fullName, birthday, jobTitle, phone, email, createdAt } = person;
-  return (
-    <Stack gap={2}>
-      <Anchor component={Link} to={paths.student(id)}>
-        {fullName}
-      </Anchor>
-      <Text size="sm">{[formatDate(birthday), jobTitle].filter(Boolean).join(', ')}</Text>
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {[formatPhone(phone), email].filter(Boolean).join(', ')}
-      </Text>
-      <Text size="sm" c="dimmed">
-        Создан {formatDate(createdAt)}
-      </Text>
-    </Stack>
   );
 }
 

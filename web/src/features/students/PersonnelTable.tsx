@@ -1,29 +1,25 @@
-import { batches } from '@dopusk/contract/batches.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
-import { type StudentRow, StudentsQuery, students } from '@dopusk/contract/students.ts';
+import { type StudentRow, StudentsQuery } from '@dopusk/contract/students.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { GraduationCap, MailPlus, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/errors.ts';
-import { useDownload } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
-import type { SelectionAction } from '../../table/SelectionBar.tsx';
 import { filtersOf, type ListState } from '../../table/use-list-state.ts';
+import { useFollowedColumns } from '../../table/use-views.ts';
 import { formatDate } from '../../text/date.ts';
-import { peopleText } from '../../text/number.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Actions } from '../../ui/Actions.tsx';
 import { Person } from '../../ui/Person.tsx';
-import { AssignMany } from '../assignments/AssignMany.tsx';
 import { ShownBatch } from '../batches/Batches.tsx';
-import { useBatch } from '../batches/use-batches.ts';
+import { assignCourse, createStudent, downloadPeople, sendFirstLink } from './actions.tsx';
 
 type Row = StudentRow & { organizationTitle?: string };
 
 const personOf = (withOrganization: boolean): Column<Row> => ({
+  key: 'person',
   title: 'Сотрудник',
   width: '38%',
   cell: ({ fullName, avatar, organizationTitle }) => (
@@ -32,9 +28,13 @@ const personOf = (withOrganization: boolean): Column<Row> => ({
 });
 
 const contacts: Column<Row>[] = [
-  { title: 'Телефон', cell: ({ phone }) => <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(phone) || '—'}</span> },
-  { title: 'Дата рождения', cell: ({ birthday }) => formatDate(birthday) },
-  { title: 'E-mail', cell: ({ email }) => email },
+  {
+    key: 'phone',
+    title: 'Телефон',
+    cell: ({ phone }) => <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(phone) || '—'}</span>,
+  },
+  { key: 'birthday', title: 'Дата рождения', cell: ({ birthday }) => formatDate(birthday) },
+  { key: 'email', title: 'E-mail', cell: ({ email }) => email },
 ];
 
 /** What every list of people is narrowed by. */
@@ -55,37 +55,19 @@ interface Props {
 /** «Персонал»: a list of people that leads to their profiles, with search and the birthday filter. */
 export function PersonnelTable({ query, state, organization, withOrganization = false, filters, emptyHint }: Props) {
   const { birthdayStart, birthdayEnd } = state.filters;
-  const download = useDownload(students.download);
+  const followed = useFollowedColumns('Students', state);
   const filter = {
     ...(state.search ? { search: state.search } : {}),
     ...(birthdayStart ? { birthdayStart } : {}),
     ...(birthdayEnd ? { birthdayEnd } : {}),
     ...(organization ? { organization } : {}),
   };
-  const sendLinks = useBatch(batches.sendFirstLinks, filter);
-  const actions: SelectionAction[] = [
-    {
-      label: 'Назначить курс',
-      icon: GraduationCap,
-      takes: batches.assignCourse,
-      popup: (props) => <AssignMany {...props} filter={filter} />,
-    },
-    {
-      label: 'Отправить ссылки для входа',
-      icon: MailPlus,
-      takes: batches.sendFirstLinks,
-      begin: sendLinks,
-      ask: (count) => ({
-        title: `Отправить ссылки для входа: ${peopleText(count)}?`,
-        text: 'Каждому, кто ещё не входил, придёт письмо с новой ссылкой, прежние ссылки перестанут действовать. Вернуть отправленные письма нельзя.',
-        confirm: 'Отправить',
-      }),
-    },
-  ];
   const table = (
     <DataTable
+      list="Students"
       label="Персонал"
-      actions={actions}
+      actions={[assignCourse, sendFirstLink, downloadPeople(followed)]}
+      narrowing={{ filter }}
       columns={[personOf(withOrganization), ...contacts]}
       query={query}
       state={state}
@@ -93,7 +75,6 @@ export function PersonnelTable({ query, state, organization, withOrganization = 
       rowTitle={({ fullName }) => fullName}
       rowLink={({ id }) => paths.student(id)}
       rowHint={({ consentWithdrawnAt }) => (consentWithdrawnAt ? 'Согласие на обработку данных отозвано' : null)}
-      onDownload={(studentIds) => download.mutateAsync({ body: { studentIds } })}
       searchPlaceholder="Имя, телефон, e-mail, таб. №"
       filters={
         <>
@@ -105,7 +86,7 @@ export function PersonnelTable({ query, state, organization, withOrganization = 
           />
         </>
       }
-      empty={{ title: 'Персонал не найден', hint: emptyHint, action: <CreateStudentButton /> }}
+      empty={{ title: 'Персонал не найден', hint: emptyHint, action: <Actions of={null} actions={[createStudent]} /> }}
     />
   );
   return (
@@ -113,14 +94,5 @@ export function PersonnelTable({ query, state, organization, withOrganization = 
       {table}
       <ShownBatch />
     </>
-  );
-}
-
-/** Leads to a new employee. */
-export function CreateStudentButton() {
-  return (
-    <LinkButton takes={students.create} to={paths.studentAdd} leftSection={<UserPlus size={18} aria-hidden />}>
-      Создать сотрудника
-    </LinkButton>
   );
 }

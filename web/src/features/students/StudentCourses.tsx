@@ -10,10 +10,11 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PaidStatus } from '../../ui/PaidStatus.tsx';
 
 const columns: Column<StudentCourse>[] = [
-  { title: 'Курс', width: '45%', cell: ({ title }) => title },
-  { title: 'Начало', cell: ({ dateStartLearning }) => formatDate(dateStartLearning) },
-  { title: 'Окончание', cell: ({ dateEndLearning }) => formatDate(dateEndLearning) },
+  { key: 'course', title: 'Курс', width: '45%', cell: ({ title }) => title },
+  { key: 'start', title: 'Начало', cell: ({ dateStartLearning }) => formatDate(dateStartLearning) },
+  { key: 'end', title: 'Окончание', cell: ({ dateEndLearning }) => formatDate(dateEndLearning) },
   {
+    key: 'payment',
     title: 'Оплата',
     cell: ({ isPaid }) => <PaidStatus isPaid={isPaid} />,
   },
@@ -27,6 +28,7 @@ export function StudentCourses({ owner }: { owner: string }) {
   const isOperator = allows('operator', user);
   return (
     <DataTable
+      list="StudentCourses"
       label="Курсы"
       columns={columns}
       query={query}

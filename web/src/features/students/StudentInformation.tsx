@@ -17,6 +17,8 @@ import classes from './StudentInformation.module.css';
 /** «Информация»: contacts and documents; values are copied by a click, scans are downloaded. */
 export function StudentInformation({ student }: { student: Student }) {
   const { user, passportSeries, passportNumber, residence, snilsNumber, educationType, qualification } = student;
+  // Not there for who minds money or settings alone.
+  const isIdentified = snilsNumber !== undefined;
   const said = (name: 'disability' | 'statisticsCategory' | 'educationProof' | 'diplomSurname' | 'diplomIssuer') => {
     const value = student[name];
     return value ? <Fact name={studentRecord[name].title}>{readableOf(studentRecord, name, value)}</Fact> : null;
@@ -27,18 +29,22 @@ export function StudentInformation({ student }: { student: Student }) {
         <CopyFact name={studentRecord.phone.title} text={formatPhone(user.phone)} value={user.phone} />
         <CopyFact name={studentRecord.email.title} text={user.email} />
         <CopyFact name={studentRecord.personnelNumber.title} text={student.personnelNumber} />
-        <CopyFact
-          name="Паспорт"
-          text={[passportSeries, passportNumber].filter(Boolean).join(' ')}
-          action={<Scan name="паспорт" file={student.passport} />}
-        />
-        <CopyFact name={studentRecord.residence.title} text={residence} />
-        <CopyFact
-          name={studentRecord.snilsNumber.title}
-          text={formatSnils(snilsNumber)}
-          value={snilsNumber}
-          action={<Scan name="СНИЛС" file={student.snils} />}
-        />
+        {isIdentified ? (
+          <>
+            <CopyFact
+              name="Паспорт"
+              text={[passportSeries, passportNumber].filter(Boolean).join(' ')}
+              action={<Scan name="паспорт" file={student.passport} />}
+            />
+            <CopyFact name={studentRecord.residence.title} text={residence ?? ''} />
+            <CopyFact
+              name={studentRecord.snilsNumber.title}
+              text={formatSnils(snilsNumber)}
+              value={snilsNumber}
+              action={<Scan name="СНИЛС" file={student.snils} />}
+            />
+          </>
+        ) : null}
         <Fact name={studentRecord.citizenship.title}>{citizenshipTitle(student.citizenship)}</Fact>
         {student.latinName && <CopyFact name={studentRecord.latinName.title} text={student.latinName} />}
         {student.gender && <Fact name={studentRecord.gender.title}>{genderTitles[student.gender]}</Fact>}
@@ -52,22 +58,32 @@ export function StudentInformation({ student }: { student: Student }) {
           )}
         </Fact>
         {said('educationProof')}
-        <CopyFact
-          name="Диплом"
-          text={[student.diplomSeries, student.diplomNumber].filter(Boolean).join(' ')}
-          action={<Scan name="документ об образовании" file={student.educationalDocument} />}
-        />
+        {isIdentified ? (
+          <CopyFact
+            name="Диплом"
+            text={[student.diplomSeries, student.diplomNumber].filter(Boolean).join(' ')}
+            action={<Scan name="документ об образовании" file={student.educationalDocument} />}
+          />
+        ) : null}
         {said('diplomSurname')}
         {said('diplomIssuer')}
         {student.diplomDate && <Fact name={studentRecord.diplomDate.title}>{formatDate(student.diplomDate)}</Fact>}
         {student.qualificationTitle && (
           <CopyFact name={studentRecord.qualificationTitle.title} text={student.qualificationTitle} />
         )}
-        <CopyFact
-          name={studentRecord.qualification.title}
-          text={qualification}
-          action={<Scan name="документ о квалификации" file={student.qualificationDocument} />}
-        />
+        {isIdentified ? (
+          <CopyFact
+            name={studentRecord.qualification.title}
+            text={qualification ?? ''}
+            action={<Scan name="документ о квалификации" file={student.qualificationDocument} />}
+          />
+        ) : (
+          <Fact name="СНИЛС, паспорт и документы об образовании">
+            <Text component="span" c="dimmed">
+              Для них нужно право работать с людьми или документами
+            </Text>
+          </Fact>
+        )}
         {said('statisticsCategory')}
         {said('disability')}
       </Facts>
@@ -75,7 +91,7 @@ export function StudentInformation({ student }: { student: Student }) {
   );
 }
 
-function Scan({ name, file }: { name: string; file: FileLink | null }) {
+function Scan({ name, file }: { name: string; file: FileLink | null | undefined }) {
   const download = useDownload(files.read);
   if (!file) return null;
   return (

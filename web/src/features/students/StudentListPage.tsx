@@ -3,12 +3,15 @@ import { useApi, useDownload } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { OrganizationFilter } from '../../table/OrganizationFilter.tsx';
 import { filtersOf, useListState } from '../../table/use-list-state.ts';
+import { useFollowedColumns } from '../../table/use-views.ts';
+import { Actions } from '../../ui/Actions.tsx';
 import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RecentBatches } from '../batches/Batches.tsx';
 import { ImportButton } from '../imports/ImportButton.tsx';
+import { createStudent } from './actions.tsx';
 import { DoublesButton } from './DoublesButton.tsx';
-import { CreateStudentButton, PersonnelTable } from './PersonnelTable.tsx';
+import { PersonnelTable } from './PersonnelTable.tsx';
 
 /** «Персонал»: everybody the operator sees. */
 export function StudentListPage() {
@@ -16,6 +19,7 @@ export function StudentListPage() {
   const isCenter = allows('center', user);
   const state = useListState(filtersOf(students.listAcrossOrganizations.query));
   const query = useApi(students.listAcrossOrganizations, { query: state.query }, { keepPrevious: true });
+  const followed = useFollowedColumns('Students', state);
   const download = useDownload(students.download);
   const { pageNumber: _, ...wanted } = state.query;
   return (
@@ -25,12 +29,12 @@ export function StudentListPage() {
           loading={download.isPending}
           takes={students.download}
           disabled={query.data?.totalCount === 0}
-          onClick={() => download.mutate({ body: wanted })}
+          onClick={() => download.mutate({ body: { ...wanted, ...followed } })}
         />
         <RecentBatches />
         <DoublesButton organization={state.filters.organization} />
         <ImportButton organizationId={state.filters.organization} />
-        <CreateStudentButton />
+        <Actions of={null} actions={[createStudent]} />
       </PageHeader>
       <PersonnelTable
         query={query}

@@ -1,16 +1,13 @@
-import { type Student, students } from '@dopusk/contract/students.ts';
-import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
+import { students } from '@dopusk/contract/students.ts';
 import { Anchor } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { BookPlus, Pencil } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
 import { useApi } from '../../api/queries.ts';
 import { useRouteId } from '../../layout/screen.ts';
-import { paths, queryOf } from '../../paths.ts';
-import { reasonOf } from '../../text/reason.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
+import { paths } from '../../paths.ts';
+import { Actions } from '../../ui/Actions.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';
+import { assignCourse, editStudent } from './actions.tsx';
 import { StudentProfile } from './StudentProfile.tsx';
 
 /** An employee as his operators see him. */
@@ -29,32 +26,11 @@ export function StudentPage() {
             </Anchor>
           }
         >
-          <LinkButton
-            takes={students.update}
-            to={paths.studentEdit(id)}
-            variant="default"
-            leftSection={<Pencil size={18} aria-hidden />}
-          >
-            Изменить
-          </LinkButton>
+          <Actions of={student} actions={[editStudent]} />
           <HistoryButton record="Student" id={id} title={student.user.fullName} />
-          <AssignButton student={student} />
+          <Actions of={student} actions={[assignCourse]} />
         </StudentProfile>
       )}
     </Loaded>
-  );
-}
-
-/** Leads to the course's assignment, or says why there can be none. */
-function AssignButton({ student }: { student: Student }) {
-  const navigate = useNavigate();
-  return (
-    <ActionButton
-      reason={reasonOf(canProcess(student))}
-      leftSection={<BookPlus size={18} aria-hidden />}
-      onClick={() => void navigate({ to: paths.courseAssign, search: queryOf({ student: student.id }) })}
-    >
-      Назначить курс
-    </ActionButton>
   );
 }

@@ -1,10 +1,12 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Student } from '@dopusk/contract/students.ts';
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { BookOpen, FileBadge, IdCard, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -60,6 +62,13 @@ export function StudentProfile({ student, owner, organization, children }: Props
           <Facts>
             <Fact name="Дата рождения">{formatDate(birthday)}</Fact>
             <Fact name="Организация">{organization}</Fact>
+            {student.worksElsewhere.map(({ studentId, organization: other }) => (
+              <Fact key={studentId} name="Также работает в">
+                <Anchor component={Link} to={paths.student(studentId)}>
+                  {other.title}
+                </Anchor>
+              </Fact>
+            ))}
             <Learning owner={owner} />
           </Facts>
         </aside>

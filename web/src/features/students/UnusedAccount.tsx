@@ -1,12 +1,12 @@
-import { canInvite, type Student, students } from '@dopusk/contract/students.ts';
+import { canInvite, type Student } from '@dopusk/contract/students.ts';
 import { Alert, Stack, Text } from '@mantine/core';
-import { Send, UserRoundPen } from 'lucide-react';
-import { useSend } from '../../api/queries.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { UserRoundPen } from 'lucide-react';
+import { Actions } from '../../ui/Actions.tsx';
+import { sendFirstLink } from './actions.tsx';
 
 /** Above the profile of somebody who has not come yet: the link by which he sets his password is sent again here. */
-export function UnusedAccount({ student: { id, login, user } }: { student: Student }) {
-  const invite = useSend(students.invite, { done: 'Ссылка отправлена!', invalidate: [] });
+export function UnusedAccount({ student }: { student: Student }) {
+  const { login, user } = student;
   if (canInvite(login) !== true) return null;
   return (
     <Alert variant="light" mb="lg" icon={<UserRoundPen size={20} aria-hidden />} title="Ещё не входил на портал">
@@ -17,16 +17,7 @@ export function UnusedAccount({ student: { id, login, user } }: { student: Stude
             ? `Новая придёт на ${user.email}, прежние ссылки перестанут действовать.`
             : 'Почты у него нет: укажите её в профиле.'}
         </Text>
-        <ActionButton
-          takes={students.invite}
-          size="sm"
-          variant="default"
-          leftSection={<Send size={16} aria-hidden />}
-          loading={invite.isPending}
-          onClick={() => invite.mutate({ params: { id } })}
-        >
-          Отправить ссылку
-        </ActionButton>
+        <Actions of={student} actions={[sendFirstLink]} size="sm" />
       </Stack>
     </Alert>
   );

@@ -15,6 +15,7 @@ const record = (n: number, fullName: string): Double['first'] => ({
   avatar: null,
   fullName,
   birthday: '1985-03-01',
+  snilsNumber: '08765430300',
   jobTitle: 'Слесарь',
   phone: `+7912000000${n}`,
   email: `p${n}@double.test`,
@@ -45,6 +46,12 @@ test('a pair is shown with what is the same, and told apart for good', async () 
     .element(page.getByRole('link', { name: 'Сидоров Фёдор' }))
     .toHaveAttribute('href', `/students/${idOf(1)}`);
   await expect.element(page.getByText('одинаковый СНИЛС, одинаковые имя и дата рождения')).toBeVisible();
+  // Field by field: the same insurance number twice, two e-mails beside each other.
+  expect(page.getByText('087-654-303 00').elements()).toHaveLength(2);
+  const [one, two] = ['p1@double.test', 'p2@double.test'].map((email) =>
+    page.getByText(email).element().getBoundingClientRect(),
+  );
+  expect(one?.top).toBe(two?.top);
   await page.getByRole('button', { name: 'Это разные люди' }).click();
   await page.getByRole('button', { name: 'Да, разные' }).click();
   await expect.element(page.getByText('Запомнили: это разные люди')).toBeVisible();

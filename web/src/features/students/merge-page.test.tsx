@@ -23,6 +23,8 @@ const student = (n: number, over: object) =>
     organization: { id: idOf(9), title: 'ООО «Вектор»' },
     birthday: '1985-03-01',
     ...{ avatar: null, passport: null, snils: null, educationalDocument: null, qualificationDocument: null },
+    worksElsewhere: [],
+    hasOtherCabinets: false,
     ...{ genderByName: null, dativeByRules: '', consentWithdrawnAt: null },
     login: { hasLoggedIn: false, isOwn: true, awaited: { email: null, phone: null } },
     ...over,

@@ -51,6 +51,8 @@ const student = {
     email: 'kim@x.test',
   },
   organization: { id, title: 'ООО «Волга»' },
+  worksElsewhere: [],
+  hasOtherCabinets: false,
   genderByName: 'Female',
   dativeByRules: 'Ким Анне',
   consentWithdrawnAt: null,

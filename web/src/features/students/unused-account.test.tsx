@@ -14,7 +14,7 @@ test('whoever has not come yet is sent another link', async () => {
   const calls = serve({ [`POST /Operator/InviteStudent/${id}`]: () => null });
   await openPage(() => <UnusedAccount student={withLogin(false)} />);
   await expect.element(page.getByText(/Новая придёт на kim@x.test/)).toBeVisible();
-  await page.getByRole('button', { name: 'Отправить ссылку' }).click();
+  await page.getByRole('button', { name: 'Отправить ссылку для входа' }).click();
   await expect.element(page.getByText('Ссылка отправлена!')).toBeVisible();
   expect(calls.map(({ request }) => request)).toContain(`POST /Operator/InviteStudent/${id}`);
 });
@@ -28,7 +28,7 @@ test('nothing stands there once the person has logged in', async () => {
     </>
   ));
   await expect.element(page.getByText('Профиль')).toBeVisible();
-  expect(page.getByRole('button', { name: 'Отправить ссылку' }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: 'Отправить ссылку для входа' }).elements()).toEqual([]);
 });
 
 test('nobody is asked for the password of an employee', async () => {

@@ -5,10 +5,10 @@ import { call } from '../../api/client.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
+import { TextListField } from '../../forms/TextListField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { choicesOf } from '../../ui/choice.ts';
-import { AddressesField } from './AddressesField.tsx';
-import { ShownOnce } from './ShownOnce.tsx';
+import { ShownOnce } from '../../ui/ShownOnce.tsx';
 import { TokenRightsField } from './TokenRightsField.tsx';
 
 const terms = choicesOf<TokenTerm>({ 30: '30 дней', 90: '3 месяца', 365: 'Год', Never: 'Без срока' });
@@ -46,11 +46,13 @@ export function NewToken({ onDone }: { onDone: () => void }) {
       <TextField control={control} name="title" label="Для какой программы" placeholder="1С: Бухгалтерия" required />
       <TokenRightsField control={control} name="rights" label="Что открывает" required />
       <ChoiceField control={control} name="term" label="Срок" choices={terms} required />
-      <AddressesField
+      <TextListField
         control={control}
         name="addresses"
         label="С каких адресов"
         description="Адреса или сети серверов программы через запятую. Пусто – с любых"
+        placeholder="203.0.113.7, 198.51.100.0/24"
+        inputMode="url"
       />
       <SubmitButton form={form}>Создать ключ</SubmitButton>
     </Form>

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useCurrentUser } from '../../api/session.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { WebhookSection } from '../webhooks/WebhookSection.tsx';
 import { managesPrograms } from './manages-programs.ts';
 import { TokenSection } from './TokenSection.tsx';
 
@@ -10,7 +11,7 @@ export function ProgramsPage() {
   const reason =
     user && managesPrograms(user)
       ? null
-      : 'Ключи создаёт и отзывает администратор центра, у клиента – оператор со всеми правами';
+      : 'Ключи создаёт и отзывает администратор центра, у клиента – оператор со всеми правами; адреса для событий – тоже';
   return (
     <>
       <PageHeader
@@ -25,6 +26,7 @@ export function ProgramsPage() {
         }
       />
       <TokenSection reason={reason} />
+      <WebhookSection reason={reason} />
     </>
   );
 }

@@ -24,6 +24,7 @@ let user: ReturnType<typeof operatorOf>;
 const server = {
   'GET /User/Current': () => user,
   'GET /Token': () => rows,
+  'GET /Webhook': () => [],
   'GET /Token/Rights': () => [
     { noun: 'students', reads: ['Персонал организации'], writes: ['Создать сотрудника'] },
     { noun: 'balance', reads: ['История баланса'], writes: [] },

@@ -1,15 +1,13 @@
-import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
+import { descriptions, typesOfPassed } from '@dopusk/contract/documents/descriptions.ts';
 import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { nameableBy } from '@dopusk/contract/documents/documents-of-training.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import { documentsOfResult } from '@dopusk/contract/readiness.ts';
 import { TrainingType } from '@dopusk/contract/training-type.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { UserScope } from '../../../db/scope.ts';
-import { isOpen, knownDocument } from '../../../db/visible.ts';
+import { isOpen, knownDocument, lackOf } from '../../../db/visible.ts';
 import { isRefusedAssignment } from '../results/db.ts';
-
-/** What nobody gets whom the committee has refused. */
-const OF_THOSE_WHO_PASSED = DocumentType.options.filter((type) => descriptions[type].needs.includes('Result'));
 
 /** Whether a course on `courses` ends with a document that its protocol names. */
 const endsWithDocument = sql<boolean>`case courses.training_type ${sql.join(
@@ -28,11 +26,11 @@ export const owedTypes = () => sql<
 >`array(select owed.type from unnest(courses.issued_documents) as owed (type)
   where case when owed.type = 'CertificateEducation'
     then case when ${isRefusedAssignment} then assignments.date_end_learning <= ${today()}::date else not ${endsWithDocument} end
-    else owed.type <> all(${OF_THOSE_WHO_PASSED}::text[]) or not ${isRefusedAssignment} end)`;
+    else owed.type <> all(${typesOfPassed}::text[]) or not ${isRefusedAssignment} end)`;
 
 /**
- * On `assignments` joined with `courses`: whether all documents that the person is owed are fixed, printed and open: one
- * prepared ahead is there for nobody before its day.
+ * On `assignments` joined with `courses`: whether all documents that the person is owed are fixed, printed and in force: one
+ * prepared ahead is there for nobody before that.
  */
 export const documentState =
   () => sql<boolean>`(select count(distinct documents.type) = cardinality(owed.types) from (select ${owedTypes()}) as owed (types)
@@ -51,7 +49,7 @@ export const isGivenNothing = () => sql<boolean>`(exists (select from training_r
     where assignment_id = assignments.id and outcome <> 'Passed' and decided_on <= ${today()}::date)
   and not ${owedTypes()} && ${KEPT}::text[]
   and not exists (select from assignment_documents documents where documents.assignment_id = assignments.id
-    and documents.revoked_at is null and documents.type = any(${KEPT}::text[])))`;
+    and documents.revoked_at is null and ${isOpen()} and documents.type = any(${KEPT}::text[])))`;
 
 /**
  * On a row of `assignments`: whether it has a fixed document, revoked ones included: they are kept, and with them the
@@ -63,3 +61,14 @@ export const hasFixedDocuments = sql<boolean>`exists (select from assignment_doc
 /** The same as the caller knows it: what was prepared ahead is the center's secret. */
 export const hasKnownDocuments = (scope: UserScope) => sql<boolean>`exists (select from assignment_documents documents
   where documents.assignment_id = assignments.id and ${knownDocument(scope)})`;
+
+/** On a row of `assignments`: whether the person has a valid document that was prepared ahead and waits for his result. */
+export const awaitsResult = () => sql<boolean>`(${hasPrepared(sql`documents.issue_date <= ${today()}::date`)}
+  and not exists (select from training_results where assignment_id = assignments.id and decided_on <= ${today()}::date))`;
+
+/** The same: a document that says he has passed, which he has not. */
+export const hasToBeRevoked = () => hasPrepared(sql`(${lackOf()}) = 'Pass'`);
+
+const hasPrepared = (condition: RawBuilder<unknown>) => sql<boolean>`exists (select from assignment_documents documents
+  where documents.assignment_id = assignments.id and documents.is_prepared_ahead and documents.revoked_at is null
+  and documents.type = any(${documentsOfResult}::text[]) and ${condition})`;

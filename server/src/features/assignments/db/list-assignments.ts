@@ -1,15 +1,17 @@
 import type { AssignmentRow, AssignmentsQuery, CourseAssign, StudentCourse } from '@dopusk/contract/assignments.ts';
 import { COUNT_LIMIT, type Page, type PageQuery } from '@dopusk/contract/fields/page.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { midnight } from '../../../db/moscow-day.ts';
-import { anyOf, readAlong } from '../../../db/paging.ts';
-import { plannedOnce } from '../../../db/planned-once.ts';
-import type { OperatorScope, UserScope } from '../../../db/scope.ts';
+import { anyId, anyOf, firstPages, idsOf, readAlong } from '../../../db/paging.ts';
+import { builtOnce } from '../../../db/planned-once.ts';
+import type { Database } from '../../../db/schema.ts';
+import { isCenter, type OperatorScope, type UserScope } from '../../../db/scope.ts';
 import { holds, wordPatterns } from '../../../db/search-text.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
+import { refundedKopecks } from '../../payments/db/refunds.ts';
 import { documentState, isGivenNothing } from './document-state.ts';
 import { type Assignments, ofPeople, searchAssignments } from './search-assignments.ts';
 import { tasks } from './tasks.ts';
@@ -29,7 +31,6 @@ export async function listAssignments(
 ): Promise<Page<AssignmentRow>> {
   const filtered = filteredAssignments(db, scope, organizationId, query);
   const found = await searchAssignments(db, query.search);
-  const newest = (rows: Assignments) => rows.orderBy('assignments.id', 'desc');
   // First the ids: a late page must not join names for all the pages before it.
   const { items, ...page } = await readAlong(
     db,
@@ -37,7 +38,25 @@ export async function listAssignments(
     found(filtered, (rows) => rows.limit(COUNT_LIMIT + 1)),
     newest(found(filtered, (rows) => newest(rows).limit(query.pageNumber * query.pageSize))).select('assignments.id'),
   );
-  const shown = newest(db.selectFrom('assignments').where('assignments.id', '=', anyOf(items)))
+  const rows = await readListed(db, { ids: idsOf(items) });
+  return {
+    ...page,
+    items: rows.map(({ studentId, fullName, courseId, courseTitle, organizationTitle, price, refunded, ...row }) => ({
+      ...row,
+      student: { id: studentId, fullName },
+      course: { id: courseId, title: courseTitle },
+      organization: { id: row.organizationId, title: organizationTitle },
+      price: toRubles(price),
+      refunded: toRubles(refunded),
+    })),
+  };
+}
+
+const newest = (rows: Assignments): Assignments => rows.orderBy('assignments.id', 'desc');
+
+/** What a list shows of these assignments. */
+const readListed = builtOnce((db, { ids }: { ids: string[] }) =>
+  newest(db.selectFrom('assignments').where('assignments.id', '=', anyId(ids)))
     .innerJoin('students', 'students.id', 'assignments.studentId')
     .innerJoin('courses', 'courses.id', 'assignments.courseId')
     .innerJoin('organizations', 'organizations.id', 'assignments.organizationId')
@@ -52,22 +71,12 @@ export async function listAssignments(
       'assignments.dateStartLearning',
       'assignments.dateEndLearning',
       'assignments.priceKopecks as price',
+      refundedKopecks.as('refunded'),
       isPaid,
       documentState().as('documentState'),
       isGivenNothing().as('isGivenNothing'),
-    ]);
-  const rows = await plannedOnce(db, shown);
-  return {
-    ...page,
-    items: rows.map(({ studentId, fullName, courseId, courseTitle, organizationTitle, price, ...row }) => ({
-      ...row,
-      student: { id: studentId, fullName },
-      course: { id: courseId, title: courseTitle },
-      organization: { id: row.organizationId, title: organizationTitle },
-      price: toRubles(price),
-    })),
-  };
-}
+    ]),
+);
 
 /** The ids of all assignments that a list finds, in its order; one above `limit` at most. */
 export async function findAssignmentIds(
@@ -79,8 +88,8 @@ export async function findAssignmentIds(
 ): Promise<string[]> {
   const filtered = filteredAssignments(db, scope, organizationId, query);
   const found = await searchAssignments(db, query.search);
-  const newest = (rows: Assignments) => rows.orderBy('assignments.id', 'desc').limit(limit + 1);
-  const rows = await newest(found(filtered, newest)).select('assignments.id').execute();
+  const first = (rows: Assignments) => newest(rows).limit(limit + 1);
+  const rows = await first(found(filtered, first)).select('assignments.id').execute();
   return rows.map(({ id }) => id);
 }
 
@@ -90,7 +99,7 @@ function filteredAssignments(
   organizationId: string,
   narrowed: Omit<AssignmentsQuery, 'pageNumber' | 'pageSize'>,
 ): Assignments {
-  const { isPaid: paid, courseId, groupId, task, dateStart, dateEnd, paidStart, paidEnd } = narrowed;
+  const { isPaid: paid, courseId, groupId, task, dateStart, dateEnd, endStart, endEnd, paidStart, paidEnd } = narrowed;
   let rows = db.selectFrom('assignments').where(visibleAssignment(scope));
   const isWholeCenter = scope.organization?.type === 'EducationCenter' && organizationId === scope.organization.id;
   if (!isWholeCenter) rows = rows.where('assignments.organizationId', '=', organizationId);
@@ -100,6 +109,8 @@ function filteredAssignments(
   if (task) rows = rows.where('assignments.id', 'in', tasks(db, scope, task));
   if (dateStart) rows = rows.where('assignments.dateStartLearning', '>=', dateStart);
   if (dateEnd) rows = rows.where('assignments.dateStartLearning', '<=', dateEnd);
+  if (endStart) rows = rows.where('assignments.dateEndLearning', '>=', endStart);
+  if (endEnd) rows = rows.where('assignments.dateEndLearning', '<=', endEnd);
   if (paidStart) rows = rows.where('assignments.paidAt', '>=', midnight(paidStart));
   if (paidEnd) rows = rows.where('assignments.paidAt', '<', midnight(paidEnd, 1));
   return rows;
@@ -112,13 +123,23 @@ export function listStudentCourses(
   studentId: string,
   query: PageQuery,
 ): Promise<Page<StudentCourse>> {
-  const rows = db
-    .selectFrom('assignments')
-    .innerJoin('courses', 'courses.id', 'assignments.courseId')
-    .where('assignments.studentId', '=', studentId)
+  if (query.pageNumber === 1 && !query.search && isCenter(scope)) {
+    return firstCoursesInCenter(db, { studentId, centerId: scope.organization.id }, query.pageSize);
+  }
+  const rows = coursesOf(db, studentId)
     .where(visibleAssignment(scope))
     .where(holds('courses.searchText', wordPatterns(query.search)));
-  const ordered = rows
+  return readAlong(db, query, rows, shownCourses(rows));
+}
+
+const coursesOf = (db: Kysely<Database>, studentId: string) =>
+  db
+    .selectFrom('assignments')
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .where('assignments.studentId', '=', studentId);
+
+const shownCourses = (rows: ReturnType<typeof coursesOf>) =>
+  rows
     .orderBy('assignments.id', 'desc')
     .select([
       'assignments.id',
@@ -128,8 +149,11 @@ export function listStudentCourses(
       'assignments.dateEndLearning',
       isPaid,
     ]);
-  return readAlong(db, query, rows, ordered);
-}
+
+const firstCoursesInCenter = firstPages((db, { studentId, centerId }: { studentId: string; centerId: string }) => {
+  const rows = coursesOf(db, studentId).where('assignments.centerId', '=', centerId);
+  return { rows, ordered: shownCourses(rows) };
+});
 
 /**
  * A page of the assignments of an open course, the newest first; of a closed course none are shown (docs/rules.md#1.2).

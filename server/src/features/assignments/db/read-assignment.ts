@@ -1,24 +1,28 @@
 import type { Assignment, AssignmentFile, AssignmentState } from '@dopusk/contract/assignments.ts';
 import { spendableWith } from '@dopusk/contract/balance.ts';
+import type { Lack } from '@dopusk/contract/document-status.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { DocumentSheet, documentFileUrl } from '@dopusk/contract/documents/sheets.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { fileUrl } from '@dopusk/contract/files.ts';
 import { conclusionOf } from '@dopusk/contract/training-result.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type BoundPart, balanceAsSeen, boundParts } from '../../../db/bound-money.ts';
 import type { Db, Tx } from '../../../db/connection.ts';
-import type { OperatorScope, UserScope } from '../../../db/scope.ts';
+import { mayKnowMoney, type OperatorScope, type UserScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
+import { aboutSeenPeople } from '../../../db/seen-people.ts';
 import {
-  isOpen,
   knownDocument,
+  lackOf,
   visibleAssignment,
   visibleDocument,
   visibleOrganizations,
-  visibleStudent,
 } from '../../../db/visible.ts';
 import { hoursCount } from '../../courses/db.ts';
+import { refundedKopecks } from '../../payments/db/refunds.ts';
 import { agreedRubles } from '../../prices/agreed-columns.ts';
 import { knownResult } from '../results/db.ts';
 import { documentState, hasFixedDocuments, hasKnownDocuments, isGivenNothing } from './document-state.ts';
@@ -32,6 +36,7 @@ interface FixedDocument {
   isPrinted: boolean;
   /** The day on which it opens, while that is to come; null when it is open. */
   opensOn: string | null;
+  lacks: Lack | null;
   files: { part: AssignmentFile['part']; format: AssignmentFile['extensionDocuments'] }[];
 }
 
@@ -44,7 +49,9 @@ const fixedDocuments = (known: RawBuilder<SqlBool>, opens: RawBuilder<SqlBool>) 
   select coalesce(json_agg(json_build_object(
     'id', documents.id, 'type', documents.type, 'trainingType', documents.training_type,
     'isPrinted', documents.printed_at is not null,
-    'opensOn', case when not ${isOpen()} then documents.issue_date end,
+    'opensOn', case when documents.is_prepared_ahead and documents.issue_date > ${today()}::date
+      then documents.issue_date end,
+    'lacks', ${lackOf()},
     'files', (select coalesce(json_agg(json_build_object('part', part, 'format', format) order by format desc), '[]')
       from document_files where document_id = documents.id
         and edition = (select edition from documents as own where own.id = documents.id) and ${opens}))), '[]')
@@ -95,6 +102,7 @@ export async function findAssignment(
       'client.title as organizationTitle',
       'center.title as centerTitle',
       hoursCount,
+      refundedKopecks.as('refunded'),
       documentState().as('documentState'),
       isGivenNothing().as('isGivenNothing'),
       knownResult(scope),
@@ -130,6 +138,7 @@ export async function findAssignment(
     dateEndLearning: row.dateEndLearning,
     isPaid: row.paidAt !== null,
     ...agreedRubles(row),
+    refunded: toRubles(row.refunded),
     documentState: row.documentState,
     isGivenNothing: row.isGivenNothing,
     hasFixedDocuments: row.hasFixedDocuments,
@@ -139,6 +148,7 @@ export async function findAssignment(
       isLocked: fixedOf(type) === undefined,
       isPrinted: fixedOf(type)?.isPrinted ?? false,
       opensOn: fixedOf(type)?.opensOn ?? null,
+      lacks: fixedOf(type)?.lacks ?? null,
     })),
     documents: Object.fromEntries(row.fixedDocuments.map((fixed) => [fixed.type, filesOf(fixed)])),
     commissionConclusion: conclusionOf(row.result),
@@ -169,7 +179,8 @@ function balanceOf(
   scope: UserScope,
   { organizationId, centerId, organizationBalance: kopecks, organizationBound: parts }: ReadBalance,
 ) {
-  if (kopecks === null || scope.kind !== 'operator') return { organizationBalance: null, organizationSpendable: null };
+  if (kopecks === null || scope.kind !== 'operator' || !mayKnowMoney(scope))
+    return { organizationBalance: null, organizationSpendable: null };
   const balance = balanceAsSeen(scope, organizationId, { kopecks, parts });
   return { organizationBalance: balance.amount, organizationSpendable: spendableWith(balance, centerId) };
 }
@@ -287,12 +298,15 @@ export async function findSeenStudent(
   scope: UserScope,
   studentId: string,
 ): Promise<Seen<'students'> | undefined> {
-  const row = await db
-    .selectFrom('students')
-    .where('id', '=', studentId)
-    .where(scope.kind === 'student' ? sql<boolean>`students.id = ${scope.studentId}` : visibleStudent(scope))
-    .select('id')
-    .$narrowType<{ id: Seen<'students'> }>()
-    .executeTakeFirst();
+  const [row] = await readSeenStudent(db, scope, { studentId });
   return row?.id;
 }
+
+const readSeenStudent = aboutSeenPeople((db, { studentId }: { studentId: string }, isSeen) =>
+  db
+    .selectFrom('students')
+    .where('id', '=', studentId)
+    .where(isSeen)
+    .select('id')
+    .$narrowType<{ id: Seen<'students'> }>(),
+);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
-import { documentState, isGivenNothing } from './document-state.ts';
+import { awaitsResult, documentState, hasToBeRevoked, isGivenNothing } from './document-state.ts';
 
 /**
  * How many of the newest assignments that are paid and not issued are examined: a center that never marks documents as
@@ -14,6 +14,8 @@ const LOOKED_THROUGH = 5000;
 
 /** Assignments with which something is to be done. */
 export function tasks(db: Db, scope: OperatorScope, task: AssignmentTask) {
+  if (task === 'SayResults') return prepared(db, scope).where(awaitsResult());
+  if (task === 'Revoke') return prepared(db, scope).where(hasToBeRevoked());
   // All columns of this query are in the index of assignments in work: their rows are not read.
   const inWork = db
     .selectFrom('assignments')
@@ -37,4 +39,18 @@ export function tasks(db: Db, scope: OperatorScope, task: AssignmentTask) {
     : rows
         .where('assignments.dateEndLearning', '<', today())
         .where(sql<boolean>`(not ${issuesDocuments} or not ${documentState()})`);
+}
+
+/** Those of a center that documents were prepared ahead for which have not come into force; others know of none. */
+function prepared(db: Db, scope: OperatorScope) {
+  // As an array: the view is not read whole, with the documents of every center.
+  const waiting = sql<string>`array(select unnest(array(select listed.assignment_id from assignment_documents as listed
+    where listed.id = documents.id)) from documents
+    where documents.center_id = ${scope.organization?.id ?? null} and documents.is_prepared_ahead
+    and documents.opened_at is null and documents.revoked_at is null)`;
+  return db
+    .selectFrom('assignments')
+    .where(visibleAssignment(scope))
+    .where('assignments.id', '=', sql<string>`any(${waiting})`)
+    .select('assignments.id');
 }

@@ -3,15 +3,27 @@ import { type ElectricalCheck, isSameCheck } from '@dopusk/contract/electrical-c
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { CourseResults, ResultsBody } from '@dopusk/contract/results.ts';
+import { pick } from '@dopusk/contract/stored-field.ts';
 import { isGraded, type Outcome, type TrainingResult } from '@dopusk/contract/training-result.ts';
+import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
 import { type Db, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
-import { fieldRefusal, Refusal } from '../../../http/refusal.ts';
+import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { shortDate } from '../../../printing/words.ts';
+import { reprintPrepared } from '../../documents/protocol/reprint.ts';
 import { lockGroupAssignments } from '../db/write-assignments.ts';
-import { deleteResults, listResults, writeChecks, writeResults } from './db.ts';
+import {
+  deleteResults,
+  listDisciplines,
+  listResults,
+  type WrittenGrades,
+  writeChecks,
+  writeGrades,
+  writeResults,
+} from './db.ts';
+import { gradesToWrite } from './grades.ts';
 
 type Row = Awaited<ReturnType<typeof listResults>>[number];
 type Said = ResultsBody['results'][number];
@@ -30,26 +42,33 @@ export async function readResults(
   const [first] = rows;
   if (!first) throw new Refusal('NotFoundGroup');
   const { groupTitle, courseTitle, trainingType } = first;
-  const people = rows.map(({ assignId, fullName, dateEnd, result, notedBy, notedAt, electrical, heldBy }) => ({
-    assignId,
-    fullName,
-    dateEnd,
-    result,
+  const disciplines = isGraded(trainingType) ? await listDisciplines(db, first.courseId) : [];
+  const people = rows.map(({ notedBy, notedAt, heldBy, checkHeldBy, ...row }) => ({
+    ...pick(row, ['assignId', 'fullName', 'dateEnd', 'result', 'electrical', 'grades', 'areGradesHeld']),
     notedBy: notedBy ?? '',
     notedAt: notedAt?.toISOString() ?? null,
-    electrical,
-    heldBy: heldBy && documentTitle(heldBy.type, heldBy.trainingType),
+    heldBy: titleOf(heldBy),
+    checkHeldBy: titleOf(checkHeldBy),
   }));
-  return { groupTitle, courseTitle, trainingType, admission: admissionOf(first), people };
+  const preparedOn =
+    rows
+      .flatMap((row) => row.preparedOn.protocol ?? [])
+      .sort()
+      .at(-1) ?? null;
+  return { groupTitle, courseTitle, trainingType, admission: admissionOf(first), disciplines, preparedOn, people };
 }
+
+const titleOf = (document: Row['heldBy']): string | null =>
+  document && documentTitle(document.type, document.trainingType);
 
 /**
  * Writes what the committee has decided of a group's people on a course (docs/rules.md#4.8).
  * @throws Refusal NotFoundGroup, NotFoundAssignCourse for somebody else's, WrongDocumentDate with the field of the day,
- *   Invalid with the fields of those whose documents say another result, or of whom another has said it meanwhile
+ *   NotFoundDiscipline for one of another course, Invalid with the fields of those whose documents say another result or
+ *   grade, or of whom another has said it meanwhile
  */
 export function saveResults(
-  db: Db,
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
   scope: CenterScope,
   { groupId, courseId, date, results }: ResultsBody,
 ): Promise<null> {
@@ -62,10 +81,15 @@ export function saveResults(
     const written: (TrainingResult & { assignId: Seen<'assignments'> })[] = [];
     const takenBack: Seen<'assignments'>[] = [];
     const checks: (ElectricalCheck & { assignId: Seen<'assignments'> })[] = [];
+    const grades: WrittenGrades[] = [];
+    const disciplines = await listDisciplines(tx, found([...rows.values()][0], 'NotFoundGroup').courseId);
     const wrong: FieldIssues = {};
     for (const [index, said] of results.entries()) {
       const row = rows.get(said.assignId);
       if (!row) throw new Refusal('NotFoundAssignCourse');
+      const graded = gradesToWrite(row, said, disciplines);
+      for (const [id, fault] of Object.entries(graded.faults)) wrong[`results.${index}.grades.${id}`] = [fault];
+      if (Object.keys(graded.written).length > 0) grades.push({ assignId: row.assignId, grades: graded.written });
       const check = checkToWrite(row, said);
       if (check.fault) wrong[`results.${index}.electrical.staffCategory`] = [check.fault];
       else if (check.written) checks.push({ assignId: row.assignId, ...check.written });
@@ -87,7 +111,7 @@ export function saveResults(
         const message = `${HELD(title)}. Чтобы изменить результат, отзовите его`;
         wrong[`results.${index}.outcome`] = [{ code: 'DocumentAlreadyGenerated', message }];
       } else if (result) {
-        refuseDay(date, row);
+        refuseDay(date, row, result.outcome);
         written.push({ assignId: row.assignId, ...result });
       } else takenBack.push(row.assignId);
     }
@@ -95,9 +119,12 @@ export function saveResults(
     await writeResults(tx, scope, written);
     await deleteResults(tx, takenBack);
     await writeChecks(tx, checks);
+    await writeGrades(tx, scope, grades);
+    for (const { assignId } of grades) await audit(tx, scope, 'assignment.graded', assignId);
     for (const { assignId } of checks) await audit(tx, scope, 'assignment.electrical-noted', assignId);
-    for (const assignId of [...written.map((one) => one.assignId), ...takenBack])
-      await audit(tx, scope, 'assignment.concluded', assignId);
+    const concluded = [...written.map((one) => one.assignId), ...takenBack];
+    for (const assignId of concluded) await audit(tx, scope, 'assignment.concluded', assignId);
+    await reprintPrepared(tx, { jobs }, concluded);
     return null;
   });
 }
@@ -107,14 +134,14 @@ const HELD = (title: string): string => `Уже зафиксирован док�
 
 /** What to write of a check of electrical safety: nothing where it is said already, or was left as it stood. */
 function checkToWrite(
-  { electrical, heldBy }: Row,
+  { electrical, checkHeldBy }: Row,
   { electrical: said, seenElectrical: seen }: Said,
 ): { fault?: FieldIssues[string][number]; written?: ElectricalCheck } {
   if (!said || !electrical || isSameCheck(said, electrical) || (seen && isSameCheck(said, seen))) return {};
   const fault = (code: 'Invalid' | 'DocumentAlreadyGenerated', message: string) => ({ fault: { code, message } });
   if (seen && !isSameCheck(seen, electrical)) return fault('Invalid', OVERTAKEN(null));
-  if (!heldBy) return { written: said };
-  const title = documentTitle(heldBy.type, heldBy.trainingType);
+  if (!checkHeldBy) return { written: said };
+  const title = documentTitle(checkHeldBy.type, checkHeldBy.trainingType);
   return fault('DocumentAlreadyGenerated', `${HELD(title)}. Чтобы изменить, отзовите его`);
 }
 
@@ -148,8 +175,20 @@ const isSame = (a: TrainingResult | null, b: TrainingResult | null): boolean =>
     a.words === b.words &&
     a.decidedOn === b.decidedOn);
 
-/** @throws Refusal WrongDocumentDate with the field of the day */
-function refuseDay(date: string, { dateEnd, fullName }: Row): void {
+/**
+ * What was prepared ahead bears a day already: its protocol that of the decision, what rests on it none before it.
+ * @throws Refusal WrongDocumentDate with the field of the day
+ */
+function refuseDay(date: string, { dateEnd, fullName, preparedOn }: Row, outcome: Outcome): void {
+  const { protocol, document } = preparedOn;
+  if (protocol !== null && date !== protocol) {
+    const message = `Протокол подготовлен на ${shortDate(protocol)}: решение в нём – этого дня. Другой день – после его отзыва`;
+    throw fieldRefusal('WrongDocumentDate', 'date', message);
+  }
+  if (document !== null && outcome === 'Passed' && date > document) {
+    const message = `Документ подготовлен на ${shortDate(document)} (${fullName}): решение – не позже этого дня или после его отзыва`;
+    throw fieldRefusal('WrongDocumentDate', 'date', message);
+  }
   if (date < dateEnd) {
     const message = `Не раньше окончания обучения: ${fullName} учится до ${shortDate(dateEnd)}`;
     throw fieldRefusal('WrongDocumentDate', 'date', message);

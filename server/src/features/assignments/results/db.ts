@@ -1,22 +1,25 @@
+import { typesOfPassed } from '@dopusk/contract/documents/descriptions.ts';
+import type { DisciplineGrade, DisciplineGrades } from '@dopusk/contract/documents/diplom/grades.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { ElectricalCheck } from '@dopusk/contract/electrical-check.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { documentsOfResult } from '@dopusk/contract/readiness.ts';
 import type { TrainingResult } from '@dopusk/contract/training-result.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { type CenterScope, isCenter, type UserScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
-import { visibleAssignment } from '../../../db/visible.ts';
+import { isOpen, visibleAssignment } from '../../../db/visible.ts';
 import { electricalCheck } from '../db/electrical-check.ts';
 
 const asJson = sql`json_build_object('outcome', outcome, 'grade', grade, 'reason', reason, 'words', words,
   'decidedOn', decided_on)`;
 
 /** On a row of `assignments`: what the committee has decided; null while it has not. */
-export const resultOfAssignment = sql<TrainingResult | null>`(
-  select ${asJson} from training_results where assignment_id = assignments.id)`.as('result');
+export const resultJson = sql<TrainingResult | null>`(
+  select ${asJson} from training_results where assignment_id = assignments.id)`;
+export const resultOfAssignment = resultJson.as('result');
 
 /** The same as the caller may know it: before its day it is the center's alone. */
 export const knownResult = (scope: UserScope) =>
@@ -33,11 +36,62 @@ export const isDecided = (scope: UserScope) =>
 export const isRefusedAssignment = sql<boolean>`exists (select from training_results
   where assignment_id = assignments.id and outcome <> 'Passed')`;
 
-/** On a row of `assignments`: the first of the fixed documents that say how the training ended. */
-const heldBy = sql<{ type: DocumentType; trainingType: TrainingType | null } | null>`(
+/** A document that keeps what it says of a person from being changed. */
+type Holding = { type: DocumentType; trainingType: TrainingType | null } | null;
+
+/** On a row of `assignments`: the first of the fixed documents that say how the training ended, of which this is true. */
+const firstFixed = (condition: RawBuilder<unknown>) => sql<Holding>`(
   select json_build_object('type', documents.type, 'trainingType', documents.training_type)
   from assignment_documents documents where documents.assignment_id = assignments.id
-    and documents.revoked_at is null and documents.type = any(${documentsOfResult}) order by documents.id limit 1)`;
+    and documents.revoked_at is null and documents.type = any(${documentsOfResult}) and ${condition}
+  order by documents.id limit 1)`;
+
+/** What says the result; a document that was prepared ahead does not before it has come into force (decision 141). */
+const heldBy = () => firstFixed(isOpen());
+
+/** What says with whom and why a check was made; that stands in what was prepared ahead too. */
+const checkHeldBy = firstFixed(sql`true`);
+
+/** The days that stand on what was prepared ahead for a person: his protocol's, and the earliest of the others. */
+export interface PreparedOn {
+  protocol: string | null;
+  document: string | null;
+}
+
+/** On a row of `assignments`: the days of the valid documents that were prepared ahead. */
+const preparedOn = sql<PreparedOn>`(
+  select json_build_object('protocol', min(issue_date) filter (where type = 'Protocol'),
+    'document', min(issue_date) filter (where type = any(${typesOfPassed})))
+  from assignment_documents where assignment_id = assignments.id and revoked_at is null and is_prepared_ahead)`;
+
+/** The same of an assignment that the caller has come to. */
+export function findPreparedOn(tx: Tx, assignId: Seen<'assignments'>): Promise<{ preparedOn: PreparedOn }> {
+  return tx
+    .selectFrom('assignments')
+    .where('id', '=', assignId)
+    .select(preparedOn.as('preparedOn'))
+    .executeTakeFirstOrThrow();
+}
+
+/** On a row of `assignments`: what the person has got in each discipline. */
+export const gradesOfAssignment = sql<DisciplineGrades>`(
+  select coalesce(json_object_agg(discipline_id, grade), '{}') from discipline_grades
+  where assignment_id = assignments.id)`.as('grades');
+
+/** On a row of `assignments`: whether a diploma prints the grades. */
+const areGradesHeld = sql<boolean>`exists (select from assignment_documents documents
+  where documents.assignment_id = assignments.id and documents.type = 'Diplom' and documents.revoked_at is null)`;
+
+/** On a row of `assignments`: the disciplines of its course without a grade, by their titles. */
+export const ungradedOfAssignment = sql<string[]>`array(
+  select disciplines.title from course_disciplines
+  join disciplines on disciplines.id = course_disciplines.discipline_id
+  left join discipline_grades on discipline_grades.discipline_id = disciplines.id
+    and discipline_grades.assignment_id = assignments.id
+  left join training_results on training_results.assignment_id = assignments.id
+  where course_disciplines.course_id = assignments.course_id
+    and coalesce(discipline_grades.grade, training_results.grade, 'Failed') = 'Failed'
+  order by course_disciplines.position)`.as('ungraded');
 
 /** A group's people on a course by their names, each with what the committee has decided and what holds it. */
 export function listResults(db: Db | Tx, scope: CenterScope, groupId: string, courseId: string) {
@@ -57,8 +111,21 @@ export function listResults(db: Db | Tx, scope: CenterScope, groupId: string, co
     .select(['assignments.id as assignId', 'students.fullName', 'assignments.dateEndLearning as dateEnd'])
     .select(['groups.title as groupTitle', 'courses.title as courseTitle', 'courses.trainingType'])
     .select([electricalCheck, 'professions.safetyGroup as group', 'professions.voltage'])
-    .select([resultOfAssignment, 'trainingResults.notedAt', 'author.fullName as notedBy', heldBy.as('heldBy')])
-    .$narrowType<{ assignId: Seen<'assignments'> }>()
+    .select(['courses.id as courseId', gradesOfAssignment, areGradesHeld.as('areGradesHeld')])
+    .select([resultOfAssignment, 'trainingResults.notedAt', 'author.fullName as notedBy'])
+    .select([heldBy().as('heldBy'), checkHeldBy.as('checkHeldBy'), preparedOn.as('preparedOn')])
+    .$narrowType<{ assignId: Seen<'assignments'>; courseId: Seen<'courses'> }>()
+    .execute();
+}
+
+/** The disciplines of a course, in their order. */
+export function listDisciplines(db: Db | Tx, courseId: Seen<'courses'>) {
+  return db
+    .selectFrom('courseDisciplines')
+    .innerJoin('disciplines', 'disciplines.id', 'courseDisciplines.disciplineId')
+    .where('courseDisciplines.courseId', '=', courseId)
+    .orderBy('courseDisciplines.position')
+    .select(['disciplines.id', 'disciplines.title', 'disciplines.hoursCount'])
     .execute();
 }
 
@@ -104,4 +171,30 @@ export async function writeChecks(
 export async function deleteResults(tx: Tx, assignIds: readonly Seen<'assignments'>[]): Promise<void> {
   if (assignIds.length === 0) return;
   await tx.deleteFrom('trainingResults').where('assignmentId', 'in', assignIds).execute();
+}
+
+/** Of one person: by disciplines the grade, or null to take it back. */
+export interface WrittenGrades {
+  assignId: Seen<'assignments'>;
+  grades: Readonly<Record<string, DisciplineGrade | null>>;
+}
+
+/** Writes what people have got in disciplines, in place of what stood there. */
+export async function writeGrades(tx: Tx, scope: CenterScope, written: readonly WrittenGrades[]): Promise<void> {
+  const cells = written.flatMap(({ assignId, grades }) =>
+    Object.entries(grades).map(([disciplineId, grade]) => ({ assignmentId: assignId, disciplineId, grade })),
+  );
+  if (cells.length === 0) return;
+  // One parameter a column: a group has thousands of cells.
+  const columns = sql`unnest(${cells.map((one) => one.assignmentId)}::uuid[], ${cells.map((one) => one.disciplineId)}::uuid[],
+    ${cells.map((one) => one.grade)}::text[]) as said (assignment_id, discipline_id, grade)`;
+  await sql`delete from discipline_grades using ${columns}
+    where discipline_grades.assignment_id = said.assignment_id
+      and discipline_grades.discipline_id = said.discipline_id and said.grade is null`.execute(tx);
+  await sql`insert into discipline_grades (assignment_id, discipline_id, grade, noted_by)
+    select said.assignment_id, said.discipline_id, said.grade, ${scope.userId}::uuid from ${columns}
+    where said.grade is not null
+    on conflict (assignment_id, discipline_id) do update
+      set grade = excluded.grade, noted_by = excluded.noted_by, noted_at = now()
+      where discipline_grades.grade <> excluded.grade`.execute(tx);
 }

@@ -21,7 +21,10 @@ const PROFESSION = 'Электробезопасность: III группа, д
 const REPAIR = { staffCategory: 'Repair', checkReason: 'Regular', admission: null } as const;
 
 /** A group that is checked for the third group, of which nothing else is said. */
-async function checked(size: number, issuedDocuments: ('Certificate' | 'Protocol')[] = ['Certificate', 'Protocol']) {
+async function checked(
+  size: number,
+  issuedDocuments: ('Certificate' | 'Protocol' | 'TicketB')[] = ['Certificate', 'Protocol'],
+) {
   const made = await makeGraduateGroup(portal.db, size, { trainingType: 'SafetyTraining', issuedDocuments });
   const { id } = await portal.db
     .selectFrom('professions')
@@ -62,8 +65,8 @@ test('neither protocol nor certificate is fixed until it is known as whom each w
   const { admin, groupId, assignmentId, say } = await checked(2);
   const { title } = gapsByCode.ElectricalCheck;
   await say([{ electrical: REPAIR }]);
-  const plan = await admin.call(groupDocuments.plan, { params: { id: groupId } });
-  expect(plan.map(({ type, missing }) => [type, missing.includes(title)])).toEqual(
+  const plan = await admin.call(groupDocuments.plan, { params: { id: groupId }, query: {} });
+  expect(plan.map(({ type, reason }) => [type, reason?.includes(title) ?? false])).toEqual(
     expect.arrayContaining([
       ['Protocol', true],
       ['Certificate', true],
@@ -85,7 +88,7 @@ test('neither protocol nor certificate is fixed until it is known as whom each w
 });
 
 test('the protocol of a group says it of each, with the admission that is somebody’s own', async () => {
-  const { admin, groupId, say, read, centerId } = await checked(2);
+  const { admin, groupId, say, read, centerId } = await checked(2, ['Certificate', 'Protocol', 'TicketB']);
   const inspector = { staffCategory: 'Inspector', checkReason: 'Extraordinary', admission: 'IVBoth' } as const;
   expect(await say([{ electrical: REPAIR }, { electrical: inspector }])).toMatchObject({ code: 'Ok' });
   await admin.call(groupDocuments.generate, { params: { id: groupId }, body: {} });
@@ -94,7 +97,7 @@ test('the protocol of a group says it of each, with the admission that is somebo
       timeout: 30_000,
     })
     .toBe(false);
-  const documentsOf = (type: 'Protocol' | 'Certificate') =>
+  const documentsOf = (type: 'Protocol' | 'Certificate' | 'TicketB') =>
     portal.db
       .selectFrom('documents')
       .where('centerId', '=', centerId)
@@ -117,6 +120,18 @@ test('the protocol of a group says it of each, with the admission that is somebo
   expect(protocol?.data.протокол?.правила).toContain('№ 903н');
   const certificates = await documentsOf('Certificate');
   expect(certificates.map(({ data }) => data.курс?.группа_электробезопасности).sort()).toEqual(['III', 'IV']);
+  // The category says when the next check is: of whoever works there in a year, of whoever inspects in three.
+  for (const issued of [certificates, await documentsOf('TicketB')]) {
+    const said = issued.map(({ data: { документ, протокол } }) => [
+      документ?.персонал,
+      Number(документ?.действителен_до?.slice(-4)) - Number(протокол?.дата?.slice(-4)),
+      документ?.инспектирование,
+    ]);
+    expect(said.sort()).toEqual([
+      ['ремонтного персонала', 1, ''],
+      ['специалиста по охране труда, контролирующего электроустановки', 3, 'да'],
+    ]);
+  }
 
   const changed = { ...REPAIR, checkReason: 'Initial' };
   expect((await say([{ electrical: changed }])).fields?.['results.0.electrical.staffCategory']?.[0]).toMatchObject({

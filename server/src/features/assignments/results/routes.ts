@@ -3,8 +3,8 @@ import type { Context } from '../../../context.ts';
 import { feature } from '../../../http/serve.ts';
 import { readResults, saveResults } from './commands.ts';
 
-export const resultsFeature = ({ db }: Context) =>
+export const resultsFeature = (context: Context) =>
   feature(results)({
-    read: ({ scope, params, query }) => readResults(db, scope, params.id, query.courseId),
-    save: ({ scope, body }) => saveResults(db, scope, body),
+    read: ({ scope, params, query }) => readResults(context.db, scope, params.id, query.courseId),
+    save: ({ scope, body }) => saveResults(context, scope, body),
   });

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { anyOf, readAlong } from '../../../db/paging.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { holds, wordPatterns } from '../../../db/search-text.ts';
+import { shownTitleOf } from '../../../db/shown-title.ts';
 import { visibleOrganizations } from '../../../db/visible.ts';
 import type { ClientToMatch, InvoiceToMatch, PaymentToMatch } from '../match-payments.ts';
 import { mentionsOf, spellingsOf } from '../mentions.ts';
@@ -42,7 +43,7 @@ export async function listInvoicesToMatch(
     select invoices.id, document.number, document.issue_date as date, invoices.state = 'Paid' as is_paid,
       invoices.amount_kopecks as kopecks,
       case when invoices.state = 'Paid' then 0 else invoices.amount_kopecks - paid_of_invoice(invoices.id) end as rest,
-      payer.id as organization_id, coalesce(payer.short_title, payer.title) as organization_title, payer.inn,
+      payer.id as organization_id, ${shownTitleOf('payer')} as organization_title, payer.inn,
       invoices.payment_order, invoices.paid_on
     from (
       select invoices.id from organizations payer join invoices on invoices.organization_id = payer.id
@@ -109,7 +110,7 @@ export async function listOpenInvoices(
       'document.number',
       'document.issueDate as date',
       'payer.id as organizationId',
-      sql<string>`coalesce(payer.short_title, payer.title)`.as('organizationTitle'),
+      shownTitleOf('payer').as('organizationTitle'),
       'invoices.amountKopecks as kopecks',
       paidOf(sql.ref('invoices.id')).as('paid'),
     ])

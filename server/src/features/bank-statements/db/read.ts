@@ -8,6 +8,7 @@ import { anyOf, readAlong } from '../../../db/paging.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { holds, wordPatterns } from '../../../db/search-text.ts';
+import { shownTitleOf } from '../../../db/shown-title.ts';
 
 type Period = Pick<PaymentQuery, 'dateStart' | 'dateEnd'>;
 
@@ -165,7 +166,7 @@ export async function listParts(
       'invoices.id as invoiceId',
       'staticDocuments.number',
       'organizations.id as organizationId',
-      sql<string>`coalesce(organizations.short_title, organizations.title)`.as('organizationTitle'),
+      shownTitleOf('organizations').as('organizationTitle'),
       'entries.amountKopecks as kopecks',
       'transfers.createdAt as confirmedAt',
       'author.fullName as confirmedBy',

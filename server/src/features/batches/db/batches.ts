@@ -47,7 +47,7 @@ export async function findSameBatch(
 /** A row of a list that was chosen. */
 export interface ChosenRow {
   recordId: string;
-  studentId: string;
+  studentId: string | null;
   courseId: string | null;
 }
 

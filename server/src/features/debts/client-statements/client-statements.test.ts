@@ -10,6 +10,7 @@ import { type GraduateGroup, makeGraduateGroup } from '../../../../demo/document
 import { makeInvoice } from '../../../../demo/invoice-builders.ts';
 import { makeTopUp } from '../../../../demo/payment-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
+import { leaveAlone } from '../../../../testing/leave-alone.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
 import { textInZip } from '../../../../testing/read-zip.ts';
@@ -150,6 +151,19 @@ describe('the statement of a month', () => {
     await admin.call(clientStatements.setMonthly, { body: { clientId: made.clientId, isMonthly: false } });
     await look(daysLater(next, 62));
     expect(await told()).toHaveLength(1);
+  });
+
+  test('goes as a document to a client that has nobody in the portal', async () => {
+    const email = 'buh@volga.example';
+    await leaveAlone(portal.db, made.clientId, email);
+    await admin.call(clientStatements.setMonthly, { body: { clientId: made.clientId, isMonthly: true } });
+    await look(next);
+    const letters = () =>
+      portal.db.selectFrom('outbox').where('recipient', '=', email).select(['text', 'html']).execute();
+    await expect.poll(letters, { timeout: 30_000 }).toHaveLength(1);
+    const [letter] = await letters();
+    expect(letter?.text).toMatch(/Оплачено: 4\s000 ₽[\s\S]*Вложение: Акт сверки .*\.pdf/);
+    expect(letter?.html).not.toContain('/statement');
   });
 
   test('is of the month before', () => {

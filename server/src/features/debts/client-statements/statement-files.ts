@@ -1,8 +1,11 @@
+import { buffer } from 'node:stream/consumers';
 import type { ClientStatement, StatementLine, StatementQuery } from '@dopusk/contract/client-statements.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
+import { shownTitle } from '@dopusk/contract/organization-record.ts';
 import type { Context } from '../../../context.ts';
 import type { Download } from '../../../http/download.ts';
+import type { Attachment } from '../../../outside/mail/port.ts';
 import { organizationInGenitive } from '../../../printing/organization.ts';
 import { type XlsxColumn, xlsxFile } from '../../../printing/xlsx.ts';
 import { blankData } from '../../documents/blank-data.ts';
@@ -12,7 +15,9 @@ import { moneyText } from '../../documents/parties/payment.ts';
 import { centerTags, type PrintedData } from '../../documents/printed-data.ts';
 import { fillTemplate } from '../../documents/printing/fill-template.ts';
 import { builtInTemplate } from '../../documents/printing/template-of.ts';
-import type { FullStatement } from './statement.ts';
+import { findReceiver } from '../../documents/static/db.ts';
+import type { Sides } from './db.ts';
+import { type FullStatement, figuresOf } from './statement.ts';
 
 type Period = Pick<StatementQuery, 'dateStart' | 'dateEnd'>;
 
@@ -25,10 +30,31 @@ export async function printStatement(
   full: FullStatement,
   { format, isOfCenter, ...period }: Period & { format: 'Docx' | 'Pdf'; isOfCenter: boolean },
 ): Promise<Download> {
-  const docx = await fillTemplate(storage, await builtInTemplate('ClientStatement'), printedStatement(full, period));
+  const title = titleOf(full.statement, period, isOfCenter);
+  const template = await builtInTemplate('ClientStatement');
+  const docx = await fillTemplate(storage, template, printedStatement(full, period), title);
   const { mime, extension } = fileFormats[format];
   const content = format === 'Docx' ? docx : await printer.toPdf(docx);
-  return { title: `${titleOf(full.statement, period, isOfCenter)}.${extension}`, mime, content };
+  return { title: `${title}.${extension}`, mime, content };
+}
+
+/** The statement of two sides as a letter brings it to the client. */
+export async function attachStatement(
+  context: Pick<Context, 'db' | 'storage' | 'printer'>,
+  sides: Sides,
+  period: Period,
+): Promise<Attachment> {
+  const { db } = context;
+  const [center, client] = [await findReceiver(db, sides.centerId), await findReceiver(db, sides.clientId)];
+  const statement = {
+    center: { id: center.id, title: shownTitle(center) },
+    client: { id: client.id, title: shownTitle(client) },
+    ...(await figuresOf(db, sides, { ...period, by: 'Acts' })),
+    isMonthly: true,
+  };
+  const full = { statement, center, client };
+  const { title, mime, content } = await printStatement(context, full, { ...period, format: 'Pdf', isOfCenter: false });
+  return { name: title, mime, content: Buffer.isBuffer(content) ? content : await buffer(content) };
 }
 
 function printedStatement({ statement, center, client }: FullStatement, { dateStart, dateEnd }: Period): PrintedData {

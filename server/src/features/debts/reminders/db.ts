@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { type Addressee, findAddressees } from '../../notices/db/addressees.ts';
+import { type ClientAddress, centerMinder, unmindedAddress } from '../client-addresses/db.ts';
 
 export async function findRules(db: Db | Tx, scope: CenterScope): Promise<ReminderRules> {
   const row = await db
@@ -131,9 +132,25 @@ export const findDebtors = (tx: Tx, ids: Seen<'invoices'>[]): Promise<Addressee<
     sql`(select user_id, id from (${minders} where invoices.id = any(${ids})) as minded)`,
   );
 
+/** The addresses of the clients of these invoices that have nobody in the portal, each with its own. */
+export async function findUnmindedDebtors(
+  tx: Tx,
+  ids: Seen<'invoices'>[],
+): Promise<(ClientAddress & { ids: Seen<'invoices'>[] })[]> {
+  const { rows } = await sql<ClientAddress & { ids: Seen<'invoices'>[] }>`
+    select min(user_id::text) as user_id, recipient, array_agg(id order by id) as ids
+    from (select id, organization_id, ${centerMinder(sql`invoices.center_id`)} as user_id,
+        ${unmindedAddress(sql`invoices.organization_id`)} as recipient
+      from invoices where id = any(${ids})) as unminded
+    where recipient is not null and user_id is not null
+    group by organization_id, recipient`.execute(tx);
+  return rows;
+}
+
 /** An invoice of a reminder; sums in kopecks. */
 export interface DueInvoice {
   id: string;
+  documentId: Seen<'staticDocuments'>;
   number: string;
   date: string;
   dueOn: string;
@@ -142,12 +159,19 @@ export interface DueInvoice {
   text: string;
 }
 
-/** Those of the invoices that still wait and are this user's concern, the longest waiting first. */
-export async function findReminded(db: Db, userId: Seen<'users'>, ids: Seen<'invoices'>[]): Promise<DueInvoice[]> {
+/** Those of the invoices that still wait, of a user those that are his concern, the longest waiting first. */
+export async function findReminded(
+  db: Db,
+  userId: Seen<'users'> | null,
+  ids: Seen<'invoices'>[],
+): Promise<DueInvoice[]> {
+  const minded = userId
+    ? sql`${minders} where invoices.id = any(${ids}) and operators.user_id = ${userId}`
+    : sql`select unnest(${ids}::uuid[]) as id`;
   const { rows } = await sql<DueInvoice>`
-    select invoices.id, document.number, document.issue_date as date, invoices.due_on, center.title as center,
+    select invoices.id, invoices.document_id, document.number, document.issue_date as date, invoices.due_on, center.title as center,
       (invoices.amount_kopecks - paid_of_invoice(invoices.id))::bigint as left, coalesce(rules.text, '') as text
-    from (${minders} where invoices.id = any(${ids}) and operators.user_id = ${userId}) as minded
+    from (${minded}) as minded
     join invoices on invoices.id = minded.id and invoices.state = 'Issued'
     join static_documents document on document.id = invoices.document_id
     join organizations center on center.id = invoices.center_id

@@ -1,7 +1,7 @@
 import { overdueDays } from '@dopusk/contract/debts.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { noticeEventTitles } from '@dopusk/contract/notices.ts';
-import { quoted } from '@dopusk/contract/quotes.ts';
+import { centerNamed } from '@dopusk/contract/quotes.ts';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/connection.ts';
@@ -9,8 +9,9 @@ import { carriedId } from '../../../db/seen.ts';
 import { defineJob } from '../../../jobs/jobs.ts';
 import { shortDate } from '../../../printing/words.ts';
 import { defineMessage, deliver, greet } from '../../deliveries/message.ts';
+import { attachStatic } from '../../documents/static/print-static.ts';
 import { formatSum } from '../../payments/format-sum.ts';
-import { type DueInvoice, findDebtors, findReminded, takeDue } from './db.ts';
+import { type DueInvoice, findDebtors, findReminded, findUnmindedDebtors, takeDue } from './db.ts';
 
 /** A letter about many invoices names the first; the rest are in the portal. */
 const NAMED = 15;
@@ -24,19 +25,10 @@ export const debtReminder = defineMessage('notice.PaymentDue', {
     const [first] = due;
     // Paid or cancelled before the letter went out.
     if (!first) return null;
-    const rest = due.length - NAMED;
-    const ofCenters = [...Map.groupBy(due.slice(0, NAMED), ({ center }) => center)];
     return {
-      subject: due.length === 1 ? `Напоминание об оплате счёта № ${first.number}` : 'Напоминание об оплате счетов',
+      subject: subjectOf(due),
       greeting: greet(delivery),
-      paragraphs: [
-        ...ofCenters.flatMap(([center, invoices]) => [
-          invoices[0]?.text || `Учебный центр ${quoted(center)} напоминает о счетах, которые ждут оплаты:`,
-          ...invoices.map(lineOf),
-        ]),
-        ...(rest > 0 ? [`и ещё ${rest}: полный список на портале`] : []),
-        'Если оплата уже отправлена, не обращайте внимания на это письмо.',
-      ],
+      paragraphs: paragraphsOf(due, 'полный список на портале'),
       action:
         due.length === 1
           ? { label: 'Открыть счёт', url: `${config.publicUrl}/invoices/${first.id}` }
@@ -45,6 +37,40 @@ export const debtReminder = defineMessage('notice.PaymentDue', {
     };
   },
 });
+
+/** The same to a client that has nobody in the portal, with the invoices themselves. */
+export const debtReminderSent = defineMessage('debt.Reminded', {
+  title: 'Напоминание клиенту об оплате',
+  data: z.object({ invoiceIds: z.array(carriedId<'invoices'>()).min(1) }),
+  compose: async ({ invoiceIds }, _, context) => {
+    const due = await findReminded(context.db, null, invoiceIds);
+    if (due.length === 0) return null;
+    return {
+      subject: subjectOf(due),
+      greeting: 'Здравствуйте!',
+      paragraphs: [...paragraphsOf(due, 'о них скажет учебный центр'), 'Счета приложены к письму.'],
+      files: () => Promise.all(due.slice(0, NAMED).map(({ documentId }) => attachStatic(context, documentId))),
+      notes: [],
+    };
+  },
+});
+
+const subjectOf = (due: readonly DueInvoice[]): string =>
+  due.length === 1 ? `Напоминание об оплате счёта № ${due[0]?.number}` : 'Напоминание об оплате счетов';
+
+/** @param others where to learn of those that are not named */
+function paragraphsOf(due: readonly DueInvoice[], others: string): string[] {
+  const rest = due.length - NAMED;
+  const ofCenters = [...Map.groupBy(due.slice(0, NAMED), ({ center }) => center)];
+  return [
+    ...ofCenters.flatMap(([center, invoices]) => [
+      invoices[0]?.text || `${centerNamed(center)} напоминает о счетах, которые ждут оплаты:`,
+      ...invoices.map(lineOf),
+    ]),
+    ...(rest > 0 ? [`и ещё ${rest}: ${others}`] : []),
+    'Если оплата уже отправлена, не обращайте внимания на это письмо.',
+  ];
+}
 
 function lineOf({ number, date, dueOn, left }: DueInvoice): string {
   const overdue = overdueDays({ state: 'Issued', dueOn });
@@ -71,6 +97,9 @@ export function tellOfDebts(context: Pick<Context, 'db' | 'jobs'>, day = today()
     if (ids.length === 0) return;
     for (const { ids: invoiceIds, ...to } of await findDebtors(tx, ids)) {
       await deliver(context, tx, debtReminder, { ...to, data: { invoiceIds } });
+    }
+    for (const { ids: invoiceIds, ...to } of await findUnmindedDebtors(tx, ids)) {
+      await deliver(context, tx, debtReminderSent, { ...to, channel: 'Mail', data: { invoiceIds } });
     }
   });
 }

@@ -8,6 +8,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization } from '../../../../demo/builders.ts';
 import { makeInvoice } from '../../../../demo/invoice-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
+import { leaveAlone } from '../../../../testing/leave-alone.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { tellOfDebts } from './remind.ts';
 
@@ -119,6 +120,21 @@ describe('a reminder', () => {
     await look();
     expect(await told()).toEqual([]);
   });
+});
+
+test('a client that has nobody in the portal is reminded at the e-mail of its requisites, unless the center does not write to it', async () => {
+  await leaveAlone(portal.db, clientId, 'buh@volga.example');
+  await issue(-1);
+  await issue(-7);
+  expect(await admin.call(debtReminders.preview, { body: rules })).toMatchObject({ letterCount: 1, silentCount: 0 });
+  await set();
+  await Promise.all([look(), look()]);
+  const sent = () => portal.db.selectFrom('deliveries').select(['kind', 'recipient']).execute();
+  expect(await sent()).toEqual([{ kind: 'debt.Reminded', recipient: 'buh@volga.example' }]);
+  await issue(-7);
+  await admin.call(debtReminders.setReminded, { body: { clientId, isReminded: false } });
+  await look(1);
+  expect(await sent()).toHaveLength(1);
 });
 
 describe('the preview', () => {

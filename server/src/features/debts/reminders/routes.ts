@@ -15,7 +15,7 @@ import { fieldRefusal, found } from '../../../http/refusal.ts';
 import { feature } from '../../../http/serve.ts';
 import { findLinkedClient } from '../../organizations/center-links/db.ts';
 import { lockCenter } from '../../organizations/db.ts';
-import { findDebtors, findDue, findRules, sumLeft, writeReminded, writeRules } from './db.ts';
+import { findDebtors, findDue, findRules, findUnmindedDebtors, sumLeft, writeReminded, writeRules } from './db.ts';
 
 export const debtRemindersFeature = ({ db }: Context) =>
   feature(debtReminders)({
@@ -53,7 +53,8 @@ async function previewOf(tx: Tx, scope: CenterScope, rules: ReminderRules): Prom
   const due = await findDue(tx, scope, rules, daysLater(today(), 1));
   const ids = due.map(({ id }) => id);
   const told = ids.length > 0 ? await findDebtors(tx, ids) : [];
-  const addressees = told.filter(({ channel }) => channel !== 'Portal');
+  const unminded = ids.length > 0 ? await findUnmindedDebtors(tx, ids) : [];
+  const addressees = [...told.filter(({ channel }) => channel !== 'Portal'), ...unminded];
   const reached = new Set(addressees.flatMap((one) => one.ids));
   const clients = (some: typeof due) => new Set(some.map(({ clientId }) => clientId)).size;
   return {

@@ -2,10 +2,10 @@ import { CertificateBody } from '@dopusk/contract/documents/certificate/form.ts'
 import type { EducationForm } from '@dopusk/contract/documents/form-fields.ts';
 import { bearsPhoto } from '@dopusk/contract/safety-field.ts';
 import type { z } from 'zod';
-import { shortDate } from '../../../printing/words.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { educationOf, educationTitles, issueDateAfter } from '../education.ts';
-import { commonData, yearsLater } from '../printed-data.ts';
+import { validUntil } from '../next-check.ts';
+import { commonData } from '../printed-data.ts';
 
 /** Удостоверение о повышении квалификации. */
 export const certificate: DocumentKind<'Certificate', EducationForm, z.output<typeof CertificateBody>> = {
@@ -21,10 +21,6 @@ export const certificate: DocumentKind<'Certificate', EducationForm, z.output<ty
   print: (facts, form, issued) => {
     const photo = bearsPhoto(facts.course.safety?.area ?? null) ? { фото: facts.student.photoKey ?? '' } : {};
     const data = { ...commonData(facts, form, issued), ...photo };
-    const { validityPeriod } = facts.course;
-    if (!validityPeriod) return data;
-    // Counted from the day on which knowledge was checked, which the protocol bears, and not from the day of writing it.
-    const expires = shortDate(yearsLater(facts.protocol?.date || issued.date, validityPeriod));
-    return { ...data, документ: { ...data.документ, действителен_до: expires } };
+    return { ...data, документ: { ...data.документ, действителен_до: validUntil(facts, issued) } };
   },
 };

@@ -5,6 +5,7 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import type { GroupContractBody, GroupContractInfo, GroupContracts } from '@dopusk/contract/group-contracts.ts';
+import { shownTitle } from '@dopusk/contract/organization-record.ts';
 import { pick } from '@dopusk/contract/stored-field.ts';
 import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
@@ -19,6 +20,7 @@ import { type Facts, type FactsRecord, factsOn } from '../facts.ts';
 import { findGroupTitle } from '../group/db.ts';
 import { refuseOtherSignatories, signatoriesOf } from '../parties/signatory-options.ts';
 import { printDocument } from '../printing/print-document.ts';
+import { findLastNumbered, findRegister } from '../register/db.ts';
 import { NUMBER_TAKEN, nextNumber, takeNumber } from '../register/take-number.ts';
 import { newVerificationCode } from '../verification-code.ts';
 import { contractGaps } from './clauses.ts';
@@ -48,8 +50,19 @@ export async function readGroupContracts(db: Db, scope: OperatorScope, groupId: 
   found(await findGroupTitle(db, scope, groupId), 'NotFoundGroup');
   return {
     contracts: await listContracts(db, scope, groupId),
-    open: hasRight(scope, 'Documents') ? await listWithoutContract(db, scope, groupId) : [],
+    open: hasRight(scope, 'Documents') ? await listOpen(db, scope, groupId) : [],
   };
+}
+
+/** The clients with people in no contract, each with what the dialog of its contract would say is missing. */
+async function listOpen(db: Db, scope: CenterScope, groupId: string): Promise<GroupContracts['open']> {
+  const open: GroupContracts['open'] = [];
+  for (const without of await listWithoutContract(db, scope, groupId)) {
+    const assignIds = await listAssignmentsWithoutContract(db, scope, groupId, without.client.id);
+    const { clauses } = planContract(await listFacts(db, scope, assignIds), { contractDate: '' });
+    open.push({ ...without, gaps: clauses });
+  }
+  return open;
 }
 
 /**
@@ -70,16 +83,18 @@ export async function readGroupContractInfo(
   const [first] = everybody;
   const year = Number(form.date.slice(0, 4));
   return {
-    client: { id: first.client.id, title: first.client.title },
+    client: { id: first.client.id, title: shownTitle(first.client) },
     peopleCount: new Set(everybody.map(({ student }) => student.id)).size,
     sum: toRubles(totalOf(lines)),
     form: { ...form, number: await nextNumber(db, scope, { ...NUMBERING, year }) },
+    lastNumbered: await findLastNumbered(db, scope, await findRegister(db, scope, { ...NUMBERING, year })),
     lines: trainingLines(lines).map(({ title, quantity, kopecks }) => ({
       title,
       quantity,
       price: toRubles(kopecks),
       sum: toRubles(kopecks * quantity),
     })),
+    dateEnd: periodOf(lines as [ContractLine, ...ContractLine[]]).end,
     signatories: signatoriesOf('Contract', records[0]),
     frames: await listFrames(db, scope, clientId),
     gaps: contractGaps(everybody, form.date),
@@ -90,7 +105,10 @@ type Records = readonly [FactsRecord, ...FactsRecord[]];
 type Everybody = readonly [Facts, ...Facts[]];
 
 async function recordsOf(db: Db | Tx, scope: CenterScope, assignIds: readonly string[]): Promise<Records> {
-  const [first, ...others] = await listFacts(db, scope, assignIds);
+  return atLeastOne(await listFacts(db, scope, assignIds));
+}
+
+function atLeastOne([first, ...others]: readonly FactsRecord[]): Records {
   if (!first) throw new Refusal('DocumentAlreadyGenerated', ALL_LISTED);
   return [first, ...others];
 }
@@ -108,12 +126,23 @@ const lineOf = (facts: Facts): ContractLine => ({
   kopecks: facts.priceKopecks,
 });
 
-/** The form as it is opened first: a contract bears the day it is made, but no later one than the training begins. */
-function suggest(records: Records): Omit<GroupContractInfo['form'], 'kind'> {
+/** What was said of a group's contracts before they are made. */
+type ContractSaid = { contractDate: string };
+
+/**
+ * The form as it is opened first: a contract bears the day it is made, but no later one than the training begins.
+ * @param said another day; empty for none
+ */
+function suggest(records: Records, said = ''): Omit<GroupContractInfo['form'], 'kind'> {
   const dateStart = records.map((record) => record.dateStart).reduce((a, b) => (a < b ? a : b));
   const { form } = suggestOn(contract, { ...records[0], dateStart });
-  const { number, date, studyForm, centerSignatory, paymentOrder, advancePercent } = form;
-  const { customerPosition, customerSigner, customerAuthority, customerSignatory } = form;
+  const { number, studyForm, paymentOrder, advancePercent } = form;
+  const date = said || form.date;
+  // Who signs follows from the day.
+  const { centerSignatory, ...customerOf } = said
+    ? contract.suggest({ ...factsOn(records[0], 'Contract', date), dateStart })
+    : form;
+  const { customerPosition, customerSigner, customerAuthority, customerSignatory } = customerOf;
   const customer = { customerPosition, customerSigner, customerAuthority, customerSignatory };
   const paymentDays = records[0].daysToPay;
   return { number, date, studyForm, centerSignatory, ...customer, paymentOrder, paymentDays, advancePercent };
@@ -149,17 +178,39 @@ export async function fixSuggestedContract(
   scope: CenterScope,
   groupId: Seen<'groups'>,
   assignId: string,
+  said: ContractSaid,
 ): Promise<Seen<'documents'>> {
   const { clientId } = found(await findClientOf(tx, scope, assignId), 'NotFoundAssignCourse');
-  const form = suggest(await recordsOf(tx, scope, await listAssignmentsWithoutContract(tx, scope, groupId, clientId)));
-  const empty = Object.entries(form).filter(([field, value]) => !mayBeEmpty.has(field) && value === '');
-  if (empty.length > 0) {
-    const issue = [{ code: 'Invalid', message: REQUIRED }];
-    throw new Refusal('Invalid', undefined, Object.fromEntries(empty.map(([field]) => [field, issue])));
-  }
+  const assignIds = await listAssignmentsWithoutContract(tx, scope, groupId, clientId);
+  const form = suggestedContract(await recordsOf(tx, scope, assignIds), said);
   const number = await nextNumber(tx, scope, { ...NUMBERING, year: Number(form.date.slice(0, 4)) });
   const of = { groupId, clientId, kind: 'Organization', frameId: null } as const;
   return fixWithin(tx, context, scope, groupId, { ...form, ...of, number, suggestedNumber: number });
+}
+
+/**
+ * The form of a contract as a group fixes it.
+ * @throws Refusal Invalid with what stops it, or with the fields that no record fills
+ */
+function suggestedContract(records: Records, { contractDate }: ContractSaid) {
+  const form = suggest(records, contractDate);
+  judgeContract(factsOf(records, form.date), form.date);
+  const empty = Object.entries(form).filter(([field, value]) => !mayBeEmpty.has(field) && value === '');
+  if (empty.length === 0) return form;
+  const issue = [{ code: 'Invalid' as const, message: REQUIRED }];
+  throw new Refusal('Invalid', undefined, Object.fromEntries(empty.map(([field]) => [field, issue])));
+}
+
+/**
+ * What the group's plan says of the contract with a client about people who are in no other.
+ * @param records of those people
+ */
+export function planContract(records: readonly FactsRecord[], said: ContractSaid) {
+  const all = atLeastOne(records);
+  const { date } = suggest(all, said.contractDate);
+  const everybody = factsOf(all, date);
+  const dateEnd = everybody.map((facts) => facts.dateEnd).reduce((a, b) => (a > b ? a : b));
+  return { date, dateEnd, clauses: contractGaps(everybody, date), refuse: () => suggestedContract(all, said) };
 }
 
 /** The one is taken from the register, the other made by the rules of grammar. */
@@ -178,7 +229,7 @@ async function fixWithin(
   refuseOtherSignatories('Contract', records[0], date, body.signatoryIds);
   const everybody = factsOf(records, date, body.signatoryIds);
   const [first] = everybody;
-  refuseGaps(contractGaps(everybody, date));
+  judgeContract(everybody, date);
   const frame = body.kind === 'Specification' ? await frameOf(tx, scope, body) : null;
   // A specification says nothing of its own about when it is paid.
   const { paymentOrder, paymentDays, advancePercent } = body;
@@ -189,17 +240,7 @@ async function fixWithin(
 
   const [line, ...others] = everybody.map(lineOf) as [ContractLine, ...ContractLine[]];
   const lines = [line, ...others] as const;
-  const training = { start: earliest(lines), end: latest(lines) };
-  const fault = dateFault({
-    type: 'Contract',
-    date,
-    today: today(),
-    training,
-    prepareAhead: false,
-    protocolDate: null,
-    restingFrom: null,
-  });
-  if (fault) throw fieldRefusal(fault.code, 'date', fault.message);
+  const training = periodOf(lines);
 
   const numbering = { ...NUMBERING, year: Number(date.slice(0, 4)) };
   // A specification is numbered within its contract, whatever the register would give next.
@@ -256,6 +297,20 @@ async function fixWithin(
   await audit(tx, scope, 'document.fixed', documentId, { type: 'Contract', number });
   await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId });
   return documentId;
+}
+
+const periodOf = (lines: readonly ContractLine[]) => ({ start: earliest(lines), end: latest(lines) });
+
+/**
+ * Refuses what the law or its day forbids of a contract: before it is fixed, and before the group's plan promises it.
+ * @throws Refusal Invalid naming the clauses without which there is no contract, WrongDocumentDate with the field of the day
+ */
+function judgeContract(everybody: Everybody, date: string): void {
+  const training = periodOf(everybody.map(lineOf));
+  const of = { type: 'Contract', prepareAhead: false, protocolDate: null, restingFrom: null } as const;
+  const fault = dateFault({ ...of, date, today: today(), training });
+  if (fault) throw fieldRefusal(fault.code, 'date', fault.message);
+  refuseGaps(contractGaps(everybody, date));
 }
 
 /** @throws Refusal Invalid with the field, for a contract that is revoked, of another client or made later */

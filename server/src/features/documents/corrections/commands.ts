@@ -20,13 +20,14 @@ import { isBlankUsed } from '../register/db.ts';
 import { freeNumbers } from '../register/reserved/reserve.ts';
 import { NUMBER_TAKEN, nextNumber, takeNumber } from '../register/take-number.ts';
 import { newVerificationCode } from '../verification-code.ts';
-import { insertDuplicate, type LockedDocument, lockDocument, lockResting, markRevoked } from './db.ts';
+import { insertDuplicate, type LockedDocument, lockCards, lockDocument, lockResting, markRevoked } from './db.ts';
 
+const NOT_IN_FORCE = 'Документ подготовлен заранее и ещё не вступил в силу: дубликата у него нет';
 const ALREADY_REVOKED = 'Документ уже отозван';
 
 /**
  * Takes a fixed document back for ever; its number stays taken, and the assignment can be given another one.
- * With a protocol the documents that name it are taken back too, unless they are to stay; the numbers that it has named
+ * With a certificate its cards are taken back, with a protocol the documents that name it, unless they are to stay; the numbers that it has named
  * for documents which are not fixed yet are free again.
  * @throws Refusal NotFoundFile for a stranger's document, CanNotBeRegenerate for one already revoked
  */
@@ -38,20 +39,21 @@ export function revokeDocument(
   return transaction(db, async (tx) => {
     const { id, type, isRevoked } = await lock(tx, scope, documentId);
     if (canRevoke({ isRevoked }) !== true) throw new Refusal('CanNotBeRegenerate', ALREADY_REVOKED);
-    for (const resting of withResting ? await lockResting(tx, scope, id) : []) {
-      await markRevoked(tx, scope, resting.id, reason);
-      await audit(tx, scope, 'document.revoked', resting.id);
+    const resting = withResting ? (await lockResting(tx, scope, id)).map((one) => one.id) : [];
+    // A card repeats its certificate, and is worth no more.
+    const cards = (await lockCards(tx, scope, [id, ...resting])).map((card) => card.id);
+    for (const one of new Set([...resting, ...cards, id])) {
+      await markRevoked(tx, scope, one, reason);
+      await audit(tx, scope, 'document.revoked', one);
     }
-    await markRevoked(tx, scope, id, reason);
     if (type === 'Protocol') await freeNumbers(tx, scope, id);
-    await audit(tx, scope, 'document.revoked', documentId);
     return null;
   });
 }
 
 /**
  * Issues a duplicate: the same snapshot under a number, day and code of its own, signed by whoever may on that day, with the mark «Дубликат» on the
- * document. The former document is revoked in the same transaction and answers «replaced» when it is verified.
+ * document. The former document is revoked in the same transaction, with the cards that repeat it, and answers «replaced» when it is verified.
  * @returns the duplicate's id
  * @throws Refusal NotFoundFile for a stranger's document, DocumentIsPrinting, CanNotBeRegenerate for a revoked one,
  *   ForbiddenGenerateDocType for a protocol, Invalid with the field of a taken number,
@@ -66,6 +68,7 @@ export function duplicateDocument(
     const former = await lock(tx, scope, documentId);
     if (former.isRevoked) throw new Refusal('CanNotBeRegenerate', ALREADY_REVOKED);
     refuseUnless(canDuplicate(former));
+    if (former.lacks !== null) throw new Refusal('CanNotBeRegenerate', NOT_IN_FORCE);
 
     const date = chosen || today();
     const fault = duplicateDateFault(date, { original: former.date, today: today() });
@@ -83,6 +86,10 @@ export function duplicateDocument(
 
     const record = found(await findFacts(tx, scope, former.assignId ?? ''), 'NotFoundAssignCourse');
     await markRevoked(tx, scope, former.id, reason);
+    for (const card of await lockCards(tx, scope, [former.id])) {
+      await markRevoked(tx, scope, card.id, reason);
+      await audit(tx, scope, 'document.revoked', card.id);
+    }
     const verificationCode = newVerificationCode();
     const id = await insertDuplicate(tx, scope, {
       former,

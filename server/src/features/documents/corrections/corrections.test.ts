@@ -135,10 +135,17 @@ describe('revoking a protocol', () => {
 
   test('leaves them when somebody says so, and they are shown to name a revoked one', async () => {
     const { admin, assignmentId, protocolId } = await withProtocol();
-    expect((await read(admin, assignmentId)).fixed).toMatchObject({ citesRevoked: false });
+    const before = await read(admin, assignmentId);
+    expect(before.fixed).toMatchObject({ citesRevoked: false });
+    expect(await verify(before.fixed?.verificationCode ?? '')).toMatchObject({ revokedProtocol: null });
     const body = { documentId: protocolId, reason: 'Ошибка', withResting: false };
     await admin.call(documentCorrections.revoke, { body });
-    expect((await read(admin, assignmentId)).fixed).toMatchObject({ citesRevoked: true });
+    const { fixed } = await read(admin, assignmentId);
+    expect(fixed).toMatchObject({ citesRevoked: true });
+    expect(await verify(fixed?.verificationCode ?? '')).toMatchObject({
+      status: 'Valid',
+      revokedProtocol: { number: '1', revokedOn: expect.stringMatching(/^20\d\d-/) },
+    });
     const { items } = await admin.call(issueRegister.list, { query: {} });
     expect(items.map(({ type, citesRevoked }) => [type, citesRevoked]).sort()).toEqual([
       ['Certificate', true],
@@ -223,12 +230,14 @@ test('a document whose term has run out says so', async () => {
   await admin.call(documentCorrections.revoke, {
     body: { documentId: (await read(admin, assignmentId)).fixed?.id ?? '', reason: 'Проба' },
   });
+  // What was taken back is valid until no day.
+  expect(await verify(code)).toMatchObject({ status: 'Revoked', expiresOn: null });
   const old = await portal.db
     .selectFrom('documents')
     .selectAll()
     .where('verificationCode', '=', code)
     .executeTakeFirstOrThrow();
-  const { fullName, searchText, expiresOn, year, printedMinistryNumbers, ...columns } = old;
+  const { fullName, searchText, expiresOn, year, printedMinistryNumbers, printedResults, ...columns } = old;
   const data = { ...columns.data, документ: { ...(columns.data.документ as object), действителен_до: '19.11.2020' } };
   await portal.db
     .insertInto('documents')

@@ -1,5 +1,5 @@
 import type { DuplicateCause } from '@dopusk/contract/document-corrections.ts';
-import { restingTypes } from '@dopusk/contract/documents/document-date.ts';
+import { dependentOn } from '@dopusk/contract/documents/dependence.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked } from '../../../db/seen.ts';
+import { lackOf } from '../../../db/visible.ts';
 import { templatesInForce } from '../../templates/db.ts';
 import { isReplaced } from '../db.ts';
 import type { PrintedData } from '../printed-data.ts';
@@ -29,6 +30,7 @@ export async function lockDocument(tx: Tx, scope: CenterScope, documentId: strin
       sql<PrintedData>`data`.as('data'),
       sql<boolean>`revoked_at is not null`.as('isRevoked'),
       sql<boolean>`printed_at is not null`.as('isPrinted'),
+      lackOf().as('lacks'),
     ])
     .$narrowType<{ id: Locked<'documents'> }>()
     .forUpdate()
@@ -45,23 +47,50 @@ function resting(db: Db | Tx, scope: CenterScope, protocolId: string) {
     .where('listed.id', '=', protocolId)
     .where('listed.type', '=', 'Protocol')
     .where('documents.centerId', '=', scope.organization.id)
-    .where('documents.type', '=', sql<DocumentType>`any(${restingTypes})`)
+    .where('documents.type', '=', sql<DocumentType>`any(${dependentOn('Protocol')})`)
     .where('documents.revokedAt', 'is', null)
     .where(sql<boolean>`documents.data #>> '{протокол,номер}' = listed.number`)
     .orderBy('documents.id');
 }
 
-/** The same for people to read; undefined for a stranger's document. */
+/** The valid cards that repeat these certificates; none of other documents. */
+const cards = (db: Db | Tx, scope: CenterScope, certificateIds: readonly string[]) =>
+  db
+    .selectFrom('documents')
+    .innerJoin('documents as certificate', 'certificate.assignmentId', 'documents.assignmentId')
+    .where('certificate.id', 'in', certificateIds)
+    .where('certificate.type', '=', 'Certificate')
+    .where('documents.centerId', '=', scope.organization.id)
+    .where('documents.type', '=', sql<DocumentType>`any(${dependentOn('Certificate')})`)
+    .where('documents.revokedAt', 'is', null)
+    .orderBy('documents.id');
+
+/** The same as `resting` or `cards` for people to read; undefined for a stranger's document. */
 export async function listResting(db: Db, scope: CenterScope, documentId: string) {
   const own = db.selectFrom('documents').where('id', '=', documentId).where('centerId', '=', scope.organization.id);
-  if (!(await own.select('id').executeTakeFirst())) return undefined;
-  return resting(db, scope, documentId)
+  const document = await own.select('type').executeTakeFirst();
+  if (!document) return undefined;
+  return db
+    .selectFrom('documents')
+    .where('documents.id', 'in', () =>
+      document.type === 'Certificate'
+        ? cards(db, scope, [documentId]).clearOrderBy().select('documents.id')
+        : resting(db, scope, documentId).clearOrderBy().select('documents.id'),
+    )
+    .orderBy('documents.id')
     .select(['documents.id', 'documents.type', 'documents.trainingType', 'documents.series', 'documents.number'])
     .select('documents.fullName')
     .execute();
 }
 
 /** The same, held until the transaction ends. */
+export const lockCards = (tx: Tx, scope: CenterScope, certificateIds: readonly Locked<'documents'>[]) =>
+  cards(tx, scope, certificateIds)
+    .select('documents.id')
+    .$narrowType<{ id: Locked<'documents'> }>()
+    .forUpdate('documents')
+    .execute();
+
 export const lockResting = (tx: Tx, scope: CenterScope, protocolId: Locked<'documents'>) =>
   resting(tx, scope, protocolId)
     .select('documents.id')

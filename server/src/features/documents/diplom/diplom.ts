@@ -1,12 +1,18 @@
 import { isFinal } from '@dopusk/contract/documents/diplom/final-work.ts';
 import { DiplomBody, type DiplomForm } from '@dopusk/contract/documents/diplom/form.ts';
-import { type GradeType, gradeTitles } from '@dopusk/contract/documents/diplom/grades.ts';
+import {
+  disciplineGradeTitles,
+  type GradeType,
+  gradeTitles,
+  type PassedGrade,
+} from '@dopusk/contract/documents/diplom/grades.ts';
 import { type EducationLevel, mayRetrain } from '@dopusk/contract/education-level.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import { isRefused } from '@dopusk/contract/training-result.ts';
 import type { z } from 'zod';
 import { shortDate } from '../../../printing/words.ts';
+import { writeGrades } from '../../assignments/results/db.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { educationOf, educationTitles, issueDateAfter } from '../education.ts';
 import type { Facts } from '../facts.ts';
@@ -41,9 +47,12 @@ export const diplom: DocumentKind<'Diplom', DiplomForm, z.output<typeof DiplomBo
     regNumber: '',
     licenseDate: facts.center.licenceDate,
     appendixOne: { educationType: facts.student.educationType, themeTitle: '' },
-    // The committee's grade is what is known of the person; each line may be changed, but that of the examination itself.
+    // Of disciplines whose grade nobody has said the committee's is meant; that of the examination is the committee's alone.
     appendixTwo: {
-      disciplines: facts.course.disciplines.map((discipline) => ({ ...discipline, gradeType: gradeOf(facts) })),
+      disciplines: facts.course.disciplines.map((discipline) => ({
+        ...discipline,
+        gradeType: suggestedGrade(facts, discipline),
+      })),
     },
   }),
   complete: (form, { series, gradeType }) => ({
@@ -74,6 +83,12 @@ export const diplom: DocumentKind<'Diplom', DiplomForm, z.output<typeof DiplomBo
     const message = 'Дисциплины курса изменились. Обновите страницу и проверьте оценки';
     return { 'appendixTwo.disciplines': [{ code: 'NotFoundDiscipline', message }] };
   },
+  prepare: async (tx, scope, facts, assignId, { appendixTwo }) => {
+    // What the appendix prints is what the results say, wherever it was typed first.
+    const grades = Object.fromEntries(appendixTwo.disciplines.map(({ id, gradeType }) => [id, gradeType]));
+    await writeGrades(tx, scope, [{ assignId, grades }]);
+    return { ...facts, grades };
+  },
   print: (facts, form, issued) => {
     const { appendixOne, appendixTwo } = form;
     const { educationType } = appendixOne;
@@ -94,7 +109,7 @@ export const diplom: DocumentKind<'Diplom', DiplomForm, z.output<typeof DiplomBo
         номер: index + 1,
         название: title,
         часы: hoursCount,
-        оценка: gradeTitles[gradeType],
+        оценка: disciplineGradeTitles[gradeType],
       })),
       всего_часов: appendixTwo.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0),
     };
@@ -104,14 +119,33 @@ export const diplom: DocumentKind<'Diplom', DiplomForm, z.output<typeof DiplomBo
 /** The committee's, of whoever has passed; null until there is one. */
 const gradeOf = ({ result }: Facts): GradeType | null => (isRefused(result) ? null : (result?.grade ?? null));
 
-/** A diploma and the protocol that it rests on say one grade of the examination. */
-function gradeFault(facts: Facts, rows: readonly { title: string; gradeType: GradeType }[]): FieldIssues | null {
+/** What is known of the grade in a discipline; null where nothing is, and where the person has failed. */
+function suggestedGrade(facts: Facts, { id, title }: { id: string; title: string }): PassedGrade | null {
+  const known = facts.grades[id];
+  if (known === 'Failed') return null;
+  const ofCommittee = gradeOf(facts);
+  return (isFinal(title) ? ofCommittee : null) ?? known ?? ofCommittee;
+}
+
+/**
+ * Nobody is awarded a diploma over a failure that is recorded; a diploma and the protocol that it rests on say one grade of
+ * the examination.
+ */
+function gradeFault(
+  facts: Facts,
+  rows: readonly { id: string; title: string; gradeType: PassedGrade }[],
+): FieldIssues | null {
+  const failed = rows.findIndex(({ id }) => facts.grades[id] === 'Failed');
+  if (failed !== -1) return faultAt(failed, 'В результатах обучения – «неудовлетворительно»: измените сначала там');
   const grade = gradeOf(facts);
   const index = rows.findIndex(({ title, gradeType }) => grade !== null && gradeType !== grade && isFinal(title));
   if (grade === null || index === -1) return null;
-  const message = `В протоколе – «${gradeTitles[grade]}»`;
-  return { [`appendixTwo.disciplines.${index}.gradeType`]: [{ code: 'Invalid', message }] };
+  return faultAt(index, `В протоколе – «${gradeTitles[grade]}»`);
 }
+
+const faultAt = (index: number, message: string): FieldIssues => ({
+  [`appendixTwo.disciplines.${index}.gradeType`]: [{ code: 'Invalid', message }],
+});
 
 const previousDocuments: Record<EducationLevel, string> = {
   High: 'диплом о высшем образовании',
@@ -119,9 +153,21 @@ const previousDocuments: Record<EducationLevel, string> = {
   MiddleCommon: 'аттестат о среднем общем образовании',
 };
 
-/** The number that is kept of a person is that of his document of his own level, and of no other. */
-function previousDocument(level: EducationLevel | null, { educationType, diplomNumber }: Facts['student']): string {
-  const number = !level || !educationType || level === educationType ? diplomNumber : '';
-  if (!level) return number;
-  return number ? `${previousDocuments[level]} № ${number}` : previousDocuments[level];
+/**
+ * «диплом о высшем образовании, серия 107724 № 1234567». Series and number that are kept of a person are those of his
+ * document of his own level, and of no other.
+ */
+export function previousDocument(
+  level: EducationLevel | null,
+  {
+    educationType,
+    diplomSeries,
+    diplomNumber,
+  }: Pick<Facts['student'], 'educationType' | 'diplomSeries' | 'diplomNumber'>,
+): string {
+  const isOwn = !level || !educationType || level === educationType;
+  const series = isOwn && diplomSeries ? `серия ${diplomSeries}` : '';
+  const number = isOwn && diplomNumber ? `№ ${diplomNumber}` : '';
+  const named = [series, number].filter(Boolean).join(' ');
+  return [level ? previousDocuments[level] : '', named].filter(Boolean).join(series ? ', ' : ' ');
 }

@@ -67,8 +67,9 @@ test('the grade of the examination is the protocol’s, those of the other disci
 
 test('a final work has a theme: the form and the group’s dialog ask for it', async () => {
   const { admin, params, fix } = await graded('Итоговая аттестационная работа');
-  const plan = await admin.call(groupDocuments.plan, { params });
-  expect(plan.map(({ missing }) => missing)).toEqual([['тема итоговой работы'], ['тема итоговой работы']]);
+  const plan = await admin.call(groupDocuments.plan, { params, query: { series: 'ПП', ...OUTSIDE_PROTOCOL } });
+  const reason = 'Тема итоговой работы: укажите тему: в приложении 2 есть итоговая работа';
+  expect(plan.map((planned) => planned.reason)).toEqual([reason, reason]);
   expect(await fix(['Good', 'Excelent'], ' ')).toMatchObject({
     code: 'Invalid',
     fields: { 'appendixOne.themeTitle': [{ message: 'Укажите тему: в приложении 2 есть итоговая работа' }] },

@@ -182,6 +182,7 @@ export async function insertGroupProtocol(
       courseId: document.courseId,
       issueDate: document.date,
       isPreparedAhead: document.isPreparedAhead,
+      saysResults: !document.isPreparedAhead,
       number: document.number,
       registerOf: document.registerOf,
       data: JSON.stringify(document.data),

@@ -3,6 +3,7 @@ import { documents } from '@dopusk/contract/documents.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { issueRegister } from '@dopusk/contract/issue-register.ts';
+import type { Right } from '@dopusk/contract/session.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
 import {
@@ -295,10 +296,11 @@ describe('fixing a group', () => {
     await portal.db.deleteFrom('committeeMembers').where('committeeId', '=', committeeId).execute();
     await generate(admin, groupId);
     const { failures } = await done(admin, groupId);
+    const noProtocol = 'Не хватает: состав комиссии, номер и дата протокола (сначала зафиксируйте протокол)';
     expect(failures.map(({ title, type, reason }) => [title, type, reason])).toEqual([
       ['Управление охраной труда в строительстве', 'Protocol', 'Не хватает: состав комиссии'],
-      ['Петроваб Пётр Ильич', 'Certificate', 'Сначала нужен протокол: его номер печатается в документе'],
-      ['Соловьёва Любовь Андреевна', 'Certificate', 'Сначала нужен протокол: его номер печатается в документе'],
+      ['Петроваб Пётр Ильич', 'Certificate', noProtocol],
+      ['Соловьёва Любовь Андреевна', 'Certificate', noProtocol],
     ]);
   });
 
@@ -399,5 +401,16 @@ describe('the protocol of a group', () => {
     const ofPage = (client: Client) => client.call(groups.read, { params: { id: groupId } });
     expect((await ofPage(curious[1] as Client)).protocols).toEqual([]);
     expect((await ofPage(admin)).protocols).toHaveLength(1);
+    // Who works for both opens it, unless of one of them he minds nothing but money: it names people of each.
+    const both = await makeOperator(portal.db, [clientId, otherClient]);
+    const opens = async () => (await (await portal.as(both)).fetch(documents.file, protocol)).status;
+    expect(await opens()).toBe(200);
+    for (const blindOf of [clientId, otherClient]) {
+      const rightsIn = (rights: Right[]) =>
+        portal.db.updateTable('memberships').set({ rights }).where('organizationId', '=', blindOf).execute();
+      await rightsIn(['Money']);
+      expect(await opens()).toBe(403);
+      await rightsIn(['Money', 'People']);
+    }
   });
 });

@@ -10,7 +10,8 @@ import type { Download } from '../../../http/download.ts';
 import { found, Refusal, refuseUnless } from '../../../http/refusal.ts';
 import { type DocumentFile, listGroupFiles } from '../db.ts';
 import { fileFormats } from '../file-format.ts';
-import { archiveOf, entryOf, foldersOf, type StoredEntry, titleOf } from '../handout.ts';
+import { titleOf } from '../file-title.ts';
+import { archiveOf, entryOf, foldersOf, refuseBlind, type StoredEntry } from '../handout.ts';
 import { findGroupTitle, listGroupDocuments, type PromisedDocument } from './db.ts';
 import { groupStateOf } from './group-state.ts';
 
@@ -21,7 +22,7 @@ const ABSENT = 'Чего нет в архиве.txt';
  * The documents of a group that are fixed and printed in one archive, DOCX and PDF: a folder a person, what is common to
  * all beside them, and a list of what is not there.
  * @throws Refusal NotFoundGroup, AssignNotPaid, HasAssignNotGeneratedDocs when there is nothing yet, BadRequest when they
- *   are too large together
+ *   are too large together, what refuseBlind throws
  */
 export async function handOutGroup(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
@@ -34,6 +35,7 @@ export async function handOutGroup(
   const files = await listGroupFiles(db, scope, groupId);
   if (files.length === 0)
     throw new Refusal('HasAssignNotGeneratedDocs', 'Документы ещё печатаются. Повторите через минуту');
+  refuseBlind(scope, files);
   const own = files.filter(({ groupId: common }) => common === null);
   // A document of the whole group comes once for each of its people.
   const common = new Map(files.filter((file) => file.groupId).map((file) => [file.storageKey, file]));

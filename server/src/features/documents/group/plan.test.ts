@@ -1,11 +1,16 @@
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
-import { gapsByCode } from '@dopusk/contract/gaps.ts';
+import { type GapCode, gapsByCode } from '@dopusk/contract/gaps.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { numberPatterns } from '@dopusk/contract/number-patterns.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { makeGraduateGroup, makeResult, type NewGraduate } from '../../../../demo/document-builders.ts';
+import {
+  makeGraduateGroup,
+  makeResult,
+  type NewGraduate,
+  OUTSIDE_PROTOCOL,
+} from '../../../../demo/document-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
@@ -20,7 +25,11 @@ beforeAll(async () => {
 async function group(size: number, options: NewGraduate) {
   const made = await makeGraduateGroup(portal.db, size, options);
   const admin = await portal.as(made.administrator);
-  return { ...made, admin, plan: () => admin.call(groupDocuments.plan, { params: { id: made.groupId } }) };
+  return {
+    ...made,
+    admin,
+    plan: (said: object = {}) => admin.call(groupDocuments.plan, { params: { id: made.groupId }, query: said }),
+  };
 }
 
 async function finished(admin: Client, groupId: string) {
@@ -42,10 +51,10 @@ test('says of each document whose it is, its number and day, as the run then mak
       assignId: null,
       number: '1',
       date: '2026-11-09',
-      missing: [],
+      reason: null,
     },
-    { type: 'Certificate', title: 'Петроваб Пётр Ильич', number: '26-0001', missing: [] },
-    { type: 'Certificate', title: 'Соловьёва Любовь Андреевна', number: '26-0002', missing: [] },
+    { type: 'Certificate', title: 'Петроваб Пётр Ильич', number: '26-0001', reason: null },
+    { type: 'Certificate', title: 'Соловьёва Любовь Андреевна', number: '26-0002', reason: null },
   ]);
   await admin.call(groupDocuments.generate, { params: { id: groupId }, body: {} });
   await finished(admin, groupId);
@@ -61,13 +70,11 @@ test('says of each document whose it is, its number and day, as the run then mak
 
 test('names what is missing in Russian: data of records, and fields that no record fills', async () => {
   const { plan } = await group(1, { issuedDocuments: ['Contract', 'TicketMWithPhoto'] });
-  const missing = new Map((await plan()).map((planned) => [planned.type, planned.missing]));
-  expect(missing.get('Contract')).toEqual([
-    'должность того, кто подписывает за заказчика',
-    'ФИО того, кто подписывает за заказчика',
-    'документ о его полномочиях',
-  ]);
-  expect(missing.get('TicketMWithPhoto')).toEqual(['фото сотрудника']);
+  const reasons = new Map((await plan(OUTSIDE_PROTOCOL)).map((planned) => [planned.type, planned.reason]));
+  expect(reasons.get('Contract')).toBe(
+    'Заполните в форме документа: должность того, кто подписывает за заказчика, ФИО того, кто подписывает за заказчика, документ о его полномочиях',
+  );
+  expect(reasons.get('TicketMWithPhoto')).toBe('Не хватает: фото сотрудника');
 });
 
 test('takes no number', async () => {
@@ -93,10 +100,14 @@ test('names of each document what the readiness board does, all of it in Russian
   const { items } = await admin.call(groups.readiness, { params, query: {} });
   const { assigns } = await admin.call(groups.read, { params });
   const board = [...assigns, ...items.flatMap((row) => row.assigns)].flatMap(({ gaps }) => gaps);
-  const planned = (await made.plan()).flatMap(({ missing, blank }) => [...missing, ...blank]);
-  // The protocol is fixed first of all: the board lacks it, the plan does not.
-  const besideProtocol = board.filter((gap) => gap !== 'Protocol').map((gap) => gapsByCode[gap].title);
-  expect(new Set(planned)).toEqual(new Set(besideProtocol));
+  const planned = (await made.plan({ gradeType: 'Good', series: 'ПП' })).flatMap(({ reason, blank }) => [
+    ...(reason?.replace('Не хватает: ', '').split(', ') ?? []),
+    ...blank,
+  ]);
+  // The protocol is fixed first of all, and one grade is said for all: the board lacks them, the plan does not.
+  const isSaid = (gap: GapCode) => gap === 'Protocol' || gap === 'Grades';
+  const besideSaid = board.filter((gap) => !isSaid(gap)).map((gap) => gapsByCode[gap].title);
+  expect(new Set(planned)).toEqual(new Set(besideSaid));
   expect(board).toEqual(expect.arrayContaining(['Snils', 'Education', 'CommitteeOrder', 'Licence', 'Protocol']));
   expect(planned.join()).not.toMatch(/[A-Za-z]/);
 });
@@ -120,13 +131,14 @@ test('who will be given no diploma is named before, gets no number, and stands i
       .where('id', '=', (from) => from.selectFrom('assignments').where('id', '=', assignId).select('studentId'))
       .execute();
 
-  const shown = async () => (await made.plan()).map(({ type, number, missing }) => [type, number, missing]);
-  const tooLow = ['образование сотрудника (среднее профессиональное или высшее)'];
+  const shown = async () =>
+    (await made.plan({ gradeType: 'Good', series: 'ПП' })).map(({ type, number, reason }) => [type, number, reason]);
+  const tooLow = 'Не хватает: образование сотрудника (среднее профессиональное или высшее)';
   const planned = [
-    ['Protocol', '1', []],
+    ['Protocol', '1', null],
     ['Diplom', null, tooLow],
     ['Diplom', null, tooLow],
-    ['Diplom', '1', []],
+    ['Diplom', '1', null],
   ];
   expect(await shown()).toEqual(planned);
   // Each of them counts as passed in the protocol: that is said before it is printed, there and in the form of one.
@@ -143,7 +155,7 @@ test('who will be given no diploma is named before, gets no number, and stands i
     await admin.call(groupDocuments.generate, { params: { id: groupId }, body: { gradeType: 'Good', series: 'ПП' } });
     const { run, failures } = await finished(admin, groupId);
     expect(run).toMatchObject({ failed: 2 });
-    expect(failures.map(({ reason }) => reason)).toEqual([tooLow, tooLow].map((what) => `Не хватает: ${what}`));
+    expect(failures.map(({ reason }) => reason)).toEqual([tooLow, tooLow]);
     const rows = await portal.db
       .selectFrom('documents')
       .where('centerId', '=', centerId)
@@ -169,14 +181,14 @@ test('a failed person is neither counted nor numbered, and cards name the protoc
     issuedDocuments: ['Certificate', 'TicketM', 'Protocol'],
   });
   await makeResult(portal.db, made.assignIds[1] ?? '', 'Не сдал');
-  const refused = ['положительное решение комиссии'];
-  expect((await made.plan()).map(({ type, number, missing }) => [type, number, missing])).toEqual([
-    ['Protocol', '1', []],
+  const refused = 'Не хватает: положительное решение комиссии';
+  expect((await made.plan()).map(({ type, number, reason }) => [type, number, reason])).toEqual([
+    ['Protocol', '1', null],
     ['Certificate', null, refused],
-    ['Certificate', '1', []],
-    ['Certificate', '2', []],
+    ['Certificate', '1', null],
+    ['Certificate', '2', null],
     ['TicketM', null, refused],
-    ['TicketM', '1', []],
-    ['TicketM', '2', []],
+    ['TicketM', '1', null],
+    ['TicketM', '2', null],
   ]);
 });

@@ -1,99 +1,224 @@
-import { documentTypeTitles, isCommon } from '@dopusk/contract/documents/descriptions.ts';
 import type { SignatoryOption } from '@dopusk/contract/documents/document-info.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
-import { isCard, namedByProtocol } from '@dopusk/contract/documents/documents-of-training.ts';
-import { formatNumber } from '@dopusk/contract/documents/number-pattern.ts';
-import { type GapCode, gapsByCode } from '@dopusk/contract/gaps.ts';
+import { isCard } from '@dopusk/contract/documents/documents-of-training.ts';
+import { gapsByCode } from '@dopusk/contract/gaps.ts';
 import type { PlannedDocument } from '@dopusk/contract/group-documents.ts';
-import { requiredGaps } from '@dopusk/contract/readiness.ts';
+import { shownTitle } from '@dopusk/contract/organization-record.ts';
 import { isInForce } from '@dopusk/contract/signatory-record.ts';
 import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
-import { found } from '../../../http/refusal.ts';
+import { found, Refusal } from '../../../http/refusal.ts';
+import { judge } from '../commands.ts';
+import { listAssignmentsWithoutContract } from '../contract/db/contracts.ts';
+import { planContract } from '../contract/group-contract.ts';
 import { listFacts } from '../db.ts';
-import { type AnyKind, type GroupDefaults, suggestOn } from '../document-kind.ts';
+import type { AnyKind } from '../document-kind.ts';
 import { documentKinds } from '../document-kinds.ts';
 import { type Facts, type FactsRecord, factsOn } from '../facts.ts';
-import { withProtocolOfGroup } from '../outside-protocol.ts';
 import { signatoriesOf } from '../parties/signatory-options.ts';
-import { leastKnown, undecidedText } from '../protocol/protocol.ts';
-import { awaitsMinistry, awaitsProtocol, gapsOfDocument, isWithinReach, passedWithout } from '../readiness.ts';
-import type { Numbering } from '../register/count.ts';
-import { findRegister, nextCount } from '../register/db.ts';
+import { judgeGroupProtocol } from '../protocol/fix-group-protocol.ts';
+import { dayOfProtocol, namedBy } from '../protocol/protocol.ts';
+import { awaitsMinistry, gapsOfDocument, isWithinReach, passedWithout } from '../readiness.ts';
 import { listBeside, listReserved } from '../register/reserved/db.ts';
-import { findGroupTitle, listGroupDocuments } from './db.ts';
-import { openItemsWithRefused } from './group-state.ts';
+import { findGroupTitle, listGroupDocuments, type PromisedDocument } from './db.ts';
+import { openItemsOf, openItemsWithRefused } from './group-state.ts';
+import { PlannedNumbers } from './plan-numbers.ts';
+import type { NewItem } from './run/db.ts';
+import { failureText } from './run/failure-text.ts';
+import { type SaidForAll, suggestedBody, suggestForGroup } from './run/fix-suggested.ts';
 
-/** What is said once for the group stands in the dialog itself, and is no gap of anybody's. */
-const SAID_FOR_ALL: GroupDefaults = { gradeType: 'Good', series: '1', protocolNumber: '1', protocolDate: '' };
+/** What was said in the dialog; who signs decides nothing of what is made. */
+export type PlanSaid = Omit<SaidForAll, 'signatoryIds'>;
+
+/** A document to be, before it has a number. */
+type Judged = Omit<PlannedDocument, 'number' | 'outOfOrder' | 'isOwed'>;
 
 /**
- * What fixing the group would make: of whom, by which number, of which day, and what is missing for it. The numbers are
- * those that are free now: whoever fixes first takes them.
+ * What fixing the group would make with what was said: of whom, by which number, of which day; of what it would not make,
+ * why. Each document is judged by what fixes it, so that the run makes just that. The numbers are those that are free now:
+ * whoever fixes first takes them.
  * @throws Refusal NotFoundGroup
  */
-export async function planGroup(db: Db, scope: CenterScope, groupId: string): Promise<PlannedDocument[]> {
+export async function planGroup(
+  db: Db,
+  scope: CenterScope,
+  groupId: string,
+  planSaid: PlanSaid,
+): Promise<PlannedDocument[]> {
+  const said = { ...planSaid, signatoryIds: [] };
   found(await findGroupTitle(db, scope, groupId), 'NotFoundGroup');
   const documents = await listGroupDocuments(db, scope, groupId);
+  const owed = new Set(openItemsOf(documents).map(keyOf));
   const facts = await listFacts(db, scope, [...new Set(documents.map(({ assignId }) => assignId))]);
-  const reserved = await listReserved(
-    db,
-    scope,
-    facts.map(({ assignId }) => assignId),
-  );
-  const numbers = numbering(db, scope);
-  const certificates = await listBeside(
-    db,
-    scope,
-    facts.map((one) => one.assignId),
-  );
+  const assignIds = facts.map(({ assignId }) => assignId);
+  const named = new Map<string, string>();
+  for (const { assignId, type, number } of await listReserved(db, scope, assignIds))
+    named.set(`${type} ${assignId}`, number);
+  const certificates = await listBeside(db, scope, assignIds);
+  const numbers = new PlannedNumbers(db, scope);
   const planned: PlannedDocument[] = [];
   // What rests on a protocol is fixed after it, by its number and no earlier than its day.
   const protocols = new Map<string, Facts['protocol']>();
-  for (const { type, assignId, courseId } of openItemsWithRefused(documents)) {
-    const whose = facts.filter((one) => (assignId ? one.assignId === assignId : one.course.id === courseId));
+  for (const item of openItemsWithRefused(documents)) {
+    const { type, assignId, courseId } = item;
+    const whose =
+      type === 'Contract' && assignId
+        ? await listContracted(db, scope, groupId, documents, assignId)
+        : peopleOf(item, facts);
     const [first] = whose;
     if (!first) continue;
-    const kind: AnyKind = documentKinds[type];
-    const record = latestOf(whose, first);
-    const { form, facts: settled } = suggestOn(kind, {
-      ...record,
-      protocol: record.protocol ?? protocols.get(courseId) ?? null,
-    });
-    const undecided = type === 'Protocol' ? undecidedText(whose.filter((one) => one.protocol === null)) : null;
-    // Whose results are not said is named by name: the empty field of the form says no more.
-    const lacking = missingOf(kind, settled, form).filter((one) => !undecided || one !== kind.fieldTitles.result);
-    const missing = [...lacking, ...(undecided ? [undecided] : [])];
-    const date = kind.issueDate(form);
-    const own = reserved.find((one) => one.assignId === assignId && one.type === type)?.number;
-    const beside = assignId && isCard(type) ? certificates.get(assignId) : undefined;
-    const isNamed = protocols.has(courseId) && isNamedBy(type, settled);
-    const isNumbered = missing.length === 0 || own !== undefined || isNamed;
-    const number = isNumbered
-      ? (own ??
-        beside ??
-        (await numbers({ type, trainingType: first.course.trainingType, year: Number(date.slice(0, 4)) })))
-      : null;
-    if (assignId && type === 'Certificate' && number) certificates.set(assignId, number);
-    if (type === 'Protocol' && number) protocols.set(courseId, { number, date });
-    planned.push({
-      type,
-      trainingType: first.course.trainingType,
-      assignId,
-      title: titleOf(type, first),
-      number,
-      date,
-      missing,
-      blank: blankOf(type, settled),
-      signatories: type === 'Contract' ? [] : choiceOf(type, record, date),
-      awaitsMinistry: whose.some((one) => awaitsMinistry(type, factsOn(one, type, date))),
-      passedWithout:
-        type === 'Protocol'
-          ? passedWithout(whose.filter((one) => one.protocol === null).map((one) => factsOn(one, type, date)))
-          : [],
-    });
+    const record = { ...first, protocol: first.protocol ?? protocols.get(courseId) ?? null };
+    const judged =
+      type === 'Contract'
+        ? judgeContract(whose, said)
+        : assignId === null
+          ? judgeProtocol([first, ...whose.slice(1)], said)
+          : judgeOwn(documentKinds[type], record, said);
+    const { date } = judged;
+    const trainingType = type === 'Contract' ? null : first.course.trainingType;
+    const numbering = { type, trainingType, year: Number(date.slice(0, 4)) };
+    let number = named.get(`${type} ${assignId}`) ?? null;
+    if (number === null && judged.reason === null) {
+      const beside = assignId && isCard(type) ? certificates.get(assignId) : undefined;
+      number = beside === undefined ? await numbers.next(numbering) : await numbers.like(beside, numbering);
+    }
+    if (type === 'Certificate' && assignId && number && judged.reason === null) certificates.set(assignId, number);
+    const outOfOrder = judged.reason === null ? await numbers.laterThan(date, numbering) : null;
+    planned.push({ ...judged, type, assignId, number, outOfOrder, isOwed: owed.has(keyOf(item)) });
+    if (type !== 'Protocol' || judged.reason !== null || number === null) continue;
+    protocols.set(courseId, { number, date });
+    await nameBy(date, whose, { named, certificates, numbers, documents });
   }
   return planned;
+}
+
+const keyOf = ({ type, assignId, courseId }: NewItem): string => `${type} ${assignId ?? courseId}`;
+
+/** Whom a document is about: a protocol those on its course who have none. */
+const peopleOf = ({ assignId, courseId }: NewItem, facts: readonly FactsRecord[]): FactsRecord[] =>
+  facts.filter((one) => (assignId ? one.assignId === assignId : one.course.id === courseId && one.protocol === null));
+
+/** Whom a contract is about: its client's people in the group who are in no other. */
+async function listContracted(
+  db: Db,
+  scope: CenterScope,
+  groupId: string,
+  documents: readonly PromisedDocument[],
+  assignId: string,
+): Promise<FactsRecord[]> {
+  const clientId = documents.find((one) => one.assignId === assignId)?.organizationId ?? '';
+  return listFacts(db, scope, await listAssignmentsWithoutContract(db, scope, groupId, clientId));
+}
+
+interface Naming {
+  named: Map<string, string>;
+  certificates: Map<string, string>;
+  numbers: PlannedNumbers;
+  documents: readonly PromisedDocument[];
+}
+
+/** The numbers by which a protocol to be names the documents of its people: reserved with it, in its order. */
+async function nameBy(date: string, whose: readonly FactsRecord[], to: Naming): Promise<void> {
+  const people = whose.map((one) => factsOn(one, 'Protocol', date));
+  const numbering = people[0] && namedBy(people[0], date);
+  if (!numbering) return;
+  const { type } = numbering;
+  for (const facts of people.filter((one) => isWithinReach(type, one))) {
+    const { assignId } = facts;
+    const isFixed = to.documents.some((own) => own.assignId === assignId && own.type === type && own.isFixed);
+    if (isFixed || to.named.has(`${type} ${assignId}`)) continue;
+    const number = await to.numbers.next(numbering);
+    to.named.set(`${type} ${assignId}`, number);
+    if (type === 'Certificate') to.certificates.set(assignId, number);
+  }
+}
+
+function judgeOwn(kind: AnyKind, record: FactsRecord, said: SaidForAll): Judged {
+  const { type } = kind;
+  const form = suggestForGroup(kind, record, said);
+  const date = kind.issueDate(form);
+  const facts = factsOn(record, type, date);
+  const refusal = refusalOf(() => judge(kind, record, suggestedBody(kind, record, form, ANY_NUMBER, said), false));
+  return {
+    ...outcomeOf(kind, refusal, said),
+    type,
+    trainingType: record.course.trainingType,
+    assignId: record.assignId,
+    title: record.student.fullName,
+    date,
+    dateEnd: null,
+    blank: blankOf(type, facts),
+    clauses: [],
+    signatories: choiceOf(type, record, date),
+    awaitsMinistry: awaitsMinistry(type, facts),
+    passedWithout: [],
+  };
+}
+
+function judgeProtocol(whose: [FactsRecord, ...FactsRecord[]], said: SaidForAll): Judged {
+  const type = 'Protocol';
+  const [first] = whose;
+  const date = dayOfProtocol(whose);
+  const everybody = whose.map((one) => factsOn(one, type, date));
+  const refusal = refusalOf(() => judgeGroupProtocol(whose, said));
+  const { trainingType, title } = first.course;
+  return {
+    ...outcomeOf(documentKinds[type], refusal, said),
+    type,
+    trainingType,
+    assignId: null,
+    title,
+    date,
+    dateEnd: null,
+    blank: [...new Set(everybody.flatMap((facts) => blankOf(type, facts)))],
+    clauses: [],
+    signatories: choiceOf(type, first, date),
+    awaitsMinistry: everybody.some((facts) => awaitsMinistry(type, facts)),
+    passedWithout: passedWithout(everybody),
+  };
+}
+
+function judgeContract(whose: readonly FactsRecord[], said: SaidForAll): Judged {
+  const type = 'Contract';
+  const [first] = whose as [FactsRecord];
+  const { date, dateEnd, clauses, refuse } = planContract(whose, said);
+  const outcome = outcomeOf(documentKinds[type], refusalOf(refuse), said);
+  return {
+    ...outcome,
+    type,
+    trainingType: first.course.trainingType,
+    assignId: first.assignId,
+    title: shownTitle(first.client),
+    date,
+    dateEnd,
+    blank: [],
+    clauses,
+    signatories: [],
+    awaitsMinistry: false,
+    passedWithout: [],
+  };
+}
+
+/** What a number that is not known yet stands for while the rest is judged. */
+const ANY_NUMBER = '1';
+
+function refusalOf(act: () => unknown): Refusal | null {
+  try {
+    act();
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+/** Why a document is not fixed, as the run says it, and which field of the dialog is to blame. */
+function outcomeOf(kind: AnyKind, refusal: Refusal | null, said: SaidForAll): Pick<Judged, 'reason' | 'wrongField'> {
+  if (!refusal) return { reason: null, wrongField: null };
+  const field = kind.type === 'Contract' ? 'contractDate' : 'documentDate';
+  const isOfDay = refusal.code === 'WrongDocumentDate' || refusal.code === 'DocumentDayToCome';
+  const isTyped = kind.type !== 'Protocol' && said[field] !== '' && refusal.fields?.[kind.dateField] !== undefined;
+  return { reason: failureText(refusal, kind.fieldTitles), wrongField: isOfDay && isTyped ? field : null };
 }
 
 /** Who may sign each line of a document that more than one may sign. */
@@ -102,57 +227,8 @@ function choiceOf(type: DocumentType, record: FactsRecord, date: string): Signat
   return [...Map.groupBy(fit, ({ line }) => line).values()].filter((people) => people.length > 1).flat();
 }
 
-/** Whose it is: a document of everybody on a course is called by that, a contract by its client. */
-function titleOf(type: DocumentType, { course, client, student }: FactsRecord): string {
-  if (isCommon(type)) return course.title;
-  return type === 'Contract' ? client.title : student.fullName;
-}
-
-/** A common document bears the last of its people's days. */
-const latestOf = (whose: readonly FactsRecord[], first: FactsRecord): FactsRecord => ({
-  ...first,
-  dateEnd: whose.map(({ dateEnd }) => dateEnd).reduce((a, b) => (a > b ? a : b)),
-  result: latestResult(whose),
-  electrical: leastKnown(whose),
-});
-
-/** Of a document of everybody the one that was decided last; of one person's his own. */
-const latestResult = (whose: readonly FactsRecord[]): FactsRecord['result'] =>
-  whose.map(({ result }) => result).reduce((a, b) => (b === null || (a && a.decidedOn > b.decidedOn) ? a : b), null);
-
-/** Without what the document would not be fixed, in Russian: gaps of the records, requisites, empty fields of its form. */
-function missingOf(kind: AnyKind, facts: Facts, form: Record<string, unknown>): string[] {
-  const required = requiredGaps(gapsOfDocument(kind.type, facts)).filter((gap) => gap !== 'ProtocolNumber');
-  const protocol: GapCode[] = awaitsProtocol(kind.type, facts) ? ['Protocol'] : [];
-  const gaps = [...required, ...protocol].map((gap) => gapsByCode[gap].title);
-  const requisites = (kind.missing?.(facts) ?? []).flatMap(({ what }) => what);
-  const filled = kind.complete?.(form, SAID_FOR_ALL) ?? form;
-  const named = withProtocolOfGroup(filled, facts, SAID_FOR_ALL);
-  const body = kind.body.safeParse({ assignId: facts.assignId, ...kind.withNumber(named, '1') });
-  const fields = (body.error?.issues ?? []).map(({ path }) => String(path.at(-1)));
-  const titles = gaps.length > 0 ? [] : fields.map((field) => kind.fieldTitles[field] ?? documentTypeTitles[kind.type]);
-  return [...new Set([...gaps, ...requisites, ...titles])];
-}
-
-/** Whether the protocol keeps a number for it, although its form is not filled in yet. */
-const isNamedBy = (type: DocumentType, facts: Facts): boolean =>
-  type === namedByProtocol(facts.course.trainingType, facts.course.issuedDocuments) && isWithinReach(type, facts);
-
 /** What stays an empty place; without the protocol that its course issues it is not fixed at all. */
 function blankOf(type: DocumentType, facts: Facts): string[] {
   const blank = gapsOfDocument(type, facts).filter((gap) => !gapsByCode[gap].isRequired);
   return blank.map((gap) => gapsByCode[gap].title);
-}
-
-/** Gives one free number of a register after another. */
-function numbering(db: Db, scope: CenterScope): (one: Numbering) => Promise<string> {
-  const counts = new Map<string, number>();
-  return async (one) => {
-    const register = await findRegister(db, scope, one);
-    const { type, registerOf, year, shape } = register;
-    const key = `${type} ${registerOf} ${shape.isYearly ? year : ''}`;
-    const count = counts.get(key) ?? (await nextCount(db, scope, register));
-    counts.set(key, count + 1);
-    return formatNumber(shape, count);
-  };
 }

@@ -9,7 +9,7 @@ import { readGroupDocuments } from './status.ts';
 
 export const groupDocumentsFeature = (context: Context) =>
   feature(groupDocuments)({
-    plan: ({ scope, params }) => planGroup(context.db, scope, params.id),
+    plan: ({ scope, params, query }) => planGroup(context.db, scope, params.id, query),
     read: ({ scope, params }) => readGroupDocuments(context.db, scope, params.id),
     generate: ({ scope, params, body }) => startRun(context, scope, params.id, body),
     setCommittee: ({ scope, body }) => chooseCommittee(context.db, scope, body),

@@ -1,4 +1,4 @@
-import { documentStatus } from '@dopusk/contract/document-status.ts';
+import { documentStatus, type Lack } from '@dopusk/contract/document-status.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import type { RegisterFilters, RegisterQuery, RegisterRow } from '@dopusk/contract/issue-register.ts';
@@ -9,6 +9,7 @@ import { plannedOnce } from '../../../db/planned-once.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { holds, nameWordPatterns } from '../../../db/search-text.ts';
+import { lackOf } from '../../../db/visible.ts';
 import { citesRevoked, isReplaced, replacedBy } from '../db.ts';
 import { ministryState } from '../ministry-numbers/db.ts';
 
@@ -69,11 +70,15 @@ function hasStatus(column: ExpressionBuilder<Database, 'documents'>, status: Reg
   if (status === 'Replaced') return and([isRevoked, isReplaced]);
   if (status === 'Revoked') return and([isRevoked, not(isReplaced)]);
   const day = today();
+  const lacks = sql<Lack | null>`(${lackOf()})`;
+  const isKept = [column('documents.revokedAt', 'is', null)];
+  if (status === 'NotPassed') return and([...isKept, column(lacks, '=', 'Pass')]);
   const isCome = column('documents.issueDate', status === 'NotYet' ? '>' : '<=', day);
-  if (status === 'NotYet') return and([column('documents.revokedAt', 'is', null), isCome]);
+  if (status === 'NotYet') return and([...isKept, isCome, column(lacks, 'is distinct from', 'Pass')]);
+  if (status === 'AwaitsResult') return and([...isKept, isCome, column(lacks, '=', 'Result')]);
   const inForce = or([column('documents.expiresOn', 'is', null), column('documents.expiresOn', '>=', day)]);
   const worth = status === 'Valid' ? inForce : column('documents.expiresOn', '<', day);
-  return and([column('documents.revokedAt', 'is', null), isCome, worth]);
+  return and([...isKept, isCome, column(lacks, 'is', null), worth]);
 }
 
 /** The value of a tag in the snapshot. */
@@ -101,6 +106,7 @@ async function readRows(db: Db, page: { id: string }[], by: 'asc' | 'desc' = 'de
     printed('{протокол,номер}').as('protocolNumber'),
     printed('{протокол,дата}').as('protocolDate'),
     'documents.revokedAt',
+    lackOf().as('lacks'),
     'documents.revocationReason',
     sql<RegisterRow['replaces']>`(
       select json_build_object('series', lost.series, 'number', lost.number, 'date', lost.issue_date)
@@ -118,10 +124,7 @@ async function readRows(db: Db, page: { id: string }[], by: 'asc' | 'desc' = 'de
     ...row,
     peopleCount: Math.max(1, row.peopleCount),
     protocol: protocolNumber ? { number: protocolNumber, date: protocolDate } : null,
-    status: documentStatus(
-      { date: row.date, isRevoked: revokedAt !== null, isReplaced: row.replacedBy !== null, expiresOn: row.expiresOn },
-      day,
-    ),
+    status: documentStatus({ ...row, isRevoked: revokedAt !== null, isReplaced: row.replacedBy !== null }, day),
     revokedOn: revokedAt && today(revokedAt),
   }));
 }

@@ -7,11 +7,12 @@ import { listRegister, streamRegister } from './db.ts';
 import { registerFile } from './sheet.ts';
 
 /** What a center has issued, as an inspection asks for it. */
-export const issueRegisterFeature = ({ db }: Context) =>
+export const issueRegisterFeature = ({ db, replica }: Context) =>
   feature(issueRegister)({
     list: ({ scope, query }) => listRegister(db, scope, query),
     file: async ({ scope, query }) => {
       await audit(db, scope, 'documents.register-downloaded', null);
-      return registerFile(await ownTitle(db, scope), streamRegister(db, scope, query));
+      const rows = streamRegister(await replica.forLongReading(), scope, query);
+      return registerFile(await ownTitle(db, scope), rows, query.columns);
     },
   });

@@ -4,7 +4,7 @@ import type { IssuedInstead } from '@dopusk/contract/issue-register.ts';
 import { ministryText } from '@dopusk/contract/ministry-numbers.ts';
 import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import { shortDate } from '../../../printing/words.ts';
-import { type XlsxColumn, xlsxFile } from '../../../printing/xlsx.ts';
+import { followed, type XlsxColumn, xlsxFile } from '../../../printing/xlsx.ts';
 import type { RegisterLine } from './db.ts';
 
 /** «19, отозван»: an inspection reads what the document rests on. */
@@ -21,39 +21,77 @@ async function* numbered(rows: AsyncIterable<RegisterLine>): AsyncGenerator<Numb
 
 /** Narrow, since twenty of them share the width of a page; a long text goes on in the next line. */
 const columns: readonly XlsxColumn<Numbered>[] = [
-  { title: '№ п/п', kind: 'number', width: 7, value: ({ position }) => position },
-  { title: 'Серия', kind: 'text', width: 7, value: ({ series }) => series || null },
-  { title: 'Номер', kind: 'text', width: 13, value: ({ number }) => number },
-  { title: 'Номер бланка', kind: 'text', width: 13, value: ({ blankNumber }) => blankNumber || null },
-  { title: 'Дата выдачи', kind: 'date', width: 11, value: ({ date }) => date },
-  { title: 'Документ', kind: 'text', width: 15, value: ({ type, trainingType }) => documentTitle(type, trainingType) },
+  { of: 'number', title: '№ п/п', kind: 'number', width: 7, value: ({ position }) => position },
+  { of: 'number', title: 'Серия', kind: 'text', width: 7, value: ({ series }) => series || null },
+  { of: 'number', title: 'Номер', kind: 'text', width: 13, value: ({ number }) => number },
+  { of: 'number', title: 'Номер бланка', kind: 'text', width: 13, value: ({ blankNumber }) => blankNumber || null },
+  { of: 'date', title: 'Дата выдачи', kind: 'date', width: 11, value: ({ date }) => date },
   {
+    of: 'document',
+    title: 'Документ',
+    kind: 'text',
+    width: 15,
+    value: ({ type, trainingType }) => documentTitle(type, trainingType),
+  },
+  {
+    of: 'document',
     title: 'Вид обучения',
     kind: 'text',
     width: 15,
     value: ({ trainingType }) => trainingType && trainingTypeTitles[trainingType],
   },
-  { title: 'Дубликат взамен', kind: 'text', width: 13, value: ({ replaces }) => replaces && issuedText(replaces) },
-  { title: 'Выдан дубликат', kind: 'text', width: 13, value: ({ replacedBy }) => replacedBy && issuedText(replacedBy) },
-  { title: 'Кому выдан', kind: 'text', width: 24, value: ({ fullName }) => fullName || null },
-  { title: 'Дата рождения', kind: 'date', width: 11, value: ({ birthday }) => isoOf(birthday) },
-  { title: 'СНИЛС', kind: 'text', width: 15, value: ({ snils }) => snils || null },
-  { title: 'Человек', kind: 'number', width: 9, value: ({ peopleCount }) => peopleCount },
-  { title: 'Организация', kind: 'text', width: 22, value: ({ organizationTitle }) => organizationTitle || null },
-  { title: 'Программа', kind: 'text', width: 30, value: ({ courseTitle }) => courseTitle },
-  { title: 'Часов', kind: 'number', width: 7, value: ({ hoursCount }) => hoursCount || null },
-  { title: 'Протокол', kind: 'text', width: 11, value: protocolOf },
-  { title: 'Дата протокола', kind: 'date', width: 11, value: ({ protocol }) => isoOf(protocol?.date ?? '') },
   {
+    of: 'document',
+    title: 'Дубликат взамен',
+    kind: 'text',
+    width: 13,
+    value: ({ replaces }) => replaces && issuedText(replaces),
+  },
+  {
+    of: 'document',
+    title: 'Выдан дубликат',
+    kind: 'text',
+    width: 13,
+    value: ({ replacedBy }) => replacedBy && issuedText(replacedBy),
+  },
+  { of: 'person', title: 'Кому выдан', kind: 'text', width: 24, value: ({ fullName }) => fullName || null },
+  { of: 'person', title: 'Дата рождения', kind: 'date', width: 11, value: ({ birthday }) => isoOf(birthday) },
+  { of: 'person', title: 'СНИЛС', kind: 'text', width: 15, value: ({ snils }) => snils || null },
+  { of: 'person', title: 'Человек', kind: 'number', width: 9, value: ({ peopleCount }) => peopleCount },
+  {
+    of: 'person',
+    title: 'Организация',
+    kind: 'text',
+    width: 22,
+    value: ({ organizationTitle }) => organizationTitle || null,
+  },
+  { of: 'course', title: 'Программа', kind: 'text', width: 30, value: ({ courseTitle }) => courseTitle },
+  { of: 'course', title: 'Часов', kind: 'number', width: 7, value: ({ hoursCount }) => hoursCount || null },
+  { of: 'protocol', title: 'Протокол', kind: 'text', width: 11, value: protocolOf },
+  {
+    of: 'protocol',
+    title: 'Дата протокола',
+    kind: 'date',
+    width: 11,
+    value: ({ protocol }) => isoOf(protocol?.date ?? ''),
+  },
+  {
+    of: 'person',
     title: 'Номер в реестре Минтруда',
     kind: 'text',
     width: 13,
     value: ({ ministry }) => ministry && ministryText(ministry),
   },
-  { title: 'Действует до', kind: 'date', width: 11, value: ({ expiresOn }) => expiresOn },
-  { title: 'Статус', kind: 'text', width: 13, value: ({ status }) => documentStatusTitles[status] },
-  { title: 'Отозван', kind: 'date', width: 11, value: ({ revokedOn }) => revokedOn },
-  { title: 'Причина', kind: 'text', width: 18, value: ({ revocationReason }) => revocationReason || null },
+  { of: 'status', title: 'Действует до', kind: 'date', width: 11, value: ({ expiresOn }) => expiresOn },
+  { of: 'status', title: 'Статус', kind: 'text', width: 13, value: ({ status }) => documentStatusTitles[status] },
+  { of: 'status', title: 'Отозван', kind: 'date', width: 11, value: ({ revokedOn }) => revokedOn },
+  {
+    of: 'status',
+    title: 'Причина',
+    kind: 'text',
+    width: 18,
+    value: ({ revocationReason }) => revocationReason || null,
+  },
   // Filled in by hand: whoever takes his document signs for it.
   { title: 'Подпись получившего', kind: 'text', width: 16, value: () => null },
 ];
@@ -66,6 +104,9 @@ const issuedText = ({ series, number, date }: IssuedInstead): string =>
 const isoOf = (printed: string): string | null =>
   /^\d\d\.\d\d\.\d{4}$/.test(printed) ? printed.split('.').reverse().join('-') : null;
 
-/** The register as a file, made while it is read. */
-export const registerFile = (author: string, rows: AsyncIterable<RegisterLine>) =>
-  xlsxFile('Реестр выданных документов.xlsx', { sheet: 'Реестр выданных', author, columns, rows: numbered(rows) });
+/** The register as a file, made while it is read. @param chosen the columns of the list that it follows */
+export const registerFile = (author: string, rows: AsyncIterable<RegisterLine>, chosen?: readonly string[]) =>
+  xlsxFile(
+    'Реестр выданных документов.xlsx',
+    followed({ sheet: 'Реестр выданных', author, columns, rows: numbered(rows) }, chosen),
+  );

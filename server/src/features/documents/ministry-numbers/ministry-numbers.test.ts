@@ -39,7 +39,7 @@ async function trained(where: { program: boolean; hasAbsent?: boolean }) {
   await makeResult(portal.db, namesakeId, where.hasAbsent ? 'Не явилась' : 'Сдал');
   const admin = await portal.as(made.administrator);
   // Before that, the dialog knows whether a number of the Ministry is still to come.
-  const plan = await admin.call(groupDocuments.plan, { params: { id: made.groupId } });
+  const plan = await admin.call(groupDocuments.plan, { params: { id: made.groupId }, query: {} });
   expect(new Set(plan.map(({ awaitsMinistry }) => awaitsMinistry))).toEqual(new Set([where.program]));
   await admin.call(groupDocuments.generate, { params: { id: made.groupId }, body: {} });
   await vi.waitFor(

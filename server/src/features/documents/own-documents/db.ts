@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import type { UserScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
-import { visibleAssignment, visibleDocument } from '../../../db/visible.ts';
+import { isOpen, visibleAssignment, visibleDocument } from '../../../db/visible.ts';
 
 const KEPT = DocumentType.options.filter((type) => descriptions[type].isKept);
 
@@ -23,6 +23,7 @@ export async function listOwnDocuments(db: Db, scope: UserScope, studentId: Seen
     .where(visibleAssignment(scope))
     .where('assignments.studentId', '=', studentId)
     .where(visibleDocument(scope))
+    .where(isOpen())
     .where('assignments.paidAt', 'is not', null)
     .where('documents.type', 'in', KEPT)
     .where('documents.revokedAt', 'is', null)
@@ -46,7 +47,7 @@ export async function listOwnDocuments(db: Db, scope: UserScope, studentId: Seen
     const sheets = sheetsOf(row.type);
     return {
       ...row,
-      status: documentStatus({ ...row, isRevoked: false, isReplaced: false }, day),
+      status: documentStatus({ ...row, lacks: null, isRevoked: false, isReplaced: false }, day),
       picture: ownPictureUrl(row.id, sheets[0] ?? 'Certificate'),
       files: sheets.map((sheet) => ({ sheet, url: documentFileUrl(row.id, sheet, 'Pdf') })),
     };

@@ -22,11 +22,11 @@ const print = (assignmentId: string, number: string, changes: object = {}) =>
 
 test('a student has his own documents that are in force or expired; no protocol, nothing taken back, unpaid or another’s', async () => {
   const { assignmentId, courseId, clientId } = made;
-  const ticket = await print(assignmentId, '1', { type: 'TicketB', expiresOn: '2027-11-09' });
-  await print(assignmentId, '2', { type: 'Protocol' });
   const revoked = await print(assignmentId, '3');
   const admin = await portal.as(made.administrator);
   await admin.call(documentCorrections.revoke, { body: { documentId: revoked, reason: 'Ошибка' } });
+  const ticket = await print(assignmentId, '1', { type: 'TicketB', expiresOn: '2027-11-09' });
+  await print(assignmentId, '2', { type: 'Protocol' });
   const expired = await print(assignmentId, '4', { expiresOn: '2026-01-31' });
   const unpaid = await makeAssignment(portal.db, { studentId: made.student.studentId, courseId });
   await print(unpaid, '5');

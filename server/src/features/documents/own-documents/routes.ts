@@ -11,6 +11,7 @@ import { paintPdf } from '../../../printing/paint-pdf.ts';
 import { PrintError } from '../../../printing/printer.ts';
 import { findSeenStudent } from '../../assignments/db/read-assignment.ts';
 import { findFile } from '../db.ts';
+import { refuseBlind } from '../handout.ts';
 import { listOwnDocuments } from './db.ts';
 
 /** Of the longer side: a card of the list on a screen of twice the points. */
@@ -36,7 +37,7 @@ export const ownDocumentsFeature = (context: Context) =>
 
 /**
  * @throws Refusal NotFoundFile for a stranger's document and before printing, AssignNotPaid, BadRequest for what cannot be
- *   painted
+ *   painted, what refuseBlind throws
  */
 async function paintOwn(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
@@ -44,6 +45,7 @@ async function paintOwn(
   { id, part }: { id: string; part: DocumentSheet },
 ): Promise<Download> {
   const file = found(await findFile(db, scope, { id, part, format: 'Pdf' }), 'NotFoundFile');
+  refuseBlind(scope, [file]);
   refuseUnless(canDownload(file));
   const pdf = await buffer((await storage.get(file.storageKey)).stream);
   const { pictures } = await paintPdf(pdf, { size: SIZE, pages: 1 }).catch((error) => {

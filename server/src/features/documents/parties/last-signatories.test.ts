@@ -69,7 +69,7 @@ test('who signed the last document of a type and kind is proposed first, and sig
   expect(await proposed(second)).toBe(HEAD);
   await fix(first, { signatoryIds: [otherId] });
   expect(await proposed(second)).toBe(OTHER);
-  const [planned] = await admin.call(groupDocuments.plan, { params: { id: groupId } });
+  const [planned] = await admin.call(groupDocuments.plan, { params: { id: groupId }, query: {} });
   expect(planned?.signatories.map(({ fullName }) => fullName)).toEqual([OTHER, HEAD]);
   await fixAll();
   expect(await signedBy()).toEqual([OTHER, OTHER, OTHER]);

@@ -3,18 +3,27 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { shownTitleOf } from '../../../db/shown-title.ts';
+import type { PrintedResults } from '../../../db/tables/documents.ts';
 import type { SeenTemplates } from '../../templates/db.ts';
 import { numberedPeople } from '../ministry-numbers/db.ts';
 import type { MinistryNumbers } from '../ministry-numbers/printed-numbers.ts';
 import type { PrintedData } from '../printed-data.ts';
+import { judgedPeople } from '../protocol/db.ts';
 
-/** A document to print. */
+/** A document to print, with whom it is about: a client, a group, or a person. */
 export function findToPrint(db: Db, documentId: Seen<'documents'>) {
   return db
     .selectFrom('documents')
-    .where('id', '=', documentId)
-    .select(['type', 'trainingType', sql<PrintedData>`data`.as('data'), 'printedAt', 'templates', 'replaces'])
+    .leftJoin('groups', 'groups.id', 'documents.groupId')
+    .leftJoin('organizations as client', 'client.id', 'documents.clientId')
+    .where('documents.id', '=', documentId)
+    .select(['documents.type', 'documents.trainingType', sql<PrintedData>`documents.data`.as('data'), 'printedAt'])
+    .select(['templates', 'replaces'])
+    .select(['documents.number', shownTitleOf('client').$castTo<string | null>().as('clientTitle')])
+    .select(['groups.title as groupTitle', 'documents.fullName'])
     .select(['edition', 'printedMinistryNumbers as printedNumbers', numberedPeople.as('numbered')])
+    .select(['printedResults', judgedPeople.as('judged')])
     .$narrowType<{ templates: SeenTemplates }>()
     .executeTakeFirst();
 }
@@ -28,10 +37,15 @@ export interface PrintedFile {
   sha256: Buffer;
 }
 
-/** The files of a printing: which edition they are, and the numbers of the Ministry's register that they say. */
+/**
+ * The files of a printing: which edition they are, the numbers of the Ministry's register and the results that they say, and
+ * whether these are everybody's.
+ */
 export interface Printing {
   edition: number;
   numbers: MinistryNumbers;
+  results: PrintedResults;
+  saysResults: boolean;
   files: PrintedFile[];
 }
 
@@ -39,7 +53,7 @@ export interface Printing {
 export async function markPrinted(
   tx: Tx,
   documentId: Seen<'documents'>,
-  { edition, numbers, files }: Printing,
+  { edition, numbers, results, saysResults, files }: Printing,
 ): Promise<void> {
   await tx
     .insertInto('documentFiles')
@@ -61,6 +75,7 @@ export async function markPrinted(
     .updateTable('documents')
     .set({ printedAt: sql<Date>`coalesce(printed_at, now())`, printError: '' })
     .set({ edition, printedMinistryNumbers: JSON.stringify(numbers) })
+    .set({ printedResults: JSON.stringify(results), saysResults })
     .where('id', '=', documentId)
     .where(({ or, eb }) => or([eb('printedAt', 'is', null), eb('edition', '<', edition)]))
     .execute();

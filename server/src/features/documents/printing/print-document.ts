@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
-import { type DocumentFormat, type DocumentSheet, sheetsOf } from '@dopusk/contract/documents/sheets.ts';
-import type { TrainingType } from '@dopusk/contract/training-type.ts';
+import { type DocumentFormat, sheetsOf } from '@dopusk/contract/documents/sheets.ts';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/connection.ts';
 import { carriedId } from '../../../db/seen.ts';
+import type { PrintedResults } from '../../../db/tables/documents.ts';
 import { defineJob } from '../../../jobs/jobs.ts';
 import { PrintError } from '../../../printing/printer.ts';
 import { stampDocx } from '../../../printing/stamp-docx.ts';
@@ -14,15 +14,18 @@ import { TemplateError } from '../../../printing/template-error.ts';
 import type { SeenTemplates } from '../../templates/db.ts';
 import { withEveryTag } from '../blank-data.ts';
 import { fileFormats } from '../file-format.ts';
+import { type About, shownTitleOfSheet, type Titled } from '../file-title.ts';
 import { knownNumbers, type MinistryNumbers, withMinistryNumbers } from '../ministry-numbers/printed-numbers.ts';
 import type { PrintedData } from '../printed-data.ts';
+import { knownResults, withResults } from '../protocol/printed-results.ts';
 import { findToPrint, markPrinted, markPrintFailed, type PrintedFile } from './db.ts';
 import { fillTemplate } from './fill-template.ts';
 import { type Template, templateOf } from './template-of.ts';
 
 /**
  * Prints a fixed document: fills the template of each sheet, makes the PDF, stores both and notes them with their
- * SHA-256; once more when the Ministry's register has given numbers that the document says. What an interrupted run has stored is found by its key and kept, so that a document is printed once
+ * SHA-256; once more when the Ministry's register has given numbers that the document says, or results have been said of the
+ * people of a protocol that was prepared ahead. What an interrupted run has stored is found by its key and kept, so that a document is printed once
  * however often the job is done.
  */
 export const printDocument = defineJob('print-document', {
@@ -36,15 +39,21 @@ export const printDocument = defineJob('print-document', {
     if (!document) return;
     const numbered = document.numbered ?? [];
     const numbers = knownNumbers(numbered);
+    const { judged } = document;
+    const results = knownResults(judged ?? []);
     const isPrinted = document.printedAt !== null;
-    if (isPrinted && isDeepStrictEqual(numbers, document.printedNumbers)) return;
+    const printed = { numbers: document.printedNumbers, results: document.printedResults };
+    if (isPrinted && isDeepStrictEqual({ numbers, results }, printed)) return;
     const edition = isPrinted ? document.edition + 1 : document.edition;
-    const data = withMinistryNumbers(document.data, numbered);
+    const told = judged ? withResults(document.data, judged) : document.data;
+    const data = withMinistryNumbers(told, numbered);
+    const saysResults = judged?.every(({ result }) => result !== null) ?? true;
     try {
       const files: PrintedFile[] = [];
       for (const part of sheetsOf(document.type))
-        files.push(...(await printPart(context, { documentId, part, ...document, data, numbers })));
-      await transaction(context.db, (tx) => markPrinted(tx, documentId, { edition, numbers, files }));
+        files.push(...(await printPart(context, { documentId, part, ...document, data, said: { numbers, results } })));
+      const printing = { edition, numbers, results, saysResults, files };
+      await transaction(context.db, (tx) => markPrinted(tx, documentId, printing));
     } catch (error) {
       await markPrintFailed(context.db, documentId, messageOf(error));
       throw error;
@@ -52,13 +61,17 @@ export const printDocument = defineJob('print-document', {
   },
 });
 
-interface Sheet {
-  documentId: string;
-  part: DocumentSheet;
-  data: PrintedData;
+/** What files say that was not known when the document was fixed. */
+interface Said {
   numbers: MinistryNumbers;
+  results: PrintedResults;
+}
+
+interface Sheet extends Titled, About {
+  documentId: string;
+  data: PrintedData;
+  said: Said;
   templates: SeenTemplates;
-  trainingType: TrainingType | null;
   /** The document it is a duplicate of. */
   replaces: string | null;
 }
@@ -66,11 +79,12 @@ interface Sheet {
 /** Both files of a sheet. The PDF is made of the Word file, unless the format has a template of its own. */
 async function printPart(
   context: Pick<Context, 'db' | 'storage' | 'printer'>,
-  { documentId, part, data, numbers, templates, trainingType, replaces }: Sheet,
+  { documentId, data, said, templates, replaces, ...titled }: Sheet,
 ): Promise<[PrintedFile, PrintedFile]> {
   const { storage, printer } = context;
+  const { part, trainingType } = titled;
   const keep = async (format: DocumentFormat, template: Template, make: () => Promise<Buffer>) => {
-    const storageKey = `document-${documentId}-${part}-${template.version}-${format}${editionOf(numbers)}`;
+    const storageKey = `document-${documentId}-${part}-${template.version}-${format}${editionOf(said)}`;
     const isStored = await storage.exists(storageKey);
     const bytes = isStored ? await buffer((await storage.get(storageKey)).stream) : await make();
     if (!isStored) await storage.put(storageKey, bytes, fileFormats[format].mime);
@@ -82,7 +96,7 @@ async function printPart(
     templateOf(context, templates, part, 'Pdf', trainingType),
   ]);
   const make = async (template: Template) => {
-    const filled = await fillTemplate(storage, template, data);
+    const filled = await fillTemplate(storage, template, data, shownTitleOfSheet(titled));
     if (!replaces) return filled;
     const { взамен } = withEveryTag(data).документ;
     return stampDocx(filled, { word: 'ДУБЛИКАТ', explanation: взамен && `взамен ${взамен}` });
@@ -94,10 +108,12 @@ async function printPart(
   return [docx.file, pdf.file];
 }
 
-/** What tells the files apart that a document has before and after numbers came. */
-function editionOf(numbers: MinistryNumbers): string {
-  if (Object.keys(numbers).length === 0) return '';
-  return `-${createHash('sha256').update(JSON.stringify(numbers)).digest('hex').slice(0, 16)}`;
+/** What tells the files apart that a document has before and after numbers and results came. */
+function editionOf({ numbers, results }: Said): string {
+  const hasResults = Object.keys(results).length > 0;
+  if (!hasResults && Object.keys(numbers).length === 0) return '';
+  const said = hasResults ? { numbers, results } : numbers;
+  return `-${createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 16)}`;
 }
 
 /** For the document's page; anything else than the template's or the printer's own words means nothing to its reader. */

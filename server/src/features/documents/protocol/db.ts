@@ -1,10 +1,14 @@
 import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
 import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../db/connection.ts';
+import type { Db, Tx } from '../../../db/connection.ts';
 import type { Seen } from '../../../db/seen.ts';
-import { isRefusedAssignment } from '../../assignments/results/db.ts';
+import { lackOf } from '../../../db/visible.ts';
+import { electricalCheckJson } from '../../assignments/db/electrical-check.ts';
+import { isRefusedAssignment, resultJson } from '../../assignments/results/db.ts';
+import { safetyOfProfession } from '../../courses/db.ts';
 import { isReplaced } from '../db.ts';
+import type { Listed } from './printed-results.ts';
 
 /** What people are given for what a protocol says of them; contracts and protocols themselves are not among it. */
 const KEPT = DocumentType.options.filter((type) => descriptions[type].isKept);
@@ -52,6 +56,7 @@ export function listProtocolDocuments(db: Db, protocolId: Seen<'documents'>) {
       'documents.issueDate as date',
       'documents.expiresOn',
       'documents.revokedAt',
+      lackOf().as('lacks'),
       sql<{ фамилия: string; имя: string; отчество: string } | null>`documents.data -> 'слушатель'`.as('printedName'),
     ])
     .orderBy('users.fullName')
@@ -59,4 +64,41 @@ export function listProtocolDocuments(db: Db, protocolId: Seen<'documents'>) {
     .orderBy('documents.type')
     .orderBy('documents.id')
     .execute();
+}
+
+/** Of a protocol that was prepared ahead its people, with what the committee has decided of them; null of another document. */
+export const judgedPeople = sql<
+  Listed[] | null
+>`case when documents.is_prepared_ahead and documents.type = 'Protocol' then (
+  select json_agg(json_build_object('assignId', assignments.id, 'result', ${resultJson},
+    'electrical', ${electricalCheckJson},
+    'student', json_build_object('surname', users.surname, 'name', users.name, 'lastname', users.lastname,
+      'gender', students.gender, 'dativeName', students.dative_name),
+    'course', json_build_object('trainingType', courses.training_type, 'safety', ${safetyOfProfession}))
+    order by students.full_name, assignments.id)
+  from assignment_documents as listed
+  join assignments on assignments.id = listed.assignment_id
+  join students on students.id = assignments.student_id
+  join users on users.id = students.user_id
+  join courses on courses.id = assignments.course_id
+  join professions on professions.id = courses.profession_id
+  where listed.id = documents.id) end`;
+
+/** The valid protocols that were prepared ahead and list these assignments, each once. */
+export async function listPreparedProtocols(
+  tx: Tx,
+  assignIds: readonly Seen<'assignments'>[],
+): Promise<Seen<'documents'>[]> {
+  if (assignIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('assignmentDocuments as listed')
+    .where('listed.assignmentId', 'in', assignIds)
+    .where('listed.type', '=', 'Protocol')
+    .where('listed.isPreparedAhead', '=', true)
+    .where('listed.revokedAt', 'is', null)
+    .distinct()
+    .select('listed.id')
+    .$narrowType<{ id: Seen<'documents'> }>()
+    .execute();
+  return rows.map(({ id }) => id);
 }

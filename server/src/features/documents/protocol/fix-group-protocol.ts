@@ -7,7 +7,7 @@ import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, Refusal } from '../../../http/refusal.ts';
 import { listFacts } from '../db.ts';
-import { type Facts, factsOn } from '../facts.ts';
+import { type Facts, type FactsRecord, factsOn } from '../facts.ts';
 import { type CommonOf, insertGroupProtocol, lockWithoutProtocol } from '../group/db.ts';
 import { storeLastSigned } from '../parties/db.ts';
 import { signersOf } from '../parties/signatory-options.ts';
@@ -16,6 +16,40 @@ import { refuseGaps } from '../readiness.ts';
 import { nextNumber, takeNumber } from '../register/take-number.ts';
 import { newVerificationCode } from '../verification-code.ts';
 import { dayOfProtocol, leastKnown, nameDocuments, printGroupProtocol, protocol, undecidedText } from './protocol.ts';
+
+/**
+ * Refuses a protocol of people who have none yet that cannot be fixed, whatever its number: before it is fixed, and before
+ * the group's plan promises it.
+ * @returns what is known of them on its day, that day and their period
+ * @throws Refusal as `fixGroupProtocol`
+ */
+export function judgeGroupProtocol(
+  records: readonly FactsRecord[],
+  { prepareAhead, signatoryIds }: Pick<CommonOf, 'prepareAhead' | 'signatoryIds'>,
+): { everybody: [Facts, ...Facts[]]; date: string; dateStart: string; dateEnd: string } {
+  const date = dayOfProtocol(records);
+  const [first, ...others] = records.map((record) => factsOn(record, 'Protocol', date, signatoryIds));
+  if (!first) throw new Refusal('DocumentAlreadyGenerated');
+  const everybody: [Facts, ...Facts[]] = [first, ...others];
+  if (everybody.some(({ isPaid }) => !isPaid)) throw new Refusal('AssignNotPaid');
+  refuseGaps('Protocol', { ...first, electrical: leastKnown(everybody) }, {});
+  // One that is prepared ahead leaves their places empty (decision 141).
+  const undecided = isAhead('Protocol', date, today()) ? null : undecidedText(everybody);
+  if (undecided) throw new Refusal('Invalid', `Не хватает: ${undecided}`);
+  const dateStart = everybody.map((facts) => facts.dateStart).reduce((a, b) => (a < b ? a : b));
+  const dateEnd = everybody.map((facts) => facts.dateEnd).reduce((a, b) => (a > b ? a : b));
+  const fault = dateFault({
+    type: 'Protocol',
+    date,
+    today: today(),
+    training: { start: dateStart, end: dateEnd },
+    prepareAhead,
+    protocolDate: null,
+    restingFrom: everybody.flatMap((facts) => facts.restingFrom ?? []).sort()[0] ?? null,
+  });
+  if (fault) throw fieldRefusal(fault.code, 'date', fault.message);
+  return { everybody, date, dateStart, dateEnd };
+}
 
 /**
  * Fixes one protocol about everybody in the group who learns on the course and has none yet (docs/rules.md#4.7).
@@ -30,30 +64,10 @@ export async function fixGroupProtocol(
 ): Promise<Seen<'documents'>> {
   const assignIds = await lockWithoutProtocol(tx, scope, groupId, courseId);
   const records = await listFacts(tx, scope, assignIds);
-  const date = dayOfProtocol(records);
-  const [first, ...others] = records.map((record) => factsOn(record, 'Protocol', date, signatoryIds));
-  if (!first) throw new Refusal('DocumentAlreadyGenerated');
-  const everybody: [Facts, ...Facts[]] = [first, ...others];
-  const unpaid = everybody.find(({ isPaid }) => !isPaid);
-  if (unpaid) throw new Refusal('AssignNotPaid');
-  refuseGaps('Protocol', { ...first, electrical: leastKnown(everybody) }, {});
-  const undecided = undecidedText(everybody);
-  if (undecided) throw new Refusal('Invalid', `Не хватает: ${undecided}`);
-
+  const { everybody, date, dateStart, dateEnd } = judgeGroupProtocol(records, { prepareAhead, signatoryIds });
+  const [first] = everybody;
+  const isPreparedAhead = isAhead('Protocol', date, today());
   const suggested = protocol.suggest(first);
-  const dateStart = everybody.map((facts) => facts.dateStart).reduce((a, b) => (a < b ? a : b));
-  const dateEnd = everybody.map((facts) => facts.dateEnd).reduce((a, b) => (a > b ? a : b));
-  const restingFrom = everybody.flatMap((facts) => facts.restingFrom ?? []).sort()[0] ?? null;
-  const fault = dateFault({
-    type: 'Protocol',
-    date,
-    today: today(),
-    training: { start: dateStart, end: dateEnd },
-    prepareAhead,
-    protocolDate: null,
-    restingFrom,
-  });
-  if (fault) throw fieldRefusal(fault.code, 'date', fault.message);
   const { trainingType } = first.course;
   const numbering = { type: 'Protocol', trainingType, year: Number(date.slice(0, 4)) } as const;
   const free = await nextNumber(tx, scope, numbering);
@@ -73,7 +87,6 @@ export async function fixGroupProtocol(
   });
   const [named = first, ...namedOthers] = await nameDocuments(tx, scope, people, date);
   const data = printGroupProtocol([named, ...namedOthers], form, { number, date, verificationCode, verificationPage });
-  const isPreparedAhead = isAhead('Protocol', date, today());
   const document = {
     groupId,
     courseId,

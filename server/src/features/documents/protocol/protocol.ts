@@ -1,4 +1,5 @@
 import { GradeType, gradeTitles } from '@dopusk/contract/documents/diplom/grades.ts';
+import { isAhead } from '@dopusk/contract/documents/document-date.ts';
 import { documentTitle, namedByProtocol } from '@dopusk/contract/documents/documents-of-training.ts';
 import { ProtocolBody, type ProtocolForm } from '@dopusk/contract/documents/protocol/form.ts';
 import {
@@ -9,6 +10,7 @@ import {
   staffCategoryTitles,
 } from '@dopusk/contract/electrical-check.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import { shownTitle } from '@dopusk/contract/organization-record.ts';
 import {
   DEFAULT_CONCLUSION,
@@ -35,6 +37,10 @@ import type { Numbering } from '../register/count.ts';
 import { reserveNumbers, reserveTyped } from '../register/reserved/reserve.ts';
 import { NUMBER_TAKEN } from '../register/take-number.ts';
 import { dativeOf, genderOfStudent } from '../student-name.ts';
+
+/** A protocol that is prepared ahead says no result which nobody has recorded (decision 141). */
+const NOT_DECIDED_YET =
+  'Решения ещё нет: протокол, подготовленный заранее, печатается с пустым местом. Внесите результат, когда комиссия решит';
 
 /** A certificate and a protocol that refuses its holder cannot both be true (docs/rules.md#4.8). */
 const GIVEN_ALREADY = 'Документ об обучении уже выдан: отзовите его, чтобы записать это решение';
@@ -70,20 +76,20 @@ export const protocol: DocumentKind<'Protocol', ProtocolForm, z.output<typeof Pr
   numberOf: ({ protocolNumber }) => protocolNumber,
   withNumber: (form, protocolNumber) => ({ ...form, protocolNumber }),
   issueDate: ({ date }) => date,
-  check: (facts, { result }) => {
+  check: (facts, { result, date }) => {
     const wrong = (message: string) => ({ result: [{ code: 'Invalid' as const, message }] });
+    const isToCome = isAhead('Protocol', date, today());
+    if (result === '') return isToCome ? null : wrong(REQUIRED);
+    if (isToCome && facts.result === null) return wrong(NOT_DECIDED_YET);
     if (facts.restingFrom !== null && !hasPassed(result)) return wrong(GIVEN_ALREADY);
     return contradicts(facts.result, result) && facts.result
       ? wrong(`Записан другой результат: «${resultText(facts, facts.result)}». Измените его в результатах обучения`)
       : null;
   },
   prepare: async (tx, scope, facts, assignId, { date, result, namedNumber }) => {
-    // What stands in the protocol is what the committee has decided, wherever else it is said.
-    const isStored = facts.result !== null && resultText(facts, facts.result) === result;
-    const worded = facts.result ? { ...facts.result, words: result } : resultOfText(result);
-    const decided = { ...(isStored && facts.result ? facts.result : worded), decidedOn: date };
-    await writeResults(tx, scope, [{ assignId, ...decided }]);
-    const told = { ...facts, result: decided };
+    const told = isAhead('Protocol', date, today())
+      ? facts
+      : { ...facts, result: await writeDecided(tx, scope, facts, assignId, { date, result }) };
     const numbering = namedBy(told, date);
     if (namedNumber && numbering && isWithinReach(numbering.type, told)) {
       const number = await reserveTyped(tx, scope, numbering, assignId, namedNumber);
@@ -96,16 +102,32 @@ export const protocol: DocumentKind<'Protocol', ProtocolForm, z.output<typeof Pr
   print: (facts, form, issued) => {
     const data = commonData(facts, form, issued);
     const { фио } = data.слушатель;
+    const typed = agreeing(form.result, genderOfStudent(facts.student));
     return {
       ...data,
       протокол: protocolTags([facts], issued, data),
-      люди: listed([{ facts, said: agreeing(form.result, genderOfStudent(facts.student)) }]).map((line) => ({
+      люди: listed([{ facts, said: typed || saidOf(facts) }]).map((line) => ({
         ...line,
         фио,
       })),
     };
   },
 };
+
+/** What stands in the protocol is what the committee has decided, wherever else it is said. */
+async function writeDecided(
+  tx: Tx,
+  scope: CenterScope,
+  facts: Facts,
+  assignId: Locked<'assignments'>,
+  { date, result }: { date: string; result: string },
+): Promise<TrainingResult> {
+  const isStored = facts.result !== null && resultText(facts, facts.result) === result;
+  const worded = facts.result ? { ...facts.result, words: result } : resultOfText(result);
+  const decided = { ...(isStored && facts.result ? facts.result : worded), decidedOn: date };
+  await writeResults(tx, scope, [{ assignId, ...decided }]);
+  return decided;
+}
 
 /** What a protocol of several people says; each of the facts is of one of them, the first also of what they share. */
 export function printGroupProtocol(
@@ -121,7 +143,7 @@ export function printGroupProtocol(
     // People who began or ended on other days than the rest have no period in common.
     документ: haveOnePeriod(everybody) ? data.документ : { ...data.документ, дата_начала: '', дата_окончания: '' },
     протокол: protocolTags(everybody, issued, data),
-    люди: listed(everybody.map((facts) => ({ facts, said: facts.result ? resultText(facts, facts.result) : '' }))),
+    люди: listed(everybody.map((facts) => ({ facts, said: saidOf(facts) }))),
   };
 }
 
@@ -131,15 +153,24 @@ function protocolTags(
   { number, date }: Issued,
   { документ }: PrintedData,
 ): PrintedData['протокол'] {
-  const passed = everybody.filter(({ result }) => !isRefused(result));
-  const isOfAll = everybody.length > 1 && passed.length === everybody.length;
   return {
     номер: number,
     дата: документ.дата_выдачи,
     документ: namedTitle(everybody[0]),
-    кому: isOfAll ? '' : passed.map(({ student }) => dativeOf(student)).join(', '),
-    никому: passed.length === 0 ? 'да' : '',
+    ...awardedTo(everybody),
     правила: everybody[0].electrical ? electricalRulesOn(date) : '',
+  };
+}
+
+/** To whom a protocol awards by name, or that it does to nobody; both empty where it speaks of all who have passed. */
+export function awardedTo(everybody: readonly Judged[]): Pick<PrintedData['протокол'], 'кому' | 'никому'> {
+  const passed = everybody.filter(({ result }) => !isRefused(result));
+  const isOfAll = everybody.length > 1 && passed.length === everybody.length;
+  // While the committee has not decided of everybody, nobody is named.
+  const isOpen = isOfAll || everybody.some(({ result }) => result === null);
+  return {
+    кому: isOpen ? '' : passed.map(({ student }) => dativeOf(student)).join(', '),
+    никому: passed.length === 0 ? 'да' : '',
   };
 }
 
@@ -159,8 +190,11 @@ const haveOnePeriod = (everybody: readonly Facts[]): boolean =>
   new Set(everybody.map(({ dateStart, dateEnd }) => `${dateStart} ${dateEnd}`)).size === 1;
 
 /** What the committee has decided of a person, in the gender of that person and in the words of the training. */
-const resultText = ({ student, course }: Facts, result: TrainingResult): string =>
+const resultText = ({ student, course }: Judged, result: TrainingResult): string =>
   agreeing(printedResult(result, course.trainingType), genderOfStudent(student));
+
+/** The same; empty, to be filled in by hand, while the committee has decided nothing. */
+const saidOf = (person: Judged): string => (person.result ? resultText(person, person.result) : '');
 
 /** What the form suggests of whom nothing is said although he has learned to the end (the specification, §4). */
 const byDefault: TrainingResult = { ...resultOfText(DEFAULT_CONCLUSION), decidedOn: '' };
@@ -191,7 +225,7 @@ function namedTitle({ course: { trainingType, issuedDocuments } }: Facts): strin
 }
 
 /** In which register what people are given is numbered; null when they are given nothing. */
-function namedBy({ course: { trainingType, issuedDocuments } }: Facts, date: string): Numbering | null {
+export function namedBy({ course: { trainingType, issuedDocuments } }: Facts, date: string): Numbering | null {
   const type = namedByProtocol(trainingType, issuedDocuments);
   // The year in which its form will be opened: a document comes no earlier than its protocol, nor than today.
   return type && { type, trainingType, year: Number([date, today()].sort().at(-1)?.slice(0, 4)) };
@@ -221,10 +255,22 @@ const NONE = '–';
 
 const alphabet = new Intl.Collator('ru');
 
+/** What of a person decides what his line says of the committee's decision. */
+export interface Judged extends Pick<Facts, 'result' | 'electrical'> {
+  student: Pick<Facts['student'], 'surname' | 'name' | 'lastname' | 'gender' | 'dativeName'>;
+  course: Pick<Facts['course'], 'trainingType' | 'safety'>;
+}
+
+/** What a line says of the decision alone. Nobody is admitted to anything before it. */
+export function judgementOf(person: Judged) {
+  const { группа, напряжение } = checkOf(person);
+  return { результат: saidOf(person), группа, напряжение, номер_в_реестре: isRefused(person.result) ? NONE : '' };
+}
+
 /** What the line of a person says of a check of electrical safety; empty of another. */
-function checkOf({ electrical, result, course: { safety } }: Facts) {
+function checkOf({ electrical, result, course: { safety } }: Judged) {
   const { staffCategory, checkReason } = electrical ?? NO_ELECTRICAL_CHECK;
-  const isChecked = electrical !== null && safety !== null;
+  const isChecked = electrical !== null && safety !== null && result !== null;
   const admitted = isChecked && !isRefused(result) ? admittedTo(electrical, safety) : null;
   return {
     персонал: staffCategory ? lowered(staffCategoryTitles[staffCategory]) : '',

@@ -1,3 +1,4 @@
+import type { NumberedOn } from '@dopusk/contract/documents/document-info.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { shapeOf } from '@dopusk/contract/documents/number-pattern.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
@@ -182,6 +183,44 @@ export async function nextCount(db: Db | Tx, scope: CenterScope, counted: Counte
           || lpad(n::text, greatest(${width}::integer, length(n::text)), '0') || ${after}::text, '0')))
     ) select max(n) as next from candidate`.execute(db);
   return rows[0]?.next ?? 1;
+}
+
+/** Of so many counts from one on, those whose numbers are neither a document's nor reserved for one. */
+export async function listFreeCounts(
+  db: Db,
+  scope: CenterScope,
+  counted: Counted,
+  from: number,
+  howMany: number,
+): Promise<number[]> {
+  const { before, after, width } = counted.shape;
+  const { rows } = await sql<{ count: number }>`
+    select n as count from generate_series(${from}::integer, ${from + howMany - 1}::integer) as n
+    where not exists (select from taken_numbers where ${isTaken(scope, counted)}
+      and searchable(ltrim(number, '0')) = searchable(ltrim(${before}::text
+        || lpad(n::text, greatest(${width}::integer, length(n::text)), '0') || ${after}::text, '0')))
+    order by n`.execute(db);
+  return rows.map(({ count }) => count);
+}
+
+/** Of the documents that a register has numbered the one with the latest day, revoked ones among them; null before the first. */
+export async function findLastNumbered(
+  db: Db | Tx,
+  scope: CenterScope,
+  { type, registerOf, year, shape: { isYearly } }: Counted,
+): Promise<NumberedOn | null> {
+  const row = await db
+    .selectFrom('documents')
+    .where('centerId', '=', scope.organization.id)
+    .where('type', '=', type)
+    .where('registerOf', 'is not distinct from', registerOf)
+    .$if(isYearly, (documents) => documents.where('year', '=', year))
+    .orderBy('issueDate', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['number', 'issueDate as date', 'trainingType'])
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Whether a document was printed on this form before, a revoked one included. */

@@ -212,6 +212,7 @@ const printed = (rows: ReturnType<typeof visibleTo>) =>
       'staticDocuments.type',
       'staticDocuments.number',
       'staticDocuments.subject',
+      sql<string[]>`array[static_documents.organization_id]`.as('employerIds'),
       'staticDocuments.templates',
       sql<PrintedData>`static_documents.data`.as('data'),
     ])

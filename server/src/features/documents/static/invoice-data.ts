@@ -1,7 +1,7 @@
 import type { DueDays } from '@dopusk/contract/documents/contract/payment-order.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
 import { shortDate } from '../../../printing/words.ts';
-import { type TrainingLine, titleOfLine } from '../../invoices/lines.ts';
+import type { TrainingLine } from '../../invoices/lines.ts';
 import { blankData } from '../blank-data.ts';
 import { type Party, partyData } from '../parties/party.ts';
 import { paymentData, type Service } from '../parties/payment.ts';
@@ -22,16 +22,16 @@ interface Invoice {
   period: { start: string; end: string } | null;
   /** The contract that it rests on. */
   basis: Named | null;
-  /** Of an act without a contract, the invoices that asked for its money. */
+  /** Of an act without a contract, the invoices that asked for its money; an invoice has none, it is no basis of itself. */
   asked?: readonly Named[];
   /** Of an invoice, the last days to pay it. */
   due?: DueDays;
 }
 
-/** Lines of courses as services, each with the reason of its price. */
+/** Lines of courses as services. */
 export const trainingServices = (lines: readonly TrainingLine[]): Service[] =>
-  lines.map(({ title, quantity, kopecks, reason }) => ({
-    title: titleOfLine(`Обучение по программе ${quoted(title)}`, reason),
+  lines.map(({ title, quantity, kopecks }) => ({
+    title: `Обучение по программе ${quoted(title)}`,
     unit: 'чел.',
     quantity,
     kopecks,
@@ -64,8 +64,7 @@ export function invoiceData({
     заказчик: partyData(payer),
     договор: { ...blankData.договор, номер: basis?.number ?? '', дата: basis ? shortDate(basis.date) : '' },
     услуги,
-    // An invoice that rests on no contract is itself the offer.
-    оплата: { ...оплата, основание: basisText(basis, asked ?? [{ number, date }]) },
+    оплата: { ...оплата, основание: basisText(basis, asked ?? []) },
     документ: {
       ...blankData.документ,
       номер: number,

@@ -8,7 +8,7 @@ import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { refuseOtherSum } from '../../invoices/acts/act.ts';
 import { issueInvoice, missingOf } from '../../invoices/issue.ts';
-import { linesOf, titleOfLine } from '../../invoices/lines.ts';
+import { linesOf } from '../../invoices/lines.ts';
 import { listToInvoice, lockToInvoice, type ToInvoice } from '../../invoices/planning/db.ts';
 import { namesOfInvoiced, refusalOfInvoiced, type Sorted, sortedByCustomer } from '../../invoices/planning/plan.ts';
 import { offeredBasis } from '../contract/basis.ts';
@@ -76,8 +76,8 @@ export async function readInvoiceInfo(db: Db, scope: OperatorScope, wanted: Want
     number: String(number),
     center: center && { id: center.id, title: center.title },
     centers,
-    lines: linesOf(rows).map(({ title, quantity, kopecks, reason }) => ({
-      title: titleOfLine(title, reason),
+    lines: linesOf(rows).map(({ title, quantity, kopecks }) => ({
+      title,
       quantity,
       price: toRubles(kopecks),
       sum: toRubles(kopecks * quantity),

@@ -8,6 +8,7 @@ import type { Download } from '../../../http/download.ts';
 import { found } from '../../../http/refusal.ts';
 import type { Attachment } from '../../../outside/mail/port.ts';
 import { fileFormats } from '../file-format.ts';
+import { refuseBlind } from '../handout.ts';
 import { fillTemplate } from '../printing/fill-template.ts';
 import { builtInTemplate, templateOf } from '../printing/template-of.ts';
 import { findStaticDocument, findStaticToSend, type PrintedStatic } from './db.ts';
@@ -22,7 +23,7 @@ const isAboutPerson: Record<StaticDocumentType, boolean> = {
 
 /**
  * A static document as a file. It is printed when first asked for and kept; later the same bytes go out.
- * @throws Refusal NotFoundFile for a stranger; what `withMoney` throws of an invoice or an act
+ * @throws Refusal NotFoundFile for a stranger; what `withMoney` throws of an invoice or an act, what refuseBlind throws of others
  */
 export async function handOutStatic(
   context: Printing,
@@ -32,6 +33,8 @@ export async function handOutStatic(
 ): Promise<Download> {
   const find = async (by: OperatorScope) => found(await findStaticDocument(context.db, by, id), 'NotFoundFile');
   const document = await find(scope);
+  // A study certificate is about a person, whose numbers its template may print.
+  if (!isOfMoney[document.type]) refuseBlind(scope, [document]);
   return printStatic(context, isOfMoney[document.type] ? await find(withMoney(scope)) : document, format);
 }
 
@@ -63,10 +66,10 @@ async function printStatic(
   // A center has templates of its own for what its courses issue too.
   const sheet = DocumentSheet.safeParse(type).data;
   const template = () => (sheet ? templateOf(context, templates, sheet, format, null) : builtInTemplate(type));
-  const docx = () => keep('Docx', async () => fillTemplate(storage, await template(), data));
+  const about = isAboutPerson[type] ? ` – ${subject}` : '';
+  const titleOf = (shown: string) => `${staticDocumentTitles[type]} № ${shown}${about}`;
+  const docx = () => keep('Docx', async () => fillTemplate(storage, await template(), data, titleOf(number)));
   const content = format === 'Docx' ? await docx() : await keep('Pdf', async () => printer.toPdf(await docx()));
   const { mime, extension } = fileFormats[format];
-  const about = isAboutPerson[type] ? ` – ${subject}` : '';
-  const title = `${staticDocumentTitles[type]} № ${number.replace(/[\\/]/g, '-')}${about}.${extension}`;
-  return { title, mime, content };
+  return { title: `${titleOf(number.replace(/[\\/]/g, '-'))}.${extension}`, mime, content };
 }

@@ -123,6 +123,7 @@ describe('an invoice is nobody’s to read without the right to money:', () => {
       const minder = await portal.as(await makeOperator(portal.db, [organizationId], 'Operator', {}, ['Money']));
       expect(await types(minder)).toContain('PaymentInvoice');
       expect((await minder.fetch(staticDocuments.file, { params })).status).toBe(200);
+      expect(await minder.refused(staticDocuments.file, { params: { ...params, id: own } })).toBe('RightMissing');
     }
   });
 

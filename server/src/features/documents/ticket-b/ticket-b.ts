@@ -9,6 +9,7 @@ import {
   periodTitles,
   registeredTitles,
 } from '../education.ts';
+import { validUntil } from '../next-check.ts';
 import { commonData } from '../printed-data.ts';
 
 /** Билет Б: a pocket card about the test of knowledge. */
@@ -43,6 +44,9 @@ export const ticketB: DocumentKind<'TicketB', TicketBForm, z.output<typeof Ticke
     // What a person corrected about the dative of the name holds only for that name.
     const isSame = fullName === facts.student.fullName;
     const student = { ...facts.student, surname, name, lastname, fullName };
-    return commonData({ ...facts, student: isSame ? student : { ...student, dativeName: '' } }, form, issued);
+    const data = commonData({ ...facts, student: isSame ? student : { ...student, dativeName: '' } }, form, issued);
+    // Of electrical safety it is what its holder carries to work: the next check stands in it.
+    const next = facts.electrical ? validUntil(facts, issued) : '';
+    return { ...data, документ: { ...data.документ, действителен_до: next } };
   },
 };

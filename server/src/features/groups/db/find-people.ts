@@ -2,7 +2,9 @@ import type { FoundPerson } from '@dopusk/contract/groups.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
+import { shownTitleOf } from '../../../db/shown-title.ts';
 import { visibleStudent } from '../../../db/visible.ts';
+import { identityKnown } from '../../students/db/columns.ts';
 import type { PersonLine } from '../person-line.ts';
 
 /** Of so many people with one name the operator is shown, to choose from. */
@@ -17,7 +19,7 @@ export interface Candidate extends FoundPerson {
 
 /**
  * The people whom the lines may mean, of those the operator sees: by insurance and personnel number, by e-mail and by the words
- * of the name.
+ * of the name. By insurance number only those whose number he may know: to others the answer would tell it (decision 147).
  */
 export async function findCandidates(db: Db, scope: OperatorScope, lines: readonly PersonLine[]): Promise<Candidate[]> {
   const numbered = lines.map((line, place) => ({ place, ...line }));
@@ -39,7 +41,7 @@ export async function findCandidates(db: Db, scope: OperatorScope, lines: readon
       from unnest(${bySnils.map(({ place }) => place)}::integer[], ${bySnils.map(({ snils }) => snils)}::text[])
         as line (place, snils)
       join students on students.snils_number = line.snils and students.snils_number <> ''
-      where ${visibleStudent(scope)}
+      where ${visibleStudent(scope)} and ${identityKnown(scope)}
       union all
       select line.place, 'email', students.id
       from unnest(${byEmail.map(({ place }) => place)}::integer[], ${byEmail.map(({ email }) => email)}::text[])
@@ -68,7 +70,7 @@ export async function findCandidates(db: Db, scope: OperatorScope, lines: readon
         limit ${NAMESAKES_LIMIT}) as named
     )
     select candidates.place, candidates.by, students.id, students.full_name, students.birthday,
-      organizations.title as organization_title
+      ${shownTitleOf('organizations')} as organization_title
     from candidates
     join students on students.id = candidates.id
     join organizations on organizations.id = students.organization_id

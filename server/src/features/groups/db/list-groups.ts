@@ -49,6 +49,7 @@ type Training = Omit<ListedGroup, 'id' | 'title' | 'organizationTitle' | 'studen
 const training = (scope: OperatorScope) =>
   sql<Training>`(select json_build_object(
       'courseTitles', coalesce(json_agg(distinct courses.title), '[]'),
+      'courseSubTitles', coalesce(json_agg(distinct courses.sub_title), '[]'),
       'dateStartLearning', min(assignments.date_start_learning),
       'dateEndLearning', max(assignments.date_end_learning),
       'assignCount', count(*),

@@ -5,21 +5,22 @@ import { isPersonal } from '@dopusk/contract/gaps.ts';
 import type { Group, GroupCourse, GroupState } from '@dopusk/contract/groups.ts';
 import { gapsOfAll } from '@dopusk/contract/readiness.ts';
 import type { SigningRight } from '@dopusk/contract/signatory-record.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { hasRight, isCenter, type OperatorScope } from '../../../db/scope.ts';
+import { knownDocument, ownGroup, visibleAssignment, visibleGroup, visibleStudent } from '../../../db/visible.ts';
 import {
-  isOpen,
-  knownDocument,
-  ownGroup,
-  visibleAssignment,
-  visibleGroup,
-  visibleStudent,
-} from '../../../db/visible.ts';
-import { documentState, hasKnownDocuments, isGivenNothing } from '../../assignments/db/document-state.ts';
+  awaitsResult,
+  documentState,
+  hasKnownDocuments,
+  hasToBeRevoked,
+  isGivenNothing,
+} from '../../assignments/db/document-state.ts';
 import { isDecided } from '../../assignments/results/db.ts';
 import { hoursCount } from '../../courses/db.ts';
 import { listProtocols } from '../../documents/group/db.ts';
+import { refundedKopecks } from '../../payments/db/refunds.ts';
+import { mayKnowConfidential } from '../../students/db/columns.ts';
 import { courseCount, organizationTitle, studentsCount } from './list-groups.ts';
 import { groupColumns } from './write-group.ts';
 
@@ -42,10 +43,10 @@ export async function findGroup(db: Db, scope: OperatorScope, id: string): Promi
   if (!row) return undefined;
   const types = new Set(assigns.map(({ course }) => course.trainingType));
   const [only = null] = types;
-  const sum = (field: keyof GroupState | 'issuedCount' | 'fullPrice' | 'unpaidPrice') =>
-    assigns.reduce((total, one) => total + one[field], 0);
+  const sum = (field: Summed) => assigns.reduce((total, one) => total + one[field], 0);
   return {
     ...row,
+    ...(mayKnowConfidential(scope) ? {} : { isSeparate: undefined }),
     protocols,
     assigns,
     trainingType: types.size === 1 ? only : null,
@@ -54,11 +55,23 @@ export async function findGroup(db: Db, scope: OperatorScope, id: string): Promi
     fixedCount: sum('fixedCount'),
     readyCount: sum('readyCount'),
     givenNothingCount: sum('givenNothingCount'),
+    awaitsResultCount: sum('awaitsResultCount'),
+    toRevokeCount: sum('toRevokeCount'),
     issuedCount: sum('issuedCount'),
     fullPrice: inKopecks(sum('fullPrice')),
     unpaidPrice: inKopecks(sum('unpaidPrice')),
+    refunded: inKopecks(sum('refunded')),
   };
 }
+
+type Summed =
+  | keyof GroupState
+  | 'awaitsResultCount'
+  | 'toRevokeCount'
+  | 'issuedCount'
+  | 'fullPrice'
+  | 'unpaidPrice'
+  | 'refunded';
 
 /** Rubles added up, without the dust of binary fractions. */
 const inKopecks = (rubles: number): number => Math.round(rubles * 100) / 100;
@@ -71,7 +84,9 @@ const opensOn = (scope: OperatorScope) =>
   sql<string | null>`(select max(documents.issue_date) from assignments
     join assignment_documents documents on documents.assignment_id = assignments.id
     where assignments.group_id = groups.id and documents.revoked_at is null
-    and not ${isOpen()} and ${knownDocument(scope)})`.as('opensOn');
+    and documents.is_prepared_ahead and documents.issue_date > ${today()}::date and ${knownDocument(scope)})`.as(
+    'opensOn',
+  );
 
 const students = (scope: OperatorScope) =>
   sql<Group['students']>`(
@@ -80,6 +95,10 @@ const students = (scope: OperatorScope) =>
   from group_students join students on students.id = group_students.student_id
   join organizations on organizations.id = students.organization_id
   where group_students.group_id = groups.id and ${visibleStudent(scope)})`.as('students');
+
+/** How many of the assignments, for the center alone: others do not know what was prepared ahead. */
+const ofCenter = (scope: OperatorScope, condition: RawBuilder<boolean>) =>
+  sql<number>`count(*) filter (where ${isCenter(scope) ? condition : sql`false`})`;
 
 const committeeId = sql<string>`coalesce(total.own_committee_id, courses.committee_id)`;
 
@@ -104,6 +123,8 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
       sql<number>`count(*) filter (where ${documentState()} and not ${isGivenNothing()})`.as('readyCount'),
       sql<number>`count(*) filter (where ${documentState()} and ${isGivenNothing()})`.as('givenNothingCount'),
       sql<number>`count(*) filter (where ${isDecided(scope)})`.as('resultCount'),
+      ofCenter(scope, awaitsResult()).as('awaitsResultCount'),
+      ofCenter(scope, hasToBeRevoked()).as('toRevokeCount'),
       sql<number>`count(*) filter (where assignments.is_issued and not ${isGivenNothing()})`.as('issuedCount'),
       sql<number>`sum(assignments.price_kopecks)::bigint`.as('price'),
       sql<number>`sum(coalesce(assignments.list_price_kopecks, assignments.price_kopecks))::bigint`.as('listPrice'),
@@ -112,6 +133,7 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
       sql<number>`coalesce(sum(assignments.price_kopecks) filter (where assignments.paid_at is null), 0)::bigint`.as(
         'unpaid',
       ),
+      sql<number>`coalesce(sum(${refundedKopecks}), 0)::bigint`.as('refunded'),
     ]);
   const rows = await db
     .selectFrom(ofGroup.as('total'))
@@ -149,11 +171,14 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
     readyCount: row.readyCount,
     givenNothingCount: row.givenNothingCount,
     resultCount: row.resultCount,
+    awaitsResultCount: row.awaitsResultCount,
+    toRevokeCount: row.toRevokeCount,
     issuedCount: row.issuedCount,
     fullPrice: toRubles(row.price),
     fullListPrice: toRubles(row.listPrice),
     priceReasons: row.priceReasons,
     unpaidPrice: toRubles(row.unpaid),
+    refunded: toRubles(row.refunded),
     // A client can do nothing about what the center has not filled in.
     gaps: isCenter(scope) && row.readyCount + row.givenNothingCount < row.assignCount ? gapsOfEverybody(row) : [],
     committeeId: hasRight(scope, 'Documents') ? row.committeeId : null,
@@ -178,6 +203,7 @@ function gapsOfEverybody({ issuedDocuments, memberCount, hasLicence, hasCity, si
     student: { hasGender: true, hasPhoto: true, hasSnils: true, hasEducation: true },
     hasElectricalCheck: true,
     hasAward: row.hasAward,
+    hasGrades: true,
     hoursCount: row.hoursCount,
     committeeMemberCount: memberCount,
     hasCommitteeOrder: row.hasCommitteeOrder,

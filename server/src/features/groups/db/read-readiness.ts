@@ -1,6 +1,7 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { EducationLevel } from '@dopusk/contract/education-level.ts';
 import type { ElectricalCheck } from '@dopusk/contract/electrical-check.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import type { Gender } from '@dopusk/contract/gender.ts';
 import type { PrintState } from '@dopusk/contract/groups.ts';
 import type { SafetyArea } from '@dopusk/contract/safety-field.ts';
@@ -12,9 +13,10 @@ import { personPatterns } from '../../../db/person-search.ts';
 import type { OperatorScope, UserScope } from '../../../db/scope.ts';
 import { holds } from '../../../db/search-text.ts';
 import type { Seen } from '../../../db/seen.ts';
-import { isOpen, knownDocument, visibleAssignment, visibleGroup, visibleStudent } from '../../../db/visible.ts';
+import { shownTitleOf } from '../../../db/shown-title.ts';
+import { isOpen, knownDocument, lackOf, visibleAssignment, visibleGroup, visibleStudent } from '../../../db/visible.ts';
 import { electricalCheck } from '../../assignments/db/electrical-check.ts';
-import { knownResult } from '../../assignments/results/db.ts';
+import { knownResult, ungradedOfAssignment } from '../../assignments/results/db.ts';
 import { hoursCount } from '../../courses/db.ts';
 
 export interface Known {
@@ -50,7 +52,7 @@ export async function findMembersByName(
     .orderBy('students.fullName')
     .orderBy('students.id')
     .select(['students.id', 'students.fullName'])
-    .select(sql<string>`coalesce(organizations.short_title, organizations.title)`.as('organizationTitle'))
+    .select(shownTitleOf('organizations').as('organizationTitle'))
     .select(known)
     .execute();
 }
@@ -86,6 +88,8 @@ export interface MemberAssign {
   electrical: ElectricalCheck | null;
   issuedDocuments: DocumentType[];
   hoursCount: number;
+  /** The disciplines without a grade. */
+  ungraded: string[];
   /** The fixed documents: `Ready` once they are printed. */
   fixed: { type: DocumentType; trainingType: TrainingType | null; state: PrintState }[];
 }
@@ -106,7 +110,7 @@ export function listAssigns(
     .orderBy('courses.title')
     .select(['assignments.id', 'assignments.studentId', 'courses.id as courseId', knownResult(scope)])
     .select(['courses.title as courseTitle', 'courses.trainingType', 'courses.issuedDocuments', hoursCount])
-    .select([safetyArea, electricalCheck])
+    .select([safetyArea, electricalCheck, ungradedOfAssignment])
     .select([sql<boolean>`assignments.paid_at is not null`.as('isPaid'), fixedDocuments(scope)])
     .execute();
 }
@@ -118,7 +122,8 @@ const fixedDocuments = (scope: UserScope) =>
   sql<MemberAssign['fixed']>`(
   select coalesce(json_agg(json_build_object('type', documents.type, 'trainingType', documents.training_type,
     'state', case when documents.printed_at is null then 'Printing'
-      when not ${isOpen()} then 'Ahead' else 'Ready' end)), '[]')
+      when ${lackOf()} = 'Pass' then 'NotPassed' when ${isOpen()} then 'Ready'
+      when documents.issue_date > ${today()}::date then 'Ahead' else 'AwaitsResult' end)), '[]')
   from assignment_documents documents
   where documents.assignment_id = assignments.id and documents.revoked_at is null
     and ${knownDocument(scope)})`.as('fixed');

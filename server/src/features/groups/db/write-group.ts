@@ -4,6 +4,7 @@ import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
+import { insertRow, type Row } from '../../../db/remembered-rows.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { ownGroup, visibleAssignment, visibleGroup, visibleStudent } from '../../../db/visible.ts';
@@ -136,12 +137,38 @@ export async function deleteMembers(
   tx: Tx,
   groupId: Locked<'groups'>,
   studentIds: readonly Seen<'students'>[],
-): Promise<void> {
-  if (studentIds.length === 0) return;
-  await tx.deleteFrom('groupStudents').where('groupId', '=', groupId).where('studentId', 'in', studentIds).execute();
+): Promise<Row[]> {
+  if (studentIds.length === 0) return [];
+  const { rows } = await sql<{ row: Row }>`delete from group_students
+    where group_id = ${groupId} and student_id = any(${studentIds}::uuid[])
+    returning to_jsonb(group_students) as row`.execute(tx);
+  return rows.map(({ row }) => row);
 }
 
 type GroupChanges = Omit<GroupUpdate, 'id' | 'students'>;
+
+/** Gives people who have left a group their places in it again. */
+export async function insertPlaces(tx: Tx, groupId: Locked<'groups'>, places: readonly Row[]): Promise<void> {
+  for (const place of places) await insertRow(tx, 'group_students', { ...place, group_id: groupId });
+}
+
+/** Leaves people their trainings outside of a group, except some; of those whom the operator sees. */
+export async function leaveTrainings(
+  tx: Tx,
+  scope: OperatorScope,
+  groupId: Locked<'groups'>,
+  studentIds: readonly Seen<'students'>[],
+  except: readonly string[],
+): Promise<void> {
+  await tx
+    .updateTable('assignments')
+    .set({ groupId: null })
+    .where('groupId', '=', groupId)
+    .where('studentId', 'in', studentIds)
+    .where(sql<boolean>`assignments.id <> all(${except}::uuid[])`)
+    .where(visibleAssignment(scope))
+    .execute();
+}
 
 /** Changes what is kept of a group beside its people. */
 export async function updateGroup(tx: Tx, id: Locked<'groups'>, changes: GroupChanges): Promise<void> {

@@ -61,9 +61,15 @@ function goesOn({ titles }: Heading, line: TableRow | undefined): boolean {
   return filled.length > 1 && filled.every((column) => !titles[column]?.named && !titles[column]?.isOfNobody);
 }
 
-/** Whether a line above names what the ones below leave blank: «Дата рождения» over two merged cells, beside «Паспорт» over two. */
+/**
+ * Whether a line above names what the ones below leave blank: «Дата рождения» over two merged cells, beside «Паспорт» over two, or
+ * «№ п/п», about which nobody is to be asked then.
+ */
 const fillsIn = ({ titles }: Heading, deeper: readonly Title[]): boolean =>
-  deeper.some(({ named }, column) => named !== null && titles[column]?.lines.length === 0);
+  deeper.some(
+    ({ named, isOfNobody, lines }, column) =>
+      (named !== null || (isOfNobody && /[\p{L}№]/u.test(lines.join()))) && titles[column]?.lines.length === 0,
+  );
 
 function titlesOf(rows: readonly TableRow[]): Title[] {
   const width = Math.max(...rows.map(({ cells }) => cells.length));

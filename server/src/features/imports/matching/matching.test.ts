@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { surname } from '../../../../testing/surnames.ts';
 import { openTable } from '../reading/open-table.ts';
 
 let portal: Portal;
@@ -20,7 +21,7 @@ function newcomer() {
   serial += 1;
   const number = String(serial).padStart(4, '0');
   return [
-    'Новиков Пётр Ильич',
+    `${surname(serial)} Пётр Ильич`,
     '17.05.1990',
     `8914000${number}`,
     `m${serial}@x.test`,

@@ -91,6 +91,38 @@ describe('a table of any shape', () => {
   });
 });
 
+test('of two merged rows of titles «№ п/п» is nobody’s: nobody is asked about it', () => {
+  const rows: TableRow[] = [
+    ['ООО «Ромашка»'],
+    ['№ п/п', 'Работник', null, 'Контакты', null, 'Документы'],
+    [null, 'Ф.И.О. работника (полностью)', 'Дата рождения', 'E-mail', 'Телефон', 'СНИЛС'],
+    ['1', 'Ёлкин Пётр Ильич', new Date('1990-05-17T00:00:00Z'), 'petr@x.test', '8 912 345 67 89', '112-233-445 95'],
+  ].map((cells, i) => ({ number: i + 1, cells }));
+  const { columns = [], leftOut } = findPeople(rows) ?? {};
+  expect(columns.map(({ field, isOfNobody }) => field ?? isOfNobody)).toEqual([
+    ...[true, 'fullName', 'birthday', 'email', 'phone', 'snilsNumber'],
+  ]);
+  expect(leftOut?.map(({ rowNumber }) => rowNumber)).toEqual([1]);
+  // As people write a date.
+  expect(columns[2]?.samples).toEqual(['17.05.1990']);
+});
+
+test('titles with Latin letters that look like Russian ones are those that they look like', () => {
+  const titles = ['Cотрудник', 'Дaта poждения', 'Teлефон', 'E-mail', 'CНИЛC', 'Дoлжнocть'];
+  const whole = findPeople([
+    { number: 1, cells: titles },
+    { number: 2, cells: ['Ёлкин Пётр Ильич'] },
+  ]);
+  expect(whole?.columns.map(({ field }) => field)).toEqual([
+    ...['fullName', 'birthday', 'phone', 'email', 'snilsNumber', 'jobTitle'],
+  ]);
+  const initials = findPeople([
+    { number: 1, cells: ['Ф. И. O. работника', 'Дата рождения'] },
+    { number: 2, cells: ['Ёлкин Пётр Ильич'] },
+  ]);
+  expect(initials?.columns.map(({ field }) => field)).toEqual(['fullName', 'birthday']);
+});
+
 test('what was said of the same titles before is known again, whatever the rows are', () => {
   const heading = (rows: readonly TableRow[]) => findPeople(rows)?.headings ?? '';
   const table = (email: string, ...titles: string[]): TableRow[] => [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ColumnName, columns, fieldsOf } from '@dopusk/contract/imported-columns.ts';
 import type { LeftOut } from '@dopusk/contract/imports.ts';
-import { textOfCell } from '../reading/cell-text.ts';
+import { shownText, textOfCell } from '../reading/cell-text.ts';
 import type { Cell, TableRow } from '../reading/open-table.ts';
 import { fieldOfCells, looksLikeData, looksLikeFullName } from './by-content.ts';
 import { findHeading, type Heading, type Title } from './find-heading.ts';
@@ -111,7 +111,7 @@ function matchColumns(titles: readonly Title[], body: readonly TableRow[], said?
   const width = Math.max(titles.length, ...body.map(({ cells }) => cells.length));
   const all = Array.from({ length: width }, (_, index): MatchedColumn => {
     const title = titles[index];
-    const texts = cellsOf(index).map(textOfCell).filter(Boolean);
+    const texts = cellsOf(index).map(shownText).filter(Boolean);
     return {
       index,
       title: title?.lines.join(': ') ?? '',

@@ -1,3 +1,5 @@
+import { mendName } from '@dopusk/contract/fields/name-letters.ts';
+
 /** What says nothing about which column it is: «Ф.И.О. работника (полностью)», «Дата рождения (дд.мм.гггг)». */
 const NOISE = `работник сотрудник обучающийся слушатель персонал гражданин физический лицо застрахованный лицевой счет
   полностью полный обязательно поле указать заполнить наименование название занимаемый штатный расписание контактный
@@ -15,16 +17,20 @@ const stemOf = (word: string): string => {
 
 const noise = new Set(NOISE.split(/\s+/).map(stemOf));
 
-/** The words of a title: small letters, abbreviations as one word («ф. и. о.» → «фио», «e-mail» → «email»). */
+/** «Ф. И. О.» */
+const INITIALS = String.raw`(?<!\p{L})(?:\p{L}\s?\.\s?){2,}(\p{L}(?!\p{L}))?`;
+
+/**
+ * The words of a title: small letters, abbreviations as one word («ф. и. о.» → «фио», «e-mail» → «email»), Latin letters
+ * among Cyrillic ones as those that they look like.
+ */
 function wordsOf(text: string): string[] {
   return text
+    .replace(/\be[\s-]?mail\b/gi, 'email')
+    .replace(new RegExp(String.raw`${INITIALS}|\p{L}+`, 'gu'), (word) => mendName(word) ?? word)
     .toLowerCase()
     .replaceAll('ё', 'е')
-    .replace(/\be[\s-]?mail\b/g, 'email')
-    .replace(
-      /(?<!\p{L})(?:\p{L}\s?\.\s?){2,}(\p{L}(?!\p{L}))?/gu,
-      (initials) => ` ${initials.replace(/[^\p{L}]/gu, '')} `,
-    )
+    .replace(new RegExp(INITIALS, 'gu'), (initials) => ` ${initials.replace(/[^\p{L}]/gu, '')} `)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .split(' ')

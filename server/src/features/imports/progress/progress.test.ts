@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeUser } from '../../../../demo/builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { surname } from '../../../../testing/surnames.ts';
 import { makeWorld, type World } from '../../../../testing/world.ts';
 import { newId } from '../../../db/new-id.ts';
 import { parseFile } from '../parse-file.ts';
@@ -24,7 +25,7 @@ const emailOf = (index: number) => `row${index}@x.test`;
 const list = () => {
   const rows = Array.from({ length: COUNT }, (_, i) => {
     const number = String(i).padStart(5, '0');
-    return `Иванов Иван Иванович;17.05.1990;+79150${number}0;${emailOf(i)};0003${number}00`;
+    return `${surname(i)} Иван Иванович;17.05.1990;+79150${number}0;${emailOf(i)};0003${number}00`;
   });
   return new File([['ФИО;Дата рождения;Телефон;E-mail;СНИЛС', ...rows].join('\r\n')], 'персонал.csv');
 };
@@ -35,7 +36,7 @@ const progressOf = (id: string, by = client) => by.call(imports.progress, { para
 test('reading and checking of a file say how many rows are done', async () => {
   const notes: Parameters<Report>[] = [];
   const bytes = new Uint8Array(await list().arrayBuffer());
-  await parseFile({ bytes }, (...note) => notes.push(note));
+  await parseFile({ owner: 'somebody', bytes }, (...note) => notes.push(note));
   expect(notes).toEqual([
     ['Reading', 1000, COUNT + 1],
     ['Reading', 2000, COUNT + 1],

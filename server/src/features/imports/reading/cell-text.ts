@@ -1,3 +1,4 @@
+import { shortDate } from '../../../printing/words.ts';
 import type { Cell } from './open-table.ts';
 
 /**
@@ -9,6 +10,12 @@ export function textOfCell(cell: Cell | undefined): string {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
   return String(cell).toWellFormed().replaceAll('\0', ' ').replace(/\s+/g, ' ').trim();
 }
+
+/** A cell as people read it. */
+export const shownText = (cell: Cell | undefined): string => {
+  const text = textOfCell(cell);
+  return cell instanceof Date && text !== '' ? shortDate(cell) : text;
+};
 
 /** The day that Excel counts from, 1900's imaginary 29 February included. */
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);

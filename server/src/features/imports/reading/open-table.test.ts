@@ -184,6 +184,12 @@ describe('what is no table', () => {
     expect(await fault(zipSync({ 'письмо.txt': strToU8('текст') }))).toMatch(/^InvalidExcelFIle/);
     expect(await fault(workbook(TWO_ROWS).slice(0, 300))).toMatch(/^InvalidExcelFIle: Файл повреждён/);
     expect(await fault(Uint8Array.of(65, 0, 66))).toMatch(/^InvalidExcelFIle/);
+    for (const page of [
+      '<html><table><tr><td>ФИО</td></tr></table></html>',
+      '<?xml version="1.0"?><Workbook></Workbook>',
+    ]) {
+      expect(await fault(strToU8(page))).toMatch(/^InvalidExcelFIle: Это веб-страница или XML/);
+    }
     expect(await fault(new Uint8Array())).toMatch(/^ExcelTableNotFound/);
   });
 

@@ -47,9 +47,16 @@ export async function openTable(bytes: Uint8Array): Promise<Sheet[]> {
   if (isZip(bytes)) return openArchive(bytes, kind?.ext === 'ods');
   if (kind?.ext === 'cfb') return openXls(bytes);
   // Text in UTF-16 looks like nothing; a known kind is no text.
-  if (kind) throw new TableFault('InvalidExcelFIle');
-  return [openText(decodeText(bytes))];
+  if (kind && kind.ext !== 'xml') throw new TableFault('InvalidExcelFIle');
+  const text = decodeText(bytes);
+  if (PAGE.test(text)) throw new TableFault('InvalidExcelFIle', PAGE_FAULT);
+  return [openText(text)];
 }
+
+/** What other programs save as .xls and Excel opens all the same: a page, or Excel's own XML of 2003. */
+const PAGE = /^\s*<(!doctype|html|table|meta|head|\?xml|\?mso)/i;
+const PAGE_FAULT =
+  'Это веб-страница или XML с расширением таблицы: откройте файл в Excel и сохраните его как «Книга Excel (.xlsx)»';
 
 const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeOperator, makeOrganization } from '../../../../demo/builders.ts';
 import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
+import { leaveAlone } from '../../../../testing/leave-alone.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
 
@@ -102,4 +103,19 @@ test('its own center alone sees and sends it', async () => {
   );
   expect(await stranger.refused(invoices.letters, { params: { id } })).toBe('NotFoundInvoice');
   expect(await client.refused(invoices.send, { params: { id }, body: { emails: ['a@b.test'] } })).toBe('Forbidden');
+});
+
+test('a client that has nobody in the portal gets the document at the e-mail of its requisites, with no way in', async () => {
+  const email = 'buh@volga.example';
+  await leaveAlone(portal.db, made.clientId, email);
+  const id = await issue(center);
+  expect(await lettersOf(id)).toMatchObject({ letters: [{ recipient: email, sentBy: '' }], offered: [email] });
+  await expect.poll(() => arrived(email), { timeout: 30_000 }).toHaveLength(1);
+  const [letter] = await arrived(email);
+  expect(letter?.text).toMatch(/Вложение: .*№ 1\.pdf/);
+  expect(letter?.html).not.toContain('/invoices/');
+  await center.call(invoices.setTold, { body: { clientId: made.clientId, isTold: false } });
+  const body = { kind: 'TopUp' as const, organizationId: made.clientId, amount: 500 };
+  const [second = ''] = (await center.call(invoices.create, { body })).ids;
+  expect(await lettersOf(second)).toMatchObject({ letters: [], offered: [email] });
 });

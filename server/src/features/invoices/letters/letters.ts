@@ -1,7 +1,7 @@
 import { dotted } from '@dopusk/contract/fields/date.ts';
 import { canDecide, type InvoiceLetters } from '@dopusk/contract/invoices.ts';
 import { noticeEventTitles } from '@dopusk/contract/notices.ts';
-import { quoted } from '@dopusk/contract/quotes.ts';
+import { centerNamed, organizationNamed } from '@dopusk/contract/quotes.ts';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
@@ -9,6 +9,7 @@ import { type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import { carriedId, type Seen } from '../../../db/seen.ts';
 import { found, refuseUnless } from '../../../http/refusal.ts';
+import { findClientAddress, findOwnEmail } from '../../debts/client-addresses/db.ts';
 import { findClientMinders } from '../../debts/client-statements/db.ts';
 import { limitLettersOfDay } from '../../deliveries/limits.ts';
 import { defineMessage, deliver, greet } from '../../deliveries/message.ts';
@@ -24,7 +25,7 @@ async function contentOf(context: Context, invoiceId: Seen<'invoices'>) {
   return {
     subject: `Выставлен счёт № ${invoice.number} от ${dotted(invoice.date)}`,
     paragraphs: [
-      `Учебный центр ${quoted(invoice.center)} выставил счёт № ${invoice.number} от ${dotted(invoice.date)}. Плательщик: ${invoice.payer}.`,
+      `${centerNamed(invoice.center)} сообщает: выставлен счёт № ${invoice.number} от ${dotted(invoice.date)}. Плательщик – ${organizationNamed(invoice.payer)}.`,
       `К оплате ${formatSum(invoice.left)} до ${dotted(invoice.dueOn)}. Счёт приложен к письму.`,
     ],
     files: async () => [await attachStatic(context, invoice.documentId)],
@@ -48,7 +49,7 @@ export const invoiceIssued = defineMessage('notice.InvoiceIssued', {
   },
 });
 
-/** The same to an address that a center has chosen: nobody there need have an account. */
+/** The same to an address that a center has chosen, or of the client's requisites: nobody there need have an account. */
 export const invoiceSent = defineMessage('invoice.Sent', {
   title: 'Счёт клиенту',
   data: z.object({ invoiceId: carriedId<'invoices'>() }),
@@ -83,12 +84,17 @@ async function tellMinders(
   context: Posting,
   tx: Tx,
   invoiceId: Seen<'invoices'>,
-  { organizationId }: Pick<InvoiceToTell, 'organizationId'>,
+  { centerId, organizationId }: Pick<InvoiceToTell, 'centerId' | 'organizationId'>,
 ): Promise<void> {
   for (const { ids: _, ...to } of await findClientMinders(tx, organizationId, 'Billed')) {
     const deliveryId = await deliver(context, tx, invoiceIssued, { ...to, data: { invoiceId } });
     if (to.channel === 'Mail') await noteLetter(tx, { invoiceId, recipient: to.recipient, sentBy: null, deliveryId });
   }
+  const address = await findClientAddress(tx, centerId, organizationId);
+  if (!address) return;
+  const { recipient } = address;
+  const deliveryId = await deliver(context, tx, invoiceSent, { ...address, channel: 'Mail', data: { invoiceId } });
+  await noteLetter(tx, { invoiceId, recipient, sentBy: null, deliveryId });
 }
 
 /**
@@ -123,7 +129,10 @@ export async function readLetters({ db }: Context, scope: CenterScope, invoiceId
   const offered = await transaction(db, async (tx) => {
     const [invoice] = await findInvoicesOf(tx, scope, { ids: [id] });
     const { organizationId } = await findToTell(tx, found(invoice, 'NotFoundInvoice'));
-    return findClientMinders(tx, organizationId, 'Billed');
+    const minders = (await findClientMinders(tx, organizationId, 'Billed')).filter(({ channel }) => channel === 'Mail');
+    if (minders.length > 0) return minders.map(({ recipient }) => recipient);
+    // Better than an empty field: the center has written it down itself.
+    return [await findOwnEmail(tx, organizationId)].filter(Boolean);
   });
-  return { letters, offered: offered.filter(({ channel }) => channel === 'Mail').map(({ recipient }) => recipient) };
+  return { letters, offered };
 }

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { shownTitleOf } from '../../../db/shown-title.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
 
 /** Which assignments are to be invoiced: of a group, by their ids, or of a customer by the days they start on. */
@@ -35,9 +36,6 @@ export async function lockToInvoice(tx: Tx, scope: OperatorScope, subject: Subje
     .execute();
 }
 
-/** What an organization is called in lists: see `shownTitle` of the contract. */
-const shownTitle = sql<string>`coalesce(organizations.short_title, organizations.title)`;
-
 /** The invoice to its customer in which an assignment stands, one that waits for its payment before others. */
 const invoicedIn = sql<InvoicedAssignment['invoice'] | null>`(
   select json_build_object('id', invoices.id, 'number', document.number, 'date', document.issue_date,
@@ -59,11 +57,10 @@ export async function listToInvoice(db: Db | Tx, scope: OperatorScope, subject: 
     .innerJoin('students', 'students.id', 'assignments.studentId')
     .innerJoin('organizations', 'organizations.id', 'assignments.organizationId')
     .innerJoin('organizations as center', 'center.id', 'assignments.centerId')
-    .orderBy(shownTitle)
+    .orderBy(shownTitleOf('organizations'))
     .orderBy('assignments.organizationId')
     .orderBy('courses.title')
     .orderBy('assignments.priceKopecks')
-    .orderBy('assignments.priceReason')
     .orderBy('students.fullName')
     .select([
       'assignments.id',
@@ -72,12 +69,11 @@ export async function listToInvoice(db: Db | Tx, scope: OperatorScope, subject: 
       'students.fullName',
       'assignments.studentId',
       'assignments.priceKopecks as kopecks',
-      'assignments.priceReason as reason',
       'assignments.paidAt',
       'assignments.centerId',
-      'center.title as centerTitle',
+      shownTitleOf('center').as('centerTitle'),
       'assignments.organizationId',
-      shownTitle.as('organizationTitle'),
+      shownTitleOf('organizations').as('organizationTitle'),
       'assignments.dateStartLearning as dateStart',
       invoicedIn.as('invoice'),
     ])

@@ -33,3 +33,16 @@ export async function deleteConnection(tx: Tx, scope: CenterScope): Promise<bool
     .executeTakeFirst();
   return deleted.numDeletedRows > 0n;
 }
+
+/** The courses of the system that the center's own are linked with. */
+export async function listLinkedCourses(db: Db, scope: CenterScope): Promise<number[]> {
+  const rows = await db
+    .selectFrom('courses')
+    .where('centerId', '=', scope.organization.id)
+    .where('moodleId', 'is not', null)
+    .distinct()
+    .orderBy('moodleId')
+    .select('moodleId')
+    .execute();
+  return rows.flatMap(({ moodleId }) => moodleId ?? []);
+}

@@ -13,21 +13,29 @@ function idsSince(moment: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
-/** Assignments to be enrolled that are not recorded yet, by the course or by the center and the last days. */
-const unnoted = (where: { courseId: Seen<'courses'> } | { centerId: Seen<'organizations'> }) => sql`
+/** Assignments by the course, by the center and the last days, or one. */
+type Which =
+  | { courseId: Seen<'courses'> }
+  | { centerId: Seen<'organizations'> }
+  | { assignmentId: Seen<'assignments'> };
+
+/** Those to be enrolled that are not recorded yet. */
+const unnoted = (where: Which) => sql`
   from assignments join courses on courses.id = assignments.course_id and courses.moodle_id is not null
-  where ${
-    'courseId' in where
-      ? sql`assignments.course_id = ${where.courseId}`
-      : sql`assignments.center_id = ${where.centerId} and assignments.id >= ${idsSince(Date.now() - NEW_FOR_MS)}`
-  }
+  where ${areAsked(where)}
   and assignments.date_end_learning >= ${today()}
   and not exists (select 1 from lms_enrolments where lms_enrolments.assignment_id = assignments.id)`;
 
-async function note(
-  db: Db | Tx,
-  where: { courseId: Seen<'courses'> } | { centerId: Seen<'organizations'> },
-): Promise<void> {
+function areAsked(where: Which) {
+  if ('courseId' in where) return sql`assignments.course_id = ${where.courseId}`;
+  if ('assignmentId' in where) return sql`assignments.id = ${where.assignmentId}`;
+  return sql`assignments.center_id = ${where.centerId} and assignments.id >= ${idsSince(Date.now() - NEW_FOR_MS)}`;
+}
+
+/** Records an assignment that was put back: its former enrolment may be gone, or is being taken back. */
+export const noteAgain = (tx: Tx, assignmentId: Seen<'assignments'>): Promise<void> => note(tx, { assignmentId });
+
+async function note(db: Db | Tx, where: Which): Promise<void> {
   await sql`insert into lms_enrolments (id, assignment_id, center_id, student_id, course_id, moodle_id, date_start, date_end)
     select gen_random_uuid(), assignments.id, assignments.center_id, assignments.student_id, courses.id, courses.moodle_id,
       assignments.date_start_learning, assignments.date_end_learning ${unnoted(where)}
@@ -169,6 +177,35 @@ export async function hasOtherPlace(
     .select('id')
     .executeTakeFirst();
   return other !== undefined;
+}
+
+/** From the earliest first to the latest last day of the assignments that keep the student in the course. */
+export async function findStay(db: Db, enrolment: DueEnrolment): Promise<{ start: string; end: string }> {
+  const { start, end } = await db
+    .selectFrom('lmsEnrolments')
+    .where('centerId', '=', enrolment.centerId)
+    .where('studentId', '=', enrolment.studentId)
+    .where('moodleId', '=', enrolment.courseId)
+    .where('assignmentId', 'is not', null)
+    .where('isForeign', '=', false)
+    .select(({ fn }) => [fn.min('dateStart').as('start'), fn.max('dateEnd').as('end')])
+    .executeTakeFirstOrThrow();
+  return { start: start ?? enrolment.start, end: end ?? enrolment.end };
+}
+
+/** One of several assignments of a course was removed: the dates of the others are sent anew. */
+export async function resendOthers(db: Db, enrolment: DueEnrolment): Promise<void> {
+  await db
+    .updateTable('lmsEnrolments')
+    .set({ state: 'Waiting', attempts: 0, nextTryAt: sql<Date>`now()` })
+    .where('centerId', '=', enrolment.centerId)
+    .where('studentId', '=', enrolment.studentId)
+    .where('moodleId', '=', enrolment.courseId)
+    .where('id', '!=', enrolment.id)
+    .where('assignmentId', 'is not', null)
+    .where('isForeign', '=', false)
+    .where('state', '=', 'Done')
+    .execute();
 }
 
 export async function markEnrolled(db: Db, id: Seen<'lmsEnrolments'>, isForeign: boolean): Promise<void> {

@@ -65,6 +65,25 @@ export async function takeTurnsToAsk(db: Db, studentId: Seen<'students'>): Promi
   return accounts.map(({ id }) => id);
 }
 
+/** How long after the last day progress is still asked for: as long as the enrolment lasts. */
+const GRACE_DAYS = 3;
+/** How often the portal asks by itself. */
+const ASKED_EVERY_HOURS = 4;
+
+/** Marks the accounts that learn and were not asked about for hours, the longest unasked first, and gives them. */
+export async function takeStudying(db: Db, limit: number): Promise<Seen<'lmsAccounts'>[]> {
+  const { rows } = await sql<{ id: Seen<'lmsAccounts'> }>`update lms_accounts set progress_asked_at = now()
+    where id in (select account.id from lms_accounts account
+      where account.lms_user_id is not null
+      and coalesce(account.progress_asked_at < now() - make_interval(hours => ${ASKED_EVERY_HOURS}), true)
+      and exists (select from lms_enrolments place where place.student_id = account.student_id
+        and place.center_id = account.center_id and place.state = 'Done' and place.is_completed is distinct from true
+        and place.date_start <= ${today()} and place.date_end >= ${today()}::date - ${GRACE_DAYS}::int)
+      order by account.progress_asked_at nulls first limit ${limit} for update skip locked)
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Stores the progress of an account in its courses. */
 export async function noteProgress(
   db: Db,

@@ -44,12 +44,15 @@ export async function setChoice(
 }
 
 /**
- * Makes a code that links a chat with the user, once, within a quarter of an hour; his earlier codes become invalid.
+ * Makes a code that links a chat with the user, once, within a quarter of an hour; his earlier codes of this messenger
+ * become invalid.
  */
 export async function createCode(tx: Tx, scope: UserScope, messenger: Messenger): Promise<string> {
   await tx
     .deleteFrom('messengerCodes')
-    .where(({ or, eb }) => or([eb('userId', '=', scope.userId), eb('expiresAt', '<', new Date())]))
+    .where(({ or, and, eb }) =>
+      or([and([eb('userId', '=', scope.userId), eb('messenger', '=', messenger)]), eb('expiresAt', '<', new Date())]),
+    )
     .execute();
   const { token, hash } = newToken();
   await tx

@@ -4,7 +4,10 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { shownTitleOf } from '../../../db/shown-title.ts';
+import { isOpen } from '../../../db/visible.ts';
 import { documentState, isGivenNothing } from '../../assignments/db/document-state.ts';
+import { isRefusedAssignment } from '../../assignments/results/db.ts';
 import { type Addressee, findAddressees } from './addressees.ts';
 
 /** The kinds of news about assignments; money has a look of its own beside this one, expiring documents have a look of their own once a day. */
@@ -60,7 +63,8 @@ async function noteNews(
 /** Assignments made by a user: imported rows are no news. */
 const assigned = (tx: Tx) => tx.selectFrom('assignments').where('assignments.createdBy', 'is not', null);
 
-const newsOf = {
+/** The assignments with news since then, by the kind of news. */
+export const newsOf = {
   /** Nobody is told to learn what he has learned already. */
   Assigned: (tx: Tx, since: Date) =>
     assigned(tx).where('assignments.createdAt', '>', since).where('assignments.dateEndLearning', '>=', today()),
@@ -73,7 +77,15 @@ const newsOf = {
           .selectFrom('documents')
           .where('printedAt', '>', since)
           .where('assignmentId', 'is not', null)
-          .select(sql<string>`assignment_id`.as('id')),
+          .select(sql<string>`assignment_id`.as('id'))
+          // A result that has been said brings into force what was prepared ahead.
+          .union(
+            query
+              .selectFrom('trainingResults')
+              .where('notedAt', '>', since)
+              .where('outcome', '=', 'Passed')
+              .select(sql<string>`assignment_id`.as('id')),
+          ),
       )
       .where(documentState())
       .where(sql<boolean>`not ${isGivenNothing()}`),
@@ -103,17 +115,20 @@ export function findNoticed(db: Db, userId: Seen<'users'>, ids: Seen<'assignment
     .innerJoin('students', 'students.id', 'assignments.studentId')
     .innerJoin('courses', 'courses.id', 'assignments.courseId')
     .innerJoin('organizations', 'organizations.id', 'assignments.centerId')
+    .innerJoin('organizations as client', 'client.id', 'assignments.organizationId')
     .where('assignments.id', 'in', ids)
     .orderBy('students.fullName')
     .select(['assignments.id', 'students.fullName', 'courses.title as course'])
     .select(['assignments.dateStartLearning as start', 'assignments.dateEndLearning as end'])
+    .select([shownTitleOf('client').as('client'), 'assignments.priceKopecks'])
     .select(['organizations.title as center', sql<boolean>`students.user_id = ${userId}`.as('isOwn')])
+    .select(isRefusedAssignment.as('isRefused'))
     .execute();
 }
 export type Noticed = Awaited<ReturnType<typeof findNoticed>>[number];
 
 /**
- * Notes that the day of these documents has come, each once, and gives the assignments all of whose documents are there
+ * Notes that these documents have come into force, each once, and gives the assignments all of whose documents are there
  * with them, without those told of already.
  * @param day today, YYYY-MM-DD
  */
@@ -125,6 +140,7 @@ export async function takeOpened(tx: Tx, day: string): Promise<Seen<'assignments
     .where('openedAt', 'is', null)
     .where('revokedAt', 'is', null)
     .where('issueDate', '<=', day)
+    .where(isOpen())
     .returning('id')
     .execute();
   if (opened.length === 0) return [];

@@ -11,6 +11,7 @@ import { makeDelivery } from '../../../../demo/account-builders.ts';
 import { makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
 import { makeStudentFile } from '../../../../demo/file-builders.ts';
 import { makeCourse } from '../../../../demo/training-builders.ts';
+import { innOf } from '../../../../testing/inn.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 
 let portal: Portal;
@@ -217,7 +218,7 @@ describe('a client that only assigns a course', () => {
 test('a client that the center has made shows its whole staff, and stays when nothing is taught', async () => {
   const { center, client, assign, seen } = await strangers();
   const { id } = await center.call(organizations.create, {
-    body: { title: 'ООО «Свои»', inn: '7707083893', phone: '', email: '' },
+    body: { title: 'ООО «Свои»', inn: innOf(1), phone: '', email: '' },
   });
   const { studentId } = await makeStudent(portal.db, id);
   expect(await seen()).toEqual([studentId]);

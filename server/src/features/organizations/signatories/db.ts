@@ -6,9 +6,15 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
-import { fillsBlanks, isInCharge, isRelatedTo } from '../db.ts';
+import { fillsBlanks, hadOperators, isInCharge, isRelatedTo } from '../db.ts';
 
 const names = namesOf(signatoryRecord);
+
+/**
+ * The condition that operators of the organization, who may have written a signatory down, have left: a center that stands in
+ * for them ends his powers and changes nothing else (decision 121).
+ */
+const isKept = (scope: OperatorScope) => sql<boolean>`(${fillsBlanks(scope)} and ${hadOperators})`;
 
 /** Those who sign for organizations that the operator works in or sees all of, in their order. */
 const readable = (db: Db | Tx, scope: OperatorScope) =>
@@ -18,7 +24,8 @@ const readable = (db: Db | Tx, scope: OperatorScope) =>
     .where(isRelatedTo(scope))
     .orderBy('signatories.place')
     .orderBy('signatories.id')
-    .select(['signatories.id', ...names.map((name) => `signatories.${name}` as const)]);
+    .select(['signatories.id', ...names.map((name) => `signatories.${name}` as const)])
+    .select(isKept(scope).as('isKept'));
 
 /** Those of one organization. */
 export const listSignatories = (db: Db, scope: OperatorScope, organizationId: string) =>
@@ -37,6 +44,7 @@ export function findMembership(db: Db | Tx, scope: OperatorScope, organizationId
     .select([
       'id',
       'type',
+      'title',
       sql<boolean>`(${isInCharge(scope)} or ${fillsBlanks(scope)}
       and not exists (select from signatories where organization_id = organizations.id))`.as('mayAdd'),
     ])
@@ -67,7 +75,12 @@ export async function insertSignatory(
 export function lockSignatory(tx: Tx, scope: OperatorScope, id: string) {
   return readable(tx, scope)
     .where('signatories.id', '=', id)
-    .select(['signatories.organizationId', 'organizations.type', isInCharge(scope).as('isInCharge')])
+    .select([
+      'signatories.organizationId',
+      'organizations.type',
+      'organizations.title',
+      isInCharge(scope).as('isInCharge'),
+    ])
     .$narrowType<{ id: Locked<'signatories'>; organizationId: Seen<'organizations'> }>()
     .forNoKeyUpdate('signatories')
     .executeTakeFirst();

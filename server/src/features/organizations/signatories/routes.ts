@@ -4,11 +4,13 @@ import { feature } from '../../../http/serve.ts';
 import { organizationIdOf } from '../current-or-id.ts';
 import { addSignatory, changeSignatory, putSignatoryFirst, readSignatories, readSignatory } from './commands.ts';
 
-export const signatoriesFeature = ({ db }: Context) =>
-  feature(signatories)({
+export const signatoriesFeature = (context: Context) => {
+  const { db } = context;
+  return feature(signatories)({
     list: ({ scope, params }) => readSignatories(db, scope, organizationIdOf(scope, params.id)),
     read: ({ scope, params }) => readSignatory(db, scope, params.id),
-    create: ({ scope, body }) => addSignatory(db, scope, body),
-    update: ({ scope, body, guard }) => changeSignatory(db, scope, body, guard),
-    putFirst: ({ scope, body }) => putSignatoryFirst(db, scope, body.id),
+    create: ({ scope, body }) => addSignatory(context, scope, body),
+    update: ({ scope, body, guard }) => changeSignatory(context, scope, body, guard),
+    putFirst: ({ scope, body }) => putSignatoryFirst(context, scope, body.id),
   });
+};

@@ -3,8 +3,9 @@ import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { sql } from 'kysely';
 import { allBound, boundParts } from '../../../db/bound-money.ts';
 import type { Db, Tx } from '../../../db/connection.ts';
-import type { OperatorScope } from '../../../db/scope.ts';
+import { mayKnowMoney, type OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { shownTitleOf } from '../../../db/shown-title.ts';
 import { payingOrganizations } from '../../../db/visible.ts';
 
 const kopecks = sql<number>`coalesce((select balance_after from entries
@@ -12,10 +13,11 @@ const kopecks = sql<number>`coalesce((select balance_after from entries
 
 /** The balances an operator may pay from, by the organizations' titles; the current organization's first. */
 export async function listPayerBalances(db: Db, scope: OperatorScope): Promise<PayerBalance[]> {
+  if (!mayKnowMoney(scope)) return [];
   const rows = await payerAccounts(db, scope)
     .orderBy(sql`organizations.id = ${scope.organization?.id ?? null}::uuid`, 'desc')
-    .orderBy('organizations.title')
-    .select(['accounts.id', 'organizations.id as organizationId', 'organizations.title', kopecks])
+    .orderBy(shownTitleOf('organizations'))
+    .select(['accounts.id', 'organizations.id as organizationId', shownTitleOf('organizations').as('title'), kopecks])
     .select(boundParts(sql.ref('accounts.id')).as('bound'))
     .execute();
   return rows.map(({ kopecks: amount, bound, ...row }) => ({
@@ -29,7 +31,7 @@ export async function listPayerBalances(db: Db, scope: OperatorScope): Promise<P
 export function findPayerBalance(db: Db, scope: OperatorScope, accountId: string) {
   return payerAccounts(db, scope)
     .where('accounts.id', '=', accountId)
-    .select(['organizations.id as organizationId', 'organizations.title'])
+    .select(['organizations.id as organizationId', shownTitleOf('organizations').as('title')])
     .$narrowType<{ organizationId: Seen<'organizations'> }>()
     .executeTakeFirst();
 }
@@ -55,7 +57,7 @@ export function findPayer(tx: Tx, scope: OperatorScope, organizationId: string) 
 export function findAccount(db: Db, scope: OperatorScope, organizationId: string): Promise<OwnAccount | undefined> {
   return payerAccounts(db, scope)
     .where('accounts.organizationId', '=', organizationId)
-    .select(['accounts.id', 'organizations.title'])
+    .select(['accounts.id', shownTitleOf('organizations').as('title')])
     .$narrowType<{ id: Seen<'accounts'> }>()
     .executeTakeFirst();
 }

@@ -7,6 +7,7 @@ import type { Db } from '../../../db/connection.ts';
 import { midnight } from '../../../db/moscow-day.ts';
 import { inPortions, readAlong } from '../../../db/paging.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
+import { shownTitleOf } from '../../../db/shown-title.ts';
 import type { OwnAccount } from './balances.ts';
 
 /** The movements of a balance, the latest first. */
@@ -70,7 +71,7 @@ function readRows(db: Db, account: OwnAccount, page: { position: number | null }
       'transfers.paymentOrder',
       'transfers.reason',
       'center.id as centerId',
-      'center.title as centerTitle',
+      shownTitleOf('center').$castTo<string | null>().as('centerTitle'),
       sql<string | null>`coalesce(students.full_name, refunded_assignments.student_full_name)`.as('fullName'),
       sql<string | null>`coalesce(courses.title, refunded_assignments.course_title)`.as('courseTitle'),
       'entries.amountKopecks as amount',

@@ -5,9 +5,14 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
+import { shownTitleOf } from '../../../db/shown-title.ts';
 import type { PaymentReceipt } from '../../../db/tables/money.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
 import type { Share } from '../parts.ts';
+
+/** On `assignments`: what of the money it was paid with has gone back, in kopecks. */
+export const refundedKopecks = sql<number>`case when assignments.paid_at is null then 0
+  else refunded_of_assignment(assignments.id) end`;
 
 /** How an assignment was paid, to give the money back the same way: what is left of it, and what went back before. */
 export interface PaidBy {
@@ -43,7 +48,7 @@ export async function findPaidBy(db: Db | Tx, scope: CenterScope, assignmentId: 
       sql<number>`-entries.amount_kopecks`.as('kopecks'),
       'entries.boundTo',
       'organizations.id as organizationId',
-      'organizations.title as organizationTitle',
+      shownTitleOf('organizations').as('organizationTitle'),
       'payments.id as paymentId',
       'payments.provider',
     ])

@@ -153,6 +153,32 @@ export async function findPendingOfLink(
   return row?.id;
 }
 
+/** How long a payment that was begun keeps others from paying the same: whoever has left the bank's page stops nobody longer. */
+const HELD_MINUTES = 15;
+
+/**
+ * Whether somebody else is paying the same at the bank: by this link, or by another one of its invoice. Who begins to pay by
+ * the links of one invoice waits for each other until the transaction ends.
+ */
+export async function isBeingPaid(tx: Tx, { id, invoiceId }: LinkFacts, contact: string): Promise<boolean> {
+  if (invoiceId) await tx.selectFrom('invoices').where('id', '=', invoiceId).select('id').forNoKeyUpdate().execute();
+  const row = await tx
+    .selectFrom('payments')
+    .innerJoin('paymentLinks', 'paymentLinks.id', 'payments.linkId')
+    .where(({ eb, or }) =>
+      or([eb('paymentLinks.id', '=', id), ...(invoiceId ? [eb('paymentLinks.invoiceId', '=', invoiceId)] : [])]),
+    )
+    .where('payments.status', '=', 'pending')
+    .where(sql<boolean>`payments.created_at > now() - make_interval(mins => ${HELD_MINUTES})`)
+    .where(
+      sql<boolean>`(payments.link_id, coalesce(receipt ->> 'phone', receipt ->> 'email'))
+        is distinct from (${id}::uuid, ${contact}::text)`,
+    )
+    .select('payments.id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The unpaid assignments that an invoice lists, of its payer and at its prices. */
 export async function listInvoiceToPay(tx: Tx, invoiceId: Seen<'invoices'>): Promise<Payable[]> {
   const rows = await tx

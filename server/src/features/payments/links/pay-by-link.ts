@@ -13,7 +13,15 @@ import { insertAgreed } from '../db/agreed.ts';
 import { findPayer } from '../db/balances.ts';
 import { findPayment, type Payment } from '../db/card-payments.ts';
 import { findAdvanceFacts, findReceiptFacts } from '../db/receipt-facts.ts';
-import { findPendingOfLink, insertLink, type LinkFacts, listInvoiceToPay, lockLink, readLink } from './db.ts';
+import {
+  findPendingOfLink,
+  insertLink,
+  isBeingPaid,
+  type LinkFacts,
+  listInvoiceToPay,
+  lockLink,
+  readLink,
+} from './db.ts';
 
 const PURPOSE = 'payment-link';
 
@@ -64,9 +72,9 @@ const purposeOf = ({ number, payee }: LinkFacts): string =>
 
 /**
  * Opens the bank's page for what a link asks for; whoever opens it again goes on with the same payment, whoever
- * else pays has another, with a receipt of his own. The money is
+ * else pays is told that somebody does, and some minutes later has one with a receipt of his own. The money is
  * booked by the bank's outcome alone (receiveCard in commands.ts).
- * @throws Refusal InvalidToken; PaymentLinkEnded; Error when the bank does not answer
+ * @throws Refusal InvalidToken; PaymentLinkEnded; PaymentLinkBusy; Error when the bank does not answer
  */
 export async function payByLink(context: Context, { token, contact }: PayByLinkBody): Promise<{ confirmUrl: string }> {
   const payment = await transaction(context.db, async (tx) => {
@@ -74,6 +82,7 @@ export async function payByLink(context: Context, { token, contact }: PayByLinkB
     if (link.state !== 'Open') throw new Refusal('PaymentLinkEnded');
     const pendingId = await findPendingOfLink(tx, link.id, link.kopecks, contact);
     const pending = pendingId ? await findPayment(tx, pendingId) : undefined;
+    if (!pending && (await isBeingPaid(tx, link, contact))) throw new Refusal('PaymentLinkBusy');
     return pending ?? open(context, tx, link, { contact, returnUrl: pageOf(token) });
   });
   return goOn(context, payment, () => payByLink(context, { token, contact }));

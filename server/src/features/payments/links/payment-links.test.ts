@@ -5,6 +5,7 @@ import { invoices } from '@dopusk/contract/invoices.ts';
 import { paymentLinks } from '@dopusk/contract/payment-links.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { usualPeriod } from '@dopusk/contract/reconciliation.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOperator } from '../../../../demo/builders.ts';
 import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
@@ -53,6 +54,11 @@ const pay = async (atBank: string) => {
   const body = { event: 'payment.succeeded', object: { id: atBank } };
   await anybody().call(payments.notify, { params: { provider: 'yookassa' }, body });
 };
+/** Whoever began it has not come back to the bank's page for a while. */
+const leave = (atBank: string) =>
+  sql`update payments set created_at = now() - interval '16 minutes' where provider_payment_id = ${atBank}`.execute(
+    portal.db,
+  );
 const balanceOf = async (client: Client) => (await client.call(payments.balances, {}))[0]?.amount;
 const readInvoice = (of: { center: Client; invoiceId: string }) =>
   of.center.call(invoices.read, { params: { id: of.invoiceId } });
@@ -103,10 +109,11 @@ test.each([
   const { token } = await linkOf(made.client, made);
   const atBank = await begin(token, contact);
   expect(bank.payments.get(atBank)?.receipt).toMatchObject({ customer });
-  // Another payer has a receipt of his own; the same one goes on with his payment.
+  // The same one goes on with his payment; another payer has one with a receipt of his own when the first has left it.
+  expect(await begin(token, contact)).toBe(atBank);
+  await leave(atBank);
   const other = await begin(token, 'other@firma.test');
   expect(other).not.toBe(atBank);
-  expect(await begin(token, contact)).toBe(atBank);
 });
 
 test.each(['', 'nobody', '12345', 'a@b'])(
@@ -124,13 +131,41 @@ test.each(['', 'nobody', '12345', 'a@b'])(
 test('of a link that is paid nobody waits for a payment that was begun and left', async () => {
   const made = await newInvoice();
   const [one, other] = [await linkOf(made.client, made), await linkOf(made.client, made)];
-  await begin(one.token, 'left@firma.test');
-  await begin(other.token, 'left@firma.test');
+  await leave(await begin(one.token, 'left@firma.test'));
+  await leave(await begin(other.token, 'left@firma.test'));
   expect(await read(other.token)).toMatchObject({ state: 'Open', isWaiting: true });
   await pay(await begin(one.token));
   // By this link, and by another of the same invoice.
   expect(await read(one.token)).toMatchObject({ state: 'Paid', isWaiting: false });
   expect(await read(other.token)).toMatchObject({ state: 'Paid', isWaiting: false });
+});
+
+test('of several who pay at once by the links of an invoice one does, and the others are told so', async () => {
+  const made = await newInvoice();
+  const links = [await linkOf(made.client, made), await linkOf(made.center, made)];
+  const sent = await Promise.all(
+    [0, 1, 2, 3, 4, 5].map((n) =>
+      anybody().send(paymentLinks.pay, {
+        body: { token: links[n % 2]?.token ?? '', contact: `payer-${n}@firma.test` },
+      }),
+    ),
+  );
+  expect(sent.map(({ code }) => code).sort()).toEqual(['Ok', ...Array(5).fill('PaymentLinkBusy')]);
+  const begun = await portal.db
+    .selectFrom('payments')
+    .where('organizationId', '=', made.clientId)
+    .select(['providerPaymentId', 'linkId', sql<string>`receipt ->> 'email'`.as('email')])
+    .execute();
+  expect(begun).toHaveLength(1);
+  const first = begun[0];
+  const link = links.find(({ id }) => id === first?.linkId);
+  expect(await begin(link?.token ?? '', first?.email)).toBe(first?.providerPaymentId);
+  // A refused card lets the next one pay at once.
+  bank.decide(first?.providerPaymentId ?? '', 'canceled');
+  const body = { event: 'payment.canceled', object: { id: first?.providerPaymentId ?? '' } };
+  await anybody().call(payments.notify, { params: { provider: 'yookassa' }, body });
+  await pay(await begin(links[0]?.token ?? '', 'next@firma.test'));
+  expect(await readInvoice(made)).toMatchObject({ state: 'Paid', paid: 3000 });
 });
 
 test('the rest of an invoice pays the rest of its people', async () => {

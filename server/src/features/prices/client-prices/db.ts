@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { type CenterScope, isCenter, type OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
+import { shownTitleOf } from '../../../db/shown-title.ts';
 import { documentsKopecks } from '../db.ts';
 
 /** The prices by contract of clients for courses, the latest first. */
@@ -41,7 +42,7 @@ export async function listClientPrices(
     .select([
       'clientPrices.courseId',
       'courses.title as courseTitle',
-      'center.title as centerTitle',
+      shownTitleOf('center').as('centerTitle'),
       'clientPrices.validFrom as since',
       'clientPrices.priceKopecks',
       sql<number>`courses.price_kopecks + ${documentsKopecks}`.as('listKopecks'),

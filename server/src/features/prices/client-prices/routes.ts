@@ -1,8 +1,10 @@
 import { clientPrices } from '@dopusk/contract/client-prices.ts';
+import { rightMissing } from '@dopusk/contract/rights.ts';
 import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
 import { transaction } from '../../../db/connection.ts';
-import { fieldRefusal, found } from '../../../http/refusal.ts';
+import { isCenter, mayKnowMoney } from '../../../db/scope.ts';
+import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { feature } from '../../../http/serve.ts';
 import { findLinkedClient } from '../../organizations/center-links/db.ts';
 import { visibleOrganizationId } from '../../organizations/current-or-id.ts';
@@ -11,7 +13,12 @@ import { holdOwnCourses, listClientPrices, replaceClientPrices } from './db.ts';
 
 export const clientPricesFeature = ({ db }: Context) =>
   feature(clientPrices)({
-    read: async ({ scope, params }) => listClientPrices(db, scope, await visibleOrganizationId(db, scope, params.id)),
+    read: async ({ scope, params }) => {
+      // Who sets them knows them too.
+      if (isCenter(scope) && !mayKnowMoney(scope) && !scope.rights.includes('Settings'))
+        throw new Refusal('RightMissing', rightMissing('Money', 'EducationCenter'));
+      return listClientPrices(db, scope, await visibleOrganizationId(db, scope, params.id));
+    },
     fill: ({ scope, body, guard }) =>
       transaction(db, async (tx) => {
         await lockCenter(tx, scope);

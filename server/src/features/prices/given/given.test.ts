@@ -71,7 +71,17 @@ describe('a price given by hand', () => {
 
   test('is for what is neither paid nor in an invoice that waits', async () => {
     const id = await assigned();
-    const issued = await administrator.call(invoices.create, { body: { kind: 'Assignments', assignIds: [id] } });
+    const other = await assigned();
+    for (const [one, reason] of [
+      [id, 'давний клиент'],
+      [other, 'просил директор'],
+    ] as const) {
+      await administrator.call(givenPrices.give, { body: { assignId: one, price: 1400, reason } });
+    }
+    const issued = await administrator.call(invoices.create, { body: { kind: 'Assignments', assignIds: [id, other] } });
+    // Nothing of why stands on paper, and what is the same there is one line.
+    const { lines } = await administrator.call(invoices.read, { params: { id: issued.id } });
+    expect(lines).toMatchObject([{ title: expect.stringMatching(/^Обучение по программе «[^»]+»$/), quantity: 2 }]);
     expect((await give(administrator, id, 1000)).code).toBe('AssignAlreadyInvoiced');
     await administrator.call(invoices.cancel, { params: { id: issued.id }, body: { reason: 'Другая цена' } });
     expect((await give(administrator, id, 1000)).code).toBe('Ok');

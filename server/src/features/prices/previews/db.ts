@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { isCenter, type OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { shownTitleOf } from '../../../db/shown-title.ts';
 import { visibleStudent } from '../../../db/visible.ts';
 import { documentsKopecks } from '../db.ts';
 
@@ -28,9 +29,13 @@ export function countByOrganization(db: Db, scope: OperatorScope, studentIds: re
     .innerJoin('organizations', 'organizations.id', 'students.organizationId')
     .where('students.id', 'in', studentIds)
     .where(visibleStudent(scope))
-    .groupBy(['organizations.id', 'organizations.title'])
-    .orderBy('organizations.title')
-    .select(({ fn }) => ['organizations.id', 'organizations.title', fn.countAll<number>().as('peopleCount')])
+    .groupBy(['organizations.id', 'organizations.title', 'organizations.shortTitle'])
+    .orderBy(shownTitleOf('organizations'))
+    .select(({ fn }) => [
+      'organizations.id',
+      shownTitleOf('organizations').as('title'),
+      fn.countAll<number>().as('peopleCount'),
+    ])
     .$narrowType<{ id: Seen<'organizations'> }>()
     .execute();
 }

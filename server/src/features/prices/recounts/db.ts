@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
+import { shownTitleOf } from '../../../db/shown-title.ts';
 import { isAtBank } from '../../payments/db/card-payments.ts';
 import { waitingInvoice } from '../given/db.ts';
 
@@ -49,7 +50,7 @@ export async function findRecountable(
       from assignments where center_id = ${centerId} and ${only}
     )
     select assignments.id, students.full_name, assignments.course_id, courses.title as course_title,
-      assignments.organization_id, organizations.title as organization_title, assignments.price_kopecks,
+      assignments.organization_id, ${shownTitleOf('organizations')} as organization_title, assignments.price_kopecks,
       assignments.list_price_kopecks, assignments.price_kind, assignments.price_reason, assignments.people_count,
       to_char(assignments.created_at at time zone 'Europe/Moscow', 'YYYY-MM-DD') as day
     from counted as assignments

@@ -6,13 +6,14 @@ import type { OrganizationType, Right } from '@dopusk/contract/session.ts';
 import type { Context } from '../../../context.ts';
 import { audit, auditAs } from '../../../db/audit.ts';
 import { type Tx, transaction, violatedUnique } from '../../../db/connection.ts';
-import type { OperatorScope } from '../../../db/scope.ts';
+import { isCenter, type OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import type { Sender } from '../../../http/sender.ts';
 import { limitLetters, limitLettersOfDay } from '../../deliveries/limits.ts';
 import { deliver } from '../../deliveries/message.ts';
 import { insertMembership, insertOperator, setCurrentOrganization } from '../../operators/db.ts';
+import { identityOf, isAtWork, lockInn } from '../../organizations/identity/db.ts';
 import { createAccount } from '../../session/accounts.ts';
 import { createSession, recordConsent } from '../../session/db.ts';
 import { hashNewPassword } from '../../session/passwords.ts';
@@ -20,7 +21,9 @@ import { limitAcceptances, limitAttempts } from '../limits.ts';
 import {
   deleteInvitation,
   emailOf,
+  findClientInCharge,
   findStudentOf,
+  type Host,
   insertInvitation,
   isMember,
   renewInvitation,
@@ -28,33 +31,43 @@ import {
 } from './db.ts';
 import { invitationLetter } from './letter.ts';
 
-/** What somebody may do in an organization. */
-interface Powers {
+/** What an invitation gives. */
+interface Given {
   role: OperatorRole;
   rights: readonly Right[];
+}
+
+/** What somebody may do in an organization. */
+interface Powers extends Given {
   type: OrganizationType;
 }
 
 /**
- * Invites an operator to the current organization by a letter. An invitation that waits for the same address is replaced.
- * @throws Refusal RightNotOwned for a role or right that the inviter has not; BadRequest for one that there is not in such
- * an organization; EmailAlreadyUse at `email` for a member, and for a student whom the inviter sees and whose mailbox is proven;
+ * Invites an operator to the current organization by a letter, or, of a center, the first operator of a client (decision 170).
+ * An invitation that waits for the same address is replaced.
+ * The first operator of a client has all rights there, whatever is asked for.
+ * @throws Refusal NotFoundOrganization for a client that the center does not see whole, or that has operators; Invalid at `email` when
+ * its INN works on the portal already; RightNotOwned
+ * for a role or right that the inviter has not; BadRequest for one that there is not in such an organization; EmailAlreadyUse at `email` for a member, and for a student whom the inviter sees and whose mailbox is proven;
  * ManyRecoveryCodeRequests after too many addresses, or too many letters to this one within a day
  */
 export async function invite(context: Context, scope: OperatorScope, body: InvitationBody): Promise<{ id: string }> {
-  const organization = found(scope.organization, 'NotFoundOrganization');
-  const { type } = organization;
-  if (!body.rights.every((right) => rightsIn(type).includes(right))) throw new Refusal('BadRequest');
-  if (!mayGive({ role: scope.role ?? 'Operator', rights: scope.rights, type }, body))
-    throw new Refusal('RightNotOwned');
   await limitAttempts(context.db, `invitation:${scope.userId}`, 'приглашений');
   return transaction(context.db, async (tx) => {
-    if (await isMember(tx, organization.id, body.email))
+    const host = await hostOf(tx, scope, body.organization);
+    // Nobody is there to give the first one what he lacks.
+    if (host.centerId !== null) {
+      if (await worksAlready(tx, host.id)) throw fieldRefusal('Invalid', 'email', AT_WORK);
+      body = { ...body, rights: [...rightsIn(host.type)] };
+    }
+    if (!body.rights.every((right) => rightsIn(host.type).includes(right))) throw new Refusal('BadRequest');
+    refuseUnlessGives(scope, host, body);
+    if (await isMember(tx, host.id, body.email))
       throw fieldRefusal('EmailAlreadyUse', 'email', 'Этот человек уже есть среди операторов организации');
     const student = await findStudentOf(tx, scope, body.email);
     if (student) throw fieldRefusal('EmailAlreadyUse', 'email', studentsEmail(student.fullName));
-    await limitLettersOfDay(tx, `${organization.id}:${body.email}`);
-    const id = await insertInvitation(tx, scope, organization.id, body);
+    await limitLettersOfDay(tx, `${host.id}:${body.email}`);
+    const id = await insertInvitation(tx, scope, host, body);
     await send(context, tx, scope, id, body.email);
     await audit(tx, scope, 'invitation.sent', id, { email: body.email });
     return { id };
@@ -63,19 +76,35 @@ export async function invite(context: Context, scope: OperatorScope, body: Invit
 
 /**
  * Sends the letter of an invitation again; the link of the former one ends.
- * @throws Refusal NotFoundInvitation; RightNotOwned when the caller may not give as much; ManyRecoveryCodeRequests within a
+ * @throws Refusal NotFoundInvitation; NotFoundOrganization for a client that has got operators meanwhile; RightNotOwned when
+ * the caller may not give as much; ManyRecoveryCodeRequests within a
  * minute, or after too many within a day
  */
 export async function resendInvitation(context: Context, scope: OperatorScope, id: string): Promise<void> {
   await transaction(context.db, async (tx) => {
     const renewed = found(await renewInvitation(tx, scope, id), 'NotFoundInvitation');
-    const type = found(scope.organization, 'NotFoundOrganization').type;
-    if (!mayGive({ role: scope.role ?? 'Operator', rights: scope.rights, type }, renewed))
-      throw new Refusal('RightNotOwned');
+    const { centerId, organizationId } = renewed;
+    refuseUnlessGives(scope, await hostOf(tx, scope, centerId ? organizationId : undefined), renewed);
     await limitLetters(tx, `${renewed.organizationId}:${renewed.email}`);
     await send(context, tx, scope, renewed.id, renewed.email);
     await audit(tx, scope, 'invitation.sent', id, { email: renewed.email });
   });
+}
+
+/** Where somebody is invited to: a client of the center, the current organization unless one is named. */
+async function hostOf(tx: Tx, scope: OperatorScope, clientId: string | undefined): Promise<Host> {
+  const { id, type } = found(scope.organization, 'NotFoundOrganization');
+  if (clientId === undefined || clientId === id) return { id, type, centerId: null };
+  const client = isCenter(scope) ? await findClientInCharge(tx, scope, clientId) : undefined;
+  return { id: found(client, 'NotFoundOrganization').id, type: 'Customer', centerId: id };
+}
+
+/** @throws Refusal RightNotOwned for what the inviter has not, and for an administrator of a client */
+function refuseUnlessGives(scope: OperatorScope, host: Host, given: Given): void {
+  const type = found(scope.organization, 'NotFoundOrganization').type;
+  const isOutOfPlace = host.centerId !== null && given.role !== 'Operator';
+  if (isOutOfPlace || !mayGive({ role: scope.role ?? 'Operator', rights: scope.rights, type }, given))
+    throw new Refusal('RightNotOwned');
 }
 
 /** Withdraws an invitation: its link ends. @throws Refusal NotFoundInvitation */
@@ -141,7 +170,17 @@ async function take(tx: Tx, token: string) {
   const { inviter, ...taken } = found(await takeInvitation(tx, token), 'InvalidToken');
   if (!inviter || !mayGive(inviter, taken))
     throw new Refusal('InvalidToken', 'Приглашение больше не действует. Попросите новое');
+  if (taken.centerId && (await worksAlready(tx, taken.organizationId))) throw new Refusal('InvalidToken', AT_WORK);
   return taken;
+}
+
+const AT_WORK = 'Организация с этим ИНН уже работает на портале: попросите её оператора пригласить вас';
+
+/** Whether another organization of the same identity has got operators: two centers may have written down one client (decision 149). */
+async function worksAlready(tx: Tx, organizationId: Seen<'organizations'>): Promise<boolean> {
+  const identity = await identityOf(tx, organizationId);
+  await lockInn(tx, identity.inn);
+  return isAtWork(tx, identity, null);
 }
 
 /** Told of those alone whom the inviter sees: of anybody else he is not to learn that there is an account. */
@@ -149,7 +188,7 @@ const studentsEmail = (fullName: string): string =>
   `С этой почтой входит обучающийся: ${fullName}. Укажите другую или сначала смените почту в его карточке`;
 
 /** Nobody gives what he has not: administrators make administrators, others hand on their own rights. */
-function mayGive(giver: Powers, { role, rights }: { role: OperatorRole; rights: readonly Right[] }): boolean {
+function mayGive(giver: Powers, { role, rights }: Given): boolean {
   if (giver.type === 'EducationCenter' && giver.role === 'HighOperator') return true;
   return role === 'Operator' && rights.every((right) => giver.rights.includes(right));
 }

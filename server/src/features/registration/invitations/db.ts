@@ -1,24 +1,45 @@
 import { INVITATION_DAYS, type InvitationBody, type InvitationRow } from '@dopusk/contract/invitations.ts';
 import type { OrganizationType, Right } from '@dopusk/contract/session.ts';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { visibleStudent } from '../../../db/visible.ts';
 import { hashToken, newToken } from '../../../http/session.ts';
+import { hasOperators, isInCharge } from '../../organizations/db.ts';
 import { isUnproven } from '../../session/confirmation/db.ts';
 
 const expiry = sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`;
+
+/** An organization that somebody is invited to, and the center that invites there; null for a colleague. */
+export interface Host {
+  id: Seen<'organizations'>;
+  type: OrganizationType;
+  centerId: Seen<'organizations'> | null;
+}
+
+/** A client of the center for which it may invite the first operator; undefined for any other (decision 170). */
+export function findClientInCharge(tx: Tx, scope: OperatorScope, id: string) {
+  return tx
+    .selectFrom('organizations')
+    .where('id', '=', id)
+    .where('type', '=', 'Customer')
+    .where(isInCharge(scope))
+    .where(({ not }) => not(hasOperators))
+    .select('id')
+    .$narrowType<{ id: Seen<'organizations'> }>()
+    .executeTakeFirst();
+}
 
 /** Writes an invitation; one that waits for the same address is replaced, and keeps its id. */
 export async function insertInvitation(
   tx: Tx,
   { operatorId }: OperatorScope,
-  organizationId: Seen<'organizations'>,
+  { id: organizationId, centerId }: Host,
   { email, role, rights }: InvitationBody,
 ): Promise<Seen<'invitations'>> {
-  const choice = { role, rights, invitedBy: operatorId, sentAt: sql<Date>`now()`, expiresAt: expiry };
+  const choice = { role, rights, invitedBy: operatorId, centerId, sentAt: sql<Date>`now()`, expiresAt: expiry };
   const { id } = await tx
     .insertInto('invitations')
     .values({ id: newId<'invitations'>(), organizationId, email, ...choice })
@@ -56,13 +77,22 @@ export function findStudentOf(tx: Tx, scope: OperatorScope, email: string) {
 
 const ofCurrent = (scope: OperatorScope) => scope.organization?.id ?? null;
 
-/** The invitations to the caller's current organization, the newest first. */
-export async function listInvitations(db: Db, scope: OperatorScope): Promise<InvitationRow[]> {
+/** Those of the caller's current organization: to it by colleagues, and by it to its clients. */
+const isOwn = (scope: OperatorScope) =>
+  sql<SqlBool>`coalesce(invitations.center_id, invitations.organization_id) = ${ofCurrent(scope)}`;
+
+/** The invitations to the caller's current organization, or those of his center to a client; the newest first. */
+export async function listInvitations(
+  db: Db,
+  scope: OperatorScope,
+  organizationId: Seen<'organizations'>,
+): Promise<InvitationRow[]> {
   const rows = await db
     .selectFrom('invitations')
     .innerJoin('operators', 'operators.id', 'invitations.invitedBy')
     .innerJoin('users', 'users.id', 'operators.userId')
-    .where('invitations.organizationId', '=', ofCurrent(scope))
+    .where(isOwn(scope))
+    .where('invitations.organizationId', '=', organizationId)
     .orderBy('invitations.sentAt', 'desc')
     .select(['invitations.id', 'invitations.email', 'invitations.role', 'invitations.rights', 'sentAt', 'expiresAt'])
     .select(['users.fullName as inviter', sql<boolean>`expires_at <= now()`.as('isExpired')])
@@ -80,8 +110,8 @@ export function renewInvitation(tx: Tx, scope: OperatorScope, id: string) {
     .updateTable('invitations')
     .set({ tokenHash: null, sentAt: sql<Date>`now()`, expiresAt: expiry })
     .where('id', '=', id)
-    .where('organizationId', '=', ofCurrent(scope))
-    .returning(['id', 'organizationId', 'email', 'role', 'rights'])
+    .where(isOwn(scope))
+    .returning(['id', 'organizationId', 'centerId', 'email', 'role', 'rights'])
     .$narrowType<{ id: Seen<'invitations'> }>()
     .executeTakeFirst();
 }
@@ -91,7 +121,7 @@ export function deleteInvitation(tx: Tx, scope: OperatorScope, id: string) {
   return tx
     .deleteFrom('invitations')
     .where('id', '=', id)
-    .where('organizationId', '=', ofCurrent(scope))
+    .where(isOwn(scope))
     .returning(['id', 'email'])
     .executeTakeFirst();
 }
@@ -106,13 +136,16 @@ export async function issueToken(db: Db, id: Seen<'invitations'>) {
     .where('invitations.id', '=', id)
     .set({ tokenHash: hash })
     .returning(['organizations.title', 'invitations.role'])
-    .returning(inviterName.as('inviter'))
+    .returning([inviterName.as('inviter'), centerTitle.as('centerTitle')])
     .executeTakeFirst();
   return row ? { ...row, token } : null;
 }
 
 const inviterName = sql<string>`(select users.full_name from operators
   join users on users.id = operators.user_id where operators.id = invitations.invited_by)`;
+
+const centerTitle = sql<string | null>`(select center.title from organizations center
+  where center.id = invitations.center_id)`;
 
 const isPending = (token: string) =>
   sql<boolean>`invitations.token_hash = ${hashToken(token)} and invitations.expires_at > now()`;
@@ -127,7 +160,13 @@ export function findInvitation(db: Db, token: string) {
     .innerJoin('organizations', 'organizations.id', 'invitations.organizationId')
     .where(isPending(token))
     .select(['organizations.title as organizationTitle', 'organizations.type as organizationType'])
-    .select([inviterName.as('inviter'), 'invitations.email', 'invitations.role', 'invitations.rights'])
+    .select([
+      centerTitle.as('centerTitle'),
+      inviterName.as('inviter'),
+      'invitations.email',
+      'invitations.role',
+      'invitations.rights',
+    ])
     .select(
       sql<'None' | 'Operator' | 'Student'>`case
         when exists (select from users join operators on operators.user_id = users.id
@@ -140,23 +179,25 @@ export function findInvitation(db: Db, token: string) {
 }
 
 /**
- * Uses up an invitation. With it comes what its inviter may do in the organization at this moment; null when he is no
- * member any more.
+ * Uses up an invitation. With it comes what its inviter may do in the organization, or in the center that invites, at this
+ * moment; null when he is no member any more, and when the client is not the center's to invite to any more.
  */
 export async function takeInvitation(tx: Tx, token: string) {
   const taken = await tx
     .deleteFrom('invitations')
     .where(isPending(token))
-    .returning(['organizationId', 'email', 'role', 'rights', 'invitedBy'])
+    .returning(['organizationId', 'centerId', 'email', 'role', 'rights', 'invitedBy'])
     .$narrowType<{ organizationId: Seen<'organizations'> }>()
     .executeTakeFirst();
   if (!taken) return undefined;
+  if (taken.centerId && !(await waitsForFirst(tx, taken.organizationId, taken.centerId)))
+    return { ...taken, inviter: null };
   const inviter = await tx
     .selectFrom('memberships')
     .innerJoin('organizations', 'organizations.id', 'memberships.organizationId')
     .innerJoin('operators', 'operators.id', 'memberships.operatorId')
     .innerJoin('users', 'users.id', 'operators.userId')
-    .where('memberships.organizationId', '=', taken.organizationId)
+    .where('memberships.organizationId', '=', taken.centerId ?? taken.organizationId)
     .where('memberships.operatorId', '=', taken.invitedBy)
     .where('memberships.deactivatedAt', 'is', null)
     .where('users.deactivatedAt', 'is', null)
@@ -164,6 +205,30 @@ export async function takeInvitation(tx: Tx, token: string) {
     .$narrowType<{ type: OrganizationType; rights: Right[] }>()
     .executeTakeFirst();
   return { ...taken, inviter: inviter ?? null };
+}
+
+/**
+ * Whether a client still has no operator and is linked with the center as a whole. Two who accept at the same moment wait for
+ * each other: one is the first.
+ */
+async function waitsForFirst(tx: Tx, clientId: Seen<'organizations'>, centerId: string): Promise<boolean> {
+  await tx.selectFrom('organizations').where('id', '=', clientId).select('id').forNoKeyUpdate().execute();
+  const row = await tx
+    .selectFrom('organizations')
+    .where('organizations.id', '=', clientId)
+    .where(({ not }) => not(hasOperators))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('centerClients')
+          .where('centerId', '=', centerId)
+          .where('clientId', '=', clientId)
+          .where('extent', '=', 'Everybody')
+          .select('clientId'),
+      ),
+    )
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The e-mail of an account. */

@@ -262,7 +262,7 @@ describe('an invitation', () => {
     const { data } = await invite(boss, email, ['People']);
     const { id } = data as { id: string };
     const first = await tokenOf(email);
-    const listed = async () => (await boss.call(invitations.list)).find((row) => row.email === email);
+    const listed = async () => (await boss.call(invitations.list, { query: {} })).find((row) => row.email === email);
     expect(await listed()).toMatchObject({ id, role: 'Operator', rights: ['People'], isExpired: false });
     await boss.call(invitations.resend, { params: { id } });
     const second = await tokenOf(email, 2);

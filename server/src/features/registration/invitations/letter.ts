@@ -1,5 +1,5 @@
 import { INVITATION_DAYS } from '@dopusk/contract/invitations.ts';
-import { quoted } from '@dopusk/contract/quotes.ts';
+import { organizationNamed } from '@dopusk/contract/quotes.ts';
 import { z } from 'zod';
 import { carriedId } from '../../../db/seen.ts';
 import { defineMessage } from '../../deliveries/message.ts';
@@ -17,12 +17,16 @@ export const invitationLetter = defineMessage('invitation', {
   compose: async ({ invitationId }, _, { db, config }) => {
     const invitation = await issueToken(db, invitationId);
     if (!invitation) return null;
-    const { token, title, inviter, role } = invitation;
+    const { token, title, inviter, role, centerTitle } = invitation;
+    const who = centerTitle ? `${inviter} (${centerTitle})` : inviter;
+    const first = centerTitle
+      ? ' первым оператором: дальше сотрудниками, назначениями и реквизитами распоряжаетесь вы'
+      : '';
     return {
       subject: `Приглашение: ${title}`,
       greeting: 'Здравствуйте!',
       paragraphs: [
-        `${inviter} приглашает вас работать на портале обучения «Допуск» в организации ${quoted(title)}${role === 'HighOperator' ? ' администратором' : ''}.`,
+        `${who} приглашает вас работать на портале обучения «Допуск» в организации ${organizationNamed(title)}${role === 'HighOperator' ? ' администратором' : first}.`,
         'По ссылке вы сами зададите пароль или войдёте под своей учётной записью.',
       ],
       action: { label: 'Принять приглашение', url: `${config.publicUrl}/invitation?token=${token}` },

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import { found, Refusal } from '../../../http/refusal.ts';
 import { senderOf } from '../../../http/sender.ts';
 import { feature } from '../../../http/serve.ts';
+import { visibleOrganizationId } from '../../organizations/current-or-id.ts';
 import { acceptInvitation, invite, joinByInvitation, resendInvitation, withdrawInvitation } from './commands.ts';
 import { findInvitation, listInvitations } from './db.ts';
 
@@ -10,7 +11,8 @@ export const invitationsFeature = (context: Context) => {
   const { db, cookie, knownBrowser } = context;
   return feature(invitations)({
     create: ({ scope, body }) => invite(context, scope, body),
-    list: ({ scope }) => listInvitations(db, scope),
+    list: async ({ scope, query: { organization } }) =>
+      listInvitations(db, scope, await visibleOrganizationId(db, scope, organization ?? 'Current')),
     resend: async ({ scope, params }) => {
       await resendInvitation(context, scope, params.id);
       return null;

@@ -94,9 +94,11 @@ test('the former address is told, and brings the account back for a week, whatev
   const { userId, email, newEmail, employer, change, login } = await people();
   await portal.as({ userId });
   await change(employer, { email: newEmail });
+  expect((await messageTo(portal, newEmail)).text).toMatch(/Об этом просили: .+, .+\./);
   await confirm(newEmail);
   const letter = await messageTo(portal, email);
   expect(letter.subject).toBe('Сменена почта');
+  expect(letter.text).toMatch(/Об этом просили: .+, .+\./);
   const thief = portal.anonymous();
   await thief.call(session.authorize, { body: { login: newEmail, password: DEMO_PASSWORD, userAgreement: true } });
 

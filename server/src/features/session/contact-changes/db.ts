@@ -192,6 +192,21 @@ export function findAsker(tx: Tx, id: Locked<'contactChanges'>) {
     .executeTakeFirst();
 }
 
+/** Who has asked for a change, of which organization, and whether the account that it is about was used yet. */
+export function findAskedBy(db: Db, id: Seen<'contactChanges'>) {
+  return db
+    .selectFrom('contactChanges')
+    .innerJoin('users', 'users.id', 'contactChanges.askedBy')
+    .leftJoin('organizations', 'organizations.id', 'contactChanges.askedIn')
+    .where('contactChanges.id', '=', id)
+    .select([
+      'users.fullName',
+      sql<string | null>`coalesce(organizations.short_title, organizations.title)`.as('organizationTitle'),
+      hasLoggedIn('contactChanges.userId').as('isUsed'),
+    ])
+    .executeTakeFirst();
+}
+
 /** What a link of the letter to the former address undoes; undefined for an unknown or outdated one. */
 export function lockUndo(tx: Tx, token: string) {
   return tx

@@ -1,12 +1,21 @@
 import { randomInt } from 'node:crypto';
 import { CONFIRM_HOURS, Contact, UNDO_DAYS } from '@dopusk/contract/contact-changes.ts';
 import { z } from 'zod';
-import { carriedId } from '../../../db/seen.ts';
+import type { Db } from '../../../db/connection.ts';
+import { carriedId, type Seen } from '../../../db/seen.ts';
 import { defineMessage, greet } from '../../deliveries/message.ts';
-import { createLink, createUndoLink, setCode } from './db.ts';
+import { createLink, createUndoLink, findAskedBy, setCode } from './db.ts';
 
 /** Whether the person has asked for it himself. */
 const isOwn = z.boolean().default(false);
+
+/** Whom a letter names, so that its reader can tell a change from a fraud: «Об этом просили: Крылова Ирина, АНО ДПО «Центр».» */
+async function askerOf(db: Db, changeId: Seen<'contactChanges'>): Promise<{ asker: string; isUsed: boolean }> {
+  const asked = await findAskedBy(db, changeId);
+  if (!asked) return { asker: '', isUsed: true };
+  const { fullName, organizationTitle, isUsed } = asked;
+  return { asker: ` Об этом просили: ${[fullName, organizationTitle].filter(Boolean).join(', ')}.`, isUsed };
+}
 
 /** To a new e-mail a link, to a new phone a code: whoever has it confirms that it is his. */
 export const contactConfirmation = defineMessage('contact-confirmation', {
@@ -24,20 +33,25 @@ export const contactConfirmation = defineMessage('contact-confirmation', {
     }
     const token = await createLink(db, changeId);
     if (!token) return null;
+    const { asker, isUsed } = await askerOf(db, changeId);
     return {
       subject: 'Подтвердите новую почту',
       greeting: greet(delivery),
       paragraphs: [
-        `${isOwn ? 'Вы указали' : 'Оператор указал'} этот адрес вместо прежнего в вашем профиле на портале обучения «Допуск». Подтвердите, что он ваш: после этого вы будете входить с ним.`,
+        isOwn
+          ? `Вы указали этот адрес вместо прежнего в вашем профиле на портале обучения «Допуск». ${CONFIRM}`
+          : `Этот адрес указан вместо прежнего в вашем профиле на портале обучения «Допуск».${asker} ${CONFIRM}`,
       ],
       action: { label: 'Подтвердить почту', url: `${config.publicUrl}/confirm-contact?token=${token}` },
       notes: [
-        `Ссылка действует ${CONFIRM_HOURS} часа и срабатывает один раз. Ваши сеансы завершатся, пароль останется прежним.`,
+        `Ссылка действует ${CONFIRM_HOURS} часа и срабатывает один раз.${isUsed ? ' Ваши сеансы завершатся, пароль останется прежним.' : ''}`,
         'Если вы не знаете, о чём речь, ничего не делайте.',
       ],
     };
   },
 });
+
+const CONFIRM = 'Подтвердите, что он ваш: после этого вы будете входить с ним.';
 
 /** To the address that the owner has had until now, with the way back. */
 export const contactChanged = defineMessage('contact-changed', {
@@ -53,6 +67,8 @@ export const contactChanged = defineMessage('contact-changed', {
   compose: async ({ changeId, contact, isOwn, goesOn }, delivery, { db, config }) => {
     const token = await createUndoLink(db, changeId);
     if (!token) return null;
+    const { asker, isUsed } = isOwn ? { asker: '', isUsed: true } : await askerOf(db, changeId);
+    const ended = isUsed ? ` ${goesOn ? 'Остальные' : 'Все'} ваши сеансы завершены.` : '';
     const [subject, what, back] =
       contact === 'email'
         ? ['Сменена почта', 'другая почта. С этой войти на портал больше нельзя', 'прежнюю почту']
@@ -61,7 +77,7 @@ export const contactChanged = defineMessage('contact-changed', {
       subject,
       greeting: greet(delivery),
       paragraphs: [
-        `${isOwn ? 'В' : 'По просьбе оператора в'} вашем профиле на портале обучения «Допуск» указан${contact === 'email' ? 'а' : ''} ${what}. ${goesOn ? 'Остальные' : 'Все'} ваши сеансы завершены.`,
+        `В вашем профиле на портале обучения «Допуск» указан${contact === 'email' ? 'а' : ''} ${what}.${asker}${ended}`,
         `Если вы об этом не знали, верните ${back}: сеансы завершатся, а пароль нужно будет задать новый.`,
       ],
       action: { label: `Вернуть ${back}`, url: `${config.publicUrl}/undo-contact?token=${token}` },

@@ -3,6 +3,7 @@ import { RECOVERY_PAUSE_SECONDS, type RecoveryLogin } from '@dopusk/contract/rec
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
+import type { StudentScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 
 const CODE_MINUTES = 10;
@@ -107,6 +108,35 @@ export function listSharers(tx: Tx, email: string, besideId: Seen<'users'>) {
     .orderBy('createdAt')
     .limit(SHARERS)
     .select('id as userId')
+    .$narrowType<{ userId: Seen<'users'> }>()
+    .execute();
+}
+
+/**
+ * The cabinets that somebody has at other employers by the same e-mail, told by an account of his: only where every one of them
+ * has proven the mailbox, for whoever wrote a stranger's address down shall learn of nobody.
+ */
+const otherCabinets = (db: Db | Tx, { userId }: StudentScope) =>
+  db
+    .selectFrom('users as own')
+    .innerJoin('users', (join) => join.onRef('users.email', '=', 'own.email').onRef('users.id', '<>', 'own.id'))
+    .innerJoin('students', 'students.userId', 'users.id')
+    .where('own.id', '=', userId)
+    .where('own.isEmailConfirmed', '=', true)
+    .where('users.isEmailConfirmed', '=', true)
+    .where('users.deactivatedAt', 'is', null);
+
+/** Whether somebody has cabinets at other employers. */
+export async function hasOtherCabinets(db: Db, scope: StudentScope): Promise<boolean> {
+  return (await otherCabinets(db, scope).select('users.id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** His accounts there. */
+export function listOtherCabinets(tx: Tx, scope: StudentScope) {
+  return otherCabinets(tx, scope)
+    .orderBy('users.createdAt')
+    .limit(SHARERS)
+    .select(['users.id as userId', 'users.email'])
     .$narrowType<{ userId: Seen<'users'> }>()
     .execute();
 }

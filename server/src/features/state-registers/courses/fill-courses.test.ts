@@ -42,6 +42,17 @@ test('chosen courses are filled at once, each with what its kind says; the other
   ]);
 });
 
+test('what a course says already gives way only when that is asked for', async () => {
+  const { admin, courses } = center;
+  const courseIds = [courses.AdvancedTraining ?? ''];
+  await portal.db.updateTable('courses').set({ studyForm: 'PartTime' }).where('id', 'in', courseIds).execute();
+  const body = { courseIds, studyForm: 'FullTime' } as const;
+  expect(await admin.call(registerCourses.fill, { body })).toEqual({ changed: 0 });
+  expect(await saidBy(courseIds[0])).toMatchObject({ studyForm: 'PartTime' });
+  expect(await admin.call(registerCourses.fill, { body: { ...body, replaces: true } })).toEqual({ changed: 1 });
+  expect(await saidBy(courseIds[0])).toMatchObject({ studyForm: 'FullTime' });
+});
+
 test('nothing is filled of any course when one is a stranger’s, is of safety training or gets a word of no list', async () => {
   const { admin, courses, centerId } = center;
   const own = courses.ProfessionalRetraining ?? '';

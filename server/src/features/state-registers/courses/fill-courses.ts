@@ -21,9 +21,10 @@ export const fillCourses = (db: Db, scope: CenterScope, said: FillCoursesBody): 
     if (courses.length < said.courseIds.length) throw new Refusal('NotFoundCourse');
     let changed = 0;
     for (const course of courses) {
-      const news = Object.entries(termsFor(course, said)).filter(
-        ([name, value]) => Boolean(value) && course[name as keyof typeof course] !== value,
-      );
+      const news = Object.entries(termsFor(course, said)).filter(([name, value]) => {
+        const own = course[name as keyof typeof course];
+        return Boolean(value) && own !== value && (said.replaces || !own);
+      });
       if (news.length === 0) continue;
       await setRegisterTerms(tx, course.id, Object.fromEntries(news));
       await audit(tx, scope, 'course.changed', course.id, { fields: news.map(([name]) => name) });
@@ -35,7 +36,7 @@ export const fillCourses = (db: Db, scope: CenterScope, said: FillCoursesBody): 
 /** A group of specialties is of additional education, a kind of program of professional training. */
 const termsFor = (
   { trainingType }: Pick<RegisterCourse, 'trainingType'>,
-  { courseIds: _, specialtyGroup, workerProgram, ...ofAll }: FillCoursesBody,
+  { courseIds: _, replaces: __, specialtyGroup, workerProgram, ...ofAll }: FillCoursesBody,
 ) => ({
   ...ofAll,
   ...(hasSpecialtyGroup(trainingType) ? { specialtyGroup } : {}),

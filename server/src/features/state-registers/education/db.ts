@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { shownTitleOf } from '../../../db/shown-title.ts';
+import { isOpen } from '../../../db/visible.ts';
 import { jobTitleThen } from '../../assignments/db/work-then.ts';
 import { isReplaced } from '../../documents/db.ts';
 import { settingsOf } from '../settings/db.ts';
@@ -103,6 +105,8 @@ export async function listDocuments(
     )
     .where('documents.centerId', '=', scope.organization.id)
     .where('documents.issueDate', '<=', today())
+    // What was prepared ahead is told of nobody before it has come into force (decision 141).
+    .where(isOpen())
     .where(
       sql<boolean>`(documents.training_type in ('AdvancedTraining', 'ProfessionalTraining') and documents.type = 'Certificate'
         or documents.training_type = 'ProfessionalRetraining' and documents.type = 'Diplom')`,
@@ -124,7 +128,7 @@ export async function listDocuments(
       'documents.fullName',
       jobTitleThen.as('jobTitle'),
       'client.id as clientId',
-      'client.title as clientTitle',
+      shownTitleOf('client').as('clientTitle'),
       sql<KnownDocument>`${issued('documents')} || jsonb_build_object(
         'original', ${original},
         'courseTitle', coalesce(documents.data #>> '{курс,название}', courses.title),

@@ -1,3 +1,4 @@
+import { daysLater } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { type RegisterRecord, stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { beforeAll, expect, test } from 'vitest';
@@ -283,4 +284,24 @@ test('what courses lack is said once for all of them, and the term counts the da
   expect(after).toMatchObject({ gaps: [], states: { Ready: 1 }, term: { dueOn: '2027-01-08', overdueCount: 0 } });
   await makeRegisterFile(admin, educationPeriod);
   expect((await admin.call(stateRegisters.readiness, { query: educationPeriod })).term).toBeNull();
+});
+
+test('what was prepared ahead is in no file, and in no list, before its day', async () => {
+  const center = await makeEducationCenter(portal);
+  const { admin } = center;
+  const student = { snilsNumber: '11223344595' };
+  await issueDocument(portal.db, center, { fio: ['Выданный', 'Иван', 'Ильич'], number: '1', student });
+  const tomorrow = daysLater(today(), 1);
+  await issueDocument(portal.db, center, {
+    fio: ['Завтрашний', 'Иван', 'Ильич'],
+    number: '2',
+    student,
+    ahead: tomorrow,
+  });
+  const period = { ...educationPeriod, end: tomorrow };
+  const { items } = await admin.call(stateRegisters.list, { query: period });
+  expect(items.map(({ fullName }) => fullName)).toEqual(['Выданный Иван Ильич']);
+  const { id } = await makeRegisterFile(admin, period);
+  const rows = Object.values(await educationTables(admin, id)).flat();
+  expect(rows.map((row) => row.V)).toEqual(['Выданный']);
 });

@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { toXml } from '../../../printing/xml-text.ts';
 import { type ZipPart, zipOf } from '../../../printing/zip.ts';
+import { portionsOf } from '../register-kind.ts';
 import type { ToldDocument } from './cells.ts';
 import { type TableColumn, type TableKind, type TableLayout, templateFile } from './table-layouts.ts';
 
 const SHEET = 'xl/worksheets/sheet1.xml';
 const STRINGS = 'xl/sharedStrings.xml';
+
+/** So many rows are filled in before others have their turn. */
+const AT_ONCE = 50;
 
 /**
  * The register's own template with rows filled in: its hidden sheet, lists and checks stay as they are.
@@ -27,18 +32,20 @@ export async function fillTemplate(
     return column && value !== '' ? cellOf(address, style, column, value, strings) : `<c r="${address}"${style}/>`;
   };
   // Each row stands there already, empty, with its styles.
-  const filled = strFromU8(parts[SHEET] ?? new Uint8Array()).replace(
-    /<row r="(\d+)".*?<\/row>/gs,
-    (row, number: string) => {
-      const index = Number(number) - layout.firstRow;
-      if (index < 0 || index >= rows.length) return row;
-      return row.replace(
-        /<c r="([A-Z]+\d+)"((?: s="\d+")?)(?: t="\w+")?(?:\/>|>.*?<\/c>)/gs,
-        fillCell(rows[index]?.cells ?? {}),
-      );
-    },
-  );
-  const whole = { ...parts, [SHEET]: strToU8(filled), [STRINGS]: strToU8(strings.xml()) };
+  const filled = (row: string) => {
+    const index = Number(/^<row r="(\d+)"/.exec(row)?.[1] ?? 0) - layout.firstRow;
+    if (index < 0 || index >= rows.length) return row;
+    return row.replace(
+      /<c r="([A-Z]+\d+)"((?: s="\d+")?)(?: t="\w+")?(?:\/>|>.*?<\/c>)/gs,
+      fillCell(rows[index]?.cells ?? {}),
+    );
+  };
+  const sheet: string[] = [];
+  for (const portion of portionsOf(strFromU8(parts[SHEET] ?? new Uint8Array()).split(/(?=<row )/), AT_ONCE)) {
+    sheet.push(...portion.map(filled));
+    await setImmediate();
+  }
+  const whole = { ...parts, [SHEET]: strToU8(sheet.join('')), [STRINGS]: strToU8(strings.xml()) };
   // Compressed beside this thread: others are answered meanwhile.
   return Buffer.from(await buffer(zipOf(zipParts(whole))));
 }

@@ -90,10 +90,12 @@ test('nothing is made of what has changed since it was seen, nor where everybody
     failure: expect.stringContaining('Записи изменились, пока вы их смотрели'),
   });
   const without = [abaev, borov, vlasov].map(({ id }) => id);
-  expect(await makeRegisterFile(admin, { ...educationPeriod, seen: (await read()).seen, without })).toMatchObject({
-    state: 'Failed',
-    failure: 'Передавать нечего: все записи сняты',
-  });
+  const failed = await makeRegisterFile(admin, { ...educationPeriod, seen: (await read()).seen, without });
+  expect(failed).toMatchObject({ state: 'Failed', failure: 'Передавать нечего: все записи сняты' });
+  expect(await admin.refused(stateRegisters.file, { params: { id: failed.id } })).toBe('NotFoundFile');
+  // Of those that could not be made only the last one stands there.
+  const { items } = await admin.call(stateRegisters.reports, { query: { register: educationPeriod.register } });
+  expect(items.map(({ id }) => id)).toEqual([failed.id]);
   expect((await read()).tables).toEqual([
     { table: 'Additional', count: 2 },
     { table: 'Professional', count: 1 },

@@ -98,12 +98,19 @@ export async function findBegun(
     .executeTakeFirst();
 }
 
-/** The file that was made of exactly what was seen, and counts as handed over: asked for again, it is answered again. */
-export async function findMadeOfSeen(tx: Tx, scope: CenterScope, asked: ReportBody): Promise<ReportId | undefined> {
-  if (asked.seen === '') return undefined;
+/**
+ * The file that was made of exactly what was seen, or since a moment of the same days or group, and counts as handed over:
+ * asked for again, it is answered again.
+ */
+export async function findMadeOfIt(
+  tx: Tx,
+  scope: CenterScope,
+  asked: ReportBody,
+  since: Date,
+): Promise<ReportId | undefined> {
   const row = await reportsOf(tx, scope)
     .where('register', '=', asked.register)
-    .where('finishedAt', 'is not', null)
+    .where('finishedAt', asked.seen === '' ? '>=' : 'is not', asked.seen === '' ? since : null)
     .where('cancelledAt', 'is', null)
     .where(isAskedFor(asked))
     .orderBy('id', 'desc')

@@ -68,14 +68,24 @@ const reportsOf = async (admin: Client) =>
 
 const readyOf = async (admin: Client) => (await admin.call(stateRegisters.readiness, { query: year })).states.Ready;
 
-test('three who ask for a file at once tell nobody twice', async () => {
+test('three who ask for a file at once, and one who asks when it is there, tell nobody twice and leave one line', async () => {
   const { admin } = await taught();
-  await Promise.all([1, 2, 3].map(() => admin.call(stateRegisters.report, { body: year })));
+  const asked = await Promise.all([1, 2, 3].map(() => admin.send(stateRegisters.report, { body: year })));
   await vi.waitFor(async () => expect((await reportsOf(admin)).filter(({ state }) => state === 'Making')).toEqual([]), {
     timeout: 60_000,
   });
-  const made = (await reportsOf(admin)).filter(({ state }) => state === 'Made');
-  expect(made.map(({ recordCount, recordTotal }) => [recordCount, recordTotal])).toEqual([[2, 2]]);
+  // Whoever comes while it is being made is told of that one, whoever comes after it that nothing is left.
+  const codes = asked.map(({ code }) => code);
+  expect(codes).toContain('Ok');
+  expect(codes.filter((code) => code !== 'Ok' && code !== 'Invalid')).toEqual([]);
+  expect(await admin.send(stateRegisters.report, { body: year })).toMatchObject({
+    code: 'Invalid',
+    msg: expect.stringContaining('Передавать нечего: всё за этот период уже передано'),
+  });
+  const lines = await reportsOf(admin);
+  expect(lines.map(({ state, recordCount, recordTotal }) => [state, recordCount, recordTotal])).toEqual([
+    ['Made', 2, 2],
+  ]);
 });
 
 test('a file that is being made says how far it is, tells nothing yet, and is made anew after it was broken off', async () => {

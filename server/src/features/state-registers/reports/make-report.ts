@@ -15,7 +15,7 @@ import { type Entry, portionsOf } from '../register-kind.ts';
 import {
   beginTelling,
   findBegun,
-  findMadeOfSeen,
+  findMadeOfIt,
   findReport,
   findUnmade,
   insertReport,
@@ -28,17 +28,28 @@ type Shared = Pick<Context, 'db' | 'jobs'>;
 
 /**
  * Asks for a file of what is to be reported. One that is being made already is answered instead, and one that was made of
- * what was seen: the call is safe to repeat, in another tab too.
- * @throws Refusal NotFoundGroup; Invalid while one of another period is being made
+ * what was seen: the call is safe to repeat, in another tab too. Asked for again when all of it is told, it leaves no trace.
+ * @throws Refusal NotFoundGroup; Invalid while one of another period is being made, and where nothing is to be told
  */
-export function askForReport({ db, jobs }: Shared, scope: CenterScope, asked: ReportBody): Promise<RegisterReport> {
+export async function askForReport(
+  { db, jobs }: Shared,
+  scope: CenterScope,
+  asked: ReportBody,
+): Promise<RegisterReport> {
+  const since = new Date();
+  // What was seen is compared by the job: it may have been made meanwhile of exactly that.
+  if (asked.seen === '') {
+    const entries = await readEntries(db, scope, asked);
+    if (!entries.some(({ record }) => isNext(record)))
+      throw new Refusal('Invalid', nothingText(asked.register, entries));
+  }
   return transaction(db, async (tx) => {
     await lockCenter(tx, scope);
     if (asked.groupId && !(await seesGroup(tx, scope, asked.groupId))) throw new Refusal('NotFoundGroup');
     const begun = await findBegun(tx, scope, asked);
     if (begun && !begun.isSame)
       throw new Refusal('Invalid', 'Другой файл для этого реестра ещё составляется: дождитесь его');
-    const made = await findMadeOfSeen(tx, scope, asked);
+    const made = await findMadeOfIt(tx, scope, asked, since);
     if (made) return found(await findReport(tx, scope, made), 'NotFoundFile');
     const id = begun?.id ?? (await insertReport(tx, scope, asked));
     await jobs.enqueue(makeReport, { reportId: id }, { transaction: tx, key: id });

@@ -3,14 +3,14 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import type { Gender } from '@dopusk/contract/gender.ts';
 import type { StatisticsCategory } from '@dopusk/contract/statistics.ts';
-import type { StatisticsPerson } from '@dopusk/contract/statistics-forms.ts';
+import type { StatisticsPerson, StatisticsProgram } from '@dopusk/contract/statistics-forms.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { readAlong } from '../../../db/paging.ts';
 import { personPatterns } from '../../../db/person-search.ts';
 import type { CenterScope } from '../../../db/scope.ts';
-import { holds } from '../../../db/search-text.ts';
+import { holds, wordPatterns } from '../../../db/search-text.ts';
 import { genderByPatronymic } from '../../../printing/declension.ts';
 import { jobTitleThen } from '../../assignments/db/work-then.ts';
 import { settingsOf } from '../../state-registers/settings/db.ts';
@@ -56,6 +56,7 @@ const finished = (db: Db | Tx, scope: CenterScope, { year, trainings }: Reach) =
     .innerJoin('students', 'students.id', 'assignments.studentId')
     .innerJoin('users', 'users.id', 'students.userId')
     .innerJoin('organizations', 'organizations.id', 'assignments.organizationId')
+    .leftJoin('groups', 'groups.id', 'assignments.groupId')
     .where('assignments.centerId', '=', scope.organization.id)
     .where('trainingResults.outcome', '=', 'Passed')
     .where('trainingResults.decidedOn', '>=', `${year}-01-01`)
@@ -75,6 +76,7 @@ async function courseColumnsOf(db: Db | Tx, scope: CenterScope): Promise<Columns
     distance: sql`case when courses.is_distant then 'Applied' else 'None' end`,
     funding: sql`coalesce(courses.funding_source, ${fundingSource})`,
     profession: sql`courses.profession_id::text`,
+    program: sql`case when courses.is_adapted then 'Adapted' else 'Common' end`,
   };
 }
 
@@ -88,9 +90,10 @@ async function personColumnsOf(
   reach: Reach,
   asked: { sex: boolean; category: boolean },
 ): Promise<Columns<PersonFacets>> {
-  const told = asked.sex ? await patronymicsOf(db, scope, reach) : [];
+  const unsaid = await unsaidOf(db, scope, reach, asked);
+  const distinct = (name: 'lastname' | 'jobTitle') => [...new Set(unsaid.map((one) => one[name] ?? ''))];
+  const [told, jobs] = [distinct('lastname'), distinct('jobTitle')];
   const those = (sex: Gender) => told.filter((lastname) => genderByPatronymic(lastname) === sex);
-  const jobs = asked.category ? await jobsOf(db, scope, reach) : [];
   const worked = (category: StatisticsCategory) => jobs.filter((job) => categoryByJob(job, reach.year) === category);
   // Looked up, not compared one by one: there are hundreds of them.
   const among = (texts: string[]) => sql`(select unnest(${texts}::text[]))`;
@@ -105,6 +108,7 @@ async function personColumnsOf(
     education: sql`students.education_type`,
     category,
     disability: sql`students.disability`,
+    group: sql`case when groups.is_separate then 'Separate' else 'Common' end`,
     citizenship: sql`coalesce(nullif(students.citizenship, ''), ${RUSSIA})`,
     age: sql`extract(year from age(make_date(${reach.year + 1}, 1, 1), students.birthday))::int`,
     payer,
@@ -112,24 +116,34 @@ async function personColumnsOf(
   };
 }
 
-/** The отчества of those whose sex nobody has said, each once. */
-async function patronymicsOf(db: Db | Tx, scope: CenterScope, reach: Reach): Promise<string[]> {
-  const rows = await finished(db, scope, reach)
-    .where('students.gender', 'is', null)
-    .select('users.lastname')
+/** The отчества of those whose sex nobody has said, with the jobs, as they were then, of those whose category nobody has said. */
+async function unsaidOf(
+  db: Db | Tx,
+  scope: CenterScope,
+  reach: Reach,
+  asked: { sex: boolean; category: boolean },
+): Promise<{ lastname: string | null; jobTitle: string | null }[]> {
+  if (!asked.sex && !asked.category) return [];
+  const nobody = sql<null>`null::text`;
+  return finished(db, scope, reach)
+    .where((is) =>
+      is.or([
+        ...(asked.sex ? [is('students.gender', 'is', null)] : []),
+        ...(asked.category ? [is('students.statisticsCategory', 'is', null)] : []),
+      ]),
+    )
+    .select([
+      (asked.sex
+        ? sql<string | null>`case when students.gender is null then users.lastname collate "C" end`
+        : nobody
+      ).as('lastname'),
+      (asked.category
+        ? sql<string | null>`case when students.statistics_category is null then ${jobTitleThen} collate "C" end`
+        : nobody
+      ).as('jobTitle'),
+    ])
     .distinct()
     .execute();
-  return rows.map(({ lastname }) => lastname);
-}
-
-/** The jobs, as they were then, of those whose category nobody has said, each once. */
-async function jobsOf(db: Db | Tx, scope: CenterScope, reach: Reach): Promise<string[]> {
-  const rows = await finished(db, scope, reach)
-    .where('students.statisticsCategory', 'is', null)
-    .select(jobTitleThen.as('jobTitle'))
-    .distinct()
-    .execute();
-  return rows.map(({ jobTitle }) => jobTitle);
 }
 
 /** How many trainings a year has. */
@@ -214,6 +228,37 @@ function meets(columns: Columns<Facets>, condition: Condition): RawBuilder<SqlBo
   return sql<SqlBool>`${sql.join([sql`true`, ...said, ...aged], sql` and `)}`;
 }
 
+/** The finished trainings that meet all of these conditions. */
+async function finishedThat(db: Db, scope: CenterScope, reach: Reach, conditions: readonly Condition[]) {
+  const asks = (facet: keyof Condition) => conditions.some((condition) => facet in condition);
+  const columns = {
+    ...(await courseColumnsOf(db, scope)),
+    ...(await personColumnsOf(db, scope, reach, { sex: asks('sex'), category: asks('category') || asks('sentBy') })),
+  };
+  let rows = finished(db, scope, reach);
+  for (const condition of conditions) rows = rows.where(meets(columns, condition));
+  return rows;
+}
+
+/** A page of the courses of those who meet all of these conditions, by their titles, with how many have finished each. */
+export async function listFinishedCourses(
+  db: Db,
+  scope: CenterScope,
+  reach: Reach,
+  conditions: readonly Condition[],
+  query: PageQuery,
+): Promise<Page<StatisticsProgram>> {
+  let rows = await finishedThat(db, scope, reach, conditions);
+  if (query.search) rows = rows.where(holds('courses.searchText', wordPatterns(query.search)));
+  const courses = rows.groupBy(['courses.id', 'courses.title']).select(['courses.id', 'courses.title']);
+  const ordered = courses
+    .orderBy('courses.title')
+    .orderBy('courses.id')
+    .select(({ fn }) => fn.countAll<number>().as('finishedCount'));
+  const { items, ...page } = await readAlong(db, query, courses, ordered);
+  return { ...page, items: items.map(({ finishedCount, ...course }) => ({ course, finishedCount })) };
+}
+
 /** The people who meet all of these conditions, by their names. */
 export async function listFinished(
   db: Db,
@@ -222,13 +267,7 @@ export async function listFinished(
   conditions: readonly Condition[],
   query: PageQuery,
 ): Promise<Page<StatisticsPerson>> {
-  const asks = (facet: keyof Condition) => conditions.some((condition) => facet in condition);
-  const columns = {
-    ...(await courseColumnsOf(db, scope)),
-    ...(await personColumnsOf(db, scope, reach, { sex: asks('sex'), category: asks('category') || asks('sentBy') })),
-  };
-  let rows = finished(db, scope, reach);
-  for (const condition of conditions) rows = rows.where(meets(columns, condition));
+  let rows = await finishedThat(db, scope, reach, conditions);
   if (query.search) rows = rows.where(holds('students.searchText', personPatterns(query.search)));
   const ordered = rows
     .orderBy('students.fullName')

@@ -1,6 +1,6 @@
 import { StatisticsCategory } from '@dopusk/contract/statistics.ts';
 import { categoryLines } from './category-lines.ts';
-import { ACCREDITATION, MODULES, NETWORK, ON_A_DAY, ONLY_DISTANT, SEPARATE_GROUPS } from './not-kept.ts';
+import { ACCREDITATION, MODULES, NETWORK, ON_A_DAY, ONLY_DISTANT } from './not-kept.ts';
 import type { StatisticsForm } from './statistics-form.ts';
 
 const notStudents = StatisticsCategory.options.filter((one) => one !== 'CollegeStudent' && one !== 'UniversityStudent');
@@ -178,10 +178,14 @@ export const additionalEducation2021: StatisticsForm = {
         {
           number: '04',
           title: 'Из них отдельные группы: слушатели с ограниченными возможностями здоровья',
-          unknown: SEPARATE_GROUPS,
+          of: { disability: ['Limited', 'LimitedAndDisabled'], group: 'Separate' },
         },
-        { number: '05', title: 'из них: инвалиды', unknown: SEPARATE_GROUPS },
-        { number: '06', title: 'Инвалиды (кроме учтенных в строке 05)', unknown: SEPARATE_GROUPS },
+        { number: '05', title: 'из них: инвалиды', of: { disability: 'LimitedAndDisabled', group: 'Separate' } },
+        {
+          number: '06',
+          title: 'Инвалиды (кроме учтенных в строке 05)',
+          of: { disability: 'Disabled', group: 'Separate' },
+        },
       ],
     },
   ],

@@ -6,6 +6,4 @@ export const ONLY_DISTANT = 'только ли дистанционно учил
 export const ACCREDITATION = 'аккредитация программ в портале не хранится';
 export const SCHOOLS = 'какие образовательные организации, портал не хранит';
 export const MODULES = 'модульных программ портал не различает';
-export const SEPARATE_GROUPS = 'отдельных групп для лиц с ОВЗ портал не различает';
-export const ADAPTED = 'адаптированных программ портал не различает';
 export const ON_A_DAY = 'здесь считаются завершённые обучения, а не численность на день';

@@ -1,5 +1,5 @@
 import { citizenshipCodes, RUSSIA } from '@dopusk/contract/citizenship.ts';
-import { ACCREDITATION, ADAPTED, E_LEARNING, NETWORK, ONLY_DISTANT, SEPARATE_GROUPS } from './not-kept.ts';
+import { ACCREDITATION, E_LEARNING, NETWORK, ONLY_DISTANT } from './not-kept.ts';
 import type { StatisticsForm } from './statistics-form.ts';
 
 const INSURED = 'этого о слушателях портал не хранит';
@@ -36,6 +36,10 @@ const payers = [
 /** Who is a child still; told, as everything about age here, by the first day of the year after. */
 const CHILD = [0, 17] as const;
 const ADULT = [18, 200] as const;
+
+/** Programs and groups for people with disabilities. */
+const adapted = { program: 'Adapted' } as const;
+const separate = { group: 'Separate' } as const;
 
 const STATELESS = '000';
 
@@ -183,7 +187,15 @@ export const professionalTraining2023: StatisticsForm = {
     {
       number: '2.3',
       title: 'Обучение лиц с ограниченными возможностями здоровья и инвалидов',
-      graphs: [...totalAndKinds, { number: '7–10', title: 'Адаптированные программы', unknown: ADAPTED }],
+      graphs: [
+        ...totalAndKinds,
+        { number: '7', title: 'Из них адаптированные программы: всего', of: adapted },
+        ...kinds.map(({ worker, title }, index) => ({
+          number: String(8 + index),
+          title: `Адаптированные программы: ${title.toLowerCase()}`,
+          of: { worker, ...adapted },
+        })),
+      ],
       lines: [
         {
           number: '01',
@@ -194,11 +206,19 @@ export const professionalTraining2023: StatisticsForm = {
         { number: '03', title: 'дети-инвалиды', of: { disability: 'LimitedAndDisabled', age: CHILD } },
         { number: '04', title: 'инвалиды (кроме учтенных в стр. 02)', of: { disability: 'Disabled', age: ADULT } },
         { number: '05', title: 'дети-инвалиды (кроме учтенных в стр. 03)', of: { disability: 'Disabled', age: CHILD } },
-        { number: '06', title: 'Отдельные группы: обучено (из строки 01)', unknown: SEPARATE_GROUPS },
-        { number: '07', title: 'из них: инвалиды', unknown: SEPARATE_GROUPS },
-        { number: '08', title: 'дети-инвалиды', unknown: SEPARATE_GROUPS },
-        { number: '09', title: 'инвалиды (из строки 04)', unknown: SEPARATE_GROUPS },
-        { number: '10', title: 'дети-инвалиды (из строки 05)', unknown: SEPARATE_GROUPS },
+        {
+          number: '06',
+          title: 'Из них отдельные группы: обучено слушателей с ограниченными возможностями здоровья (из строки 01)',
+          of: { disability: ['Limited', 'LimitedAndDisabled'], ...separate },
+        },
+        { number: '07', title: 'из них: инвалиды', of: { disability: 'LimitedAndDisabled', age: ADULT, ...separate } },
+        { number: '08', title: 'дети-инвалиды', of: { disability: 'LimitedAndDisabled', age: CHILD, ...separate } },
+        { number: '09', title: 'инвалиды (из строки 04)', of: { disability: 'Disabled', age: ADULT, ...separate } },
+        {
+          number: '10',
+          title: 'дети-инвалиды (из строки 05)',
+          of: { disability: 'Disabled', age: CHILD, ...separate },
+        },
       ],
     },
     {

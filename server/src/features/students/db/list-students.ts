@@ -4,11 +4,11 @@ import { avatarUrl } from '@dopusk/contract/files.ts';
 import type { StudentOfOrganizationRow, StudentsQuery } from '@dopusk/contract/students.ts';
 import type { Db } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
-import { anyOf, placeIn } from '../../../db/paging.ts';
-import { plannedOnce } from '../../../db/planned-once.ts';
+import { anyId, anyOf, firstPages, idsOf, placeAmong, placeIn } from '../../../db/paging.ts';
+import { builtOnce } from '../../../db/planned-once.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
-import { ofVisibleStudents } from '../../../db/visible.ts';
+import { ofVisibleStudents, onlyOrganization } from '../../../db/visible.ts';
 import { findPeople, type People } from './find-people.ts';
 
 const OPTIONS_LIMIT = 50;
@@ -23,15 +23,41 @@ export async function listStudents(
   query: StudentsQuery,
   organizationId?: string,
 ): Promise<Page<StudentOfOrganizationRow>> {
-  const people = await visiblePeople(db, scope, query, organizationId);
   const isNarrowed = query.birthdayStart !== null || query.birthdayEnd !== null;
+  const only = onlyOrganization(scope, organizationId);
+  const { items, ...page } =
+    only && query.pageNumber === 1 && !query.search && !isNarrowed
+      ? await firstOfOrganization(db, { only }, query.pageSize)
+      : await findListed(db, await visiblePeople(db, scope, query, organizationId), query, isNarrowed);
+  return {
+    ...page,
+    items: items.map(({ avatarId, withdrawnAt, ...row }) => ({
+      ...row,
+      avatar: avatarUrl(avatarId),
+      consentWithdrawnAt: withdrawnAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+async function findListed(db: Db, people: People, query: StudentsQuery, isNarrowed: boolean) {
   const { items, ...page } = await findPeople(db, people, query, isNarrowed);
-  const shown = db
-    .selectFrom('students')
+  return { ...page, items: await readListed(db, { ids: idsOf(items) }) };
+}
+
+const readListed = builtOnce((db, { ids }: { ids: string[] }) =>
+  shown(db.selectFrom('students').where('students.id', '=', anyId(ids)).orderBy(placeAmong(ids, 'students.id'))),
+);
+
+const firstOfOrganization = firstPages((db, { only }: { only: string }) => {
+  const rows: People = db.selectFrom('students').where('students.organizationId', '=', only);
+  return { rows, ordered: shown(rows.orderBy('students.fullName').orderBy('students.id')) };
+});
+
+/** What a list shows of these people. */
+const shown = (people: People) =>
+  people
     .innerJoin('users', 'users.id', 'students.userId')
     .innerJoin('organizations', 'organizations.id', 'students.organizationId')
-    .where('students.id', '=', anyOf(items))
-    .orderBy(placeIn(items, 'students.id'))
     .select([
       'students.id',
       'students.avatarId',
@@ -42,16 +68,6 @@ export async function listStudents(
       shownTitleOf('organizations').as('organizationTitle'),
       consentWithdrawnAt('students.userId').as('withdrawnAt'),
     ]);
-  const rows = await plannedOnce(db, shown);
-  return {
-    ...page,
-    items: rows.map(({ avatarId, withdrawnAt, ...row }) => ({
-      ...row,
-      avatar: avatarUrl(avatarId),
-      consentWithdrawnAt: withdrawnAt?.toISOString() ?? null,
-    })),
-  };
-}
 
 /** The people the operator sees, born between two days, of one organization or of all; without search and order. */
 export async function visiblePeople(

@@ -7,31 +7,32 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
 import type { OperatorScope, UserScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
+import { aboutSeenPeople } from '../../../db/seen-people.ts';
 import { visibleStudent } from '../../../db/visible.ts';
 import { genderByPatronymic } from '../../../printing/declension.ts';
 import { dativeByRules } from '../../documents/student-name.ts';
 import { awaitedOf, hasLoggedIn } from '../../session/contact-changes/db.ts';
-import { confidentialNames, mayKnowConfidential, studentColumns } from './columns.ts';
+import { hasOtherCabinets } from '../../session/recovery/db.ts';
+import {
+  confidentialNames,
+  identifyingNames,
+  mayKnowConfidential,
+  mayKnowIdentity,
+  studentColumns,
+} from './columns.ts';
+import { listOtherJobs } from './contact-holders.ts';
+
+const SCANS = ['passport', 'snils', 'educationalDocument', 'qualificationDocument'] as const;
+
+type StoredLink = Omit<FileLink, 'url'> | null;
+
+const link = (column: string) =>
+  sql<StoredLink>`(select json_build_object('id', files.id, 'title', files.title) from files
+    where files.id = ${sql.ref(`students.${column}`)})`;
 
 /** A person whom the caller sees: himself, or one of an operator's people. Undefined for any other. */
 export async function findStudent(db: Db, scope: UserScope, id: string): Promise<Student | undefined> {
-  const row = await db
-    .selectFrom('students')
-    .innerJoin('users', 'users.id', 'students.userId')
-    .innerJoin('organizations', 'organizations.id', 'students.organizationId')
-    .where('students.id', '=', id)
-    .where(scope.kind === 'student' ? sql<boolean>`students.id = ${scope.studentId}` : visibleStudent(scope))
-    .select(['students.id', 'users.surname', 'users.name', 'users.lastname', 'users.fullName', 'users.phone'])
-    .select(['users.email', 'organizations.id as organizationId', 'organizations.title as organizationTitle'])
-    .select(['students.avatarId', consentWithdrawnAt('students.userId').as('withdrawnAt')])
-    .select(studentColumns)
-    .select(SCANS.map((name) => link(studentFiles[name].column).as(name)))
-    .select([
-      hasLoggedIn('users.id').as('hasLoggedIn'),
-      awaitedOf('users.id', 'email').as('awaitedEmail'),
-      awaitedOf('users.id', 'phone').as('awaitedPhone'),
-    ])
-    .executeTakeFirst();
+  const [row] = await readSeen(db, scope, { id });
   if (!row) return undefined;
   const {
     surname,
@@ -49,9 +50,17 @@ export async function findStudent(db: Db, scope: UserScope, id: string): Promise
     awaitedPhone,
     ...rest
   } = row;
+  const { birthday, snilsNumber } = rest;
+  const isKnown = mayKnowIdentity(scope, organizationId);
   return {
     ...rest,
+    worksElsewhere:
+      scope.kind === 'student'
+        ? []
+        : await listOtherJobs(db, scope, { organizationId, fullName, birthday, snilsNumber }),
+    hasOtherCabinets: scope.kind === 'student' && (await hasOtherCabinets(db, scope)),
     ...(mayKnowConfidential(scope) ? {} : each(confidentialNames, undefined)),
+    ...(isKnown ? {} : each(identifyingNames, undefined)),
     user: { surname, name, lastname, fullName, phone, email },
     organization: { id: organizationId, title: organizationTitle },
     genderByName: genderByPatronymic(lastname),
@@ -63,12 +72,35 @@ export async function findStudent(db: Db, scope: UserScope, id: string): Promise
       isOwn: scope.kind === 'student' || worksFor(scope, organizationId),
       awaited: { email: awaitedEmail, phone: awaitedPhone },
     },
-    passport: withUrl(rest.passport),
-    snils: withUrl(rest.snils),
-    educationalDocument: withUrl(rest.educationalDocument),
-    qualificationDocument: withUrl(rest.qualificationDocument),
+    ...(isKnown
+      ? {
+          passport: withUrl(rest.passport),
+          snils: withUrl(rest.snils),
+          educationalDocument: withUrl(rest.educationalDocument),
+          qualificationDocument: withUrl(rest.qualificationDocument),
+        }
+      : each(SCANS, undefined)),
   };
 }
+
+const readSeen = aboutSeenPeople((db, { id }: { id: string }, isSeen) =>
+  db
+    .selectFrom('students')
+    .innerJoin('users', 'users.id', 'students.userId')
+    .innerJoin('organizations', 'organizations.id', 'students.organizationId')
+    .where('students.id', '=', id)
+    .where(isSeen)
+    .select(['students.id', 'users.surname', 'users.name', 'users.lastname', 'users.fullName', 'users.phone'])
+    .select(['users.email', 'organizations.id as organizationId', 'organizations.title as organizationTitle'])
+    .select(['students.avatarId', consentWithdrawnAt('students.userId').as('withdrawnAt')])
+    .select(studentColumns)
+    .select(SCANS.map((name) => link(studentFiles[name].column).as(name)))
+    .select([
+      hasLoggedIn('users.id').as('hasLoggedIn'),
+      awaitedOf('users.id', 'email').as('awaitedEmail'),
+      awaitedOf('users.id', 'phone').as('awaitedPhone'),
+    ]),
+);
 
 /** Whether the operator works for the organization of a person. */
 export const worksFor = (scope: OperatorScope, organizationId: string): boolean =>
@@ -103,18 +135,10 @@ export function findEmployer(db: Db, userId: Seen<'users'>) {
     .executeTakeFirst();
 }
 
-const SCANS = ['passport', 'snils', 'educationalDocument', 'qualificationDocument'] as const;
-
 /** The loads from a table that a person was in, of an account that the caller has found. */
 export async function listLoadsOf(tx: Tx, userId: Seen<'users'>): Promise<string[]> {
   const rows = await tx.selectFrom('importPeople').where('userId', '=', userId).select('importId').execute();
   return rows.map(({ importId }) => importId);
 }
-
-type StoredLink = Omit<FileLink, 'url'> | null;
-
-const link = (column: string) =>
-  sql<StoredLink>`(select json_build_object('id', files.id, 'title', files.title) from files
-    where files.id = ${sql.ref(`students.${column}`)})`;
 
 const withUrl = (file: StoredLink): FileLink | null => file && { ...file, url: fileUrl(file.id) };

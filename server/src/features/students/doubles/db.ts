@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { readAlong } from '../../../db/paging.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { shownTitleOf } from '../../../db/shown-title.ts';
 import { ofVisibleOrganizations, ofVisibleStudents, visibleStudent } from '../../../db/visible.ts';
 
 /** So many who came since the last look are compared while a page is read: a few milliseconds. */
@@ -40,7 +41,7 @@ export async function listDoubles(
     .innerJoin('organizations', 'organizations.id', 'doubles.organizationId')
     .orderBy('doubles.otherId', 'desc')
     .orderBy('doubles.studentId')
-    .select(['organizations.title as organizationTitle', 'doubles.reasons'])
+    .select([shownTitleOf('organizations').as('organizationTitle'), 'doubles.reasons'])
     .select(person('one').as('first'))
     .select(person('other').as('second'));
   const { items, ...counted } = await readAlong(db, query, pairs, page);
@@ -56,7 +57,8 @@ type StoredPerson = Omit<Double['first'], 'avatar'> & { avatarId: string | null 
 const person = (of: 'one' | 'other') => {
   const [student, user] = [sql.raw(of), sql.raw(`${of}_user`)];
   return sql<StoredPerson>`json_build_object('id', ${student}.id, 'avatarId', ${student}.avatar_id,
-    'fullName', ${student}.full_name, 'birthday', ${student}.birthday, 'jobTitle', ${student}.job_title,
+    'fullName', ${student}.full_name, 'birthday', ${student}.birthday,
+    'snilsNumber', ${student}.snils_number, 'jobTitle', ${student}.job_title,
     'phone', ${user}.phone, 'email', ${user}.email, 'createdAt', ${student}.created_at)`;
 };
 

@@ -44,6 +44,9 @@ export const endingWithLogin = [
  */
 export const staying: Readonly<Record<string, string>> = {
   'students.user_id': 'the record itself',
+  'list_views.owner_id': 'an operator’s own',
+  'list_starts.user_id': 'an operator’s own',
+  'list_looks.user_id': 'an operator’s own',
   'operators.user_id': 'the login of an operator is not closed',
   'doubles.student_id': 'compared anew',
   'doubles.other_id': 'compared anew',
@@ -62,6 +65,7 @@ export const staying: Readonly<Record<string, string>> = {
       'record_notes.author_id',
       'assignments.created_by',
       'training_results.noted_by',
+      'discipline_grades.noted_by',
       'payments.created_by',
       'payment_links.created_by',
       'refunded_assignments.removed_by',

@@ -3,6 +3,7 @@ import { rightsIn } from '@dopusk/contract/rights.ts';
 import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
 import { type Tx, violatedUnique } from '../../../db/connection.ts';
+import { insertRow } from '../../../db/remembered-rows.ts';
 import { isAdministrator, isCenter, type OperatorScope } from '../../../db/scope.ts';
 import type { Remembered } from '../../../db/tables/people.ts';
 import { found, Refusal } from '../../../http/refusal.ts';
@@ -77,7 +78,7 @@ async function part(tx: Tx, merge: Merge, remembered: Remembered): Promise<void>
   }
   await moving.openLogin(tx, closedUserId, login);
   if (kept.user_id === closedUserId) await moving.setLogin(tx, keptId, closedUserId);
-  await moving.insertRow(tx, 'students', merged);
+  await insertRow(tx, 'students', merged);
   for (const one of ofStudent) {
     const rows = moved[one.table];
     if (rows) await moving.moveBack(tx, one, rows, keptId, mergedId);
@@ -86,7 +87,7 @@ async function part(tx: Tx, merge: Merge, remembered: Remembered): Promise<void>
     const rows = moved[one.table];
     if (rows) await moving.moveBack(tx, one, rows, userId, closedUserId);
   }
-  for (const load of remembered.loads) await moving.insertRow(tx, 'import_people', load);
+  for (const load of remembered.loads) await insertRow(tx, 'import_people', load);
   await moving.returnToGroups(tx, remembered.ungrouped);
   await moving.deriveFromAssignments(tx, [keptId, mergedId]);
   await noteChangedPeople(tx, [userId, closedUserId]);

@@ -1,3 +1,4 @@
+import { mayIdentify } from '@dopusk/contract/rights.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
@@ -35,7 +36,7 @@ export function findPerson(db: Db, scope: CenterScope, studentId: string): Promi
       'students.dativeName',
       'students.birthday',
       'students.jobTitle',
-      'students.snilsNumber as snils',
+      (mayIdentify(scope.rights) ? sql<string>`students.snils_number` : sql<string>`''`).as('snils'),
       'students.educationType',
       'organizations.title as organizationTitle',
     ])

@@ -1,6 +1,8 @@
 import { today } from '@dopusk/contract/fields/date.ts';
+import { mayIdentify } from '@dopusk/contract/rights.ts';
 import type { TagGroup } from '@dopusk/contract/templates.ts';
 import type { Context } from '../../../context.ts';
+import { auditRead } from '../../../db/audit.ts';
 import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { found } from '../../../http/refusal.ts';
@@ -22,7 +24,14 @@ export async function fillCenter(db: Db, scope: CenterScope): Promise<TagGroup[]
 
 /** {слушатель…}. @throws Refusal NotFoundStudent for a person the center does not see */
 export async function fillStudent(db: Db, scope: CenterScope, id: string): Promise<TagGroup[]> {
-  return groupsOf({ слушатель: studentTags(found(await findPerson(db, scope, id), 'NotFoundStudent')) });
+  const person = found(await findPerson(db, scope, id), 'NotFoundStudent');
+  await noteIdentified(db, scope, id);
+  return groupsOf({ слушатель: studentTags(person) });
+}
+
+/** Whoever is told somebody's SNILS has read it, and his employer sees that. */
+export async function noteIdentified(db: Db, scope: CenterScope, studentId: string): Promise<void> {
+  if (mayIdentify(scope.rights)) await auditRead(db, scope, 'student.read', studentId);
 }
 
 /** {курс…} with the disciplines. @throws Refusal NotFoundCourse for another center's */
@@ -55,7 +64,8 @@ export async function fillAssign(
   id: string,
 ): Promise<TagGroup[]> {
   const record = found(await findFacts(db, scope, id), 'NotFoundAssignCourse');
-  const { course, dateStart, dateEnd } = record;
+  const { course, dateStart, dateEnd, student } = record;
+  await noteIdentified(db, scope, student.id);
   const facts = factsOn(record, 'Certificate', dateEnd);
   const form = {
     fullNameDative: studentTags(facts.student).фио_дательный,
@@ -65,7 +75,8 @@ export async function fillAssign(
   };
   const verificationPage = `${config.publicUrl}/verify`;
   const data = commonData(facts, form, { number: '', date: dateEnd, verificationCode: '', verificationPage });
-  return groupsOf({ ...data, ...disciplineTags(course) });
+  const слушатель = mayIdentify(scope.rights) ? data.слушатель : { ...data.слушатель, снилс: '' };
+  return groupsOf({ ...data, слушатель, ...disciplineTags(course) });
 }
 
 function disciplineTags(course: Facts['course']): SomeTags {

@@ -12,9 +12,9 @@ export async function findUser(
   const user = await db
     .selectFrom('sandboxLmsUsers')
     .where(field, '=', field === 'id' ? Number(value) : value)
-    .select(['id', 'username'])
+    .select(['id', 'username', 'fullName'])
     .executeTakeFirst();
-  return user ?? null;
+  return user ? { ...user, isSuspended: false } : null;
 }
 
 /** Null when the login or the e-mail is taken. */

@@ -2,6 +2,7 @@ import type { ContractInfo } from '@dopusk/contract/documents/contract/calls.ts'
 import { ContractBody } from '@dopusk/contract/documents/contract/form.ts';
 import { type ContractKind, contractKindTitles, SingleContractKind } from '@dopusk/contract/documents/contract/kind.ts';
 import { documents } from '@dopusk/contract/documents.ts';
+import { isoDate } from '@dopusk/contract/fields/date.ts';
 import { TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
@@ -21,6 +22,7 @@ import { DocumentPage } from '../DocumentPage.tsx';
 import { untilPrinted } from '../document-info.ts';
 import { FixForm } from '../FixForm.tsx';
 import { PeriodFields } from '../PeriodFields.tsx';
+import { AfterTraining } from './AfterTraining.tsx';
 import { ContractGaps } from './ContractGaps.tsx';
 import { PaymentFields } from './PaymentFields.tsx';
 import { SignatoryFields } from './SignatoryFields.tsx';
@@ -59,6 +61,8 @@ function Fields({ info, form }: { info: ContractInfo; form: ServerForm<z.input<t
   const chosen = useWatch({ control, name: 'kind' }) ?? 'Organization';
   const kind: ContractKind = info.isFixed ? info.form.kind : chosen;
   const isPerson = kind === 'Person';
+  const [date, dateEnd] = useWatch({ control, name: ['date', 'dateEnd'] });
+  const hasDays = isoDate.safeParse(date).success && isoDate.safeParse(dateEnd).success;
   return (
     <>
       {info.isFixed ? null : <RegisterForecast of={{ assignId: info.assignId }} />}
@@ -74,6 +78,7 @@ function Fields({ info, form }: { info: ContractInfo; form: ServerForm<z.input<t
           <DateField control={control} name="date" label="Дата договора" required />
           <NumberField control={control} name="price" label="Стоимость, ₽" min={0} required />
         </FieldRow>
+        {info.isFixed || !hasDays ? null : <AfterTraining contracts={[{ type: 'Contract', date, dateEnd }]} />}
         {info.isFixed && info.form.paymentDays === null ? null : <PaymentFields control={control} />}
       </FormSection>
       <FormSection title="Стороны">

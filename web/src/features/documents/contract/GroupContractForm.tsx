@@ -1,4 +1,5 @@
 import { contractKindTitles, OrderContractKind } from '@dopusk/contract/documents/contract/kind.ts';
+import { isoDate } from '@dopusk/contract/fields/date.ts';
 import { GroupContractBody, type GroupContractInfo, groupContracts } from '@dopusk/contract/group-contracts.ts';
 import { Button, Text } from '@mantine/core';
 import { FileSignature } from 'lucide-react';
@@ -16,8 +17,10 @@ import { peopleText } from '../../../text/number.ts';
 import { choicesOf } from '../../../ui/choice.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { RegisterForecast } from '../../state-registers/RegisterForecast.tsx';
+import { NumberOrder } from '../NumberOrder.tsx';
 import { ServiceLines } from '../ServiceLines.tsx';
 import { SignatoryFields, type SigningFields } from '../SignatoryFields.tsx';
+import { AfterTraining } from './AfterTraining.tsx';
 import { ContractGaps } from './ContractGaps.tsx';
 import { PaymentFields } from './PaymentFields.tsx';
 import { SignatoryFields as PartySignatoryFields } from './SignatoryFields.tsx';
@@ -67,7 +70,10 @@ function Fields({ info, groupId, onDone }: FieldsProps) {
     onDone,
   });
   const { control, setValue } = form;
-  const kind = useWatch({ control, name: 'kind' });
+  const [kind, date, number] = useWatch({ control, name: ['kind', 'date', 'number'] });
+  // A specification is numbered within its contract.
+  const after =
+    kind !== 'Specification' && info.lastNumbered && date < info.lastNumbered.date ? info.lastNumbered : null;
   const offered = frames.length > 0 ? kinds : kinds.filter(({ value }) => value !== 'Specification');
   // A specification is numbered within its contract, everything else by the register.
   const renumber = (chosen: string | null, frameId: string | null | undefined) => {
@@ -107,6 +113,12 @@ function Fields({ info, groupId, onDone }: FieldsProps) {
         <TextField control={control} name="number" label="Номер" maxLength={40} required />
         <DateField control={control} name="date" label="Дата договора" required />
       </FieldRow>
+      {isoDate.safeParse(date).success ? (
+        <>
+          <NumberOrder late={after ? [{ type: 'Contract', trainingType: null, number, date, after }] : []} />
+          <AfterTraining contracts={[{ type: 'Contract', date, dateEnd: info.dateEnd }]} />
+        </>
+      ) : null}
       {kind === 'Specification' ? null : <PaymentFields control={control} />}
       <AreaField control={control} name="studyForm" label="Форма обучения" minRows={1} required />
       <PartySignatoryFields form={form} signatories={signatories} />

@@ -51,7 +51,7 @@ export function GroupContracts({ groupId }: { groupId: string }) {
 /** A client some of whose people are in no contract. */
 function Without({ groupId, open }: { groupId: string; open: Contracts['open'][number] }) {
   const [isAsking, setAsking] = useState(false);
-  const { client, peopleCount, sum } = open;
+  const { client, peopleCount, sum, gaps } = open;
   return (
     <>
       <div className={classes.what}>
@@ -59,6 +59,11 @@ function Without({ groupId, open }: { groupId: string; open: Contracts['open'][n
         <Text size="sm" c="dimmed">
           Без договора {peopleText(peopleCount)}, {priceText(sum)}
         </Text>
+        {gaps.length > 0 ? (
+          <Text size="sm" c={gaps.some(({ isRequired }) => isRequired) ? 'var(--mantine-color-error)' : 'dimmed'}>
+            Не хватает: {[...new Set(gaps.map(({ what }) => what))].join(', ')}
+          </Text>
+        ) : null}
       </div>
       <Button
         size="sm"
@@ -92,7 +97,9 @@ function Contract({ contract }: { contract: GroupContract }) {
       </div>
       <Group gap="xs">
         {isPrinted ? (
-          files.map(({ format, file }) => <DownloadButton key={format} title={title} format={format} url={file.url} />)
+          files.map(({ format, file }) => (
+            <DownloadButton key={format} of="Contract" title={title} format={format} url={file.url} />
+          ))
         ) : (
           <Group gap={8} role="status">
             <Loader size={14} aria-hidden />

@@ -28,6 +28,8 @@ const info: GroupContractInfo = {
   signatories: [],
   frames: [],
   gaps: [],
+  dateEnd: '2999-11-13',
+  lastNumbered: null,
 };
 
 const made: Contracts['contracts'][number] = {
@@ -41,7 +43,7 @@ const made: Contracts['contracts'][number] = {
   printError: '',
   files: [{ format: 'Pdf', file: { url: '/api/Document/GetFile/1/Contract/Pdf' } }],
 };
-const without: Contracts['open'] = [{ client, peopleCount: 3, sum: 4500 }];
+const without: Contracts['open'] = [{ client, peopleCount: 3, sum: 4500, gaps: [] }];
 
 async function openContracts(
   read: () => Contracts,

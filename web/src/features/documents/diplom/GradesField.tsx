@@ -1,24 +1,23 @@
 import type { DiplomBody } from '@dopusk/contract/documents/diplom/form.ts';
-import { type GradeType, gradeTitles } from '@dopusk/contract/documents/diplom/grades.ts';
+import { disciplineGradeTitles, PassedGrade } from '@dopusk/contract/documents/diplom/grades.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { ChoiceField } from '../../../forms/ChoiceField.tsx';
 import type { ServerForm } from '../../../forms/use-server-form.ts';
 import { hoursText } from '../../../text/number.ts';
-import { choicesOf } from '../../../ui/choice.ts';
 import classes from './GradesField.module.css';
 
 type Values = z.input<typeof DiplomBody>;
 
-const grades = choicesOf(gradeTitles);
+const grades = PassedGrade.options.map((value) => ({ value, label: disciplineGradeTitles[value] }));
 
 /** The disciplines of the second appendix: what was taught stands, the grades are given here. */
 export function GradesField({ form, isFixed }: { form: ServerForm<Values>; isFixed: boolean }) {
   const { control } = form;
   const [disciplines, hoursCount] = useWatch({ control, name: ['appendixTwo.disciplines', 'hoursCount'] });
   const total = disciplines.reduce((sum, discipline) => sum + discipline.hoursCount, 0);
-  const gradeAll = (grade: GradeType) => {
+  const gradeAll = (grade: PassedGrade) => {
     for (const index of disciplines.keys()) {
       form.setValue(`appendixTwo.disciplines.${index}.gradeType`, grade, { shouldDirty: true });
       form.clearErrors(`appendixTwo.disciplines.${index}.gradeType`);

@@ -38,9 +38,11 @@ export function ProtocolPage() {
                   control={control}
                   name="result"
                   label="Решение комиссии"
-                  {...(info.form.result === '' ? { description: 'Не вынесено: обучение ещё идёт' } : {})}
+                  {...(info.form.result === ''
+                    ? { description: 'Не вынесено. Протокол, подготовленный заранее, печатается с пустым местом' }
+                    : {})}
                   minRows={2}
-                  required
+                  required={info.form.result !== ''}
                 />
                 <TextField
                   control={control}

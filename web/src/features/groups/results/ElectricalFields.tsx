@@ -16,8 +16,8 @@ const admissions = choicesOf(admissionTitles);
 /** Mostly everybody of a group is checked for the same reason: what is chosen here stands with each, and is corrected there. */
 export function ElectricalForAll({ form, course }: { form: Form; course: CourseResults }) {
   const sayOfAll = (field: 'staffCategory' | 'checkReason', value: string | null) => {
-    for (const [index, { heldBy }] of course.people.entries()) {
-      if (heldBy || !value) continue;
+    for (const [index, { checkHeldBy }] of course.people.entries()) {
+      if (checkHeldBy || !value) continue;
       form.setValue(`results.${index}.electrical.${field}`, value as never, { shouldDirty: true });
       form.clearErrors(`results.${index}.electrical.${field}`);
     }
@@ -58,8 +58,8 @@ interface Props {
 }
 
 /** What the certificate and the protocol of a check of electrical safety say of a person beside the result. */
-export function ElectricalFields({ form, index, person: { fullName, heldBy }, admission }: Props) {
-  const disabled = heldBy !== null;
+export function ElectricalFields({ form, index, person: { fullName, checkHeldBy }, admission }: Props) {
+  const disabled = checkHeldBy !== null;
   return (
     <div className={classes.electrical}>
       <ChoiceField

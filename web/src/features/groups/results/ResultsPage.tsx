@@ -14,6 +14,7 @@ import { formatDate } from '../../../text/date.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ElectricalForAll } from './ElectricalFields.tsx';
+import { GradesTable } from './GradesTable.tsx';
 import { PeopleResults } from './PeopleResults.tsx';
 
 /** How a course (`?course=`) ended for everybody in a group: the protocol prints what is said here. */
@@ -48,10 +49,17 @@ function ResultsForm({ groupId, courseId, course }: FormProps) {
     defaultValues: {
       groupId,
       courseId,
-      date: decided > ends ? decided : ends,
-      results: course.people.map(({ assignId, result, electrical }) => {
+      date: course.preparedOn ?? (decided > ends ? decided : ends),
+      results: course.people.map(({ assignId, result, electrical, grades }) => {
+        const graded = course.disciplines.length > 0 ? { grades, seenGrades: grades } : {};
         const seen = { outcome: result?.outcome ?? null, grade: result?.grade ?? null, reason: result?.reason ?? '' };
-        return { assignId, ...seen, seen, ...(electrical ? { electrical, seenElectrical: electrical } : {}) };
+        return {
+          assignId,
+          ...seen,
+          seen,
+          ...graded,
+          ...(electrical ? { electrical, seenElectrical: electrical } : {}),
+        };
       }),
     },
     submit: (body) => call(results.save, { body }),
@@ -59,10 +67,11 @@ function ResultsForm({ groupId, courseId, course }: FormProps) {
     onDone: () => navigate({ to: paths.group(groupId) }),
   });
   return (
-    <Form form={form} maxWidth={980}>
+    <Form form={form} maxWidth={course.disciplines.length > 0 ? 'none' : 980}>
       <Text c="dimmed" size="sm" maw={660}>
-        Протокол группы печатается по этой таблице, и без результата кого-либо не фиксируется. Кто не сдал или не
-        явился, документа об обучении не получит – только протокол и справку.
+        Протокол группы печатается по этой таблице, и без результата кого-либо не фиксируется; подготовленный заранее
+        печатается с пустыми местами и ещё раз – с результатами. Кто не сдал или не явился, документа об обучении не
+        получит – только протокол и справку.
         {ends > today()
           ? ` Обучение идёт до ${formatDate(ends)}: до этого дня результат для всех – «не вынесено».`
           : ''}
@@ -72,6 +81,7 @@ function ResultsForm({ groupId, courseId, course }: FormProps) {
       </div>
       {course.admission ? <ElectricalForAll form={form} course={course} /> : null}
       <PeopleResults form={form} course={course} />
+      {course.disciplines.length > 0 ? <GradesTable form={form} course={course} /> : null}
       <SubmitButton form={form}>Записать результаты</SubmitButton>
     </Form>
   );

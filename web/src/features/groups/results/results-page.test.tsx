@@ -1,6 +1,6 @@
 import type { CourseResults } from '@dopusk/contract/results.ts';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Screen } from '../../../layout/screen.ts';
 import { paths } from '../../../paths.ts';
 import { openPortal, operatorOf, serve } from '../../../testing/portal.tsx';
@@ -30,9 +30,12 @@ const person = (n: number, fullName: string): CourseResults['people'][number] =>
   dateEnd: '2026-11-09',
   result: null,
   electrical: null,
+  grades: {},
+  areGradesHeld: false,
   notedBy: '',
   notedAt: null,
   heldBy: null,
+  checkHeldBy: null,
 });
 
 const course: CourseResults = {
@@ -40,11 +43,14 @@ const course: CourseResults = {
   courseTitle: 'Стропальщик',
   trainingType: 'ProfessionalTraining',
   admission: '',
+  disciplines: [],
+  preparedOn: null,
   people: [
     {
       ...person(1, 'Алиева Лейла Рашид кызы'),
       result: { outcome: 'Passed', grade: null, reason: '', words: '', decidedOn: '2026-11-09' },
       heldBy: 'Свидетельство о профессии рабочего',
+      checkHeldBy: 'Свидетельство о профессии рабочего',
     },
     person(2, 'Иванов Пётр Ильич'),
     person(3, 'Швец Олег Иванович'),
@@ -115,4 +121,75 @@ test('of electrical safety category and reason are said for all at once, and one
         { assignId: idOf(3), electrical: { ...repair, checkReason: 'Extraordinary', admission: 'IVLow' } },
       ],
     });
+});
+
+/** Opens a course of retraining with these disciplines; what is sent stands in the calls. */
+async function openGraded(titles: readonly string[]) {
+  localStorage.setItem('userType', 'Operator');
+  const disciplines = titles.map((title, n) => ({ id: idOf(n + 5), title, hoursCount: 20 }));
+  const people = course.people.map((one, n) => ({
+    ...one,
+    heldBy: null,
+    areGradesHeld: n === 0,
+    grades: n === 0 ? { [idOf(5)]: 'Good' as const } : {},
+  }));
+  const calls = serve({
+    'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
+    [`GET /AssignCourse/GetResults/${id}`]: () => ({ ...course, disciplines, people }),
+    'POST /AssignCourse/SetResults': () => null,
+  });
+  await openPortal(screens, `${paths.groupResults(id)}?course=${id}`);
+  const sent = async () => {
+    await page.getByRole('button', { name: 'Записать результаты' }).click();
+    await expect.poll(() => calls.some(({ request }) => request === 'POST /AssignCourse/SetResults')).toBe(true);
+    const body = calls.find(({ request }) => request === 'POST /AssignCourse/SetResults')?.body as {
+      results: { grades: object }[];
+    };
+    return body.results.map(({ grades }) => grades);
+  };
+  const cell = (title: string, name: string) => page.getByRole('textbox', { name: `${title}: ${name}` });
+  return { sent, cell };
+}
+
+test('grades by disciplines are typed, moved through by keys, and said for a whole column', async () => {
+  const { sent, cell } = await openGraded(['Экология', 'Химия']);
+  await expect.element(cell('Экология', 'Алиева Лейла Рашид кызы')).toHaveValue('4');
+  await cell('Экология', 'Иванов Пётр Ильич').click();
+  await userEvent.keyboard('5{Enter}зачтено{ArrowRight}3{ArrowUp}2');
+  await expect.element(cell('Химия', 'Иванов Пётр Ильич')).toHaveValue('2');
+  await expect.element(page.getByText('Пусто 1 клетка у 1 человека')).toBeVisible();
+  const expected = [
+    // A diploma holds it.
+    { [idOf(5)]: 'Good' },
+    { [idOf(5)]: 'Excelent', [idOf(6)]: 'Failed' },
+    { [idOf(5)]: 'Credited', [idOf(6)]: 'Accepted' },
+  ];
+  await page.getByRole('button', { name: 'Всем 5: Химия' }).click();
+  await expect.element(cell('Химия', 'Иванов Пётр Ильич')).toHaveValue('5');
+  await cell('Химия', 'Иванов Пётр Ильич').click();
+  await userEvent.keyboard('2{ArrowDown}3');
+  expect(await sent()).toEqual(expected);
+});
+
+test('a block from a spreadsheet fills the table, and what is no grade is named', async () => {
+  const { sent, cell } = await openGraded(['Экология', 'Химия']);
+  const block = new DataTransfer();
+  block.setData('text/plain', '5\tотл.\r\nн/а\t4 (хорошо)\r\n');
+  await expect.element(cell('Экология', 'Иванов Пётр Ильич')).toBeVisible();
+  cell('Экология', 'Иванов Пётр Ильич')
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData: block, bubbles: true, cancelable: true }));
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Не разобрано: Швец Олег Иванович, Экология: «н/а»' }))
+    .toBeVisible();
+  expect((await sent()).slice(1)).toEqual([{ [idOf(5)]: 'Excelent', [idOf(6)]: 'Excelent' }, { [idOf(6)]: 'Good' }]);
+});
+
+test('what is no grade keeps the table from being sent', async () => {
+  const { cell } = await openGraded(['Экология']);
+  await cell('Экология', 'Швец Олег Иванович').fill('9');
+  await expect.element(cell('Экология', 'Швец Олег Иванович')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Записать результаты' }).click();
+  await expect.element(cell('Экология', 'Швец Олег Иванович')).toHaveValue('9');
+  await expect.element(page.getByRole('heading', { name: 'Результаты обучения' })).toBeVisible();
 });

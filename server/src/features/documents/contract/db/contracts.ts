@@ -61,7 +61,7 @@ export async function listWithoutContract(
   db: Db,
   scope: CenterScope,
   groupId: string,
-): Promise<GroupContracts['open']> {
+): Promise<Omit<GroupContracts['open'][number], 'gaps'>[]> {
   const rows = await db
     .selectFrom('assignments')
     .innerJoin('organizations as client', 'client.id', 'assignments.organizationId')

@@ -1,4 +1,5 @@
-import type { FixGroupBody } from '@dopusk/contract/group-documents.ts';
+import type { FieldIssues } from '@dopusk/contract/envelope.ts';
+import type { FixGroupBody, PlannedDocument } from '@dopusk/contract/group-documents.ts';
 import { canFixGroup } from '@dopusk/contract/groups.ts';
 import type { Context } from '../../../../context.ts';
 import { audit } from '../../../../db/audit.ts';
@@ -8,6 +9,7 @@ import { found, Refusal, refuseUnless } from '../../../../http/refusal.ts';
 import { lockGroup } from '../../../groups/db/write-group.ts';
 import { listGroupDocuments } from '../db.ts';
 import { groupStateOf, openItemsOf } from '../group-state.ts';
+import { planGroup } from '../plan.ts';
 import { findLatestRun, hasItems, insertRun, reopenItems } from './db.ts';
 import { fixGroup } from './fix-group.ts';
 
@@ -17,14 +19,16 @@ type Shared = Pick<Context, 'db' | 'jobs'>;
  * Starts fixing all documents of a group that are not fixed yet, protocols first. A run that is under way is
  * answered instead of starting another: the call is safe to repeat.
  * @returns the run's id
- * @throws Refusal NotFoundGroup, and what `canFixGroup` says
+ * @throws Refusal NotFoundGroup, and what `canFixGroup` says; WrongDocumentDate with the field of a day that a document may
+ *   not bear
  */
-export function startRun(
+export async function startRun(
   { db, jobs }: Shared,
   scope: CenterScope,
   groupId: string,
   said: FixGroupBody,
 ): Promise<{ id: string }> {
+  if (said.contractDate || said.documentDate) refuseDays(await planGroup(db, scope, groupId, said));
   return transaction(db, async (tx) => {
     const group = found(await lockGroup(tx, scope, groupId), 'NotFoundGroup');
     const latest = await findLatestRun(tx, scope, groupId);
@@ -38,6 +42,14 @@ export function startRun(
     await jobs.enqueue(fixGroup, { runId: id }, { transaction: tx, key: id });
     return { id };
   });
+}
+
+/** @throws Refusal WrongDocumentDate with each field whose day some document may not bear */
+function refuseDays(planned: readonly PlannedDocument[]): void {
+  const wrong: FieldIssues = {};
+  for (const { wrongField, reason, title } of planned)
+    if (wrongField && reason) wrong[wrongField] ??= [{ code: 'WrongDocumentDate', message: `${title}. ${reason}` }];
+  if (Object.keys(wrong).length > 0) throw new Refusal('WrongDocumentDate', undefined, wrong);
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { GradeType } from '@dopusk/contract/documents/diplom/grades.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
-import { FAILURES_SHOWN, type GroupFailure, type GroupRun } from '@dopusk/contract/group-documents.ts';
+import { FAILURES_SHOWN, type GroupFailure, type GroupRun, type GroupSaid } from '@dopusk/contract/group-documents.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../../db/connection.ts';
 import { newId } from '../../../../db/new-id.ts';
-import { type CenterScope, isCenter, type OperatorScope } from '../../../../db/scope.ts';
+import type { CenterScope } from '../../../../db/scope.ts';
 import type { Locked, Seen } from '../../../../db/seen.ts';
 import { ownGroup } from '../../../../db/visible.ts';
 
@@ -41,6 +41,8 @@ export async function insertRun(
     series: string;
     protocolNumber: string;
     protocolDate: string;
+    contractDate: string;
+    documentDate: string;
     prepareAhead: boolean;
     signatoryIds?: string[] | undefined;
     items: readonly NewItem[];
@@ -57,6 +59,8 @@ export async function insertRun(
       series: run.series,
       protocolNumber: run.protocolNumber,
       protocolDate: run.protocolDate || null,
+      contractDate: run.contractDate || null,
+      documentDate: run.documentDate || null,
       prepareAhead: run.prepareAhead,
       signatoryIds: run.signatoryIds ?? [],
     })
@@ -114,7 +118,20 @@ export async function reopenItems(
   return reopened.length;
 }
 
-const protocolDateOfRun = sql<string>`coalesce(to_char(run.protocol_date, 'YYYY-MM-DD'), '')`.as('protocolDate');
+const dayOfRun = (column: 'protocolDate' | 'contractDate' | 'documentDate') =>
+  sql<string>`coalesce(to_char(${sql.ref(`run.${column}`)}, 'YYYY-MM-DD'), '')`.as(column);
+
+/** On a row of runs: what was said once for all its documents. */
+const saidOfRun = [
+  'run.gradeType',
+  'run.series',
+  'run.prepareAhead',
+  'run.protocolNumber',
+  'run.signatoryIds',
+  dayOfRun('protocolDate'),
+  dayOfRun('contractDate'),
+  dayOfRun('documentDate'),
+] as const;
 
 /** A run that has documents waiting. */
 export function findRun(db: Db, runId: Seen<'groupDocumentRuns'>) {
@@ -123,8 +140,8 @@ export function findRun(db: Db, runId: Seen<'groupDocumentRuns'>) {
     .innerJoin('groups', 'groups.id', 'run.groupId')
     .where('run.id', '=', runId)
     .where('run.finishedAt', 'is', null)
-    .select(['run.id', 'run.groupId', 'groups.centerId', 'run.createdBy as userId', 'run.gradeType', 'run.series'])
-    .select(['run.prepareAhead', 'run.protocolNumber', protocolDateOfRun, 'run.signatoryIds'])
+    .select(['run.id', 'run.groupId', 'groups.centerId', 'run.createdBy as userId'])
+    .select(saidOfRun)
     .$narrowType<{
       id: Seen<'groupDocumentRuns'>;
       groupId: Seen<'groups'>;
@@ -135,6 +152,27 @@ export function findRun(db: Db, runId: Seen<'groupDocumentRuns'>) {
 }
 
 export type Run = NonNullable<Awaited<ReturnType<typeof findRun>>>;
+
+/** What was said for the latest run of a group of the center, while some of its documents are not fixed. */
+export async function findSaid(db: Db, scope: CenterScope, groupId: string): Promise<GroupSaid | null> {
+  const run = await db
+    .selectFrom('groupDocumentRuns as run')
+    .innerJoin('groups', 'groups.id', 'run.groupId')
+    .where('run.groupId', '=', groupId)
+    .where('groups.centerId', '=', scope.organization.id)
+    .orderBy('run.id', 'desc')
+    .limit(1)
+    .select(saidOfRun)
+    .select(
+      sql<boolean>`exists (select from group_document_items where run_id = run.id and state = 'failed')`.as(
+        'hasFailed',
+      ),
+    )
+    .executeTakeFirst();
+  if (!run?.hasFailed) return null;
+  const { hasFailed: _, ...said } = run;
+  return said;
+}
 
 /** The next document of a run. */
 export function findNextItem(db: Db, runId: Seen<'groupDocumentRuns'>) {
@@ -200,12 +238,11 @@ export async function finishRun(db: Db, runId: Seen<'groupDocumentRuns'>): Promi
 }
 
 /**
- * How far the latest run of a group has come, with what went wrong. The caller has seen the group; a client learns
- * how far it is, and nothing of the center's difficulties.
+ * How far the latest run of a group has come, with what went wrong. The caller has seen the group.
  */
 export async function readProgress(
   db: Db,
-  scope: OperatorScope,
+  scope: CenterScope,
   groupId: string,
 ): Promise<{ run: GroupRun; failures: GroupFailure[] } | null> {
   const run = await db
@@ -215,8 +252,6 @@ export async function readProgress(
     .leftJoin('documents', 'documents.id', 'item.documentId')
     .where('groups.id', '=', groupId)
     .where(ownGroup(scope))
-    // Of what is prepared ahead nobody but the center knows.
-    .$if(!isCenter(scope), (runs) => runs.where('run.prepareAhead', '=', false))
     .groupBy('run.id')
     .orderBy('run.id', 'desc')
     .limit(1)

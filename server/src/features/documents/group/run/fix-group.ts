@@ -53,7 +53,7 @@ export const fixGroup = defineJob('fix-group-documents', {
 async function fixOne(tx: Tx, context: Context, scope: CenterScope, run: Run, { type }: Item, assignId: string) {
   if (type !== 'Contract') return fixSuggested(tx, context, scope, documentKinds[type], assignId, run);
   const present = await findFixed(tx, scope, assignId, type);
-  return present?.id ?? fixSuggestedContract(tx, context, scope, run.groupId, assignId);
+  return present?.id ?? fixSuggestedContract(tx, context, scope, run.groupId, assignId, run);
 }
 
 async function fixItem(context: Context, run: Run, item: Item, attempt: number): Promise<void> {

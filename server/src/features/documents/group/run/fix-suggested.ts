@@ -1,3 +1,4 @@
+import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 import type { Context } from '../../../../context.ts';
 import type { Tx } from '../../../../db/connection.ts';
@@ -6,19 +7,22 @@ import type { Seen } from '../../../../db/seen.ts';
 import { found, Refusal } from '../../../../http/refusal.ts';
 import { fixWithin } from '../../commands.ts';
 import { findFacts, findFixed } from '../../db.ts';
-import { type AnyKind, type GroupDefaults, suggestOn } from '../../document-kind.ts';
+import { type AnyForm, type AnyKind, type FixBody, type GroupDefaults, suggestOn } from '../../document-kind.ts';
+import { type FactsRecord, factsOn } from '../../facts.ts';
 import { withOutsideProtocol, withProtocolOfGroup } from '../../outside-protocol.ts';
 import { signersAmong } from '../../parties/signatory-options.ts';
-import { awaitsProtocol, refuseGaps } from '../../readiness.ts';
+import { awaitsProtocol, isWithinReach, refuseGaps } from '../../readiness.ts';
 import { numberToCome } from '../../register/number-to-come.ts';
 
 const NO_PROTOCOL = 'Сначала нужен протокол: его номер печатается в документе';
 
+/** What is said once for a group's documents. */
+export type SaidForAll = GroupDefaults & { prepareAhead: boolean; signatoryIds: string[] };
+
 /**
  * Fixes a document as its form would be opened, with what was said for the whole group in the gaps.
  * @returns the document's id; that of the present one when it was fixed meanwhile
- * @throws Refusal as `fixDocument`; Invalid also when the document rests on a protocol that the person has not got,
- *   because it would lack its number for ever
+ * @throws Refusal as `fixDocument`, and what `suggestedBody` says
  */
 export async function fixSuggested(
   tx: Tx,
@@ -26,28 +30,58 @@ export async function fixSuggested(
   scope: CenterScope,
   kind: AnyKind,
   assignId: string,
-  defaults: GroupDefaults & { prepareAhead: boolean; signatoryIds: string[] },
+  said: SaidForAll,
 ): Promise<Seen<'documents'>> {
   const present = await findFixed(tx, scope, assignId, kind.type);
   if (present) return present.id;
   const record = found(await findFacts(tx, scope, assignId), 'NotFoundAssignCourse');
-  const { form: empty, facts } = suggestOn(kind, record);
-  if (awaitsProtocol(kind.type, facts)) throw new Refusal('Invalid', NO_PROTOCOL);
-  const year = Number(kind.issueDate(empty).slice(0, 4));
-  const number = await numberToCome(tx, scope, assignId, {
-    type: kind.type,
-    trainingType: facts.course.trainingType,
-    year,
-  });
-  const suggested = kind.withNumber(empty, number);
-  const form = withProtocolOfGroup(kind.complete?.(suggested, defaults) ?? suggested, facts, defaults);
+  const form = suggestForGroup(kind, record, said);
+  const year = Number(kind.issueDate(form).slice(0, 4));
+  const { type } = kind;
+  const number = await numberToCome(tx, scope, assignId, { type, trainingType: record.course.trainingType, year });
+  return fixWithin(tx, context, scope, kind, suggestedBody(kind, record, form, number, said));
+}
+
+/** The form as it is opened, with the day and the words that were said for the whole group. */
+export function suggestForGroup(kind: AnyKind, record: FactsRecord, said: SaidForAll): AnyForm {
+  const { form, facts } = suggestOn(kind, record);
+  const day = descriptions[kind.type].certifies === 'completion' ? said.documentDate : '';
+  const dated = day ? { ...form, [kind.dateField]: day } : form;
+  return withProtocolOfGroup(kind.complete?.(dated, said) ?? dated, facts, said);
+}
+
+/**
+ * The request that fixes it.
+ * @throws Refusal Invalid with what is missing or with the fields that stay empty; also when the document rests on a
+ *   protocol that the person has not got, because it would lack its number for ever
+ */
+export function suggestedBody(
+  kind: AnyKind,
+  record: FactsRecord,
+  form: AnyForm,
+  number: string,
+  said: Pick<SaidForAll, 'prepareAhead' | 'signatoryIds'>,
+): AnyForm & FixBody {
+  const { type } = kind;
+  const { assignId } = record;
+  const date = kind.issueDate(form);
+  const facts = factsOn(record, type, date);
+  if (awaitsProtocol(type, facts) && isWithinReach(type, facts) && isGraded(form))
+    throw new Refusal('Invalid', NO_PROTOCOL);
   // What the person's or the center's record lacks is said before the empty fields of the form that come of it.
-  refuseGaps(kind.type, withOutsideProtocol(kind.type, facts, form), {});
-  const signatoryIds = signersAmong(kind.type, record, kind.issueDate(form), defaults.signatoryIds);
-  const { prepareAhead } = defaults;
-  const body = kind.body.safeParse({ assignId, ...form, suggestedNumber: number, prepareAhead, signatoryIds });
+  refuseGaps(type, withOutsideProtocol(type, facts, form), isGraded(form) ? { appendixTwo: form.appendixTwo } : {});
+  const signatoryIds = signersAmong(type, record, date, said.signatoryIds);
+  const { prepareAhead } = said;
+  const numbered = { ...kind.withNumber(form, number), suggestedNumber: number };
+  const body = kind.body.safeParse({ assignId, ...numbered, prepareAhead, signatoryIds });
   if (!body.success) throw new Refusal('Invalid', undefined, issuesOf(body.error.issues));
-  return fixWithin(tx, context, scope, kind, body.data);
+  return body.data;
+}
+
+/** Whether each discipline has a grade, be it the one that was said for the whole group. */
+function isGraded({ appendixTwo }: AnyForm): boolean {
+  const { disciplines = [] } = (appendixTwo ?? {}) as { disciplines?: { gradeType: string | null }[] };
+  return disciplines.every(({ gradeType }) => gradeType !== null);
 }
 
 function issuesOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): FieldIssues {

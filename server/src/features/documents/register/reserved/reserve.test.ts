@@ -99,7 +99,7 @@ const reservedOf = (centerId: string) =>
 
 test('a group’s protocol names each certificate by the number under which it is fixed then', async () => {
   const { admin, groupId, centerId } = await group(4);
-  const plan = await admin.call(groupDocuments.plan, { params: { id: groupId } });
+  const plan = await admin.call(groupDocuments.plan, { params: { id: groupId }, query: {} });
   expect((await fixGroup(admin, groupId)).run).toMatchObject({ failed: 0 });
   const { люди, протокол } = await linesOf(centerId);
   const certificates = await certificatesOf(centerId);
@@ -199,7 +199,7 @@ test('a card bears the number of its certificate, whether that is fixed or reser
 
 test('a group’s cards bear the numbers of their certificates, as its plan says', async () => {
   const { admin, groupId, centerId } = await group(3);
-  const plan = await admin.call(groupDocuments.plan, { params: { id: groupId } });
+  const plan = await admin.call(groupDocuments.plan, { params: { id: groupId }, query: {} });
   const planned = (type: string) => plan.filter((one) => one.type === type).map(({ title, number }) => [title, number]);
   expect(planned('TicketB')).toEqual(planned('Certificate'));
   await fixGroup(admin, groupId);

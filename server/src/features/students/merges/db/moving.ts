@@ -1,6 +1,7 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../db/connection.ts';
+import { insertRow } from '../../../../db/remembered-rows.ts';
 import type { Locked, Seen } from '../../../../db/seen.ts';
 import { endingWithLogin, type Moving } from '../references.ts';
 
@@ -46,13 +47,6 @@ export async function moveBack(tx: Tx, moving: Moving, { keys, left }: Moved, fr
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to}
     where ${sql.ref(column)} = ${from} and ${sql.ref(key)} = any(${keys}::uuid[])`.execute(tx);
   for (const row of left) await insertRow(tx, table, row);
-}
-
-/** Inserts a row as it was remembered; columns that have come since take their defaults. */
-export async function insertRow(tx: Tx, table: string, row: Record<string, unknown>): Promise<void> {
-  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
-  await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)`.execute(tx);
 }
 
 /** Sets columns of a person's record as JSON has them. */

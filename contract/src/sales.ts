@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { followedColumns } from './fields/columns.ts';
+import { optionalIsoDate } from './fields/date.ts';
+import { id, Option } from './fields/id.ts';
+import { PageQuery, pageOf } from './fields/page.ts';
+
+/** What a line of the report is: a client, a course, or a course of a client. */
+export const SalesBy = z.enum(['Client', 'Course', 'ClientCourse']);
+export type SalesBy = z.infer<typeof SalesBy>;
+
+export const salesByTitles: Record<SalesBy, string> = {
+  Client: 'По клиентам',
+  Course: 'По курсам',
+  ClientCourse: 'По клиентам и курсам',
+};
+
+const filters = {
+  by: SalesBy.default('Client'),
+  /** The first and the last day, both included. */
+  dateStart: optionalIsoDate,
+  dateEnd: optionalIsoDate,
+  clientId: id.optional(),
+  courseId: id.optional(),
+};
+
+const Filters = z.object(filters);
+export type SalesFilters = z.output<typeof Filters>;
+
+/**
+ * What was sold in a period, in rubles. `taught` are trainings that ended in it. `invoiced` is the sum of invoices of these days
+ * that were not cancelled, `owed` what of them has not come until today, `overdue` what of that is past its last day. `paid`
+ * is what training was paid with on these days by whatever way, less what was given back of it since.
+ */
+export const SalesSums = z.object({
+  taught: z.number().int(),
+  invoiced: z.number(),
+  paid: z.number(),
+  owed: z.number(),
+  overdue: z.number(),
+});
+export type SalesSums = z.output<typeof SalesSums>;
+
+/**
+ * A line. `client` is null of a line by course; `course` is null of a line by client, and of what invoices ask for besides
+ * courses: top-ups of balances, and people taken off a course since.
+ */
+export const SalesRow = SalesSums.extend({ client: Option.nullable(), course: Option.nullable() });
+export type SalesRow = z.output<typeof SalesRow>;
+
+export const sales = endpoints({
+  list: {
+    method: 'GET',
+    path: '/Report/Sales',
+    access: 'center:Money',
+    summary:
+      'Окончено обучений, выставлено, оплачено, долг и просрочка за период – по клиентам и курсам, с итогом всех строк',
+    query: PageQuery.pick({ pageNumber: true, pageSize: true }).extend(filters),
+    reply: pageOf(SalesRow).extend({ totals: SalesSums }),
+  },
+  file: {
+    method: 'GET',
+    path: '/Report/SalesFile',
+    access: 'center:Money',
+    summary: 'Отчёт по клиентам и курсам в Excel: все строки и итог',
+    query: Filters.extend({ columns: followedColumns }),
+    reply: 'file',
+  },
+});

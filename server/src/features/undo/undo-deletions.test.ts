@@ -1,0 +1,255 @@
+import { audit } from '@dopusk/contract/audit.ts';
+import { committees } from '@dopusk/contract/committees.ts';
+import { courses } from '@dopusk/contract/courses.ts';
+import { disciplines } from '@dopusk/contract/disciplines.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { groups } from '@dopusk/contract/groups.ts';
+import { undo } from '@dopusk/contract/undo.ts';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeStudent } from '../../../demo/builders.ts';
+import { makeInvoice } from '../../../demo/invoice-builders.ts';
+import { makeQuestionnaireLink, makeSentQuestionnaire } from '../../../demo/questionnaire-builders.ts';
+import { makeAssignment, makeCommittee, makeCourse, makeDiscipline } from '../../../demo/training-builders.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { makeWorld, type World } from '../../../testing/world.ts';
+import { newId } from '../../db/new-id.ts';
+
+let portal: Portal;
+let world: World;
+let client: Client;
+let center: Client;
+let administrator: Client;
+
+beforeAll(async () => {
+  portal = await startPortal({ ROLE: 'web' });
+});
+
+beforeEach(async () => {
+  world = await makeWorld(portal.db);
+  client = await portal.as(world.own.clientOperator);
+  center = await portal.as(world.own.centerOperator);
+  administrator = await portal.as(world.own.administrator);
+});
+
+const takeBack = (id: string | null, by = client) => by.send(undo.undo, { body: { id: id ?? '' } });
+
+async function newGroup(count = 2) {
+  const students: string[] = [];
+  for (let i = 0; i < count; i++) students.push((await makeStudent(portal.db, world.own.clientId)).studentId);
+  const { courseId, centerId } = world.own;
+  const course = { courseId, fromOrganizationId: centerId, dateStartLearning: today() };
+  const { id } = await client.call(groups.create, { body: { title: `Бригада ${newId()}`, students, ...course } });
+  return { id, students };
+}
+
+const trainingsOf = (groupId: string) =>
+  portal.db.selectFrom('assignments').where('groupId', '=', groupId).selectAll().orderBy('id').execute();
+const membersOf = (groupId: string) =>
+  portal.db.selectFrom('groupStudents').where('groupId', '=', groupId).selectAll().orderBy('studentId').execute();
+const groupRow = (id: string) => portal.db.selectFrom('groups').where('id', '=', id).selectAll().executeTakeFirst();
+
+test('a deleted group comes back with its people, their trainings and what referred to it', async () => {
+  const { id } = await newGroup();
+  const invoiceId = await makeInvoice(portal.db, { centerId: world.own.centerId, clientId: world.own.clientId });
+  await portal.db.updateTable('invoices').set({ groupId: id }).where('id', '=', invoiceId).execute();
+  const before = [await groupRow(id), await membersOf(id), await trainingsOf(id)];
+  const { undoId } = await client.call(groups.remove, { params: { id } });
+  expect(await groupRow(id)).toBeUndefined();
+  expect((await takeBack(undoId, center)).code).toBe('NotFoundChange');
+  expect(await takeBack(undoId)).toMatchObject({ code: 'Ok', data: { undone: 1 } });
+  expect([await groupRow(id), await membersOf(id), await trainingsOf(id)]).toEqual(before);
+  const invoice = portal.db.selectFrom('invoices').where('id', '=', invoiceId).select('groupId');
+  expect(await invoice.executeTakeFirst()).toEqual({ groupId: id });
+  expect((await takeBack(undoId)).code).toBe('ChangeCannotBeUndone');
+});
+
+test('a deleted group stays deleted when one of its people has been assigned the course again', async () => {
+  const { id, students } = await newGroup();
+  const { undoId } = await client.call(groups.remove, { params: { id } });
+  const { courseId, centerId } = world.own;
+  const course = { courseId, fromOrganizationId: centerId, dateStartLearning: today() };
+  await client.call(groups.create, { body: { title: 'Другая', students: students.slice(0, 1), ...course } });
+  expect((await takeBack(undoId)).msg).toContain('назначен ему снова');
+  expect(await groupRow(id)).toBeUndefined();
+});
+
+test('who was taken out of a group comes back, who came leaves, as long as he has not paid', async () => {
+  const { id, students } = await newGroup(3);
+  const [stays = '', ...leave] = students;
+  const { studentId: comes } = await makeStudent(portal.db, world.own.clientId);
+  const before = [await membersOf(id), await trainingsOf(id)];
+  const body = { id, title: 'Бригада', students: [stays, comes] };
+  const { undoId } = await client.call(groups.update, { body });
+  expect((await membersOf(id)).map(({ studentId }) => studentId).toSorted()).toEqual([stays, comes].toSorted());
+  const his = portal.db.updateTable('assignments').where('studentId', '=', comes);
+  await his.set({ paidAt: new Date() }).execute();
+  expect((await takeBack(undoId)).code).toBe('HasPaidAssigns');
+  await his.set({ paidAt: null }).execute();
+  expect((await takeBack(undoId)).code).toBe('Ok');
+  expect([await membersOf(id), await trainingsOf(id)]).toEqual(before);
+  expect(leave).toHaveLength(2);
+  const named = { id, title: 'Бригада 2', students };
+  expect((await client.call(groups.update, { body: named })).undoId).toBeNull();
+});
+
+test('a course taken off a group is put back for everybody', async () => {
+  const { id } = await newGroup();
+  const before = await trainingsOf(id);
+  const { undoId } = await client.call(groups.removeAssigns, { params: { id }, query: {} });
+  expect(await trainingsOf(id)).toEqual([]);
+  expect((await takeBack(undoId)).code).toBe('Ok');
+  expect(await trainingsOf(id)).toEqual(before);
+});
+
+test('courses, committees and disciplines that were deleted come back as they stood, from the log, too', async () => {
+  const { centerId } = world.own;
+  const courseId = await makeCourse(portal.db, centerId);
+  const committeeId = await makeCommittee(portal.db, centerId);
+  const disciplineId = await makeDiscipline(portal.db, centerId, { title: `Дисциплина ${newId()}` });
+  for (const [table, id, removed] of [
+    ['courses', courseId, courses.remove],
+    ['committees', committeeId, committees.remove],
+    ['disciplines', disciplineId, disciplines.remove],
+  ] as const) {
+    const row = portal.db.selectFrom(table).where('id', '=', id).selectAll();
+    const before = await row.execute();
+    const { undoId } = await center.call(removed, { body: [id] });
+    expect(await row.execute()).toEqual([]);
+    expect((await takeBack(undoId)).code).toBe('NotFoundChange');
+    const [line] = (await administrator.call(audit.list, { query: {} })).items;
+    expect(line?.undoId).not.toBeNull();
+    expect((await takeBack(line?.undoId ?? '', administrator)).code).toBe('Ok');
+    expect(await row.execute()).toEqual(before);
+    expect((await administrator.call(audit.list, { query: {} })).items[1]?.undoId).toBeNull();
+  }
+});
+
+test('a deleted course whose title another one has by now stays deleted', async () => {
+  const { centerId } = world.own;
+  const courseId = await makeCourse(portal.db, centerId);
+  const row = portal.db.selectFrom('courses').where('id', '=', courseId).select('title');
+  const { title } = await row.executeTakeFirstOrThrow();
+  const { undoId } = await center.call(courses.remove, { body: [courseId] });
+  await makeCourse(portal.db, centerId, { title });
+  expect((await takeBack(undoId, center)).msg).toContain('такое же название');
+});
+
+test('a deleted discipline that was added anew stays deleted', async () => {
+  const body = { title: `Дисциплина ${newId()}`, type: 'PK', hoursCount: 8 } as const;
+  const { id } = await center.call(disciplines.add, { body });
+  const { undoId } = await center.call(disciplines.remove, { body: [id] });
+  await center.call(disciplines.add, { body });
+  expect((await takeBack(undoId, center)).msg).toContain('такая же дисциплина уже есть');
+});
+
+test('a group comes back with the tried run of its documents, and with what its people said of themselves', async () => {
+  const { id, students } = await newGroup(1);
+  const [training] = await trainingsOf(id);
+  const runId = newId();
+  const { clientId, courseId, clientOperator, centerOperator } = world.own;
+  const run = { id: runId, groupId: id, createdBy: centerOperator.userId };
+  await portal.db.insertInto('groupDocumentRuns').values(run).execute();
+  await sql`insert into group_document_items (id, run_id, position, course_id, assignment_id, type, state)
+    values (${newId()}, ${runId}, 1, ${courseId}, ${training?.id}, 'Certificate', 'failed')`.execute(portal.db);
+  const { operatorId } = clientOperator;
+  const linkId = await makeQuestionnaireLink(portal.db, { groupId: id, organizationId: clientId, operatorId });
+  await makeSentQuestionnaire(portal.db, { groupId: id, studentId: students[0] ?? '', linkId });
+  const tables = ['groupDocumentRuns', 'questionnaires', 'questionnaireLinks'] as const;
+  const read = async () => [
+    ...(await Promise.all(
+      tables.map((table) => portal.db.selectFrom(table).where('groupId', '=', id).selectAll().execute()),
+    )),
+    await portal.db.selectFrom('groupDocumentItems').where('runId', '=', runId).selectAll().execute(),
+    await trainingsOf(id),
+  ];
+  const before = await read();
+  const { undoId } = await client.call(groups.remove, { params: { id } });
+  expect((await read()).flat()).toEqual([]);
+  expect((await takeBack(undoId)).code).toBe('Ok');
+  expect(await read()).toEqual(before);
+});
+
+test('nobody is put back who has taken his consent back, though he learnt nothing in the group', async () => {
+  const { id } = await newGroup();
+  const { studentId, userId } = await makeStudent(portal.db, world.own.clientId);
+  await portal.db.insertInto('groupStudents').values({ groupId: id, studentId }).execute();
+  const { undoId } = await client.call(groups.remove, { params: { id } });
+  const consent = { id: newId(), userId, kind: 'PersonalData', version: '1', accepted: false } as const;
+  await portal.db.insertInto('consents').values(consent).execute();
+  expect((await takeBack(undoId)).code).toBe('ConsentWithdrawn');
+  expect(await groupRow(id)).toBeUndefined();
+});
+
+test('an undo leaves money where it went, and puts back what an open invoice and a learning system had', async () => {
+  const { id } = await newGroup(1);
+  const [training] = await trainingsOf(id);
+  const assignmentId = training?.id ?? '';
+  const { centerId, clientId, courseId } = world.own;
+  await portal.db.updateTable('courses').set({ moodleId: 7 }).where('id', '=', courseId).execute();
+  const [open, cancelled] = [
+    await makeInvoice(portal.db, { centerId, clientId }),
+    await makeInvoice(portal.db, { centerId, clientId }),
+  ];
+  for (const invoiceId of [open, cancelled]) {
+    await portal.db.insertInto('invoiceAssignments').values({ invoiceId, assignmentId }).execute();
+  }
+  const paymentId = newId();
+  await sql`insert into payments (id, provider, idempotence_key, organization_id, assignment_id, amount_kopecks, status, return_url)
+    values (${paymentId}, 'sandbox', ${paymentId}, ${clientId}, ${assignmentId}, 100, 'pending', '/')`.execute(
+    portal.db,
+  );
+  const enrolmentId = newId();
+  await sql`insert into lms_enrolments (id, assignment_id, center_id, student_id, course_id, moodle_id, date_start, date_end)
+    values (${enrolmentId}, ${assignmentId}, ${centerId}, ${training?.studentId}, ${courseId}, 7, current_date, ${training?.dateEndLearning})`.execute(
+    portal.db,
+  );
+  const { undoId } = await client.call(groups.remove, { params: { id } });
+  await sql`update invoices set state = 'Cancelled', cancel_reason = 'Ошибка', decided_at = now()
+    where id = ${cancelled}`.execute(portal.db);
+  await sql`update lms_enrolments set task = 'Unenrol' where id = ${enrolmentId}`.execute(portal.db);
+  expect((await takeBack(undoId)).code).toBe('Ok');
+  const listed = portal.db
+    .selectFrom('invoiceAssignments')
+    .where('assignmentId', '=', assignmentId)
+    .select('invoiceId');
+  expect(await listed.execute()).toEqual([{ invoiceId: open }]);
+  const payment = portal.db.selectFrom('payments').where('id', '=', paymentId).select('assignmentId');
+  expect(await payment.executeTakeFirst()).toEqual({ assignmentId: null });
+  // The former one is still taken back; by the new one he stays in the course.
+  const enrolments = portal.db.selectFrom('lmsEnrolments').where('courseId', '=', courseId).orderBy('task');
+  const tasks = await enrolments.select(['task', 'assignmentId']).execute();
+  expect(tasks).toEqual([
+    { task: 'Enrol', assignmentId },
+    { task: 'Unenrol', assignmentId: null },
+  ]);
+});
+
+test('who came into a group keeps what he had been assigned before, and stays while something rests on what he got', async () => {
+  const { id, students } = await newGroup(1);
+  const [before, invoiced] = [
+    await makeStudent(portal.db, world.own.clientId),
+    await makeStudent(portal.db, world.own.clientId),
+  ];
+  const own = await makeAssignment(portal.db, {
+    studentId: before.studentId,
+    courseId: world.own.courseId,
+    start: today(),
+    end: '2099-01-01',
+  });
+  const body = { id, title: 'Бригада', students: [...students, before.studentId, invoiced.studentId] };
+  const { undoId } = await client.call(groups.update, { body });
+  const trainings = await trainingsOf(id);
+  expect(trainings.map((one) => one.id)).toContain(own);
+  const assignmentId = trainings.find(({ studentId }) => studentId === invoiced.studentId)?.id ?? '';
+  const { centerId, clientId } = world.own;
+  const invoiceId = await makeInvoice(portal.db, { centerId, clientId });
+  await portal.db.insertInto('invoiceAssignments').values({ invoiceId, assignmentId }).execute();
+  expect((await takeBack(undoId)).msg).toContain('выставлен счёт');
+  await portal.db.deleteFrom('invoiceAssignments').where('invoiceId', '=', invoiceId).execute();
+  expect((await takeBack(undoId)).code).toBe('Ok');
+  expect((await membersOf(id)).map(({ studentId }) => studentId)).toEqual(students);
+  const kept = portal.db.selectFrom('assignments').where('id', 'in', [own, assignmentId]).select(['id', 'groupId']);
+  expect(await kept.execute()).toEqual([{ id: own, groupId: null }]);
+});

@@ -1,0 +1,170 @@
+import { type Assignment, assignments, type CourseAssign, canIssue, canRemove } from '@dopusk/contract/assignments.ts';
+import { batches } from '@dopusk/contract/batches.ts';
+import { documents } from '@dopusk/contract/documents.ts';
+import { givenPrices } from '@dopusk/contract/given-prices.ts';
+import { canRefund, canRefundPart, payments } from '@dopusk/contract/payments.ts';
+import { Download, HandCoins, PackageCheck, PackageX, Plus, Undo2, UserMinus } from 'lucide-react';
+import { paths } from '../../paths.ts';
+import { plural } from '../../text/number.ts';
+import { reasonOf } from '../../text/reason.ts';
+import { type Action, UNDO_TEXT } from '../../ui/action.ts';
+import { beginBatch, type NarrowingFor } from '../batches/use-batches.ts';
+import { RefundPopup } from '../payments/RefundPopup.tsx';
+import { GivePrices } from '../prices/GivePrices.tsx';
+
+type ListOfAssignments = NarrowingFor<typeof batches.removeAssigns>;
+type ListOrReport = NarrowingFor<typeof batches.handOut>;
+
+export const assignToPeople: Action<unknown> = {
+  title: 'Назначить курс',
+  icon: Plus,
+  code: 'KeyC',
+  takes: assignments.addMany,
+  tone: 'main',
+  one: { to: () => ({ to: paths.courseAssign }) },
+};
+
+export const removeFromCourse: Action<Assignment, ListOfAssignments> = {
+  title: 'Снять с курса',
+  icon: UserMinus,
+  takes: assignments.remove,
+  tone: 'danger',
+  one: {
+    isFor: (assignment, allows) => !(allows(payments.refund.access) && isRefundable(assignment)),
+    reason: (assignment) => reasonOf(canRemove(assignment), notToRemove(assignment)),
+    ask: ({ student }) => questionToRemove(student.user.fullName),
+    run: ({ id }, { send, navigate }) =>
+      send(
+        assignments.remove,
+        { body: { assignId: id } },
+        {
+          done: 'Сотрудник снят с курса!',
+          undoId: (removed) => removed.undoId,
+          onDone: () => navigate({ to: paths.assignments }),
+          invalidate: [assignments.ofOrganization, assignments.ofStudent, assignments.courseAssigns],
+        },
+      ),
+  },
+  many: {
+    begin: (chosen, doing) => beginBatch(batches.removeAssigns, chosen, doing),
+    ask: (count) => ({
+      title: `Снять с курса: ${countedAssigns(count)}?`,
+      text: 'Оплаченные назначения и назначения с зафиксированными документами останутся: о каждом будет сказано почему.',
+      confirm: 'Снять с курса',
+    }),
+  },
+};
+
+/** The same of a row among those of a course, which stays open. */
+export const removeRowFromCourse: Action<CourseAssign> = {
+  ...removeFromCourse,
+  one: {
+    reason: ({ isPaid }) => reasonOf(canRemove({ isPaid, hasFixedDocuments: false })),
+    ask: ({ fullName }) => questionToRemove(fullName),
+    run: ({ id }, { send }) =>
+      send(
+        assignments.remove,
+        { body: { assignId: id } },
+        { done: 'Сотрудник снят с курса!', undoId: (removed) => removed.undoId },
+      ),
+  },
+};
+
+const questionToRemove = (fullName: string) => ({
+  title: `Снять с курса: ${fullName}?`,
+  text: `Назначение будет удалено. ${UNDO_TEXT}`,
+  confirm: 'Снять с курса',
+});
+
+/** Of what is fixed a part goes back (decision 116); a free course has nothing to give. */
+const isRefundable = (assignment: Assignment): boolean =>
+  canRefund(assignment) === true || (canRefundPart(assignment) === true && assignment.price > 0);
+
+/** Texts for one assignment; those of the codes are about several. */
+function notToRemove({ hasFixedDocuments }: Pick<Assignment, 'hasFixedDocuments'>) {
+  const fixed = 'Документы уже зафиксированы: снять с курса нельзя';
+  const paid = 'Оплаченное назначение снимает с возвратом денег администратор учебного центра';
+  return { HasPaidAssigns: hasFixedDocuments ? fixed : paid, RemoveAssignException: fixed };
+}
+
+export const refund: Action<Assignment> = {
+  title: 'Вернуть деньги',
+  icon: Undo2,
+  tone: 'danger',
+  one: {
+    isFor: (assignment, allows) => allows(payments.refund.access) && isRefundable(assignment),
+    popup: (assignment, onClose) => <RefundPopup assignment={assignment} onClose={onClose} />,
+  },
+};
+
+const isIssued = ({ recipiencyDocuments }: Assignment): boolean => recipiencyDocuments.issueStatus === 'Issued';
+
+export const handOut: Action<Assignment, ListOrReport> = {
+  title: 'Отметить выданными',
+  icon: PackageCheck,
+  code: 'KeyO',
+  takes: assignments.setIssueStatus,
+  one: {
+    isFor: (assignment, allows) => allows('center') && !isIssued(assignment) && !assignment.isGivenNothing,
+    reason: (assignment) => reasonOf(canIssue(assignment), notToIssue),
+    run: ({ id }, { send }) =>
+      send(
+        assignments.setIssueStatus,
+        { params: { id }, query: { status: 'Issued' } },
+        { done: 'Документы отмечены выданными', undoId: (marked) => marked.undoId, invalidate: [assignments.read] },
+      ),
+  },
+  many: {
+    isFor: (allows) => allows('center'),
+    begin: (chosen, doing) => beginBatch(batches.handOut, chosen, doing),
+  },
+};
+
+/** Texts for one assignment; those of the codes are about several, or about balances. */
+const notToIssue = {
+  AssignNotPaid: 'Назначение не оплачено',
+  HasAssignNotGeneratedDocs: 'Не все документы зафиксированы',
+};
+
+export const takeBack: Action<Assignment, ListOrReport> = {
+  title: 'Вернуть в невыданные',
+  icon: PackageX,
+  takes: assignments.setIssueStatus,
+  one: {
+    isFor: (assignment, allows) => allows('center') && isIssued(assignment),
+    run: ({ id }, { send }) =>
+      send(
+        assignments.setIssueStatus,
+        { params: { id }, query: { status: 'NotIssued' } },
+        { done: 'Отметка о выдаче снята', undoId: (marked) => marked.undoId, invalidate: [assignments.read] },
+      ),
+  },
+  many: {
+    isFor: (allows) => allows('center'),
+    begin: (chosen, doing) => beginBatch(batches.takeBack, chosen, doing),
+  },
+};
+
+export const givePrice: Action<never, object> = {
+  title: 'Назначить цену',
+  icon: HandCoins,
+  takes: givenPrices.giveMany,
+  many: {
+    isFor: (allows) => allows('center'),
+    markedOnly: true,
+    popup: ({ chosen, onDone, onClose }) => (
+      <GivePrices of={{ assignIds: chosen.ids ?? [] }} onDone={onDone} onClose={onClose} />
+    ),
+  },
+};
+
+export const downloadDocuments: Action<never, object> = {
+  title: 'Скачать',
+  icon: Download,
+  many: {
+    markedOnly: true,
+    begin: ({ ids: assignIds = [] }, { download }) => download(documents.byAssigns, { body: { assignIds } }),
+  },
+};
+
+const countedAssigns = (count: number): string => plural(count, 'назначение', 'назначения', 'назначений');

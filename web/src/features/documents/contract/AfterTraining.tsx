@@ -1,0 +1,22 @@
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { Alert } from '@mantine/core';
+import { CalendarClock } from 'lucide-react';
+import { formatDay } from '../../../text/date.ts';
+
+interface Props {
+  /** What is to be fixed, the contracts among it: of those the days that they bear and on which their training ends. */
+  contracts: readonly { type: DocumentType; date: string; dateEnd: string | null }[];
+}
+
+/** A contract comes no later than its training, and so is dated back once that is over: whoever fixes it is told, and not stopped. */
+export function AfterTraining({ contracts }: Props) {
+  const late = contracts.find(({ type, dateEnd }) => type === 'Contract' && dateEnd !== null && dateEnd < today());
+  if (!late?.dateEnd) return null;
+  return (
+    <Alert color="yellow" title="Обучение уже окончено" icon={<CalendarClock size={20} aria-hidden />}>
+      Обучение окончилось {formatDay(late.dateEnd)}, а договор будет датирован {formatDay(late.date)} – задним числом.
+      Если его заключили в другой день, укажите этот день.
+    </Alert>
+  );
+}
