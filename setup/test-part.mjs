@@ -14,6 +14,7 @@ const vitest = (project) => [
   'node_modules/vitest/vitest.mjs',
   'run',
   `--project=${project}`,
+  '--retry=1',
   '--reporter=default',
   '--reporter=./setup/vitest-journal.mjs',
 ];

@@ -22,6 +22,12 @@ export default class VitestJournal {
 
   onTestCaseResult(test) {
     const { state, errors } = test.result();
+    // It failed and then passed: what it said last counts, but nobody is to miss that it had to be asked again.
+    if (test.diagnostic()?.flaky) {
+      writeJournal({ again: nameOf(test), error: firstLine(errors?.[0]) });
+      writeJournal({ end: nameOf(test), status: state });
+      return;
+    }
     // Skipped though nobody asked for it: what it needs has failed. It stays without an end.
     if (state === 'skipped' && test.options.mode === 'run') return;
     writeJournal({ end: nameOf(test), status: state, ...(errors?.[0] ? { error: firstLine(errors[0]) } : {}) });
