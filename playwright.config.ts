@@ -27,8 +27,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...browserProgram,
-      // Pictures are drawn by the processor anyway: without the layer between it does so with less of it.
-      args: ['--disable-gpu', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+      args: [...browserProgram.args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
     },
   },
   // Those that take a portal of their own last longest: begun last, one of them would go on alone for a minute.

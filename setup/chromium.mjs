@@ -47,8 +47,17 @@ function canInstallPackages() {
 
 async function installPackage() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Without a network it is soon known that there is none: another browser may be there.
-  const patience = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::https::Timeout=15'];
+  // Without a network it is soon known that there is none: another browser may be there. What others install is waited for.
+  const lock = ['-o', 'DPkg::Lock::Timeout=300'];
+  const patience = [
+    ...lock,
+    '-o',
+    'Acquire::Retries=1',
+    '-o',
+    'Acquire::http::Timeout=15',
+    '-o',
+    'Acquire::https::Timeout=15',
+  ];
   const packages = ['chromium-headless-shell', 'fonts-noto-core'];
   await run('apt-get', [...patience, 'update'], { env });
   await run('apt-get', [...patience, 'install', '-y', '--no-install-recommends', ...packages], { env });

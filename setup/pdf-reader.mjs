@@ -14,8 +14,10 @@ export async function ensurePdfReader() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await step('Устанавливаю poppler', async () => {
       const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-      await run('apt-get', ['update'], { env });
-      await run('apt-get', ['install', '-y', '--no-install-recommends', PACKAGE], { env });
+      // What others install at the same time is waited for.
+      const lock = ['-o', 'DPkg::Lock::Timeout=300'];
+      await run('apt-get', [...lock, 'update'], { env });
+      await run('apt-get', [...lock, 'install', '-y', '--no-install-recommends', PACKAGE], { env });
     });
     if (await isThere()) return;
   }

@@ -60,7 +60,7 @@ async function install(log) {
  * @returns {Promise<boolean>} whether it succeeded; what it complained about is logged otherwise
  */
 async function apt(args, progress, log) {
-  const child = spawn(APT, ['-q', '-o', 'APT::Status-Fd=3', ...args], {
+  const child = spawn(APT, ['-q', '-o', 'APT::Status-Fd=3', '-o', 'DPkg::Lock::Timeout=300', ...args], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
