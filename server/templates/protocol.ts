@@ -54,14 +54,11 @@ const bodySize = (width: number): number => (width === WIDE_SHEET_WIDTH ? 10.5 :
 const heading = (width: number): (Paragraph | Table)[] => [
   ...letterhead(width === WIDE_SHEET_WIDTH ? 4 : 8),
   text('ПРОТОКОЛ №\u00a0{протокол.номер}', { size: 16, bold: true, align: 'center', tracking: 1 }),
-  text(
-    '{#курс.протокол}{курс.протокол}{/}{^курс.протокол}заседания {#курс.профессия}экзаменационной{/}{^курс.профессия}аттестационной{/} комиссии{/}',
-    {
-      size: 13,
-      align: 'center',
-      after: width === WIDE_SHEET_WIDTH ? 4 : 8,
-    },
-  ),
+  text('{#курс.протокол}{курс.протокол}{/}{^курс.протокол}заседания {комиссия.какой} комиссии{/}', {
+    size: 13,
+    align: 'center',
+    after: width === WIDE_SHEET_WIDTH ? 4 : 8,
+  }),
   grid(
     [width / 2, width / 2],
     [

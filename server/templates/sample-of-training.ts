@@ -46,6 +46,15 @@ function longEnough({ курс, документ, дисциплины, всег
   };
 }
 
+/** A profession is examined. */
+const examining = (committee: TemplateData['комиссия']): TemplateData['комиссия'] => ({
+  ...committee,
+  название: committee.название.replace(/аттестационная/i, (word) =>
+    word.startsWith('А') ? 'Экзаменационная' : 'экзаменационная',
+  ),
+  какой: 'экзаменационной',
+});
+
 /** A sample as it is with a kind of training. */
 export function sampleOfTraining(usual: TemplateData, trainingType: TrainingType): TemplateData {
   const isAwarding = trainingType === 'ProfessionalRetraining';
@@ -55,6 +64,7 @@ export function sampleOfTraining(usual: TemplateData, trainingType: TrainingType
   const isChecked = trainingType === 'SafetyTraining';
   return {
     ...sample,
+    комиссия: trainingType === 'ProfessionalTraining' ? examining(sample.комиссия) : sample.комиссия,
     люди: isChecked ? sample.люди.map((line) => ({ ...line, результат: 'удовлетворительно' })) : sample.люди,
     курс: { ...курс, ...none, тип: trainingTypeTitles[trainingType].toLowerCase(), ...courses[trainingType] },
     документ: {

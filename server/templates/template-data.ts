@@ -115,6 +115,8 @@ export interface TemplateData {
     readonly слушатель: string;
     readonly слушатель_адрес: string;
     readonly слушатель_телефон: string;
+    /** Over the people of the appendix: what of them is known to anybody. */
+    readonly графа_слушателя: string;
   };
   readonly оплата: {
     readonly сумма: string;
@@ -193,10 +195,14 @@ export interface TemplateData {
     readonly инспектирование: string;
     /** Of a card: the certificate that it repeats, «к свидетельству о профессии рабочего № 5 от 20.11.2026»; else empty. */
     readonly карточка_к: string;
+    /** Until when the certificate beside which a card is given is valid; empty where the card bears its own last day. */
+    readonly карточка_до: string;
     readonly предыдущее_образование: string;
   };
   readonly комиссия: {
     readonly название: string;
+    /** «аттестационной», as its own title says, else as the training has it: after «заседание», «решение». */
+    readonly какой: string;
     /** Of the order that appointed it. */
     readonly номер_приказа: string;
     readonly дата_приказа: string;

@@ -32,12 +32,21 @@ export const ticketB = (): Promise<Buffer> =>
         small('{#протокол.номер}Протокол №\u00a0{протокол.номер} от\u00a0{протокол.дата | дата}{/протокол.номер}'),
         // The card of electrical safety is the document itself, and full.
         text('{^курс.группа_электробезопасности}'),
+        ...until('документ.карточка_до'),
+        ...until('документ.действителен_до'),
         text(BESIDE, { size: 7.5, before: 1 }),
         text('{/курс.группа_электробезопасности}'),
         ...electrical(),
       ],
     }),
   );
+
+/** As the certificate has it. */
+const until = (tag: string): Paragraph[] => [
+  text(`{#${tag}}`),
+  text(`Действительно до {${tag} | дата_словами}`, { size: 7.5, bold: true, before: 1 }),
+  text(`{/${tag}}`),
+];
 
 /** What people at electrical installations are asked to show: group, voltage, as whom, why checked and when again. */
 const electrical = (): Paragraph[] => [

@@ -1,4 +1,5 @@
 import type { TemplateData } from '../../../templates/template-data.ts';
+import { committeeGenitive } from './committee-genitive.ts';
 
 const party = {
   название: '',
@@ -84,6 +85,7 @@ export const blankData: Tags = {
     слушатель: '',
     слушатель_адрес: '',
     слушатель_телефон: '',
+    графа_слушателя: '',
   },
   оплата: {
     сумма: '',
@@ -119,9 +121,18 @@ export const blankData: Tags = {
     причина_проверки: '',
     инспектирование: '',
     карточка_к: '',
+    карточка_до: '',
     предыдущее_образование: '',
   },
-  комиссия: { название: '', номер_приказа: '', дата_приказа: '', председатель: '', секретарь: '', члены: [] },
+  комиссия: {
+    название: '',
+    какой: '',
+    номер_приказа: '',
+    дата_приказа: '',
+    председатель: '',
+    секретарь: '',
+    члены: [],
+  },
   дисциплины: [],
   всего_часов: 0,
   протокол: { номер: '', дата: '', документ: '', кому: '', никому: '', правила: '' },
@@ -140,9 +151,17 @@ const isGroup = (value: unknown): value is object =>
  */
 export function withEveryTag<T extends Tags>(snapshot: T): T {
   const { прошёл } = snapshot.слушатель;
-  // It follows from its sibling, which is as old as the portal.
+  // These follow from their siblings, which are as old as the portal.
   const освоил = прошёл && (прошёл === 'прошла' ? 'освоила' : 'освоил');
-  const blank = { ...blankData, слушатель: { ...blankData.слушатель, освоил } };
+  const title = snapshot.комиссия?.название;
+  const какой = title ? committeeGenitive(title, Boolean(snapshot.курс?.профессия)) : '';
+  const графа_слушателя = 'Фамилия, имя, отчество, место жительства и телефон';
+  const blank = {
+    ...blankData,
+    слушатель: { ...blankData.слушатель, освоил },
+    комиссия: { ...blankData.комиссия, какой },
+    договор: { ...blankData.договор, графа_слушателя },
+  };
   const groups = Object.entries(blank).map(([name, value]) => {
     const said = (snapshot as Record<string, unknown>)[name];
     return [name, isGroup(value) && isGroup(said) ? { ...value, ...said } : (said ?? value)] as const;

@@ -27,10 +27,18 @@ interface Kind {
   profession: string;
   rank?: number;
   years?: number;
+  /** What the course's committee is called. */
+  committee?: string;
 }
 
 /** Somebody who has learned on a course of a kind. */
-async function learned({ trainingType, profession, rank, years }: Kind): Promise<Graduate & { admin: Client }> {
+async function learned({
+  trainingType,
+  profession,
+  rank,
+  years,
+  committee = 'Комиссия № 1',
+}: Kind): Promise<Graduate & { admin: Client }> {
   const made = await makeGraduate(portal.db, { trainingType, issuedDocuments: ['Certificate', 'Protocol'] });
   const { id } = await portal.db
     .selectFrom('professions')
@@ -42,6 +50,11 @@ async function learned({ trainingType, profession, rank, years }: Kind): Promise
     .updateTable('courses')
     .set({ professionId: id, rank: rank ?? null, validityPeriodDocument: years ?? null })
     .where('id', '=', made.courseId)
+    .execute();
+  await portal.db
+    .updateTable('committees')
+    .set({ title: committee })
+    .where('id', 'in', (from) => from.selectFrom('courses').where('id', '=', made.courseId).select('committeeId'))
     .execute();
   const admin = await portal.as(made.administrator);
   if (profession.startsWith('Электробезопасность')) {
@@ -123,6 +136,16 @@ describe('the certificate', () => {
     expect(protocol).not.toMatch(/аттестацию|аттестационной комиссии/);
   });
 
+  test('names the committee as it is called, and so does its protocol', async () => {
+    const committee = 'Квалификационная комиссия по профессиям рабочих';
+    const kind = { trainingType: 'ProfessionalTraining', profession: 'Стропальщик', committee } as const;
+    const { certificate, protocol } = await printed(kind);
+    expect(certificate).toContain('Решением квалификационной комиссии от 9 ноября 2026 г.');
+    expect(protocol).toContain('заседания квалификационной комиссии');
+    expect(protocol).toContain(committee);
+    expect(certificate + protocol).not.toMatch(/экзаменационной|аттестационной/);
+  });
+
   test('of ПК is the удостоверение with a term', async () => {
     const profession = 'Обеспечение безопасности';
     const { title, certificate, protocol } = await printed({
@@ -197,6 +220,32 @@ describe('the certificate', () => {
     expect(protocol).not.toContain('итоговую аттестацию');
     expect(protocol).toContain('удовлетворительно');
     expect(protocol).not.toMatch(/допущен/i);
+  });
+
+  test.each([
+    ['SafetyTraining', 'Иная проверка знаний по безопасности', 3, 'Действительно до 9 ноября 2029 г.', '2029-11-09'],
+    ['ProfessionalTraining', 'Стропальщик', 3, '', null],
+  ] as const)('of %s, «%s», has its term on the card too, and the card expires with it', async (...one) => {
+    const [trainingType, profession, years, term, expiresOn] = one;
+    const { made } = await printed({ trainingType, profession, years });
+    const { admin, assignmentId, courseId } = made;
+    const issuedDocuments = ['Certificate', 'Protocol', 'TicketB'] as DocumentType[];
+    await portal.db.updateTable('courses').set({ issuedDocuments }).where('id', '=', courseId).execute();
+    const params = { id: assignmentId };
+    const { form } = await admin.call(documents.ticketBInfo, { params });
+    const response = await admin.fetch(documents.ticketB, { body: { ...form, assignId: assignmentId } as never });
+    expect(response.status, await response.clone().text()).toBe(200);
+    const { fixed } = await admin.call(documents.ticketBInfo, { params });
+    const file = { params: { id: fixed?.id ?? '', part: 'TicketB', format: 'Docx' } } as const;
+    const xml = textInZip(new Uint8Array(await (await admin.fetch(documents.file, file)).arrayBuffer()));
+    const card = xml.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ');
+    expect(card.includes('Действительно до')).toBe(term !== '');
+    expect(card).toContain(term);
+    const code = { params: { code: fixed?.verificationCode ?? '' } };
+    expect(await portal.anonymous().call(documents.verify, code)).toMatchObject({ status: 'Valid', expiresOn });
+    // People are reminded of the certificate, and of it alone.
+    const kept = portal.db.selectFrom('documents').where('id', '=', fixed?.id ?? '');
+    expect(await kept.select('expiresOn').executeTakeFirst()).toEqual({ expiresOn: null });
   });
 
   test('keeps its name when its course becomes of another kind', async () => {

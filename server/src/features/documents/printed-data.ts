@@ -9,6 +9,7 @@ import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import type { TemplateData } from '../../../templates/template-data.ts';
 import { shortDate } from '../../printing/words.ts';
 import { blankData } from './blank-data.ts';
+import { committeeGenitive } from './committee-genitive.ts';
 import type { Facts, Issued } from './facts.ts';
 import { electricalTermOn } from './norms.ts';
 import { type Party, partyData } from './parties/party.ts';
@@ -62,7 +63,7 @@ export function commonData(facts: Facts, form: CommonForm, issued: Issued): Prin
       карточка_к: certificateText(facts),
       ...checkTags(facts, issued),
     },
-    комиссия: { ...committeeTags(committee), секретарь: center.secretary?.fullName ?? '' },
+    комиссия: { ...committeeTags(committee, course), секретарь: center.secretary?.fullName ?? '' },
     всего_часов: hours,
     протокол: {
       ...blankData.протокол,
@@ -195,14 +196,16 @@ export const centerTags = (center: Party): PrintedData['центр'] => ({
   главный_бухгалтер: center.accountant?.fullName ?? '',
 });
 
-/** What the tags of {комиссия…} say about a committee. */
-export const committeeTags = ({
-  title,
-  orderNumber,
-  orderDate,
-  members,
-}: Facts['committee']): PrintedData['комиссия'] => ({
+/**
+ * What the tags of {комиссия…} say about a committee.
+ * @param course before which it sits, where that is known
+ */
+export const committeeTags = (
+  { title, orderNumber, orderDate, members }: Facts['committee'],
+  course?: Pick<Facts['course'], 'trainingType'>,
+): PrintedData['комиссия'] => ({
   название: title,
+  какой: committeeGenitive(title, course?.trainingType === 'ProfessionalTraining'),
   номер_приказа: orderNumber,
   дата_приказа: orderDate ? shortDate(orderDate) : '',
   председатель: members.find(({ type }) => type === 'Chairman')?.fullName ?? '',

@@ -29,7 +29,9 @@ export async function verify(db: Db, typed: string, address: string): Promise<Ve
   const code = normalizeVerificationCode(typed);
   const row = (await findByVerificationCode(db, code)) ?? (await findStudyCertificate(db, code));
   if (!row) throw new Refusal('NotFoundFile', 'Документ с таким кодом не найден');
-  const { id, data, revokedAt, isReplaced, isDuplicate, expiresOn, lacks, revokedProtocol, ...printed } = row;
+  const { id, data, revokedAt, isReplaced, isDuplicate, lacks, revokedProtocol, ...printed } = row;
+  // A card says until when the certificate beside it is valid.
+  const expiresOn = row.expiresOn ?? isoDay(withEveryTag(data).документ.карточка_до);
   const { фамилия, имя, отчество } = data.слушатель;
   const isRevoked = revokedAt !== null;
   // A card is replaced with the certificate that it repeats.
@@ -63,6 +65,9 @@ export async function verify(db: Db, typed: string, address: string): Promise<Ve
     people,
   };
 }
+
+/** «20.11.2029» as 2029-11-20; null of nothing. */
+const isoDay = (printed: string): string | null => (printed ? printed.split('.').toReversed().join('-') : null);
 
 /** Whether it was prepared ahead and has not come into force. */
 const isToCome = (status: DocumentStatus): boolean => ['NotYet', 'AwaitsResult', 'NotPassed'].includes(status);

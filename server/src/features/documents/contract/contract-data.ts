@@ -74,11 +74,12 @@ export function contractData(
       дата: shortDate(issued.date),
       срок_оплаты: paymentTermText(terms),
       правила: paidServicesOn(issued.date).title,
+      графа_слушателя: headOf(lines.map((line) => contactsOf(line, terms))),
       ...kindOf(facts, terms, issued),
     },
     программы: courses.map((of, index) => programOf(of, index + 1)),
     слушатели: lines.map((line, index) => ({
-      ...assigneeOf(line, index),
+      ...assigneeOf(line, index, contactsOf(line, terms)),
       номер_программы: courses.findIndex((of) => of.includes(line)) + 1,
     })),
     люди: peopleOf(lines),
@@ -114,7 +115,7 @@ function kindOf(
   { number, date }: Issued,
 ): Omit<
   PrintedData['договор'],
-  'исполнитель' | 'заказчик' | 'форма_обучения' | 'срок_оплаты' | 'номер' | 'дата' | 'правила'
+  'исполнитель' | 'заказчик' | 'форма_обучения' | 'срок_оплаты' | 'номер' | 'дата' | 'правила' | 'графа_слушателя'
 > {
   const flag = (is: boolean) => (is ? 'да' : '');
   const isOfOne = kind === 'Person' || kind === 'ThreeSided';
@@ -175,14 +176,47 @@ export function certifiedBy({ trainingType, issuedDocuments }: Facts['course']):
 /** «Удостоверение рабочего» → «удостоверение рабочего» */
 const inSentence = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
 
-function assigneeOf({ facts: { student }, title, hours, kopecks }: ContractLine, index: number) {
+interface Contacts {
+  address: string;
+  phone: string;
+}
+
+/** Where somebody lives and is reached: as the contract about him alone says it, else as the portal knows it. */
+function contactsOf({ facts: { student } }: ContractLine, terms: ContractTerms): Contacts {
+  const { kind, customerFullName, customerAddress, customerPhone, studentAddress, studentPhone } = terms;
+  const known = { address: student.residence, phone: formatPhone(student.phone) };
+  if (kind !== 'Person' && kind !== 'ThreeSided') return known;
+  const isCustomer = kind === 'Person' && customerFullName === student.fullName;
+  return {
+    address: (isCustomer ? customerAddress : studentAddress) || known.address,
+    phone: (isCustomer ? customerPhone : studentPhone) || known.phone,
+  };
+}
+
+/** The head of the column of people: it names what at least one of them has there. */
+function headOf(contacts: readonly Contacts[]): string {
+  const known = [
+    ...(contacts.some(({ address }) => address) ? ['место жительства'] : []),
+    ...(contacts.some(({ phone }) => phone) ? ['телефон'] : []),
+  ];
+  const [only] = known;
+  return known.length > 1
+    ? `Фамилия, имя, отчество, ${known.join(' и ')}`
+    : `Фамилия, имя${only ? `, отчество и ${only}` : ' и отчество'}`;
+}
+
+function assigneeOf(
+  { facts: { student }, title, hours, kopecks }: ContractLine,
+  index: number,
+  { address, phone }: Contacts,
+) {
   const { снилс, дата_рождения, должность } = studentTags(student);
   return {
     номер: index + 1,
     фио: student.fullName,
     снилс_или_дата: снилс || `${дата_рождения} г. р.`,
     должность,
-    адрес_и_телефон: [student.residence, formatPhone(student.phone)].filter(Boolean).join(', тел. '),
+    адрес_и_телефон: [address, phone && `тел. ${phone}`].filter(Boolean).join(', '),
     программа: title,
     часы: hours,
     цена: moneyText(kopecks),

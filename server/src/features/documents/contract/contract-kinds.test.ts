@@ -71,6 +71,9 @@ describe('the contract of one person', () => {
     );
     expect(text).toContain('Исполнитель обязуется обучить Заказчика по программе');
     expect(text).toContain('443001, г. Самара, ул. Садовая, д. 5');
+    expect(text).toContain('Фамилия, имя, отчество, место жительства и телефон');
+    // In the list of the appendix too.
+    expect(text).toContain(`${fullName}, 443001, г. Самара, ул. Садовая, д. 5, тел. +7 (900) 123-45-67`);
     expect(text).toMatch(
       /в соответствии с Правилами оказания платных образовательных услуг.+№ 1441, заключили настоящий/,
     );
@@ -84,6 +87,7 @@ describe('the contract of one person', () => {
     expect(text).toContain('Дурново Пётр Николаевич (паспорт 3604 123456');
     expect(text).toContain(`обучить гражданина ${fullName} (далее – Слушатель)`);
     expect(text).toContain(`1.4. Слушатель: ${fullName}, место жительства: г. Тверь, телефон +7 (4822) 12-34-56.`);
+    expect(text).toContain(`${fullName}, г. Тверь, тел. +7 (4822) 12-34-56`);
   });
 
   test('cannot do without what a natural person is known by, nor that of an organization without its signatory', async () => {

@@ -45,8 +45,12 @@ export const ticketB: DocumentKind<'TicketB', TicketBForm, z.output<typeof Ticke
     const isSame = fullName === facts.student.fullName;
     const student = { ...facts.student, surname, name, lastname, fullName };
     const data = commonData({ ...facts, student: isSame ? student : { ...student, dativeName: '' } }, form, issued);
-    // Of electrical safety it is what its holder carries to work: the next check stands in it.
-    const next = facts.electrical ? validUntil(facts, issued) : '';
-    return { ...data, документ: { ...data.документ, действителен_до: next } };
+    // It is what its holder carries to work: until when stands in it as in the certificate. A свидетельство and a diploma have none.
+    const hasTerm = ['SafetyTraining', 'AdvancedTraining'].includes(facts.course.trainingType);
+    const until = hasTerm ? validUntil(facts, issued) : '';
+    // Beside a certificate it expires with it, and people are reminded of that one. A card of electrical safety counts by itself.
+    const isBeside = facts.certificate !== null && !facts.electrical;
+    const term = isBeside ? { карточка_до: until } : { действителен_до: until };
+    return { ...data, документ: { ...data.документ, ...term } };
   },
 };
