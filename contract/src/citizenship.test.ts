@@ -10,6 +10,7 @@ test.each([
   ['узбекистан', '860'],
   ['Кыргызстан', '417'],
   ['лицо без гражданства', '000'],
+  ['999', '000'],
 ])('%j is kept as %j', (text, code) => {
   expect(citizenship.parse(text)).toBe(code);
 });

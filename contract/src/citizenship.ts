@@ -34,6 +34,10 @@ export const citizenshipCode = (kept: string): string => kept || RUSSIA;
 /** Whether a person's name stands in his passport in Latin letters. */
 export const isForeign = (kept: string): boolean => citizenshipCode(kept) !== RUSSIA;
 
+/** Whether a person has to have a SNILS: a foreigner need not, and registers take him without one. */
+export const needsSnils = ({ citizenship }: { citizenship?: string | null | undefined }): boolean =>
+  !isForeign(citizenship ?? '');
+
 /** What people call the citizenship of a code, or of ''. */
 export function citizenshipTitle(kept: string): string {
   const digits = citizenshipCode(kept);
@@ -54,7 +58,8 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   '417': ['Кыргызстан', 'Кыргызская Республика'],
   '498': ['Молдавия', 'Республика Молдова'],
   '795': ['Туркмения'],
-  '000': ['Лицо без гражданства', 'ЛБГ'],
+  // Other registers and forms write 999 for them; the list of the federal register has no such code.
+  '000': ['Лицо без гражданства', 'ЛБГ', 'Апатрид', 'Не имеет гражданства', '999'],
 };
 
 let codesByTitle: Map<string, string> | undefined;

@@ -79,13 +79,15 @@ export const isAskedOfPeople = (gap: GapCode): boolean => askedFor(gap) !== null
 export const Answers = z.object(changeShape(askedFields));
 export type Answers = z.output<typeof Answers>;
 
+/** What decides whether a person has to say something. */
+type Asked = Pick<Questionnaire, 'known' | 'isForeigner'>;
+
 /** What one step sends: what is required and the record does not hold has to be said. */
-export function stepBody(step: QuestionnaireStep, known: readonly AskedName[]) {
+export function stepBody(step: QuestionnaireStep, asked: Asked) {
   const names = fieldsOfStep(step);
   return z.object(pick(Answers.shape, names)).superRefine((said, context) => {
     for (const name of names) {
-      if (hintOf(name).required && !known.includes(name) && !said[name])
-        context.addIssue({ code: 'custom', path: [name], message: REQUIRED });
+      if (hasToSay(name, asked) && !said[name]) context.addIssue({ code: 'custom', path: [name], message: REQUIRED });
     }
   });
 }
@@ -108,6 +110,8 @@ export const Questionnaire = z.object({
   reason: z.string(),
   asks: z.array(QuestionnaireStep),
   known: z.array(AskedName),
+  /** By what he has said, else by the record: he need not have a SNILS. */
+  isForeigner: z.boolean(),
   answers: Said,
   /** The titles of the files that he has brought. */
   files: z.partialRecord(z.enum(fileNames), z.string()),
@@ -117,15 +121,19 @@ export type Questionnaire = z.output<typeof Questionnaire>;
 /** What he still has to say, of those steps that the link asks. */
 export function lackingOf({
   asks,
-  known,
   answers,
   files,
-}: Pick<Questionnaire, 'asks' | 'known' | 'answers' | 'files'>) {
-  const said = new Set<AskedName>([...known, ...namesOf(files), ...namesOf(answers).filter((name) => answers[name])]);
+  ...asked
+}: Pick<Questionnaire, 'asks' | 'known' | 'isForeigner' | 'answers' | 'files'>) {
+  const said = new Set<AskedName>([...namesOf(files), ...namesOf(answers).filter((name) => answers[name])]);
   return AskedName.options.filter(
-    (name) => hintOf(name).required && asks.includes(hintOf(name).step) && !said.has(name),
+    (name) => hasToSay(name, asked) && asks.includes(hintOf(name).step) && !said.has(name),
   );
 }
+
+/** Whether this person does not finish without it. */
+export const hasToSay = (name: AskedName, { known, isForeigner }: Asked): boolean =>
+  isRequired(name) && !known.includes(name) && !(name === 'snilsNumber' && isForeigner);
 
 /** Whether nobody finishes without it, unless the record holds it. */
 export const isRequired = (name: AskedName): boolean => hintOf(name).required === true;

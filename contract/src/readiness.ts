@@ -13,6 +13,7 @@ export interface ReadinessFacts {
   student: {
     hasGender: boolean;
     hasPhoto: boolean;
+    /** Or the person is a foreigner, who need not have one. */
     hasSnils: boolean;
     /** It is known, and high enough for additional professional education. */
     hasEducation: boolean;

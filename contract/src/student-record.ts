@@ -13,7 +13,7 @@ import { email } from './fields/email.ts';
 import { orNull } from './fields/optional.ts';
 import { latinName, optionalName, personName } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
-import { snils } from './fields/snils.ts';
+import { optionalSnils, snils } from './fields/snils.ts';
 import { oneLine, optionalText } from './fields/text.ts';
 import { Gender, genderTitles } from './gender.ts';
 import type { AskedHint } from './questionnaire-step.ts';
@@ -172,7 +172,8 @@ export const studentRecord = {
   snilsNumber: {
     title: 'СНИЛС',
     identifying: true,
-    schema: snils,
+    // Whom it may be missing of is a matter of his citizenship (citizenship.ts).
+    schema: optionalSnils,
     changed: z.union([z.literal(''), snils]).optional(),
     import: {
       example: '112-233-445 95',

@@ -54,6 +54,25 @@ describe.each([
   });
 });
 
+test.each([
+  ['', ['Укажите СНИЛС. У иностранца его может не быть: тогда укажите гражданство']],
+  ['РФ', ['Укажите СНИЛС. У иностранца его может не быть: тогда укажите гражданство']],
+  ['Узбекистан', []],
+  ['999', []],
+])('of a new employee with the citizenship «%s» and no SNILS it is said: %j', (citizenship, said) => {
+  expect(faults(EmployeeForm, { ...employee, citizenship, snilsNumber: '' }).map(([, message]) => message)).toEqual(
+    said,
+  );
+  const { snilsNumber: _, ...without } = employee;
+  expect(faults(EmployeeForm, { ...without, citizenship })).toHaveLength(said.length);
+});
+
+test('a foreigner’s SNILS is checked like any', () => {
+  expect(faults(EmployeeForm, { ...employee, citizenship: '860', snilsNumber: '112-233-445 94' })).toEqual([
+    ['snilsNumber', 'Некорректный СНИЛС'],
+  ]);
+});
+
 test('a table of chosen people is of one to a thousand', () => {
   const chosen = (count: number) => ({ studentIds: Array.from({ length: count }, () => ID) });
   expect(faults(PersonnelFileQuery, chosen(1))).toEqual([]);

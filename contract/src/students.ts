@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { needsSnils } from './citizenship.ts';
 import type { Verdict } from './codes.ts';
 import { LoginData, smsCode } from './contact-changes.ts';
 import { endpoints, versioned } from './endpoint.ts';
 import { followedColumns } from './fields/columns.ts';
+import { isThere } from './fields/cross-field.ts';
 import { optionalIsoDate } from './fields/date.ts';
 import { email } from './fields/email.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
@@ -21,6 +23,8 @@ import { confidentialFields, identifyingFields, studentFields, studentFiles, stu
 const fileId = orNull(id);
 const fileNames = namesOf(studentFiles);
 
+const SNILS_REQUIRED = 'Укажите СНИЛС. У иностранца его может не быть: тогда укажите гражданство';
+
 /**
  * The employee form (specification §5). Without the passwords, as the screen sends it, the person gets a link and sets a
  * password of his own.
@@ -36,7 +40,12 @@ export const EmployeeForm = withLastName(
       confirmPassword: z.string({ error: REQUIRED }).min(1, REQUIRED).optional(),
       ...each(fileNames, fileId),
     })
-    .refine(passwordsMatch, PASSWORDS_DIFFER),
+    .refine(passwordsMatch, PASSWORDS_DIFFER)
+    .refine((form) => Boolean(form.snilsNumber) || !needsSnils(form), {
+      path: ['snilsNumber'],
+      error: SNILS_REQUIRED,
+      when: isThere,
+    }),
 );
 export type EmployeeForm = z.output<typeof EmployeeForm>;
 

@@ -9,6 +9,13 @@ export const snils = z
   .refine((text) => text !== '', REQUIRED)
   .refine((text) => text === '' || isSnils(text), 'Некорректный СНИЛС');
 
+/** The same, or none: a foreigner need not have one. */
+export const optionalSnils = z
+  .string({ error: REQUIRED })
+  .nullish()
+  .transform((text) => (text ?? '').replace(/[\s-]/g, ''))
+  .refine((text) => text === '' || isSnils(text), 'Некорректный СНИЛС');
+
 /** The check digits by the Pension Fund's rule; numbers up to 001-001-998 carry none. Nobody has the number zero. */
 export function isSnils(text: string): boolean {
   if (!/^\d{11}$/.test(text)) return false;

@@ -223,6 +223,46 @@ describe('a later migration', () => {
     expect(people.map(({ knownTo }) => knownTo.toSorted())).toEqual([[center], [center, neighbour].toSorted()]);
   });
 
+  test('keeps how documents of before were taught: as the register was told first, else as is printed, else as the course says', async () => {
+    const { db, url } = await baselineDatabase();
+    await migrate(db, '0210-webhooks');
+    const [told, printed, silent, report] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    const document = (id: string, number: string, form: string) => `insert into documents
+      (id, center_id, type, training_type, assignment_id, issue_date, number, data, form, verification_code, revoked_at)
+      select '${id}', center_id, 'Certificate', 'AdvancedTraining', id, '2026-11-09', '${number}',
+        '{"курс": {"форма_обучения": "${form}"}}', '{}', '${id}', now() from assignments order by id limit 1;`;
+    await query(
+      url,
+      `begin;
+      ${document(told, '9001', 'заочная')} ${document(printed, '9002', 'очно-заочная, с применением дистанционных образовательных технологий')}
+      ${document(silent, '9003', '')}
+      update courses set study_form = 'FullTime', funding_source = 'Local';
+      insert into state_register_reports (id, center_id, register, made_by, date_start, date_end, finished_at)
+        select '${report}', center_id, 'EducationDocuments', (select user_id from operators limit 1), '2026-01-01', '2026-12-31', now()
+        from documents where id = '${told}';
+      insert into state_register_records (report_id, assignment_id, document_id, told)
+        select '${report}', assignment_id, id, '{"table": "dpo", "cells": {"studyForm": "Очная", "fundingSource": "Платное обучение",
+          "educationLevel": "Среднее профессиональное образование", "diplomSeries": "Нет", "diplomNumber": "7", "diplomSurname": "Девина"}}'
+        from documents where id = '${told}';
+      commit`,
+    );
+    await migrate(db);
+    const rows = await db
+      .selectFrom('documents')
+      .where('id', 'in', [told, printed, silent])
+      .select(['id', 'studyTerms'])
+      .execute();
+    const termsOf = (id: string) => rows.find((row) => row.id === id)?.studyTerms;
+    expect(termsOf(told)).toMatchObject({
+      studyForm: 'FullTime',
+      fundingSource: 'Paid',
+      education: { educationType: 'MiddleProfessional', diplomSeries: '', diplomNumber: '7', diplomSurname: 'Девина' },
+    });
+    expect(termsOf(printed)).toMatchObject({ studyForm: 'PartTime', fundingSource: 'Local' });
+    expect(termsOf(silent)).toMatchObject({ studyForm: 'FullTime', fundingSource: 'Local' });
+    await expect(sql`update documents set study_terms = '{}'`.execute(db)).rejects.toThrow('append-only');
+  });
+
   test('that fails is named, and nothing of the run is kept', async () => {
     const { url, db } = await baselineDatabase();
     const before = await read(url);

@@ -78,6 +78,8 @@ export interface Documents {
   blankNumber: Generated<string>;
   data: Json<Record<string, unknown>>;
   form: Json<Record<string, unknown>>;
+  /** How it was taught, as registers are told of it; empty of documents that no register is told of. */
+  studyTerms: ColumnType<Record<string, unknown>, string | undefined, never>;
   templates: ColumnType<ChosenTemplates, string | undefined, never>;
   verificationCode: string;
   fixedAt: Moment;

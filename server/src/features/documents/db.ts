@@ -106,6 +106,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
         birthday: ref('students.birthday'),
         jobTitle: jobTitleThen,
         snils: ref('students.snilsNumber'),
+        citizenship: ref('students.citizenship'),
         educationType: ref('students.educationType'),
         diplomSeries: ref('students.diplomSeries'),
         diplomNumber: ref('students.diplomNumber'),
@@ -182,6 +183,35 @@ const lastSigned = sql<FactsRecord['lastSigned']>`(
 const lastSeries = sql<string>`coalesce((
   select series from documents where center_id = assignments.center_id and type = 'Diplom' order by id desc limit 1), '')`;
 
+/** Documents that the register of education documents is told of, or may be. */
+const educational: readonly DocumentType[] = ['Certificate', 'Diplom'];
+
+/**
+ * How the training of an assignment is taught and paid for, in what profession and on what former education, as the course,
+ * the center and the person's record say it now: a document keeps it beside what it prints.
+ */
+const studyTermsOf = (assignId: string, form: object) => sql<string>`(select jsonb_strip_nulls(jsonb_build_object(
+    'studyForm', coalesce(courses.study_form, settings.study_form),
+    'fundingSource', coalesce(courses.funding_source, settings.funding_source),
+    'studyPlace', coalesce(courses.study_place, settings.study_place),
+    'specialtyGroup', coalesce(nullif(courses.specialty_group, ''), nullif(settings.specialty_group, '')),
+    'workerProgram', coalesce(courses.worker_program, settings.worker_program),
+    'rankCategory', courses.rank_category,
+    'profession', professions.title,
+    'education', case when coalesce(students.education_proof, students.education_type) is not null
+      then jsonb_build_object(
+        'educationProof', students.education_proof,
+        'educationType', coalesce(${JSON.stringify(form)}::jsonb #>> '{appendixOne,educationType}', students.education_type),
+        'diplomSurname', students.diplom_surname,
+        'diplomSeries', students.diplom_series,
+        'diplomNumber', students.diplom_number) end))
+  from assignments
+    join courses on courses.id = assignments.course_id
+    join professions on professions.id = courses.profession_id
+    join students on students.id = assignments.student_id
+    left join state_register_settings as settings on settings.center_id = assignments.center_id
+  where assignments.id = ${assignId})`;
+
 export interface NewDocument {
   type: DocumentType;
   trainingType: TrainingType;
@@ -219,6 +249,7 @@ export async function insertDocument(tx: Tx, scope: CenterScope, document: NewDo
       blankNumber: document.blankNumber,
       data: JSON.stringify(document.data),
       form: JSON.stringify(document.form),
+      studyTerms: educational.includes(document.type) ? studyTermsOf(document.assignId, document.form) : '{}',
       templates: templatesInForce(scope.organization.id, document.type, document.trainingType),
       verificationCode: document.verificationCode,
       fixedBy: scope.userId,

@@ -41,6 +41,8 @@ export interface Facts {
     birthday: string;
     jobTitle: string;
     snils: string;
+    /** The code of the country; empty for Russia. */
+    citizenship: string;
     educationType: EducationLevel | null;
     /** Of the document of the person's own education: «107724» and «1234567». */
     diplomSeries: string;

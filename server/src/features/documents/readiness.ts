@@ -1,3 +1,4 @@
+import { needsSnils } from '@dopusk/contract/citizenship.ts';
 import { restsOnProtocol } from '@dopusk/contract/documents/document-date.ts';
 import type { PassedWithout } from '@dopusk/contract/documents/document-info.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
@@ -81,7 +82,7 @@ function readinessOf({
     student: {
       hasGender: genderOfStudent(student) !== null,
       hasPhoto: student.photoKey !== null,
-      hasSnils: student.snils !== '',
+      hasSnils: student.snils !== '' || !needsSnils(student),
       hasEducation: mayRetrain(student.educationType),
     },
     hasElectricalCheck: isElectricalKnown(electrical),

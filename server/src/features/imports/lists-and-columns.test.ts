@@ -82,6 +82,18 @@ describe('words of lists', () => {
     expect(await parse(table(), {}, stranger)).toMatchObject({ failed: 2 });
   });
 
+  test('a foreigner without a SNILS is loaded, and the code that other registers have for the stateless too', async () => {
+    const made = file(
+      'Гражданство',
+      ...['Узбекистан', '999', ''].map((country) => `${person()};${country}`.replace(/;000\d+;/, ';;')),
+    );
+    const { failed, created, failResults } = await parse(made);
+    expect([failed, created]).toEqual([1, 2]);
+    expect(
+      failResults.map(({ rowNumber, errors }) => [rowNumber, errors.map(({ propertyName }) => propertyName)]),
+    ).toEqual([[4, ['snilsNumber']]]);
+  });
+
   test('may be left out, and said otherwise later', async () => {
     const made = file('Пол', `${person()};чел`);
     const nothing = await parse(made, asJson([{ field: 'gender', word: 'чел', value: '' }]));

@@ -1,3 +1,4 @@
+import { needsSnils } from '@dopusk/contract/citizenship.ts';
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import {
   type ColumnName,
@@ -257,7 +258,9 @@ function check(
     const field = path.join('.');
     errors.push({ path: field, code, message: field === 'lastName' && message === REQUIRED ? NO_LAST_NAME : message });
   }
-  const lacking = empty.map((path) => ({ path, code: 'Invalid', message: REQUIRED }));
+  const lacking = empty
+    .filter((path) => path !== 'snilsNumber' || needsSnils({ citizenship: country }))
+    .map((path) => ({ path, code: 'Invalid', message: REQUIRED }));
   if (!parsed.success) return { person: null, errors, lacking };
   const person = { rowNumber, ...pick(parsed.data, namesOf(loadedFields)), ...each(empty, '') };
   return { person, errors, lacking };

@@ -1,3 +1,4 @@
+import { needsSnils } from '@dopusk/contract/citizenship.ts';
 import { textOf as textOfCode } from '@dopusk/contract/codes.ts';
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import { columnExample, columns, columnTitle, type LoadedName } from '@dopusk/contract/imported-columns.ts';
@@ -191,7 +192,8 @@ function keptContacts(person: ImportedPerson, same: KnownAccount): string[] {
 const NEEDED = ['phone', 'email', 'snilsNumber'] as const;
 
 /** Of them, what a row does not have: whom the portal knows needs none of it. */
-export const lackingOf = (person: ImportedPerson) => NEEDED.filter((field) => person[field] === '');
+export const lackingOf = (person: ImportedPerson) =>
+  NEEDED.filter((field) => person[field] === '' && (field !== 'snilsNumber' || needsSnils(person)));
 
 function planNew(person: ImportedPerson, find: Found): PlannedFor {
   const beside = (['snilsNumber', 'email', 'phone'] as const)

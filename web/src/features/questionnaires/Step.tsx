@@ -5,7 +5,7 @@ import {
   type Answers,
   fieldsOfStep,
   filesOfStep,
-  isRequired,
+  hasToSay,
   type Questionnaire,
   questionnaires,
   stepBody,
@@ -39,14 +39,15 @@ interface Props {
 /** What one step asks: fields of the record, and files that are sent as soon as they are chosen. */
 export function Step({ step, questionnaire, onDone, onBack }: Props) {
   const { answers, known, files } = questionnaire;
+  const hasToSayIt = (name: Parameters<typeof hasToSay>[0]) => hasToSay(name, questionnaire);
   const names = fieldsOfStep(step);
   const blank = blankOf(askedFields);
   const form = useServerForm({
-    schema: stepBody(step, known),
+    schema: stepBody(step, questionnaire),
     defaultValues: Object.fromEntries(names.map((name) => [name, answers[name] ?? blank[name]])),
     submit: (said) => call(questionnaires.save, { body: said as Answers }),
     onDone: () => {
-      const missing = filesOfStep(step).find((name) => isRequired(name) && !known.includes(name) && !files[name]);
+      const missing = filesOfStep(step).find((name) => hasToSayIt(name) && !files[name]);
       if (missing) toastError(`Приложите: ${studentFiles[missing].title}`);
       else onDone();
     },
@@ -60,7 +61,7 @@ export function Step({ step, questionnaire, onDone, onBack }: Props) {
         const props = {
           ...studentField(name),
           name: name as FieldPathByValue<FieldValues, string | null | undefined>,
-          required: isRequired(name) && !isKnown,
+          required: hasToSayIt(name),
           ...(isKnown ? { description: KNOWN } : {}),
         };
         return <div key={name}>{controls[name](form.control as unknown as Control<FieldValues>, props)}</div>;
@@ -71,7 +72,7 @@ export function Step({ step, questionnaire, onDone, onBack }: Props) {
           name={name}
           title={files[name]}
           isKnown={known.includes(name)}
-          required={isRequired(name) && !known.includes(name)}
+          required={hasToSayIt(name)}
         />
       ))}
       <div className={classes.buttons}>

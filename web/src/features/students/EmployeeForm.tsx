@@ -1,3 +1,4 @@
+import { needsSnils } from '@dopusk/contract/citizenship.ts';
 import type { Reply } from '@dopusk/contract/endpoint.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
@@ -5,6 +6,7 @@ import type { CurrentOrganization } from '@dopusk/contract/session.ts';
 import { studentFiles } from '@dopusk/contract/student-record.ts';
 import type { students } from '@dopusk/contract/students.ts';
 import { EmployeeForm as Schema } from '@dopusk/contract/students.ts';
+import { useWatch } from 'react-hook-form';
 import { saveFile } from '../../api/save-file.ts';
 import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
@@ -42,6 +44,7 @@ export function EmployeeForm({ employer, submit, onDone }: Props) {
     onDone,
   });
   const { control } = form;
+  const citizenship = useWatch({ control, name: 'citizenship' });
   return (
     <Form form={form}>
       <FormSection title="Сотрудник">
@@ -50,7 +53,7 @@ export function EmployeeForm({ employer, submit, onDone }: Props) {
         <FieldRow>
           <DateField control={control} {...studentField('birthday')} max={today()} required />
           <GenderField control={control} />
-          <SnilsField control={control} {...studentField('snilsNumber')} required />
+          <SnilsField control={control} {...studentField('snilsNumber')} required={needsSnils({ citizenship })} />
         </FieldRow>
         <CitizenshipFields control={control} />
       </FormSection>

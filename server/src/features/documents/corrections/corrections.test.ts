@@ -247,6 +247,7 @@ test('a document whose term has run out says so', async () => {
       number: '77',
       data: JSON.stringify(data),
       form: JSON.stringify(columns.form),
+      studyTerms: JSON.stringify(columns.studyTerms),
       templates: JSON.stringify(columns.templates),
       verificationCode: 'EXPIR-EDEXP-IREDE',
       revokedAt: null,

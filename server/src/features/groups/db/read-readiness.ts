@@ -1,3 +1,4 @@
+import { RUSSIA } from '@dopusk/contract/citizenship.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { EducationLevel } from '@dopusk/contract/education-level.ts';
 import type { ElectricalCheck } from '@dopusk/contract/electrical-check.ts';
@@ -22,6 +23,7 @@ import { hoursCount } from '../../courses/db.ts';
 export interface Known {
   person: { gender: Gender | null; surname: string; name: string; lastname: string };
   hasPhoto: boolean;
+  /** Or he is a foreigner, who need not have one. */
   hasSnils: boolean;
   educationType: EducationLevel | null;
 }
@@ -62,7 +64,7 @@ const known = [
   sql<Known['person']>`json_build_object('gender', students.gender, 'surname', users.surname, 'name', users.name,
     'lastname', users.lastname)`.as('person'),
   sql<boolean>`students.avatar_id is not null`.as('hasPhoto'),
-  sql<boolean>`students.snils_number <> ''`.as('hasSnils'),
+  sql<boolean>`(students.snils_number <> '' or students.citizenship not in ('', ${RUSSIA}))`.as('hasSnils'),
   sql<EducationLevel | null>`students.education_type`.as('educationType'),
 ] as const;
 

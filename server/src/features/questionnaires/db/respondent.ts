@@ -1,3 +1,4 @@
+import { isForeign } from '@dopusk/contract/citizenship.ts';
 import { CONSENT_VERSIONS } from '@dopusk/contract/consents.ts';
 import type { Answers, Questionnaire } from '@dopusk/contract/questionnaires.ts';
 import type { RecoveryLogin } from '@dopusk/contract/recovery-login.ts';
@@ -128,7 +129,12 @@ export async function readOwn(
     .select([filesOf.as('files'), valuesOfRecord.as('values'), 'consentedAt', consented.as('hasConsented')])
     .executeTakeFirstOrThrow();
   const known = [...namesOf(askedFields), ...namesOf(studentFiles)].filter((name) => values[name]);
-  return { ...row, consentedAt: hasConsented ? (consentedAt?.toISOString() ?? null) : null, known };
+  return {
+    ...row,
+    consentedAt: hasConsented ? (consentedAt?.toISOString() ?? null) : null,
+    known,
+    isForeigner: isForeign(row.answers.citizenship || String(values.citizenship ?? '')),
+  };
 }
 
 /**

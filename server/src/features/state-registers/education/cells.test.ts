@@ -1,7 +1,7 @@
 import type { RegisterGap } from '@dopusk/contract/state-registers.ts';
 import { expect, test } from 'vitest';
 import { gapsOfDocument, toldOf } from './cells.ts';
-import type { KnownDocument } from './known-document.ts';
+import type { FormerEducation, KnownDocument } from './known-document.ts';
 
 const day = '2026-11-22';
 
@@ -41,6 +41,8 @@ const known: KnownDocument = {
   specialtyGroup: 'Химия',
   workerProgram: 'Training',
   rankCategory: '',
+  education: null,
+  ofCourse: { profession: '', specialtyGroup: '', rankCategory: '' },
 };
 const worker: KnownDocument = { ...known, trainingType: 'ProfessionalTraining', profession: 'Стропальщик', rank: '4' };
 
@@ -90,6 +92,42 @@ test.each([
     const told = toldOf({ ...worker, ...change }, day);
     expect(gapsOfDocument(told, day)).toEqual(gaps);
     expect(told.cells.rank).toBe(rank);
+  },
+);
+
+test.each([
+  // A rank that the register does not know is said anew by the course; one that it knows is not.
+  [{ rank: '9' }, { rankCategory: 'BE' }, 'BE', 'Стропальщик'],
+  [{ rank: '4' }, { rankCategory: 'BE' }, '4', 'Стропальщик'],
+  [{ rankCategory: 'C' }, { rankCategory: 'BE' }, 'C', 'Стропальщик'],
+  [{ profession: 'Нет в перечне' }, { profession: 'Повар' }, '4', 'Повар'],
+  [{}, { profession: 'Повар' }, '4', 'Стропальщик'],
+])(
+  'a document with %j of a course that says %j by now is told with «%s», «%s»',
+  (fixed, ofCourse, rank, profession) => {
+    const told = toldOf({ ...worker, ...fixed, ofCourse: { ...worker.ofCourse, ...ofCourse } }, day);
+    expect(told.cells).toMatchObject({ rank, profession });
+    expect(gapsOfDocument(told, day)).toEqual([]);
+  },
+);
+
+test.each([
+  // A later diploma changes nothing about on what somebody was taught.
+  [
+    { educationType: 'MiddleProfessional', diplomSeries: 'СБ', diplomNumber: '7' },
+    'Среднее профессиональное образование',
+    '7',
+  ],
+  // The same one was mistyped.
+  [{ educationType: 'High', diplomNumber: '1' }, 'Высшее образование', '1234567'],
+  // One that the register does not take gives way to what the record says.
+  [{ educationType: 'MiddleCommon' }, 'Высшее образование', '1234567'],
+  [{ educationProof: 'Experience' }, 'Стаж', ''],
+] satisfies [FormerEducation, string, string][])(
+  'of somebody taught on %j, who has higher education now, «%s» is told with the diploma «%s»',
+  (education, level, number) => {
+    const { cells } = toldOf({ ...known, education }, day);
+    expect([cells.educationLevel, cells.diplomNumber]).toEqual([level, number]);
   },
 );
 

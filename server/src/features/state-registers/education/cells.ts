@@ -4,7 +4,7 @@ import type { RegisterGap } from '@dopusk/contract/state-registers.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { genderOfStudent } from '../../documents/student-name.ts';
 import { fateOf } from './fate.ts';
-import type { Issued, KnownDocument } from './known-document.ts';
+import type { FormerEducation, Issued, KnownDocument } from './known-document.ts';
 import { layoutOn, type TableKind, type TableLayout, wordOf } from './table-layouts.ts';
 
 /** A row of the register's table as it was told: each cell in the register's words, days as YYYY-MM-DD. */
@@ -79,19 +79,36 @@ function originalCells(original: Issued, layout: TableLayout): Record<string, st
 /** Of ПК and ПП: what about, for which qualification, on what former education. */
 function ofAdditional(known: KnownDocument, layout: TableLayout): Record<string, string> {
   const { words } = layout;
-  const level = words.educationLevel[known.educationProof ?? known.educationType ?? ''] ?? '';
-  const isDiplom = level !== '' && known.educationProof === null;
+  const { ofCourse } = known;
+  const { educationProof, educationType, diplomSurname, diplomSeries, diplomNumber } = educationOf(known, layout);
+  const level = words.educationLevel[educationProof ?? educationType ?? ''] ?? '';
+  const isDiplom = level !== '' && !educationProof;
   return {
     programKind: words.programKind[known.trainingType] ?? '',
-    area: wordOf(layout, 'area', known.profession),
-    specialtyGroup: wordOf(layout, 'specialtyGroup', known.specialtyGroup),
+    area: firstWord(layout, 'area', [known.profession, ofCourse.profession]),
+    specialtyGroup: firstWord(layout, 'specialtyGroup', [known.specialtyGroup, ofCourse.specialtyGroup]),
     qualification: qualificationOf(known),
     educationLevel: level,
-    diplomSurname: isDiplom ? known.diplomSurname || known.surname : '',
-    diplomSeries: isDiplom ? known.diplomSeries || NONE : '',
-    diplomNumber: isDiplom ? known.diplomNumber : '',
+    diplomSurname: isDiplom ? diplomSurname || known.surname : '',
+    diplomSeries: isDiplom ? diplomSeries || NONE : '',
+    diplomNumber: isDiplom ? (diplomNumber ?? '') : '',
   };
 }
+
+/**
+ * On what education somebody was taught: a later, higher one changes nothing about it. While the person's record names the
+ * same, its series and number are taken from there: they may have been mistyped.
+ */
+function educationOf(known: KnownDocument, { words }: TableLayout): FormerEducation {
+  const levelOf = ({ educationProof, educationType }: FormerEducation) => educationProof ?? educationType ?? '';
+  const { education } = known;
+  const isOther = education !== null && levelOf(education) !== levelOf(known);
+  return isOther && words.educationLevel[levelOf(education)] ? education : known;
+}
+
+/** The first of some values that the list of a field has, as it writes it; empty when it has none of them. */
+const firstWord = (layout: TableLayout, field: string, values: readonly string[]): string =>
+  values.map((value) => wordOf(layout, field, value)).find(Boolean) ?? '';
 
 /** The right to a field of activity is no qualification: where a diploma gives only that, there is none to name. */
 function qualificationOf({ trainingType, awardKind, award }: KnownDocument): string {
@@ -100,10 +117,10 @@ function qualificationOf({ trainingType, awardKind, award }: KnownDocument): str
 }
 
 /** Of ПО: for which profession, with which rank or category. */
-const ofWorkers = (known: KnownDocument, layout: TableLayout): Record<string, string> => ({
+const ofWorkers = ({ ofCourse, ...known }: KnownDocument, layout: TableLayout): Record<string, string> => ({
   programKind: layout.words.workerProgram[known.workerProgram] ?? '',
-  profession: wordOf(layout, 'profession', known.profession),
-  rank: wordOf(layout, 'rank', known.rankCategory || known.rank || NONE),
+  profession: firstWord(layout, 'profession', [known.profession, ofCourse.profession]),
+  rank: firstWord(layout, 'rank', [known.rankCategory || known.rank || NONE, ofCourse.rankCategory]),
 });
 
 /** Letters of names: «Д'Арк-Смирнова (Иванова)». */

@@ -49,7 +49,7 @@ const original = sql<Issued | null>`case when documents.replaces is not null the
     union all select before.* from documents as before join former on before.id = former.replaces)
   select ${issued('former')} from former where former.replaces is null) end`;
 
-/** What is known of a person and a course, whether there is a document or not. */
+/** What is known of a person and a course today, whether there is a document or not. */
 export const ofPersonAndCourse = (settings: RegisterSettings) => sql<
   Omit<KnownDocument, keyof Issued>
 >`jsonb_build_object(
@@ -69,7 +69,12 @@ export const ofPersonAndCourse = (settings: RegisterSettings) => sql<
     'studyPlace', coalesce(courses.study_place, ${settings.studyPlace}),
     'specialtyGroup', coalesce(nullif(courses.specialty_group, ''), ${settings.specialtyGroup}),
     'workerProgram', coalesce(courses.worker_program, ${settings.workerProgram}),
-    'rankCategory', courses.rank_category)`;
+    'rankCategory', courses.rank_category,
+    'education', null,
+    'ofCourse', jsonb_build_object(
+      'profession', professions.title,
+      'specialtyGroup', coalesce(nullif(courses.specialty_group, ''), ${settings.specialtyGroup}),
+      'rankCategory', courses.rank_category))`;
 
 /**
  * The documents of education of some days or of a group, by their days and people; one more than PERIOD_LIMIT when there
@@ -141,9 +146,8 @@ export async function listDocuments(
         'award', coalesce(nullif(documents.data #>> '{курс,квалификация}', ''),
           nullif(documents.data #>> '{курс,право}', ''), courses.award),
         'isRevoked', documents.revoked_at is not null,
-        'replacedBecause', (select next.duplicate_cause from documents as next where next.replaces = documents.id)) || ${ofPersonAndCourse(settings)}`.as(
-        'known',
-      ),
+        'replacedBecause', (select next.duplicate_cause from documents as next where next.replaces = documents.id))
+        || ${ofPersonAndCourse(settings)} || documents.study_terms`.as('known'),
       sql<ToldDocument | null>`last.told`.as('told'),
       'last.madeAt as toldAt',
     ])

@@ -19,6 +19,15 @@ export interface Issued {
   lastname: string;
 }
 
+/** On what former education somebody was taught. */
+export interface FormerEducation {
+  educationType?: EducationLevel | null;
+  educationProof?: EducationProof | null;
+  diplomSurname?: string;
+  diplomSeries?: string;
+  diplomNumber?: string;
+}
+
 /** What the portal knows of a document that the federal register is told of. */
 export interface KnownDocument extends Issued {
   courseTitle: string;
@@ -54,4 +63,8 @@ export interface KnownDocument extends Issued {
   specialtyGroup: string;
   workerProgram: WorkerProgram;
   rankCategory: string;
+  /** As it was when the document was fixed; null where nobody knew it then. */
+  education: FormerEducation | null;
+  /** What the course says by now: it stands in for what the document says in words that the register does not take. */
+  ofCourse: { profession: string; specialtyGroup: string; rankCategory: string };
 }
