@@ -120,18 +120,23 @@ export const RefundWays = z.object({
 });
 export type RefundWays = z.output<typeof RefundWays>;
 
-/**
- * `amount` is a part, in rubles, with which the assignment stays; without it, or with all that is left, it is removed. `seen` is
- * what was left to give back as its author saw it, in rubles: of another sum nothing goes back. Without it any is.
- */
-export const RefundBody = z.object({
+/** What is said of a refund: `amount` is a part, in rubles, with which the assignment stays; without it, or with all that is left, it is removed. */
+export const RefundForm = z.object({
   to: RefundWay,
-  seen: rublesOfBalance.optional(),
   amount: rubles
     .refine((value) => typeof value !== 'number' || value > 0, textOf('PaymentAmountCanNotBeZeroOrNull'))
     .nullish(),
   reason: requiredText(500),
 });
+
+/**
+ * `seen` is what was left to give back as its author saw it, in rubles: of another sum nothing goes back, so that a part that
+ * is asked for twice goes back once. Everything goes back once also without it: the assignment is gone then.
+ */
+export const RefundBody = RefundForm.extend({ seen: rublesOfBalance.optional() }).refine(
+  ({ amount, seen }) => typeof amount !== 'number' || seen !== undefined,
+  { path: ['seen'], error: 'К части нужен остаток, от которого она отсчитана: поле amount ответа Payment/RefundWays' },
+);
 
 /**
  * What a center puts right in the part of its client's balance that is spent with it. `seen` is that part as its author

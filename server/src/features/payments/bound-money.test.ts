@@ -129,7 +129,8 @@ describe('money that a center vouches for', () => {
     const id = await assignmentAt(azbuka, 1000);
     await pay(id);
     const back = async (amount: number) => {
-      const body = { to: 'Balance' as const, amount, reason: 'Скидка' };
+      const { amount: seen } = await azbuka.administrator.call(payments.refundWays, { params: { id } });
+      const body = { to: 'Balance' as const, amount, seen, reason: 'Скидка' };
       const { code } = await azbuka.administrator.send(payments.refund, { params: { id }, body });
       return { code, ...(await balance()) };
     };

@@ -1,4 +1,5 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
+import type { Reply } from '@dopusk/contract/endpoint.ts';
 import { payments, type RefundWay } from '@dopusk/contract/payments.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -56,8 +57,12 @@ const fromBalance = (payer: number, assignId: string) => {
   return visitor.send(payments.fromBalance, { params: { orgId: id, assignId } });
 };
 
-const refund = (assignId: string, to: RefundWay, amount: number | null = null) =>
-  administrator.send(payments.refund, { params: { id: assignId }, body: { to, amount, reason: 'Передумал' } });
+const refund = async (assignId: string, to: RefundWay, amount: number | null = null) => {
+  const params = { id: assignId };
+  const { data } = await administrator.send(payments.refundWays, { params });
+  const seen = (data as Reply<typeof payments.refundWays> | null)?.amount ?? 0;
+  return administrator.send(payments.refund, { params, body: { to, amount, seen, reason: 'Передумал' } });
+};
 
 /** Asks the bank for every pending refund, as background work does. */
 async function pursueRefunds(): Promise<void> {

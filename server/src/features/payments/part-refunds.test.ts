@@ -1,5 +1,6 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { groups } from '@dopusk/contract/groups.ts';
+import { organizations } from '@dopusk/contract/organizations.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
@@ -40,9 +41,11 @@ async function paid(inGroup = false): Promise<string> {
   return id;
 }
 
-const refund = (id: string, amount: number | null, seen?: number) =>
-  boss.send(payments.refund, { params: { id }, body: { to: 'Balance', amount, reason: 'Болел', seen } });
 const left = async (id: string) => (await boss.call(payments.refundWays, { params: { id } })).amount;
+const refund = async (id: string, amount: number | null, seen?: number) => {
+  const body = { to: 'Balance', amount, reason: 'Болел', seen: seen ?? (await left(id)) };
+  return boss.send(payments.refund, { params: { id }, body });
+};
 
 test.each([
   ['its center', () => boss],
@@ -86,6 +89,23 @@ test('of two who saw the same sum one gives a part back; the other is told what 
   expect((await refund(id, 300, 700)).code).toBe('Ok');
   expect((await refund(id, 100)).code).toBe('Ok');
   expect(await left(id)).toBe(300);
+});
+
+test('a part that is asked for twice at once, without saying what is left, goes back not even once; everything once', async () => {
+  const id = await paid();
+  const twice = async (amount?: number) => {
+    const body = { to: 'Balance', reason: 'Болел', ...(amount === undefined ? {} : { amount }) };
+    return Promise.all([0, 1].map(() => boss.send(payments.refund, { params: { id }, body })));
+  };
+  for (const { code, fields } of await twice(300)) {
+    expect(code).toBe('Invalid');
+    expect(fields?.seen?.[0]?.message).toContain('Payment/RefundWays');
+  }
+  expect(await left(id)).toBe(1000);
+  const balance = async () => (await client.call(organizations.read, { params: { id: clientId } })).balance?.amount ?? 0;
+  const before = await balance();
+  expect((await twice()).map(({ code }) => code).toSorted()).toEqual(['NotFoundAssignCourse', 'Ok']);
+  expect(await balance()).toBe(before + 1000);
 });
 
 test('everything is refused beside fixed documents, and it is said why and what can be given', async () => {

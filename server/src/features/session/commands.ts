@@ -40,10 +40,11 @@ export async function logIn(
   mark: string | null,
 ): Promise<Admission> {
   const { db } = context;
-  const networkKey = `login:${login}:${from.network}`;
-  await limit(db, networkKey, ATTEMPTS_PER_ACCOUNT);
+  // A browser in which the owner has logged in waits for its own guesses alone, whoever shares its network.
+  const placeKey = `login:${login}:${mark ?? from.network}`;
+  await limit(db, placeKey, ATTEMPTS_PER_ACCOUNT);
   const addressKey = `login:${from.network}`;
-  await limit(db, addressKey, ATTEMPTS_PER_ADDRESS);
+  if (mark === null) await limit(db, addressKey, ATTEMPTS_PER_ADDRESS);
   // Counted for all networks together; guesses elsewhere do not block a browser in which the owner has logged in.
   const guessesKey = `guess:${login}:${mark ?? 'elsewhere'}`;
   await limitGuesses(db, guessesKey);
@@ -57,10 +58,10 @@ export async function logIn(
     throw new Refusal('AuthException');
   }
   // Where several share an e-mail, a right password of one frees no guesses at the others', and a new one is such a guess itself.
-  if (accounts.length === 1) await forgetAttempts(db, [networkKey, guessesKey]);
-  else if (await hasEntered(db, account)) for (const key of [networkKey, guessesKey]) await giveBackAttempt(db, key);
+  if (accounts.length === 1) await forgetAttempts(db, [placeKey, guessesKey]);
+  else if (await hasEntered(db, account)) for (const key of [placeKey, guessesKey]) await giveBackAttempt(db, key);
   // A whole office, or a class, shares one address.
-  await giveBackAttempt(db, addressKey);
+  if (mark === null) await giveBackAttempt(db, addressKey);
   return transaction(db, async (tx) => {
     await recordConsent(tx, account.id, { kind: 'UserAgreement', version: USER_AGREEMENT_VERSION, accepted: true });
     return admit(context, tx, account, 'session.opened', from);

@@ -1,5 +1,5 @@
 import type { Assignment } from '@dopusk/contract/assignments.ts';
-import { canRefund, payments, RefundBody, type RefundWays } from '@dopusk/contract/payments.ts';
+import { canRefund, payments, RefundForm as RefundFields, type RefundWays } from '@dopusk/contract/payments.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
 import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -43,7 +43,7 @@ function RefundForm({ assignment, ways, onClose }: ChoiceProps & { ways: RefundW
   const navigate = useNavigate();
   const isRemovable = canRefund(assignment) === true;
   const form = useServerForm({
-    schema: RefundBody.omit({ seen: true }),
+    schema: RefundFields,
     defaultValues: {
       to: ways.isCardPossible ? 'Card' : 'Balance',
       amount: ways.amount > 0 && isRemovable ? ways.amount : null,

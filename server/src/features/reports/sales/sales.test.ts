@@ -62,7 +62,8 @@ beforeAll(async () => {
   const body = { invoices: [{ invoiceId: id, amount: 1600 }] };
   await admin.call(bankStatements.confirm, { params: { id: payment?.id ?? '' }, body });
   const paid = (await assigned({ isPaid: 'true' }))[0] ?? '';
-  await admin.call(payments.refund, { params: { id: paid }, body: { to: 'Balance', amount: 300, reason: 'Скидка' } });
+  const { amount: seen } = await admin.call(payments.refundWays, { params: { id: paid } });
+  await admin.call(payments.refund, { params: { id: paid }, body: { to: 'Balance', amount: 300, seen, reason: 'Скидка' } });
 });
 
 const report = (query: Input<typeof sales.list>['query'] = {}, who = admin) => who.call(sales.list, { query });

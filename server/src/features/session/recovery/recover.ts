@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { type Db, transaction } from '../../../db/connection.ts';
 import { carriedId } from '../../../db/seen.ts';
-import { countAttempt } from '../../../http/rate-limit.ts';
+import { countAttempt, giveBackAttempt } from '../../../http/rate-limit.ts';
 import { LimitRefusal, Refusal } from '../../../http/refusal.ts';
 import { inWords } from '../../../http/wait-in-words.ts';
 import { defineJob } from '../../../jobs/jobs.ts';
@@ -106,7 +106,8 @@ export async function logInByCode(
   from: Visit,
 ): Promise<Admission> {
   const { db } = context;
-  const wait = await countAttempt(db, `code:${from.network}`, GUESSES_PER_ADDRESS, GUESS_WINDOW_SECONDS);
+  const addressKey = `code:${from.network}`;
+  const wait = await countAttempt(db, addressKey, GUESSES_PER_ADDRESS, GUESS_WINDOW_SECONDS);
   if (wait !== null) {
     throw new LimitRefusal('AuthCodeException', `Слишком много попыток. Повторите через ${inWords(wait)}`);
   }
@@ -117,6 +118,7 @@ export async function logInByCode(
   return transaction(db, async (tx) => {
     const account = await takeRecoveryCode(tx, request.id);
     if (!account) throw new Refusal('AuthCodeException');
+    await giveBackAttempt(tx, addressKey);
     if (login.loginType === 'Email') await confirmEmailOf(tx, account.id, login.email);
     return admit(context, tx, account, 'session.opened-by-code', from);
   });

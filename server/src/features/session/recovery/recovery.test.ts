@@ -203,6 +203,14 @@ describe('limits', () => {
       msg: expect.stringMatching(/^Слишком много попыток/),
     });
   });
+
+  test('right codes do not count against an address', async () => {
+    const { email } = await forgetful();
+    const body = { email, code: await codeFor(email) };
+    await portal.anonymous().call(session.authorizeByCode, { body });
+    const counted = portal.db.selectFrom('rateLimits').select('hits').where('key', 'like', 'code:%');
+    expect(await counted.executeTakeFirst()).toEqual({ hits: 0 });
+  });
 });
 
 test.each([

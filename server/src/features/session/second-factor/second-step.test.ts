@@ -150,6 +150,15 @@ describe('the second step', () => {
     });
   });
 
+  test('right codes do not count against an address', async () => {
+    const { email, factor } = await careful();
+    const counted = async () =>
+      (await portal.db.selectFrom('rateLimits').select('hits').where('key', 'like', 'second-step:%').executeTakeFirst())
+        ?.hits;
+    await (await halfway(email)).call(secondFactor.authorize, enter(await factor.freshCode()));
+    expect(await counted()).toBe(0);
+  });
+
   test('a text that is not a code is refused at its field', async () => {
     const { code, fields } = await portal.anonymous().send(secondFactor.authorize, enter('12'));
     expect([code, Object.keys(fields ?? {})]).toEqual(['Invalid', ['code']]);

@@ -5,7 +5,7 @@ import { auditAs } from '../../../db/audit.ts';
 import { type Tx, transaction } from '../../../db/connection.ts';
 import type { Seen } from '../../../db/seen.ts';
 import type { LoginChallenges } from '../../../db/tables/access.ts';
-import { countAttempt } from '../../../http/rate-limit.ts';
+import { countAttempt, giveBackAttempt } from '../../../http/rate-limit.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { type Sender, senderOf } from '../../../http/sender.ts';
 import { createSession } from '../db.ts';
@@ -84,7 +84,8 @@ export async function takeSecondStep(
   from: Visit,
 ): Promise<OpenedSession> {
   const { db } = context;
-  const wait = await countAttempt(db, `second-step:${from.network}`, GUESSES_PER_ADDRESS, GUESS_WINDOW_SECONDS);
+  const addressKey = `second-step:${from.network}`;
+  const wait = await countAttempt(db, addressKey, GUESSES_PER_ADDRESS, GUESS_WINDOW_SECONDS);
   if (wait !== null) throw tooMany(wait);
   const challenge = tokenHash ? await spendStepAttempt(db, tokenHash) : undefined;
   if (!tokenHash || !challenge) throw new Refusal('SecondStepOver');
@@ -104,5 +105,6 @@ export async function takeSecondStep(
     throw new Refusal('AuthCodeException');
   }
   await forgetGuesses(db, userId);
+  await giveBackAttempt(db, addressKey);
   return opened;
 }
