@@ -161,6 +161,7 @@ export const auditActionTitles = {
   'webhook.removed': 'Удалён адрес для событий',
   'webhook.resent': 'Сообщение программе отправлено ещё раз',
   'records.refused': 'Много обращений к чужим или удалённым записям',
+  'records.sought': 'К записям учебного центра много раз обращался посторонний',
   'session.closed': 'Выход',
   'session.ended': 'Завершён свой сеанс на другом устройстве',
   'second-factor.on': 'Включён вход с кодом',
@@ -251,7 +252,7 @@ export const audit = endpoints({
     path: '/Audit/GetAuditLog',
     access: 'administrator',
     summary:
-      'Журнал действий операторов учебного центра; по records.refused также операторов и обучающихся его клиентов',
+      'Журнал действий операторов учебного центра; по records.refused также операторов и обучающихся его клиентов и обращения посторонних (records.sought)',
     query: AuditQuery,
     reply: pageOf(AuditRow),
   },

@@ -110,12 +110,14 @@ function byExtent(centerId: string) {
  * Of a row that names a user: that he is not one of those people of a client whom the center does not see. A center's
  * lists of what went to people ask it beside whose organization they are of.
  */
-export function isOfVisibleUser(scope: CenterScope, column: string): RawBuilder<SqlBool> {
-  const centerId = scope.organization.id;
-  return sql`not exists (select from students join center_clients link on link.center_id = ${centerId}
+export const isOfVisibleUser = (scope: CenterScope, column: string): RawBuilder<SqlBool> =>
+  isOfUserSeenBy(sql`${scope.organization.id}::uuid`, sql.ref(column));
+
+/** The same of a center and a user, each an SQL expression of its id. */
+export const isOfUserSeenBy = (centerId: RawBuilder<unknown>, userId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`not exists (select from students join center_clients link on link.center_id = ${centerId}
     and link.client_id = students.organization_id and link.extent = 'Taught'
-    where students.user_id = ${sql.ref(column)} and not students.known_to @> array[${centerId}::uuid])`;
-}
+    where students.user_id = ${userId} and not students.known_to @> array[${centerId}])`;
 
 /**
  * The condition on rows of the visible organizations for a list that is read in the order of an index. One

@@ -3,7 +3,7 @@ import { dashboard } from '@dopusk/contract/dashboard.ts';
 import { files } from '@dopusk/contract/files.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { students } from '@dopusk/contract/students.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { makeOperator } from '../../demo/builders.ts';
 import type { Client } from '../../testing/client.ts';
 import { type Portal, startPortal } from '../../testing/portal.ts';
@@ -86,6 +86,58 @@ test('a center is told of its own operators and of its clients’ operators and 
     authors: ['Иванов Иван Иванович', 'Клиентов Иван Иванович', 'Своев Иван Иванович'],
   });
   expect(await alarmsOf(stranger.administrator)).toEqual({ card: 0, authors: [] });
+});
+
+describe('the center whose records were asked for', () => {
+  /** Tries a stranger's records: as many different calls as are too many, each naming one of his ids. */
+  async function tryRecords(client: Client, ids: readonly string[]) {
+    for (let i = 0; i < MANY_REFUSALS; i++) {
+      const id = ids[i % ids.length] ?? '';
+      await client.refused(groups.read, { params: { id }, query: { beside: newId() } });
+    }
+  }
+  const soughtOf = (centerId: string) =>
+    portal.db
+      .selectFrom('auditLog')
+      .where('action', '=', 'records.sought')
+      .where('organizationId', '=', centerId)
+      .select(['userId', 'details'])
+      .execute();
+  const seenBy = async (administrator: { userId: string }) => {
+    const client = await portal.as(administrator);
+    const { items } = await client.call(audit.list, { query: { action: 'records.refused' } });
+    const concerns = await client.call(dashboard.concerns);
+    const card = concerns.find(({ concern }) => concern === 'ForeignIds')?.count;
+    return { card, lines: items.map(({ action, author, subject }) => ({ action, author, subject })) };
+  };
+
+  test('has a line and an alarm of its own, and learns nothing of who it was', async () => {
+    const { own, stranger } = world;
+    const attacker = await portal.as(own.clientOperator);
+    await tryRecords(attacker, [stranger.groupId, stranger.assignmentId, stranger.student.studentId, stranger.clientId]);
+    expect(await seenBy(stranger.administrator)).toEqual({
+      card: 1,
+      lines: [{ action: 'records.sought', author: '', subject: '' }],
+    });
+    expect(await soughtOf(stranger.centerId)).toEqual([
+      { userId: null, details: { refusals: MANY_REFUSALS, routes: [expect.stringContaining('Group')] } },
+    ]);
+    expect((await seenBy(own.administrator)).lines).toEqual([
+      { action: 'records.refused', author: 'Иванов Иван Иванович', subject: expect.any(String) },
+    ]);
+    expect(await soughtOf(own.centerId)).toEqual([]);
+  });
+
+  test('is told also when another was asked about first', async () => {
+    const { own, stranger } = world;
+    const attacker = await portal.as(own.clientOperator);
+    await tryDoors(attacker, MANY_REFUSALS);
+    expect(await soughtOf(stranger.centerId)).toEqual([]);
+    await tryRecords(attacker, [stranger.student.studentId]);
+    await tryRecords(attacker, [stranger.clientId]);
+    expect(await soughtOf(stranger.centerId)).toHaveLength(1);
+    expect(await linesOf(own.clientOperator)).toHaveLength(1);
+  });
 });
 
 test('of a week ago there is a line in the log and no card', async () => {

@@ -79,13 +79,14 @@ function linesOf(db: Db, scope: CenterScope, action: AuditAction | undefined) {
 
 /**
  * The lines about many refusals on foreign ids (http/foreign-ids.ts): of the center's own operators, and of the operators
- * and people of its clients whom it sees. It is the one action of others that a center is told of.
+ * and people of its clients whom it sees; and of somebody else who asked for its own records, without his name. It is the one
+ * action of others that a center is told of.
  */
 export const linesOfForeignIds = (db: Db, scope: CenterScope) =>
   db
     .selectFrom('auditLog')
     .where('auditLog.organizationId', 'in', visibleOrganizations(scope))
-    .where('auditLog.action', '=', 'records.refused')
+    .where('auditLog.action', 'in', ['records.refused', 'records.sought'])
     .where(isOfVisibleUser(scope, 'auditLog.userId'));
 
 /**

@@ -65,8 +65,9 @@ const columns: Column<AuditRow>[] = [
   },
 ];
 
-/** A failed login has no author, whatever login was typed. */
-const authorless = (action: string): string => (action === 'session.failed' ? 'Неизвестно кто' : 'Портал');
+/** A failed login has no author, whatever login was typed; of whoever is not the center's to know there is none told. */
+const authorless = (action: string): string =>
+  action === 'session.failed' || action === 'records.sought' ? 'Неизвестно кто' : 'Портал';
 
 const actions = choicesOf(auditActionTitles).sort((a, b) => a.label.localeCompare(b.label, 'ru'));
 
