@@ -114,7 +114,12 @@ describe('the center whose records were asked for', () => {
   test('has a line and an alarm of its own, and learns nothing of who it was', async () => {
     const { own, stranger } = world;
     const attacker = await portal.as(own.clientOperator);
-    await tryRecords(attacker, [stranger.groupId, stranger.assignmentId, stranger.student.studentId, stranger.clientId]);
+    await tryRecords(attacker, [
+      stranger.groupId,
+      stranger.assignmentId,
+      stranger.student.studentId,
+      stranger.clientId,
+    ]);
     expect(await seenBy(stranger.administrator)).toEqual({
       card: 1,
       lines: [{ action: 'records.sought', author: '', subject: '' }],

@@ -102,7 +102,8 @@ test('a part that is asked for twice at once, without saying what is left, goes 
     expect(fields?.seen?.[0]?.message).toContain('Payment/RefundWays');
   }
   expect(await left(id)).toBe(1000);
-  const balance = async () => (await client.call(organizations.read, { params: { id: clientId } })).balance?.amount ?? 0;
+  const balance = async () =>
+    (await client.call(organizations.read, { params: { id: clientId } })).balance?.amount ?? 0;
   const before = await balance();
   expect((await twice()).map(({ code }) => code).toSorted()).toEqual(['NotFoundAssignCourse', 'Ok']);
   expect(await balance()).toBe(before + 1000);

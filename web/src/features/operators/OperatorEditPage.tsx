@@ -13,6 +13,8 @@ import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { NotFound } from '../../ui/NotFound.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { savedText } from '../session/saved-text.ts';
 
 /** «Изменение профиля»: an operator changes his own data only. */
 export function OperatorEditPage() {
@@ -37,8 +39,10 @@ function OperatorForm({ user }: { user: CurrentUser }) {
     schema: OperatorChanges,
     record: recordOf(session.current, user, valuesOf),
     submit: (body, version) => call(operators.update, { body, version }),
-    done: 'Профиль изменён!',
-    onDone: () => navigate({ to: paths.profile }),
+    onDone: (_, values) => {
+      toastSuccess(savedText('Профиль изменён!', user, values));
+      return navigate({ to: paths.profile });
+    },
   });
   const { control } = form;
   return (

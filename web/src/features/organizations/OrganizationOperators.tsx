@@ -1,14 +1,18 @@
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
+import { invitations } from '@dopusk/contract/invitations.ts';
 import { managesMembers, type OperatorRow, operators } from '@dopusk/contract/operators.ts';
 import type { Organization } from '@dopusk/contract/organizations.ts';
 import { nameOfRights } from '@dopusk/contract/rights.ts';
 import { type OrganizationType, roleTitles } from '@dopusk/contract/session.ts';
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
+import { MailPlus } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { useListState } from '../../table/use-list-state.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { FirstOperator } from '../registration/FirstOperator.tsx';
 import { MemberActions } from './MemberActions.tsx';
@@ -90,11 +94,47 @@ export function OrganizationOperators({ organization }: { organization: Organiza
       empty={{ title: 'Операторы не найдены', hint: 'От имени организации пока никто не работает.' }}
     />
   );
-  if (editable !== 'Requisites') return table;
   return (
     <>
       {table}
-      <FirstOperator organization={organization} />
+      {editable === 'Requisites' ? (
+        <FirstOperator organization={organization} />
+      ) : (
+        <Box mt="xl">
+          <NextOperator organization={organization} isCurrent={isCurrent} />
+        </Box>
+      )}
     </>
   );
 }
+
+/** How an organization comes to another operator: its own ones invite him; whoever else looks at the list reads who does. */
+function NextOperator({ organization, isCurrent }: { organization: Organization; isCurrent: boolean }) {
+  const { editable } = organization;
+  if (editable === 'Everything') {
+    return (
+      <LinkButton
+        leftSection={<MailPlus size={18} aria-hidden />}
+        to={paths.operatorCreate}
+        takes={invitations.create}
+        reason={
+          isCurrent ? null : 'Приглашают в ту организацию, от имени которой вы сейчас работаете: выберите её в меню'
+        }
+      >
+        Пригласить оператора
+      </LinkButton>
+    );
+  }
+  const text = editable ? explanations[editable] : undefined;
+  return text ? (
+    <Text c="dimmed" maw={560}>
+      {text}
+    </Text>
+  ) : null;
+}
+
+const explanations: { [E in NonNullable<Organization['editable']>]?: string } = {
+  Nothing: 'Новых операторов приглашает сама организация: любой её оператор с правом на людей.',
+  Blanks:
+    'За организацию пока никто не работает. Первого оператора приглашает учебный центр, который видит весь её персонал; ваш видит только обучающихся.',
+};

@@ -9,6 +9,8 @@ import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { toastSuccess } from '../../ui/toast.ts';
+import { savedText } from '../session/saved-text.ts';
 
 /** A student changes how to reach him; the rest of his profile is his organization's to say. */
 export function OwnContactsPage() {
@@ -32,8 +34,10 @@ function OwnContactsForm({ student: { user } }: { student: Student }) {
     schema: OwnContacts,
     defaultValues: { phone: user.phone ?? '', email: user.email },
     submit: (body) => call(students.updateOwn, { body }),
-    done: 'Контакты сохранены!',
-    onDone: () => navigate({ to: paths.home }),
+    onDone: (_, values) => {
+      toastSuccess(savedText('Контакты сохранены!', user, values));
+      return navigate({ to: paths.home });
+    },
   });
   const { control } = form;
   return (

@@ -15,6 +15,8 @@ import { PhotoField } from '../../forms/PhotoField.tsx';
 import { recordOf } from '../../forms/record.ts';
 import { SnilsField } from '../../forms/SnilsField.tsx';
 import { type ServerForm, useServerForm } from '../../forms/use-server-form.ts';
+import { toastSuccess } from '../../ui/toast.ts';
+import { savedText } from '../session/saved-text.ts';
 import { CitizenshipFields } from './CitizenshipFields.tsx';
 import { GenderField } from './GenderField.tsx';
 import { PersonalDocumentFields } from './PersonalDocumentFields.tsx';
@@ -36,8 +38,10 @@ export function StudentForm({ student, onDone }: Props) {
     schema: StudentChanges,
     record: recordOf(students.read, student, valuesOf),
     submit: (body, version) => call(students.update, { body, version }),
-    done: 'Сотрудник изменён!',
-    onDone,
+    onDone: (_, values) => {
+      toastSuccess(savedText('Сотрудник изменён!', student.user, values));
+      return onDone();
+    },
   });
   const { control } = form;
   return (

@@ -135,7 +135,7 @@ export async function issueToken(db: Db, id: Seen<'invitations'>) {
     .whereRef('organizations.id', '=', 'invitations.organizationId')
     .where('invitations.id', '=', id)
     .set({ tokenHash: hash })
-    .returning(['organizations.title', 'invitations.role'])
+    .returning(['organizations.title', 'organizations.type', 'invitations.role', 'invitations.rights'])
     .returning([inviterName.as('inviter'), centerTitle.as('centerTitle')])
     .executeTakeFirst();
   return row ? { ...row, token } : null;

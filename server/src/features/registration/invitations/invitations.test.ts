@@ -59,6 +59,7 @@ describe('somebody without an account', () => {
     const letter = await messageTo(portal, email);
     expect(letter.subject).toBe('Приглашение: ЧОУ ДПО «Профи»');
     expect(letter.text).toContain('Ким Анна');
+    expect(letter.text.replace(/\s+/g, ' ')).toContain('Роль: Оператор. Права: Реестры, Документы.');
     const token = tokenIn(letter);
     const visitor = portal.anonymous();
     expect(await visitor.call(invitations.read, { body: { token } })).toMatchObject({

@@ -1,5 +1,7 @@
 import { INVITATION_DAYS } from '@dopusk/contract/invitations.ts';
 import { organizationNamed } from '@dopusk/contract/quotes.ts';
+import { rightTitle } from '@dopusk/contract/rights.ts';
+import { type OrganizationType, type Right, roleTitles } from '@dopusk/contract/session.ts';
 import { z } from 'zod';
 import { carriedId } from '../../../db/seen.ts';
 import { defineMessage } from '../../deliveries/message.ts';
@@ -17,7 +19,7 @@ export const invitationLetter = defineMessage('invitation', {
   compose: async ({ invitationId }, _, { db, config }) => {
     const invitation = await issueToken(db, invitationId);
     if (!invitation) return null;
-    const { token, title, inviter, role, centerTitle } = invitation;
+    const { token, title, type, inviter, role, rights, centerTitle } = invitation;
     const who = centerTitle ? `${inviter} (${centerTitle})` : inviter;
     const first = centerTitle
       ? ' первым оператором: дальше сотрудниками, назначениями и реквизитами распоряжаетесь вы'
@@ -27,6 +29,9 @@ export const invitationLetter = defineMessage('invitation', {
       greeting: 'Здравствуйте!',
       paragraphs: [
         `${who} приглашает вас работать на портале обучения «Допуск» в организации ${organizationNamed(title)}${role === 'HighOperator' ? ' администратором' : first}.`,
+        role === 'HighOperator'
+          ? `Роль: ${roleTitles.HighOperator}. ${CENTER_WIDE}`
+          : `Роль: ${roleTitles.Operator}. Права: ${titlesOf(rights, type)}.`,
         'По ссылке вы сами зададите пароль или войдёте под своей учётной записью.',
       ],
       action: { label: 'Принять приглашение', url: `${config.publicUrl}/invitation?token=${token}` },
@@ -37,3 +42,9 @@ export const invitationLetter = defineMessage('invitation', {
     };
   },
 });
+
+const CENTER_WIDE = 'Администратору доступно всё, что есть в учебном центре.';
+
+/** The rights by their names, so that whoever is invited reads what he may do, and not what a set of them is called. */
+const titlesOf = (rights: readonly Right[], type: OrganizationType): string =>
+  rights.length === 0 ? 'только просмотр' : rights.map((right) => rightTitle(right, type)).join(', ');

@@ -63,7 +63,10 @@ beforeAll(async () => {
   await admin.call(bankStatements.confirm, { params: { id: payment?.id ?? '' }, body });
   const paid = (await assigned({ isPaid: 'true' }))[0] ?? '';
   const { amount: seen } = await admin.call(payments.refundWays, { params: { id: paid } });
-  await admin.call(payments.refund, { params: { id: paid }, body: { to: 'Balance', amount: 300, seen, reason: 'Скидка' } });
+  await admin.call(payments.refund, {
+    params: { id: paid },
+    body: { to: 'Balance', amount: 300, seen, reason: 'Скидка' },
+  });
 });
 
 const report = (query: Input<typeof sales.list>['query'] = {}, who = admin) => who.call(sales.list, { query });

@@ -24,6 +24,7 @@ import {
   giveUpEmail,
   hashCode,
   insertChange,
+  listKeepers,
   lockByLink,
   lockChange,
   lockLogin,
@@ -34,7 +35,7 @@ import {
   withdrawOwn,
   yieldEmail,
 } from './db.ts';
-import { contactChanged, contactConfirmation } from './letters.ts';
+import { contactChanged, contactConfirmation, emailGivenUp } from './letters.ts';
 
 /** Of each contact of a person an hour, for whoever asks: every one is a letter or an SMS to somebody who may not want it. */
 const ASKED_PER_HOUR = 5;
@@ -195,7 +196,7 @@ async function takeEffect(context: Context, tx: Tx, change: Change, keptToken: B
  * whoever took the account over by then had the letters about that. He knows the password too: it stops working, and the
  * owner sets another, and what else could keep him out or let the other in ends: a second factor that was turned on since, and
  * the tokens of programs. The letter has reached the former mailbox: its e-mail is his again, and whoever has taken it meanwhile
- * shares it from now on, or has none where he is of the same organization; who only shared it before the change shares it again, and its holder stays (decision 112). A phone that
+ * shares it from now on, or has none where he is of the same organization, of which its operators get a letter; who only shared it before the change shares it again, and its holder stays (decision 112). A phone that
  * somebody else has taken is lost unless it was shared; the account has none instead.
  * @throws Refusal InvalidToken for an unknown, used or outdated link
  */
@@ -210,7 +211,7 @@ export async function undoChange(context: Context, token: string): Promise<{ res
     const former = { email: kept.email?.value ?? before.email, phone: kept.phone ? kept.phone.value : before.phone };
     const changed = CONTACTS.filter((contact) => contact === change.contact || former[contact] !== before[contact]);
     const losers = changed.includes('email') ? await giveUpEmail(tx, former.email, userId) : [];
-    for (const loser of losers) await audit(tx, null, 'contact.given-up', loser, { contact: 'email' });
+    for (const loser of losers) await tellOfLoss(context, tx, loser);
     const taken = await findTakenContacts(tx, former, userId);
     const isShared = (contact: Contact) => taken[contact] && Boolean(kept[contact]?.isShared);
     const isLost = (contact: Contact) => contact === 'phone' && taken.phone && !isShared('phone');
@@ -228,6 +229,14 @@ export async function undoChange(context: Context, token: string): Promise<{ res
     await audit(tx, null, 'contact.change-undone', userId, { contact: change.contact, lost });
     return { restored: changed.filter((contact) => !lost.includes(contact)), lost };
   });
+}
+
+/** His e-mail is gone, so nobody can write to him: who keeps his record is told to write another one down. */
+async function tellOfLoss(context: Context, tx: Tx, loser: Seen<'users'>): Promise<void> {
+  await audit(tx, null, 'contact.given-up', loser, { contact: 'email' });
+  for (const { studentId, userId, email: recipient } of await listKeepers(tx, loser)) {
+    await deliver(context, tx, emailGivenUp, { channel: 'Mail', recipient, userId, data: { studentId } });
+  }
 }
 
 /** Somebody else took it meanwhile. */

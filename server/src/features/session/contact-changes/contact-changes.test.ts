@@ -302,7 +302,10 @@ describe('an undo', () => {
   });
 
   test('leaves whoever of the same organization was written down with the e-mail meanwhile without one', async () => {
-    const { email, undo, userId, clientId, employer } = await robbed();
+    const { email, undo, userId, clientId, centerId, employer } = await robbed();
+    const [keeper, outsider] = [`keeper-${email}`, `center-${email}`];
+    await makeOperator(portal.db, [clientId], 'Operator', { email: keeper });
+    await makeOperator(portal.db, [centerId], 'HighOperator', { email: outsider });
     const namesake = { surname: 'Смирнов', name: 'Пётр', lastname: '' };
     const other = await makeStudent(portal.db, clientId, { ...namesake, email });
     const elsewhere = await makeStudent(portal.db, await makeOrganization(portal.db), namesake);
@@ -325,6 +328,11 @@ describe('an undo', () => {
       'Почта вернулась к другому сотруднику той же организации: укажите другую',
     );
 
+    const told = await messageTo(portal, keeper);
+    expect(told.subject).toBe('Нужна другая почта: Смирнов Пётр');
+    expect(told.text).toContain(`/students/${other.studentId}`);
+    expect(await messagesTo(portal, outsider)).toEqual([]);
+
     // No letter goes nowhere, and the operator writes another one down.
     expect(await employer.send(students.invite, { params: { id: other.studentId } })).toMatchObject({
       code: 'Invalid',
@@ -339,6 +347,16 @@ describe('an undo', () => {
     expect((await employer.call(students.read, { params: { id: other.studentId } })).user.email).toBe(another);
     const nowhere = portal.db.selectFrom('deliveries').where('recipient', '=', '').select('kind');
     expect(await nowhere.execute()).toEqual([]);
+  });
+
+  test('writes of whoever has no e-mail now to the center that sees him, when nobody works for his organization', async () => {
+    const { email, undo, clientId, centerId } = await robbed();
+    const keeper = `center-${email}`;
+    await makeOperator(portal.db, [centerId], 'HighOperator', { email: keeper });
+    await makeStudent(portal.db, clientId, { surname: 'Смирнов', name: 'Пётр', lastname: '', email });
+    await sql`update memberships set deactivated_at = now() where organization_id = ${clientId}`.execute(portal.db);
+    expect((await undo()).code).toBe('Ok');
+    expect((await messageTo(portal, keeper)).subject).toBe('Нужна другая почта: Смирнов Пётр');
   });
 
   test('makes who only shared an e-mail or a phone share it again: its holder stays', async () => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Db } from '../../../db/connection.ts';
 import { carriedId, type Seen } from '../../../db/seen.ts';
 import { defineMessage, greet } from '../../deliveries/message.ts';
-import { createLink, createUndoLink, findAskedBy, setCode } from './db.ts';
+import { createLink, createUndoLink, findAskedBy, findLost, setCode } from './db.ts';
 
 /** Whether the person has asked for it himself. */
 const isOwn = z.boolean().default(false);
@@ -82,6 +82,30 @@ export const contactChanged = defineMessage('contact-changed', {
       ],
       action: { label: `Вернуть ${back}`, url: `${config.publicUrl}/undo-contact?token=${token}` },
       notes: [`Ссылка действует ${UNDO_DAYS} дней. Если смену просили вы, ничего не делайте.`],
+    };
+  },
+});
+
+/**
+ * To who keeps the records of an organization: one of its people, or of a client's, has no e-mail any more, because its owner has brought
+ * it back (`undoChange`). Until somebody writes another one down that person cannot log in by it, and no letter reaches him.
+ */
+export const emailGivenUp = defineMessage('email-given-up', {
+  title: 'Сотрудник остался без почты',
+  data: z.object({ studentId: carriedId<'students'>() }),
+  compose: async ({ studentId }, delivery, { db, config }) => {
+    const lost = await findLost(db, studentId, delivery.userId);
+    if (!lost) return null;
+    return {
+      subject: `Нужна другая почта: ${lost.fullName}`,
+      greeting: greet(delivery),
+      paragraphs: [
+        `${lost.fullName} (${lost.organizationTitle}) остаётся на портале без почты: адрес, который был у него записан, вернул себе прежний владелец из той же организации по ссылке из письма.`,
+        'Письма к нему больше не приходят, и войти по этому адресу он не может. Назначения, документы и всё остальное на месте.',
+        'Укажите другую почту в карточке и отправьте приглашение снова.',
+      ],
+      action: { label: 'Открыть карточку', url: `${config.publicUrl}/students/${studentId}` },
+      notes: ['Если прежний владелец вернул адрес по ошибке, пусть он сначала сменит его у себя в профиле.'],
     };
   },
 });

@@ -1,0 +1,57 @@
+import type { Organization } from '@dopusk/contract/organizations.ts';
+import type { Right } from '@dopusk/contract/session.ts';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { rememberSession } from '../../api/session.ts';
+import { forgetCalls, openPage, operatorOf, serve } from '../../testing/portal.tsx';
+import { OrganizationOperators } from './OrganizationOperators.tsx';
+
+const empty = { items: [], totalCount: 0, pageNumber: 1 };
+
+async function open(
+  reader: 'EducationCenter' | 'Customer',
+  editable: Organization['editable'],
+  rights: readonly Right[],
+) {
+  rememberSession('Operator');
+  const user = operatorOf(reader, ['Operator'], rights);
+  const id = editable === 'Everything' ? user.operator.organization.id : '01900000-0000-7000-8000-0000000000cc';
+  const organizationType = editable === 'Everything' ? reader : 'Customer';
+  serve({
+    'GET /User/Current': () => user,
+    [`GET /Organization/${id}/GetOperators`]: () => empty,
+    'GET /Invitation': () => [],
+  });
+  await openPage(() => <OrganizationOperators organization={{ id, organizationType, editable } as Organization} />);
+}
+
+const invite = () => page.getByRole('link', { name: 'Пригласить оператора' });
+
+afterEach(forgetCalls);
+
+test.each(['EducationCenter', 'Customer'] as const)(
+  'an operator of the %s itself invites the next one from there',
+  async (type) => {
+    await open(type, 'Everything', ['People']);
+    await expect.element(invite()).toHaveAttribute('href', '/operators/create');
+  },
+);
+
+test('without the right it is said why not', async () => {
+  await open('Customer', 'Everything', ['Training']);
+  const button = page.getByRole('button', { name: 'Пригласить оператора' });
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a center reads who invites them to a client that has operators, and to one that it knows by training alone', async () => {
+  await open('EducationCenter', 'Nothing', ['People']);
+  await expect.element(page.getByText(/Новых операторов приглашает сама организация/)).toBeVisible();
+  await open('EducationCenter', 'Blanks', ['People']);
+  await expect.element(page.getByText(/ваш видит только обучающихся/)).toBeVisible();
+  await expect.element(invite()).not.toBeInTheDocument();
+});
+
+test('a client for which nobody works gets its first one by an invitation of its center', async () => {
+  await open('EducationCenter', 'Requisites', ['People', 'Training', 'Money']);
+  await expect.element(page.getByRole('button', { name: 'Пригласить оператора' })).toBeVisible();
+});
