@@ -151,6 +151,13 @@ export const CorrectionBody = z.object({
 export type CorrectionBody = z.output<typeof CorrectionBody>;
 
 /**
+ * What is left on the balance of a client that has unlinked the center and is spent with that center alone, in rubles: the client's
+ * money still, which the center takes off (`correct`) when it has given it back (decision 240).
+ */
+export const HeldMoney = z.object({ client: Option, amount: z.number() });
+export type HeldMoney = z.output<typeof HeldMoney>;
+
+/**
  * Only a paid assignment without fixed documents is refunded: a fixed document stays, and so does its assignment
  * (docs/rules.md#3.5).
  */
@@ -338,6 +345,13 @@ export const payments = endpoints({
     access: 'operator:any',
     summary: 'Балансы, с которых оператор может платить',
     reply: z.array(PayerBalance),
+  },
+  held: {
+    method: 'GET',
+    path: '/Payment/HeldBalances',
+    access: 'center:Money',
+    summary: 'Деньги клиентов, которые отвязали учебный центр: что из них тратится только в нём',
+    reply: z.array(HeldMoney),
   },
   returned: {
     method: 'GET',

@@ -29,6 +29,7 @@ export const paymentsStrangers: Strangers<typeof payments> = {
   history: ({ clientId }) => ({ input: { query: { organizationId: clientId } }, code: 'NotFoundBalance' }),
   historyFile: ({ clientId }) => ({ input: { query: { organizationId: clientId } }, code: 'NotFoundBalance' }),
   balances: 'takes no ids',
+  held: 'takes no ids',
   // Whoever holds the id of a payment came from the bank with it; all he learns is its outcome.
   returned: 'takes no ids',
   notify: 'takes no ids',

@@ -23,6 +23,7 @@ import type { Agreed } from './choose-agreed.ts';
 import { insertAgreed, lockAgreed, noteOutcomes } from './db/agreed.ts';
 import { findPayer } from './db/balances.ts';
 import { decidePayment, lockPayment, type Payment } from './db/card-payments.ts';
+import { findPatron } from './db/held.ts';
 import {
   afterGetting,
   afterPaying,
@@ -243,12 +244,15 @@ export async function takeBack(
 
 /**
  * Adds to the part of a client's balance that is spent with the center, or takes from it: through the center's own bank
- * account, as money that it vouches for (decision 57). Repeated at once with the same data it changes nothing.
+ * account, as money that it vouches for (decision 57). Repeated at once with the same data it changes nothing. From a client
+ * that has unlinked the center it only takes: what it has given back (decision 240).
  * @throws Refusal NotFoundOrganization; BalanceChanged when that part is another than its author saw; SmallBalance
  */
 export function correctBalance(db: Db, scope: CenterScope, clientId: string, body: CorrectionBody): Promise<void> {
   return transaction(db, async (tx) => {
-    const client = found(await findLinkedClient(tx, scope, clientId), 'NotFoundOrganization');
+    const linked = await findLinkedClient(tx, scope, clientId);
+    const former = linked || body.direction === 'Add' ? undefined : await findPatron(tx, scope, clientId);
+    const client = found(linked ?? former, 'NotFoundOrganization');
     const balance = await balanceOf(tx, client.id);
     const [amountKopecks, seen] = [toKopecks(body.amount), toKopecks(body.seen)];
     const added = body.direction === 'Add' ? amountKopecks : -amountKopecks;

@@ -1,4 +1,7 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
+import { centerLinks } from '@dopusk/contract/center-links.ts';
 import { debts } from '@dopusk/contract/debts.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { type CorrectionBody, payments } from '@dopusk/contract/payments.ts';
 import { usualPeriod } from '@dopusk/contract/reconciliation.ts';
@@ -134,4 +137,43 @@ test('stands in the settlement, which closes with the ledger', async () => {
   expect(after.unspentAfter - before.unspentAfter).toBeCloseTo(60);
   const { differences } = await reconcile(portal.context, { ...usualPeriod(), centerId: null, isWholePortal: true });
   expect(differences).toEqual([]);
+});
+
+test('left at a client that unlinks the center stays both their concern: seen, spent there, given back and taken off', async () => {
+  expect((await correct({ amount: 500 })).code).toBe('Ok');
+  expect((await pay(centerId, 200)).code).toBe('Ok');
+  const unlink = { body: { organizationId: clientId, centerId } };
+  await client.call(centerLinks.remove, unlink);
+  // To the client it stands in its balance as before, with the center whose courses it buys.
+  expect(await balance()).toEqual({ amount: 300, bound: [['Азбука', 300]] });
+  const held = async (by = administrator) =>
+    (await by.call(payments.held)).filter((one) => one.client.id === clientId).map(({ amount }) => amount);
+  expect(await held()).toEqual([300]);
+  const other = await portal.as(await makeOperator(portal.db, [otherId], 'HighOperator'));
+  expect(await held(other)).toEqual([]);
+  await client.call(centerLinks.remove, { body: { organizationId: clientId, centerId: otherId } });
+  expect((await correct({ direction: 'Take', amount: 100, seen: 0 }, other)).code).toBe('NotFoundOrganization');
+  // The center adds nothing to a client that it does not see any more.
+  expect((await correct({ amount: 100, seen: 300 })).code).toBe('NotFoundOrganization');
+  const take = { direction: 'Take', amount: 100, seen: 300, reason: 'Вернули на счёт' } as const;
+  expect((await correct(take)).code).toBe('Ok');
+  expect((await correct(take)).code).toBe('Ok');
+  expect(await balance()).toEqual({ amount: 200, bound: [['Азбука', 200]] });
+  expect(await held()).toEqual([200]);
+  // What it is spent for links them again, by the people who are taught alone.
+  expect((await pay(centerId, 50)).code).toBe('Ok');
+  const { studentId } = await makeStudent(portal.db, clientId);
+  const courseId = await makeCourse(portal.db, centerId);
+  const body = { studentId, courseId, dateStartLearning: today(), fromOrganizationId: centerId };
+  const { id: assignId } = await client.call(assignments.add, { body });
+  expect(await held()).toEqual([]);
+  // The link does not end by itself while the center holds the client's money.
+  await client.call(assignments.remove, { body: { assignId } });
+  expect((await correct({ amount: 10, seen: 150 })).code).toBe('Ok');
+  expect((await client.call(centerLinks.list, { params: { id: clientId } })).map(({ center }) => center.id)).toContain(
+    centerId,
+  );
+  await client.call(centerLinks.remove, unlink);
+  expect((await correct({ direction: 'Take', amount: 160, seen: 160 })).code).toBe('Ok');
+  expect(await held()).toEqual([]);
 });

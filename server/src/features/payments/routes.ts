@@ -14,6 +14,7 @@ import { findLastOfGroup, findNews } from './db/agreed.ts';
 import { findAccount, listPayerBalances } from './db/balances.ts';
 import { findLastPayment, findPayment } from './db/card-payments.ts';
 import { findGroupToPay } from './db/group-to-pay.ts';
+import { listHeld } from './db/held.ts';
 import { listBalanceEntries, streamBalanceEntries } from './db/history.ts';
 import { findRefundWays } from './db/refunds.ts';
 import { historyFile } from './history-file.ts';
@@ -81,6 +82,7 @@ export const paymentsFeature = (context: Context) => {
       );
     },
     balances: ({ scope }) => listPayerBalances(context.db, scope),
+    held: ({ scope }) => listHeld(context.db, scope),
     returned: async ({ query }) => {
       const payment = await findPayment(context.db, query.payment);
       if (!payment) return withOutcome('/', 'unknown');

@@ -1,3 +1,4 @@
+import type { BoundMoney } from '@dopusk/contract/balance.ts';
 import {
   type CenterLink,
   centerLinks,
@@ -7,46 +8,88 @@ import {
   originTitles,
 } from '@dopusk/contract/center-links.ts';
 import { sinceDay } from '@dopusk/contract/fields/date.ts';
-import { Group, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Eye, EyeOff, Unlink } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { missingRight, useCurrentUser } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
 import { formatDate, formatMoment } from '../../text/date.ts';
-import { plural } from '../../text/number.ts';
+import { plural, priceText } from '../../text/number.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Section } from '../../ui/Section.tsx';
 import classes from './Signatories.module.css';
 
 interface Props {
   organizationId: string;
+  /** What of its balance is spent with one center alone. */
+  bound: readonly BoundMoney[];
 }
 
 /** The centers that a client is linked with: whom each of them sees, and who of it looked at passports. */
-export function OrganizationCenters({ organizationId }: Props) {
+export function OrganizationCenters({ organizationId, bound }: Props) {
   const query = useApi(centerLinks.list, { params: { id: organizationId } });
   return (
     <Loaded query={query}>
-      {(links) =>
-        links.length === 0 ? (
-          <div className={`app-card ${classes.empty}`}>
-            <Text fw={600}>Учебных центров пока нет</Text>
-            <Text c="dimmed">
-              Центр появится здесь, когда вы назначите его курс. Он увидит только тех, кого вы у него обучаете.
-            </Text>
-          </div>
-        ) : (
-          <ul className={`app-card ${classes.list}`} aria-label="Учебные центры">
-            {links.map((link) => (
-              <Row key={link.center.id} link={link} organizationId={organizationId} />
-            ))}
-          </ul>
-        )
-      }
+      {(links) => (
+        <>
+          {links.length === 0 ? (
+            <div className={`app-card ${classes.empty}`}>
+              <Text fw={600}>Учебных центров пока нет</Text>
+              <Text c="dimmed">
+                Центр появится здесь, когда вы назначите его курс. Он увидит только тех, кого вы у него обучаете.
+              </Text>
+            </div>
+          ) : (
+            <ul className={`app-card ${classes.list}`} aria-label="Учебные центры">
+              {links.map((link) => (
+                <Row
+                  key={link.center.id}
+                  link={link}
+                  organizationId={organizationId}
+                  held={bound.find(({ id }) => id === link.center.id)?.amount ?? 0}
+                />
+              ))}
+            </ul>
+          )}
+          <LeftMoney parts={bound.filter(({ id }) => !links.some(({ center }) => center.id === id))} />
+        </>
+      )}
     </Loaded>
   );
 }
 
-function Row({ link, organizationId }: { link: CenterLink; organizationId: string }) {
+/** The money that centers hold which are not linked any more, and how it comes back. */
+function LeftMoney({ parts }: { parts: readonly BoundMoney[] }) {
+  if (parts.length === 0) return null;
+  return (
+    <Section
+      title="Деньги в отвязанных центрах"
+      hint="Это деньги вашей организации. Их можно потратить на курсы того же центра, а чтобы вернуть на счёт, напишите или позвоните в него."
+    >
+      <ul style={{ listStyle: 'none', padding: 0, margin: 0 }}>
+        {parts.map(({ id, title, amount }) => (
+          <li key={id}>
+            <Anchor component={Link} to={paths.organization(id)}>
+              {title}
+            </Anchor>
+            : <b>{priceText(amount)}</b>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface LinkProps {
+  link: CenterLink;
+  organizationId: string;
+  /** Of the client's money what is spent with this center alone, in rubles. */
+  held: number;
+}
+
+function Row({ link, organizationId, held }: LinkProps) {
   const { center, extent, origin, since } = link;
   return (
     <li className={classes.row}>
@@ -65,7 +108,7 @@ function Row({ link, organizationId }: { link: CenterLink; organizationId: strin
         </Text>
         <Readers link={link} />
       </div>
-      <Actions link={link} organizationId={organizationId} />
+      <Actions link={link} organizationId={organizationId} held={held} />
     </li>
   );
 }
@@ -110,7 +153,7 @@ const changes: Record<LinkExtent, { label: string; icon: typeof Eye; question: s
   },
 };
 
-function Actions({ link: { center, extent }, organizationId }: { link: CenterLink; organizationId: string }) {
+function Actions({ link: { center, extent }, organizationId, held }: LinkProps) {
   const { user } = useCurrentUser();
   const reason = missingRight(centerLinks.setExtent.access, user);
   const pair = { organizationId, centerId: center.id };
@@ -138,7 +181,7 @@ function Actions({ link: { center, extent }, organizationId }: { link: CenterLin
         leftSection={<Unlink size={16} aria-hidden />}
         reason={reason}
         question={`Отвязать: ${center.title}?`}
-        text="Центр перестанет видеть организацию и её персонал. У него останутся назначения, документы, счета и договоры, которые уже есть. Деньги, которые он принял на баланс, останутся, но потратить их можно только у него. Новое назначение снова свяжет вас с ним, но только по обучающимся."
+        text={`Центр перестанет видеть организацию и её персонал. У него останутся назначения, документы, счета и договоры, которые уже есть. ${held > 0 ? `На вашем балансе ${priceText(held)}, которые тратятся только у него: они остаются вашими, а вернуть их на счёт вы попросите центр. ` : ''}Новое назначение снова свяжет вас с ним, но только по обучающимся.`}
         confirm="Отвязать"
         onConfirm={() => remove.mutateAsync({ body: pair })}
       >

@@ -3,6 +3,7 @@ import { useApi } from '../../api/queries.ts';
 import { useListState } from '../../table/use-list-state.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { HeldMoney } from '../payments/HeldMoney.tsx';
 import { createOrganization } from './actions.ts';
 import { OrganizationTable } from './OrganizationTable.tsx';
 
@@ -16,6 +17,7 @@ export function OrganizationListPage() {
         <Actions of={null} actions={[createOrganization]} />
       </PageHeader>
       <OrganizationTable query={query} state={state} />
+      <HeldMoney />
     </>
   );
 }

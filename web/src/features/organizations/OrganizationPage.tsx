@@ -132,7 +132,9 @@ function People({ organization }: { organization: Organization }) {
                 name: 'centers',
                 label: 'Учебные центры',
                 icon: GraduationCap,
-                panel: () => <OrganizationCenters organizationId={organization.id} />,
+                panel: () => (
+                  <OrganizationCenters organizationId={organization.id} bound={organization.balance?.bound ?? []} />
+                ),
               },
             ]
           : []),

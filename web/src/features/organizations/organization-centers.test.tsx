@@ -1,3 +1,4 @@
+import type { BoundMoney } from '@dopusk/contract/balance.ts';
 import type { CenterLink } from '@dopusk/contract/center-links.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -15,13 +16,13 @@ const link: CenterLink = {
   readers: [{ fullName: 'Орлова Мария Петровна', people: 3, lastAt: '2026-11-20T10:15:00.000Z' }],
 };
 
-async function open(list: () => CenterLink[]) {
+async function open(list: () => CenterLink[], bound: BoundMoney[] = []) {
   const calls = serve({
     [`GET /Organization/${id}/GetCenters`]: list,
     'PUT /Organization/SetCenterExtent': () => null,
     'DELETE /Organization/RemoveCenter': () => null,
   });
-  await openPage(() => <OrganizationCenters organizationId={id} />);
+  await openPage(() => <OrganizationCenters organizationId={id} bound={bound} />);
   return (request: string) => calls.filter((call) => call.request === request).map(({ body }) => body);
 }
 
@@ -59,4 +60,17 @@ test('what it sees is changed, and the link ended, once both are confirmed', asy
   await confirm('Отвязать');
   await expect.element(page.getByText('Учебных центров пока нет')).toBeVisible();
   expect(sent('DELETE /Organization/RemoveCenter')).toEqual([{ organizationId: id, centerId }]);
+});
+
+test('the question names the money that stays, and so does the page when the center is unlinked', async () => {
+  const list = [link];
+  await open(() => list, [{ id: centerId, title: 'Профи', amount: 3000 }]);
+  await expect.element(page.getByText('ЧОУ ДПО «Профи»')).toBeVisible();
+  await expect.element(page.getByText('Деньги в отвязанных центрах')).not.toBeInTheDocument();
+  await press('Отвязать');
+  await expect.element(page.getByText(/На вашем балансе 3.000.₽, которые тратятся только у него/)).toBeVisible();
+  list.pop();
+  await confirm('Отвязать');
+  await expect.element(page.getByText('Деньги в отвязанных центрах')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Профи' })).toHaveAttribute('href', `/orgs/${centerId}`);
 });

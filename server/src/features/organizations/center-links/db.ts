@@ -33,7 +33,13 @@ export async function linkClient(tx: Tx, pair: Pair, origin: LinkOrigin): Promis
   }
 }
 
-/** Ends the links that training made, of these pairs, where neither an assignment nor a group is left. */
+/** Whether money is left on a client's balance that is spent with the center alone (decision 240). */
+const holdsMoney = ({ centerId, clientId }: Pair) => sql`exists (select from accounts
+  cross join lateral (select part_after from entries where entries.account_id = accounts.id
+    and entries.bound_to = ${centerId}::uuid and entries.position is not null order by position desc limit 1) as part
+  where accounts.organization_id = ${clientId}::uuid and accounts.kind = 'balance' and part.part_after > 0)`;
+
+/** Ends the links that training made, of these pairs, where neither an assignment nor a group is left, nor money of the client. */
 export async function endLinksWithoutTraining(tx: Tx, pairs: readonly Pair[]): Promise<void> {
   const each = new Map(pairs.map((pair) => [`${pair.centerId} ${pair.clientId}`, pair]));
   for (const [, { centerId, clientId }] of [...each].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -45,7 +51,8 @@ export async function endLinksWithoutTraining(tx: Tx, pairs: readonly Pair[]): P
       .where('clientId', '=', clientId)
       .where('origin', '=', 'Training')
       .where(sql<boolean>`not exists (select from assignments where center_id = ${centerId} and organization_id = ${clientId})
-        and not exists (select from groups where center_id = ${centerId} and organization_id = ${clientId})`)
+        and not exists (select from groups where center_id = ${centerId} and organization_id = ${clientId})
+        and not ${holdsMoney({ centerId, clientId })}`)
       .execute();
   }
 }
