@@ -43,8 +43,19 @@ test('a client leaves the bank, is refused, pays by card, and the center gives t
 
   const center = await loggedIn(browser, 'admin@center.demo');
   await center.goto(assignment);
+  // A part goes back to the card it came from, and the training stays; then the rest goes to the balance.
+  await center.getByRole('button', { name: 'Вернуть деньги' }).click();
+  const part = center.getByRole('dialog');
+  await expect(part.getByRole('combobox', { name: 'Куда вернуть' })).toHaveValue('На карту, с которой платили');
+  await part.getByRole('textbox', { name: 'Сколько вернуть' }).fill('100');
+  await part.getByRole('textbox', { name: 'Причина' }).fill('Скидка по договорённости');
+  await part.getByRole('button', { name: 'Вернуть часть' }).click();
+  await seeToast(center, 'Часть денег возвращается!');
+  await expect(center.getByText(/Возвращено 100\s₽/)).toBeVisible();
+
   await center.getByRole('button', { name: 'Вернуть деньги' }).click();
   await expect(center.getByRole('textbox', { name: 'Причина' })).toBeVisible();
+  await expect(center.getByRole('dialog')).toContainText(/Раньше возвращено 100\s₽/);
   await look(center, 'refund');
   // Not by `choose`: its Escape would close the popup.
   await center.getByRole('combobox', { name: 'Куда вернуть' }).click();

@@ -164,6 +164,11 @@ function Outcome({ billed: { made, left }, kind }: { billed: Billed; kind: Billi
   return (
     <Alert color={left.length > 0 ? 'yellow' : 'green'} variant="light" role="status">
       <Text fw={600}>Составлено: {countText[kind](made.length)}</Text>
+      {made.map(({ documentId, organizationTitle, number }) => (
+        <Text key={documentId} size="sm">
+          № {number}: {organizationTitle}
+        </Text>
+      ))}
       {left.map(({ organizationTitle, reason }) => (
         <Text key={organizationTitle} size="sm">
           {organizationTitle}: {reason}

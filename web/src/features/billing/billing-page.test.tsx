@@ -36,6 +36,7 @@ test('acts of chosen clients are made out after a question, and who was left out
   await expect.element(question.getByText(/Письма не уйдут/)).toBeVisible();
   await question.getByRole('button', { name: 'Составить' }).click();
   await expect.element(page.getByText('Составлено: 1 акт')).toBeVisible();
+  await expect.element(page.getByText('№ 7: ООО «Волга»')).toBeVisible();
   await expect.element(page.getByText('ООО «Кама»: Сумма изменилась')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Скачать архивом' })).toBeVisible();
   expect(calls.find(({ request }) => request.startsWith('POST /Billing/'))?.body).toEqual({

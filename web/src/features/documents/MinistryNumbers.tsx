@@ -35,7 +35,11 @@ export function MinistryNumbers({ documentId, ministry }: Props) {
 
 function People({ documentId, onDone }: { documentId: string; onDone: () => void }) {
   const query = useApi(ministryNumbers.read, { params: { id: documentId } }, { quiet: true, staleTime: 0 });
-  return <Loaded query={query}>{(people) => <Numbers people={people} onDone={onDone} />}</Loaded>;
+  return (
+    <Loaded query={query} forForm>
+      {(people) => <Numbers people={people} onDone={onDone} />}
+    </Loaded>
+  );
 }
 
 type Person = { assignId: string; fullName: string; number: string };

@@ -33,7 +33,7 @@ interface ChoiceProps {
 function RefundChoice({ assignment, onClose }: ChoiceProps) {
   const query = useApi(payments.refundWays, { params: { id: assignment.id } }, { quiet: true, staleTime: 0 });
   return (
-    <Loaded query={query} skeleton={<Skeleton h={260} radius={10} />}>
+    <Loaded query={query} forForm skeleton={<Skeleton h={260} radius={10} />}>
       {(ways) => <RefundForm assignment={assignment} ways={ways} onClose={onClose} />}
     </Loaded>
   );

@@ -1,4 +1,5 @@
 import type { Assignment } from '@dopusk/contract/assignments.ts';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage, Refused, serve } from '../../testing/portal.tsx';
@@ -85,3 +86,31 @@ test('what another tab has given back meanwhile is said, the dialog shows what i
   send();
   await expect.poll(() => seen).toEqual([4500, 3000]);
 });
+
+test('opened once more, it proposes what is left by now', async () => {
+  let left = 4500;
+  serve({
+    [`GET /Payment/RefundWays/${id}`]: () => ({ amount: left, before: 0, payer: 'ООО', isCardPossible: false }),
+  });
+  const screen = await openPage(Twice);
+  const amount = () => screen.getByRole('textbox', { name: 'Сколько вернуть' });
+  await screen.getByRole('button', { name: 'Открыть' }).click();
+  await expect.element(amount()).toHaveValue('4 500');
+  await screen.getByRole('button', { name: 'Отмена' }).click();
+  await expect.element(amount()).not.toBeInTheDocument();
+  left = 3000;
+  await screen.getByRole('button', { name: 'Открыть' }).click();
+  await expect.element(amount()).toHaveValue('3 000');
+});
+
+function Twice() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Открыть
+      </button>
+      {isOpen ? <RefundPopup assignment={paid(false)} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
