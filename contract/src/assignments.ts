@@ -137,6 +137,10 @@ export const AssignmentRow = z.object({
 });
 export type AssignmentRow = z.output<typeof AssignmentRow>;
 
+/** An assignment in the list, with the short title of its course. */
+export const ListedAssignment = AssignmentRow.extend({ courseSubTitle: z.string() });
+export type ListedAssignment = z.output<typeof ListedAssignment>;
+
 /** A balance the caller may pay from. */
 export const PayerBalance = Balance.extend({ organizationId: id, title: z.string() });
 export type PayerBalance = z.output<typeof PayerBalance>;
@@ -299,7 +303,7 @@ export const assignments = endpoints({
     summary: 'Назначения организации; Current центра — все назначения его курсов',
     params: CurrentOrIdParams,
     query: AssignmentsQuery,
-    reply: pageOf(AssignmentRow),
+    reply: pageOf(ListedAssignment),
   },
   ofStudent: {
     method: 'GET',

@@ -131,6 +131,8 @@ export const PlannedDocument = z.object({
   isOwed: z.boolean(),
   /** The field of the dialog whose day is refused; null when the reason is another. */
   wrongField: z.enum(['contractDate', 'documentDate']).nullable(),
+  /** That its programme is shorter than the act in force when the training begins asks, with the act; null when it is long enough. */
+  fewHours: z.string().nullable(),
   /** An earlier number of the register that bears a later day: the new one is out of order. Null when it is in order. */
   outOfOrder: NumberedOn.nullable(),
   /** Of a contract, what of the Rules it would leave empty: the same as the dialog of one contract says. */

@@ -124,6 +124,8 @@ describe('assigning a course', () => {
       commissionConclusion: 'Допущен',
       recipiencyDocuments: { type: null, issueStatus: 'NotIssued' },
     });
+    const listed = { params: { id: world.own.centerId }, query: { courseId } };
+    expect((await center.call(assignments.ofOrganization, listed)).items).toMatchObject([{ courseSubTitle: 'Курс' }]);
   });
 
   test('returns the same assignment when repeated', async () => {

@@ -28,6 +28,7 @@ import { isBlankUsed } from './register/db.ts';
 import { deleteReserved, findBeside, findReserved } from './register/reserved/db.ts';
 import { NUMBER_TAKEN, type Taken, takeNumber } from './register/take-number.ts';
 import { rememberTheme } from './themes/db.ts';
+import { namingInvoice } from './unpaid.ts';
 import { newVerificationCode } from './verification-code.ts';
 
 /** A form that was spoilt is spoilt: it is not printed on twice. */
@@ -49,7 +50,8 @@ export function fixDocument<Form extends object, Body extends Form & FixBody>(
   kind: DocumentKind<DocumentType, Form, Body>,
   body: Body,
 ): Promise<Locked<'documents'>> {
-  return transaction(context.db, (tx) => fixWithin(tx, context, scope, kind, body));
+  const fixing = transaction(context.db, (tx) => fixWithin(tx, context, scope, kind, body));
+  return fixing.catch(namingInvoice(context.db, scope, { assignId: body.assignId }));
 }
 
 /** Whether the course issues documents of this type, and its training may. */

@@ -1,4 +1,4 @@
-import { type AssignmentRow, assignments, assignmentTaskTitles } from '@dopusk/contract/assignments.ts';
+import { assignments, assignmentTaskTitles, type ListedAssignment } from '@dopusk/contract/assignments.ts';
 import { textOf } from '@dopusk/contract/codes.ts';
 import { id } from '@dopusk/contract/fields/id.ts';
 import { useApi } from '../../api/queries.ts';
@@ -30,7 +30,7 @@ const paidChoices = [
   { value: 'false', label: 'Не оплачено' },
 ];
 
-const person: Column<AssignmentRow> = {
+const person: Column<ListedAssignment> = {
   key: 'person',
   title: 'Сотрудник',
   width: '26%',
@@ -38,13 +38,18 @@ const person: Column<AssignmentRow> = {
 };
 
 /** A center also sees the student's organization. */
-const employee: Column<AssignmentRow> = {
+const employee: Column<ListedAssignment> = {
   ...person,
   cell: ({ student, organization }) => <Person name={student.fullName} hint={organization.title} />,
 };
 
-const columns: Column<AssignmentRow>[] = [
-  { key: 'course', title: 'Курс', width: '24%', cell: ({ course }) => course.title },
+const columns: Column<ListedAssignment>[] = [
+  {
+    key: 'course',
+    title: 'Курс',
+    width: '24%',
+    cell: ({ course, courseSubTitle }) => <span title={course.title}>{courseSubTitle}</span>,
+  },
   {
     key: 'training',
     title: 'Обучение',

@@ -8,6 +8,7 @@ const id = '01900000-0000-7000-8000-00000000000a';
 const other = '01900000-0000-7000-8000-00000000000b';
 const row = (assignId: string, isGivenNothing = false) => ({
   ...{ id: assignId, student: { id, fullName: `Абаев ${assignId}` }, course: { id, title: 'Охрана труда' } },
+  courseSubTitle: 'ОТ (А)',
   ...{ organization: { id, title: 'ООО «Волга»' }, dateStartLearning: '2026-11-02', dateEndLearning: '2026-11-13' },
   ...{ isPaid: true, documentState: true, isGivenNothing, price: 1500, refunded: 0 },
 });
@@ -58,6 +59,12 @@ beforeEach(() => {
 
 const begun = (calls: Call[]) =>
   calls.filter(({ request }) => request === 'POST /Batch/HandOut').map(({ body }) => body);
+
+test('a row has the short title of its course, and the whole one when it is pointed at', async () => {
+  const { portal } = await openList('', [row(id)]);
+  const title = portal.getByRole('cell', { name: 'ОТ (А)' }).getByText('ОТ (А)');
+  await expect.element(title).toHaveAttribute('title', 'Охрана труда');
+});
 
 test('marked rows are handed out together; who is refused says why and is tried alone', async () => {
   const { portal, calls } = await openList('?task=Issue', [row(id), row(other)]);

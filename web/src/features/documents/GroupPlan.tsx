@@ -7,6 +7,7 @@ import { formatDate } from '../../text/date.ts';
 import { formatNumber, plural } from '../../text/number.ts';
 import { AfterTraining } from './contract/AfterTraining.tsx';
 import { ContractGaps } from './contract/ContractGaps.tsx';
+import { FewHours } from './FewHours.tsx';
 import classes from './GroupDocuments.module.css';
 import { MinistryToCome } from './MinistryToCome.tsx';
 import { NumberOrder } from './NumberOrder.tsx';
@@ -33,6 +34,7 @@ export function GroupPlan({ planned }: Props) {
       </List>
       <div className={classes.notices}>
         <ContractGaps gaps={planned.flatMap(({ clauses }) => clauses)} />
+        <FewHours planned={planned} />
         <NumberOrder late={lateOf(planned)} />
         <AfterTraining contracts={planned} />
         <PassedWithout people={planned.flatMap(({ passedWithout }) => passedWithout)} />

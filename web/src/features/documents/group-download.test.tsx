@@ -38,7 +38,9 @@ test('documents of a group that do not come are told of with the reason', async 
     'GET /User/Current': () => operatorOf('Customer'),
     [`GET /Document/GetDocumentsByGroup/${id}`]: () => new Refused('NotFoundFile', null, 'Файл не найден'),
   });
-  const screen = await openPage(() => <GroupDocumentButtons group={group} documents={undefined} />);
+  const screen = await openPage(() => (
+    <GroupDocumentButtons group={group} documents={undefined} waiting={[]} isNext={false} />
+  ));
   await expect.element(screen.getByRole('button', { name: 'Протоколы' })).toHaveAttribute('data-disabled', 'true');
   await screen.getByRole('button', { name: 'Скачать все документы' }).click();
   await expect.element(screen.getByText('Ошибка при скачивании документов. Файл не найден')).toBeVisible();

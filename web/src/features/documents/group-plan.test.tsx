@@ -23,7 +23,7 @@ const contract = {
 } as const;
 
 const made = { reason: null, isOwed: true, wrongField: null, outOfOrder: null, clauses: [], blank: [] };
-const beside = { ...made, passedWithout: [], signatories: [], awaitsMinistry: false, dateEnd: null };
+const beside = { ...made, passedWithout: [], signatories: [], awaitsMinistry: false, dateEnd: null, fewHours: null };
 
 type Planned = Pick<PlannedDocument, 'type' | 'trainingType' | 'assignId' | 'title' | 'number' | 'date'> &
   Partial<PlannedDocument>;
@@ -45,6 +45,22 @@ test('the plan of a group names each document with its number and day, and what 
   const counts = screen.getByRole('list', { name: 'Будет зафиксировано' });
   await expect.element(counts.getByText('Протокол – 1, один на всех')).toBeVisible();
   await expect.element(counts.getByText('Договор – не зафиксируется')).toBeVisible();
+});
+
+test('a programme that is shorter than the law asks is warned of once', async () => {
+  const fewHours = 'Повышение квалификации: не меньше 16 часов (Порядок ДПО, приказ Минобрнауки № 266)';
+  const certificate: Planned = {
+    ...contract,
+    type: 'Certificate',
+    trainingType: 'AdvancedTraining',
+    date: '2026-12-07',
+  };
+  const screen = await openPlan([
+    { ...certificate, fewHours },
+    { ...certificate, assignId: '1', fewHours },
+  ]);
+  const warning = screen.getByRole('alert', { name: 'Часов меньше, чем требуется' });
+  await expect.element(warning.getByText(fewHours)).toBeVisible();
 });
 
 test('a plan calls a document as its kind of training does', async () => {

@@ -12,13 +12,13 @@ import { toastSuccess } from '../../ui/toast.ts';
 import { CourseFields } from '../assignments/CourseFields.tsx';
 
 /** «Назначить новый курс»: one more for everybody in the group. */
-export function AssignCourse({ group }: { group: Group }) {
+export function AssignCourse({ group, variant }: { group: Group; variant: string }) {
   const [opened, { open, close }] = useDisclosure();
   return (
     <>
       <ActionButton
         takes={groups.assignCourse}
-        variant="default"
+        variant={variant}
         leftSection={<Plus size={18} aria-hidden />}
         onClick={open}
       >

@@ -1,7 +1,7 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import { groupContracts } from '@dopusk/contract/group-contracts.ts';
 import { canPayGroup, type Group, groups } from '@dopusk/contract/groups.ts';
-import { invoices } from '@dopusk/contract/invoices.ts';
+import { type InvoiceRow, invoices } from '@dopusk/contract/invoices.ts';
 import { questionnaires } from '@dopusk/contract/questionnaires.ts';
 import { results } from '@dopusk/contract/results.ts';
 import { type StateRegister, stateRegisters, thisYear } from '@dopusk/contract/state-registers.ts';
@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths, queryOf } from '../../paths.ts';
+import { invoiceTitle } from '../../text/invoice-title.ts';
 import { peopleText } from '../../text/number.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Status, toneIcons } from '../../ui/Status.tsx';
@@ -19,6 +20,7 @@ import { GroupContracts } from '../documents/contract/GroupContracts.tsx';
 import { GroupDocumentButtons } from '../documents/GroupDocumentButtons.tsx';
 import { GroupRunCard } from '../documents/GroupRunCard.tsx';
 import { useGroupDocuments } from '../documents/use-group-documents.ts';
+import { useInvoicesOf } from '../invoices/use-invoices-of.ts';
 import { GroupPay } from '../payments/GroupPay.tsx';
 import { GroupRegisters } from '../state-registers/GroupRegisters.tsx';
 import { AssignCourse } from './AssignCourse.tsx';
@@ -39,10 +41,10 @@ import { IssueReady } from './IssueReady.tsx';
 interface Step {
   title: string;
   state: StepState;
-  /** Its main action, and what else belongs to it. */
-  actions?: ReactNode;
+  /** Its main action, which stands out in the step that is next and nowhere else, and what else belongs to it. */
+  actions?: (isNext: boolean) => ReactNode;
   /** What is missing, and what is there already. */
-  body?: ReactNode;
+  body?: (isNext: boolean) => ReactNode;
 }
 
 /**
@@ -65,55 +67,70 @@ export function GroupSteps({ group }: { group: Group }) {
     EducationDocuments: useRegister('EducationDocuments', id, seesRegisters),
   };
   const lacking = incomplete.data?.totalCount;
-  const payment = paymentStep(group);
+  const waiting = (useInvoicesOf({ groupId: id }) ?? []).filter(({ state }) => state === 'Issued');
+  const payment = paymentStep(group, waiting, allows('center', user));
   const steps: Step[] = [
     {
       title: 'Состав',
       state: peopleStep(group, lacking),
-      actions: (
+      actions: (isNext) => (
         <LinkButton
           takes={questionnaires.ofGroup}
           to={paths.groupQuestionnaires(id)}
-          variant="default"
+          variant={variantOf(isNext)}
           leftSection={<ClipboardList size={18} aria-hidden />}
         >
           Анкеты слушателей
         </LinkButton>
       ),
-      body: lacking ? (
-        <>
-          Не хватает данных:{' '}
-          <Anchor component={Link} to="." search={queryOf({ state: 'Incomplete' })} resetScroll={false} inherit>
-            {peopleText(lacking)}
-          </Anchor>
-        </>
-      ) : null,
+      body: () =>
+        lacking ? (
+          <>
+            Не хватает данных:{' '}
+            <Anchor component={Link} to="." search={queryOf({ state: 'Incomplete' })} resetScroll={false} inherit>
+              {peopleText(lacking)}
+            </Anchor>
+          </>
+        ) : null,
     },
     {
       title: 'Договор и счёт',
-      state: contractStep(group, contracts.data),
-      actions: <InvoiceLink group={group} />,
-      body: <GroupContracts groupId={id} />,
+      state: contractStep(group, contracts.data, waiting.length > 0),
+      actions: () => <InvoiceLink group={group} />,
+      body: (isNext) => <GroupContracts groupId={id} isNext={isNext} />,
     },
     {
       title: 'Оплата',
       state: payment,
-      actions: payment.tone === 'good' ? null : <GroupPay group={group} />,
+      actions: (isNext) => (payment.tone === 'good' ? null : <GroupPay group={group} variant={variantOf(isNext)} />),
+      body: () => (payment.tone === 'good' || waiting.length === 0 ? null : <WaitingInvoices waiting={waiting} />),
     },
-    { title: 'Обучение', state: trainingStep(group, today()), actions: <TrainingActions group={group} /> },
+    {
+      title: 'Обучение',
+      state: trainingStep(group, today()),
+      actions: (isNext) => <TrainingActions group={group} isNext={isNext} />,
+    },
     {
       title: 'Документы',
       state: documentsStep(group, today()),
-      actions: <GroupDocumentButtons group={group} documents={documents} />,
-      body: (
+      actions: (isNext) => (
+        <GroupDocumentButtons group={group} documents={documents} waiting={waiting} isNext={isNext} />
+      ),
+      body: () => (
         <>
           <GroupGaps group={group} />
           <GroupRunCard groupId={id} documents={documents} />
         </>
       ),
     },
-    ...(seesRegisters ? [{ title: 'Реестры', state: registersStep(told), body: <GroupRegisters groupId={id} /> }] : []),
-    { title: 'Выдача', state: issueStep(group), actions: <IssueActions group={group} /> },
+    ...(seesRegisters
+      ? [{ title: 'Реестры', state: registersStep(told), body: () => <GroupRegisters groupId={id} /> }]
+      : []),
+    {
+      title: 'Выдача',
+      state: issueStep(group),
+      actions: (isNext) => <IssueActions group={group} isNext={isNext} />,
+    },
   ];
   const current = steps.find(({ state }) => state.tone === 'due');
   return (
@@ -125,6 +142,25 @@ export function GroupSteps({ group }: { group: Group }) {
         ))}
       </ol>
     </div>
+  );
+}
+
+const variantOf = (isNext: boolean) => (isNext ? 'filled' : 'default');
+
+/** «Ждёт оплаты счёт № 8 от 05.11.2026» */
+function WaitingInvoices({ waiting }: { waiting: readonly InvoiceRow[] }) {
+  return (
+    <>
+      {waiting.length > 1 ? 'Ждут оплаты: ' : 'Ждёт оплаты: '}
+      {waiting.map((invoice, index) => (
+        <span key={invoice.id}>
+          {index > 0 ? ', ' : ''}
+          <Anchor component={Link} to={paths.invoice(invoice.id)} underline="always" inherit>
+            {invoiceTitle(invoice)}
+          </Anchor>
+        </span>
+      ))}
+    </>
   );
 }
 
@@ -149,8 +185,8 @@ function StepLine({ step, number, isCurrent }: { step: Step; number: number; isC
         <span className={classes.title}>{title}</span>
         <Status tone={state.tone}>{state.said}</Status>
       </div>
-      <div className={classes.actions}>{actions}</div>
-      <div className={classes.body}>{body}</div>
+      <div className={classes.actions}>{actions?.(isCurrent)}</div>
+      <div className={classes.body}>{body?.(isCurrent)}</div>
     </li>
   );
 }
@@ -170,8 +206,13 @@ function InvoiceLink({ group }: { group: Group }) {
   );
 }
 
+interface OfStep {
+  group: Group;
+  isNext: boolean;
+}
+
 /** The results of the only course; those of several are said from the list of courses. */
-function TrainingActions({ group }: { group: Group }) {
+function TrainingActions({ group, isNext }: OfStep) {
   const { user } = useCurrentUser();
   const [only, ...others] = group.assigns;
   return (
@@ -182,24 +223,24 @@ function TrainingActions({ group }: { group: Group }) {
           {...(others.length > 0
             ? { to: '.', search: queryOf({ tab: 'courses' }), resetScroll: false }
             : { to: paths.groupResults(group.id), search: queryOf({ course: only.course.id }) })}
-          variant="default"
+          variant={variantOf(isNext)}
           leftSection={<GraduationCap size={18} aria-hidden />}
         >
           Результаты обучения
         </Button>
       ) : null}
-      {group.isOwn ? <AssignCourse group={group} /> : null}
+      {group.isOwn ? <AssignCourse group={group} variant={variantOf(isNext && !only)} /> : null}
     </>
   );
 }
 
 /** Everybody at once, or those whom the list lets choose. */
-function IssueActions({ group }: { group: Group }) {
+function IssueActions({ group, isNext }: OfStep) {
   const { user } = useCurrentUser();
   if (group.readyCount <= group.issuedCount || !allows('center', user)) return null;
   return (
     <>
-      <IssueReady group={group} />
+      <IssueReady group={group} variant={variantOf(isNext)} />
       <Button
         component={Link}
         to={paths.assignments}

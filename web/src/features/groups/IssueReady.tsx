@@ -10,7 +10,7 @@ import { ShownBatch } from '../batches/Batches.tsx';
 import { beginBatch } from '../batches/use-batches.ts';
 
 /** Marks the documents of everybody in the group whose documents are ready as handed out. */
-export function IssueReady({ group: { id, readyCount, issuedCount } }: { group: Group }) {
+export function IssueReady({ group: { id, readyCount, issuedCount }, variant }: { group: Group; variant: string }) {
   const filter = { groupId: id, task: 'Issue' as const };
   const doing = useDoing();
   const issue = async () => {
@@ -23,6 +23,7 @@ export function IssueReady({ group: { id, readyCount, issuedCount } }: { group: 
     <>
       <ConfirmButton
         takes={batches.handOut}
+        variant={variant}
         leftSection={<PackageCheck size={18} aria-hidden />}
         question={`Отметить выданными документы ${count}?`}
         text="Отметку можно снять на странице назначения."

@@ -92,6 +92,55 @@ test('each step says how far it is, and the first that waits for somebody is the
   expect(screen.getByText('Реестры', { exact: true }).elements()).toEqual([]);
 });
 
+const filled = (screen: Portal) =>
+  [...screen.container.querySelectorAll('[aria-label="Шаги группы"] [data-variant="filled"]')].map((one) =>
+    one.textContent?.trim(),
+  );
+
+test('only what is done next stands out', async () => {
+  const unpaid = await openGroup();
+  await expect.element(step(unpaid, 'Оплата')).toHaveAttribute('aria-current', 'step');
+  expect(filled(unpaid)).toEqual(['Оплатить']);
+});
+
+const ofCenter = (changes: Partial<Group>, contracts: object, invoices: object[] = []) => {
+  serve({
+    'GET /User/Current': () => operatorOf('EducationCenter'),
+    'GET /Operator/GetOwnOrganizations': () => [],
+    [`GET /Group/Readiness/${id}`]: () => ({ items: [], totalCount: 0, pageNumber: 1 }),
+    [`GET /Document/GetGroupContracts/${id}`]: () => contracts,
+    [`GET /Group/Group/${id}`]: () => ({ ...group, ...changes }),
+    'GET /Invoice': () => ({ items: invoices, totalCount: invoices.length, pageNumber: 1 }),
+  });
+  const screen = { path: paths.group('$id'), access: 'anyone' as const, crumb: '', page: async () => ({ GroupPage }) };
+  return openPortal([screen], paths.group(id));
+};
+const without = {
+  contracts: [],
+  open: [{ client: { id, title: 'ООО «Волга»' }, peopleCount: 1, sum: 1500, gaps: [] }],
+};
+
+test('a paid group goes on without a contract: the next step is what its training lacks', async () => {
+  const screen = await ofCenter({ paidCount: 1, unpaidPrice: 0 }, without);
+  await expect.element(step(screen, 'Договор и счёт').getByText(/^Без договора: 1\s/)).toBeVisible();
+  await expect.element(step(screen, 'Обучение')).toHaveAttribute('aria-current', 'step');
+  await expect.element(screen.getByRole('button', { name: 'Заключить договор: ООО «Волга»' })).toBeVisible();
+  expect(filled(screen)).toEqual(['Результаты обучения']);
+});
+
+test('an invoice that waits for its money is named where the money is asked for', async () => {
+  const invoice = {
+    ...{ id, number: '8', date: '2026-11-05', kind: 'Group', state: 'Issued', organizationTitle: 'ООО «Волга»' },
+    ...{ centerTitle: 'УЦ «Берег»', amount: 1500, paid: 0, dueOn: '2026-11-15', promisedOn: null, paidOn: null },
+  };
+  const screen = await ofCenter({}, without, [invoice]);
+  const link = step(screen, 'Оплата').getByRole('link', { name: /^счёт №.8 от.05\.11\.2026$/ });
+  await expect.element(link).toHaveAttribute('href', paths.invoice(id));
+  expect(filled(screen)).toEqual(['Результаты обучения']);
+  await screen.getByRole('button', { name: 'Скачать все документы' }).hover();
+  await expect.element(screen.getByText(/^Ждёт оплаты счёт №.8 от.05\.11\.2026$/)).toBeVisible();
+});
+
 test('people who lack data are counted, and lead to their list', async () => {
   const screen = await openGroup({}, 3);
   const lacking = step(screen, 'Состав').getByRole('link', { name: '3 человека' });
@@ -158,7 +207,14 @@ test('everybody whose documents are ready is marked as handed out from the step,
           dateStartLearning: '2026-11-02',
           dateEndLearning: '2026-11-13',
         },
-        ...{ isPaid: true, documentState: true, isGivenNothing: false, price: 1500, refunded: 0 },
+        ...{
+          isPaid: true,
+          documentState: true,
+          isGivenNothing: false,
+          price: 1500,
+          refunded: 0,
+          courseSubTitle: 'Охрана труда',
+        },
       })),
       totalCount: left.length,
       pageNumber: 1,

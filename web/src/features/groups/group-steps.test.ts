@@ -39,12 +39,21 @@ test.each([
 
 test('whoever is in no contract waits for one; with nobody to wait the latest is named', () => {
   const contract = { number: '7' } as never;
+  const unpaid = groupOf({ paidCount: 0 });
   const open = [{ peopleCount: 2 }, { peopleCount: 3 }] as never;
-  expect(contractStep(groupOf({}), undefined).tone).toBe('waiting');
-  expect(words(contractStep(groupOf({}), { contracts: [contract], open }).said)).toBe('Без договора: 5 человек');
-  expect(contractStep(groupOf({}), { contracts: [contract], open: [] })).toEqual({ tone: 'good', said: 'Договор № 7' });
-  expect(contractStep(groupOf({}), { contracts: [], open: [] }).tone).toBe('waiting');
-  expect(contractStep(groupOf({ assignCount: 0 }), { contracts: [], open: [] }).tone).toBe('locked');
+  expect(contractStep(unpaid, undefined, false).tone).toBe('waiting');
+  const without = { contracts: [contract], open };
+  const state = contractStep(unpaid, without, false);
+  expect({ ...state, said: words(state.said) }).toEqual({ tone: 'due', said: 'Без договора: 5 человек' });
+  // What is done next does not wait for it any more.
+  expect(contractStep(unpaid, without, true).tone).toBe('waiting');
+  expect(contractStep(groupOf({ paidCount: 1 }), without, false).tone).toBe('waiting');
+  expect(contractStep(groupOf({}), { contracts: [contract], open: [] }, false)).toEqual({
+    tone: 'good',
+    said: 'Договор № 7',
+  });
+  expect(contractStep(groupOf({}), { contracts: [], open: [] }, false).tone).toBe('waiting');
+  expect(contractStep(groupOf({ assignCount: 0 }), { contracts: [], open: [] }, false).tone).toBe('locked');
 });
 
 test.each([
@@ -52,8 +61,17 @@ test.each([
   [{ paidCount: 1, unpaidPrice: 1500 }, 'due', 'Не оплачено 1 500 ₽'],
   [{}, 'good', 'Оплачено 2 из 2'],
 ])('the payment of %j is %s', (changes, tone, said) => {
-  const state = paymentStep(groupOf(changes));
+  const state = paymentStep(groupOf(changes), [], true);
   expect({ ...state, said: words(state.said) }).toEqual({ tone, said });
+});
+
+test.each([
+  ['of the center, all of it invoiced', [1000, 500], true, 'waiting'],
+  ['of the center, a part invoiced', [1000], true, 'due'],
+  ['of the payer', [1500], false, 'due'],
+])('what is unpaid %s', (_, amounts, isCenter, tone) => {
+  const waiting = amounts.map((amount) => ({ amount }));
+  expect(paymentStep(groupOf({ paidCount: 1, unpaidPrice: 1500 }), waiting, isCenter).tone).toBe(tone);
 });
 
 test.each([

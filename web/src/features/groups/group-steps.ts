@@ -1,5 +1,7 @@
+import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
 import type { GroupContracts } from '@dopusk/contract/group-contracts.ts';
 import { canFixGroup, canPayGroup, type Group } from '@dopusk/contract/groups.ts';
+import type { InvoiceRow } from '@dopusk/contract/invoices.ts';
 import { type RegisterReadiness, type StateRegister, toBeReported } from '@dopusk/contract/state-registers.ts';
 import { formatDate, formatDay } from '../../text/date.ts';
 import { peopleText, priceText } from '../../text/number.ts';
@@ -21,22 +23,41 @@ export function peopleStep({ studentsCount }: Group, incomplete: number | undefi
   return state(incomplete ? 'due' : 'good', peopleText(studentsCount));
 }
 
-/** @param contracts undefined until they are known */
-export function contractStep({ assignCount }: Group, contracts: GroupContracts | undefined): StepState {
+/**
+ * A contract comes before the money: once there is an invoice or a payment, what is done next does not wait for one.
+ * @param contracts undefined until they are known
+ * @param isInvoiced an invoice waits for its payment
+ */
+export function contractStep(
+  { assignCount, paidCount }: Group,
+  contracts: GroupContracts | undefined,
+  isInvoiced: boolean,
+): StepState {
   if (!contracts) return LOADING;
   const without = contracts.open.reduce((sum, { peopleCount }) => sum + peopleCount, 0);
-  if (without > 0) return state('due', `Без договора: ${peopleText(without)}`);
+  if (without > 0)
+    return state(paidCount > 0 || isInvoiced ? 'waiting' : 'due', `Без договора: ${peopleText(without)}`);
   const [latest, ...others] = contracts.contracts;
   if (!latest) return assignCount === 0 ? NO_COURSE : state('waiting', 'Договора пока нет');
   return state('good', others.length > 0 ? `Договоров: ${others.length + 1}` : `Договор № ${latest.number}`);
 }
 
-export function paymentStep(group: Group): StepState {
+/**
+ * @param waiting the invoices that wait for their payment: when they are for all the money, it is the payer's turn
+ * @param isCenter to the payer's own people the payment stays what is done next
+ */
+export function paymentStep(
+  group: Group,
+  waiting: readonly Pick<InvoiceRow, 'amount'>[],
+  isCenter: boolean,
+): StepState {
   const { assignCount, paidCount, unpaidPrice } = group;
   const verdict = canPayGroup(group);
   if (verdict === 'NotFoundAssignCourse') return NO_COURSE;
+  const invoiced = waiting.reduce((sum, { amount }) => sum + toKopecks(amount), 0);
+  const isTheirs = isCenter && waiting.length > 0 && invoiced >= toKopecks(unpaidPrice);
   return verdict === true
-    ? state('due', `Не оплачено ${priceText(unpaidPrice)}`)
+    ? state(isTheirs ? 'waiting' : 'due', `Не оплачено ${priceText(unpaidPrice)}`)
     : state('good', `Оплачено ${paidCount} из ${assignCount}`);
 }
 

@@ -1,8 +1,5 @@
-import { invoices } from '@dopusk/contract/invoices.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useApi } from '../../api/queries.ts';
-import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
 import { formatExactRubles } from '../../text/number.ts';
@@ -10,19 +7,16 @@ import { Section } from '../../ui/Section.tsx';
 import { DueDate } from '../debts/DueDate.tsx';
 import classes from '../documents/ServiceLines.module.css';
 import { InvoiceStatus } from './InvoiceStatus.tsx';
-
-/** As many as a page of a list gives. */
-const SHOWN = 100;
+import { useInvoicesOf } from './use-invoices-of.ts';
 
 /** «Счета» of a group or of an assignment: number, date, sum, and how far each is paid. Nothing without the right, or without any. */
 export function InvoicesOf({ of }: { of: { groupId: string } | { assignId: string } }) {
-  const isShut = !allows(invoices.list.access, useCurrentUser().user);
-  const { data } = useApi(invoices.list, { query: { ...of, pageSize: SHOWN } }, { quiet: true, enabled: !isShut });
-  if (isShut || !data || data.items.length === 0) return null;
+  const items = useInvoicesOf(of) ?? [];
+  if (items.length === 0) return null;
   return (
     <Section title="Счета">
       <ul className={classes.lines} aria-label="Счета">
-        {data.items.map((invoice) => (
+        {items.map((invoice) => (
           <li key={invoice.id}>
             <span>
               <Anchor component={Link} to={paths.invoice(invoice.id)}>

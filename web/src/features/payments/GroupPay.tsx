@@ -23,10 +23,11 @@ const LOOK_AGAIN = 5000;
 interface Props {
   group: { id: string; title: string };
   label?: string;
+  variant?: string;
 }
 
 /** «Оплатить» of a group: its unpaid assignments at once, from a balance, and by card what that lacks. */
-export function GroupPay({ group, label = 'Оплатить' }: Props) {
+export function GroupPay({ group, label = 'Оплатить', variant = 'filled' }: Props) {
   const [opened, { open, close }] = useDisclosure();
   const query = useApi(
     payments.group,
@@ -41,6 +42,7 @@ export function GroupPay({ group, label = 'Оплатить' }: Props) {
     <>
       <ActionButton
         takes={payments.assignGroup}
+        variant={variant}
         leftSection={<CreditCard size={18} aria-hidden />}
         reason={query.data ? reasonNotToPay(query.data) : null}
         onClick={open}

@@ -12,10 +12,10 @@ import { Link } from '@tanstack/react-router';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths, queryOf } from '../../paths.ts';
-import { peopleText } from '../../text/number.ts';
+import { formatNumber, peopleText, plural } from '../../text/number.ts';
 import { RegisterForecast } from './RegisterForecast.tsx';
 
-/** «Реестры: …»: what of a group is ready for which register, and what lacks something; nothing where there is nothing to tell. */
+/** «Обученные по охране труда (Минтруд): можно передать 3 записи»: what of a group is ready for which register, and what lacks something; nothing where there is nothing to tell. */
 export function GroupRegisters({ groupId }: { groupId: string }) {
   const { user } = useCurrentUser();
   if (!allows(stateRegisters.readiness.access, user)) return null;
@@ -57,13 +57,13 @@ function GroupRegister({ register, groupId }: { register: StateRegister; groupId
   const told = states.Reported + states.Numbered;
   if (ready + told + states.Lacking === 0) return null;
   const words = [
-    ready > 0 ? `готово ${ready}` : '',
-    states.Lacking > 0 ? `не хватает данных у ${states.Lacking}` : '',
-    told > 0 ? `передано ${told}` : '',
+    ready > 0 ? `можно передать ${plural(ready, 'запись', 'записи', 'записей')}` : '',
+    states.Lacking > 0 ? `не хватает данных: ${formatNumber(states.Lacking)}` : '',
+    told > 0 ? `передано: ${formatNumber(told)}` : '',
   ].filter(Boolean);
   return (
     <Text mb="xs">
-      Реестры, {stateRegisterTitles[register]}:{' '}
+      {stateRegisterTitles[register]}:{' '}
       <Anchor component={Link} to={paths.stateRegisters} search={queryOf({ register, groupId })} underline="always">
         {words.join(', ')}
       </Anchor>

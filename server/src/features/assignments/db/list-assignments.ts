@@ -1,4 +1,4 @@
-import type { AssignmentRow, AssignmentsQuery, CourseAssign, StudentCourse } from '@dopusk/contract/assignments.ts';
+import type { AssignmentsQuery, CourseAssign, ListedAssignment, StudentCourse } from '@dopusk/contract/assignments.ts';
 import { COUNT_LIMIT, type Page, type PageQuery } from '@dopusk/contract/fields/page.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { type Kysely, sql } from 'kysely';
@@ -28,7 +28,7 @@ export async function listAssignments(
   scope: OperatorScope,
   organizationId: string,
   query: AssignmentsQuery,
-): Promise<Page<AssignmentRow>> {
+): Promise<Page<ListedAssignment>> {
   const filtered = filteredAssignments(db, scope, organizationId, query);
   const found = await searchAssignments(db, query.search);
   // First the ids: a late page must not join names for all the pages before it.
@@ -66,6 +66,7 @@ const readListed = builtOnce((db, { ids }: { ids: string[] }) =>
       'students.fullName',
       'courses.id as courseId',
       'courses.title as courseTitle',
+      'courses.subTitle as courseSubTitle',
       'organizations.id as organizationId',
       shownTitleOf('organizations').as('organizationTitle'),
       'assignments.dateStartLearning',

@@ -14,6 +14,7 @@ import {
   type NewGraduate,
   OUTSIDE_PROTOCOL,
 } from '../../../../demo/document-builders.ts';
+import { makeInvoice } from '../../../../demo/invoice-builders.ts';
 import { makeAssignment } from '../../../../demo/training-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
@@ -227,6 +228,16 @@ describe('fixing a group', () => {
     const ask = { params: { id: groupId }, body: {} };
     expect(await admin.refused(groupDocuments.generate, ask)).toBe('AssignNotPaid');
     expect(await admin.refused(groupDocuments.download, { params: ask.params })).toBe('AssignNotPaid');
+    // Once there is an invoice, it is the invoice that waits.
+    const invoiceId = await makeInvoice(portal.db, { centerId, clientId, number: '8', date: '2026-11-05' });
+    const listed = { invoiceId, assignmentId: assignIds[1] ?? '' };
+    await portal.db.insertInto('invoiceAssignments').values(listed).execute();
+    const waits = { code: 'AssignNotPaid', msg: 'Ждёт оплаты счёт № 8 от 05.11.2026' };
+    expect(await admin.send(groupDocuments.generate, ask)).toMatchObject(waits);
+    expect(await admin.send(groupDocuments.download, { params: ask.params })).toMatchObject(waits);
+    const { form } = await admin.call(documents.certificateInfo, { params: { id: listed.assignmentId } });
+    const body = { ...form, assignId: listed.assignmentId } as never;
+    expect(await admin.send(documents.certificate, { body })).toMatchObject(waits);
     const plain = await portal.as(await makeOperator(portal.db, [centerId], 'Operator'));
     expect(await plain.refused(groupDocuments.generate, ask)).toBe('RightMissing');
     const ofClient = await portal.as(await makeOperator(portal.db, [clientId], 'HighOperator'));

@@ -7,11 +7,12 @@ import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Download } from '../../../http/download.ts';
-import { found, Refusal, refuseUnless } from '../../../http/refusal.ts';
+import { found, Refusal } from '../../../http/refusal.ts';
 import { type DocumentFile, listGroupFiles } from '../db.ts';
 import { fileFormats } from '../file-format.ts';
 import { titleOf } from '../file-title.ts';
 import { archiveOf, entryOf, foldersOf, refuseBlind, type StoredEntry } from '../handout.ts';
+import { namingInvoice } from '../unpaid.ts';
 import { findGroupTitle, listGroupDocuments, type PromisedDocument } from './db.ts';
 import { groupStateOf } from './group-state.ts';
 
@@ -31,7 +32,8 @@ export async function handOutGroup(
 ): Promise<Download> {
   const { title } = found(await findGroupTitle(db, scope, groupId), 'NotFoundGroup');
   const documents = await listGroupDocuments(db, scope, groupId);
-  refuseUnless(canDownloadGroup(groupStateOf(documents)));
+  const verdict = canDownloadGroup(groupStateOf(documents));
+  if (verdict !== true) await namingInvoice(db, scope, { groupId })(new Refusal(verdict));
   const files = await listGroupFiles(db, scope, groupId);
   if (files.length === 0)
     throw new Refusal('HasAssignNotGeneratedDocs', 'Документы ещё печатаются. Повторите через минуту');

@@ -39,6 +39,24 @@ async function finished(admin: Client, groupId: string) {
   }
 }
 
+test('says of certificates that their programme is shorter than the act in force asks', async () => {
+  const { disciplineIds, plan } = await group(1, { issuedDocuments: ['Certificate', 'Protocol'] });
+  const hoursOf = (hoursCount: number) =>
+    portal.db.updateTable('disciplines').set({ hoursCount }).where('id', 'in', disciplineIds).execute();
+  const said = async () => (await plan()).map(({ type, fewHours }) => [type, fewHours]);
+  await hoursOf(16);
+  expect(await said()).toEqual([
+    ['Protocol', null],
+    ['Certificate', null],
+  ]);
+  await hoursOf(1);
+  const few = 'Повышение квалификации: не меньше 16 часов (Порядок ДПО, приказ Минобрнауки № 266)';
+  expect(await said()).toEqual([
+    ['Protocol', null],
+    ['Certificate', few],
+  ]);
+});
+
 test('says of each document whose it is, its number and day, as the run then makes them', async () => {
   const { admin, groupId, centerId, plan } = await group(2, { issuedDocuments: ['Certificate', 'Protocol'] });
   const pattern = { type: 'Certificate', pattern: '{ГГ}-{N:4}' } as const;

@@ -3,6 +3,7 @@ import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { isCard } from '@dopusk/contract/documents/documents-of-training.ts';
 import { gapsByCode } from '@dopusk/contract/gaps.ts';
 import type { PlannedDocument } from '@dopusk/contract/group-documents.ts';
+import { fewHoursText } from '@dopusk/contract/minimal-hours.ts';
 import { shownTitle } from '@dopusk/contract/organization-record.ts';
 import { isInForce } from '@dopusk/contract/signatory-record.ts';
 import type { Db } from '../../../db/connection.ts';
@@ -147,6 +148,7 @@ function judgeOwn(kind: AnyKind, record: FactsRecord, said: SaidForAll): Judged 
     title: record.student.fullName,
     date,
     dateEnd: null,
+    fewHours: fewHoursOf(type, record),
     blank: blankOf(type, facts),
     clauses: [],
     signatories: choiceOf(type, record, date),
@@ -170,6 +172,7 @@ function judgeProtocol(whose: [FactsRecord, ...FactsRecord[]], said: SaidForAll)
     title,
     date,
     dateEnd: null,
+    fewHours: null,
     blank: [...new Set(everybody.flatMap((facts) => blankOf(type, facts)))],
     clauses: [],
     signatories: choiceOf(type, first, date),
@@ -191,12 +194,20 @@ function judgeContract(whose: readonly FactsRecord[], said: SaidForAll): Judged 
     title: shownTitle(first.client),
     date,
     dateEnd,
+    fewHours: null,
     blank: [],
     clauses,
     signatories: [],
     awaitsMinistry: false,
     passedWithout: [],
   };
+}
+
+/** Of what people are given as their qualification. */
+function fewHoursOf(type: DocumentType, { course, dateStart }: FactsRecord): string | null {
+  const hours = course.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0);
+  const isOfQualification = type === 'Certificate' || type === 'Diplom';
+  return isOfQualification && hours > 0 ? fewHoursText(course.trainingType, hours, dateStart) : null;
 }
 
 /** What a number that is not known yet stands for while the rest is judged. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/connection.ts';
-import type { CenterScope } from '../../../db/scope.ts';
+import type { Db, Tx } from '../../../db/connection.ts';
+import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
 
@@ -80,5 +80,31 @@ export async function notePaidBy(
     .set({ isPaidByIt: true })
     .where('invoiceId', '=', invoiceId)
     .where('assignmentId', 'in', ids)
+    .execute();
+}
+
+/** The invoices that wait for the money of unpaid assignments which the operator sees, the latest first. */
+export async function listWaiting(
+  db: Db,
+  scope: OperatorScope,
+  of: { groupId: string } | { assignId: string },
+): Promise<{ number: string; date: string }[]> {
+  return db
+    .selectFrom('invoices')
+    .innerJoin('staticDocuments as document', 'document.id', 'invoices.documentId')
+    .where('invoices.state', '=', 'Issued')
+    .where('invoices.id', 'in', (from) => {
+      const unpaid = from
+        .selectFrom('invoiceAssignments')
+        .innerJoin('assignments', 'assignments.id', 'invoiceAssignments.assignmentId')
+        .where(visibleAssignment(scope))
+        .where('assignments.paidAt', 'is', null)
+        .select('invoiceAssignments.invoiceId');
+      return 'groupId' in of
+        ? unpaid.where('assignments.groupId', '=', of.groupId)
+        : unpaid.where('assignments.id', '=', of.assignId);
+    })
+    .orderBy('invoices.id', 'desc')
+    .select(['document.number', 'document.issueDate as date'])
     .execute();
 }

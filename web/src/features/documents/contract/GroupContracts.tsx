@@ -19,8 +19,14 @@ import { GroupContractForm } from './GroupContractForm.tsx';
 /** How often the server is asked while a contract is printed, in milliseconds. */
 const ASK_EVERY = 1000;
 
+interface Props {
+  groupId: string;
+  /** Whether a contract is what is done next: it stands out then. */
+  isNext: boolean;
+}
+
 /** The contracts with the clients of a group; whoever makes them sees who has none yet. */
-export function GroupContracts({ groupId }: { groupId: string }) {
+export function GroupContracts({ groupId, isNext }: Props) {
   const { data } = useApi(
     groupContracts.read,
     { params: { id: groupId } },
@@ -33,9 +39,9 @@ export function GroupContracts({ groupId }: { groupId: string }) {
   return (
     <section aria-label={data.contracts.length + data.open.length > 1 ? 'Договоры' : 'Договор'}>
       <ul className={classes.list}>
-        {data.open.map((open) => (
+        {data.open.map((open, index) => (
           <li key={open.client.id} className={classes.row}>
-            <Without groupId={groupId} open={open} />
+            <Without groupId={groupId} open={open} isNext={isNext && index === 0} />
           </li>
         ))}
         {data.contracts.map((contract) => (
@@ -49,7 +55,7 @@ export function GroupContracts({ groupId }: { groupId: string }) {
 }
 
 /** A client some of whose people are in no contract. */
-function Without({ groupId, open }: { groupId: string; open: Contracts['open'][number] }) {
+function Without({ groupId, open, isNext }: Props & { open: Contracts['open'][number] }) {
   const [isAsking, setAsking] = useState(false);
   const { client, peopleCount, sum, gaps } = open;
   return (
@@ -67,6 +73,7 @@ function Without({ groupId, open }: { groupId: string; open: Contracts['open'][n
       </div>
       <Button
         size="sm"
+        variant={isNext ? 'filled' : 'default'}
         leftSection={<FileSignature size={16} aria-hidden />}
         aria-label={`Заключить договор: ${client.title}`}
         onClick={() => setAsking(true)}

@@ -56,7 +56,7 @@ async function openContracts(
     [`GET /Document/GetGroupContractInfo/${groupId}`]: () => ({ ...info, ...given.info }),
     'POST /Document/GroupContract': fix,
   });
-  return { calls, screen: await openPage(() => <GroupContracts groupId={groupId} />) };
+  return { calls, screen: await openPage(() => <GroupContracts groupId={groupId} isNext />) };
 }
 
 interface Served {

@@ -7,6 +7,7 @@ import { transaction } from '../../../../db/connection.ts';
 import type { CenterScope } from '../../../../db/scope.ts';
 import { found, Refusal, refuseUnless } from '../../../../http/refusal.ts';
 import { lockGroup } from '../../../groups/db/write-group.ts';
+import { namingInvoice } from '../../unpaid.ts';
 import { listGroupDocuments } from '../db.ts';
 import { groupStateOf, openItemsOf } from '../group-state.ts';
 import { planGroup } from '../plan.ts';
@@ -29,7 +30,7 @@ export async function startRun(
   said: FixGroupBody,
 ): Promise<{ id: string }> {
   if (said.contractDate || said.documentDate) refuseDays(await planGroup(db, scope, groupId, said));
-  return transaction(db, async (tx) => {
+  const starting = transaction(db, async (tx) => {
     const group = found(await lockGroup(tx, scope, groupId), 'NotFoundGroup');
     const latest = await findLatestRun(tx, scope, groupId);
     if (latest?.isUnfinished) return { id: latest.id };
@@ -42,6 +43,7 @@ export async function startRun(
     await jobs.enqueue(fixGroup, { runId: id }, { transaction: tx, key: id });
     return { id };
   });
+  return starting.catch(namingInvoice(db, scope, { groupId }));
 }
 
 /** @throws Refusal WrongDocumentDate with each field whose day some document may not bear */
