@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
-import { isOrdered, orderError, RegisterPeriod } from './state-registers.ts';
+import { isOrdered, orderError, RegisterChange, RegisterPeriod } from './state-registers.ts';
 
 // A file for a register as a table, before it is made.
 
@@ -28,6 +28,8 @@ const PreviewRow = z.object({
   fullName: z.string(),
   /** Told before, and told again because it says something else now. */
   isChanged: z.boolean(),
+  /** In what. */
+  changes: z.array(RegisterChange),
   /** What stands in each column; empty where the cell stays empty. */
   cells: z.array(z.string()),
 });

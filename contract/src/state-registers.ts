@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Verdict } from './codes.ts';
+import { DocumentType } from './documents/document-type.ts';
 import { endpoints, versioned } from './endpoint.ts';
 import { isIsoDate, isoDate, today } from './fields/date.ts';
 import { IdParams, id, Option } from './fields/id.ts';
@@ -71,10 +72,11 @@ export const registerGaps: Record<RegisterGap, RegisterGapDescription> = {
 };
 
 /** How far a record has come on its way into a register. */
-export const RecordState = z.enum(['Lacking', 'Ready', 'Reported', 'Changed', 'Numbered', 'NotPassed']);
+export const RecordState = z.enum(['Unissued', 'Lacking', 'Ready', 'Reported', 'Changed', 'Numbered', 'NotPassed']);
 export type RecordState = z.infer<typeof RecordState>;
 
 const recordStateTitles: Record<RecordState, string> = {
+  Unissued: 'Сдал, документ не выдан',
   Lacking: 'Не хватает данных',
   Ready: 'Готово к передаче',
   Reported: 'Передано',
@@ -86,7 +88,7 @@ const recordStateTitles: Record<RecordState, string> = {
 /** The states of a register's records: only one of them gives numbers, and only it is told of checks of knowledge. */
 export const statesOf: Record<StateRegister, readonly RecordState[]> = {
   LabourProtection: RecordState.options,
-  EducationDocuments: ['Lacking', 'Ready', 'Reported', 'Changed'],
+  EducationDocuments: ['Unissued', 'Lacking', 'Ready', 'Reported', 'Changed'],
 };
 
 export const recordStateTitle = (register: StateRegister, state: RecordState): string =>
@@ -119,7 +121,14 @@ const RecordQuery = PageQuery.extend({ ...RegisterPeriod.shape, state: RecordSta
   orderError,
 );
 
-/** What a register is told, or is to be told: one person and one program of a protocol, or one document. */
+/** What a record says otherwise than the register was told of it; a value that is not there is empty. */
+export const RegisterChange = z.object({ title: z.string(), was: z.string(), now: z.string() });
+export type RegisterChange = z.output<typeof RegisterChange>;
+
+/**
+ * What a register is told, or is to be told: one person and one program of a protocol, or one document; with those who have
+ * passed and are to get theirs still.
+ */
 export const RegisterRecord = z.object({
   /** The assignment's, which the Ministry's register keeps as our number of the record, or the document's. */
   id,
@@ -132,10 +141,14 @@ export const RegisterRecord = z.object({
   client: Option,
   /** Word for word as the register calls it. */
   programTitle: z.string(),
-  /** The protocol, or the document that is told of itself. */
-  document: z.object({ id, title: z.string(), number: z.string(), date: z.string() }),
+  /** The protocol, or the document that is told of itself; null while it is not fixed. */
+  document: z.object({ id, title: z.string(), number: z.string(), date: z.string() }).nullable(),
+  /** Which document is to be fixed first; null once it is. */
+  toIssue: z.object({ type: DocumentType, title: z.string() }).nullable(),
   state: RecordState,
   gaps: z.array(RegisterGap),
+  /** Of what has changed since it was told: what. */
+  changes: z.array(RegisterChange),
   /** The day on which it was last put into a file; null before. */
   reportedOn: z.string().nullable(),
   /** The number that the register has given; empty before. */

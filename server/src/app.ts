@@ -110,6 +110,7 @@ import { pushDrafts } from './features/state-registers/cabinet/send-draft.ts';
 import { registerCoursesFeature } from './features/state-registers/courses/routes.ts';
 import { registerPreviewFeature } from './features/state-registers/preview/routes.ts';
 import { makeReport } from './features/state-registers/reports/make-report.ts';
+import { registerLeftOutFeature } from './features/state-registers/reports/routes.ts';
 import { stateRegistersFeature } from './features/state-registers/routes.ts';
 import { countYear } from './features/statistics/count-year.ts';
 import { statisticsFeature } from './features/statistics/routes.ts';
@@ -238,6 +239,7 @@ const workingFeatures = (context: Context): Feature[] => [
   registerCabinetFeature(context),
   registerCoursesFeature(context),
   registerPreviewFeature(context),
+  registerLeftOutFeature(context),
   statisticsFeature(context),
   numberPatternsFeature(context),
   ministryNumbersFeature(context),

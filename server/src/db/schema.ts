@@ -101,6 +101,7 @@ import type { QuestionnaireFiles, QuestionnaireLinks, Questionnaires } from './t
 import type {
   MinistryKeys,
   MinistrySets,
+  StateRegisterLeftOut,
   StateRegisterRecords,
   StateRegisterReports,
   StateRegisterSettings,
@@ -249,6 +250,7 @@ export interface Database {
   ministrySets: MinistrySets;
   stateRegisterReports: StateRegisterReports;
   stateRegisterRecords: StateRegisterRecords;
+  stateRegisterLeftOut: StateRegisterLeftOut;
   stateRegisterSettings: StateRegisterSettings;
   statisticsCounts: StatisticsCounts;
   batches: Batches;

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { asciiName } from './ascii-name.ts';
 import { fileName } from './file-name.ts';
 
 /** A file as a handler answers it. `title` is the name the reader's computer will store it under. */
@@ -12,10 +13,10 @@ export interface Download {
   inline?: boolean;
 }
 
-/** Sends a download. The name goes twice, RFC 6266: plain for old clients, UTF-8 for the rest. */
+/** Sends a download. The name goes twice, RFC 6266: in Latin letters for old clients, UTF-8 for the rest. */
 export function sendDownload(reply: FastifyReply, download: Download): FastifyReply {
   const title = fileName(download.title);
-  const plain = title.replace(/[^\w.-]+/g, '_');
+  const plain = asciiName(title);
   const utf8 = encodeURIComponent(title).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

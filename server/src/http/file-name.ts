@@ -1,5 +1,5 @@
 /** Names that Windows keeps for its devices, whatever extension follows. */
-const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+export const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /**
  * A name that every file system takes and that reads as what it is: no path, nothing invisible, no letters that turn the

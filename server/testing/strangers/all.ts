@@ -53,6 +53,7 @@ import { questionnaires } from '@dopusk/contract/questionnaires.ts';
 import { reconciliation } from '@dopusk/contract/reconciliation.ts';
 import { registerCabinet } from '@dopusk/contract/register-cabinet.ts';
 import { registerCourses } from '@dopusk/contract/register-courses.ts';
+import { registerLeftOut } from '@dopusk/contract/register-left-out.ts';
 import { registerPreview } from '@dopusk/contract/register-preview.ts';
 import { registration } from '@dopusk/contract/registration.ts';
 import { reports } from '@dopusk/contract/reports.ts';
@@ -143,6 +144,7 @@ import { signatoriesStrangers } from './signatories.ts';
 import {
   registerCabinetStrangers,
   registerCoursesStrangers,
+  registerLeftOutStrangers,
   registerPreviewStrangers,
   stateRegistersStrangers,
 } from './state-registers.ts';
@@ -206,6 +208,7 @@ export const allStrangers = [
   row(stateRegisters, stateRegistersStrangers),
   row(registerCabinet, registerCabinetStrangers),
   row(registerCourses, registerCoursesStrangers),
+  row(registerLeftOut, registerLeftOutStrangers),
   row(registerPreview, registerPreviewStrangers),
   row(statistics, statisticsStrangers),
   row(numberPatterns, numberPatternsStrangers),

@@ -1,5 +1,6 @@
 import type { registerCabinet } from '@dopusk/contract/register-cabinet.ts';
 import type { registerCourses } from '@dopusk/contract/register-courses.ts';
+import type { registerLeftOut } from '@dopusk/contract/register-left-out.ts';
 import type { registerPreview } from '@dopusk/contract/register-preview.ts';
 import type { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import type { Strangers } from './strangers.ts';
@@ -27,6 +28,10 @@ export const stateRegistersStrangers: Strangers<typeof stateRegisters> = {
 
 export const registerPreviewStrangers: Strangers<typeof registerPreview> = {
   read: ({ groupId }) => ({ input: { query: { ...period, groupId } }, code: 'NotFoundGroup' }),
+};
+
+export const registerLeftOutStrangers: Strangers<typeof registerLeftOut> = {
+  list: ({ registerReportId }) => ({ input: { params: { id: registerReportId } }, code: 'NotFoundFile' }),
 };
 
 export const registerCabinetStrangers: Strangers<typeof registerCabinet> = {

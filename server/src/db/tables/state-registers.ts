@@ -1,4 +1,5 @@
-import type { StateRegister } from '@dopusk/contract/state-registers.ts';
+import type { LeftOutReason } from '@dopusk/contract/register-left-out.ts';
+import type { RegisterGap, StateRegister } from '@dopusk/contract/state-registers.ts';
 import type { Statistics, StatisticsFormName } from '@dopusk/contract/statistics-forms.ts';
 import type { FundingSource, StudyForm, StudyPlace, WorkerProgram } from '@dopusk/contract/study-terms.ts';
 import type { Generated } from 'kysely';
@@ -37,6 +38,16 @@ export interface StateRegisterRecords {
   /** Of the register of documents. */
   documentId: string | null;
   told: Json<Record<string, unknown>>;
+}
+
+/** Whom a file has left out. */
+export interface StateRegisterLeftOut {
+  reportId: string;
+  assignmentId: string;
+  /** Of the register of documents. */
+  documentId: string | null;
+  reason: LeftOutReason;
+  gaps: RegisterGap[];
 }
 
 /** The sealed key of a center's cabinet of the Ministry's register. */

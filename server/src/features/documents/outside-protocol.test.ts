@@ -1,6 +1,7 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeGraduateGroup, OUTSIDE_PROTOCOL } from '../../../demo/document-builders.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
@@ -13,8 +14,10 @@ beforeAll(async () => {
   portal = await startPortal({ PRINTER: service.setting });
 });
 
-async function group(...issuedDocuments: DocumentType[]) {
-  const made = await makeGraduateGroup(portal.db, 2, { trainingType: 'ProfessionalTraining', issuedDocuments });
+const group = (...issuedDocuments: DocumentType[]) => groupOf('ProfessionalTraining', ...issuedDocuments);
+
+async function groupOf(trainingType: TrainingType, ...issuedDocuments: DocumentType[]) {
+  const made = await makeGraduateGroup(portal.db, 2, { trainingType, issuedDocuments });
   const admin = await portal.as(made.administrator);
   const fix = async (type: 'certificate' | 'ticketM' | 'protocol', changes: object = {}) => {
     const info = {
@@ -92,4 +95,19 @@ test('of a group it is said once, before fixing', async () => {
   const named = expect.objectContaining({ номер: '17-ПА', дата: '09.11.2026' });
   expect([...(await printed('Certificate')), ...(await printed('TicketB'))]).toEqual([named, named, named, named]);
   expect(await admin.call(groupDocuments.read, { params })).toMatchObject({ asksProtocol: false });
+});
+
+test('certificates of advanced training name the protocol that is said for the whole group, and need none', async () => {
+  const certificatesWith = async (body: object) => {
+    const { admin, groupId, printed } = await groupOf('AdvancedTraining', 'Certificate');
+    await admin.call(groupDocuments.generate, { params: { id: groupId }, body });
+    for (;;) {
+      const { run } = await admin.call(groupDocuments.read, { params: { id: groupId } });
+      if (run && !run.isRunning) return printed('Certificate');
+    }
+  };
+  const named = expect.objectContaining({ номер: '17-ПА', дата: '09.11.2026' });
+  expect(await certificatesWith(OUTSIDE_PROTOCOL)).toEqual([named, named]);
+  const unnamed = expect.objectContaining({ номер: '', дата: '' });
+  expect(await certificatesWith({})).toEqual([unnamed, unnamed]);
 });

@@ -3,7 +3,6 @@ import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { isCard } from '@dopusk/contract/documents/documents-of-training.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
-import { isByOutsideProtocol } from '@dopusk/contract/readiness.ts';
 import { fieldRefusal } from '../../http/refusal.ts';
 import type { GroupDefaults } from './document-kind.ts';
 import type { Facts } from './facts.ts';
@@ -41,12 +40,13 @@ export function withOutsideProtocol(type: DocumentType, facts: Facts, form: obje
   return { ...facts, protocol: { number, date } };
 }
 
-/** A suggested form with the protocol that was named for the whole group, where its course has none of the portal. */
+/** A suggested form with the protocol that was named for the whole group, where its course issues none; an удостоверение of advanced training names it too, though it could do without. */
 export function withProtocolOfGroup<Form extends object>(
   form: Form,
   { protocol, course }: Facts,
   { protocolNumber, protocolDate }: Pick<GroupDefaults, 'protocolNumber' | 'protocolDate'>,
 ): Form {
-  if (!namesProtocol(form) || protocol || !isByOutsideProtocol(course)) return form;
+  if (!namesProtocol(form) || protocol || course.issuedDocuments.includes('Protocol') || protocolNumber === '')
+    return form;
   return { ...form, protocolNumber, protocolDate };
 }

@@ -45,7 +45,8 @@ export async function readReadiness(db: Db, scope: CenterScope, asked: RegisterP
 function termOf(records: readonly RegisterRecord[], days: number): RegisterTerm | null {
   const dues = records
     .filter(({ state, reportedOn }) => reportedOn === null && !['NotPassed', 'Numbered'].includes(state))
-    .map(({ document }) => daysLater(document.date, days))
+    // The term of what is not issued yet has not begun.
+    .flatMap(({ document }) => (document ? daysLater(document.date, days) : []))
     .sort();
   const [dueOn] = dues;
   return dueOn ? { dueOn, overdueCount: dues.filter((due) => due < today()).length } : null;

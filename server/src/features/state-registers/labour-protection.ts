@@ -1,15 +1,20 @@
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
-import { recordsInFile } from '@dopusk/contract/state-registers.ts';
+import { type RegisterChange, recordsInFile } from '@dopusk/contract/state-registers.ts';
 import { type Known, listKnown } from './db.ts';
-import { recordOf, trainedXml } from './labour-protection-xml.ts';
+import { recordOf, trainedXml, type XmlRecord } from './labour-protection-xml.ts';
 import { type Entry, portionsOf, type RegisterKind } from './register-kind.ts';
 import { listTold } from './reports/db.ts';
 import { gapsOf, stateOf, type ToldTrained } from './trained.ts';
+import { listUnissued } from './unissued/db.ts';
+import { unissuedEntry } from './unissued/unissued-entry.ts';
 
 /** The Ministry of Labour's register of the trained. */
 export const labourProtection: RegisterKind = {
-  read: async (db, scope, asked) => (await listKnown(db, scope, asked)).map(entryOf),
+  read: async (db, scope, asked) => [
+    ...(await listKnown(db, scope, asked)).map(entryOf),
+    ...(await listUnissued(db, scope, asked)).map(unissuedEntry),
+  ],
   files: async (db, scope, { id }) => {
     const parts = portionsOf(await listTold(db, scope, id), recordsInFile.LabourProtection);
     return parts.map((records, part) => ({
@@ -18,10 +23,7 @@ export const labourProtection: RegisterKind = {
     }));
   },
   tables: () => [{ table: 'Trained', columns: columns.map(({ path, title }) => ({ name: path.join('/'), title })) }],
-  rowOf: ({ assignId, now }) => {
-    const record: Tree = recordOf({ assignId, told: now as ToldTrained });
-    return { table: 'Trained', cells: columns.map(({ path, text = plainText }) => text(valueAt(record, path))) };
-  },
+  rowOf: ({ assignId, now }) => ({ table: 'Trained', cells: cellsOf({ assignId, told: now as ToldTrained }) }),
   extension: 'xml',
   mime: 'application/xml',
   nothing: 'за этот период нет протоколов по охране труда',
@@ -57,6 +59,19 @@ const columns: readonly { path: readonly string[]; title: string; text?: (value:
   { path: ['@outerId'], title: 'Наш номер записи' },
 ];
 
+function cellsOf(record: XmlRecord): string[] {
+  const tree: Tree = recordOf(record);
+  return columns.map(({ path, text = plainText }) => text(valueAt(tree, path)));
+}
+
+/** What of a record is otherwise than it was told. */
+function changesOf({ assignId, now, told }: Known): RegisterChange[] {
+  const [was, is] = [told ? cellsOf({ assignId, told }) : [], cellsOf({ assignId, told: now })];
+  return columns.flatMap(({ title }, at) =>
+    was[at] === is[at] ? [] : [{ title, was: was[at] ?? '', now: is[at] ?? '' }],
+  );
+}
+
 function valueAt(tree: Tree, [name = '', ...rest]: readonly string[]): string {
   const value = tree[name] ?? '';
   return typeof value === 'string' ? value : valueAt(value, rest);
@@ -64,6 +79,7 @@ function valueAt(tree: Tree, [name = '', ...rest]: readonly string[]): string {
 
 function entryOf(row: Known): Entry {
   const { now, assignId } = row;
+  const state = stateOf(row);
   return {
     assignId,
     documentId: null,
@@ -79,8 +95,10 @@ function entryOf(row: Known): Entry {
       client: { id: row.clientId, title: row.clientTitle },
       programTitle: now.programTitle,
       document: { id: row.protocolId, title: 'Протокол', number: now.protocolNumber, date: now.date },
-      state: stateOf(row),
+      toIssue: null,
+      state,
       gaps: row.hasPassed ? gapsOf(now) : [],
+      changes: state === 'Changed' ? changesOf(row) : [],
       reportedOn: row.toldAt && today(row.toldAt),
       registerNumber: row.registerNumber,
     },

@@ -40,7 +40,7 @@ export function seenOf(next: readonly Entry[]): string {
 /** Whether a search by a name, a SNILS or a number of a document finds the record. */
 export function isFound({ fullName, snils, document }: RegisterRecord, search: string): boolean {
   const wanted = search.toLocaleLowerCase('ru');
-  return [fullName, snils, document.number].some((text) => text.toLocaleLowerCase('ru').includes(wanted));
+  return [fullName, snils, document?.number ?? ''].some((text) => text.toLocaleLowerCase('ru').includes(wanted));
 }
 
 /** Whether a record goes into the next file. */

@@ -1,11 +1,11 @@
-import { XMLBuilder, XMLParser } from 'fast-xml-parser';
+import { XMLBuilder } from 'fast-xml-parser';
 import { EisotError, type TrainedRegister } from './port.ts';
+import { parsedAnswer, refusalOf } from './refusal.ts';
 
 /** A set of 5,000 people is a few megabytes on a slow line. */
 const TIMEOUT_MS = 60_000;
 
 const builder = new XMLBuilder({ format: true });
-const parser = new XMLParser({ parseTagValue: false, removeNSPrefix: true });
 
 /**
  * The cabinet at an address. The order of the children of a request matters to it, a refusal may come with HTTP 200, and
@@ -34,7 +34,7 @@ export function trainedRegisterByKey({ url }: { url: string }): TrainedRegister 
         [xmlOf({ Request: { ApiKey: key, NeedSend: 'false' } }), 'request.xml'],
         [new Blob([archive], { type: 'application/octet-stream' }), 'data.olot'],
       ]);
-      const setId = parsed(answer)?.Response?.SetId;
+      const setId = parsedAnswer(answer)?.Response?.SetId;
       if (!setId) throw new EisotError('Личный кабинет реестра не назвал номер набора');
       return setId;
     },
@@ -50,21 +50,3 @@ export function trainedRegisterByKey({ url }: { url: string }): TrainedRegister 
 
 const xmlOf = (content: object): Blob =>
   new Blob([`<?xml version="1.0" encoding="utf-8"?>\n${builder.build(content)}`], { type: 'text/xml' });
-
-interface Answer {
-  Response?: { SetId?: string; Error?: { Message?: string; RequestId?: string } };
-}
-
-function refusalOf(text: string): EisotError | null {
-  const error = parsed(text)?.Response?.Error;
-  return error ? new EisotError(error.Message || 'Личный кабинет реестра отказал', error.RequestId) : null;
-}
-
-function parsed(text: string): Answer | null {
-  try {
-    return parser.parse(text);
-  } catch {
-    // The parser's own errors have no class of their own; what is no XML is no refusal in words.
-    return null;
-  }
-}

@@ -100,12 +100,12 @@ test.each([
 });
 
 test.each([
-  [{ Ready: 1, Changed: 1, Lacking: 1 }, 'due', 'К передаче: 2'],
+  [{ Ready: 1, Changed: 1, Unissued: 0, Lacking: 1 }, 'due', 'К передаче: 2'],
   [{ Lacking: 1, Reported: 1 }, 'due', 'Не хватает данных: 1'],
   [{ Reported: 1, Numbered: 1 }, 'good', 'Передано: 2'],
   [{}, 'locked', 'Передавать пока нечего'],
 ])('registers with %j are %s', (counts, tone, said) => {
-  const none = { Lacking: 0, Ready: 0, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 };
+  const none = { Unissued: 0, Lacking: 0, Ready: 0, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 };
   const of = (states: object) => ({ term: null, gaps: [], states: { ...none, ...states } }) as RegisterReadiness;
   expect(registersStep({ LabourProtection: of(counts), EducationDocuments: of({}) })).toEqual({ tone, said });
   expect(registersStep({ LabourProtection: of(counts), EducationDocuments: undefined }).tone).toBe('waiting');

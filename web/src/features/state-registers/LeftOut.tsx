@@ -1,18 +1,9 @@
-import {
-  type RegisterPeriod,
-  type RegisterRecord,
-  recordStateTitle,
-  registerGaps,
-  stateRegisters,
-} from '@dopusk/contract/state-registers.ts';
+import { type RegisterPeriod, recordStateTitle, stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { List, Text } from '@mantine/core';
-import { Fragment } from 'react';
 import { useApi } from '../../api/queries.ts';
-import { useCurrentUser } from '../../api/session.ts';
 import { formatNumber } from '../../text/number.ts';
-import { FieldLink } from '../../ui/FieldLink.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { editOf } from './edit-of.ts';
+import { GapLinks } from './GapLinks.tsx';
 
 /** So many of them are named. */
 const NAMED = 100;
@@ -34,7 +25,12 @@ export function LeftOut({ asked }: { asked: RegisterPeriod }) {
         <List spacing={6} aria-label="Кто не войдёт">
           {records.map((record) => (
             <List.Item key={record.id}>
-              {record.fullName}, «{record.programTitle}» – <Reasons record={record} register={asked.register} />
+              {record.fullName}, «{record.programTitle}» –{' '}
+              {record.state === 'NotPassed' ? (
+                recordStateTitle(asked.register, record.state).toLocaleLowerCase('ru')
+              ) : (
+                <GapLinks of={record} />
+              )}
             </List.Item>
           ))}
         </List>
@@ -42,24 +38,4 @@ export function LeftOut({ asked }: { asked: RegisterPeriod }) {
       </Section>
     </div>
   );
-}
-
-function Reasons({ record, register }: { record: RegisterRecord; register: RegisterPeriod['register'] }) {
-  const { user } = useCurrentUser();
-  if (record.state === 'NotPassed') return recordStateTitle(register, record.state).toLocaleLowerCase('ru');
-  const ids = {
-    student: record.studentId,
-    client: record.client.id,
-    center: user?.operator?.organization?.id ?? '',
-    course: record.courseId,
-    assignment: record.assignId,
-  };
-  return record.gaps.map((gap, index) => (
-    <Fragment key={gap}>
-      {index > 0 ? ', ' : ''}
-      <FieldLink to={editOf(gap, ids[registerGaps[gap].place])} field={registerGaps[gap].field}>
-        {registerGaps[gap].title}
-      </FieldLink>
-    </Fragment>
-  ));
 }

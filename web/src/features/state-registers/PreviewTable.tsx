@@ -1,5 +1,6 @@
 import type { RegisterPreview } from '@dopusk/contract/register-preview.ts';
 import { Checkbox, Table, Text } from '@mantine/core';
+import { Changes } from './Changes.tsx';
 import classes from './PreviewTable.module.css';
 
 interface Props {
@@ -42,12 +43,19 @@ export function PreviewTable({ label, columns, items, without, onTick }: Props) 
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {items.map(({ id, fullName, isChanged, cells }) => (
+          {items.map(({ id, fullName, isChanged, changes, cells }) => (
             <Table.Tr key={id} data-out={without.has(id) || undefined}>
               <Table.Th scope="row" className={classes.person}>
                 <Checkbox
                   label={fullName}
-                  description={isChanged ? 'Изменилось, передать снова' : undefined}
+                  description={
+                    isChanged ? (
+                      <>
+                        Изменилось, передать снова
+                        <Changes changes={changes} />
+                      </>
+                    ) : undefined
+                  }
                   checked={!without.has(id)}
                   onChange={({ currentTarget: { checked } }) => onTick([id], checked)}
                 />

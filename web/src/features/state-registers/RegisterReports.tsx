@@ -4,10 +4,11 @@ import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { useApi, useDownload } from '../../api/queries.ts';
 import { formatMoment, formatPeriod } from '../../text/date.ts';
-import { peopleText, plural } from '../../text/number.ts';
+import { plural } from '../../text/number.ts';
 import { Section } from '../../ui/Section.tsx';
 import { CancelReport } from './CancelReport.tsx';
 import { DraftSets } from './DraftSets.tsx';
+import { LeftOutOfReport } from './LeftOutOfReport.tsx';
 import classes from './RegisterReports.module.css';
 
 /** So many files are shown; the button asks for as many more. */
@@ -55,7 +56,11 @@ function Report({ report }: { report: RegisterReport }) {
         <Text size="sm" c="dimmed">
           {group ? `Группа «${group.title}»` : `Документы ${formatPeriod(start, end)}`}, {madeBy}
           {numberedCount > 0 ? `, с номерами: ${numberedCount}` : ''}
-          {leftOutCount > 0 ? `, не вошло: ${peopleText(leftOutCount)}` : ''}
+          {leftOutCount > 0 ? (
+            <>
+              , <LeftOutOfReport report={report} />
+            </>
+          ) : null}
         </Text>
         {isCancelled ? <Text size="sm">Передача отменена: {report.cancelReason}</Text> : null}
         {register === 'LabourProtection' && !isCancelled ? <DraftSets reportId={id} /> : null}

@@ -26,6 +26,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
+import { Changes } from './Changes.tsx';
 import { NumbersButton } from './NumbersButton.tsx';
 import { RegisterReadiness } from './RegisterReadiness.tsx';
 import { RegisterReports } from './RegisterReports.tsx';
@@ -105,7 +106,9 @@ export function StateRegistersPage() {
         state={state}
         rowKey={({ id }) => id}
         rowTitle={({ fullName, programTitle }) => `${fullName}, ${programTitle}`}
-        rowLink={({ assignId }) => paths.assignment(assignId)}
+        rowLink={({ assignId, toIssue }) =>
+          toIssue ? paths.assignmentDocument(assignId, toIssue.type) : paths.assignment(assignId)
+        }
         searchPlaceholder="Фамилия, СНИЛС или номер документа"
         filters={
           <>
@@ -140,6 +143,7 @@ export function StateRegistersPage() {
 }
 
 const tones: Record<RecordState, Tone> = {
+  Unissued: 'due',
   Lacking: 'due',
   Ready: 'waiting',
   Reported: 'good',
@@ -178,12 +182,15 @@ const columnsOf = (register: StateRegister): Column<RegisterRecord>[] => [
   {
     key: 'document',
     title: 'Документ',
-    cell: ({ document: { title, number, date } }) => `${title} № ${number} от ${formatDate(date)}`,
+    cell: ({ document, toIssue }) =>
+      document
+        ? `${document.title} № ${document.number} от ${formatDate(document.date)}`
+        : `Зафиксируйте ${toIssue?.title.toLocaleLowerCase('ru') ?? 'документ'}`,
   },
   {
     key: 'state',
     title: 'Состояние',
-    cell: ({ state, gaps, reportedOn, registerNumber }) => (
+    cell: ({ state, gaps, changes, reportedOn, registerNumber }) => (
       <span>
         <Status tone={state === 'Reported' && register === 'LabourProtection' ? 'waiting' : tones[state]}>
           {recordStateTitle(register, state)}
@@ -193,6 +200,7 @@ const columnsOf = (register: StateRegister): Column<RegisterRecord>[] => [
             {gaps.map((gap) => registerGaps[gap].title).join('; ')}
           </Text>
         ) : null}
+        <Changes changes={changes} />
         {registerNumber || reportedOn ? (
           <Text size="xs" c="dimmed" mt={2}>
             {registerNumber ? `№ ${registerNumber}` : `передано ${formatDate(reportedOn)}`}

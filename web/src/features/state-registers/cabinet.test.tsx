@@ -28,7 +28,7 @@ async function open({ isOn, hasKey, sets = [[]] }: Cabinet, roles = ['HighOperat
     'GET /User/Current': () => operatorOf('EducationCenter', roles),
     'GET /StateRegister/GetReadiness': () => ({
       ...{ gaps: [], term: null },
-      states: { Lacking: 0, Ready: 0, Reported: 3, Changed: 0, Numbered: 0, NotPassed: 0 },
+      states: { Unissued: 0, Lacking: 0, Ready: 0, Reported: 3, Changed: 0, Numbered: 0, NotPassed: 0 },
     }),
     'GET /StateRegister/GetRecords': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
     'GET /StateRegister/GetReports': () => ({ items: [report], totalCount: 1, pageNumber: 1 }),

@@ -9,7 +9,7 @@ import { StateRegistersPage } from './StateRegistersPage.tsx';
 const id = (last: number) => `01900000-0000-7000-8000-00000000000${last}`;
 
 const lacking: RegisterReadiness = {
-  states: { Lacking: 2, Ready: 0, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 },
+  states: { Unissued: 0, Lacking: 2, Ready: 0, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 },
   gaps: [{ gap: 'SpecialtyGroup', count: 2, places: [1, 2].map((one) => ({ id: id(one), title: `Курс ${one}` })) }],
   term: null,
 };

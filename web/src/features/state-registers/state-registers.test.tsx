@@ -19,7 +19,7 @@ import { StateRegistersPage } from './StateRegistersPage.tsx';
 const courseId = '01900000-0000-7000-8000-00000000000a';
 
 const lacking: RegisterReadiness = {
-  states: { Lacking: 2, Ready: 1, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 },
+  states: { Unissued: 0, Lacking: 2, Ready: 1, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 },
   gaps: [{ gap: 'StudyForm', count: 2, places: [{ id: courseId, title: 'Внутренний аудит' }] }],
   term: { dueOn: '2026-11-19', overdueCount: 2 },
 };
@@ -87,7 +87,7 @@ test('before anything is printed a group says what its registers will lack, with
     'GET /StateRegister/GetReadiness': () => ({
       gaps: [],
       term: null,
-      states: { Lacking: 0, Ready: 0, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 },
+      states: { Unissued: 0, Lacking: 0, Ready: 0, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 },
     }),
     'GET /StateRegister/GetForecast': () => [
       {
@@ -180,8 +180,14 @@ test('a file is made of what is ticked in its preview, comes by itself, and is c
       { name: 'Worker/Position', title: 'Должность' },
     ],
     items: [
-      { id: ivanov, fullName: 'Иванов Пётр', isChanged: false, cells: ['112-233-445 95', 'Слесарь'] },
-      { id: petrov, fullName: 'Петров Иван', isChanged: true, cells: ['112-233-445 96', ''] },
+      { id: ivanov, fullName: 'Иванов Пётр', isChanged: false, changes: [], cells: ['112-233-445 95', 'Слесарь'] },
+      {
+        id: petrov,
+        fullName: 'Петров Иван',
+        isChanged: true,
+        changes: [{ title: 'Должность', was: 'Слесарь', now: '' }],
+        cells: ['112-233-445 96', ''],
+      },
     ],
     ...{ totalCount: 2, pageNumber: 1, seen: 'as-seen' },
   };
@@ -197,7 +203,7 @@ test('a file is made of what is ticked in its preview, comes by itself, and is c
     },
     ...{ client: { id: ivanov, title: 'Завод' }, programTitle: 'Первая помощь', gaps: ['Snils'], state: 'Lacking' },
     ...{ document: { id: courseId, title: 'Протокол', number: '1', date: '2026-11-01' }, reportedOn: null },
-    registerNumber: '',
+    ...{ registerNumber: '', toIssue: null, changes: [] },
   };
   const calls = serve({
     'GET /User/Current': () => operatorOf('EducationCenter'),
@@ -223,6 +229,11 @@ test('a file is made of what is ticked in its preview, comes by itself, and is c
       return making;
     },
     'POST /StateRegister/CancelReport': () => null,
+    [`GET /StateRegister/GetLeftOut/${courseId}`]: () => ({
+      items: [{ ...left, reason: 'Lacking' }],
+      totalCount: 2,
+      pageNumber: 1,
+    }),
     [`GET /StateRegister/GetFile/${courseId}`]: () => new Response('<xml/>'),
   });
   const access = 'operator';
@@ -235,7 +246,8 @@ test('a file is made of what is ticked in its preview, comes by itself, and is c
   );
   await page.getByRole('link', { name: 'Составить файл (2)' }).click();
   await expect.element(page.getByText('Position', { exact: true })).toBeVisible();
-  await expect.element(page.getByText('Слесарь')).toBeVisible();
+  await expect.element(page.getByText('Слесарь', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Должность: было «Слесарь», стало пусто')).toBeVisible();
   // Who is left out, and the way to what he lacks.
   const missing = page.getByRole('list', { name: 'Кто не войдёт' }).getByRole('link', { name: 'СНИЛС' });
   expect(missing.element().getAttribute('href')).toContain(`${petrov}/edit?field=snilsNumber&back=`);
@@ -258,6 +270,13 @@ test('a file is made of what is ticked in its preview, comes by itself, and is c
   await expect.poll(() => calls.filter(({ request }) => request === fileOfIt)).toHaveLength(1);
   await expect.poll(() => portal.address()).toMatch(/^\/registers\?/);
 
+  // Who was left out of it is still known, with the way to what he lacked.
+  await page.getByRole('button', { name: /^не вошло: 2\sчеловека, файл от 23/ }).click();
+  const named = page.getByRole('list', { name: 'Кто не вошёл в файл' });
+  await expect.element(named.getByText(/Сидоров Олег, «Первая помощь» – не хватало данных/)).toBeVisible();
+  const field = named.getByRole('link', { name: 'СНИЛС' });
+  expect(field.element().getAttribute('href')).toContain(`${petrov}/edit?field=snilsNumber&back=`);
+  await userEvent.keyboard('{Escape}');
   await expect.poll(() => page.getByRole('button', { name: /^Отменить передачу файла/ }).elements()).toHaveLength(2);
   const [cancel, blocked] = page.getByRole('button', { name: /^Отменить передачу файла/ }).elements();
   expect(blocked?.getAttribute('aria-disabled')).toBe('true');

@@ -56,6 +56,7 @@ export function useReportBeingMade(register: StateRegister, onMade?: () => unkno
 }
 
 function madeText({ recordCount, leftOutCount }: RegisterReport): string {
-  const rest = leftOutCount > 0 ? `, не вошло: ${peopleText(leftOutCount)}` : '';
+  const rest =
+    leftOutCount > 0 ? `, не вошло: ${peopleText(leftOutCount)}. Кто и почему – в «Составленных файлах»` : '';
   return `Составлен файл: ${plural(recordCount, 'запись', 'записи', 'записей')}${rest}`;
 }

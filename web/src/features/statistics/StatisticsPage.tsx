@@ -76,9 +76,10 @@ export function StatisticsPage() {
           onClick={() => download.mutate({ query: asked })}
         />
       </PageHeader>
-      <Group gap="sm" mb="md">
+      <Group gap="sm" mb="md" wrap="nowrap">
         <Select
           aria-label="Форма"
+          flex="0 1 300px"
           data={choicesOf(statisticsFormTitles)}
           value={asked.form}
           allowDeselect={false}
@@ -87,7 +88,7 @@ export function StatisticsPage() {
         />
         <Select
           aria-label="Год"
-          w={110}
+          flex="0 0 110px"
           data={years.includes(String(asked.year)) ? years : [...years, String(asked.year)]}
           value={String(asked.year)}
           allowDeselect={false}

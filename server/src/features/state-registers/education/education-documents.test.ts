@@ -1,5 +1,7 @@
 import { daysLater } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import { registerLeftOut } from '@dopusk/contract/register-left-out.ts';
+import { registerPreview } from '@dopusk/contract/register-preview.ts';
 import { type RegisterRecord, stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../../../testing/client.ts';
@@ -161,6 +163,16 @@ test('twelve hard people stand in the tables cell by cell as written by hand, th
 
   const report = await makeRegisterFile(admin, educationPeriod);
   expect(report).toMatchObject({ register: 'EducationDocuments', leftOutCount: 2 });
+  // Who stays out, and for want of what, is known of the file later on too.
+  await portal.db.updateTable('courses').set({ rankCategory: 'BE' }).where('centerId', '=', center.centerId).execute();
+  const leftOut = async (id: string) => (await admin.call(registerLeftOut.list, { params: { id }, query: {} })).items;
+  expect(
+    (await leftOut(report.id)).map(({ fullName, reason, gaps, courseId }) => [fullName, reason, gaps, courseId]),
+  ).toEqual([
+    ['Икс Олег Ильич', 'Lacking', ['RankCategory'], center.courses.ProfessionalTraining],
+    ['Ким Олег Ильич', 'Lacking', ['Hours'], center.courses.ProfessionalTraining],
+  ]);
+  await portal.db.updateTable('courses').set({ rankCategory: '' }).where('centerId', '=', center.centerId).execute();
   const { gaps } = await admin.call(stateRegisters.readiness, { query: educationPeriod });
   expect(gaps.map(({ gap, places }) => [gap, places.map(({ title }) => title)])).toEqual([
     ['RankCategory', ['Буфетчик']],
@@ -244,9 +256,15 @@ test('what was told and has changed since, or was taken back, asks to be told ag
   expect(await states()).toEqual(['Reported']);
   await portal.db.updateTable('students').set({ birthday: '1991-01-01' }).where('id', '=', made.studentId).execute();
   expect(await states()).toEqual(['Changed']);
+  // What has changed is said, as it was and as it is.
+  const [changed] = await records(admin);
+  expect(changed?.changes).toEqual([{ title: 'Дата рождения получателя', was: '17.05.1990', now: '01.01.1991' }]);
+  const preview = await admin.call(registerPreview.read, { query: educationPeriod });
+  expect(preview.items.map(({ changes }) => changes)).toEqual([changed?.changes]);
   const second = await makeRegisterFile(admin, educationPeriod);
   expect((await educationTables(admin, second.id)).ДПО?.[0]).toMatchObject({ I: '21', Y: '1991-01-01', AN: '21' });
   expect(await states()).toEqual(['Reported']);
+  expect((await records(admin))[0]?.changes).toEqual([]);
 
   await portal.db
     .updateTable('documents')

@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { type RegisterTable, registerTableTitles } from '@dopusk/contract/register-preview.ts';
-import { type RecordState, recordsInFile } from '@dopusk/contract/state-registers.ts';
+import { type RecordState, type RegisterChange, recordsInFile } from '@dopusk/contract/state-registers.ts';
 import { XLSX } from '../../../printing/xlsx.ts';
 import { type Entry, portionsOf, type RegisterKind } from '../register-kind.ts';
+import { listUnissued } from '../unissued/db.ts';
+import { unissuedEntry } from '../unissued/unissued-entry.ts';
 import { gapsOfDocument, type ToldDocument, toldOf } from './cells.ts';
 import { type DocumentRow, listDocuments, listToldDocuments } from './db.ts';
 import { fillTemplate } from './fill-template.ts';
@@ -15,7 +17,10 @@ const tableKinds = Object.keys(tables) as TableKind[];
 
 /** The federal register of education documents (ФИС ФРДО): ПК and ПП in one table, ПО in another. */
 export const educationDocuments: RegisterKind = {
-  read: async (db, scope, asked) => (await listDocuments(db, scope, asked)).map((row) => entryOf(row, today())),
+  read: async (db, scope, asked) => [
+    ...(await listDocuments(db, scope, asked)).map((row) => entryOf(row, today())),
+    ...(await listUnissued(db, scope, asked)).map(unissuedEntry),
+  ],
   files: async (db, scope, { id, madeAt }) => {
     const rows = await listToldDocuments(db, scope, id);
     return tableKinds.flatMap((table) => {
@@ -53,6 +58,7 @@ function entryOf(row: DocumentRow, day: string): Entry {
   const { known, assignId, documentId, told } = row;
   const now = correcting(toldOf(known, day), told);
   const gaps = gapsOfDocument(now, day);
+  const state = stateOf(now, gaps.length > 0, told);
   return {
     assignId,
     documentId,
@@ -73,12 +79,25 @@ function entryOf(row: DocumentRow, day: string): Entry {
         number: [known.series, known.number].filter(Boolean).join(' '),
         date: known.date,
       },
-      state: stateOf(now, gaps.length > 0, told),
+      toIssue: null,
+      state,
       gaps,
+      changes: state === 'Changed' && told ? changesOf(told, now) : [],
       reportedOn: row.toldAt && today(row.toldAt),
       registerNumber: '',
     },
   };
+}
+
+/** What of a row is otherwise than it was told, in the order of its columns. */
+function changesOf(told: ToldDocument, now: ToldDocument): RegisterChange[] {
+  const { columns } = layoutOn(now.table, today());
+  return columns.flatMap((column) => {
+    const [was, is] = [told.cells[column.field] ?? '', now.cells[column.field] ?? ''];
+    // By which number the correction names the record is no change of it.
+    if (was === is || column.field === 'changedNumber') return [];
+    return [{ title: column.title, was: shown(column, was), now: shown(column, is) }];
+  });
 }
 
 function titleOf(trainingType: DocumentRow['known']['trainingType'], isDuplicate: boolean): string {

@@ -16,12 +16,11 @@ import { findTaken } from '../../documents/ministry-numbers/db.ts';
 import { listNumberable } from '../db.ts';
 import type { AnswerLine } from './answer-line.ts';
 import { type MatchedNumbers, matchNumbers, type Numberable } from './match-numbers.ts';
-import type { ReadTable } from './read-table.ts';
-import type { NumbersFile } from './read-worker.ts';
+import type { NumbersFile, ReadFile } from './read-worker.ts';
 
 const LIMITS = { memoryMegabytes: 128, milliseconds: 30_000 };
 
-const worker = new TaskWorker<NumbersFile, ReadTable>(new URL('./read-worker.ts', import.meta.url), LIMITS);
+const worker = new TaskWorker<NumbersFile, ReadFile>(new URL('./read-worker.ts', import.meta.url), LIMITS);
 
 const NO_ANSWER =
   'Это не файл реестра: нужна выгрузка из личного кабинета (XLSX) с номерами, СНИЛС и номерами протоколов, или ответ реестра в XML';
@@ -36,7 +35,7 @@ type Read = MatchedNumbers & { columns: NumbersTableColumn[] };
 /**
  * Says whose numbers a file of the register brings; changes nothing.
  * @param matching where the columns of its table are, where somebody has said it
- * @throws Refusal InvalidExcelFIle for a file that the register has not made
+ * @throws Refusal InvalidExcelFIle for a file that the register has not made, or in which it refuses something
  */
 export async function readNumbers(
   db: Db,
@@ -50,7 +49,7 @@ export async function readNumbers(
 /**
  * Keeps the numbers of a file: protocols and certificates are printed anew with them. The same file again changes nothing.
  * @param matching where the columns of its table are, where somebody has said it
- * @throws Refusal InvalidExcelFIle for a file that the register has not made; Invalid for a number that somebody else got
+ * @throws Refusal InvalidExcelFIle for a file that the register has not made, or in which it refuses something; Invalid for a number that somebody else got
  *   while the file was read
  */
 export async function loadNumbers(
@@ -92,10 +91,11 @@ async function keepMatched(
 }
 
 async function matched(db: Db, scope: CenterScope, { bytes }: Upload, matching: NumbersMatching | null): Promise<Read> {
-  const { lines, columns } = await worker.run({ bytes, matching }).catch((error: unknown): ReadTable => {
+  const { lines, columns, refusal } = await worker.run({ bytes, matching }).catch((error: unknown): ReadFile => {
     if (error instanceof TaskFailure) return { lines: null, columns: [] };
     throw error;
   });
+  if (refusal) throw new Refusal('InvalidExcelFIle', refusal);
   if (lines === null && columns.length < neededNumbersColumns.length) throw new Refusal('InvalidExcelFIle', NO_ANSWER);
   if (lines?.length === 0) throw new Refusal('InvalidExcelFIle', NO_ANSWER);
   const records = lines ? await listNumberable(db, scope, lines) : [];

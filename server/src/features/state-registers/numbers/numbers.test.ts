@@ -49,7 +49,11 @@ async function told(): Promise<Told> {
   }
   await makeRegisterFile(admin, year);
   const { items } = await admin.call(stateRegisters.list, { query: year });
-  return { ...group, admin, protocolNumber: items.find(({ snils }) => snils.startsWith('112'))?.document.number ?? '' };
+  return {
+    ...group,
+    admin,
+    protocolNumber: items.find(({ snils }) => snils.startsWith('112'))?.document?.number ?? '',
+  };
 }
 
 const year = { register: 'LabourProtection', start: '2026-01-01', end: today() } as const;
@@ -248,6 +252,30 @@ test.each([
     code: 'InvalidExcelFIle',
     msg: expect.stringContaining('не файл реестра'),
   });
+});
+
+test.each([
+  [
+    'an error',
+    '<Response><Error><StatusCode>400</StatusCode><Message>Ключ отозван</Message><RequestId>5c0c8f1e</RequestId></Error></Response>',
+    'Реестр сообщил: «Ключ отозван» (обращение 5c0c8f1e)',
+  ],
+  ['an error without words', '<Response><Error><StatusCode>403</StatusCode></Error></Response>', 'отказал (код 403)'],
+  [
+    'an error in a namespace',
+    '<r:Response xmlns:r="urn:r"><r:Error><r:Message>Нет прав</r:Message></r:Error></r:Response>',
+    'Нет прав',
+  ],
+  [
+    'the receipt of a set',
+    '<Response><SetId>412</SetId><SendEducatedPerson>False</SendEducatedPerson><Message>Набор был создан</Message></Response>',
+    'на отправку набора № 412',
+  ],
+])('of %s of the register it is told what it says', async (_, text, said) => {
+  const { admin } = await shared();
+  const answer = await admin.send(stateRegisters.readNumbers, { file: new Blob([`<?xml version="1.0"?>${text}`]) });
+  expect(answer).toMatchObject({ ok: false, code: 'InvalidExcelFIle', msg: expect.stringContaining(said) });
+  expect(answer.msg).not.toContain('не файл реестра');
 });
 
 test('another table is refused', async () => {

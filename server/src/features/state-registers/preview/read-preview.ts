@@ -31,6 +31,7 @@ export async function readPreview(
       id: record.id,
       fullName: record.fullName,
       isChanged: record.state === 'Changed',
+      changes: record.changes,
       cells,
     })),
     totalCount: found.length,

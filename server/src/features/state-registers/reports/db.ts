@@ -1,6 +1,8 @@
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
+import type { LeftOutReason, LeftOutRecord } from '@dopusk/contract/register-left-out.ts';
 import type {
   CancelReportBody,
+  RegisterGap,
   RegisterPeriod,
   RegisterReport,
   ReportBody,
@@ -13,6 +15,7 @@ import { newId } from '../../../db/new-id.ts';
 import { readAlong } from '../../../db/paging.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { shownTitleOf } from '../../../db/shown-title.ts';
 import type { XmlRecord } from '../labour-protection-xml.ts';
 import type { ToldTrained } from '../trained.ts';
 
@@ -200,6 +203,62 @@ export async function insertTold(db: Db, id: ReportId, records: readonly Told[])
     select ${id}, told.assignment_id, told.document_id, told.told
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
       as told (assignment_id uuid, document_id uuid, told jsonb)`.execute(db);
+}
+
+/** What a file does not tell, and why. */
+export interface LeftOut {
+  assignId: Seen<'assignments'>;
+  documentId: string | null;
+  reason: LeftOutReason;
+  gaps: readonly RegisterGap[];
+}
+
+/** Keeps whom a file leaves out, in place of what a try that was broken off has kept. */
+export async function insertLeftOut(tx: Tx, id: ReportId, records: readonly LeftOut[]): Promise<void> {
+  await tx.deleteFrom('stateRegisterLeftOut').where('reportId', '=', id).execute();
+  const left = records.map(({ assignId, documentId, reason, gaps }) => ({
+    ...{ assignment_id: assignId, document_id: documentId, reason, gaps },
+  }));
+  await sql`insert into state_register_left_out (report_id, assignment_id, document_id, reason, gaps)
+    select ${id}, left_out.assignment_id, left_out.document_id, left_out.reason, left_out.gaps
+    from jsonb_to_recordset(${JSON.stringify(left)}::jsonb)
+      as left_out (assignment_id uuid, document_id uuid, reason text, gaps text[])`.execute(tx);
+}
+
+/** Whom a file has left out, by their names; of which person, organization and course it was. */
+export async function listLeftOut(
+  db: Db,
+  scope: CenterScope,
+  reportId: string,
+  page: Omit<PageQuery, 'search'>,
+): Promise<Page<LeftOutRecord>> {
+  const found = reportsOf(db, scope)
+    .innerJoin('stateRegisterLeftOut', 'stateRegisterLeftOut.reportId', 'stateRegisterReports.id')
+    .where('stateRegisterReports.id', '=', reportId);
+  const ordered = found
+    .innerJoin('assignments', 'assignments.id', 'stateRegisterLeftOut.assignmentId')
+    .innerJoin('students', 'students.id', 'assignments.studentId')
+    .innerJoin('users', 'users.id', 'students.userId')
+    .innerJoin('organizations as client', 'client.id', 'assignments.organizationId')
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .orderBy('students.fullName')
+    .orderBy(
+      sql`coalesce(${sql.ref('stateRegisterLeftOut.documentId')}, ${sql.ref('stateRegisterLeftOut.assignmentId')})`,
+    )
+    .select([
+      sql<string>`coalesce(${sql.ref('stateRegisterLeftOut.documentId')}, ${sql.ref('stateRegisterLeftOut.assignmentId')})`.as(
+        'id',
+      ),
+      'assignments.id as assignId',
+      'courses.id as courseId',
+      'students.id as studentId',
+      'users.fullName',
+      'courses.title as programTitle',
+      'stateRegisterLeftOut.reason',
+      'stateRegisterLeftOut.gaps',
+      sql<LeftOutRecord['client']>`json_build_object('id', client.id, 'title', ${shownTitleOf('client')})`.as('client'),
+    ]);
+  return readAlong(db, page, found, ordered);
 }
 
 export async function noteFinished(tx: Tx, id: ReportId, leftOutCount: number): Promise<void> {

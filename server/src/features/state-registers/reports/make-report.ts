@@ -1,4 +1,9 @@
-import type { RegisterReport, ReportBody, StateRegister } from '@dopusk/contract/state-registers.ts';
+import {
+  type RegisterReport,
+  type ReportBody,
+  type StateRegister,
+  toBeReported,
+} from '@dopusk/contract/state-registers.ts';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
@@ -18,8 +23,10 @@ import {
   findMadeOfIt,
   findReport,
   findUnmade,
+  insertLeftOut,
   insertReport,
   insertTold,
+  type LeftOut,
   noteFailed,
   noteFinished,
 } from './db.ts';
@@ -89,10 +96,11 @@ export const makeReport = defineJob('state-register.report', {
         signal.throwIfAborted();
         await insertTold(db, id, portion);
       }
-      const leftOut = entries.filter(({ record: { state } }) => ['Lacking', 'NotPassed'].includes(state));
+      const leftOut = leftOutOf(entries, without);
       await transaction(db, async (tx) => {
         const byHand = next.length - told.length;
-        await noteFinished(tx, id, leftOut.length + byHand);
+        await insertLeftOut(tx, id, leftOut);
+        await noteFinished(tx, id, leftOut.length);
         await audit(tx, scope, 'state-register.reported', id, {
           ...{ register: asked.register, count: told.length },
           ...(byHand > 0 ? { leftOutByHand: byHand } : {}),
@@ -107,7 +115,18 @@ export const makeReport = defineJob('state-register.report', {
   },
 });
 
-function nothingText(register: StateRegister, entries: readonly Entry[]): string {
+/** What of a period a file does not tell, each with why. */
+const leftOutOf = (entries: readonly Entry[], without: ReadonlySet<string>): LeftOut[] =>
+  entries.flatMap(({ assignId, documentId, record: { id, state, gaps } }): LeftOut[] => {
+    if (state === 'Lacking' || state === 'NotPassed') return [{ assignId, documentId, reason: state, gaps }];
+    return toBeReported.includes(state) && without.has(id)
+      ? [{ assignId, documentId, reason: 'ByHand', gaps: [] }]
+      : [];
+  });
+
+function nothingText(register: StateRegister, all: readonly Entry[]): string {
+  const entries = all.filter(({ record }) => record.state !== 'Unissued');
+  if (entries.length === 0 && all.length > 0) return 'Передавать нечего: документы тех, кто сдал, ещё не зафиксированы';
   if (entries.length === 0) return `Передавать нечего: ${registerKinds[register].nothing}`;
   const isLacking = entries.some(({ record }) => record.state === 'Lacking');
   return isLacking

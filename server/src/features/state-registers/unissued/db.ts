@@ -1,0 +1,65 @@
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { PERIOD_LIMIT, type RegisterPeriod, type StateRegister } from '@dopusk/contract/state-registers.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import type { CenterScope } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
+import { shownTitleOf } from '../../../db/shown-title.ts';
+import { jobTitleThen } from '../../assignments/db/work-then.ts';
+
+/** Which document of a course's training a register is told of; null of none that the course issues. */
+const toldType: Record<StateRegister, ReturnType<typeof sql<DocumentType | null>>> = {
+  LabourProtection: sql`case when professions.learn_program_id is not null
+    and 'Protocol' = any(courses.issued_documents) then 'Protocol' end`,
+  EducationDocuments: sql`case
+    when courses.training_type = 'ProfessionalRetraining' and 'Diplom' = any(courses.issued_documents) then 'Diplom'
+    when courses.training_type in ('AdvancedTraining', 'ProfessionalTraining')
+      and 'Certificate' = any(courses.issued_documents) then 'Certificate' end`,
+};
+
+/**
+ * The trainings that ended in a period, or in a group, with a passed result, whose document of a register is not fixed yet;
+ * one more than PERIOD_LIMIT when there are too many. By the days of their ends and people.
+ */
+export async function listUnissued(db: Db | Tx, scope: CenterScope, { register, start, end, groupId }: RegisterPeriod) {
+  const type = toldType[register];
+  let query = db
+    .selectFrom('assignments')
+    .innerJoin('trainingResults', 'trainingResults.assignmentId', 'assignments.id')
+    .innerJoin('students', 'students.id', 'assignments.studentId')
+    .innerJoin('users', 'users.id', 'students.userId')
+    .innerJoin('organizations as client', 'client.id', 'assignments.organizationId')
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .innerJoin('professions', 'professions.id', 'courses.professionId')
+    .where('assignments.centerId', '=', scope.organization.id)
+    .where('assignments.dateEndLearning', '<=', today())
+    .where('trainingResults.outcome', '=', 'Passed')
+    .where(type, 'is not', null)
+    .where(
+      sql<boolean>`not exists (select from assignment_documents as fixed where fixed.assignment_id = assignments.id
+        and fixed.type = ${type} and fixed.revoked_at is null)`,
+    );
+  query = groupId
+    ? query.where('assignments.groupId', '=', groupId)
+    : query.where('assignments.dateEndLearning', '>=', start).where('assignments.dateEndLearning', '<=', end);
+  return query
+    .orderBy('assignments.dateEndLearning')
+    .orderBy('students.fullName')
+    .orderBy('assignments.id')
+    .limit(PERIOD_LIMIT + 1)
+    .select([
+      sql<Seen<'assignments'>>`assignments.id`.as('assignId'),
+      'students.id as studentId',
+      'courses.id as courseId',
+      'users.fullName',
+      'students.snilsNumber as snils',
+      jobTitleThen.as('jobTitle'),
+      'client.id as clientId',
+      shownTitleOf('client').as('clientTitle'),
+      'courses.title as programTitle',
+      'courses.trainingType',
+      type.$castTo<DocumentType>().as('type'),
+    ])
+    .execute();
+}

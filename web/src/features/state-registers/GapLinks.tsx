@@ -1,0 +1,29 @@
+import { type RegisterRecord, registerGaps } from '@dopusk/contract/state-registers.ts';
+import { Fragment } from 'react';
+import { useCurrentUser } from '../../api/session.ts';
+import { FieldLink } from '../../ui/FieldLink.tsx';
+import { editOf } from './edit-of.ts';
+
+interface Props {
+  of: Pick<RegisterRecord, 'studentId' | 'client' | 'courseId' | 'assignId' | 'gaps'>;
+}
+
+/** What a record lacks, each a link to the field where it is filled in. */
+export function GapLinks({ of: record }: Props) {
+  const { user } = useCurrentUser();
+  const ids = {
+    student: record.studentId,
+    client: record.client.id,
+    center: user?.operator?.organization?.id ?? '',
+    course: record.courseId,
+    assignment: record.assignId,
+  };
+  return record.gaps.map((gap, index) => (
+    <Fragment key={gap}>
+      {index > 0 ? ', ' : ''}
+      <FieldLink to={editOf(gap, ids[registerGaps[gap].place])} field={registerGaps[gap].field}>
+        {registerGaps[gap].title}
+      </FieldLink>
+    </Fragment>
+  ));
+}
