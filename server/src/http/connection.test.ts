@@ -1,7 +1,12 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { session } from '@dopusk/contract/session.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { makeOperator, makeOrganization } from '../../demo/builders.ts';
 import { type Portal, startPortal } from '../../testing/portal.ts';
+import { buildApp } from '../app.ts';
+import { MAX_CONNECTIONS } from '../db/connection.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -71,4 +76,41 @@ test('a body that is too large is heard out: who is hung up on while he sends ne
   await expect.poll(() => heard).toContain('Запрос больше 16 КБ');
   expect(heard).toContain('HTTP/1.1 413');
   socket.destroy();
+});
+
+test('bodies that are never sent to their end hold nobody up, and are no attempts to log in', async () => {
+  const { hostname, port } = new URL(portal.url);
+  const clientId = await makeOrganization(portal.db);
+  const person = await portal.as(await makeOperator(portal.db, [clientId]));
+  const head = [
+    'POST /api/User/Authorize HTTP/1.1',
+    'Host: a',
+    `Cookie: ${person.cookie}`,
+    'Content-Type: application/json',
+    'Content-Length: 15000',
+  ].join('\r\n');
+  const senders = await Promise.all(
+    Array.from({ length: 500 }, async () => {
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => {});
+      await once(socket, 'connect');
+      socket.write(`${head}\r\n\r\n{"login":"half@site.test","password":"`);
+      return socket;
+    }),
+  );
+  // More at once than the database has connections for: whoever waits for a body holds none of them.
+  const answers = await Promise.all(Array.from({ length: 4 * MAX_CONNECTIONS }, () => person.send(session.current)));
+  expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 'Ok'));
+  const login = { login: 'nobody@site.test', password: 'wrong', userAgreement: true };
+  expect(await portal.anonymous().refused(session.authorize, { body: login })).toBe('AuthException');
+  const counted = portal.db.selectFrom('rateLimits').where('key', 'like', '%half@site.test%').select('key');
+  expect(await counted.execute()).toEqual([]);
+  expect(senders.filter(({ destroyed }) => destroyed)).toEqual([]);
+  for (const socket of senders) socket.destroy();
+});
+
+test('who sends on and on is not listened to for ever', async () => {
+  const { server } = await buildApp(portal.context);
+  expect(server.requestTimeout).toBeGreaterThan(0);
+  expect(server.requestTimeout).toBeLessThanOrEqual(5 * 60_000);
 });
