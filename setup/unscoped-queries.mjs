@@ -27,7 +27,7 @@ export const unscoped = [
       ...inServer('http/token', 'openToken'),
       ...inFeatures('questionnaires/db/respondent', 'findOpenLink', 'closeSession'),
       ...inFeatures('session/db', 'takePasswordLink', 'deleteSession', 'rotateSession'),
-      ...inFeatures('registration/invitations/db', 'findInvitation', 'takeInvitation'),
+      ...inFeatures('registration/invitations/db', 'findInvitation', 'findOutdated', 'takeInvitation'),
       ...inFeatures('session/confirmation/db', 'findConfirmation', 'takeConfirmation'),
       ...inFeatures('session/contact-changes/db', 'lockByLink', 'lockUndo'),
       ...inFeatures('session/second-factor/db', 'spendStepAttempt', 'takeChallenge'),

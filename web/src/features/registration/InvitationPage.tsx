@@ -1,3 +1,4 @@
+import { textOf } from '@dopusk/contract/codes.ts';
 import { AcceptBody, type Invitation, invitations } from '@dopusk/contract/invitations.ts';
 import { organizationNamed } from '@dopusk/contract/quotes.ts';
 import { nameOfRights } from '@dopusk/contract/rights.ts';
@@ -37,7 +38,12 @@ export function InvitationPage() {
       icon={Link2Off}
       role="alert"
       title="Приглашение не действует"
-      hint="Ссылка срабатывает один раз и действует неделю. Попросите того, кто вас пригласил, отправить её ещё раз"
+      hint={
+        // Of one whose time is over it is said whom to ask.
+        query.error.message === textOf('InvalidToken') || query.error.code === 'Invalid'
+          ? 'Ссылка срабатывает один раз и действует неделю. Попросите того, кто вас пригласил, отправить её ещё раз'
+          : query.error.message
+      }
     >
       <Button component={Link} to={paths.home} replace>
         На главную

@@ -1,11 +1,12 @@
 import { CONSENT_VERSIONS } from '@dopusk/contract/consents.ts';
-import type { AcceptBody, InvitationBody } from '@dopusk/contract/invitations.ts';
+import { dotted, today } from '@dopusk/contract/fields/date.ts';
+import type { AcceptBody, Invitation, InvitationBody } from '@dopusk/contract/invitations.ts';
 import type { OperatorRole } from '@dopusk/contract/operators.ts';
 import { rightsIn } from '@dopusk/contract/rights.ts';
 import type { OrganizationType, Right } from '@dopusk/contract/session.ts';
 import type { Context } from '../../../context.ts';
 import { audit, auditAs } from '../../../db/audit.ts';
-import { type Tx, transaction, violatedUnique } from '../../../db/connection.ts';
+import { type Db, type Tx, transaction, violatedUnique } from '../../../db/connection.ts';
 import { isCenter, type OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
@@ -22,6 +23,8 @@ import {
   deleteInvitation,
   emailOf,
   findClientInCharge,
+  findInvitation,
+  findOutdated,
   findStudentOf,
   type Host,
   insertInvitation,
@@ -105,6 +108,23 @@ function refuseUnlessGives(scope: OperatorScope, host: Host, given: Given): void
   const isOutOfPlace = host.centerId !== null && given.role !== 'Operator';
   if (isOutOfPlace || !mayGive({ role: scope.role ?? 'Operator', rights: scope.rights, type }, given))
     throw new Refusal('RightNotOwned');
+}
+
+/**
+ * What an invitation says to whoever holds its link.
+ * @throws Refusal InvalidToken; for one whose time is over with whom to ask for another
+ */
+export async function readInvitation(db: Db, token: string): Promise<Invitation> {
+  const invitation = await findInvitation(db, token);
+  if (invitation) return invitation;
+  const outdated = await findOutdated(db, token);
+  if (!outdated) throw new Refusal('InvalidToken');
+  const { expiresAt, inviter, centerTitle, title } = outdated;
+  const until = dotted(today(expiresAt));
+  throw new Refusal(
+    'InvalidToken',
+    `Приглашение действовало до ${until}. Новое отправит тот, кто вас пригласил: ${inviter}, ${centerTitle ?? title}`,
+  );
 }
 
 /** Withdraws an invitation: its link ends. @throws Refusal NotFoundInvitation */

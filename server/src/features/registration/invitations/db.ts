@@ -178,6 +178,16 @@ export function findInvitation(db: Db, token: string) {
     .executeTakeFirst();
 }
 
+/** Who has invited by the token of a letter whose time is over, where to, and until when it worked. */
+export function findOutdated(db: Db, token: string) {
+  return db
+    .selectFrom('invitations')
+    .innerJoin('organizations', 'organizations.id', 'invitations.organizationId')
+    .where(sql<boolean>`invitations.token_hash = ${hashToken(token)} and invitations.expires_at <= now()`)
+    .select(['organizations.title', 'invitations.expiresAt', centerTitle.as('centerTitle'), inviterName.as('inviter')])
+    .executeTakeFirst();
+}
+
 /**
  * Uses up an invitation. With it comes what its inviter may do in the organization, or in the center that invites, at this
  * moment; null when he is no member any more, and when the client is not the center's to invite to any more.

@@ -91,7 +91,14 @@ describe('somebody without an account', () => {
     const outdated = await tokenOf(late);
     await sql`update invitations set expires_at = now() - interval '1 second' where email = ${late}`.execute(portal.db);
     expect((await accept(outdated)).code).toBe('InvalidToken');
-    expect(await portal.anonymous().refused(invitations.read, { body: { token: outdated } })).toBe('InvalidToken');
+    const read = await portal.anonymous().send(invitations.read, { body: { token: outdated } });
+    expect(read.code).toBe('InvalidToken');
+    expect(read.msg).toMatch(
+      /^Приглашение действовало до \d\d\.\d\d\.\d{4}\. Новое отправит .*: Ким Анна.*, ЧОУ ДПО «Профи»$/,
+    );
+    expect((await portal.anonymous().send(invitations.read, { body: { token: `${outdated}x` } })).msg).toBe(
+      'Ссылка недействительна',
+    );
   });
 
   test('stands in the log of the organization: whom it went to, and who has come', async () => {

@@ -1,11 +1,18 @@
 import { invitations } from '@dopusk/contract/invitations.ts';
 import type { Context } from '../../../context.ts';
-import { found, Refusal } from '../../../http/refusal.ts';
+import { Refusal } from '../../../http/refusal.ts';
 import { senderOf } from '../../../http/sender.ts';
 import { feature } from '../../../http/serve.ts';
 import { visibleOrganizationId } from '../../organizations/current-or-id.ts';
-import { acceptInvitation, invite, joinByInvitation, resendInvitation, withdrawInvitation } from './commands.ts';
-import { findInvitation, listInvitations } from './db.ts';
+import {
+  acceptInvitation,
+  invite,
+  joinByInvitation,
+  readInvitation,
+  resendInvitation,
+  withdrawInvitation,
+} from './commands.ts';
+import { listInvitations } from './db.ts';
 
 export const invitationsFeature = (context: Context) => {
   const { db, cookie, knownBrowser } = context;
@@ -21,7 +28,7 @@ export const invitationsFeature = (context: Context) => {
       await withdrawInvitation(context, scope, params.id);
       return null;
     },
-    read: async ({ body }) => found(await findInvitation(db, body.token), 'InvalidToken'),
+    read: ({ body }) => readInvitation(db, body.token),
     accept: async ({ body, scope, request, reply }) => {
       // The session would become somebody else's without a word.
       if (scope)
