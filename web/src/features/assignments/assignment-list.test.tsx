@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { rememberSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { type Call, openPortal, operatorOf, serve } from '../../testing/portal.tsx';
@@ -47,8 +48,12 @@ const openList = (search: string, items: object[], found = items.length) => {
       return null;
     },
   });
-  const page = async () => ({ AssignmentListPage });
-  const screen = { path: paths.assignments, access: 'user' as const, crumb: '', page };
+  const screen = {
+    path: paths.assignments,
+    access: 'user' as const,
+    crumb: '',
+    page: async () => ({ AssignmentListPage }),
+  };
   return openPortal([screen], `${paths.assignments}${search}`).then((portal) => ({ portal, calls }));
 };
 
@@ -64,6 +69,21 @@ test('a row has the short title of its course, and the whole one when it is poin
   const { portal } = await openList('', [row(id)]);
   const title = portal.getByRole('cell', { name: 'ОТ (А)' }).getByText('ОТ (А)');
   await expect.element(title).toHaveAttribute('title', 'Охрана труда');
+});
+
+test('no filter is cut off on a phone', async () => {
+  // What the frame leaves of 375 px.
+  await page.viewport(343, 800);
+  const { portal } = await openList('', [row(id)]);
+  const input = portal.getByPlaceholder('Все организации');
+  await expect.element(input).toBeVisible();
+  const field = input.element() as HTMLInputElement;
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen) throw new Error('no canvas');
+  pen.font = font;
+  const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  expect(room).toBeGreaterThanOrEqual(pen.measureText(field.placeholder).width);
 });
 
 test('marked rows are handed out together; who is refused says why and is tried alone', async () => {

@@ -59,7 +59,9 @@ export function GroupPage() {
               },
             ]}
           />
-          <InvoicesOf of={{ groupId: group.id }} />
+          <div className={classes.invoices}>
+            <InvoicesOf of={{ groupId: group.id }} />
+          </div>
         </>
       )}
     </Loaded>

@@ -4,10 +4,16 @@ import { canPayGroup, type Group, groups } from '@dopusk/contract/groups.ts';
 import { type InvoiceRow, invoices } from '@dopusk/contract/invoices.ts';
 import { questionnaires } from '@dopusk/contract/questionnaires.ts';
 import { results } from '@dopusk/contract/results.ts';
-import { type StateRegister, stateRegisters, thisYear } from '@dopusk/contract/state-registers.ts';
+import {
+  type RegisterReadiness,
+  StateRegister,
+  stateRegisters,
+  thisYear,
+  toBeReported,
+} from '@dopusk/contract/state-registers.ts';
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ClipboardList, GraduationCap, ReceiptText } from 'lucide-react';
+import { ClipboardList, GraduationCap, Landmark, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
@@ -38,6 +44,8 @@ import {
 } from './group-steps.ts';
 import { IssueReady } from './IssueReady.tsx';
 
+type Told = Record<StateRegister, RegisterReadiness | undefined>;
+
 interface Step {
   title: string;
   state: StepState;
@@ -62,7 +70,7 @@ export function GroupSteps({ group }: { group: Group }) {
     { quiet: true },
   );
   const seesRegisters = allows(stateRegisters.readiness.access, user);
-  const told = {
+  const told: Told = {
     LabourProtection: useRegister('LabourProtection', id, seesRegisters),
     EducationDocuments: useRegister('EducationDocuments', id, seesRegisters),
   };
@@ -124,7 +132,14 @@ export function GroupSteps({ group }: { group: Group }) {
       ),
     },
     ...(seesRegisters
-      ? [{ title: 'Реестры', state: registersStep(told), body: () => <GroupRegisters groupId={id} /> }]
+      ? [
+          {
+            title: 'Реестры',
+            state: registersStep(told),
+            actions: (isNext: boolean) => <RegisterLink groupId={id} told={told} isNext={isNext} />,
+            body: () => <GroupRegisters groupId={id} />,
+          },
+        ]
       : []),
     {
       title: 'Выдача',
@@ -202,6 +217,25 @@ function InvoiceLink({ group }: { group: Group }) {
       leftSection={<ReceiptText size={18} aria-hidden />}
     >
       Выставить счёт
+    </LinkButton>
+  );
+}
+
+/** To the first register that something of the group can be told to. */
+function RegisterLink({ groupId, told, isNext }: { groupId: string; told: Told; isNext: boolean }) {
+  const register = StateRegister.options.find((one) =>
+    toBeReported.some((state) => (told[one]?.states[state] ?? 0) > 0),
+  );
+  if (!register) return null;
+  return (
+    <LinkButton
+      takes={stateRegisters.readiness}
+      to={paths.stateRegisters}
+      search={queryOf({ register, groupId })}
+      variant={variantOf(isNext)}
+      leftSection={<Landmark size={18} aria-hidden />}
+    >
+      Передать в реестр
     </LinkButton>
   );
 }

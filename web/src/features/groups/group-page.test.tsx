@@ -103,13 +103,19 @@ test('only what is done next stands out', async () => {
   expect(filled(unpaid)).toEqual(['Оплатить']);
 });
 
-const ofCenter = (changes: Partial<Group>, contracts: object, invoices: object[] = []) => {
+const ofCenter = (
+  changes: Partial<Group>,
+  contracts: object,
+  invoices: object[] = [],
+  more: Parameters<typeof serve>[0] = {},
+) => {
   serve({
     'GET /User/Current': () => operatorOf('EducationCenter'),
     'GET /Operator/GetOwnOrganizations': () => [],
     [`GET /Group/Readiness/${id}`]: () => ({ items: [], totalCount: 0, pageNumber: 1 }),
     [`GET /Document/GetGroupContracts/${id}`]: () => contracts,
     [`GET /Group/Group/${id}`]: () => ({ ...group, ...changes }),
+    ...more,
     'GET /Invoice': () => ({ items: invoices, totalCount: invoices.length, pageNumber: 1 }),
   });
   const screen = { path: paths.group('$id'), access: 'anyone' as const, crumb: '', page: async () => ({ GroupPage }) };
@@ -126,6 +132,20 @@ test('a paid group goes on without a contract: the next step is what its trainin
   await expect.element(step(screen, 'Обучение')).toHaveAttribute('aria-current', 'step');
   await expect.element(screen.getByRole('button', { name: 'Заключить договор: ООО «Волга»' })).toBeVisible();
   expect(filled(screen)).toEqual(['Результаты обучения']);
+});
+
+test('what is ready for a register is told to it from its step', async () => {
+  const done = { paidCount: 1, unpaidPrice: 0, fixedCount: 1, readyCount: 1, issuedCount: 0 };
+  const assigns = group.assigns.map((one) => ({ ...one, ...done, resultCount: 1 }));
+  const states = { Lacking: 0, Ready: 2, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 };
+  const readiness = { 'GET /StateRegister/GetReadiness': () => ({ gaps: [], term: null, states }) };
+  const screen = await ofCenter({ ...done, assigns }, { contracts: [], open: [] }, [], {
+    ...readiness,
+    'GET /StateRegister/GetForecast': () => [],
+  });
+  const link = step(screen, 'Реестры').getByRole('link', { name: 'Передать в реестр' });
+  await expect.element(link).toHaveAttribute('href', `${paths.stateRegisters}?register=LabourProtection&groupId=${id}`);
+  await expect.poll(() => filled(screen)).toEqual(['Передать в реестр']);
 });
 
 test('an invoice that waits for its money is named where the money is asked for', async () => {
