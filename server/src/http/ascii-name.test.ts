@@ -10,6 +10,7 @@ test.each([
   ['report-2026.csv', 'report-2026.csv'],
   ['工.pdf', 'file.pdf'],
   ['', 'file'],
+  [`${'щ'.repeat(199)}.pdf`, `${'shch'.repeat(49)}.pdf`],
   // A device of Windows, once it is in Latin letters.
   ['Прн.pdf', '_Prn.pdf'],
 ])('«%s» is «%s» where only ASCII is read', (name, plain) => {

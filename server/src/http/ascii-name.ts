@@ -37,6 +37,8 @@ export function asciiName(name: string): string {
     .replace(/[^\w.-]+/g, '_')
     .replace(/[_.]*\.[_.]*/g, '.')
     .replace(/_*-_*/g, '-')
+    // One letter may become four: the end is kept, where the extension is.
+    .slice(-200)
     .replace(/^_+|_+$/g, '');
   return (/^(\.|$)/.test(plain) ? `file${plain}` : plain).replace(DEVICE, '_$&');
 }

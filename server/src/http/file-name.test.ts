@@ -7,6 +7,7 @@ import { BOUNDARY, filePart, hostileFileNames } from '../../testing/fuzz/hostile
 import { sendRaw } from '../../testing/fuzz/raw-request.ts';
 import { type Portal, startPortal } from '../../testing/portal.ts';
 import { makeWorld } from '../../testing/world.ts';
+import { asciiName } from './ascii-name.ts';
 import { sendDownload } from './download.ts';
 import { fileName } from './file-name.ts';
 
@@ -69,8 +70,10 @@ describe('the name of a download', () => {
     app.get('/', (_request, reply) => sendDownload(reply, { title, mime: 'text/plain', content: Buffer.from('x') }));
     const { statusCode, headers } = await app.inject('/');
     expect(statusCode).toBe(200);
-    const [, , , encoded = ''] = DISPOSITION.exec(String(headers['content-disposition'])) ?? [];
+    const [, , plain = '', encoded = ''] = DISPOSITION.exec(String(headers['content-disposition'])) ?? [];
+    expectHarmless(plain);
     expectHarmless(decodeURIComponent(encoded));
+    expect(plain).toBe(asciiName(fileName(title)));
   });
 
   test.each([
