@@ -8,12 +8,21 @@ import { StudentsQuery } from './students.ts';
 import { withTrainingDays } from './training-days.ts';
 
 /** What is done with many rows of a list at once, each by itself: the names are kept in the database. */
-export const BatchAction = z.enum(['AssignCourse', 'SendFirstLinks', 'HandOut', 'TakeBack', 'RemoveAssigns', 'Undo']);
+export const BatchAction = z.enum([
+  'AssignCourse',
+  'SendFirstLinks',
+  'SendAccess',
+  'HandOut',
+  'TakeBack',
+  'RemoveAssigns',
+  'Undo',
+]);
 export type BatchAction = z.infer<typeof BatchAction>;
 
 export const batchActionTitles: Record<BatchAction, string> = {
   AssignCourse: 'Назначение курса',
   SendFirstLinks: 'Отправка ссылок для входа',
+  SendAccess: 'Отправка доступа в систему обучения',
   HandOut: 'Отметка о выдаче документов',
   TakeBack: 'Снятие отметки о выдаче',
   RemoveAssigns: 'Снятие с курса',
@@ -120,6 +129,15 @@ export const batches = endpoints({
     body: z.object({ chosen: OfStudents }),
     reply: Created,
   },
+  sendAccess: {
+    method: 'POST',
+    path: '/Batch/SendAccess',
+    access: 'operator:Training',
+    summary:
+      'Отправить людям многих назначений письма с логином и паролем от системы обучения; о каждом, кому не отправлено, сказано почему',
+    body: z.object({ chosen: OfAssignments }),
+    reply: Created,
+  },
   handOut: {
     method: 'POST',
     path: '/Batch/HandOut',
@@ -183,6 +201,7 @@ export const batches = endpoints({
 export const callOfBatch = {
   AssignCourse: batches.assignCourse,
   SendFirstLinks: batches.sendFirstLinks,
+  SendAccess: batches.sendAccess,
   HandOut: batches.handOut,
   TakeBack: batches.takeBack,
   RemoveAssigns: batches.removeAssigns,

@@ -131,6 +131,8 @@ export const LmsConnection = z.object({
   isConnected: z.boolean(),
   url: z.string(),
   title: z.string(),
+  /** Whoever gets an account by an assignment gets login and password by letter, too. */
+  sendsAccess: z.boolean(),
   /** How many pieces of work failed, and how many will be tried again. */
   failed: z.number().int(),
   waiting: z.number().int(),
@@ -158,6 +160,8 @@ export const LmsConnectionBody = z.object({
     .max(200, 'Не длиннее 200 символов')
     .regex(/^[\w-]*$/, 'Ключ состоит из латинских букв и цифр')
     .default(''),
+  /** Whether the portal sends login and password by itself; left out, it stays as it was, and is off at first. */
+  sendsAccess: z.boolean().optional(),
 });
 
 /** Something that a center's learning system has not done yet. */
@@ -187,7 +191,7 @@ const connection = versioned(
     summary: 'Подключена ли система обучения центра',
     reply: LmsConnection,
   },
-  ({ isConnected, url }) => ({ isConnected, url }),
+  ({ isConnected, url, sendsAccess }) => ({ isConnected, url, sendsAccess }),
 );
 
 export const lms = endpoints({

@@ -53,7 +53,7 @@ import { importsFeature } from './features/imports/routes.ts';
 import { serviceActsFeature } from './features/invoices/acts/routes.ts';
 import { invoiceIssued, invoiceSent } from './features/invoices/letters/letters.ts';
 import { invoicesFeature } from './features/invoices/routes.ts';
-import { lmsAccessLetter } from './features/lms/accounts.ts';
+import { lmsAccessLetter } from './features/lms/access-letter.ts';
 import { lmsFeature } from './features/lms/routes.ts';
 import { lmsProgress, lmsStudying, lmsSweep, lmsSync } from './features/lms/sync.ts';
 import { balanceCorrected } from './features/notices/balance-corrected.ts';

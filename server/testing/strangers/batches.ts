@@ -22,6 +22,7 @@ export const batchesStrangers: Strangers<typeof batches> = {
     input: { body: { chosen: { ids: [student.studentId] } } },
     code: 'NotFoundStudent',
   }),
+  sendAccess: ofAssignment,
   handOut: ofAssignment,
   takeBack: ofAssignment,
   removeAssigns: ofAssignment,

@@ -10,6 +10,7 @@ export interface LmsConnections {
   url: string;
   token: Buffer;
   title: string;
+  sendsAccess: Generated<boolean>;
   createdAt: Moment;
 }
 
@@ -26,6 +27,7 @@ export interface LmsAccounts {
   attempts: Generated<number>;
   nextTryAt: Moment;
   progressAskedAt: MaybeMoment;
+  madeAt: MaybeMoment;
   createdAt: Moment;
 }
 

@@ -7,6 +7,7 @@ import type { Seen } from '../../db/seen.ts';
 import { admit } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { assignCourse, removeAssignment, setIssued } from '../assignments/commands.ts';
+import { sendAccessOf } from '../lms/accounts.ts';
 import { inviteStudent } from '../students/commands.ts';
 import { undoChange } from '../undo/undo.ts';
 import { countTogether } from './db/batches.ts';
@@ -45,6 +46,13 @@ export const batchDoings: Record<BatchAction, Doable> = {
     run: async ({ tx, context, scope, recordId }) => {
       await inviteStudent({ ...context, db: tx }, scope, recordId);
       return '';
+    },
+  },
+  SendAccess: {
+    notFound: 'NotFoundAssignCourse',
+    run: async ({ tx, context, scope, batchId, recordId }) => {
+      const { wasSent } = await sendAccessOf(context, tx, scope, recordId, batchId);
+      return wasSent ? 'Письмо этому человеку уже отправлено по другой строке' : '';
     },
   },
   HandOut: { notFound: 'NotFoundAssignCourse', run: (doing) => mark(doing, true) },

@@ -18,6 +18,10 @@ export const batchesFeature = (context: Context) => {
       const rows = await chosenStudents(db, scope, chosen);
       return startBatch(context, scope, { action: 'SendFirstLinks', chosen, rows });
     },
+    sendAccess: async ({ scope, body: { chosen } }) => {
+      const rows = await chosenAssignments(db, scope, chosen);
+      return startBatch(context, scope, { action: 'SendAccess', chosen, rows });
+    },
     handOut: async ({ scope, body: { chosen } }) => {
       const rows = await chosenInReport(db, scope, chosen);
       return startBatch(context, scope, { action: 'HandOut', chosen, rows });

@@ -1,26 +1,21 @@
 import { textOf } from '@dopusk/contract/codes.ts';
 import { canCreateAccount, canSendAccess, type LmsAccess, type LmsAccount, lmsTrouble } from '@dopusk/contract/lms.ts';
-import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { audit, auditRead } from '../../db/audit.ts';
-import { transaction } from '../../db/connection.ts';
+import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { OperatorScope, UserScope } from '../../db/scope.ts';
-import { carriedId, type Seen } from '../../db/seen.ts';
+import type { Seen } from '../../db/seen.ts';
 import { countAttempt } from '../../http/rate-limit.ts';
 import { found, LimitRefusal, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { LmsError } from '../../outside/lms/port.ts';
-import { defineMessage, deliverNow, greet } from '../deliveries/message.ts';
-import { bringAccount, openPassword, wantAccount } from './bring-account.ts';
-import {
-  type Account,
-  findAccount,
-  findAccountOfLetter,
-  findDueAccount,
-  holdFailedAccount,
-  noteAccountFailure,
-} from './db/accounts.ts';
+import { deliver, deliverNow } from '../deliveries/message.ts';
+import { lmsAccessLetter } from './access-letter.ts';
+import { bringAccount, wantAccount } from './bring-account.ts';
+import { type Account, findAccount, findDueAccount, holdFailedAccount, noteAccountFailure } from './db/accounts.ts';
 import { reopenFailed } from './db/enrolments.ts';
-import { findPerson, listLmsCenters, type Person } from './db/people.ts';
+import { isToldBy } from './db/letters.ts';
+import { findPerson, findPlaceOf, listLmsCenters, type Person } from './db/people.ts';
+import { openPassword } from './password.ts';
 import { wakeLms } from './sync.ts';
 import { openSystem, siteOf } from './system.ts';
 
@@ -148,34 +143,12 @@ async function bringNow(
   const due = await findDueAccount(context.db, accountId);
   try {
     const lms = await openSystem(context, centerId);
-    if (lms && due) await bringAccount(context, lms, due);
+    if (lms && due) await bringAccount(context, lms, due, 'Operator');
   } catch (error) {
     if (!(error instanceof LmsError)) throw error;
     await noteAccountFailure(context.db, accountId, error.message, false);
   }
 }
-
-/** Login and password of a learning system, decrypted for the letter alone. */
-export const lmsAccessLetter = defineMessage('lms-access', {
-  title: 'Доступ в систему обучения',
-  data: z.object({ accountId: carriedId<'lmsAccounts'>() }),
-  compose: async ({ accountId }, delivery, context) => {
-    const account = await findAccountOfLetter(context.db, accountId);
-    const site = account && (await siteOf(context, account.centerId));
-    if (!account?.password || account.lmsUserId === null || !site) return null;
-    return {
-      subject: 'Доступ в систему обучения',
-      greeting: greet(delivery),
-      paragraphs: [
-        `${account.title} приглашает вас учиться дистанционно.`,
-        `Логин: ${account.login}`,
-        `Пароль: ${openPassword(context.secrets, account)}`,
-      ],
-      action: { label: 'Открыть систему обучения', url: new URL(site, `${context.config.publicUrl}/`).href },
-      notes: ['Логин и пароль всегда есть и в вашем профиле на портале «Допуск».', 'Никому их не передавайте.'],
-    };
-  },
-});
 
 /**
  * Sends login and password to the person by e-mail while the operator waits.
@@ -188,19 +161,54 @@ export async function sendAccess(
   studentId: string,
   centerId?: string,
 ): Promise<void> {
-  const { person, account, shown } = await see(context, scope, studentId, centerId);
+  const sight = await see(context, scope, studentId, centerId);
+  const { person, account } = await mayBeSent(context.db, sight);
+  await audit(context.db, scope, 'lms.access-sent', person.studentId);
+  const to = { channel: 'Mail', recipient: person.email, userId: person.userId } as const;
+  await deliverNow(context, lmsAccessLetter, { ...to, data: { accountId: account.id } });
+}
+
+/**
+ * Has login and password sent to the person of an assignment, in the system of its center.
+ * @param batchId of several rows of one person's account the first sends the letter
+ * @throws Refusal NotFoundAssignCourse; Invalid when there is nothing to send, or nowhere; ManyRecoveryCodeRequests
+ */
+export async function sendAccessOf(
+  context: Context,
+  tx: Tx,
+  scope: OperatorScope,
+  assignmentId: string,
+  batchId: Seen<'batches'>,
+): Promise<{ wasSent: boolean }> {
+  const place = found(await findPlaceOf(tx, scope, assignmentId), 'NotFoundAssignCourse');
+  const sight = await see({ ...context, db: tx }, scope, place.studentId, place.centerId).catch((error) => {
+    if (!(error instanceof Refusal) || error.code !== 'NotFoundEducationCenter') throw error;
+    throw new Refusal('Invalid', 'У учебного центра нет системы обучения');
+  });
+  if (sight.account && (await isToldBy(tx, batchId, sight.account.id))) return { wasSent: true };
+  const { person, account } = await mayBeSent(tx, sight);
+  if (person.email === '') throw new Refusal('Invalid', 'У сотрудника нет почты: укажите её в профиле');
+  await audit(tx, scope, 'lms.access-sent', person.studentId);
+  const to = { channel: 'Mail', recipient: person.email, userId: person.userId } as const;
+  await deliver(context, tx, lmsAccessLetter, { ...to, data: { accountId: account.id, batchId } });
+  return { wasSent: false };
+}
+
+/** @throws Refusal MoodleStudentNotCreate, ManyRecoveryCodeRequests */
+async function mayBeSent(
+  db: Db | Tx,
+  { person, account, shown }: Sight,
+): Promise<{ person: Person; account: Account }> {
   const verdict = canSendAccess(shown);
   if (verdict !== true || !account) {
     const isForeign = shown.login !== null;
     const text = isForeign ? 'Пароль этой учётной записи знает только её владелец' : 'Учётная запись ещё не создана';
     throw new Refusal('MoodleStudentNotCreate', text);
   }
-  const wait = await countAttempt(context.db, `lms-access:${account.id}`, LETTERS_PER_HOUR, 3600);
+  const wait = await countAttempt(db, `lms-access:${account.id}`, LETTERS_PER_HOUR, 3600);
   if (wait !== null)
     throw new LimitRefusal('ManyRecoveryCodeRequests', 'Слишком много писем этому человеку. Попробуйте через час');
-  await audit(context.db, scope, 'lms.access-sent', person.studentId);
-  const to = { channel: 'Mail', recipient: person.email, userId: person.userId } as const;
-  await deliverNow(context, lmsAccessLetter, { ...to, data: { accountId: account.id } });
+  return { person, account };
 }
 
 /**

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { type Db, type Tx, violatedUnique } from '../../db/connection.ts';
+import { type Db, type Tx, transaction, violatedUnique } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Seen } from '../../db/seen.ts';
 import { LmsError, type LmsProvider, type LmsUser } from '../../outside/lms/port.ts';
-import { SealError } from '../../secrets.ts';
+import { tellOfAccess } from './access-letter.ts';
 import {
   changeLogin,
   type DueAccount,
@@ -16,7 +16,7 @@ import {
   noteAccountFailure,
 } from './db/accounts.ts';
 import { loginOf, nthLogin } from './login.ts';
-import { makePassword } from './password.ts';
+import { makePassword, openPassword } from './password.ts';
 import { isSamePerson } from './same-person.ts';
 
 /** After so many students of one name at a center the next one gets a random login. */
@@ -55,15 +55,23 @@ export async function wantAccount(
 
 const randomLogin = (base: string): string => `${base}-${randomUUID().slice(0, 8)}`;
 
+/** An operator who waits for the account gives it to its owner himself. */
+type Maker = 'Background' | 'Operator';
+
 /**
  * Makes the account, or passes the student's new name and e-mail on to the system. Safe to repeat after a crash at any
  * line: what was made is found again by its idnumber.
  * @throws LmsError after recording it, `unavailable` and `closed` only: they concern the whole system
  */
-export async function bringAccount(context: Context, lms: LmsProvider, account: DueAccount): Promise<void> {
+export async function bringAccount(
+  context: Context,
+  lms: LmsProvider,
+  account: DueAccount,
+  by: Maker = 'Background',
+): Promise<void> {
   try {
     if (account.email === '') throw new LmsError('refused', 'У сотрудника нет почты: укажите её в профиле');
-    if (account.lmsUserId === null) await make(context, lms, account);
+    if (account.lmsUserId === null) await make(context, lms, account, by);
     else if (account.isOurs) await update(context, lms, account, account.lmsUserId);
     await markAccountDone(context.db, account.id, account);
   } catch (error) {
@@ -73,12 +81,13 @@ export async function bringAccount(context: Context, lms: LmsProvider, account: 
   }
 }
 
-async function make({ db, secrets }: Context, lms: LmsProvider, account: DueAccount): Promise<void> {
+async function make(context: Context, lms: LmsProvider, account: DueAccount, by: Maker): Promise<void> {
+  const { db, secrets } = context;
   const { id, surname, name, lastname, email } = account;
   const ours = await lms.findUser('idnumber', id);
   if (ours) {
     refuseSuspended(ours);
-    return noteMade(db, id, { lmsUserId: ours.id });
+    return noteMade(context, account, by, { lmsUserId: ours.id });
   }
   const sameEmail = await lms.findUser('email', email);
   // Made by hand there: the student keeps it with his own password, and the portal never changes it.
@@ -87,13 +96,13 @@ async function make({ db, secrets }: Context, lms: LmsProvider, account: DueAcco
     if (!isSamePerson(account, sameEmail.fullName)) {
       throw new LmsError('refused', `Это один и тот же человек? ${SAME_EMAIL}`);
     }
-    return noteMade(db, id, { lmsUserId: sameEmail.id, foundLogin: sameEmail.username });
+    return noteMade(context, account, by, { lmsUserId: sameEmail.id, foundLogin: sameEmail.username });
   }
   const person = { surname, name, lastname, email };
   const username = await freeLogin(db, lms, account);
   const password = openPassword(secrets, account);
   const lmsUserId = await lms.createUser({ ...person, username, password, idnumber: id });
-  await noteMade(db, id, { lmsUserId });
+  await noteMade(context, account, by, { lmsUserId });
 }
 
 const SAME_EMAIL =
@@ -103,8 +112,16 @@ function refuseSuspended({ isSuspended }: LmsUser): void {
   if (isSuspended) throw new LmsError('refused', 'Учётная запись в Moodle приостановлена: включите её в Moodle');
 }
 
-async function noteMade(db: Db, id: Seen<'lmsAccounts'>, made: Parameters<typeof markMade>[2]): Promise<void> {
-  await markMade(db, id, made).catch((error) => {
+async function noteMade(
+  context: Context,
+  { id }: DueAccount,
+  by: Maker,
+  made: Parameters<typeof markMade>[2],
+): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    const isFirst = await markMade(tx, id, made);
+    if (isFirst && by === 'Background') await tellOfAccess(context, tx, id);
+  }).catch((error) => {
     if (violatedUnique(error) === null) throw error;
     throw new LmsError('refused', 'Этот e-mail в системе обучения принадлежит другому сотруднику');
   });
@@ -122,16 +139,6 @@ async function freeLogin(db: Db, lms: LmsProvider, account: DueAccount): Promise
   throw new LmsError('refused', 'Не нашлось свободного логина');
 }
 
-/** @throws LmsError when it was encrypted with another key */
-export function openPassword(secrets: Context['secrets'], { id, password }: Pick<DueAccount, 'id' | 'password'>) {
-  try {
-    return password === null ? '' : secrets.open(password, id);
-  } catch (error) {
-    if (!(error instanceof SealError)) throw error;
-    throw new LmsError('refused', 'Пароль зашифрован прежним ключом портала и утерян');
-  }
-}
-
 async function update(context: Context, lms: LmsProvider, account: DueAccount, lmsUserId: number): Promise<void> {
   const { surname, name, lastname, email } = account;
   try {
@@ -141,6 +148,6 @@ async function update(context: Context, lms: LmsProvider, account: DueAccount, l
     if (await lms.findUser('id', String(lmsUserId))) throw error;
     // It was deleted there: it is made anew with the same login and password.
     await forgetUser(context.db, account.id);
-    await make(context, lms, account);
+    await make(context, lms, account, 'Background');
   }
 }

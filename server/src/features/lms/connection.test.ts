@@ -41,6 +41,7 @@ describe('connecting a Moodle', () => {
       isConnected: true,
       url: moodle.url,
       title: 'СДО центра',
+      sendsAccess: false,
       failed: 0,
       waiting: 0,
     });
@@ -63,6 +64,16 @@ describe('connecting a Moodle', () => {
       'Курс 8: Пользователю службы не хватает прав в этом курсе Moodle',
     ]);
     await portal.db.updateTable('courses').set({ moodleId: null }).where('id', '=', courseId).execute();
+  });
+
+  test('keeps whether access is sent by itself, off at first, when a program does not say it', async () => {
+    await connect();
+    const { token, url } = moodle;
+    await connect({ url, token, sendsAccess: true });
+    await connect({ url, token });
+    expect(await administrator.call(lms.connection)).toMatchObject({ sendsAccess: true });
+    await connect({ url, token, sendsAccess: false });
+    expect(await administrator.call(lms.connection)).toMatchObject({ sendsAccess: false });
   });
 
   test('that refuses the portal is refused at the field, and nothing is stored', async () => {

@@ -21,10 +21,10 @@ export async function readConnection({ db, lms }: Context, scope: CenterScope): 
   const [connection, undone] = await Promise.all([findConnection(db, scope.organization.id), countUndone(db, scope)]);
   if (lms.kind !== 'moodle') {
     const title = lms.kind === 'demo' ? 'Демонстрационная система обучения' : '';
-    return { kind: lms.kind, isConnected: lms.kind === 'demo', url: '', title, ...undone };
+    return { kind: lms.kind, isConnected: lms.kind === 'demo', url: '', title, sendsAccess: false, ...undone };
   }
-  const { url = '', title = '' } = connection ?? {};
-  return { kind: 'moodle', isConnected: connection !== undefined, url, title, ...undone };
+  const { url = '', title = '', sendsAccess = false } = connection ?? {};
+  return { kind: 'moodle', isConnected: connection !== undefined, url, title, sendsAccess, ...undone };
 }
 
 /**
@@ -36,7 +36,7 @@ export async function readConnection({ db, lms }: Context, scope: CenterScope): 
 export async function connect(
   context: Context,
   scope: CenterScope,
-  { url, token: given }: z.output<typeof LmsConnectionBody>,
+  { url, token: given, sendsAccess }: z.output<typeof LmsConnectionBody>,
   guard: Guard<typeof lms.connection>,
 ): Promise<LmsCheck> {
   const { db, lms, secrets } = context;
@@ -57,7 +57,8 @@ export async function connect(
     const read = () => readConnection({ ...context, db: tx }, scope);
     await guard(tx, { read, ids: [centerId], actions: ['lms.connected', 'lms.disconnected'] }, async () => {
       const token = isKept && before ? before.token : secrets.seal(given, centerId);
-      await putConnection(tx, scope, { url, token, title: check.title });
+      const stored = { url, token, title: check.title, sendsAccess: sendsAccess ?? before?.sendsAccess ?? false };
+      await putConnection(tx, scope, stored);
       if (before && before.url !== url) await reopenAll(tx, centerId);
       else await reopenFailed(tx, centerId, null);
       await audit(tx, scope, 'lms.connected', centerId);

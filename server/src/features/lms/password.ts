@@ -1,4 +1,7 @@
 import { randomInt } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { LmsError } from '../../outside/lms/port.ts';
+import { SealError } from '../../secrets.ts';
 
 /** Without signs that look alike in print: l and 1, o and 0. */
 const SMALL = 'abcdefghijkmnpqrstuvwxyz';
@@ -24,4 +27,14 @@ function pick(alphabet: string, count: number): string {
     if (next !== text.at(-1)) text += next;
   }
   return text;
+}
+
+/** @throws LmsError when it was encrypted with another key */
+export function openPassword(secrets: Context['secrets'], { id, password }: { id: string; password: Buffer | null }) {
+  try {
+    return password === null ? '' : secrets.open(password, id);
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    throw new LmsError('refused', 'Пароль зашифрован прежним ключом портала и утерян');
+  }
 }

@@ -16,6 +16,7 @@ import {
   endLook,
   findConcerned,
   findNoticed,
+  findToldWithAccess,
   type NewsEvent,
   type Noticed,
   takeNews,
@@ -159,8 +160,10 @@ async function tell(
 ): Promise<void> {
   const message = noticeMessages[newsEvents.indexOf(event)];
   if (ids.length === 0 || !message) return;
-  for (const { ids: assignmentIds, ...to } of await findConcerned(tx, event, ids)) {
-    await deliver(context, tx, message, { ...to, data: { assignmentIds } });
+  const told = event === 'Assigned' ? await findToldWithAccess(tx, ids) : new Set();
+  for (const { ids: concerned, ...to } of await findConcerned(tx, event, ids)) {
+    const assignmentIds = to.channel === 'Mail' ? concerned.filter((id) => !told.has(id)) : concerned;
+    if (assignmentIds.length > 0) await deliver(context, tx, message, { ...to, data: { assignmentIds } });
   }
 }
 

@@ -1,6 +1,7 @@
 import { assignments, assignmentTaskTitles, type ListedAssignment } from '@dopusk/contract/assignments.ts';
 import { textOf } from '@dopusk/contract/codes.ts';
 import { id } from '@dopusk/contract/fields/id.ts';
+import { lms } from '@dopusk/contract/lms.ts';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
@@ -23,7 +24,15 @@ import { Refunded } from '../../ui/Refunded.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { RecentBatches, ShownBatch } from '../batches/Batches.tsx';
 import classes from './AssignmentListPage.module.css';
-import { assignToPeople, downloadDocuments, givePrice, handOut, removeFromCourse, takeBack } from './actions.tsx';
+import {
+  assignToPeople,
+  downloadDocuments,
+  givePrice,
+  handOut,
+  removeFromCourse,
+  sendAccess,
+  takeBack,
+} from './actions.tsx';
 
 const paidChoices = [
   { value: 'true', label: 'Оплачено' },
@@ -88,6 +97,8 @@ export function AssignmentListPage() {
   const state = useListState({ ...filtersOf(assignments.ofOrganization.query), organization: id });
   const { organization = 'Current', ...query } = state.query;
   const list = useApi(assignments.ofOrganization, { params: { id: organization }, query }, { keepPrevious: true });
+  const connection = useApi(lms.connection, {}, { quiet: true, enabled: isCenter });
+  const ofSystem = connection.data?.isConnected ? [sendAccess] : [];
   const { pageNumber: _, ...filter } = state.query;
   const create = <Actions of={null} actions={[assignToPeople]} />;
   const { isPaid, task, courseId, groupId, dateStart, dateEnd, endStart, endEnd, paidStart, paidEnd } = state.filters;
@@ -145,7 +156,7 @@ export function AssignmentListPage() {
             />
           </>
         }
-        actions={[handOut, takeBack, givePrice, removeFromCourse, downloadDocuments]}
+        actions={[handOut, takeBack, ...ofSystem, givePrice, removeFromCourse, downloadDocuments]}
         narrowing={{ filter }}
         empty={{
           title: 'Назначения не найдены',

@@ -3,7 +3,7 @@ import { batches } from '@dopusk/contract/batches.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { givenPrices } from '@dopusk/contract/given-prices.ts';
 import { canRefund, canRefundPart, payments } from '@dopusk/contract/payments.ts';
-import { Download, HandCoins, PackageCheck, PackageX, Plus, Undo2, UserMinus } from 'lucide-react';
+import { Download, HandCoins, PackageCheck, PackageX, Plus, Send, Undo2, UserMinus } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { plural } from '../../text/number.ts';
 import { reasonOf } from '../../text/reason.ts';
@@ -157,6 +157,25 @@ export const givePrice: Action<never, object> = {
     ),
   },
 };
+
+/** Only where the center has a learning system. */
+export const sendAccess: Action<never, ListOfAssignments> = {
+  title: 'Отправить доступ в СДО',
+  icon: Send,
+  takes: batches.sendAccess,
+  many: {
+    begin: (chosen, doing) => beginBatch(batches.sendAccess, chosen, doing),
+    ask: (count) => ({
+      title: `Отправить доступ в систему обучения: ${countedAssigns(count)}?`,
+      text: ACCESS_TEXT,
+      confirm: 'Отправить',
+    }),
+  },
+};
+
+/** What is asked before letters with passwords go to many. */
+export const ACCESS_TEXT =
+  'Каждый, у кого есть учётная запись, получит одно письмо с логином и паролем. О каждом, кому письмо не отправлено, будет сказано почему. Вернуть отправленные письма нельзя.';
 
 export const downloadDocuments: Action<never, object> = {
   title: 'Скачать',

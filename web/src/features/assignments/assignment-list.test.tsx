@@ -16,6 +16,8 @@ const row = (assignId: string, isGivenNothing = false) => ({
 
 const batchId = '01900000-0000-7000-8000-0000000000f1';
 let isTriedAgain = false;
+const none = { kind: 'none', isConnected: false, url: '', title: '', sendsAccess: false, failed: 0, waiting: 0 };
+let connection: object = none;
 
 /** One of two rows was refused, until it is tried again. */
 const batchOf = (state: string | null) => {
@@ -39,6 +41,8 @@ const openList = (search: string, items: object[], found = items.length) => {
     'GET /Organization/GetOrganizations': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
     'GET /Course/GetCourses': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
     'GET /Group/Groups': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
+    'GET /Moodle/connection': () => connection,
+    'POST /Batch/SendAccess': () => ({ id: batchId }),
     'GET /AssignCourse/GetOrganizationAssigns/Current': () => ({ items, totalCount: found, pageNumber: 1 }),
     'POST /Batch/HandOut': () => ({ id: batchId }),
     'GET /Batch/GetRecent': () => [],
@@ -60,6 +64,7 @@ const openList = (search: string, items: object[], found = items.length) => {
 beforeEach(() => {
   rememberSession('Operator');
   isTriedAgain = false;
+  connection = none;
 });
 
 const begun = (calls: Call[]) =>
@@ -126,6 +131,17 @@ test('all that a filter finds is chosen by the filter, until a row is taken out'
   await portal.getByRole('button', { name: 'Выбрать все найденные: 214' }).click();
   await portal.getByRole('button', { name: 'Отметить выданными' }).click();
   await expect.poll(() => begun(calls)).toEqual([{ chosen: { filter: { task: 'Issue' }, count: 214 } }]);
+});
+
+test('access to the learning system goes to marked rows where the center has one', async () => {
+  connection = { ...none, kind: 'moodle', isConnected: true };
+  const { portal, calls } = await openList('', [row(id), row(other)]);
+  await portal.getByRole('button', { name: 'Выбрать' }).click();
+  await portal.getByRole('checkbox', { name: 'Все на странице' }).click();
+  await portal.getByRole('button', { name: 'Отправить доступ в СДО' }).click();
+  await portal.getByRole('dialog').getByRole('button', { name: 'Отправить' }).click();
+  const sent = () => calls.find(({ request }) => request === 'POST /Batch/SendAccess')?.body;
+  await expect.poll(sent).toEqual({ chosen: { ids: [id, other] } });
 });
 
 test('more than a batch takes is not offered, with the reason', async () => {

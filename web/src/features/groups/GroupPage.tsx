@@ -17,6 +17,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { Refunded } from '../../ui/Refunded.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
+import { ShownBatch } from '../batches/Batches.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { InvoicesOf } from '../invoices/InvoicesOf.tsx';
 import { editGroup, removeGroup } from './actions.ts';
@@ -62,6 +63,7 @@ export function GroupPage() {
           <div className={classes.invoices}>
             <InvoicesOf of={{ groupId: group.id }} />
           </div>
+          <ShownBatch />
         </>
       )}
     </Loaded>

@@ -43,6 +43,7 @@ import {
   trainingStep,
 } from './group-steps.ts';
 import { IssueReady } from './IssueReady.tsx';
+import { SendAccess } from './SendAccess.tsx';
 
 type Told = Record<StateRegister, RegisterReadiness | undefined>;
 
@@ -264,6 +265,7 @@ function TrainingActions({ group, isNext }: OfStep) {
         </Button>
       ) : null}
       {group.isOwn ? <AssignCourse group={group} variant={variantOf(isNext && !only)} /> : null}
+      <SendAccess group={group} />
     </>
   );
 }

@@ -6,7 +6,6 @@ import { call } from '../../api/client.ts';
 import { plural } from '../../text/number.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { useDoing } from '../../ui/use-doing.ts';
-import { ShownBatch } from '../batches/Batches.tsx';
 import { beginBatch } from '../batches/use-batches.ts';
 
 /** Marks the documents of everybody in the group whose documents are ready as handed out. */
@@ -20,19 +19,16 @@ export function IssueReady({ group: { id, readyCount, issuedCount }, variant }: 
   };
   const count = plural(readyCount - issuedCount, 'слушателя', 'слушателей', 'слушателей');
   return (
-    <>
-      <ConfirmButton
-        takes={batches.handOut}
-        variant={variant}
-        leftSection={<PackageCheck size={18} aria-hidden />}
-        question={`Отметить выданными документы ${count}?`}
-        text="Отметку можно снять на странице назначения."
-        confirm="Отметить"
-        onConfirm={issue}
-      >
-        Отметить выданными
-      </ConfirmButton>
-      <ShownBatch />
-    </>
+    <ConfirmButton
+      takes={batches.handOut}
+      variant={variant}
+      leftSection={<PackageCheck size={18} aria-hidden />}
+      question={`Отметить выданными документы ${count}?`}
+      text="Отметку можно снять на странице назначения."
+      confirm="Отметить"
+      onConfirm={issue}
+    >
+      Отметить выданными
+    </ConfirmButton>
   );
 }

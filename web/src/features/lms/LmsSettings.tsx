@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts';
 import { useApi, useSend } from '../../api/queries.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { recordOf } from '../../forms/record.ts';
+import { SwitchField } from '../../forms/SwitchField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { formatMoment } from '../../text/date.ts';
@@ -68,10 +69,14 @@ interface ConnectionFormProps {
 }
 
 function ConnectionForm({ connection, onConnected }: ConnectionFormProps) {
-  const { url } = connection;
+  const { url, isConnected } = connection;
   const form = useServerForm({
     schema: LmsConnectionBody,
-    record: recordOf(lms.connection, connection, (known) => ({ url: known.url, token: '' })),
+    record: recordOf(lms.connection, connection, (known) => ({
+      url: known.url,
+      token: '',
+      sendsAccess: known.isConnected ? known.sendsAccess : true,
+    })),
     submit: (body, version) => call(lms.connect, { body, version }),
     done: 'Система обучения подключена!',
     onDone: onConnected,
@@ -93,6 +98,16 @@ function ConnectionForm({ connection, onConnected }: ConnectionFormProps) {
         autoComplete="off"
         description={url ? 'Сохранён и не показывается. Заполните, чтобы заменить' : 'Хранится зашифрованным'}
         required={!url}
+      />
+      <SwitchField
+        control={control}
+        name="sendsAccess"
+        label="Отправлять доступ письмом, когда учётная запись создана"
+        description={
+          isConnected
+            ? 'Логин и пароль получат те, кому назначат курс и у кого ещё нет учётной записи'
+            : 'Вместе с сообщением о назначенном курсе, одним письмом'
+        }
       />
       <SubmitButton form={form}>{url ? 'Сохранить' : 'Подключить'}</SubmitButton>
     </Form>

@@ -22,18 +22,6 @@ export function findAccount(db: Db | Tx, centerId: Seen<'organizations'>, studen
 }
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** The account with the data of a letter about it; undefined when it is gone. */
-export function findAccountOfLetter(db: Db, id: Seen<'lmsAccounts'>) {
-  return db
-    .selectFrom('lmsAccounts')
-    .innerJoin('organizations', 'organizations.id', 'lmsAccounts.centerId')
-    .where('lmsAccounts.id', '=', id)
-    .select(['lmsAccounts.id', 'lmsAccounts.centerId', 'login', 'password', 'organizations.title'])
-    .select('lmsUserId')
-    .$narrowType<{ id: Seen<'lmsAccounts'>; centerId: Seen<'organizations'> }>()
-    .executeTakeFirst();
-}
-
 interface NewAccount {
   id: Seen<'lmsAccounts'>;
   centerId: Seen<'organizations'>;
@@ -116,18 +104,28 @@ export async function changeLogin(db: Db, id: Seen<'lmsAccounts'>, login: string
   return rows.length > 0;
 }
 
-/** Records that the account exists. One found by the student's e-mail keeps its own login and password. */
+/**
+ * Records that the account exists. One found by the student's e-mail keeps its own login and password.
+ * @returns whether it is there for the first time
+ */
 export async function markMade(
-  db: Db,
+  tx: Tx,
   id: Seen<'lmsAccounts'>,
   made: { lmsUserId: number } | { lmsUserId: number; foundLogin: string },
-): Promise<void> {
+): Promise<boolean> {
   const found = 'foundLogin' in made ? { login: made.foundLogin, password: null, isOurs: false } : {};
-  await db
+  await tx
     .updateTable('lmsAccounts')
     .set({ lmsUserId: made.lmsUserId, ...found })
     .where('id', '=', id)
     .execute();
+  const { numUpdatedRows } = await tx
+    .updateTable('lmsAccounts')
+    .set({ madeAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('madeAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Records that the account was deleted in the system and has to be made again. */

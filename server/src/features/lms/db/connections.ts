@@ -9,7 +9,7 @@ export function findConnection(db: Db, centerId: Seen<'organizations'>) {
   return db
     .selectFrom('lmsConnections')
     .where('centerId', '=', centerId)
-    .select(['url', 'token', 'title'])
+    .select(['url', 'token', 'title', 'sendsAccess'])
     .executeTakeFirst();
 }
 
@@ -17,7 +17,7 @@ export function findConnection(db: Db, centerId: Seen<'organizations'>) {
 export async function putConnection(
   tx: Tx,
   scope: CenterScope,
-  connection: { url: string; token: Buffer; title: string },
+  connection: { url: string; token: Buffer; title: string; sendsAccess: boolean },
 ): Promise<void> {
   await tx
     .insertInto('lmsConnections')

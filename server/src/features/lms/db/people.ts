@@ -3,7 +3,7 @@ import type { Db } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
 import { isCenter, type UserScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
-import { isWithinLink, visibleStudent } from '../../../db/visible.ts';
+import { isWithinLink, visibleAssignment, visibleStudent } from '../../../db/visible.ts';
 import type { LmsSystems } from '../../../outside/lms/port.ts';
 
 /** A student whom the caller sees; `Current` is the student himself. Undefined for any other. */
@@ -22,6 +22,16 @@ export async function findPerson(db: Db, scope: UserScope, asked: string) {
     .executeTakeFirst();
 }
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+/** Whose assignment of those that the caller sees, and with which center; undefined of any other. */
+export function findPlaceOf(db: Db, scope: UserScope, assignmentId: string) {
+  return db
+    .selectFrom('assignments')
+    .where('assignments.id', '=', assignmentId)
+    .where(visibleAssignment(scope))
+    .select(['assignments.studentId', 'assignments.centerId'])
+    .executeTakeFirst();
+}
 
 /** The condition that a center, named by an SQL expression of its id, has a learning system. */
 export const isConnected = (kind: LmsSystems['kind'], centerId: string) =>

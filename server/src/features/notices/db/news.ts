@@ -108,6 +108,16 @@ export function findConcerned(
   );
 }
 
+/** Those of these assignments that the letter with the access to a learning system has told of just now. */
+export async function findToldWithAccess(tx: Tx, ids: readonly Seen<'assignments'>[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select told.id from deliveries
+    cross join jsonb_array_elements_text(deliveries.data -> 'assignmentIds') as told(id)
+    where deliveries.kind = 'lms-access' and deliveries.state <> 'failed'
+    and deliveries.user_id in (select students.user_id from assignments
+      join students on students.id = assignments.student_id where assignments.id = any(${ids}::uuid[]))`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The assignments of a notice that still exist; `isOwn` when the recipient is the student himself. */
 export function findNoticed(db: Db, userId: Seen<'users'>, ids: Seen<'assignments'>[]) {
   return db
