@@ -48,7 +48,7 @@ test('a secretary makes a file for the register of the trained, and sees what wa
     mimeType: 'application/xml',
     buffer: Buffer.from(`<EducatedPersons>${records.join('')}</EducatedPersons>`),
   });
-  await expect(popup.getByRole('alert')).toContainText('Не нашлось записи: 1 строка');
+  await expect(popup.getByRole('alert')).toContainText('Не внесено: 1 строка');
   await look(page, 'state-registers-numbers');
   await popup.getByRole('button', { name: 'Внести 1 номер' }).click();
   await seeToast(page, 'Внесено: 1 номер');

@@ -47,8 +47,8 @@ export const RestingDocument = z.object({
 export type RestingDocument = z.output<typeof RestingDocument>;
 
 /**
- * Why a duplicate is issued, as the federal register of education documents tells them apart. `Mistake` is of former ones:
- * a duplicate repeats the mistakes too.
+ * Why a duplicate is issued, as the federal register of education documents tells them apart. What was lost or spoilt is
+ * repeated; one exchanged because of `Mistake` says of the person what his record says by now.
  */
 export const DuplicateCause = z.enum(['Lost', 'Spoilt', 'Mistake']);
 export type DuplicateCause = z.infer<typeof DuplicateCause>;
@@ -56,7 +56,7 @@ export type DuplicateCause = z.infer<typeof DuplicateCause>;
 export const duplicateCauseTitles: Record<DuplicateCause, string> = {
   Lost: 'Подлинник утрачен',
   Spoilt: 'Подлинник испорчен',
-  Mistake: 'В подлиннике недостоверные сведения',
+  Mistake: 'В подлиннике неверные или прежние данные слушателя',
 };
 
 export const DuplicateBody = z.object({
@@ -71,6 +71,10 @@ export const DuplicateBody = z.object({
   /** Of the form that the duplicate is printed on. */
   blankNumber,
 });
+
+/** What a document says of its person otherwise than his record does; a value that is not there is empty. */
+export const PersonChange = z.object({ title: z.string(), was: z.string(), now: z.string() });
+export type PersonChange = z.output<typeof PersonChange>;
 
 export const documentCorrections = endpoints({
   revoke: {
@@ -90,11 +94,21 @@ export const documentCorrections = endpoints({
     params: IdParams,
     reply: z.array(RestingDocument),
   },
+  personChanges: {
+    method: 'GET',
+    path: '/Document/GetPersonChanges/:id',
+    access: 'center:Documents',
+    summary:
+      'Что дубликат взамен документа с неверными данными слушателя напечатает иначе: ФИО, дата рождения, СНИЛС из его карточки',
+    params: IdParams,
+    reply: z.array(PersonChange),
+  },
   duplicate: {
     method: 'POST',
     path: '/Document/Duplicate',
     access: 'center:Documents',
-    summary: 'Выдать дубликат взамен документа с указанием причины',
+    summary:
+      'Выдать дубликат взамен документа с указанием причины: утерянный и испорченный повторяется, с неверными данными слушателя – печатается с нынешними',
     body: DuplicateBody,
     reply: Created,
   },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { optionalNumber } from './documents/form-fields.ts';
+import { hasOneAlphabet, TWO_ALPHABETS } from './documents/form-fields.ts';
 import { endpoints } from './endpoint.ts';
 import { IdParams, id } from './fields/id.ts';
-import { REQUIRED } from './fields/text.ts';
+import { optionalText, REQUIRED } from './fields/text.ts';
 
 /** How many people of a document have their numbers in the register of the Ministry of Labour. */
 export const MinistryState = z.object({
@@ -22,12 +22,33 @@ export const ministryText = ({ of, known, number }: MinistryState): string =>
 
 const LIMIT = 1000;
 
-const Line = z.object({
-  assignId: id,
-  number: optionalNumber,
-  /** What stood there when the form was opened: left as it was, a line changes nothing. Without it nothing is compared. */
-  seen: z.string().max(40).optional(),
-});
+/** The longest number that is taken. */
+const NUMBER_LENGTH = 40;
+/** Files have brought longer ones, which are still to be mended. */
+const SEEN_LENGTH = 500;
+
+/** «26-00-000001» */
+const NUMBER = /^[\p{L}\d]+(?:[-–/][\p{L}\d]+)*$/u;
+
+/** Why a text is no number of the Ministry's register, whether typed or read from a file; null of one that may be, and of none. */
+export function ministryNumberFault(text: string): string | null {
+  if (text === '') return null;
+  if (text.length > NUMBER_LENGTH) return `Не длиннее ${NUMBER_LENGTH} символов`;
+  if (!NUMBER.test(text) || !/\d/.test(text)) return 'Цифры и буквы, между ними дефис или дробь, хотя бы одна цифра';
+  return hasOneAlphabet(text) ? null : TWO_ALPHABETS;
+}
+
+const Line = z
+  .object({
+    assignId: id,
+    number: optionalText(SEEN_LENGTH),
+    /** What stood there when the form was opened: left as it was, a line changes nothing. Without it nothing is compared. */
+    seen: z.string().max(SEEN_LENGTH).optional(),
+  })
+  .superRefine(({ number, seen }, context) => {
+    const message = number === seen ? null : ministryNumberFault(number);
+    if (message) context.addIssue({ code: 'custom', path: ['number'], message });
+  });
 export const MinistryNumbersBody = z.object({
   numbers: z
     .array(Line, { error: REQUIRED })

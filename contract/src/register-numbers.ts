@@ -15,7 +15,7 @@ export const GivenNumber = z.object({
 });
 export type GivenNumber = z.output<typeof GivenNumber>;
 
-/** A line of the answer that no record of the center fits. */
+/** A line of the answer whose number nobody gets: no record of the center fits it, it contradicts the record, or its number is none. */
 export const UnmatchedLine = z.object({
   /** Its row in the file. */
   row: z.number().int(),

@@ -65,7 +65,11 @@ export const registerGaps: Record<RegisterGap, RegisterGapDescription> = {
   Profession: { title: 'Профессия или область из перечня реестра', place: 'course', field: 'profession' },
   RankCategory: { title: 'Разряд или категория из перечня реестра', place: 'course', field: 'rank' },
   Award: { title: 'Квалификация или сфера деятельности', place: 'course', field: 'award' },
-  CourseTitle: { title: 'Название программы до 255 знаков', place: 'course', field: 'title' },
+  CourseTitle: {
+    title: 'Название программы до 255 знаков, из букв, цифр и знаков ( ) . , / - : « » ? №',
+    place: 'course',
+    field: 'title',
+  },
   Hours: { title: 'Часов меньше, чем принимает реестр', place: 'assignment', field: '' },
   Number: { title: 'Серия или номер длиннее, чем принимает реестр', place: 'assignment', field: '' },
   Years: { title: 'Обучение кончилось раньше, чем началось', place: 'assignment', field: '' },
@@ -147,7 +151,7 @@ export const RegisterRecord = z.object({
   toIssue: z.object({ type: DocumentType, title: z.string() }).nullable(),
   state: RecordState,
   gaps: z.array(RegisterGap),
-  /** Of what has changed since it was told: what. */
+  /** Of what has changed since it was told: what. No file tells the register of what it has numbered, nor that somebody has not passed after all. */
   changes: z.array(RegisterChange),
   /** The day on which it was last put into a file; null before. */
   reportedOn: z.string().nullable(),

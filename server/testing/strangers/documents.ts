@@ -95,6 +95,7 @@ export const documentsStrangers: Strangers<typeof documents> = {
 export const documentCorrectionsStrangers: Strangers<typeof documentCorrections> = {
   revoke: ({ documentId }) => ({ input: { body: { documentId, reason: 'Чужой' } }, code: 'NotFoundFile' }),
   resting: ({ documentId }) => ({ input: { params: { id: documentId } }, code: 'NotFoundFile' }),
+  personChanges: ({ documentId }) => ({ input: { params: { id: documentId } }, code: 'NotFoundFile' }),
   duplicate: ({ documentId }) => ({ input: { body: { documentId, reason: 'Чужой' } }, code: 'NotFoundFile' }),
 };
 

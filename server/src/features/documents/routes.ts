@@ -9,7 +9,7 @@ import { issueStudyCertificate, readStudyCertificate } from './certificate-educa
 import { fixDocument } from './commands.ts';
 import { contract } from './contract/contract.ts';
 import { readContractInfo } from './contract/info.ts';
-import { duplicateDocument, revokeDocument } from './corrections/commands.ts';
+import { duplicateDocument, readPersonChanges, revokeDocument } from './corrections/commands.ts';
 import { listResting } from './corrections/db.ts';
 import { diplom } from './diplom/diplom.ts';
 import { handOutAll, handOutFile, handOutFixed } from './handout.ts';
@@ -25,6 +25,7 @@ export const documentCorrectionsFeature = (context: Context) =>
   feature(documentCorrections)({
     revoke: ({ scope, body }) => revokeDocument(context.db, scope, body),
     resting: async ({ scope, params }) => found(await listResting(context.db, scope, params.id), 'NotFoundFile'),
+    personChanges: ({ scope, params }) => readPersonChanges(context.db, scope, params.id),
     duplicate: ({ scope, body }) => duplicateDocument(context, scope, body),
   });
 

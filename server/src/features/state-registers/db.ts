@@ -133,6 +133,7 @@ export function listNumberable(db: Db, scope: CenterScope, lines: readonly Answe
     .innerJoin('assignmentDocuments as protocol', (join) =>
       join.onRef('protocol.assignmentId', '=', 'assignments.id').on('protocol.type', '=', 'Protocol'),
     )
+    .leftJoin('trainingResults', 'trainingResults.assignmentId', 'assignments.id')
     .where('assignments.centerId', '=', scope.organization.id)
     .where('professions.learnProgramId', 'is not', null)
     .where('protocol.revokedAt', 'is', null)
@@ -150,6 +151,14 @@ export function listNumberable(db: Db, scope: CenterScope, lines: readonly Answe
       'protocol.number as protocolNumber',
       'professions.title as programTitle',
       'assignments.ministryNumber as number',
+      sql<boolean>`coalesce(training_results.outcome, 'Passed') = 'Passed'`.as('hasPassed'),
+      sql<Numberable['told']>`(select jsonb_build_object(
+          'fullName', concat_ws(' ', record.told ->> 'surname', record.told ->> 'name', record.told ->> 'lastname'),
+          'snils', record.told ->> 'snils', 'protocolNumber', record.told ->> 'protocolNumber')
+        from state_register_records as record join state_register_reports as report on report.id = record.report_id
+        where record.assignment_id = assignments.id and record.document_id is null
+          and report.finished_at is not null and report.cancelled_at is null
+        order by record.report_id desc limit 1)`.as('told'),
     ])
     .execute();
 }

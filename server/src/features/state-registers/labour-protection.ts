@@ -1,6 +1,6 @@
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
-import { type RegisterChange, recordsInFile } from '@dopusk/contract/state-registers.ts';
+import { type RecordState, type RegisterChange, recordsInFile } from '@dopusk/contract/state-registers.ts';
 import { type Known, listKnown } from './db.ts';
 import { recordOf, trainedXml, type XmlRecord } from './labour-protection-xml.ts';
 import { type Entry, portionsOf, type RegisterKind } from './register-kind.ts';
@@ -72,6 +72,21 @@ function changesOf({ assignId, now, told }: Known): RegisterChange[] {
   );
 }
 
+/** What the register names a training by: the rest of a record may change after it, and says nothing of it. */
+const naming = new Set(['Фамилия', 'Имя', 'Отчество', 'СНИЛС', 'Программа', 'Дата проверки знаний', 'Номер протокола']);
+
+/** What people have to correct in the cabinet themselves: of a record that the register has numbered, or of somebody who has not passed after all. */
+function toCorrect(row: Known): RegisterChange[] {
+  if (!row.told) return [];
+  const failed = row.hasPassed ? [] : [{ title: 'Сдал', was: 'Да', now: 'Нет' }];
+  return [...failed, ...changesOf(row).filter(({ title }) => naming.has(title))];
+}
+
+const changesIn = (row: Known, state: RecordState): RegisterChange[] => {
+  if (state === 'Changed') return changesOf(row);
+  return state === 'Numbered' || state === 'NotPassed' ? toCorrect(row) : [];
+};
+
 function valueAt(tree: Tree, [name = '', ...rest]: readonly string[]): string {
   const value = tree[name] ?? '';
   return typeof value === 'string' ? value : valueAt(value, rest);
@@ -98,7 +113,7 @@ function entryOf(row: Known): Entry {
       toIssue: null,
       state,
       gaps: row.hasPassed ? gapsOf(now) : [],
-      changes: state === 'Changed' ? changesOf(row) : [],
+      changes: changesIn(row, state),
       reportedOn: row.toldAt && today(row.toldAt),
       registerNumber: row.registerNumber,
     },

@@ -1,6 +1,7 @@
 import {
   canDuplicate,
   DuplicateBody,
+  type DuplicateCause,
   documentCorrections,
   duplicateCauseTitles,
 } from '@dopusk/contract/document-corrections.ts';
@@ -8,9 +9,11 @@ import { restsOnProtocol } from '@dopusk/contract/documents/document-date.ts';
 import type { FixedDocument } from '@dopusk/contract/documents/document-info.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
-import { Group, Modal, Text } from '@mantine/core';
+import { Alert, Group, List, Modal, Skeleton, Text } from '@mantine/core';
 import { Ban, CopyPlus } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
+import { useApi } from '../../api/queries.ts';
 import { AreaField } from '../../forms/AreaField.tsx';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { DateField } from '../../forms/DateField.tsx';
@@ -24,8 +27,7 @@ import { choicesOf } from '../../ui/choice.ts';
 import { BlankNumberField } from './BlankNumberField.tsx';
 import { CardsOf, RevokeForm } from './RevokeForm.tsx';
 
-/** A duplicate mends no mistake, so that a mistake is no reason for one any more. */
-const causes = choicesOf(duplicateCauseTitles).filter(({ value }) => value !== 'Mistake');
+const causes = choicesOf(duplicateCauseTitles);
 
 interface Corrected {
   fixed: FixedDocument;
@@ -91,20 +93,29 @@ interface DuplicateProps {
 function DuplicateForm({ documentId, type, nextNumber, onDone }: DuplicateProps) {
   const form = useServerForm({
     schema: DuplicateBody,
-    defaultValues: { documentId, cause: 'Lost' as const, reason: '', date: today(), number: '', blankNumber: '' },
+    defaultValues: {
+      documentId,
+      cause: 'Lost' as DuplicateCause,
+      reason: '',
+      date: today(),
+      number: '',
+      blankNumber: '',
+    },
     submit: (body) => call(documentCorrections.duplicate, { body }),
     done: 'Дубликат выдан и печатается',
     onDone,
   });
+  const cause = useWatch({ control: form.control, name: 'cause' });
   return (
     <Form form={form} warnOnLeave={false} maxWidth="none">
       <Text c="dimmed">
-        Дубликат повторяет документ слово в слово, под новым номером и с отметкой «Дубликат». Прежний документ станет
-        недействительным. Ошибку в документе дубликат тоже повторит: чтобы её исправить, отзовите документ и оформите
-        заново.
+        Дубликат повторяет документ слово в слово, под новым номером и с отметкой «Дубликат»; если фамилия сменилась или
+        данные слушателя неверны – с данными из его карточки. Прежний документ станет недействительным. Другую ошибку
+        дубликат повторит: чтобы её исправить, отзовите документ и оформите заново.
       </Text>
       {type === 'Certificate' ? <CardsOf documentId={documentId} /> : null}
       <ChoiceField control={form.control} name="cause" label="Почему выдаётся" choices={causes} required />
+      {cause === 'Mistake' ? <PersonChanges documentId={documentId} /> : null}
       <AreaField
         control={form.control}
         name="reason"
@@ -126,5 +137,29 @@ function DuplicateForm({ documentId, type, nextNumber, onDone }: DuplicateProps)
       <BlankNumberField control={form.control} />
       <SubmitButton form={form}>Выдать дубликат</SubmitButton>
     </Form>
+  );
+}
+
+/** Of a duplicate that mends what is wrong of the person: what it will print. */
+function PersonChanges({ documentId }: { documentId: string }) {
+  const { data } = useApi(documentCorrections.personChanges, { params: { id: documentId } }, { staleTime: 0 });
+  if (!data) return <Skeleton height={60} />;
+  if (data.length === 0) {
+    return (
+      <Alert color="yellow" title="Исправлять нечего">
+        В карточке слушателя то же, что в документе. Сначала исправьте её.
+      </Alert>
+    );
+  }
+  return (
+    <Alert color="brand" title="Будет напечатано">
+      <List size="sm">
+        {data.map(({ title, was, now }) => (
+          <List.Item key={title}>
+            {title}: <b>{now || 'пусто'}</b> вместо {was || 'пустого'}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
   );
 }

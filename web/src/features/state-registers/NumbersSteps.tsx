@@ -116,7 +116,7 @@ interface UnmatchedProps {
 function Unmatched({ answer: { unmatched }, chosen }: UnmatchedProps) {
   const download = useDownload(stateRegisters.unmatchedNumbers);
   return (
-    <Alert color="brand" title={`Не нашлось записи: ${plural(unmatched.length, 'строка', 'строки', 'строк')}`}>
+    <Alert color="brand" title={`Не внесено: ${plural(unmatched.length, 'строка', 'строки', 'строк')}`}>
       <List size="sm" spacing={4}>
         {unmatched.slice(0, NAMED).map(({ row, person, number, reason }) => (
           <List.Item key={row}>

@@ -201,6 +201,11 @@ const columnsOf = (register: StateRegister): Column<RegisterRecord>[] => [
           </Text>
         ) : null}
         <Changes changes={changes} />
+        {changes.length > 0 && state !== 'Changed' ? (
+          <Text size="xs" mt={2}>
+            В реестре записано иначе: исправьте запись в его личном кабинете.
+          </Text>
+        ) : null}
         {registerNumber || reportedOn ? (
           <Text size="xs" c="dimmed" mt={2}>
             {registerNumber ? `№ ${registerNumber}` : `передано ${formatDate(reportedOn)}`}

@@ -1,4 +1,10 @@
-import { canDuplicate, canRevoke, type DuplicateBody, type RevokeBody } from '@dopusk/contract/document-corrections.ts';
+import {
+  canDuplicate,
+  canRevoke,
+  type DuplicateBody,
+  type PersonChange,
+  type RevokeBody,
+} from '@dopusk/contract/document-corrections.ts';
 import { duplicateDateFault } from '@dopusk/contract/documents/document-date.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { z } from 'zod';
@@ -19,10 +25,23 @@ import { printDocument } from '../printing/print-document.ts';
 import { isBlankUsed } from '../register/db.ts';
 import { freeNumbers } from '../register/reserved/reserve.ts';
 import { NUMBER_TAKEN, nextNumber, takeNumber } from '../register/take-number.ts';
+import { genderOfStudent } from '../student-name.ts';
 import { newVerificationCode } from '../verification-code.ts';
-import { insertDuplicate, type LockedDocument, lockCards, lockDocument, lockResting, markRevoked } from './db.ts';
+import {
+  insertDuplicate,
+  type LockedDocument,
+  lockCards,
+  lockDocument,
+  lockResting,
+  markRevoked,
+  readDocument,
+} from './db.ts';
+import { changesOfPerson, todaysPerson } from './todays-person.ts';
 
 const NOT_IN_FORCE = 'Документ подготовлен заранее и ещё не вступил в силу: дубликата у него нет';
+const NOTHING_TO_CORRECT =
+  'В карточке слушателя то же, что в документе: сначала исправьте карточку. Другую ошибку исправляют отзывом и новым документом';
+const NO_GENDER = 'Укажите пол в карточке слушателя: без него не просклонять имя';
 const ALREADY_REVOKED = 'Документ уже отозван';
 
 /**
@@ -52,11 +71,22 @@ export function revokeDocument(
 }
 
 /**
+ * What a duplicate would say of the person otherwise than the document does, were it issued because of a mistake.
+ * @throws Refusal NotFoundFile for a stranger's document
+ */
+export async function readPersonChanges(db: Db, scope: CenterScope, documentId: string): Promise<PersonChange[]> {
+  const { assignId, data } = found(await readDocument(db, scope, documentId), 'NotFoundFile');
+  const record = await findFacts(db, scope, assignId ?? '');
+  const { слушатель } = withEveryTag(data);
+  return record ? changesOfPerson(слушатель, todaysPerson(слушатель, record)) : [];
+}
+
+/**
  * Issues a duplicate: the same snapshot under a number, day and code of its own, signed by whoever may on that day, with the mark «Дубликат» on the
- * document. The former document is revoked in the same transaction, with the cards that repeat it, and answers «replaced» when it is verified.
+ * document. One issued because of a mistake says of the person what his record says by now (docs/rules.md#4.5). The former document is revoked in the same transaction, with the cards that repeat it, and answers «replaced» when it is verified.
  * @returns the duplicate's id
  * @throws Refusal NotFoundFile for a stranger's document, DocumentIsPrinting, CanNotBeRegenerate for a revoked one,
- *   ForbiddenGenerateDocType for a protocol, Invalid with the field of a taken number,
+ *   ForbiddenGenerateDocType for a protocol, Invalid with the field of a taken number or of a mistake that is none,
  *   WrongDocumentDate with that of a day before the former document's or after today
  */
 export function duplicateDocument(
@@ -85,6 +115,7 @@ export function duplicateDocument(
       throw fieldRefusal('Invalid', 'blankNumber', BLANK_USED);
 
     const record = found(await findFacts(tx, scope, former.assignId ?? ''), 'NotFoundAssignCourse');
+    const person = cause === 'Mistake' ? correctedPerson(former.data, record) : null;
     await markRevoked(tx, scope, former.id, reason);
     for (const card of await lockCards(tx, scope, [former.id])) {
       await markRevoked(tx, scope, card.id, reason);
@@ -104,15 +135,30 @@ export function duplicateDocument(
         date,
         verificationCode,
         page: `${config.publicUrl}/verify`,
+        person: person ?? former.data.слушатель,
         signedBy: factsOn(record, type, date, signersOf(withEveryTag(former.data), record)).center,
       }),
-      form: { ...kind.withNumber(former.form, number), [kind.dateField]: date, blankNumber },
+      form: {
+        ...kind.withNumber(former.form, number),
+        ...(person && 'fullNameDative' in former.form ? { fullNameDative: person.фио_дательный } : {}),
+        [kind.dateField]: date,
+        blankNumber,
+      },
       verificationCode,
     });
     await audit(tx, scope, 'document.duplicated', id, { type: former.type, number });
     await jobs.enqueue(printDocument, { documentId: id }, { transaction: tx, key: id });
     return { id };
   });
+}
+
+/** @throws Refusal Invalid with the field of the cause, where the record of the person is no other, or says too little to print of him */
+function correctedPerson(data: PrintedData, record: FactsRecord): PrintedData['слушатель'] {
+  const { слушатель: printed } = withEveryTag(data);
+  const person = todaysPerson(printed, record);
+  if (genderOfStudent(record.student) === null) throw fieldRefusal('Invalid', 'cause', NO_GENDER);
+  if (changesOfPerson(printed, person).length === 0) throw fieldRefusal('Invalid', 'cause', NOTHING_TO_CORRECT);
+  return person;
 }
 
 async function lock(tx: Tx, scope: CenterScope, documentId: string): Promise<LockedDocument> {
@@ -136,18 +182,20 @@ interface Own {
   date: string;
   verificationCode: string;
   page: string;
+  person: PrintedData['слушатель'];
   /** The center with whoever signs for it on that day: the powers of who signed the original may have ended. */
   signedBy: Party;
 }
 
-/** The snapshot is repeated but for who signs, its term included: a duplicate certifies no more than the document it replaces. */
+/** The snapshot is repeated but for who signs and what of the person was wrong, its term included: a duplicate certifies no more than the document it replaces. */
 function dataOfDuplicate(
   { data, ...former }: Pick<LockedDocument, 'data' | 'series' | 'number' | 'date'>,
-  { number, blankNumber, date, verificationCode, page, signedBy }: Own,
+  { number, blankNumber, date, verificationCode, page, person, signedBy }: Own,
 ): PrintedData {
   const { руководитель, должность_руководителя } = partyData(signedBy);
   return {
     ...data,
+    слушатель: person,
     центр: { ...data.центр, руководитель, должность_руководителя },
     комиссия: { ...data.комиссия, секретарь: signedBy.secretary?.fullName ?? '' },
     документ: {

@@ -197,6 +197,29 @@ describe('a duplicate', () => {
     ]);
   });
 
+  test('because of a mistake or a new surname says what the record of the person says by now', async () => {
+    const { admin, assignmentId, documentId, student } = await certified();
+    const body = { documentId, cause: 'Mistake', reason: 'Смена фамилии' } as const;
+    const changes = () => admin.call(documentCorrections.personChanges, { params: { id: documentId } });
+    expect(await changes()).toEqual([]);
+    const nothing = await admin.send(documentCorrections.duplicate, { body });
+    expect(nothing.fields?.cause?.[0]?.message).toContain('то же, что в документе');
+
+    await portal.db.updateTable('users').set({ surname: 'Иванова' }).where('id', '=', student.userId).execute();
+    expect(await changes()).toEqual([
+      { title: 'ФИО', was: 'Соловьёва Любовь Андреевна', now: 'Иванова Любовь Андреевна' },
+      { title: 'ФИО в дательном падеже', was: 'Соловьёвой Любови Андреевне', now: 'Ивановой Любови Андреевне' },
+    ]);
+    const { id } = await admin.call(documentCorrections.duplicate, { body });
+    const fixed = await printed(admin, assignmentId);
+    expect(await verify(fixed.verificationCode)).toMatchObject({ isDuplicate: true, person: 'Иванова Л. А.' });
+    expect((await read(admin, assignmentId)).form).toMatchObject({ fullNameDative: 'Ивановой Любови Андреевне' });
+    const text = await textOf(await file(admin, id));
+    for (const words of ['ДУБЛИКАТ', 'Ивановой']) expect(text).toContain(words);
+    expect(text).not.toContain('Соловьёв');
+    expect(await textOf(await file(admin, documentId))).toContain('Соловьёвой');
+  });
+
   test('takes a typed number when it is free, and takes nothing when it is not', async () => {
     const { admin, assignmentId, documentId, code } = await certified();
     const body = { documentId, reason: 'Утеря', number: '001' };

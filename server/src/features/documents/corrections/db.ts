@@ -37,6 +37,15 @@ export async function lockDocument(tx: Tx, scope: CenterScope, documentId: strin
     .executeTakeFirst();
 }
 
+/** What a document of the center says, and of which assignment; undefined for a stranger's. */
+export const readDocument = (db: Db, scope: CenterScope, documentId: string) =>
+  db
+    .selectFrom('documents')
+    .where('id', '=', documentId)
+    .where('centerId', '=', scope.organization.id)
+    .select(['assignmentId as assignId', sql<PrintedData>`data`.as('data')])
+    .executeTakeFirst();
+
 export type LockedDocument = NonNullable<Awaited<ReturnType<typeof lockDocument>>>;
 
 /** The valid documents of its people that name a protocol; none of another document. */

@@ -24,6 +24,8 @@ export type OnRow = (done: number, total: number) => void;
 export interface Sheet {
   title: string;
   isHidden: boolean;
+  /** How many rows the file has in all its sheets, blank ones included, told without reading them. */
+  rowCount: number;
   /**
    * The rows that are not blank, from the top.
    * @param most stops after so many; left out, all of them are read
@@ -66,6 +68,7 @@ function openArchive(bytes: Uint8Array, isOds: boolean): Sheet[] {
   return sheets.map(({ title, isHidden }, place) => ({
     title,
     isHidden,
+    rowCount,
     read: async ({ most = Number.POSITIVE_INFINITY, onRow = () => undefined } = {}) => {
       const rows: TableRow[] = [];
       const stream = isOds ? streamOdsRows(archive, { sheets: [place] }) : streamXlsxRows(archive, { sheet: place });
@@ -100,6 +103,7 @@ async function openXls(bytes: Uint8Array): Promise<Sheet[]> {
   return sheets.map(({ name, rows: table }) => ({
     title: name,
     isHidden: hidden.has(name),
+    rowCount: table.length,
     read: async (options = {}) => readAll(table as Cell[][], 0, options),
   }));
 }
@@ -112,6 +116,7 @@ function openText(text: string): Sheet {
   return {
     title: '',
     isHidden: false,
+    rowCount: table.split('\n').length,
     read: async (options = {}) => {
       const maxRows = Math.min(options.most ?? Number.POSITIVE_INFINITY, IMPORT_ROWS_LIMIT + OTHER_ROWS + 1);
       return readAll(parseCsv(table, { delimiter, maxRows }) as Cell[][], named ? 1 : 0, options);

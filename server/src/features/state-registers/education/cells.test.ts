@@ -42,7 +42,7 @@ const known: KnownDocument = {
   workerProgram: 'Training',
   rankCategory: '',
   education: null,
-  ofCourse: { profession: '', specialtyGroup: '', rankCategory: '' },
+  ofCourse: { title: '', profession: '', specialtyGroup: '', rankCategory: '' },
 };
 const worker: KnownDocument = { ...known, trainingType: 'ProfessionalTraining', profession: 'Стропальщик', rank: '4' };
 
@@ -70,6 +70,8 @@ test.each([
   [{ hours: 0 }, ['Hours']],
   [{ dateEnd: '2025-01-01' }, ['Years']],
   [{ courseTitle: 'П'.repeat(256) }, ['CourseTitle']],
+  [{ courseTitle: 'Оценка рисков + аудит' }, ['CourseTitle']],
+  [{ courseTitle: 'Закупки (44-ФЗ, 223-ФЗ): что нового? № 1/2.' }, []],
   [{ series: 'С'.repeat(21) }, ['Number']],
   [{ trainingType: 'ProfessionalRetraining', award: '' }, ['Award']],
 ] satisfies [Partial<KnownDocument>, RegisterGap[]][])(
@@ -172,3 +174,22 @@ test.each([
     expect([cells.lossProof, cells.exchangeProof, cells.destroyed]).toEqual(fate);
   },
 );
+
+test.each([
+  ['Управление закупками «по-новому» – Т16', 'Управление закупками «по-новому» - Т16'],
+  ['Курс „Охрана труда“ — “ОТ”…', 'Курс «Охрана труда» - «ОТ»...'],
+  ['Курс "Охрана\u00a0труда"', 'Курс «Охрана труда»'],
+])('the title %s is told as the register writes it', (courseTitle, told) => {
+  for (const one of [known, worker]) {
+    expect(toldOf({ ...one, courseTitle }, day).cells.programTitle).toBe(told);
+    expect(gapsOf({ ...one, courseTitle })).toEqual([]);
+  }
+});
+
+test('a title that the register does not take is told as the course is called by now', () => {
+  const renamed = { ...known, courseTitle: 'Аудит + риски', ofCourse: { ...known.ofCourse, title: 'Аудит и риски' } };
+  expect(toldOf(renamed, day).cells.programTitle).toBe('Аудит и риски');
+  expect(gapsOf(renamed)).toEqual([]);
+  // The template of professional training says nothing of signs.
+  expect(toldOf({ ...renamed, trainingType: 'ProfessionalTraining' }, day).cells.programTitle).toBe('Аудит + риски');
+});

@@ -27,7 +27,7 @@ export function toldOf(known: KnownDocument, day: string): ToldDocument {
     ...identity(known, layout),
     status: known.original ? 'Дубликат' : 'Оригинал',
     ...fateOf(known),
-    programTitle: known.courseTitle,
+    programTitle: titleOf(known, layout),
     startYear: known.dateStart.slice(0, 4),
     endYear: known.dateEnd.slice(0, 4),
     hours: known.hours > 0 ? String(known.hours) : '',
@@ -59,8 +59,42 @@ function identity(issued: Issued, { words }: TableLayout) {
   };
 }
 
-/** The register knows only the straight apostrophe. */
-const plainName = (text: string): string => text.replaceAll('’', "'").trim();
+/** The register knows only the straight apostrophe, and one dash. */
+const plainName = (text: string): string => text.replaceAll('’', "'").replace(DASHES, '-').trim();
+
+const DASHES = /[‐-―−]/g;
+
+/** A title as the register writes it: with one dash and the quotation marks «», the ends of lines and three dots in one sign left out. */
+export const plainText = (text: string): string =>
+  text
+    .replace(DASHES, '-')
+    .replaceAll('…', '...')
+    .replace(/(^|[\s(«/-])["„“”‟]/g, '$1«')
+    .replace(/["„“”‟]/g, '»')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The title that a document prints; while the register would not take it, what the course is called by now, where it would. */
+function titleOf({ courseTitle, ofCourse }: KnownDocument, layout: TableLayout): string {
+  const titles = [courseTitle, ofCourse.title].map(plainText);
+  return titles.find((title) => takesTitle(layout, title)) ?? titles[0] ?? '';
+}
+
+/** Whether the register takes a title: its template says of how many letters, and of which. */
+function takesTitle({ columns }: TableLayout, title: string): boolean {
+  const { max = Number.POSITIVE_INFINITY, signs } = columns.find(({ field }) => field === 'programTitle') ?? {};
+  const others = title.replace(/[\p{L}\d ]/gu, '');
+  return (
+    title !== '' && title.length <= max && (signs === undefined || [...others].every((sign) => signs.includes(sign)))
+  );
+}
+
+/** What was told before dashes and quotation marks were written as the register writes them says the same. */
+export const inPlainText = (cells: Record<string, string>): Record<string, string> => ({
+  ...cells,
+  ...(cells.programTitle === undefined ? {} : { programTitle: plainText(cells.programTitle) }),
+  ...(cells.qualification === undefined ? {} : { qualification: plainText(cells.qualification) }),
+});
 
 function originalCells(original: Issued, layout: TableLayout): Record<string, string> {
   const { documentKind, series, number, regNumber, issueDate, surname, name, lastname } = identity(original, layout);
@@ -89,7 +123,7 @@ function ofAdditional(known: KnownDocument, layout: TableLayout): Record<string,
     specialtyGroup: firstWord(layout, 'specialtyGroup', [known.specialtyGroup, ofCourse.specialtyGroup]),
     qualification: qualificationOf(known),
     educationLevel: level,
-    diplomSurname: isDiplom ? diplomSurname || known.surname : '',
+    diplomSurname: isDiplom ? plainName(diplomSurname || known.surname) : '',
     diplomSeries: isDiplom ? diplomSeries || NONE : '',
     diplomNumber: isDiplom ? (diplomNumber ?? '') : '',
   };
@@ -113,7 +147,7 @@ const firstWord = (layout: TableLayout, field: string, values: readonly string[]
 /** The right to a field of activity is no qualification: where a diploma gives only that, there is none to name. */
 function qualificationOf({ trainingType, awardKind, award }: KnownDocument): string {
   if (trainingType !== 'ProfessionalRetraining') return NONE;
-  return awardKind === 'Activity' && award !== '' ? NONE : award;
+  return awardKind === 'Activity' && award !== '' ? NONE : plainText(award);
 }
 
 /** Of ПО: for which profession, with which rank or category. */
@@ -141,7 +175,6 @@ const required: Record<string, RegisterGap> = {
 };
 
 const longest: Record<string, RegisterGap> = {
-  programTitle: 'CourseTitle',
   series: 'Number',
   number: 'Number',
   regNumber: 'Number',
@@ -152,13 +185,15 @@ const longest: Record<string, RegisterGap> = {
 
 /** What of a row the register would not take, cell by cell. */
 export function gapsOfDocument({ table, cells }: ToldDocument, day: string): RegisterGap[] {
-  const { columns, minHours, foreignersNeedSnils, russia } = layoutOn(table, day);
+  const layout = layoutOn(table, day);
+  const { columns, minHours, foreignersNeedSnils, russia } = layout;
   const gaps = new Set<RegisterGap>();
   for (const { field, max = Number.POSITIVE_INFINITY } of columns) {
     const value = cells[field] ?? '';
     if (required[field] && value === '') gaps.add(required[field]);
     if (longest[field] && value.length > max) gaps.add(longest[field]);
   }
+  if (!takesTitle(layout, cells.programTitle ?? '')) gaps.add('CourseTitle');
   const { surname = '', name = '', lastname = '', snils = '', diplomSurname = '', diplomNumber = '' } = cells;
   if (![surname, name].every((part) => NAME.test(part)) || (lastname && !NAME.test(lastname))) gaps.add('Name');
   if (snils === '' && (foreignersNeedSnils || cells.citizenship === russia)) gaps.add('Snils');

@@ -72,6 +72,7 @@ export const ofPersonAndCourse = (settings: RegisterSettings) => sql<
     'rankCategory', courses.rank_category,
     'education', null,
     'ofCourse', jsonb_build_object(
+      'title', courses.title,
       'profession', professions.title,
       'specialtyGroup', coalesce(nullif(courses.specialty_group, ''), ${settings.specialtyGroup}),
       'rankCategory', courses.rank_category))`;

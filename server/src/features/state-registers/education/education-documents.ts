@@ -7,7 +7,7 @@ import { XLSX } from '../../../printing/xlsx.ts';
 import { type Entry, portionsOf, type RegisterKind } from '../register-kind.ts';
 import { listUnissued } from '../unissued/db.ts';
 import { unissuedEntry } from '../unissued/unissued-entry.ts';
-import { gapsOfDocument, type ToldDocument, toldOf } from './cells.ts';
+import { gapsOfDocument, inPlainText, type ToldDocument, toldOf } from './cells.ts';
 import { type DocumentRow, listDocuments, listToldDocuments } from './db.ts';
 import { fillTemplate } from './fill-template.ts';
 import { layoutOn, type TableColumn, type TableKind } from './table-layouts.ts';
@@ -110,7 +110,7 @@ function titleOf(trainingType: DocumentRow['known']['trainingType'], isDuplicate
 function correcting(now: ToldDocument, told: ToldDocument | null): ToldDocument {
   if (told === null) return now;
   const { changedNumber: _, ...before } = told.cells;
-  const isSame = told.table === now.table && isDeepStrictEqual(before, now.cells);
+  const isSame = told.table === now.table && isDeepStrictEqual(inPlainText(before), now.cells);
   return isSame ? told : { ...now, cells: { ...now.cells, changedNumber: told.cells.regNumber ?? '' } };
 }
 

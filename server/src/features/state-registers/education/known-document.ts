@@ -66,5 +66,5 @@ export interface KnownDocument extends Issued {
   /** As it was when the document was fixed; null where nobody knew it then. */
   education: FormerEducation | null;
   /** What the course says by now: it stands in for what the document says in words that the register does not take. */
-  ofCourse: { profession: string; specialtyGroup: string; rankCategory: string };
+  ofCourse: { title: string; profession: string; specialtyGroup: string; rankCategory: string };
 }

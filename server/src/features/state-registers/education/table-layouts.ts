@@ -15,6 +15,8 @@ export interface TableColumn {
   kind?: 'date' | 'year' | 'number';
   /** The most letters that it takes. */
   max?: number;
+  /** The only signs that it takes beside letters, digits and spaces; all of them unless given. */
+  signs?: string;
 }
 
 type WordKind =

@@ -6,6 +6,8 @@ export interface AnswerLine {
   outerId: string;
   /** The register's. */
   number: string;
+  /** Why its number is none, though something stands in its place; empty otherwise. */
+  fault: string;
   person: string;
   /** Eleven digits; empty when there are none. */
   snils: string;

@@ -10,7 +10,8 @@ import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import type { Upload } from '../../../http/upload.ts';
-import { TaskFailure, TaskWorker } from '../../../printing/task-worker.ts';
+import { FairWorker } from '../../../printing/fair-worker.ts';
+import { TaskFailure } from '../../../printing/task-worker.ts';
 import { keepMinistryNumbers } from '../../documents/ministry-numbers/commands.ts';
 import { findTaken } from '../../documents/ministry-numbers/db.ts';
 import { listNumberable } from '../db.ts';
@@ -18,12 +19,14 @@ import type { AnswerLine } from './answer-line.ts';
 import { type MatchedNumbers, matchNumbers, type Numberable } from './match-numbers.ts';
 import type { NumbersFile, ReadFile } from './read-worker.ts';
 
-const LIMITS = { memoryMegabytes: 128, milliseconds: 30_000 };
+/** What takes long holds up nobody else's file. */
+const LIMITS = { memoryMegabytes: 128, quickMilliseconds: 3_000, milliseconds: 30_000 };
 
-const worker = new TaskWorker<NumbersFile, ReadFile>(new URL('./read-worker.ts', import.meta.url), LIMITS);
+const worker = new FairWorker<NumbersFile, ReadFile>(new URL('./read-worker.ts', import.meta.url), LIMITS);
 
 const NO_ANSWER =
   'Это не файл реестра: нужна выгрузка из личного кабинета (XLSX) с номерами, СНИЛС и номерами протоколов, или ответ реестра в XML';
+const TOO_LONG = `Файл не удалось прочитать за ${LIMITS.milliseconds / 1000} секунд: перенесите номера на чистый лист без формул и оформления и загрузите его`;
 const TAKEN = 'этот номер уже записан другому человеку';
 
 /** So many numbers are kept at once. */
@@ -91,10 +94,12 @@ async function keepMatched(
 }
 
 async function matched(db: Db, scope: CenterScope, { bytes }: Upload, matching: NumbersMatching | null): Promise<Read> {
-  const { lines, columns, refusal } = await worker.run({ bytes, matching }).catch((error: unknown): ReadFile => {
-    if (error instanceof TaskFailure) return { lines: null, columns: [] };
-    throw error;
-  });
+  const { lines, columns, refusal } = await worker
+    .run(scope.userId, { bytes, matching })
+    .catch((error: unknown): ReadFile => {
+      if (!(error instanceof TaskFailure)) throw error;
+      return { lines: null, columns: [], ...(error.reason === 'time' ? { refusal: TOO_LONG } : {}) };
+    });
   if (refusal) throw new Refusal('InvalidExcelFIle', refusal);
   if (lines === null && columns.length < neededNumbersColumns.length) throw new Refusal('InvalidExcelFIle', NO_ANSWER);
   if (lines?.length === 0) throw new Refusal('InvalidExcelFIle', NO_ANSWER);

@@ -9,24 +9,90 @@ const record: Numberable = {
   protocolNumber: '12',
   programTitle: 'Первая помощь',
   number: '',
+  hasPassed: true,
+  told: null,
 };
 const line: AnswerLine = {
   row: 2,
   outerId: '',
   number: '26-00-000001',
+  fault: '',
   person: 'Иванов Иван',
   snils: '11223344595',
   protocolNumber: '12',
   programTitle: '',
 };
+const failed = { ...record, hasPassed: false };
 const other = { ...record, assignId: 'a2', programTitle: 'Средства защиты' };
 
 const numbersOf = (lines: AnswerLine[], records: Numberable[]) =>
   matchNumbers(lines, records).numbers.map((one) => [one.record.assignId, one.number]);
 
-test('a number comes by our own number of the record, whatever else the line says', () => {
-  const told = { ...line, outerId: 'a2', snils: '', protocolNumber: '?' };
-  expect(numbersOf([told], [record, other])).toEqual([['a2', '26-00-000001']]);
+test('a number comes by our own number of the record, which need not say anything else', () => {
+  const bare = { ...line, outerId: 'a2', person: '', snils: '', protocolNumber: '' };
+  expect(numbersOf([bare, { ...line, row: 3, outerId: 'a1', number: '26-00-000002' }], [record, other])).toEqual([
+    ['a2', '26-00-000001'],
+    ['a1', '26-00-000002'],
+  ]);
+});
+
+const petrov = { ...record, assignId: 'b1', fullName: 'Петров Пётр Ильич', snils: '08765430300' };
+
+test.each([
+  [
+    'our number of another person',
+    { outerId: 'b1' },
+    'в файле Иванов Иван, СНИЛС 112-233-445 95, а у этой записи Петров',
+  ],
+  ['the SNILS of another person', { snils: petrov.snils }, 'в файле Иванов Иван, а у этой записи Петров Пётр Ильич.'],
+  [
+    'another protocol',
+    { outerId: 'a1', protocolNumber: '777' },
+    'в файле протокол № 777, а у этой записи протокол № 12',
+  ],
+  ['another program of his', { outerId: 'a1', programTitle: 'Средства защиты' }, 'в файле программа «Средства защиты»'],
+  ['another SNILS', { outerId: 'a1', person: '', snils: '08765430300' }, 'в файле СНИЛС 087-654-303 00'],
+] as const)('a line with %s contradicts its record, and numbers nobody', (_, change, reason) => {
+  const { numbers, unmatched } = matchNumbers([{ ...line, ...change }], [record, other, petrov]);
+  expect(numbers).toEqual([]);
+  expect(unmatched).toMatchObject([{ reason: expect.stringContaining(reason) }]);
+  expect(unmatched).toMatchObject([{ reason: expect.stringContaining('внесите его в карточке протокола') }]);
+});
+
+test.each(['ПЕТРОВ ПЕТР ИЛЬИЧ', 'Петров П.И.', 'Петров Петр', 'Петров'])('%s is Петров Пётр Ильич', (person) => {
+  expect(numbersOf([{ ...line, person, snils: petrov.snils }], [petrov])).toEqual([['b1', line.number]]);
+});
+
+test('of two people with one SNILS the name tells whose number it is', () => {
+  const twin = { ...petrov, snils: record.snils };
+  expect(numbersOf([line, { ...line, row: 3, person: 'Петров Пётр', number: '2' }], [twin, record])).toEqual([
+    ['a1', line.number],
+    ['b1', '2'],
+  ]);
+});
+
+test('what the register was told contradicts nothing, whatever is called otherwise since', () => {
+  const told = { fullName: 'Сидоров Пётр Ильич', snils: '11223344595', protocolNumber: '11' };
+  const answered = { ...line, outerId: 'b1', person: told.fullName, snils: told.snils, protocolNumber: '11' };
+  expect(numbersOf([answered], [{ ...petrov, told }])).toEqual([['b1', line.number]]);
+});
+
+test.each([
+  ['A'.repeat(41), 'не длиннее 40 символов'],
+  ['-5', 'цифры и буквы, между ними дефис'],
+  ['1.5', 'цифры и буквы, между ними дефис'],
+  ['<b>1</b>', 'цифры и буквы, между ними дефис'],
+  ["=cmd|' /C calc'!A0", 'цифры и буквы, между ними дефис'],
+  ['без номера', 'цифры и буквы, между ними дефис'],
+  ['ОT-1', 'одним алфавитом'],
+])('%s is no number of the register', (number, reason) => {
+  const { numbers, unmatched } = matchNumbers([{ ...line, number }], [record]);
+  expect(numbers).toEqual([]);
+  expect(unmatched).toMatchObject([{ reason: expect.stringContaining(reason) }]);
+});
+
+test.each(['12345678', '26-00-000001', 'ОТ-12/2026'])('%s is one', (number) => {
+  expect(numbersOf([{ ...line, number }], [record])).toEqual([['a1', number]]);
 });
 
 test('without it by SNILS and protocol, and by program where the file has one', () => {
@@ -46,6 +112,7 @@ test.each([
   ['of nobody', { snils: '08765430300' }, [record], 'такой записи у центра нет'],
   ['of another protocol', { protocolNumber: '13' }, [record], 'такой записи у центра нет'],
   ['without a number', { number: '' }, [record], 'нет номера записи'],
+  ['for one who has not passed', {}, [failed], 'этот человек не сдал'],
   ['for one of two programs', {}, [record, other], 'у человека несколько программ'],
 ] as const)('a line %s goes back with its reason', (_, change, records, reason) => {
   const { numbers, unmatched } = matchNumbers([{ ...line, ...change }], records);

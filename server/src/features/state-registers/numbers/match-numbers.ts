@@ -1,3 +1,5 @@
+import { formatSnils } from '@dopusk/contract/fields/snils.ts';
+import { ministryNumberFault } from '@dopusk/contract/ministry-numbers.ts';
 import type { AnswerLine } from './answer-line.ts';
 
 /** A record that a number may be for. */
@@ -9,6 +11,9 @@ export interface Numberable {
   programTitle: string;
   /** Its number; empty until it has one. */
   number: string;
+  hasPassed: boolean;
+  /** What the register was told of it last, which it answers; null where it was told nothing. */
+  told: Pick<Numberable, 'fullName' | 'snils' | 'protocolNumber'> | null;
 }
 
 export interface MatchedNumbers {
@@ -22,11 +27,12 @@ export interface MatchedNumbers {
 const NO_NUMBER = 'нет номера записи';
 const NOBODY = 'такой записи у центра нет';
 const SEVERAL = 'у человека несколько программ в этом протоколе: внесите номер в карточке протокола';
+const NOT_PASSED = 'этот человек не сдал, и в реестр его не передают: проверьте, чей это номер, и результат обучения';
 const TWICE = 'номер этой записи стоит в файле ещё раз, другой';
 
 /**
- * Whose numbers the lines bring: by our own number of the record, else by SNILS (or the name of whoever has none), protocol and program. Nothing is taken
- * away: who is not in the file keeps his number.
+ * Whose numbers the lines bring: by our own number of the record, else by SNILS (or the name of whoever has none), protocol and program. A line that
+ * says something else of the person or the protocol than the record gives nobody a number. Nothing is taken away: who is not in the file keeps his number.
  */
 export function matchNumbers(lines: readonly AnswerLine[], records: readonly Numberable[]): MatchedNumbers {
   const byId = new Map(records.map((record) => [record.assignId, record]));
@@ -55,17 +61,90 @@ export function matchNumbers(lines: readonly AnswerLine[], records: readonly Num
 const keyOf = ({ snils, person, protocolNumber }: Pick<AnswerLine, 'snils' | 'person' | 'protocolNumber'>): string =>
   `${snils || person} ${protocolNumber.trim()}`;
 
-/** The record of a line, or why there is none. */
+/** The record that a line numbers, or why there is none. */
 function recordOf(
   line: AnswerLine,
   byId: ReadonlyMap<string, Numberable>,
   byPerson: ReadonlyMap<string, Numberable[]>,
 ): Numberable | string {
-  const own = byId.get(line.outerId);
-  if (own) return own;
+  const record = agreeingOf(line, byId, byPerson);
+  if (typeof record === 'string') return record;
+  return numberFault(line) || (record.hasPassed ? record : NOT_PASSED);
+}
+
+/** Why what stands in the place of the number is none; empty where it is one. */
+function numberFault({ number, fault }: AnswerLine): string {
+  const wrong = ministryNumberFault(number);
+  return fault || (wrong && `это не номер реестра: ${wrong.charAt(0).toLowerCase()}${wrong.slice(1)}`) || '';
+}
+
+/** The record that a line is about and says nothing else of, or why there is none. */
+function agreeingOf(
+  line: AnswerLine,
+  byId: ReadonlyMap<string, Numberable>,
+  byPerson: ReadonlyMap<string, Numberable[]>,
+): Numberable | string {
   const ofPerson = line.snils || line.person ? (byPerson.get(keyOf(line)) ?? []) : [];
   const ofProgram = line.programTitle ? ofPerson.filter((one) => one.programTitle === line.programTitle) : ofPerson;
-  const [only, other] = ofProgram;
+  const own = byId.get(line.outerId);
+  if (own) {
+    // The register may call a program otherwise by now; but not as another one of the same person's.
+    const isOther = line.programTitle !== '' && ofProgram.length > 0 && !ofProgram.includes(own);
+    return contradictionOf(line, own, isOther) || own;
+  }
+  // Two people with one SNILS, one of them mistyped, are told apart by their names.
+  const agreeing = ofProgram.filter((one) => contradictionOf(line, one, false) === '');
+  const [only, other] = agreeing.length > 0 ? agreeing : ofProgram;
   if (!only) return NOBODY;
-  return other ? SEVERAL : only;
+  return other ? SEVERAL : contradictionOf(line, only, false) || only;
 }
+
+/** What a line says otherwise than its record: it may be another's; empty where they agree. What the line leaves out contradicts nothing. */
+function contradictionOf(line: AnswerLine, record: Numberable, isOtherProgram: boolean): string {
+  const known = record.told ? [record, record.told] : [record];
+  const differs = {
+    person: line.person !== '' && !known.some(({ fullName }) => isSameName(line.person, fullName)),
+    snils: line.snils !== '' && !known.some(({ snils }) => snils === '' || snils === line.snils),
+    protocol:
+      line.protocolNumber.trim() !== '' &&
+      !known.some(({ protocolNumber }) => protocolNumber.trim() === line.protocolNumber.trim()),
+    program: isOtherProgram,
+  };
+  const words = (of: Said): string =>
+    [
+      differs.person || differs.snils ? shown(of.person) : '',
+      differs.snils && of.snils ? `СНИЛС ${shown(formatSnils(of.snils))}` : '',
+      differs.protocol ? `протокол № ${shown(of.protocolNumber.trim())}` : '',
+      differs.program ? `программа «${shown(of.programTitle)}»` : '',
+    ]
+      .filter(Boolean)
+      .join(', ');
+  const inFile = words(line);
+  if (inFile === '') return '';
+  const ours = words({ ...record, person: record.fullName });
+  return `данные не сходятся: в файле ${inFile}, а у этой записи ${ours}. Проверьте, чей это номер, и внесите его в карточке протокола`;
+}
+
+type Said = Pick<AnswerLine, 'person' | 'snils' | 'protocolNumber' | 'programTitle'>;
+
+/** What a file says of anything is longer only in one that nobody has made to be read. */
+const shown = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+const SHOWN = 100;
+
+/** Whether two texts name one person, the one in full and the other perhaps by surname and initials, or without a patronymic. */
+function isSameName(one: string, other: string): boolean {
+  const [[surname, ...names], [otherSurname, ...otherNames]] = [wordsOf(one), wordsOf(other)];
+  if (surname !== otherSurname) return false;
+  return names.every((name, index) => {
+    const otherName = otherNames[index];
+    if (otherName === undefined || name === otherName) return true;
+    return (name.length === 1 || otherName.length === 1) && name.charAt(0) === otherName.charAt(0);
+  });
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .split(/[\s.,]+/)
+    .filter(Boolean);

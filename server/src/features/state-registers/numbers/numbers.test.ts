@@ -1,5 +1,6 @@
 import { documents } from '@dopusk/contract/documents.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import { ministryNumbers } from '@dopusk/contract/ministry-numbers.ts';
 import type { NumbersAnswer } from '@dopusk/contract/register-numbers.ts';
 import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
@@ -59,7 +60,7 @@ async function told(): Promise<Told> {
 const year = { register: 'LabourProtection', start: '2026-01-01', end: today() } as const;
 
 /** The table as the cabinet gives it: its columns stand where they stand. */
-async function table(lines: readonly { number: string; snils: string; protocol: string }[]): Promise<Blob> {
+async function table(lines: readonly { number: string | number; snils: string; protocol: string }[]): Promise<Blob> {
   const headings = [
     'Номер записи',
     'Набор',
@@ -118,7 +119,81 @@ test('the table of the cabinet gives numbers by SNILS and protocol, once, and sa
 
   const rest = await admin.fetch(stateRegisters.unmatchedNumbers, { file });
   expect(rest.status).toBe(200);
-  expect(decodeURIComponent(rest.headers.get('content-disposition') ?? '')).toContain('Номера, которым не нашлось');
+  expect(decodeURIComponent(rest.headers.get('content-disposition') ?? '')).toContain('Номера, которые не внесены');
+});
+
+test('what is no number of the register is kept for nobody, and one kept before is mended by hand', async () => {
+  const { admin, protocolNumber, assignmentId } = await told();
+  const load = async (number: string | number) => {
+    const file = await table([{ number, snils: '112-233-445 95', protocol: protocolNumber }]);
+    const { data } = await admin.send(stateRegisters.loadNumbers, { file });
+    return data as NumbersAnswer;
+  };
+  const long = '7'.repeat(41);
+  expect(await load(long)).toMatchObject({
+    numbers: [],
+    unmatched: [{ row: 2, number: long, reason: 'это не номер реестра: не длиннее 40 символов' }],
+  });
+  expect(await load(123_456_789_012_345_680)).toMatchObject({
+    numbers: [],
+    unmatched: [{ row: 2, reason: expect.stringContaining('таблица его округлила') }],
+  });
+  expect(await load(123_456_789_012_345)).toMatchObject({ numbers: [{ number: '123456789012345' }] });
+
+  await portal.db.updateTable('assignments').set({ ministryNumber: long }).where('id', '=', assignmentId).execute();
+  const keep = (number: string) =>
+    admin.send(ministryNumbers.keep, { body: { numbers: [{ assignId: assignmentId, number, seen: long }] } });
+  expect(await keep(long)).toMatchObject({ ok: true });
+  expect(await keep('<b>1</b>')).toMatchObject({ code: 'Invalid', fields: { 'numbers.0.number': expect.anything() } });
+  expect(await keep('26-00-000011')).toMatchObject({ ok: true });
+  expect(await states(admin)).toContainEqual(['Numbered', '26-00-000011']);
+});
+
+test('an answer about one person under our number of another numbers nobody', async () => {
+  const { admin, assignmentId } = await told();
+  const file = new Blob([
+    `<EducatedPersons><RegistryRecord baseNo="26-00-000071" outerId="${assignmentId}">
+      <Worker><LastName>Петров</LastName><FirstName>Пётр</FirstName><Snils>087-654-303 00</Snils></Worker>
+    </RegistryRecord></EducatedPersons>`,
+  ]);
+  expect((await admin.send(stateRegisters.loadNumbers, { file })).data).toMatchObject({
+    numbers: [],
+    unmatched: [{ row: 1, reason: expect.stringContaining('в файле Петров Пётр, СНИЛС 087-654-303 00, а у этой') }],
+  });
+});
+
+test('what changes after the number came is said: the register is not told of it by a file', async () => {
+  const { admin, assignmentId, student } = await told();
+  const file = new Blob([
+    `<EducatedPersons><RegistryRecord baseNo="26-00-000081" outerId="${assignmentId}"/></EducatedPersons>`,
+  ]);
+  await admin.send(stateRegisters.loadNumbers, { file });
+  const changes = async () =>
+    (await admin.call(stateRegisters.list, { query: year })).items.find(({ id }) => id === assignmentId)?.changes;
+  expect(await changes()).toEqual([]);
+  await portal.db.updateTable('users').set({ surname: 'Иванова' }).where('id', '=', student.userId).execute();
+  expect(await changes()).toEqual([{ title: 'Фамилия', was: 'Соловьёва', now: 'Иванова' }]);
+  await portal.db.updateTable('users').set({ surname: 'Соловьёва' }).where('id', '=', student.userId).execute();
+  await portal.db
+    .updateTable('trainingResults')
+    .set({ outcome: 'Failed' })
+    .where('assignmentId', '=', assignmentId)
+    .execute();
+  expect(await changes()).toEqual([{ title: 'Сдал', was: 'Да', now: 'Нет' }]);
+});
+
+test('a file of more rows than any register gives is refused before it is read', async () => {
+  const { admin } = await shared();
+  const rows = Array.from({ length: 50_001 }, () => ['1']);
+  const bytes = await writeXlsx({ sheets: [{ name: 'Лист1', rows }] });
+  const answer = await admin.send(stateRegisters.readNumbers, { file: new Blob([new Uint8Array(bytes)]) });
+  expect(answer).toMatchObject({ code: 'InvalidExcelFIle', msg: expect.stringMatching(/больше 50\s000 строк/) });
+  const records = '<RegistryRecord baseNo="1"/>'.repeat(20_001);
+  const xml = new Blob([`<EducatedPersons>${records}</EducatedPersons>`]);
+  expect(await admin.send(stateRegisters.readNumbers, { file: xml })).toMatchObject({
+    code: 'InvalidExcelFIle',
+    msg: expect.stringMatching(/больше 20\s000 записей/),
+  });
 });
 
 test('a table whose columns stand otherwise asks what they are, and then gives its numbers', async () => {

@@ -51,6 +51,7 @@ const linesOf = (rows: readonly TableRow[], places: Places): AnswerLine[] =>
       row: number,
       outerId: '',
       number: text(cells[places.number]),
+      fault: isRounded(cells[places.number]) ? ROUNDED : '',
       person: places.person
         .map((place) => text(cells[place]))
         .join(' ')
@@ -89,6 +90,13 @@ function likelyField(title: string, values: readonly string[]): NumbersColumn | 
   if (values.length > 0 && values.every((value) => SNILS.test(value))) return 'snils';
   return called.find(([, words]) => words.test(title))?.[0] ?? null;
 }
+
+/** Excel keeps fifteen digits of a number, and puts zeros in place of the others. */
+const EXACT_BELOW = 1e15;
+const ROUNDED =
+  'номер длиннее 15 цифр записан в ячейке числом, и таблица его округлила: выгрузите файл заново или впишите номер в ячейку текстом';
+
+const isRounded = (cell: Cell | undefined): boolean => typeof cell === 'number' && Math.abs(cell) >= EXACT_BELOW;
 
 /** A SNILS that Excel took for a number has lost the zeros before it. */
 const snilsOf = (cell: Cell | undefined): string => {

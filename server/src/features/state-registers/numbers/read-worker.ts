@@ -20,18 +20,29 @@ export interface ReadFile extends ReadTable {
   refusal?: string;
 }
 
+/** Blank ones too are read, and one file after the other: the register's own has some thousands. */
+const ROWS_LIMIT = 50_000;
+const TOO_LONG = `В файле больше ${ROWS_LIMIT.toLocaleString('ru-RU')} строк, считая пустые: перенесите номера на чистый лист и загрузите его`;
+
+/** The register answers 5,000 at once. */
+const RECORDS_LIMIT = 20_000;
+const TOO_MANY = `В файле больше ${RECORDS_LIMIT.toLocaleString('ru-RU')} записей: загрузите ответы реестра по частям`;
+
 /** Nothing of a file that is no answer of the register. */
 const NOTHING: ReadFile = { lines: null, columns: [] };
 
 async function read({ bytes, matching }: NumbersFile): Promise<ReadFile> {
   const text = xmlText(bytes);
   if (text !== null) {
-    const refusal = refusalText(text);
+    const count = text.match(/<(?:\w+:)?RegistryRecord\b/g)?.length ?? 0;
+    const refusal = count > RECORDS_LIMIT ? TOO_MANY : refusalText(text);
     return refusal ? { ...NOTHING, refusal } : { lines: readXml(text), columns: [] };
   }
   try {
     const [sheet] = (await openTable(bytes)).filter(({ isHidden }) => !isHidden);
-    return sheet ? readTable(await sheet.read(), matching) : NOTHING;
+    if (!sheet) return NOTHING;
+    if (sheet.rowCount > ROWS_LIMIT) return { ...NOTHING, refusal: TOO_LONG };
+    return readTable(await sheet.read(), matching);
   } catch (error) {
     if (error instanceof TableFault) return NOTHING;
     throw error;

@@ -34,6 +34,7 @@ export function readXml(text: string): AnswerLine[] | null {
     row: index + 1,
     outerId: record['@outerId'] ?? '',
     number: record['@baseNo'] ?? record.baseNo ?? '',
+    fault: '',
     person: [Worker.LastName, Worker.FirstName, Worker.MiddleName].filter(Boolean).join(' '),
     snils: (Worker.Snils ?? '').replaceAll(/\D/g, ''),
     protocolNumber: Test.ProtocolNumber ?? '',

@@ -10,6 +10,6 @@ const columns: readonly XlsxColumn<UnmatchedLine>[] = [
   { title: 'Почему не внесён', kind: 'text', width: 50, value: ({ reason }) => reason },
 ];
 
-/** The lines that no record fits, with the reasons. */
+/** The lines whose numbers nobody gets, with the reasons. */
 export const unmatchedFile = (author: string, rows: readonly UnmatchedLine[]) =>
-  xlsxFile('Номера, которым не нашлось записи.xlsx', { sheet: 'Не внесено', author, columns, rows });
+  xlsxFile('Номера, которые не внесены.xlsx', { sheet: 'Не внесено', author, columns, rows });
