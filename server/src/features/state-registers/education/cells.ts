@@ -65,7 +65,7 @@ const plainName = (text: string): string => text.replaceAll('’', "'").replace(
 const DASHES = /[‐-―−]/g;
 
 /** A title as the register writes it: with one dash and the quotation marks «», the ends of lines and three dots in one sign left out. */
-export const plainText = (text: string): string =>
+const plainText = (text: string): string =>
   text
     .replace(DASHES, '-')
     .replaceAll('…', '...')

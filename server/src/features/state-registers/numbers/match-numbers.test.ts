@@ -75,6 +75,7 @@ test('what the register was told contradicts nothing, whatever is called otherwi
   const told = { fullName: 'Сидоров Пётр Ильич', snils: '11223344595', protocolNumber: '11' };
   const answered = { ...line, outerId: 'b1', person: told.fullName, snils: told.snils, protocolNumber: '11' };
   expect(numbersOf([answered], [{ ...petrov, told }])).toEqual([['b1', line.number]]);
+  expect(numbersOf([{ ...answered, outerId: '' }], [{ ...petrov, told }])).toEqual([['b1', line.number]]);
 });
 
 test.each([

@@ -36,7 +36,7 @@ const TWICE = 'номер этой записи стоит в файле ещё 
  */
 export function matchNumbers(lines: readonly AnswerLine[], records: readonly Numberable[]): MatchedNumbers {
   const byId = new Map(records.map((record) => [record.assignId, record]));
-  const byPerson = Map.groupBy(records, ({ fullName: person, ...record }) => keyOf({ ...record, person }));
+  const byPerson = Map.groupBy(records.flatMap(keyed), ({ key }) => key);
   const given = new Map<string, string>();
   const matched: MatchedNumbers = { numbers: [], unchangedCount: 0, unmatched: [] };
   for (const line of lines) {
@@ -57,6 +57,19 @@ export function matchNumbers(lines: readonly AnswerLine[], records: readonly Num
   return matched;
 }
 
+/** A record by what is known of it, and by what the register was told where that was otherwise. */
+function keyed(record: Numberable): Keyed[] {
+  const keys = [record, ...(record.told ? [record.told] : [])].map(({ fullName: person, ...one }) =>
+    keyOf({ ...one, person }),
+  );
+  return [...new Set(keys)].map((key) => ({ key, record }));
+}
+
+interface Keyed {
+  key: string;
+  record: Numberable;
+}
+
 /** Whoever has no SNILS is known by his name. */
 const keyOf = ({ snils, person, protocolNumber }: Pick<AnswerLine, 'snils' | 'person' | 'protocolNumber'>): string =>
   `${snils || person} ${protocolNumber.trim()}`;
@@ -65,7 +78,7 @@ const keyOf = ({ snils, person, protocolNumber }: Pick<AnswerLine, 'snils' | 'pe
 function recordOf(
   line: AnswerLine,
   byId: ReadonlyMap<string, Numberable>,
-  byPerson: ReadonlyMap<string, Numberable[]>,
+  byPerson: ReadonlyMap<string, Keyed[]>,
 ): Numberable | string {
   const record = agreeingOf(line, byId, byPerson);
   if (typeof record === 'string') return record;
@@ -82,9 +95,10 @@ function numberFault({ number, fault }: AnswerLine): string {
 function agreeingOf(
   line: AnswerLine,
   byId: ReadonlyMap<string, Numberable>,
-  byPerson: ReadonlyMap<string, Numberable[]>,
+  byPerson: ReadonlyMap<string, Keyed[]>,
 ): Numberable | string {
-  const ofPerson = line.snils || line.person ? (byPerson.get(keyOf(line)) ?? []) : [];
+  const keyedSo = line.snils || line.person ? (byPerson.get(keyOf(line)) ?? []) : [];
+  const ofPerson = keyedSo.map(({ record }) => record);
   const ofProgram = line.programTitle ? ofPerson.filter((one) => one.programTitle === line.programTitle) : ofPerson;
   const own = byId.get(line.outerId);
   if (own) {
