@@ -111,8 +111,10 @@ async function matched(db: Db, scope: CenterScope, { bytes }: Upload, matching: 
 
 /** Whether a line of the table has, where protocols should stand, one of these people's: that column is what it is taken for. */
 function namesProtocol(lines: readonly AnswerLine[], records: readonly Numberable[]): boolean {
-  const known = new Set(records.map(({ protocolNumber }) => protocolNumber.trim()));
-  return lines.some(({ protocolNumber }) => known.has(protocolNumber));
+  const known = new Set(
+    records.flatMap(({ protocolNumber, told }) => [protocolNumber.trim(), told?.protocolNumber.trim() ?? '']),
+  );
+  return lines.some(({ protocolNumber }) => protocolNumber !== '' && known.has(protocolNumber));
 }
 
 /** Numbers that somebody else has, or that stand there for two, are given to nobody. */
