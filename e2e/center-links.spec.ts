@@ -15,7 +15,7 @@ test('a client sees who of its center looked at passports, and narrows what the 
   await page.goto((await organization.getAttribute('href')) ?? '');
   await page.getByRole('tab', { name: 'Учебные центры' }).click();
   const links = page.getByRole('list', { name: 'Учебные центры' });
-  await expect(links).toContainText('Видит: весь персонал');
+  await expect(links).toContainText('Открыто центру: весь персонал');
   await links.getByText(/Кто открывал паспорта и СНИЛС за год/).click();
   await look(page, 'organization-centers');
 
@@ -24,10 +24,10 @@ test('a client sees who of its center looked at passports, and narrows what the 
   await look(page, 'organization-center-unlink');
   await page.getByRole('dialog').getByRole('button', { name: 'Отмена' }).click();
 
-  await links.getByRole('button', { name: 'Только обучающиеся' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Только обучающиеся' }).click();
-  await expect(links).toContainText('Видит: только обучающиеся');
-  await links.getByRole('button', { name: 'Показать весь персонал' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Показать весь персонал' }).click();
-  await expect(links).toContainText('Видит: весь персонал');
+  await links.getByRole('button', { name: 'Показывать только обучающихся' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Показывать только обучающихся' }).click();
+  await expect(links).toContainText('Открыто центру: только обучающиеся');
+  await links.getByRole('button', { name: 'Показывать весь персонал' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Показывать весь персонал' }).click();
+  await expect(links).toContainText('Открыто центру: весь персонал');
 });

@@ -78,7 +78,7 @@ test('a client issues an invoice for a group, the center sees the money, which p
   await refund.getByRole('textbox', { name: 'Сколько вернуть' }).fill('100');
   await refund.getByRole('textbox', { name: 'Причина' }).fill('Скидка по договорённости');
   await refund.getByRole('button', { name: 'Вернуть часть' }).click();
-  await seeToast(center, 'Часть денег возвращается!');
+  await seeToast(center, 'Часть денег возвращена на баланс!');
   await center.goto('/report/sales');
   await expect(center.getByRole('heading', { level: 1, name: 'Отчёт по клиентам и курсам' })).toBeVisible();
   await look(center, 'sales');

@@ -50,7 +50,7 @@ test('a client leaves the bank, is refused, pays by card, and the center gives t
   await part.getByRole('textbox', { name: 'Сколько вернуть' }).fill('100');
   await part.getByRole('textbox', { name: 'Причина' }).fill('Скидка по договорённости');
   await part.getByRole('button', { name: 'Вернуть часть' }).click();
-  await seeToast(center, 'Часть денег возвращается!');
+  await seeToast(center, 'Часть денег возвращается на карту!');
   await expect(center.getByText(/Возвращено 100\s₽/)).toBeVisible();
 
   await center.getByRole('button', { name: 'Вернуть деньги' }).click();

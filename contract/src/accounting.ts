@@ -3,7 +3,6 @@ import { endpoints } from './endpoint.ts';
 import { optionalIsoDate } from './fields/date.ts';
 import { id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
-import { rubles } from './fields/rubles.ts';
 
 /** What an accountant enters into his own program. */
 export const AccountingKind = z.enum(['Invoice', 'Act', 'Payment']);
@@ -48,7 +47,8 @@ export const AccountingRow = z.object({
   service: z.string(),
   /** Of a payment, whose money it was: the payer by the bank, a person with a card, the client; empty of others. */
   payer: z.string(),
-  amount: rubles,
+  /** Below zero where card money went back. */
+  amount: z.number(),
   vat: z.number().nullable(),
 });
 export type AccountingRow = z.output<typeof AccountingRow>;

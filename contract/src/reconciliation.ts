@@ -109,7 +109,7 @@ export const reconciliation = endpoints({
   start: {
     method: 'POST',
     path: '/Payment/Reconcile',
-    access: 'administrator',
+    access: 'center:Money',
     summary: 'Начать сверку книги, платежей и банка за период',
     body: ReconcileBody,
     reply: Created,
@@ -117,7 +117,7 @@ export const reconciliation = endpoints({
   last: {
     method: 'GET',
     path: '/Payment/Reconciliation',
-    access: 'administrator',
+    access: 'center:Money',
     summary: 'Последняя сверка учебного центра с её расхождениями',
     reply: Reconciliation.nullable(),
   },

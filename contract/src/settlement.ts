@@ -65,7 +65,7 @@ export const settlement = endpoints({
   read: {
     method: 'GET',
     path: '/Payment/Settlement',
-    access: 'administrator',
+    access: 'center:Money',
     summary: 'Взаиморасчёты: что центр подтвердил, заработал и должен получить за период',
     query: SettlementPeriod,
     reply: Settlement,
@@ -73,7 +73,7 @@ export const settlement = endpoints({
   file: {
     method: 'GET',
     path: '/Payment/SettlementFile',
-    access: 'administrator',
+    access: 'center:Money',
     summary: 'Взаиморасчёты центра за период таблицей Excel',
     query: SettlementPeriod,
     reply: 'file',

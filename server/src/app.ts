@@ -65,6 +65,7 @@ import { noticesFeature } from './features/notices/routes.ts';
 import { openedCallsFeature } from './features/operators/opened-calls.ts';
 import { operatorsFeature } from './features/operators/routes.ts';
 import { centerLinksFeature } from './features/organizations/center-links/routes.ts';
+import { unlinkedLetter } from './features/organizations/center-links/unlinked-letter.ts';
 import { payeeLetter } from './features/organizations/payee-letter.ts';
 import { organizationsFeature } from './features/organizations/routes.ts';
 import { signatoriesFeature } from './features/organizations/signatories/routes.ts';
@@ -159,6 +160,7 @@ const messages: readonly MessageKind[] = [
   tokenMade,
   webhookOff,
   payeeLetter,
+  unlinkedLetter,
   contactConfirmation,
   contactChanged,
   emailGivenUp,

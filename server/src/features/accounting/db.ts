@@ -40,21 +40,26 @@ const documents = ({ organization }: CenterScope) => sql`
   where document.center_id = ${organization.id} and document.type in ('PaymentInvoice', 'ServiceAct')
     and coalesce(invoices.state, 'Paid') <> 'Cancelled'`;
 
-/** Money that the center vouched for, without what was taken back, and card money that training was paid with. */
+/**
+ * Money that the center vouched for, without what was taken back, and card money that training was paid with: of a payment from
+ * both only what the card had brought, since the rest came with its own order. What went back of card money is below zero: all
+ * of a period together is what the settlement says of it.
+ */
 const payments = ({ organization }: CenterScope) => sql`
   select transfers.id, 'Payment' as kind,
     coalesce(transfers.paid_on, (transfers.created_at at time zone 'Europe/Moscow')::date) as date,
     coalesce(transfers.payment_order, '') as number, payer.id as organization_id, payer.title as client, payer.inn,
-    coalesce(payer.kpp, '') as kpp, null::jsonb as data, own.kopecks, coalesce(document.number, '') as invoice,
+    coalesce(payer.kpp, '') as kpp, null::jsonb as data, came.kopecks, coalesce(document.number, '') as invoice,
     own.kind = 'revenue' as is_card,
     case when bank_payment.id is not null then concat_ws(', ИНН ', nullif(bank_payment.payer_title, ''), nullif(bank_payment.payer_inn, ''))
       when card.link_id is not null then concat_ws(', ', 'Картой по ссылке', nullif(card.receipt ->> 'email', ''))
       when card.id is not null then concat_ws(', ', 'Картой', holder.full_name)
+      when transfers.kind = 'refund' then case when balance.organization_id is null then 'На карту' else 'На баланс: ' || payer.title end
       when own.kind = 'revenue' then 'С баланса: ' || payer.title
       else payer.title end as payer
   from (
-    select entries.transfer_id, accounts.kind, abs(sum(entries.amount_kopecks))::bigint as kopecks,
-      sum(entries.amount_kopecks) < 0 as is_back
+    select entries.transfer_id, accounts.kind,
+      sum(case accounts.kind when 'bank' then -entries.amount_kopecks else entries.amount_kopecks end)::bigint as kopecks
     from accounts join entries on entries.account_id = accounts.id
     where accounts.organization_id = ${organization.id} and accounts.kind in ('bank', 'revenue')
     group by entries.transfer_id, accounts.kind
@@ -65,14 +70,18 @@ const payments = ({ organization }: CenterScope) => sql`
   left join payments card on card.id = transfers.payment_id
   left join users holder on holder.id = card.created_by
   left join bank_payments bank_payment on bank_payment.id = transfers.bank_payment_id
+  left join refunds on refunds.transfer_id = transfers.id
   left join lateral (
-    select accounts.organization_id, bool_and(entries.bound_to is not distinct from ${organization.id}::uuid) as is_own
+    select accounts.organization_id,
+      coalesce(sum(entries.amount_kopecks) filter (where entries.bound_to = ${organization.id}::uuid), 0)::bigint as vouched
     from entries join accounts on accounts.id = entries.account_id and accounts.kind = 'balance'
     where entries.transfer_id = transfers.id group by accounts.organization_id
   ) as balance on true
-  join organizations payer on payer.id = coalesce(balance.organization_id, card.organization_id)
-  where transfers.kind in ('invoice', 'bank', 'assignment')
-    and (own.kind = 'bank' or not coalesce(balance.is_own, false))
+  cross join lateral (
+    select case own.kind when 'bank' then own.kopecks else own.kopecks + coalesce(balance.vouched, 0) end as kopecks
+  ) as came
+  join organizations payer on payer.id = coalesce(balance.organization_id, card.organization_id, refunds.organization_id)
+  where transfers.kind in ('invoice', 'bank', 'assignment', 'refund') and came.kopecks <> 0
     and not exists (select from transfers back where back.reverses = transfers.id)`;
 
 const registerOf = (

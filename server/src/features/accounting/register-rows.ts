@@ -37,7 +37,8 @@ export function linesOf(data: AccountedData): AccountedLine[] {
 }
 
 /** What a payment is for. */
-const paymentTitle = ({ invoice, isCard }: Stored): string => {
+const paymentTitle = ({ invoice, isCard, kopecks }: Stored): string => {
+  if (isCard && Number(kopecks) < 0) return 'Возврат денег с карты за обучение';
   if (isCard) return 'Оплата обучения деньгами с карты';
   return invoice ? `Оплата по счёту № ${invoice}` : 'Поступление на баланс';
 };

@@ -15,7 +15,7 @@ import { cappedCounts } from '../../db/capped-counts.ts';
 import type { Db } from '../../db/connection.ts';
 import { midnight } from '../../db/moscow-day.ts';
 import { countRows } from '../../db/paging.ts';
-import { type CenterScope, isAdministrator, isCenter, type OperatorScope, ofChosen } from '../../db/scope.ts';
+import { type CenterScope, hasRight, isAdministrator, isCenter, type OperatorScope, ofChosen } from '../../db/scope.ts';
 import { isVisibleOrganization, visibleAssignment } from '../../db/visible.ts';
 import { tasks } from '../assignments/db/tasks.ts';
 import { linesOfForeignIds } from '../audit/db.ts';
@@ -59,15 +59,21 @@ const counts: Record<Concern, Count> = {
       : 0,
 };
 
+/** The right without which a center's operator can do nothing about it. */
+const doneBy = { AwaitsResult: 'Training', ToRevoke: 'Documents', ToFix: 'Documents', ToIssue: 'Registers' } as const;
+
 /**
- * The cards of this operator: letters, the learning system and tried doors are for an administrator, fixing for a center,
- * invoices for whoever has the right for money.
+ * The cards of this operator: letters, the learning system and tried doors are for an administrator, what is to be done with
+ * documents for who has the right to do it, invoices for whoever has the right for money.
  */
 function concernsOf(scope: OperatorScope): Concern[] {
   if (!scope.organization) return [];
   const money: Concern[] = scope.rights.includes('Money') ? ['Unpaid', 'Overdue'] : ['Unpaid'];
   if (scope.organization.type !== 'EducationCenter') return [...money, 'ToIssue', 'Expiring'];
-  const all: Concern[] = [...money, 'AwaitsResult', 'ToRevoke', 'ToFix', 'ToIssue', 'Expiring'];
+  const work = (['AwaitsResult', 'ToRevoke', 'ToFix', 'ToIssue'] as const).filter((one) =>
+    hasRight(scope, doneBy[one]),
+  );
+  const all: Concern[] = [...money, ...work, 'Expiring'];
   return isAdministrator(scope) ? [...all, 'FailedDeliveries', 'FailedLms', 'ForeignIds'] : all;
 }
 

@@ -1,5 +1,6 @@
 import { textOf } from '@dopusk/contract/codes.ts';
 import { canCreateAccount, canSendAccess, type LmsAccess, type LmsAccount, lmsTrouble } from '@dopusk/contract/lms.ts';
+import { rightMissing } from '@dopusk/contract/rights.ts';
 import type { Context } from '../../context.ts';
 import { audit, auditRead } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
@@ -74,8 +75,8 @@ export async function readAccount(
 }
 
 /**
- * The account with its password; the audit log records who has seen it.
- * @throws as readAccount
+ * The account with its password; the audit log records who has seen it. Of others it is for whoever minds their training.
+ * @throws as readAccount; RightMissing
  */
 export async function readAccess(
   context: Context,
@@ -84,6 +85,9 @@ export async function readAccess(
   centerId?: string,
 ): Promise<LmsAccess> {
   const { person, account, shown } = await see(context, scope, studentId, centerId);
+  if (scope.kind === 'operator' && !scope.rights.includes('Training')) {
+    throw new Refusal('RightMissing', rightMissing('Training', scope.organization?.type ?? 'Customer'));
+  }
   if (!account || !shown.hasPassword) return { ...shown, password: null };
   const password = revealed(context, account);
   await auditRead(context.db, scope, 'lms.password-read', person.studentId);

@@ -8,7 +8,7 @@ import { lms } from '@dopusk/contract/lms.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeStudent } from '../../../demo/builders.ts';
+import { makeOperator, makeStudent } from '../../../demo/builders.ts';
 import { makeAssignment, makeCourse } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type StandInMoodle, startMoodle } from '../../../testing/moodle.ts';
@@ -101,6 +101,10 @@ describe('an account', () => {
     }
     const own = await portal.as({ userId });
     expect(await own.call(lms.access, { params: { id: 'current' }, query: {} })).toEqual(made);
+    // Who minds money alone sees that there is an account.
+    const accountant = await portal.as(await makeOperator(portal.db, [world.own.centerId], 'Operator', {}, ['Money']));
+    expect(await accountant.refused(lms.access, { params: { id: studentId }, query: {} })).toBe('RightMissing');
+    expect(await account(accountant)).toMatchObject({ login: made.login });
   });
 
   test('is shown without its password, which is stored encrypted; the audit log records who has seen it', async () => {

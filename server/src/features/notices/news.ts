@@ -62,6 +62,13 @@ const toAssigner: Record<NewsEvent, string> = {
   DocumentsReady: 'Документы готовы',
 };
 
+/** What the list after it is of. */
+const leads: Record<NewsEvent, string> = {
+  Assigned: 'Назначено обучение',
+  Paid: 'Оплачено обучение',
+  DocumentsReady: 'Оформлены документы об обучении',
+};
+
 const messageOf = (event: NewsEvent) =>
   defineMessage(`notice.${event}`, {
     title: noticeEventTitles[event],
@@ -105,6 +112,7 @@ function listOf(event: NewsEvent, noticed: Noticed[]): Words {
   return {
     subject: noticed.length === 1 ? title : `${title}: ${count}`,
     paragraphs: [
+      `${leads[event]}:`,
       ...(noticed[0]?.isOwn ? [] : ofClients),
       ...lines,
       ...(rest > 0 ? [`и ещё ${rest}: полный список на портале`] : []),

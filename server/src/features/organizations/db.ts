@@ -318,20 +318,24 @@ export async function findAuthor(tx: Tx, { userId }: OperatorScope): Promise<str
 }
 
 /**
- * The active administrators of a center that the operator works in, or of the centers linked with a client that he works in,
- * with their confirmed e-mails.
+ * The active administrators of a center that the operator works in, or of the centers linked with a client that he works in
+ * (of one of them, where it is named), with their confirmed e-mails.
  */
-export function listAdministrators(tx: Tx, scope: OperatorScope, of: { centerId: string } | { clientId: string }) {
+export function listAdministrators(
+  tx: Tx,
+  scope: OperatorScope,
+  of: { centerId: string } | { clientId: string; centerId?: string },
+) {
   const own = sql`any(${scope.organizationIds}::uuid[])`;
   return tx
     .selectFrom('memberships')
     .innerJoin('operators', 'operators.id', 'memberships.operatorId')
     .innerJoin('users', 'users.id', 'operators.userId')
     .where(
-      'centerId' in of
-        ? sql<SqlBool>`memberships.organization_id = ${of.centerId} and memberships.organization_id = ${own}`
-        : sql<SqlBool>`memberships.organization_id in (select center_id from center_clients
-          where client_id = ${of.clientId} and client_id = ${own})`,
+      'clientId' in of
+        ? sql<SqlBool>`memberships.organization_id in (select center_id from center_clients
+          where client_id = ${of.clientId} and client_id = ${own} and center_id = coalesce(${of.centerId ?? null}, center_id))`
+        : sql<SqlBool>`memberships.organization_id = ${of.centerId} and memberships.organization_id = ${own}`,
     )
     .where('memberships.role', '=', 'HighOperator')
     .where('memberships.deactivatedAt', 'is', null)

@@ -1,3 +1,4 @@
+import { accounting } from '@dopusk/contract/accounting.ts';
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { spendableWith } from '@dopusk/contract/balance.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
@@ -6,6 +7,7 @@ import { organizations } from '@dopusk/contract/organizations.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { usualPeriod } from '@dopusk/contract/reconciliation.ts';
 import { reports } from '@dopusk/contract/reports.ts';
+import { settlement, thisMonth } from '@dopusk/contract/settlement.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -73,6 +75,35 @@ async function balance() {
 }
 
 describe('money that a center vouches for', () => {
+  test('and card money stand once each in the register for accountants, as in the settlement', async () => {
+    const [azbuka] = centers;
+    const said = async () => {
+      const { vouched, paidByCard, refunded } = await azbuka.administrator.call(settlement.read, {
+        query: thisMonth(),
+      });
+      return vouched + paidByCard - refunded;
+    };
+    const register = async () =>
+      (await azbuka.administrator.call(accounting.list, { query: { kind: 'Payment', clientId } })).items;
+    const before = await said();
+    await vouch(azbuka, 300);
+    await makeTopUp(portal.db, clientId, 1500);
+    const id = await assignmentAt(azbuka, 1000);
+    await pay(id);
+    expect((await register()).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([300, 700]);
+    expect(await said()).toBe(before + 1000);
+    await refund(azbuka, id);
+    expect(await register()).toContainEqual(
+      expect.objectContaining({
+        amount: -700,
+        service: 'Возврат денег с карты за обучение',
+        payer: expect.stringMatching(/^На баланс: /),
+      }),
+    );
+    const total = (await register()).reduce((sum, { amount }) => sum + amount, 0);
+    expect(total).toBe((await said()) - before);
+  });
+
   test('is spent with that center only, and first', async () => {
     const [azbuka, vektor] = centers;
     await vouch(azbuka, 1000);

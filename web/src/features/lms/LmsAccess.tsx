@@ -68,7 +68,8 @@ function Access({ account, owner, isOperator }: { account: LmsAccount; owner: st
             {password ? (
               <CopyText text={password} />
             ) : account.hasPassword ? (
-              <Button
+              <ActionButton
+                takes={isOperator ? lms.send : undefined}
                 variant="default"
                 size="sm"
                 leftSection={<Eye size={16} aria-hidden />}
@@ -76,7 +77,7 @@ function Access({ account, owner, isOperator }: { account: LmsAccount; owner: st
                 onClick={() => setShown(true)}
               >
                 Показать пароль
-              </Button>
+              </ActionButton>
             ) : (
               <Text component="span" c="dimmed">
                 Известен только владельцу

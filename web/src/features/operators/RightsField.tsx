@@ -39,18 +39,22 @@ export function RightsField({ organizationType, value, own, onChange }: Props) {
             Готовый набор
           </Text>
           <Group gap="xs" role="group" aria-labelledby="ready-sets">
-            {sets.map(({ title, hint, rights }) => (
-              <Button
-                key={title}
-                size="sm"
-                variant={isSet(rights) ? 'filled' : 'default'}
-                aria-pressed={isSet(rights)}
-                title={hint}
-                onClick={() => onChange(rights.filter((right) => own.includes(right)))}
-              >
-                {title}
-              </Button>
-            ))}
+            {sets.map(({ title, hint, rights }) => {
+              const mayGive = rights.every((right) => own.includes(right));
+              return (
+                <Button
+                  key={title}
+                  size="sm"
+                  variant={isSet(rights) ? 'filled' : 'default'}
+                  aria-pressed={isSet(rights)}
+                  title={mayGive ? hint : 'У вас самих нет всех этих прав'}
+                  {...(mayGive ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+                  onClick={() => mayGive && onChange([...rights])}
+                >
+                  {title}
+                </Button>
+              );
+            })}
           </Group>
         </div>
       ) : null}

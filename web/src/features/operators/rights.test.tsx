@@ -12,11 +12,11 @@ import { CourseListPage } from '../courses/CourseListPage.tsx';
 import { RightsField } from './RightsField.tsx';
 
 let given: Right[];
+let own: readonly Right[];
 
 function Chooser() {
   const [rights, setRights] = useState<Right[]>([...usualRights.EducationCenter]);
   given = rights;
-  const own = rightsIn('EducationCenter').filter((right) => right !== 'Settings');
   return <RightsField organizationType="EducationCenter" value={rights} own={own} onChange={setRights} />;
 }
 
@@ -29,6 +29,7 @@ const screens: Screen[] = [
 let rights: readonly Right[];
 
 beforeEach(() => {
+  own = rightsIn('EducationCenter').filter((right) => right !== 'Settings');
   rememberSession('Operator');
   serve({
     'GET /User/Current': () => operatorOf('EducationCenter', ['Operator'], rights),
@@ -77,4 +78,13 @@ test('a ready set fills the choice; a right brings what it includes; nobody give
   await screen.getByRole('checkbox', { name: /^Документы/ }).click();
   await expect.poll(() => given).toEqual(['Registers', 'Documents']);
   await expect.element(screen.getByRole('checkbox', { name: /^Настройки/ })).toBeDisabled();
+});
+
+test('a ready set with a right that its giver has not is not offered as another', async () => {
+  rights = [];
+  own = ['People', 'Training', 'Registers', 'Documents'];
+  const screen = await openPortal(screens, '/rights');
+  await expect.element(screen.getByRole('button', { name: 'Бухгалтер' })).toHaveAttribute('aria-disabled', 'true');
+  await screen.getByRole('button', { name: 'Методист' }).click();
+  await expect.poll(() => given).toEqual(['People', 'Training', 'Registers']);
 });

@@ -96,7 +96,7 @@ function Row({ link, organizationId, held }: LinkProps) {
       <div className={classes.person}>
         <Text fw={600}>{center.title}</Text>
         <Text>
-          Видит: <b>{extentTitles[extent].toLowerCase()}</b>
+          Открыто центру: <b>{extentTitles[extent].toLowerCase()}</b>
         </Text>
         <Text size="sm" c="dimmed">
           {extentHints[extent]}
@@ -140,13 +140,13 @@ function Readers({ link: { readers } }: { link: CenterLink }) {
 
 const changes: Record<LinkExtent, { label: string; icon: typeof Eye; question: string; text: string }> = {
   Everybody: {
-    label: 'Показать весь персонал',
+    label: 'Показывать весь персонал',
     icon: Eye,
     question: 'Показать весь персонал?',
     text: 'Центр увидит всех сотрудников организации с паспортами, СНИЛС и контактами и сможет назначать их на курсы.',
   },
   Taught: {
-    label: 'Только обучающиеся',
+    label: 'Показывать только обучающихся',
     icon: EyeOff,
     question: 'Оставить только обучающихся?',
     text: 'Центр будет видеть тех, кого вы когда-либо назначили на его курсы или включили в его группы, и тех, кого создал сам. Остальные пропадут из его списков сразу.',
@@ -181,7 +181,7 @@ function Actions({ link: { center, extent }, organizationId, held }: LinkProps) 
         leftSection={<Unlink size={16} aria-hidden />}
         reason={reason}
         question={`Отвязать: ${center.title}?`}
-        text={`Центр перестанет видеть организацию и её персонал. У него останутся назначения, документы, счета и договоры, которые уже есть. ${held > 0 ? `На вашем балансе ${priceText(held)}, которые тратятся только у него: они остаются вашими, а вернуть их на счёт вы попросите центр. ` : ''}Новое назначение снова свяжет вас с ним, но только по обучающимся.`}
+        text={`Центр перестанет видеть организацию и её персонал. У него останутся назначения, документы, счета и договоры, которые уже есть. ${held > 0 ? `На вашем балансе ${priceText(held)}, которые тратятся только у него: они останутся вашими; чтобы вернуть их на счёт, обратитесь в центр. ` : ''}Новое назначение снова свяжет вас с ним, но только по обучающимся.`}
         confirm="Отвязать"
         onConfirm={() => remove.mutateAsync({ body: pair })}
       >

@@ -37,7 +37,7 @@ test('without centers it is said when one will stand there', async () => {
 test('a center is shown with what it sees, since when, and who looked at passports', async () => {
   await open(() => [link]);
   await expect.element(page.getByText('ЧОУ ДПО «Профи»')).toBeVisible();
-  await expect.element(page.getByText('Видит: весь персонал')).toBeVisible();
+  await expect.element(page.getByText('Открыто центру: весь персонал')).toBeVisible();
   await expect.element(page.getByText('Связаны с 04.03.2026, регистрация по ссылке центра')).toBeVisible();
   await page.getByText('Кто открывал паспорта и СНИЛС за год: 1').click();
   await expect
@@ -48,11 +48,11 @@ test('a center is shown with what it sees, since when, and who looked at passpor
 test('what it sees is changed, and the link ended, once both are confirmed', async () => {
   const list = [link];
   const sent = await open(() => list);
-  await press('Только обучающиеся');
+  await press('Показывать только обучающихся');
   expect(sent('PUT /Organization/SetCenterExtent')).toEqual([]);
   list[0] = { ...link, extent: 'Taught' };
-  await confirm('Только обучающиеся');
-  await expect.element(page.getByText('Видит: только обучающиеся')).toBeVisible();
+  await confirm('Показывать только обучающихся');
+  await expect.element(page.getByText('Открыто центру: только обучающиеся')).toBeVisible();
   expect(sent('PUT /Organization/SetCenterExtent')).toEqual([{ organizationId: id, centerId, extent: 'Taught' }]);
   await press('Отвязать');
   await expect.element(page.getByText(/У него останутся назначения, документы, счета и договоры/)).toBeVisible();

@@ -50,9 +50,9 @@ function RefundForm({ assignment, ways, onClose }: ChoiceProps & { ways: RefundW
       reason: '',
     },
     submit: (body) => call(payments.refund, { params: { id: assignment.id }, body: { ...body, seen: ways.amount } }),
-    onDone: (_, { amount }) => {
+    onDone: (_, { amount, to }) => {
       if (isPart(amount, ways)) {
-        toastSuccess('Часть денег возвращается!');
+        toastSuccess(to === 'Card' ? 'Часть денег возвращается на карту!' : 'Часть денег возвращена на баланс!');
         return onClose();
       }
       toastSuccess('Сотрудник снят с курса!');

@@ -67,8 +67,7 @@ function Row({ link }: { link: LinkRow }) {
           Спрашивает: {asks.map((step) => questionnaireStepTitles[step]).join(', ')}. Начали: {begun}, отправили: {sent}
         </Text>
         <Text size="sm" c="dimmed">
-          Создана {formatDate(createdAt.slice(0, 10))}, {madeBy}. {isOpen ? 'Действует' : 'Действовала'} до{' '}
-          {formatDate(expiresAt.slice(0, 10))}
+          Создана {formatDate(createdAt)}, {madeBy}. {isOpen ? 'Действует' : 'Действовала'} до {formatDate(expiresAt)}
         </Text>
         {isOpen ? (
           <Group gap="sm" mt="sm">

@@ -48,9 +48,9 @@ function Row({ invitation, organizationType }: { invitation: InvitationRow; orga
         </Text>
         <Text size="sm" c={isExpired ? 'var(--mantine-color-error)' : 'dimmed'}>
           {isExpired
-            ? `Ссылка устарела ${formatDate(expiresAt.slice(0, 10))}`
-            : `Отправлено ${formatDate(sentAt.slice(0, 10))}, действует до ${formatDate(expiresAt.slice(0, 10))}`}
-          . Пригласил: {inviter}
+            ? `Ссылка устарела ${formatDate(expiresAt)}`
+            : `Отправлено ${formatDate(sentAt)}, действует до ${formatDate(expiresAt)}`}
+          . Приглашение от: {inviter}
         </Text>
       </div>
       <Group gap="xs">

@@ -72,13 +72,13 @@ export function CenterSettingsPage() {
               title: 'Сверка платежей',
               hint: 'Сходятся ли балансы, платежи картой и возвраты с данными банка',
               to: paths.reconciliation,
-              access: 'administrator',
+              access: 'center:Money',
             },
             {
               title: 'Взаиморасчёты',
               hint: 'Что центр заработал деньгами с карт, что подтвердил по счетам и что должен получить',
               to: paths.settlement,
-              access: 'administrator',
+              access: 'center:Money',
             },
           ])}
         />

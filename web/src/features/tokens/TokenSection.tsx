@@ -79,7 +79,7 @@ function Row({ row, reason }: { row: TokenRow } & Props) {
     const level = row.rights[noun];
     return level ? [`${tokenNounTitles[noun]} – ${levels[level]}`] : [];
   });
-  const term = row.expiresAt ? `до ${formatDate(row.expiresAt.slice(0, 10))}` : 'без срока';
+  const term = row.expiresAt ? `до ${formatDate(row.expiresAt)}` : 'без срока';
   const from = row.addresses.length > 0 ? `, с адресов ${row.addresses.join(', ')}` : '';
   return (
     <li className={classes.row}>
@@ -93,7 +93,7 @@ function Row({ row, reason }: { row: TokenRow } & Props) {
         </Text>
         <Text size="sm">{opens.join('; ')}</Text>
         <Text size="sm" c="dimmed">
-          Создал: {row.madeBy}, {formatDate(row.createdAt.slice(0, 10))}; {term}
+          Автор: {row.madeBy}, {formatDate(row.createdAt)}; {term}
           {from}
         </Text>
         <Text size="sm" c="dimmed">

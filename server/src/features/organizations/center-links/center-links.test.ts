@@ -5,7 +5,7 @@ import { groups } from '@dopusk/contract/groups.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { makeStudent } from '../../../../demo/builders.ts';
+import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { type Household, makeWorld } from '../../../../testing/world.ts';
@@ -59,6 +59,17 @@ test('a center that is let go keeps its assignments, and comes back with the nex
   expect(await client.refused(centerLinks.setExtent, { body: { ...pair(), extent: 'Taught' } })).toBe(
     'NotFoundEducationCenter',
   );
+});
+
+test('the administrators of a center that is let go get a letter, and those of another of the client’s do not', async () => {
+  const { db } = portal;
+  const otherId = await makeOrganization(db, { type: 'EducationCenter' });
+  await linkClient(db, otherId, own.clientId);
+  const other = await makeOperator(db, [otherId], 'HighOperator');
+  await client.call(centerLinks.remove, { body: pair() });
+  const told = await db.selectFrom('deliveries').where('kind', '=', 'center-unlinked').select('userId').execute();
+  expect(told).toEqual([{ userId: own.administrator.userId }]);
+  expect(told).not.toContainEqual({ userId: other.userId });
 });
 
 test('a center that is let go removes the group that it does not teach any more', async () => {

@@ -1,9 +1,13 @@
 import type { LinkExtent } from '@dopusk/contract/center-links.ts';
+import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
 import { type Db, transaction } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import { found, Refusal } from '../../../http/refusal.ts';
-import { deleteLink, findOwnClient, updateExtent } from './db.ts';
+import { deliver } from '../../deliveries/message.ts';
+import { findAuthor, listAdministrators } from '../db.ts';
+import { deleteLink, findOwnClient, findTitles, updateExtent } from './db.ts';
+import { unlinkedLetter } from './unlinked-letter.ts';
 
 interface Pair {
   organizationId: string;
@@ -29,14 +33,25 @@ export function setExtent(
 }
 
 /**
- * Ends the link of the client with a center. What is assigned and issued carries the center itself, and stays with it.
+ * Ends the link of the client with a center, and writes to its administrators. What is assigned and issued carries the center
+ * itself, and stays with it.
  * @throws Refusal as setExtent
  */
-export function unlinkCenter(db: Db, scope: OperatorScope, { organizationId, centerId }: Pair): Promise<null> {
-  return transaction(db, async (tx) => {
+export function unlinkCenter(
+  context: Pick<Context, 'db' | 'jobs'>,
+  scope: OperatorScope,
+  { organizationId, centerId }: Pair,
+): Promise<null> {
+  return transaction(context.db, async (tx) => {
     const { id } = found(await findOwnClient(tx, scope, organizationId), 'NotFoundOrganization');
+    const told = await listAdministrators(tx, scope, { clientId: id, centerId });
+    const titles = await findTitles(tx, { clientId: id, centerId });
     if (!(await deleteLink(tx, id, centerId))) throw new Refusal('NotFoundEducationCenter');
     await audit(tx, scope, 'organization.center-unlinked', centerId, { organizationId });
+    const data = { ...titles, author: await findAuthor(tx, scope) };
+    for (const { userId, email: recipient } of told) {
+      await deliver(context, tx, unlinkedLetter, { channel: 'Mail', recipient, userId, data });
+    }
     return null;
   });
 }

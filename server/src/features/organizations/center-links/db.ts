@@ -57,6 +57,18 @@ export async function endLinksWithoutTraining(tx: Tx, pairs: readonly Pair[]): P
   }
 }
 
+/** What the two ends of a link are called in letters. */
+export async function findTitles(
+  tx: Tx,
+  { clientId, centerId }: { clientId: Seen<'organizations'>; centerId: string },
+) {
+  const { rows } = await sql<{ client: string; center: string }>`
+    select client.title as client, center.title as center from center_clients link
+    join organizations client on client.id = link.client_id join organizations center on center.id = link.center_id
+    where link.client_id = ${clientId} and link.center_id = ${centerId}`.execute(tx);
+  return rows[0] ?? { client: '', center: '' };
+}
+
 /** A client organization that the operator works in; undefined for any other. */
 export function findOwnClient(db: Db | Tx, scope: OperatorScope, id: string) {
   return db

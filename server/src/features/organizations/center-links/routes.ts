@@ -6,12 +6,14 @@ import { organizationIdOf } from '../current-or-id.ts';
 import { setExtent, unlinkCenter } from './commands.ts';
 import { findOwnClient, listCenters } from './db.ts';
 
-export const centerLinksFeature = ({ db }: Context) =>
-  feature(centerLinks)({
+export const centerLinksFeature = (context: Context) => {
+  const { db } = context;
+  return feature(centerLinks)({
     list: async ({ scope, params }) => {
       const own = await findOwnClient(db, scope, organizationIdOf(scope, params.id));
       return listCenters(db, found(own, 'NotFoundOrganization').id);
     },
     setExtent: ({ scope, body }) => setExtent(db, scope, body),
-    remove: ({ scope, body }) => unlinkCenter(db, scope, body),
+    remove: ({ scope, body }) => unlinkCenter(context, scope, body),
   });
+};

@@ -111,7 +111,9 @@ const entryOf = (row: Row): BalanceEntry => ({
 function titleOf({ fullName, courseTitle, invoiceNumber, paymentOrder, reason }: Row): string {
   if (reason) return reason;
   if (fullName && courseTitle) return `${fullName}, ${quoted(courseTitle)}`;
-  if (invoiceNumber) return `Счёт № ${invoiceNumber}, платёжное поручение № ${paymentOrder}`;
+  if (invoiceNumber) {
+    return `Счёт № ${invoiceNumber}, ${paymentOrder ? `платёжное поручение № ${paymentOrder}` : 'банковской картой'}`;
+  }
   if (paymentOrder) return `Платёжное поручение № ${paymentOrder}`;
   return 'Банковской картой';
 }

@@ -96,6 +96,8 @@ test('whoever has the link pays the invoice and its people, once', async () => {
   expect(invoice).toMatchObject({ state: 'Paid', paid: 3000, receipts: [{ amount: 3000, paymentOrder: '' }] });
   expect(invoice.assignments.map(({ isPaid }) => isPaid)).toEqual([true, true]);
   expect(await balanceOf(made.client)).toBe(0);
+  const { items } = await made.client.call(payments.history, { query: {} });
+  expect(items.map(({ title }) => title)).toContain(`Счёт № ${number}, банковской картой`);
   expect(await anybody().refused(paymentLinks.pay, { body: { token, contact: 'buh@firma.test' } })).toBe(
     'PaymentLinkEnded',
   );

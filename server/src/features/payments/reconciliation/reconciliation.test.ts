@@ -255,9 +255,12 @@ test('a bank that does not answer fails the reconciliation and says so', async (
   });
 });
 
-test('is for the administrator, and for at most a year', async () => {
-  const operator = await portal.as(world.own.centerOperator);
-  for (const one of [client, operator]) expect(await one.refused(reconciliation.last)).toBe('Forbidden');
+test('is for whoever minds the money of a center, and for at most a year', async () => {
+  expect(await client.refused(reconciliation.last)).toBe('Forbidden');
+  const teacher = await portal.as(await makeOperator(portal.db, [world.own.centerId], 'Operator', {}, ['Training']));
+  expect(await teacher.refused(reconciliation.last)).toBe('RightMissing');
+  const accountant = await portal.as(await makeOperator(portal.db, [world.own.centerId], 'Operator', {}, ['Money']));
+  await accountant.call(reconciliation.last);
   const body = { dateStart: '2020-01-01', dateEnd: today() };
   const { code, fields } = await administrator.send(reconciliation.start, { body });
   expect(code).toBe('Invalid');
