@@ -48,8 +48,8 @@ export const access = [
     from: "isCenter(scope) && scope.role === 'HighOperator'",
     to: 'isCenter(scope)',
     test: {
-      file: 'server/src/features/payments/reconciliation/reconciliation.test.ts',
-      title: 'is for the administrator, and for at most a year',
+      file: 'server/src/features/dashboard/dashboard.test.ts',
+      title: 'an administrator, an operator of the center and a client each see their own cards',
     },
   },
   {

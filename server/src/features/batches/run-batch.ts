@@ -70,7 +70,7 @@ async function doRow(context: Context, batch: Begun, { id, recordId }: NextRow, 
 const ofOne: Partial<Record<ResultCode, string>> = {
   AssignNotPaid: 'Назначение не оплачено',
   HasAssignNotGeneratedDocs: 'Не все документы зафиксированы',
-  HasPaidAssigns: 'Назначение оплачено: с возвратом денег его снимает администратор учебного центра',
+  HasPaidAssigns: 'Назначение оплачено: с возвратом денег его снимает тот, у кого в учебном центре право «Возвраты»',
   RemoveAssignException: 'Документы зафиксированы: снять с курса нельзя',
 };
 

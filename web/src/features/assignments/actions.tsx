@@ -83,7 +83,7 @@ const isRefundable = (assignment: Assignment): boolean =>
 /** Texts for one assignment; those of the codes are about several. */
 function notToRemove({ hasFixedDocuments }: Pick<Assignment, 'hasFixedDocuments'>) {
   const fixed = 'Документы уже зафиксированы: снять с курса нельзя';
-  const paid = 'Оплаченное назначение снимает с возвратом денег администратор учебного центра';
+  const paid = 'Оплаченное назначение снимает с возвратом денег учебный центр: тот, у кого право «Возвраты»';
   return { HasPaidAssigns: hasFixedDocuments ? fixed : paid, RemoveAssignException: fixed };
 }
 
