@@ -35,6 +35,17 @@ const OwnContact = z.object({ contact: Contact.default('email') });
 
 const Token = z.object({ token: z.string({ error: REQUIRED }).min(1, REQUIRED).max(100) });
 
+/** What a link takes back of an account, before it does. */
+const Undone = z.object({
+  contact: Contact,
+  /** As it stands now; null for no phone. */
+  current: z.string().nullable(),
+  /** As it will stand again; null for a phone that there was none of. */
+  former: z.string().nullable(),
+  /** Whether its owner may leave it: a phone that was changed before the e-mail, and in his own profile each time. */
+  canBeKept: z.boolean(),
+});
+
 export const contactChanges = endpoints({
   confirm: {
     method: 'POST',
@@ -44,13 +55,22 @@ export const contactChanges = endpoints({
     body: Token,
     reply: z.null(),
   },
+  readUndo: {
+    method: 'POST',
+    path: '/User/ReadUndoContact',
+    access: 'anyone',
+    summary: 'Что вернёт ссылка из письма о смене почты или телефона; ссылка остаётся действующей',
+    body: Token,
+    reply: z.array(Undone),
+  },
   undo: {
     method: 'POST',
     path: '/User/UndoContact',
     access: 'anyone',
     summary:
-      'Вернуть прежнюю почту или телефон по ссылке из письма, и то, что меняли после: сеансы завершаются, пароль перестаёт действовать',
-    body: Token,
+      'Вернуть прежнюю почту или телефон по ссылке из письма, и то, что меняли после, а с почтой и телефон, сменённый за неделю до неё: сеансы завершаются, пароль перестаёт действовать',
+    /** `keepsPhone`: the owner says that the phone is his; heard only where `Undone` lets him (decision 61). */
+    body: Token.extend({ keepsPhone: z.boolean().default(false) }),
     /** `lost`: somebody else has the former one by now. Nobody gets in by the new one either. */
     reply: z.object({ restored: z.array(Contact), lost: z.array(Contact) }),
   },

@@ -3,6 +3,7 @@ import type { Strangers } from './strangers.ts';
 
 export const contactChangesStrangers: Strangers<typeof contactChanges> = {
   confirm: 'takes no ids',
+  readUndo: 'takes no ids',
   undo: 'takes no ids',
   confirmPhone: 'takes no ids',
   resend: 'takes no ids',

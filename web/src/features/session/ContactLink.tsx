@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Clock, Link2Off, MailCheck, MailQuestion } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -18,17 +18,22 @@ interface Props {
   use: (token: string) => Promise<Done>;
   isPending: boolean;
   question: string;
-  hint: string;
+  hint: ReactNode;
+  /** What its reader decides beside it. */
+  extra?: ReactNode;
+  /** Why the link is no good, where it was looked at before. */
+  refused?: ApiError | null;
   confirm: string;
   /** What a wrong link may mean. */
   invalid: string;
 }
 
 /** Uses the link of a letter once its reader says so: a mail program that looks at links beforehand uses none. */
-export function ContactLink({ use, isPending, question, hint, confirm, invalid }: Props) {
+export function ContactLink({ use, isPending, question, hint, extra, refused = null, confirm, invalid }: Props) {
   const { token } = useSearch({ strict: false }) as { token?: string };
   const [done, setDone] = useState<Done | null>(null);
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [failed, setFailure] = useState<ApiError | null>(null);
+  const failure = failed ?? refused;
   const open = () =>
     use(token ?? '')
       .then(setDone)
@@ -62,6 +67,7 @@ export function ContactLink({ use, isPending, question, hint, confirm, invalid }
   }
   return (
     <Notice order={1} icon={MailQuestion} title={question} hint={failure ? failure.message : hint}>
+      {extra}
       <Button loading={isPending} onClick={() => void open()}>
         {confirm}
       </Button>

@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Contact } from '@dopusk/contract/contact-changes.ts';
+import type { Contact, contactChanges } from '@dopusk/contract/contact-changes.ts';
+import type { Reply } from '@dopusk/contract/endpoint.ts';
 import type { Context } from '../../../context.ts';
 import { findTakenContacts, lockAccount, type NewAccount } from '../../../db/accounts.ts';
 import { audit, auditAs } from '../../../db/audit.ts';
@@ -19,8 +20,8 @@ import {
   findAsker,
   findFormer,
   findOwn,
-  forgetChangesSince,
   forgetSecondFactorSince,
+  forgetUndone,
   giveUpEmail,
   hashCode,
   insertChange,
@@ -45,6 +46,7 @@ const HOUR_SECONDS = 3600;
 
 const CONTACTS = ['email', 'phone'] as const;
 type Contacts = Pick<NewAccount, Contact>;
+type Undone = Reply<typeof contactChanges.readUndo>[number];
 
 /**
  * Counts what is asked for of an account, before it is looked up whether somebody else has it.
@@ -192,15 +194,42 @@ async function takeEffect(context: Context, tx: Tx, change: Change, keptToken: B
 }
 
 /**
+ * What a link of a letter to a former address takes back, before it does; the link goes on.
+ * @throws Refusal InvalidToken for an unknown, used or outdated link
+ */
+export function readUndo({ db }: Context, token: string): Promise<Undone[]> {
+  return transaction(db, async (tx) => {
+    const change = await lockUndo(tx, token);
+    if (!change) throw new Refusal('InvalidToken');
+    return listUndone(await lockAccount(tx, change.userId), await findFormer(tx, change.id), change.contact);
+  });
+}
+
+/** What is to be taken back; what stands as it stood before anyway is not said, unless it is what the link is about. */
+function listUndone(before: Contacts, kept: Awaited<ReturnType<typeof findFormer>>, about: Contact): Undone[] {
+  return CONTACTS.flatMap((contact) => {
+    const former = kept[contact];
+    const current = before[contact];
+    if (!former || (contact !== about && former.value === current)) return [];
+    return [{ contact, current, former: former.value, canBeKept: former.canBeKept }];
+  });
+}
+
+/**
  * Brings the former e-mail or phone back by the link of the letter to the former address, and what was changed after it:
- * whoever took the account over by then had the letters about that. He knows the password too: it stops working, and the
+ * whoever took the account over by then had the letters about that. With an e-mail a phone that was changed within the week
+ * before comes back too, unless it was changed in the owner's own profile and he says that it is his. Whoever took the account over knows the password too: it stops working, and the
  * owner sets another, and what else could keep him out or let the other in ends: a second factor that was turned on since, and
  * the tokens of programs. The letter has reached the former mailbox: its e-mail is his again, and whoever has taken it meanwhile
  * shares it from now on, or has none where he is of the same organization, of which its operators get a letter; who only shared it before the change shares it again, and its holder stays (decision 112). A phone that
  * somebody else has taken is lost unless it was shared; the account has none instead.
  * @throws Refusal InvalidToken for an unknown, used or outdated link
  */
-export async function undoChange(context: Context, token: string): Promise<{ restored: Contact[]; lost: Contact[] }> {
+export async function undoChange(
+  context: Context,
+  token: string,
+  isPhoneHis: boolean,
+): Promise<{ restored: Contact[]; lost: Contact[] }> {
   const nobodys = await hashPassword(randomBytes(32).toString('base64url'));
   return transaction(context.db, async (tx) => {
     const change = await lockUndo(tx, token);
@@ -208,8 +237,12 @@ export async function undoChange(context: Context, token: string): Promise<{ res
     const { id, userId } = change;
     const before = await lockAccount(tx, userId);
     const kept = await findFormer(tx, id);
+    const keepsPhone = isPhoneHis && Boolean(kept.phone?.canBeKept);
     const former = { email: kept.email?.value ?? before.email, phone: kept.phone ? kept.phone.value : before.phone };
-    const changed = CONTACTS.filter((contact) => contact === change.contact || former[contact] !== before[contact]);
+    if (keepsPhone) former.phone = before.phone;
+    const changed = listUndone(before, kept, change.contact)
+      .map(({ contact }) => contact)
+      .filter((contact) => contact === 'email' || !keepsPhone);
     const losers = changed.includes('email') ? await giveUpEmail(tx, former.email, userId) : [];
     for (const loser of losers) await tellOfLoss(context, tx, loser);
     const taken = await findTakenContacts(tx, former, userId);
@@ -222,8 +255,8 @@ export async function undoChange(context: Context, token: string): Promise<{ res
     }
     await setPassword(tx, userId, nobodys, null);
     await endTokensOf(tx, userId);
-    await forgetSecondFactorSince(tx, id);
-    await forgetChangesSince(tx, id);
+    await forgetSecondFactorSince(tx, id, keepsPhone);
+    await forgetUndone(tx, id, keepsPhone);
     await noteChangedPeople(tx, [userId]);
     const lost = changed.filter(isLost);
     await audit(tx, null, 'contact.change-undone', userId, { contact: change.contact, lost });

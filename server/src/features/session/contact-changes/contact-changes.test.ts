@@ -405,19 +405,89 @@ describe('an undo', () => {
     expect(await own.executeTakeFirst()).toEqual({ email, sharesEmail: false });
   });
 
-  test('of a later change leaves the link of an earlier one alive', async () => {
-    const { userId, studentId, email, phone, newEmail, newPhone, employer, change, read } = await people();
-    await portal.as({ userId });
-    await change(employer, { phone: newPhone });
+  /** The link of the letter about a changed e-mail, which the former one has got. */
+  async function linkOf(email: string, subject = 'Сменена почта'): Promise<string> {
+    const letter = async () => (await messagesTo(portal, email)).find((sent) => sent.subject === subject);
+    await expect.poll(letter).toBeDefined();
+    return tokenIn((await letter()) ?? { text: '' });
+  }
+
+  type Made = Awaited<ReturnType<typeof people>>;
+  const takeEmail = async ({ newEmail }: Made) => void (await confirm(newEmail));
+  const takePhone = async ({ newPhone, employer, studentId }: Made) => {
     const code = codeIn(await messageTo(portal, newPhone));
     await employer.call(students.confirmPhone, { body: { id: studentId, code } });
-    const ofPhone = tokenIn(await messageTo(portal, email));
-    await change(employer, { email: newEmail, phone: newPhone });
-    await confirm(newEmail);
-    const ofEmail = tokenIn(await messageTo(portal, email, 2));
+  };
+  const ask =
+    (...contacts: ('email' | 'phone')[]) =>
+    async ({ email, phone, newEmail, newPhone, employer, change, read }: Made) => {
+      const now = (await read()).user;
+      await change(employer, {
+        email: contacts.includes('email') ? newEmail : now.email === newEmail ? newEmail : email,
+        phone: contacts.includes('phone') ? newPhone : now.phone === newPhone ? newPhone : phone,
+      });
+    };
+
+  test.each<[string, ((of: Made) => Promise<void>)[]]>([
+    ['in one save, the phone confirmed first', [ask('email', 'phone'), takePhone, takeEmail]],
+    ['in one save, the e-mail confirmed first', [ask('email', 'phone'), takeEmail, takePhone]],
+    ['the phone first, then the e-mail', [ask('phone'), takePhone, ask('email'), takeEmail]],
+    ['the e-mail first, then the phone', [ask('email'), takeEmail, ask('phone'), takePhone]],
+  ])('of an e-mail brings the phone back that somebody else has changed too: %s', async (_, steps) => {
+    const made = await people();
+    const { userId, email, phone, newEmail, newPhone, read } = made;
+    await portal.as({ userId });
+    for (const step of steps) await step(made);
+    expect((await read()).user).toMatchObject({ email: newEmail, phone: newPhone });
+    const thief = await portal.as({ userId });
+    await portal.anonymous().call(session.sendRecoveryCode, { body: { loginType: 'Phone', phone: newPhone } });
+    const codes = portal.db.selectFrom('recoveryCodes').where('userId', '=', userId).select('id');
+    expect(await codes.execute()).toHaveLength(1);
+
+    const token = await linkOf(email);
+    const look = () => portal.anonymous().send(contactChanges.readUndo, { body: { token } });
+    expect((await look()).data).toEqual([
+      { contact: 'email', current: newEmail, former: email, canBeKept: false },
+      { contact: 'phone', current: newPhone, former: phone, canBeKept: false },
+    ]);
+    // What was changed by somebody else is not kept for the asking.
+    const undone = await portal.anonymous().call(contactChanges.undo, { body: { token, keepsPhone: true } });
+    expect(undone).toEqual({ restored: ['email', 'phone'], lost: [] });
+    expect((await read()).user).toMatchObject({ email, phone });
+    expect(await isOpen(thief)).toBe(false);
+    expect(await codes.execute()).toEqual([]);
+    expect((await look()).code).toBe('InvalidToken');
+    const left = portal.db.selectFrom('contactChanges').where('userId', '=', userId).select('id');
+    expect(await left.execute()).toEqual([]);
+  });
+
+  test('of an e-mail leaves a phone that was changed more than a week before it', async () => {
+    const made = await people();
+    const { userId, email, newPhone, read } = made;
+    await portal.as({ userId });
+    for (const step of [ask('phone'), takePhone]) await step(made);
+    await sql`update contact_changes set done_at = done_at - interval '7 days' where user_id = ${userId}`.execute(
+      portal.db,
+    );
+    for (const step of [ask('email'), takeEmail]) await step(made);
+    const token = await linkOf(email);
+    expect(await portal.anonymous().call(contactChanges.undo, { body: { token } })).toEqual({
+      restored: ['email'],
+      lost: [],
+    });
+    expect((await read()).user).toMatchObject({ email, phone: newPhone });
+  });
+
+  test('of a phone leaves an e-mail that was changed before it: the link has come there', async () => {
+    const made = await people();
+    const { userId, email, phone, newEmail, read } = made;
+    await portal.as({ userId });
+    for (const step of [ask('email'), takeEmail, ask('phone'), takePhone]) await step(made);
     const undo = (token: string) => portal.anonymous().call(contactChanges.undo, { body: { token } });
-    expect(await undo(ofEmail)).toEqual({ restored: ['email'], lost: [] });
-    expect(await undo(ofPhone)).toEqual({ restored: ['phone'], lost: [] });
+    expect(await undo(await linkOf(newEmail, 'Сменён телефон'))).toEqual({ restored: ['phone'], lost: [] });
+    expect((await read()).user).toMatchObject({ email: newEmail, phone });
+    // The link of the earlier change is alive.
+    expect(await undo(await linkOf(email))).toEqual({ restored: ['email'], lost: [] });
     expect((await read()).user).toMatchObject({ email, phone });
   });
 });

@@ -290,30 +290,43 @@ export async function markDone(
     .execute();
 }
 
-/** What stood in an account, and whether it was shared. */
+/** What stood in an account, whether it was shared, and whether its owner may leave what stands there now. */
 export interface FormerContact {
   value: string | null;
   isShared: boolean;
+  canBeKept: boolean;
 }
 
-/** What stood in an account before a change that took effect, of each contact that this one or a later one has changed. */
+/** What stood in an account before what an undo of a change takes back (`isUndone`), of each contact that it does. */
 export async function findFormer(tx: Tx, id: Locked<'contactChanges'>): Promise<{ [K in Contact]?: FormerContact }> {
   const rows = await tx
     .selectFrom('contactChanges')
-    .where(isSince(id))
+    .where(isUndone(id))
     .where('doneAt', 'is not', null)
     .distinctOn('contact')
     .orderBy('contact')
     .orderBy('doneAt')
     .select(['contact', 'former as value', 'formerShared as isShared'])
+    .select(
+      sql<boolean>`bool_and(asked_by is not distinct from user_id
+        and done_at < (select done_at from contact_changes where id = ${id})) over (partition by contact)`.as(
+        'canBeKept',
+      ),
+    )
     .execute();
   return Object.fromEntries(rows.map(({ contact, ...former }) => [contact, former]));
 }
 
-/** Of a row: whether it is this change of an account, one that took effect later, or one that still waits. */
-const isSince = (id: Locked<'contactChanges'>) => sql<boolean>`
-  contact_changes.user_id = (select user_id from contact_changes where id = ${id})
-  and coalesce(contact_changes.done_at, 'infinity') >= (select done_at from contact_changes where id = ${id})`;
+/**
+ * Of a row: whether an undo of this change of an account takes it back: it is the change itself, one that took effect later, one
+ * that still waits, or, of an e-mail, a phone that was changed within the week before: whoever changed the e-mail may have
+ * prepared it, and the access is recovered by it. An e-mail that was changed before stays: the link has come there (decision 61).
+ */
+const isUndone = (id: Locked<'contactChanges'>, keepsPhone = false) => sql<boolean>`exists (
+  select from contact_changes undone where undone.id = ${id} and undone.user_id = contact_changes.user_id
+    and (coalesce(contact_changes.done_at, 'infinity') >= undone.done_at
+      or (undone.contact = 'email' and contact_changes.contact = 'phone' and not ${keepsPhone}::boolean
+        and contact_changes.done_at > undone.done_at - make_interval(days => ${UNDO_DAYS}))))`;
 
 /** Whoever has the e-mail from now on shares it with its owner, who has shown that the mailbox is his. */
 export async function yieldEmail(tx: Tx, email: string, owner: Seen<'users'>): Promise<void> {
@@ -380,18 +393,22 @@ export async function findLost(db: Db, studentId: Seen<'students'>, userId: Seen
   return rows[0];
 }
 
-/** Turns off the second factor that was turned on after a change took effect: it may be of whoever made that change. */
-export async function forgetSecondFactorSince(tx: Tx, id: Locked<'contactChanges'>): Promise<void> {
+/** Turns off the second factor that was turned on after the first change that an undo takes back: it may be of whoever made that change. */
+export async function forgetSecondFactorSince(
+  tx: Tx,
+  id: Locked<'contactChanges'>,
+  keepsPhone: boolean,
+): Promise<void> {
   await tx
     .deleteFrom('secondFactors')
     .where(
-      sql<boolean>`exists (select from contact_changes undone where undone.id = ${id}
-        and undone.user_id = second_factors.user_id and second_factors.confirmed_at >= undone.done_at)`,
+      sql<boolean>`exists (select from contact_changes where contact_changes.user_id = second_factors.user_id
+        and second_factors.confirmed_at >= contact_changes.done_at and ${isUndone(id, keepsPhone)})`,
     )
     .execute();
 }
 
-/** Forgets a change that took effect, the later ones, and what is asked for: what was changed before can be undone yet. */
-export async function forgetChangesSince(tx: Tx, id: Locked<'contactChanges'>): Promise<void> {
-  await tx.deleteFrom('contactChanges').where(isSince(id)).execute();
+/** Forgets what an undo of a change has taken back, and what is asked for: what else was changed before can be undone yet. */
+export async function forgetUndone(tx: Tx, id: Locked<'contactChanges'>, keepsPhone: boolean): Promise<void> {
+  await tx.deleteFrom('contactChanges').where(isUndone(id, keepsPhone)).execute();
 }

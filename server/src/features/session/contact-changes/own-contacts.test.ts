@@ -26,6 +26,7 @@ interface Own {
   ask: (email: string) => Promise<{ code: string }>;
   /** The same of a phone. */
   askPhone: (phone: string) => Promise<{ code: string }>;
+  askBoth: (phone: string, email: string) => Promise<{ code: string }>;
   phone: string;
 }
 
@@ -42,6 +43,7 @@ async function operator(): Promise<Own> {
     phone,
     ask: (asked) => who.send(operators.update, { body: { ...own, email: asked } }),
     askPhone: (asked) => who.send(operators.update, { body: { ...own, phone: asked } }),
+    askBoth: (phone, email) => who.send(operators.update, { body: { ...own, phone, email } }),
   };
 }
 
@@ -56,6 +58,7 @@ async function student(): Promise<Own> {
     phone,
     ask: (asked) => who.send(students.updateOwn, { body: { phone, email: asked } }),
     askPhone: (asked) => who.send(students.updateOwn, { body: { phone: asked, email } }),
+    askBoth: (phone, email) => who.send(students.updateOwn, { body: { phone, email } }),
   };
 }
 
@@ -239,7 +242,7 @@ test('what an operator has asked for a person is not the person’s to send agai
 
 describe('an undo of what was done under another’s account', () => {
   /** He changes the e-mail as his own; gives the undo of its owner. */
-  async function taken({ email, ask }: Own) {
+  async function taken({ email, ask }: Pick<Own, 'email' | 'ask'>) {
     const wanted = `thief-${email}`;
     await ask(wanted);
     await confirm(tokenIn(await messageTo(portal, wanted)));
@@ -247,7 +250,10 @@ describe('an undo of what was done under another’s account', () => {
     const letter = async () => (await messagesTo(portal, email)).find(({ subject }) => subject === 'Сменена почта');
     await expect.poll(letter).toBeDefined();
     const token = tokenIn((await letter()) ?? { text: '' });
-    return () => portal.anonymous().send(contactChanges.undo, { body: { token } });
+    const undo = (keepsPhone = false) => portal.anonymous().send(contactChanges.undo, { body: { token, keepsPhone } });
+    return Object.assign(undo, {
+      look: () => portal.anonymous().send(contactChanges.readUndo, { body: { token } }),
+    });
   }
 
   test('turns off the second factor that was turned on since, and ends the keys of programs', async () => {
@@ -262,6 +268,42 @@ describe('an undo of what was done under another’s account', () => {
     expect((await undo()).code).toBe('Ok');
     expect((await (await portal.as(await userOf(own.email))).call(secondFactor.state)).isOn).toBe(false);
     expect((await read()).code).toBe('TokenInvalid');
+  });
+
+  /** He changes the phone as his own, then the e-mail. */
+  async function takenBoth(own: Own) {
+    const wanted = own.phone.replace('+7918', '+7919');
+    await own.askPhone(wanted);
+    await own.who.call(contactChanges.confirmPhone, { body: { code: codeIn(await messageTo(portal, wanted)) } });
+    return { wanted, ask: () => taken({ ...own, ask: (email) => own.askBoth(wanted, email) }) };
+  }
+
+  test.each([
+    ['an operator', operator, true],
+    ['a student', student, false],
+  ])('brings the phone of %s back that was changed in his own session before', async (_, make, hasSecondFactor) => {
+    const own = await make();
+    const { ask, wanted } = await takenBoth(own);
+    if (hasSecondFactor) await turnOnSecondFactor(portal, own.who);
+    const undo = await ask();
+    expect((await undo.look()).data).toEqual([
+      { contact: 'email', current: `thief-${own.email}`, former: own.email, canBeKept: false },
+      { contact: 'phone', current: wanted, former: own.phone, canBeKept: true },
+    ]);
+    expect((await undo()).data).toEqual({ restored: ['email', 'phone'], lost: [] });
+    const back = await portal.as(await userOf(own.email));
+    expect(await back.call(session.current)).toMatchObject({ phone: own.phone });
+    // It was turned on before the e-mail was changed, and since the phone was.
+    if (hasSecondFactor) expect((await back.call(secondFactor.state)).isOn).toBe(false);
+  });
+
+  test('leaves a phone that the owner says he has changed himself', async () => {
+    const own = await operator();
+    const { ask, wanted } = await takenBoth(own);
+    const undo = await ask();
+    expect((await undo(true)).data).toEqual({ restored: ['email'], lost: [] });
+    const back = await portal.as(await userOf(own.email));
+    expect(await back.call(session.current)).toMatchObject({ phone: wanted });
   });
 
   test('leaves the second factor that the owner had before', async () => {

@@ -2,7 +2,7 @@ import { contactChanges } from '@dopusk/contract/contact-changes.ts';
 import type { Context } from '../../../context.ts';
 import { feature } from '../../../http/serve.ts';
 import { wakeLms } from '../../lms/sync.ts';
-import { confirmByCode, confirmByLink, resendOwn, undoChange, withdrawOwnChange } from './commands.ts';
+import { confirmByCode, confirmByLink, readUndo, resendOwn, undoChange, withdrawOwnChange } from './commands.ts';
 
 export const contactChangesFeature = (context: Context) =>
   feature(contactChanges)({
@@ -11,8 +11,9 @@ export const contactChangesFeature = (context: Context) =>
       await wakeLms(context);
       return null;
     },
+    readUndo: ({ body }) => readUndo(context, body.token),
     undo: async ({ body }) => {
-      const undone = await undoChange(context, body.token);
+      const undone = await undoChange(context, body.token, body.keepsPhone);
       await wakeLms(context);
       return undone;
     },
