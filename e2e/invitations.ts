@@ -43,9 +43,9 @@ export async function setFirstPassword(browser: Browser, email: string, password
   const link = (await lastMessage(browser, email)).match(/\/password\?token=\S+/)?.[0] ?? '/no-link-in-the-letter';
   const page = await (await newBrowser(browser)).newPage();
   await page.goto(link);
-  await page.getByRole('textbox', { name: /^Новый пароль/ }).fill(password);
+  await page.getByRole('textbox', { name: /^Пароль/ }).fill(password);
   await page.getByRole('textbox', { name: /^Повторите пароль/ }).fill(password);
-  await page.getByRole('button', { name: 'Сменить пароль' }).click();
-  await seeToast(page, 'Пароль изменен!');
+  await page.getByRole('button', { name: 'Задать пароль и войти' }).click();
+  await seeToast(page, 'Пароль задан!');
   return page;
 }

@@ -89,6 +89,7 @@ const added = [
   'OwnRights',
   'RightNotOwned',
   'NotFoundInvitation',
+  'InvitationAccepted',
   'NotFoundNote',
   'NotFoundView',
   'ManyViews',

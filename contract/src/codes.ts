@@ -134,6 +134,7 @@ const table = {
   NotFoundCommitteeMember: [404, 'Член комиссии не найден'],
   NotFoundPaymentLink: [404, 'Ссылка на оплату не найдена'],
   NotFoundInvitation: [404, 'Приглашение не найдено'],
+  InvitationAccepted: [410, 'Приглашение уже принято. Войдите на портал'],
   NotFoundSignatory: [404, 'Подписант не найден'],
   NotFoundVersion: [404, 'Версия не найдена'],
   NotFoundDiscipline: [404, 'Дисциплина не найдена'],

@@ -1,4 +1,5 @@
 import type {
+  AcceptedInvitations,
   AuditConcerns,
   AuditLog,
   BackupCodes,
@@ -147,6 +148,7 @@ export interface Database {
   backupCodes: BackupCodes;
   loginChallenges: LoginChallenges;
   passwordLinks: PasswordLinks;
+  acceptedInvitations: AcceptedInvitations;
   invitations: Invitations;
   tokens: Tokens;
   keptAnswers: KeptAnswers;

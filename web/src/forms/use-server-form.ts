@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import { ApiError, changedRecordOf, isGone, isOutdated, messageOf, NO_CONNECTION } from '../api/errors.ts';
 import { newUuid } from '../api/new-uuid.ts';
 import { useRefresh } from '../api/queries.ts';
-import { toastError, toastSuccess } from '../ui/toast.ts';
+import { toastError, toastSuccess, withdrawError } from '../ui/toast.ts';
 import type { FormScope } from './form-scope.ts';
 import type { StoredRecord } from './record.ts';
 import { type Editing, useOvertaken } from './use-overtaken.ts';
@@ -146,13 +146,24 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
   const showFirstError = () =>
     setTimeout(() => element.current && focusFirstError(element.current), POPUP_RETURNS_FOCUS_MS);
 
+  // A success takes the form's own failures away: both at once would contradict each other.
+  const failures = useRef(new Set<string>());
+  const fail = (message: string) => {
+    failures.current.add(message);
+    toastError(message);
+  };
+  const succeed = () => {
+    for (const message of failures.current) withdrawError(message);
+    failures.current.clear();
+  };
+
   const putServerErrors = (error: ApiError) => {
     const strangers: string[] = [];
     for (const [path, message] of Object.entries(error.fields)) {
       if (scope.names.has(path)) form.setError(path as FieldPath<Values>, { type: 'server', message });
       else strangers.push(message);
     }
-    toastError([error.message, ...strangers].join('. '));
+    fail([error.message, ...strangers].join('. '));
     showFirstError();
   };
 
@@ -184,6 +195,7 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
       dirty.current = false;
       editing.stored(values);
       form.reset(values as DefaultValues<Values>, { keepValues: true });
+      succeed();
       if (options.done) toastSuccess(options.done);
       await options.onDone?.(sent.reply, values);
       void refresh(options.invalidate);
@@ -194,14 +206,14 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
       else if (options.record && isGone(error)) setUnsent({ message: `${error.message}. ${GONE}`, isGone: true });
       else if (Object.keys(error.fields).length > 0) putServerErrors(error);
       else if (options.onFail) options.onFail(error);
-      else toastError(messageOf(error));
+      else fail(messageOf(error));
       if (isOutdated(error)) void refresh(options.invalidate);
     }
   };
 
   const refuse = () => {
     for (const [name, message] of holds.current) form.setError(name as FieldPath<Values>, { type: 'hold', message });
-    toastError(textOf('Invalid'));
+    fail(textOf('Invalid'));
     showFirstError();
   };
 

@@ -37,6 +37,11 @@ export const toastInfo = (message: ReactNode): void => {
   void show('info', message, { role: 'status' });
 };
 
+/** Takes a failure away that is shown yet: it is mended. */
+export const withdrawError = (message: string): void => {
+  void untilLoaded(() => import('react-toastify/unstyled')).then(({ toast }) => toast.dismiss(message));
+};
+
 /** Shows a failure for 5 s; the same text is not shown twice at once, however many calls failed with it. */
 export const toastError = (message: ReactNode): void => {
   void show('error', message, { role: 'alert', ...(typeof message === 'string' ? { toastId: message } : {}) });

@@ -62,6 +62,11 @@ export interface Invitations {
   expiresAt: ColumnType<Date, Date, Date>;
 }
 
+export interface AcceptedInvitations {
+  tokenHash: Buffer;
+  acceptedAt: Moment;
+}
+
 export interface RateLimits {
   key: string;
   hits: number;

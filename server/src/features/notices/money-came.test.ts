@@ -57,6 +57,11 @@ describe('a correction of a balance', () => {
     portal.db.selectFrom('deliveries').where('kind', '=', 'notice.Corrected').select(['userId', 'channel']).execute();
 
   test('is told to whoever minds the client’s money once: how much, why and by whom', async () => {
+    await portal.db
+      .updateTable('organizations')
+      .set({ shortTitle: 'ООО «Коротко»' })
+      .where('id', '=', own.clientId)
+      .execute();
     const { bound } = (await admin.call(organizations.read, { params: { id: own.clientId } })).balance ?? {};
     const before = bound?.[0]?.amount ?? 0;
     await correct({ direction: 'Add', amount: 200.5, reason: 'Поступление мимо счёта' }, before);
@@ -68,6 +73,7 @@ describe('a correction of a balance', () => {
     expect(text).toMatch(
       /прибавлено 200,50 ₽\.\s+Причина: Поступление мимо счёта\s+Кто исправил: Иванов Иван Иванович/,
     );
+    expect(text).toContain('исправлен баланс организации ООО «Коротко», прибавлено');
     expect(text).toMatch(/снято 50 ₽\.\s+Причина: Лишние 50 рублей/);
   });
 

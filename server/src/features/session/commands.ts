@@ -16,6 +16,7 @@ import {
   endSession,
   endTokensOf,
   findCredentials,
+  isFirstPassword,
   recordConsent,
   setPassword,
   takePasswordLink,
@@ -120,7 +121,8 @@ export async function endOwnSession(db: Db, scope: UserScope, sessionId: string)
 }
 
 /**
- * Changes the user's password; every other session of his ends, and a letter tells him (docs/rules.md#2.1).
+ * Changes the user's password; every other session of his ends, and a letter tells him (docs/rules.md#2.1), unless it is the
+ * first one, which he sets by the link that his account began with.
  * @throws Refusal Invalid at `password` for a common one
  */
 export async function changePassword(
@@ -131,9 +133,10 @@ export async function changePassword(
 ): Promise<void> {
   const passwordHash = await hashNewPassword(password);
   await transaction(context.db, async (tx) => {
+    const isFirst = await isFirstPassword(tx, scope.userId);
     await setPassword(tx, scope.userId, passwordHash, tokenHash);
     await audit(tx, scope, 'password.changed', scope.userId);
-    await tellOfAccount(context, tx, scope.userId, 'password-changed');
+    if (!isFirst) await tellOfAccount(context, tx, scope.userId, 'password-changed');
   });
 }
 

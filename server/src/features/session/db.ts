@@ -104,6 +104,20 @@ export function takePasswordLink(tx: Tx, token: string) {
 }
 
 /**
+ * Whether a user sets his first password: he has come by one-time links alone, and never by a password or a code. What an account
+ * begins with that another has made is a password that nobody knows.
+ */
+export async function isFirstPassword(tx: Tx, userId: Seen<'users'>): Promise<boolean> {
+  const { rows } = await sql<{ isFirst: boolean }>`
+    select coalesce(bool_and(action = 'session.opened-by-link'), false) as is_first from audit_log
+    where user_id = ${userId}
+      and action in ('session.opened', 'session.opened-by-code', 'session.opened-by-link', 'password.changed')`.execute(
+    tx,
+  );
+  return rows[0]?.isFirst ?? false;
+}
+
+/**
  * Stores the hash of a new password and ends all sessions of the user except the current one. An e-mail or a phone that was asked
  * for in one of them is awaited no longer: whoever knew the former password may have asked.
  */

@@ -51,6 +51,12 @@ test('an employee created without a password sets one by the link of a letter, o
   expect((await enter(token, person)).code).toBe('Ok');
   await person.call(session.updatePassword, { body: password });
   expect(await person.call(students.current)).toMatchObject({ id });
+  // Of the first password no letter warns; of the next one does.
+  const warnings = portal.db.selectFrom('deliveries').where('recipient', '=', email).where('kind', '=', 'account');
+  expect(await warnings.select('data').execute()).toEqual([]);
+  await person.call(session.updatePassword, { body: { password: 'Ромашка-2027', confirmPassword: 'Ромашка-2027' } });
+  expect(await warnings.select('data').execute()).toEqual([{ data: { event: 'password-changed' } }]);
+  await person.call(session.updatePassword, { body: password });
   expect((await enter(token)).code).toBe('InvalidToken');
   await portal.anonymous().call(session.authorize, {
     body: { login: email, password: password.password, userAgreement: true },

@@ -5,7 +5,7 @@ import { nameOfRights } from '@dopusk/contract/rights.ts';
 import { roleTitles } from '@dopusk/contract/session.ts';
 import { Alert, Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Link2Off, LogIn, UserRoundX } from 'lucide-react';
+import { CircleCheck, Link2Off, LogIn, UserRoundX } from 'lucide-react';
 import { call } from '../../api/client.ts';
 import { useApi, useSend } from '../../api/queries.ts';
 import { useCurrentUser, useSessionStart } from '../../api/session.ts';
@@ -30,6 +30,7 @@ export function InvitationPage() {
   const query = useApi(invitations.read, { body: { token } }, { quiet: true });
   if (query.isPending) return <PageSkeleton />;
   if (query.isSuccess) return <Answer token={token} invitation={query.data} />;
+  if (query.error.code === 'InvitationAccepted') return <Accepted />;
   if (query.error.code !== 'InvalidToken' && query.error.code !== 'Invalid')
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return (
@@ -47,6 +48,23 @@ export function InvitationPage() {
     >
       <Button component={Link} to={paths.home} replace>
         На главную
+      </Button>
+    </Notice>
+  );
+}
+
+/** Whoever comes back by the letter goes on with his account. */
+function Accepted() {
+  const { user } = useCurrentUser();
+  return (
+    <Notice
+      order={1}
+      icon={CircleCheck}
+      title="Приглашение уже принято"
+      hint={user ? 'Вы уже вошли на портал.' : 'Войдите с почтой, на которую пришло письмо, и своим паролем.'}
+    >
+      <Button component={Link} to={user ? paths.home : paths.auth} replace>
+        {user ? 'На главную' : 'Войти'}
       </Button>
     </Notice>
   );

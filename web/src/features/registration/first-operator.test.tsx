@@ -49,6 +49,28 @@ test('a center invites him with all rights there, and sees that he is awaited', 
   ]);
 });
 
+test('the form opens where it is seen, below a page longer than the window, with the focus in its first field', async () => {
+  rememberSession('Operator');
+  serve({
+    'GET /User/Current': () => operatorOf('EducationCenter', ['Operator'], ['People', 'Training', 'Money']),
+    'GET /Invitation': () => [],
+  });
+  await openPage(() => (
+    <div style={{ paddingTop: 3000 }}>
+      <FirstOperator organization={client} />
+    </div>
+  ));
+  const button = page.getByRole('button', { name: 'Пригласить оператора' });
+  await expect.element(button).toBeVisible();
+  // Until it is known who looks, nobody may.
+  await expect.element(button).not.toHaveAttribute('aria-disabled', 'true');
+  window.scrollTo(0, 0);
+  (button.element() as HTMLElement).click();
+  const field = page.getByRole('textbox', { name: 'E-mail' });
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toBeInViewport();
+});
+
 test.each<[Right[]]>([[['Training']], [['People']]])(
   'with %s alone nobody is invited, and it is said why',
   async (rights) => {

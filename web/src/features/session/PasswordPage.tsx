@@ -30,10 +30,17 @@ export function PasswordPage() {
   if (isSpent) return <SpentLink />;
   return (
     <>
-      <PageHeader
-        title="Смена пароля"
-        hint="Не короче 8 символов, с буквой и цифрой. Остальные ваши сеансы завершатся"
-      />
+      {token ? (
+        <PageHeader
+          title="Пароль для входа"
+          hint="Не короче 8 символов, с буквой и цифрой. С ним вы будете входить на портал"
+        />
+      ) : (
+        <PageHeader
+          title="Смена пароля"
+          hint="Не короче 8 символов, с буквой и цифрой. Остальные ваши сеансы завершатся"
+        />
+      )}
       <PasswordForm
         onSecondStep={() => setHalfway(true)}
         onSpent={() => setSpent(true)}
@@ -102,7 +109,7 @@ function PasswordForm({ token, onSecondStep, onSpent }: FormProps) {
       }
       return call(session.updatePassword, { body });
     },
-    done: 'Пароль изменен!',
+    done: token ? 'Пароль задан!' : 'Пароль изменен!',
     onFail: (error) => {
       if (error.code === 'SecondFactorRequired') onSecondStep();
       else if (error.code === 'InvalidToken') onSpent();
@@ -113,7 +120,13 @@ function PasswordForm({ token, onSecondStep, onSpent }: FormProps) {
   const { control } = form;
   return (
     <Form form={form} warnOnLeave={false}>
-      <PasswordField control={control} name="password" label="Новый пароль" autoComplete="new-password" required />
+      <PasswordField
+        control={control}
+        name="password"
+        label={token ? 'Пароль' : 'Новый пароль'}
+        autoComplete="new-password"
+        required
+      />
       <PasswordField
         control={control}
         name="confirmPassword"
@@ -121,7 +134,7 @@ function PasswordForm({ token, onSecondStep, onSpent }: FormProps) {
         autoComplete="new-password"
         required
       />
-      <SubmitButton form={form}>Сменить пароль</SubmitButton>
+      <SubmitButton form={form}>{token ? 'Задать пароль и войти' : 'Сменить пароль'}</SubmitButton>
     </Form>
   );
 }

@@ -150,9 +150,11 @@ describe('the link of a letter', () => {
     } as const;
     const others = screens.filter(({ path }) => path !== paths.password);
     const screen = await openPortal([...others, page], `${paths.password}?token=abc`);
-    for (const label of ['Новый пароль', 'Повторите пароль'])
+    await expect.element(screen.getByRole('heading', { name: 'Пароль для входа' })).toBeVisible();
+    expect(screen.getByText(/сеансы завершатся/).elements()).toEqual([]);
+    for (const label of [/^Пароль/, /^Повторите пароль/])
       await screen.getByRole('textbox', { name: label }).fill('Zimorodok-77');
-    await screen.getByRole('button', { name: 'Сменить пароль' }).click();
+    await screen.getByRole('button', { name: 'Задать пароль и войти' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Ссылка недействительна' })).toBeVisible();
     await screen.getByRole('link', { name: 'Получить код' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Восстановление доступа' })).toBeVisible();

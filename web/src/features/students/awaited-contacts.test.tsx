@@ -1,7 +1,7 @@
 import type { Student } from '@dopusk/contract/students.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openPage, serve } from '../../testing/portal.tsx';
+import { openPage, Refused, serve } from '../../testing/portal.tsx';
 import { AwaitedContacts } from './AwaitedContacts.tsx';
 
 const id = '01900000-0000-7000-8000-00000000000a';
@@ -21,6 +21,23 @@ test('an operator enters the code that came to the new phone', async () => {
     id,
     code: '123456',
   });
+});
+
+test('the right code after a wrong one takes the failure away', async () => {
+  const answers: unknown[] = [new Refused('AuthCodeException'), null];
+  serve({ 'POST /Operator/ConfirmStudentPhone': () => answers.shift() });
+  const student = withAwaited({ email: null, phone: '+79161112233' });
+  await openPage(() => <AwaitedContacts student={student} isOwn={false} />);
+  const field = page.getByRole('textbox', { name: 'Код из СМС' });
+  const send = page.getByRole('button', { name: 'Подтвердить телефон' });
+  await field.fill('000000');
+  await send.click();
+  const failure = page.getByText('Неверный или устаревший код');
+  await expect.element(failure).toBeVisible();
+  await field.fill('123456');
+  await send.click();
+  await expect.element(page.getByText('Телефон подтверждён!')).toBeVisible();
+  await expect.element(failure).not.toBeInTheDocument();
 });
 
 test('the person himself is told what to do, and asked for no code', async () => {

@@ -68,7 +68,7 @@ export interface Corrected {
 /** Those of the corrections that are this user's concern, in the order in which they were made. */
 export async function findCorrections(db: Db, userId: Seen<'users'>, ids: Seen<'transfers'>[]): Promise<Corrected[]> {
   const { rows } = await sql<Corrected>`
-    select center.title as center, client.title as client, entries.amount_kopecks as kopecks,
+    select center.title as center, coalesce(client.short_title, client.title) as client, entries.amount_kopecks as kopecks,
       entries.part_after as left, transfers.reason, author.full_name as author
     from (${minders} where transfers.id = any(${ids}) and operators.user_id = ${userId}) as minded
     join transfers on transfers.id = minded.id

@@ -28,7 +28,9 @@ import {
   findStudentOf,
   type Host,
   insertInvitation,
+  isAccepted,
   isMember,
+  noteAccepted,
   renewInvitation,
   takeInvitation,
 } from './db.ts';
@@ -112,13 +114,13 @@ function refuseUnlessGives(scope: OperatorScope, host: Host, given: Given): void
 
 /**
  * What an invitation says to whoever holds its link.
- * @throws Refusal InvalidToken; for one whose time is over with whom to ask for another
+ * @throws Refusal InvalidToken; for one whose time is over with whom to ask for another; InvitationAccepted
  */
 export async function readInvitation(db: Db, token: string): Promise<Invitation> {
   const invitation = await findInvitation(db, token);
   if (invitation) return invitation;
   const outdated = await findOutdated(db, token);
-  if (!outdated) throw new Refusal('InvalidToken');
+  if (!outdated) throw new Refusal((await isAccepted(db, token)) ? 'InvitationAccepted' : 'InvalidToken');
   const { expiresAt, inviter, centerTitle, title } = outdated;
   const until = dotted(today(expiresAt));
   throw new Refusal(
@@ -138,8 +140,8 @@ export async function withdrawInvitation({ db }: Context, scope: OperatorScope, 
 /**
  * Makes the invited one an account with a password of his own and opens his session. The link has come to his e-mail, which
  * confirms it.
- * @throws Refusal InvalidToken for a link that is used, outdated, withdrawn, or of somebody who may not give as much any
- * more; EmailAlreadyUse, PhoneAlreadyUse, Invalid for a common password, with their fields; ManyRecoveryCodeRequests
+ * @throws Refusal InvitationAccepted; InvalidToken for a link that is outdated, withdrawn, or of somebody who may not give as
+ * much any more; EmailAlreadyUse, PhoneAlreadyUse, Invalid for a common password, with their fields; ManyRecoveryCodeRequests
  */
 export async function acceptInvitation(
   { db }: Context,
@@ -187,10 +189,13 @@ export async function joinByInvitation(
 
 /** Uses up the invitation, unless its inviter may not give as much any more. */
 async function take(tx: Tx, token: string) {
-  const { inviter, ...taken } = found(await takeInvitation(tx, token), 'InvalidToken');
+  const invitation = await takeInvitation(tx, token);
+  if (!invitation) throw new Refusal((await isAccepted(tx, token)) ? 'InvitationAccepted' : 'InvalidToken');
+  const { inviter, ...taken } = invitation;
   if (!inviter || !mayGive(inviter, taken))
     throw new Refusal('InvalidToken', 'Приглашение больше не действует. Попросите новое');
   if (taken.centerId && (await worksAlready(tx, taken.organizationId))) throw new Refusal('InvalidToken', AT_WORK);
+  await noteAccepted(tx, token);
   return taken;
 }
 

@@ -188,6 +188,31 @@ export function findOutdated(db: Db, token: string) {
     .executeTakeFirst();
 }
 
+/** For how many days the link of an accepted invitation is known as one. */
+const DAYS_KNOWN = 365;
+
+/** Whether the link was used to accept its invitation. */
+export async function isAccepted(db: Db, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('acceptedInvitations')
+    .where('tokenHash', '=', hashToken(token))
+    .select('tokenHash')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps that the link was used to accept its invitation. */
+export async function noteAccepted(tx: Tx, token: string): Promise<void> {
+  await tx
+    .insertInto('acceptedInvitations')
+    .values({ tokenHash: hashToken(token) })
+    .execute();
+  await tx
+    .deleteFrom('acceptedInvitations')
+    .where('acceptedAt', '<', sql<Date>`now() - make_interval(days => ${DAYS_KNOWN})`)
+    .execute();
+}
+
 /**
  * Uses up an invitation. With it comes what its inviter may do in the organization, or in the center that invites, at this
  * moment; null when he is no member any more, and when the client is not the center's to invite to any more.
