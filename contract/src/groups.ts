@@ -135,6 +135,9 @@ export const GroupCourse = z.object({
   dateEndLearning: z.string(),
   /** Of how many the committee has decided whether they have passed. */
   resultCount: z.number().int(),
+  /** How many learn it in the center's learning system, and how many of them have completed it there, as it was last read. */
+  learningCount: z.number().int(),
+  learnedCount: z.number().int(),
   ...preparedState,
   /** How many have been given their documents. */
   issuedCount: z.number().int(),
@@ -203,6 +206,8 @@ export const ReadinessRow = z.object({
       trainingType: TrainingType,
       /** What the committee has decided; null while it has not, or while the reader may not know it. */
       result: TrainingResult.nullable(),
+      /** How far he has come in the center's learning system, which stops no document; null when the course is not learned there. */
+      learning: z.object({ isCompleted: z.boolean(), progress: z.number().int().nullable() }).nullable(),
       documents: z.array(z.object({ type: DocumentType, trainingType: TrainingType.nullable(), state: PrintState })),
       /** What is missing for this student alone; what is missing for all is a property of the course. */
       gaps: z.array(GapCode),
@@ -213,7 +218,7 @@ export const ReadinessRow = z.object({
 });
 export type ReadinessRow = z.output<typeof ReadinessRow>;
 
-export const ReadinessFilter = z.enum(['Unpaid', 'Incomplete', 'NotFixed', 'Ready']);
+export const ReadinessFilter = z.enum(['Unpaid', 'Incomplete', 'NotLearned', 'NotFixed', 'Ready']);
 export type ReadinessFilter = z.infer<typeof ReadinessFilter>;
 
 /** A student whom a pasted line may mean, with data that tells namesakes apart. */

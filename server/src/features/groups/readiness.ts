@@ -56,6 +56,7 @@ const isData = (gap: GapCode): boolean => gap !== 'Payment' && !isOfCenter(gap);
 const matches: Record<ReadinessFilter, (row: ReadinessRow) => boolean> = {
   Unpaid: ({ assigns }) => assigns.some(({ isPaid }) => !isPaid),
   Incomplete: ({ assigns }) => assigns.some(({ gaps }) => gaps.some(isData)),
+  NotLearned: ({ assigns }) => assigns.some(({ learning }) => learning?.isCompleted === false),
   NotFixed: ({ assigns }) => assigns.some(({ documents }) => documents.some(({ state }) => state !== 'Ready')),
   Ready: ({ assigns }) => assigns.length > 0 && assigns.every(isReady),
 };
@@ -77,6 +78,7 @@ function rowOf(
       isPaid: assign.isPaid,
       trainingType: assign.trainingType,
       result: assign.result,
+      learning: assign.learning,
       documents: issuedTo(assign).map(
         (type) =>
           assign.fixed.find((document) => document.type === type) ?? {

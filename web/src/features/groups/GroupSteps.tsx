@@ -118,6 +118,7 @@ export function GroupSteps({ group }: { group: Group }) {
       title: 'Обучение',
       state: trainingStep(group, today()),
       actions: (isNext) => <TrainingActions group={group} isNext={isNext} />,
+      body: () => <Learned group={group} />,
     },
     {
       title: 'Документы',
@@ -158,6 +159,26 @@ export function GroupSteps({ group }: { group: Group }) {
         ))}
       </ol>
     </div>
+  );
+}
+
+/** How many have completed the course in the center's learning system, and who has not; nothing where it is not learned there. */
+function Learned({ group: { assigns } }: { group: Group }) {
+  const all = assigns.reduce((sum, { learningCount }) => sum + learningCount, 0);
+  const learned = assigns.reduce((sum, { learnedCount }) => sum + learnedCount, 0);
+  if (all === 0) return null;
+  return (
+    <>
+      Обучение в СДО пройдено: {learned} из {all}
+      {learned < all ? (
+        <>
+          .{' '}
+          <Anchor component={Link} to="." search={queryOf({ state: 'NotLearned' })} resetScroll={false} inherit>
+            Кто не прошёл
+          </Anchor>
+        </>
+      ) : null}
+    </>
   );
 }
 

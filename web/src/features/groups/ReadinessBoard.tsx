@@ -25,6 +25,7 @@ import classes from './ReadinessBoard.module.css';
 const filters = [
   { value: 'Unpaid', label: 'Не оплачено' },
   { value: 'Incomplete', label: 'Не хватает данных' },
+  { value: 'NotLearned', label: 'Не прошли обучение в СДО' },
   { value: 'NotFixed', label: 'Документы не готовы' },
   { value: 'Ready', label: 'Всё готово' },
 ];
@@ -129,6 +130,11 @@ function Assigns({ row: { id, assigns }, groupId }: { row: ReadinessRow; groupId
             Результат: {shownResult(assign.result, { trainingType: assign.trainingType, today: today() })}
             {isGivenNothing(assign) ? ', документ не выдаётся' : ''}
           </Text>
+          {assign.learning ? (
+            <Text size="sm" c="dimmed">
+              {learningText(assign.learning)}
+            </Text>
+          ) : null}
           <Lacking
             gaps={assign.gaps}
             ungraded={assign.ungraded}
@@ -142,6 +148,12 @@ function Assigns({ row: { id, assigns }, groupId }: { row: ReadinessRow; groupId
       ))}
     </div>
   );
+}
+
+/** What the center's learning system says: it is told and stops nothing. */
+function learningText({ isCompleted, progress }: NonNullable<ReadinessRow['assigns'][number]['learning']>): string {
+  if (isCompleted) return 'Обучение в СДО пройдено';
+  return `Обучение в СДО не пройдено${progress === null ? '' : `: ${progress} %`}`;
 }
 
 /** What a person's documents lack. A decision stands above as the result, and what all wait for is said once. */

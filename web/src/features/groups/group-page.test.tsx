@@ -40,6 +40,7 @@ const group: Group = {
       dateStartLearning: '2026-11-02',
       dateEndLearning: '2026-11-13',
       resultCount: 0,
+      ...{ learningCount: 0, learnedCount: 0 },
       issuedCount: 0,
       ...{ fullPrice: 1500, fullListPrice: 1500, priceReasons: [] },
       unpaidPrice: 1500,
@@ -78,6 +79,14 @@ test('a group says what has gone back of its money, in all and of each course', 
   await expect.element(screen.getByText(/^Возвращено 300\s₽, остаётся оплачено 1\s200\s₽$/)).toBeVisible();
   await screen.getByRole('tab', { name: 'Назначенные курсы' }).click();
   await expect.element(screen.getByText(/^Возвращено 300\s₽$/)).toBeVisible();
+});
+
+test('a group says how many have learned in the learning system, and leads to who has not', async () => {
+  const assigns = group.assigns.map((one) => ({ ...one, learningCount: 10, learnedCount: 8 }));
+  const screen = await openGroup({ assigns });
+  await expect.element(step(screen, 'Обучение').getByText(/Обучение в СДО пройдено: 8 из 10/)).toBeVisible();
+  const link = step(screen, 'Обучение').getByRole('link', { name: 'Кто не прошёл' });
+  await expect.element(link).toHaveAttribute('href', `${paths.group(id)}?state=NotLearned`);
 });
 
 const step = (screen: Portal, title: string) => screen.getByRole('listitem').filter({ hasText: title }).first();
@@ -137,7 +146,7 @@ test('a paid group goes on without a contract: the next step is what its trainin
 test('what is ready for a register is told to it from its step', async () => {
   const done = { paidCount: 1, unpaidPrice: 0, fixedCount: 1, readyCount: 1, issuedCount: 0 };
   const assigns = group.assigns.map((one) => ({ ...one, ...done, resultCount: 1 }));
-  const states = { Lacking: 0, Ready: 2, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 };
+  const states = { Unissued: 0, Lacking: 0, Ready: 2, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 };
   const readiness = { 'GET /StateRegister/GetReadiness': () => ({ gaps: [], term: null, states }) };
   const screen = await ofCenter({ ...done, assigns }, { contracts: [], open: [] }, [], {
     ...readiness,
@@ -146,6 +155,30 @@ test('what is ready for a register is told to it from its step', async () => {
   const link = step(screen, 'Реестры').getByRole('link', { name: 'Передать в реестр' });
   await expect.element(link).toHaveAttribute('href', `${paths.stateRegisters}?register=LabourProtection&groupId=${id}`);
   await expect.poll(() => filled(screen)).toEqual(['Передать в реестр']);
+});
+
+test('access to the learning system goes to everybody of the group where the center has one', async () => {
+  const sent: unknown[] = [];
+  const connection = {
+    kind: 'moodle',
+    isConnected: true,
+    url: '',
+    title: '',
+    sendsAccess: false,
+    failed: 0,
+    waiting: 0,
+  };
+  const screen = await ofCenter({}, without, [], {
+    'GET /Moodle/connection': () => connection,
+    'GET /AssignCourse/GetOrganizationAssigns/Current': () => ({ items: [], totalCount: 3, pageNumber: 1 }),
+    'POST /Batch/SendAccess': (_, body) => {
+      sent.push(body);
+      return { id };
+    },
+  });
+  await step(screen, 'Обучение').getByRole('button', { name: 'Отправить доступ в СДО' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Отправить' }).click();
+  await expect.poll(() => sent).toEqual([{ chosen: { filter: { groupId: id }, count: 3 } }]);
 });
 
 test('an invoice that waits for its money is named where the money is asked for', async () => {
@@ -181,6 +214,7 @@ test('what only the center can do is no lack of a client, and leads nowhere', as
   const assign: ReadinessRow['assigns'][number] = {
     ...{ id, courseId: id, courseTitle: 'Охрана труда', isPaid: true, trainingType: 'AdvancedTraining' },
     result: null,
+    learning: { isCompleted: false, progress: 40 },
     documents: [],
     gaps: ['Result', 'Snils', 'Protocol'],
     ungraded: [],
@@ -188,6 +222,7 @@ test('what only the center can do is no lack of a client, and leads nowhere', as
   const row = { id, fullName: 'Абаев Иван', organizationTitle: 'УЦ «Берег»', assigns: [assign] };
   const screen = await openGroup({}, 0, [row]);
   await expect.element(screen.getByText('Протокол оформит учебный центр')).toBeVisible();
+  await expect.element(screen.getByText('Обучение в СДО не пройдено: 40 %')).toBeVisible();
   await expect.element(screen.getByText(/^Не хватает: СНИЛС сотрудника$/)).toBeVisible();
   expect(screen.getByRole('link', { name: /протокол/i }).elements()).toEqual([]);
 });

@@ -69,6 +69,6 @@ export function LmsCourses({ owner, assign, isOperator }: Props) {
 function stateText({ state, progress, isCompleted }: LmsProgress): string {
   if (state === 'Failed') return 'Не удалось записать';
   if (state === 'Waiting') return 'Записывается';
-  if (isCompleted) return 'Пройден';
+  if (isCompleted) return 'Обучение пройдено';
   return progress === null ? 'Записан' : `Пройдено ${progress} %`;
 }

@@ -100,6 +100,10 @@ const students = (scope: OperatorScope) =>
 const ofCenter = (scope: OperatorScope, condition: RawBuilder<boolean>) =>
   sql<number>`count(*) filter (where ${isCenter(scope) ? condition : sql`false`})`;
 
+/** On `assignments`: it is learned in the center's learning system, and there holds what is said of `place`. */
+const learns = (condition: RawBuilder<unknown>) =>
+  sql`exists (select from lms_enrolments place where place.assignment_id = assignments.id and ${condition})`;
+
 const committeeId = sql<string>`coalesce(total.own_committee_id, courses.committee_id)`;
 
 /** The group's courses by title, each with the state of all its assignments. */
@@ -123,6 +127,8 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
       sql<number>`count(*) filter (where ${documentState()} and not ${isGivenNothing()})`.as('readyCount'),
       sql<number>`count(*) filter (where ${documentState()} and ${isGivenNothing()})`.as('givenNothingCount'),
       sql<number>`count(*) filter (where ${isDecided(scope)})`.as('resultCount'),
+      sql<number>`count(*) filter (where ${learns(sql`true`)})`.as('learningCount'),
+      sql<number>`count(*) filter (where ${learns(sql`place.is_completed`)})`.as('learnedCount'),
       ofCenter(scope, awaitsResult()).as('awaitsResultCount'),
       ofCenter(scope, hasToBeRevoked()).as('toRevokeCount'),
       sql<number>`count(*) filter (where assignments.is_issued and not ${isGivenNothing()})`.as('issuedCount'),
@@ -171,6 +177,8 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
     readyCount: row.readyCount,
     givenNothingCount: row.givenNothingCount,
     resultCount: row.resultCount,
+    learningCount: row.learningCount,
+    learnedCount: row.learnedCount,
     awaitsResultCount: row.awaitsResultCount,
     toRevokeCount: row.toRevokeCount,
     issuedCount: row.issuedCount,

@@ -4,7 +4,7 @@ import type { EducationLevel } from '@dopusk/contract/education-level.ts';
 import type { ElectricalCheck } from '@dopusk/contract/electrical-check.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Gender } from '@dopusk/contract/gender.ts';
-import type { PrintState } from '@dopusk/contract/groups.ts';
+import type { PrintState, ReadinessRow } from '@dopusk/contract/groups.ts';
 import type { SafetyArea } from '@dopusk/contract/safety-field.ts';
 import type { TrainingResult } from '@dopusk/contract/training-result.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
@@ -85,6 +85,7 @@ export interface MemberAssign {
   courseTitle: string;
   isPaid: boolean;
   result: TrainingResult | null;
+  learning: ReadinessRow['assigns'][number]['learning'];
   trainingType: TrainingType;
   safetyArea: SafetyArea | null;
   electrical: ElectricalCheck | null;
@@ -112,10 +113,14 @@ export function listAssigns(
     .orderBy('courses.title')
     .select(['assignments.id', 'assignments.studentId', 'courses.id as courseId', knownResult(scope)])
     .select(['courses.title as courseTitle', 'courses.trainingType', 'courses.issuedDocuments', hoursCount])
-    .select([safetyArea, electricalCheck, ungradedOfAssignment])
+    .select([safetyArea, electricalCheck, ungradedOfAssignment, learning])
     .select([sql<boolean>`assignments.paid_at is not null`.as('isPaid'), fixedDocuments(scope)])
     .execute();
 }
+
+const learning = sql<MemberAssign['learning']>`(
+  select json_build_object('isCompleted', coalesce(place.is_completed, false), 'progress', place.progress)
+  from lms_enrolments place where place.assignment_id = assignments.id)`.as('learning');
 
 const safetyArea = sql<SafetyArea | null>`(
   select safety_area from professions where professions.id = courses.profession_id)`.as('safetyArea');
