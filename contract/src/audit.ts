@@ -144,6 +144,7 @@ export const auditActionTitles = {
   'lms.account-created': 'Создана учётная запись в системе обучения',
   'lms.password-read': 'Показан пароль от системы обучения',
   'lms.access-sent': 'Отправлен доступ в систему обучения',
+  'lms.entered': 'Открыт вход в систему обучения по ссылке',
   'lms.connected': 'Подключена система обучения',
   'lms.disconnected': 'Отключена система обучения',
   'delivery.resent': 'Сообщение отправлено ещё раз',

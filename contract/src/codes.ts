@@ -117,6 +117,7 @@ const table = {
   MoodleAssignNotCreated: [502, 'Не удалось записать сотрудника на курс в системе обучения'],
   MoodleAssignNotRemoved: [502, 'Не удалось отчислить сотрудника с курса в системе обучения'],
   RemoveMoodleAssignException: [502, 'Ошибка при отчислении с курса в системе обучения'],
+  MoodleLinkNotGiven: [502, 'Система обучения не дала ссылку для входа'],
   MoodleGetCoursesException: [502, 'Не удалось получить список курсов системы обучения'],
 
   ExcelTableNotFound: [400, 'В файле не найдена таблица'],

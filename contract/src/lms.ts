@@ -61,6 +61,8 @@ export const LmsAccount = z.object({
   login: z.string().nullable(),
   /** False for an account that existed in the system before: only its owner knows the password. */
   hasPassword: z.boolean(),
+  /** Only said to the person himself: the system lets him in by a link without a password. */
+  canEnter: z.boolean(),
   /** Null when nobody has asked for an account. */
   state: LmsState.nullable(),
   error: progressOf.error,
@@ -112,6 +114,8 @@ export type LmsCourse = z.output<typeof LmsCourse>;
 export const LmsCheck = z.object({
   title: z.string(),
   missingFunctions: z.array(z.string()),
+  /** Functions that it may have besides and has not: nothing lacks without them. */
+  missingOptional: z.array(z.string()),
   /** Rights that its user lacks, in the system or in linked courses, in words. */
   lacks: z.array(z.string()),
   error: z.string(),
@@ -212,6 +216,15 @@ export const lms = endpoints({
     params: CurrentOrIdParams,
     query: CenterQuery,
     reply: LmsAccess,
+  },
+  enter: {
+    method: 'POST',
+    path: '/Moodle/enter',
+    access: 'student',
+    summary: 'Ссылка, по которой сотрудник сам, один раз и без пароля, входит в систему обучения',
+    query: CenterQuery,
+    /** Of the connected site; it works once, for a minute. */
+    reply: z.object({ url: z.string() }),
   },
   create: {
     method: 'POST',

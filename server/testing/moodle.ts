@@ -46,6 +46,8 @@ export interface StandInMoodle {
   refusals: Map<string, object>;
   /** 4.3 and 4.5 name a missing user differently. */
   version: '4.3' | '4.5';
+  /** The plugin auth_userkey, where it is installed: by which one field it takes users, and what address it names. */
+  userkey: { field: 'username' | 'email' | 'idnumber' | 'id'; isEnabled: boolean; wwwroot: string } | null;
   /** Every call of a function, in order. */
   asked: string[];
   /** How many calls were in hand at once, at most. */
@@ -73,6 +75,7 @@ export async function startMoodle({ pauseMs = 0 } = {}): Promise<StandInMoodle> 
     withoutManual: new Set(),
     lacks: new Set(),
     version: '4.5',
+    userkey: null,
     asked: [],
     most: 0,
   };
@@ -112,10 +115,12 @@ function answerTo(moodle: StandInMoodle, args: Args): unknown {
   const name = args.wsfunction ?? '';
   if (args.wstoken !== moodle.token) return exception('invalidtoken', 'Invalid token - token not found');
   if (moodle.forbidden.has(name)) return exception('accessexception', 'Access control exception');
-  const answer = functions[name];
+  const answer = isInstalled(moodle, name) ? functions[name] : undefined;
   if (!answer) return exception('invalidrecord');
   return moodle.refusals.get(name) ?? answer(moodle, args);
 }
+
+const isInstalled = ({ userkey }: StandInMoodle, name: string) => userkey !== null || !name.startsWith('auth_userkey_');
 
 /** Whom every site has had since it was made. */
 const FIRST_ADMINISTRATOR: StandInUser = {
@@ -133,10 +138,10 @@ const isStrong = (password: string) =>
   password.length >= 8 && [/\d/, /[a-z]/, /[A-Z]/, /[^\da-zA-Z]/].every((kind) => kind.test(password));
 
 const functions: Record<string, (moodle: StandInMoodle, args: Args) => unknown> = {
-  core_webservice_get_site_info: ({ forbidden }) => ({
+  core_webservice_get_site_info: (moodle) => ({
     sitename: 'СДО центра',
     functions: Object.keys(functions)
-      .filter((name) => !forbidden.has(name))
+      .filter((name) => !moodle.forbidden.has(name) && isInstalled(moodle, name))
       .map((name) => ({ name, version: '2024100700' })),
   }),
   core_course_get_courses: ({ courses }) => courses,
@@ -204,6 +209,17 @@ const functions: Record<string, (moodle: StandInMoodle, args: Args) => unknown> 
       (place) => String(place.userid) !== userid || String(place.courseid) !== courseid,
     );
     return null;
+  },
+  auth_userkey_request_login_url: ({ userkey, users, lacks }, args) => {
+    const given = Object.keys(args).filter((name) => name.startsWith('user['));
+    const value = args[`user[${userkey?.field}]`];
+    // The parameters come first: a field that it is not set to is one too many.
+    if (!userkey || given.length !== 1 || value === undefined) return exception('invalidparameter');
+    if (!userkey.isEnabled) return exception('accessexception');
+    if (lacks.has('auth/userkey:generatekey')) return exception('nopermissions');
+    const user = users.find((one) => String(one[userkey.field]) === value);
+    if (!user) return exception('invalidparameter', 'User is not exist');
+    return { loginurl: `${userkey.wwwroot}/auth/userkey/login.php?key=${user.id}k` };
   },
   core_enrol_get_users_courses: (moodle, args) =>
     moodle.places

@@ -11,6 +11,7 @@ export interface LmsConnections {
   token: Buffer;
   title: string;
   sendsAccess: Generated<boolean>;
+  hasLoginLinks: Generated<boolean>;
   createdAt: Moment;
 }
 

@@ -9,7 +9,7 @@ import { shortDate } from '../../printing/words.ts';
 import { defineMessage, deliver, greet } from '../deliveries/message.ts';
 import { findAccountOfLetter, findAddressee, listCoursesOfLetter, listUntold } from './db/letters.ts';
 import { openPassword } from './password.ts';
-import { siteOf } from './system.ts';
+import { doorOf } from './system.ts';
 
 /** Login and password of a learning system, decrypted for the letter alone. */
 export const lmsAccessLetter = defineMessage('lms-access', {
@@ -23,7 +23,7 @@ export const lmsAccessLetter = defineMessage('lms-access', {
   }),
   compose: async ({ accountId, assignmentIds = [] }, delivery, context) => {
     const account = await findAccountOfLetter(context.db, accountId);
-    const site = account && (await siteOf(context, account.centerId));
+    const site = account && (await doorOf(context, account.centerId))?.url;
     if (!account?.password || account.lmsUserId === null || !site) return null;
     const courses = await listCoursesOfLetter(context.db, assignmentIds);
     const isNews = courses.length > 0;

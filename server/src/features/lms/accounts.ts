@@ -4,7 +4,7 @@ import { rightMissing } from '@dopusk/contract/rights.ts';
 import type { Context } from '../../context.ts';
 import { audit, auditRead } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
-import type { OperatorScope, UserScope } from '../../db/scope.ts';
+import type { OperatorScope, StudentScope, UserScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
 import { countAttempt } from '../../http/rate-limit.ts';
 import { found, LimitRefusal, Refusal, refuseUnless } from '../../http/refusal.ts';
@@ -18,9 +18,10 @@ import { isToldBy } from './db/letters.ts';
 import { findPerson, findPlaceOf, listLmsCenters, type Person } from './db/people.ts';
 import { openPassword } from './password.ts';
 import { wakeLms } from './sync.ts';
-import { openSystem, siteOf } from './system.ts';
+import { doorOf, openSystem } from './system.ts';
 
 const LETTERS_PER_HOUR = 5;
+const LINKS_PER_HOUR = 30;
 
 /** A student with his account at one center; the center comes with the account, as the caller may see it. */
 interface Sight {
@@ -44,6 +45,7 @@ async function see(context: Context, scope: UserScope, studentId: string, center
   if (center === undefined) throw new Refusal('NotFoundEducationCenter');
   const account = center ? await findAccount(db, center.id, person.studentId) : undefined;
   const isThere = account?.lmsUserId != null;
+  const door = center && (await doorOf(context, center.id));
   const state = account?.state ?? null;
   const error = account?.error ?? '';
   return {
@@ -53,9 +55,11 @@ async function see(context: Context, scope: UserScope, studentId: string, center
     shown: {
       center,
       centers,
-      siteUrl: center && (await siteOf(context, center.id)),
+      siteUrl: door?.url ?? null,
       login: isThere ? account.login : null,
       hasPassword: isThere && account.password !== null,
+      // Into an account that somebody made by hand the portal lets nobody: an e-mail is no proof of whose it is.
+      canEnter: scope.kind === 'student' && isThere && account.isOurs && door?.hasLoginLinks === true,
       state,
       error,
       code: lmsTrouble({ task: 'Account', state, error, isThere }),
@@ -214,6 +218,30 @@ async function mayBeSent(
     throw new LimitRefusal('ManyRecoveryCodeRequests', 'Слишком много писем этому человеку. Попробуйте через час');
   return { person, account };
 }
+
+/**
+ * A link by which the student himself comes into the learning system without a password, once and within a minute.
+ * @throws Refusal NotFoundEducationCenter; MoodleLinkNotGiven where the system gives no links, or with its reason;
+ *   ManyRecoveryCodeRequests after thirty links within an hour
+ */
+export async function enterSystem(context: Context, scope: StudentScope, centerId?: string): Promise<{ url: string }> {
+  const { person, center, account, shown } = await see(context, scope, 'Current', centerId);
+  if (!center || account?.lmsUserId == null || !shown.canEnter) throw notGiven('Войдите по логину и паролю');
+  const wait = await countAttempt(context.db, `lms-enter:${account.id}`, LINKS_PER_HOUR, 3600);
+  if (wait !== null)
+    throw new LimitRefusal('ManyRecoveryCodeRequests', 'Слишком много входов подряд. Попробуйте через час');
+  try {
+    const url = await (await openSystem(context, center.id))?.loginLink(account.lmsUserId);
+    if (url === undefined) throw notGiven('Войдите по логину и паролю');
+    await audit(context.db, scope, 'lms.entered', person.studentId);
+    return { url };
+  } catch (error) {
+    if (!(error instanceof LmsError)) throw error;
+    throw notGiven(`${error.message}. Войдите по логину и паролю`);
+  }
+}
+
+const notGiven = (why: string): Refusal => new Refusal('MoodleLinkNotGiven', `${textOf('MoodleLinkNotGiven')}. ${why}`);
 
 /**
  * Tries again what failed for a student.

@@ -19,9 +19,7 @@ test('what people have completed in the system is told of their group and of eac
   await portal.db.updateTable('courses').set({ moodleId: 7 }).where('id', '=', courseId).execute();
   const students: string[] = [];
   for (const [i, surname] of ['Абаев', 'Белов', 'Власов'].entries()) {
-    students.push(
-      (await makeStudent(portal.db, own.clientId, { surname, email: `learner${i}@example.test` })).studentId,
-    );
+    students.push((await makeStudent(portal.db, own.clientId, { surname, email: `pupil${i}@example.test` })).studentId);
   }
   const client = await portal.as(own.clientOperator);
   const body = { title: 'Группа', students, courseId, dateStartLearning: today(), fromOrganizationId: own.centerId };
@@ -39,7 +37,7 @@ test('what people have completed in the system is told of their group and of eac
   const gaps = (await board({})).map(({ assigns }) => assigns[0]?.gaps);
 
   const placeOf = (i: number) => {
-    const user = moodle.users.find(({ email }) => email === `learner${i}@example.test`);
+    const user = moodle.users.find(({ email }) => email === `pupil${i}@example.test`);
     return moodle.places.find(({ userid }) => userid === user?.id) ?? {};
   };
   Object.assign(placeOf(0), { progress: 100, completed: true });

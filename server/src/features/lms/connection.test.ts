@@ -32,6 +32,7 @@ describe('connecting a Moodle', () => {
     expect(data).toEqual({
       title: 'СДО центра',
       missingFunctions: ['enrol_manual_unenrol_users'],
+      missingOptional: ['auth_userkey_request_login_url'],
       lacks: [],
       error: '',
     });

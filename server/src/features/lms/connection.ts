@@ -8,7 +8,13 @@ import type { Guard } from '../../http/guard.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
 import { LmsError } from '../../outside/lms/port.ts';
 import { lockCenter } from '../organizations/db.ts';
-import { deleteConnection, findConnection, listLinkedCourses, putConnection } from './db/connections.ts';
+import {
+  deleteConnection,
+  findConnection,
+  listLinkedCourses,
+  noteLoginLinks,
+  putConnection,
+} from './db/connections.ts';
 import { reopenAll, reopenFailed } from './db/enrolments.ts';
 import { countUndone } from './db/queue.ts';
 import { wakeLms } from './sync.ts';
@@ -57,8 +63,8 @@ export async function connect(
     const read = () => readConnection({ ...context, db: tx }, scope);
     await guard(tx, { read, ids: [centerId], actions: ['lms.connected', 'lms.disconnected'] }, async () => {
       const token = isKept && before ? before.token : secrets.seal(given, centerId);
-      const stored = { url, token, title: check.title, sendsAccess: sendsAccess ?? before?.sendsAccess ?? false };
-      await putConnection(tx, scope, stored);
+      const kept = { sendsAccess: sendsAccess ?? before?.sendsAccess ?? false, hasLoginLinks: givesLinks(check) };
+      await putConnection(tx, scope, { url, token, title: check.title, ...kept });
       if (before && before.url !== url) await reopenAll(tx, centerId);
       else await reopenFailed(tx, centerId, null);
       await audit(tx, scope, 'lms.connected', centerId);
@@ -91,16 +97,28 @@ export function disconnect({ db }: Context, scope: CenterScope): Promise<null> {
 export async function check(context: Context, scope: CenterScope): Promise<LmsCheck> {
   try {
     const system = await openSystem(context, scope.organization.id);
-    if (!system) return { title: '', missingFunctions: [], lacks: [], error: NOT_CONNECTED };
+    if (!system) return failed(NOT_CONNECTED);
     const look = await system.look();
+    await noteLoginLinks(context.db, scope, givesLinks(look));
     // Of a function that is closed nothing can be tried.
     const courseIds = look.missingFunctions.length > 0 ? null : await listLinkedCourses(context.db, scope);
-    return { ...look, lacks: courseIds ? await system.tryRights(courseIds) : [], error: '' };
+    return { ...look, lacks: courseIds ? await system.tryRights(courseIds, givesLinks(look)) : [], error: '' };
   } catch (error) {
     if (!(error instanceof LmsError)) throw error;
-    return { title: '', missingFunctions: [], lacks: [], error: error.message };
+    return failed(error.message);
   }
 }
+
+const failed = (error: string): LmsCheck => ({
+  title: '',
+  missingFunctions: [],
+  missingOptional: [],
+  lacks: [],
+  error,
+});
+
+/** The only function that a site need not have is the one that gives links. */
+const givesLinks = ({ missingOptional }: Pick<LmsCheck, 'missingOptional'>): boolean => missingOptional.length === 0;
 
 /** The courses of the center's system, by title. @throws Refusal MoodleGetCoursesException */
 export async function listLmsCourses(context: Context, scope: CenterScope): Promise<LmsCourse[]> {

@@ -2,7 +2,7 @@ import { lms, lmsTrouble } from '@dopusk/contract/lms.ts';
 import type { Context } from '../../context.ts';
 import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
-import { createAccount, readAccess, readAccount, retryFor, sendAccess } from './accounts.ts';
+import { createAccount, enterSystem, readAccess, readAccount, retryFor, sendAccess } from './accounts.ts';
 import { check, connect, disconnect, listLmsCourses, readConnection } from './connection.ts';
 import { reopenFailed } from './db/enrolments.ts';
 import { findPerson } from './db/people.ts';
@@ -15,6 +15,7 @@ export const lmsFeature = (context: Context) => {
   return feature(lms)({
     account: ({ scope, params, query }) => readAccount(context, scope, params.id, query.center),
     access: ({ scope, params, query }) => readAccess(context, scope, params.id, query.center),
+    enter: ({ scope, query }) => enterSystem(context, scope, query.center),
     create: ({ scope, params, query }) => createAccount(context, scope, params.studentId, query.center),
     send: async ({ scope, params, query }) => {
       await sendAccess(context, scope, params.id, query.center);

@@ -30,8 +30,12 @@ export function openToken(secrets: Context['secrets'], token: Buffer, centerId: 
   }
 }
 
-/** The page where students of the center log in to its system; null when it has none. */
-export async function siteOf({ db, lms }: Context, centerId: Seen<'organizations'>): Promise<string | null> {
+/** The page where students of the center log in to its system, and whether it lets them in by links; null when it has none. */
+export async function doorOf(
+  { db, lms }: Context,
+  centerId: Seen<'organizations'>,
+): Promise<{ url: string; hasLoginLinks: boolean } | null> {
   if (lms.kind === 'none') return null;
-  return lms.kind === 'demo' ? SANDBOX_LMS : ((await findConnection(db, centerId))?.url ?? null);
+  if (lms.kind === 'demo') return { url: SANDBOX_LMS, hasLoginLinks: false };
+  return (await findConnection(db, centerId)) ?? null;
 }

@@ -18,7 +18,7 @@ export function demoSystems(db: Db): LmsSystems {
   };
   const provider: ReturnType<LmsSystems['at']> = {
     tryRights: async () => [],
-    look: async () => ({ title: 'Демонстрационная система обучения', missingFunctions: [] }),
+    look: async () => ({ title: 'Демонстрационная система обучения', missingFunctions: [], missingOptional: [] }),
     courses: async () => sandboxCourses.map(({ id, title, shortTitle }) => ({ id, title, shortTitle })),
     findUser: (field, value) => findUser(db, field, value),
     createUser: async (user) => {
@@ -35,6 +35,9 @@ export function demoSystems(db: Db): LmsSystems {
       await putPlace(db, place);
     },
     unenrol: ({ userId, courseId }) => removePlace(db, userId, courseId),
+    loginLink: async () => {
+      throw new LmsError('refused', 'В демонстрационную систему входят по логину и паролю');
+    },
     progress: async (userId) => (await listPlaces(db, userId)).map(progressOf),
   };
   return { kind: 'demo', at: () => provider };

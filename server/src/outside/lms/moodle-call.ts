@@ -103,10 +103,11 @@ const pausing: Record<string, string> = {
 };
 
 export const NO_SUCH_USER = 'В Moodle нет такого пользователя';
+export const NOT_TAKEN = 'Moodle не принял данные';
 
 /** Those that would be the same answer next time: somebody has to change the request, or the course in Moodle. */
 const requestRefusals: Record<string, string> = {
-  invalidparameter: 'Moodle не принял данные',
+  invalidparameter: NOT_TAKEN,
   invalidrecord: 'В Moodle нет такой записи',
   wsusercannotassign: 'Пользователь службы не может назначать роль студента в этом курсе',
   wscannotenrol: 'На курсе в Moodle не включено зачисление вручную',

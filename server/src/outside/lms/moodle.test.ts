@@ -92,12 +92,16 @@ test('courses are listed without the site itself, with readable titles', async (
 
 test('a test gives the site’s name and the functions that its service lacks', async () => {
   moodle.forbidden.add('core_user_update_users');
-  expect(await lms.look()).toEqual({ title: 'СДО центра', missingFunctions: ['core_user_update_users'] });
+  expect(await lms.look()).toEqual({
+    title: 'СДО центра',
+    missingFunctions: ['core_user_update_users'],
+    missingOptional: ['auth_userkey_request_login_url'],
+  });
 });
 
 describe('trying the rights', () => {
   test('leaves no trace where nothing lacks', async () => {
-    expect(await lms.tryRights([7, 8])).toEqual([]);
+    expect(await lms.tryRights([7, 8], false)).toEqual([]);
     expect([moodle.users, moodle.places]).toEqual([[], []]);
   });
 
@@ -107,17 +111,69 @@ describe('trying the rights', () => {
     ['moodle/site:viewuseridentity', /viewuseridentity: портал не найдёт по почте/],
   ])('names a role without %s', async (capability, said) => {
     moodle.lacks.add(capability);
-    expect(await lms.tryRights([7])).toEqual([expect.stringMatching(said)]);
+    expect(await lms.tryRights([7], false)).toEqual([expect.stringMatching(said)]);
   });
 
   test('names courses without rights, without manual enrolment, and those that are gone', async () => {
     moodle.withoutRights.add(7);
     moodle.withoutManual.add(8);
-    expect(await lms.tryRights([7, 8, 99])).toEqual([
+    expect(await lms.tryRights([7, 8, 99], false)).toEqual([
       'Курс 7: Пользователю службы не хватает прав в этом курсе Moodle',
       'Курс 8: На курсе в Moodle не включено зачисление вручную',
       'Курс 99: Moodle не принял данные',
     ]);
+  });
+});
+
+describe('a link to log in by', () => {
+  const plugin = (field: 'username' | 'email' | 'idnumber' | 'id', wwwroot = moodle.url) => {
+    moodle.userkey = { field, isEnabled: true, wwwroot };
+  };
+
+  test.each(['username', 'email', 'idnumber', 'id'] as const)(
+    'is given by whatever the plugin is set to: %s',
+    async (field) => {
+      plugin(field);
+      const id = await lms.createUser(newUser);
+      expect(await lms.loginLink(id)).toBe(`${moodle.url}/auth/userkey/login.php?key=${id}k`);
+      expect((await lms.look()).missingOptional).toEqual([]);
+      expect(await lms.tryRights([], true)).toEqual([]);
+    },
+  );
+
+  test('is asked for by what Moodle has of the user, and never by what two have', async () => {
+    plugin('email');
+    const id = await lms.createUser(newUser);
+    Object.assign(moodle.users[0] ?? {}, { email: 'changed@example.test' });
+    expect(await lms.loginLink(id)).toMatch(/key=3k$/);
+    await lms.createUser({ ...newUser, username: 'another', email: 'b@example.test', idnumber: 'a-2' });
+    Object.assign(moodle.users[1] ?? {}, { email: 'changed@example.test' });
+    expect((await failure(lms.loginLink(id))).message).toMatch(/^Moodle не дал ссылку/);
+  });
+
+  test.each(['https://evil.example.test', 'not an address', 'javascript:alert(1)//'])(
+    'of another site is refused: %s',
+    async (wwwroot) => {
+      plugin('username', wwwroot);
+      const id = await lms.createUser(newUser);
+      expect((await failure(lms.loginLink(id))).message).toMatch(/^Moodle дал ссылку на другой адрес/);
+    },
+  );
+
+  test('of another folder of the site is refused', async () => {
+    plugin('username');
+    const id = await lms.createUser(newUser);
+    expect((await failure(at(`${moodle.url}/1`).loginLink(id))).message).toMatch(/^Moodle дал ссылку на другой адрес/);
+  });
+
+  test('is not given of somebody who is gone or suspended, and the check says what the role lacks', async () => {
+    plugin('id');
+    expect((await failure(lms.loginLink(77))).message).toBe('В Moodle нет такого пользователя');
+    const id = await lms.createUser(newUser);
+    Object.assign(moodle.users[0] ?? {}, { suspended: true });
+    expect((await failure(lms.loginLink(id))).message).toBe('Учётная запись в Moodle приостановлена');
+    moodle.lacks.add('auth/userkey:generatekey');
+    expect(await lms.tryRights([], true)).toEqual([expect.stringContaining('auth/userkey:generatekey')]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callMoodle, NO_SUCH_USER } from './moodle-call.ts';
+import { findLoginLink, LOGIN_LINK, lackForLinks } from './moodle-links.ts';
 import { type LmsAddress, LmsError, type LmsPerson, type LmsProvider, type LmsSystems } from './port.ts';
 
 /** The functions that the service in Moodle must allow; docs/moodle.md names their capabilities. */
@@ -13,7 +14,9 @@ const FUNCTIONS = [
   'enrol_manual_enrol_users',
   'enrol_manual_unenrol_users',
 ] as const;
-type MoodleFunction = (typeof FUNCTIONS)[number];
+/** What a site may have besides: of the plugin auth_userkey. */
+const OPTIONAL = [LOGIN_LINK] as const;
+type MoodleFunction = (typeof FUNCTIONS)[number] | (typeof OPTIONAL)[number];
 
 /** The role «student» of every Moodle. */
 const STUDENT_ROLE = 5;
@@ -65,19 +68,21 @@ const NOBODY = 2_147_483_647;
 /** So many linked courses are tried; a person waits for it. */
 const COURSES_TRIED = 100;
 
-async function tryRights(call: Call, courseIds: readonly number[]): Promise<string[]> {
+async function tryRights(call: Call, courseIds: readonly number[], triesLinks: boolean): Promise<string[]> {
   const person = { firstname: 'Проверка', lastname: 'Проверка', email: 'nobody@example.invalid' };
   const guest = { username: GUEST, password: 'Proverka-1234', ...person };
-  const [create, update, look, ...courses] = await Promise.all([
+  const [create, update, look, links, ...courses] = await Promise.all([
     closedBy(call('core_user_create_users', { users: [guest] }, z.unknown())),
     closedBy(call('core_user_update_users', { users: [{ id: NOBODY, ...person }] }, z.unknown())),
     call('core_user_get_users_by_field', { field: 'id', values: [FIRST_ADMINISTRATOR] }, Users),
+    triesLinks ? lackForLinks(call, NOBODY) : [],
     ...courseIds.slice(0, COURSES_TRIED).map((courseId) => tryCourse(call, courseId)),
   ]);
   return [
     ...(create ? ['Роли не хватает moodle/user:create: портал не сможет создавать учётные записи'] : []),
     ...(update ? ['Роли не хватает moodle/user:update: портал не сможет менять имена и почту'] : []),
     ...lackToFind(look[0]),
+    ...links,
     ...courses.flatMap((lack) => lack ?? []),
   ];
 }
@@ -122,9 +127,11 @@ function moodleAt(address: LmsAddress, { allowPrivate, timeoutMs = TIMEOUT_MS }:
     async look() {
       const { sitename, functions } = await call('core_webservice_get_site_info', {}, SiteInfo);
       const allowed = new Set(functions.map(({ name }) => name));
-      return { title: plain(sitename), missingFunctions: FUNCTIONS.filter((name) => !allowed.has(name)) };
+      const without = <T extends string>(names: readonly T[]) => names.filter((name) => !allowed.has(name));
+      return { title: plain(sitename), missingFunctions: without(FUNCTIONS), missingOptional: without(OPTIONAL) };
     },
-    tryRights: (courseIds) => tryRights(call, courseIds),
+    tryRights: (courseIds, triesLinks) => tryRights(call, courseIds, triesLinks),
+    loginLink: (userId) => findLoginLink(call, address.url, userId),
     async courses() {
       const found = await call('core_course_get_courses', {}, Courses);
       // The site itself is listed as a course, too.

@@ -42,13 +42,14 @@ export interface LmsCourseProgress {
 
 /** A learning system of one center. Never called inside a transaction of ours. Every call @throws LmsError */
 export interface LmsProvider {
-  /** Its name, and the functions that the token lacks. */
-  look(): Promise<{ title: string; missingFunctions: string[] }>;
+  /** Its name, the functions that the token lacks, and of those that only add something. */
+  look(): Promise<{ title: string; missingFunctions: string[]; missingOptional: string[] }>;
   /**
    * Tries everything that the portal does there, without a trace: what it may not, in words.
    * @param courseIds those that people are enrolled in
+   * @param triesLinks it has the function that gives links to log in by
    */
-  tryRights(courseIds: readonly number[]): Promise<string[]>;
+  tryRights(courseIds: readonly number[], triesLinks: boolean): Promise<string[]>;
   /** The courses that students can be enrolled in. */
   courses(): Promise<{ id: number; title: string; shortTitle: string }[]>;
   /** By an e-mail however it is spelt, large letters or small. */
@@ -59,6 +60,8 @@ export interface LmsProvider {
   enrol(place: LmsPlace & { start: Date; end: Date }): Promise<void>;
   /** Does nothing when he is not enrolled. */
   unenrol(place: LmsPlace): Promise<void>;
+  /** A link that logs the user in, once and soon, without a password. Of the connected site. */
+  loginLink(userId: number): Promise<string>;
   /** All courses of the user. */
   progress(userId: number): Promise<LmsCourseProgress[]>;
 }

@@ -9,7 +9,7 @@ import { page } from 'vitest/browser';
 import { rememberSession } from '../../api/session.ts';
 import type { Screen } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
-import { openPortal, operatorOf, serve } from '../../testing/portal.tsx';
+import { openPortal, operatorOf, Refused, serve } from '../../testing/portal.tsx';
 import { ProfilePage } from '../operators/ProfilePage.tsx';
 import { HomePage } from './HomePage.tsx';
 
@@ -68,6 +68,7 @@ const access: LmsAccess = {
   siteUrl: 'https://lms.example.ru',
   login: 'kim.a',
   hasPassword: true,
+  canEnter: false,
   state: 'Done',
   error: '',
   code: null,
@@ -94,8 +95,12 @@ const screens: Screen[] = [{ path: paths.home, access: 'user', crumb: 'Глав�
 
 beforeEach(() => {
   rememberSession('Student');
+  serve(answers());
+});
+
+const answers = () => {
   const { password: _, ...account } = access;
-  serve({
+  return {
     'GET /User/Current': () => ({ ...operatorOf('Customer', ['Student']), operator: null, student: { id } }),
     'GET /Student/Current': () => student,
     'GET /Document/GetOwnDocuments': () => [certificate],
@@ -103,8 +108,8 @@ beforeEach(() => {
     'GET /Moodle/get-account/Current': () => account,
     'GET /Moodle/get-login-and-password/Current': () => access,
     'GET /Moodle/get-progress/Current': () => [],
-  });
-});
+  };
+};
 
 const factsIn = (where: string) =>
   page.getByRole(where === 'Информация' ? 'tabpanel' : 'complementary', { name: where });
@@ -139,6 +144,21 @@ test('«Мои документы» come first: what each is, until when it is v
   await expect.element(documents.getByRole('button', { name: /^Скачать Удостоверение .* № 77: PDF$/ })).toBeVisible();
   const brief = factsIn('Коротко').element();
   expect(documents.element().compareDocumentPosition(brief)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('he comes into the learning system by one button, and is told when it lets him in by none', async () => {
+  const { password: _, ...account } = access;
+  const msg = 'Система обучения не дала ссылку для входа. Войдите по логину и паролю';
+  const calls = serve({
+    ...answers(),
+    'GET /Moodle/get-account/Current': () => ({ ...account, canEnter: true }),
+    'POST /Moodle/enter': () => new Refused('MoodleLinkNotGiven', null, msg),
+  });
+  const screen = await openPortal(screens, paths.home);
+  await screen.getByRole('button', { name: 'Войти в систему обучения' }).click();
+  await expect.element(screen.getByText(msg)).toBeVisible();
+  expect(calls.map(({ request }) => request)).toContain(`POST /Moodle/enter?center=${id}`);
+  await expect.element(screen.getByRole('link', { name: 'Открыть систему обучения' })).toBeVisible();
 });
 
 test('the learning system opens in a new tab; its password is shown on request', async () => {

@@ -1,6 +1,6 @@
 import { canSendAccess, type LmsAccount, lms } from '@dopusk/contract/lms.ts';
 import { Button, Group, Select, Text } from '@mantine/core';
-import { ExternalLink, Eye, KeyRound, RotateCw, Send } from 'lucide-react';
+import { ExternalLink, Eye, KeyRound, LogIn, RotateCw, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { reasonOf } from '../../text/reason.ts';
@@ -54,6 +54,7 @@ function Access({ account, owner, isOperator }: { account: LmsAccount; owner: st
   const password = isShown ? (access.data?.password ?? null) : null;
   const create = useSend(lms.create, { done: 'Учётная запись создана!', onDone: () => setShown(true) });
   const send = useSend(lms.send, { done: 'Письмо с логином и паролем отправлено', invalidate: [] });
+  const enter = useSend(lms.enter, { onDone: ({ url }) => location.assign(url), invalidate: [] });
   const retry = useSend(lms.retry, { done: 'Повторяем', invalidate: [lms.account, lms.progress] });
   return (
     <>
@@ -88,9 +89,19 @@ function Access({ account, owner, isOperator }: { account: LmsAccount; owner: st
       )}
       <LmsTrouble {...account} />
       <Group gap="sm">
+        {account.canEnter ? (
+          <Button
+            leftSection={<LogIn size={18} aria-hidden />}
+            loading={enter.isPending}
+            onClick={() => enter.mutate({ query })}
+          >
+            Войти в систему обучения
+          </Button>
+        ) : null}
         {account.login !== null && account.siteUrl ? (
           <Button
             component="a"
+            variant={account.canEnter ? 'default' : 'filled'}
             href={account.siteUrl}
             target="_blank"
             rel="noopener noreferrer"

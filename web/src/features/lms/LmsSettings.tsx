@@ -114,7 +114,7 @@ function ConnectionForm({ connection, onConnected }: ConnectionFormProps) {
   );
 }
 
-function CheckResult({ check: { title, error, missingFunctions, lacks } }: { check: LmsCheck }) {
+function CheckResult({ check: { title, error, missingFunctions, missingOptional, lacks } }: { check: LmsCheck }) {
   if (error) {
     return (
       <Alert color="red" title="Связи нет" role="status">
@@ -137,6 +137,12 @@ function CheckResult({ check: { title, error, missingFunctions, lacks } }: { che
     return (
       <Alert color="green" title="Всё работает" role="status">
         {title}
+        {missingOptional.length > 0 ? (
+          <Text size="sm" mt={4}>
+            Сотрудники входят по логину и паролю. Чтобы они входили одной кнопкой, установите в Moodle плагин
+            auth_userkey и добавьте в службу <code>{missingOptional.join(', ')}</code>, затем проверьте связь ещё раз.
+          </Text>
+        ) : null}
       </Alert>
     );
   }

@@ -16,7 +16,7 @@ export function findAccount(db: Db | Tx, centerId: Seen<'organizations'>, studen
     .selectFrom('lmsAccounts')
     .where('centerId', '=', centerId)
     .where('studentId', '=', studentId)
-    .select(['id', 'login', 'password', 'lmsUserId', 'state', 'error'])
+    .select(['id', 'login', 'password', 'lmsUserId', 'isOurs', 'state', 'error'])
     .$narrowType<{ id: Seen<'lmsAccounts'> }>()
     .executeTakeFirst();
 }

@@ -9,7 +9,7 @@ export function findConnection(db: Db, centerId: Seen<'organizations'>) {
   return db
     .selectFrom('lmsConnections')
     .where('centerId', '=', centerId)
-    .select(['url', 'token', 'title', 'sendsAccess'])
+    .select(['url', 'token', 'title', 'sendsAccess', 'hasLoginLinks'])
     .executeTakeFirst();
 }
 
@@ -17,12 +17,22 @@ export function findConnection(db: Db, centerId: Seen<'organizations'>) {
 export async function putConnection(
   tx: Tx,
   scope: CenterScope,
-  connection: { url: string; token: Buffer; title: string; sendsAccess: boolean },
+  connection: { url: string; token: Buffer; title: string; sendsAccess: boolean; hasLoginLinks: boolean },
 ): Promise<void> {
   await tx
     .insertInto('lmsConnections')
     .values({ centerId: scope.organization.id, ...connection })
     .onConflict((conflict) => conflict.column('centerId').doUpdateSet(connection))
+    .execute();
+}
+
+/** Notes whether the site gives links to log in by, as it was looked at. */
+export async function noteLoginLinks(db: Db, scope: CenterScope, hasLoginLinks: boolean): Promise<void> {
+  await db
+    .updateTable('lmsConnections')
+    .set({ hasLoginLinks })
+    .where('centerId', '=', scope.organization.id)
+    .where('hasLoginLinks', '!=', hasLoginLinks)
     .execute();
 }
 
