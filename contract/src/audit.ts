@@ -110,6 +110,7 @@ export const auditActionTitles = {
   'documents.numbering-changed': 'Изменены шаблоны номеров документов',
   'documents.register-downloaded': 'Скачан реестр выданных документов',
   'state-register.reported': 'Составлен файл для государственного реестра',
+  'state-register.downloaded': 'Скачан файл для государственного реестра',
   'state-register.cancelled': 'Отменена передача файла в государственный реестр',
   'state-register.draft-asked': 'Файл для государственного реестра отправлен черновиком',
   'state-register.cabinet-key': 'Изменён ключ кабинета государственного реестра',
@@ -204,6 +205,7 @@ const changedRecords: { [A in AuditAction]?: Readonly<Record<string, { title: st
   'signatory.changed': signatoryRecord,
   'committee.changed': { ...committeeRecord, ...committeeBeside },
   'group.changed': { ...groupRecord, ...groupBeside },
+  'document.ministry-number-kept': { ministryNumber: { title: 'Номер в реестре Минтруда' } },
 };
 
 /** What people call the fields that a line names. */
@@ -229,9 +231,12 @@ export const AuditRow = z.object({
   /** What the token is called with which a program did it in his name; empty when he did it himself. */
   program: z.string(),
   action: z.string(),
-  /** The titles of the fields that were changed, or of the rights, where the log knows them. */
+  /**
+   * The titles of the fields that were changed, or of the rights, where the log knows them; a number in the Ministry's
+   * register as it was and is, and of a file for a register how many records it has.
+   */
   changed: z.array(z.string()),
-  /** The name of the record, or the address of an invitation; empty when it is gone, or the center may not see it any more. */
+  /** The name of the record, the register and time of a file for it, or the address of an invitation; empty when it is gone, or the center may not see it any more. */
   subject: z.string(),
   /** By what it can be undone still; null when it cannot, or by whom it is read. */
   undoId: id.nullable(),

@@ -151,7 +151,7 @@ export const RegisterRecord = z.object({
   toIssue: z.object({ type: DocumentType, title: z.string() }).nullable(),
   state: RecordState,
   gaps: z.array(RegisterGap),
-  /** Of what has changed since it was told: what. No file tells the register of what it has numbered, nor that somebody has not passed after all. */
+  /** Of what has changed since it was told: what; also of whom the register has although he is not to be told any more. */
   changes: z.array(RegisterChange),
   /** The day on which it was last put into a file; null before. */
   reportedOn: z.string().nullable(),
@@ -207,6 +207,8 @@ export const RegisterReport = z.object({
   madeAt: z.iso.datetime(),
   /** Who made it. */
   madeBy: z.string(),
+  /** Whether whoever reads it did. */
+  isOwn: z.boolean(),
   start: z.string(),
   end: z.string(),
   group: Option.nullable(),
@@ -216,7 +218,7 @@ export const RegisterReport = z.object({
   recordTotal: z.number().int(),
   /** Those of the period that lacked something, had not passed, or were left out by hand. */
   leftOutCount: z.number().int(),
-  /** Of its records, how many the register has numbered by now. */
+  /** Of its records, how many the register has numbered since it was made. */
   numberedCount: z.number().int(),
   /** Why it could not be made; empty otherwise. */
   failure: z.string(),

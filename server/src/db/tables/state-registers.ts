@@ -38,6 +38,8 @@ export interface StateRegisterRecords {
   /** Of the register of documents. */
   documentId: string | null;
   told: Json<Record<string, unknown>>;
+  /** The number that the Ministry's register had given already when the record was told again; empty without one. */
+  numberBefore: Generated<string>;
 }
 
 /** Whom a file has left out. */

@@ -5,8 +5,11 @@ import {
   changedRights,
   changedTitles,
 } from '@dopusk/contract/audit.ts';
+import { dotted } from '@dopusk/contract/fields/date.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
+import { quoted } from '@dopusk/contract/quotes.ts';
 import type { Right } from '@dopusk/contract/session.ts';
+import { type StateRegister, stateRegisterTitles } from '@dopusk/contract/state-registers.ts';
 import type { UndoableKind } from '@dopusk/contract/undo.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
@@ -54,16 +57,20 @@ export async function listAudit(
     )
     .select(sql<string[] | null>`audit_log.details -> 'fields'`.as('fields'))
     .select(sql<Right[] | null>`audit_log.details -> 'given'`.as('given'))
-    .select(sql<Right[] | null>`audit_log.details -> 'taken'`.as('taken'));
+    .select(sql<Right[] | null>`audit_log.details -> 'taken'`.as('taken'))
+    .select(sql<[string, string] | null>`audit_log.details #> '{values,ministryNumber}'`.as('numbers'))
+    .select(registerFileOf(scope).as('registerFile'));
   const found = await plannedOnce(db, shown);
   return {
     ...page,
-    items: found.map(({ fields, given, taken, undoable, ...row }) => ({
+    items: found.map(({ fields, given, taken, numbers, registerFile, undoable, ...row }) => ({
       ...row,
+      subject: registerFile ? registerFileText(registerFile) : row.subject,
       undoId: undoable && admitted(scope, accessToUndo[undoable]) ? row.id : null,
       createdAt: row.createdAt.toISOString(),
       changed: [
-        ...changedTitles(row.action, fields ?? []),
+        ...(numbers ? [numbersText(numbers)] : changedTitles(row.action, fields ?? [])),
+        ...(registerFile ? [`записей: ${registerFile.count}`] : []),
         ...changedRights({ given: given ?? [], taken: taken ?? [] }),
       ],
     })),
@@ -121,6 +128,28 @@ const subjectOf = (scope: CenterScope) => sql<string>`coalesce(
     where users.id = subject_id and ${isColleague(scope)}),
   (select tokens.title from tokens where tokens.id = subject_id and tokens.organization_id = ${scope.organization.id}),
   details ->> 'email', '')`;
+
+/** Of which register and time a file is that a line is about, and how many records it tells. */
+interface RegisterFileLine {
+  register: StateRegister;
+  start: string;
+  end: string;
+  group: string | null;
+  count: number;
+}
+
+const registerFileOf = (scope: CenterScope) => sql<RegisterFileLine | null>`(
+  select json_build_object('register', register, 'start', date_start, 'end', date_end, 'group', groups.title,
+    'count', total_count)
+  from state_register_reports as report left join groups on groups.id = report.group_id
+  where report.id = subject_id and report.center_id = ${scope.organization.id})`;
+
+const registerFileText = ({ register, start, end, group }: RegisterFileLine): string =>
+  `${stateRegisterTitles[register]}: ${group === null ? `документы ${dotted(start)} – ${dotted(end)}` : `группа ${quoted(group)}`}`;
+
+/** A number that is overwritten is to be found still: nothing else keeps it. */
+const numbersText = ([before, after]: [string, string]): string =>
+  `номер в реестре Минтруда: ${before ? `было «${before}»` : 'не было'}, ${after ? `стало «${after}»` : 'убран'}`;
 
 /** Whether an operator works, or has worked, for the center or one of its clients. */
 const isColleague = (scope: CenterScope) => sql`exists (select from memberships

@@ -84,12 +84,14 @@ export function cancelReport(db: Db, scope: CenterScope, body: CancelReportBody)
 }
 
 /**
- * The file of a report as the register takes it, an archive when it takes several.
+ * The file of a report as the register takes it, an archive when it takes several. It is full of personal data: the log
+ * keeps who has taken it.
  * @throws Refusal NotFoundFile, also while it is being made
  */
 export async function readFile(db: Db, scope: CenterScope, id: string): Promise<Download> {
   const report = found(await findMade(db, scope, id), 'NotFoundFile');
   const { files, extension, mime } = registerKinds[report.register];
+  await audit(db, scope, 'state-register.downloaded', id);
   const day = dotted(today(new Date(report.madeAt)));
   const title = `${stateRegisterTitles[report.register]} ${day}`;
   const named = (await files(db, scope, report)).map((file) => ({

@@ -64,28 +64,15 @@ function cellsOf(record: XmlRecord): string[] {
   return columns.map(({ path, text = plainText }) => text(valueAt(tree, path)));
 }
 
-/** What of a record is otherwise than it was told. */
-function changesOf({ assignId, now, told }: Known): RegisterChange[] {
-  const [was, is] = [told ? cellsOf({ assignId, told }) : [], cellsOf({ assignId, told: now })];
+/** What of a record is otherwise than it was told; of whoever was told of and has not passed after all, that alone. */
+function changesOf({ assignId, now, told }: Known, state: RecordState): RegisterChange[] {
+  if (told && state === 'NotPassed') return [{ title: 'Сдал', was: 'Да', now: 'Нет' }];
+  if (!told || state !== 'Changed') return [];
+  const [was, is] = [cellsOf({ assignId, told }), cellsOf({ assignId, told: now })];
   return columns.flatMap(({ title }, at) =>
     was[at] === is[at] ? [] : [{ title, was: was[at] ?? '', now: is[at] ?? '' }],
   );
 }
-
-/** What the register names a training by: the rest of a record may change after it, and says nothing of it. */
-const naming = new Set(['Фамилия', 'Имя', 'Отчество', 'СНИЛС', 'Программа', 'Дата проверки знаний', 'Номер протокола']);
-
-/** What people have to correct in the cabinet themselves: of a record that the register has numbered, or of somebody who has not passed after all. */
-function toCorrect(row: Known): RegisterChange[] {
-  if (!row.told) return [];
-  const failed = row.hasPassed ? [] : [{ title: 'Сдал', was: 'Да', now: 'Нет' }];
-  return [...failed, ...changesOf(row).filter(({ title }) => naming.has(title))];
-}
-
-const changesIn = (row: Known, state: RecordState): RegisterChange[] => {
-  if (state === 'Changed') return changesOf(row);
-  return state === 'Numbered' || state === 'NotPassed' ? toCorrect(row) : [];
-};
 
 function valueAt(tree: Tree, [name = '', ...rest]: readonly string[]): string {
   const value = tree[name] ?? '';
@@ -113,7 +100,7 @@ function entryOf(row: Known): Entry {
       toIssue: null,
       state,
       gaps: row.hasPassed ? gapsOf(now) : [],
-      changes: changesIn(row, state),
+      changes: changesOf(row, state),
       reportedOn: row.toldAt && today(row.toldAt),
       registerNumber: row.registerNumber,
     },

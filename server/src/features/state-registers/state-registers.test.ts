@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { assignments } from '@dopusk/contract/assignments.ts';
+import { audit } from '@dopusk/contract/audit.ts';
 import { documents } from '@dopusk/contract/documents.ts';
-import { today } from '@dopusk/contract/fields/date.ts';
+import { dotted, today } from '@dopusk/contract/fields/date.ts';
+import { ministryNumbers } from '@dopusk/contract/ministry-numbers.ts';
 import { type RegisterRecord, stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { XMLParser } from 'fast-xml-parser';
 import { beforeAll, expect, test } from 'vitest';
@@ -227,4 +229,112 @@ test('a file of which the register has numbered anybody cannot be cancelled', as
     'ReportNumbered',
   );
   expect(await states(admin)).toEqual(['Numbered']);
+});
+
+const keepNumber = (admin: Client, assignId: string, number: string) =>
+  admin.call(ministryNumbers.keep, { body: { numbers: [{ assignId, number }] } });
+
+const revoke = (documentId: string | undefined) =>
+  portal.db
+    .updateTable('documents')
+    .set({ revokedAt: new Date(), revocationReason: 'Ошибка' })
+    .where('id', '=', documentId ?? '')
+    .execute();
+
+test('what was numbered and has changed since asks to be told again under its number; that file can be taken back', async () => {
+  const { admin, assignmentId } = await learned();
+  await fixProtocol(admin, assignmentId);
+  const first = await makeRegisterFile(admin, year);
+  await keepNumber(admin, assignmentId, '26-1');
+  expect(await states(admin)).toEqual(['Numbered']);
+  const work = { assignId: assignmentId, jobTitle: 'Главный инженер', workplace: '' };
+  await admin.call(assignments.setWork, { body: work });
+  const changed = { state: 'Changed', registerNumber: '26-1', changes: [{ title: 'Должность', now: work.jobTitle }] };
+  expect(await records(admin)).toMatchObject([changed]);
+
+  const again = await makeRegisterFile(admin, year);
+  expect(again).toMatchObject({ recordCount: 1, numberedCount: 0, isOwn: true });
+  expect(await states(admin)).toEqual(['Numbered']);
+  const reason = 'Не загрузили';
+  expect(await admin.refused(stateRegisters.cancelReport, { body: { id: first.id, reason } })).toBe('ReportNumbered');
+  await admin.call(stateRegisters.cancelReport, { body: { id: again.id, reason } });
+  expect(await records(admin)).toMatchObject([changed]);
+
+  // A protocol that was fixed anew is another one for the register, whoever has a number.
+  const [record] = await records(admin);
+  await revoke(record?.document?.id);
+  await fixProtocol(admin, assignmentId);
+  const [anew] = await records(admin);
+  expect(anew?.changes).toContainEqual({
+    title: 'Номер протокола',
+    was: record?.document?.number,
+    now: anew?.document?.number,
+  });
+});
+
+test('of a protocol that was told and taken back it stays known that the register has it', async () => {
+  const { admin, assignmentId } = await learned();
+  await fixProtocol(admin, assignmentId);
+  await makeRegisterFile(admin, year);
+  await keepNumber(admin, assignmentId, '26-1');
+  const [told] = await records(admin);
+  await revoke(told?.document?.id);
+  const own = async () =>
+    (await admin.call(stateRegisters.list, { query: year })).items.find(({ assignId }) => assignId === assignmentId);
+  const remark = { title: 'Протокол', was: `№ ${told?.document?.number}`, now: 'отозван' };
+  const kept = { document: null, reportedOn: today(), registerNumber: '26-1', changes: [remark] };
+  expect(await own()).toMatchObject({ ...kept, state: 'Unissued' });
+  // Nothing of it goes into a file before there is a protocol again.
+  expect(await admin.send(stateRegisters.report, { body: year })).toMatchObject({ code: 'Invalid' });
+
+  await makeResult(portal.db, assignmentId, 'Не сдал');
+  expect(await own()).toMatchObject({ ...kept, state: 'NotPassed' });
+  await fixProtocol(admin, assignmentId);
+  const failed = { state: 'NotPassed', registerNumber: '26-1', changes: [{ title: 'Сдал', was: 'Да', now: 'Нет' }] };
+  expect(await own()).toMatchObject(failed);
+  const { fixed } = await admin.call(documents.protocolInfo, { params: { id: assignmentId } });
+  expect(fixed?.ministry).toEqual({ of: 1, known: 0, number: '' });
+
+  const xml = `<EducatedPersons><RegistryRecord baseNo="26-2" outerId="${assignmentId}"/></EducatedPersons>`;
+  const { data } = await admin.send(stateRegisters.loadNumbers, { file: new Blob([xml]) });
+  expect(data).toMatchObject({ numbers: [], unmatched: [{ reason: expect.stringContaining('не сдал') }] });
+  expect(await own()).toMatchObject(failed);
+});
+
+test('the log says who took a file, of which register and time it is, and what a number was before', async () => {
+  const { admin, assignmentId, groupId } = await learned();
+  await fixProtocol(admin, assignmentId);
+  const { id } = await makeRegisterFile(admin, { ...year, groupId });
+  await fileOf(admin, id);
+  await admin.call(stateRegisters.cancelReport, { body: { id, reason: 'Не загрузили' } });
+  const ofYear = await makeRegisterFile(admin, year);
+  await fileOf(admin, ofYear.id);
+  await keepNumber(admin, assignmentId, '26-1');
+  const xml = `<EducatedPersons><RegistryRecord baseNo="26-2" outerId="${assignmentId}"/></EducatedPersons>`;
+  expect((await admin.send(stateRegisters.loadNumbers, { file: new Blob([xml]) })).ok).toBe(true);
+  const { title } = await portal.db
+    .selectFrom('groups')
+    .where('id', '=', groupId)
+    .select('title')
+    .executeTakeFirstOrThrow();
+  const { items } = await admin.call(audit.list, { query: {} });
+  const lines = items.map(({ action, subject, changed }) => [action, subject, changed]);
+  const register = 'Обученные по охране труда (Минтруд)';
+  const ofGroup = `${register}: группа «${title}»`;
+  const whole = `${register}: документы 01.01.2026 – ${dotted(today())}`;
+  const count = ['записей: 1'];
+  expect(lines.filter(([action]) => String(action).startsWith('state-register.'))).toEqual([
+    ['state-register.downloaded', whole, count],
+    ['state-register.reported', whole, count],
+    ['state-register.cancelled', ofGroup, count],
+    ['state-register.downloaded', ofGroup, count],
+    ['state-register.reported', ofGroup, count],
+  ]);
+  const numbers = lines
+    .filter(([action]) => action === 'document.ministry-number-kept')
+    .map(([, , changed]) => changed);
+  expect(numbers).toEqual([
+    ['номер в реестре Минтруда: было «26-1», стало «26-2»'],
+    ['номер в реестре Минтруда: не было, стало «26-1»'],
+  ]);
 });

@@ -45,7 +45,12 @@ test.each([
   // What cannot be told is not to be told again.
   [{ told: whole, now: { ...whole, snils: '' } }, 'Lacking'],
   [{ hasPassed: false, now: { ...whole, snils: '' } }, 'NotPassed'],
-  [{ told: { ...whole, jobTitle: 'Токарь' }, registerNumber: '12345678' }, 'Numbered'],
+  [{ told: whole, registerNumber: '12345678' }, 'Numbered'],
+  // What was told past the portal is compared with nothing.
+  [{ now: { ...whole, snils: '' }, registerNumber: '12345678' }, 'Numbered'],
+  [{ told: { ...whole, jobTitle: 'Токарь' }, registerNumber: '12345678' }, 'Changed'],
+  [{ told: whole, now: { ...whole, snils: '' }, registerNumber: '12345678' }, 'Lacking'],
+  [{ told: whole, hasPassed: false, registerNumber: '12345678' }, 'NotPassed'],
 ] satisfies [Partial<typeof ready> | object, RecordState][])('a record with %j is %s', (change, state) => {
   expect(stateOf({ ...ready, ...change })).toBe(state);
 });

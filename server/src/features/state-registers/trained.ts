@@ -52,14 +52,16 @@ interface Standing {
 }
 
 /**
- * How far a record has come. What changes after it was numbered stays: the register corrects its own records in its
- * cabinet, and a second record would be a second training.
+ * How far a record has come. What was numbered and is otherwise by now is to be told again under our same number of the
+ * record; the number that it has is kept until the register gives another one.
  */
 export function stateOf({ now, hasPassed, told, registerNumber }: Standing): RecordState {
-  if (registerNumber !== '') return 'Numbered';
   if (!hasPassed) return 'NotPassed';
+  // What was told before the register was told of citizenship says none.
+  const isAsTold = told !== null && isDeepStrictEqual({ ...told, citizenship: told.citizenship ?? '' }, now);
+  // What was told past the portal has a number, and nothing to be compared with.
+  if (registerNumber !== '' && (told === null || isAsTold)) return 'Numbered';
   if (gapsOf(now).length > 0) return 'Lacking';
   if (told === null) return 'Ready';
-  // What was told before the register was told of citizenship says none.
-  return isDeepStrictEqual({ ...told, citizenship: told.citizenship ?? '' }, now) ? 'Reported' : 'Changed';
+  return isAsTold ? 'Reported' : 'Changed';
 }

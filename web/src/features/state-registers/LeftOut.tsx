@@ -15,12 +15,17 @@ export function LeftOut({ asked }: { asked: RegisterPeriod }) {
   const notPassed = useApi(stateRegisters.list, of('NotPassed'), { quiet: true, staleTime: 0 });
   const records = [...(lacking.data?.items ?? []), ...(notPassed.data?.items ?? [])];
   if (records.length === 0) return null;
-  const total = (lacking.data?.totalCount ?? 0) + (notPassed.data?.totalCount ?? 0);
+  const lackingCount = lacking.data?.totalCount ?? 0;
+  const total = lackingCount + (notPassed.data?.totalCount ?? 0);
   return (
     <div style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
       <Section
         title={`Кто не войдёт: ${formatNumber(total)}`}
-        hint="Заполните, чего не хватает, и запись войдёт в файл"
+        hint={
+          lackingCount > 0
+            ? 'Заполните, чего не хватает, и запись войдёт в файл'
+            : 'Кто не сдал, в реестр не передаётся: заполнять нечего'
+        }
       >
         <List spacing={6} aria-label="Кто не войдёт">
           {records.map((record) => (

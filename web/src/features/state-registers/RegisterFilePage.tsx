@@ -68,7 +68,7 @@ export function RegisterFilePage() {
           Составить файл ({formatNumber(count)})
         </ActionButton>
       </PageHeader>
-      {latest ? <ReportBeingMade report={latest} /> : null}
+      {latest ? <ReportBeingMade report={latest} asked={asked} /> : null}
       <Loaded query={query}>
         {({ table, columns, items, totalCount }) =>
           table === null ? (

@@ -90,7 +90,7 @@ export function StateRegistersPage() {
         value={register}
         onChange={(next) => state.setFilters({ register: StateRegister.parse(next), state: undefined })}
       />
-      {latest ? <ReportBeingMade report={latest} /> : null}
+      {latest ? <ReportBeingMade report={latest} asked={asked} /> : null}
       <RegisterReadiness
         register={register}
         query={readiness}

@@ -9,7 +9,14 @@ const id = '01900000-0000-7000-8000-00000000000a';
 const KEY = '0123456789abcdef0123456789abcdef';
 
 const report: RegisterReport = {
-  ...{ id, register: 'LabourProtection', madeAt: '2026-11-23T08:00:00.000Z', madeBy: 'Орлова Анна', state: 'Made' },
+  ...{
+    id,
+    register: 'LabourProtection',
+    madeAt: '2026-11-23T08:00:00.000Z',
+    madeBy: 'Орлова Анна',
+    isOwn: true,
+    state: 'Made',
+  },
   ...{ start: '2026-01-01', end: '2026-11-23', group: null, recordCount: 3, recordTotal: 3, leftOutCount: 0 },
   ...{ failure: '', cancelReason: '', numberedCount: 0 },
 };

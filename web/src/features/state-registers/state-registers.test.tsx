@@ -8,6 +8,7 @@ import type {
   RegisterReport,
   RegisterSettings,
 } from '@dopusk/contract/state-registers.ts';
+import { thisYear } from '@dopusk/contract/state-registers.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { paths } from '../../paths.ts';
@@ -162,7 +163,13 @@ test('of a table whose columns stand otherwise people say what they are, and its
 test('a file is made of what is ticked in its preview, comes by itself, and is cancelled with a reason', async () => {
   localStorage.setItem('userType', 'Operator');
   const report: RegisterReport = {
-    ...{ id: courseId, register: 'LabourProtection', madeAt: '2026-11-23T08:00:00.000Z', madeBy: 'Орлова Анна' },
+    ...{
+      id: courseId,
+      register: 'LabourProtection',
+      madeAt: '2026-11-23T08:00:00.000Z',
+      madeBy: 'Орлова Анна',
+      isOwn: true,
+    },
     ...{ start: '2026-01-01', end: '2026-11-23', group: null, recordCount: 1, leftOutCount: 2, cancelReason: '' },
     ...{ state: 'Made', recordTotal: 1, failure: '', numberedCount: 0 },
   };
@@ -291,8 +298,14 @@ test('a file is made of what is ticked in its preview, comes by itself, and is c
 test('whoever comes back sees the file that is being made, or why it was not; nothing is sent to him by itself', async () => {
   localStorage.setItem('userType', 'Operator');
   const making: RegisterReport = {
-    ...{ id: courseId, register: 'LabourProtection', madeAt: '2026-11-23T08:00:00.000Z', madeBy: 'Орлова Анна' },
-    ...{ start: '2026-01-01', end: '2026-11-23', group: null, recordCount: 500, leftOutCount: 0, cancelReason: '' },
+    ...{
+      id: courseId,
+      register: 'LabourProtection',
+      madeAt: '2026-11-23T08:00:00.000Z',
+      madeBy: 'Орлова Анна',
+      isOwn: true,
+    },
+    ...{ ...thisYear(), group: null, recordCount: 500, leftOutCount: 0, cancelReason: '' },
     ...{ state: 'Making', recordTotal: 2000, failure: '', numberedCount: 0 },
   };
   let latest = making;
@@ -319,4 +332,52 @@ test('whoever comes back sees the file that is being made, or why it was not; no
   await expect.element(page.getByRole('alert').getByText(/Файл не составлен .* Передавать нечего/)).toBeVisible();
   expect(page.getByRole('list', { name: 'Составленные файлы' }).elements()).toEqual([]);
   expect(calls.some(({ request }) => request.includes('/GetFile/'))).toBe(false);
+});
+
+test.each([
+  ['a colleague’s', { isOwn: false }],
+  ['another period’s', { end: '2026-01-31' }],
+  ['a group’s', { group: { id: courseId, title: 'ПК-Т16' } }],
+])('%s file that could not be made is no news of this page', async (_, other) => {
+  localStorage.setItem('userType', 'Operator');
+  const failed: RegisterReport = {
+    ...{ id: courseId, register: 'LabourProtection', madeAt: '2026-11-23T08:00:00.000Z', madeBy: 'Орлова Анна' },
+    ...{ isOwn: true, ...thisYear(), group: null, recordCount: 0, leftOutCount: 0, cancelReason: '' },
+    ...{ state: 'Failed', recordTotal: 0, failure: 'Передавать нечего', numberedCount: 0, ...other },
+  };
+  const calls = serve({
+    'GET /User/Current': () => operatorOf('EducationCenter'),
+    'GET /StateRegister/GetReadiness': () => ({ ...lacking, gaps: [], term: null }),
+    'GET /StateRegister/GetRecords': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
+    'GET /StateRegister/GetReports': () => ({ items: [failed], totalCount: 1, pageNumber: 1 }),
+  });
+  await openPage(StateRegistersPage, '/page');
+  await expect.element(page.getByRole('link', { name: 'Составить файл (1)' })).toBeVisible();
+  await expect.poll(() => calls.some(({ request }) => request.startsWith('GET /StateRegister/GetReports'))).toBe(true);
+  await expect.element(page.getByText('Записей не найдено')).toBeVisible();
+  expect(page.getByText(/Файл не составлен/).elements()).toEqual([]);
+});
+
+test('over those who have not passed nobody is asked to fill anything in', async () => {
+  localStorage.setItem('userType', 'Operator');
+  const failed = {
+    ...{ id: courseId, assignId: courseId, courseId, studentId: courseId, fullName: 'Сидоров Олег', snils: '' },
+    ...{ jobTitle: '', client: { id: courseId, title: 'Завод' }, programTitle: 'Первая помощь', gaps: [] },
+    ...{ document: { id: courseId, title: 'Протокол', number: '1', date: '2026-11-01' }, reportedOn: null },
+    ...{ registerNumber: '', toIssue: null, changes: [], state: 'NotPassed' },
+  };
+  serve({
+    'GET /User/Current': () => operatorOf('EducationCenter'),
+    'GET /StateRegister/GetPreview': () => ({
+      ...{ tables: [], table: null, columns: [], items: [], totalCount: 0, pageNumber: 1, seen: '' },
+    }),
+    'GET /StateRegister/GetRecords': (url) =>
+      url.searchParams.get('state') === 'NotPassed'
+        ? { items: [failed], totalCount: 1, pageNumber: 1 }
+        : { items: [], totalCount: 0, pageNumber: 1 },
+    'GET /StateRegister/GetReports': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
+  });
+  await openPage(RegisterFilePage, '/page');
+  await expect.element(page.getByText('Кто не сдал, в реестр не передаётся: заполнять нечего')).toBeVisible();
+  expect(page.getByText(/Заполните, чего не хватает/).elements()).toEqual([]);
 });

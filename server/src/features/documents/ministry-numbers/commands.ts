@@ -47,11 +47,15 @@ export function keepMinistryNumbers(
     }
     const told = numbers.flatMap(({ assignId, number, seen }) => {
       const own = known.get(assignId);
-      return own && number !== seen && number !== own.ministryNumber ? [{ id: own.id, number }] : [];
+      const before = own?.ministryNumber ?? '';
+      return own && number !== seen && number !== before ? [{ id: own.id, number, before }] : [];
     });
     if (told.length === 0) return null;
     await updateMinistryNumbers(tx, told);
-    for (const { id, number } of told) await audit(tx, scope, 'document.ministry-number-kept', id, { number });
+    for (const { id, number, before } of told) {
+      const values = { ministryNumber: [before, number] };
+      await audit(tx, scope, 'document.ministry-number-kept', id, { fields: ['ministryNumber'], values });
+    }
     const ids = told.map(({ id }) => id);
     for (const documentId of await listSaying(tx, ids)) {
       await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId });

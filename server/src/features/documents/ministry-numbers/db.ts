@@ -12,10 +12,14 @@ export const PRINTING_IT: readonly DocumentType[] = ['Protocol', 'Certificate'];
 const saysNumber = sql<boolean>`(documents.type = any(${PRINTING_IT})
   and coalesce(documents.data #>> '{курс,программа}', '') <> '')`;
 
+/** The number that documents say of an assignment `told`: of whoever has not passed none, although it may be kept. */
+const saidNumber = sql<string>`(case when exists (select from training_results as decided
+  where decided.assignment_id = told.id and decided.outcome <> 'Passed') then '' else told.ministry_number end)`;
+
 /** Who of a document has a number there; null of a document that says none. */
 export const ministryState = sql<MinistryState | null>`case when ${saysNumber} then (
-  select json_build_object('of', count(*), 'known', count(*) filter (where told.ministry_number <> ''),
-    'number', case when count(*) = 1 then max(told.ministry_number) else '' end)
+  select json_build_object('of', count(*), 'known', count(*) filter (where ${saidNumber} <> ''),
+    'number', case when count(*) = 1 then max(${saidNumber}) else '' end)
   from assignment_documents as listed join assignments as told on told.id = listed.assignment_id
   where listed.id = documents.id) end`;
 
@@ -26,12 +30,14 @@ export interface Numbered {
   number: string;
 }
 
-/** The people of a document that says numbers, by their names; null of another one. */
-export const numberedPeople: RawBuilder<Numbered[] | null> = sql`case when ${saysNumber} then (
+const peopleWith = (number: RawBuilder<string>): RawBuilder<Numbered[] | null> => sql`case when ${saysNumber} then (
   select json_agg(json_build_object('assignId', told.id, 'fullName', students.full_name,
-    'number', told.ministry_number) order by students.full_name, told.id)
+    'number', ${number}) order by students.full_name, told.id)
   from assignment_documents as listed join assignments as told on told.id = listed.assignment_id
   join students on students.id = told.student_id where listed.id = documents.id) end`;
+
+/** The people of a document that says numbers with what it says, by their names; null of another one. */
+export const numberedPeople = peopleWith(saidNumber);
 
 /** The people of a document of the center; undefined for a stranger's, or one that says no numbers. */
 export async function listNumbered(db: Db, scope: CenterScope, documentId: string): Promise<Numbered[] | undefined> {
@@ -39,7 +45,7 @@ export async function listNumbered(db: Db, scope: CenterScope, documentId: strin
     .selectFrom('documents')
     .where('id', '=', documentId)
     .where('centerId', '=', scope.organization.id)
-    .select(numberedPeople.as('people'))
+    .select(peopleWith(sql`told.ministry_number`).as('people'))
     .executeTakeFirst();
   return row?.people ?? undefined;
 }

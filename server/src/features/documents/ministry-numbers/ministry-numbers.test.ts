@@ -107,7 +107,7 @@ test('numbers of the Ministry stand on protocol and certificates once they are e
 });
 
 test('whoever has not passed is promised no number, and the archive says that nobody came', async () => {
-  const { admin, assignmentId, groupId } = await trained({ program: true, hasAbsent: true });
+  const { admin, assignmentId, namesakeId, groupId } = await trained({ program: true, hasAbsent: true });
   const { fixed } = await admin.call(documents.protocolInfo, { params: { id: assignmentId } });
   const said = await text(admin, fixed?.id ?? '', 'Protocol');
   expect(said.match(/ещё не присвоен/g)).toHaveLength(2);
@@ -120,6 +120,14 @@ test('whoever has not passed is promised no number, and the archive says that no
   expect(new TextDecoder().decode(files.get('Чего нет в архиве.txt'))).toMatch(
     /^Соловьёва Любовь Андреевна: .+ – не выдаётся из-за неявки\r\n$/,
   );
+  // A number from a protocol before this one is kept, and neither printed here nor counted.
+  const numbers = [assignmentId, namesakeId].map((assignId, index) => ({ assignId, number: `7700${index}` }));
+  await admin.call(ministryNumbers.keep, { body: { numbers } });
+  await says(admin, fixed?.id ?? '', 'Protocol', /77000/);
+  const after = await text(admin, fixed?.id ?? '', 'Protocol');
+  expect(after).not.toContain('77001');
+  expect(after).toMatch(/Техник Не явилась – /);
+  expect((await fixedOf(admin, assignmentId)).protocol.ministry).toMatchObject({ of: 3, known: 1 });
 });
 
 test('what was printed before stays, and a number that is taken back is to come again', async () => {

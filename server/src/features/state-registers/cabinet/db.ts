@@ -120,6 +120,6 @@ export const listWaiting = (db: Db): Promise<SentFile[]> =>
     .where('ministrySets.askedAt', '>', sql<Date>`now() - ${WAITED}::interval`)
     .where(
       sql<boolean>`exists (select from state_register_records as record join assignments on assignments.id = record.assignment_id
-        where record.report_id = report.id and assignments.ministry_number = '')`,
+        where record.report_id = report.id and assignments.ministry_number in ('', record.number_before))`,
     )
     .execute();

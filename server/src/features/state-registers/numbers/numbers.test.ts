@@ -162,7 +162,7 @@ test('an answer about one person under our number of another numbers nobody', as
   });
 });
 
-test('what changes after the number came is said: the register is not told of it by a file', async () => {
+test('what changes after the number came is said', async () => {
   const { admin, assignmentId, student } = await told();
   const file = new Blob([
     `<EducatedPersons><RegistryRecord baseNo="26-00-000081" outerId="${assignmentId}"/></EducatedPersons>`,

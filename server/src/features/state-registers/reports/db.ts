@@ -38,6 +38,7 @@ const describedReportsOf = (db: Db | Tx, scope: CenterScope) =>
       stateOf.as('state'),
       'stateRegisterReports.madeAt',
       'users.fullName as madeBy',
+      sql<boolean>`(state_register_reports.made_by = ${scope.userId})`.as('isOwn'),
       'stateRegisterReports.dateStart as start',
       'stateRegisterReports.dateEnd as end',
       sql<{ id: string; title: string } | null>`case when groups.id is not null
@@ -45,7 +46,8 @@ const describedReportsOf = (db: Db | Tx, scope: CenterScope) =>
       sql<number>`(select count(*) from state_register_records record
         where record.report_id = state_register_reports.id)::integer`.as('recordCount'),
       sql<number>`(select count(*) from state_register_records record
-        join assignments on assignments.id = record.assignment_id and assignments.ministry_number <> ''
+        join assignments on assignments.id = record.assignment_id
+          and assignments.ministry_number not in ('', record.number_before)
         where record.report_id = state_register_reports.id)::integer`.as('numberedCount'),
       'stateRegisterReports.totalCount as recordTotal',
       'stateRegisterReports.leftOutCount',
@@ -199,10 +201,11 @@ export async function insertTold(db: Db, id: ReportId, records: readonly Told[])
     document_id: documentId,
     told: now,
   }));
-  await sql`insert into state_register_records (report_id, assignment_id, document_id, told)
-    select ${id}, told.assignment_id, told.document_id, told.told
+  await sql`insert into state_register_records (report_id, assignment_id, document_id, told, number_before)
+    select ${id}, told.assignment_id, told.document_id, told.told, assignments.ministry_number
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
-      as told (assignment_id uuid, document_id uuid, told jsonb)`.execute(db);
+      as told (assignment_id uuid, document_id uuid, told jsonb)
+    join assignments on assignments.id = told.assignment_id`.execute(db);
 }
 
 /** What a file does not tell, and why. */

@@ -19,22 +19,40 @@ const toldType: Record<StateRegister, ReturnType<typeof sql<DocumentType | null>
 };
 
 /**
- * The trainings that ended in a period, or in a group, with a passed result, whose document of a register is not fixed yet;
- * one more than PERIOD_LIMIT when there are too many. By the days of their ends and people.
+ * The trainings that ended in a period, or in a group, with a passed result, whose document of a register is not fixed yet,
+ * or not any more; of those of which the register was told by a protocol that was taken back, whatever the result.
+ * One more than PERIOD_LIMIT when there are too many. By the days of their ends and people.
  */
 export async function listUnissued(db: Db | Tx, scope: CenterScope, { register, start, end, groupId }: RegisterPeriod) {
   const type = toldType[register];
   let query = db
     .selectFrom('assignments')
-    .innerJoin('trainingResults', 'trainingResults.assignmentId', 'assignments.id')
+    .leftJoin('trainingResults', 'trainingResults.assignmentId', 'assignments.id')
     .innerJoin('students', 'students.id', 'assignments.studentId')
     .innerJoin('users', 'users.id', 'students.userId')
     .innerJoin('organizations as client', 'client.id', 'assignments.organizationId')
     .innerJoin('courses', 'courses.id', 'assignments.courseId')
     .innerJoin('professions', 'professions.id', 'courses.professionId')
+    // What the register of documents is told stands with the document, taken back or not.
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('stateRegisterRecords as record')
+          .innerJoin('stateRegisterReports as report', 'report.id', 'record.reportId')
+          .whereRef('record.assignmentId', '=', 'assignments.id')
+          .where('record.documentId', 'is', null)
+          .where('report.register', '=', register)
+          .where('report.finishedAt', 'is not', null)
+          .where('report.cancelledAt', 'is', null)
+          .orderBy('record.reportId', 'desc')
+          .limit(1)
+          .select([sql<string>`record.told ->> 'protocolNumber'`.as('protocolNumber'), 'report.madeAt'])
+          .as('last'),
+      (join) => join.onTrue(),
+    )
     .where('assignments.centerId', '=', scope.organization.id)
     .where('assignments.dateEndLearning', '<=', today())
-    .where('trainingResults.outcome', '=', 'Passed')
+    .where(({ eb, or }) => or([eb('trainingResults.outcome', '=', 'Passed'), eb('last.madeAt', 'is not', null)]))
     .where(type, 'is not', null)
     .where(
       sql<boolean>`not exists (select from assignment_documents as fixed where fixed.assignment_id = assignments.id
@@ -60,6 +78,10 @@ export async function listUnissued(db: Db | Tx, scope: CenterScope, { register, 
       'courses.title as programTitle',
       'courses.trainingType',
       type.$castTo<DocumentType>().as('type'),
+      sql<boolean>`coalesce(training_results.outcome, 'Passed') = 'Passed'`.as('hasPassed'),
+      'assignments.ministryNumber as registerNumber',
+      'last.protocolNumber as toldProtocol',
+      'last.madeAt as toldAt',
     ])
     .execute();
 }

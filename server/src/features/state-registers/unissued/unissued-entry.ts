@@ -1,14 +1,18 @@
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
 import type { Entry } from '../register-kind.ts';
 import type { listUnissued } from './db.ts';
 
-/** Nothing is told of it yet: it says where the document is fixed. */
+/** It says where the document is fixed; and of what was told by a protocol that was taken back since, that the register has it. */
 export const unissuedEntry = ({
   clientId,
   clientTitle,
   type,
   trainingType,
+  hasPassed,
+  toldProtocol,
+  toldAt,
   ...row
 }: Awaited<ReturnType<typeof listUnissued>>[number]): Entry => ({
   assignId: row.assignId,
@@ -21,10 +25,9 @@ export const unissuedEntry = ({
     client: { id: clientId, title: clientTitle },
     document: null,
     toIssue: { type, title: documentTitle(type, trainingType).split(' ')[0] ?? '' },
-    state: 'Unissued',
+    state: hasPassed ? 'Unissued' : 'NotPassed',
     gaps: [],
-    changes: [],
-    reportedOn: null,
-    registerNumber: '',
+    changes: toldAt ? [{ title: 'Протокол', was: `№ ${toldProtocol}`, now: 'отозван' }] : [],
+    reportedOn: toldAt && today(toldAt),
   },
 });
