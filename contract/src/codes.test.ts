@@ -90,6 +90,7 @@ const added = [
   'RightNotOwned',
   'NotFoundInvitation',
   'InvitationAccepted',
+  'MoodleLinkNotGiven',
   'NotFoundNote',
   'NotFoundView',
   'ManyViews',
