@@ -49,6 +49,12 @@ test.each([
   // What was told past the portal is compared with nothing.
   [{ now: { ...whole, snils: '' }, registerNumber: '12345678' }, 'Numbered'],
   [{ told: { ...whole, jobTitle: 'Токарь' }, registerNumber: '12345678' }, 'Changed'],
+  [{ told: { ...whole, snils: '11122233300' }, registerNumber: '12345678' }, 'Changed'],
+  [{ told: { ...whole, protocolNumber: '30' }, registerNumber: '12345678' }, 'Changed'],
+  // A client or a center that is called otherwise by now has not taught anybody anew.
+  [{ told: { ...whole, employerTitle: 'ООО «Прежнее»', centerTitle: 'АНО «Прежнее»' } }, 'Changed'],
+  [{ told: { ...whole, employerTitle: 'ООО «Прежнее»', employerInn: '1' }, registerNumber: '12345678' }, 'Numbered'],
+  [{ told: { ...whole, centerTitle: 'АНО «Прежнее»', centerInn: '1' }, registerNumber: '12345678' }, 'Numbered'],
   [{ told: whole, now: { ...whole, snils: '' }, registerNumber: '12345678' }, 'Lacking'],
   [{ told: whole, hasPassed: false, registerNumber: '12345678' }, 'NotPassed'],
 ] satisfies [Partial<typeof ready> | object, RecordState][])('a record with %j is %s', (change, state) => {

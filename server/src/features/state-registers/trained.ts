@@ -51,17 +51,22 @@ interface Standing {
   registerNumber: string;
 }
 
+/** What a record says of the training itself. What its organizations are called by now makes nothing of it untrue. */
+function trainingOf({ employerInn, employerTitle, centerInn, centerTitle, ...training }: Trained) {
+  return training;
+}
+
 /**
- * How far a record has come. What was numbered and is otherwise by now is to be told again under our same number of the
- * record; the number that it has is kept until the register gives another one.
+ * How far a record has come. What was numbered and says another training by now (of whom, in what, when, by which protocol) is
+ * to be told again under our same number of the record; the number that it has is kept until the register gives another one.
  */
 export function stateOf({ now, hasPassed, told, registerNumber }: Standing): RecordState {
   if (!hasPassed) return 'NotPassed';
   // What was told before the register was told of citizenship says none.
-  const isAsTold = told !== null && isDeepStrictEqual({ ...told, citizenship: told.citizenship ?? '' }, now);
+  const was = told && { ...told, citizenship: told.citizenship ?? '' };
   // What was told past the portal has a number, and nothing to be compared with.
-  if (registerNumber !== '' && (told === null || isAsTold)) return 'Numbered';
+  if (registerNumber !== '' && (!was || isDeepStrictEqual(trainingOf(was), trainingOf(now)))) return 'Numbered';
   if (gapsOf(now).length > 0) return 'Lacking';
-  if (told === null) return 'Ready';
-  return isAsTold ? 'Reported' : 'Changed';
+  if (!was) return 'Ready';
+  return isDeepStrictEqual(was, now) ? 'Reported' : 'Changed';
 }
