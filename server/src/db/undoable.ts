@@ -3,6 +3,8 @@ import { UNDO_HOURS, type UndoableKind } from '@dopusk/contract/undo.ts';
 import { sql } from 'kysely';
 import { audit } from './audit.ts';
 import type { Db, Tx } from './connection.ts';
+import { newId } from './new-id.ts';
+import type { RememberedRow } from './remembered-rows.ts';
 import type { OperatorScope } from './scope.ts';
 
 interface UndoableLine {
@@ -30,6 +32,23 @@ export async function auditUndoable(tx: Tx, scope: OperatorScope, line: Undoable
     .insertInto('undoableChanges')
     .values({ ...about, remembered: JSON.stringify(remembered) })
     .execute();
+}
+
+/**
+ * Logs what one call has deleted, a line for each record, undone together.
+ * @returns by what it is undone
+ */
+export async function auditRemoved(
+  tx: Tx,
+  scope: OperatorScope,
+  what: Pick<UndoableLine, 'kind' | 'action'>,
+  removed: readonly RememberedRow[],
+): Promise<string> {
+  const changeId = newId();
+  for (const remembered of removed) {
+    await auditUndoable(tx, scope, { ...what, subject: { id: String(remembered.row.id) }, remembered, changeId });
+  }
+  return changeId;
 }
 
 /** On `undoable_changes` rows: whether it can be undone still, by somebody of the organization that has made it. */

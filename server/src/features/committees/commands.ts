@@ -11,10 +11,9 @@ import type { Undoable } from '@dopusk/contract/undo.ts';
 import { audit, replacedOf } from '../../db/audit.ts';
 import { type Db, isReferenced, transaction } from '../../db/connection.ts';
 import { listFormerVersions } from '../../db/former-versions.ts';
-import { newId } from '../../db/new-id.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { toldValues } from '../../db/told-values.ts';
-import { auditUndoable } from '../../db/undoable.ts';
+import { auditRemoved } from '../../db/undoable.ts';
 import type { Guard } from '../../http/guard.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { shortDate } from '../../printing/words.ts';
@@ -124,17 +123,7 @@ export async function removeCommittees(
       throw isReferenced(error) ? new Refusal('RemoveCommitteeException') : error;
     });
     if (removed.length === 0) throw new Refusal('NoneEntitiesDeleted');
-    const changeId = newId();
-    for (const remembered of removed) {
-      const subject = { id: String(remembered.row.id) };
-      await auditUndoable(tx, scope, {
-        kind: 'CommitteeRemoved',
-        action: 'committee.removed',
-        subject,
-        remembered,
-        changeId,
-      });
-    }
-    return { removed: removed.length, undoId: changeId };
+    const undoId = await auditRemoved(tx, scope, { kind: 'CommitteeRemoved', action: 'committee.removed' }, removed);
+    return { removed: removed.length, undoId };
   });
 }

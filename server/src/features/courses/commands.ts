@@ -13,10 +13,9 @@ import type { Undoable } from '@dopusk/contract/undo.ts';
 import type { z } from 'zod';
 import { audit } from '../../db/audit.ts';
 import { type Db, isReferenced, type Tx, transaction, violatedUnique } from '../../db/connection.ts';
-import { newId } from '../../db/new-id.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { toldValues } from '../../db/told-values.ts';
-import { auditUndoable } from '../../db/undoable.ts';
+import { auditRemoved } from '../../db/undoable.ts';
 import type { Guard } from '../../http/guard.ts';
 import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
 import { relinkCourse } from '../lms/db/enrolments.ts';
@@ -127,17 +126,7 @@ export function removeCourses(db: Db, scope: CenterScope, ids: string[]): Promis
       throw isReferenced(error) ? new Refusal('RemoveCourseException') : error;
     });
     if (removed.length === 0) throw new Refusal('NoneEntitiesDeleted');
-    const changeId = newId();
-    for (const remembered of removed) {
-      const subject = { id: String(remembered.row.id) };
-      await auditUndoable(tx, scope, {
-        kind: 'CourseRemoved',
-        action: 'course.removed',
-        subject,
-        remembered,
-        changeId,
-      });
-    }
-    return { removed: removed.length, undoId: changeId };
+    const undoId = await auditRemoved(tx, scope, { kind: 'CourseRemoved', action: 'course.removed' }, removed);
+    return { removed: removed.length, undoId };
   });
 }

@@ -1,8 +1,7 @@
 import type { Undoable } from '@dopusk/contract/undo.ts';
 import { type Db, isReferenced, transaction } from '../../db/connection.ts';
-import { newId } from '../../db/new-id.ts';
 import type { CenterScope } from '../../db/scope.ts';
-import { auditUndoable } from '../../db/undoable.ts';
+import { auditRemoved } from '../../db/undoable.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { deleteDisciplines } from './db.ts';
 
@@ -20,17 +19,7 @@ export async function removeDisciplines(
       throw isReferenced(error) ? new Refusal('RemoveDisciplineException') : error;
     });
     if (removed.length === 0) throw new Refusal('NoneEntitiesDeleted');
-    const changeId = newId();
-    for (const remembered of removed) {
-      const subject = { id: String(remembered.row.id) };
-      await auditUndoable(tx, scope, {
-        kind: 'DisciplineRemoved',
-        action: 'discipline.removed',
-        subject,
-        remembered,
-        changeId,
-      });
-    }
-    return { removed: removed.length, undoId: changeId };
+    const undoId = await auditRemoved(tx, scope, { kind: 'DisciplineRemoved', action: 'discipline.removed' }, removed);
+    return { removed: removed.length, undoId };
   });
 }
