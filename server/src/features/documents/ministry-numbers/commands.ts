@@ -11,6 +11,7 @@ import { printDocument } from '../printing/print-document.ts';
 import { findTaken, listSaying, lockOfProgram } from './db.ts';
 
 const NO_PROGRAM = 'Программа этого обучения не ведётся в реестре Минтруда';
+const NOT_PASSED = 'Проверка знаний не пройдена: реестр ведёт только обученных';
 const TAKEN = 'Этот номер уже записан другому человеку';
 const overtaken = (number: string): string =>
   number ? `Пока вы вводили, здесь записан номер ${number}` : 'Пока вы вводили, номер здесь убран';
@@ -19,7 +20,7 @@ const overtaken = (number: string): string =>
  * Keeps the numbers that the Ministry's register has given, and asks for the protocols and certificates to be printed
  * anew with them.
  * @throws Refusal NotFoundAssignCourse; Invalid with the field of a number that somebody else has, that another has entered
- *   since the form was opened, or of training that the register does not keep
+ *   since the form was opened, of training that the register does not keep, or of whoever has not passed
  */
 export function keepMinistryNumbers(
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,
@@ -40,6 +41,7 @@ export function keepMinistryNumbers(
       const own = known.get(assignId);
       if (!own?.isOfProgram) throw fieldRefusal('Invalid', field, NO_PROGRAM);
       if (number === seen) continue;
+      if (number !== '' && own.hasFailed) throw fieldRefusal('Invalid', field, NOT_PASSED);
       const isOvertaken = seen !== undefined && ![seen, number].includes(own.ministryNumber);
       if (isOvertaken) throw fieldRefusal('Invalid', field, overtaken(own.ministryNumber));
       const isDouble = number !== '' && given.filter((other) => other === number).length > 1;

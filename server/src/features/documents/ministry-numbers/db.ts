@@ -12,9 +12,14 @@ export const PRINTING_IT: readonly DocumentType[] = ['Protocol', 'Certificate'];
 const saysNumber = sql<boolean>`(documents.type = any(${PRINTING_IT})
   and coalesce(documents.data #>> '{курс,программа}', '') <> '')`;
 
+/** Whether it is decided that somebody has not passed. */
+function hasFailed(assignId: 'told.id' | 'assignments.id') {
+  return sql<boolean>`exists (select from training_results as decided
+    where decided.assignment_id = ${sql.ref(assignId)} and decided.outcome <> 'Passed')`;
+}
+
 /** The number that documents say of an assignment `told`: of whoever has not passed none, although it may be kept. */
-const saidNumber = sql<string>`(case when exists (select from training_results as decided
-  where decided.assignment_id = told.id and decided.outcome <> 'Passed') then '' else told.ministry_number end)`;
+const saidNumber = sql<string>`(case when ${hasFailed('told.id')} then '' else told.ministry_number end)`;
 
 /** Who of a document has a number there; null of a document that says none. */
 export const ministryState = sql<MinistryState | null>`case when ${saysNumber} then (
@@ -61,6 +66,7 @@ export function lockOfProgram(tx: Tx, scope: CenterScope, assignIds: readonly st
     .orderBy('assignments.id')
     .select(['assignments.id', 'assignments.ministryNumber'])
     .select([sql<boolean>`professions.learn_program_id is not null`.as('isOfProgram')])
+    .select(hasFailed('assignments.id').as('hasFailed'))
     .$narrowType<{ id: Locked<'assignments'> }>()
     .forUpdate('assignments')
     .execute();

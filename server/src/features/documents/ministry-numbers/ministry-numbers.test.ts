@@ -121,13 +121,22 @@ test('whoever has not passed is promised no number, and the archive says that no
     /^Соловьёва Любовь Андреевна: .+ – не выдаётся из-за неявки\r\n$/,
   );
   // A number from a protocol before this one is kept, and neither printed here nor counted.
-  const numbers = [assignmentId, namesakeId].map((assignId, index) => ({ assignId, number: `7700${index}` }));
-  await admin.call(ministryNumbers.keep, { body: { numbers } });
+  await portal.db.updateTable('assignments').set({ ministryNumber: '77001' }).where('id', '=', namesakeId).execute();
+  const keep = (assignId: string, number: string) =>
+    admin.send(ministryNumbers.keep, { body: { numbers: [{ assignId, number }] } });
+  expect(await keep(assignmentId, '77000')).toMatchObject({ code: 'Ok' });
+  // Nor is one entered; the former can be taken away.
+  const { code, fields } = await keep(namesakeId, '77002');
+  expect([code, fields?.['numbers.0.number']?.[0]?.message]).toEqual([
+    'Invalid',
+    expect.stringContaining('не пройдена'),
+  ]);
   await says(admin, fixed?.id ?? '', 'Protocol', /77000/);
   const after = await text(admin, fixed?.id ?? '', 'Protocol');
   expect(after).not.toContain('77001');
   expect(after).toMatch(/Техник Не явилась – /);
   expect((await fixedOf(admin, assignmentId)).protocol.ministry).toMatchObject({ of: 3, known: 1 });
+  expect(await keep(namesakeId, '')).toMatchObject({ code: 'Ok' });
 });
 
 test('what was printed before stays, and a number that is taken back is to come again', async () => {
