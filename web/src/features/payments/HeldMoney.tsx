@@ -13,27 +13,29 @@ export function HeldMoney() {
   const { data } = useApi(payments.held, {}, { quiet: true, enabled: allows(payments.held.access, user) });
   if (!center || !data || data.length === 0) return null;
   return (
-    <Section
-      title="Деньги клиентов, которые вас отвязали"
-      hint="Тратятся только на ваши курсы: первое же назначение снова свяжет вас с клиентом. Если клиент просит деньги назад, верните их на его счёт и снимите здесь."
-    >
-      <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
-        {data.map(({ client, amount }) => (
-          <Group key={client.id} component="li" justify="space-between" gap="sm">
-            <Text style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              {client.title}: <b>{priceText(amount)}</b>
-            </Text>
-            <CorrectBalance
-              onlyTakes
-              client={{
-                id: client.id,
-                organizationType: 'Customer',
-                balance: { id: client.id, amount, bound: [{ id: center.id, title: center.title, amount }] },
-              }}
-            />
-          </Group>
-        ))}
-      </Stack>
-    </Section>
+    <div style={{ marginTop: 'var(--mantine-spacing-xl)' }}>
+      <Section
+        title="Деньги клиентов, которые вас отвязали"
+        hint="Тратятся только на ваши курсы: первое же назначение снова свяжет вас с клиентом. Если клиент просит деньги назад, верните их на его счёт и снимите здесь."
+      >
+        <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
+          {data.map(({ client, amount }) => (
+            <Group key={client.id} component="li" justify="space-between" gap="sm">
+              <Text style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                {client.title}: <b>{priceText(amount)}</b>
+              </Text>
+              <CorrectBalance
+                onlyTakes
+                client={{
+                  id: client.id,
+                  organizationType: 'Customer',
+                  balance: { id: client.id, amount, bound: [{ id: center.id, title: center.title, amount }] },
+                }}
+              />
+            </Group>
+          ))}
+        </Stack>
+      </Section>
+    </div>
   );
 }
