@@ -32,7 +32,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * `reply` is the schema of the envelope's `data`, 'file' for a download, or 'redirect' for an answer that leads to
  * another page; `upload` marks a multipart body with one file;
  * `body` then describes its other fields, which stand before the file.
- * `changesState` marks the GETs that write (specification §7) so that they are guarded like POSTs.
+ * `changesState` marks the GETs that write so that they are guarded like POSTs.
  */
 export interface Endpoint {
   /** Where the specification shows two readings, all of them are served; the web uses the first. */
@@ -49,7 +49,7 @@ export interface Endpoint {
   /** Of a POST or another method that writes nothing: its question is too long for an address, or it answers a file. */
   readonly onlyReads?: true;
   /**
-   * An operator may call it before the portal is open to him: until he has confirmed his e-mail (specification §2, «Почта
+   * An operator may call it before the portal is open to him: until he has confirmed his e-mail («Почта
    * не подтверждена») and set up the second factor that his center demands.
    */
   readonly early?: true;

@@ -78,7 +78,7 @@ export const withIncluded = (rights: readonly Right[]): Right[] =>
 export const includes = (rights: readonly Right[], right: Right): Right | undefined =>
   rights.find((given) => included[given] === right);
 
-/** What an operator of an organization has unless his administrator decides otherwise (specification §6: «Operator»). */
+/** What an operator of an organization has unless his administrator decides otherwise: the specified «Operator». */
 export const usualRights: Record<OrganizationType, readonly Right[]> = {
   EducationCenter: ['People', 'Training', 'Registers', 'Money'],
   Customer: ['People', 'Training', 'Money'],

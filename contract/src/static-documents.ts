@@ -9,7 +9,7 @@ import { id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { InvoicedAssignment, isRepeated } from './invoices.ts';
 
-/** Documents that no course need issue (specification §2, Documents generator page). */
+/** Documents that no course need issue. */
 export const StaticDocumentType = z.enum(['CertificateEducation', 'PaymentInvoice', 'ServiceAct']);
 export type StaticDocumentType = z.infer<typeof StaticDocumentType>;
 

@@ -26,7 +26,7 @@ const fileNames = namesOf(studentFiles);
 const SNILS_REQUIRED = 'Укажите СНИЛС. У иностранца его может не быть: тогда укажите гражданство';
 
 /**
- * The employee form (specification §5). Without the passwords, as the screen sends it, the person gets a link and sets a
+ * The employee form. Without the passwords, as the screen sends it, the person gets a link and sets a
  * password of his own.
  */
 export const EmployeeForm = withLastName(
@@ -50,7 +50,7 @@ export const EmployeeForm = withLastName(
 export type EmployeeForm = z.output<typeof EmployeeForm>;
 
 /**
- * The student edit form (specification §5): name and contacts are required. What a caller leaves out stays, what he
+ * The student edit form: name and contacts are required. What a caller leaves out stays, what he
  * empties is cleared; a file is named by its id, the one that is there already included.
  */
 export const StudentChanges = withLastName(
@@ -88,7 +88,7 @@ export type StudentRow = z.output<typeof StudentRow>;
 export const StudentOfOrganizationRow = StudentRow.extend({ organizationTitle: z.string() });
 export type StudentOfOrganizationRow = z.output<typeof StudentOfOrganizationRow>;
 
-/** A person's profile (specification §3, Student). Texts that nobody filled in are empty. */
+/** A person's profile. Texts that nobody filled in are empty. */
 export const Student = z.object({
   id,
   user: z.object({

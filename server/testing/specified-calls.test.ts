@@ -5,7 +5,7 @@ import { features } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
 
 /**
- * The calls of specification §7: method, path and the payload's or query's names, where it gives any.
+ * The calls that were specified before the portal was built: method, path and the payload's or query's names, where it gives any.
  * `id|Current` takes either. Left out is the `search` of get-login-and-password (docs/differences.md).
  */
 const specified = `

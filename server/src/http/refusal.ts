@@ -1,7 +1,7 @@
 import { type ResultCode, textOf, type Verdict } from '@dopusk/contract/codes.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 
-/** The one way to say no: the code of specification §8, the text for people and, for forms, the fields concerned. */
+/** The one way to say no: the code (contract/src/codes.ts), the text for people and, for forms, the fields concerned. */
 export class Refusal extends Error {
   readonly code: ResultCode;
   readonly fields: FieldIssues | null;

@@ -243,7 +243,7 @@ async function refuseLargeBody(request: FastifyRequest, reply: FastifyReply): Pr
   return reply.status(413).send(envelope('BadRequest', null, `Запрос больше ${size}`));
 }
 
-/** Answers 405 where a call is there but not by this method (specification §8, the router's generic errors). */
+/** Answers 405 where a call is there but not by this method. */
 export type OtherMethods = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null;
 
 /**

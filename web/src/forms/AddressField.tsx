@@ -27,7 +27,7 @@ const toChoice = (address: Address): AddressChoice => {
   return { value: label, label, address };
 };
 
-/** A postal address, chosen from what is suggested while typing (specification §5). */
+/** A postal address, chosen from what is suggested while typing. */
 export function AddressField<T extends FieldValues>(props: FieldProps<T, AddressValue>) {
   const { input, ref, value, change } = useField<T, AddressValue>(props, {
     show: (address) => formatAddress(whole(address)),

@@ -3,7 +3,7 @@ import { Camera } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import classes from './CameraView.module.css';
 
-/** The camera's picture in the frame 3:4; a shot is given as an address of the picture (specification §9). */
+/** The camera's picture in the frame 3:4; a shot is given as an address of the picture. */
 export function CameraView({ onShot }: { onShot: (source: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<'starting' | 'ready' | 'refused'>('starting');

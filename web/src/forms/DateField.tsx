@@ -17,7 +17,7 @@ interface Props<T extends FieldValues> extends FieldProps<T, Text> {
 
 const range = (from: number, to: number, maxLength: number) => ({ mask: IMask.MaskedRange, from, to, maxLength });
 
-/** Days 1–31, months 1–12, years 1900–9999 (specification §5); whether the day exists, the schema says. */
+/** Days 1–31, months 1–12, years 1900–9999; whether the day exists, the schema says. */
 const mask: FactoryOpts = {
   mask: 'DD.MM.YYYY',
   blocks: {

@@ -20,7 +20,7 @@ interface Props {
   onFile: (file: File) => void;
 }
 
-/** A large place where a file is dropped or picked (specification §4, Upload area). */
+/** A large place where a file is dropped or picked. */
 export function FileDrop({ accept, label, icon: Icon, title, hint, reason = null, ...props }: Props) {
   const { loading = false, autoFocus, onFile } = props;
   const drop = useFileDrop({ accept, onFile });

@@ -22,7 +22,7 @@ interface Props<T extends FieldValues> {
   children: ReactNode;
 }
 
-/** The form element with its fields one under another, at most 660 wide (specification §9). */
+/** The form element with its fields one under another, at most 660 wide. */
 export function Form<T extends FieldValues>({ form, warnOnLeave = true, maxWidth, children }: Props<T>) {
   useLinkedField(form);
   const any = form as unknown as ServerForm<FieldValues>;

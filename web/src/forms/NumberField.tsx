@@ -15,7 +15,7 @@ interface Props<T extends FieldValues> extends FieldProps<T, Value> {
   unit?: ReactNode;
 }
 
-/** A number: two decimals and a comma unless told otherwise, within the safe integers (specification §5). */
+/** A number: two decimals and a comma unless told otherwise, within the safe integers. */
 export function NumberField<T extends FieldValues>({ decimals = 2, min, max, unit, ...props }: Props<T>) {
   const { input, ref, value, change } = useField<T, Value>(props, {
     show: (number) => `${formatNumber(number)}${typeof unit === 'string' ? ` ${unit}` : ''}`,

@@ -24,7 +24,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
 const mask: FactoryOpts = { mask: '+{7} (000) 000-00-00', prepare };
 const read = (current: InputMask<FactoryOpts>) => (current.unmaskedValue.length > 1 ? `+${current.unmaskedValue}` : '');
 
-/** Shown as +7 (000) 000-00-00, held as +7XXXXXXXXXX (specification §5). */
+/** Shown as +7 (000) 000-00-00, held as +7XXXXXXXXXX. */
 export function PhoneField<T extends FieldValues>(props: FieldProps<T, string | null | undefined>) {
   return (
     <MaskField {...props} mask={mask} read={read} inputMode="tel" autoComplete="tel" placeholder="+7 (___) ___-__-__" />

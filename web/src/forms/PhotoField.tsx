@@ -24,7 +24,7 @@ interface Props<T extends FieldValues> extends FieldProps<T, Value> {
   current?: string | null;
 }
 
-/** Specification §5: a photo that was chosen but not cut and saved. */
+/** A photo that was chosen but not cut and saved. */
 export const UNCROPPED = 'Обрежьте фото до необходимого формата в редакторе ниже';
 
 const HEIC = 'Браузер не открывает снимки HEIC: сохраните фото как JPEG и выберите его снова';

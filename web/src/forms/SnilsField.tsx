@@ -4,7 +4,7 @@ import type { FieldProps } from './use-field.tsx';
 
 const mask = { mask: '000-000-000 00' };
 
-/** Shown as 000-000-000 00, held as digits (specification §5). */
+/** Shown as 000-000-000 00, held as digits. */
 export function SnilsField<T extends FieldValues>(props: FieldProps<T, string | null | undefined>) {
   return <MaskField {...props} unkept mask={mask} placeholder="___-___-___ __" />;
 }

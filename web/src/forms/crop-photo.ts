@@ -1,4 +1,4 @@
-/** The photo of a document, px (specification §9). */
+/** The photo of a document, px. */
 export const STENCIL = { width: 300, height: 400 } as const;
 
 /** A part of the turned picture, px. */

@@ -67,7 +67,7 @@ export function useField<T extends FieldValues, V>(props: FieldProps<T, V>, read
     return () => void names.delete(name);
   }, [names, unkeptNames, unkept, name]);
 
-  // What the server said of a value holds as long as the value stands (specification §5): nothing here could tell otherwise.
+  // What the server said of a value holds as long as the value stands: nothing here could tell otherwise.
   const blur = () => {
     if (fieldState.error?.type !== 'server') field.onBlur();
   };

@@ -9,7 +9,7 @@ interface Options {
 
 /**
  * A place where one file is dropped or picked: spread `area` over it and `input` over a hidden file input, call `pick`
- * from a button. `data-drag` tells a file that fits from one that does not (specification §4, Upload area).
+ * from a button. `data-drag` tells a file that fits from one that does not.
  */
 export function useFileDrop({ accept, onFile }: Options) {
   const [drag, setDrag] = useState<'no' | 'fits' | 'wrong'>('no');

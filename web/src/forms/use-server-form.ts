@@ -82,7 +82,7 @@ export interface ServerForm<T extends FieldValues> extends UseFormReturn<T, unkn
 const POPUP_RETURNS_FOCUS_MS = 50;
 
 /**
- * A form of one request (specification §5): checked by the request's schema on leaving a field and on submit;
+ * A form of one request: checked by the request's schema on leaving a field and on submit;
  * waits for uploads; puts the server's field errors under their fields, scrolls to the first and focuses it.
  */
 export function useServerForm<S extends Schema, R>(options: Options<S, R>): ServerForm<z.input<S>> {

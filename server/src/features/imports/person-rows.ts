@@ -90,7 +90,7 @@ const OWN = columns.filter(({ isOwn }) => isOwn).map(({ field }) => field);
 type Places = ReadonlyMap<ColumnName, { index: number; title: string }>;
 
 /**
- * Reads people by the rules of the employee form (specification §5), every mistake of every row at once.
+ * Reads people by the rules of the employee form, every mistake of every row at once.
  * @throws TableFault ExcelFirstRowNotFound, ExcelTableNotFound when there is nobody, InvalidExcelFIle when too many
  */
 export function readPeople(

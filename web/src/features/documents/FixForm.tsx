@@ -178,7 +178,7 @@ function aheadOf({ type }: DocumentInfo, { date, outgoingDate }: FieldValues): A
 /** The files of a fixed document stand above its long form. */
 const showFiles = () => window.scrollTo({ top: 0 });
 
-/** Says why a document was not fixed; an unpaid assignment gets the link to its payment (specification §8). */
+/** Says why a document was not fixed; an unpaid assignment gets the link to its payment. */
 function useExplanation(assignId: string) {
   const navigate = useNavigate();
   return (error: Pick<ApiError, 'code' | 'message'>) => {

@@ -24,7 +24,7 @@ interface Props {
   isNext: boolean;
 }
 
-/** The group's buttons of documents: fix them all, download them all, its protocols (specification §4). */
+/** The group's buttons of documents: fix them all, download them all, its protocols. */
 export function GroupDocumentButtons(props: Props) {
   const { group, documents } = props;
   const { user } = useCurrentUser();
@@ -75,7 +75,6 @@ function whyUnpaid(verdict: Verdict, waiting: Props['waiting']): string | null {
 
 function DownloadGroup({ group, documents, waiting }: Props) {
   const download = useDownload(groupDocuments.download, {
-    // Specification §8, Other messages.
     onFail: (error) => toastError(`Ошибка при скачивании документов. ${messageOf(error)}`),
   });
   const verdict = canDownloadGroup(documents ?? group);

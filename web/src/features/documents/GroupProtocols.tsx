@@ -11,7 +11,7 @@ interface Props {
   protocols: Group['protocols'];
 }
 
-/** «Протоколы»: none says why, the only one is downloaded at once, several are offered in a list (specification §4). */
+/** «Протоколы»: none says why, the only one is downloaded at once, several are offered in a list. */
 export function GroupProtocols({ protocols }: Props) {
   const [opened, { open, close }] = useDisclosure();
   const download = useDownloadUrl();

@@ -20,7 +20,7 @@ import { BasisField } from './BasisField.tsx';
 import { FormatField } from './FormatField.tsx';
 import { InvoiceLines } from './InvoiceLines.tsx';
 
-/** Making out an invoice for what an organization has not paid yet (specification §2, Payment invoice form). */
+/** Making out an invoice for what an organization has not paid yet. */
 export function PaymentInvoicePage() {
   const { user } = useCurrentUser();
   const isCenter = allows('center', user);

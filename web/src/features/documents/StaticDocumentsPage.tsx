@@ -19,7 +19,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './StaticDocumentsPage.module.css';
 import { StaticFileButtons } from './StaticFileButtons.tsx';
 
-/** The documents that no course need issue, and those made out so far (specification §2, Documents generator page). */
+/** The documents that no course need issue, and those made out so far. */
 export function StaticDocumentsPage() {
   const { user } = useCurrentUser();
   const state = useListState();

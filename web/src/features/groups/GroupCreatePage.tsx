@@ -16,7 +16,7 @@ import { groupField } from './group-field.ts';
 import { PeopleField } from './PeopleField.tsx';
 import { SeparateField } from './SeparateField.tsx';
 
-/** A new group with its first course (specification §2, Create group). */
+/** A new group with its first course. */
 export function GroupCreatePage() {
   const { user } = useCurrentUser();
   const current = user?.operator?.organization;

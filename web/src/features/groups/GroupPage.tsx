@@ -27,7 +27,7 @@ import { GroupSteps } from './GroupSteps.tsx';
 import { preparedText } from './group-steps.ts';
 import { ReadinessBoard } from './ReadinessBoard.tsx';
 
-/** A group with its people, their readiness and courses (specification §2, Group page). */
+/** A group with its people, their readiness and courses. */
 export function GroupPage() {
   const id = useRouteId();
   const query = useApi(groups.read, { params: { id } }, { quiet: true });

@@ -58,7 +58,7 @@ interface Step {
 
 /**
  * The way of a group from its people to the documents in their hands, a step a line: how far each is, what it lacks, and
- * what is done next (specification §2, Group page).
+ * what is done next.
  */
 export function GroupSteps({ group }: { group: Group }) {
   const { user } = useCurrentUser();

@@ -33,7 +33,7 @@ interface Props {
   onDone: (made: Made) => unknown;
 }
 
-/** The employee form (specification §2 and §5). */
+/** The employee form. */
 export function EmployeeForm({ employer, submit, onDone }: Props) {
   const preset = employer?.organizationType === 'Customer' ? employer : null;
   const form = useServerForm({

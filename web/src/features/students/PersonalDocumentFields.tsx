@@ -28,7 +28,7 @@ interface Props<T extends FieldValues> {
   student?: Pick<Student, Scan>;
 }
 
-/** A person's documents: numbers and scans (specification §2, Student edit). */
+/** A person's documents: numbers and scans. */
 export function PersonalDocumentFields<T extends FieldValues>({ control, student }: Props<T>) {
   const text = (name: string) => name as FieldPathByValue<T, string | null | undefined>;
   const field = (name: keyof typeof studentFields) => ({ ...studentField(name), name: text(name) });

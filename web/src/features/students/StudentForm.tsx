@@ -32,7 +32,7 @@ interface Props {
   onDone: () => unknown;
 }
 
-/** What an operator changes of a person (specification §2 and §5, Student edit). */
+/** What an operator changes of a person. */
 export function StudentForm({ student, onDone }: Props) {
   const form = useServerForm({
     schema: StudentChanges,

@@ -33,7 +33,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A person's profile, the same for himself and for those who see him (specification §2, Home and Student profile). */
+/** A person's profile, the same for himself and for those who see him. */
 export function StudentProfile({ student, owner, organization, children }: Props) {
   const { user, avatar, birthday, jobTitle } = student;
   return (

@@ -11,7 +11,7 @@ import { PageTabs } from '../../ui/PageTabs.tsx';
 import { TagCatalogue } from './TagCatalogue.tsx';
 import { TemplateGallery } from './TemplateGallery.tsx';
 
-/** «Шаблоны документов»: what each document is printed by, as it looks, and the tags (specification §2). */
+/** «Шаблоны документов»: what each document is printed by, as it looks, and the tags. */
 export function UploadTemplatesPage() {
   const navigate = useNavigate();
   const reason = useMissingRight(templates.choose.access);

@@ -196,7 +196,7 @@ const resultText = ({ student, course }: Judged, result: TrainingResult): string
 /** The same; empty, to be filled in by hand, while the committee has decided nothing. */
 const saidOf = (person: Judged): string => (person.result ? resultText(person, person.result) : '');
 
-/** What the form suggests of whom nothing is said although he has learned to the end (the specification, §4). */
+/** What the form suggests of whom nothing is said although he has learned to the end. */
 const byDefault: TrainingResult = { ...resultOfText(DEFAULT_CONCLUSION), decidedOn: '' };
 
 /** The day on which the committee has decided of all of them; the last one of their training until it has. */

@@ -13,7 +13,7 @@ import { centerTags, committeeTags, commonData, courseTags, studentTags } from '
 import { groupsOf, type SomeTags } from './catalogue.ts';
 import { findCenter, findCommittee, findCourse, findPerson } from './db.ts';
 
-// The calls that answer tags with the values of a record (specification §7, Fill helpers).
+// The calls that answer tags with the values of a record.
 
 /** {центр…} of the caller's center. */
 export async function fillCenter(db: Db, scope: CenterScope): Promise<TagGroup[]> {

@@ -18,7 +18,7 @@ import { SearchSelect } from '../../../ui/SearchSelect.tsx';
 import { FormatField } from '../FormatField.tsx';
 import { StudyCertificateFields } from './StudyCertificateFields.tsx';
 
-/** Making out a study certificate about anybody whom the center has taught (specification §2, Study certificate form). */
+/** Making out a study certificate about anybody whom the center has taught. */
 export function StudyCertificatePage() {
   const [student, setStudent] = useState<Choice | null>(null);
   return (
