@@ -45,7 +45,7 @@ export const imports = [
     rule: 'whoever shares an e-mail frees nobody’s guesses at its holder’s password',
     file: 'server/src/features/session/commands.ts',
     from: 'if (accounts.length === 1) await forgetAttempts',
-    to: 'await forgetAttempts',
+    to: 'if (accounts.length > 0) await forgetAttempts',
     test: {
       file: 'server/src/features/session/shared-email.test.ts',
       title: 'whoever knows the password of %s has no more guesses at the other’s than anybody',

@@ -380,6 +380,9 @@ describe('whose people', () => {
       jobTitle: 'Мастер',
       user: { email: one.email, phone: `+7${one.phone.replace(/\D/g, '').slice(1)}` },
     });
+    // Nothing but another e-mail is nothing new.
+    const again = { ...otherwise, email: 'third@x.test' };
+    expect(await parse([again])).toMatchObject({ isSuccess: true, updated: 0, skipped: 1 });
     expect(await faults([{ ...one, email: two.email }])).toEqual([[2, 'email', 'EmailAlreadyUse']]);
     expect(await faults([{ ...one, snils: '00099990000' }])).toEqual([[2, 'snilsNumber', 'Invalid']]);
     expect(await faults([{ ...one, phone: two.phone }])).toEqual([[2, 'phone', 'PhoneAlreadyUse']]);
