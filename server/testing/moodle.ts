@@ -32,6 +32,8 @@ export interface StandInMoodle {
   url: string;
   token: string;
   users: StandInUser[];
+  /** The last id that a user was given: of a deleted one Moodle says so. */
+  lastUserId: number;
   places: StandInPlace[];
   courses: { id: number; fullname: string; shortname: string; format: string }[];
   /** Functions that the service does not allow. */
@@ -62,6 +64,7 @@ export async function startMoodle({ pauseMs = 0 } = {}): Promise<StandInMoodle> 
     url: '',
     token: 'a1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6',
     users: [],
+    lastUserId: FIRST_ADMINISTRATOR.id,
     places: [],
     courses: [
       { id: 1, fullname: 'СДО центра', shortname: 'СДО', format: 'site' },
@@ -133,6 +136,13 @@ const FIRST_ADMINISTRATOR: StandInUser = {
   idnumber: '',
 };
 
+/** What a site keeps of a user whom somebody has deleted. */
+const deletedUser = (id: number): StandInUser => ({
+  ...{ id, firstname: 'Имя', lastname: 'Фамилия', password: '', idnumber: '' },
+  username: `person${id}@site.test.1795680594`,
+  email: '7ba4548c84c90d9fb778d8e68012484e',
+});
+
 const USERNAME = /^[-.@_a-z0-9]+$/;
 const isStrong = (password: string) =>
   password.length >= 8 && [/\d/, /[a-z]/, /[A-Z]/, /[^\da-zA-Z]/].every((kind) => kind.test(password));
@@ -145,16 +155,23 @@ const functions: Record<string, (moodle: StandInMoodle, args: Args) => unknown> 
       .map((name) => ({ name, version: '2024100700' })),
   }),
   core_course_get_courses: ({ courses }) => courses,
-  core_user_get_users_by_field: ({ users, lacks }, args) => {
+  core_user_get_users_by_field: ({ users, lastUserId, lacks }, args) => {
     const asked = Object.keys(args).flatMap((name) => (name.startsWith('values[') ? [args[name]] : []));
     const mayIdentify = !lacks.has('moodle/site:viewuseridentity');
     // Without it e-mails are not shown, and whom they are not shown of is not found by them.
     if (args.field === 'email' && !mayIdentify) return [];
-    return [FIRST_ADMINISTRATOR, ...users]
+    const isKept = (id: number) => users.some((user) => user.id === id);
+    const deleted = asked.flatMap((id) =>
+      args.field === 'id' && Number(id) > FIRST_ADMINISTRATOR.id && Number(id) <= lastUserId && !isKept(Number(id))
+        ? [deletedUser(Number(id))]
+        : [],
+    );
+    return [FIRST_ADMINISTRATOR, ...users, ...deleted]
       .filter((user) => asked.includes(String(user[args.field as keyof StandInUser])))
       .map(({ password: _, email, ...user }) => ({ suspended: false, ...user, ...(mayIdentify ? { email } : {}) }));
   },
-  core_user_create_users: ({ users, lacks }, args) => {
+  core_user_create_users: (moodle, args) => {
+    const { users, lacks } = moodle;
     if (lacks.has('moodle/user:create')) return exception('nopermissions');
     const [username, firstname, lastname, email, password, idnumber] = [
       'username',
@@ -170,7 +187,8 @@ const functions: Record<string, (moodle: StandInMoodle, args: Args) => unknown> 
     const isTaken = username === 'guest' || users.some((user) => user.username === username || user.email === email);
     // With debugging off all of these look the same.
     if (!USERNAME.test(username) || !firstname || !lastname || !email || isTaken) return exception('invalidparameter');
-    const id = users.length + 3;
+    moodle.lastUserId += 1;
+    const id = moodle.lastUserId;
     users.push({ id, username, firstname, lastname, email, password, idnumber });
     return [{ id, username }];
   },
@@ -195,7 +213,8 @@ const functions: Record<string, (moodle: StandInMoodle, args: Args) => unknown> 
     if (moodle.withoutRights.has(courseid)) return exception('nopermissions');
     if (moodle.withoutManual.has(courseid)) return exception('wsnoinstance');
     if (!moodle.users.some(({ id }) => id === userid)) {
-      return exception(moodle.version === '4.3' ? 'codingerror' : 'invaliduser');
+      if (moodle.version === '4.3') return exception('codingerror');
+      return exception(userid <= moodle.lastUserId ? 'userdeleted' : 'invaliduser');
     }
     const dates = { timestart: number('timestart'), timeend: number('timeend') };
     const place = moodle.places.find((one) => one.userid === userid && one.courseid === courseid);
@@ -205,6 +224,7 @@ const functions: Record<string, (moodle: StandInMoodle, args: Args) => unknown> 
   },
   enrol_manual_unenrol_users: (moodle, args) => {
     const [userid, courseid] = [args['enrolments[0][userid]'], args['enrolments[0][courseid]']];
+    if (!moodle.courses.some(({ id }) => String(id) === courseid)) return exception('invalidrecord');
     moodle.places = moodle.places.filter(
       (place) => String(place.userid) !== userid || String(place.courseid) !== courseid,
     );

@@ -102,19 +102,23 @@ const pausing: Record<string, string> = {
   dmlreadexception: 'База данных системы обучения не отвечает',
 };
 
+export const NO_SUCH_RECORD = 'В Moodle нет такой записи';
 export const NO_SUCH_USER = 'В Moodle нет такого пользователя';
 export const NOT_TAKEN = 'Moodle не принял данные';
 
 /** Those that would be the same answer next time: somebody has to change the request, or the course in Moodle. */
 const requestRefusals: Record<string, string> = {
   invalidparameter: NOT_TAKEN,
-  invalidrecord: 'В Moodle нет такой записи',
+  invalidrecord: NO_SUCH_RECORD,
   wsusercannotassign: 'Пользователь службы не может назначать роль студента в этом курсе',
   wscannotenrol: 'На курсе в Moodle не включено зачисление вручную',
   wsnoinstance: 'На курсе в Moodle не включено зачисление вручную',
   invaliduser: NO_SUCH_USER,
+  userdeleted: NO_SUCH_USER,
   codingerror: NO_SUCH_USER,
 };
+
+const NO_SUCH_COURSE = 'В Moodle нет этого курса: его удалили там. Выберите другой в «Изменение курса»';
 
 const PASSWORD_REFUSED =
   'Moodle не принял пароль, который придумал портал: 17 знаков с цифрами, большими и малыми буквами и дефисами. Смягчите «Правила для паролей» в Moodle';
@@ -129,6 +133,8 @@ function refusalOf(reply: object, wsfunction: string): LmsError {
   if (inCourses.includes(wsfunction) && lacksRights.includes(raw)) {
     return new LmsError('later', 'Пользователю службы не хватает прав в этом курсе Moodle');
   }
+  // What the portal sends them is of the right form: Moodle has found no such course.
+  if (wsfunction === 'enrol_manual_enrol_users' && raw === 'invalidparameter') return new LmsError('refused', NO_SUCH_COURSE);
   const closed = Object.hasOwn(closing, raw) ? closing[raw] : undefined;
   if (closed) return new LmsError('closed', closed(wsfunction));
   if (Object.hasOwn(pausing, raw)) return new LmsError('unavailable', pausing[raw] ?? '');

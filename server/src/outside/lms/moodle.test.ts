@@ -120,7 +120,7 @@ describe('trying the rights', () => {
     expect(await lms.tryRights([7, 8, 99], false)).toEqual([
       'Курс 7: Пользователю службы не хватает прав в этом курсе Moodle',
       'Курс 8: На курсе в Moodle не включено зачисление вручную',
-      'Курс 99: Moodle не принял данные',
+      'Курс 99: В Moodle нет этого курса: его удалили там. Выберите другой в «Изменение курса»',
     ]);
   });
 });
@@ -244,6 +244,12 @@ describe('failures', () => {
       failure: 'refused',
       message: 'В Moodle нет такого пользователя',
     });
+  });
+
+  test('of a course that was deleted there nobody need be taken', async () => {
+    await lms.unenrol({ userId: 3, courseId: 99 });
+    moodle.refusals.set('enrol_manual_unenrol_users', { exception: 'x', errorcode: 'wsnoinstance' });
+    expect((await failure(lms.unenrol({ userId: 3, courseId: 7 }))).message).toMatch(/зачисление вручную/);
   });
 
   test('an answer of another shape', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callMoodle, NO_SUCH_USER } from './moodle-call.ts';
+import { callMoodle, NO_SUCH_RECORD, NO_SUCH_USER } from './moodle-call.ts';
 import { findLoginLink, LOGIN_LINK, lackForLinks } from './moodle-links.ts';
 import { type LmsAddress, LmsError, type LmsPerson, type LmsProvider, type LmsSystems } from './port.ts';
 
@@ -143,7 +143,7 @@ function moodleAt(address: LmsAddress, { allowPrivate, timeoutMs = TIMEOUT_MS }:
       // PostgreSQL tells large letters from small: an e-mail that somebody has typed by hand may have either.
       const values = field === 'email' ? [...new Set([value, value.toLowerCase()])] : [value];
       const [user] = await call('core_user_get_users_by_field', { field, values }, Users);
-      if (!user) return null;
+      if (!user || isDeleted(user)) return null;
       const { id, username, suspended } = user;
       return { id, username, fullName: plain(`${user.lastname} ${user.firstname}`), isSuspended: suspended };
     },
@@ -164,7 +164,12 @@ function moodleAt(address: LmsAddress, { allowPrivate, timeoutMs = TIMEOUT_MS }:
       await call('enrol_manual_enrol_users', { enrolments }, z.unknown());
     },
     async unenrol({ userId: userid, courseId: courseid }) {
-      await call('enrol_manual_unenrol_users', { enrolments: [{ userid, courseid }] }, z.unknown());
+      try {
+        await call('enrol_manual_unenrol_users', { enrolments: [{ userid, courseid }] }, z.unknown());
+      } catch (error) {
+        // The course was deleted there, and its enrolments with it.
+        if (!(error instanceof LmsError) || error.message !== NO_SUCH_RECORD) throw error;
+      }
     },
     async progress(userid) {
       const found = await call('core_enrol_get_users_courses', { userid }, OwnCourses);
@@ -183,6 +188,10 @@ const columnsOf = ({ surname, name, lastname, email }: LmsPerson) => ({
   lastname: surname,
   email,
 });
+
+/** By its id Moodle finds a deleted user too: its e-mail is a hash, its login the former e-mail with the moment of deleting. */
+const isDeleted = ({ email, username }: { email?: string | undefined; username: string }): boolean =>
+  email === undefined ? /@.*\.\d{9,}$/.test(username) : !email.includes('@');
 
 const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
