@@ -134,7 +134,8 @@ function refusalOf(reply: object, wsfunction: string): LmsError {
     return new LmsError('later', 'Пользователю службы не хватает прав в этом курсе Moodle');
   }
   // What the portal sends them is of the right form: Moodle has found no such course.
-  if (wsfunction === 'enrol_manual_enrol_users' && raw === 'invalidparameter') return new LmsError('refused', NO_SUCH_COURSE);
+  if (wsfunction === 'enrol_manual_enrol_users' && raw === 'invalidparameter')
+    return new LmsError('refused', NO_SUCH_COURSE);
   const closed = Object.hasOwn(closing, raw) ? closing[raw] : undefined;
   if (closed) return new LmsError('closed', closed(wsfunction));
   if (Object.hasOwn(pausing, raw)) return new LmsError('unavailable', pausing[raw] ?? '');
