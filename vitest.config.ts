@@ -29,6 +29,8 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.tsx'],
           setupFiles: ['web/src/testing/setup.ts'],
+          // One page for all files: loading React, Mantine and the portal anew for each of them took a third of the run.
+          isolate: false,
           ...patience,
           browser: {
             enabled: true,

@@ -28,6 +28,8 @@ export function watchConnection(): () => void {
     isWatched = false;
     clearTimeout(timer);
     connected.set(true);
+    // With no page open the manager does not listen: it would go on believing what it heard last.
+    onlineManager.setOnline(true);
   };
 }
 

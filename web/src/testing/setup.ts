@@ -3,9 +3,12 @@ import '../styles/mantine.css';
 import '../styles/app.css';
 import { afterEach, beforeEach } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { forgetCalls } from './portal.tsx';
 
 beforeEach(async () => {
+  // The files share one page: what the last test of the one before has drawn goes first.
+  await cleanup();
   await page.viewport(1280, 900);
   localStorage.clear();
   sessionStorage.clear();
