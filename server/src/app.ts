@@ -56,11 +56,9 @@ import { invoicesFeature } from './features/invoices/routes.ts';
 import { lmsAccessLetter } from './features/lms/access-letter.ts';
 import { lmsFeature } from './features/lms/routes.ts';
 import { lmsProgress, lmsStudying, lmsSweep, lmsSync } from './features/lms/sync.ts';
-import { balanceCorrected } from './features/notices/balance-corrected.ts';
 import { expiryReminder, remindOfExpiry } from './features/notices/expiry-reminders.ts';
 import { replyInMessenger } from './features/notices/messenger-updates.ts';
-import { moneyCame } from './features/notices/money-came.ts';
-import { lookForNews, noticeMessages, openPrepared } from './features/notices/news.ts';
+import { lookForNews, moneyMessages, noticeMessages, openPrepared } from './features/notices/news.ts';
 import { noticesFeature } from './features/notices/routes.ts';
 import { openedCallsFeature } from './features/operators/opened-calls.ts';
 import { operatorsFeature } from './features/operators/routes.ts';
@@ -168,8 +166,7 @@ const messages: readonly MessageKind[] = [
   secondFactorRule,
   lmsAccessLetter,
   ...noticeMessages,
-  moneyCame,
-  balanceCorrected,
+  ...moneyMessages,
   debtReminder,
   debtReminderSent,
   monthlyStatement,

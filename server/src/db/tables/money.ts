@@ -98,6 +98,8 @@ export interface Reconciliations {
 export interface RefundedAssignments {
   id: string;
   studentFullName: string;
+  /** Null once his record is gone. */
+  studentId: string | null;
   courseTitle: string;
   centerId: string;
   organizationId: string;
@@ -141,7 +143,7 @@ export interface Transfers {
   bankPaymentId: string | null;
   /** The transfer that this one takes back. */
   reverses: string | null;
-  /** Why a center corrected a balance. */
+  /** Why a center corrected a balance, or gave money back. */
   reason: string | null;
   createdBy: string | null;
   createdAt: Moment;

@@ -10,19 +10,21 @@ import { shortDate } from '../../printing/words.ts';
 import type { LetterContent } from '../deliveries/letter.ts';
 import { defineMessage, deliver, greet } from '../deliveries/message.ts';
 import { formatSum } from '../payments/format-sum.ts';
-import { tellOfCorrections } from './balance-corrected.ts';
+import { balanceCorrected, tellOfCorrections } from './balance-corrected.ts';
 import {
   beginLook,
   endLook,
   findConcerned,
   findNoticed,
+  findRefundedSince,
   findToldWithAccess,
   type NewsEvent,
   type Noticed,
   takeNews,
   takeOpened,
 } from './db/news.ts';
-import { tellOfMoney } from './money-came.ts';
+import { moneyCame, tellOfMoney } from './money-came.ts';
+import { refunded, tellOfRefunds } from './refunded.ts';
 
 /** A letter about three hundred students names the first of them; the rest are shown in the portal. */
 const NAMED = 15;
@@ -74,7 +76,10 @@ const messageOf = (event: NewsEvent) =>
     title: noticeEventTitles[event],
     data: z.object({ assignmentIds: z.array(carriedId<'assignments'>()).min(1) }),
     compose: async ({ assignmentIds }, delivery, { db, config }) => {
-      const noticed = await findNoticed(db, delivery.userId, assignmentIds);
+      const noticed: Noticed[] = [
+        ...(await findNoticed(db, delivery.userId, assignmentIds)),
+        ...(event === 'Paid' ? await findRefundedSince(db, delivery.userId, assignmentIds) : []),
+      ];
       const [first] = noticed;
       if (!first) return null;
       const isOne = noticed.length === 1;
@@ -83,8 +88,8 @@ const messageOf = (event: NewsEvent) =>
         ...words,
         greeting: greet(delivery),
         action: {
-          label: isOne ? 'Открыть назначение' : 'Открыть назначения',
-          url: `${config.publicUrl}/${isOne ? `assignments/${first.id}` : first.isOwn ? '' : 'assignments'}`,
+          label: isOne && !first.isRefunded ? 'Открыть назначение' : 'Открыть назначения',
+          url: `${config.publicUrl}/${isOne && !first.isRefunded ? `assignments/${first.id}` : first.isOwn ? '' : 'assignments'}`,
         },
         notes: ['Выбрать, о чём и куда приходят уведомления, можно в настройках портала.'],
       };
@@ -100,7 +105,7 @@ function listOf(event: NewsEvent, noticed: Noticed[]): Words {
     .slice(0, NAMED)
     .map(
       ({ isOwn, fullName, ...of }) =>
-        `${isOwn ? '' : `${fullName}: `}${of.course}${detailOf[event](of)}${studyOf(of.isRefused)}`,
+        `${isOwn ? '' : `${fullName}: `}${of.course}${detailOf[event](of)}${studyOf(of.isRefused)}${of.isRefunded ? ' (потом возвращено)' : ''}`,
     );
   const rest = noticed.length - lines.length;
   const title = isOfCertificates ? 'Справки об обучении готовы' : toAssigner[event];
@@ -138,6 +143,9 @@ const newsEvents = NoticeEvent.extract(['Assigned', 'Paid', 'DocumentsReady']).o
 /** The letters of each kind of news, for the list in app.ts. */
 export const noticeMessages = newsEvents.map(messageOf);
 
+/** Those of money, for the list in app.ts. */
+export const moneyMessages = [moneyCame, balanceCorrected, refunded];
+
 /**
  * Finds every minute what has happened and notifies those whom it concerns, each user in one message. It reads the
  * records themselves, so that code which assigns, pays or prints need not think of notices.
@@ -156,6 +164,7 @@ export function tellNews(context: Pick<Context, 'db' | 'jobs'>): Promise<void> {
     for (const event of newsEvents) await tell(context, tx, event, await takeNews(tx, event, since));
     await tellOfMoney(context, tx, since);
     await tellOfCorrections(context, tx, since);
+    await tellOfRefunds(context, tx, since);
     await endLook(tx);
   });
 }

@@ -367,6 +367,7 @@ export function refundAssignment(
       shares,
       paymentId: null,
       assignmentId: assignment.id,
+      reason,
       createdBy: scope.userId,
     });
     if (to === 'Balance' || !paymentId) return null;

@@ -135,7 +135,27 @@ export function findNoticed(db: Db, userId: Seen<'users'>, ids: Seen<'assignment
     .select(isRefusedAssignment.as('isRefused'))
     .execute();
 }
-export type Noticed = Awaited<ReturnType<typeof findNoticed>>[number];
+export type Noticed = Awaited<ReturnType<typeof findNoticed>>[number] & {
+  /** It was paid, as the notice says; the money has gone back since, and the assignment with it. */
+  isRefunded?: true;
+};
+
+/** Of a notice that training was paid those whose money has gone back since: what it said goes on being true. */
+export async function findRefundedSince(db: Db, userId: Seen<'users'>, ids: Seen<'assignments'>[]): Promise<Noticed[]> {
+  const rows = await db
+    .selectFrom('refundedAssignments')
+    .innerJoin('organizations', 'organizations.id', 'refundedAssignments.centerId')
+    .innerJoin('organizations as client', 'client.id', 'refundedAssignments.organizationId')
+    .leftJoin('students', 'students.id', 'refundedAssignments.studentId')
+    .where('refundedAssignments.id', 'in', ids)
+    .orderBy('refundedAssignments.studentFullName')
+    .select(['refundedAssignments.id', 'refundedAssignments.studentFullName as fullName'])
+    .select(['refundedAssignments.courseTitle as course', 'refundedAssignments.priceKopecks'])
+    .select([shownTitleOf('client').as('client'), 'organizations.title as center'])
+    .select(sql<boolean>`coalesce(students.user_id = ${userId}, false)`.as('isOwn'))
+    .execute();
+  return rows.map((row) => ({ ...row, start: '', end: '', isRefused: false, isRefunded: true as const }));
+}
 
 /**
  * Notes that these documents have come into force, each once, and gives the assignments all of whose documents are there

@@ -228,6 +228,7 @@ export async function keepRefundedAssignment(
     .columns([
       'id',
       'studentFullName',
+      'studentId',
       'courseTitle',
       'centerId',
       'organizationId',
@@ -245,6 +246,7 @@ export async function keepRefundedAssignment(
         .select([
           'assignments.id',
           'students.fullName',
+          'students.id as studentId',
           'courses.title',
           'assignments.centerId',
           'assignments.organizationId',

@@ -11,6 +11,7 @@ export interface Moving {
 /** What a person's record has. */
 export const ofStudent: readonly Moving[] = [
   { table: 'assignments', column: 'student_id', key: 'id' },
+  { table: 'refunded_assignments', column: 'student_id', key: 'id' },
   { table: 'group_students', column: 'student_id', key: 'group_id', per: 'group_id' },
   { table: 'questionnaires', column: 'student_id', key: 'id', per: 'group_id' },
   { table: 'lms_accounts', column: 'student_id', key: 'id', per: 'center_id' },

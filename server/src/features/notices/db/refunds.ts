@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import type { Seen } from '../../../db/seen.ts';
+import { type Addressee, findAddressees } from './addressees.ts';
+
+/** On `transfers`: whose balance got the money, or whose card it goes to; null for money that has only reached the card. */
+const payer = sql`coalesce(
+  (select accounts.organization_id from entries join accounts on accounts.id = entries.account_id
+    and accounts.kind = 'balance' where entries.transfer_id = transfers.id limit 1),
+  (select refunds.organization_id from refunds where refunds.transfer_id = transfers.id))`;
+
+/** On `transfers` and `refunded_assignments`: nothing of the payment was left, and the training has ended with it. */
+const isWhole = sql<boolean>`coalesce(refunded_assignments.removed_at = transfers.created_at, false)`;
+
+/**
+ * Whom refunds concern: who minds the payer's money; the student who had paid by his own card; the student whose training ends with it.
+ */
+const concerned = sql`
+  select operators.user_id, transfers.id, true as is_payer, false as is_own from transfers
+  join memberships on memberships.organization_id = ${payer}
+    and memberships.deactivated_at is null and 'Money' = any(memberships.rights)
+  join operators on operators.id = memberships.operator_id
+  where transfers.kind = 'refund'
+  union all
+  select students.user_id, transfers.id, true, true from transfers
+  join transfers paying on paying.assignment_id = transfers.assignment_id and paying.kind = 'assignment'
+  join payments on payments.id = paying.payment_id
+  join students on students.user_id = payments.created_by
+  where transfers.kind = 'refund' and ${payer} is not null
+  union all
+  select students.user_id, transfers.id, false, true from transfers
+  join refunded_assignments on refunded_assignments.id = transfers.assignment_id
+  join students on students.id = refunded_assignments.student_id
+  where transfers.kind = 'refund' and ${isWhole}`;
+
+/** Records the refunds made since then, and gives those not told of before. */
+export async function takeRefunds(tx: Tx, since: Date): Promise<Seen<'transfers'>[]> {
+  const rows = await tx
+    .insertInto('notices')
+    .columns(['event', 'subjectId'])
+    .expression(
+      tx
+        .selectFrom('transfers')
+        .where('kind', '=', 'refund')
+        .where('createdAt', '>', since)
+        .where('createdBy', 'is not', null)
+        .select([sql<string>`'Refunded'`.as('event'), 'transfers.id']),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('subjectId as id')
+    .$narrowType<{ id: Seen<'transfers'> }>()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The users to be told of these refunds, each of his own. */
+export const findConcernedByRefunds = (tx: Tx, ids: Seen<'transfers'>[]): Promise<Addressee<Seen<'transfers'>>[]> =>
+  findAddressees(
+    tx,
+    'Refunded',
+    sql`(select distinct user_id, id from (${concerned}) as concerned where id = any(${ids}))`,
+  );
+
+/** What a center has given back, in kopecks, as one of those whom it concerns is to read it. */
+export interface Refunded {
+  center: string;
+  kopecks: number;
+  fullName: string;
+  course: string;
+  /** Whose balance has it; null when it goes to the card. */
+  balanceOf: string | null;
+  /** The bank did not take it to the card. */
+  isReturned: boolean;
+  isWhole: boolean;
+  reason: string | null;
+  /** It is the reader's training. */
+  isOwn: boolean;
+  /** The money is the reader's, or of the organization whose money he minds. */
+  isPayer: boolean;
+}
+
+/** Those of the refunds that are this user's concern, in the order in which they were made. */
+export async function findRefunded(db: Db, userId: Seen<'users'>, ids: Seen<'transfers'>[]): Promise<Refunded[]> {
+  const { rows } = await sql<Refunded>`
+    select center.title as center, moved.kopecks,
+      coalesce(students.full_name, refunded_assignments.student_full_name) as full_name,
+      coalesce(courses.title, refunded_assignments.course_title) as course,
+      coalesce(owner.short_title, owner.title) as balance_of, transfers.refund_id is not null as is_returned,
+      ${isWhole} as is_whole, coalesce(transfers.reason, refunded_assignments.reason) as reason,
+      mine.is_own, mine.is_payer
+    from (select id, bool_or(is_own) as is_own, bool_or(is_payer) as is_payer from (${concerned}) as concerned
+      where user_id = ${userId} and id = any(${ids}) group by id) as mine
+    join transfers on transfers.id = mine.id
+    join lateral (select sum(entries.amount_kopecks)::bigint as kopecks from entries
+      where entries.transfer_id = transfers.id and entries.amount_kopecks > 0) as moved on true
+    left join assignments on assignments.id = transfers.assignment_id
+    left join students on students.id = assignments.student_id
+    left join courses on courses.id = assignments.course_id
+    left join refunded_assignments on refunded_assignments.id = transfers.assignment_id
+    join organizations center on center.id = coalesce(assignments.center_id, refunded_assignments.center_id)
+    left join organizations owner on owner.id = (select accounts.organization_id from entries
+      join accounts on accounts.id = entries.account_id and accounts.kind = 'balance'
+      where entries.transfer_id = transfers.id limit 1)
+    order by transfers.id`.execute(db);
+  return rows.map((row) => ({ ...row, kopecks: Number(row.kopecks) }));
+}
