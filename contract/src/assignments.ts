@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AgreedRubles } from './agreed-price.ts';
+import { AssignmentTask } from './assignment-tasks.ts';
 import { Balance } from './balance.ts';
 import type { Verdict } from './codes.ts';
 import { Lack } from './document-status.ts';
@@ -15,6 +16,7 @@ import { GapCode } from './gaps.ts';
 import { IssueStatus, Recipiency, RecipiencyBody } from './recipiency.ts';
 import { plannedDate, trainingDays, withTrainingDays } from './training-days.ts';
 import { TrainingResult } from './training-result.ts';
+import { KnownTerms } from './training-terms.ts';
 import { TrainingType } from './training-type.ts';
 import { Undoable } from './undo.ts';
 
@@ -86,19 +88,6 @@ export type AssignedCourses = z.output<typeof AssignedCourses>;
 
 /** The form asks for the organization first, because the students to choose from are the organization's. */
 export const AssignCourseForm = withTrainingDays(z.object({ ...toSeveral, organizationId: id }));
-
-/**
- * What is to be done with a paid assignment: fix the documents of a finished training, or issue those that are ready.
- */
-export const AssignmentTask = z.enum(['Fix', 'Issue', 'SayResults', 'Revoke']);
-export type AssignmentTask = z.infer<typeof AssignmentTask>;
-
-export const assignmentTaskTitles: Record<AssignmentTask, string> = {
-  Fix: 'Зафиксировать документы',
-  Issue: 'Выдать готовые документы',
-  SayResults: 'Внести результаты: документы подготовлены заранее',
-  Revoke: 'Отозвать документы тех, кто не сдал',
-};
 
 export const AssignmentsQuery = PageQuery.extend({
   isPaid: z.stringbool().optional(),
@@ -203,6 +192,8 @@ export const Assignment = AssignmentRow.extend({
   jobTitle: z.string(),
   /** What a check of electrical safety says of him beside the result; of other training nobody asks for it. */
   electrical: ElectricalCheck,
+  /** How it is taught and paid for; told to its center alone. */
+  terms: KnownTerms.nullable(),
 });
 export type Assignment = z.output<typeof Assignment>;
 
@@ -241,11 +232,13 @@ const editedOf = ({
   commissionConclusion,
   work,
   electrical,
+  terms,
 }: Assignment) => ({
   recipiency: { type, address, surname, name, lastname },
   commissionConclusion,
   work,
   electrical,
+  terms: terms?.own,
 });
 
 const read = versioned(

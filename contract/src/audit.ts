@@ -11,6 +11,7 @@ import { rightTitle } from './rights.ts';
 import type { Right } from './session.ts';
 import { signatoryRecord } from './signatory-record.ts';
 import { studentFiles, studentRecord } from './student-record.ts';
+import { trainingTerms } from './training-terms.ts';
 
 /** The actions that the audit log keeps, with their titles. */
 export const auditActionTitles = {
@@ -83,6 +84,7 @@ export const auditActionTitles = {
   'assignment.graded': 'Записаны оценки по дисциплинам',
   'assignment.electrical-noted': 'Указаны категория персонала, причина проверки, группа или напряжение',
   'assignment.work-corrected': 'Исправлены должность или место работы на время обучения',
+  'assignment.terms-said': 'Указаны источник финансирования или форма обучения слушателя',
   'assignment.paid': 'Оплачено назначение',
   'assignment.removed': 'Снято назначение',
   'assignment.restored': 'Отменено снятие назначения',
@@ -205,6 +207,7 @@ const changedRecords: { [A in AuditAction]?: Readonly<Record<string, { title: st
   'signatory.changed': signatoryRecord,
   'committee.changed': { ...committeeRecord, ...committeeBeside },
   'group.changed': { ...groupRecord, ...groupBeside },
+  'assignment.terms-said': trainingTerms,
   'document.ministry-number-kept': { ministryNumber: { title: 'Номер в реестре Минтруда' } },
 };
 

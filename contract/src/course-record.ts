@@ -6,16 +6,8 @@ import { kept, orNull } from './fields/optional.ts';
 import { optionalText, REQUIRED, requiredText } from './fields/text.ts';
 import { SafetyField } from './safety-field.ts';
 import type { StoredFields } from './stored-field.ts';
-import {
-  FundingSource,
-  fundingSourceTitles,
-  StudyForm,
-  StudyPlace,
-  studyFormTitles,
-  studyPlaceTitles,
-  WorkerProgram,
-  workerProgramTitles,
-} from './study-terms.ts';
+import { WorkerProgram, workerProgramTitles } from './study-terms.ts';
+import { ownOrAbove, trainingTerms } from './training-terms.ts';
 import { TrainingType, trainingTypeTitles } from './training-type.ts';
 
 const optionalInteger = (min: number, max: number) =>
@@ -45,14 +37,9 @@ export const awardKindTitles: Record<AwardKind, string> = {
 export const ProfessionOption = Option.extend({ safety: SafetyField.nullable() });
 export type ProfessionOption = z.output<typeof ProfessionOption>;
 
-/** One of a few, or nothing: then it is what the center has said of all its courses. */
-const ownOrCenters = <S extends z.ZodType<string>>(schema: S, titles: Readonly<Record<z.output<S>, string>>) =>
-  ({
-    ...whole(orNull(schema)),
-    reply: schema.nullable(),
-    blank: null,
-    readable: (value: string) => titles[value as z.output<S>],
-  }) as const;
+/** What a course says itself or leaves to its center. */
+const ofCourse = <F extends { schema: z.ZodType }>(field: F) =>
+  ({ ...field, changed: field.schema as F['schema'] }) as const;
 
 /** What is kept of a course, in the order of its form; its disciplines and its price are kept otherwise. */
 export const courseRecord = {
@@ -107,7 +94,7 @@ export const courseRecord = {
     reply: z.number().int().nullable(),
     blank: undefined,
   },
-  studyForm: { title: 'Форма обучения', ...ownOrCenters(StudyForm, studyFormTitles) },
+  studyForm: ofCourse(trainingTerms.studyForm),
   /** 273-ФЗ, article 16. */
   isDistant: {
     title: 'С применением дистанционных технологий',
@@ -115,11 +102,11 @@ export const courseRecord = {
     reply: z.boolean(),
     blank: false,
   },
-  fundingSource: { title: 'Источник финансирования', ...ownOrCenters(FundingSource, fundingSourceTitles) },
-  studyPlace: { title: 'Форма получения образования', ...ownOrCenters(StudyPlace, studyPlaceTitles) },
+  fundingSource: ofCourse(trainingTerms.fundingSource),
+  studyPlace: ofCourse(trainingTerms.studyPlace),
   /** Of additional education, of professional training the next two: as the register's list calls it. */
   specialtyGroup: { title: 'Укрупнённая группа специальностей', max: 255, ...whole(optionalText(255)) },
-  workerProgram: { title: 'Вид программы', ...ownOrCenters(WorkerProgram, workerProgramTitles) },
+  workerProgram: ofCourse({ title: 'Вид программы', ...ownOrAbove(WorkerProgram, workerProgramTitles) }),
   /** «BE», «I-III (группы)»: where no rank is awarded. */
   rankCategory: { title: 'Категория вместо разряда', max: 40, ...whole(optionalText(40)) },
   /** To people with disabilities (273-ФЗ, article 79); statistics count their trainings apart (form ПО, section 2.3). */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requiredText } from './fields/text.ts';
 import { replyShape, type StoredFields } from './stored-field.ts';
+import { trainingTerms } from './training-terms.ts';
 
 const title = requiredText(255);
 
@@ -15,6 +16,8 @@ export const groupRecord = {
     blank: false,
     confidential: true,
   },
+  /** Said by the center alone; null is what the course of each training says, or the center of all courses (decision 290). */
+  ...trainingTerms,
 } as const satisfies StoredFields;
 
 const Stored = z.object(replyShape(groupRecord)).required();

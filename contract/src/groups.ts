@@ -10,6 +10,7 @@ import { groupRecord } from './group-record.ts';
 import { changeShape, formShape, namesOf, pick, replyShape } from './stored-field.ts';
 import { trainingDays, withTrainingDays } from './training-days.ts';
 import { TrainingResult } from './training-result.ts';
+import { TrainingTerms } from './training-terms.ts';
 import { TrainingType } from './training-type.ts';
 import { Undoable } from './undo.ts';
 
@@ -154,6 +155,10 @@ export const GroupCourse = z.object({
   gaps: z.array(GapCode),
   /** Null for everybody but the center's administrator, as on the course itself. */
   committeeId: id.nullable(),
+  /** How it is taught and paid for where the group says nothing: as the course says, or the center of all courses. */
+  terms: TrainingTerms,
+  /** Of how many something else is said than of the group. */
+  ownTermsCount: z.number().int(),
 });
 export type GroupCourse = z.output<typeof GroupCourse>;
 

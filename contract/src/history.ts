@@ -112,6 +112,7 @@ export const historyActions: { readonly [A in AuditAction]?: 'shared' | 'own' } 
   'assignment.concluded': 'own',
   'assignment.recipiency-chosen': 'shared',
   'assignment.work-corrected': 'shared',
+  'assignment.terms-said': 'own',
   'assignment.graded': 'shared',
   'assignment.electrical-noted': 'shared',
   'assignment.issued': 'shared',

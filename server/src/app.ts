@@ -9,7 +9,7 @@ import { isReachable } from './db/reachable.ts';
 import { accountingFeature } from './features/accounting/routes.ts';
 import { addressesFeature } from './features/addresses/routes.ts';
 import { resultsFeature } from './features/assignments/results/routes.ts';
-import { assignmentsFeature } from './features/assignments/routes.ts';
+import { assignmentsFeature, assignmentTermsFeature } from './features/assignments/routes.ts';
 import { auditFeature } from './features/audit/routes.ts';
 import { bankStatementsFeature } from './features/bank-statements/routes.ts';
 import { batchesFeature } from './features/batches/routes.ts';
@@ -107,6 +107,7 @@ import { readSets } from './features/state-registers/cabinet/read-sets.ts';
 import { registerCabinetFeature } from './features/state-registers/cabinet/routes.ts';
 import { pushDrafts } from './features/state-registers/cabinet/send-draft.ts';
 import { registerCoursesFeature } from './features/state-registers/courses/routes.ts';
+import { registerGroupsFeature } from './features/state-registers/groups/routes.ts';
 import { registerPreviewFeature } from './features/state-registers/preview/routes.ts';
 import { makeReport } from './features/state-registers/reports/make-report.ts';
 import { registerLeftOutFeature } from './features/state-registers/reports/routes.ts';
@@ -131,6 +132,7 @@ import { webhooksFeature } from './features/webhooks/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
 import { serveHealth } from './http/health.ts';
 import { serveMetrics } from './http/metrics.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import {
   answerErrors,
   type Feature,
@@ -217,6 +219,7 @@ const workingFeatures = (context: Context): Feature[] => [
   groupsFeature(context),
   questionnairesFeature(context),
   assignmentsFeature(context),
+  assignmentTermsFeature(context),
   resultsFeature(context),
   batchesFeature(context),
   undoFeature(context),
@@ -237,6 +240,7 @@ const workingFeatures = (context: Context): Feature[] => [
   stateRegistersFeature(context),
   registerCabinetFeature(context),
   registerCoursesFeature(context),
+  registerGroupsFeature(context),
   registerPreviewFeature(context),
   registerLeftOutFeature(context),
   statisticsFeature(context),
@@ -327,7 +331,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   // JSON only: a form of another site can send text/plain, but not this.
   app.removeContentTypeParser('text/plain');
   acceptEmptyBodies(app);
-  await app.register(helmet, securityHeaders(context));
+  await app.register(helmet, securityHeaders(context.config.publicUrl));
   await app.register(compress, { global: true, threshold: SMALLEST_PACKED, encodings: ['br', 'gzip'] });
   await app.register(fastifyCookie);
   await app.register(multipart);
@@ -369,29 +373,4 @@ function acceptEmptyBodies(app: FastifyInstance): void {
 /** What of an error is logged. A database error's own `detail` would quote the row: people's names and numbers. */
 function withoutPersonalData(error: Error & { code?: string }) {
   return { type: error.name, message: error.message, code: error.code ?? '', stack: error.stack ?? '' };
-}
-
-function securityHeaders({ config }: Context) {
-  const isSecure = config.publicUrl.startsWith('https:');
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // The component library positions its popups by style attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'same-origin' as const },
-    crossOriginEmbedderPolicy: false,
-  };
 }

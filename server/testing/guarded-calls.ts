@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { assignmentTerms } from '@dopusk/contract/assignment-terms.ts';
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { clientPrices } from '@dopusk/contract/client-prices.ts';
 import { committees } from '@dopusk/contract/committees.ts';
@@ -21,6 +23,8 @@ import { prices } from '@dopusk/contract/prices.ts';
 import { signatories } from '@dopusk/contract/signatories.ts';
 import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { students } from '@dopusk/contract/students.ts';
+import { FundingSource, StudyForm, StudyPlace } from '@dopusk/contract/study-terms.ts';
+import type { TrainingTerms } from '@dopusk/contract/training-terms.ts';
 import { webhooks } from '@dopusk/contract/webhooks.ts';
 import type { StandInMoodle } from './moodle.ts';
 import type { Household } from './world.ts';
@@ -53,6 +57,11 @@ const checkBy = (word: string): ElectricalCheck => ({
   staffCategory: pick(StaffCategory.options, numberOf(word)),
   checkReason: pick(CheckReason.options, numberOf(word)),
   admission: pick(Admission.options, Math.floor(numberOf(word) / 7)),
+});
+const termsBy = (word: string): TrainingTerms => ({
+  studyForm: pick(StudyForm.options, numberOf(word)),
+  fundingSource: pick(FundingSource.options, Math.floor(numberOf(word) / 3)),
+  studyPlace: pick(StudyPlace.options, Math.floor(numberOf(word) / 12)),
 });
 const siteOf = (word: string, { moodle }: Place) => `${moodle.url}/${numberOf(word)}`;
 
@@ -201,6 +210,13 @@ export const guardedCalls: readonly GuardedCall[] = [
     users: ({ clientOperator, centerOperator }) => ({ slow: clientOperator, fast: centerOperator }),
     body: ({ id }, word) => ({ assignId: id, ...checkBy(word) }),
     says: ({ electrical }, word) => isSameCheck(electrical, checkBy(word)),
+  }),
+  call({
+    update: assignmentTerms.set,
+    input: ({ assignmentId }) => ({ params: { id: assignmentId } }),
+    users: colleagues,
+    body: ({ id }, word) => ({ assignId: id, ...termsBy(word) }),
+    says: ({ terms }, word) => isDeepStrictEqual(terms?.own, termsBy(word)),
   }),
   call({
     update: lms.connect,

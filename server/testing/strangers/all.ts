@@ -1,5 +1,6 @@
 import { accounting } from '@dopusk/contract/accounting.ts';
 import { addresses } from '@dopusk/contract/addresses.ts';
+import { assignmentTerms } from '@dopusk/contract/assignment-terms.ts';
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { audit } from '@dopusk/contract/audit.ts';
 import { bankStatements } from '@dopusk/contract/bank-statements.ts';
@@ -53,6 +54,7 @@ import { questionnaires } from '@dopusk/contract/questionnaires.ts';
 import { reconciliation } from '@dopusk/contract/reconciliation.ts';
 import { registerCabinet } from '@dopusk/contract/register-cabinet.ts';
 import { registerCourses } from '@dopusk/contract/register-courses.ts';
+import { registerGroups } from '@dopusk/contract/register-groups.ts';
 import { registerLeftOut } from '@dopusk/contract/register-left-out.ts';
 import { registerPreview } from '@dopusk/contract/register-preview.ts';
 import { registration } from '@dopusk/contract/registration.ts';
@@ -76,7 +78,7 @@ import { views } from '@dopusk/contract/views.ts';
 import { webhooks } from '@dopusk/contract/webhooks.ts';
 import { accountingStrangers } from './accounting.ts';
 import { addressesStrangers } from './addresses.ts';
-import { assignmentsStrangers } from './assignments.ts';
+import { assignmentsStrangers, assignmentTermsStrangers } from './assignments.ts';
 import { auditStrangers } from './audit.ts';
 import { bankStatementsStrangers } from './bank-statements.ts';
 import { batchesStrangers } from './batches.ts';
@@ -144,6 +146,7 @@ import { signatoriesStrangers } from './signatories.ts';
 import {
   registerCabinetStrangers,
   registerCoursesStrangers,
+  registerGroupsStrangers,
   registerLeftOutStrangers,
   registerPreviewStrangers,
   stateRegistersStrangers,
@@ -193,6 +196,7 @@ export const allStrangers = [
   row(groups, groupsStrangers),
   row(questionnaires, questionnairesStrangers),
   row(assignments, assignmentsStrangers),
+  row(assignmentTerms, assignmentTermsStrangers),
   row(results, resultsStrangers),
   row(batches, batchesStrangers),
   row(undo, undoStrangers),
@@ -208,6 +212,7 @@ export const allStrangers = [
   row(stateRegisters, stateRegistersStrangers),
   row(registerCabinet, registerCabinetStrangers),
   row(registerCourses, registerCoursesStrangers),
+  row(registerGroups, registerGroupsStrangers),
   row(registerLeftOut, registerLeftOutStrangers),
   row(registerPreview, registerPreviewStrangers),
   row(statistics, statisticsStrangers),

@@ -1,3 +1,4 @@
+import type { assignmentTerms } from '@dopusk/contract/assignment-terms.ts';
 import type { assignments } from '@dopusk/contract/assignments.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Strangers } from './strangers.ts';
@@ -46,6 +47,13 @@ export const assignmentsStrangers: Strangers<typeof assignments> = {
   }),
   setIssueStatus: ({ assignmentId }) => ({
     input: { params: { id: assignmentId }, query: { status: 'Issued' } },
+    code: 'NotFoundAssignCourse',
+  }),
+};
+
+export const assignmentTermsStrangers: Strangers<typeof assignmentTerms> = {
+  set: ({ assignmentId }) => ({
+    input: { body: { assignId: assignmentId, studyForm: 'FullTime' } },
     code: 'NotFoundAssignCourse',
   }),
 };

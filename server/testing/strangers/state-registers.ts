@@ -1,5 +1,6 @@
 import type { registerCabinet } from '@dopusk/contract/register-cabinet.ts';
 import type { registerCourses } from '@dopusk/contract/register-courses.ts';
+import type { registerGroups } from '@dopusk/contract/register-groups.ts';
 import type { registerLeftOut } from '@dopusk/contract/register-left-out.ts';
 import type { registerPreview } from '@dopusk/contract/register-preview.ts';
 import type { stateRegisters } from '@dopusk/contract/state-registers.ts';
@@ -46,5 +47,13 @@ export const registerCoursesStrangers: Strangers<typeof registerCourses> = {
   fill: ({ courseId }) => ({
     input: { body: { courseIds: [courseId], studyForm: 'FullTime' } },
     code: 'NotFoundCourse',
+  }),
+};
+
+export const registerGroupsStrangers: Strangers<typeof registerGroups> = {
+  list: 'takes no ids',
+  fill: ({ groupId }) => ({
+    input: { body: { groupIds: [groupId], fundingSource: 'Federal' } },
+    code: 'NotFoundGroup',
   }),
 };

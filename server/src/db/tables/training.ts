@@ -122,6 +122,10 @@ export interface Groups {
   organizationId: string;
   centerId: string;
   isSeparate: Generated<boolean>;
+  /** Null is what the course says, or the center of all courses; of an assignment, what its group says first (decision 290). */
+  fundingSource: FundingSource | null;
+  studyForm: StudyForm | null;
+  studyPlace: StudyPlace | null;
   searchText: GeneratedAlways<string>;
   createdAt: Moment;
 }
@@ -163,6 +167,9 @@ export interface Assignments {
   staffCategory: StaffCategory | null;
   checkReason: CheckReason | null;
   admission: Admission | null;
+  fundingSource: FundingSource | null;
+  studyForm: StudyForm | null;
+  studyPlace: StudyPlace | null;
   /** Marked by the database when the person is assigned the same course from a later day. */
   isRenewed: Generated<boolean>;
   createdBy: string | null;

@@ -1,3 +1,4 @@
+import type { AssignmentTermsBody } from '@dopusk/contract/assignment-terms.ts';
 import type {
   Assignment,
   assignments,
@@ -9,20 +10,23 @@ import { documentTitle } from '@dopusk/contract/documents/documents-of-training.
 import { today } from '@dopusk/contract/fields/date.ts';
 import { documentsOfResult } from '@dopusk/contract/readiness.ts';
 import type { RecipiencyBody } from '@dopusk/contract/recipiency.ts';
+import { namesOf } from '@dopusk/contract/stored-field.ts';
 import { conclusionOf, resultOfText } from '@dopusk/contract/training-result.ts';
+import { trainingTerms } from '@dopusk/contract/training-terms.ts';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { audit } from '../../db/audit.ts';
+import { audit, replacedOf } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { CenterScope, OperatorScope, UserScope } from '../../db/scope.ts';
 import type { Locked } from '../../db/seen.ts';
+import { toldValues } from '../../db/told-values.ts';
 import type { Guard } from '../../http/guard.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { findFixed } from '../documents/db.ts';
 import { reprintPrepared } from '../documents/protocol/reprint.ts';
 import { listPayerBalances } from '../payments/db/balances.ts';
 import { findAssignment, lockAssignment } from './db/read-assignment.ts';
-import { updateElectrical, updateRecipiency, updateWork } from './db/write-assignment.ts';
+import { updateElectrical, updateRecipiency, updateTerms, updateWork } from './db/write-assignment.ts';
 import { findPreparedOn, writeResults } from './results/db.ts';
 
 type AssignmentGuard = Guard<typeof assignments.read>;
@@ -34,6 +38,7 @@ const CHANGES = [
   'assignment.work-corrected',
   'assignment.graded',
   'assignment.electrical-noted',
+  'assignment.terms-said',
 ] as const;
 
 /**
@@ -131,6 +136,25 @@ export function noteElectrical(
   return describe(db, scope, assignId, guard, async (tx, locked) => {
     await updateElectrical(tx, locked, check);
     await audit(tx, scope, 'assignment.electrical-noted', assignId);
+  });
+}
+
+/**
+ * Writes out of whose money and how one person is taught; what a document was fixed with stays.
+ * @throws Refusal NotFoundAssignCourse, RecordAlreadyChanged
+ */
+export function sayTerms(
+  db: Db,
+  scope: CenterScope,
+  { assignId, ...terms }: z.output<typeof AssignmentTermsBody>,
+  guard: AssignmentGuard,
+): Promise<null> {
+  return describe(db, scope, assignId, guard, async (tx, locked) => {
+    const before = found(await findAssignment(tx, scope, assignId), 'NotFoundAssignCourse').terms?.own ?? terms;
+    await updateTerms(tx, locked, terms);
+    const fields = replacedOf(namesOf(trainingTerms), before, terms);
+    const values = toldValues(trainingTerms, fields, before, terms);
+    await audit(tx, scope, 'assignment.terms-said', assignId, { fields, values });
   });
 }
 

@@ -1,3 +1,4 @@
+import { assignmentTerms } from '@dopusk/contract/assignment-terms.ts';
 import { assignments } from '@dopusk/contract/assignments.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
@@ -11,7 +12,14 @@ import { visibleOrganizationId } from '../organizations/current-or-id.ts';
 import { assignCourse, assignCourses, removeAssignment, setIssued } from './commands.ts';
 import { listAssignments, listCourseAssigns, listStudentCourses, listStudentsByCourse } from './db/list-assignments.ts';
 import { findCourseHours, findIsPaid, findSeenStudent, seesCourse } from './db/read-assignment.ts';
-import { chooseRecipiency, conclude, correctWork, noteElectrical, readAssignment } from './describe-assignment.ts';
+import {
+  chooseRecipiency,
+  conclude,
+  correctWork,
+  noteElectrical,
+  readAssignment,
+  sayTerms,
+} from './describe-assignment.ts';
 import { endDate } from './end-date.ts';
 
 export const assignmentsFeature = (context: Context) => {
@@ -64,6 +72,10 @@ export const assignmentsFeature = (context: Context) => {
     setIssueStatus: ({ scope, params, query }) => setIssued(db, scope, params.id, query.status === 'Issued'),
   });
 };
+
+/** How one person is taught and out of whose money. */
+export const assignmentTermsFeature = ({ db }: Context) =>
+  feature(assignmentTerms)({ set: ({ scope, body, guard }) => sayTerms(db, scope, body, guard) });
 
 /** `Current` is the student himself; an operator gives the id of a student. */
 async function visibleStudentId(db: Db, scope: UserScope, id: string): Promise<Seen<'students'>> {

@@ -4,6 +4,7 @@ import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { DocumentFormat, DocumentSheet } from '@dopusk/contract/documents/sheets.ts';
 import type { Verification } from '@dopusk/contract/documents.ts';
 import type { IssuedInstead } from '@dopusk/contract/issue-register.ts';
+import type { StudyForm } from '@dopusk/contract/study-terms.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
@@ -16,6 +17,7 @@ import { shownTitleOf } from '../../db/shown-title.ts';
 import { isOpen, knownDocument, lackOf, visibleAssignment, visibleDocument } from '../../db/visible.ts';
 import { owedTypes } from '../assignments/db/document-state.ts';
 import { electricalCheck } from '../assignments/db/electrical-check.ts';
+import { type OfCenter, termNow } from '../assignments/db/training-terms.ts';
 import { jobTitleThen } from '../assignments/db/work-then.ts';
 import { gradesOfAssignment, resultOfAssignment } from '../assignments/results/db.ts';
 import { safetyOfProfession } from '../courses/db.ts';
@@ -25,6 +27,7 @@ import type { Facts, FactsRecord } from './facts.ts';
 import { ministryState } from './ministry-numbers/db.ts';
 import { partyOf } from './parties/db.ts';
 import type { PrintedData } from './printed-data.ts';
+import { termsKeptBy } from './study-terms/db.ts';
 
 const isPaid = sql<boolean>`assignments.paid_at is not null`.as('isPaid');
 
@@ -81,6 +84,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
     .innerJoin('professions', 'professions.id', 'courses.professionId')
     .innerJoin('committees', (join) => join.on('committees.id', '=', examiningCommittee))
     .leftJoin('files as photo', 'photo.id', 'students.avatarId')
+    .leftJoin('groups', 'groups.id', 'assignments.groupId')
     .where('assignments.id', '=', sql<string>`any(${assignIds})`)
     .where('assignments.centerId', '=', scope.organization.id)
     .orderBy('students.fullName')
@@ -126,7 +130,8 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
         safety: safetyOfProfession,
         rank: ref('courses.rank'),
         awardKind: ref('courses.awardKind'),
-        studyForm: ref('courses.studyForm'),
+        // What only the center has said of all its courses is not printed.
+        studyForm: termNow<StudyForm | null>('studyForm', nobodyElse),
         isDistant: ref('courses.isDistant'),
         award: ref('courses.award'),
         validityPeriod: ref('courses.validityPeriodDocument'),
@@ -183,34 +188,7 @@ const lastSigned = sql<FactsRecord['lastSigned']>`(
 const lastSeries = sql<string>`coalesce((
   select series from documents where center_id = assignments.center_id and type = 'Diplom' order by id desc limit 1), '')`;
 
-/** Documents that the register of education documents is told of, or may be. */
-const educational: readonly DocumentType[] = ['Certificate', 'Diplom'];
-
-/**
- * How the training of an assignment is taught and paid for, in what profession and on what former education, as the course,
- * the center and the person's record say it now: a document keeps it beside what it prints.
- */
-const studyTermsOf = (assignId: string, form: object) => sql<string>`(select jsonb_strip_nulls(jsonb_build_object(
-    'studyForm', coalesce(courses.study_form, settings.study_form),
-    'fundingSource', coalesce(courses.funding_source, settings.funding_source),
-    'studyPlace', coalesce(courses.study_place, settings.study_place),
-    'specialtyGroup', coalesce(nullif(courses.specialty_group, ''), nullif(settings.specialty_group, '')),
-    'workerProgram', coalesce(courses.worker_program, settings.worker_program),
-    'rankCategory', courses.rank_category,
-    'profession', professions.title,
-    'education', case when coalesce(students.education_proof, students.education_type) is not null
-      then jsonb_build_object(
-        'educationProof', students.education_proof,
-        'educationType', coalesce(${JSON.stringify(form)}::jsonb #>> '{appendixOne,educationType}', students.education_type),
-        'diplomSurname', students.diplom_surname,
-        'diplomSeries', students.diplom_series,
-        'diplomNumber', students.diplom_number) end))
-  from assignments
-    join courses on courses.id = assignments.course_id
-    join professions on professions.id = courses.profession_id
-    join students on students.id = assignments.student_id
-    left join state_register_settings as settings on settings.center_id = assignments.center_id
-  where assignments.id = ${assignId})`;
+const nobodyElse: OfCenter = { fundingSource: null, studyForm: null, studyPlace: null };
 
 export interface NewDocument {
   type: DocumentType;
@@ -249,7 +227,7 @@ export async function insertDocument(tx: Tx, scope: CenterScope, document: NewDo
       blankNumber: document.blankNumber,
       data: JSON.stringify(document.data),
       form: JSON.stringify(document.form),
-      studyTerms: educational.includes(document.type) ? studyTermsOf(document.assignId, document.form) : '{}',
+      studyTerms: termsKeptBy(document),
       templates: templatesInForce(scope.organization.id, document.type, document.trainingType),
       verificationCode: document.verificationCode,
       fixedBy: scope.userId,

@@ -70,7 +70,7 @@ export interface Facts {
     /** Of retraining alone; empty until the center has filled it in. */
     awardKind: AwardKind | null;
     award: string;
-    /** Null while only the center has said it of all its courses. */
+    /** As the training, its group or the course says; null while only the center has said it of all its courses. */
     studyForm: StudyForm | null;
     isDistant: boolean;
     /** Years. */

@@ -1,6 +1,8 @@
 import type { RenewalPlan, RenewBody, Renewed } from '@dopusk/contract/expiring.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import { blankOf } from '@dopusk/contract/stored-field.ts';
+import { trainingTerms } from '@dopusk/contract/training-terms.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
@@ -48,6 +50,7 @@ export function renew(
         courseId,
         dateStartLearning: dateStart,
         fromOrganizationId: first.centerId,
+        ...blankOf(trainingTerms),
       });
       groups.push({ id, title, people: students.length });
     }

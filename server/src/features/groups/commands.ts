@@ -4,14 +4,15 @@ import { textOf } from '@dopusk/contract/codes.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { groupBeside, groupRecord } from '@dopusk/contract/group-record.ts';
 import type { GroupBody, GroupCourseBody, GroupUpdate, groups } from '@dopusk/contract/groups.ts';
-import { lacking, namesOf, pick } from '@dopusk/contract/stored-field.ts';
+import { blankOf, each, lacking, namesOf, pick } from '@dopusk/contract/stored-field.ts';
+import { trainingTerms } from '@dopusk/contract/training-terms.ts';
 import type { Undoable } from '@dopusk/contract/undo.ts';
 import type { z } from 'zod';
 import { audit, replacedOf } from '../../db/audit.ts';
 import { type Db, isReferenced, type Tx, transaction } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { rememberRow } from '../../db/remembered-rows.ts';
-import type { OperatorScope } from '../../db/scope.ts';
+import { isCenter, type OperatorScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
 import { toldValues } from '../../db/told-values.ts';
 import { auditUndoable } from '../../db/undoable.ts';
@@ -56,7 +57,8 @@ export function createGroup(db: Db, scope: OperatorScope, body: z.output<typeof 
     const organizationId = ownerOf(assignees, scope);
     await lockGroupsOf(tx, organizationId);
     const isSeparate = body.isSeparate === true && mayKnowConfidential(scope);
-    const group = { ...pick(body, namesOf(groupRecord)), isSeparate, organizationId, centerId: course.centerId };
+    const said = { ...pick(body, namesOf(groupRecord)), ...(isCenter(scope) ? {} : noTerms), isSeparate };
+    const group = { ...said, organizationId, centerId: course.centerId };
     const { courseId, dateStartLearning: start, hasBegun } = body;
     const same = await findSameGroup(tx, { ...group, courseId, start, studentIds: body.students });
     if (same) return { id: same };
@@ -108,14 +110,22 @@ export function changeGroup(
   });
 }
 
+/** What a client sends of it is left aside. */
+const noTerms = blankOf(trainingTerms);
+const unsaidTerms = each(namesOf(trainingTerms), undefined);
+
 async function writeGroup(
   tx: Tx,
   scope: OperatorScope,
   group: LockedGroup,
   { id, students, fromStart: hasBegun = false, isSeparate, ...said }: GroupUpdate,
 ): Promise<Undoable & { added: number; removed: number }> {
-  // Whoever may not know it has nothing to say of it, either.
-  const changes = mayKnowConfidential(scope) ? { ...said, isSeparate } : said;
+  // Whoever may not know it has nothing to say of it, either; out of whose money people are taught the center says.
+  const changes = {
+    ...said,
+    ...(isCenter(scope) ? {} : unsaidTerms),
+    ...(mayKnowConfidential(scope) ? { isSeparate } : {}),
+  };
   const { ids: members } = await findMembers(tx, scope, id);
   const isMember = new Set<string>(members);
   const wanted = new Set(students);

@@ -15,12 +15,18 @@ test('every field of a group is kept and changed, and the log names it', async (
   const administrator = await portal.as(own.administrator);
   const people = [await makeStudent(portal.db, own.clientId), await makeStudent(portal.db, own.clientId)];
   const [students = '', other = ''] = people.map(({ studentId }) => studentId);
-  const first = { title: 'Группа а', isSeparate: true, students: [students] };
-  const second = { title: 'Группа б', isSeparate: false, students: [other] };
+  const first = {
+    ...{ title: 'Группа а', isSeparate: true, students: [students] },
+    ...({ fundingSource: 'Federal', studyForm: 'PartTime', studyPlace: 'OutsideOrganization' } as const),
+  };
+  const second = {
+    ...{ title: 'Группа б', isSeparate: false, students: [other] },
+    ...{ fundingSource: null, studyForm: null, studyPlace: null },
+  };
   const course = { courseId: own.courseId, dateStartLearning: today(), fromOrganizationId: own.centerId };
   const { id } = await administrator.call(groups.create, { body: { ...first, ...course } });
   const read = () => administrator.call(groups.read, { params: { id } });
-  const change = async (body: typeof first) => {
+  const change = async (body: typeof first | typeof second) => {
     await administrator.call(groups.update, { body: { ...body, id } });
     const { items } = await administrator.call(audit.list, { query: { action: 'group.changed' } });
     return items[0]?.changed;

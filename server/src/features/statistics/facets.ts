@@ -7,16 +7,20 @@ import type { TrainingType } from '@dopusk/contract/training-type.ts';
 
 // What statistics ask of a finished training (decision 107); null is what nobody has said.
 
-/** What the course says of it, or its center of all courses. */
+/** What the course says of it. */
 export interface CourseFacets {
   training: TrainingType;
-  worker: WorkerProgram;
   award: AwardKind | null;
-  studyForm: StudyForm | null;
   distance: 'Applied' | 'None';
-  funding: FundingSource;
   profession: string;
   program: 'Adapted' | 'Common';
+}
+
+/** As its document keeps it; of one without a document, what the training, its group, the course or the center says. */
+export interface TermFacets {
+  worker: WorkerProgram;
+  studyForm: StudyForm | null;
+  funding: FundingSource;
 }
 
 /**
@@ -42,7 +46,7 @@ export interface PersonFacets {
   sentBy: 'Employer' | 'Organization' | null;
 }
 
-export type Facets = CourseFacets & PersonFacets;
+export type Facets = CourseFacets & TermFacets & PersonFacets;
 
 /** Of whom something is counted: who has all of these, or one of several; of the age both ends are included. */
 export type Condition = { [F in keyof Omit<Facets, 'age'>]?: Facets[F] | readonly Facets[F][] } & {

@@ -1,4 +1,5 @@
-import { assignments, assignmentTaskTitles, type ListedAssignment } from '@dopusk/contract/assignments.ts';
+import { assignmentTaskTitles } from '@dopusk/contract/assignment-tasks.ts';
+import { assignments, type ListedAssignment } from '@dopusk/contract/assignments.ts';
 import { textOf } from '@dopusk/contract/codes.ts';
 import { id } from '@dopusk/contract/fields/id.ts';
 import { lms } from '@dopusk/contract/lms.ts';

@@ -17,6 +17,7 @@ import { Conclusion } from './Conclusion.tsx';
 import { ElectricalForm } from './ElectricalForm.tsx';
 import { IssueStatusCard } from './IssueStatusCard.tsx';
 import { RecipiencyForm } from './RecipiencyForm.tsx';
+import { TermsForm } from './TermsForm.tsx';
 import { WorkForm } from './WorkForm.tsx';
 
 /** How often the page checks whether its documents are printed, in milliseconds. */
@@ -51,6 +52,7 @@ export function AssignmentPage() {
               <Conclusion assignment={assignment} isEditable={allows(assignments.setConclusion.access, user)} />
               {isOperator && assignment.course.isElectrical ? <ElectricalForm assignment={assignment} /> : null}
               {isOperator ? <WorkForm assignment={assignment} /> : null}
+              {assignment.terms ? <TermsForm assignment={assignment} terms={assignment.terms} /> : null}
               {isOperator ? <RecipiencyForm assignment={assignment} /> : null}
             </div>
             <div className={classes.aside}>

@@ -32,6 +32,7 @@ const passed = {
 
 const unpaid: Assignment = {
   id,
+  terms: null,
   student: {
     id,
     user: { fullName: 'Ёлкина Вера Петровна', surname: 'Ёлкина', name: 'Вера', lastname: 'Петровна' },
@@ -121,6 +122,7 @@ function portalWith(assignment: Assignment, user: unknown = operatorOf('Educatio
     [`GET /AssignCourse/${id}`]: () => assignment,
     'PUT /AssignCourse/SetComissionConclusion': save,
     'POST /AssignCourse/CreateRecipiencyDocuments': () => null,
+    'PUT /AssignCourse/SetTerms': () => null,
     'PUT /AssignCourse/SetWork': () => null,
     [`PUT /AssignCourse/SetIssueStatusDocuments/${id}`]: () => ({ undoId }),
     'POST /Undo/Undo': () => ({ undone: 1 }),
@@ -215,6 +217,39 @@ describe('the payment', () => {
     await open();
     await expect.element(page.getByRole('link', { name: 'Оплатить' }).first()).toBeVisible();
     expect(balances()).toEqual([]);
+  });
+});
+
+describe('out of whose money and how somebody is taught', () => {
+  const otherwise = { fundingSource: 'Paid', studyForm: null, studyPlace: 'InOrganization' } as const;
+  const terms = { own: { fundingSource: null, studyForm: null, studyPlace: null }, otherwise };
+
+  test('is said of him where it is otherwise than of his group, and what holds without it stands in the empty fields', async () => {
+    const calls = portalWith({ ...unpaid, terms });
+    await open();
+    const field = (name: string) => page.getByRole('combobox', { name });
+    await expect.element(field('Источник финансирования')).toHaveAttribute('placeholder', 'Платное обучение');
+    await expect.element(field('Форма обучения')).toHaveAttribute('placeholder', 'Не указано');
+    await expect.element(page.getByText(/Пустое поле – как у группы, курса или центра/)).toBeVisible();
+    await field('Источник финансирования').click();
+    await page.getByRole('option', { name: 'Местный бюджет' }).click();
+    const card = page.getByRole('region', { name: 'Источник финансирования и форма обучения' });
+    await card.getByRole('button', { name: 'Исправить' }).click();
+    const said = () => calls.filter(({ request }) => request === 'PUT /AssignCourse/SetTerms').map(({ body }) => body);
+    await expect.poll(said).toEqual([{ assignId: id, fundingSource: 'Local', studyForm: null, studyPlace: null }]);
+  });
+
+  test('changes nothing of a document that is fixed, which the card says; a client is not asked', async () => {
+    const [certificate, ...rest] = unpaid.issuedDocuments;
+    const issuedDocuments = certificate ? [{ ...certificate, isLocked: false, isPrinted: true }, ...rest] : [];
+    portalWith({ ...unpaid, terms, issuedDocuments });
+    const { unmount } = await open();
+    await expect.element(page.getByText(/^Документ зафиксирован: реестру и статистике сообщается/)).toBeVisible();
+    await unmount();
+    portalWith(unpaid, operatorOf('Customer'));
+    await open();
+    await expect.element(page.getByText('Работа на время обучения')).toBeVisible();
+    expect(page.getByRole('combobox', { name: 'Источник финансирования' }).elements()).toEqual([]);
   });
 });
 

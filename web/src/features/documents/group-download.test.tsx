@@ -29,6 +29,9 @@ const group: Group = {
   unpaidPrice: 0,
   refunded: 0,
   opensOn: null,
+  fundingSource: null,
+  studyForm: null,
+  studyPlace: null,
   protocols: [],
 };
 

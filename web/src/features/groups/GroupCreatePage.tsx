@@ -12,6 +12,7 @@ import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CourseFields } from '../assignments/CourseFields.tsx';
+import { GroupTermsOfCourse } from './GroupTerms.tsx';
 import { groupField } from './group-field.ts';
 import { PeopleField } from './PeopleField.tsx';
 import { SeparateField } from './SeparateField.tsx';
@@ -36,7 +37,7 @@ export function GroupCreatePage() {
     done: 'Группа создана!',
     onDone: ({ id }) => navigate({ to: paths.group(id) }),
   });
-  const students = useWatch({ control: form.control, name: 'students' });
+  const [students, courseId] = useWatch({ control: form.control, name: ['students', 'courseId'] });
   return (
     <>
       <PageHeader title="Создание группы" hint="Курс будет назначен сразу всем" />
@@ -49,6 +50,7 @@ export function GroupCreatePage() {
         <FormSection title="Чему и когда">
           <CourseFields form={form} studentIds={students} />
         </FormSection>
+        <GroupTermsOfCourse control={form.control} courseId={courseId} />
         <SubmitButton form={form}>Создать группу</SubmitButton>
       </Form>
     </>

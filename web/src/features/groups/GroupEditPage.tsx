@@ -21,6 +21,7 @@ import { plural } from '../../text/number.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
+import { GroupTerms } from './GroupTerms.tsx';
 import { groupField } from './group-field.ts';
 import { PeopleField } from './PeopleField.tsx';
 import { SeparateField } from './SeparateField.tsx';
@@ -74,6 +75,7 @@ function Editor({ group }: { group: Group }) {
           />
           <SeparateField control={form.control} />
         </FormSection>
+        <GroupTerms control={form.control} group={group} />
         {hasBegun && allows('center:Training', user) ? (
           <CheckboxField
             control={form.control}

@@ -24,6 +24,7 @@ import { editGroup, removeGroup } from './actions.ts';
 import { GroupCourses } from './GroupCourses.tsx';
 import classes from './GroupPage.module.css';
 import { GroupSteps } from './GroupSteps.tsx';
+import { GroupTermsFacts } from './GroupTerms.tsx';
 import { preparedText } from './group-steps.ts';
 import { ReadinessBoard } from './ReadinessBoard.tsx';
 
@@ -90,6 +91,7 @@ function Summary({ group }: { group: Group }) {
         </Fact>
         <Fact name="Слушатели">{peopleText(group.studentsCount)}</Fact>
         <Fact name="Учебный центр">{group.centerTitle}</Fact>
+        {isCenter && assigns.length > 0 ? <GroupTermsFacts group={group} /> : null}
       </Facts>
       <Facts>
         <Fact name="Полная стоимость">

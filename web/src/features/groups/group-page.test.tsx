@@ -27,6 +27,9 @@ const group: Group = {
   trainingType: 'AdvancedTraining',
   students: [],
   opensOn: null,
+  fundingSource: null,
+  studyForm: null,
+  studyPlace: null,
   issuedCount: 0,
   protocols: [],
   ...each(['studentsCount', 'courseCount'], 1),
@@ -47,6 +50,8 @@ const group: Group = {
       refunded: 0,
       gaps: [],
       committeeId: null,
+      terms: { fundingSource: 'Paid', studyForm: null, studyPlace: 'InOrganization' },
+      ownTermsCount: 0,
     },
   ],
 };

@@ -10,7 +10,13 @@ import { GroupCreatePage } from './GroupCreatePage.tsx';
 import { GroupEditPage } from './GroupEditPage.tsx';
 
 const id = '01900000-0000-7000-8000-00000000000a';
-const values = { title: '<title>', isSeparate: true } satisfies Record<keyof typeof groupRecord, unknown>;
+const values = {
+  title: '<title>',
+  isSeparate: true,
+  fundingSource: 'Federal' as const,
+  studyForm: 'PartTime' as const,
+  studyPlace: 'OutsideOrganization' as const,
+} satisfies Record<keyof typeof groupRecord, unknown>;
 const group: Group = {
   id,
   ...values,
@@ -70,14 +76,17 @@ test('all that is kept of a group can be changed, and stands in the form as it i
   await expect.poll(() => notAsked()).toEqual([]);
   const standing = [...document.querySelectorAll('input')].map(({ value }) => value);
   expect(standing).toContain(values.title);
+  const chosen = ['Федеральный бюджет', 'Очно-заочная', 'Вне образовательной организации'];
+  expect(standing).toEqual(expect.arrayContaining(chosen));
   await expect
     .element(page.getByRole('switch', { name: new RegExp(`^${groupRecord.isSeparate.title}`) }))
     .toBeChecked();
 });
 
-test('a client is not asked whether its group is of people with disabilities alone', async () => {
+test('a client is asked neither whether its group is of people with disabilities alone, nor out of whose money it is taught', async () => {
   serve({ 'GET /User/Current': () => operatorOf('Customer') });
   await openPage(GroupCreatePage);
   await expect.element(page.getByRole('button', { name: 'Создать группу' })).toBeVisible();
-  expect(notAsked([groupRecord.isSeparate.title])).toHaveLength(1);
+  const { isSeparate, fundingSource, studyForm, studyPlace } = groupRecord;
+  expect(notAsked([isSeparate, fundingSource, studyForm, studyPlace].map(({ title }) => title))).toHaveLength(4);
 });

@@ -41,6 +41,9 @@ const group: Group = {
   students: [],
   assigns: [],
   opensOn: null,
+  fundingSource: null,
+  studyForm: null,
+  studyPlace: null,
   protocols: [],
   ...each(
     [

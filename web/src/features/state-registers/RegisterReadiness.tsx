@@ -3,7 +3,6 @@ import {
   type GapPeople,
   type RegisterReadiness as Readiness,
   type RecordState,
-  type RegisterGap,
   type RegisterTerm,
   recordStateTitle,
   type StateRegister,
@@ -14,7 +13,7 @@ import { CalendarClock, TriangleAlert } from 'lucide-react';
 import { formatDate } from '../../text/date.ts';
 import { plural } from '../../text/number.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { FillCourses } from './FillCourses.tsx';
+import { FillGap } from './FillGap.tsx';
 import { RegisterGaps } from './RegisterGaps.tsx';
 import classes from './RegisterReadiness.module.css';
 
@@ -76,23 +75,10 @@ function leftText(dueOn: string): string {
   return days > 0 ? `осталось ${plural(days, 'день', 'дня', 'дней')}` : 'сегодня последний день';
 }
 
-/** What several courses may have in common; what else a course is about is filled in at each. */
-const ofSeveralCourses: readonly RegisterGap[] = ['StudyForm', 'SpecialtyGroup'];
-
 function Gaps({ gaps }: { gaps: readonly GapPeople[] }) {
   return (
     <Alert color="brand" title="Чего не хватает для передачи" icon={<TriangleAlert size={20} aria-hidden />} mb="md">
-      <RegisterGaps
-        gaps={gaps}
-        aside={(gap) =>
-          ofSeveralCourses.includes(gap.gap) ? (
-            <>
-              {' '}
-              <FillCourses of={gap} />
-            </>
-          ) : null
-        }
-      />
+      <RegisterGaps gaps={gaps} aside={(gap) => <FillGap of={gap} />} />
     </Alert>
   );
 }

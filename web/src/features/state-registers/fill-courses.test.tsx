@@ -1,5 +1,6 @@
 import type { RegisterCourse } from '@dopusk/contract/register-courses.ts';
-import type { RegisterReadiness } from '@dopusk/contract/state-registers.ts';
+import type { RegisterGroup } from '@dopusk/contract/register-groups.ts';
+import type { RegisterGap, RegisterReadiness } from '@dopusk/contract/state-registers.ts';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -26,11 +27,22 @@ const courses = [
   course(4, 'Повар', { trainingType: 'ProfessionalTraining' }),
 ];
 
-function open(rights?: Parameters<typeof operatorOf>[2]) {
+const groups: RegisterGroup[] = [
+  { id: id(5), title: 'Группа 5', courseIds: [id(1)], fundingSource: 'Federal' },
+  { id: id(6), title: 'Группа 6', courseIds: [id(2), id(3)] },
+  { id: id(7), title: 'Группа 7', courseIds: [id(4)] },
+].map((one) => ({
+  ...{ organizationTitle: 'ООО «Волга»', fundingSource: null, studyForm: null, studyPlace: null },
+  ...(one as Partial<RegisterGroup> & Pick<RegisterGroup, 'id' | 'title' | 'courseIds'>),
+}));
+
+function open(rights?: Parameters<typeof operatorOf>[2], gap: RegisterGap = 'SpecialtyGroup') {
   localStorage.setItem('userType', 'Operator');
   const calls = serve({
     'GET /User/Current': () => operatorOf('EducationCenter', ['Operator'], rights),
-    'GET /StateRegister/GetReadiness': () => lacking,
+    'GET /StateRegister/GetReadiness': () => ({ ...lacking, gaps: lacking.gaps.map((one) => ({ ...one, gap })) }),
+    'GET /StateRegister/GetGroups': () => groups,
+    'PUT /StateRegister/FillGroups': () => ({ changed: 1 }),
     'GET /StateRegister/GetRecords': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
     'GET /StateRegister/GetReports': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
     'GET /StateRegister/GetCourses': () => courses,
@@ -45,7 +57,7 @@ const button = () => page.getByRole('button', { name: 'Заполнить у в�
 test('what several courses lack is filled in at once: those that lack it, all of them chosen, and no other', async () => {
   const calls = await open();
   await button().click();
-  const popup = page.getByRole('dialog', { name: 'Заполнить у курсов' });
+  const popup = page.getByRole('dialog', { name: 'Заполнить у всех' });
   const boxOf = (title: string) => popup.getByRole('checkbox', { name: title }).element() as HTMLInputElement;
   await expect.element(popup.getByText('Заочная')).toBeVisible();
   const boxes = popup.getByRole('checkbox').elements() as HTMLInputElement[];
@@ -59,6 +71,26 @@ test('what several courses lack is filled in at once: those that lack it, all of
   await expect.element(page.getByText('Курсы заполнены!')).toBeVisible();
   const sent = calls.find(({ request }) => request === 'PUT /StateRegister/FillCourses');
   expect(sent?.body).toEqual({ courseIds: [id(1)], specialtyGroup: 'Юриспруденция', replaces: false });
+});
+
+test('the form of study is said of groups too: of those that are taught the courses that lack it', async () => {
+  const calls = await open(undefined, 'StudyForm');
+  await page.getByRole('button', { name: 'Заполнить у всех: Форма обучения' }).click();
+  const popup = page.getByRole('dialog', { name: 'Заполнить у всех' });
+  await popup.getByText('У групп', { exact: true }).click();
+  await expect.element(popup.getByText('ООО «Волга»: Федеральный бюджет')).toBeVisible();
+  const named = () => popup.getByRole('checkbox').elements() as HTMLInputElement[];
+  expect(named().map(({ checked }) => checked)).toEqual([true, true, true]);
+  expect(popup.getByRole('checkbox', { name: 'Группа 7' }).elements()).toEqual([]);
+  (popup.getByRole('checkbox', { name: 'Группа 5' }).element() as HTMLInputElement).click();
+  await popup.getByRole('combobox', { name: 'Источник финансирования' }).click();
+  await page.getByRole('option', { name: 'Местный бюджет' }).click();
+  const { violations } = await axe.run(popup.element(), { rules: { region: { enabled: false } } });
+  expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([]);
+  await popup.getByRole('button', { name: /^Заполнить: 1\sгруппа$/ }).click();
+  await expect.element(page.getByText('Группы заполнены!')).toBeVisible();
+  const sent = calls.find(({ request }) => request === 'PUT /StateRegister/FillGroups');
+  expect(sent?.body).toMatchObject({ groupIds: [id(6)], fundingSource: 'Local', studyForm: null, replaces: false });
 });
 
 test('whoever may not change courses sees why he cannot fill them', async () => {

@@ -6,12 +6,14 @@ import { DocumentSheet, documentFileUrl } from '@dopusk/contract/documents/sheet
 import { today } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { fileUrl } from '@dopusk/contract/files.ts';
+import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { conclusionOf } from '@dopusk/contract/training-result.ts';
+import { type TrainingTerms, trainingTerms } from '@dopusk/contract/training-terms.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type BoundPart, balanceAsSeen, boundParts } from '../../../db/bound-money.ts';
 import type { Db, Tx } from '../../../db/connection.ts';
-import { mayKnowMoney, type OperatorScope, type UserScope } from '../../../db/scope.ts';
+import { isCenter, mayKnowMoney, type OperatorScope, type UserScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { aboutSeenPeople } from '../../../db/seen-people.ts';
 import {
@@ -24,9 +26,11 @@ import {
 import { hoursCount } from '../../courses/db.ts';
 import { refundedKopecks } from '../../payments/db/refunds.ts';
 import { agreedRubles } from '../../prices/agreed-columns.ts';
+import { termsOfCenter } from '../../state-registers/settings/db.ts';
 import { knownResult } from '../results/db.ts';
 import { documentState, hasFixedDocuments, hasKnownDocuments, isGivenNothing } from './document-state.ts';
 import { isElectrical } from './electrical-check.ts';
+import { termOtherwise } from './training-terms.ts';
 
 /** A fixed document as the query below gathers it. */
 interface FixedDocument {
@@ -71,6 +75,14 @@ const organizationBalance = (scope: UserScope) =>
 const organizationBound = boundParts(sql`(select id from accounts
   where organization_id = assignments.organization_id and kind = 'balance')`).as('organizationBound');
 
+const ofCenter = termsOfCenter(sql.ref('assignments.centerId'));
+
+/** How it is taught and paid for where nothing is said of itself. */
+const termsOtherwise = sql<TrainingTerms>`json_build_object(
+  'fundingSource', ${termOtherwise('fundingSource', ofCenter)},
+  'studyForm', ${termOtherwise('studyForm', ofCenter)},
+  'studyPlace', ${termOtherwise('studyPlace', ofCenter)})`.as('termsOtherwise');
+
 /** An assignment with its documents, without the balances to pay from; undefined when the caller does not see it. */
 export async function findAssignment(
   db: Db,
@@ -84,6 +96,7 @@ export async function findAssignment(
     .innerJoin('courses', 'courses.id', 'assignments.courseId')
     .innerJoin('organizations as client', 'client.id', 'assignments.organizationId')
     .innerJoin('organizations as center', 'center.id', 'assignments.centerId')
+    .leftJoin('groups', 'groups.id', 'assignments.groupId')
     .where('assignments.id', '=', id)
     .where(visibleAssignment(scope))
     .selectAll('assignments')
@@ -110,6 +123,7 @@ export async function findAssignment(
       hasKnownDocuments(scope).as('hasFixedDocuments'),
       organizationBalance(scope),
       organizationBound,
+      termsOtherwise,
     ])
     .executeTakeFirst();
   if (!row) return undefined;
@@ -164,6 +178,7 @@ export async function findAssignment(
     work: { jobTitle: row.jobTitle, workplace: row.workplace },
     jobTitle: row.presentJobTitle,
     electrical: { staffCategory: row.staffCategory, checkReason: row.checkReason, admission: row.admission },
+    terms: isCenter(scope) ? { own: pick(row, namesOf(trainingTerms)), otherwise: row.termsOtherwise } : null,
   };
 }
 

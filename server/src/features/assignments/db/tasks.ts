@@ -1,4 +1,4 @@
-import type { AssignmentTask } from '@dopusk/contract/assignments.ts';
+import type { AssignmentTask } from '@dopusk/contract/assignment-tasks.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';

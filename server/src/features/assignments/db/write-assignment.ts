@@ -2,6 +2,7 @@ import type { AgreedPrice } from '@dopusk/contract/agreed-price.ts';
 import type { WorkBody } from '@dopusk/contract/assignments.ts';
 import type { ElectricalCheck } from '@dopusk/contract/electrical-check.ts';
 import type { RecipiencyBody } from '@dopusk/contract/recipiency.ts';
+import type { TrainingTerms } from '@dopusk/contract/training-terms.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../db/connection.ts';
@@ -148,6 +149,11 @@ export async function updateWork(
 /** Keeps what a check of electrical safety says of the person. */
 export async function updateElectrical(tx: Tx, id: Locked<'assignments'>, check: ElectricalCheck): Promise<void> {
   await tx.updateTable('assignments').set(check).where('id', '=', id).execute();
+}
+
+/** Keeps how this training is taught and paid for; null leaves it to its group, the course and the center. */
+export async function updateTerms(tx: Tx, id: Locked<'assignments'>, terms: TrainingTerms): Promise<void> {
+  await tx.updateTable('assignments').set(terms).where('id', '=', id).execute();
 }
 
 /** @returns whether it was marked otherwise before */

@@ -5,6 +5,8 @@ import { isPersonal } from '@dopusk/contract/gaps.ts';
 import type { Group, GroupCourse, GroupState } from '@dopusk/contract/groups.ts';
 import { gapsOfAll } from '@dopusk/contract/readiness.ts';
 import type { SigningRight } from '@dopusk/contract/signatory-record.ts';
+import type { FundingSource, StudyForm, StudyPlace } from '@dopusk/contract/study-terms.ts';
+import type { TrainingTerm } from '@dopusk/contract/training-terms.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { hasRight, isCenter, type OperatorScope } from '../../../db/scope.ts';
@@ -20,6 +22,7 @@ import { isDecided } from '../../assignments/results/db.ts';
 import { hoursCount } from '../../courses/db.ts';
 import { listProtocols } from '../../documents/group/db.ts';
 import { refundedKopecks } from '../../payments/db/refunds.ts';
+import { termsOfCenter } from '../../state-registers/settings/db.ts';
 import { mayKnowConfidential } from '../../students/db/columns.ts';
 import { courseCount, organizationTitle, studentsCount } from './list-groups.ts';
 import { groupColumns } from './write-group.ts';
@@ -106,6 +109,10 @@ const learns = (condition: RawBuilder<unknown>) =>
 
 const committeeId = sql<string>`coalesce(total.own_committee_id, courses.committee_id)`;
 
+/** On `courses`: how it is taught and paid for as itself says, or its center. */
+const termOfCourse = <T extends string | null>(term: TrainingTerm) =>
+  sql<T>`coalesce(${sql.ref(`courses.${term}`)}, ${termsOfCenter(sql.ref('courses.centerId'))[term]})`;
+
 /** The group's courses by title, each with the state of all its assignments. */
 async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promise<GroupCourse[]> {
   const ofGroup = db
@@ -132,6 +139,8 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
       ofCenter(scope, awaitsResult()).as('awaitsResultCount'),
       ofCenter(scope, hasToBeRevoked()).as('toRevokeCount'),
       sql<number>`count(*) filter (where assignments.is_issued and not ${isGivenNothing()})`.as('issuedCount'),
+      sql<number>`count(*) filter (where coalesce(
+        assignments.funding_source, assignments.study_form, assignments.study_place) is not null)`.as('ownTermsCount'),
       sql<number>`sum(assignments.price_kopecks)::bigint`.as('price'),
       sql<number>`sum(coalesce(assignments.list_price_kopecks, assignments.price_kopecks))::bigint`.as('listPrice'),
       sql<string[]>`coalesce(array_agg(distinct assignments.price_reason)
@@ -158,6 +167,9 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
         .as('memberCount'),
       sql<boolean>`(select order_number <> '' and order_date is not null from committees
         where committees.id = ${committeeId})`.as('hasCommitteeOrder'),
+      termOfCourse<FundingSource>('fundingSource').as('fundingSource'),
+      termOfCourse<StudyForm | null>('studyForm').as('studyForm'),
+      termOfCourse<StudyPlace>('studyPlace').as('studyPlace'),
       sql<boolean>`courses.award_kind is not null and courses.award <> ''`.as('hasAward'),
       sql<boolean>`center.licence_number is not null`.as('hasLicence'),
       sql<boolean>`coalesce(center.address ->> 'city', '') <> ''`.as('hasCity'),
@@ -190,6 +202,8 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
     // A client can do nothing about what the center has not filled in.
     gaps: isCenter(scope) && row.readyCount + row.givenNothingCount < row.assignCount ? gapsOfEverybody(row) : [],
     committeeId: hasRight(scope, 'Documents') ? row.committeeId : null,
+    ownTermsCount: row.ownTermsCount,
+    terms: { fundingSource: row.fundingSource, studyForm: row.studyForm, studyPlace: row.studyPlace },
   }));
 }
 

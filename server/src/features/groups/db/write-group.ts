@@ -145,7 +145,7 @@ export async function deleteMembers(
   return rows.map(({ row }) => row);
 }
 
-type GroupChanges = Omit<GroupUpdate, 'id' | 'students'>;
+type GroupChanges = Partial<Omit<GroupUpdate, 'id' | 'students'>>;
 
 /** Gives people who have left a group their places in it again. */
 export async function insertPlaces(tx: Tx, groupId: Locked<'groups'>, places: readonly Row[]): Promise<void> {

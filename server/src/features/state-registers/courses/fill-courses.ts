@@ -6,6 +6,7 @@ import type { CenterScope } from '../../../db/scope.ts';
 import { fieldRefusal, Refusal } from '../../../http/refusal.ts';
 import { holdRegisterCourses, setRegisterTerms } from '../../courses/db.ts';
 import { isListed } from '../education/word-lists.ts';
+import { newsTo } from '../news.ts';
 
 /**
  * Says the same of several courses to the registers, all or none; of each only what a course of its kind says.
@@ -21,13 +22,11 @@ export const fillCourses = (db: Db, scope: CenterScope, said: FillCoursesBody): 
     if (courses.length < said.courseIds.length) throw new Refusal('NotFoundCourse');
     let changed = 0;
     for (const course of courses) {
-      const news = Object.entries(termsFor(course, said)).filter(([name, value]) => {
-        const own = course[name as keyof typeof course];
-        return Boolean(value) && own !== value && (said.replaces || !own);
-      });
-      if (news.length === 0) continue;
-      await setRegisterTerms(tx, course.id, Object.fromEntries(news));
-      await audit(tx, scope, 'course.changed', course.id, { fields: news.map(([name]) => name) });
+      const news = newsTo(course, termsFor(course, said), said.replaces);
+      const fields = Object.keys(news);
+      if (fields.length === 0) continue;
+      await setRegisterTerms(tx, course.id, news);
+      await audit(tx, scope, 'course.changed', course.id, { fields });
       changed += 1;
     }
     return { changed };
@@ -37,7 +36,7 @@ export const fillCourses = (db: Db, scope: CenterScope, said: FillCoursesBody): 
 const termsFor = (
   { trainingType }: Pick<RegisterCourse, 'trainingType'>,
   { courseIds: _, replaces: __, specialtyGroup, workerProgram, ...ofAll }: FillCoursesBody,
-) => ({
+): Partial<Omit<RegisterCourse, 'id' | 'title' | 'trainingType'>> => ({
   ...ofAll,
   ...(hasSpecialtyGroup(trainingType) ? { specialtyGroup } : {}),
   ...(hasRank(trainingType) ? { workerProgram } : {}),

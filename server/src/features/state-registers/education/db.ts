@@ -6,6 +6,7 @@ import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { isOpen } from '../../../db/visible.ts';
+import { termNow } from '../../assignments/db/training-terms.ts';
 import { jobTitleThen } from '../../assignments/db/work-then.ts';
 import { isReplaced } from '../../documents/db.ts';
 import { settingsOf } from '../settings/db.ts';
@@ -49,7 +50,7 @@ const original = sql<Issued | null>`case when documents.replaces is not null the
     union all select before.* from documents as before join former on before.id = former.replaces)
   select ${issued('former')} from former where former.replaces is null) end`;
 
-/** What is known of a person and a course today, whether there is a document or not. */
+/** What is known of a person and his training today, whether there is a document or not; `groups` is joined from the left. */
 export const ofPersonAndCourse = (settings: RegisterSettings) => sql<
   Omit<KnownDocument, keyof Issued>
 >`jsonb_build_object(
@@ -64,9 +65,9 @@ export const ofPersonAndCourse = (settings: RegisterSettings) => sql<
     'diplomNumber', students.diplom_number,
     'profession', professions.title)
     || jsonb_build_object(
-    'studyForm', coalesce(courses.study_form, ${settings.studyForm}),
-    'fundingSource', coalesce(courses.funding_source, ${settings.fundingSource}),
-    'studyPlace', coalesce(courses.study_place, ${settings.studyPlace}),
+    'studyForm', ${termNow('studyForm', settings)},
+    'fundingSource', ${termNow('fundingSource', settings)},
+    'studyPlace', ${termNow('studyPlace', settings)},
     'specialtyGroup', coalesce(nullif(courses.specialty_group, ''), ${settings.specialtyGroup}),
     'workerProgram', coalesce(courses.worker_program, ${settings.workerProgram}),
     'rankCategory', courses.rank_category,
@@ -95,6 +96,7 @@ export async function listDocuments(
     .innerJoin('organizations as client', 'client.id', 'assignments.organizationId')
     .innerJoin('courses', 'courses.id', 'assignments.courseId')
     .innerJoin('professions', 'professions.id', 'courses.professionId')
+    .leftJoin('groups', 'groups.id', 'assignments.groupId')
     .leftJoinLateral(
       (from) =>
         from

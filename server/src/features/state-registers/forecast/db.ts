@@ -29,6 +29,7 @@ export async function listExpected(db: Db, scope: CenterScope, { groupId, assign
     .innerJoin('organizations as center', 'center.id', 'assignments.centerId')
     .innerJoin('courses', 'courses.id', 'assignments.courseId')
     .innerJoin('professions', 'professions.id', 'courses.professionId')
+    .leftJoin('groups', 'groups.id', 'assignments.groupId')
     .leftJoin('trainingResults', 'trainingResults.assignmentId', 'assignments.id')
     .where('assignments.centerId', '=', scope.organization.id);
   if (groupId !== undefined) query = query.where('assignments.groupId', '=', groupId);

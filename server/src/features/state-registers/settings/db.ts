@@ -1,4 +1,6 @@
 import type { RegisterSettings } from '@dopusk/contract/state-registers.ts';
+import type { TrainingTerm } from '@dopusk/contract/training-terms.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 
@@ -22,6 +24,17 @@ export async function settingsOf(db: Db | Tx, scope: CenterScope): Promise<Regis
     .executeTakeFirst();
   return row ?? usual;
 }
+
+const termOfAll = (term: TrainingTerm, centerId: RawBuilder<unknown>) =>
+  sql`coalesce((select ${sql.ref(`settings.${term}`)} from state_register_settings as settings
+    where settings.center_id = ${centerId}), ${usual[term]})`;
+
+/** How a center of a query teaches and is paid where nothing else says it. @param centerId its id, as an expression */
+export const termsOfCenter = (centerId: RawBuilder<unknown>) => ({
+  fundingSource: termOfAll('fundingSource', centerId),
+  studyForm: termOfAll('studyForm', centerId),
+  studyPlace: termOfAll('studyPlace', centerId),
+});
 
 export async function keepSettings(tx: Tx, scope: CenterScope, settings: RegisterSettings): Promise<void> {
   await tx

@@ -1,4 +1,5 @@
 import { RUSSIA } from '@dopusk/contract/citizenship.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import type { Gender } from '@dopusk/contract/gender.ts';
@@ -12,9 +13,10 @@ import { personPatterns } from '../../../db/person-search.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { holds, wordPatterns } from '../../../db/search-text.ts';
 import { genderByPatronymic } from '../../../printing/declension.ts';
+import { termNow } from '../../assignments/db/training-terms.ts';
 import { jobTitleThen } from '../../assignments/db/work-then.ts';
 import { settingsOf } from '../../state-registers/settings/db.ts';
-import type { Condition, Count, CourseFacets, Facets, PersonFacets } from '../facets.ts';
+import type { Condition, Count, CourseFacets, Facets, PersonFacets, TermFacets } from '../facets.ts';
 import { categoryByJob } from '../job-category.ts';
 import { payerOf, sentBy } from './payer.ts';
 
@@ -63,20 +65,37 @@ const finished = (db: Db | Tx, scope: CenterScope, { year, trainings }: Reach) =
     .where('trainingResults.decidedOn', '<=', [`${year}-12-31`, today()].sort()[0] ?? '')
     .where('courses.trainingType', '=', sql<TrainingType>`any(${[...trainings]}::text[])`);
 
+/** Beside each the document that says it is finished, if there is one: `issued` keeps how it was taught and paid for. */
+const finishedAsIssued = (db: Db | Tx, scope: CenterScope, reach: Reach) =>
+  finished(db, scope, reach).leftJoin('documents as issued', (join) =>
+    join
+      .onRef('issued.assignmentId', '=', 'assignments.id')
+      .on('issued.revokedAt', 'is', null)
+      .on(
+        'issued.type',
+        '=',
+        sql<DocumentType>`case courses.training_type when 'ProfessionalRetraining' then 'Diplom' else 'Certificate' end`,
+      ),
+  );
+
 type Columns<F> = { [N in keyof F]: RawBuilder<F[N]> };
 
-/** What a course says; what it does not say of itself its center has said of all its courses. */
-async function courseColumnsOf(db: Db | Tx, scope: CenterScope): Promise<Columns<CourseFacets>> {
-  const { studyForm, fundingSource, workerProgram } = await settingsOf(db, scope);
+/** What a course says. */
+const courseColumns: Columns<CourseFacets> = {
+  training: sql`courses.training_type`,
+  award: sql`courses.award_kind`,
+  distance: sql`case when courses.is_distant then 'Applied' else 'None' end`,
+  profession: sql`courses.profession_id::text`,
+  program: sql`case when courses.is_adapted then 'Adapted' else 'Common' end`,
+};
+
+/** On finishedAsIssued: how a training was taught and paid for, as the register of education documents is told (decision 290). */
+async function termColumnsOf(db: Db | Tx, scope: CenterScope): Promise<Columns<TermFacets>> {
+  const settings = await settingsOf(db, scope);
   return {
-    training: sql`courses.training_type`,
-    worker: sql`coalesce(courses.worker_program, ${workerProgram})`,
-    award: sql`courses.award_kind`,
-    studyForm: sql`coalesce(courses.study_form, ${studyForm})`,
-    distance: sql`case when courses.is_distant then 'Applied' else 'None' end`,
-    funding: sql`coalesce(courses.funding_source, ${fundingSource})`,
-    profession: sql`courses.profession_id::text`,
-    program: sql`case when courses.is_adapted then 'Adapted' else 'Common' end`,
+    worker: sql`coalesce(issued.study_terms ->> 'workerProgram', courses.worker_program, ${settings.workerProgram})`,
+    studyForm: sql`coalesce(issued.study_terms ->> 'studyForm', ${termNow('studyForm', settings)})`,
+    funding: sql`coalesce(issued.study_terms ->> 'fundingSource', ${termNow('fundingSource', settings)})`,
   };
 }
 
@@ -156,8 +175,7 @@ export async function countTrainings(db: Db | Tx, scope: CenterScope, reach: Rea
 
 /** What the courses of a center say, by their ids. */
 async function coursesOf(db: Db | Tx, scope: CenterScope, { trainings }: Reach) {
-  const columns = await courseColumnsOf(db, scope);
-  const facets = Object.entries<RawBuilder<unknown>>(columns).map(([name, column]) => column.as(name));
+  const facets = Object.entries<RawBuilder<unknown>>(courseColumns).map(([name, column]) => column.as(name));
   const rows = await db
     .selectFrom('courses')
     .innerJoin('professions', 'professions.id', 'courses.professionId')
@@ -165,7 +183,7 @@ async function coursesOf(db: Db | Tx, scope: CenterScope, { trainings }: Reach) 
     .where('courses.trainingType', '=', sql<TrainingType>`any(${[...trainings]}::text[])`)
     .select(['courses.id as courseId', 'professions.title as professionTitle'])
     .select(facets)
-    .$castTo<Omit<Count, keyof PersonFacets | 'count'>>()
+    .$castTo<Omit<Count, keyof PersonFacets | keyof TermFacets | 'count'>>()
     .execute();
   return new Map(rows.map((row) => [row.courseId, row]));
 }
@@ -183,7 +201,8 @@ export async function countFinished(
   onPortion: (counted: number) => Promise<void>,
 ): Promise<Count[]> {
   const courses = await coursesOf(tx, scope, reach);
-  const { age, ...texts } = await personColumnsOf(tx, scope, reach, { sex: true, category: true });
+  const { age, ...ofPerson } = await personColumnsOf(tx, scope, reach, { sex: true, category: true });
+  const texts = { ...ofPerson, ...(await termColumnsOf(tx, scope)) };
   const facets = Object.entries<RawBuilder<unknown>>(texts).map(([name, column]) =>
     sql`${column} collate "C"`.as(name),
   );
@@ -191,12 +210,12 @@ export async function countFinished(
   const counts = new Map<string, Count>();
   let counted = 0;
   for (const { from, to } of quartersOf(reach.year)) {
-    const one = finished(tx, scope, reach)
+    const one = finishedAsIssued(tx, scope, reach)
       .where('trainingResults.decidedOn', '>=', from)
       .where('trainingResults.decidedOn', '<=', to)
       .select(['courses.id as courseId', age.as('age')])
       .select(facets)
-      .$castTo<PersonFacets & { courseId: string }>();
+      .$castTo<PersonFacets & TermFacets & { courseId: string }>();
     const portion = await tx
       .selectFrom(one.as('one'))
       .select(names)
@@ -232,10 +251,12 @@ function meets(columns: Columns<Facets>, condition: Condition): RawBuilder<SqlBo
 async function finishedThat(db: Db, scope: CenterScope, reach: Reach, conditions: readonly Condition[]) {
   const asks = (facet: keyof Condition) => conditions.some((condition) => facet in condition);
   const columns = {
-    ...(await courseColumnsOf(db, scope)),
+    ...courseColumns,
+    ...(await termColumnsOf(db, scope)),
     ...(await personColumnsOf(db, scope, reach, { sex: asks('sex'), category: asks('category') || asks('sentBy') })),
   };
-  let rows = finished(db, scope, reach);
+  // What it joins besides is named in the conditions alone.
+  let rows = finishedAsIssued(db, scope, reach) as unknown as ReturnType<typeof finished>;
   for (const condition of conditions) rows = rows.where(meets(columns, condition));
   return rows;
 }

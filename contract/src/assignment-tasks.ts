@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/**
+ * What is to be done with a paid assignment: fix the documents of a finished training, or issue those that are ready.
+ */
+export const AssignmentTask = z.enum(['Fix', 'Issue', 'SayResults', 'Revoke']);
+export type AssignmentTask = z.infer<typeof AssignmentTask>;
+
+export const assignmentTaskTitles: Record<AssignmentTask, string> = {
+  Fix: 'Зафиксировать документы',
+  Issue: 'Выдать готовые документы',
+  SayResults: 'Внести результаты: документы подготовлены заранее',
+  Revoke: 'Отозвать документы тех, кто не сдал',
+};
