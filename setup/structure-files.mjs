@@ -27,7 +27,7 @@ const undrafted = new RegExp(
     'students/AwaitedContacts',
     'expiring/RenewPopup',
     'documents/(Corrections|FixGroupPopup|MinistryNumbers|PaymentInvoicePage|RevokeForm)',
-    'state-registers/(CabinetKey|CancelReport|FillCourses)',
+    'state-registers/(CabinetKey|CancelReport|FillCourses|FillGroups)',
     'documents/contract/GroupContractForm',
   ]
     .map((file) => `/${file}\\.tsx$`)
