@@ -2,14 +2,13 @@ import { type Assignment, assignments, SetElectricalBody } from '@dopusk/contrac
 import { admissionTitles, checkReasonTitles, staffCategoryTitles } from '@dopusk/contract/electrical-check.ts';
 import { Text, Title } from '@mantine/core';
 import { call } from '../../api/client.ts';
-import { useMissingRight } from '../../api/session.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
-import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { Form } from '../../forms/Form.tsx';
 import { recordOf } from '../../forms/record.ts';
 import { useServerForm } from '../../forms/use-server-form.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
 import { choicesOf } from '../../ui/choice.ts';
 import classes from './AssignmentPage.module.css';
+import { CardSubmit } from './CardSubmit.tsx';
 
 /** What the certificate and the protocol of a check of electrical safety say of the person beside its result. */
 export function ElectricalForm({ assignment }: { assignment: Assignment }) {
@@ -20,7 +19,6 @@ export function ElectricalForm({ assignment }: { assignment: Assignment }) {
     done: 'Записано!',
     invalidate: [assignments.read],
   });
-  const reason = useMissingRight(assignments.setElectrical.access);
   const { control } = form;
   return (
     <section className={`app-card ${classes.card}`} aria-labelledby="electrical">
@@ -52,15 +50,9 @@ export function ElectricalForm({ assignment }: { assignment: Assignment }) {
           placeholder="Как у курса"
           choices={choicesOf(admissionTitles)}
         />
-        {reason ? (
-          <ActionButton variant="light" reason={reason}>
-            Записать
-          </ActionButton>
-        ) : (
-          <SubmitButton form={form} size="md" variant="light">
-            Записать
-          </SubmitButton>
-        )}
+        <CardSubmit form={form} takes={assignments.setElectrical}>
+          Записать
+        </CardSubmit>
       </Form>
     </section>
   );

@@ -3,15 +3,14 @@ import { RecipiencyBody, recipiencyTypeTitles } from '@dopusk/contract/recipienc
 import { Title } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
-import { useMissingRight } from '../../api/session.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
-import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { Form } from '../../forms/Form.tsx';
 import { recordOf } from '../../forms/record.ts';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
 import { choicesOf } from '../../ui/choice.ts';
 import classes from './AssignmentPage.module.css';
+import { CardSubmit } from './CardSubmit.tsx';
 
 const types = choicesOf(recipiencyTypeTitles);
 
@@ -24,7 +23,6 @@ export function RecipiencyForm({ assignment }: { assignment: Assignment }) {
     done: 'Способ получения сохранён!',
     invalidate: [assignments.read],
   });
-  const reason = useMissingRight(assignments.setRecipiency.access);
   const { control } = form;
   const chosen = useWatch({ control, name: 'type' });
   return (
@@ -52,15 +50,9 @@ export function RecipiencyForm({ assignment }: { assignment: Assignment }) {
             </div>
           </>
         ) : null}
-        {reason ? (
-          <ActionButton variant="light" reason={reason}>
-            Сохранить
-          </ActionButton>
-        ) : (
-          <SubmitButton form={form} size="md" variant="light">
-            Сохранить
-          </SubmitButton>
-        )}
+        <CardSubmit form={form} takes={assignments.setRecipiency}>
+          Сохранить
+        </CardSubmit>
       </Form>
     </section>
   );

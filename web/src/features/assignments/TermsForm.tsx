@@ -5,14 +5,13 @@ import { isEducation } from '@dopusk/contract/training-type.ts';
 import { Text, Title } from '@mantine/core';
 import type { z } from 'zod';
 import { call } from '../../api/client.ts';
-import { useMissingRight } from '../../api/session.ts';
-import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { Form } from '../../forms/Form.tsx';
 import { recordOf } from '../../forms/record.ts';
 import { TrainingTermsFields } from '../../forms/TrainingTermsFields.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { termText } from '../../text/training-terms.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
 import classes from './AssignmentPage.module.css';
+import { CardSubmit } from './CardSubmit.tsx';
 
 interface Props {
   assignment: Assignment;
@@ -28,7 +27,6 @@ export function TermsForm({ assignment, terms: { otherwise } }: Props) {
     done: 'Исправлено!',
     invalidate: [assignments.read],
   });
-  const reason = useMissingRight(assignmentTerms.set.access);
   return (
     <section className={`app-card ${classes.card}`} aria-labelledby="terms">
       <Title order={2} size="h3" id="terms">
@@ -43,15 +41,9 @@ export function TermsForm({ assignment, terms: { otherwise } }: Props) {
           asked={termsAskedOf([assignment.course.trainingType])}
           otherwise={(term) => termText(term, otherwise[term])}
         />
-        {reason ? (
-          <ActionButton variant="light" reason={reason}>
-            Исправить
-          </ActionButton>
-        ) : (
-          <SubmitButton form={form} size="md" variant="light">
-            Исправить
-          </SubmitButton>
-        )}
+        <CardSubmit form={form} takes={assignmentTerms.set}>
+          Исправить
+        </CardSubmit>
       </Form>
     </section>
   );

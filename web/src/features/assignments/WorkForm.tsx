@@ -2,13 +2,12 @@ import { type Assignment, assignments, WorkBody } from '@dopusk/contract/assignm
 import { studentRecord } from '@dopusk/contract/student-record.ts';
 import { Text, Title } from '@mantine/core';
 import { call } from '../../api/client.ts';
-import { useMissingRight } from '../../api/session.ts';
-import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { Form } from '../../forms/Form.tsx';
 import { recordOf } from '../../forms/record.ts';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
 import classes from './AssignmentPage.module.css';
+import { CardSubmit } from './CardSubmit.tsx';
 
 /** As what and where the person worked when he was taught: what documents and registers say (decision 74). */
 export function WorkForm({ assignment }: { assignment: Assignment }) {
@@ -19,7 +18,6 @@ export function WorkForm({ assignment }: { assignment: Assignment }) {
     done: 'Исправлено!',
     invalidate: [assignments.read],
   });
-  const reason = useMissingRight(assignments.setWork.access);
   const { control } = form;
   return (
     <section className={`app-card ${classes.card}`} aria-labelledby="work">
@@ -46,15 +44,9 @@ export function WorkForm({ assignment }: { assignment: Assignment }) {
             maxLength={255}
           />
         </div>
-        {reason ? (
-          <ActionButton variant="light" reason={reason}>
-            Исправить
-          </ActionButton>
-        ) : (
-          <SubmitButton form={form} size="md" variant="light">
-            Исправить
-          </SubmitButton>
-        )}
+        <CardSubmit form={form} takes={assignments.setWork}>
+          Исправить
+        </CardSubmit>
       </Form>
     </section>
   );
