@@ -19,7 +19,8 @@ import type { Guard } from '../../http/guard.ts';
 import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { tellOfAccount } from '../session/account-letter.ts';
 import { askForOwnContacts } from '../session/contact-changes/commands.ts';
-import { endOtherSessions, endTokensOf, readCurrentUser } from '../session/db.ts';
+import { endOtherSessions, readCurrentUser } from '../session/db.ts';
+import { endWhatWasLeft } from '../session/left-behind/db.ts';
 import { findColleague } from '../session/second-factor/db.ts';
 import { findMember, lockMembers, updateMember } from './db.ts';
 
@@ -49,8 +50,8 @@ export function changeOwnProfile(
 }
 
 /**
- * Ends all sessions of a colleague, who may log in again at once: for a computer that was lost or left open. A letter
- * tells him.
+ * Ends all sessions of a colleague, who may log in again at once, and what his account may have left behind: for a computer
+ * that was lost or left open. A letter tells him.
  * @throws Refusal NotFoundOperator for one who does not act for the center; OwnSessions
  */
 export function endColleagueSessions(context: Context, scope: CenterScope, operatorId: string): Promise<void> {
@@ -58,7 +59,7 @@ export function endColleagueSessions(context: Context, scope: CenterScope, opera
     const { id, userId } = found(await findColleague(tx, scope, operatorId), 'NotFoundOperator');
     refuseUnless(canEndSessions({ id }, scope.operatorId));
     await endOtherSessions(tx, userId, null);
-    await endTokensOf(tx, userId);
+    await endWhatWasLeft(tx, userId);
     await audit(tx, scope, 'operator.sessions-ended', id);
     await tellOfAccount(context, tx, userId, 'sessions-ended');
   });

@@ -14,13 +14,13 @@ import {
   deleteSession,
   endOtherSessions,
   endSession,
-  endTokensOf,
   findCredentials,
   isFirstPassword,
   recordConsent,
   setPassword,
   takePasswordLink,
 } from './db.ts';
+import { endWhatWasLeft } from './left-behind/db.ts';
 import { hashNewPassword, passwordFits } from './passwords.ts';
 import { findUserByEmail } from './second-factor/db.ts';
 import { type Admission, admit, type Visit } from './second-factor/second-step.ts';
@@ -156,7 +156,7 @@ export async function endSessionsOf(context: Context, email: string): Promise<vo
   const { id } = found(await findUserByEmail(context.db, email), 'UserNotFound');
   await transaction(context.db, async (tx) => {
     await endOtherSessions(tx, id, null);
-    await endTokensOf(tx, id);
+    await endWhatWasLeft(tx, id);
     await audit(tx, null, 'session.ended-by-keeper', id);
     await tellOfAccount(context, tx, id, 'sessions-ended');
   });

@@ -149,19 +149,6 @@ export async function endOtherSessions(tx: Tx, userId: Seen<'users'>, keptToken:
     .execute();
 }
 
-/**
- * Ends the tokens of programs that a user has made, for whichever of his organizations: whoever had his account may have made
- * them. To be called where somebody else than he ends his sessions.
- */
-export async function endTokensOf(tx: Tx, userId: Seen<'users'>): Promise<void> {
-  await tx
-    .updateTable('tokens')
-    .set({ revokedAt: sql<Date>`now()` })
-    .where('revokedAt', 'is', null)
-    .where('madeBy', 'in', (eb) => eb.selectFrom('operators').where('userId', '=', userId).select('operators.id'))
-    .execute();
-}
-
 /** Ends all sessions of the portal, and the unfinished logins. Gives how many sessions there were. */
 export async function deleteAllSessions(tx: Tx): Promise<number> {
   await tx.deleteFrom('loginChallenges').execute();

@@ -13,7 +13,8 @@ import { inWords } from '../../../http/wait-in-words.ts';
 import { deliver } from '../../deliveries/message.ts';
 import { noteChangedPeople } from '../../lms/db/accounts.ts';
 import { refuseTaken } from '../accounts.ts';
-import { endOtherSessions, endTokensOf, setPassword } from '../db.ts';
+import { endOtherSessions, setPassword } from '../db.ts';
+import { endWhatWasLeft } from '../left-behind/db.ts';
 import { hashPassword } from '../passwords.ts';
 import {
   type AskedChange,
@@ -219,8 +220,8 @@ function listUndone(before: Contacts, kept: Awaited<ReturnType<typeof findFormer
  * Brings the former e-mail or phone back by the link of the letter to the former address, and what was changed after it:
  * whoever took the account over by then had the letters about that. With an e-mail a phone that was changed within the week
  * before comes back too, unless it was changed in the owner's own profile and he says that it is his. Whoever took the account over knows the password too: it stops working, and the
- * owner sets another, and what else could keep him out or let the other in ends: a second factor that was turned on since, and
- * the tokens of programs. The letter has reached the former mailbox: its e-mail is his again, and whoever has taken it meanwhile
+ * owner sets another, and what else could keep him out or let the other in ends: a second factor that was turned on since, the
+ * tokens of programs, the invitations that wait and the addresses for events that are new. The letter has reached the former mailbox: its e-mail is his again, and whoever has taken it meanwhile
  * shares it from now on, or has none where he is of the same organization, of which its operators get a letter; who only shared it before the change shares it again, and its holder stays (decision 112). A phone that
  * somebody else has taken is lost unless it was shared; the account has none instead.
  * @throws Refusal InvalidToken for an unknown, used or outdated link
@@ -254,7 +255,7 @@ export async function undoChange(
       else await setContact(tx, userId, contact, former[contact], isShared(contact)).catch(nameTaken);
     }
     await setPassword(tx, userId, nobodys, null);
-    await endTokensOf(tx, userId);
+    await endWhatWasLeft(tx, userId);
     await forgetSecondFactorSince(tx, id, keepsPhone);
     await forgetUndone(tx, id, keepsPhone);
     await noteChangedPeople(tx, [userId]);

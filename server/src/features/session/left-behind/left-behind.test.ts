@@ -1,0 +1,117 @@
+import { contactChanges } from '@dopusk/contract/contact-changes.ts';
+import { invitations } from '@dopusk/contract/invitations.ts';
+import { operators } from '@dopusk/contract/operators.ts';
+import { webhooks } from '@dopusk/contract/webhooks.ts';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type MadeOperator, makeOperator, makeOrganization } from '../../../../demo/builders.ts';
+import type { Client } from '../../../../testing/client.ts';
+import { messagesTo, messageTo, tokenIn } from '../../../../testing/outbox.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { endSessionsOf } from '../commands.ts';
+
+/** What somebody who had an operator's account for a while leaves in his center. */
+
+let portal: Portal;
+let centerId: string;
+let boss: Client;
+let owner: MadeOperator;
+let email: string;
+let back: string;
+let serial = 0;
+
+beforeAll(async () => {
+  portal = await startPortal({ DEMO: 'on', WEBHOOKS_PRIVATE: 'on' });
+});
+
+beforeEach(async () => {
+  serial += 1;
+  [email, back] = [`owner${serial}@left.test`, `back${serial}@door.test`];
+  centerId = await makeOrganization(portal.db, { type: 'EducationCenter' });
+  boss = await portal.as(await makeOperator(portal.db, [centerId], 'HighOperator'));
+  owner = await makeOperator(portal.db, [centerId], 'HighOperator', { email });
+});
+
+const invite = (by: Client, to: string) =>
+  by.call(invitations.create, { body: { email: to, rights: [], role: 'HighOperator' } });
+const addAddress = (by: Client, title: string) =>
+  by.call(webhooks.create, { body: { title, url: 'http://127.0.0.1:9/x', events: ['documents.ready'] } });
+const accept = (token: string) =>
+  portal.anonymous().send(invitations.accept, {
+    body: {
+      ...{ token, surname: 'Чужой', name: 'Пётр', lastName: 'Ильич', phone: `+7915${String(serial).padStart(7, '0')}` },
+      ...{ password: 'Ромашка-2026', confirmPassword: 'Ромашка-2026', userAgreement: true, personalData: true },
+    },
+  });
+
+/** Changes the e-mail as his own; the link that the letter to the former one has. */
+async function takeEmail(thief: Client): Promise<string> {
+  const { surname, name, lastname, phone } = await portal.db
+    .selectFrom('users')
+    .where('id', '=', owner.userId)
+    .select(['surname', 'name', 'lastname', 'phone'])
+    .executeTakeFirstOrThrow();
+  const wanted = `thief${serial}@left.test`;
+  const body = { surname, name, lastName: lastname, phone: phone ?? '', email: wanted };
+  await thief.call(operators.update, { body });
+  await portal.anonymous().call(contactChanges.confirm, { body: { token: tokenIn(await messageTo(portal, wanted)) } });
+  const letter = async () => (await messagesTo(portal, email)).find(({ subject }) => subject === 'Сменена почта');
+  await expect.poll(letter).toBeDefined();
+  return tokenIn((await letter()) ?? { text: '' });
+}
+
+test.each<[string, () => Promise<() => Promise<unknown>>]>([
+  [
+    'the owner takes his e-mail back',
+    async () => {
+      const token = await takeEmail(await portal.as(owner));
+      return () => portal.anonymous().call(contactChanges.undo, { body: { token } });
+    },
+  ],
+  [
+    'an administrator ends his sessions',
+    async () => () => boss.call(operators.endSessions, { params: { id: owner.operatorId } }),
+  ],
+  ['whoever runs the portal ends his sessions', async () => () => endSessionsOf(portal.context, email)],
+])('opens nothing any more once %s', async (_, prepare) => {
+  const thief = await portal.as(owner);
+  await invite(thief, back);
+  const link = tokenIn(await messageTo(portal, back));
+  const colleague = `colleague${serial}@left.test`;
+  await invite(boss, colleague);
+  await addAddress(thief, 'Его');
+  const turned = await addAddress(boss, 'Изменённый');
+  await addAddress(boss, 'Чужой');
+  await thief.call(webhooks.update, {
+    body: { id: turned.id, title: 'Изменённый', url: 'http://127.0.0.1:9/y', events: ['documents.ready'] },
+  });
+  // One that he has changed long ago: nothing is put back in the log.
+  const { id: old } = await addAddress(boss, 'Давний');
+  await sql`insert into audit_log (id, user_id, organization_id, action, subject_id, created_at) values
+    (gen_random_uuid(), ${owner.userId}, ${centerId}, 'webhook.changed', ${old}, now() - interval '8 days')`.execute(
+    portal.db,
+  );
+
+  const end = await prepare();
+  await end();
+
+  expect((await accept(link)).code).toBe('InvalidToken');
+  const pending = await boss.call(invitations.list, { query: {} });
+  expect(pending.map((one) => one.email)).toEqual([colleague]);
+  const addresses = await boss.call(webhooks.list);
+  expect(Object.fromEntries(addresses.map(({ title, off }) => [title, off]))).toEqual({
+    ...{ Его: 'ByHand', Изменённый: 'ByHand', Чужой: null, Давний: null },
+  });
+  const log = await portal.db
+    .selectFrom('auditLog')
+    .where('organizationId', '=', centerId)
+    .where('userId', 'is', null)
+    .where('action', 'in', ['invitation.withdrawn', 'webhook.turned-off'])
+    .orderBy('action')
+    .select(['action', 'details'])
+    .execute();
+  expect(log.map(({ action, details }) => [action, details])).toEqual([
+    ['invitation.withdrawn', { email: back }],
+    ...['Его', 'Изменённый'].map((title) => ['webhook.turned-off', expect.objectContaining({ title })]),
+  ]);
+});
