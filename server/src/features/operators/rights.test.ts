@@ -120,10 +120,12 @@ describe('rights in a center', () => {
         rights: [...usualRights.EducationCenter],
       })
       .execute();
+    // Left out it would be the first by its title, and «Организация 100» stands before «Организация 99».
+    const colleague = await portal.as(first.operator, first.centerId);
     const body = contacts('ООО «Чужое»');
-    expect(await first.colleague.refused(organizations.create, { body })).toBe('RightMissing');
-    await first.colleague.call(operators.updateCurrentOrganization, { params: { id: otherId } });
-    expect((await first.colleague.send(organizations.create, { body })).code).toBe('Ok');
+    expect(await colleague.refused(organizations.create, { body })).toBe('RightMissing');
+    await colleague.call(operators.updateCurrentOrganization, { params: { id: otherId } });
+    expect((await colleague.send(organizations.create, { body })).code).toBe('Ok');
   });
 });
 
