@@ -38,7 +38,14 @@ export const PaymentLink = z.object({
 });
 export type PaymentLink = z.output<typeof PaymentLink>;
 
-/** What whoever pays is shown, and nothing else: no names of people, no balances. `number` is null for a top-up. */
+/** Why an invoice takes no money by a link: it was paid by other money, cancelled, or waits for another sum than the one paid. */
+export const LinkObstacle = z.enum(['Paid', 'Cancelled', 'OtherSum']);
+export type LinkObstacle = z.infer<typeof LinkObstacle>;
+
+/**
+ * What whoever pays is shown, and nothing else: no names of people, no balances. `number` is null for a top-up; sums are in
+ * rubles.
+ */
 export const LinkToPay = z.object({
   state: LinkState,
   number: z.string().nullable(),
@@ -46,8 +53,14 @@ export const LinkToPay = z.object({
   amount: z.number(),
   payee: z.string(),
   purpose: z.string(),
-  /** The bank has a payment that is not decided yet; false once the link is paid. */
+  /** The bank has a payment that is not decided yet; false once this link is paid. */
   isWaiting: z.boolean(),
+  /** Why the money of this link is not its invoice's; null while it is. */
+  obstacle: LinkObstacle.nullable(),
+  /** What came by this link and was put on the balance of the invoice's client, since the invoice took nothing. */
+  onBalance: z.number(),
+  /** Whose balance that is; null while no money by this link is there or on its way there. */
+  balanceOf: z.string().nullable(),
 });
 export type LinkToPay = z.output<typeof LinkToPay>;
 

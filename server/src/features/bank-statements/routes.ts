@@ -2,7 +2,8 @@ import { bankStatements } from '@dopusk/contract/bank-statements.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { Context } from '../../context.ts';
 import { feature } from '../../http/serve.ts';
-import { paidText } from '../invoices/listed/choose-paid.ts';
+import { inSentences, paidText } from '../invoices/listed/choose-paid.ts';
+import { untoldText } from '../notices/money-came.ts';
 import { confirmExact, confirmPayment, setAside, undoDecision, uploadStatement } from './commands.ts';
 import { listOpenInvoices } from './db/matching.ts';
 import { listNewPayments, listPayments, listStatements } from './db/read.ts';
@@ -28,9 +29,13 @@ export const bankStatementsFeature = ({ db }: Context) =>
         amount: toRubles(exact.reduce((sum, { kopecks }) => sum + kopecks, 0)),
       };
     },
-    confirmExact: ({ scope, body }) => confirmExact(db, scope, body.ids),
+    confirmExact: async ({ scope, body }) => {
+      const { notice, ...done } = await confirmExact(db, scope, body.ids);
+      return { ...done, notice: inSentences(notice, await untoldText(db, scope, { bankPaymentIds: body.ids })) };
+    },
     confirm: async ({ scope, params, body }) => {
-      return { notice: paidText(await confirmPayment(db, scope, params.id, body)) };
+      const paid = paidText(await confirmPayment(db, scope, params.id, body));
+      return { notice: inSentences(paid, await untoldText(db, scope, { bankPaymentIds: [params.id] })) };
     },
     setAside: async ({ scope, params, body }) => {
       await setAside(db, scope, params.id, body.state);

@@ -4,6 +4,7 @@ import { audit } from '../../db/audit.ts';
 import { transaction } from '../../db/connection.ts';
 import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
+import { untoldText } from '../notices/money-came.ts';
 import { findLinkedClient } from '../organizations/center-links/db.ts';
 import { visibleOrganizationId } from '../organizations/current-or-id.ts';
 import { receiveInvoice } from '../payments/commands.ts';
@@ -11,7 +12,7 @@ import { cancelInvoice, createInvoices, readInvoicingCenters } from './commands.
 import { listInvoices } from './db.ts';
 import { writeTold } from './letters/db.ts';
 import { readLetters, sendInvoice, tellOfInvoices } from './letters/letters.ts';
-import { paidText } from './listed/choose-paid.ts';
+import { inSentences, paidText } from './listed/choose-paid.ts';
 import { readPlan } from './planning/plan.ts';
 import { readInvoice } from './read-invoice.ts';
 
@@ -36,7 +37,8 @@ export const invoicesFeature = (context: Context) => {
     },
     read: ({ scope, params }) => readInvoice(db, scope, params.id),
     markPaid: async ({ scope, params, body }) => {
-      return { notice: paidText(await receiveInvoice(db, scope, params.id, body)) };
+      const paid = paidText(await receiveInvoice(db, scope, params.id, body));
+      return { notice: inSentences(paid, await untoldText(db, scope, { invoiceId: params.id })) };
     },
     cancel: async ({ scope, params, body }) => {
       await cancelInvoice(db, scope, params.id, body.reason);

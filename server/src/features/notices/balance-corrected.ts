@@ -6,7 +6,7 @@ import type { Tx } from '../../db/connection.ts';
 import { carriedId } from '../../db/seen.ts';
 import { defineMessage, deliver, greet } from '../deliveries/message.ts';
 import { formatSum } from '../payments/format-sum.ts';
-import { type Corrected, findCorrections, findPayersOperators, takeMoney } from './db/money.ts';
+import { type Corrected, findCorrectedMinders, findCorrections, takeMoney } from './db/money.ts';
 
 /** A letter to whoever minds a client's money: a center has corrected its balance, by how much, why, and who did. */
 export const balanceCorrected = defineMessage('notice.Corrected', {
@@ -38,7 +38,7 @@ const linesOf = ({ center, client, kopecks, left, reason, author }: Corrected): 
 export async function tellOfCorrections(context: Pick<Context, 'jobs'>, tx: Tx, since: Date): Promise<void> {
   const taken = await takeMoney(tx, 'Corrected', since);
   if (taken.length === 0) return;
-  for (const { ids: transferIds, ...to } of await findPayersOperators(tx, 'Corrected', taken)) {
+  for (const { ids: transferIds, ...to } of await findCorrectedMinders(tx, taken)) {
     await deliver(context, tx, balanceCorrected, { ...to, data: { transferIds } });
   }
 }

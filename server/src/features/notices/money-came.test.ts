@@ -155,4 +155,37 @@ describe('money that a center has vouched for', () => {
     expect(await eventsOf(client)).toContain('MoneyCame');
     expect(await eventsOf(await portal.as(own.student))).not.toContain('MoneyCame');
   });
+
+  test('of a client that nobody minds in the portal goes to the e-mail of its requisites; without one the center is told', async () => {
+    const alone = await makeOrganization(portal.db);
+    await linkClient(portal.db, own.centerId, alone);
+    const issueAlone = (number: string) =>
+      makeInvoice(portal.db, { centerId: own.centerId, clientId: alone, rubles: 700, number });
+    const setEmail = (email: string | null) =>
+      portal.db.updateTable('organizations').set({ email }).where('id', '=', alone).execute();
+    const mark = async (id: string) =>
+      (await admin.call(invoices.markPaid, { params: { id }, body: { paidOn: today(), paymentOrder: next() } })).notice;
+    await setEmail('office@alone.test');
+    const number = next();
+    expect(await mark(await issueAlone(number))).not.toContain('никому не сообщено');
+    await Promise.all([tellNews(portal.context), tellNews(portal.context)]);
+    await expect
+      .poll(() => portal.db.selectFrom('outbox').select(['recipient', 'subject', 'text']).execute())
+      .toEqual([
+        {
+          recipient: 'office@alone.test',
+          subject: `Поступила оплата счёта № ${number}`,
+          text: expect.stringMatching(/700 ₽, платёжное поручение № \d+/),
+        },
+      ]);
+    await setEmail(null);
+    const { title } = await admin.call(organizations.read, { params: { id: alone } });
+    const untold = new RegExp(`никому не сообщено: .*${title}.* ни e-mail`);
+    expect(await mark(await issueAlone(next()))).toMatch(untold);
+    const [id = ''] = await come([{ number: next(), sum: '10.00' }]);
+    const body = { invoices: [], organizationId: alone };
+    expect((await admin.call(bankStatements.confirm, { params: { id }, body })).notice).toMatch(untold);
+    await tellNews(portal.context);
+    expect(await letters()).toHaveLength(1);
+  });
 });

@@ -23,7 +23,7 @@ import {
   takeNews,
   takeOpened,
 } from './db/news.ts';
-import { moneyCame, tellOfMoney } from './money-came.ts';
+import { moneyCame, moneyCameToClient, tellOfMoney } from './money-came.ts';
 import { refunded, tellOfRefunds } from './refunded.ts';
 
 /** A letter about three hundred students names the first of them; the rest are shown in the portal. */
@@ -144,7 +144,7 @@ const newsEvents = NoticeEvent.extract(['Assigned', 'Paid', 'DocumentsReady']).o
 export const noticeMessages = newsEvents.map(messageOf);
 
 /** Those of money, for the list in app.ts. */
-export const moneyMessages = [moneyCame, balanceCorrected, refunded];
+export const moneyMessages = [moneyCame, moneyCameToClient, balanceCorrected, refunded];
 
 /**
  * Finds every minute what has happened and notifies those whom it concerns, each user in one message. It reads the

@@ -1,7 +1,8 @@
-import { type LinkToPay, PayByLinkBody, paymentLinks } from '@dopusk/contract/payment-links.ts';
+import { type LinkObstacle, type LinkToPay, PayByLinkBody, paymentLinks } from '@dopusk/contract/payment-links.ts';
+import { organizationNamed } from '@dopusk/contract/quotes.ts';
 import { Loader, Stack, Text } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { CircleCheck, CreditCard, Link2Off } from 'lucide-react';
+import { CircleCheck, CircleSlash2, CreditCard, Link2Off, Wallet } from 'lucide-react';
 import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
@@ -30,7 +31,7 @@ export function PayByLinkPage() {
     {
       quiet: true,
       staleTime: 0,
-      lookAgain: ({ state, isWaiting }) => (isWaiting && state === 'Open' ? LOOK_AGAIN : null),
+      lookAgain: ({ isWaiting }) => (isWaiting ? LOOK_AGAIN : null),
     },
   );
   if (query.isPending) return <PageSkeleton />;
@@ -46,13 +47,21 @@ const Ended = () => (
     icon={Link2Off}
     role="alert"
     title="Ссылка не действует"
-    hint="Её отозвали, истёк её срок, или счёт отменён. Попросите новую у того, кто её прислал"
+    hint="Её отозвали, или истёк её срок. Попросите новую у того, кто её прислал"
   />
 );
 
 function ToPay({ token, link }: { token: string; link: LinkToPay }) {
-  const { state, number, date, amount, payee, purpose, isWaiting } = link;
-  if (state === 'Ended') return <Ended />;
+  const { state, number, date, amount, payee, purpose, isWaiting, obstacle } = link;
+  if (obstacle && state !== 'Open') return <NotForInvoice link={link} obstacle={obstacle} />;
+  if (state === 'Ended') {
+    return (
+      <Stack gap="lg">
+        <Ended />
+        {isWaiting ? <Processed /> : null}
+      </Stack>
+    );
+  }
   if (state === 'Paid') {
     return (
       <Notice order={1} icon={CircleCheck} role="status" title="Оплачено" hint={`${purpose}, ${priceText(amount)}`} />
@@ -75,17 +84,57 @@ function ToPay({ token, link }: { token: string; link: LinkToPay }) {
           <Fact name="Получатель">{payee}</Fact>
           <Fact name="Назначение">{purpose}</Fact>
         </Facts>
-        {isWaiting ? (
-          <Text role="status">
-            <Loader size={14} mr="xs" aria-hidden />
-            Платёж обрабатывается. Если вы уже заплатили, подождите: страница обновится сама.
-          </Text>
-        ) : null}
+        {isWaiting ? <Processed /> : null}
         <PayForm token={token} isWaiting={isWaiting} />
       </Stack>
     </>
   );
 }
+
+const Processed = () => (
+  <Text role="status">
+    <Loader size={14} mr="xs" aria-hidden />
+    Платёж обрабатывается. Если вы уже заплатили, подождите: страница обновится сама.
+  </Text>
+);
+
+const obstacleTexts: Record<LinkObstacle, string> = {
+  Cancelled: 'отменён',
+  Paid: 'уже оплачен',
+  OtherSum: 'ждёт другой суммы',
+};
+
+/** What an invoice that takes no money by this link means: where the money is, or that none is to be paid. */
+function NotForInvoice({ link, obstacle }: { link: LinkToPay; obstacle: LinkObstacle }) {
+  const { number, onBalance, balanceOf, isWaiting } = link;
+  const title = `Счёт № ${number} ${obstacleTexts[obstacle]}`;
+  if (onBalance > 0) {
+    return (
+      <Notice
+        order={1}
+        icon={Wallet}
+        role="status"
+        title={title}
+        hint={`Оплата прошла: ${priceText(onBalance)} зачислены на баланс ${ofOrganization(balanceOf)}, и ими можно оплатить обучение. С вопросами о них обращайтесь в эту организацию`}
+      />
+    );
+  }
+  return (
+    <Notice
+      order={1}
+      icon={obstacle === 'Paid' ? CircleCheck : CircleSlash2}
+      role={isWaiting ? 'status' : 'alert'}
+      title={title}
+      hint={
+        isWaiting
+          ? `Если вы ещё не заплатили, закройте страницу банка: платить не нужно. Если уже заплатили, деньги поступят на баланс ${ofOrganization(balanceOf)}, а страница обновится сама`
+          : 'Платить по этой ссылке не нужно. Если деньги всё же нужны, попросите новую ссылку у того, кто её прислал'
+      }
+    />
+  );
+}
+
+const ofOrganization = (title: string | null): string => `организации ${organizationNamed(title ?? '')}`;
 
 function PayForm({ token, isWaiting }: { token: string; isWaiting: boolean }) {
   const form = useServerForm({

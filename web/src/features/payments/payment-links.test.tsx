@@ -16,6 +16,9 @@ describe('the page of a payment link', () => {
     payee: 'УЦ «Азбука»',
     purpose: 'Оплата счёта № 17',
     isWaiting: false,
+    obstacle: null,
+    onBalance: 0,
+    balanceOf: null,
   };
   const open = (reply: object) => {
     const calls = serve({
@@ -43,6 +46,40 @@ describe('the page of a payment link', () => {
     await open({ ...shown, isWaiting: true });
     await expect.element(page.getByText('Платёж обрабатывается', { exact: false })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Продолжить оплату' })).toBeVisible();
+  });
+
+  const past = { ...shown, state: 'Paid', obstacle: 'Cancelled', balanceOf: 'ООО "Ромашка"' };
+  test.each([
+    [
+      'one whose money lies on a balance',
+      { ...past, onBalance: 3000.5 },
+      'Счёт № 17 отменён',
+      /3.000,50.₽ зачислены на баланс организации ООО «Ромашка»/,
+    ],
+    [
+      'one whose invoice waits for another sum',
+      { ...past, obstacle: 'OtherSum', onBalance: 10 },
+      'Счёт № 17 ждёт другой суммы',
+      /10.₽ зачислены на баланс/,
+    ],
+    [
+      'one whose invoice was cancelled while the bank’s page is open',
+      { ...past, state: 'Ended', isWaiting: true },
+      'Счёт № 17 отменён',
+      /платить не нужно. Если уже заплатили, деньги поступят на баланс организации ООО «Ромашка»/,
+    ],
+    [
+      'one whose invoice was paid otherwise',
+      { ...past, obstacle: 'Paid', balanceOf: null },
+      'Счёт № 17 уже оплачен',
+      /Платить по этой ссылке не нужно/,
+    ],
+  ])('%s says so, asks for nothing and does not call it paid', async (_, reply, title, hint) => {
+    await open(reply);
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect.element(page.getByText(hint)).toBeVisible();
+    expect(page.getByText('Оплачено').elements()).toEqual([]);
+    expect(page.getByRole('button', { name: /картой/ }).elements()).toEqual([]);
   });
 
   test.each([

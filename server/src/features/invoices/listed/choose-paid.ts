@@ -68,6 +68,9 @@ function reasonAgainst(
   return isAwaited ? 'ждёт остальных денег счёта' : 'деньги счёта уже потрачены';
 }
 
+/** Texts one after another, without the empty ones. */
+export const inSentences = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('. ');
+
 /** How many people a notice names. */
 const NAMED = 15;
 

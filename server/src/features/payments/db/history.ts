@@ -58,6 +58,10 @@ function readRows(db: Db, account: OwnAccount, page: { position: number | null }
     .leftJoin('courses', 'courses.id', 'assignments.courseId')
     .leftJoin('invoices', 'invoices.id', 'transfers.invoiceId')
     .leftJoin('staticDocuments', 'staticDocuments.id', 'invoices.documentId')
+    .leftJoin('payments', 'payments.id', 'transfers.paymentId')
+    .leftJoin('paymentLinks', 'paymentLinks.id', 'payments.linkId')
+    .leftJoin('invoices as linked', 'linked.id', 'paymentLinks.invoiceId')
+    .leftJoin('staticDocuments as linkedDocument', 'linkedDocument.id', 'linked.documentId')
     .leftJoin('refundedAssignments', 'refundedAssignments.id', 'transfers.assignmentId')
     .leftJoin('organizations as center', 'center.id', 'entries.boundTo')
     .orderBy('entries.position', 'desc')
@@ -68,6 +72,7 @@ function readRows(db: Db, account: OwnAccount, page: { position: number | null }
       'entries.kind',
       'assignments.id as assignId',
       'staticDocuments.number as invoiceNumber',
+      'linkedDocument.number as linkedNumber',
       'transfers.paymentOrder',
       'transfers.reason',
       'center.id as centerId',
@@ -87,6 +92,8 @@ interface Row {
   kind: TransferKind;
   assignId: string | null;
   invoiceNumber: string | null;
+  /** Of the invoice whose link a card's money came by, whether it was for it or not. */
+  linkedNumber: string | null;
   paymentOrder: string | null;
   reason: string | null;
   centerId: string | null;
@@ -108,12 +115,13 @@ const entryOf = (row: Row): BalanceEntry => ({
   boundTo: row.centerId && row.centerTitle ? { id: row.centerId, title: row.centerTitle } : null,
 });
 
-function titleOf({ fullName, courseTitle, invoiceNumber, paymentOrder, reason }: Row): string {
+function titleOf({ fullName, courseTitle, invoiceNumber, linkedNumber, paymentOrder, reason }: Row): string {
   if (reason) return reason;
   if (fullName && courseTitle) return `${fullName}, ${quoted(courseTitle)}`;
   if (invoiceNumber) {
     return `Счёт № ${invoiceNumber}, ${paymentOrder ? `платёжное поручение № ${paymentOrder}` : 'банковской картой'}`;
   }
   if (paymentOrder) return `Платёжное поручение № ${paymentOrder}`;
+  if (linkedNumber) return `По ссылке на счёт № ${linkedNumber}, который не ждал этих денег, банковской картой`;
   return 'Банковской картой';
 }

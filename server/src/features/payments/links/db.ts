@@ -1,5 +1,5 @@
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
-import { LINK_DAYS, type LinkState, type PaymentLink } from '@dopusk/contract/payment-links.ts';
+import { LINK_DAYS, type LinkObstacle, type LinkState, type PaymentLink } from '@dopusk/contract/payment-links.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
@@ -22,6 +22,10 @@ export interface LinkFacts {
   date: string | null;
   payee: string;
   isWaiting: boolean;
+  obstacle: LinkObstacle | null;
+  /** What came by it and is a top-up, since its invoice took nothing; in kopecks. */
+  onBalance: number;
+  client: string;
 }
 
 /** Of an invoice what has not come yet; of one that was paid the whole. */
@@ -33,8 +37,29 @@ const hasPayment = (status: 'pending' | 'succeeded') => sql<boolean>`exists (
 
 const isPaid = sql<boolean>`(${hasPayment('succeeded')} or coalesce(invoices.state = 'Paid', false))`;
 
-/** The bank has not decided a payment; of a link that is paid nobody waits for another that was begun and left. */
-const isWaiting = sql<boolean>`(${hasPayment('pending')} and not ${isPaid})`;
+/** How long a payment that was begun keeps others from paying the same: whoever has left the bank's page stops nobody longer. */
+const HELD_MINUTES = 15;
+
+/**
+ * The bank has not decided a payment. Of a link that is paid nobody waits for another that was begun and left; whose invoice
+ * was paid otherwise may still stand on the bank's page.
+ */
+const isWaiting = sql<boolean>`case when not ${isPaid} then ${hasPayment('pending')}
+  when ${hasPayment('succeeded')} then false
+  else exists (select from payments where payments.link_id = payment_links.id and payments.status = 'pending'
+    and payments.created_at > now() - make_interval(mins => ${HELD_MINUTES})) end`;
+
+/** What came by a link of an invoice and is a top-up, since the invoice took nothing; in kopecks. */
+const onBalance = sql<string>`coalesce((select sum(entries.amount_kopecks) from payments
+  join transfers on transfers.payment_id = payments.id and transfers.kind = 'top-up'
+  join entries on entries.transfer_id = transfers.id and entries.position is not null
+  where payments.link_id = payment_links.id and payment_links.invoice_id is not null), 0)`;
+
+/** Of a link that has paid its invoice itself there is none. */
+const obstacle = sql<LinkObstacle | null>`case when payment_links.invoice_id is null then null
+  when invoices.state = 'Cancelled' then 'Cancelled'
+  when ${onBalance} > 0 then case when invoices.state = 'Paid' then 'Paid' else 'OtherSum' end
+  when invoices.state = 'Paid' and not ${hasPayment('succeeded')} then 'Paid' end`;
 
 const state = sql<LinkState>`case when ${isPaid} then 'Paid'
   when revoked_at is not null or expires_at <= now() or invoices.state = 'Cancelled' then 'Ended' else 'Open' end`;
@@ -120,10 +145,12 @@ export async function readLink(db: Db | Tx, id: string): Promise<LinkFacts | und
     .innerJoin('organizations as payee', (join) =>
       join.on('payee.id', '=', sql<string>`coalesce(invoices.center_id, payment_links.organization_id)`),
     )
+    .innerJoin('organizations as client', 'client.id', 'paymentLinks.organizationId')
     .where('paymentLinks.id', '=', id)
     .select(['paymentLinks.id', 'paymentLinks.organizationId', 'paymentLinks.invoiceId', 'invoices.centerId'])
     .select(['paymentLinks.createdBy', 'document.number', 'document.issueDate as date', 'payee.title as payee'])
-    .select([kopecks.as('kopecks'), state.as('state'), isWaiting.as('isWaiting')])
+    .select([kopecks.as('kopecks'), state.as('state'), isWaiting.as('isWaiting'), obstacle.as('obstacle')])
+    .select([onBalance.as('onBalance'), 'client.title as client'])
     .$narrowType<
       Pick<LinkFacts, 'id' | 'organizationId' | 'createdBy'> & {
         invoiceId: LinkFacts['invoiceId'];
@@ -131,7 +158,7 @@ export async function readLink(db: Db | Tx, id: string): Promise<LinkFacts | und
       }
     >()
     .executeTakeFirst();
-  return row && { ...row, kopecks: Number(row.kopecks) };
+  return row && { ...row, kopecks: Number(row.kopecks), onBalance: Number(row.onBalance) };
 }
 
 /** The id of the payment by a link, with a receipt to this e-mail or phone, that the bank has not decided. */
@@ -152,9 +179,6 @@ export async function findPendingOfLink(
     .executeTakeFirst();
   return row?.id;
 }
-
-/** How long a payment that was begun keeps others from paying the same: whoever has left the bank's page stops nobody longer. */
-const HELD_MINUTES = 15;
 
 /**
  * Whether somebody else is paying the same at the bank: by this link, or by another one of its invoice. Who begins to pay by

@@ -63,8 +63,26 @@ const idOf = (context: Context, token: string): string => found(linkIdOf(context
 /** What is paid by a link. @throws Refusal InvalidToken */
 export async function readToPay(context: Context, token: string): Promise<LinkToPay> {
   const link = found(await readLink(context.db, idOf(context, token)), 'InvalidToken');
-  const { state, number, date, kopecks, payee, isWaiting } = link;
-  return { state, number, date, amount: toRubles(kopecks), payee, isWaiting, purpose: purposeOf(link) };
+  const { state, number, date, kopecks, payee, isWaiting, obstacle, onBalance, client } = link;
+  return {
+    state,
+    number,
+    date,
+    amount: toRubles(kopecks),
+    payee,
+    purpose: purposeOf(link),
+    isWaiting,
+    obstacle,
+    onBalance: toRubles(onBalance),
+    balanceOf: onBalance > 0 || (obstacle && isWaiting) ? client : null,
+  };
+}
+
+/** Why nothing is paid by a link any more. */
+function endedText({ number, obstacle }: LinkFacts): string | undefined {
+  if (obstacle === 'Cancelled') return `Счёт № ${number} отменён: платить по этой ссылке не нужно`;
+  if (obstacle === 'Paid') return `Счёт № ${number} уже оплачен: платить по этой ссылке не нужно`;
+  return undefined;
 }
 
 const purposeOf = ({ number, payee }: LinkFacts): string =>
@@ -79,7 +97,7 @@ const purposeOf = ({ number, payee }: LinkFacts): string =>
 export async function payByLink(context: Context, { token, contact }: PayByLinkBody): Promise<{ confirmUrl: string }> {
   const payment = await transaction(context.db, async (tx) => {
     const link = found(await lockLink(tx, idOf(context, token)), 'InvalidToken');
-    if (link.state !== 'Open') throw new Refusal('PaymentLinkEnded');
+    if (link.state !== 'Open') throw new Refusal('PaymentLinkEnded', endedText(link));
     const pendingId = await findPendingOfLink(tx, link.id, link.kopecks, contact);
     const pending = pendingId ? await findPayment(tx, pendingId) : undefined;
     if (!pending && (await isBeingPaid(tx, link, contact))) throw new Refusal('PaymentLinkBusy');

@@ -1,7 +1,9 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { bankStatements } from '@dopusk/contract/bank-statements.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { givenPrices } from '@dopusk/contract/given-prices.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
+import { notices } from '@dopusk/contract/notices.ts';
 import { paymentLinks } from '@dopusk/contract/payment-links.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { usualPeriod } from '@dopusk/contract/reconciliation.ts';
@@ -14,6 +16,7 @@ import { statementFile } from '../../../../demo/statement-file.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { YookassaBank } from '../../../../testing/yookassa-bank.ts';
+import { tellNews } from '../../notices/news.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
 
 const bank = new YookassaBank();
@@ -85,7 +88,7 @@ test('whoever has the link pays the invoice and its people, once', async () => {
   const { number } = await readInvoice(made);
   expect(await read(token)).toMatchObject({ state: 'Open', number, amount: 3000, purpose: `Оплата счёта № ${number}` });
   expect(Object.keys(await read(token)).sort()).toEqual(
-    ['amount', 'date', 'isWaiting', 'number', 'payee', 'purpose', 'state'].sort(),
+    ['amount', 'balanceOf', 'date', 'isWaiting', 'number', 'obstacle', 'onBalance', 'payee', 'purpose', 'state'].sort(),
   );
   const [one, other] = await Promise.all([begin(token), begin(token)]);
   expect(one).toBe(other);
@@ -192,18 +195,80 @@ test('of an invoice whose people are all paid the money stays on the balance', a
   expect(await balanceOf(made.client)).toBe(3000);
 });
 
-test('of an invoice that was decided meanwhile the money stays on the balance, and pays nobody', async () => {
+/** Marks an invoice as paid by a payment order. */
+const markPaid = ({ center, invoiceId }: Awaited<ReturnType<typeof newInvoice>>) =>
+  center.call(invoices.markPaid, { params: { id: invoiceId }, body: { paidOn: today(), paymentOrder: '815' } });
+
+test.each([
+  ['cancelled', 'Cancelled', 'отменён', (of) => of.client.call(invoices.cancel, cancelled(of))],
+  ['paid otherwise', 'Paid', 'уже оплачен другими деньгами', markPaid],
+  ['paid in part', 'OtherSum', 'ждёт другой суммы', (of) => bringPart(of, 2000)],
+] as [string, string, string, (of: Awaited<ReturnType<typeof newInvoice>>) => Promise<unknown>][])(
+  'of an invoice that was %s meanwhile the money stays on the balance and pays nobody; the payer, the client and the center are told',
+  async (_, obstacle, words, decide) => {
+    const made = await newInvoice();
+    await makeTopUp(portal.db, made.clientId, 10_000);
+    const { token } = await linkOf(made.center, made);
+    const { number } = await readInvoice(made);
+    const atBank = await begin(token);
+    await decide(made);
+    const client = await titleOf(made.clientId);
+    // Before he pays on the bank's page that is open: there is nothing to pay for, and where the money would come.
+    const isDead = obstacle !== 'OtherSum';
+    expect(await read(token)).toMatchObject(
+      isDead
+        ? { obstacle, isWaiting: true, onBalance: 0, balanceOf: client }
+        : { state: 'Open', amount: 1000, obstacle: null },
+    );
+    if (isDead) {
+      const refused = await anybody().send(paymentLinks.pay, { body: { token, contact: 'buh@firma.test' } });
+      expect(refused).toMatchObject({ code: 'PaymentLinkEnded', msg: expect.stringContaining(`Счёт № ${number}`) });
+    }
+    const before = await readInvoice(made);
+    const balance = (await balanceOf(made.client)) ?? 0;
+    await tellNews(portal.context);
+    await portal.db.deleteFrom('portalNotices').execute();
+    await pay(atBank);
+    expect(await balanceOf(made.client)).toBe(balance + 3000);
+    expect(await readInvoice(made)).toEqual(before);
+    expect(await read(token)).toMatchObject({ obstacle, isWaiting: false, onBalance: 3000, balanceOf: client });
+    const { items } = await made.client.call(payments.history, { query: {} });
+    expect(items[0]?.title).toContain(`По ссылке на счёт № ${number}`);
+    // The receipt that the bank has given speaks of an advance, which this is.
+    expect(bank.payments.get(atBank)?.receipt).toMatchObject({ items: [{ payment_mode: 'advance' }] });
+    await tellNews(portal.context);
+    await tellNews(portal.context);
+    for (const [reader, own] of [
+      [made.client, 'Ими можно оплатить обучение'],
+      [made.center, 'Ваш счёт оплатили по ссылке'],
+    ] as const) {
+      const told = await reader.call(notices.latest, {});
+      expect(told).toMatchObject([{ path: `/invoices/${made.invoiceId}` }]);
+      expect(told[0]?.text).toContain(`Счёт № ${number} ${words}`);
+      expect(told[0]?.text).toContain(own);
+    }
+  },
+);
+
+const cancelled = ({ invoiceId: id }: { invoiceId: string }) => ({ params: { id }, body: { reason: 'Ошибка' } });
+
+const titleOf = async (id: string) =>
+  (await portal.db.selectFrom('organizations').where('id', '=', id).select('title').executeTakeFirstOrThrow()).title;
+
+test('money by a link for a waiting invoice, and for a balance, is told to the client alone', async () => {
   const made = await newInvoice();
-  await makeTopUp(portal.db, made.clientId, 10_000);
-  const { token } = await linkOf(made.center, made);
-  const atBank = await begin(token);
-  await made.client.call(invoices.cancel, { params: { id: made.invoiceId }, body: { reason: 'Ошибка' } });
-  expect(await read(token)).toMatchObject({ state: 'Ended' });
-  await pay(atBank);
-  expect(await balanceOf(made.client)).toBe(13_000);
-  const invoice = await readInvoice(made);
-  expect(invoice).toMatchObject({ state: 'Cancelled', paid: 0 });
-  expect(invoice.assignments.map(({ isPaid }) => isPaid)).toEqual([false, false]);
+  const { number } = await readInvoice(made);
+  await tellNews(portal.context);
+  await portal.db.deleteFrom('portalNotices').execute();
+  await pay(await begin((await linkOf(made.client, made)).token));
+  await pay(await begin((await linkOf(made.client, { organizationId: made.clientId }, 250.5)).token));
+  await tellNews(portal.context);
+  const told = (await made.client.call(notices.latest, {})).find(({ title }) => title.startsWith('Поступила оплата'));
+  expect(told?.text).toMatch(/По ссылке на оплату/);
+  expect(told?.text).toMatch(new RegExp(`Счёт № ${number}: 3\\s000 ₽; оплачен полностью`));
+  expect(told?.text).toMatch(/250,50 ₽ на баланс/);
+  const ofCenter = await made.center.call(notices.latest, {});
+  expect(ofCenter.filter(({ title }) => title.startsWith('Поступила оплата'))).toEqual([]);
 });
 
 test('a person whose price has risen is not paid, nor from the client’s other money', async () => {
