@@ -10,7 +10,7 @@ export const unscoped = [
     why: 'Before anybody is logged in: by a login or an e-mail, and of centers no more than their titles.',
     functions: [
       ...inFeatures('session/db', 'findCredentials'),
-      ...inFeatures('session/confirmation/db', 'findUnproven', 'yieldUnproven'),
+      ...inFeatures('session/confirmation/db', 'findUnproven'),
       ...inFeatures('session/recovery/db', 'requestOf', 'secondsToWait', 'spendRecoveryAttempt'),
       ...inFeatures('registration/db', 'findCenter', 'findFreeOperator'),
       ...inFeatures('organizations/db', 'findOnlyCenter'),

@@ -125,6 +125,8 @@ export const invitations = endpoints({
     method: 'POST',
     path: '/Invitation/Join',
     access: 'operator:any',
+    // The link has come to his e-mail: it confirms it.
+    early: true,
     summary: 'Принять приглашение, войдя под своей учётной записью; организация становится текущей',
     body: z.object({ token }),
     reply: Created,

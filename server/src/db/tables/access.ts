@@ -46,6 +46,7 @@ export interface PasswordLinks {
   tokenHash: Buffer;
   userId: string;
   expiresAt: ColumnType<Date, Date, Date>;
+  mailedTo: string | null;
 }
 
 export interface Invitations {

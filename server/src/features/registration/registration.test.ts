@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD, makeOperator, makeOrganization, makeStudent, makeUser } from '../../../demo/builders.ts';
 import { innOf } from '../../../testing/inn.ts';
-import { messageTo, tokenIn } from '../../../testing/outbox.ts';
+import { messagesTo, messageTo, tokenIn } from '../../../testing/outbox.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 
 let portal: Portal;
@@ -341,7 +341,23 @@ describe('an operator', () => {
       const from = { cookies: { [name]: value } } as never;
       expect(value).not.toBe('');
       expect(portal.context.knownBrowser.markOf(from, body.email)).toBeNull();
+    });
 
+    test('is kept out by nobody who has registered with it and not confirmed it', async () => {
+      const body = person();
+      const others = { ...body, surname: 'Чужая', password: 'Чужой-2026', confirmPassword: 'Чужой-2026' };
+      await portal.anonymous().call(registration.operator, { body: others });
+      await forgetLetters(body.email);
+      const before = (await messagesTo(portal, body.email)).length;
+      const visitor = portal.anonymous();
+      await visitor.call(registration.operator, { body });
+      await messageTo(portal, body.email, before + 1);
+      const [newest = { text: '' }] = await messagesTo(portal, body.email);
+      await portal.anonymous().call(session.confirmEmail, { query: { token: tokenIn(newest) } });
+      expect(await visitor.call(session.current)).toMatchObject({ surname: 'Белова', isEmailConfirmed: true });
+      const holder = portal.db.selectFrom('users').where('email', '=', body.email).where('sharesEmail', '=', false);
+      expect(await holder.select('surname').execute()).toEqual([{ surname: 'Белова' }]);
+      // From now on it is his, and nobody registers beside him.
       const { code } = await portal.anonymous().send(registration.operator, { body: { ...body, ...noPhone() } });
       expect(code).toBe('EmailAlreadyUse');
     });
@@ -354,10 +370,20 @@ describe('an operator', () => {
       expect([await enter(body.password), await enter(DEMO_PASSWORD)]).toEqual(['Белова', 'Учёная']);
     });
 
-    test('takes nothing from whoever has logged in meanwhile', async () => {
+    test('is its holder although somebody has logged in by the password that the record was given', async () => {
       const { body, userId, holder, enter } = await record();
       await portal.anonymous().call(registration.operator, { body });
       await portal.as({ userId });
+      expect(await enter(DEMO_PASSWORD)).toBe('Учёная');
+      await confirm(body.email);
+      expect(await holder()).toEqual(['newcomer']);
+      expect([await enter(body.password), await enter(DEMO_PASSWORD)]).toEqual(['Белова', 'Учёная']);
+    });
+
+    test('takes nothing from whoever has shown meanwhile that the mailbox is his', async () => {
+      const { body, userId, holder, enter } = await record();
+      await portal.anonymous().call(registration.operator, { body });
+      await portal.db.updateTable('users').set({ isEmailConfirmed: true }).where('id', '=', userId).execute();
       await confirm(body.email);
       expect(await holder()).toEqual(['record']);
       expect([await enter(body.password), await enter(DEMO_PASSWORD)]).toEqual(['Белова', 'Учёная']);
@@ -402,8 +428,8 @@ describe('an operator', () => {
 test('from one address at most twenty are registered an hour', async () => {
   const flooded = await startPortal();
   const body = { ...person(), email: 'same@site.test' };
-  await flooded.anonymous().call(registration.operator, { body });
-  for (let i = 1; i < 20; i++)
+  await makeUser(flooded.db, { email: body.email });
+  for (let i = 0; i < 20; i++)
     expect(await flooded.anonymous().refused(registration.operator, { body })).toBe('EmailAlreadyUse');
   expect(await flooded.anonymous().refused(registration.operator, { body })).toBe('ManyRecoveryCodeRequests');
 });

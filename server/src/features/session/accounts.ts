@@ -19,7 +19,7 @@ export async function createAccount(tx: Tx, account: NewAccount): Promise<{ id: 
   const unproven = await findUnproven(tx, account);
   await refuseTaken(tx, account, null, {}, unproven);
   const sharesEmail = unproven.email && !account.isEmailConfirmed;
-  if (unproven.email && !sharesEmail) await yieldUnproven(tx, account.email);
+  if (unproven.email && !sharesEmail) await yieldUnproven(tx, account.email, null);
   const id = await insertAccount(tx, { ...account, sharesEmail, sharesPhone: unproven.phone }).catch(nameTaken);
   return { id, login: sharesEmail ? id : account.email };
 }

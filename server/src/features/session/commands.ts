@@ -9,6 +9,7 @@ import { countAttempt, countGuess, forgetAttempts, giveBackAttempt } from '../..
 import { found, LimitRefusal, Refusal } from '../../http/refusal.ts';
 import { inWords } from '../../http/wait-in-words.ts';
 import { tellOfAccount } from './account-letter.ts';
+import { confirmEmailOf } from './confirmation/db.ts';
 import {
   deleteAllSessions,
   deleteSession,
@@ -86,7 +87,7 @@ async function whosePassword<A extends { passwordHash: string }>(
 }
 
 /**
- * The same by a one-time link, which then becomes invalid.
+ * The same by a one-time link, which then becomes invalid. One that came by letter confirms the e-mail.
  * @throws Refusal InvalidToken for an unknown, used or outdated link
  */
 export async function logInByLink(context: Context, linkToken: string, from: Visit): Promise<Admission> {
@@ -97,6 +98,7 @@ export async function logInByLink(context: Context, linkToken: string, from: Vis
     const account = await takePasswordLink(tx, linkToken);
     if (!account) throw new Refusal('InvalidToken');
     await giveBackAttempt(tx, addressKey);
+    if (account.mailedTo !== null) await confirmEmailOf(tx, account.id, account.mailedTo);
     return admit(context, tx, account, 'session.opened-by-link', from);
   });
 }

@@ -52,19 +52,31 @@ export function findContact(tx: Tx, userId: Seen<'users'>) {
 /** Links of one insert: PostgreSQL takes 65,535 values in a statement. */
 const LINKS_AT_ONCE = 10_000;
 
-/** Ends the one-time links of a user who has to set a password, and makes the token of a new one. */
-export function replacePasswordLinks(db: Db, userId: Seen<'users'>, hours: number): Promise<string> {
+/**
+ * Ends the one-time links of a user who has to set a password, and makes the token of a new one, which goes by letter alone: by
+ * opening it he shows that the mailbox is his.
+ */
+export function replacePasswordLinks(
+  db: Db,
+  { userId, recipient }: { userId: Seen<'users'>; recipient: string },
+  hours: number,
+): Promise<string> {
   return transaction(db, async (tx) => {
     await tx.deleteFrom('passwordLinks').where('userId', '=', userId).execute();
-    return createPasswordLink(tx, userId, hours);
+    return createPasswordLink(tx, userId, hours, recipient);
   });
 }
 
 /** Makes the token of a one-time link for a user who has to set a password. */
-export async function createPasswordLink(db: Db | Tx, userId: Seen<'users'>, hours: number): Promise<string> {
+export async function createPasswordLink(
+  db: Db | Tx,
+  userId: Seen<'users'>,
+  hours: number,
+  mailedTo: string | null = null,
+): Promise<string> {
   const { token, hash } = newToken();
   const expiresAt = new Date(Date.now() + hours * 3_600_000);
-  await db.insertInto('passwordLinks').values({ tokenHash: hash, userId, expiresAt }).execute();
+  await db.insertInto('passwordLinks').values({ tokenHash: hash, userId, expiresAt, mailedTo }).execute();
   return token;
 }
 
@@ -82,7 +94,7 @@ export async function createPasswordLinks(tx: Tx, userIds: readonly Seen<'users'
   return links.map(({ token }) => token);
 }
 
-/** Uses a link and gives its user; undefined when there is none, it was used before, or it is outdated. */
+/** Uses a link and gives its user, and to which address it was sent; undefined when there is none, it was used before, or it is outdated. */
 export function takePasswordLink(tx: Tx, token: string) {
   return tx
     .deleteFrom('passwordLinks')
@@ -98,6 +110,7 @@ export function takePasswordLink(tx: Tx, token: string) {
       'users.sharesEmail',
       'operators.id as operatorId',
       'operators.lastOrganizationId',
+      'passwordLinks.mailedTo',
     ])
     .$narrowType<{ id: Seen<'users'> }>()
     .executeTakeFirst();

@@ -25,8 +25,14 @@ import { limitLetters } from '../deliveries/limits.ts';
 import { deliver } from '../deliveries/message.ts';
 import { noteChangedPeople } from '../lms/db/accounts.ts';
 import { findVisibleOrganization } from '../organizations/db.ts';
-import { issue, nameTaken as nameLoginTaken, refuseIssues, refuseTaken } from '../session/accounts.ts';
-import { askForContact, askForOwnContacts, confirmByCode, limitAsked } from '../session/contact-changes/commands.ts';
+import { issue, nameTaken as nameLoginTaken, refuseIssues } from '../session/accounts.ts';
+import {
+  askForContact,
+  askForOwnContacts,
+  confirmByCode,
+  limitAsked,
+  refuseKept,
+} from '../session/contact-changes/commands.ts';
 import { limitDisclosed } from '../session/disclosed-accounts.ts';
 import { hashNewPassword, unknownPassword } from '../session/passwords.ts';
 import { confidentialNames, mayKnowConfidential } from './db/columns.ts';
@@ -170,7 +176,7 @@ async function writeStudent(
     throw new Refusal('TokenForbidden', 'Почту и телефон учётной записи программа не меняет: это делает оператор');
   const taken = issuesOf(await findTaken(tx, before.organizationId, changes, before.id));
   await limitAsked(context, scope, { ...before, askedIn: askedIn(scope, before) }, { email, phone });
-  await refuseTaken(tx, { email, phone }, before.userId, taken);
+  await refuseKept(tx, { email, phone }, before.userId, taken);
   const kept = { email: before.email, phone: before.phone };
   await renameAccount(tx, before.userId, { surname, name, lastname });
   const fullName = [surname, name, lastname].filter(Boolean).join(' ');

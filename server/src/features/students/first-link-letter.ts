@@ -17,7 +17,7 @@ export const firstLinkLetter = defineMessage('first-link', {
   compose: async (_, delivery, { db, config }) => {
     const employer = await findEmployer(db, delivery.userId);
     if (!employer || employer.hasLoggedIn) return null;
-    const token = await replacePasswordLinks(db, delivery.userId, FIRST_LINK_DAYS * 24);
+    const token = await replacePasswordLinks(db, delivery, FIRST_LINK_DAYS * 24);
     return {
       subject: 'Вход на портал обучения',
       greeting: greet(delivery),

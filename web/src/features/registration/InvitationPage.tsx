@@ -78,6 +78,8 @@ interface Props {
 function Answer({ token, invitation }: Props) {
   const { user, pending } = useCurrentUser();
   const { organizationTitle, centerTitle, inviter, role, rights, organizationType, account, email } = invitation;
+  // Who has registered with this e-mail and not confirmed it yet: the link has come there.
+  const isOwn = account === 'Operator' || (user?.email === email && user.operator !== null);
   const what = role === 'Operator' ? nameOfRights(rights, organizationType) : roleTitles[role];
   return (
     <>
@@ -85,14 +87,14 @@ function Answer({ token, invitation }: Props) {
         title="Приглашение"
         hint={`${centerTitle ? `${inviter} (${centerTitle})` : inviter} приглашает вас в организацию ${organizationNamed(organizationTitle)}${centerTitle ? ' первым оператором' : ''}. ${role === 'Operator' ? 'Права' : 'Роль'}: ${what}`}
       />
-      {account === 'None' && !pending ? (
+      {account === 'None' && !isOwn && !pending ? (
         user ? (
           <OtherAccount email={email} fullName={fullNameOf(user)} />
         ) : (
           <NewAccount token={token} email={email} />
         )
       ) : null}
-      {account === 'Operator' ? <Join token={token} email={email} /> : null}
+      {isOwn ? <Join token={token} email={email} /> : null}
       {account === 'Student' ? (
         <Alert color="red" icon={<UserRoundX size={20} aria-hidden />} title="Это почта обучающегося">
           С {email} вы входите на портал учиться, а учётная запись оператора – отдельная, с другой почтой. Попросите

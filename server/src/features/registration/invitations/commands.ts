@@ -16,6 +16,7 @@ import { deliver } from '../../deliveries/message.ts';
 import { insertMembership, insertOperator, setCurrentOrganization } from '../../operators/db.ts';
 import { identityOf, isAtWork, lockInn } from '../../organizations/identity/db.ts';
 import { createAccount } from '../../session/accounts.ts';
+import { confirmEmailOf } from '../../session/confirmation/db.ts';
 import { createSession, recordConsent } from '../../session/db.ts';
 import { hashNewPassword } from '../../session/passwords.ts';
 import { limitAcceptances, limitAttempts } from '../limits.ts';
@@ -163,7 +164,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Makes a logged-in operator, whose e-mail the invitation went to, a member; the organization becomes his current one.
+ * Makes a logged-in operator, whose e-mail the invitation went to, a member; the organization becomes his current one. The link has
+ * come to his e-mail, which confirms it.
  * @throws Refusal InvalidToken as `acceptInvitation`, and for an invitation to another address; EmailAlreadyUse for a member
  */
 export async function joinByInvitation(
@@ -176,6 +178,7 @@ export async function joinByInvitation(
     const { organizationId, email, role, rights } = await take(tx, token);
     if ((await emailOf(tx, scope)) !== email)
       throw new Refusal('InvalidToken', 'Приглашение отправлено на другую почту: войдите под ней');
+    await confirmEmailOf(tx, scope.userId, email);
     await insertMembership(tx, scope.operatorId, organizationId, { role, rights }).catch((error) => {
       if (violatedUnique(error) === 'memberships_pkey')
         throw new Refusal('EmailAlreadyUse', 'Вы уже есть среди операторов этой организации');

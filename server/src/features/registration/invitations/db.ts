@@ -170,7 +170,7 @@ export function findInvitation(db: Db, token: string) {
     .select(
       sql<'None' | 'Operator' | 'Student'>`case
         when exists (select from users join operators on operators.user_id = users.id
-          where users.email = invitations.email) then 'Operator'
+          where users.email = invitations.email and not ${isUnproven}) then 'Operator'
         when exists (select from users where users.email = invitations.email and not users.shares_email
           and not ${isUnproven}) then 'Student'
         else 'None' end`.as('account'),

@@ -15,6 +15,8 @@ import {
 import type { Client } from '../../../../testing/client.ts';
 import { messagesTo, messageTo, tokenIn } from '../../../../testing/outbox.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import type { Seen } from '../../../db/seen.ts';
+import { replacePasswordLinks } from '../../session/db.ts';
 
 let portal: Portal;
 let centerId: string;
@@ -48,6 +50,9 @@ const invite = (by: Client, email: string, rights: Right[] = ['Documents'], role
 async function tokenOf(email: string, letters = 1): Promise<string> {
   return tokenIn(await messageTo(portal, email, letters));
 }
+
+/** Each invites twenty an hour. */
+const another = async () => portal.as(await makeOperator(portal.db, [centerId], 'HighOperator'));
 
 const accept = (token: string, by = portal.anonymous(), body: object = {}) =>
   by.send(invitations.accept, { body: { token, ...person(), ...body } });
@@ -240,17 +245,57 @@ describe('whoever has an account', () => {
       expect(rows.find(({ id }) => id !== userId)).toMatchObject({ phone, sharesEmail: false, sharesPhone: true });
     });
 
-    test('stands in the way once somebody has logged in with it', async () => {
+    test('accepts although its maker has logged in with the password that he gave', async () => {
       const { email, userId } = await record(false);
-      await invite(boss, email);
+      await invite(await another(), email);
       const token = await tokenOf(email);
-      await portal.as({ userId });
+      expect(await enter(email, DEMO_PASSWORD)).toEqual(['Student']);
+      expect(await portal.anonymous().call(invitations.read, { body: { token } })).toMatchObject({ account: 'None' });
+      expect((await accept(token)).code).toBe('Ok');
+      const holder = portal.db.selectFrom('users').where('email', '=', email).where('sharesEmail', '=', false);
+      expect((await holder.select('id').execute()).map(({ id }) => id)).not.toContain(userId);
+      expect(await enter(email, DEMO_PASSWORD)).toEqual(['Student']);
+    });
+
+    test('stands in the way once he has opened the link that came there by letter', async () => {
+      const { email, userId } = await record(false);
+      const letter = { userId: userId as Seen<'users'>, recipient: email };
+      const link = await replacePasswordLinks(portal.db, letter, 1);
+      await portal.anonymous().call(session.authorizeByLink, { body: { token: link } });
+      await invite(await another(), email);
+      const token = await tokenOf(email);
       expect(await portal.anonymous().call(invitations.read, { body: { token } })).toMatchObject({
         account: 'Student',
       });
       expect((await accept(token)).code).toBe('EmailAlreadyUse');
-      const row = portal.db.selectFrom('users').where('email', '=', email).select(['id', 'sharesEmail']);
-      expect(await row.execute()).toEqual([{ id: userId, sharesEmail: false }]);
+    });
+  });
+
+  describe('who has registered with the e-mail and not confirmed it', () => {
+    async function unconfirmed() {
+      const email = newAddress();
+      const operator = await makeOperator(portal.db, [], 'Operator', { email });
+      await portal.db.updateTable('users').set({ isEmailConfirmed: false }).where('id', '=', operator.userId).execute();
+      await invite(await another(), email);
+      return { email, operator, token: await tokenOf(email) };
+    }
+
+    test('does not keep whoever holds the link out', async () => {
+      const { email, token } = await unconfirmed();
+      expect(await portal.anonymous().call(invitations.read, { body: { token } })).toMatchObject({ account: 'None' });
+      const visitor = portal.anonymous();
+      expect((await accept(token, visitor)).code).toBe('Ok');
+      expect(await visitor.call(session.current)).toMatchObject({ email, isEmailConfirmed: true });
+    });
+
+    test('accepts with that account: the link has come there, which confirms it', async () => {
+      const { operator, token } = await unconfirmed();
+      const client = await portal.as(operator);
+      await client.call(invitations.join, { body: { token } });
+      expect(await client.call(session.current)).toMatchObject({
+        isEmailConfirmed: true,
+        operator: { organization: { id: centerId } },
+      });
     });
   });
 

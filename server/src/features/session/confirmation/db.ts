@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import type { UserScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { hashToken, newToken } from '../../../http/session.ts';
-import { hasLoggedIn } from '../contact-changes/db.ts';
 
 const LINK_HOURS = 24;
 /** For a month an outdated link is distinguished from a wrong one. */
@@ -60,52 +59,65 @@ export async function takeConfirmation(tx: Tx, token: string): Promise<boolean> 
 }
 
 /**
- * Of a row of `users`: somebody wrote this person down, and nobody has shown that the mailbox is his: the e-mail is not
- * confirmed, and nobody has ever logged in (decision 122).
+ * Of a row of `users`: nobody has shown that the mailbox is his. Whoever has logged in meanwhile may have done it with a password
+ * or a link that the maker of the record has, and whoever has registered may have given any address (decision 122).
  */
-export const isUnproven = sql<boolean>`(not users.is_email_confirmed and not ${hasLoggedIn('users.id')}
-  and not exists (select from operators where operators.user_id = users.id))`;
+export const isUnproven = sql<boolean>`(not users.is_email_confirmed)`;
 
-/**
- * Which of an e-mail and a phone are held by an unproven record alone: whoever registers, or is invited, may have them too.
- * Beside one such newcomer there is no second.
- */
+/** Which of an e-mail and a phone are held by an unproven record alone: whoever registers, or is invited, may have them too. */
 export async function findUnproven(
   tx: Tx,
   { email, phone }: { email: string; phone: string | null },
 ): Promise<{ email: boolean; phone: boolean }> {
   const rows = await tx
     .selectFrom('users')
-    .where(({ eb, or }) => or([eb('email', '=', email), eb('phone', '=', phone)]))
-    .select(['email', 'phone', 'sharesEmail', 'sharesPhone', isUnproven.as('isUnproven')])
-    .select(sql<boolean>`exists (select from operators where operators.user_id = users.id)`.as('isOperator'))
+    .where(({ eb, or }) =>
+      or([
+        eb('email', '=', email).and('sharesEmail', '=', false),
+        eb('phone', '=', phone).and('sharesPhone', '=', false),
+      ]),
+    )
+    .where(isUnproven)
+    .select(['email', 'phone', 'sharesEmail', 'sharesPhone'])
     .execute();
-  const isHeldSo = (same: typeof rows, shares: 'sharesEmail' | 'sharesPhone') => {
-    const holder = same.find((row) => !row[shares]);
-    return holder?.isUnproven === true && !same.some(({ isOperator }) => isOperator);
-  };
   return {
-    email: isHeldSo(
-      rows.filter((row) => row.email === email),
-      'sharesEmail',
-    ),
-    phone:
-      phone !== null &&
-      isHeldSo(
-        rows.filter((row) => row.phone === phone),
-        'sharesPhone',
-      ),
+    email: rows.some((row) => row.email === email && !row.sharesEmail),
+    phone: phone !== null && rows.some((row) => row.phone === phone && !row.sharesPhone),
   };
 }
 
-/** Makes an unproven record that holds an e-mail one that shares it: somebody else has shown that the mailbox is his. */
-export async function yieldUnproven(tx: Tx, email: string): Promise<void> {
+/**
+ * Of a row of `users`: it gives way to whoever shows that its mailbox is his. Within one organization nobody shares an e-mail
+ * (decision 112): there its operator corrects the one that is wrong.
+ */
+const yieldsTo = (userId: Seen<'users'> | null) => sql<boolean>`(${isUnproven}
+  and users.id is distinct from ${userId} and not exists (
+    select from students his join students own using (organization_id)
+    where his.user_id = users.id and own.user_id = ${userId}))`;
+
+/** Whether an e-mail is held by a record that gives way to this account, once its user has shown that the mailbox is his. */
+export async function isYielded(tx: Tx, email: string, to: Seen<'users'>): Promise<boolean> {
+  const holder = await tx
+    .selectFrom('users')
+    .where('email', '=', email)
+    .where('sharesEmail', '=', false)
+    .where(yieldsTo(to))
+    .select('id')
+    .executeTakeFirst();
+  return holder !== undefined;
+}
+
+/**
+ * Makes an unproven record that holds an e-mail one that shares it: somebody else has shown that the mailbox is his.
+ * @param to his account; null for one that is being made
+ */
+export async function yieldUnproven(tx: Tx, email: string, to: Seen<'users'> | null): Promise<void> {
   await tx
     .updateTable('users')
     .set({ sharesEmail: true })
     .where('email', '=', email)
     .where('sharesEmail', '=', false)
-    .where(isUnproven)
+    .where(yieldsTo(to))
     .execute();
 }
 
@@ -114,7 +126,7 @@ export async function yieldUnproven(tx: Tx, email: string): Promise<void> {
  * with a record that is not proven, or has left it since, he holds from now on.
  */
 export async function confirmEmailOf(tx: Tx, userId: Seen<'users'>, email: string): Promise<void> {
-  await yieldUnproven(tx, email);
+  await yieldUnproven(tx, email, userId);
   await tx
     .updateTable('users')
     .set({ isEmailConfirmed: true })

@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Contact, contactChanges } from '@dopusk/contract/contact-changes.ts';
 import type { Reply } from '@dopusk/contract/endpoint.ts';
+import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 import type { Context } from '../../../context.ts';
 import { findTakenContacts, lockAccount, type NewAccount } from '../../../db/accounts.ts';
 import { audit, auditAs } from '../../../db/audit.ts';
@@ -13,6 +14,7 @@ import { inWords } from '../../../http/wait-in-words.ts';
 import { deliver } from '../../deliveries/message.ts';
 import { noteChangedPeople } from '../../lms/db/accounts.ts';
 import { refuseTaken } from '../accounts.ts';
+import { isYielded, yieldUnproven } from '../confirmation/db.ts';
 import { endOtherSessions, setPassword } from '../db.ts';
 import { endWhatWasLeft } from '../left-behind/db.ts';
 import { hashPassword } from '../passwords.ts';
@@ -101,10 +103,25 @@ export async function askForOwnContacts(
 ): Promise<void> {
   const { userId } = scope;
   await limitAsked(context, scope, { ...before, userId, askedIn: null }, wanted);
-  await refuseTaken(tx, wanted, userId, {});
+  await refuseKept(tx, wanted, userId);
   for (const contact of CONTACTS.filter((name) => wanted[name] !== before[name])) {
     await askForContact(context, tx, scope, { userId, contact, value: wanted[contact], askedIn: null });
   }
+}
+
+/**
+ * Refuses what another account has. An e-mail of a record whose mailbox nobody has shown to be his may be asked for: by the
+ * confirmation its owner shows it (decision 122).
+ * @throws Refusal EmailAlreadyUse, PhoneAlreadyUse, each with its field, with the issues of other fields
+ */
+export async function refuseKept(
+  tx: Tx,
+  wanted: Contacts,
+  userId: Seen<'users'>,
+  others: FieldIssues = {},
+): Promise<void> {
+  const free = { email: await isYielded(tx, wanted.email, userId), phone: false };
+  await refuseTaken(tx, wanted, userId, others, free);
 }
 
 /**
@@ -181,6 +198,7 @@ async function takeEffect(context: Context, tx: Tx, change: Change, keptToken: B
   const before = await lockLogin(tx, userId);
   const asker = isOwn ? { isEmployer: false } : await findAsker(tx, id);
   if (!asker) return false;
+  if (contact === 'email') await yieldUnproven(tx, value, userId);
   await setContact(tx, userId, contact, value).catch(nameTaken);
   await markDone(tx, id, before[contact], contact === 'email' ? before.sharesEmail : before.sharesPhone);
   await endOtherSessions(tx, userId, keptToken);

@@ -137,6 +137,22 @@ describe.each([
     expect((await confirm(token)).code).toBe('EmailAlreadyUse');
   });
 
+  test('may be one that a record has whose mailbox nobody has shown to be his', async () => {
+    const { who, ask } = await make();
+    const other = await student();
+    const holder = portal.db.updateTable('users').where('email', '=', other.email);
+    await holder.set({ isEmailConfirmed: false }).execute();
+    expect((await ask(other.email)).code).toBe('Ok');
+    const { id } = await who.call(session.current);
+    expect((await confirm(tokenIn(await messageTo(portal, other.email)))).code).toBe('Ok');
+    const rows = portal.db.selectFrom('users').where('email', '=', other.email).orderBy('sharesEmail');
+    const found = await rows.select(['id', 'sharesEmail']).execute();
+    expect(found.map((row) => [row.id === id, row.sharesEmail])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+  });
+
   test('is sent for twice at one moment, and both get it', async () => {
     const { who, email, ask } = await make();
     await ask(`new-${email}`);
@@ -205,6 +221,15 @@ describe.each([
     }
     expect(await who.call(session.current)).toMatchObject({ phone, awaitedPhone: null });
   });
+});
+
+test('an e-mail that a colleague’s record has is refused: their operator corrects it', async () => {
+  const { who, email, ask } = await student();
+  const { organization } = await who.call(students.current);
+  const colleague = `colleague-of-${email}`;
+  const { userId } = await makeStudent(portal.db, organization.id, { email: colleague });
+  await portal.db.updateTable('users').set({ isEmailConfirmed: false }).where('id', '=', userId).execute();
+  expect((await ask(colleague)).code).toBe('EmailAlreadyUse');
 });
 
 test('what a person has asked for himself does not stand in the way of his employer', async () => {

@@ -17,7 +17,7 @@ export const otherRecordLetter = defineMessage('other-record', {
   compose: async ({ isAskedFor }, delivery, { db, config }) => {
     const employer = await findEmployer(db, delivery.userId);
     if (!employer) return null;
-    const token = await replacePasswordLinks(db, delivery.userId, LINK_HOURS);
+    const token = await replacePasswordLinks(db, delivery, LINK_HOURS);
     return {
       subject: 'Вход от другой организации',
       greeting: greet(delivery),
