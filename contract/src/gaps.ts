@@ -8,6 +8,7 @@ export const GapCode = z.enum([
   'Photo',
   'PhotoOnCertificate',
   'ElectricalCheck',
+  'JobTitle',
   'Snils',
   'Education',
   'Hours',
@@ -54,6 +55,8 @@ export const gapsByCode: Record<GapCode, GapDescription> = {
     place: 'assignment',
     isRequired: true,
   },
+  // A protocol of a check of knowledge names what each of its people works as (Rules 2464, item 92); who works nowhere has none.
+  JobTitle: { title: 'должность сотрудника в протоколе', place: 'student', field: 'jobTitle', isRequired: false },
   Snils: { title: 'СНИЛС сотрудника', place: 'student', field: 'snilsNumber', isRequired: false },
   // Additional education is for them alone, and unknown is not enough (273-ФЗ, article 76, part 3).
   Education: {

@@ -13,6 +13,8 @@ export interface ReadinessFacts {
   student: {
     hasGender: boolean;
     hasPhoto: boolean;
+    /** As what the person worked when he was taught. */
+    hasJobTitle: boolean;
     /** Or the person is a foreigner, who need not have one. */
     hasSnils: boolean;
     /** It is known, and high enough for additional professional education. */
@@ -53,6 +55,7 @@ const closed: Record<GapCode, Test> = {
   Photo: ({ student }) => student.hasPhoto,
   PhotoOnCertificate: ({ student, safetyArea }) => student.hasPhoto || !bearsPhoto(safetyArea),
   ElectricalCheck: ({ hasElectricalCheck, safetyArea }) => hasElectricalCheck || safetyArea !== 'Electrical',
+  JobTitle: (facts) => facts.student.hasJobTitle || !isCheckOfKnowledge(facts),
   Snils: ({ student }) => student.hasSnils,
   Education: ({ student, trainingType }) => student.hasEducation || !hasSpecialtyGroup(trainingType),
   Hours: ({ hoursCount }) => hoursCount > 0,

@@ -6,7 +6,7 @@ export const protocol = {
   abbreviation: 'ПР',
   sheets: [{ name: 'Protocol', title: 'Протокол', hasPdfTemplate: false }],
   training: null,
-  needs: [...ofTraining, 'CommitteeOfThree', 'ElectricalCheck', 'CommitteeAppointment', 'CommitteeOrder'],
+  needs: [...ofTraining, 'CommitteeOfThree', 'ElectricalCheck', 'JobTitle', 'CommitteeAppointment', 'CommitteeOrder'],
   certifies: 'completion',
   signs: 'Qualification',
   isKept: false,

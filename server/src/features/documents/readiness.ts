@@ -82,6 +82,7 @@ function readinessOf({
     student: {
       hasGender: genderOfStudent(student) !== null,
       hasPhoto: student.photoKey !== null,
+      hasJobTitle: student.jobTitle !== '',
       hasSnils: student.snils !== '' || !needsSnils(student),
       hasEducation: mayRetrain(student.educationType),
     },

@@ -100,7 +100,9 @@ const issuedTo = ({ issuedDocuments, fixed, result }: MemberAssign): DocumentTyp
       fixed.some((document) => document.type === type),
   );
 
-const factsOf = ({ person, educationType, hasPhoto, hasSnils }: Known): ReadinessFacts['student'] => ({
+type KnownOfPerson = Omit<ReadinessFacts['student'], 'hasJobTitle'>;
+
+const factsOf = ({ person, educationType, hasPhoto, hasSnils }: Known): KnownOfPerson => ({
   hasPhoto,
   hasSnils,
   hasGender: genderOfStudent(person) !== null,
@@ -124,7 +126,7 @@ export async function listMissing(db: Db, scope: UserScope, studentId: Seen<'stu
 }
 
 /** What a person and his assignment lack; the protocol itself stands among the documents, and needs no line of its own. */
-function personalGaps(student: ReadinessFacts['student'], assign: MemberAssign, forCenter: boolean) {
+function personalGaps(student: KnownOfPerson, assign: MemberAssign, forCenter: boolean) {
   const gaps = [...new Set(gapsByType(student, assign).flatMap((one) => one.gaps))].filter(isPersonal);
   // A client can do nothing about what the center has not graded; of whom the committee has refused nothing is asked.
   const asksGrades = forCenter && gaps.includes('Grades') && !isRefused(assign.result);
@@ -136,8 +138,19 @@ function personalGaps(student: ReadinessFacts['student'], assign: MemberAssign, 
 
 /** Of the documents not fixed yet. What everybody on the course shares is taken to be there. */
 function gapsByType(
-  student: ReadinessFacts['student'],
-  { isPaid, result, trainingType, safetyArea, electrical, issuedDocuments, hoursCount, ungraded, fixed }: MemberAssign,
+  student: KnownOfPerson,
+  {
+    hasJobTitle,
+    isPaid,
+    result,
+    trainingType,
+    safetyArea,
+    electrical,
+    issuedDocuments,
+    hoursCount,
+    ungraded,
+    fixed,
+  }: MemberAssign,
 ): { type: DocumentType; gaps: GapCode[] }[] {
   const open = issuedDocuments.filter((type) => !fixed.some((document) => document.type === type));
   const facts = {
@@ -146,7 +159,7 @@ function gapsByType(
     hasAward: true,
     hasGrades: ungraded.length === 0,
     hasElectricalCheck: isElectricalKnown(electrical),
-    student,
+    student: { ...student, hasJobTitle },
     hoursCount,
     committeeMemberCount: 1,
     hasCommitteeOrder: true,

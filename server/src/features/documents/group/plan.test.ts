@@ -130,6 +130,26 @@ test('names of each document what the readiness board does, all of it in Russian
   expect(planned.join()).not.toMatch(/[A-Za-z]/);
 });
 
+test('whose post a protocol of labour protection would leave empty is named before, by the board, the plan and its own form', async () => {
+  const person = { jobTitle: '' };
+  const made = await group(2, { trainingType: 'SafetyTraining', issuedDocuments: ['Protocol'], person });
+  const { admin, groupId, student, assignmentId } = made;
+  await portal.db.insertInto('groupStudents').values({ groupId, studentId: student.studentId }).execute();
+  const lacking = async () => {
+    const { items } = await admin.call(groups.readiness, { params: { id: groupId }, query: { state: 'Incomplete' } });
+    const { gaps } = await admin.call(documents.protocolInfo, { params: { id: assignmentId } });
+    const [planned] = await made.plan();
+    return { board: items.map((row) => [row.id, row.assigns[0]?.gaps]), blank: planned?.blank, ofOne: gaps };
+  };
+  expect(await lacking()).toEqual({
+    board: [[student.studentId, ['JobTitle']]],
+    blank: ['должность сотрудника в протоколе (Соловьёва Любовь Андреевна)'],
+    ofOne: ['JobTitle'],
+  });
+  await portal.db.updateTable('students').set({ jobTitle: 'Инженер' }).where('id', '=', student.studentId).execute();
+  expect(await lacking()).toEqual({ board: [], blank: [], ofOne: [] });
+});
+
 test('who will be given no diploma is named before, gets no number, and stands in the protocol without one', async () => {
   const made = await group(3, { trainingType: 'ProfessionalRetraining', issuedDocuments: ['Diplom', 'Protocol'] });
   const { admin, groupId, assignIds, centerId, courseId } = made;

@@ -1,10 +1,11 @@
 import type { SignatoryOption } from '@dopusk/contract/documents/document-info.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { isCard } from '@dopusk/contract/documents/documents-of-training.ts';
-import { gapsByCode } from '@dopusk/contract/gaps.ts';
+import { type GapCode, gapsByCode, isPersonal } from '@dopusk/contract/gaps.ts';
 import type { PlannedDocument } from '@dopusk/contract/group-documents.ts';
 import { fewHoursText } from '@dopusk/contract/minimal-hours.ts';
 import { shownTitle } from '@dopusk/contract/organization-record.ts';
+import { namedOf } from '@dopusk/contract/readiness.ts';
 import { isInForce } from '@dopusk/contract/signatory-record.ts';
 import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
@@ -173,7 +174,7 @@ function judgeProtocol(whose: [FactsRecord, ...FactsRecord[]], said: SaidForAll)
     date,
     dateEnd: null,
     fewHours: null,
-    blank: [...new Set(everybody.flatMap((facts) => blankOf(type, facts)))],
+    blank: blankOfAll(type, everybody),
     clauses: [],
     signatories: choiceOf(type, first, date),
     awaitsMinistry: everybody.some((facts) => awaitsMinistry(type, facts)),
@@ -240,6 +241,19 @@ function choiceOf(type: DocumentType, record: FactsRecord, date: string): Signat
 
 /** What stays an empty place; without the protocol that its course issues it is not fixed at all. */
 function blankOf(type: DocumentType, facts: Facts): string[] {
-  const blank = gapsOfDocument(type, facts).filter((gap) => !gapsByCode[gap].isRequired);
-  return blank.map((gap) => gapsByCode[gap].title);
+  return blankGaps(type, facts).map((gap) => gapsByCode[gap].title);
 }
+
+/** The same of a document of everybody: what somebody's record lacks is said with whose it is. */
+function blankOfAll(type: DocumentType, everybody: readonly Facts[]): string[] {
+  const open = everybody.flatMap((facts) =>
+    blankGaps(type, facts).map((gap) => ({ gap, whose: facts.student.fullName })),
+  );
+  return [...Map.groupBy(open, ({ gap }) => gap)].map(([gap, lacking]) => {
+    const names = isPersonal(gap) ? namedOf(lacking.map(({ whose }) => whose)) : '';
+    return `${gapsByCode[gap].title}${names}`;
+  });
+}
+
+const blankGaps = (type: DocumentType, facts: Facts): GapCode[] =>
+  gapsOfDocument(type, facts).filter((gap) => !gapsByCode[gap].isRequired);

@@ -222,7 +222,7 @@ function gapsOfEverybody({ issuedDocuments, memberCount, hasLicence, hasCity, si
   const gaps = gapsOfAll({
     isPaid: true,
     isRefused: false,
-    student: { hasGender: true, hasPhoto: true, hasSnils: true, hasEducation: true },
+    student: { hasGender: true, hasPhoto: true, hasJobTitle: true, hasSnils: true, hasEducation: true },
     hasElectricalCheck: true,
     hasAward: row.hasAward,
     hasGrades: true,

@@ -17,6 +17,7 @@ import type { Seen } from '../../../db/seen.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { isOpen, knownDocument, lackOf, visibleAssignment, visibleGroup, visibleStudent } from '../../../db/visible.ts';
 import { electricalCheck } from '../../assignments/db/electrical-check.ts';
+import { jobTitleThen } from '../../assignments/db/work-then.ts';
 import { knownResult, ungradedOfAssignment } from '../../assignments/results/db.ts';
 import { hoursCount } from '../../courses/db.ts';
 
@@ -89,6 +90,7 @@ export interface MemberAssign {
   trainingType: TrainingType;
   safetyArea: SafetyArea | null;
   electrical: ElectricalCheck | null;
+  hasJobTitle: boolean;
   issuedDocuments: DocumentType[];
   hoursCount: number;
   /** The disciplines without a grade. */
@@ -103,7 +105,10 @@ export function listAssigns(
   scope: UserScope,
   of: { groupId: string } | { studentId: Seen<'students'> },
 ): Promise<MemberAssign[]> {
-  const assigns = db.selectFrom('assignments').innerJoin('courses', 'courses.id', 'assignments.courseId');
+  const assigns = db
+    .selectFrom('assignments')
+    .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .innerJoin('students', 'students.id', 'assignments.studentId');
   const chosen =
     'groupId' in of
       ? assigns.where('assignments.groupId', '=', of.groupId)
@@ -115,6 +120,7 @@ export function listAssigns(
     .select(['courses.title as courseTitle', 'courses.trainingType', 'courses.issuedDocuments', hoursCount])
     .select([safetyArea, electricalCheck, ungradedOfAssignment, learning])
     .select([sql<boolean>`assignments.paid_at is not null`.as('isPaid'), fixedDocuments(scope)])
+    .select(sql<boolean>`${jobTitleThen} <> ''`.as('hasJobTitle'))
     .execute();
 }
 
