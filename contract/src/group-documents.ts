@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Blanks, blanks, blanksInQuery } from './documents/blanks.ts';
 import { ContractGap } from './documents/contract/contract-gap.ts';
 import { GradeType } from './documents/diplom/grades.ts';
 import { NumberedOn, PassedWithout, SignatoryOption } from './documents/document-info.ts';
@@ -34,11 +35,16 @@ export const FixGroupBody = z.object({
   /** Who signs; whoever may not sign a document on its day is passed over there. */
   signatoryIds,
   prepareAhead: z.boolean().default(false),
+  blanks: blanks.default([]),
 });
 export type FixGroupBody = z.output<typeof FixGroupBody>;
 
 /** What of it decides which documents are made, and how they are numbered and dated. */
-const PlanQuery = z.object({ ...saidForAll, prepareAhead: z.stringbool().default(false) });
+const PlanQuery = z.object({
+  ...saidForAll,
+  prepareAhead: z.stringbool().default(false),
+  blanks: blanksInQuery.default([]),
+});
 
 /** The same as the dialog is opened with once more. */
 export const GroupSaid = z.object({
@@ -50,6 +56,7 @@ export const GroupSaid = z.object({
   documentDate: z.string(),
   prepareAhead: z.boolean(),
   signatoryIds: z.array(id),
+  blanks: z.array(Blanks),
 });
 export type GroupSaid = z.output<typeof GroupSaid>;
 
@@ -123,6 +130,8 @@ export const PlannedDocument = z.object({
   /** Free now: whoever fixes first takes it. Null when nothing will be fixed, unless a protocol has named it already. */
   number: z.string().nullable(),
   date: z.string(),
+  /** The form that it would be printed on; null without one. */
+  printedOn: z.object({ series: z.string(), blankNumber: z.string() }).nullable(),
   /** Of a contract, when its training ends: over, the contract is dated back. Null of other documents. */
   dateEnd: z.string().nullable(),
   /** Null when it will be fixed; else why it will not, word for word what the run would say. */

@@ -136,6 +136,8 @@ export interface GroupDocumentRuns {
   contractDate: string | null;
   documentDate: string | null;
   signatoryIds: Generated<string[]>;
+  /** A list of `Blanks`. */
+  blanks: Generated<unknown>;
 }
 
 export interface GroupDocumentItems {

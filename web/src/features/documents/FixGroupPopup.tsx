@@ -19,6 +19,7 @@ import { type ServerForm, useServerForm } from '../../forms/use-server-form.ts';
 import { formatDay } from '../../text/date.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { RegisterForecast } from '../state-registers/RegisterForecast.tsx';
+import { GroupBlanks, stacksOf } from './GroupBlanks.tsx';
 import { GroupCommittees } from './GroupCommittees.tsx';
 import { GroupMissing } from './GroupMissing.tsx';
 import { GroupPlan } from './GroupPlan.tsx';
@@ -46,13 +47,16 @@ export function FixGroupPopup({ group, documents, opened, onClose }: Props) {
 const grades = choicesOf(gradeTitles);
 
 function FixGroupForm({ group, documents, onClose }: Omit<Props, 'opened'>) {
-  const { asksGrades, asksProtocol, series, opensOn, said } = documents;
+  const { asksGrades, asksProtocol, series, opensOn, said, toFix } = documents;
   const form = useServerForm({
     schema: FixGroupBody,
     // What was typed for a run that could not fix everything is not typed again.
-    defaultValues: said ?? {
-      ...{ gradeType: null, series, prepareAhead: false, protocolNumber: '', protocolDate: '' },
-      ...{ contractDate: '', documentDate: '' },
+    defaultValues: {
+      ...(said ?? {
+        ...{ gradeType: null, series, prepareAhead: false, protocolNumber: '', protocolDate: '' },
+        ...{ contractDate: '', documentDate: '' },
+      }),
+      blanks: stacksOf(toFix, said?.blanks),
     },
     submit: (body) => call(groupDocuments.generate, { params: { id: group.id }, body }),
     onDone: onClose,
@@ -82,6 +86,7 @@ function FixGroupForm({ group, documents, onClose }: Omit<Props, 'opened'>) {
         form={form as unknown as ServerForm<{ signatoryIds?: string[] | undefined }>}
       />
       {asksProtocol ? <OutsideProtocolFields control={form.control} /> : null}
+      <GroupBlanks toFix={toFix} form={form} />
       <OwnDays planned={planned ?? []} control={form.control} />
       {opensOn ? (
         <div>

@@ -97,7 +97,7 @@ function lateOf(planned: readonly PlannedDocument[]) {
 }
 
 function Planned({ planned }: { planned: PlannedDocument }) {
-  const { type, trainingType, title, number, date, reason, isOwed, blank } = planned;
+  const { type, trainingType, title, number, date, reason, isOwed, blank, printedOn } = planned;
   const whose = isCommon(type) ? `курс ${quoted(title)}` : title;
   const what = documentTitle(type, trainingType);
   return (
@@ -106,6 +106,7 @@ function Planned({ planned }: { planned: PlannedDocument }) {
         {isCommon(type) ? what : `${whose}: ${what}`}
         {number === null ? '' : ` №\u00a0${number} от\u00a0${formatDate(date)}`}
         {isCommon(type) ? `, ${whose}` : ''}
+        {printedOn ? `, бланк ${[printedOn.series, `№\u00a0${printedOn.blankNumber}`].filter(Boolean).join(' ')}` : ''}
       </Text>
       {reason === null ? null : isOwed ? (
         <Text size="sm" c="var(--mantine-color-error)">

@@ -23,7 +23,15 @@ const contract = {
 } as const;
 
 const made = { reason: null, isOwed: true, wrongField: null, outOfOrder: null, clauses: [], blank: [] };
-const beside = { ...made, passedWithout: [], signatories: [], awaitsMinistry: false, dateEnd: null, fewHours: null };
+const beside = {
+  ...made,
+  passedWithout: [],
+  signatories: [],
+  awaitsMinistry: false,
+  printedOn: null,
+  dateEnd: null,
+  fewHours: null,
+};
 
 type Planned = Pick<PlannedDocument, 'type' | 'trainingType' | 'assignId' | 'title' | 'number' | 'date'> &
   Partial<PlannedDocument>;
@@ -67,6 +75,17 @@ test('a plan calls a document as its kind of training does', async () => {
   const certificate = { ...contract, type: 'Certificate', trainingType: 'ProfessionalTraining' } as const;
   const screen = await openPlan([{ ...certificate, number: '5', date: '2026-12-07' }]);
   await expect.element(screen.getByText(/Свидетельство о профессии рабочего №.5 от.07\.12\.2026$/)).toBeVisible();
+});
+
+test('a plan says on which printed form a document will be', async () => {
+  const printedOn = { series: 'СП', blankNumber: '0012346' };
+  const certificate = { ...contract, type: 'Certificate', trainingType: 'ProfessionalTraining' } as const;
+  const screen = await openPlan([
+    { ...certificate, date: '2026-12-07', printedOn },
+    { ...protocol, date: '2026-12-07' },
+  ]);
+  await expect.element(screen.getByText(/№.31 от.07\.12\.2026, бланк СП №.0012346$/)).toBeVisible();
+  await expect.element(screen.getByText(/^Протокол №.*бланк/)).not.toBeInTheDocument();
 });
 
 test('a plan says who will be given no document, and promises him no number', async () => {

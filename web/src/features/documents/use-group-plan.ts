@@ -1,3 +1,4 @@
+import { Blanks } from '@dopusk/contract/documents/blanks.ts';
 import { type FixGroupBody, groupDocuments, type PlannedDocument } from '@dopusk/contract/group-documents.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useEffectEvent } from 'react';
@@ -26,6 +27,7 @@ export function useGroupPlan(groupId: string, form: SaidForm) {
     contractDate: said.contractDate ?? '',
     documentDate: said.documentDate ?? '',
     prepareAhead: String(said.prepareAhead ?? false),
+    blanks: JSON.stringify((said.blanks ?? []).filter((stack) => stack?.first && Blanks.safeParse(stack).success)),
   });
   const [asked] = useDebouncedValue(text, TYPING_PAUSE_MS);
   const query = useApi(

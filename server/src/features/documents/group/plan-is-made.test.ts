@@ -36,6 +36,8 @@ const person = fc.record({
   endsOn: fc.constantFrom('2026-11-09', '2026-11-09', '2026-12-04'),
 });
 
+const stack = (type: 'Certificate' | 'Diplom', series: string, first: string) => ({ type, series, first });
+
 const cases = fc.record({
   course: fc.constantFrom(...courses),
   people: fc.array(person, { minLength: 1, maxLength: 4 }),
@@ -51,6 +53,10 @@ const cases = fc.record({
     protocolNumber: fc.constantFrom('17', ''),
     protocolDate: fc.constantFrom('2026-11-09', '2026-12-05', ''),
     contractDate: fc.option(day('2026-10-20', '2026-11-09'), { nil: '' }),
+    blanks: fc.constantFrom<FixGroupBody['blanks'][]>(
+      [],
+      [stack('Certificate', 'ПК', '0099'), stack('Diplom', '', 'ДВ 07')],
+    ),
   }),
 });
 
@@ -116,6 +122,9 @@ async function makeCase({ course, people, hasAward, hasSignedClient, hasBank, ah
         },
         ...{
           number: `${number}`,
+          // A form of the stack that the group's documents may be printed on.
+          series: 'ПК',
+          blankNumber: `010${index}`,
           data: '{}',
           form: '{}',
           verificationCode: crypto.randomUUID(),
@@ -140,8 +149,8 @@ test('a group gets just the documents that its plan has promised, and the plan�
   await fc.assert(
     fc.asyncProperty(cases, async (one) => {
       const { admin, groupId, centerId, before } = await makeCase(one);
-      const { prepareAhead, ...said } = one.said;
-      const query = { ...said, prepareAhead: String(prepareAhead) };
+      const { prepareAhead, blanks, ...said } = one.said;
+      const query = { ...said, prepareAhead: String(prepareAhead), blanks: JSON.stringify(blanks) };
       const planned = await admin.call(groupDocuments.plan, { params: { id: groupId }, query });
       const tried = planned.filter(({ isOwed }) => isOwed);
       if (tried.length === 0) return;
@@ -151,10 +160,15 @@ test('a group gets just the documents that its plan has promised, and the plan�
         .where('centerId', '=', centerId)
         .orderBy('fixedAt')
         .orderBy('id')
-        .select(['type', 'number', 'issueDate as date'])
+        .select(['type', 'number', 'issueDate as date', 'series', 'blankNumber'])
         .execute();
       const promised = tried.filter(({ reason }) => reason === null);
-      expect(made.slice(before)).toEqual(promised.map(({ type, number, date }) => ({ type, number, date })));
+      const documents = made.slice(before).map(({ series, blankNumber, ...document }) => ({
+        ...document,
+        printedOn: blankNumber ? { series, blankNumber } : null,
+      }));
+      const promise = promised.map(({ type, number, date, printedOn }) => ({ type, number, date, printedOn }));
+      expect(documents).toEqual(promise);
       expect(failures.map(({ type, assignId, reason }) => ({ type, assignId, reason }))).toEqual(
         tried.flatMap(({ type, assignId, reason }) => (reason === null ? [] : [{ type, assignId, reason }])),
       );
@@ -162,6 +176,39 @@ test('a group gets just the documents that its plan has promised, and the plan�
     { numRuns: Number(process.env.RUNS ?? 25) },
   );
 }, 180_000);
+
+test('documents of a group are printed on the forms of a stack in their order, past those that are used', async () => {
+  const made = await makeGraduateGroup(portal.db, 4, { issuedDocuments: ['Protocol', 'Certificate', 'TicketM'] });
+  const admin = await portal.as(made.administrator);
+  const other = await makeGraduateGroup(portal.db, 1, { issuedDocuments: ['Certificate'] });
+  const used = { id: crypto.randomUUID(), centerId: made.centerId, type: 'Certificate' as const, number: '90' };
+  const beside = { data: '{}', form: '{}', verificationCode: crypto.randomUUID(), assignmentId: other.assignmentId };
+  const spoilt = { revokedAt: new Date(), revocationReason: 'Бланк испорчен', revokedBy: made.administrator.userId };
+  await portal.db
+    .insertInto('documents')
+    .values({ ...used, ...beside, ...spoilt, issueDate: '2026-11-05', series: 'ПК', blankNumber: '000100' })
+    .execute();
+  // The same series, whatever its letters' case.
+  const blanks = [{ type: 'Certificate' as const, series: 'пк', first: '000099' }];
+  const query = { blanks: JSON.stringify(blanks) };
+  const planned = await admin.call(groupDocuments.plan, { params: { id: made.groupId }, query });
+  const forms = (type: string) => planned.filter((one) => one.type === type).map(({ printedOn }) => printedOn);
+  const inOrder = ['000099', '000101', '000102', '000103'];
+  expect(forms('Certificate')).toEqual(inOrder.map((blankNumber) => ({ series: 'пк', blankNumber })));
+  expect([...forms('Protocol'), ...forms('TicketM')]).toEqual([null, null, null, null, null]);
+  await run(admin, made.groupId, { blanks });
+  const fixed = await portal.db
+    .selectFrom('documents')
+    .where('centerId', '=', made.centerId)
+    .where('type', '=', 'Certificate')
+    .where('revokedAt', 'is', null)
+    .orderBy('id')
+    .select(['series', 'blankNumber', 'fullName'])
+    .execute();
+  expect(fixed.map(({ blankNumber }) => blankNumber)).toEqual(inOrder);
+  const names = planned.filter(({ type }) => type === 'Certificate').map(({ title }) => title);
+  expect(fixed.map(({ fullName }) => fullName)).toEqual(names);
+});
 
 test('a day that a document may not bear is refused at its field, and nothing begins', async () => {
   const made = await makeGraduateGroup(portal.db, 2, { issuedDocuments: ['Protocol', 'Certificate', 'Contract'] });

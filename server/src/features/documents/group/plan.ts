@@ -1,3 +1,4 @@
+import type { Blanks } from '@dopusk/contract/documents/blanks.ts';
 import type { SignatoryOption } from '@dopusk/contract/documents/document-info.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { isCard } from '@dopusk/contract/documents/documents-of-training.ts';
@@ -24,16 +25,17 @@ import { awaitsMinistry, gapsOfDocument, isWithinReach, passedWithout } from '..
 import { listBeside, listReserved } from '../register/reserved/db.ts';
 import { findGroupTitle, listGroupDocuments, type PromisedDocument } from './db.ts';
 import { openItemsOf, openItemsWithRefused } from './group-state.ts';
+import { PlannedForms } from './plan-forms.ts';
 import { PlannedNumbers } from './plan-numbers.ts';
 import type { NewItem } from './run/db.ts';
 import { failureText } from './run/failure-text.ts';
-import { type SaidForAll, suggestedBody, suggestForGroup } from './run/fix-suggested.ts';
+import { type SaidForAll, stackOf, suggestedBody, suggestForGroup } from './run/fix-suggested.ts';
 
 /** What was said in the dialog; who signs decides nothing of what is made. */
 export type PlanSaid = Omit<SaidForAll, 'signatoryIds'>;
 
 /** A document to be, before it has a number. */
-type Judged = Omit<PlannedDocument, 'number' | 'outOfOrder' | 'isOwed'>;
+type Judged = Omit<PlannedDocument, 'number' | 'printedOn' | 'outOfOrder' | 'isOwed'> & { stack: Blanks | null };
 
 /**
  * What fixing the group would make with what was said: of whom, by which number, of which day; of what it would not make,
@@ -58,6 +60,7 @@ export async function planGroup(
     named.set(`${type} ${assignId}`, number);
   const certificates = await listBeside(db, scope, assignIds);
   const numbers = new PlannedNumbers(db, scope);
+  const forms = new PlannedForms(db, scope);
   const planned: PlannedDocument[] = [];
   // What rests on a protocol is fixed after it, by its number and no earlier than its day.
   const protocols = new Map<string, Facts['protocol']>();
@@ -70,7 +73,7 @@ export async function planGroup(
     const [first] = whose;
     if (!first) continue;
     const record = { ...first, protocol: first.protocol ?? protocols.get(courseId) ?? null };
-    const judged =
+    const { stack, ...judged } =
       type === 'Contract'
         ? judgeContract(whose, said)
         : assignId === null
@@ -86,7 +89,8 @@ export async function planGroup(
     }
     if (type === 'Certificate' && assignId && number && judged.reason === null) certificates.set(assignId, number);
     const outOfOrder = judged.reason === null ? await numbers.laterThan(date, numbering) : null;
-    planned.push({ ...judged, type, assignId, number, outOfOrder, isOwed: owed.has(keyOf(item)) });
+    const printedOn = stack && judged.reason === null ? await forms.next(stack) : null;
+    planned.push({ ...judged, type, assignId, number, printedOn, outOfOrder, isOwed: owed.has(keyOf(item)) });
     if (type !== 'Protocol' || judged.reason !== null || number === null) continue;
     protocols.set(courseId, { number, date });
     await nameBy(date, whose, { named, certificates, numbers, documents });
@@ -151,6 +155,7 @@ function judgeOwn(kind: AnyKind, record: FactsRecord, said: SaidForAll): Judged 
     dateEnd: null,
     fewHours: fewHoursOf(type, record),
     blank: blankOf(type, facts),
+    stack: stackOf(kind, form, said),
     clauses: [],
     signatories: choiceOf(type, record, date),
     awaitsMinistry: awaitsMinistry(type, facts),
@@ -175,6 +180,7 @@ function judgeProtocol(whose: [FactsRecord, ...FactsRecord[]], said: SaidForAll)
     dateEnd: null,
     fewHours: null,
     blank: blankOfAll(type, everybody),
+    stack: null,
     clauses: [],
     signatories: choiceOf(type, first, date),
     awaitsMinistry: everybody.some((facts) => awaitsMinistry(type, facts)),
@@ -197,6 +203,7 @@ function judgeContract(whose: readonly FactsRecord[], said: SaidForAll): Judged 
     dateEnd,
     fewHours: null,
     blank: [],
+    stack: null,
     clauses,
     signatories: [],
     awaitsMinistry: false,

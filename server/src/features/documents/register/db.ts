@@ -1,3 +1,4 @@
+import { type Blanks, blankAfter } from '@dopusk/contract/documents/blanks.ts';
 import type { NumberedOn } from '@dopusk/contract/documents/document-info.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { shapeOf } from '@dopusk/contract/documents/number-pattern.ts';
@@ -240,6 +241,30 @@ export async function isBlankUsed(
     .select('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** So many forms of a stack are looked at at once. */
+const FORMS_AT_ONCE = 500;
+
+/** The forms of a stack that no document of the type is printed on, the topmost first; as many as are asked for. */
+export async function listFreeBlanks(
+  db: Db | Tx,
+  scope: CenterScope,
+  { type, series, first }: Blanks,
+  count: number,
+): Promise<string[]> {
+  const free: string[] = [];
+  for (let from = 0; free.length < count; from += FORMS_AT_ONCE) {
+    const stack = Array.from({ length: FORMS_AT_ONCE }, (_, i) => blankAfter(first, from + i));
+    const { rows } = await sql<{ form: string }>`
+      select form from unnest(${stack}::text[]) with ordinality as stack (form, place)
+      where not exists (select from documents where center_id = ${scope.organization.id} and type = ${type}
+        and blank_number <> '' and searchable(series) = searchable(${series})
+        and searchable(blank_number) = searchable(stack.form))
+      order by place`.execute(db);
+    free.push(...rows.map(({ form }) => form));
+  }
+  return free.slice(0, count);
 }
 
 /** Whether a document of any year has this number, or one is to have it; «007» and «7» are one. */

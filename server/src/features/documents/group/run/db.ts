@@ -1,3 +1,4 @@
+import type { Blanks } from '@dopusk/contract/documents/blanks.ts';
 import type { GradeType } from '@dopusk/contract/documents/diplom/grades.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { FAILURES_SHOWN, type GroupFailure, type GroupRun, type GroupSaid } from '@dopusk/contract/group-documents.ts';
@@ -45,6 +46,7 @@ export async function insertRun(
     documentDate: string;
     prepareAhead: boolean;
     signatoryIds?: string[] | undefined;
+    blanks: readonly Blanks[];
     items: readonly NewItem[];
   },
 ): Promise<Locked<'groupDocumentRuns'>> {
@@ -63,6 +65,7 @@ export async function insertRun(
       documentDate: run.documentDate || null,
       prepareAhead: run.prepareAhead,
       signatoryIds: run.signatoryIds ?? [],
+      blanks: JSON.stringify(run.blanks),
     })
     .execute();
   const rows = run.items.map(({ courseId, assignId, type }, position) => ({
@@ -128,6 +131,7 @@ const saidOfRun = [
   'run.prepareAhead',
   'run.protocolNumber',
   'run.signatoryIds',
+  sql<Blanks[]>`run.blanks`.as('blanks'),
   dayOfRun('protocolDate'),
   dayOfRun('contractDate'),
   dayOfRun('documentDate'),

@@ -1,3 +1,4 @@
+import type { Blanks } from '@dopusk/contract/documents/blanks.ts';
 import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 import type { Context } from '../../../../context.ts';
@@ -12,12 +13,13 @@ import { type FactsRecord, factsOn } from '../../facts.ts';
 import { withOutsideProtocol, withProtocolOfGroup } from '../../outside-protocol.ts';
 import { signersAmong } from '../../parties/signatory-options.ts';
 import { awaitsProtocol, isWithinReach, refuseGaps } from '../../readiness.ts';
+import { listFreeBlanks } from '../../register/db.ts';
 import { numberToCome } from '../../register/number-to-come.ts';
 
 const NO_PROTOCOL = 'Сначала нужен протокол: его номер печатается в документе';
 
 /** What is said once for a group's documents. */
-export type SaidForAll = GroupDefaults & { prepareAhead: boolean; signatoryIds: string[] };
+export type SaidForAll = GroupDefaults & { prepareAhead: boolean; signatoryIds: string[]; blanks: readonly Blanks[] };
 
 /**
  * Fixes a document as its form would be opened, with what was said for the whole group in the gaps.
@@ -35,11 +37,35 @@ export async function fixSuggested(
   const present = await findFixed(tx, scope, assignId, kind.type);
   if (present) return present.id;
   const record = found(await findFacts(tx, scope, assignId), 'NotFoundAssignCourse');
-  const form = suggestForGroup(kind, record, said);
+  const form = await onBlank(tx, scope, kind, suggestForGroup(kind, record, said), said);
   const year = Number(kind.issueDate(form).slice(0, 4));
   const { type } = kind;
   const number = await numberToCome(tx, scope, assignId, { type, trainingType: record.course.trainingType, year });
   return fixWithin(tx, context, scope, kind, suggestedBody(kind, record, form, number, said));
+}
+
+/** From which stack of forms a document is printed, whose form says what it is opened with; null on plain paper. */
+export function stackOf(
+  { type }: Pick<AnyKind, 'type'>,
+  form: AnyForm,
+  said: Pick<SaidForAll, 'blanks'>,
+): Blanks | null {
+  const stack = said.blanks.find((one) => one.type === type && one.first !== '');
+  return stack ? { ...stack, series: type === 'Diplom' ? String(form.series) : stack.series } : null;
+}
+
+/** The form with the topmost of the stack that nothing is printed on, where there is a stack. */
+async function onBlank(
+  tx: Tx,
+  scope: CenterScope,
+  kind: AnyKind,
+  form: AnyForm,
+  said: Pick<SaidForAll, 'blanks'>,
+): Promise<AnyForm> {
+  const stack = stackOf(kind, form, said);
+  if (!stack) return form;
+  const [blankNumber] = await listFreeBlanks(tx, scope, stack, 1);
+  return { ...form, series: stack.series, blankNumber };
 }
 
 /** The form as it is opened, with the day and the words that were said for the whole group. */
