@@ -22,6 +22,7 @@ export const auditActionTitles = {
   'student.merge-undone': 'Отменено объединение записей о сотруднике',
   'student.told-apart': 'Отмечены разные люди среди возможных дублей',
   'student.read': 'Открыт профиль сотрудника с паспортом и СНИЛС',
+  'student.opened': 'Открыт профиль сотрудника, без паспорта и СНИЛС',
   'student.scan-read': 'Открыт скан документа сотрудника',
   'students.downloaded': 'Скачан список сотрудников',
   'students.imported': 'Загружены сотрудники из файла',

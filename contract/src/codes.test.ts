@@ -69,6 +69,8 @@ const added = [
   'SecondFactorRequired',
   'SecondStepOver',
   'SecondFactorNotSet',
+  'NameNotSaid',
+  'NameAlreadySaid',
   'SecondFactorAlreadySet',
   'SecondFactorIsOff',
   'SecondFactorDemanded',

@@ -38,6 +38,10 @@ export type OperatorRow = z.output<typeof OperatorRow>;
 export const OperatorChanges = withLastName(z.object({ ...personName, phone, email }));
 export type OperatorChanges = z.output<typeof OperatorChanges>;
 
+/** Who an operator is whose account a command has made. */
+export const Introduction = withLastName(z.object({ ...personName, phone }));
+export type Introduction = z.output<typeof Introduction>;
+
 /** A choice of rights, made whole by what they include. */
 export const GivenRights = z.array(Right).max(20).transform(withIncluded);
 
@@ -124,6 +128,15 @@ export const operators = endpoints({
     summary: 'Изменить собственный профиль оператора; новая почта ждёт подтверждения по письму на неё',
     body: OperatorChanges,
     guardedBy: session.current,
+    reply: z.null(),
+  },
+  introduce: {
+    method: 'PUT',
+    path: '/Operator/Introduce',
+    access: 'operator:any',
+    early: true,
+    summary: 'Сказать, кто вы: первому администратору учебного центра, созданного командой; один раз',
+    body: Introduction,
     reply: z.null(),
   },
   updateMember: {

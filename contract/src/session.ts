@@ -55,6 +55,8 @@ export const CurrentUser = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   isEmailConfirmed: z.boolean(),
+  /** A command has made his account: he has yet to say who he is (`operators.introduce`). */
+  isUnnamed: z.boolean(),
   /** The e-mail that he wants to have instead and has not confirmed yet (decision 61). */
   awaitedEmail: z.string().nullable(),
   /** The same of the phone. */

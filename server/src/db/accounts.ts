@@ -16,6 +16,8 @@ export interface NewAccount {
   /** Whether another account has the e-mail or the phone already, and goes on being found by it; false unless given. */
   sharesEmail?: boolean;
   sharesPhone?: boolean;
+  /** Whether its names stand for somebody who is yet to say who he is; false unless given. */
+  isUnnamed?: boolean;
 }
 
 /** What a profile form changes of an account; another e-mail and phone wait to be confirmed instead (decision 61). */
@@ -58,13 +60,17 @@ export function lockAccount(tx: Tx, id: Seen<'users'>) {
   return tx
     .selectFrom('users')
     .where('id', '=', id)
-    .select(['email', 'phone'])
+    .select(['email', 'phone', 'isUnnamed'])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
 
 export async function renameAccount(tx: Tx, id: Seen<'users'>, name: AccountName): Promise<void> {
-  await tx.updateTable('users').set(name).where('id', '=', id).execute();
+  await tx
+    .updateTable('users')
+    .set({ ...name, isUnnamed: false })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Rows of one insert: PostgreSQL takes 65,535 values in a statement. */

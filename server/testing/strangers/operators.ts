@@ -6,6 +6,7 @@ export const operatorsStrangers: Strangers<typeof operators> = {
   updateCurrentOrganization: ({ clientId }) => ({ input: { params: { id: clientId } }, code: 'NotFoundOrganization' }),
   ownOrganizations: 'takes no ids',
   update: 'takes no ids',
+  introduce: 'takes no ids',
   updateMember: ({ clientId, clientOperator }) => ({
     input: { params: { id: clientId }, body: { operator: clientOperator.operatorId, isActive: false } },
     code: 'NotFoundOrganization',

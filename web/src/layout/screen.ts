@@ -23,12 +23,13 @@ export interface Screen {
 }
 
 /**
- * Whether the portal is open to the user. An operator must have confirmed his e-mail, set up the second factor that his
- * center demands, and have an organization; until then he sees a step to be done first, and only the screens marked
+ * Whether the portal is open to the user. An operator must have confirmed his e-mail, have said who he is, set up the second
+ * factor that his center demands, and have an organization; until then he sees a step to be done first, and only the screens marked
  * `early`.
  */
-export const isReady = ({ isEmailConfirmed, operator }: CurrentUser): boolean =>
-  operator === null || (isEmailConfirmed && !operator.lacksSecondFactor && operator.organization !== null);
+export const isReady = ({ isEmailConfirmed, isUnnamed, operator }: CurrentUser): boolean =>
+  operator === null ||
+  (isEmailConfirmed && !isUnnamed && !operator.lacksSecondFactor && operator.organization !== null);
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -91,6 +91,7 @@ export const operatorOf = (
   email: 'anna@example.ru',
   phone: null,
   isEmailConfirmed: true,
+  isUnnamed: false,
   awaitedEmail: null as string | null,
   awaitedPhone: null as string | null,
   roles,

@@ -25,6 +25,8 @@ export interface Users {
   searchText: GeneratedAlways<string>;
   passwordHash: string;
   isEmailConfirmed: Generated<boolean>;
+  /** He has not said yet who he is: his account was made by a command. */
+  isUnnamed: Generated<boolean>;
   deactivatedAt: MaybeMoment;
   createdAt: Moment;
 }

@@ -4,6 +4,7 @@ import {
   canDeactivate,
   canEndSessions,
   canStepDown,
+  type Introduction,
   type MemberChanges,
   managesMembers,
   type OperatorChanges,
@@ -18,7 +19,10 @@ import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import type { Guard } from '../../http/guard.ts';
 import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { tellOfAccount } from '../session/account-letter.ts';
+import { nameTaken, refuseTaken } from '../session/accounts.ts';
+import { findUnproven } from '../session/confirmation/db.ts';
 import { askForOwnContacts } from '../session/contact-changes/commands.ts';
+import { setContact } from '../session/contact-changes/db.ts';
 import { endOtherSessions, readCurrentUser } from '../session/db.ts';
 import { endWhatWasLeft } from '../session/left-behind/db.ts';
 import { findColleague } from '../session/second-factor/db.ts';
@@ -46,6 +50,24 @@ export function changeOwnProfile(
       await audit(tx, scope, 'operator.changed', operatorId);
       return null;
     });
+  });
+}
+
+/**
+ * Takes who somebody is whose account a command has made, and the phone by which he recovers his access.
+ * @throws Refusal NameAlreadySaid; PhoneAlreadyUse at `phone`
+ */
+export function introduce({ db }: Context, scope: OperatorScope, who: Introduction): Promise<void> {
+  const { surname, name, lastName: lastname, phone } = who;
+  const { userId, operatorId } = scope;
+  return transaction(db, async (tx) => {
+    const { email, isUnnamed } = await lockAccount(tx, userId);
+    if (!isUnnamed) throw new Refusal('NameAlreadySaid');
+    const { phone: sharesPhone } = await findUnproven(tx, { email, phone });
+    await refuseTaken(tx, { email, phone }, userId, {}, { email: false, phone: sharesPhone });
+    await setContact(tx, userId, 'phone', phone, sharesPhone).catch(nameTaken);
+    await renameAccount(tx, userId, { surname, name, lastname });
+    await audit(tx, scope, 'operator.changed', operatorId);
   });
 }
 

@@ -4,7 +4,7 @@ import { transaction } from '../../db/connection.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { organizationIdOf, visibleOrganizationId } from '../organizations/current-or-id.ts';
-import { changeMember, changeOwnProfile, endColleagueSessions } from './commands.ts';
+import { changeMember, changeOwnProfile, endColleagueSessions, introduce } from './commands.ts';
 import { listOperators, listOwnOrganizations, setCurrentOrganization } from './db.ts';
 
 export const operatorsFeature = (context: Context) => {
@@ -24,6 +24,10 @@ export const operatorsFeature = (context: Context) => {
     listOfOrganization: async ({ scope, params, query }) =>
       listOperators(db, scope, await visibleOrganizationId(db, scope, params.id), query),
     update: ({ scope, body, guard }) => changeOwnProfile(context, scope, body, guard),
+    introduce: async ({ scope, body }) => {
+      await introduce(context, scope, body);
+      return null;
+    },
     updateMember: async ({ scope, params, body }) => {
       await changeMember(db, scope, organizationIdOf(scope, params.id), body);
       return null;

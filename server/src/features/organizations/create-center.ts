@@ -24,7 +24,9 @@ export async function createCenter(db: Db, center: OrganizationBody & { email: s
     const administrator = { surname: 'Администратор', name: 'центра', lastname: '', email: center.email, phone: null };
     // Confirmed already: the first administrator must not depend on letters, and whoever runs the installation knows
     // his address.
-    const { id: userId } = await createAccount(tx, { ...administrator, passwordHash, isEmailConfirmed: true });
+    // Who he is he says himself, before the portal opens to him.
+    const account = { ...administrator, passwordHash, isEmailConfirmed: true, isUnnamed: true };
+    const { id: userId } = await createAccount(tx, account);
     await insertOperator(tx, { userId, organizationId, role: 'HighOperator', rights: usualRights.EducationCenter });
     await audit(tx, null, 'center.created', organizationId);
     return createPasswordLink(tx, userId, LINK_HOURS);

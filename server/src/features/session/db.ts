@@ -295,6 +295,7 @@ export async function readCurrentUser(db: Db, scope: UserScope): Promise<Current
       'users.email',
       'users.phone',
       'users.isEmailConfirmed',
+      'users.isUnnamed',
       ownAwaited('users.id', 'email').as('awaitedEmail'),
       ownAwaited('users.id', 'phone').as('awaitedPhone'),
       'organizations.id as organizationId',

@@ -1,6 +1,5 @@
 import { students } from '@dopusk/contract/students.ts';
 import type { Context } from '../../context.ts';
-import { auditRead } from '../../db/audit.ts';
 import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { wakeLms } from '../lms/sync.ts';
@@ -8,6 +7,7 @@ import { visibleOrganizationId } from '../organizations/current-or-id.ts';
 import { changeOwnContacts, changeStudent, confirmPhone, createStudent, inviteStudent } from './commands.ts';
 import { listStudentOptions, listStudents } from './db/list-students.ts';
 import { findStudent } from './db/read-student.ts';
+import { noteRead } from './note-read.ts';
 import { personnelFile } from './personnel-file.ts';
 
 export const studentsFeature = (context: Context) => {
@@ -20,8 +20,7 @@ export const studentsFeature = (context: Context) => {
     options: ({ scope, query }) => listStudentOptions(db, scope, query.search),
     read: async ({ scope, params }) => {
       const student = found(await findStudent(db, scope, params.id), 'NotFoundStudent');
-      // The profile holds the passport and the insurance number.
-      await auditRead(db, scope, 'student.read', student.id);
+      await noteRead(db, scope, student);
       return student;
     },
     current: async ({ scope }) => found(await findStudent(db, scope, scope.studentId), 'NotFoundStudent'),

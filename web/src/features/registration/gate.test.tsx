@@ -128,3 +128,24 @@ test('when a center requires the code the portal opens once it is turned on, aft
   await screen.getByRole('button', { name: 'Коды сохранены' }).click();
   await expect.element(screen.getByText('Дом')).toBeVisible();
 });
+
+test('a first administrator says who he is, and the portal opens', async () => {
+  const calls = serve({
+    ...server,
+    'PUT /Operator/Introduce': () => {
+      user = { ...ready, isUnnamed: false };
+      return null;
+    },
+  });
+  const screen = await open('/', { ...ready, isUnnamed: true });
+  await expect.element(screen.getByRole('heading', { name: 'Представьтесь' })).toBeVisible();
+  await screen.getByRole('textbox', { name: 'Фамилия' }).fill('Гарантова');
+  await screen.getByRole('textbox', { name: 'Имя' }).fill('Нина');
+  await screen.getByRole('textbox', { name: 'Отчество' }).fill('Львовна');
+  await screen.getByRole('textbox', { name: 'Телефон' }).fill('+7 916 555-00-01');
+  await screen.getByRole('button', { name: 'Продолжить' }).click();
+  await expect.element(screen.getByText('Дом')).toBeVisible();
+  expect(calls.find(({ request }) => request === 'PUT /Operator/Introduce')?.body).toMatchObject({
+    surname: 'Гарантова',
+  });
+});

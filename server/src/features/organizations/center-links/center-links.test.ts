@@ -38,6 +38,28 @@ test('a client sees its centers, since when, and who of them opened whose profil
   expect(link?.readers).toEqual([{ fullName: expect.any(String), people: 1, lastAt: expect.any(String) }]);
 });
 
+test('who was told neither numbers nor scans is not named among those who have opened them', async () => {
+  const accountant = await portal.as(await makeOperator(portal.db, [own.centerId], 'Operator', {}, ['Money']));
+  const params = { id: own.student.studentId };
+  const before = (await links())[0]?.readers.length ?? 0;
+  expect((await accountant.call(students.read, { params })).snilsNumber).toBeUndefined();
+  expect((await links())[0]?.readers).toHaveLength(before);
+  // Nor is who has opened a profile in which there are none.
+  const { studentId } = await makeStudent(portal.db, own.clientId, { surname: 'Безномерный' });
+  await portal.db
+    .updateTable('students')
+    .set({ snilsNumber: '', passportNumber: '' })
+    .where('id', '=', studentId)
+    .execute();
+  const secretary = await portal.as(await makeOperator(portal.db, [own.centerId], 'Operator', {}, ['People']));
+  await secretary.call(students.read, { params: { id: studentId } });
+  expect((await links())[0]?.readers).toHaveLength(before);
+  await secretary.call(students.read, { params });
+  expect((await links())[0]?.readers).toHaveLength(before + 1);
+  const log = portal.db.selectFrom('auditLog').where('subjectId', '=', studentId).select('action');
+  expect(await log.execute()).toEqual([{ action: 'student.opened' }]);
+});
+
 test('the client narrows what a center sees, at once, and widens it again', async () => {
   await makeStudent(portal.db, own.clientId);
   expect(await seen()).toBe(2);

@@ -31,6 +31,7 @@ import {
   insertInvitation,
   isAccepted,
   isMember,
+  isUnnamed,
   noteAccepted,
   renewInvitation,
   takeInvitation,
@@ -54,12 +55,13 @@ interface Powers extends Given {
  * The first operator of a client has all rights there, whatever is asked for.
  * @throws Refusal NotFoundOrganization for a client that the center does not see whole, or that has operators; Invalid at `email` when
  * its INN works on the portal already; RightNotOwned
- * for a role or right that the inviter has not; BadRequest for one that there is not in such an organization; EmailAlreadyUse at `email` for a member, and for a student whom the inviter sees and whose mailbox is proven;
+ * for a role or right that the inviter has not; NameNotSaid; BadRequest for one that there is not in such an organization; EmailAlreadyUse at `email` for a member, and for a student whom the inviter sees and whose mailbox is proven;
  * ManyRecoveryCodeRequests after too many addresses, or too many letters to this one within a day
  */
 export async function invite(context: Context, scope: OperatorScope, body: InvitationBody): Promise<{ id: string }> {
   await limitAttempts(context.db, `invitation:${scope.userId}`, 'приглашений');
   return transaction(context.db, async (tx) => {
+    if (await isUnnamed(tx, scope)) throw new Refusal('NameNotSaid');
     const host = await hostOf(tx, scope, body.organization);
     // Nobody is there to give the first one what he lacks.
     if (host.centerId !== null) {

@@ -271,3 +271,9 @@ export async function emailOf(tx: Tx, { userId }: OperatorScope): Promise<string
   const { email } = await tx.selectFrom('users').where('id', '=', userId).select('email').executeTakeFirstOrThrow();
   return email;
 }
+
+/** Whether an operator has not said yet who he is: a letter could not name him. */
+export async function isUnnamed(tx: Tx, { userId }: OperatorScope): Promise<boolean> {
+  const row = await tx.selectFrom('users').where('id', '=', userId).select('isUnnamed').executeTakeFirstOrThrow();
+  return row.isUnnamed;
+}

@@ -22,7 +22,7 @@ import {
 } from './columns.ts';
 import { listOtherJobs } from './contact-holders.ts';
 
-const SCANS = ['passport', 'snils', 'educationalDocument', 'qualificationDocument'] as const;
+export const SCANS = ['passport', 'snils', 'educationalDocument', 'qualificationDocument'] as const;
 
 type StoredLink = Omit<FileLink, 'url'> | null;
 

@@ -1,8 +1,8 @@
 import { merges } from '@dopusk/contract/merges.ts';
 import type { Context } from '../../../context.ts';
-import { auditRead } from '../../../db/audit.ts';
 import { feature } from '../../../http/serve.ts';
 import { wakeLms } from '../../lms/sync.ts';
+import { noteRead } from '../note-read.ts';
 import { listRecent } from './db/merges.ts';
 import { compareStudents, mergeStudents } from './merge.ts';
 import { mayUndo, undoMerge } from './undo.ts';
@@ -12,9 +12,8 @@ export const mergesFeature = (context: Context) => {
   return feature(merges)({
     compare: async ({ scope, query }) => {
       const both = await compareStudents(db, scope, query);
-      // Both show the passport and the insurance number.
-      await auditRead(db, scope, 'student.read', both.first.id);
-      await auditRead(db, scope, 'student.read', both.second.id);
+      await noteRead(db, scope, both.first);
+      await noteRead(db, scope, both.second);
       return both;
     },
     merge: async ({ scope, body }) => {
