@@ -108,6 +108,7 @@ export const auditActionTitles = {
   'document.fixed': 'Зафиксирован документ',
   'document.revoked': 'Отозван документ',
   'document.duplicated': 'Выдан дубликат документа',
+  'document.exchanged': 'Документ обменян на исправленный',
   'document.ministry-number-kept': 'Внесён номер в реестре Минтруда',
   'documents.group-started': 'Начата фиксация документов группы',
   'documents.numbering-changed': 'Изменены шаблоны номеров документов',

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import type { Verdict } from './codes.ts';
 import { descriptions } from './documents/descriptions.ts';
 import { DocumentType } from './documents/document-type.ts';
-import { blankNumber, issueDate, optionalNumber } from './documents/form-fields.ts';
+import { blankNumber, hoursCount, issueDate, optionalNumber } from './documents/form-fields.ts';
 import { endpoints } from './endpoint.ts';
+import { isoDate } from './fields/date.ts';
 import { Created, IdParams, id } from './fields/id.ts';
 import { requiredText } from './fields/text.ts';
+import { LossProof } from './loss-proof.ts';
 import { TrainingType } from './training-type.ts';
 
 /** What decides whether a fixed document can be taken back or made out once more. */
@@ -24,6 +26,12 @@ export function canDuplicate({ isRevoked, isPrinted, type }: Correctable): Verdi
   if (!descriptions[type].isKept) return 'ForbiddenGenerateDocType';
   if (isRevoked) return 'CanNotBeRegenerate';
   return isPrinted || 'DocumentIsPrinting';
+}
+
+/** A document of completed training that somebody held in his hands is exchanged; what nobody keeps is revoked and made anew. */
+export function canExchange(document: Correctable): Verdict {
+  const { certifies } = descriptions[document.type];
+  return certifies === 'completion' ? canDuplicate(document) : 'ForbiddenGenerateDocType';
 }
 
 const reason = requiredText(500);
@@ -53,6 +61,10 @@ export type RestingDocument = z.output<typeof RestingDocument>;
 export const DuplicateCause = z.enum(['Lost', 'Spoilt', 'Mistake']);
 export type DuplicateCause = z.infer<typeof DuplicateCause>;
 
+/** Why a document stands in the place of another one: as its duplicate, or exchanged because of any other mistake. */
+export const ReplacementCause = z.enum([...DuplicateCause.options, 'Exchange']);
+export type ReplacementCause = z.infer<typeof ReplacementCause>;
+
 export const duplicateCauseTitles: Record<DuplicateCause, string> = {
   Lost: 'Подлинник утрачен',
   Spoilt: 'Подлинник испорчен',
@@ -63,6 +75,8 @@ export const DuplicateBody = z.object({
   documentId: id,
   /** A duplicate is of what is lost, unless somebody says otherwise. */
   cause: DuplicateCause.default('Lost'),
+  /** Of what was lost; null where nobody says it. */
+  lossProof: LossProof.nullable().default(null),
   reason,
   /** The day the duplicate bears; today when left out. */
   date: issueDate,
@@ -72,9 +86,43 @@ export const DuplicateBody = z.object({
   blankNumber,
 });
 
-/** What a document says of its person otherwise than his record does; a value that is not there is empty. */
+/** What one document says otherwise than another; a value that is not there is empty. */
 export const PersonChange = z.object({ title: z.string(), was: z.string(), now: z.string() });
 export type PersonChange = z.output<typeof PersonChange>;
+
+/** What an exchanged document says of the programme; what is left out is what the training says by now. */
+const corrected = {
+  course: requiredText().optional(),
+  hoursCount: hoursCount.optional(),
+  dateStart: isoDate.optional(),
+  dateEnd: isoDate.optional(),
+};
+
+export const ExchangeBody = z.object({
+  documentId: id,
+  /** Also why the document says other than its training does, where it does. */
+  reason,
+  ...corrected,
+  /** The day the new document bears; today when left out. */
+  date: issueDate,
+  /** Left empty, the next free number of the register. */
+  number: optionalNumber,
+  blankNumber,
+});
+export type ExchangeBody = z.output<typeof ExchangeBody>;
+
+/** What an exchange would print; the lines that the document does not have are null. */
+export const ExchangePlan = z.object({
+  course: z.string().nullable(),
+  hoursCount: z.number().nullable(),
+  dateStart: z.string().nullable(),
+  dateEnd: z.string().nullable(),
+  number: z.string(),
+  changes: z.array(PersonChange),
+  /** Why it would be refused; null when it would not. */
+  reason: z.string().nullable(),
+});
+export type ExchangePlan = z.output<typeof ExchangePlan>;
 
 export const documentCorrections = endpoints({
   revoke: {
@@ -110,6 +158,25 @@ export const documentCorrections = endpoints({
     summary:
       'Выдать дубликат взамен документа с указанием причины: утерянный и испорченный повторяется, с неверными данными слушателя – печатается с нынешними',
     body: DuplicateBody,
+    reply: Created,
+  },
+  exchangePlan: {
+    method: 'GET',
+    path: '/Document/GetExchange/:id',
+    access: 'center:Documents',
+    summary:
+      'Что напечатает документ, выданный взамен документа с ошибкой в программе, часах или датах: строки, которые изменятся',
+    params: IdParams,
+    query: z.object({ ...corrected, hoursCount: z.coerce.number().pipe(hoursCount).optional(), date: issueDate }),
+    reply: ExchangePlan,
+  },
+  exchange: {
+    method: 'POST',
+    path: '/Document/Exchange',
+    access: 'center:Documents',
+    summary:
+      'Обменять документ с ошибкой в программе, часах или датах: прежний отзывается, новый оформляется и ссылается на него',
+    body: ExchangeBody,
     reply: Created,
   },
 });

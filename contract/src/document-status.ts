@@ -19,7 +19,7 @@ export const documentStatusTitles: Record<DocumentStatus, string> = {
   AwaitsResult: 'Ждёт результата обучения',
   NotPassed: 'Не действует: обучение не пройдено',
   Expired: 'Срок истёк',
-  Replaced: 'Заменён дубликатом',
+  Replaced: 'Заменён',
   Revoked: 'Отозван',
 };
 
@@ -35,7 +35,7 @@ interface Worth {
   date: string;
   lacks: Lack | null;
   isRevoked: boolean;
-  /** A duplicate was issued instead. */
+  /** A duplicate was issued instead, or it was exchanged. */
   isReplaced: boolean;
   /** The last day it is valid on, YYYY-MM-DD; null for one that is valid for ever. */
   expiresOn: string | null;

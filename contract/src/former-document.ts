@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DocumentStatus } from './document-status.ts';
 import { id } from './fields/id.ts';
+import { LossProof } from './loss-proof.ts';
 
 /** A document that another one, or none, came after. */
 export const FormerDocument = z.object({
@@ -13,6 +14,8 @@ export const FormerDocument = z.object({
   /** ISO moment. */
   revokedAt: z.string(),
   reason: z.string(),
+  /** Of what was lost; null of other documents, and where nobody has said it. */
+  lossProof: LossProof.nullable(),
   /** Who took it back; empty when it is not known any more. */
   revokedBy: z.string(),
   files: z.array(z.object({ title: z.string(), file: z.object({ url: z.string() }) })),

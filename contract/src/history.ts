@@ -120,6 +120,7 @@ export const historyActions: { readonly [A in AuditAction]?: 'shared' | 'own' } 
   'document.fixed': 'own',
   'document.revoked': 'own',
   'document.duplicated': 'own',
+  'document.exchanged': 'own',
   'document.ministry-number-kept': 'own',
   'invoice.issued': 'shared',
   'invoice.paid': 'shared',

@@ -6,6 +6,7 @@ import { followedColumns } from './fields/columns.ts';
 import { optionalIsoDate } from './fields/date.ts';
 import { id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
+import { LossProof } from './loss-proof.ts';
 import { MinistryState } from './ministry-numbers.ts';
 import { TrainingType } from './training-type.ts';
 
@@ -52,9 +53,12 @@ export const RegisterRow = z.object({
   /** Its people in the register of the Ministry of Labour; null where it says nothing of it. */
   ministry: MinistryState.nullable(),
   status: DocumentStatus,
-  /** Of a duplicate: the document that it was given instead of. */
+  isDuplicate: z.boolean(),
+  /** What proved the loss of a document that a duplicate stands for; null of others. */
+  lossProof: LossProof.nullable(),
+  /** Of a duplicate, and of what was exchanged: the document that it was given instead of. */
   replaces: IssuedInstead.nullable(),
-  /** Of a document that was given anew: its duplicate. */
+  /** Of a document that was given anew: its duplicate, or what it was exchanged for. */
   replacedBy: IssuedInstead.nullable(),
   revokedOn: z.string().nullable(),
   revocationReason: z.string(),

@@ -25,6 +25,8 @@ export const FixedDocument = z.object({
   /** Why the last attempt to print failed; another follows by itself. Empty when none did. */
   printError: z.string(),
   isDuplicate: z.boolean(),
+  /** It was given in the place of a document with a mistake, as no duplicate of it. */
+  isExchanged: z.boolean(),
   /** The protocol that it names is revoked. */
   citesRevoked: z.boolean(),
   /** Its people in the register of the Ministry of Labour; null where it says nothing of it. */

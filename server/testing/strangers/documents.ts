@@ -97,6 +97,8 @@ export const documentCorrectionsStrangers: Strangers<typeof documentCorrections>
   resting: ({ documentId }) => ({ input: { params: { id: documentId } }, code: 'NotFoundFile' }),
   personChanges: ({ documentId }) => ({ input: { params: { id: documentId } }, code: 'NotFoundFile' }),
   duplicate: ({ documentId }) => ({ input: { body: { documentId, reason: 'Чужой' } }, code: 'NotFoundFile' }),
+  exchangePlan: ({ documentId }) => ({ input: { params: { id: documentId } }, code: 'NotFoundFile' }),
+  exchange: ({ documentId }) => ({ input: { body: { documentId, reason: 'Чужой' } }, code: 'NotFoundFile' }),
 };
 
 export const groupDocumentsStrangers: Strangers<typeof groupDocuments> = {

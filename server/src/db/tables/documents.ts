@@ -1,7 +1,8 @@
-import type { DuplicateCause } from '@dopusk/contract/document-corrections.ts';
+import type { ReplacementCause } from '@dopusk/contract/document-corrections.ts';
 import type { GradeType } from '@dopusk/contract/documents/diplom/grades.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { DocumentSheet } from '@dopusk/contract/documents/sheets.ts';
+import type { LossProof } from '@dopusk/contract/loss-proof.ts';
 import type { TrainingResult } from '@dopusk/contract/training-result.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -90,8 +91,10 @@ export interface Documents {
   revocationReason: Generated<string>;
   revokedBy: string | null;
   replaces: string | null;
-  /** Of a duplicate. */
-  duplicateCause: DuplicateCause | null;
+  /** Of a document that stands in the place of another one. */
+  duplicateCause: ReplacementCause | null;
+  /** Of a duplicate of what was lost. */
+  lossProof: ColumnType<LossProof | null, LossProof | null | undefined, never>;
   fullName: GeneratedAlways<string>;
   searchText: GeneratedAlways<string>;
   expiresOn: GeneratedAlways<string | null>;

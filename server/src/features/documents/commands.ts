@@ -14,6 +14,7 @@ import type { Locked } from '../../db/seen.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { lockAssignment } from '../assignments/db/read-assignment.ts';
 import { writeResults } from '../assignments/results/db.ts';
+import { type Former, formerText } from './corrections/former-text.ts';
 import { findFacts, findFixed, insertDocument } from './db.ts';
 import { differencesOf } from './differences.ts';
 import type { DocumentKind, FixBody } from './document-kind.ts';
@@ -84,13 +85,17 @@ export function judge<Form extends object, Body extends Form & FixBody>(
   return { facts, date, differs: differencesOf(type, facts, body) };
 }
 
-/** Fixes a document as a part of a larger transaction. */
+/**
+ * Fixes a document as a part of a larger transaction.
+ * @param exchanged which it takes the place of; that one is revoked already
+ */
 export async function fixWithin<Form extends object, Body extends Form & FixBody>(
   tx: Tx,
   { config, jobs }: Pick<Context, 'config' | 'jobs'>,
   scope: CenterScope,
   kind: DocumentKind<DocumentType, Form, Body>,
   body: Body,
+  exchanged?: Former,
 ): Promise<Locked<'documents'>> {
   const { type } = kind;
   // Two fixings of one assignment wait for each other here: the second one sees what the first has fixed.
@@ -119,7 +124,8 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
   const form = { ...kind.withNumber(body, number), [kind.dateField]: date };
   const verificationPage = `${config.publicUrl}/verify`;
   const known = (await kind.prepare?.(tx, scope, facts, assignId, body)) ?? facts;
-  const data = kind.print(known, form, { number, date, verificationCode, verificationPage });
+  const printed = kind.print(known, form, { number, date, verificationCode, verificationPage });
+  const data = exchanged ? { ...printed, документ: { ...printed.документ, взамен: formerText(exchanged) } } : printed;
   const documentId = await insertDocument(tx, scope, {
     type,
     trainingType,
@@ -133,6 +139,7 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
     data,
     form,
     verificationCode,
+    exchanged: exchanged?.id ?? null,
   });
   if (data.документ.тема) await rememberTheme(tx, scope, data.документ.тема);
   await storeLastSigned(tx, scope, { type, trainingType }, signersOf(type, facts));

@@ -206,6 +206,8 @@ export interface NewDocument {
   data: PrintedData;
   form: object;
   verificationCode: string;
+  /** The revoked one that it takes the place of; null of others. */
+  exchanged: Locked<'documents'> | null;
 }
 
 export async function insertDocument(tx: Tx, scope: CenterScope, document: NewDocument): Promise<Locked<'documents'>> {
@@ -231,6 +233,7 @@ export async function insertDocument(tx: Tx, scope: CenterScope, document: NewDo
       templates: templatesInForce(scope.organization.id, document.type, document.trainingType),
       verificationCode: document.verificationCode,
       fixedBy: scope.userId,
+      ...(document.exchanged ? { replaces: document.exchanged, duplicateCause: 'Exchange' } : {}),
     })
     .execute();
   return id;
@@ -254,6 +257,7 @@ export function findFixed(db: Db | Tx, scope: CenterScope, assignId: string, typ
       'documents.printedAt',
       'documents.printError',
       'documents.replaces',
+      'documents.duplicateCause',
       'documents.issueDate as date',
       'documents.isPreparedAhead',
       lackOf().as('lacks'),
@@ -283,7 +287,7 @@ export function findByVerificationCode(db: Db, code: string) {
       sql<PrintedData>`data`.as('data'),
       'revokedAt',
       'expiresOn',
-      sql<boolean>`replaces is not null`.as('isDuplicate'),
+      sql<boolean>`(replaces is not null and duplicate_cause is distinct from 'Exchange')`.as('isDuplicate'),
       isReplaced.as('isReplaced'),
       lackOf().as('lacks'),
       ministryState.as('ministry'),

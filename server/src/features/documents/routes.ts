@@ -11,6 +11,7 @@ import { contract } from './contract/contract.ts';
 import { readContractInfo } from './contract/info.ts';
 import { duplicateDocument, readPersonChanges, revokeDocument } from './corrections/commands.ts';
 import { listResting } from './corrections/db.ts';
+import { exchangeDocument, planExchange } from './corrections/exchange.ts';
 import { diplom } from './diplom/diplom.ts';
 import { handOutAll, handOutFile, handOutFixed } from './handout.ts';
 import { readInfo } from './info.ts';
@@ -27,6 +28,8 @@ export const documentCorrectionsFeature = (context: Context) =>
     resting: async ({ scope, params }) => found(await listResting(context.db, scope, params.id), 'NotFoundFile'),
     personChanges: ({ scope, params }) => readPersonChanges(context.db, scope, params.id),
     duplicate: ({ scope, body }) => duplicateDocument(context, scope, body),
+    exchangePlan: ({ scope, params, query }) => planExchange(context, scope, { ...query, documentId: params.id }),
+    exchange: ({ scope, body }) => exchangeDocument(context, scope, body),
   });
 
 export const documentsFeature = (context: Context) =>

@@ -1,5 +1,6 @@
 import {
   canDuplicate,
+  canExchange,
   DuplicateBody,
   type DuplicateCause,
   documentCorrections,
@@ -9,8 +10,9 @@ import { restsOnProtocol } from '@dopusk/contract/documents/document-date.ts';
 import type { FixedDocument } from '@dopusk/contract/documents/document-info.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
-import { Alert, Group, List, Modal, Skeleton, Text } from '@mantine/core';
-import { Ban, CopyPlus } from 'lucide-react';
+import { type LossProof, lossProofTitles } from '@dopusk/contract/loss-proof.ts';
+import { Alert, Group, Modal, Skeleton, Text } from '@mantine/core';
+import { Ban, CopyPlus, RefreshCw } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
@@ -25,9 +27,12 @@ import { Actions } from '../../ui/Actions.tsx';
 import type { Action } from '../../ui/action.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { BlankNumberField } from './BlankNumberField.tsx';
+import { ExchangeForm } from './ExchangeForm.tsx';
+import { PrintedChanges } from './PrintedChanges.tsx';
 import { CardsOf, RevokeForm } from './RevokeForm.tsx';
 
 const causes = choicesOf(duplicateCauseTitles);
+const proofs = choicesOf(lossProofTitles);
 
 interface Corrected {
   fixed: FixedDocument;
@@ -53,6 +58,24 @@ const duplicate: Action<Corrected> = {
 
 const verdictOn = (fixed: FixedDocument) => canDuplicate({ ...fixed, isRevoked: false });
 
+const exchange: Action<Corrected> = {
+  title: 'Обменять',
+  icon: RefreshCw,
+  takes: documentCorrections.exchange,
+  one: {
+    isFor: ({ fixed }) =>
+      fixed.opensOn === null &&
+      fixed.lacks === null &&
+      [true, 'DocumentIsPrinting'].includes(canExchange({ ...fixed, isRevoked: false })),
+    reason: ({ fixed }) => reasonOf(canExchange({ ...fixed, isRevoked: false })),
+    popup: ({ fixed, nextNumber }, onClose) => (
+      <Modal opened onClose={onClose} title="Обменять документ" size={560}>
+        <ExchangeForm documentId={fixed.id} type={fixed.type} nextNumber={nextNumber} onDone={onClose} />
+      </Modal>
+    ),
+  },
+};
+
 const revoke: Action<Corrected> = {
   title: 'Отозвать',
   icon: Ban,
@@ -74,11 +97,11 @@ const revoke: Action<Corrected> = {
   },
 };
 
-/** What can still be done with a document that cannot be changed: a duplicate, or taking it back. */
+/** What can still be done with a document that cannot be changed: a duplicate, an exchange, or taking it back. */
 export function Corrections(corrected: Corrected) {
   return (
     <Group gap="xs">
-      <Actions of={corrected} actions={[duplicate, revoke]} size="sm" />
+      <Actions of={corrected} actions={[duplicate, exchange, revoke]} size="sm" />
     </Group>
   );
 }
@@ -96,6 +119,7 @@ function DuplicateForm({ documentId, type, nextNumber, onDone }: DuplicateProps)
     defaultValues: {
       documentId,
       cause: 'Lost' as DuplicateCause,
+      lossProof: 'Application' as LossProof | null,
       reason: '',
       date: today(),
       number: '',
@@ -110,17 +134,26 @@ function DuplicateForm({ documentId, type, nextNumber, onDone }: DuplicateProps)
     <Form form={form} warnOnLeave={false} maxWidth="none">
       <Text c="dimmed">
         Дубликат повторяет документ слово в слово, под новым номером и с отметкой «Дубликат»; если фамилия сменилась или
-        данные слушателя неверны – с данными из его карточки. Прежний документ станет недействительным. Другую ошибку
-        дубликат повторит: чтобы её исправить, отзовите документ и оформите заново.
+        данные слушателя неверны – с данными из его карточки. Прежний документ станет недействительным. Ошибку в
+        программе, часах или датах дубликат повторит: с ней документ обменивают – кнопка «Обменять» рядом.
       </Text>
       {type === 'Certificate' ? <CardsOf documentId={documentId} /> : null}
       <ChoiceField control={form.control} name="cause" label="Почему выдаётся" choices={causes} required />
+      {cause === 'Lost' ? (
+        <ChoiceField
+          control={form.control}
+          name="lossProof"
+          label="Чем подтверждена утрата"
+          choices={proofs}
+          required
+        />
+      ) : null}
       {cause === 'Mistake' ? <PersonChanges documentId={documentId} /> : null}
       <AreaField
         control={form.control}
         name="reason"
         label="Причина"
-        description="Например: заявление от 20.11.2026 об утере"
+        description="Например: утерян при переезде, заявление от 20.11.2026"
         minRows={2}
         required
       />
@@ -151,15 +184,5 @@ function PersonChanges({ documentId }: { documentId: string }) {
       </Alert>
     );
   }
-  return (
-    <Alert color="brand" title="Будет напечатано">
-      <List size="sm">
-        {data.map(({ title, was, now }) => (
-          <List.Item key={title}>
-            {title}: <b>{now || 'пусто'}</b> вместо {was || 'пустого'}
-          </List.Item>
-        ))}
-      </List>
-    </Alert>
-  );
+  return <PrintedChanges changes={data} />;
 }

@@ -94,8 +94,9 @@ function ToCome({ fixed: { opensOn, lacks } }: { fixed: FixedDocument }) {
   );
 }
 
-function titleOf({ opensOn, lacks, isDuplicate }: FixedDocument): string {
+function titleOf({ opensOn, lacks, isDuplicate, isExchanged }: FixedDocument): string {
   if (opensOn || lacks) return 'Документ подготовлен заранее';
+  if (isExchanged) return 'Документ выдан взамен';
   return isDuplicate ? 'Выдан дубликат' : 'Документ зафиксирован';
 }
 

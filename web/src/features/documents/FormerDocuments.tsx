@@ -1,5 +1,6 @@
 import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
 import type { FormerDocument } from '@dopusk/contract/former-document.ts';
+import { lossProofTitles } from '@dopusk/contract/loss-proof.ts';
 import { Group, Text, Title } from '@mantine/core';
 import { formatDate, formatMoment } from '../../text/date.ts';
 import { Status } from '../../ui/Status.tsx';
@@ -15,7 +16,7 @@ export function FormerDocuments({ former }: { former: readonly FormerDocument[] 
         История
       </Title>
       <ul className={classes.former}>
-        {former.map(({ id, series, number, date, status, reason, revokedAt, revokedBy, files }) => (
+        {former.map(({ id, series, number, date, status, reason, lossProof, revokedAt, revokedBy, files }) => (
           <li key={id}>
             <Group gap="xs" justify="space-between">
               <Text fw={500}>
@@ -24,7 +25,7 @@ export function FormerDocuments({ former }: { former: readonly FormerDocument[] 
               </Text>
               <Status tone={documentTones[status]}>{documentStatusTitles[status]}</Status>
             </Group>
-            <Text size="sm">{reason}</Text>
+            <Text size="sm">{lossProof ? `${lossProofTitles[lossProof]}. ${reason}` : reason}</Text>
             <Text size="sm" c="dimmed">
               {[formatMoment(revokedAt), revokedBy].filter(Boolean).join(', ')}
             </Text>

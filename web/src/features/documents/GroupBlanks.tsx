@@ -29,6 +29,7 @@ export function GroupBlanks({ toFix, form }: { toFix: ToFix; form: SaidForm }) {
     <>
       <Checkbox
         label="Печать на пронумерованных бланках"
+        description="Назовите верхний бланк стопки: дальше номера идут по порядку, использованные пропускаются"
         checked={isShown}
         onChange={({ currentTarget: { checked } }) => show(checked)}
       />
@@ -36,7 +37,7 @@ export function GroupBlanks({ toFix, form }: { toFix: ToFix; form: SaidForm }) {
         ? stacks.map(({ type }, index) => {
             const title = titleOf(type, toFix);
             return (
-              <Fieldset key={type} variant="unstyled" legend={title}>
+              <Fieldset key={type} variant="unstyled" p={0} legend={title}>
                 <FieldRow>
                   {type === 'Diplom' ? null : (
                     <TextField
@@ -50,7 +51,6 @@ export function GroupBlanks({ toFix, form }: { toFix: ToFix; form: SaidForm }) {
                     control={form.control}
                     name={`blanks.${index}.first`}
                     label="Номер первого бланка"
-                    description="Верхний в стопке; дальше по порядку, использованные пропускаются"
                     maxLength={40}
                   />
                 </FieldRow>

@@ -133,12 +133,12 @@ const columns: Column<RegisterRow>[] = [
   {
     key: 'document',
     title: 'Документ',
-    cell: ({ type, trainingType, replaces, replacedBy }) => (
+    cell: ({ type, trainingType, isDuplicate, replaces, replacedBy }) => (
       <>
         {documentTitle(type, trainingType)}
-        {replaces ? ', дубликат' : ''}
+        {isDuplicate ? ', дубликат' : ''}
         <InsteadLine words="взамен" issued={replaces} />
-        <InsteadLine words="дубликат" issued={replacedBy} />
+        <InsteadLine words="заменён" issued={replacedBy} />
       </>
     ),
   },

@@ -49,8 +49,8 @@ const verdicts: Record<DocumentStatus, Verdict> = {
     title: (document) =>
       document.revokedWith
         ? `Заменён вместе с документом «${withWhich(document.revokedWith)}» ${day(document.revokedOn)}`
-        : `Документ заменён дубликатом ${day(document.revokedOn)}`,
-    hint: 'Этот больше не действует: проверьте дубликат по коду, который напечатан на нём.',
+        : `Документ заменён ${day(document.revokedOn)}`,
+    hint: 'Этот больше не действует: проверьте тот, что выдан взамен, по коду, который напечатан на нём.',
   },
   Revoked: {
     icon: CircleAlert,
@@ -96,7 +96,7 @@ export function VerifiedDocument({ document, code }: Props) {
         {expiresOn ? <Line name="Действителен до">{formatDate(expiresOn)}</Line> : null}
         {replacedBy ? (
           <Line name="Заменён">
-            дубликатом {numberOf(replacedBy)} от {formatDate(replacedBy.date)}
+            документом {numberOf(replacedBy)} от {formatDate(replacedBy.date)}
           </Line>
         ) : null}
         {revokedProtocol ? (

@@ -94,6 +94,7 @@ const fixed: DiplomInfo = {
     printError: '',
     type: 'Diplom',
     isDuplicate: false,
+    isExchanged: false,
     citesRevoked: false,
     ministry: null,
     group: null,

@@ -15,6 +15,8 @@ const protocol: RegisterRow = {
   trainingType: 'AdvancedTraining',
   series: '',
   number: '7',
+  isDuplicate: false,
+  lossProof: null,
   blankNumber: '',
   date: '2026-11-09',
   expiresOn: null,

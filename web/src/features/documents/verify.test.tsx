@@ -75,7 +75,7 @@ test.each<[string, Partial<Verification>, string[]]>([
   [
     'a replaced one',
     { status: 'Replaced', revokedOn: '2026-11-21', replacedBy: { series: 'УД', number: '13', date: '2026-11-21' } },
-    ['Документ заменён дубликатом 21.11.2026', 'дубликатом УД № 13 от 21.11.2026'],
+    ['Документ заменён 21.11.2026', 'документом УД № 13 от 21.11.2026'],
   ],
   [
     'one whose protocol was revoked',

@@ -36,6 +36,7 @@ import {
   markRevoked,
   readDocument,
 } from './db.ts';
+import { formerText } from './former-text.ts';
 import { changesOfPerson, todaysPerson } from './todays-person.ts';
 
 const NOT_IN_FORCE = 'Документ подготовлен заранее и ещё не вступил в силу: дубликата у него нет';
@@ -92,7 +93,7 @@ export async function readPersonChanges(db: Db, scope: CenterScope, documentId: 
 export function duplicateDocument(
   { config, db, jobs }: Pick<Context, 'config' | 'db' | 'jobs'>,
   scope: CenterScope,
-  { documentId, cause, reason, date: chosen, number: typed, blankNumber }: z.output<typeof DuplicateBody>,
+  { documentId, cause, lossProof, reason, date: chosen, number: typed, blankNumber }: z.output<typeof DuplicateBody>,
 ): Promise<{ id: string }> {
   return transaction(db, async (tx) => {
     const former = await lock(tx, scope, documentId);
@@ -125,6 +126,7 @@ export function duplicateDocument(
     const id = await insertDuplicate(tx, scope, {
       former,
       cause,
+      lossProof: cause === 'Lost' ? lossProof : null,
       blankNumber,
       date,
       number,
@@ -170,10 +172,6 @@ const signersOf = ({ центр, комиссия }: PrintedData, { center }: Fa
   center.signatories
     .filter(({ fullName }) => [центр.руководитель, комиссия.секретарь].includes(fullName))
     .map(({ id }) => id);
-
-/** «ПП № 12 от 09.11.2026» */
-const formerText = ({ series, number, date }: Pick<LockedDocument, 'series' | 'number' | 'date'>): string =>
-  [series, `№ ${number} от ${shortDate(date)}`].filter(Boolean).join(' ');
 
 /** What a duplicate says otherwise than the document it replaces. */
 interface Own {

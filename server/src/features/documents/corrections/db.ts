@@ -1,6 +1,7 @@
 import type { DuplicateCause } from '@dopusk/contract/document-corrections.ts';
 import { dependentOn } from '@dopusk/contract/documents/dependence.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import type { LossProof } from '@dopusk/contract/loss-proof.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
@@ -38,12 +39,12 @@ export async function lockDocument(tx: Tx, scope: CenterScope, documentId: strin
 }
 
 /** What a document of the center says, and of which assignment; undefined for a stranger's. */
-export const readDocument = (db: Db, scope: CenterScope, documentId: string) =>
+export const readDocument = (db: Db | Tx, scope: CenterScope, documentId: string) =>
   db
     .selectFrom('documents')
     .where('id', '=', documentId)
     .where('centerId', '=', scope.organization.id)
-    .select(['assignmentId as assignId', sql<PrintedData>`data`.as('data')])
+    .select(['type', 'number', 'assignmentId as assignId', 'form', sql<PrintedData>`data`.as('data')])
     .executeTakeFirst();
 
 export type LockedDocument = NonNullable<Awaited<ReturnType<typeof lockDocument>>>;
@@ -124,6 +125,7 @@ export async function markRevoked(
 export interface Duplicate {
   former: LockedDocument;
   cause: DuplicateCause;
+  lossProof: LossProof | null;
   date: string;
   number: string;
   registerOf: TrainingType | null;
@@ -135,7 +137,7 @@ export interface Duplicate {
 
 /** @returns the duplicate's id */
 export async function insertDuplicate(tx: Tx, scope: CenterScope, duplicate: Duplicate): Promise<Locked<'documents'>> {
-  const { former, cause, date, number, registerOf, blankNumber, data, form, verificationCode } = duplicate;
+  const { former, cause, lossProof, date, number, registerOf, blankNumber, data, form, verificationCode } = duplicate;
   const id = newId<'documents'>();
   await tx
     .insertInto('documents')
@@ -147,6 +149,7 @@ export async function insertDuplicate(tx: Tx, scope: CenterScope, duplicate: Dup
       assignmentId: former.assignId,
       replaces: former.id,
       duplicateCause: cause,
+      lossProof,
       issueDate: date,
       number,
       registerOf,
@@ -162,6 +165,10 @@ export async function insertDuplicate(tx: Tx, scope: CenterScope, duplicate: Dup
     .execute();
   return id;
 }
+
+/** What proved the loss of a document, in the place of which a duplicate stands. */
+export const lossProofOf = sql<LossProof | null>`(
+  select next.loss_proof from documents as next where next.replaces = documents.id)`;
 
 /** The documents of an assignment that were taken back, its group's among them, the latest first. */
 export function listFormer(db: Db, scope: CenterScope, assignId: string, type: DocumentType) {
@@ -182,6 +189,7 @@ export function listFormer(db: Db, scope: CenterScope, assignId: string, type: D
       'documents.issueDate as date',
       sql<Date>`documents.revoked_at`.as('revokedAt'),
       'documents.revocationReason as reason',
+      lossProofOf.as('lossProof'),
       sql<string>`coalesce(users.full_name, '')`.as('revokedBy'),
       isReplaced.as('isReplaced'),
       sql<boolean>`documents.printed_at is not null`.as('isPrinted'),

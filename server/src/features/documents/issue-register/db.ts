@@ -10,6 +10,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { holds, nameWordPatterns } from '../../../db/search-text.ts';
 import { lackOf } from '../../../db/visible.ts';
+import { lossProofOf } from '../corrections/db.ts';
 import { citesRevoked, isReplaced, replacedBy } from '../db.ts';
 import { ministryState } from '../ministry-numbers/db.ts';
 
@@ -112,6 +113,10 @@ async function readRows(db: Db, page: { id: string }[], by: 'asc' | 'desc' = 'de
       select json_build_object('series', lost.series, 'number', lost.number, 'date', lost.issue_date)
       from documents as lost where lost.id = documents.replaces)`.as('replaces'),
     replacedBy.as('replacedBy'),
+    sql<boolean>`(documents.replaces is not null and documents.duplicate_cause is distinct from 'Exchange')`.as(
+      'isDuplicate',
+    ),
+    lossProofOf.as('lossProof'),
     citesRevoked.as('citesRevoked'),
     ministryState.as('ministry'),
     sql<string>`coalesce(documents.assignment_id, (select min(people.assignment_id::text)::uuid

@@ -110,6 +110,8 @@ describe('the register', () => {
       ministry: null,
       replaces: null,
       replacedBy: null,
+      isDuplicate: false,
+      lossProof: null,
       revokedOn: null,
       revocationReason: '',
       assignId: made.assignmentId,

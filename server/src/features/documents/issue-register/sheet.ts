@@ -1,6 +1,7 @@
 import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import type { IssuedInstead } from '@dopusk/contract/issue-register.ts';
+import { lossProofTitles } from '@dopusk/contract/loss-proof.ts';
 import { ministryText } from '@dopusk/contract/ministry-numbers.ts';
 import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import { shortDate } from '../../../printing/words.ts';
@@ -42,14 +43,14 @@ const columns: readonly XlsxColumn<Numbered>[] = [
   },
   {
     of: 'document',
-    title: 'Дубликат взамен',
+    title: 'Выдан взамен',
     kind: 'text',
     width: 13,
     value: ({ replaces }) => replaces && issuedText(replaces),
   },
   {
     of: 'document',
-    title: 'Выдан дубликат',
+    title: 'Заменён документом',
     kind: 'text',
     width: 13,
     value: ({ replacedBy }) => replacedBy && issuedText(replacedBy),
@@ -91,6 +92,13 @@ const columns: readonly XlsxColumn<Numbered>[] = [
     kind: 'text',
     width: 18,
     value: ({ revocationReason }) => revocationReason || null,
+  },
+  {
+    of: 'status',
+    title: 'Подтверждение утраты',
+    kind: 'text',
+    width: 15,
+    value: ({ lossProof }) => lossProof && lossProofTitles[lossProof],
   },
   // Filled in by hand: whoever takes his document signs for it.
   { title: 'Подпись получившего', kind: 'text', width: 16, value: () => null },

@@ -19,7 +19,7 @@ export function findToPrint(db: Db, documentId: Seen<'documents'>) {
     .leftJoin('organizations as client', 'client.id', 'documents.clientId')
     .where('documents.id', '=', documentId)
     .select(['documents.type', 'documents.trainingType', sql<PrintedData>`documents.data`.as('data'), 'printedAt'])
-    .select(['templates', 'replaces'])
+    .select(['templates', 'replaces', 'duplicateCause'])
     .select(['documents.number', shownTitleOf('client').$castTo<string | null>().as('clientTitle')])
     .select(['groups.title as groupTitle', 'documents.fullName'])
     .select(['edition', 'printedMinistryNumbers as printedNumbers', numberedPeople.as('numbered')])

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
+import type { ReplacementCause } from '@dopusk/contract/document-corrections.ts';
 import { type DocumentFormat, sheetsOf } from '@dopusk/contract/documents/sheets.ts';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
@@ -72,14 +73,15 @@ interface Sheet extends Titled, About {
   data: PrintedData;
   said: Said;
   templates: SeenTemplates;
-  /** The document it is a duplicate of. */
+  /** The document it is a duplicate of, or was exchanged for. */
   replaces: string | null;
+  duplicateCause: ReplacementCause | null;
 }
 
 /** Both files of a sheet. The PDF is made of the Word file, unless the format has a template of its own. */
 async function printPart(
   context: Pick<Context, 'db' | 'storage' | 'printer'>,
-  { documentId, data, said, templates, replaces, ...titled }: Sheet,
+  { documentId, data, said, templates, replaces, duplicateCause, ...titled }: Sheet,
 ): Promise<[PrintedFile, PrintedFile]> {
   const { storage, printer } = context;
   const { part, trainingType } = titled;
@@ -99,6 +101,7 @@ async function printPart(
     const filled = await fillTemplate(storage, template, data, shownTitleOfSheet(titled));
     if (!replaces) return filled;
     const { взамен } = withEveryTag(data).документ;
+    if (duplicateCause === 'Exchange') return stampDocx(filled, { word: 'ВЗАМЕН', explanation: взамен });
     return stampDocx(filled, { word: 'ДУБЛИКАТ', explanation: взамен && `взамен ${взамен}` });
   };
   const docx = await keep('Docx', forDocx, () => make(forDocx));

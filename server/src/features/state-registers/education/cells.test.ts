@@ -2,6 +2,7 @@ import type { RegisterGap } from '@dopusk/contract/state-registers.ts';
 import { expect, test } from 'vitest';
 import { gapsOfDocument, toldOf } from './cells.ts';
 import type { FormerEducation, KnownDocument } from './known-document.ts';
+import { layoutOn } from './table-layouts.ts';
 
 const day = '2026-11-22';
 
@@ -23,6 +24,7 @@ const known: KnownDocument = {
   awardKind: null,
   award: '',
   isRevoked: false,
+  lossProof: null,
   replacedBecause: null,
   original: null,
   birthday: '1990-05-17',
@@ -166,6 +168,7 @@ test.each([
   ['Lost', ['Другое', 'Нет', 'Нет']],
   ['Spoilt', ['Нет', 'Обмен по причине порчи', 'Да']],
   ['Mistake', ['Нет', 'Обмен по причине наличия недостоверной информации', 'Да']],
+  ['Exchange', ['Нет', 'Обмен по причине наличия недостоверной информации', 'Да']],
   [null, ['Нет', 'Нет', 'Да']],
 ] as const)(
   'of a document taken back, with a duplicate because it was %s, the register is told %j',
@@ -174,6 +177,21 @@ test.each([
     expect([cells.lossProof, cells.exchangeProof, cells.destroyed]).toEqual(fate);
   },
 );
+
+test.each([
+  ['Application', 'Другое'],
+  ['Police', 'Справка из органов внутренних дел'],
+  ['Fire', 'Справка из органов пожарной охраны'],
+  ['Newspaper', 'Объявление в газете'],
+  ['Other', 'Другое'],
+] as const)('a loss proved by %s is told as «%s», a word of both tables', (lossProof, told) => {
+  const lost = { ...known, isRevoked: true, replacedBecause: 'Lost', lossProof } as const;
+  expect(toldOf(lost, day).cells.lossProof).toBe(told);
+  for (const table of ['dpo', 'po'] as const) {
+    const { columns, lists } = layoutOn(table, day);
+    expect(lists[columns.find(({ field }) => field === 'lossProof')?.list ?? '']).toContain(told);
+  }
+});
 
 test.each([
   ['Управление закупками «по-новому» – Т16', 'Управление закупками «по-новому» - Т16'],

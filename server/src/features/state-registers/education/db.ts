@@ -149,7 +149,8 @@ export async function listDocuments(
         'award', coalesce(nullif(documents.data #>> '{курс,квалификация}', ''),
           nullif(documents.data #>> '{курс,право}', ''), courses.award),
         'isRevoked', documents.revoked_at is not null,
-        'replacedBecause', (select next.duplicate_cause from documents as next where next.replaces = documents.id))
+        'replacedBecause', (select next.duplicate_cause from documents as next where next.replaces = documents.id),
+        'lossProof', (select next.loss_proof from documents as next where next.replaces = documents.id))
         || ${ofPersonAndCourse(settings)} || documents.study_terms`.as('known'),
       sql<ToldDocument | null>`last.told`.as('told'),
       'last.madeAt as toldAt',

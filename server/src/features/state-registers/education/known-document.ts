@@ -1,7 +1,8 @@
 import type { AwardKind } from '@dopusk/contract/course-record.ts';
-import type { DuplicateCause } from '@dopusk/contract/document-corrections.ts';
+import type { ReplacementCause } from '@dopusk/contract/document-corrections.ts';
 import type { EducationLevel, EducationProof } from '@dopusk/contract/education-level.ts';
 import type { Gender } from '@dopusk/contract/gender.ts';
+import type { LossProof } from '@dopusk/contract/loss-proof.ts';
 import type { FundingSource, StudyForm, StudyPlace, WorkerProgram } from '@dopusk/contract/study-terms.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 
@@ -42,7 +43,9 @@ export interface KnownDocument extends Issued {
   award: string;
   isRevoked: boolean;
   /** Why a duplicate stands in its place; null where none does. */
-  replacedBecause: DuplicateCause | null;
+  replacedBecause: ReplacementCause | null;
+  /** What proved that it was lost; null where nobody has said it. */
+  lossProof: LossProof | null;
   /** What a duplicate was issued for, the first of all; null of an original. */
   original: Issued | null;
   birthday: string;

@@ -76,7 +76,7 @@ export async function listExpected(db: Db, scope: CenterScope, { groupId, assign
         'original', null, 'courseTitle', courses.title,
         'dateStart', assignments.date_start_learning, 'dateEnd', assignments.date_end_learning,
         'rank', coalesce(courses.rank::text, ''), 'awardKind', courses.award_kind, 'award', courses.award,
-        'isRevoked', false, 'replacedBecause', null)`.as('known'),
+        'isRevoked', false, 'replacedBecause', null, 'lossProof', null)`.as('known'),
     ])
     .execute();
 }
