@@ -149,6 +149,8 @@ export const Assignment = AssignmentRow.extend({
     user: z.object({ fullName: z.string(), surname: z.string(), name: z.string(), lastname: z.string() }),
     /** The address of the photo. */
     avatar: z.string().nullable(),
+    /** Whether the reader may open the record: of a client that has unlinked it a center may not. */
+    isShown: z.boolean(),
   }),
   course: Option.extend({
     subTitle: z.string(),

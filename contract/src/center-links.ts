@@ -48,8 +48,13 @@ export const CenterLink = z.object({
   since: z.iso.datetime(),
   /** Within READER_DAYS, those who looked last first. */
   readers: z.array(Reader),
+  /** Paid training whose documents are not all given: how many assignments, and whose the first UNFINISHED_NAMED are. */
+  unfinished: z.object({ count: z.number().int(), names: z.array(z.string()) }),
 });
 export type CenterLink = z.output<typeof CenterLink>;
+
+/** So many people of unfinished paid training are named. */
+export const UNFINISHED_NAMED = 5;
 
 /** How long ago a look at a passport is still told of. */
 export const READER_DAYS = 365;

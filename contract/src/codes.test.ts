@@ -58,6 +58,8 @@ const added = [
   'QuestionnaireNotSent',
   'InvoiceAlreadyPaid',
   'InvoiceCancelled',
+  'StudentNotShown',
+  'NothingToAsk',
   'DocumentIsPrinting',
   'NotFoundPaymentLink',
   'PaymentLinkBusy',

@@ -13,7 +13,7 @@ import { ticketBCalls } from './documents/ticket-b/calls.ts';
 import { ticketMCalls } from './documents/ticket-m/calls.ts';
 import { ticketMWithPhotoCalls } from './documents/ticket-m-with-photo/calls.ts';
 import { type Endpoint, endpoints } from './endpoint.ts';
-import { id } from './fields/id.ts';
+import { IdParams, id } from './fields/id.ts';
 import { REQUIRED } from './fields/text.ts';
 import { MinistryState } from './ministry-numbers.ts';
 import { TrainingType } from './training-type.ts';
@@ -132,6 +132,15 @@ const callsOfTypes = {
 
 export const documents = endpoints({
   ...callsOfTypes,
+  askForData: {
+    method: 'POST',
+    path: '/Document/AskForData/:id',
+    access: 'center:Documents',
+    summary:
+      'Попросить клиента, отвязавшего центр, указать данные сотрудника, без которых нет документов оплаченного назначения',
+    params: IdParams,
+    reply: z.null(),
+  },
   file: {
     method: 'GET',
     path: '/Document/GetFile/:id/:part/:format',

@@ -16,6 +16,7 @@ export const NoticeEvent = z.enum(
     'Statement',
     'DocumentsReady',
     'Expiring',
+    'DataWanted',
     'Mentioned',
   ],
   {
@@ -31,6 +32,7 @@ export const operatorEvents: readonly NoticeEvent[] = [
   'PaymentDue',
   'Billed',
   'Statement',
+  'DataWanted',
   'Mentioned',
 ];
 
@@ -45,6 +47,7 @@ export const noticeEventTitles: Record<NoticeEvent, string> = {
   Statement: 'Акт сверки за месяц',
   DocumentsReady: 'Готовы документы',
   Expiring: 'Истекают документы',
+  DataWanted: 'Центру не хватает данных сотрудника',
   Mentioned: 'Заметка для вас',
 };
 

@@ -33,6 +33,7 @@ import { deliveriesFeature } from './features/deliveries/routes.ts';
 import { diagnosticsFeature } from './features/diagnostics/routes.ts';
 import { disciplinesFeature } from './features/disciplines/routes.ts';
 import { contractBasisFeature, groupContractsFeature } from './features/documents/contract/routes.ts';
+import { dataWanted } from './features/documents/data-requests/ask-for-data.ts';
 import { groupDocumentsFeature } from './features/documents/group/routes.ts';
 import { fixGroup } from './features/documents/group/run/fix-group.ts';
 import { issueRegisterFeature } from './features/documents/issue-register/routes.ts';
@@ -179,6 +180,7 @@ const messages: readonly MessageKind[] = [
   invoiceSent,
   expiryReminder,
   mentioned,
+  dataWanted,
   consentWithdrawn,
   mergedLetter,
   questionnaireCode,

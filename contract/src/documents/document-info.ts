@@ -81,6 +81,8 @@ export const DocumentInfo = z.object({
   assignId: id,
   studentId: id,
   fullName: z.string(),
+  /** False when the client does not show the person to the center any more: it asks for what the document lacks (decision 311). */
+  isShown: z.boolean(),
   organizationTitle: z.string(),
   courseId: id,
   courseTitle: z.string(),

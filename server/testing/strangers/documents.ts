@@ -13,6 +13,7 @@ const ticketM = (assignId: string) => ({ body: { assignId, protocolNumber: '1', 
 export const documentsStrangers: Strangers<typeof documents> = {
   certificateInfo: ({ assignmentId }) => ({ input: { params: { id: assignmentId } }, code: 'NotFoundAssignCourse' }),
   diplomInfo: ({ assignmentId }) => ({ input: { params: { id: assignmentId } }, code: 'NotFoundAssignCourse' }),
+  askForData: ({ assignmentId }) => ({ input: { params: { id: assignmentId } }, code: 'NotFoundAssignCourse' }),
   protocolInfo: ({ assignmentId }) => ({ input: { params: { id: assignmentId } }, code: 'NotFoundAssignCourse' }),
   ticketBInfo: ({ assignmentId }) => ({ input: { params: { id: assignmentId } }, code: 'NotFoundAssignCourse' }),
   ticketMInfo: ({ assignmentId }) => ({ input: { params: { id: assignmentId } }, code: 'NotFoundAssignCourse' }),

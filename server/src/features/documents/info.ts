@@ -8,6 +8,7 @@ import type { FormerDocument } from '@dopusk/contract/former-document.ts';
 import type { Db } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { found } from '../../http/refusal.ts';
+import { findSeenStudent } from '../assignments/db/read-assignment.ts';
 import { isIssuedByCourse } from './commands.ts';
 import { listFormer } from './corrections/db.ts';
 import { findFacts, findFixed } from './db.ts';
@@ -43,6 +44,7 @@ export async function readInfo<Form extends object, Body extends Form & FixBody>
     assignId,
     studentId: student.id,
     fullName: student.fullName,
+    isShown: (await findSeenStudent(db, scope, student.id)) !== undefined,
     organizationTitle: student.organizationTitle,
     courseId: course.id,
     courseTitle: course.title,

@@ -12,6 +12,7 @@ import { readContractInfo } from './contract/info.ts';
 import { duplicateDocument, readPersonChanges, revokeDocument } from './corrections/commands.ts';
 import { listResting } from './corrections/db.ts';
 import { exchangeDocument, planExchange } from './corrections/exchange.ts';
+import { askForData } from './data-requests/ask-for-data.ts';
 import { diplom } from './diplom/diplom.ts';
 import { handOutAll, handOutFile, handOutFixed } from './handout.ts';
 import { readInfo } from './info.ts';
@@ -60,5 +61,6 @@ export const documentsFeature = (context: Context) =>
       return download;
     },
     byAssigns: ({ scope, body }) => handOutAll(context, scope, body.assignIds, body.format),
+    askForData: ({ scope, params }) => askForData(context, scope, params.id),
     verify: ({ params, request }) => verify(context.db, params.code, senderOf(request).network),
   });

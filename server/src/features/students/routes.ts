@@ -1,14 +1,25 @@
+import { organizationNamed } from '@dopusk/contract/quotes.ts';
 import { students } from '@dopusk/contract/students.ts';
 import type { Context } from '../../context.ts';
-import { found } from '../../http/refusal.ts';
+import type { Db } from '../../db/connection.ts';
+import { isCenter, type OperatorScope } from '../../db/scope.ts';
+import { found, Refusal } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { wakeLms } from '../lms/sync.ts';
 import { visibleOrganizationId } from '../organizations/current-or-id.ts';
 import { changeOwnContacts, changeStudent, confirmPhone, createStudent, inviteStudent } from './commands.ts';
 import { listStudentOptions, listStudents } from './db/list-students.ts';
-import { findStudent } from './db/read-student.ts';
+import { findFormerClient, findStudent } from './db/read-student.ts';
 import { noteRead } from './note-read.ts';
 import { personnelFile } from './personnel-file.ts';
+
+/** Of somebody whom a center has taught it knows more than that there is nobody. */
+async function refusalOf(db: Db, scope: OperatorScope, id: string): Promise<Refusal> {
+  const client = isCenter(scope) ? await findFormerClient(db, scope, id) : undefined;
+  if (client === undefined) return new Refusal('NotFoundStudent');
+  const message = `${organizationNamed(client)} больше не показывает центру этого сотрудника. Его назначения и документы остались у вас. Что нужно узнать или исправить, попросите у клиента; новое назначение откроет сотрудника снова`;
+  return new Refusal('StudentNotShown', message);
+}
 
 export const studentsFeature = (context: Context) => {
   const { db } = context;
@@ -19,7 +30,8 @@ export const studentsFeature = (context: Context) => {
       listStudents(db, scope, query, await visibleOrganizationId(db, scope, params.id)),
     options: ({ scope, query }) => listStudentOptions(db, scope, query.search),
     read: async ({ scope, params }) => {
-      const student = found(await findStudent(db, scope, params.id), 'NotFoundStudent');
+      const student = await findStudent(db, scope, params.id);
+      if (!student) throw await refusalOf(db, scope, params.id);
       await noteRead(db, scope, student);
       return student;
     },

@@ -25,7 +25,7 @@ export function AssignmentFacts({ assignment, isOperator }: Props) {
       </Title>
       <Facts>
         <Fact name="Сотрудник">
-          {isOperator ? (
+          {isOperator && student.isShown ? (
             <Anchor component={Link} to={paths.student(student.id)}>
               {person}
             </Anchor>

@@ -37,6 +37,7 @@ const unpaid: Assignment = {
     id,
     user: { fullName: 'Ёлкина Вера Петровна', surname: 'Ёлкина', name: 'Вера', lastname: 'Петровна' },
     avatar: null,
+    isShown: true,
   },
   course: {
     id,

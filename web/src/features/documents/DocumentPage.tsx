@@ -15,6 +15,7 @@ import { paths } from '../../paths.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { AskClient } from './AskClient.tsx';
 import classes from './DocumentPage.module.css';
 import { FixedCard } from './FixedCard.tsx';
 import { FormerDocuments } from './FormerDocuments.tsx';
@@ -75,10 +76,10 @@ function NotIssued({ info }: { info: DocumentInfo }) {
 
 /** What stands in the way of fixing, and what the document will lack. */
 function Warnings({ info }: { info: DocumentInfo }) {
-  const { type, assignId, studentId, courseId, isPaid, missing, gaps, passedWithout } = info;
+  const { type, assignId, studentId, courseId, isShown, isPaid, missing, gaps, passedWithout } = info;
   const { user } = useCurrentUser();
   const centerId = user?.operator?.organization?.id;
-  const ids: GapIds = { assignId, studentId, courseId, ...(centerId ? { centerId } : {}) };
+  const ids: GapIds = { assignId, courseId, ...(isShown ? { studentId } : {}), ...(centerId ? { centerId } : {}) };
   const required = requiredGaps(gaps);
   const wanted = gaps.filter((gap) => !required.includes(gap));
   return (
@@ -95,9 +96,10 @@ function Warnings({ info }: { info: DocumentInfo }) {
       {required.length > 0 ? (
         <Alert color="red" title="Без чего документ не зафиксировать" icon={<TriangleAlert size={20} aria-hidden />}>
           <GapList gaps={required} ids={ids} />
+          {isShown ? null : <AskClient info={info} gaps={required} />}
         </Alert>
       ) : null}
-      <PassedWithout people={passedWithout} />
+      <PassedWithout isShown={isShown} people={passedWithout} />
       {wanted.length > 0 ? (
         <Alert color="brand" title="Чего не будет в документе" icon={<Info size={20} aria-hidden />}>
           <GapList gaps={wanted} ids={ids} />
@@ -124,9 +126,13 @@ function Subject({ info }: { info: DocumentInfo }) {
     <dl className={`app-card ${classes.subject}`}>
       <dt>Слушатель</dt>
       <dd>
-        <Anchor component={Link} to={paths.student(info.studentId)}>
-          {info.fullName}
-        </Anchor>
+        {info.isShown ? (
+          <Anchor component={Link} to={paths.student(info.studentId)}>
+            {info.fullName}
+          </Anchor>
+        ) : (
+          info.fullName
+        )}
       </dd>
       <dt>Организация</dt>
       <dd>{info.organizationTitle}</dd>

@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { GapLinks } from './GapLink.tsx';
 
 /** Before a protocol is printed: whom it counts as passed although he can be given no document, and for lack of what. */
-export function PassedWithout({ people }: { people: readonly Person[] }) {
+export function PassedWithout({ people, isShown = true }: { people: readonly Person[]; isShown?: boolean }) {
   if (people.length === 0) return null;
   return (
     <Alert
@@ -19,7 +19,7 @@ export function PassedWithout({ people }: { people: readonly Person[] }) {
       <List size="sm" spacing={4}>
         {people.map(({ studentId, fullName, gaps }) => (
           <List.Item key={studentId}>
-            {fullName}: <GapLinks gaps={gaps} ids={{ studentId }} />
+            {fullName}: <GapLinks gaps={gaps} ids={isShown ? { studentId } : {}} />
           </List.Item>
         ))}
       </List>

@@ -38,6 +38,7 @@ const info: DiplomInfo = {
   assignId: id,
   studentId: id,
   fullName: 'Соловьёва Любовь Андреевна',
+  isShown: true,
   organizationTitle: 'ООО «Волга-Монтаж»',
   courseId: id,
   courseTitle: 'Охрана труда',
@@ -117,6 +118,7 @@ function portalWith(read: () => DiplomInfo, fix: () => unknown = () => new Refus
     'GET /Operator/GetOwnOrganizations': () => [],
     [`GET /Document/GetDiplomInfo/${id}`]: read,
     'POST /Document/Diplom': fix,
+    [`POST /Document/AskForData/${id}`]: () => null,
   });
 }
 
@@ -130,6 +132,19 @@ describe('fixing', () => {
     await expect.poll(() => page.getByText('Обязательное поле').elements()).toHaveLength(2);
     expect(page.getByRole('dialog').elements()).toEqual([]);
     expect(sent(calls)).toEqual([]);
+  });
+
+  test('of somebody whom the client shows no more leads to no record and asks the client for what is missing', async () => {
+    const calls = portalWith(() => ({ ...info, isShown: false, gaps: ['Education', 'Award'] }));
+    calls.length = 0;
+    await open();
+    await expect.element(page.getByText(/Клиент отвязал центр: попросите ООО «Волга-Монтаж»/)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: /что даёт диплом/ })).toBeVisible();
+    expect(page.getByRole('link', { name: /образование сотрудника/ }).elements()).toEqual([]);
+    expect(page.getByRole('link', { name: info.fullName }).elements()).toEqual([]);
+    await page.getByRole('button', { name: 'Попросить клиента' }).click();
+    await expect.element(page.getByText('Просьба отправлена клиенту!')).toBeVisible();
+    expect(calls.map(({ request }) => request)).toContain(`POST /Document/AskForData/${id}`);
   });
 
   test('asks first, sends the whole form and becomes read-only with its files', async () => {

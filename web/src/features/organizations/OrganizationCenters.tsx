@@ -138,6 +138,13 @@ function Readers({ link: { readers } }: { link: CenterLink }) {
   );
 }
 
+/** What a client that unlinks a center has paid it for and has not got yet. */
+function unfinishedText({ count, names }: CenterLink['unfinished']): string {
+  if (count === 0) return '';
+  const others = count - names.length;
+  return `Оплачено, но документы ещё не выданы: ${plural(count, 'назначение', 'назначения', 'назначений')} (${names.join(', ')}${others > 0 ? ` и ещё ${others}` : ''}). Данные этих сотрудников, которых не хватит документам, центр попросит указать вас. `;
+}
+
 const changes: Record<LinkExtent, { label: string; icon: typeof Eye; question: string; text: string }> = {
   Everybody: {
     label: 'Показывать весь персонал',
@@ -153,7 +160,7 @@ const changes: Record<LinkExtent, { label: string; icon: typeof Eye; question: s
   },
 };
 
-function Actions({ link: { center, extent }, organizationId, held }: LinkProps) {
+function Actions({ link: { center, extent, unfinished }, organizationId, held }: LinkProps) {
   const { user } = useCurrentUser();
   const reason = missingRight(centerLinks.setExtent.access, user);
   const pair = { organizationId, centerId: center.id };
@@ -181,7 +188,7 @@ function Actions({ link: { center, extent }, organizationId, held }: LinkProps) 
         leftSection={<Unlink size={16} aria-hidden />}
         reason={reason}
         question={`Отвязать: ${center.title}?`}
-        text={`Центр перестанет видеть организацию и её персонал. У него останутся назначения, документы, счета и договоры, которые уже есть. ${held > 0 ? `На вашем балансе ${priceText(held)}, которые тратятся только у него: они останутся вашими; чтобы вернуть их на счёт, обратитесь в центр. ` : ''}Новое назначение снова свяжет вас с ним, но только по обучающимся.`}
+        text={`Центр перестанет видеть организацию и её персонал. У него останутся назначения, документы, счета и договоры, которые уже есть. ${held > 0 ? `На вашем балансе ${priceText(held)}, которые тратятся только у него: они останутся вашими; чтобы вернуть их на счёт, обратитесь в центр. ` : ''}${unfinishedText(unfinished)}Новое назначение снова свяжет вас с ним, но только по обучающимся.`}
         confirm="Отвязать"
         onConfirm={() => remove.mutateAsync({ body: pair })}
       >

@@ -13,6 +13,7 @@ const link: CenterLink = {
   extent: 'Everybody',
   origin: 'Registration',
   since: '2026-03-04T09:00:00.000Z',
+  unfinished: { count: 0, names: [] },
   readers: [{ fullName: 'Орлова Мария Петровна', people: 3, lastAt: '2026-11-20T10:15:00.000Z' }],
 };
 
@@ -60,6 +61,14 @@ test('what it sees is changed, and the link ended, once both are confirmed', asy
   await confirm('Отвязать');
   await expect.element(page.getByText('Учебных центров пока нет')).toBeVisible();
   expect(sent('DELETE /Organization/RemoveCenter')).toEqual([{ organizationId: id, centerId }]);
+});
+
+test('the question names paid training that is not finished', async () => {
+  await open(() => [{ ...link, unfinished: { count: 7, names: ['Лютикова Анна', 'Петров Пётр'] } }]);
+  await press('Отвязать');
+  await expect
+    .element(page.getByText(/документы ещё не выданы: 7 назначений \(Лютикова Анна, Петров Пётр и ещё 5\)/))
+    .toBeVisible();
 });
 
 test('the question names the money that stays, and so does the page when the center is unlinked', async () => {

@@ -41,27 +41,22 @@ export function PayByLinkPage() {
   return <Ended />;
 }
 
-const Ended = () => (
+const Ended = ({ isWaiting = false }: { isWaiting?: boolean }) => (
   <Notice
     order={1}
     icon={Link2Off}
     role="alert"
     title="Ссылка не действует"
     hint="Её отозвали, или истёк её срок. Попросите новую у того, кто её прислал"
-  />
+  >
+    {isWaiting ? <Processed /> : null}
+  </Notice>
 );
 
 function ToPay({ token, link }: { token: string; link: LinkToPay }) {
   const { state, number, date, amount, payee, purpose, isWaiting, obstacle } = link;
   if (obstacle && state !== 'Open') return <NotForInvoice link={link} obstacle={obstacle} />;
-  if (state === 'Ended') {
-    return (
-      <Stack gap="lg">
-        <Ended />
-        {isWaiting ? <Processed /> : null}
-      </Stack>
-    );
-  }
+  if (state === 'Ended') return <Ended isWaiting={isWaiting} />;
   if (state === 'Paid') {
     return (
       <Notice order={1} icon={CircleCheck} role="status" title="Оплачено" hint={`${purpose}, ${priceText(amount)}`} />

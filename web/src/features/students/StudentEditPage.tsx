@@ -5,6 +5,7 @@ import { useLeave } from '../../layout/way-back.ts';
 import { paths } from '../../paths.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { HiddenStudent, isHidden } from './HiddenStudent.tsx';
 import { StudentForm } from './StudentForm.tsx';
 
 /** «Изменение сотрудника». */
@@ -12,6 +13,7 @@ export function StudentEditPage() {
   const id = useRouteId();
   const leave = useLeave(paths.student(id));
   const query = useApi(students.read, { params: { id } }, { quiet: true });
+  if (isHidden(query.error)) return <HiddenStudent error={query.error} />;
   return (
     <Loaded query={query} forForm>
       {(student) => (

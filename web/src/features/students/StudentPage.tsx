@@ -8,12 +8,14 @@ import { Actions } from '../../ui/Actions.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { assignCourse, editStudent } from './actions.tsx';
+import { HiddenStudent, isHidden } from './HiddenStudent.tsx';
 import { StudentProfile } from './StudentProfile.tsx';
 
 /** An employee as his operators see him. */
 export function StudentPage() {
   const id = useRouteId();
   const query = useApi(students.read, { params: { id } }, { quiet: true });
+  if (isHidden(query.error)) return <HiddenStudent error={query.error} />;
   return (
     <Loaded query={query}>
       {(student) => (

@@ -22,6 +22,7 @@ import {
   visibleAssignment,
   visibleDocument,
   visibleOrganizations,
+  visibleStudent,
 } from '../../../db/visible.ts';
 import { hoursCount } from '../../courses/db.ts';
 import { refundedKopecks } from '../../payments/db/refunds.ts';
@@ -124,6 +125,7 @@ export async function findAssignment(
       organizationBalance(scope),
       organizationBound,
       termsOtherwise,
+      (scope.kind === 'operator' ? visibleStudent(scope) : sql<SqlBool>`true`).$castTo<boolean>().as('isShown'),
     ])
     .executeTakeFirst();
   if (!row) return undefined;
@@ -136,6 +138,7 @@ export async function findAssignment(
       id: row.studentId,
       user: { fullName: row.fullName, surname: row.surname, name: row.name, lastname: row.lastname },
       avatar: row.avatarId && fileUrl(row.avatarId, true),
+      isShown: row.isShown,
     },
     course: {
       id: row.courseId,

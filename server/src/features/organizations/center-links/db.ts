@@ -4,11 +4,13 @@ import {
   type LinkExtent,
   type LinkOrigin,
   READER_DAYS,
+  UNFINISHED_NAMED,
 } from '@dopusk/contract/center-links.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { documentState, isGivenNothing } from '../../assignments/db/document-state.ts';
 
 interface Pair {
   centerId: Seen<'organizations'>;
@@ -108,6 +110,16 @@ const readers = sql<CenterLink['readers']>`(
       and audit_log.created_at > now() - make_interval(days => ${READER_DAYS})
     group by users.id order by last_at desc limit ${READERS_SHOWN}) as reader)`.as('readers');
 
+/** The paid training of a client with a center whose documents are not all given: how much, and whose. */
+const unfinished = () => sql<CenterLink['unfinished']>`(
+  select json_build_object('count', count(*), 'names',
+    coalesce((array_agg(full_name order by full_name))[1:${sql.lit(UNFINISHED_NAMED)}], '{}'))
+  from (select students.full_name from assignments
+    join courses on courses.id = assignments.course_id
+    join students on students.id = assignments.student_id
+    where assignments.center_id = center_clients.center_id and assignments.organization_id = center_clients.client_id
+      and assignments.paid_at is not null and not ${documentState()} and not ${isGivenNothing()}) as training)`;
+
 /** The centers that a client is linked with, by title. */
 export async function listCenters(db: Db, clientId: Seen<'organizations'>): Promise<CenterLink[]> {
   const rows = await db
@@ -117,6 +129,7 @@ export async function listCenters(db: Db, clientId: Seen<'organizations'>): Prom
     .orderBy('organizations.title')
     .orderBy('organizations.id')
     .select(['organizations.id', 'organizations.title', 'extent', 'origin', 'centerClients.createdAt', readers])
+    .select(unfinished().as('unfinished'))
     .execute();
   return rows.map(({ id, title, createdAt, ...link }) => ({
     ...link,

@@ -5,7 +5,7 @@ import type { Student } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
-import type { OperatorScope, UserScope } from '../../../db/scope.ts';
+import type { CenterScope, OperatorScope, UserScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { aboutSeenPeople } from '../../../db/seen-people.ts';
 import { visibleStudent } from '../../../db/visible.ts';
@@ -29,6 +29,24 @@ type StoredLink = Omit<FileLink, 'url'> | null;
 const link = (column: string) =>
   sql<StoredLink>`(select json_build_object('id', files.id, 'title', files.title) from files
     where files.id = ${sql.ref(`students.${column}`)})`;
+
+/** The client whose person the center has taught and does not see any more, by its title; undefined when there was no training. */
+export async function findFormerClient(
+  db: Db,
+  { organization: { id: centerId } }: CenterScope,
+  studentId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('assignments')
+    .innerJoin('organizations', 'organizations.id', 'assignments.organizationId')
+    .where('assignments.studentId', '=', studentId)
+    .where('assignments.centerId', '=', centerId)
+    .orderBy('assignments.id', 'desc')
+    .limit(1)
+    .select('organizations.title')
+    .executeTakeFirst();
+  return row?.title;
+}
 
 /** A person whom the caller sees: himself, or one of an operator's people. Undefined for any other. */
 export async function findStudent(db: Db, scope: UserScope, id: string): Promise<Student | undefined> {
