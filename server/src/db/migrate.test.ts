@@ -263,6 +263,44 @@ describe('a later migration', () => {
     await expect(sql`update documents set study_terms = '{}'`.execute(db)).rejects.toThrow('append-only');
   });
 
+  test('keeps the program of protocols of before: as is printed, else as the register was told, else as the course says', async () => {
+    const { db, url } = await baselineDatabase();
+    await migrate(db, '0261-login-links');
+    const [printed, other, told, silent, report] = [1, 2, 3, 4, 5].map(() => randomUUID());
+    const titleOf = (program: number) => `(select title from professions where learn_program_id = ${program})`;
+    const professions = [1, 2, 3, 4].map((program) => `(gen_random_uuid(), 'SafetyTraining', 'Программа ${program}', 'LabourProtection', ${program})`);
+    const protocol = (id: string | undefined, number: string, data: string) => `insert into documents
+      (id, center_id, type, training_type, assignment_id, issue_date, number, data, form, verification_code, revoked_at)
+      select '${id}', center_id, 'Protocol', 'SafetyTraining', id, '2026-11-09', '${number}', ${data}, '{}', '${id}', now()
+      from assignments order by id limit 1;`;
+    await query(
+      url,
+      `begin;
+      insert into professions (id, training_type, title, safety_area, learn_program_id) values ${professions.join(', ')};
+      update courses set profession_id = (select id from professions where learn_program_id = 4);
+      ${protocol(printed, '9001', `jsonb_build_object('курс', jsonb_build_object('программа', ${titleOf(1)}))`)}
+      ${protocol(other, '9002', `'{"курс": {"программа": ""}}'`)}
+      ${protocol(told, '9003', `'{}'`)} ${protocol(silent, '9004', `'{}'`)}
+      insert into state_register_reports (id, center_id, register, made_by, date_start, date_end, finished_at)
+        select '${report}', center_id, 'LabourProtection', (select user_id from operators limit 1), '2026-01-01', '2026-12-31', now()
+        from documents where id = '${told}';
+      insert into state_register_records (report_id, assignment_id, told)
+        select '${report}', assignment_id, '{"programId": 2, "programTitle": "СИЗ", "protocolNumber": "9003"}'
+        from documents where id = '${told}';
+      commit`,
+    );
+    await migrate(db);
+    const rows = await db.selectFrom('documents').select(['id', 'studyTerms']).execute();
+    const programOf = (id: string | undefined) => rows.find((row) => row.id === id)?.studyTerms.program;
+    expect([printed, other, told, silent].map(programOf)).toMatchObject([
+      { id: 1 },
+      null,
+      { id: 2, title: 'СИЗ' },
+      { id: 4 },
+    ]);
+    await expect(sql`update documents set study_terms = '{}'`.execute(db)).rejects.toThrow('append-only');
+  });
+
   test('that fails is named, and nothing of the run is kept', async () => {
     const { url, db } = await baselineDatabase();
     const before = await read(url);

@@ -1,6 +1,6 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import { PERIOD_LIMIT, type RegisterPeriod } from '@dopusk/contract/state-registers.ts';
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/connection.ts';
@@ -9,6 +9,7 @@ import type { Seen } from '../../db/seen.ts';
 import { shownTitleOf } from '../../db/shown-title.ts';
 import { isOpen, visibleGroup } from '../../db/visible.ts';
 import { jobTitleThen } from '../assignments/db/work-then.ts';
+import { keptProgram } from '../documents/study-terms/db.ts';
 import type { AnswerLine } from './numbers/answer-line.ts';
 import type { Numberable } from './numbers/match-numbers.ts';
 import type { ToldTrained, Trained } from './trained.ts';
@@ -38,6 +39,7 @@ export async function listKnown(
   scope: CenterScope,
   { start, end, groupId }: RegisterPeriod,
 ): Promise<Known[]> {
+  const program = keptProgram('documents');
   let query = db
     .selectFrom('documents')
     // Of these protocols alone: the view assignment_documents would be read whole, with every center's documents.
@@ -51,8 +53,6 @@ export async function listKnown(
     .innerJoin('users', 'users.id', 'students.userId')
     .innerJoin('organizations as client', 'client.id', 'assignments.organizationId')
     .innerJoin('organizations as center', 'center.id', 'assignments.centerId')
-    .innerJoin('courses', 'courses.id', 'assignments.courseId')
-    .innerJoin('professions', 'professions.id', 'courses.professionId')
     .leftJoin('trainingResults', 'trainingResults.assignmentId', 'assignments.id')
     .leftJoinLateral(
       (from) =>
@@ -75,7 +75,7 @@ export async function listKnown(
     .where('documents.issueDate', '<=', today())
     // What was prepared ahead is told of nobody before it has come into force (decision 141).
     .where(isOpen())
-    .where('professions.learnProgramId', 'is not', null);
+    .where(program.is);
   query = groupId
     ? query.where('assignments.groupId', '=', groupId)
     : query.where('documents.issueDate', '>=', start).where('documents.issueDate', '<=', end);
@@ -88,7 +88,7 @@ export async function listKnown(
     .select(({ ref }) => [
       sql<Seen<'assignments'>>`assignments.id`.as('assignId'),
       'students.id as studentId',
-      'courses.id as courseId',
+      'assignments.courseId',
       'users.fullName',
       'client.id as clientId',
       shownTitleOf('client').as('clientTitle'),
@@ -105,8 +105,8 @@ export async function listKnown(
         employerTitle: ref('client.title'),
         centerInn: ref('center.inn'),
         centerTitle: ref('center.title'),
-        programId: ref('professions.learnProgramId').$notNull() as Expression<number>,
-        programTitle: ref('professions.title'),
+        programId: program.id,
+        programTitle: program.title,
         date: ref('documents.issueDate'),
         protocolNumber: ref('documents.number'),
       }).as('now'),
@@ -124,18 +124,18 @@ export async function listKnown(
 export function listNumberable(db: Db, scope: CenterScope, lines: readonly AnswerLine[]): Promise<Numberable[]> {
   const ids = lines.map(({ outerId }) => outerId).filter((text) => z.uuid().safeParse(text).success);
   const numbers = lines.map(({ snils }) => snils).filter(Boolean);
+  const program = keptProgram('fixed');
   const names = lines.filter(({ snils }) => snils === '').map(({ person }) => person);
   return db
     .selectFrom('assignments')
     .innerJoin('students', 'students.id', 'assignments.studentId')
-    .innerJoin('courses', 'courses.id', 'assignments.courseId')
-    .innerJoin('professions', 'professions.id', 'courses.professionId')
     .innerJoin('assignmentDocuments as protocol', (join) =>
       join.onRef('protocol.assignmentId', '=', 'assignments.id').on('protocol.type', '=', 'Protocol'),
     )
+    .innerJoin('documents as fixed', 'fixed.id', 'protocol.id')
     .leftJoin('trainingResults', 'trainingResults.assignmentId', 'assignments.id')
     .where('assignments.centerId', '=', scope.organization.id)
-    .where('professions.learnProgramId', 'is not', null)
+    .where(program.is)
     .where('protocol.revokedAt', 'is', null)
     .where(({ eb, or }) =>
       or([
@@ -149,7 +149,7 @@ export function listNumberable(db: Db, scope: CenterScope, lines: readonly Answe
       'students.fullName',
       'students.snilsNumber as snils',
       'protocol.number as protocolNumber',
-      'professions.title as programTitle',
+      program.title.as('programTitle'),
       'assignments.ministryNumber as number',
       sql<boolean>`coalesce(training_results.outcome, 'Passed') = 'Passed'`.as('hasPassed'),
       sql<Numberable['told']>`(select jsonb_build_object(

@@ -8,9 +8,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
 import { makeAssignment, makeCourse } from '../../../demo/training-builders.ts';
+import { makeProtocol } from '../../../testing/made-protocol.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { makeRegisterFile } from '../../../testing/register-report.ts';
-import { newId } from '../../db/new-id.ts';
 import type { Database } from '../../db/schema.ts';
 
 const schema = readFileSync(new URL('./schemas/educated_person_import_v1.0.9.xsd', import.meta.url), 'utf8');
@@ -65,28 +65,9 @@ async function trained(one: Trained): Promise<{ assignmentId: string; studentId:
   const { jobTitle = null, ministryNumber = '', outcome = 'Passed' } = one;
   await portal.db.updateTable('assignments').set({ jobTitle, ministryNumber }).where('id', '=', assignmentId).execute();
   await portal.db.insertInto('trainingResults').values({ assignmentId, outcome, decidedOn: '2026-11-09' }).execute();
-  await fixProtocol(assignmentId, one.protocol, one.isRevoked ?? false);
+  const number = one.protocol;
+  await makeProtocol(portal.db, { centerId, assignmentId, number, isRevoked: one.isRevoked ?? false });
   return { assignmentId, studentId };
-}
-
-async function fixProtocol(assignmentId: string, number: string, isRevoked: boolean): Promise<void> {
-  const id = newId();
-  await portal.db
-    .insertInto('documents')
-    .values({
-      id,
-      centerId,
-      type: 'Protocol',
-      trainingType: 'SafetyTraining',
-      assignmentId,
-      issueDate: '2026-11-09',
-      number,
-      data: JSON.stringify({}),
-      form: JSON.stringify({}),
-      verificationCode: id,
-      ...(isRevoked ? { revokedAt: new Date(), revocationReason: 'Ошибка' } : {}),
-    })
-    .execute();
 }
 
 /** What every record says here but the person and the program. */
@@ -146,7 +127,7 @@ test('twelve hard people stand in the file field by field as written by hand; wh
     protocol: 'отозван',
     isRevoked: true,
   });
-  await fixProtocol(again.assignmentId, '09', false);
+  await makeProtocol(portal.db, { centerId, assignmentId: again.assignmentId, number: '09' });
   own.set(again.assignmentId, '09');
   // Not told: failed, absent, numbered, revoked, without an SNILS, without a position.
   await trained({ fio: ['Икс', 'Олег', ''], student: snils('45678901234'), protocol: '10', outcome: 'Failed' });

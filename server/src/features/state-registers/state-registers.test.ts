@@ -179,16 +179,38 @@ test('only valid protocols of labour protection of the period are told', async (
   expect(await records(admin, { search: '112-233' })).toHaveLength(1);
   expect(await records(admin, { search: 'нет такого' })).toEqual([]);
   expect(await records(admin, { start: '2025-01-01', end: '2025-12-31' })).toEqual([]);
+  // What the course is about by now changes nothing of the protocol.
   await isAbout(made, null);
-  expect(await records(admin)).toEqual([]);
-  await isAbout(made, 4);
   expect(await records(admin)).toHaveLength(1);
+  await isAbout(made, 4);
   await portal.db
     .updateTable('documents')
     .set({ revokedAt: new Date() })
     .where('id', '=', record?.document?.id ?? '')
     .execute();
   expect(await records(admin)).toEqual([]);
+});
+
+test('a protocol is told of the program that it was fixed with, whatever its course is about since', async () => {
+  const { admin, assignmentId, assignIds, ...made } = await learned();
+  await fixProtocol(admin, assignmentId);
+  const [first] = await records(admin);
+  const report = await makeRegisterFile(admin, year);
+  await isAbout(made, 1);
+  expect(await states(admin)).toEqual(['Reported']);
+  const [again] = await records(admin);
+  expect(again?.programTitle).toBe(first?.programTitle);
+  // The number of the register is of that program, too: by hand and by its answer.
+  const number = { assignId: assignmentId, number: '77001' };
+  await isAbout(made, null);
+  await admin.call(ministryNumbers.keep, { body: { numbers: [number] } });
+  expect(await states(admin)).toEqual(['Numbered']);
+  expect(await (await fileOf(admin, report.id)).text()).toContain('learnProgramId="3"');
+  // One that was about no program of the register is never told, although its course is about one by now.
+  const other = assignIds.find((id) => id !== assignmentId) ?? '';
+  await fixProtocol(admin, other);
+  await isAbout(made, 3);
+  expect(await records(admin)).toHaveLength(1);
 });
 
 test('a period that ends before it begins is refused at its field', async () => {

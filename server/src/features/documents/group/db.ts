@@ -13,6 +13,7 @@ import { isGivenNothing } from '../../assignments/db/document-state.ts';
 import { resultOfAssignment } from '../../assignments/results/db.ts';
 import { templatesInForce } from '../../templates/db.ts';
 import type { PrintedData } from '../printed-data.ts';
+import { programKept } from '../study-terms/db.ts';
 
 /** Whether the operator sees the group, and its title; undefined when not. */
 export function findGroupTitle(db: Db | Tx, scope: OperatorScope, groupId: string) {
@@ -187,6 +188,7 @@ export async function insertGroupProtocol(
       registerOf: document.registerOf,
       data: JSON.stringify(document.data),
       form: JSON.stringify(document.form),
+      studyTerms: programKept(document.courseId),
       templates: templatesInForce(scope.organization.id, 'Protocol', document.trainingType),
       verificationCode: document.verificationCode,
       fixedBy: scope.userId,

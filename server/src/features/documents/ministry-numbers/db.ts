@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
+import { keptProgram } from '../study-terms/db.ts';
 
 /** What prints the number: the protocol, and what people keep of the check of their knowledge. */
 export const PRINTING_IT: readonly DocumentType[] = ['Protocol', 'Certificate'];
@@ -55,6 +56,12 @@ export async function listNumbered(db: Db, scope: CenterScope, documentId: strin
   return row?.people ?? undefined;
 }
 
+/** On `assignments` and `professions`: as the protocol says; of whoever has none, as the course says now. */
+const isOfProgram = sql<boolean>`coalesce(
+  (select ${keptProgram('fixed').is} from assignment_documents as listed join documents as fixed on fixed.id = listed.id
+    where listed.assignment_id = assignments.id and listed.type = 'Protocol' and listed.revoked_at is null limit 1),
+  professions.learn_program_id is not null)`;
+
 /** The assignments among these that the center has made for a program of the register, locked in one order. */
 export function lockOfProgram(tx: Tx, scope: CenterScope, assignIds: readonly string[]) {
   return tx
@@ -65,7 +72,7 @@ export function lockOfProgram(tx: Tx, scope: CenterScope, assignIds: readonly st
     .where('assignments.centerId', '=', scope.organization.id)
     .orderBy('assignments.id')
     .select(['assignments.id', 'assignments.ministryNumber'])
-    .select([sql<boolean>`professions.learn_program_id is not null`.as('isOfProgram')])
+    .select(isOfProgram.as('isOfProgram'))
     .select(hasFailed('assignments.id').as('hasFailed'))
     .$narrowType<{ id: Locked<'assignments'> }>()
     .forUpdate('assignments')

@@ -39,8 +39,29 @@ const studyTermsOf = (assignId: string, form: object) => sql<string>`(select jso
     left join state_register_settings as settings on settings.center_id = assignments.center_id
   where assignments.id = ${assignId})`;
 
-/** What a new document keeps beside what it prints; nothing of one that no register of education documents is told of. */
-export const termsKeptBy = ({
+/**
+ * What a protocol about a course keeps: the program of labour protection, as the Ministry's register calls it; null of a course
+ * about something else.
+ */
+export const programKept = (
+  courseId: string | RawBuilder<string>,
+): RawBuilder<string> => sql`(select jsonb_build_object('program',
+    case when professions.learn_program_id is not null
+      then jsonb_build_object('id', professions.learn_program_id, 'title', professions.title) end)
+  from courses join professions on professions.id = courses.profession_id where courses.id = ${courseId})`;
+
+/** On rows of protocols: whether they are about a program of the Ministry's register, and what it is called there. */
+export const keptProgram = (protocol: 'documents' | 'fixed') => {
+  const terms = sql.ref(`${protocol}.studyTerms`);
+  return {
+    is: sql<boolean>`jsonb_typeof(${terms} -> 'program') = 'object'`,
+    id: sql<number>`(${terms} #>> '{program,id}')::int`,
+    title: sql<string>`${terms} #>> '{program,title}'`,
+  };
+};
+
+/** What a new document about one training keeps beside what it prints; nothing of one that no register is told of. */
+export function termsKeptBy({
   type,
   assignId,
   form,
@@ -48,4 +69,7 @@ export const termsKeptBy = ({
   type: DocumentType;
   assignId: string;
   form: object;
-}): RawBuilder<string> | string => (educational.includes(type) ? studyTermsOf(assignId, form) : '{}');
+}): RawBuilder<string> | string {
+  if (type === 'Protocol') return programKept(sql`(select course_id from assignments where id = ${assignId})`);
+  return educational.includes(type) ? studyTermsOf(assignId, form) : '{}';
+}

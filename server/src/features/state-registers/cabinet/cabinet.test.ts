@@ -5,10 +5,10 @@ import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
+import { makeProtocol } from '../../../../testing/made-protocol.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { makeRegisterFile } from '../../../../testing/register-report.ts';
 import { startStandIn } from '../../../../testing/stand-in.ts';
-import { newId } from '../../../db/new-id.ts';
 import { readWaiting } from './read-sets.ts';
 
 const KEY = '0123456789abcdef0123456789abcdef';
@@ -54,14 +54,7 @@ async function reported() {
   });
   const profession = portal.db.selectFrom('professions').where('learnProgramId', '=', 3).select('id');
   await portal.db.updateTable('courses').set({ professionId: profession }).where('id', '=', made.courseId).execute();
-  const id = newId();
-  await portal.db
-    .insertInto('documents')
-    .values({
-      ...{ id, centerId: made.centerId, type: 'Protocol', trainingType: 'SafetyTraining', verificationCode: id },
-      ...{ assignmentId: made.assignmentId, issueDate: '2026-11-09', number: '1', data: '{}', form: '{}' },
-    })
-    .execute();
+  await makeProtocol(portal.db, { ...made, number: '1' });
   const admin = await portal.as(made.administrator);
   const report = await makeRegisterFile(admin, year);
   return { ...made, admin, report };

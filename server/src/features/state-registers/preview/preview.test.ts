@@ -10,9 +10,9 @@ import {
   issueDocument,
   makeEducationCenter,
 } from '../../../../testing/education-register.ts';
+import { makeProtocol } from '../../../../testing/made-protocol.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { makeRegisterFile } from '../../../../testing/register-report.ts';
-import { newId } from '../../../db/new-id.ts';
 
 let portal: Portal;
 
@@ -135,14 +135,7 @@ test('of the trained the preview says what the XML will say', async () => {
     .set({ snilsNumber: '11223344595', jobTitle: 'Слесарь' })
     .where('id', 'in', portal.db.selectFrom('assignments').where('id', 'in', made.assignIds).select('studentId'))
     .execute();
-  const id = newId();
-  await portal.db
-    .insertInto('documents')
-    .values({
-      ...{ id, centerId: made.centerId, type: 'Protocol', trainingType: 'SafetyTraining', verificationCode: id },
-      ...{ assignmentId: made.assignmentId, issueDate: '2026-11-09', number: '7', data: '{}', form: '{}' },
-    })
-    .execute();
+  await makeProtocol(portal.db, { ...made, number: '7' });
   const asked = { register: 'LabourProtection', start: '2026-01-01', end: today() } as const;
   const { columns, items, seen, tables } = await admin.call(registerPreview.read, { query: asked });
   expect(tables).toEqual([{ table: 'Trained', count: 1 }]);

@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { makeOperator } from '../../../../demo/builders.ts';
 import { type GraduateGroup, makeGraduateGroup } from '../../../../demo/document-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
+import { makeProtocol } from '../../../../testing/made-protocol.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { makeRegisterFile } from '../../../../testing/register-report.ts';
 import { newId } from '../../../db/new-id.ts';
@@ -37,14 +38,7 @@ async function taught(): Promise<Taught> {
     .where('id', 'in', ofThem)
     .execute();
   for (const [index, assignmentId] of made.assignIds.entries()) {
-    const id = newId();
-    await portal.db
-      .insertInto('documents')
-      .values({
-        ...{ id, centerId: made.centerId, type: 'Protocol', trainingType: 'SafetyTraining', verificationCode: id },
-        ...{ assignmentId, issueDate: '2026-11-09', number: String(index + 1), data: '{}', form: '{}' },
-      })
-      .execute();
+    await makeProtocol(portal.db, { ...made, assignmentId, number: String(index + 1) });
   }
   return { ...made, admin: await portal.as(made.administrator) };
 }
