@@ -155,9 +155,12 @@ export const GroupCourse = z.object({
   gaps: z.array(GapCode),
   /** Null for everybody but the center's administrator, as on the course itself. */
   committeeId: id.nullable(),
-  /** How it is taught and paid for where the group says nothing: as the course says, or the center of all courses. */
-  terms: TrainingTerms,
-  /** Of how many something else is said than of the group. */
+  /**
+   * How it is taught and paid for where the group says nothing: as the course says, or the center of all courses; null for
+   * everybody but the center.
+   */
+  terms: TrainingTerms.nullable(),
+  /** Of how many something else is said than of the group; zero for everybody but the center. */
   ownTermsCount: z.number().int(),
 });
 export type GroupCourse = z.output<typeof GroupCourse>;

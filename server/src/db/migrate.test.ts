@@ -268,7 +268,9 @@ describe('a later migration', () => {
     await migrate(db, '0261-login-links');
     const [printed, other, told, silent, report] = [1, 2, 3, 4, 5].map(() => randomUUID());
     const titleOf = (program: number) => `(select title from professions where learn_program_id = ${program})`;
-    const professions = [1, 2, 3, 4].map((program) => `(gen_random_uuid(), 'SafetyTraining', 'Программа ${program}', 'LabourProtection', ${program})`);
+    const professions = [1, 2, 3, 4].map(
+      (program) => `(gen_random_uuid(), 'SafetyTraining', 'Программа ${program}', 'LabourProtection', ${program})`,
+    );
     const protocol = (id: string | undefined, number: string, data: string) => `insert into documents
       (id, center_id, type, training_type, assignment_id, issue_date, number, data, form, verification_code, revoked_at)
       select '${id}', center_id, 'Protocol', 'SafetyTraining', id, '2026-11-09', '${number}', ${data}, '{}', '${id}', now()

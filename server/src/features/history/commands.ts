@@ -73,7 +73,7 @@ export async function readHistory(
   ]);
   const told = [
     ...lines.map((line) => ({
-      ...wordsOfLine(line, record),
+      ...wordsOfLine(line, record, scope),
       undoId: line.undoable && admitted(scope, accessToUndo[line.undoable]) ? line.id : null,
     })),
     ...notes.map(({ createdAt, ...note }) => ({

@@ -4,7 +4,9 @@ import { dotted } from '@dopusk/contract/fields/date.ts';
 import { groupBeside } from '@dopusk/contract/group-record.ts';
 import type { HistoryChange, HistoryLine } from '@dopusk/contract/history.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
+import { trainingTerms } from '@dopusk/contract/training-terms.ts';
 import { z } from 'zod';
+import { isCenter, type OperatorScope } from '../../db/scope.ts';
 import type { ToldValues } from '../../db/told-values.ts';
 import { formatSum } from '../payments/format-sum.ts';
 import type { SeenRecord } from './db/find-record.ts';
@@ -24,8 +26,12 @@ const Details = z.object({
   promisedOn: z.string().nullish().catch(undefined),
 });
 
-/** A line of the log as the history of a record tells it. */
-export function wordsOfLine(line: StoredLine, { record, id }: SeenRecord): Omit<HistoryLine, 'undoId'> {
+/** A line of the log as the history of a record tells it to its reader. */
+export function wordsOfLine(
+  line: StoredLine,
+  { record, id }: SeenRecord,
+  scope: OperatorScope,
+): Omit<HistoryLine, 'undoId'> {
   const details = Details.parse(line.details);
   return {
     id: line.id,
@@ -45,7 +51,7 @@ export function wordsOfLine(line: StoredLine, { record, id }: SeenRecord): Omit<
       record === 'Group' ? peopleText('Исключены', line.left) : '',
       details.reason ?? '',
     ].filter(Boolean),
-    changes: changesOf(line, details),
+    changes: changesOf(line, details, scope),
   };
 }
 
@@ -70,12 +76,15 @@ function peopleText(what: string, names: readonly string[]): string {
 function changesOf(
   { action, joined, left }: StoredLine,
   { fields, values }: { fields: string[]; values: ToldValues },
+  scope: OperatorScope,
 ): HistoryChange[] {
   // Who came and who left is said by name.
   const isNamed = joined.length + left.length > 0;
   return fields.flatMap((field) => {
     const title = changedTitleOf(action, field);
     if (!title || (isNamed && field in groupBeside)) return [];
+    // Out of whose money a group is taught is the center's alone (decision 290).
+    if (action === 'group.changed' && field in trainingTerms && !isCenter(scope)) return [];
     const [before, after] = values[field] ?? [null, null];
     return [{ title, before, after }];
   });

@@ -17,11 +17,14 @@ interface Props<T extends FieldValues> {
   control: Control<T, any, any>;
 }
 
+/** Known to the center alone, as everything here is shown to it alone. */
+const termsOf = ({ assigns }: Group) => assigns.flatMap(({ terms }) => terms ?? []);
+
 const typesOf = ({ assigns }: Group) => assigns.map(({ course }) => course.trainingType);
 
 /** How the group is taught and out of whose money, for its center: one course serves paid and budget groups (decision 290). */
 export function GroupTerms<T extends FieldValues>({ control, group }: Props<T> & { group: Group }) {
-  const ofCourses = group.assigns.map(({ terms }) => terms);
+  const ofCourses = termsOf(group);
   return (
     <Section
       control={control}
@@ -69,7 +72,7 @@ function Section<T extends FieldValues>({ control, trainingTypes, otherwise }: S
 
 /** What holds of the group: as it says itself, else its courses; of how many trainings something else is said. */
 export function GroupTermsFacts({ group }: { group: Group }) {
-  const ofCourses = group.assigns.map(({ terms }) => terms);
+  const ofCourses = termsOf(group);
   const others = group.assigns.reduce((sum, { ownTermsCount }) => sum + ownTermsCount, 0);
   return (
     <>

@@ -5,8 +5,9 @@ import { isPersonal } from '@dopusk/contract/gaps.ts';
 import type { Group, GroupCourse, GroupState } from '@dopusk/contract/groups.ts';
 import { gapsOfAll } from '@dopusk/contract/readiness.ts';
 import type { SigningRight } from '@dopusk/contract/signatory-record.ts';
+import { blankOf } from '@dopusk/contract/stored-field.ts';
 import type { FundingSource, StudyForm, StudyPlace } from '@dopusk/contract/study-terms.ts';
-import type { TrainingTerm } from '@dopusk/contract/training-terms.ts';
+import { type TrainingTerm, trainingTerms } from '@dopusk/contract/training-terms.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { hasRight, isCenter, type OperatorScope } from '../../../db/scope.ts';
@@ -50,6 +51,8 @@ export async function findGroup(db: Db, scope: OperatorScope, id: string): Promi
   return {
     ...row,
     ...(mayKnowConfidential(scope) ? {} : { isSeparate: undefined }),
+    // Out of whose money people are taught is the center's alone, of a group as of one assignment.
+    ...(isCenter(scope) ? {} : blankOf(trainingTerms)),
     protocols,
     assigns,
     trainingType: types.size === 1 ? only : null,
@@ -99,7 +102,7 @@ const students = (scope: OperatorScope) =>
   join organizations on organizations.id = students.organization_id
   where group_students.group_id = groups.id and ${visibleStudent(scope)})`.as('students');
 
-/** How many of the assignments, for the center alone: others do not know what was prepared ahead. */
+/** How many of the assignments, for the center alone: others know neither what was prepared ahead nor out of whose money. */
 const ofCenter = (scope: OperatorScope, condition: RawBuilder<boolean>) =>
   sql<number>`count(*) filter (where ${isCenter(scope) ? condition : sql`false`})`;
 
@@ -139,8 +142,10 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
       ofCenter(scope, awaitsResult()).as('awaitsResultCount'),
       ofCenter(scope, hasToBeRevoked()).as('toRevokeCount'),
       sql<number>`count(*) filter (where assignments.is_issued and not ${isGivenNothing()})`.as('issuedCount'),
-      sql<number>`count(*) filter (where coalesce(
-        assignments.funding_source, assignments.study_form, assignments.study_place) is not null)`.as('ownTermsCount'),
+      ofCenter(
+        scope,
+        sql<boolean>`coalesce(assignments.funding_source, assignments.study_form, assignments.study_place) is not null`,
+      ).as('ownTermsCount'),
       sql<number>`sum(assignments.price_kopecks)::bigint`.as('price'),
       sql<number>`sum(coalesce(assignments.list_price_kopecks, assignments.price_kopecks))::bigint`.as('listPrice'),
       sql<string[]>`coalesce(array_agg(distinct assignments.price_reason)
@@ -203,7 +208,9 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
     gaps: isCenter(scope) && row.readyCount + row.givenNothingCount < row.assignCount ? gapsOfEverybody(row) : [],
     committeeId: hasRight(scope, 'Documents') ? row.committeeId : null,
     ownTermsCount: row.ownTermsCount,
-    terms: { fundingSource: row.fundingSource, studyForm: row.studyForm, studyPlace: row.studyPlace },
+    terms: isCenter(scope)
+      ? { fundingSource: row.fundingSource, studyForm: row.studyForm, studyPlace: row.studyPlace }
+      : null,
   }));
 }
 

@@ -4,6 +4,7 @@ import { audit } from '@dopusk/contract/audit.ts';
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { groups } from '@dopusk/contract/groups.ts';
+import { history } from '@dopusk/contract/history.ts';
 import { registerGroups } from '@dopusk/contract/register-groups.ts';
 import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { beforeAll, expect, test } from 'vitest';
@@ -167,7 +168,7 @@ test('a training that leaves its group takes along what was said there', async (
   expect(terms?.own).toEqual({ fundingSource: 'Local', studyForm: null, studyPlace: null });
 });
 
-test('out of whose money a group is taught its center says, and nobody else', async () => {
+test('out of whose money a group is taught its center says and knows, and nobody else', async () => {
   const { admin, budget, centerId, clientId, courseId } = await makeTwoGroups();
   const client = await portal.as(await makeOperator(portal.db, [clientId]));
   const read = () => admin.call(groups.read, { params: { id: budget } });
@@ -175,6 +176,17 @@ test('out of whose money a group is taught its center says, and nobody else', as
   const body = { id: budget, title, students: students.map(({ id }) => id), fundingSource: 'Federal' as const };
   await client.call(groups.update, { body });
   expect((await read()).fundingSource).toBeNull();
+  // Nor does a client read it, neither of the group nor in its history.
+  await admin.call(registerGroups.fill, { body: { groupIds: [budget], fundingSource: 'Regional' } });
+  const known = await client.call(groups.read, { params: { id: budget } });
+  expect(known).toMatchObject({ fundingSource: null, studyForm: null, studyPlace: null });
+  expect(known.assigns.map(({ terms, ownTermsCount }) => [terms, ownTermsCount])).toEqual([[null, 0]]);
+  const changesOf = async (reader: Client) => {
+    const { items } = await reader.call(history.list, { query: { record: 'Group', recordId: budget } });
+    return items.flatMap(({ changes }) => changes.map(({ title: field }) => field));
+  };
+  expect(await changesOf(admin)).toContain('Источник финансирования');
+  expect(await changesOf(client)).not.toContain('Источник финансирования');
   const begun = { courseId, dateStartLearning: '2027-02-01', fromOrganizationId: centerId };
   const { id } = await client.call(groups.create, { body: { ...body, ...begun, title: 'Своя' } });
   expect((await admin.call(groups.read, { params: { id } })).fundingSource).toBeNull();
