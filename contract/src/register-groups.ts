@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { unique } from './course-record.ts';
 import { endpoints } from './endpoint.ts';
 import { id } from './fields/id.ts';
+import { COURSE_LIMIT } from './register-courses.ts';
 import { formShape, namesOf } from './stored-field.ts';
 import { TrainingTerms, trainingTerms } from './training-terms.ts';
 
 // How groups are taught and paid for, said of several at once (decision 290).
 
-/** So many groups are listed, the latest first, and changed at once. */
+/** So many groups are listed, the latest first, and changed at once; the rest are found by a search. */
 export const REGISTER_GROUP_LIMIT = 500;
 
 /** A group with what is said of it; null is what its courses say, or the center of all of them. */
@@ -15,10 +16,19 @@ export const RegisterGroup = TrainingTerms.extend({
   id,
   title: z.string(),
   organizationTitle: z.string(),
-  /** What it is taught. */
-  courseIds: z.array(id),
 });
 export type RegisterGroup = z.output<typeof RegisterGroup>;
+
+/** Which groups: those that are taught one of these courses, and whose titles hold what is searched for. */
+const RegisterGroupsBody = z.object({
+  courseIds: z.array(id).max(COURSE_LIMIT),
+  search: z.string().trim().max(200).default(''),
+});
+export type RegisterGroupsBody = z.output<typeof RegisterGroupsBody>;
+
+/** Those of them that are listed, and how many there are. */
+export const RegisterGroups = z.object({ items: z.array(RegisterGroup), totalCount: z.number().int() });
+export type RegisterGroups = z.output<typeof RegisterGroups>;
 
 const fields = z.object({
   groupIds: z
@@ -40,11 +50,13 @@ export type FillGroupsBody = z.output<typeof FillGroupsBody>;
 
 export const registerGroups = endpoints({
   list: {
-    method: 'GET',
+    method: 'POST',
     path: '/StateRegister/GetGroups',
     access: 'center:Training',
-    summary: `Группы центра с источником финансирования и формой обучения, если они указаны; последние ${REGISTER_GROUP_LIMIT}`,
-    reply: z.array(RegisterGroup),
+    onlyReads: true,
+    summary: `Группы центра, которые учатся по одному из курсов, с источником финансирования и формой обучения, если они указаны; последние ${REGISTER_GROUP_LIMIT} из найденных и сколько их всего`,
+    body: RegisterGroupsBody,
+    reply: RegisterGroups,
   },
   fill: {
     method: 'PUT',

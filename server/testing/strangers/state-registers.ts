@@ -51,6 +51,7 @@ export const registerCoursesStrangers: Strangers<typeof registerCourses> = {
 };
 
 export const registerGroupsStrangers: Strangers<typeof registerGroups> = {
+  // Courses of others: groups of one's own that are taught them, so none.
   list: 'takes no ids',
   fill: ({ groupId }) => ({
     input: { body: { groupIds: [groupId], fundingSource: 'Federal' } },

@@ -36,13 +36,15 @@ export function FillGap({ of: { gap, places } }: { of: GapPeople }) {
 }
 
 interface Props {
-  courseIds: readonly string[];
+  courseIds: string[];
   hasGroups: boolean;
   onDone: () => void;
 }
 
+/** The form that is not shown stays as it is filled in: whoever looks at the other one finds it again. */
 function Records({ courseIds, hasGroups, onDone }: Props) {
   const [whose, setWhose] = useState('courses');
+  const [seesGroups, setSeesGroups] = useState(false);
   const records = { courseIds, onDone };
   if (!hasGroups) return <FillCourses {...records} />;
   return (
@@ -54,9 +56,19 @@ function Records({ courseIds, hasGroups, onDone }: Props) {
           { value: 'groups', label: 'У групп' },
         ]}
         value={whose}
-        onChange={setWhose}
+        onChange={(next) => {
+          setWhose(next);
+          setSeesGroups(true);
+        }}
       />
-      {whose === 'courses' ? <FillCourses {...records} /> : <FillGroups {...records} />}
+      <div hidden={whose !== 'courses'}>
+        <FillCourses {...records} />
+      </div>
+      {seesGroups ? (
+        <div hidden={whose !== 'groups'}>
+          <FillGroups {...records} />
+        </div>
+      ) : null}
     </Stack>
   );
 }

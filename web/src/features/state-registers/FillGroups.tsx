@@ -1,4 +1,9 @@
-import { FillGroupsBody, type RegisterGroup, registerGroups } from '@dopusk/contract/register-groups.ts';
+import {
+  FillGroupsBody,
+  type RegisterGroup,
+  type RegisterGroups,
+  registerGroups,
+} from '@dopusk/contract/register-groups.ts';
 import { blankOf, namesOf } from '@dopusk/contract/stored-field.ts';
 import { trainingTerms } from '@dopusk/contract/training-terms.ts';
 import { Text } from '@mantine/core';
@@ -8,6 +13,7 @@ import { Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { SwitchField } from '../../forms/SwitchField.tsx';
 import { TrainingTermsFields } from '../../forms/TrainingTermsFields.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
+import { SearchBox } from '../../table/SearchBox.tsx';
 import { plural } from '../../text/number.ts';
 import { termText } from '../../text/training-terms.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -15,29 +21,35 @@ import { RecordChoice } from './RecordChoice.tsx';
 
 interface Props {
   /** Only groups that are taught one of these. */
-  courseIds: readonly string[];
+  courseIds: string[];
   onDone: () => void;
 }
 
 /** Says of several groups at once out of whose money, how and where they are taught. */
 export function FillGroups({ courseIds, onDone }: Props) {
-  const query = useApi(registerGroups.list, {}, { staleTime: 0 });
+  const query = useApi(registerGroups.list, { body: { courseIds } }, { staleTime: 0 });
   return (
     <Loaded query={query}>
-      {(all) => {
-        const groups = all.filter((group) => group.courseIds.some((id) => courseIds.includes(id)));
-        return groups.length > 0 ? (
-          <FillForm groups={groups} onDone={onDone} />
+      {(groups) =>
+        groups.totalCount > 0 ? (
+          <FillForm courseIds={courseIds} all={groups} onDone={onDone} />
         ) : (
           <Text>По этим курсам нет групп: укажите у курсов или у каждого назначения.</Text>
-        );
-      }}
+        )
+      }
     </Loaded>
   );
 }
 
-function FillForm({ groups, onDone }: { groups: RegisterGroup[]; onDone: () => void }) {
-  const [chosen, setChosen] = useState(() => groups.map(({ id }) => id));
+function FillForm({ courseIds, all, onDone }: Props & { all: RegisterGroups }) {
+  const [chosen, setChosen] = useState(() => all.items.map(({ id }) => id));
+  const [search, setSearch] = useState('');
+  const query = useApi(
+    registerGroups.list,
+    { body: { courseIds, search } },
+    { keepPrevious: true, quiet: true, staleTime: 0 },
+  );
+  const { items, totalCount } = query.data ?? all;
   const fill = useSend(registerGroups.fill);
   const form = useServerForm({
     schema: FillGroupsBody,
@@ -59,8 +71,10 @@ function FillForm({ groups, onDone }: { groups: RegisterGroup[]; onDone: () => v
       </FormSection>
       <RecordChoice
         title="Группы"
-        all="Все группы"
-        records={groups.map((group) => ({ ...group, hint: hintOf(group) }))}
+        all={search === '' ? 'Все группы' : 'Все найденные'}
+        records={items.map((group) => ({ ...group, hint: hintOf(group) }))}
+        totalCount={totalCount}
+        search={<SearchBox value={search} onSearch={setSearch} placeholder="Название группы" />}
         chosen={chosen}
         onChoose={choose}
       />

@@ -1,5 +1,7 @@
-import { Checkbox, ScrollArea, Stack } from '@mantine/core';
+import { Checkbox, ScrollArea, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { FormSection } from '../../forms/Form.tsx';
+import { formatNumber } from '../../text/number.ts';
 
 interface Props {
   title: string;
@@ -7,21 +9,33 @@ interface Props {
   all: string;
   /** Each with what it says of itself. */
   records: readonly { id: string; title: string; hint: string }[];
+  /** How many there are, where not all of them are here. */
+  totalCount?: number;
+  /** What narrows them; who is chosen stays chosen out of sight. */
+  search?: ReactNode;
   chosen: readonly string[];
   onChoose: (ids: string[]) => void;
 }
 
 /** Of which records something is said at once: all of them, or one by one. */
-export function RecordChoice({ title, all, records, chosen, onChoose }: Props) {
-  const isAll = chosen.length === records.length;
+export function RecordChoice({ title, all, records, totalCount, search, chosen, onChoose }: Props) {
+  const shown = records.map(({ id }) => id);
+  const chosenHere = shown.filter((id) => chosen.includes(id));
+  const isAll = shown.length > 0 && chosenHere.length === shown.length;
+  const others = chosen.filter((id) => !shown.includes(id));
   return (
     <FormSection title={title}>
-      <Checkbox
-        label={all}
-        checked={isAll}
-        indeterminate={!isAll && chosen.length > 0}
-        onChange={() => onChoose(isAll ? [] : records.map(({ id }) => id))}
-      />
+      {search}
+      {shown.length > 0 ? (
+        <Checkbox
+          label={all}
+          checked={isAll}
+          indeterminate={!isAll && chosenHere.length > 0}
+          onChange={() => onChoose(isAll ? others : [...others, ...shown])}
+        />
+      ) : (
+        <Text size="sm">Ничего не найдено</Text>
+      )}
       <ScrollArea.Autosize mah={280} type="auto" offsetScrollbars>
         <Stack gap="sm">
           {records.map((record) => (
@@ -37,6 +51,16 @@ export function RecordChoice({ title, all, records, chosen, onChoose }: Props) {
           ))}
         </Stack>
       </ScrollArea.Autosize>
+      {totalCount !== undefined && totalCount > records.length ? (
+        <Text size="sm" c="dimmed">
+          Показаны последние {formatNumber(records.length)} из {formatNumber(totalCount)}: остальные найдите по названию
+        </Text>
+      ) : null}
+      {others.length > 0 ? (
+        <Text size="sm" c="dimmed">
+          Выбрано и среди тех, что не показаны: {formatNumber(others.length)}
+        </Text>
+      ) : null}
     </FormSection>
   );
 }

@@ -3,7 +3,7 @@ import type { RegisterGroup } from '@dopusk/contract/register-groups.ts';
 import type { RegisterGap, RegisterReadiness } from '@dopusk/contract/state-registers.ts';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
 import { StateRegistersPage } from './StateRegistersPage.tsx';
 
@@ -27,21 +27,22 @@ const courses = [
   course(4, 'Повар', { trainingType: 'ProfessionalTraining' }),
 ];
 
-const groups: RegisterGroup[] = [
-  { id: id(5), title: 'Группа 5', courseIds: [id(1)], fundingSource: 'Federal' },
-  { id: id(6), title: 'Группа 6', courseIds: [id(2), id(3)] },
-  { id: id(7), title: 'Группа 7', courseIds: [id(4)] },
-].map((one) => ({
-  ...{ organizationTitle: 'ООО «Волга»', fundingSource: null, studyForm: null, studyPlace: null },
-  ...(one as Partial<RegisterGroup> & Pick<RegisterGroup, 'id' | 'title' | 'courseIds'>),
-}));
+const group = (last: number, own: Partial<RegisterGroup> = {}): RegisterGroup => ({
+  ...{ id: id(last), title: `Группа ${last}`, organizationTitle: 'ООО «Волга»' },
+  ...{ fundingSource: null, studyForm: null, studyPlace: null, ...own },
+});
+/** Found without a search; the third is too old for that. */
+const groups = [group(5, { fundingSource: 'Federal' }), group(6)];
 
 function open(rights?: Parameters<typeof operatorOf>[2], gap: RegisterGap = 'SpecialtyGroup') {
   localStorage.setItem('userType', 'Operator');
   const calls = serve({
     'GET /User/Current': () => operatorOf('EducationCenter', ['Operator'], rights),
     'GET /StateRegister/GetReadiness': () => ({ ...lacking, gaps: lacking.gaps.map((one) => ({ ...one, gap })) }),
-    'GET /StateRegister/GetGroups': () => groups,
+    'POST /StateRegister/GetGroups': (_, body) =>
+      (body as { search?: string }).search
+        ? { items: [group(7)], totalCount: 1 }
+        : { items: groups, totalCount: groups.length + 1 },
     'PUT /StateRegister/FillGroups': () => ({ changed: 1 }),
     'GET /StateRegister/GetRecords': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
     'GET /StateRegister/GetReports': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
@@ -81,16 +82,39 @@ test('the form of study is said of groups too: of those that are taught the cour
   await expect.element(popup.getByText('ООО «Волга»: Федеральный бюджет')).toBeVisible();
   const named = () => popup.getByRole('checkbox').elements() as HTMLInputElement[];
   expect(named().map(({ checked }) => checked)).toEqual([true, true, true]);
-  expect(popup.getByRole('checkbox', { name: 'Группа 7' }).elements()).toEqual([]);
+  await expect.element(popup.getByText(/^Показаны последние 2 из 3/)).toBeVisible();
   (popup.getByRole('checkbox', { name: 'Группа 5' }).element() as HTMLInputElement).click();
   await popup.getByRole('combobox', { name: 'Источник финансирования' }).click();
   await page.getByRole('option', { name: 'Местный бюджет' }).click();
+  // What is filled in here and there stays while the other is looked at.
+  await popup.getByText('У курсов', { exact: true }).click();
+  await popup.getByRole('combobox', { name: 'Форма обучения' }).click();
+  await page.getByRole('option', { name: 'Заочная', exact: true }).click();
+  await popup.getByText('У групп', { exact: true }).click();
+  await expect.element(popup.getByRole('combobox', { name: 'Источник финансирования' })).toHaveValue('Местный бюджет');
+  await popup.getByText('У курсов', { exact: true }).click();
+  await expect.element(popup.getByRole('combobox', { name: 'Форма обучения' })).toHaveValue('Заочная');
+  await popup.getByText('У групп', { exact: true }).click();
+  // The server looks for the others; who is chosen out of sight stays chosen.
+  await userEvent.fill(popup.getByRole('searchbox'), 'группа 7');
+  await userEvent.keyboard('{Enter}');
+  (popup.getByRole('checkbox', { name: 'Группа 7' }).element() as HTMLInputElement).click();
+  await expect.element(popup.getByText(/^Выбрано и среди тех, что не показаны: 1$/)).toBeVisible();
+  expect(calls.find(({ body }) => (body as { search?: string })?.search === 'группа 7')?.body).toEqual({
+    courseIds: [id(1), id(2)],
+    search: 'группа 7',
+  });
   const { violations } = await axe.run(popup.element(), { rules: { region: { enabled: false } } });
   expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([]);
-  await popup.getByRole('button', { name: /^Заполнить: 1\sгруппа$/ }).click();
+  await popup.getByRole('button', { name: /^Заполнить: 2\sгруппы$/ }).click();
   await expect.element(page.getByText('Группы заполнены!')).toBeVisible();
   const sent = calls.find(({ request }) => request === 'PUT /StateRegister/FillGroups');
-  expect(sent?.body).toMatchObject({ groupIds: [id(6)], fundingSource: 'Local', studyForm: null, replaces: false });
+  expect(sent?.body).toMatchObject({
+    groupIds: [id(6), id(7)],
+    fundingSource: 'Local',
+    studyForm: null,
+    replaces: false,
+  });
 });
 
 test('whoever may not change courses sees why he cannot fill them', async () => {

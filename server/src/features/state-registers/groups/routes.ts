@@ -7,6 +7,6 @@ import { fillGroups } from './fill-groups.ts';
 /** How groups are taught and paid for, said of several at once. */
 export const registerGroupsFeature = ({ db }: Context) =>
   feature(registerGroups)({
-    list: ({ scope }) => listRegisterGroups(db, scope),
+    list: ({ scope, body }) => listRegisterGroups(db, scope, body),
     fill: ({ scope, body }) => fillGroups(db, scope, body),
   });

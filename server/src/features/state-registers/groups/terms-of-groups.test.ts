@@ -10,7 +10,7 @@ import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeOperator } from '../../../../demo/builders.ts';
 import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
-import { makeGroup } from '../../../../demo/training-builders.ts';
+import { makeCourse, makeGroup } from '../../../../demo/training-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { educationPeriod, educationTables, ofCourses } from '../../../../testing/education-register.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
@@ -133,7 +133,7 @@ test('one course serves who pays and who is paid for: by group or by person, in 
 });
 
 test('what nobody has said is filled in at once for groups, and closes the gap of the documents that were fixed without it', async () => {
-  const { admin, assignIds, budget, groupId, courseId } = await makeTwoGroups();
+  const { admin, assignIds, budget, groupId, courseId, centerId } = await makeTwoGroups();
   await admin.call(stateRegisters.changeSettings, { body: { ...ofCourses, studyForm: null } });
   const [first = ''] = assignIds;
   await fix(admin, first);
@@ -141,11 +141,20 @@ test('what nobody has said is filled in at once for groups, and closes the gap o
   expect((await forecast())[0]?.gaps.map(({ gap }) => gap)).toEqual(['StudyForm']);
   const lacking = async () => (await admin.call(stateRegisters.readiness, { query: educationPeriod })).states.Lacking;
   expect(await lacking()).toBe(1);
-  const listed = await admin.call(registerGroups.list, {});
-  expect(listed.map(({ id, courseIds, studyForm }) => [id, courseIds, studyForm])).toEqual([
-    [budget, [courseId], null],
-    [groupId, [courseId], null],
+  const listed = (search = '', courseIds = [courseId]) =>
+    admin.call(registerGroups.list, { body: { courseIds, search } });
+  const { items: taught, totalCount } = await listed();
+  expect([taught.map(({ id, studyForm }) => [id, studyForm]), totalCount]).toEqual([
+    [
+      [budget, null],
+      [groupId, null],
+    ],
+    2,
   ]);
+  const ofOthers = await makeCourse(portal.db, centerId);
+  expect(await listed('', [ofOthers])).toEqual({ items: [], totalCount: 0 });
+  await portal.db.updateTable('groups').set({ title: 'Бюджет, поток 7' }).where('id', '=', budget).execute();
+  expect((await listed('ПОТОК')).items.map(({ id }) => id)).toEqual([budget]);
   const body = { groupIds: [budget, groupId, budget], studyForm: 'PartTime' as const };
   expect(await admin.call(registerGroups.fill, { body })).toEqual({ changed: 2 });
   expect(await admin.call(registerGroups.fill, { body })).toEqual({ changed: 0 });
