@@ -26,7 +26,7 @@ const undrafted = new RegExp(
     'organizations/EndSignatory',
     'students/AwaitedContacts',
     'expiring/RenewPopup',
-    'documents/(Corrections|FixGroupPopup|MinistryNumbers|PaymentInvoicePage|RevokeForm)',
+    'documents/(Corrections|ExchangeForm|FixGroupPopup|MinistryNumbers|PaymentInvoicePage|RevokeForm)',
     'state-registers/(CabinetKey|CancelReport|FillCourses|FillGroups)',
     'documents/contract/GroupContractForm',
   ]

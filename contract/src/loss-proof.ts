@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * What proves that a document was lost. The federal register of education documents tells these apart, and whoever issues the
- * duplicate keeps the paper; `Application` is the owner's own word alone.
+ * duplicate keeps it; `Application` is the owner's own word alone.
  */
 export const LossProof = z.enum(['Application', 'Police', 'Fire', 'Newspaper', 'Other']);
 export type LossProof = z.infer<typeof LossProof>;
