@@ -53,7 +53,8 @@ export const contactChanges = endpoints({
     access: 'anyone',
     summary: 'Подтвердить новую почту по ссылке из письма на неё; сеансы завершаются',
     body: Token,
-    reply: z.null(),
+    /** By which somebody who has never logged in sets his first password; null for everybody else. */
+    reply: z.object({ passwordToken: z.string().nullable() }),
   },
   readUndo: {
     method: 'POST',

@@ -95,7 +95,12 @@ import { accountLetter } from './features/session/account-letter.ts';
 import { emailConfirmation } from './features/session/confirmation/confirm-email.ts';
 import { consentsFeature } from './features/session/consents/routes.ts';
 import { consentWithdrawn } from './features/session/consents/withdrawal.ts';
-import { contactChanged, contactConfirmation, emailGivenUp } from './features/session/contact-changes/letters.ts';
+import {
+  contactChanged,
+  contactConfirmation,
+  contactCorrected,
+  emailGivenUp,
+} from './features/session/contact-changes/letters.ts';
 import { contactChangesFeature } from './features/session/contact-changes/routes.ts';
 import { newBrowserLetter } from './features/session/new-browser.ts';
 import { otherRecordLetter } from './features/session/recovery/other-record-letter.ts';
@@ -164,6 +169,7 @@ const messages: readonly MessageKind[] = [
   unlinkedLetter,
   contactConfirmation,
   contactChanged,
+  contactCorrected,
   emailGivenUp,
   secondFactorLetter,
   secondFactorRule,

@@ -51,21 +51,24 @@ for (const [net, bits] of [
   privateAddresses.addSubnet(net, bits, 'ipv4');
 }
 for (const [net, bits] of [
-  // With IPv4 addresses in them: those written the old way, those of translators (RFC 6052, 8215) and of 6to4 (RFC 3056).
-  ['::', 96],
-  ['64:ff9b::', 96],
-  // Teredo: an IPv4 address wrapped in IPv6.
-  ['2001::', 32],
-  ['64:ff9b:1::', 48],
+  // Of protocols, not of machines: Teredo, which wraps an IPv4 address, among them (RFC 2928).
+  ['2001::', 23],
+  // Of 6to4, with an IPv4 address in them (RFC 3056), and those of examples.
   ['2002::', 16],
-  // Local ones, the former of them (RFC 3879) too, and groups.
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
+  ['2001:db8::', 32],
+  ['3fff::', 20],
 ] as const) {
   privateAddresses.addSubnet(net, bits, 'ipv6');
 }
+
+/**
+ * Where machines of others are, but for the lists above (RFC 4291): outside of it are local addresses, groups, and those that have
+ * an IPv4 address in them.
+ */
+const publicAddresses = new BlockList();
+publicAddresses.addSubnet('2000::', 3, 'ipv6');
+/** An IPv4 address in IPv6 clothes, as a lookup may give one: the lists judge it as itself. */
+publicAddresses.addSubnet('::ffff:0:0', 96, 'ipv6');
 
 /** Connections that no private machine is at the other end of: those that are kept open are taken again without a lookup. */
 const kept = { keepAlive: true, scheduling: 'lifo', timeout: 5000 } as const;
@@ -73,7 +76,9 @@ const publicAgents = { 'http:': new http.Agent(kept), 'https:': new https.Agent(
 
 /** Whether an address belongs to this machine or its own network. An IPv4 address in IPv6 clothes counts as itself. */
 export const isPrivateAddress = (address: string): boolean =>
-  privateAddresses.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  isIP(address) === 6
+    ? !publicAddresses.check(address, 'ipv6') || privateAddresses.check(address, 'ipv6')
+    : privateAddresses.check(address, 'ipv4');
 
 /** Whether the host of a URL says itself that it is private: an address, or this machine by its name. */
 export function isPrivateHost(hostname: string): boolean {

@@ -22,7 +22,7 @@ import { tellOfAccount } from '../session/account-letter.ts';
 import { nameTaken, refuseTaken } from '../session/accounts.ts';
 import { findUnproven } from '../session/confirmation/db.ts';
 import { askForOwnContacts } from '../session/contact-changes/commands.ts';
-import { setContact } from '../session/contact-changes/db.ts';
+import { setContact } from '../session/contact-changes/db/login-data.ts';
 import { endOtherSessions, readCurrentUser } from '../session/db.ts';
 import { endWhatWasLeft } from '../session/left-behind/db.ts';
 import { findColleague } from '../session/second-factor/db.ts';

@@ -8,7 +8,8 @@ import type { UserScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
 import type { Sender } from '../../http/sender.ts';
 import { hashToken, newToken, RENEWED_FOR_DAYS, usedWithin } from '../../http/session.ts';
-import { ownAwaited, withdrawOwn } from './contact-changes/db.ts';
+import { withdrawOwn } from './contact-changes/db/changes.ts';
+import { ownAwaited } from './contact-changes/db/login-data.ts';
 
 /** So many records of one person are tried with a password. */
 const RECORDS_TRIED = 5;

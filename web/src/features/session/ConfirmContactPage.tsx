@@ -12,11 +12,11 @@ export function ConfirmContactPage() {
     <ContactLink
       isPending={confirm.isPending}
       use={async (token) => {
-        await confirm.mutateAsync({ body: { token } });
-        return CONFIRMED;
+        const { passwordToken } = await confirm.mutateAsync({ body: { token } });
+        return passwordToken ? first(passwordToken) : CONFIRMED;
       }}
       question="Сделать эту почту вашим логином?"
-      hint="Вы будете входить на портал с адресом, на который пришло письмо. Открытые сеансы завершатся, пароль останется прежним."
+      hint="Вы будете входить на портал с адресом, на который пришло письмо. Открытые сеансы завершатся. Пароль, если он у вас есть, останется прежним."
       confirm="Подтвердить почту"
       invalid="Возможно, почта уже подтверждена: каждая ссылка срабатывает один раз. Или с тех пор указана другая, или смену отменили."
     />
@@ -29,3 +29,12 @@ const CONFIRMED = {
   label: 'Войти',
   path: paths.auth,
 };
+
+/** Who has never logged in has no password that he knows: he sets one at once. */
+const first = (token: string) => ({
+  title: 'Почта подтверждена',
+  text: 'Теперь задайте пароль: с этой почтой и с ним вы будете входить на портал. Если пароль вам уже дали, можно войти с ним.',
+  label: 'Задать пароль и войти',
+  path: paths.password,
+  search: { token },
+});

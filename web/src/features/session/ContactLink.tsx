@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { Clock, Link2Off, MailCheck, MailQuestion } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
-import { paths } from '../../paths.ts';
+import { paths, queryOf } from '../../paths.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
 interface Done {
@@ -11,6 +11,7 @@ interface Done {
   text: string;
   label: string;
   path: string;
+  search?: Record<string, string>;
 }
 
 interface Props {
@@ -41,7 +42,7 @@ export function ContactLink({ use, isPending, question, hint, extra, refused = n
   if (done) {
     return (
       <Notice order={1} icon={MailCheck} title={done.title} hint={done.text}>
-        <Button component={Link} to={done.path} replace>
+        <Button component={Link} to={done.path} {...(done.search ? { search: queryOf(done.search) } : {})} replace>
           {done.label}
         </Button>
       </Notice>

@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Contact, contactChanges } from '@dopusk/contract/contact-changes.ts';
 import type { Reply } from '@dopusk/contract/endpoint.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
+import { FIRST_LINK_DAYS } from '@dopusk/contract/students.ts';
 import type { Context } from '../../../context.ts';
 import { findTakenContacts, lockAccount, type NewAccount } from '../../../db/accounts.ts';
 import { audit, auditAs } from '../../../db/audit.ts';
@@ -15,31 +16,25 @@ import { deliver } from '../../deliveries/message.ts';
 import { noteChangedPeople } from '../../lms/db/accounts.ts';
 import { refuseTaken } from '../accounts.ts';
 import { isYielded, yieldUnproven } from '../confirmation/db.ts';
-import { endOtherSessions, setPassword } from '../db.ts';
+import { createPasswordLink, endOtherSessions, setPassword } from '../db.ts';
 import { endWhatWasLeft } from '../left-behind/db.ts';
 import { hashPassword } from '../passwords.ts';
 import {
   type AskedChange,
   findAsker,
-  findFormer,
   findOwn,
-  forgetSecondFactorSince,
-  forgetUndone,
-  giveUpEmail,
   hashCode,
   insertChange,
-  listKeepers,
   lockByLink,
   lockChange,
-  lockLogin,
-  lockUndo,
   markDone,
-  setContact,
   spendAttempt,
   withdrawOwn,
-  yieldEmail,
-} from './db.ts';
-import { contactChanged, contactConfirmation, emailGivenUp } from './letters.ts';
+} from './db/changes.ts';
+import { listKeepers } from './db/keepers.ts';
+import { lockLogin, setContact } from './db/login-data.ts';
+import { findFormer, forgetSecondFactorSince, forgetUndone, giveUpEmail, lockUndo, yieldEmail } from './db/undo.ts';
+import { contactChanged, contactConfirmation, contactCorrected, emailGivenUp } from './letters.ts';
 
 /** Of each contact of a person an hour, for whoever asks: every one is a letter or an SMS to somebody who may not want it. */
 const ASKED_PER_HOUR = 5;
@@ -147,15 +142,19 @@ export function withdrawOwnChange({ db }: Context, scope: UserScope, contact: Co
 
 /**
  * Confirms a new e-mail by the link that was sent there: from now on it is the login.
+ * @returns the token of a link to set a password, for whoever has never logged in: what was sent to the former e-mail is void
  * @throws Refusal InvalidToken, also when whoever asked may not any more; ExpiredEmailToken; EmailAlreadyUse when
  *   somebody else has it by now
  */
-export function confirmByLink(context: Context, token: string): Promise<void> {
+export function confirmByLink(context: Context, token: string): Promise<{ passwordToken: string | null }> {
   return transaction(context.db, async (tx) => {
     const change = await lockByLink(tx, token);
     if (!change) throw new Refusal('InvalidToken');
     if (change.isExpired) throw new Refusal('ExpiredEmailToken', change.isOwn ? OWN_EXPIRED : EXPIRED);
-    if (!(await takeEffect(context, tx, change))) throw new Refusal('InvalidToken');
+    const before = await takeEffect(context, tx, change);
+    if (!before) throw new Refusal('InvalidToken');
+    if (before.hasLoggedIn) return { passwordToken: null };
+    return { passwordToken: await createPasswordLink(tx, change.userId, FIRST_LINK_DAYS * 24, change.value) };
   });
 }
 
@@ -192,12 +191,15 @@ interface Change {
   isOwn: boolean;
 }
 
-/** False when whoever asked for it may not any more: the person uses his account by now, or the asker's days there are over. */
-async function takeEffect(context: Context, tx: Tx, change: Change, keptToken: Buffer | null = null): Promise<boolean> {
+/**
+ * Gives the account as it was; undefined when whoever asked for it may not any more: the person uses his account by now, or the
+ * asker's days there are over.
+ */
+async function takeEffect(context: Context, tx: Tx, change: Change, keptToken: Buffer | null = null) {
   const { id, userId, contact, value, isOwn } = change;
   const before = await lockLogin(tx, userId);
   const asker = isOwn ? { isEmployer: false } : await findAsker(tx, id);
-  if (!asker) return false;
+  if (!asker) return undefined;
   if (contact === 'email') await yieldUnproven(tx, value, userId);
   await setContact(tx, userId, contact, value).catch(nameTaken);
   await markDone(tx, id, before[contact], contact === 'email' ? before.sharesEmail : before.sharesPhone);
@@ -209,7 +211,21 @@ async function takeEffect(context: Context, tx: Tx, change: Change, keptToken: B
     const data = { changeId: id, contact, isOwn, goesOn: keptToken !== null };
     await deliver(context, tx, contactChanged, { channel: 'Mail', recipient: before.email, userId, data });
   }
-  return true;
+  if (!isOwn && !asker.isEmployer) await tellEmployer(context, tx, userId, id);
+  return before;
+}
+
+/** A center has corrected a record of a client: who keeps it there is told. */
+async function tellEmployer(
+  context: Context,
+  tx: Tx,
+  userId: Seen<'users'>,
+  changeId: Seen<'contactChanges'>,
+): Promise<void> {
+  for (const { userId: keeper, email: recipient, isEmployer } of await listKeepers(tx, userId)) {
+    const letter = { channel: 'Mail', recipient, userId: keeper, data: { changeId } } as const;
+    if (isEmployer) await deliver(context, tx, contactCorrected, letter);
+  }
 }
 
 /**

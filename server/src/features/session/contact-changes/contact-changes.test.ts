@@ -205,6 +205,45 @@ test('a slip in an e-mail that nobody has used is corrected without a letter to 
   expect(await messagesTo(portal, email)).toEqual([]);
 });
 
+test('whoever has never logged in sets a password by the confirmation: he has no former one', async () => {
+  const { employer, newEmail, change, login } = await people();
+  await change(employer, { email: newEmail });
+  const confirmed = (await confirm(newEmail)).data as { passwordToken: string };
+  const visitor = portal.anonymous();
+  await visitor.call(session.authorizeByLink, { body: { token: confirmed.passwordToken } });
+  const password = 'Ромашка-2026';
+  await visitor.call(session.updatePassword, { body: { password, confirmPassword: password } });
+  expect((await login(newEmail, password)).code).toBe('Ok');
+});
+
+test('whoever has logged in keeps his password, and the confirmation opens nothing', async () => {
+  const { employer, newEmail, change, login } = await people();
+  await login();
+  await change(employer, { email: newEmail });
+  expect((await confirm(newEmail)).data).toEqual({ passwordToken: null });
+});
+
+test('a center that corrects a client’s person is told of to who keeps his record there, and an employer to nobody', async () => {
+  const { clientId, centerId, userId, employer, center, email, newEmail, change } = await people();
+  const keeper = `keeper${serial}@contacts.test`;
+  await makeOperator(portal.db, [clientId], 'Operator', { email: keeper }, ['People']);
+  await makeOperator(portal.db, [clientId], 'Operator', { email: `money${keeper}` }, ['Money']);
+  await makeOperator(portal.db, [centerId], 'Operator', { email: `center${keeper}` }, ['People']);
+  await portal.db.updateTable('centerClients').set({ extent: 'Taught' }).where('clientId', '=', clientId).execute();
+  await sql`update students set known_to = array[${centerId}]::uuid[] where user_id = ${userId}`.execute(portal.db);
+  expect((await change(center, { email: newEmail })).code).toBe('Ok');
+  expect((await confirm(newEmail)).code).toBe('Ok');
+  const letter = await messageTo(portal, keeper);
+  expect(letter.subject).toBe('Исправлена почта: Белов Олег');
+  expect(letter.text).toMatch(new RegExp(`Теперь почта ${newEmail}, прежняя – ${email}`));
+  expect(letter.text).toMatch(/Об этом просили: .+, .+\./);
+  for (const other of [`money${keeper}`, `center${keeper}`]) expect(await messagesTo(portal, other)).toEqual([]);
+
+  await change(employer, { email: `again-${newEmail}` });
+  expect((await confirm(`again-${newEmail}`)).code).toBe('Ok');
+  expect(await messagesTo(portal, keeper)).toHaveLength(1);
+});
+
 test('nobody is flooded: after five within an hour no more is sent', async () => {
   const { newEmail, employer, change } = await people();
   for (let n = 0; n < 5; n++) expect((await change(employer, { email: `${n}${newEmail}` })).code).toBe('Ok');

@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { CONFIRM_HOURS, Contact, UNDO_DAYS } from '@dopusk/contract/contact-changes.ts';
+import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { z } from 'zod';
 import type { Db } from '../../../db/connection.ts';
 import { carriedId, type Seen } from '../../../db/seen.ts';
 import { defineMessage, greet } from '../../deliveries/message.ts';
-import { createLink, createUndoLink, findAskedBy, findLost, setCode } from './db.ts';
+import { createLink, findAskedBy, setCode } from './db/changes.ts';
+import { findCorrected, findLost } from './db/keepers.ts';
+import { createUndoLink, findFormer } from './db/undo.ts';
 
 /** Whether the person has asked for it himself. */
 const isOwn = z.boolean().default(false);
@@ -68,6 +71,10 @@ export const contactChanged = defineMessage('contact-changed', {
     const token = await createUndoLink(db, changeId);
     if (!token) return null;
     const { asker, isUsed } = isOwn ? { asker: '', isUsed: true } : await askerOf(db, changeId);
+    const alsoPhone =
+      contact === 'email' && (await findFormer(db, changeId)).phone
+        ? ' вместе с ней вернётся и прежний телефон, который тоже сменили;'
+        : '';
     const ended = isUsed ? ` ${goesOn ? 'Остальные' : 'Все'} ваши сеансы завершены.` : '';
     const [subject, what, back] =
       contact === 'email'
@@ -78,13 +85,39 @@ export const contactChanged = defineMessage('contact-changed', {
       greeting: greet(delivery),
       paragraphs: [
         `В вашем профиле на портале обучения «Допуск» указан${contact === 'email' ? 'а' : ''} ${what}.${asker}${ended}`,
-        `Если вы об этом не знали, верните ${back}: сеансы завершатся, а пароль нужно будет задать новый.`,
+        `Если вы об этом не знали, верните ${back}:${alsoPhone} сеансы завершатся, а пароль нужно будет задать новый.`,
       ],
       action: { label: `Вернуть ${back}`, url: `${config.publicUrl}/undo-contact?token=${token}` },
       notes: [`Ссылка действует ${UNDO_DAYS} дней. Если смену просили вы, ничего не делайте.`],
     };
   },
 });
+
+/** To who keeps a client's records: a center has corrected the e-mail or phone of one of its people who has never logged in. */
+export const contactCorrected = defineMessage('contact-corrected', {
+  title: 'Учебный центр исправил почту или телефон сотрудника',
+  data: z.object({ changeId: carriedId<'contactChanges'>() }),
+  compose: async ({ changeId }, delivery, { db, config }) => {
+    const corrected = await findCorrected(db, changeId, delivery.userId);
+    if (!corrected) return null;
+    const { studentId, fullName, contact, former, value } = corrected;
+    const { asker } = await askerOf(db, changeId);
+    const [what, before] = contact === 'email' ? ['почта', 'прежняя'] : ['телефон', 'прежний'];
+    return {
+      subject: `${contact === 'email' ? 'Исправлена почта' : 'Исправлен телефон'}: ${fullName}`,
+      greeting: greet(delivery),
+      paragraphs: [
+        `Учебный центр исправил данные для входа вашего сотрудника, который ещё не входил на портал: ${fullName}.${asker}`,
+        `Теперь ${what} ${shown(contact, value)}, ${before} – ${former ? shown(contact, former) : 'не указан'}. Новый адрес или телефон подтверждён тем, у кого он есть.`,
+        'Если это ошибка, укажите верные данные в карточке сотрудника.',
+      ],
+      action: { label: 'Открыть карточку', url: `${config.publicUrl}/students/${studentId}` },
+      notes: [],
+    };
+  },
+});
+
+const shown = (contact: Contact, value: string): string => (contact === 'phone' ? formatPhone(value) : value);
 
 /**
  * To who keeps the records of an organization: one of its people, or of a client's, has no e-mail any more, because its owner has brought

@@ -274,9 +274,11 @@ describe('an undo of what was done under another’s account', () => {
     // The search finds the thief's address too, which ends alike.
     const letter = async () => (await messagesTo(portal, email)).find(({ subject }) => subject === 'Сменена почта');
     await expect.poll(letter).toBeDefined();
-    const token = tokenIn((await letter()) ?? { text: '' });
+    const { text } = (await letter()) ?? { text: '' };
+    const token = tokenIn({ text });
     const undo = (keepsPhone = false) => portal.anonymous().send(contactChanges.undo, { body: { token, keepsPhone } });
     return Object.assign(undo, {
+      letter: text,
       look: () => portal.anonymous().send(contactChanges.readUndo, { body: { token } }),
     });
   }
@@ -311,6 +313,7 @@ describe('an undo of what was done under another’s account', () => {
     const { ask, wanted } = await takenBoth(own);
     if (hasSecondFactor) await turnOnSecondFactor(portal, own.who);
     const undo = await ask();
+    expect(undo.letter).toContain('вместе с ней вернётся и прежний телефон');
     expect((await undo.look()).data).toEqual([
       { contact: 'email', current: `thief-${own.email}`, former: own.email, canBeKept: false },
       { contact: 'phone', current: wanted, former: own.phone, canBeKept: true },
@@ -335,6 +338,7 @@ describe('an undo of what was done under another’s account', () => {
     const own = await operator();
     await turnOnSecondFactor(portal, own.who);
     const undo = await taken(own);
+    expect(undo.letter).not.toContain('телефон');
     expect((await undo()).code).toBe('Ok');
     expect((await (await portal.as(await userOf(own.email))).call(secondFactor.state)).isOn).toBe(true);
   });

@@ -7,9 +7,9 @@ import { confirmByCode, confirmByLink, readUndo, resendOwn, undoChange, withdraw
 export const contactChangesFeature = (context: Context) =>
   feature(contactChanges)({
     confirm: async ({ body }) => {
-      await confirmByLink(context, body.token);
+      const confirmed = await confirmByLink(context, body.token);
       await wakeLms(context);
-      return null;
+      return confirmed;
     },
     readUndo: ({ body }) => readUndo(context, body.token),
     undo: async ({ body }) => {

@@ -11,7 +11,7 @@ import { aboutSeenPeople } from '../../../db/seen-people.ts';
 import { visibleStudent } from '../../../db/visible.ts';
 import { genderByPatronymic } from '../../../printing/declension.ts';
 import { dativeByRules } from '../../documents/student-name.ts';
-import { awaitedOf, hasLoggedIn } from '../../session/contact-changes/db.ts';
+import { awaitedOf, hasLoggedIn } from '../../session/contact-changes/db/login-data.ts';
 import { hasOtherCabinets } from '../../session/recovery/db.ts';
 import {
   confidentialNames,

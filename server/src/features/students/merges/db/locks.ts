@@ -3,7 +3,7 @@ import type { Tx } from '../../../../db/connection.ts';
 import type { OperatorScope } from '../../../../db/scope.ts';
 import type { Locked, Seen } from '../../../../db/seen.ts';
 import { visibleStudent } from '../../../../db/visible.ts';
-import { hasLoggedIn } from '../../../session/contact-changes/db.ts';
+import { hasLoggedIn } from '../../../session/contact-changes/db/login-data.ts';
 import { ofStudent } from '../references.ts';
 
 /** A person whose record is being merged. */

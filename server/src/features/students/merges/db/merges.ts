@@ -7,7 +7,7 @@ import type { OperatorScope } from '../../../../db/scope.ts';
 import type { Locked, Seen } from '../../../../db/seen.ts';
 import type { Remembered } from '../../../../db/tables/people.ts';
 import { visibleAssignment, visibleGroup, visibleStudent } from '../../../../db/visible.ts';
-import { hasLoggedIn } from '../../../session/contact-changes/db.ts';
+import { hasLoggedIn } from '../../../session/contact-changes/db/login-data.ts';
 import { isOperator } from './locks.ts';
 
 /** Of people whom the operator sees what decides which login stays. */
