@@ -12,7 +12,7 @@ import { envelopeOf } from './envelope.ts';
 import { pageOf } from './fields/page.ts';
 import { FileLink } from './files.ts';
 import { Group } from './groups.ts';
-import { ParseResult } from './imports.ts';
+import { ParseResult } from './import-drafts.ts';
 import { LmsAccess } from './lms.ts';
 import { Organization } from './organizations.ts';
 import { RecipiencyType } from './recipiency.ts';

@@ -1,5 +1,6 @@
+import type { CellError, PlannedPerson } from '@dopusk/contract/import-drafts.ts';
 import type { ColumnName, LoadedName } from '@dopusk/contract/imported-columns.ts';
-import type { CellError, ImportStage, PlannedPerson } from '@dopusk/contract/imports.ts';
+import type { ImportStage } from '@dopusk/contract/imports.ts';
 import type { loadedFields } from '@dopusk/contract/student-record.ts';
 import type { EmployeeForm } from '@dopusk/contract/students.ts';
 import type { Generated } from 'kysely';

@@ -1,14 +1,6 @@
-import {
-  IMPORT_HOURS,
-  imports,
-  LISTED_FAILURES,
-  LISTED_LEFT_OUT,
-  type LoadChoice,
-  type ParseResult,
-  type RowAction,
-  type SaidWord,
-  type TableMatch,
-} from '@dopusk/contract/imports.ts';
+import { LISTED_FAILURES, LISTED_LEFT_OUT, type ParseResult, type RowAction } from '@dopusk/contract/import-drafts.ts';
+import type { SaidWord, TableMatch } from '@dopusk/contract/imported-tables.ts';
+import { IMPORT_HOURS, imports, type LoadChoice } from '@dopusk/contract/imports.ts';
 import { each } from '@dopusk/contract/stored-field.ts';
 import { FIRST_LINK_DAYS } from '@dopusk/contract/students.ts';
 import type { Context } from '../../context.ts';

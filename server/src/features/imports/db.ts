@@ -1,5 +1,6 @@
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
-import { IMPORT_HOURS, type PlannedKind, type PlannedPerson } from '@dopusk/contract/imports.ts';
+import type { PlannedKind, PlannedPerson } from '@dopusk/contract/import-drafts.ts';
+import { IMPORT_HOURS } from '@dopusk/contract/imports.ts';
 import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { loadedFields } from '@dopusk/contract/student-record.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,5 @@
-import { imports, type SaidWord } from '@dopusk/contract/imports.ts';
+import type { SaidWord } from '@dopusk/contract/imported-tables.ts';
+import { imports } from '@dopusk/contract/imports.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeOperator } from '../../../demo/builders.ts';

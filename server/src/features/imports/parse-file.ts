@@ -1,4 +1,4 @@
-import type { TableMatch } from '@dopusk/contract/imports.ts';
+import type { TableMatch } from '@dopusk/contract/imported-tables.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { FairWorker } from '../../printing/fair-worker.ts';
 import { TaskFailure } from '../../printing/task-worker.ts';

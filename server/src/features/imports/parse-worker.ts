@@ -1,5 +1,5 @@
 import type { ResultCode } from '@dopusk/contract/codes.ts';
-import type { OtherSheet, TableMatch } from '@dopusk/contract/imports.ts';
+import type { OtherSheet, TableMatch } from '@dopusk/contract/imported-tables.ts';
 import { answerTasks } from '../../printing/task-worker.ts';
 import { matchTable } from './matching/match-table.ts';
 import { type PersonRows, type Reading, readPeople } from './person-rows.ts';

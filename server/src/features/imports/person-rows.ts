@@ -1,5 +1,6 @@
 import { needsSnils } from '@dopusk/contract/citizenship.ts';
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
+import type { LeftOut, RowRemark } from '@dopusk/contract/import-drafts.ts';
 import {
   type ColumnName,
   type CompositeName,
@@ -10,13 +11,8 @@ import {
   type LoadedName,
   missingTitles,
 } from '@dopusk/contract/imported-columns.ts';
-import {
-  IMPORT_ROWS_LIMIT,
-  type LeftOut,
-  type ListWord,
-  type RowRemark,
-  type SaidWord,
-} from '@dopusk/contract/imports.ts';
+import type { ListWord, SaidWord } from '@dopusk/contract/imported-tables.ts';
+import { IMPORT_ROWS_LIMIT } from '@dopusk/contract/imports.ts';
 import { nestQuotes } from '@dopusk/contract/quotes.ts';
 import { each, namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { loadedFields } from '@dopusk/contract/student-record.ts';

@@ -1,7 +1,7 @@
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
+import { LISTED_FAILURES, type ParseResult, type PlannedPerson } from '@dopusk/contract/import-drafts.ts';
 import { columns, columnTitle, type LoadedName } from '@dopusk/contract/imported-columns.ts';
-import { LISTED_FAILURES, type ParseResult, type PlannedPerson } from '@dopusk/contract/imports.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
 import type { ImportedPerson } from '../../db/tables/imports.ts';
 import { lackingOf, type Plan, type PlannedRow, textOf } from './plan.ts';

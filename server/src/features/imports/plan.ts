@@ -1,8 +1,8 @@
 import { needsSnils } from '@dopusk/contract/citizenship.ts';
 import { textOf as textOfCode } from '@dopusk/contract/codes.ts';
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
+import type { RowAction } from '@dopusk/contract/import-drafts.ts';
 import { columnExample, columns, columnTitle, type LoadedName } from '@dopusk/contract/imported-columns.ts';
-import type { RowAction } from '@dopusk/contract/imports.ts';
 import { namesOf, pick, readableOf } from '@dopusk/contract/stored-field.ts';
 import { loadedFields } from '@dopusk/contract/student-record.ts';
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';

@@ -1,6 +1,6 @@
 import { citizenship } from '@dopusk/contract/citizenship.ts';
 import { columnTitle, type LoadedName, listedNames } from '@dopusk/contract/imported-columns.ts';
-import { type ListWord, type SaidWord, WORDS_ASKED } from '@dopusk/contract/imports.ts';
+import { type ListWord, type SaidWord, WORDS_ASKED } from '@dopusk/contract/imported-tables.ts';
 import { saysNone } from './reading/cell-text.ts';
 import { listedFields, plainWord, valueOfWord } from './words.ts';
 

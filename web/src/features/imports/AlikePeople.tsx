@@ -1,6 +1,6 @@
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
-import type { AlikePerson } from '@dopusk/contract/imports.ts';
+import type { AlikePerson } from '@dopusk/contract/import-drafts.ts';
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { formatDate } from '../../text/date.ts';
 import { AskedRows } from './AskedRows.tsx';

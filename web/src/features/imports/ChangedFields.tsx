@@ -1,5 +1,5 @@
+import type { ParseResult } from '@dopusk/contract/import-drafts.ts';
 import type { LoadedName } from '@dopusk/contract/imported-columns.ts';
-import type { ParseResult } from '@dopusk/contract/imports.ts';
 import { Checkbox, Group } from '@mantine/core';
 import { formatNumber } from '../../text/number.ts';
 

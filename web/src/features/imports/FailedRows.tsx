@@ -1,4 +1,5 @@
-import { type FailResult, imports, type ParseResult } from '@dopusk/contract/imports.ts';
+import type { FailResult, ParseResult } from '@dopusk/contract/import-drafts.ts';
+import { imports } from '@dopusk/contract/imports.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { Download, SpellCheck2 } from 'lucide-react';
 import { useDownload } from '../../api/queries.ts';

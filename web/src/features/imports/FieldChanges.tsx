@@ -1,4 +1,4 @@
-import type { PlannedPerson } from '@dopusk/contract/imports.ts';
+import type { PlannedPerson } from '@dopusk/contract/import-drafts.ts';
 import { Text } from '@mantine/core';
 import classes from './Import.module.css';
 

@@ -1,4 +1,5 @@
-import { imports, type OtherSheet } from '@dopusk/contract/imports.ts';
+import type { OtherSheet } from '@dopusk/contract/imported-tables.ts';
+import { imports } from '@dopusk/contract/imports.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { CircleCheck, Download, FileSpreadsheet, KeyRound } from 'lucide-react';
 import { useDownload } from '../../api/queries.ts';

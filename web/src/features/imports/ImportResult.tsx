@@ -1,5 +1,5 @@
+import type { ParseResult } from '@dopusk/contract/import-drafts.ts';
 import type { LoadedName } from '@dopusk/contract/imported-columns.ts';
-import type { ParseResult } from '@dopusk/contract/imports.ts';
 import { Alert, Stack, Text } from '@mantine/core';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ApiError, messageOf } from '../../api/errors.ts';

@@ -6,7 +6,7 @@ import {
   fieldsOf,
   missingTitles,
 } from '@dopusk/contract/imported-columns.ts';
-import type { TableMatch } from '@dopusk/contract/imports.ts';
+import type { TableMatch } from '@dopusk/contract/imported-tables.ts';
 import { confidentialFields } from '@dopusk/contract/student-record.ts';
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { OtherSheet } from '@dopusk/contract/imports.ts';
+import type { OtherSheet } from '@dopusk/contract/imported-tables.ts';
 import { Alert } from '@mantine/core';
 
 interface Props {

@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from '@dopusk/contract/fields/page.ts';
+import type { ParseResult, PlannedKind, PlannedPerson } from '@dopusk/contract/import-drafts.ts';
 import type { LoadedName } from '@dopusk/contract/imported-columns.ts';
-import { imports, type ParseResult, type PlannedKind, type PlannedPerson } from '@dopusk/contract/imports.ts';
+import { imports } from '@dopusk/contract/imports.ts';
 import { SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useApi } from '../../api/queries.ts';

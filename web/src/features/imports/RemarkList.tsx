@@ -1,4 +1,4 @@
-import type { ParseResult } from '@dopusk/contract/imports.ts';
+import type { ParseResult } from '@dopusk/contract/import-drafts.ts';
 import { Text } from '@mantine/core';
 import { formatNumber } from '../../text/number.ts';
 import classes from './Import.module.css';

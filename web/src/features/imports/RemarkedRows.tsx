@@ -1,4 +1,4 @@
-import type { ParseResult } from '@dopusk/contract/imports.ts';
+import type { ParseResult } from '@dopusk/contract/import-drafts.ts';
 import { Button } from '@mantine/core';
 import { SpellCheck2 } from 'lucide-react';
 import { formatNumber } from '../../text/number.ts';

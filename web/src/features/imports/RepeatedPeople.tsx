@@ -1,4 +1,4 @@
-import type { RepeatedPerson } from '@dopusk/contract/imports.ts';
+import type { RepeatedPerson } from '@dopusk/contract/import-drafts.ts';
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { formatDate } from '../../text/date.ts';
 import { AskedRows } from './AskedRows.tsx';

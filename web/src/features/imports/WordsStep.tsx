@@ -1,5 +1,5 @@
 import { valuesOf } from '@dopusk/contract/imported-columns.ts';
-import type { ListWord, SaidWord } from '@dopusk/contract/imports.ts';
+import type { ListWord, SaidWord } from '@dopusk/contract/imported-tables.ts';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { plural } from '../../text/number.ts';

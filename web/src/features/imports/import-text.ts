@@ -1,5 +1,5 @@
+import type { ParseResult, RepeatedPerson, RowAction } from '@dopusk/contract/import-drafts.ts';
 import type { LoadedName } from '@dopusk/contract/imported-columns.ts';
-import type { ParseResult, RepeatedPerson, RowAction } from '@dopusk/contract/imports.ts';
 import { plural } from '../../text/number.ts';
 
 interface Counts {

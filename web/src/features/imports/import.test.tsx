@@ -1,4 +1,6 @@
-import type { ImportProgress, ParseResult, PlannedPerson, TableMatch } from '@dopusk/contract/imports.ts';
+import type { ParseResult, PlannedPerson } from '@dopusk/contract/import-drafts.ts';
+import type { TableMatch } from '@dopusk/contract/imported-tables.ts';
+import type { ImportProgress } from '@dopusk/contract/imports.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { rememberSession } from '../../api/session.ts';

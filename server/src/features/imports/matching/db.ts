@@ -1,4 +1,4 @@
-import type { SaidWord } from '@dopusk/contract/imports.ts';
+import type { SaidWord } from '@dopusk/contract/imported-tables.ts';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { plainWord } from '../words.ts';

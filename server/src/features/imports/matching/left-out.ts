@@ -1,4 +1,4 @@
-import type { LeftOut } from '@dopusk/contract/imports.ts';
+import type { LeftOut } from '@dopusk/contract/import-drafts.ts';
 import { textOfCell } from '../reading/cell-text.ts';
 import type { TableRow } from '../reading/open-table.ts';
 import { looksLikeData, looksLikeFullName } from './by-content.ts';

@@ -1,5 +1,5 @@
 import { type ColumnName, missingTitles } from '@dopusk/contract/imported-columns.ts';
-import type { TableMatch } from '@dopusk/contract/imports.ts';
+import type { TableMatch } from '@dopusk/contract/imported-tables.ts';
 import type { Reading } from '../person-rows.ts';
 import { columnLetter } from '../reading/column-letter.ts';
 import type { Sheet } from '../reading/open-table.ts';

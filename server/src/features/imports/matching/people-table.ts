@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { LeftOut } from '@dopusk/contract/import-drafts.ts';
 import { type ColumnName, columns, fieldsOf } from '@dopusk/contract/imported-columns.ts';
-import type { LeftOut } from '@dopusk/contract/imports.ts';
 import { shownText, textOfCell } from '../reading/cell-text.ts';
 import type { Cell, TableRow } from '../reading/open-table.ts';
 import { fieldOfCells, looksLikeData, looksLikeFullName } from './by-content.ts';

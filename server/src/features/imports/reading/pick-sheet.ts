@@ -1,4 +1,4 @@
-import type { OtherSheet } from '@dopusk/contract/imports.ts';
+import type { OtherSheet } from '@dopusk/contract/imported-tables.ts';
 import { findPeople } from '../matching/people-table.ts';
 import type { Sheet, TableRow } from './open-table.ts';
 import { TableFault } from './table-fault.ts';
