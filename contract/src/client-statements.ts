@@ -61,7 +61,14 @@ export const clientStatements = endpoints({
     method: 'GET',
     path: '/Debt/GetStatementCenters',
     access: 'operator:Money',
-    summary: 'Учебные центры, с которыми организация может свериться',
+    summary: 'Учебные центры, с которыми организация может свериться, отвязанные тоже',
+    reply: z.array(Option),
+  },
+  formerClients: {
+    method: 'GET',
+    path: '/Debt/GetFormerClients',
+    access: 'center:Money',
+    summary: 'Клиенты, отвязавшие центр: с ними можно свериться за то, что было',
     reply: z.array(Option),
   },
   read: {

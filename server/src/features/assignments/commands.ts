@@ -8,6 +8,7 @@ import {
 import type { AuditAction } from '@dopusk/contract/audit.ts';
 import type { Undoable } from '@dopusk/contract/undo.ts';
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
+import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
@@ -18,7 +19,7 @@ import { endLinksWithoutTraining, linkClient } from '../organizations/center-lin
 import { findVisibleOrganization } from '../organizations/db.ts';
 import { priceRules } from '../prices/agree.ts';
 import { assignMany, holdOfferedCourse, saidEnd } from './assign-many.ts';
-import { lockAssignment } from './db/read-assignment.ts';
+import { findSeenStudent, lockAssignment } from './db/read-assignment.ts';
 import { type RememberedAssignment, readLink, rememberAssignment } from './db/remembered.ts';
 import {
   deleteAssignment,
@@ -157,11 +158,17 @@ export function removeAssignment(
     const assignment = found(await lockAssignment(tx, scope, id), 'NotFoundAssignCourse');
     refuseUnless(canRemove(assignment));
     const { centerId, organizationId: clientId, studentId, courseId } = assignment;
+    // Of a client that has unlinked the center it removes an assignment, and could not put it back: it sees the person no more.
+    const isSeen = (await findSeenStudent(tx, scope, studentId)) !== undefined;
     const before = await readLink(tx, { centerId, clientId });
     const remembered = await rememberAssignment(tx, assignment.id);
     await deleteAssignment(tx, assignment.id);
     await endLinksWithoutTraining(tx, [{ centerId, clientId }]);
     const link = (await readLink(tx, { centerId, clientId })) ? null : before;
+    if (!isSeen) {
+      await audit(tx, scope, 'assignment.removed', id, { courseId, centerId }, [studentId]);
+      return { undoId: null };
+    }
     await auditUndoable(tx, scope, {
       kind: 'Removed',
       action: 'assignment.removed',

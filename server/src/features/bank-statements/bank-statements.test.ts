@@ -1,4 +1,5 @@
 import { bankStatements, type ConfirmBody } from '@dopusk/contract/bank-statements.ts';
+import { centerLinks } from '@dopusk/contract/center-links.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { payments } from '@dopusk/contract/payments.ts';
@@ -214,6 +215,42 @@ describe('a confirmed payment', () => {
       true,
     );
     expect((await paymentBy(number)).parts).toHaveLength(3);
+  });
+
+  test('is put down above an invoice of a client that has unlinked the center: both see what is left', async () => {
+    const lonely = await makeGraduateGroup(portal.db, 1, { isPaid: false });
+    const OTHER = '40702810200000000077';
+    await portal.db
+      .updateTable('organizations')
+      .set({ bankAccountNumber: OTHER })
+      .where('id', '=', lonely.centerId)
+      .execute();
+    const [center, itsClient] = [
+      await portal.as(lonely.administrator),
+      await portal.as(await makeOperator(portal.db, [lonely.clientId])),
+    ];
+    const sides = { centerId: lonely.centerId, clientId: lonely.clientId };
+    const invoiceId = await makeInvoice(portal.db, { ...sides, rubles: 100, number: next(), date: '2026-09-14' });
+    const documents = [{ number: next(), sum: '130.00', purpose: 'За обучение' }];
+    await center.call(bankStatements.upload, {
+      file: new File([statementFile({ account: OTHER, documents })], 'kl_to_1c.txt'),
+    });
+    await itsClient.call(centerLinks.remove, {
+      body: { organizationId: lonely.clientId, centerId: lonely.centerId },
+    });
+    const { items } = await center.call(bankStatements.payments, { query: {} });
+    const params = { id: items[0]?.id ?? '' };
+    const put = (organizationId: string) =>
+      center.send(bankStatements.confirm, {
+        params,
+        body: { invoices: [{ invoiceId, amount: 100 }], organizationId },
+      });
+    expect((await put(made.clientId)).code).toBe('NotFoundOrganization');
+    expect((await put(lonely.clientId)).code).toBe('Ok');
+    expect(await center.call(payments.held, {})).toMatchObject([{ client: { id: lonely.clientId }, amount: 130 }]);
+    const [balance] = await itsClient.call(payments.balances, {});
+    expect(balance).toMatchObject({ amount: 130, bound: [{ id: lonely.centerId, amount: 130 }] });
+    expect(await differences()).toEqual([]);
   });
 
   test('gives no invoice more than it asks for, and goes to no stranger', async () => {

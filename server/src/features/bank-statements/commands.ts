@@ -140,7 +140,10 @@ async function partsOf(tx: Tx, scope: CenterScope, payment: LockedPayment, body:
   if (left < 0) throw fieldRefusal('Invalid', 'invoices', `Это больше поступления на ${formatSum(-left)}`);
   if (left === 0) return parts;
   if (!body.organizationId) throw fieldRefusal('Invalid', 'organizationId', REQUIRED);
-  const { id: organizationId } = found(await findLinkedClient(tx, scope, body.organizationId), 'NotFoundOrganization');
+  // What is above an invoice is its payer's, also of one that has unlinked the center: both see it as money left (decision 240).
+  const payer = parts.find(({ organizationId }) => organizationId === body.organizationId)?.organizationId;
+  const linked = payer ? undefined : await findLinkedClient(tx, scope, body.organizationId);
+  const organizationId = payer ?? found(linked, 'NotFoundOrganization').id;
   return [...parts, { organizationId, invoice: null, kopecks: left }];
 }
 

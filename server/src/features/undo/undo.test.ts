@@ -1,5 +1,6 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { batches } from '@dopusk/contract/batches.ts';
+import { centerLinks } from '@dopusk/contract/center-links.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { history } from '@dopusk/contract/history.ts';
 import { undo } from '@dopusk/contract/undo.ts';
@@ -55,6 +56,18 @@ const body = (studentIds: string[]) => ({
 });
 
 const takeBack = (id: string, by = client) => by.send(undo.undo, { body: { id } });
+
+test('a center that a client has unlinked takes its people off and is offered no undo that it could not do', async () => {
+  const [ofCenter, ofClient] = [await newAssignment(), await newAssignment()];
+  const pair = { organizationId: world.own.clientId, centerId: world.own.centerId };
+  await client.call(centerLinks.remove, { body: pair });
+  expect(await center.call(assignments.remove, { body: { assignId: ofCenter } })).toEqual({ undoId: null });
+  expect(await rowOf(ofCenter)).toBeUndefined();
+  const logged = await portal.db.selectFrom('auditLog').where('subjectId', '=', ofCenter).select('action').execute();
+  expect(logged).toContainEqual({ action: 'assignment.removed' });
+  // The client sees its people, and takes back what it has done.
+  expect(await takeBack(await remove(ofClient))).toMatchObject({ code: 'Ok' });
+});
 
 test('who was taken off a course is there again as he was, with what went with it', async () => {
   const id = await newAssignment();

@@ -9,7 +9,7 @@ import {
 import { isoDate } from '@dopusk/contract/fields/date.ts';
 import { id } from '@dopusk/contract/fields/id.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
-import { Checkbox, Group, Select, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { FileText } from 'lucide-react';
 import type { z } from 'zod';
 import { useApi, useDownload, useSend } from '../../api/queries.ts';
@@ -90,6 +90,7 @@ export function StatementPage() {
             {whatIsCounted[asked.by]}
           </Text>
         ) : null}
+        {isCenter ? <FormerClients chosen={chosen.client} onPick={(client) => setFilters({ client })} /> : null}
         {isAsked ? <Statement asked={asked} /> : <Hint isCenter={isCenter} isNobody={centers.data?.length === 0} />}
       </Stack>
     </>
@@ -107,6 +108,30 @@ type Asked = z.input<typeof StatementQuery>;
 function Hint({ isCenter, isNobody }: { isCenter: boolean; isNobody: boolean }) {
   if (isCenter) return <Text c="dimmed">Выберите клиента, с которым сверяетесь.</Text>;
   return isNobody ? <Text c="dimmed">Сверяться пока не с кем: у организации нет учебного центра.</Text> : null;
+}
+
+/** The clients that have unlinked the center: what there was between the two is compared all the same. */
+function FormerClients({ chosen, onPick }: { chosen: string | undefined; onPick: (id: string) => void }) {
+  const { data } = useApi(clientStatements.formerClients, {}, { quiet: true });
+  if (!data || data.length === 0) return null;
+  return (
+    <Group gap="xs" role="group" aria-label="Клиенты, отвязавшие центр">
+      <Text size="sm" c="dimmed">
+        Отвязали центр:
+      </Text>
+      {data.map(({ id: clientId, title }) => (
+        <Button
+          key={clientId}
+          size="xs"
+          variant={clientId === chosen ? 'filled' : 'default'}
+          aria-pressed={clientId === chosen}
+          onClick={() => onPick(clientId)}
+        >
+          {title}
+        </Button>
+      ))}
+    </Group>
+  );
 }
 
 /** The statement to be signed by both, and its table. */

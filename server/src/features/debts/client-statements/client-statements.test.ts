@@ -1,3 +1,4 @@
+import { centerLinks } from '@dopusk/contract/center-links.ts';
 import { clientStatements } from '@dopusk/contract/client-statements.ts';
 import { daysLater } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
@@ -132,6 +133,30 @@ describe('the statement of a month', () => {
     );
   const look = (day: string) => tellStatements(portal.context, day);
   const next = daysLater(today(), 31);
+
+  test('is of what there was, for both, also when the client has unlinked the center', async () => {
+    const left = await makeGraduateGroup(portal.db, 1, { isPaid: false });
+    const [center, itsClient] = [
+      await portal.as(left.administrator),
+      await portal.as(await makeOperator(portal.db, [left.clientId])),
+    ];
+    const { id } = await itsClient.call(invoices.create, { body: { kind: 'Group', groupId: left.groupId } });
+    await center.call(invoices.markPaid, { params: { id }, body: { paidOn: today(), paymentOrder: '9' } });
+    const query = { ...period, by: 'Invoices' as const };
+    const ofCenter = () => center.call(clientStatements.read, { query: { ...query, clientId: left.clientId } });
+    const before = await ofCenter();
+    expect(before.lines).toHaveLength(2);
+    expect(await center.call(clientStatements.formerClients, {})).toEqual([]);
+    await itsClient.call(centerLinks.remove, { body: { organizationId: left.clientId, centerId: left.centerId } });
+    expect(await ofCenter()).toEqual(before);
+    expect(await itsClient.call(clientStatements.read, { query })).toEqual(before);
+    expect((await itsClient.call(clientStatements.centers, {})).map((one) => one.id)).toEqual([left.centerId]);
+    expect((await center.call(clientStatements.formerClients, {})).map((one) => one.id)).toEqual([left.clientId]);
+    const stranger = await portal.as((await makeGraduateGroup(portal.db, 1)).administrator);
+    expect(await stranger.refused(clientStatements.read, { query: { ...query, clientId: left.clientId } })).toBe(
+      'NotFoundOrganization',
+    );
+  });
 
   test('is sent to a client that wishes it, once a month, also when two look at once', async () => {
     await look(next);

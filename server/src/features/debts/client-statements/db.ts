@@ -1,8 +1,15 @@
 import type { StatementBasis } from '@dopusk/contract/client-statements.ts';
+import type { Option } from '@dopusk/contract/fields/id.ts';
 import type { NoticeEvent } from '@dopusk/contract/notices.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
+import { formerClients, haveDealt } from '../../../db/dealings.ts';
+import { type CenterScope, isCenter, type OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { shownTitleOf } from '../../../db/shown-title.ts';
+import { visibleOrganizations } from '../../../db/visible.ts';
+import { partyOf } from '../../documents/parties/db.ts';
+import type { PartyRecord } from '../../documents/parties/party.ts';
 import { type Addressee, findAddressees } from '../../notices/db/addressees.ts';
 
 /** The two whose accounts are compared. */
@@ -120,6 +127,55 @@ export async function readMovements(
     order by date, credit > 0, kind, nullif(regexp_replace(number, '[^0-9]', '', 'g'), '')::numeric, number, credit
     limit ${limit}`.execute(db);
   return { opening: Number(before.rows[0]?.kopecks ?? 0), movements: rows };
+}
+
+/** The center and the client of these expressions are linked, or have had to do with each other (decision 312). */
+const areSides = (centerId: RawBuilder<unknown>, clientId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`(
+  exists (select from center_clients where center_id = ${centerId} and client_id = ${clientId})
+  or ${haveDealt(centerId, clientId)})`;
+
+/** A client whose accounts the operator may compare: his own, or one that his center is linked or has dealt with. */
+export async function findStatementClient(
+  db: Db | Tx,
+  scope: OperatorScope,
+  id: string,
+): Promise<PartyRecord | undefined> {
+  const isReached = isCenter(scope)
+    ? sql<SqlBool>`organizations.type = 'Customer' and ${areSides(sql`${scope.organization.id}::uuid`, sql`organizations.id`)}`
+    : sql<SqlBool>`organizations.id in ${visibleOrganizations(scope)}`;
+  const row = await db
+    .selectFrom('organizations')
+    .where('organizations.id', '=', id)
+    .where(isReached)
+    .select(partyOf('organizations').as('party'))
+    .executeTakeFirst();
+  return row?.party;
+}
+
+/** The centers that a client's accounts are compared with, those that it is linked with first. */
+export async function listStatementCenters(
+  db: Db | Tx,
+  scope: OperatorScope,
+  clientId: Seen<'organizations'>,
+): Promise<{ party: PartyRecord; isLinked: boolean }[]> {
+  const client = sql`${clientId}::uuid`;
+  const isLinked = sql<boolean>`exists (select from center_clients where center_id = organizations.id and client_id = ${client})`;
+  let centers = db.selectFrom('organizations').where('type', '=', 'EducationCenter');
+  if (isCenter(scope)) centers = centers.where('organizations.id', '=', scope.organization.id);
+  return centers
+    .where(areSides(sql`organizations.id`, client))
+    .orderBy(isLinked, 'desc')
+    .orderBy('title')
+    .select([partyOf('organizations').as('party'), isLinked.as('isLinked')])
+    .execute();
+}
+
+/** The clients that have unlinked the center, by their titles. */
+export async function listFormerClients(db: Db, { organization }: CenterScope): Promise<Option[]> {
+  const { rows } = await sql<Option>`select organizations.id, ${shownTitleOf('organizations')} as title
+    from ${formerClients(sql`${organization.id}::uuid`)} as former join organizations on organizations.id = former.id
+    order by title, organizations.id`.execute(db);
+  return rows;
 }
 
 export async function isMonthly(db: Db | Tx, { centerId, clientId }: Sides): Promise<boolean> {

@@ -6,8 +6,7 @@ import { transaction } from '../../../db/connection.ts';
 import { ownTitle } from '../../../db/own-title.ts';
 import { isCenter } from '../../../db/scope.ts';
 import { feature } from '../../../http/serve.ts';
-import { listInvoicingCenters } from '../../invoices/db.ts';
-import { writeMonthly } from './db.ts';
+import { listFormerClients, listStatementCenters, writeMonthly } from './db.ts';
 import { findSides, readStatement } from './statement.ts';
 import { printStatement, statementTable } from './statement-files.ts';
 import { monthBefore } from './tell-monthly.ts';
@@ -17,9 +16,10 @@ export const clientStatementsFeature = (context: Context) => {
   return feature(clientStatements)({
     centers: async ({ scope }) => {
       const { organization } = scope;
-      const centers = organization ? await listInvoicingCenters(db, scope, organization.id) : [];
-      return centers.map((center) => ({ id: center.id, title: shownTitle(center) }));
+      const centers = organization ? await listStatementCenters(db, scope, organization.id) : [];
+      return centers.map(({ party }) => ({ id: party.id, title: shownTitle(party) }));
     },
+    formerClients: ({ scope }) => listFormerClients(db, scope),
     read: async ({ scope, query }) => (await readStatement(db, scope, query)).statement,
     file: async ({ scope, query: { format, ...query } }) => {
       const full = await readStatement(db, scope, query);

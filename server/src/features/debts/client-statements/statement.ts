@@ -10,9 +10,14 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { isCenter, type OperatorScope } from '../../../db/scope.ts';
 import { fieldRefusal, found } from '../../../http/refusal.ts';
 import type { PartyRecord } from '../../documents/parties/party.ts';
-import { findPayer } from '../../documents/static/db.ts';
-import { listInvoicingCenters } from '../../invoices/db.ts';
-import { isMonthly, type Movement, readMovements, type Sides } from './db.ts';
+import {
+  findStatementClient,
+  isMonthly,
+  listStatementCenters,
+  type Movement,
+  readMovements,
+  type Sides,
+} from './db.ts';
 
 /** A statement with the two as documents name them. */
 export interface FullStatement {
@@ -33,11 +38,14 @@ export async function findSides(
 ): Promise<{ center: PartyRecord; client: PartyRecord }> {
   const clientId = isCenter(scope) ? wanted.clientId : (wanted.clientId ?? scope.organization?.id);
   if (!clientId) throw fieldRefusal('Invalid', 'clientId', 'Выберите организацию');
-  const client = found(await findPayer(db, scope, clientId), 'NotFoundOrganization');
-  const centers = await listInvoicingCenters(db, scope, client.id);
-  if (centers.length > 1 && !wanted.centerId) throw fieldRefusal('Invalid', 'centerId', 'Выберите учебный центр');
-  const chosen = wanted.centerId ? centers.find(({ id }) => id === wanted.centerId) : centers[0];
-  return { client, center: found(chosen, 'NotFoundEducationCenter') };
+  const client = found(await findStatementClient(db, scope, clientId), 'NotFoundOrganization');
+  const all = await listStatementCenters(db, scope, client.id);
+  const linked = all.filter(({ isLinked }) => isLinked);
+  // Whom a client has left it compares accounts with by name; of its centers one is meant when it has but one.
+  const usual = linked.length > 0 ? linked : all;
+  if (usual.length > 1 && !wanted.centerId) throw fieldRefusal('Invalid', 'centerId', 'Выберите учебный центр');
+  const chosen = wanted.centerId ? all.find(({ party }) => party.id === wanted.centerId) : usual[0];
+  return { client, center: found(chosen, 'NotFoundEducationCenter').party };
 }
 
 /**

@@ -2,6 +2,7 @@ import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { HeldMoney } from '@dopusk/contract/payments.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
+import { formerClients } from '../../../db/dealings.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
@@ -13,14 +14,12 @@ import { shownTitleOf } from '../../../db/shown-title.ts';
 export async function listHeld(db: Db, { organization: { id: centerId } }: CenterScope): Promise<HeldMoney[]> {
   const { rows } = await sql<{ id: string; title: string; kopecks: number }>`
     select organizations.id, ${shownTitleOf('organizations')} as title, part.part_after as kopecks
-    from (select distinct (details ->> 'organizationId')::uuid as id from audit_log
-      where subject_id = ${centerId} and action = 'organization.center-unlinked') as former
+    from ${formerClients(sql`${centerId}::uuid`)} as former
     join organizations on organizations.id = former.id
     join accounts on accounts.organization_id = organizations.id and accounts.kind = 'balance'
     cross join lateral (select part_after from entries where entries.account_id = accounts.id
       and entries.bound_to = ${centerId} and entries.position is not null order by position desc limit 1) as part
-    where part.part_after > 0 and not exists (select from center_clients
-      where center_clients.center_id = ${centerId} and center_clients.client_id = organizations.id)
+    where part.part_after > 0
     order by title, organizations.id`.execute(db);
   return rows.map(({ id, title, kopecks }) => ({ client: { id, title }, amount: toRubles(kopecks) }));
 }

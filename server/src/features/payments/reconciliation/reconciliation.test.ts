@@ -1,3 +1,4 @@
+import { centerLinks } from '@dopusk/contract/center-links.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { type Difference, reconciliation, usualPeriod } from '@dopusk/contract/reconciliation.ts';
@@ -244,6 +245,27 @@ test('counts of a client of two centers what each is paid, and neither what is t
   // The course is the own center's. The top-up may be spent with either: whoever runs the portal compares it.
   expect(added('payments')).toEqual([1, 0]);
   expect(added('bankPayments')).toEqual([1, 0]);
+  expect(await wholePortal()).toEqual([]);
+});
+
+test('keeps the card payments of a client that has unlinked its center, and closes', async () => {
+  const { db } = portal;
+  const clientId = await makeOrganization(db);
+  await linkClient(db, world.own.centerId, clientId);
+  const alone = await portal.as(await makeOperator(db, [clientId]));
+  const { studentId } = await makeStudent(db, clientId);
+  const courseId = await makeCourse(db, world.own.centerId, { priceRubles: 60 });
+  const assignmentId = await makeAssignment(db, { studentId, courseId });
+  await alone.call(payments.topUp, { body: { balanceId: await balanceIdOf(db, clientId), amount: 70 } });
+  const atBank = [...bank.payments.keys()].at(-1) ?? '';
+  bank.decide(atBank, 'succeeded');
+  await notify(atBank);
+  await alone.call(payments.fromBalance, { params: { orgId: clientId, assignId: assignmentId } });
+  const linked = (await ofCenter(administrator)).counts;
+  await alone.call(centerLinks.remove, { body: { organizationId: clientId, centerId: world.own.centerId } });
+  const { counts, differences } = await ofCenter(administrator);
+  expect(differences).toEqual([]);
+  expect(counts).toEqual(linked);
   expect(await wholePortal()).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { Difference, ReconciliationCounts } from '@dopusk/contract/reconciliation.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../db/connection.ts';
+import { formerClients } from '../../../../db/dealings.ts';
 import { midnight } from '../../../../db/moscow-day.ts';
 import type { Found } from '../found.ts';
 import type { Reach } from '../reach.ts';
@@ -13,11 +14,13 @@ import { checkParts } from './parts.ts';
 const within = (column: RawBuilder<unknown>, { dateStart, dateEnd }: Reach) =>
   sql`${column} >= ${midnight(dateStart)} and ${column} < ${midnight(dateEnd, 1)}`;
 
-/** The ids of the organizations whose money is compared. */
+/** The ids of the organizations whose money is compared: of those that have unlinked the center, while they have no other. */
 const organizations = ({ centerId }: Reach) =>
   centerId === null
     ? sql`(select id from organizations)`
-    : sql`(select ${centerId}::uuid union select client_id from center_clients where center_id = ${centerId})`;
+    : sql`(select ${centerId}::uuid union select client_id from center_clients where center_id = ${centerId}
+        union select id from ${formerClients(sql`${centerId}::uuid`)} as former
+          where not exists (select from center_clients where client_id = former.id))`;
 
 /** Balances are checked from their first entry on: one wrong entry makes all later remainders wrong. */
 const balances = (reach: Reach) => sql<Found>`
