@@ -51,6 +51,7 @@ export const auditActionTitles = {
   'operator.deactivated': 'Оператор отключён',
   'operator.activated': 'Оператор включён снова',
   'operator.sessions-ended': 'Завершены сеансы оператора',
+  'operator.let-in': 'Кого впустила учётная запись, которой мог пользоваться чужой',
   'course.created': 'Создан курс',
   'course.changed': 'Изменён курс',
   'course.removed': 'Удалён курс',

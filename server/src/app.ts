@@ -102,6 +102,7 @@ import {
   emailGivenUp,
 } from './features/session/contact-changes/letters.ts';
 import { contactChangesFeature } from './features/session/contact-changes/routes.ts';
+import { letInLetter } from './features/session/left-behind/letter.ts';
 import { newBrowserLetter } from './features/session/new-browser.ts';
 import { otherRecordLetter } from './features/session/recovery/other-record-letter.ts';
 import { answerRecovery, recoveryCode } from './features/session/recovery/recover.ts';
@@ -171,6 +172,7 @@ const messages: readonly MessageKind[] = [
   contactChanged,
   contactCorrected,
   emailGivenUp,
+  letInLetter,
   secondFactorLetter,
   secondFactorRule,
   lmsAccessLetter,

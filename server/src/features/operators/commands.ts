@@ -24,7 +24,7 @@ import { findUnproven } from '../session/confirmation/db.ts';
 import { askForOwnContacts } from '../session/contact-changes/commands.ts';
 import { setContact } from '../session/contact-changes/db/login-data.ts';
 import { endOtherSessions, readCurrentUser } from '../session/db.ts';
-import { endWhatWasLeft } from '../session/left-behind/db.ts';
+import { endWhatWasLeft } from '../session/left-behind/commands.ts';
 import { findColleague } from '../session/second-factor/db.ts';
 import { findMember, lockMembers, updateMember } from './db.ts';
 
@@ -81,7 +81,7 @@ export function endColleagueSessions(context: Context, scope: CenterScope, opera
     const { id, userId } = found(await findColleague(tx, scope, operatorId), 'NotFoundOperator');
     refuseUnless(canEndSessions({ id }, scope.operatorId));
     await endOtherSessions(tx, userId, null);
-    await endWhatWasLeft(tx, userId);
+    await endWhatWasLeft(context, tx, userId);
     await audit(tx, scope, 'operator.sessions-ended', id);
     await tellOfAccount(context, tx, userId, 'sessions-ended');
   });

@@ -21,7 +21,7 @@ import {
   setPassword,
   takePasswordLink,
 } from './db.ts';
-import { endWhatWasLeft } from './left-behind/db.ts';
+import { endWhatWasLeft } from './left-behind/commands.ts';
 import { hashNewPassword, passwordFits } from './passwords.ts';
 import { findUserByEmail } from './second-factor/db.ts';
 import { type Admission, admit, type Visit } from './second-factor/second-step.ts';
@@ -158,7 +158,7 @@ export async function endSessionsOf(context: Context, email: string): Promise<vo
   const { id } = found(await findUserByEmail(context.db, email), 'UserNotFound');
   await transaction(context.db, async (tx) => {
     await endOtherSessions(tx, id, null);
-    await endWhatWasLeft(tx, id);
+    await endWhatWasLeft(context, tx, id);
     await audit(tx, null, 'session.ended-by-keeper', id);
     await tellOfAccount(context, tx, id, 'sessions-ended');
   });

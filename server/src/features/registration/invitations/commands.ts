@@ -154,13 +154,13 @@ export async function acceptInvitation(
   await limitAcceptances(db, from.network);
   const passwordHash = await hashNewPassword(password);
   return transaction(db, async (tx) => {
-    const { organizationId, email, role, rights } = await take(tx, token);
+    const { organizationId, email, role, rights, ...invited } = await take(tx, token);
     const account = { surname, name, lastname, phone, email, passwordHash, isEmailConfirmed: true };
     const { id: userId } = await createAccount(tx, account);
     const id = await insertOperator(tx, { userId, organizationId, role, rights });
     for (const kind of ['UserAgreement', 'PersonalData'] as const)
       await recordConsent(tx, userId, { kind, version: CONSENT_VERSIONS[kind], accepted: true });
-    await auditAs(tx, { userId, organizationId }, 'invitation.accepted', id);
+    await auditAs(tx, { userId, organizationId }, 'invitation.accepted', id, byWhom(organizationId, invited));
     return { id, email, session: await createSession(tx, { userId, organizationId, from }) };
   });
 }
@@ -177,7 +177,7 @@ export async function joinByInvitation(
   sessionHash: Buffer,
 ): Promise<{ id: string }> {
   return transaction(db, async (tx) => {
-    const { organizationId, email, role, rights } = await take(tx, token);
+    const { organizationId, email, role, rights, ...invited } = await take(tx, token);
     if ((await emailOf(tx, scope)) !== email)
       throw new Refusal('InvalidToken', 'Приглашение отправлено на другую почту: войдите под ней');
     await confirmEmailOf(tx, scope.userId, email);
@@ -187,10 +187,17 @@ export async function joinByInvitation(
       throw error;
     });
     await setCurrentOrganization(tx, scope, sessionHash, organizationId);
-    await auditAs(tx, { userId: scope.userId, organizationId }, 'invitation.accepted', scope.operatorId);
+    const inviter = byWhom(organizationId, invited);
+    await auditAs(tx, { userId: scope.userId, organizationId }, 'invitation.accepted', scope.operatorId, inviter);
     return { id: organizationId };
   });
 }
+
+/** Who has let him in, and for which organization: when the account turns out to have been another's, it is asked whom it let in. */
+const byWhom = (organizationId: string, { invitedBy, centerId }: { invitedBy: string; centerId: string | null }) => ({
+  invitedBy,
+  from: centerId ?? organizationId,
+});
 
 /** Uses up the invitation, unless its inviter may not give as much any more. */
 async function take(tx: Tx, token: string) {

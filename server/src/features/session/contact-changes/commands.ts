@@ -17,7 +17,7 @@ import { noteChangedPeople } from '../../lms/db/accounts.ts';
 import { refuseTaken } from '../accounts.ts';
 import { isYielded, yieldUnproven } from '../confirmation/db.ts';
 import { createPasswordLink, endOtherSessions, setPassword } from '../db.ts';
-import { endWhatWasLeft } from '../left-behind/db.ts';
+import { endWhatWasLeft } from '../left-behind/commands.ts';
 import { hashPassword } from '../passwords.ts';
 import {
   type AskedChange,
@@ -289,7 +289,7 @@ export async function undoChange(
       else await setContact(tx, userId, contact, former[contact], isShared(contact)).catch(nameTaken);
     }
     await setPassword(tx, userId, nobodys, null);
-    await endWhatWasLeft(tx, userId);
+    await endWhatWasLeft(context, tx, userId);
     await forgetSecondFactorSince(tx, id, keepsPhone);
     await forgetUndone(tx, id, keepsPhone);
     await noteChangedPeople(tx, [userId]);

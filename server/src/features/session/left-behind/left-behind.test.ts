@@ -60,7 +60,7 @@ async function takeEmail(thief: Client): Promise<string> {
   return tokenIn((await letter()) ?? { text: '' });
 }
 
-test.each<[string, () => Promise<() => Promise<unknown>>]>([
+const ends: [string, () => Promise<() => Promise<unknown>>][] = [
   [
     'the owner takes his e-mail back',
     async () => {
@@ -73,7 +73,9 @@ test.each<[string, () => Promise<() => Promise<unknown>>]>([
     async () => () => boss.call(operators.endSessions, { params: { id: owner.operatorId } }),
   ],
   ['whoever runs the portal ends his sessions', async () => () => endSessionsOf(portal.context, email)],
-])('opens nothing any more once %s', async (_, prepare) => {
+];
+
+test.each(ends)('opens nothing any more once %s', async (_, prepare) => {
   const thief = await portal.as(owner);
   await invite(thief, back);
   const link = tokenIn(await messageTo(portal, back));
@@ -114,4 +116,45 @@ test.each<[string, () => Promise<() => Promise<unknown>>]>([
     ['invitation.withdrawn', { email: back }],
     ...['Его', 'Изменённый'].map((title) => ['webhook.turned-off', expect.objectContaining({ title })]),
   ]);
+});
+
+test.each(ends)('leaves nobody unseen whom he has let in before %s', async (_, prepare) => {
+  const bossEmail = `boss${serial}@left.test`;
+  await makeOperator(portal.db, [centerId], 'HighOperator', { email: bossEmail });
+  const thief = await portal.as(owner);
+  await invite(thief, back);
+  expect((await accept(tokenIn(await messageTo(portal, back)))).code).toBe('Ok');
+  // Of another's account, and let in long ago: neither is said.
+  const [others, old] = [`others${serial}@left.test`, `old${serial}@left.test`];
+  await invite(boss, others);
+  serial += 1000;
+  expect((await accept(tokenIn(await messageTo(portal, others)))).code).toBe('Ok');
+  const { operatorId: long } = await makeOperator(portal.db, [centerId], 'Operator', { email: old });
+  const details = JSON.stringify({ invitedBy: owner.operatorId, from: centerId });
+  await sql`insert into audit_log (id, organization_id, action, subject_id, details, created_at) values
+    (gen_random_uuid(), ${centerId}, 'invitation.accepted', ${long}, ${details}, now() - interval '8 days')`.execute(
+    portal.db,
+  );
+
+  const end = await prepare();
+  await end();
+
+  const letters = async (to: string) =>
+    (await messagesTo(portal, to)).filter(({ subject }) => subject.startsWith('Проверьте, кого впустила'));
+  await expect.poll(() => letters(bossEmail)).toHaveLength(1);
+  const [letter] = await letters(bossEmail);
+  expect(letter?.text).toContain(`Чужой Пётр Ильич, ${back}`);
+  for (const email of [others, old]) expect(letter?.text).not.toContain(email);
+  expect(letter?.text).toMatch(/orgs\/[\w-]+\?tab=operators/);
+  // Who was let in may be who is meant.
+  expect(await letters(back)).toEqual([]);
+  const log = await portal.db
+    .selectFrom('auditLog')
+    .innerJoin('operators', 'operators.id', 'auditLog.subjectId')
+    .innerJoin('users', 'users.id', 'operators.userId')
+    .where('auditLog.organizationId', '=', centerId)
+    .where('action', '=', 'operator.let-in')
+    .select('users.email')
+    .execute();
+  expect(log).toEqual([{ email: back }]);
 });
