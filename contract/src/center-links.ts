@@ -36,6 +36,10 @@ export const originTitles: Record<LinkOrigin, string> = {
   Training: 'Назначение курса',
 };
 
+/** How a center stands to a client before it is assigned a course of: linked, unlinked by the client, or never linked. */
+export const LinkNow = z.enum(['Linked', 'Unlinked', 'Never']);
+export type LinkNow = z.output<typeof LinkNow>;
+
 /** Somebody of a center who has looked at the passports and insurance numbers of a client's people. */
 const Reader = z.object({ fullName: z.string(), people: z.number().int(), lastAt: z.iso.datetime() });
 
@@ -69,6 +73,15 @@ export const centerLinks = endpoints({
     summary: 'Учебные центры, связанные со своей организацией: что они видят и кто открывал паспорта',
     params: CurrentOrIdParams,
     reply: z.array(CenterLink),
+  },
+  opening: {
+    method: 'GET',
+    path: '/Organization/:id/GetOpening',
+    access: 'operator:any',
+    summary: 'Что откроет центру назначение его курса: связан ли он со своей организацией, был ли отвязан',
+    params: CurrentOrIdParams,
+    query: z.object({ centerId: id }),
+    reply: z.object({ link: LinkNow }),
   },
   setExtent: {
     method: 'PUT',

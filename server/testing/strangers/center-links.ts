@@ -3,6 +3,10 @@ import type { Strangers } from './strangers.ts';
 
 export const centerLinksStrangers: Strangers<typeof centerLinks> = {
   list: ({ clientId }) => ({ input: { params: { id: clientId } }, code: 'NotFoundOrganization' }),
+  opening: ({ clientId, centerId }) => ({
+    input: { params: { id: clientId }, query: { centerId } },
+    code: 'NotFoundOrganization',
+  }),
   setExtent: ({ clientId, centerId }) => ({
     input: { body: { organizationId: clientId, centerId, extent: 'Everybody' } },
     code: 'NotFoundOrganization',

@@ -3,18 +3,21 @@ const kopecks = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'R
 const plain = new Intl.NumberFormat('ru-RU');
 const rules = new Intl.PluralRules('ru-RU');
 
+/** The minus sign in the place of the hyphen that Intl writes: a line does not break after it, and it is as wide as a digit. */
+const withMinus = (text: string): string => text.replace(/^-/, '\u2212');
+
 /** Rubles with kopecks: «1 500,50 ₽». */
-export const formatExactRubles = (amount: number): string => kopecks.format(amount);
+export const formatExactRubles = (amount: number): string => withMinus(kopecks.format(amount));
 
 /**
  * Rubles without decimals, but with kopecks where there are any: a sum must not look rounder than it is
  * (docs/rules.md#5.1).
  */
 export const priceText = (price: number): string =>
-  Number.isInteger(price) ? rubles.format(price) : formatExactRubles(price);
+  Number.isInteger(price) ? withMinus(rubles.format(price)) : formatExactRubles(price);
 
 /** A number with groups of digits: «12 345». */
-export const formatNumber = (value: number): string => plain.format(value);
+export const formatNumber = (value: number): string => withMinus(plain.format(value));
 
 /** «1 час», «2 часа», «5 часов»: the count with the right form of the word. */
 export function plural(count: number, one: string, few: string, many: string): string {

@@ -50,6 +50,8 @@ test('a period may be open at either end', () => {
 });
 
 test('rubles come without kopecks unless there are some or they are asked for', () => {
+  // Below zero it begins with a minus sign, after which no line breaks.
+  expect([-500.25, -3000].map(priceText)).toEqual(['\u2212500,25\u00a0₽', '\u22123\u00a0000\u00a0₽']);
   expect(formatExactRubles(1500.5)).toBe('1\u00a0500,50\u00a0₽');
   expect([1500, 1500.5].map(priceText)).toEqual(['1\u00a0500\u00a0₽', '1\u00a0500,50\u00a0₽']);
 });

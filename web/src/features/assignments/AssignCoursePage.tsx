@@ -144,6 +144,7 @@ function AssignCourse({ student, chosen }: { student?: Student; chosen?: Course 
             control={control}
             course={course.data}
             disabled={isCenter}
+            organizationId={organizationId}
             onPick={(centerId) => {
               setCenterFilter(centerId);
               if (centerId !== course.data?.centerId) form.setValue('courseId', '');

@@ -43,7 +43,10 @@ export function OrganizationPage() {
             hint={organization.organizationType === 'EducationCenter' ? 'Учебный центр' : 'Клиент'}
           >
             <Actions of={organization} actions={[editOrganization]} />
-            <HistoryButton record="Organization" id={organization.id} title={organizationTitle(organization)} />
+            {/* Of a center a client is shown its contacts alone: its history is nobody's there. */}
+            {organization.editable ? (
+              <HistoryButton record="Organization" id={organization.id} title={organizationTitle(organization)} />
+            ) : null}
           </PageHeader>
           <Contacts organization={organization} />
           <OrganizationRequisites organization={organization} />

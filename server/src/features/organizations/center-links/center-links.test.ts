@@ -69,6 +69,24 @@ test('the client narrows what a center sees, at once, and widens it again', asyn
   expect(await seen()).toBe(2);
 });
 
+test('before it assigns, a client learns whether that links it anew, or again', async () => {
+  const other = await makeOrganization(portal.db, { type: 'EducationCenter' });
+  const link = async (centerId: string) =>
+    (await client.call(centerLinks.opening, { params: { id: 'Current' }, query: { centerId } })).link;
+  expect([await link(own.centerId), await link(other)]).toEqual(['Linked', 'Never']);
+  await client.call(centerLinks.remove, { body: pair() });
+  expect(await link(own.centerId)).toBe('Unlinked');
+  await client.call(assignments.add, {
+    body: {
+      studentId: own.student.studentId,
+      courseId: own.courseId,
+      fromOrganizationId: own.centerId,
+      dateStartLearning: today(),
+    },
+  });
+  expect(await link(own.centerId)).toBe('Linked');
+});
+
 test('a center that is let go keeps its assignments, and comes back with the next one as who teaches', async () => {
   await makeStudent(portal.db, own.clientId);
   await client.call(centerLinks.remove, { body: pair() });

@@ -2,12 +2,14 @@ import {
   type CenterLink,
   extentOf,
   type LinkExtent,
+  type LinkNow,
   type LinkOrigin,
   READER_DAYS,
   UNFINISHED_NAMED,
 } from '@dopusk/contract/center-links.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
+import { formerClients } from '../../../db/dealings.ts';
 import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { documentState, isGivenNothing } from '../../assignments/db/document-state.ts';
@@ -81,6 +83,18 @@ export function findOwnClient(db: Db | Tx, scope: OperatorScope, id: string) {
     .select('id')
     .$narrowType<{ id: Seen<'organizations'> }>()
     .executeTakeFirst();
+}
+
+/** Whether a client is linked with a center, or has unlinked it. */
+export async function readLinkNow(
+  db: Db,
+  { centerId, clientId }: { centerId: string; clientId: Seen<'organizations'> },
+): Promise<LinkNow> {
+  const { rows } = await sql<{ link: LinkNow }>`select case
+    when exists (select from center_clients where center_id = ${centerId} and client_id = ${clientId}) then 'Linked'
+    when ${clientId}::uuid in (select id from ${formerClients(sql`${centerId}::uuid`)} as former) then 'Unlinked'
+    else 'Never' end as link`.execute(db);
+  return rows[0]?.link ?? 'Never';
 }
 
 /** A client of the operator's center; undefined for any other organization, the center itself too. */
