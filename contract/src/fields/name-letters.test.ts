@@ -39,6 +39,9 @@ describe('a name', () => {
   });
 
   test('is kept with one kind of hyphen, apostrophe and space', () => {
+    expect(tidyName('Сидорова – Мак')).toBe('Сидорова-Мак');
+    expect(tidyName('Мамин -Сибиряк')).toBe('Мамин-Сибиряк');
+    expect(tidyName('Мамин -')).toBe('Мамин -');
     expect(tidyName(' Римский–Корсаков\u00a0\u00a0О’Нил\u200b ')).toBe("Римский-Корсаков О'Нил");
     expect(personName.surname.parse('Йод'.normalize('NFD'))).toBe('Йод');
   });

@@ -34,15 +34,20 @@ const HAS_CYRILLIC = /\p{Script=Cyrillic}/u;
 /** Not every Cyrillic letter: «Ѐ», «ї» and «Ә» are refused by the register, however right they are in a passport abroad. */
 const ALLOWED = /[А-ЯЁа-яё .'()-]/;
 
+/** «Сидорова – Мак» is one surname: no spaces stand about a hyphen between letters. */
+export const joinHyphens = (text: string): string =>
+  text.replace(/(?<=\p{L}) ?[-\u2010-\u2015\u2212] ?(?=\p{L})/gu, '-');
+
 /** The same name in the register's signs: one kind of hyphen, apostrophe and space, none that cannot be seen. */
 export const tidyName = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/[\u2018\u2019\u02bc`´]/g, "'")
-    .replace(/[ \u00a0\u2007\u202f]+/g, ' ')
-    .trim();
+  joinHyphens(
+    text
+      .normalize('NFC')
+      .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
+      .replace(/[\u2010-\u2015\u2212]/g, '-')
+      .replace(/[\u2018\u2019\u02bc`´]/g, "'")
+      .replace(/[ \u00a0\u2007\u202f]+/g, ' '),
+  ).trim();
 
 /** A name cut into runs of its own letters and of Latin ones, for those to be shown in color. */
 export const lettersOf = (name: string): { text: string; isLatin: boolean }[] =>

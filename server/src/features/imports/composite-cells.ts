@@ -1,4 +1,4 @@
-import { mendName } from '@dopusk/contract/fields/name-letters.ts';
+import { joinHyphens, mendName } from '@dopusk/contract/fields/name-letters.ts';
 import type { CompositeName, LoadedName } from '@dopusk/contract/imported-columns.ts';
 import { isFirstName, isPatronymic } from './matching/by-content.ts';
 import { saysNone } from './reading/cell-text.ts';
@@ -14,7 +14,7 @@ const AFFIX = /^(оглы|оглу|угли|улы|уулу|кызы|кизи|г
  * of which none ends as a patronymic are the name: «Ли Чжэнь», «Нгуен Тхи Хуен». Initials are left to be written in full.
  */
 function splitFullName(text: string): Partial<Record<LoadedName, string>> {
-  const words = text.split(' ');
+  const words = joinHyphens(text).split(' ');
   const [first = '', second = '', third = ''] = words;
   const isOfSurname = AFFIX.test(second) && words.length > 2;
   const isNameFirst = isFirstName(first) && endsAsPatronymic(second) && !endsAsPatronymic(third) && !isOfSurname;

@@ -108,10 +108,11 @@ export function readPeople(
     const list = missing.map((title) => `«${title}»`).join(', ');
     throw new TableFault('ExcelFirstRowNotFound', `В строке заголовков не хватает столбцов: ${list}`);
   }
-  const { people: filled, others } = splitBody(
+  const { people: own, others } = splitBody(
     table,
     [...places.values()].map(({ index }) => index),
   );
+  const filled = own.map((row) => filledFromAbove(row, table.titlesRow));
   if (filled.length === 0)
     throw new TableFault('ExcelTableNotFound', 'Под строкой заголовков нет ни одного сотрудника');
   if (filled.length > IMPORT_ROWS_LIMIT) throw tooLong();
@@ -170,6 +171,16 @@ export function readPeople(
     headings: table.headings,
     places: fieldPlaces(places),
   };
+}
+
+/** A row with what merged cells below the titles say of it: «Слесарь» beside three people. */
+function filledFromAbove({ covering, ...row }: TableRow, titlesRow: number): TableRow {
+  if (!covering) return row;
+  const cells = [...row.cells];
+  for (const [column, { from, cell }] of covering) {
+    if (from > titlesRow && textOfCell(cells[column]) === '') cells[column] = cell;
+  }
+  return { ...row, cells };
 }
 
 function fieldPlaces(places: Places): FieldPlaces {

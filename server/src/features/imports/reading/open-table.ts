@@ -6,6 +6,7 @@ import { streamOdsRows } from 'hucre/ods';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { decodeText, likelyDelimiter } from './decode-text.ts';
 import { hiddenSheetsOfXls } from './hidden-sheets.ts';
+import { type Covering, followSpans } from './merged-cells.ts';
 import { TableFault } from './table-fault.ts';
 import { unpackOds, unpackXlsx } from './unpack-workbook.ts';
 
@@ -15,6 +16,8 @@ export type Cell = string | number | boolean | Date | null;
 export interface TableRow {
   number: number;
   cells: Cell[];
+  /** What merged cells that begin above say of the row, by their columns. */
+  covering?: ReadonlyMap<number, Covering<Cell>>;
 }
 
 /** Told of each row: how many are done, and of how many. */
@@ -56,7 +59,7 @@ export async function openTable(bytes: Uint8Array): Promise<Sheet[]> {
 }
 
 /** What other programs save as .xls and Excel opens all the same: a page, or Excel's own XML of 2003. */
-const PAGE = /^\s*<(!doctype|html|table|meta|head|\?xml|\?mso)/i;
+const PAGE = /^(\s|<!--([^-]|-(?!->))*-->)*<(!doctype|html|table|meta|head|\?xml|\?mso)/i;
 const PAGE_FAULT =
   'Это веб-страница или XML с расширением таблицы: откройте файл в Excel и сохраните его как «Книга Excel (.xlsx)»';
 
@@ -65,17 +68,18 @@ const isZip = (bytes: Uint8Array): boolean =>
 
 function openArchive(bytes: Uint8Array, isOds: boolean): Sheet[] {
   const { archive, sheets, rowCount } = isOds ? unpackOds(bytes) : unpackXlsx(bytes);
-  return sheets.map(({ title, isHidden }, place) => ({
+  return sheets.map(({ title, isHidden, spans }, place) => ({
     title,
     isHidden,
     rowCount,
     read: async ({ most = Number.POSITIVE_INFINITY, onRow = () => undefined } = {}) => {
       const rows: TableRow[] = [];
       const stream = isOds ? streamOdsRows(archive, { sheets: [place] }) : streamXlsxRows(archive, { sheet: place });
+      const coveringOf = followSpans<Cell>(spans);
       let read = 0;
       try {
         for await (const { index, values } of stream) {
-          take(rows, index, values as Cell[]);
+          take(rows, index, values as Cell[], coveringOf);
           read += 1;
           onRow(read, rowCount);
           if (rows.length >= most) break;
@@ -119,10 +123,15 @@ function openText(text: string): Sheet {
     rowCount: table.split('\n').length,
     read: async (options = {}) => {
       const maxRows = Math.min(options.most ?? Number.POSITIVE_INFINITY, IMPORT_ROWS_LIMIT + OTHER_ROWS + 1);
-      return readAll(parseCsv(table, { delimiter, maxRows }) as Cell[][], named ? 1 : 0, options);
+      const read = parseCsv(table, { delimiter, maxRows }).map((cells) => cells.map(withoutFormula));
+      return readAll(read, named ? 1 : 0, options);
     },
   };
 }
+
+/** «="00100199800"»: how a program keeps Excel from taking a text of a CSV for a number. */
+const withoutFormula = (cell: unknown): Cell =>
+  typeof cell === 'string' ? (/^="(.*)"$/s.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell) : (cell as Cell);
 
 function readAll(table: readonly Cell[][], from: number, { most, onRow }: { most?: number; onRow?: OnRow }) {
   const rows: TableRow[] = [];
@@ -134,11 +143,17 @@ function readAll(table: readonly Cell[][], from: number, { most, onRow }: { most
   return rows;
 }
 
-function take(rows: TableRow[], index: number, values: Cell[]): void {
+function take(
+  rows: TableRow[],
+  index: number,
+  values: Cell[],
+  coveringOf?: ReturnType<typeof followSpans<Cell>>,
+): void {
   const cells = values.slice(0, COLUMNS_LIMIT);
+  const covering = coveringOf?.(index + 1, cells);
   if (cells.every((cell) => cell === null || cell === undefined || String(cell).trim() === '')) return;
   if (rows.length >= IMPORT_ROWS_LIMIT + OTHER_ROWS) throw tooLong();
-  rows.push({ number: index + 1, cells });
+  rows.push({ number: index + 1, cells, ...(covering && covering.size > 0 ? { covering } : {}) });
 }
 
 const torn = () => new TableFault('InvalidExcelFIle', 'Файл повреждён: сохраните его заново');

@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync, zipSync } from 'fflate';
+import { type Span, spansOfOds, spansOfXlsx } from './merged-cells.ts';
 import { TableFault } from './table-fault.ts';
 
 /** Ten thousand people take about ten megabytes of XML; a small archive may unpack into gigabytes. */
@@ -21,6 +22,7 @@ const canonical = new Map(
 interface SheetEntry {
   title: string;
   isHidden: boolean;
+  spans: Span[];
 }
 
 /** A workbook that is safe to read, its sheets, and how many rows there are in all of them. */
@@ -44,11 +46,28 @@ export function unpackXlsx(bytes: Uint8Array): Unpacked {
     .filter(([path]) => /^xl\/worksheets\/[^/]+\.xml$/i.test(path))
     .reduce((sum, [, sheet]) => sum + countRows(sheet, '</row>'), 0);
   const entries = strFromU8(book).match(/<(?:\w+:)?sheet\s[^>]*>/g) ?? [];
-  const sheets = entries.map((entry) => ({
-    title: attribute(entry, 'name'),
-    isHidden: /^(very)?hidden$/i.test(attribute(entry, 'state')),
-  }));
+  const partOf = partsByRelation(parts);
+  const sheets = entries.map((entry) => {
+    const part = partOf(attribute(entry, String.raw`\w+:id`));
+    return {
+      title: attribute(entry, 'name'),
+      isHidden: /^(very)?hidden$/i.test(attribute(entry, 'state')),
+      spans: part ? spansOfXlsx(part) : [],
+    };
+  });
   return { archive: zipSync(parts, { level: 0 }), sheets: sheets.filter(({ title }) => title !== ''), rowCount };
+}
+
+/** The parts that a workbook speaks of by the names of its relations. */
+function partsByRelation(parts: Record<string, Uint8Array>): (relation: string) => Uint8Array | undefined {
+  const relations = strFromU8(parts['xl/_rels/workbook.xml.rels'] ?? new Uint8Array());
+  const targets = new Map(
+    (relations.match(/<(?:\w+:)?Relationship\s[^>]*>/g) ?? []).map((one) => [
+      attribute(one, 'Id'),
+      attribute(one, 'Target').replace(/^\/?(xl\/)?/, 'xl/'),
+    ]),
+  );
+  return (relation) => parts[targets.get(relation) ?? ''];
 }
 
 /**
@@ -65,9 +84,11 @@ export function unpackOds(bytes: Uint8Array): Unpacked {
       .filter(([style]) => style.includes('table:display="false"'))
       .map(([style]) => attribute(style, 'style:name')),
   );
-  const sheets = (xml.match(/<table:table\s[^>]*>/g) ?? []).map((entry) => ({
+  const spans = spansOfOds(xml);
+  const sheets = (xml.match(/<table:table\s[^>]*>/g) ?? []).map((entry, i) => ({
     title: attribute(entry, 'table:name'),
     isHidden: hiddenStyles.has(attribute(entry, 'table:style-name')),
+    spans: spans[i] ?? [],
   }));
   return { archive: zipSync(parts, { level: 0 }), sheets, rowCount: countRows(content, '</table:table-row>') };
 }
