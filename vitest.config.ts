@@ -29,8 +29,10 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.tsx'],
           setupFiles: ['web/src/testing/setup.ts'],
-          // One page for all files: loading React, Mantine and the portal anew for each of them took a third of the run.
+          // A page for all its files: loading React, Mantine and the portal anew for each of them took a third of the run.
           isolate: false,
+          // One page draws on one processor, and the other would wait.
+          maxWorkers: 2,
           ...patience,
           browser: {
             enabled: true,

@@ -193,13 +193,15 @@ test('on that day they wait for the result, which the administrator writes down'
   await look(page, 'verify-awaits-result');
   await administrator.goto(assignment);
   await expect(administrator.getByText('Подготовлен заранее, ждёт результата обучения')).toHaveCount(2);
-  await administrator.getByRole('textbox', { name: 'Заключение комиссии' }).fill('Сдала');
+  const conclusion = administrator.getByRole('textbox', { name: 'Заключение комиссии' });
+  await conclusion.fill('Сдала');
+  await expect(conclusion).toHaveValue('Сдала');
   await expect(administrator.getByText('Сохранено')).toBeVisible();
   // The protocol is printed once more, with the result: the page that is open does not wait for it.
   await expect(async () => {
     await administrator.reload();
     await expect(administrator.getByText('Зафиксирован')).toHaveCount(2, { timeout: 3000 });
-  }).toPass();
+  }).toPass({ timeout: 120_000 });
 });
 
 test('the client downloads on that day a diploma that names her, and everything at once', async ({ browser }) => {

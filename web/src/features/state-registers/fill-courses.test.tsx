@@ -98,6 +98,7 @@ test('the form of study is said of groups too: of those that are taught the cour
   // The server looks for the others; who is chosen out of sight stays chosen.
   await userEvent.fill(popup.getByRole('searchbox'), 'группа 7');
   await userEvent.keyboard('{Enter}');
+  await expect.element(popup.getByRole('checkbox', { name: 'Группа 7' })).toBeVisible();
   (popup.getByRole('checkbox', { name: 'Группа 7' }).element() as HTMLInputElement).click();
   await expect.element(popup.getByText(/^Выбрано и среди тех, что не показаны: 1$/)).toBeVisible();
   expect(calls.find(({ body }) => (body as { search?: string })?.search === 'группа 7')?.body).toEqual({
