@@ -149,6 +149,7 @@ export const auditActionTitles = {
   'template.added': 'Загружен шаблон документа',
   'template.chosen': 'Выбран шаблон документа',
   'lms.account-created': 'Создана учётная запись в системе обучения',
+  'lms.password-changed': 'Новый пароль в системе обучения',
   'lms.password-read': 'Показан пароль от системы обучения',
   'lms.access-sent': 'Отправлен доступ в систему обучения',
   'lms.entered': 'Открыт вход в систему обучения по ссылке',

@@ -69,6 +69,7 @@ export const historyActions: { readonly [A in AuditAction]?: 'shared' | 'own' } 
   'student.invited': 'own',
   'student.told-apart': 'own',
   'lms.account-created': 'own',
+  'lms.password-changed': 'own',
   'lms.access-sent': 'own',
   'consent.withdrawn': 'own',
   'organization.created': 'shared',

@@ -245,6 +245,15 @@ export const lms = endpoints({
     query: CenterQuery,
     reply: z.null(),
   },
+  newPassword: {
+    method: 'POST',
+    path: '/Moodle/new-password/:id',
+    access: 'operator:Training',
+    summary: 'Заменить пароль сотрудника в системе обучения новым: прежний перестаёт подходить',
+    params: z.object({ id }),
+    query: CenterQuery,
+    reply: LmsAccess,
+  },
   retry: {
     method: 'POST',
     path: '/Moodle/retry/:id',

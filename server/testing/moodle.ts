@@ -14,6 +14,15 @@ interface StandInUser {
   suspended?: boolean;
 }
 
+interface StandInGroup {
+  id: number;
+  courseid: number;
+  name: string;
+  idnumber: string;
+  /** Ids of users. */
+  members: number[];
+}
+
 interface StandInPlace {
   userid: number;
   courseid: number;
@@ -35,6 +44,7 @@ export interface StandInMoodle {
   /** The last id that a user was given: of a deleted one Moodle says so. */
   lastUserId: number;
   places: StandInPlace[];
+  groups: StandInGroup[];
   courses: { id: number; fullname: string; shortname: string; format: string }[];
   /** Functions that the service does not allow. */
   forbidden: Set<string>;
@@ -66,6 +76,7 @@ export async function startMoodle({ pauseMs = 0 } = {}): Promise<StandInMoodle> 
     users: [],
     lastUserId: FIRST_ADMINISTRATOR.id,
     places: [],
+    groups: [],
     courses: [
       { id: 1, fullname: 'СДО центра', shortname: 'СДО', format: 'site' },
       { id: 7, fullname: 'Охрана труда &amp; здоровья', shortname: 'ОТ', format: 'topics' },
@@ -147,6 +158,20 @@ const USERNAME = /^[-.@_a-z0-9]+$/;
 const isStrong = (password: string) =>
   password.length >= 8 && [/\d/, /[a-z]/, /[A-Z]/, /[^\da-zA-Z]/].every((kind) => kind.test(password));
 
+const withoutMembers = ({ members: _, name, ...group }: StandInGroup) => ({
+  ...group,
+  name: name.replaceAll('&', '&amp;'),
+  description: '',
+});
+
+function membersIn({ groups }: StandInMoodle, args: Args): { group: StandInGroup; userid: number }[] {
+  const indexes = Object.keys(args).flatMap((name) => /^members\[(\d+)\]\[userid\]$/.exec(name)?.[1] ?? []);
+  return indexes.flatMap((index) => {
+    const group = groups.find(({ id }) => String(id) === args[`members[${index}][groupid]`]);
+    return group ? [{ group, userid: Number(args[`members[${index}][userid]`]) }] : [];
+  });
+}
+
 const functions: Record<string, (moodle: StandInMoodle, args: Args) => unknown> = {
   core_webservice_get_site_info: (moodle) => ({
     sitename: 'СДО центра',
@@ -195,6 +220,12 @@ const functions: Record<string, (moodle: StandInMoodle, args: Args) => unknown> 
   core_user_update_users: ({ users, lacks }, args) => {
     if (lacks.has('moodle/user:update')) return exception('nopermissions');
     const user = users.find(({ id }) => String(id) === args['users[0][id]']);
+    const password = args['users[0][password]'];
+    if (user && password !== undefined) {
+      if (!isStrong(password)) return exception('<div>Пароль должен содержать символов: 8</div>', 'error');
+      user.password = password;
+      return { warnings: [] };
+    }
     const email = args['users[0][email]'] ?? '';
     const isTaken = users.some((other) => other !== user && other.email === email);
     if (!user || isTaken) return { warnings: [{ item: 'user', warningcode: 'x', message: 'Адрес уже используется' }] };
@@ -228,6 +259,55 @@ const functions: Record<string, (moodle: StandInMoodle, args: Args) => unknown> 
     moodle.places = moodle.places.filter(
       (place) => String(place.userid) !== userid || String(place.courseid) !== courseid,
     );
+    for (const group of moodle.groups) {
+      if (String(group.courseid) === courseid) group.members = group.members.filter((id) => String(id) !== userid);
+    }
+    return null;
+  },
+  core_group_get_course_groups: (moodle, args) => {
+    if (moodle.lacks.has('moodle/course:managegroups')) return exception('nopermissions');
+    return moodle.groups.filter(({ courseid }) => String(courseid) === args.courseid).map(withoutMembers);
+  },
+  core_group_get_course_user_groups: (moodle, args) => {
+    // Of somebody who is enrolled they are told without the right, too.
+    const groups = moodle.groups
+      .filter(({ courseid, members }) => String(courseid) === args.courseid && members.includes(Number(args.userid)))
+      .map(withoutMembers);
+    return { groups, warnings: [] };
+  },
+  core_group_create_groups: (moodle, args) => {
+    const [courseid, name, idnumber] = ['courseid', 'name', 'idnumber'].map((key) => args[`groups[0][${key}]`] ?? '');
+    const sameCourse = moodle.groups.filter((group) => String(group.courseid) === courseid);
+    // Both are unique in a course.
+    if (sameCourse.some((group) => group.name === name || group.idnumber === idnumber)) {
+      return exception('invalidparameter', 'Group with the same name already exists in the course');
+    }
+    const group = {
+      id: 500 + moodle.groups.length,
+      courseid: Number(courseid),
+      name: name ?? '',
+      idnumber: idnumber ?? '',
+    };
+    moodle.groups.push({ ...group, members: [] });
+    return [group];
+  },
+  core_group_update_groups: (moodle, args) => {
+    const group = moodle.groups.find(({ id }) => String(id) === args['groups[0][id]']);
+    if (!group) return exception('invalidrecord');
+    group.name = args['groups[0][name]'] ?? '';
+    return null;
+  },
+  core_group_add_group_members: (moodle, args) => {
+    for (const { group, userid } of membersIn(moodle, args)) {
+      const isEnrolled = moodle.places.some((place) => place.userid === userid && place.courseid === group.courseid);
+      if (!isEnrolled) return exception('invalidparameter', 'Only enrolled users may be members of groups');
+      group.members.push(userid);
+    }
+    return null;
+  },
+  core_group_delete_group_members: (moodle, args) => {
+    for (const { group, userid } of membersIn(moodle, args))
+      group.members = group.members.filter((id) => id !== userid);
     return null;
   },
   auth_userkey_request_login_url: ({ userkey, users, lacks }, args) => {

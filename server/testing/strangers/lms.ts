@@ -8,6 +8,7 @@ export const lmsStrangers: Strangers<typeof lms> = {
   enter: 'takes no ids',
   create: ({ student }) => ({ input: { params: { studentId: student.studentId } }, code: 'NotFoundStudent' }),
   send: ({ student }) => ({ input: { params: { id: student.studentId } }, code: 'NotFoundStudent' }),
+  newPassword: ({ student }) => ({ input: { params: { id: student.studentId } }, code: 'NotFoundStudent' }),
   retry: ({ student }) => ({ input: { params: { id: student.studentId } }, code: 'NotFoundStudent' }),
   progress: ({ student }) => ({ input: { params: { id: student.studentId } }, code: 'NotFoundStudent' }),
   courses: 'takes no ids',

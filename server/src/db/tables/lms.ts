@@ -12,6 +12,7 @@ export interface LmsConnections {
   title: string;
   sendsAccess: Generated<boolean>;
   hasLoginLinks: Generated<boolean>;
+  hasGroups: Generated<boolean>;
   createdAt: Moment;
 }
 
@@ -50,6 +51,8 @@ export interface LmsEnrolments {
   progress: number | null;
   isCompleted: boolean | null;
   progressSeenAt: MaybeMoment;
+  isGroupDue: Generated<boolean>;
+  wasGrouped: Generated<boolean>;
 }
 
 export interface SandboxLmsUsers {

@@ -12,16 +12,24 @@ import { LmsError } from '../../outside/lms/port.ts';
 import { deliver, deliverNow } from '../deliveries/message.ts';
 import { lmsAccessLetter } from './access-letter.ts';
 import { bringAccount, wantAccount } from './bring-account.ts';
-import { type Account, findAccount, findDueAccount, holdFailedAccount, noteAccountFailure } from './db/accounts.ts';
+import {
+  type Account,
+  findAccount,
+  findDueAccount,
+  holdFailedAccount,
+  noteAccountFailure,
+  putPassword,
+} from './db/accounts.ts';
 import { reopenFailed } from './db/enrolments.ts';
 import { isToldBy } from './db/letters.ts';
 import { findPerson, findPlaceOf, listLmsCenters, type Person } from './db/people.ts';
-import { openPassword } from './password.ts';
+import { makePassword, openPassword } from './password.ts';
 import { wakeLms } from './sync.ts';
 import { doorOf, openSystem } from './system.ts';
 
 const LETTERS_PER_HOUR = 5;
 const LINKS_PER_HOUR = 30;
+const PASSWORDS_PER_HOUR = 5;
 
 /** A student with his account at one center; the center comes with the account, as the caller may see it. */
 interface Sight {
@@ -159,6 +167,41 @@ async function bringNow(
 }
 
 /**
+ * Gives the account a new password while the operator waits, and shows it. Should the portal fail after the system has taken
+ * it, the next one takes its place.
+ * @throws Refusal NotFoundStudent, NotFoundEducationCenter; MoodleStudentNotCreate for an account that is not there, or is
+ *   its owner's; ManyRecoveryCodeRequests after five within an hour; MoodleStudentNotUpdated with the system's reason
+ */
+export async function changePassword(
+  context: Context,
+  scope: OperatorScope,
+  studentId: string,
+  centerId?: string,
+): Promise<LmsAccess> {
+  const { db, secrets } = context;
+  const { person, center, account, shown } = await see(context, scope, studentId, centerId);
+  if (canSendAccess(shown) !== true || !center || account?.lmsUserId == null) throw notOurs(shown);
+  const wait = await countAttempt(db, `lms-password:${account.id}`, PASSWORDS_PER_HOUR, 3600);
+  if (wait !== null)
+    throw new LimitRefusal('ManyRecoveryCodeRequests', 'Слишком много новых паролей подряд. Попробуйте через час');
+  const password = makePassword();
+  try {
+    await found(await openSystem(context, center.id), 'NotFoundEducationCenter').setPassword(
+      account.lmsUserId,
+      password,
+    );
+  } catch (error) {
+    if (!(error instanceof LmsError)) throw error;
+    throw new Refusal('MoodleStudentNotUpdated', `${textOf('MoodleStudentNotUpdated')}. ${error.message}`);
+  }
+  await transaction(db, async (tx) => {
+    await putPassword(tx, account.id, secrets.seal(password, account.id));
+    await audit(tx, scope, 'lms.password-changed', person.studentId);
+  });
+  return { ...shown, password };
+}
+
+/**
  * Sends login and password to the person by e-mail while the operator waits.
  * @throws Refusal NotFoundStudent, NotFoundEducationCenter; MoodleStudentNotCreate when there is nothing to send;
  *   ManyRecoveryCodeRequests after five letters within an hour; SendMailError
@@ -208,16 +251,18 @@ async function mayBeSent(
   { person, account, shown }: Sight,
 ): Promise<{ person: Person; account: Account }> {
   const verdict = canSendAccess(shown);
-  if (verdict !== true || !account) {
-    const isForeign = shown.login !== null;
-    const text = isForeign ? 'Пароль этой учётной записи знает только её владелец' : 'Учётная запись ещё не создана';
-    throw new Refusal('MoodleStudentNotCreate', text);
-  }
+  if (verdict !== true || !account) throw notOurs(shown);
   const wait = await countAttempt(db, `lms-access:${account.id}`, LETTERS_PER_HOUR, 3600);
   if (wait !== null)
     throw new LimitRefusal('ManyRecoveryCodeRequests', 'Слишком много писем этому человеку. Попробуйте через час');
   return { person, account };
 }
+
+const notOurs = ({ login }: LmsAccount): Refusal =>
+  new Refusal(
+    'MoodleStudentNotCreate',
+    login === null ? 'Учётная запись ещё не создана' : 'Пароль этой учётной записи знает только её владелец',
+  );
 
 /**
  * A link by which the student himself comes into the learning system without a password, once and within a minute.

@@ -6,15 +6,10 @@ import { transaction } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Guard } from '../../http/guard.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
-import { LmsError } from '../../outside/lms/port.ts';
+import { LmsError, type LmsExtras, type LmsLook } from '../../outside/lms/port.ts';
 import { lockCenter } from '../organizations/db.ts';
-import {
-  deleteConnection,
-  findConnection,
-  listLinkedCourses,
-  noteLoginLinks,
-  putConnection,
-} from './db/connections.ts';
+import { deleteConnection, findConnection, listLinkedCourses, noteExtras, putConnection } from './db/connections.ts';
+import { regroupAll } from './db/course-groups.ts';
 import { reopenAll, reopenFailed } from './db/enrolments.ts';
 import { countUndone } from './db/queue.ts';
 import { wakeLms } from './sync.ts';
@@ -63,7 +58,7 @@ export async function connect(
     const read = () => readConnection({ ...context, db: tx }, scope);
     await guard(tx, { read, ids: [centerId], actions: ['lms.connected', 'lms.disconnected'] }, async () => {
       const token = isKept && before ? before.token : secrets.seal(given, centerId);
-      const kept = { sendsAccess: sendsAccess ?? before?.sendsAccess ?? false, hasLoginLinks: givesLinks(check) };
+      const kept = { sendsAccess: sendsAccess ?? before?.sendsAccess ?? false, ...extrasOf(check) };
       await putConnection(tx, scope, { url, token, title: check.title, ...kept });
       if (before && before.url !== url) await reopenAll(tx, centerId);
       else await reopenFailed(tx, centerId, null);
@@ -71,7 +66,7 @@ export async function connect(
     });
   });
   await wakeLms(context);
-  return { ...check, lacks: [], error: '' };
+  return shown(check, []);
 }
 
 async function lookOrRefuse({ lms }: Context, url: string, token: () => string) {
@@ -99,10 +94,15 @@ export async function check(context: Context, scope: CenterScope): Promise<LmsCh
     const system = await openSystem(context, scope.organization.id);
     if (!system) return failed(NOT_CONNECTED);
     const look = await system.look();
-    await noteLoginLinks(context.db, scope, givesLinks(look));
+    const before = await findConnection(context.db, scope.organization.id);
+    await noteExtras(context.db, scope, extrasOf(look));
+    if (look.hasGroups && before && !before.hasGroups) {
+      await regroupAll(context.db, scope.organization.id);
+      await wakeLms(context);
+    }
     // Of a function that is closed nothing can be tried.
     const courseIds = look.missingFunctions.length > 0 ? null : await listLinkedCourses(context.db, scope);
-    return { ...look, lacks: courseIds ? await system.tryRights(courseIds, givesLinks(look)) : [], error: '' };
+    return shown(look, courseIds ? await system.tryRights(courseIds, look) : []);
   } catch (error) {
     if (!(error instanceof LmsError)) throw error;
     return failed(error.message);
@@ -117,8 +117,15 @@ const failed = (error: string): LmsCheck => ({
   error,
 });
 
-/** The only function that a site need not have is the one that gives links. */
-const givesLinks = ({ missingOptional }: Pick<LmsCheck, 'missingOptional'>): boolean => missingOptional.length === 0;
+const extrasOf = ({ hasLoginLinks, hasGroups }: LmsExtras): LmsExtras => ({ hasLoginLinks, hasGroups });
+
+const shown = ({ title, missingFunctions, missingOptional }: LmsLook, lacks: string[]): LmsCheck => ({
+  title,
+  missingFunctions,
+  missingOptional,
+  lacks,
+  error: '',
+});
 
 /** The courses of the center's system, by title. @throws Refusal MoodleGetCoursesException */
 export async function listLmsCourses(context: Context, scope: CenterScope): Promise<LmsCourse[]> {

@@ -107,6 +107,39 @@ describe('an account', () => {
     expect(await account(accountant)).toMatchObject({ login: made.login });
   });
 
+  test('gets a new password, which is shown and written down, and keeps the former when Moodle refuses', async () => {
+    const made = await create();
+    const renew = (by = center) => by.call(lms.newPassword, { params: { id: studentId }, query: {} });
+    const renewed = await renew();
+    expect(renewed.password).not.toBe(made.password);
+    expect(there()?.password).toBe(renewed.password);
+    moodle.refusals.set('core_user_update_users', { exception: 'moodle_exception', errorcode: '<div>8</div>' });
+    const refused = await center.send(lms.newPassword, { params: { id: studentId }, query: {} });
+    expect([refused.code, refused.msg]).toEqual([
+      'MoodleStudentNotUpdated',
+      expect.stringContaining('Правила для паролей'),
+    ]);
+    const kept = await center.call(lms.access, { params: { id: studentId }, query: {} });
+    expect(kept.password).toBe(renewed.password);
+    const lines = portal.db.selectFrom('auditLog').where('action', '=', 'lms.password-changed');
+    expect(await lines.where('subjectId', '=', studentId).select('userId').execute()).toHaveLength(1);
+    moodle.refusals.clear();
+    for (let i = 0; i < 3; i++) await renew(client);
+    expect(await client.refused(lms.newPassword, { params: { id: studentId } })).toBe('ManyRecoveryCodeRequests');
+  });
+
+  test('that is not there, or its owner’s own, gets no new password', async () => {
+    const params = { id: studentId };
+    expect(await center.refused(lms.newPassword, { params })).toBe('MoodleStudentNotCreate');
+    moodle.users.push({
+      ...{ id: 9000 + serial, username: `own${serial}`, email, password: 'x', idnumber: '' },
+      ...{ firstname: 'Пётр Ильич', lastname: 'Щукин' },
+    });
+    await create();
+    expect(await center.refused(lms.newPassword, { params })).toBe('MoodleStudentNotCreate');
+    expect(there()?.password).toBe('x');
+  });
+
   test('is shown without its password, which is stored encrypted; the audit log records who has seen it', async () => {
     const { password } = await create(client);
     expect(await account()).not.toHaveProperty('password');

@@ -2,7 +2,15 @@ import { lms, lmsTrouble } from '@dopusk/contract/lms.ts';
 import type { Context } from '../../context.ts';
 import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
-import { createAccount, enterSystem, readAccess, readAccount, retryFor, sendAccess } from './accounts.ts';
+import {
+  changePassword,
+  createAccount,
+  enterSystem,
+  readAccess,
+  readAccount,
+  retryFor,
+  sendAccess,
+} from './accounts.ts';
 import { check, connect, disconnect, listLmsCourses, readConnection } from './connection.ts';
 import { reopenFailed } from './db/enrolments.ts';
 import { findPerson } from './db/people.ts';
@@ -21,6 +29,7 @@ export const lmsFeature = (context: Context) => {
       await sendAccess(context, scope, params.id, query.center);
       return null;
     },
+    newPassword: ({ scope, params, query }) => changePassword(context, scope, params.id, query.center),
     retry: async ({ scope, params, query }) => {
       await retryFor(context, scope, params.id, query.center);
       return null;

@@ -5,7 +5,9 @@ import { defineJob } from '../../jobs/jobs.ts';
 import { LmsError, type LmsProvider } from '../../outside/lms/port.ts';
 import { bringAccount, wantAccount } from './bring-account.ts';
 import { bringEnrolment } from './bring-enrolment.ts';
+import { bringGroups } from './bring-groups.ts';
 import { findDueAccount, listDueAccounts } from './db/accounts.ts';
+import { listDueGroupings } from './db/course-groups.ts';
 import {
   listCentersWithWork,
   listDueEnrolments,
@@ -23,7 +25,7 @@ const AT_ONCE = 4;
 const BATCH = 100;
 
 /**
- * Brings a center's learning system into the state that the portal describes: first accounts, then enrolments. It
+ * Brings a center's learning system into the state that the portal describes: first accounts, then enrolments, then groups. It
  * compares states instead of following events, so that anything missed or interrupted is made up for, and no request
  * waits for it.
  */
@@ -46,6 +48,11 @@ export const lmsSync = defineJob('lms.sync', {
         signal,
         () => listDueEnrolments(db, centerId, BATCH),
         (enrolment) => bringEnrolment(context, lms, enrolment),
+      );
+      await inTurns(
+        signal,
+        () => listDueGroupings(db, centerId, BATCH),
+        (grouping) => bringGroups(context, lms, grouping, centerId),
       );
     } catch (error) {
       if (!(error instanceof LmsError)) throw error;

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connection.ts';
 import { type LmsCourseProgress, LmsError, type LmsPerson, type LmsSystems } from './port.ts';
 import { findSandboxCourse, sandboxCourses } from './sandbox-lms/catalogue.ts';
-import { findUser, insertUser, listPlaces, putPlace, removePlace, updateUser } from './sandbox-lms/db.ts';
+import { findUser, insertUser, listPlaces, putPlace, removePlace, setPassword, updateUser } from './sandbox-lms/db.ts';
 
 /** The path of the demo system's page: on this portal, hence without a host. */
 export const SANDBOX_LMS = '/sandbox-lms';
@@ -18,7 +18,13 @@ export function demoSystems(db: Db): LmsSystems {
   };
   const provider: ReturnType<LmsSystems['at']> = {
     tryRights: async () => [],
-    look: async () => ({ title: 'Демонстрационная система обучения', missingFunctions: [], missingOptional: [] }),
+    look: async () => ({
+      title: 'Демонстрационная система обучения',
+      missingFunctions: [],
+      missingOptional: [],
+      hasLoginLinks: false,
+      hasGroups: false,
+    }),
     courses: async () => sandboxCourses.map(({ id, title, shortTitle }) => ({ id, title, shortTitle })),
     findUser: (field, value) => findUser(db, field, value),
     createUser: async (user) => {
@@ -29,6 +35,10 @@ export function demoSystems(db: Db): LmsSystems {
     updateUser: async (id, person) => {
       const isDone = await updateUser(db, id, { name: fullNameOf(person), email: person.email });
       if (!isDone) throw new LmsError('refused', 'E-mail уже занят');
+    },
+    setPassword: (id, password) => setPassword(db, id, password),
+    putIntoGroups: async () => {
+      throw new LmsError('refused', 'В демонстрационной системе нет групп');
     },
     enrol: async (place) => {
       knownCourse(place.courseId);

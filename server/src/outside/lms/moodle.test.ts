@@ -96,12 +96,21 @@ test('a test gives the site’s name and the functions that its service lacks', 
     title: 'СДО центра',
     missingFunctions: ['core_user_update_users'],
     missingOptional: ['auth_userkey_request_login_url'],
+    hasLoginLinks: false,
+    hasGroups: true,
+  });
+  moodle.forbidden.add('core_group_update_groups');
+  expect(await lms.look()).toMatchObject({
+    missingOptional: ['auth_userkey_request_login_url', 'core_group_update_groups'],
+    hasGroups: false,
   });
 });
 
+const nothing = { hasLoginLinks: false, hasGroups: false };
+
 describe('trying the rights', () => {
   test('leaves no trace where nothing lacks', async () => {
-    expect(await lms.tryRights([7, 8], false)).toEqual([]);
+    expect(await lms.tryRights([7, 8], nothing)).toEqual([]);
     expect([moodle.users, moodle.places]).toEqual([[], []]);
   });
 
@@ -111,18 +120,74 @@ describe('trying the rights', () => {
     ['moodle/site:viewuseridentity', /viewuseridentity: портал не найдёт по почте/],
   ])('names a role without %s', async (capability, said) => {
     moodle.lacks.add(capability);
-    expect(await lms.tryRights([7], false)).toEqual([expect.stringMatching(said)]);
+    expect(await lms.tryRights([7], nothing)).toEqual([expect.stringMatching(said)]);
   });
 
   test('names courses without rights, without manual enrolment, and those that are gone', async () => {
     moodle.withoutRights.add(7);
     moodle.withoutManual.add(8);
-    expect(await lms.tryRights([7, 8, 99], false)).toEqual([
+    expect(await lms.tryRights([7, 8, 99], nothing)).toEqual([
       'Курс 7: Пользователю службы не хватает прав в этом курсе Moodle',
       'Курс 8: На курсе в Moodle не включено зачисление вручную',
       'Курс 99: В Moodle нет этого курса: его удалили там. Выберите другой в «Изменение курса»',
     ]);
   });
+});
+
+describe('groups of a course', () => {
+  const spring = { id: 'a1', title: 'Весна' };
+  const autumn = { id: 'a2', title: 'Осень & зима' };
+  const shown = () => moodle.groups.map(({ name, idnumber, members }) => [name, idnumber, members]);
+  const put = (userId: number, groups: (typeof spring)[]) => lms.putIntoGroups({ userId, courseId: 7, groups });
+  const enrolled = async () => {
+    const userId = await lms.createUser(newUser);
+    await lms.enrol({ userId, courseId: 7, start: new Date(), end: new Date() });
+    return userId;
+  };
+
+  test('are made, joined, called anew and left, and those made by hand stay', async () => {
+    moodle.groups.push({ id: 1, courseid: 7, name: 'Весна', idnumber: '', members: [] });
+    const userId = await enrolled();
+    moodle.groups[0]?.members.push(userId);
+    await put(userId, [spring]);
+    expect(shown()).toEqual([
+      ['Весна', '', [userId]],
+      ['Весна (2)', 'dopusk:a1', [userId]],
+    ]);
+    await put(userId, [{ ...spring, title: 'Лето' }, autumn]);
+    await put(userId, [autumn]);
+    expect(shown()).toEqual([
+      ['Весна', '', [userId]],
+      ['Лето', 'dopusk:a1', []],
+      ['Осень & зима', 'dopusk:a2', [userId]],
+    ]);
+    const asked = moodle.asked.length;
+    await put(userId, [autumn]);
+    expect(moodle.asked.slice(asked)).toEqual(['core_group_get_course_user_groups', 'core_group_get_course_groups']);
+    await put(userId, []);
+    expect(shown().map(([, , members]) => members)).toEqual([[userId], [], []]);
+  });
+
+  test('asked for at once are made once', async () => {
+    const userId = await enrolled();
+    await Promise.all([put(userId, [spring]), put(userId, [spring]), put(userId, [spring])]);
+    expect(shown().map(([name]) => name)).toEqual(['Весна']);
+  });
+
+  test('without their right are named by the check', async () => {
+    moodle.lacks.add('moodle/course:managegroups');
+    expect(await lms.tryRights([7], { ...nothing, hasGroups: true })).toEqual([
+      expect.stringContaining('moodle/course:managegroups'),
+    ]);
+    expect(await lms.tryRights([7], nothing)).toEqual([]);
+  });
+});
+
+test('a password is changed, and of a deleted user refused', async () => {
+  const id = await lms.createUser(newUser);
+  await lms.setPassword(id, 'Another-48273-fhsza');
+  expect(moodle.users[0]).toMatchObject({ password: 'Another-48273-fhsza', email: newUser.email });
+  expect((await failure(lms.setPassword(77, 'Another-48273-fhsza'))).message).toMatch(/^Moodle не принял пароль/);
 });
 
 describe('a link to log in by', () => {
@@ -137,7 +202,7 @@ describe('a link to log in by', () => {
       const id = await lms.createUser(newUser);
       expect(await lms.loginLink(id)).toBe(`${moodle.url}/auth/userkey/login.php?key=${id}k`);
       expect((await lms.look()).missingOptional).toEqual([]);
-      expect(await lms.tryRights([], true)).toEqual([]);
+      expect(await lms.tryRights([], { hasLoginLinks: true, hasGroups: false })).toEqual([]);
     },
   );
 
@@ -173,7 +238,9 @@ describe('a link to log in by', () => {
     Object.assign(moodle.users[0] ?? {}, { suspended: true });
     expect((await failure(lms.loginLink(id))).message).toBe('Учётная запись в Moodle приостановлена');
     moodle.lacks.add('auth/userkey:generatekey');
-    expect(await lms.tryRights([], true)).toEqual([expect.stringContaining('auth/userkey:generatekey')]);
+    expect(await lms.tryRights([], { hasLoginLinks: true, hasGroups: false })).toEqual([
+      expect.stringContaining('auth/userkey:generatekey'),
+    ]);
   });
 });
 

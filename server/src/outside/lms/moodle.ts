@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { callMoodle, NO_SUCH_RECORD, NO_SUCH_USER } from './moodle-call.ts';
+import { GROUP_FUNCTIONS, lackForGroups, putIntoGroups } from './moodle-groups.ts';
 import { findLoginLink, LOGIN_LINK, lackForLinks } from './moodle-links.ts';
-import { type LmsAddress, LmsError, type LmsPerson, type LmsProvider, type LmsSystems } from './port.ts';
+import { plain } from './moodle-text.ts';
+import {
+  type LmsAddress,
+  LmsError,
+  type LmsExtras,
+  type LmsPerson,
+  type LmsProvider,
+  type LmsSystems,
+} from './port.ts';
 
 /** The functions that the service in Moodle must allow; docs/moodle.md names their capabilities. */
 const FUNCTIONS = [
@@ -14,8 +23,8 @@ const FUNCTIONS = [
   'enrol_manual_enrol_users',
   'enrol_manual_unenrol_users',
 ] as const;
-/** What a site may have besides: of the plugin auth_userkey. */
-const OPTIONAL = [LOGIN_LINK] as const;
+/** What a service may have besides: of the plugin auth_userkey, and for groups. */
+const OPTIONAL = [LOGIN_LINK, ...GROUP_FUNCTIONS] as const;
 type MoodleFunction = (typeof FUNCTIONS)[number] | (typeof OPTIONAL)[number];
 
 /** The role «student» of every Moodle. */
@@ -68,14 +77,15 @@ const NOBODY = 2_147_483_647;
 /** So many linked courses are tried; a person waits for it. */
 const COURSES_TRIED = 100;
 
-async function tryRights(call: Call, courseIds: readonly number[], triesLinks: boolean): Promise<string[]> {
+async function tryRights(call: Call, courseIds: readonly number[], has: LmsExtras): Promise<string[]> {
   const person = { firstname: 'Проверка', lastname: 'Проверка', email: 'nobody@example.invalid' };
   const guest = { username: GUEST, password: 'Proverka-1234', ...person };
-  const [create, update, look, links, ...courses] = await Promise.all([
+  const [create, update, look, links, groups, ...courses] = await Promise.all([
     closedBy(call('core_user_create_users', { users: [guest] }, z.unknown())),
     closedBy(call('core_user_update_users', { users: [{ id: NOBODY, ...person }] }, z.unknown())),
     call('core_user_get_users_by_field', { field: 'id', values: [FIRST_ADMINISTRATOR] }, Users),
-    triesLinks ? lackForLinks(call, NOBODY) : [],
+    has.hasLoginLinks ? lackForLinks(call, NOBODY) : [],
+    has.hasGroups ? lackForGroups(call, courseIds) : [],
     ...courseIds.slice(0, COURSES_TRIED).map((courseId) => tryCourse(call, courseId)),
   ]);
   return [
@@ -83,6 +93,7 @@ async function tryRights(call: Call, courseIds: readonly number[], triesLinks: b
     ...(update ? ['Роли не хватает moodle/user:update: портал не сможет менять имена и почту'] : []),
     ...lackToFind(look[0]),
     ...links,
+    ...groups,
     ...courses.flatMap((lack) => lack ?? []),
   ];
 }
@@ -128,9 +139,16 @@ function moodleAt(address: LmsAddress, { allowPrivate, timeoutMs = TIMEOUT_MS }:
       const { sitename, functions } = await call('core_webservice_get_site_info', {}, SiteInfo);
       const allowed = new Set(functions.map(({ name }) => name));
       const without = <T extends string>(names: readonly T[]) => names.filter((name) => !allowed.has(name));
-      return { title: plain(sitename), missingFunctions: without(FUNCTIONS), missingOptional: without(OPTIONAL) };
+      return {
+        title: plain(sitename),
+        missingFunctions: without(FUNCTIONS),
+        missingOptional: without(OPTIONAL),
+        hasLoginLinks: allowed.has(LOGIN_LINK),
+        hasGroups: without(GROUP_FUNCTIONS).length === 0,
+      };
     },
-    tryRights: (courseIds, triesLinks) => tryRights(call, courseIds, triesLinks),
+    tryRights: (courseIds, has) => tryRights(call, courseIds, has),
+    putIntoGroups: (place) => putIntoGroups(call, place),
     loginLink: (userId) => findLoginLink(call, address.url, userId),
     async courses() {
       const found = await call('core_course_get_courses', {}, Courses);
@@ -157,6 +175,10 @@ function moodleAt(address: LmsAddress, { allowPrivate, timeoutMs = TIMEOUT_MS }:
       const reply = await call('core_user_update_users', { users: [{ id, ...columnsOf(person) }] }, Updated);
       // A wrong id and a taken e-mail are reported as warnings.
       if (reply?.warnings.length) throw new LmsError('refused', NOT_UPDATED);
+    },
+    async setPassword(id, password) {
+      const reply = await call('core_user_update_users', { users: [{ id, password }] }, Updated);
+      if (reply?.warnings.length) throw new LmsError('refused', 'Moodle не принял пароль: учётная запись удалена');
     },
     async enrol({ userId: userid, courseId: courseid, start, end }) {
       const dates = { timestart: seconds(start), timeend: seconds(end) };
@@ -194,12 +216,3 @@ const isDeleted = ({ email, username }: { email?: string | undefined; username: 
   email === undefined ? /@.*\.\d{9,}$/.test(username) : !email.includes('@');
 
 const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#039': "'", nbsp: ' ' };
-
-/** Titles are HTML: tags and entities are removed. */
-const plain = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(#?\w+);/g, (sign, name: string) => entities[name] ?? sign)
-    .trim();

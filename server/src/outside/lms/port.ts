@@ -28,6 +28,12 @@ export interface LmsUser {
   isSuspended: boolean;
 }
 
+/** A group of the portal, under its id there. */
+export interface LmsGroup {
+  id: string;
+  title: string;
+}
+
 export interface LmsPlace {
   userId: number;
   courseId: number;
@@ -40,24 +46,44 @@ export interface LmsCourseProgress {
   isCompleted: boolean | null;
 }
 
+/** What a system may have besides; nothing lacks without it. */
+export interface LmsExtras {
+  /** People come in by a link without a password. */
+  hasLoginLinks: boolean;
+  /** The groups of its courses may be kept. */
+  hasGroups: boolean;
+}
+
+/** Its name, the functions that the token lacks, and of those that only add something. */
+export interface LmsLook extends LmsExtras {
+  title: string;
+  missingFunctions: string[];
+  missingOptional: string[];
+}
+
 /** A learning system of one center. Never called inside a transaction of ours. Every call @throws LmsError */
 export interface LmsProvider {
-  /** Its name, the functions that the token lacks, and of those that only add something. */
-  look(): Promise<{ title: string; missingFunctions: string[]; missingOptional: string[] }>;
+  look(): Promise<LmsLook>;
   /**
    * Tries everything that the portal does there, without a trace: what it may not, in words.
    * @param courseIds those that people are enrolled in
-   * @param triesLinks it has the function that gives links to log in by
+   * @param has what it has besides what it must have
    */
-  tryRights(courseIds: readonly number[], triesLinks: boolean): Promise<string[]>;
+  tryRights(courseIds: readonly number[], has: LmsExtras): Promise<string[]>;
   /** The courses that students can be enrolled in. */
   courses(): Promise<{ id: number; title: string; shortTitle: string }[]>;
   /** By an e-mail however it is spelt, large letters or small. */
   findUser(field: 'id' | 'idnumber' | 'username' | 'email', value: string): Promise<LmsUser | null>;
   createUser(user: NewLmsUser): Promise<number>;
   updateUser(userId: number, person: LmsPerson): Promise<void>;
+  setPassword(userId: number, password: string): Promise<void>;
   /** Enrols a user, or changes the dates of an enrolled one. */
   enrol(place: LmsPlace & { start: Date; end: Date }): Promise<void>;
+  /**
+   * Puts an enrolled user into groups of a course, which are made and called as given, and out of the portal's others there.
+   * Groups that people have made by hand stay as they are.
+   */
+  putIntoGroups(place: LmsPlace & { groups: readonly LmsGroup[] }): Promise<void>;
   /** Does nothing when he is not enrolled. */
   unenrol(place: LmsPlace): Promise<void>;
   /** A link that logs the user in, once and soon, without a password. Of the connected site. */

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { reasonOf } from '../../text/reason.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { toCenterChoice } from '../../ui/choice.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
@@ -54,6 +55,7 @@ function Access({ account, owner, isOperator }: { account: LmsAccount; owner: st
   const password = isShown ? (access.data?.password ?? null) : null;
   const create = useSend(lms.create, { done: 'Учётная запись создана!', onDone: () => setShown(true) });
   const send = useSend(lms.send, { done: 'Письмо с логином и паролем отправлено', invalidate: [] });
+  const renew = useSend(lms.newPassword, { done: 'Пароль заменён', onDone: () => setShown(true) });
   const enter = useSend(lms.enter, { onDone: ({ url }) => location.assign(url), invalidate: [] });
   const retry = useSend(lms.retry, { done: 'Повторяем', invalidate: [lms.account, lms.progress] });
   return (
@@ -132,6 +134,19 @@ function Access({ account, owner, isOperator }: { account: LmsAccount; owner: st
           >
             Отправить
           </ActionButton>
+        ) : null}
+        {isOperator && account.hasPassword && account.login !== null ? (
+          <ConfirmButton
+            takes={lms.newPassword}
+            question="Сделать новый пароль?"
+            text="Прежний пароль в системе обучения перестанет подходить. Новый передайте сотруднику или отправьте письмом."
+            confirm="Новый пароль"
+            onConfirm={() => renew.mutateAsync({ params: { id: owner }, query })}
+            variant="default"
+            leftSection={<KeyRound size={18} aria-hidden />}
+          >
+            Новый пароль
+          </ConfirmButton>
         ) : null}
         {isOperator && account.code ? (
           <Button

@@ -114,7 +114,11 @@ function ConnectionForm({ connection, onConnected }: ConnectionFormProps) {
   );
 }
 
+/** Of the plugin auth_userkey; what else a service may have besides is for groups. */
+const LOGIN_LINK = 'auth_userkey_request_login_url';
+
 function CheckResult({ check: { title, error, missingFunctions, missingOptional, lacks } }: { check: LmsCheck }) {
+  const missingForGroups = missingOptional.filter((name) => name !== LOGIN_LINK);
   if (error) {
     return (
       <Alert color="red" title="Связи нет" role="status">
@@ -137,10 +141,16 @@ function CheckResult({ check: { title, error, missingFunctions, missingOptional,
     return (
       <Alert color="green" title="Всё работает" role="status">
         {title}
-        {missingOptional.length > 0 ? (
+        {missingOptional.includes(LOGIN_LINK) ? (
           <Text size="sm" mt={4}>
             Сотрудники входят по логину и паролю. Чтобы они входили одной кнопкой, установите в Moodle плагин
-            auth_userkey и добавьте в службу <code>{missingOptional.join(', ')}</code>, затем проверьте связь ещё раз.
+            auth_userkey и добавьте в службу <code>{LOGIN_LINK}</code>, затем проверьте связь ещё раз.
+          </Text>
+        ) : null}
+        {missingForGroups.length > 0 ? (
+          <Text size="sm" mt={4}>
+            Группы в курсах Moodle портал не ведёт. Чтобы там собирались те же группы, что и здесь, добавьте в службу{' '}
+            <code>{missingForGroups.join(', ')}</code>, затем проверьте связь ещё раз.
           </Text>
         ) : null}
       </Alert>

@@ -5,6 +5,7 @@ import { newId } from '../../../db/new-id.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleAssignment, visibleStudent } from '../../../db/visible.ts';
+import { noteRegrouped } from '../../lms/db/course-groups.ts';
 import { columnsOfPrice } from '../../prices/agreed-columns.ts';
 import { hasFixedDocuments } from './document-state.ts';
 
@@ -102,6 +103,7 @@ export async function takeIntoGroup(
 ): Promise<void> {
   if (ids.length === 0) return;
   await tx.updateTable('assignments').set({ groupId }).where('id', 'in', ids).execute();
+  await noteRegrouped(tx, ids);
 }
 
 /** Which assignments of a group; all that the operator sees unless narrowed. */

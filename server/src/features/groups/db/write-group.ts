@@ -8,6 +8,7 @@ import { insertRow, type Row } from '../../../db/remembered-rows.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { ownGroup, visibleAssignment, visibleGroup, visibleStudent } from '../../../db/visible.ts';
+import { noteRegrouped, noteRenamedGroup } from '../../lms/db/course-groups.ts';
 
 /** What is kept of a group beside its people. */
 export const groupColumns = namesOf(groupRecord).map((name) => `groups.${name}` as const);
@@ -160,20 +161,27 @@ export async function leaveTrainings(
   studentIds: readonly Seen<'students'>[],
   except: readonly string[],
 ): Promise<void> {
-  await tx
+  const left = await tx
     .updateTable('assignments')
     .set({ groupId: null })
     .where('groupId', '=', groupId)
     .where('studentId', 'in', studentIds)
     .where(sql<boolean>`assignments.id <> all(${except}::uuid[])`)
     .where(visibleAssignment(scope))
+    .returning('id')
+    .$narrowType<{ id: Seen<'assignments'> }>()
     .execute();
+  await noteRegrouped(
+    tx,
+    left.map(({ id }) => id),
+  );
 }
 
 /** Changes what is kept of a group beside its people. */
 export async function updateGroup(tx: Tx, id: Locked<'groups'>, changes: GroupChanges): Promise<void> {
   const values = pick(changes, namesOf(groupRecord));
   await tx.updateTable('groups').set(values).where('id', '=', id).execute();
+  if (values.title !== undefined) await noteRenamedGroup(tx, id);
 }
 
 /** Deletes a group that lockGroup has found, with the list of its people. */

@@ -128,6 +128,11 @@ export async function markMade(
   return numUpdatedRows > 0n;
 }
 
+/** Keeps the password that the system has taken. */
+export async function putPassword(tx: Tx, id: Seen<'lmsAccounts'>, password: Buffer): Promise<void> {
+  await tx.updateTable('lmsAccounts').set({ password }).where('id', '=', id).execute();
+}
+
 /** Records that the account was deleted in the system and has to be made again. */
 export async function forgetUser(db: Db, id: Seen<'lmsAccounts'>): Promise<void> {
   await db

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
+import type { LmsExtras } from '../../../outside/lms/port.ts';
 
 /**
  * Address and token of a center's system; undefined when the center has not connected one. Also for background work.
@@ -9,7 +10,7 @@ export function findConnection(db: Db, centerId: Seen<'organizations'>) {
   return db
     .selectFrom('lmsConnections')
     .where('centerId', '=', centerId)
-    .select(['url', 'token', 'title', 'sendsAccess', 'hasLoginLinks'])
+    .select(['url', 'token', 'title', 'sendsAccess', 'hasLoginLinks', 'hasGroups'])
     .executeTakeFirst();
 }
 
@@ -17,7 +18,7 @@ export function findConnection(db: Db, centerId: Seen<'organizations'>) {
 export async function putConnection(
   tx: Tx,
   scope: CenterScope,
-  connection: { url: string; token: Buffer; title: string; sendsAccess: boolean; hasLoginLinks: boolean },
+  connection: { url: string; token: Buffer; title: string; sendsAccess: boolean } & LmsExtras,
 ): Promise<void> {
   await tx
     .insertInto('lmsConnections')
@@ -26,14 +27,9 @@ export async function putConnection(
     .execute();
 }
 
-/** Notes whether the site gives links to log in by, as it was looked at. */
-export async function noteLoginLinks(db: Db, scope: CenterScope, hasLoginLinks: boolean): Promise<void> {
-  await db
-    .updateTable('lmsConnections')
-    .set({ hasLoginLinks })
-    .where('centerId', '=', scope.organization.id)
-    .where('hasLoginLinks', '!=', hasLoginLinks)
-    .execute();
+/** Notes what the site has besides what it must have, as it was looked at. */
+export async function noteExtras(db: Db, scope: CenterScope, extras: LmsExtras): Promise<void> {
+  await db.updateTable('lmsConnections').set(extras).where('centerId', '=', scope.organization.id).execute();
 }
 
 export async function deleteConnection(tx: Tx, scope: CenterScope): Promise<boolean> {

@@ -80,6 +80,7 @@ export async function listCentersWithWork(db: Db, isConnected: RawBuilder<boolea
     select center_id from (
       select center_id from lms_accounts where state = 'Waiting' and next_try_at <= now()
       union select center_id from lms_enrolments where state = 'Waiting' and next_try_at <= now()
+      union select center_id from lms_enrolments where is_group_due and next_try_at <= now()
       union select center_id from lms_enrolments where assignment_id is null and task = 'Enrol'
       union select assignments.center_id from assignments
         join courses on courses.id = assignments.course_id and courses.moodle_id is not null
@@ -208,10 +209,15 @@ export async function resendOthers(db: Db, enrolment: DueEnrolment): Promise<voi
     .execute();
 }
 
+const hasGroupsToKeep = sql<boolean>`(
+  center_id in (select lms_connections.center_id from lms_connections where has_groups)
+  and (was_grouped or exists (
+    select 1 from assignments where assignments.id = lms_enrolments.assignment_id and group_id is not null)))`;
+
 export async function markEnrolled(db: Db, id: Seen<'lmsEnrolments'>, isForeign: boolean): Promise<void> {
   await db
     .updateTable('lmsEnrolments')
-    .set({ state: 'Done', error: '', attempts: 0, isForeign })
+    .set({ state: 'Done', error: '', attempts: 0, isForeign, isGroupDue: isForeign ? false : hasGroupsToKeep })
     .where('id', '=', id)
     .where('task', '=', 'Enrol')
     .execute();

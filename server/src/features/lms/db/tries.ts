@@ -6,6 +6,6 @@ const TRIES = 16;
 /** In the update that adds one to `attempts`. */
 export const nextTry = sql<Date>`now() + make_interval(mins => least(power(2, attempts)::int, 60))`;
 
-export const stateAfter = sql<
-  'Waiting' | 'Failed'
->`case when attempts + 1 >= ${TRIES} then 'Failed' else 'Waiting' end`;
+export const isLastTry = sql<boolean>`(attempts + 1 >= ${TRIES})`;
+
+export const stateAfter = sql<'Waiting' | 'Failed'>`case when ${isLastTry} then 'Failed' else 'Waiting' end`;

@@ -46,6 +46,11 @@ export async function updateUser(db: Db, id: number, user: { name: string; email
   return updated.numUpdatedRows > 0n;
 }
 
+/** Whoever is logged in there with the former password has to log in again. */
+export async function setPassword(db: Db, id: number, password: string): Promise<void> {
+  await db.updateTable('sandboxLmsUsers').set({ password, sessionHash: null }).where('id', '=', id).execute();
+}
+
 export async function putPlace(
   db: Db,
   { userId, courseId, start, end }: { userId: number; courseId: number; start: Date; end: Date },
