@@ -102,6 +102,20 @@ export const rightSets: readonly { title: string; hint: string; rights: readonly
 const isSame = (some: readonly Right[], others: readonly Right[]): boolean =>
   some.length === others.length && some.every((right) => others.includes(right));
 
+/**
+ * What an invitation says of the rights that it gives, in its letter, on its page and in the list of those that wait: the set by its
+ * name, and each right, for whoever is invited does not know what a set opens.
+ */
+export function rightsInWords(rights: readonly Right[], type: OrganizationType): string {
+  if (rights.length === 0) return 'только просмотр';
+  const set = type === 'EducationCenter' ? setOf(rights)?.title : undefined;
+  const single = rights.map((right) => rightTitle(right, type)).join(', ');
+  return set ? `${set} (${single})` : single;
+}
+
+const setOf = (rights: readonly Right[]) =>
+  [{ title: 'Оператор', rights: usualRights.EducationCenter }, ...rightSets].find((set) => isSame(set.rights, rights));
+
 /** What a choice of rights is called where there is no room for a list. */
 export function nameOfRights(rights: readonly Right[], type: OrganizationType): string {
   if (rights.length === 0) return 'Только просмотр';

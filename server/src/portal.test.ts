@@ -199,6 +199,22 @@ test('load-demo does not change a database that is in use', async () => {
   expect(await run('load-demo')).toEqual({ code: 0, output: 'База данных не пуста: ничего не изменено\n' });
 });
 
+test.each([['--help'], ['help'], ['backup', '--help'], ['create-center', '-h']])(
+  '%s %s lists the commands',
+  async (...args) => {
+    const { code, output } = await run(...args);
+    expect(code).toBe(0);
+    expect(output).toMatch(/^Команды портала:\n {2}create-center/);
+  },
+);
+
+test('an option that a command does not know is said in a line, without a stack', async () => {
+  const { code, output } = await run('end-sessions', '--nobody');
+  expect(code).toBe(1);
+  expect(output).toContain('--nobody');
+  expect(output).not.toMatch(/\n\s+at /);
+});
+
 test('an unknown command lists the known ones', async () => {
   const { code, output } = await run('dance');
   expect(code).toBe(1);

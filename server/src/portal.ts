@@ -182,7 +182,13 @@ async function mendNamesCommand({ db }: Context, args: string[]): Promise<string
   ].join('\n');
 }
 
+const ASKS_FOR_HELP = new Set(['--help', '-h', 'help', '']);
+
 async function main([name = '', ...args]: string[]): Promise<void> {
+  if (ASKS_FOR_HELP.has(name) || args.some((arg) => arg === '--help' || arg === '-h')) {
+    console.log(HELP);
+    return;
+  }
   const maintain = upkeep[name];
   if (maintain) {
     const [folder] = args;
@@ -191,7 +197,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
     return;
   }
   const command = commands[name];
-  if (!command) throw new UsageError(name ? `Нет команды «${name}».\n\n${HELP}` : HELP);
+  if (!command) throw new UsageError(`Нет команды «${name}».\n\n${HELP}`);
   const { context, close } = await openContext({ ...readConfig(), role: 'web' }, null);
   try {
     console.log(await command(context, args));
@@ -203,8 +209,11 @@ async function main([name = '', ...args]: string[]): Promise<void> {
 /** An error that the user of the command can fix: one line without a stack. */
 const expected = [UsageError, ConfigError, RestoreError, Refusal, DeliveryError];
 
+/** Of `parseArgs`: an option that the command does not know, or one without its value. */
+const isWrongOption = (error: { code?: unknown }) => String(error?.code).startsWith('ERR_PARSE_ARGS_');
+
 main(process.argv.slice(2)).catch((error) => {
-  const isExpected = expected.some((kind) => error instanceof kind);
+  const isExpected = expected.some((kind) => error instanceof kind) || isWrongOption(error);
   console.error(isExpected ? error.message : error);
   process.exitCode = 1;
 });

@@ -34,6 +34,9 @@ const linesOf = (user: { userId: string }) =>
     .select(['organizationId', 'details'])
     .execute();
 
+/** What a line tells whoever is to judge it. */
+const SAID = [`отказов за час: ${MANY_REFUSALS} или больше`, 'с адреса 127.0.0.1'];
+
 /** A student may read no profile but his own: he tries files. */
 async function tryDoorsAsStudent(user: { userId: string }) {
   const student = await portal.as(user);
@@ -63,7 +66,7 @@ test('many refusals on foreign ids leave one line, fewer none', async () => {
   await tryDoors(client, MANY_REFUSALS);
   const routes = ['GET /api/Operator/GetStudentById/:id', 'GET /api/Group/Group/:id'];
   expect(await linesOf(clientOperator)).toEqual([
-    { organizationId: clientId, details: { refusals: MANY_REFUSALS, routes } },
+    { organizationId: clientId, details: { refusals: MANY_REFUSALS, routes, address: '127.0.0.1' } },
   ]);
 });
 
@@ -108,7 +111,7 @@ describe('the center whose records were asked for', () => {
     const { items } = await client.call(audit.list, { query: { action: 'records.refused' } });
     const concerns = await client.call(dashboard.concerns);
     const card = concerns.find(({ concern }) => concern === 'ForeignIds')?.count;
-    return { card, lines: items.map(({ action, author, subject }) => ({ action, author, subject })) };
+    return { card, lines: items.map(({ action, author, subject, changed }) => ({ action, author, subject, changed })) };
   };
 
   test('has a line and an alarm of its own, and learns nothing of who it was', async () => {
@@ -122,13 +125,16 @@ describe('the center whose records were asked for', () => {
     ]);
     expect(await seenBy(stranger.administrator)).toEqual({
       card: 1,
-      lines: [{ action: 'records.sought', author: '', subject: '' }],
+      lines: [{ action: 'records.sought', author: '', subject: '', changed: SAID }],
     });
     expect(await soughtOf(stranger.centerId)).toEqual([
-      { userId: null, details: { refusals: MANY_REFUSALS, routes: [expect.stringContaining('Group')] } },
+      {
+        userId: null,
+        details: { refusals: MANY_REFUSALS, routes: [expect.stringContaining('Group')], address: '127.0.0.1' },
+      },
     ]);
     expect((await seenBy(own.administrator)).lines).toEqual([
-      { action: 'records.refused', author: 'Иванов Иван Иванович', subject: expect.any(String) },
+      { action: 'records.refused', author: 'Иванов Иван Иванович', subject: expect.any(String), changed: SAID },
     ]);
     expect(await soughtOf(own.centerId)).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { listOwningCenters } from '../db/owning-centers.ts';
 import type { UserScope } from '../db/scope.ts';
 import { countAttempt } from './rate-limit.ts';
 import type { Refusal } from './refusal.ts';
+import { senderOf } from './sender.ts';
 
 /** So many different calls refused within an hour are more than dead links and mistakes. */
 export const MANY_REFUSALS = 30;
@@ -60,8 +61,9 @@ export function foreignIdWatch(db: Db): (request: FastifyRequest, scope: UserSco
     asked.isTold = true;
     const untold = asked.untold.splice(0);
     const routes = [...asked.routes];
-    await tellOfRefusals(db, scope, { refusals: MANY_REFUSALS, routes });
-    await tellOwners(db, scope, untold, routes);
+    const { address } = senderOf(request);
+    await tellOfRefusals(db, scope, { refusals: Math.max(MANY_REFUSALS, asked.calls.size), routes, address });
+    await tellOwners(db, scope, untold, { routes, address });
   };
 }
 
@@ -72,7 +74,7 @@ const MOST_IDS = 20;
 export async function tellOfRefusals(
   db: Db,
   scope: UserScope,
-  details: { refusals: number; routes: readonly string[] },
+  details: { refusals: number; routes: readonly string[]; address?: string },
 ): Promise<void> {
   const { userId } = scope;
   if ((await countAttempt(db, `foreign-ids-told:${userId}`, 1, HOUR_SECONDS)) !== null) return;
@@ -82,14 +84,19 @@ export async function tellOfRefusals(
 
 /**
  * One line an hour in the log of each center whose records were asked for by somebody whom it does not see. It says how many
- * calls named them and which these were, and nothing of who made them.
+ * calls named them, which these were and from which address, and nothing else of who made them.
  */
-async function tellOwners(db: Db, scope: UserScope, calls: readonly string[][], routes: string[]): Promise<void> {
+async function tellOwners(
+  db: Db,
+  scope: UserScope,
+  calls: readonly string[][],
+  from: { routes: string[]; address: string },
+): Promise<void> {
   const owners = await listOwningCenters(db, scope, await organizationOf(db, scope), calls.flat());
   for (const [centerId, ids] of owners) {
     if ((await countAttempt(db, `foreign-ids-told:${scope.userId}:${centerId}`, 1, HOUR_SECONDS)) !== null) continue;
     const refusals = calls.filter((named) => named.some((id) => ids.has(id.toLowerCase()))).length;
-    await auditAs(db, { userId: null, organizationId: centerId }, 'records.sought', null, { refusals, routes });
+    await auditAs(db, { userId: null, organizationId: centerId }, 'records.sought', null, { refusals, ...from });
   }
 }
 

@@ -59,23 +59,36 @@ export async function listAudit(
     .select(sql<Right[] | null>`audit_log.details -> 'given'`.as('given'))
     .select(sql<Right[] | null>`audit_log.details -> 'taken'`.as('taken'))
     .select(sql<[string, string] | null>`audit_log.details #> '{values,ministryNumber}'`.as('numbers'))
+    .select(sql<Refusals | null>`case when audit_log.details ? 'refusals' then audit_log.details end`.as('refusals'))
     .select(registerFileOf(scope).as('registerFile'));
   const found = await plannedOnce(db, shown);
   return {
     ...page,
-    items: found.map(({ fields, given, taken, numbers, registerFile, undoable, ...row }) => ({
+    items: found.map(({ fields, given, taken, numbers, refusals, registerFile, undoable, ...row }) => ({
       ...row,
       subject: registerFile ? registerFileText(registerFile) : row.subject,
       undoId: undoable && admitted(scope, accessToUndo[undoable]) ? row.id : null,
       createdAt: row.createdAt.toISOString(),
       changed: [
         ...(numbers ? [numbersText(numbers)] : changedTitles(row.action, fields ?? [])),
+        ...(refusals ? refusalsText(refusals) : []),
         ...(registerFile ? [`записей: ${registerFile.count}`] : []),
         ...changedRights({ given: given ?? [], taken: taken ?? [] }),
       ],
     })),
   };
 }
+
+/** What an alarm about foreign ids says (http/foreign-ids.ts). Those of former versions say no address. */
+interface Refusals {
+  refusals: number;
+  address?: string;
+}
+
+const refusalsText = ({ refusals, address }: Refusals): string[] => [
+  `отказов за час: ${refusals} или больше`,
+  ...(address ? [`с адреса ${address}`] : []),
+];
 
 /** The lines of an action, or all, by those who acted for the center. */
 function linesOf(db: Db, scope: CenterScope, action: AuditAction | undefined) {

@@ -39,6 +39,7 @@ test('every administrator learns who has changed whom the invoices pay; of the a
   for (const { email } of [author, other]) {
     const { subject, text } = await messageTo(portal, email);
     expect(subject).toBe(`Изменены реквизиты: ${TITLE}`);
+    expect(text.replace(/\s+/g, ' ')).toContain(`В организации ${TITLE} изменено`);
     expect(text).toContain('Кто изменил:');
     expect(text).toMatch(/Расчётный счёт: .* → …0001/);
     expect(text).toContain('НДС 22');

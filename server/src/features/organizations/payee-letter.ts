@@ -1,4 +1,4 @@
-import { quoted } from '@dopusk/contract/quotes.ts';
+import { organizationNamed } from '@dopusk/contract/quotes.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -18,7 +18,7 @@ export const payeeLetter = defineMessage('payee-changed', {
     subject: `Изменены реквизиты: ${title}`,
     greeting: greet(delivery),
     paragraphs: [
-      `В организации ${quoted(title)} изменено то, что печатается в счетах и актах. Кто изменил: ${author}.`,
+      `В организации ${organizationNamed(title)} изменено то, что печатается в счетах и актах. Кто изменил: ${author}.`,
       ...lines,
     ],
     action: { label: 'Открыть портал', url: config.publicUrl },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Credentials, USER_AGREEMENT_VERSION } from '@dopusk/contract/session.ts';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -44,7 +45,20 @@ export async function logIn(
   const { db } = context;
   // A browser in which the owner has logged in waits for its own guesses alone, whoever shares its network.
   const placeKey = `login:${login}:${mark ?? from.network}`;
-  await limit(db, placeKey, ATTEMPTS_PER_ACCOUNT);
+  const judged = await beginAttempt(db, placeKey);
+  try {
+    return await judge(context, { login, password, mark, placeKey }, from);
+  } finally {
+    judged();
+  }
+}
+
+async function judge(
+  context: Context,
+  { login, password, mark, placeKey }: { login: string; password: string; mark: string | null; placeKey: string },
+  from: Visit,
+): Promise<Admission> {
+  const { db } = context;
   const addressKey = `login:${from.network}`;
   if (mark === null) await limit(db, addressKey, ATTEMPTS_PER_ADDRESS);
   // Counted for all networks together; guesses elsewhere do not block a browser in which the owner has logged in.
@@ -172,11 +186,42 @@ export function endAllSessions(db: Db): Promise<number> {
   });
 }
 
+/** How many attempts at an account from one place this process judges at the moment. */
+const underWay = new Map<string, number>();
+const TURN_MS = 100;
+/** So often it is looked whether one of those before has been judged. */
+const TURNS = 100;
+
+/**
+ * Counts an attempt at an account from one place. Each counts before it is judged, so that parallel guesses get no more; those that
+ * come while as many as are allowed are being judged wait for them, for they may all be right: a program that logs in at once for
+ * each of its windows.
+ * @returns to be called when it has been judged
+ * @throws Refusal AuthException after too many wrong ones
+ */
+async function beginAttempt(db: Db, key: string): Promise<() => void> {
+  for (let turn = 1; ; turn++) {
+    const wait = await countAttempt(db, key, ATTEMPTS_PER_ACCOUNT, WINDOW_SECONDS);
+    if (wait === null) break;
+    if (!underWay.has(key) || turn === TURNS) throw tooManyAttempts(wait);
+    await giveBackAttempt(db, key);
+    await sleep(TURN_MS);
+  }
+  underWay.set(key, (underWay.get(key) ?? 0) + 1);
+  return () => {
+    const left = (underWay.get(key) ?? 1) - 1;
+    if (left > 0) underWay.set(key, left);
+    else underWay.delete(key);
+  };
+}
+
 async function limit(db: Db, key: string, attempts: number): Promise<void> {
   const wait = await countAttempt(db, key, attempts, WINDOW_SECONDS);
-  if (wait === null) return;
-  throw new LimitRefusal('AuthException', `Слишком много попыток входа. Повторите через ${inWords(wait)}`);
+  if (wait !== null) throw tooManyAttempts(wait);
 }
+
+const tooManyAttempts = (wait: number) =>
+  new LimitRefusal('AuthException', `Слишком много попыток входа. Повторите через ${inWords(wait)}`);
 
 async function limitGuesses(db: Db, key: string): Promise<void> {
   const wait = await countGuess(db, key);

@@ -196,6 +196,19 @@ describe('one address', () => {
     }
   });
 
+  test('logs in to one account at once as often as it likes, and guesses at it no more often than ever', async () => {
+    const login = await owner();
+    const codes = await Promise.all(Array.from({ length: 30 }, () => fromOffice(login, DEMO_PASSWORD)));
+    expect(codes).toEqual(codes.map(() => 'Ok'));
+    const other = await owner();
+    await Promise.all(
+      Array.from({ length: 30 }, (_, i) => logIn(other, `wrong-${i}`, portal.anonymous(), '203.0.113.9')),
+    );
+    const judged = portal.db.selectFrom('auditLog').where('action', '=', 'session.failed');
+    const { userId } = await idOf(other);
+    expect(await judged.where('subjectId', '=', userId).select('id').execute()).toHaveLength(10);
+  });
+
   test('may guess at sixty accounts, and then waits', async () => {
     const login = await owner();
     const hits = async () =>
@@ -216,3 +229,6 @@ test('deletes old counters at night', async () => {
   await forgetOldAttempts.run({}, portal.context, { number: 1, isLast: true, signal: new AbortController().signal });
   expect(await left()).toEqual([]);
 });
+
+const idOf = (email: string) =>
+  portal.db.selectFrom('users').where('email', '=', email).select('id as userId').executeTakeFirstOrThrow();

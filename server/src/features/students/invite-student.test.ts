@@ -46,6 +46,9 @@ test('an employee created without a password sets one by the link of a letter, o
   const { id, email } = await create();
   const letter = await messageTo(portal, email);
   expect(letter.text).toContain('Здравствуйте, Пётр Ильич!');
+  const text = letter.text.replace(/\s+/g, ' ');
+  expect(text).toMatch(/Кто вас записал: Иванов Иван Иванович \(.+\)\./);
+  expect(text).toContain('Новую ссылку отправит сотрудник организации, который вас записал.');
   const token = tokenIn(letter);
   const person = portal.anonymous();
   expect((await enter(token, person)).code).toBe('Ok');

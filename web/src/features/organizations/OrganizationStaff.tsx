@@ -1,6 +1,8 @@
 import { students } from '@dopusk/contract/students.ts';
 import { useApi } from '../../api/queries.ts';
 import { useListState } from '../../table/use-list-state.ts';
+import { Actions } from '../../ui/Actions.tsx';
+import { createStudentIn } from '../students/actions.tsx';
 import { DoublesButton } from '../students/DoublesButton.tsx';
 import { BIRTHDAY_FILTERS, PersonnelTable } from '../students/PersonnelTable.tsx';
 
@@ -13,7 +15,12 @@ export function OrganizationStaff({ id }: { id: string }) {
       query={query}
       state={state}
       organization={id}
-      filters={<DoublesButton organization={id} />}
+      filters={
+        <>
+          <DoublesButton organization={id} />
+          <Actions of={{ organization: id }} actions={[createStudentIn]} />
+        </>
+      }
       emptyHint="В организации пока нет сотрудников."
     />
   );

@@ -1,7 +1,7 @@
 import { textOf } from '@dopusk/contract/codes.ts';
 import { AcceptBody, type Invitation, invitations } from '@dopusk/contract/invitations.ts';
 import { organizationNamed } from '@dopusk/contract/quotes.ts';
-import { nameOfRights } from '@dopusk/contract/rights.ts';
+import { rightsInWords } from '@dopusk/contract/rights.ts';
 import { roleTitles } from '@dopusk/contract/session.ts';
 import { Alert, Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -80,7 +80,7 @@ function Answer({ token, invitation }: Props) {
   const { organizationTitle, centerTitle, inviter, role, rights, organizationType, account, email } = invitation;
   // Who has registered with this e-mail and not confirmed it yet: the link has come there.
   const isOwn = account === 'Operator' || (user?.email === email && user.operator !== null);
-  const what = role === 'Operator' ? nameOfRights(rights, organizationType) : roleTitles[role];
+  const what = role === 'Operator' ? rightsInWords(rights, organizationType) : roleTitles[role];
   return (
     <>
       <PageHeader

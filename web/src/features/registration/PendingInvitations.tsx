@@ -1,5 +1,5 @@
 import { type InvitationRow, invitations } from '@dopusk/contract/invitations.ts';
-import { nameOfRights } from '@dopusk/contract/rights.ts';
+import { rightsInWords } from '@dopusk/contract/rights.ts';
 import { type OrganizationType, roleTitles } from '@dopusk/contract/session.ts';
 import { Group, Stack, Text } from '@mantine/core';
 import { useApi, useSend } from '../../api/queries.ts';
@@ -44,7 +44,7 @@ function Row({ invitation, organizationType }: { invitation: InvitationRow; orga
           {email}
         </Text>
         <Text size="sm" c="dimmed">
-          {role === 'Operator' ? nameOfRights(rights, organizationType) : roleTitles[role]}
+          {role === 'Operator' ? `Права: ${rightsInWords(rights, organizationType)}` : `Роль: ${roleTitles[role]}`}
         </Text>
         <Text size="sm" c={isExpired ? 'var(--mantine-color-error)' : 'dimmed'}>
           {isExpired

@@ -28,7 +28,7 @@ type Made = Reply<typeof students.create>;
 
 interface Props {
   /** Where the operator works: a client's operator adds people to his own organization. */
-  employer: CurrentOrganization | null;
+  employer: Pick<CurrentOrganization, 'id' | 'title' | 'organizationType'> | null;
   submit: (values: EmployeeValues, version: string | undefined, key: string) => Promise<Made>;
   onDone: (made: Made) => unknown;
 }

@@ -14,7 +14,7 @@ import { formatDate } from '../../text/date.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { ShownBatch } from '../batches/Batches.tsx';
-import { assignCourse, createStudent, downloadPeople, sendFirstLink } from './actions.tsx';
+import { assignCourse, createStudentIn, downloadPeople, sendFirstLink } from './actions.tsx';
 
 type Row = StudentRow & { organizationTitle?: string };
 
@@ -86,7 +86,11 @@ export function PersonnelTable({ query, state, organization, withOrganization = 
           />
         </>
       }
-      empty={{ title: 'Персонал не найден', hint: emptyHint, action: <Actions of={null} actions={[createStudent]} /> }}
+      empty={{
+        title: 'Персонал не найден',
+        hint: emptyHint,
+        action: <Actions of={{ organization }} actions={[createStudentIn]} />,
+      }}
     />
   );
   return (

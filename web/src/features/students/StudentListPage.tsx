@@ -9,7 +9,7 @@ import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RecentBatches } from '../batches/Batches.tsx';
 import { ImportButton } from '../imports/ImportButton.tsx';
-import { createStudent } from './actions.tsx';
+import { createStudentIn } from './actions.tsx';
 import { DoublesButton } from './DoublesButton.tsx';
 import { PersonnelTable } from './PersonnelTable.tsx';
 
@@ -34,7 +34,7 @@ export function StudentListPage() {
         <RecentBatches />
         <DoublesButton organization={state.filters.organization} />
         <ImportButton organizationId={state.filters.organization} />
-        <Actions of={null} actions={[createStudent]} />
+        <Actions of={{ organization: state.filters.organization }} actions={[createStudentIn]} />
       </PageHeader>
       <PersonnelTable
         query={query}

@@ -22,6 +22,17 @@ export const createStudent: Action<unknown> = {
   one: { to: () => ({ to: paths.studentAdd }) },
 };
 
+/** The same for the organization whose people are shown, if they are of one. */
+export const createStudentIn: Action<{ organization: string | undefined }> = {
+  ...createStudent,
+  one: {
+    to: ({ organization }) => ({
+      to: paths.studentAdd,
+      ...(organization ? { search: queryOf({ organization }) } : {}),
+    }),
+  },
+};
+
 export const editStudent: Action<Student> = {
   title: 'Изменить',
   icon: Pencil,

@@ -93,6 +93,17 @@ export async function listInvitations(
     .innerJoin('users', 'users.id', 'operators.userId')
     .where(isOwn(scope))
     .where('invitations.organizationId', '=', organizationId)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('invitations.centerId', 'is', null),
+        // Of a client somebody works for by now, or that the center does not see whole any more, it opens nothing.
+        sql<SqlBool>`exists (${selectFrom('organizations')
+          .whereRef('organizations.id', '=', 'invitations.organizationId')
+          .where(isInCharge(scope))
+          .where(({ not }) => not(hasOperators))
+          .select('organizations.id')})`,
+      ]),
+    )
     .orderBy('invitations.sentAt', 'desc')
     .select(['invitations.id', 'invitations.email', 'invitations.role', 'invitations.rights', 'sentAt', 'expiresAt'])
     .select(['users.fullName as inviter', sql<boolean>`expires_at <= now()`.as('isExpired')])

@@ -144,6 +144,18 @@ test('a client that two centers have written down gets operators once: the other
   expect(refused.fields?.email?.[0]?.message).toContain('уже работает на портале');
 });
 
+test('it is listed no longer once it opens nothing: somebody works there by now, or the center does not see the client whole', async () => {
+  await invite(boss);
+  expect(await pending()).toHaveLength(1);
+  const link = portal.db.updateTable('centerClients').where('clientId', '=', clientId);
+  await link.set({ extent: 'Taught' }).execute();
+  expect(await pending()).toEqual([]);
+  await link.set({ extent: 'Everybody' }).execute();
+  expect(await pending()).toHaveLength(1);
+  await makeOperator(portal.db, [clientId]);
+  expect(await pending()).toEqual([]);
+});
+
 test('another center neither lists nor touches it', async () => {
   const { data } = await invite(boss);
   const elsewhere = await makeOrganization(portal.db, { type: 'EducationCenter' });

@@ -169,6 +169,13 @@ describe('somebody without an account', () => {
   });
 });
 
+test('the letter names the ready set and what it opens', async () => {
+  const email = newAddress();
+  await invite(await another(), email, ['People', 'Training', 'Registers', 'Documents']);
+  const { text } = await messageTo(portal, email);
+  expect(text.replace(/\s+/g, ' ')).toContain('Права: Секретарь (Люди и организации, Обучение, Реестры, Документы).');
+});
+
 describe('whoever has an account', () => {
   test('logs in and accepts; nobody else can, and the organization becomes his current one', async () => {
     const elsewhere = await makeOrganization(portal.db);

@@ -1,7 +1,7 @@
 import { INVITATION_DAYS } from '@dopusk/contract/invitations.ts';
 import { organizationNamed } from '@dopusk/contract/quotes.ts';
-import { rightTitle } from '@dopusk/contract/rights.ts';
-import { type OrganizationType, type Right, roleTitles } from '@dopusk/contract/session.ts';
+import { rightsInWords } from '@dopusk/contract/rights.ts';
+import { roleTitles } from '@dopusk/contract/session.ts';
 import { z } from 'zod';
 import { carriedId } from '../../../db/seen.ts';
 import { defineMessage } from '../../deliveries/message.ts';
@@ -31,7 +31,7 @@ export const invitationLetter = defineMessage('invitation', {
         `${who} приглашает вас работать на портале обучения «Допуск» в организации ${organizationNamed(title)}${role === 'HighOperator' ? ' администратором' : first}.`,
         role === 'HighOperator'
           ? `Роль: ${roleTitles.HighOperator}. ${CENTER_WIDE}`
-          : `Роль: ${roleTitles.Operator}. Права: ${titlesOf(rights, type)}.`,
+          : `Роль: ${roleTitles.Operator}. Права: ${rightsInWords(rights, type)}.`,
         'По ссылке вы сами зададите пароль или войдёте под своей учётной записью.',
       ],
       action: { label: 'Принять приглашение', url: `${config.publicUrl}/invitation?token=${token}` },
@@ -44,7 +44,3 @@ export const invitationLetter = defineMessage('invitation', {
 });
 
 const CENTER_WIDE = 'Администратору доступно всё, что есть в учебном центре.';
-
-/** The rights by their names, so that whoever is invited reads what he may do, and not what a set of them is called. */
-const titlesOf = (rights: readonly Right[], type: OrganizationType): string =>
-  rights.length === 0 ? 'только просмотр' : rights.map((right) => rightTitle(right, type)).join(', ');

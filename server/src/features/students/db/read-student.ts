@@ -1,4 +1,5 @@
 import { avatarUrl, type FileLink, fileUrl } from '@dopusk/contract/files.ts';
+import { organizationNamed } from '@dopusk/contract/quotes.ts';
 import { each, namesOf } from '@dopusk/contract/stored-field.ts';
 import { studentFiles } from '@dopusk/contract/student-record.ts';
 import type { Student } from '@dopusk/contract/students.ts';
@@ -151,6 +152,22 @@ export function findEmployer(db: Db, userId: Seen<'users'>) {
     .where('users.deactivatedAt', 'is', null)
     .select(['organizations.title', 'users.sharesEmail', hasLoggedIn('users.id').as('hasLoggedIn')])
     .executeTakeFirst();
+}
+
+/** Who has written a person down, by hand or with a list, and for whom he works; undefined of one whom a program or nobody known did. */
+export async function findMaker(db: Db, userId: Seen<'users'>): Promise<string | undefined> {
+  const { rows } = await sql<{ fullName: string; title: string }>`
+    select users.full_name, coalesce(organizations.short_title, organizations.title) as title from (
+      select audit_log.user_id, audit_log.organization_id from audit_log
+        join students on students.id = audit_log.subject_id and students.user_id = ${userId}
+        where action = 'student.created'
+      union all select audit_log.user_id, audit_log.organization_id from import_people
+        join audit_log on audit_log.subject_id = import_people.import_id and action = 'students.imported'
+        where import_people.user_id = ${userId} and import_people.before is null) made
+    join users on users.id = made.user_id join organizations on organizations.id = made.organization_id
+    limit 1`.execute(db);
+  const [maker] = rows;
+  return maker && `${maker.fullName} (${organizationNamed(maker.title)})`;
 }
 
 /** The loads from a table that a person was in, of an account that the caller has found. */
