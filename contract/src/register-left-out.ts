@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { IdParams } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
-import { RegisterRecord } from './state-registers.ts';
+import { RegisterRecord } from './register-records.ts';
 
 /** Why a file does not tell a record: something lacked, the person had not passed, or somebody left it out by hand. */
 export const LeftOutReason = z.enum(['Lacking', 'NotPassed', 'ByHand']);

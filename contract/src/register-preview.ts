@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
-import { isOrdered, orderError, RegisterChange, RegisterPeriod } from './state-registers.ts';
+import { isOrdered, orderError, RegisterPeriod } from './register-period.ts';
+import { RegisterChange } from './register-records.ts';
 
 // A file for a register as a table, before it is made.
 

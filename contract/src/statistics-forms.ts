@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts';
 import { today } from './fields/date.ts';
 import { id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
-import { ReportState } from './state-registers.ts';
+import { ReportState } from './register-reports.ts';
 
 /** The yearly forms of state statistics in which a center reports whom it has taught. */
 export const StatisticsFormName = z.enum(['AdditionalEducation', 'ProfessionalTraining']);

@@ -1,4 +1,5 @@
-import { type RegisterReport, type ReportBody, stateRegisters } from '@dopusk/contract/state-registers.ts';
+import type { RegisterReport, ReportBody } from '@dopusk/contract/register-reports.ts';
+import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { vi } from 'vitest';
 import type { Client } from './client.ts';
 

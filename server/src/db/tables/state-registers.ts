@@ -1,5 +1,6 @@
+import type { RegisterGap } from '@dopusk/contract/register-gaps.ts';
 import type { LeftOutReason } from '@dopusk/contract/register-left-out.ts';
-import type { RegisterGap, StateRegister } from '@dopusk/contract/state-registers.ts';
+import type { StateRegister } from '@dopusk/contract/register-period.ts';
 import type { Statistics, StatisticsFormName } from '@dopusk/contract/statistics-forms.ts';
 import type { FundingSource, StudyForm, StudyPlace, WorkerProgram } from '@dopusk/contract/study-terms.ts';
 import type { Generated } from 'kysely';

@@ -8,8 +8,8 @@ import {
 import { dotted } from '@dopusk/contract/fields/date.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
+import { type StateRegister, stateRegisterTitles } from '@dopusk/contract/register-period.ts';
 import type { Right } from '@dopusk/contract/session.ts';
-import { type StateRegister, stateRegisterTitles } from '@dopusk/contract/state-registers.ts';
 import type { UndoableKind } from '@dopusk/contract/undo.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';

@@ -1,17 +1,11 @@
 import { daysLater } from '@dopusk/contract/expiring.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
-import {
-  type CancelReportBody,
-  canCancelReport,
-  RecordState,
-  type RegisterPeriod,
-  type RegisterReadiness,
-  type RegisterRecord,
-  type RegisterTerm,
-  type stateRegisters,
-  stateRegisterTitles,
-} from '@dopusk/contract/state-registers.ts';
+import { type RegisterPeriod, stateRegisterTitles } from '@dopusk/contract/register-period.ts';
+import type { RegisterReadiness, RegisterTerm } from '@dopusk/contract/register-readiness.ts';
+import { RecordState, type RegisterRecord } from '@dopusk/contract/register-records.ts';
+import { type CancelReportBody, canCancelReport } from '@dopusk/contract/register-reports.ts';
+import type { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import type { z } from 'zod';
 import { audit } from '../../db/audit.ts';
 import { type Db, transaction } from '../../db/connection.ts';

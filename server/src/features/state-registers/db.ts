@@ -1,5 +1,5 @@
 import { today } from '@dopusk/contract/fields/date.ts';
-import { PERIOD_LIMIT, type RegisterPeriod } from '@dopusk/contract/state-registers.ts';
+import { PERIOD_LIMIT, type RegisterPeriod } from '@dopusk/contract/register-period.ts';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { z } from 'zod';

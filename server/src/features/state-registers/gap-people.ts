@@ -1,10 +1,6 @@
 import type { Option } from '@dopusk/contract/fields/id.ts';
-import {
-  type GapPeople,
-  type RegisterGap,
-  type RegisterRecord,
-  registerGaps,
-} from '@dopusk/contract/state-registers.ts';
+import { type GapPeople, type RegisterGap, registerGaps } from '@dopusk/contract/register-gaps.ts';
+import type { RegisterRecord } from '@dopusk/contract/register-records.ts';
 import type { CenterScope } from '../../db/scope.ts';
 
 /** What lacks something, and whose records it is about. */

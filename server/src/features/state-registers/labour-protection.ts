@@ -1,6 +1,7 @@
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
-import { type RecordState, type RegisterChange, recordsInFile } from '@dopusk/contract/state-registers.ts';
+import { recordsInFile } from '@dopusk/contract/register-period.ts';
+import type { RecordState, RegisterChange } from '@dopusk/contract/register-records.ts';
 import { type Known, listKnown } from './db.ts';
 import { recordOf, trainedXml, type XmlRecord } from './labour-protection-xml.ts';
 import { type Entry, portionsOf, type RegisterKind } from './register-kind.ts';

@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  PERIOD_LIMIT,
-  type RegisterPeriod,
-  type RegisterRecord,
-  type StateRegister,
-  toBeReported,
-} from '@dopusk/contract/state-registers.ts';
+import { PERIOD_LIMIT, type RegisterPeriod, type StateRegister } from '@dopusk/contract/register-period.ts';
+import { type RegisterRecord, toBeReported } from '@dopusk/contract/register-records.ts';
 import type { Db } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { Refusal } from '../../http/refusal.ts';

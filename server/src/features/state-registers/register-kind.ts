@@ -1,10 +1,8 @@
+import type { RegisterPeriod } from '@dopusk/contract/register-period.ts';
 import type { RegisterPreview, RegisterTable } from '@dopusk/contract/register-preview.ts';
-import type {
-  RegisterPeriod,
-  RegisterRecord,
-  RegisterReport,
-  RegisterSettings,
-} from '@dopusk/contract/state-registers.ts';
+import type { RegisterRecord } from '@dopusk/contract/register-records.ts';
+import type { RegisterReport } from '@dopusk/contract/register-reports.ts';
+import type { RegisterSettings } from '@dopusk/contract/register-settings.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';

@@ -1,4 +1,5 @@
-import { type StateRegister, stateRegisters } from '@dopusk/contract/state-registers.ts';
+import type { StateRegister } from '@dopusk/contract/register-period.ts';
+import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import type { RecordState, RegisterGap } from '@dopusk/contract/state-registers.ts';
+import type { RegisterGap } from '@dopusk/contract/register-gaps.ts';
+import type { RecordState } from '@dopusk/contract/register-records.ts';
 import { expect, test } from 'vitest';
 import { gapsOf, stateOf, type Trained } from './trained.ts';
 

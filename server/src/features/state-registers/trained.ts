@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isForeign } from '@dopusk/contract/citizenship.ts';
-import type { RecordState, RegisterGap } from '@dopusk/contract/state-registers.ts';
+import type { RegisterGap } from '@dopusk/contract/register-gaps.ts';
+import type { RecordState } from '@dopusk/contract/register-records.ts';
 
 /**
  * What the Ministry of Labour's register is told of one person and one program (schema «educated_person_import», 1.0.9).

@@ -3,14 +3,11 @@ import { groupContracts } from '@dopusk/contract/group-contracts.ts';
 import { canPayGroup, type Group, groups } from '@dopusk/contract/groups.ts';
 import { type InvoiceRow, invoices } from '@dopusk/contract/invoices.ts';
 import { questionnaires } from '@dopusk/contract/questionnaires.ts';
+import { StateRegister, thisYear } from '@dopusk/contract/register-period.ts';
+import type { RegisterReadiness } from '@dopusk/contract/register-readiness.ts';
+import { toBeReported } from '@dopusk/contract/register-records.ts';
 import { results } from '@dopusk/contract/results.ts';
-import {
-  type RegisterReadiness,
-  StateRegister,
-  stateRegisters,
-  thisYear,
-  toBeReported,
-} from '@dopusk/contract/state-registers.ts';
+import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ClipboardList, GraduationCap, Landmark, ReceiptText } from 'lucide-react';

@@ -1,5 +1,5 @@
 import type { Group } from '@dopusk/contract/groups.ts';
-import type { RegisterReadiness } from '@dopusk/contract/state-registers.ts';
+import type { RegisterReadiness } from '@dopusk/contract/register-readiness.ts';
 import { expect, test } from 'vitest';
 import {
   contractStep,

@@ -1,9 +1,5 @@
-import {
-  CancelReportBody,
-  canCancelReport,
-  type RegisterReport,
-  stateRegisters,
-} from '@dopusk/contract/state-registers.ts';
+import { CancelReportBody, canCancelReport, type RegisterReport } from '@dopusk/contract/register-reports.ts';
+import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Undo2 } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { RegisterChange } from '@dopusk/contract/state-registers.ts';
+import type { RegisterChange } from '@dopusk/contract/register-records.ts';
 import { Text } from '@mantine/core';
 
 /** What a record says otherwise than the register was told: «Дата рождения: было 17.05.1990, стало 01.01.1991». */

@@ -1,5 +1,5 @@
 import { registerCourses } from '@dopusk/contract/register-courses.ts';
-import { type GapPeople, type RegisterGap, registerGaps } from '@dopusk/contract/state-registers.ts';
+import { type GapPeople, type RegisterGap, registerGaps } from '@dopusk/contract/register-gaps.ts';
 import { Modal, SegmentedControl, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { type RegisterRecord, registerGaps } from '@dopusk/contract/state-registers.ts';
+import { registerGaps } from '@dopusk/contract/register-gaps.ts';
+import type { RegisterRecord } from '@dopusk/contract/register-records.ts';
 import { Fragment } from 'react';
 import { useCurrentUser } from '../../api/session.ts';
 import { FieldLink } from '../../ui/FieldLink.tsx';

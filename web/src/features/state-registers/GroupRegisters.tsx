@@ -1,11 +1,7 @@
-import {
-  registerGaps,
-  StateRegister,
-  stateRegisters,
-  stateRegisterTitles,
-  thisYear,
-  toBeReported,
-} from '@dopusk/contract/state-registers.ts';
+import { registerGaps } from '@dopusk/contract/register-gaps.ts';
+import { StateRegister, stateRegisterTitles, thisYear } from '@dopusk/contract/register-period.ts';
+import { toBeReported } from '@dopusk/contract/register-records.ts';
+import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { Anchor, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,6 @@
-import { type RegisterPeriod, recordStateTitle, stateRegisters } from '@dopusk/contract/state-registers.ts';
+import type { RegisterPeriod } from '@dopusk/contract/register-period.ts';
+import { recordStateTitle } from '@dopusk/contract/register-records.ts';
+import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { List, Text } from '@mantine/core';
 import { useApi } from '../../api/queries.ts';
 import { formatNumber } from '../../text/number.ts';

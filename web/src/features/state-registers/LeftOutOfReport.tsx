@@ -1,5 +1,5 @@
 import { leftOutReasonTitles, registerLeftOut } from '@dopusk/contract/register-left-out.ts';
-import type { RegisterReport } from '@dopusk/contract/state-registers.ts';
+import type { RegisterReport } from '@dopusk/contract/register-reports.ts';
 import { Anchor, Button, List, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
+import { stateRegisterTitles, thisYear } from '@dopusk/contract/register-period.ts';
 import { type RegisterTable, registerPreview, registerTableTitles } from '@dopusk/contract/register-preview.ts';
-import { stateRegisters, stateRegisterTitles, thisYear } from '@dopusk/contract/state-registers.ts';
+import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { FileDown, Inbox } from 'lucide-react';

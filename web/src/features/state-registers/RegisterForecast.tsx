@@ -1,4 +1,5 @@
-import { stateRegisters, stateRegisterTitles } from '@dopusk/contract/state-registers.ts';
+import { stateRegisterTitles } from '@dopusk/contract/register-period.ts';
+import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { Alert, Text } from '@mantine/core';
 import { Landmark } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';

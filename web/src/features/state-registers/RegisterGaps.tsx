@@ -1,4 +1,4 @@
-import { type GapPeople, registerGaps } from '@dopusk/contract/state-registers.ts';
+import { type GapPeople, registerGaps } from '@dopusk/contract/register-gaps.ts';
 import { List } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { peopleText } from '../../text/number.ts';

@@ -1,13 +1,8 @@
 import { today } from '@dopusk/contract/fields/date.ts';
-import {
-  type GapPeople,
-  type RegisterReadiness as Readiness,
-  type RecordState,
-  type RegisterTerm,
-  recordStateTitle,
-  type StateRegister,
-  statesOf,
-} from '@dopusk/contract/state-registers.ts';
+import type { GapPeople } from '@dopusk/contract/register-gaps.ts';
+import type { StateRegister } from '@dopusk/contract/register-period.ts';
+import type { RegisterReadiness as Readiness, RegisterTerm } from '@dopusk/contract/register-readiness.ts';
+import { type RecordState, recordStateTitle, statesOf } from '@dopusk/contract/register-records.ts';
 import { Alert, UnstyledButton } from '@mantine/core';
 import { CalendarClock, TriangleAlert } from 'lucide-react';
 import { formatDate } from '../../text/date.ts';

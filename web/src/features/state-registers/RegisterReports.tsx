@@ -1,4 +1,6 @@
-import { type RegisterReport, type StateRegister, stateRegisters } from '@dopusk/contract/state-registers.ts';
+import type { StateRegister } from '@dopusk/contract/register-period.ts';
+import type { RegisterReport } from '@dopusk/contract/register-reports.ts';
+import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';

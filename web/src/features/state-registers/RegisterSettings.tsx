@@ -1,8 +1,5 @@
-import {
-  registerSettingsFields,
-  type RegisterSettings as Settings,
-  stateRegisters,
-} from '@dopusk/contract/state-registers.ts';
+import { registerSettingsFields, type RegisterSettings as Settings } from '@dopusk/contract/register-settings.ts';
+import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Settings2 } from 'lucide-react';

@@ -1,4 +1,5 @@
-import type { RegisterPeriod, RegisterReport } from '@dopusk/contract/state-registers.ts';
+import type { RegisterPeriod } from '@dopusk/contract/register-period.ts';
+import type { RegisterReport } from '@dopusk/contract/register-reports.ts';
 import { Alert } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
 import { formatMoment } from '../../text/date.ts';

@@ -1,15 +1,13 @@
 import { groups } from '@dopusk/contract/groups.ts';
+import { registerGaps } from '@dopusk/contract/register-gaps.ts';
+import { StateRegister, stateRegisterTitles, thisYear } from '@dopusk/contract/register-period.ts';
 import {
   type RecordState,
   type RegisterRecord,
   recordStateTitle,
-  registerGaps,
-  StateRegister,
-  stateRegisters,
-  stateRegisterTitles,
-  thisYear,
   toBeReported,
-} from '@dopusk/contract/state-registers.ts';
+} from '@dopusk/contract/register-records.ts';
+import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { statistics } from '@dopusk/contract/statistics-forms.ts';
 import { Box, Button, SegmentedControl, Text } from '@mantine/core';
 import { ChartNoAxesColumn, FileDown } from 'lucide-react';

@@ -1,5 +1,5 @@
 import type { DraftSet } from '@dopusk/contract/register-cabinet.ts';
-import type { RegisterReport } from '@dopusk/contract/state-registers.ts';
+import type { RegisterReport } from '@dopusk/contract/register-reports.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage, operatorOf, serve } from '../../testing/portal.tsx';

@@ -1,4 +1,4 @@
-import { type RegisterGap, registerGaps } from '@dopusk/contract/state-registers.ts';
+import { type RegisterGap, registerGaps } from '@dopusk/contract/register-gaps.ts';
 import { paths } from '../../paths.ts';
 
 /** The page on which a gap is filled in, of a record by its id: a person's, an organization's, a course's, an assignment's. */

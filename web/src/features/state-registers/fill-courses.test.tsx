@@ -1,6 +1,7 @@
 import type { RegisterCourse } from '@dopusk/contract/register-courses.ts';
+import type { RegisterGap } from '@dopusk/contract/register-gaps.ts';
 import type { RegisterGroup } from '@dopusk/contract/register-groups.ts';
-import type { RegisterGap, RegisterReadiness } from '@dopusk/contract/state-registers.ts';
+import type { RegisterReadiness } from '@dopusk/contract/register-readiness.ts';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

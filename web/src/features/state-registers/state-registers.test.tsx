@@ -1,14 +1,12 @@
 import { daysLater } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { NumbersAnswer, NumbersColumn } from '@dopusk/contract/register-numbers.ts';
+import { thisYear } from '@dopusk/contract/register-period.ts';
 import type { RegisterPreview } from '@dopusk/contract/register-preview.ts';
-import type {
-  RegisterReadiness,
-  RegisterRecord,
-  RegisterReport,
-  RegisterSettings,
-} from '@dopusk/contract/state-registers.ts';
-import { thisYear } from '@dopusk/contract/state-registers.ts';
+import type { RegisterReadiness } from '@dopusk/contract/register-readiness.ts';
+import type { RegisterRecord } from '@dopusk/contract/register-records.ts';
+import type { RegisterReport } from '@dopusk/contract/register-reports.ts';
+import type { RegisterSettings } from '@dopusk/contract/register-settings.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { paths } from '../../paths.ts';

@@ -1,9 +1,6 @@
-import {
-  type RegisterReport,
-  type ReportBody,
-  type StateRegister,
-  stateRegisters,
-} from '@dopusk/contract/state-registers.ts';
+import type { StateRegister } from '@dopusk/contract/register-period.ts';
+import type { RegisterReport, ReportBody } from '@dopusk/contract/register-reports.ts';
+import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useApi, useDownload, useRefresh, useSend } from '../../api/queries.ts';
 import { peopleText, plural } from '../../text/number.ts';

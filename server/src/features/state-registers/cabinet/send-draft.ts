@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { recordsInFile } from '@dopusk/contract/state-registers.ts';
+import { recordsInFile } from '@dopusk/contract/register-period.ts';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';

@@ -1,4 +1,4 @@
-import type { RegisterGap } from '@dopusk/contract/state-registers.ts';
+import type { RegisterGap } from '@dopusk/contract/register-gaps.ts';
 import { expect, test } from 'vitest';
 import { gapsOfDocument, toldOf } from './cells.ts';
 import type { FormerEducation, KnownDocument } from './known-document.ts';

@@ -1,6 +1,6 @@
 import { citizenshipCode } from '@dopusk/contract/citizenship.ts';
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
-import type { RegisterGap } from '@dopusk/contract/state-registers.ts';
+import type { RegisterGap } from '@dopusk/contract/register-gaps.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { genderOfStudent } from '../../documents/student-name.ts';
 import { fateOf } from './fate.ts';

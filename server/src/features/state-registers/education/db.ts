@@ -1,5 +1,6 @@
 import { today } from '@dopusk/contract/fields/date.ts';
-import { PERIOD_LIMIT, type RegisterPeriod, type RegisterSettings } from '@dopusk/contract/state-registers.ts';
+import { PERIOD_LIMIT, type RegisterPeriod } from '@dopusk/contract/register-period.ts';
+import type { RegisterSettings } from '@dopusk/contract/register-settings.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';

@@ -2,7 +2,8 @@ import { daysLater } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { registerLeftOut } from '@dopusk/contract/register-left-out.ts';
 import { registerPreview } from '@dopusk/contract/register-preview.ts';
-import { type RegisterRecord, stateRegisters } from '@dopusk/contract/state-registers.ts';
+import type { RegisterRecord } from '@dopusk/contract/register-records.ts';
+import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../../../testing/client.ts';
 import {

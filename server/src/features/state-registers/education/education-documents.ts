@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
+import { recordsInFile } from '@dopusk/contract/register-period.ts';
 import { type RegisterTable, registerTableTitles } from '@dopusk/contract/register-preview.ts';
-import { type RecordState, type RegisterChange, recordsInFile } from '@dopusk/contract/state-registers.ts';
+import type { RecordState, RegisterChange } from '@dopusk/contract/register-records.ts';
 import { XLSX } from '../../../printing/xlsx.ts';
 import { type Entry, portionsOf, type RegisterKind } from '../register-kind.ts';
 import { listUnissued } from '../unissued/db.ts';

@@ -1,6 +1,6 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
-import type { ForecastQuery } from '@dopusk/contract/state-registers.ts';
+import type { ForecastQuery } from '@dopusk/contract/register-readiness.ts';
 import { type Expression, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../../db/connection.ts';

@@ -1,6 +1,8 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
-import type { ForecastQuery, RegisterForecast, RegisterGap, StateRegister } from '@dopusk/contract/state-registers.ts';
+import type { RegisterGap } from '@dopusk/contract/register-gaps.ts';
+import type { StateRegister } from '@dopusk/contract/register-period.ts';
+import type { ForecastQuery, RegisterForecast } from '@dopusk/contract/register-readiness.ts';
 import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { Refusal } from '../../../http/refusal.ts';

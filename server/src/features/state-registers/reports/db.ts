@@ -1,14 +1,8 @@
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
+import type { RegisterGap } from '@dopusk/contract/register-gaps.ts';
 import type { LeftOutReason, LeftOutRecord } from '@dopusk/contract/register-left-out.ts';
-import type {
-  CancelReportBody,
-  RegisterGap,
-  RegisterPeriod,
-  RegisterReport,
-  ReportBody,
-  ReportState,
-  StateRegister,
-} from '@dopusk/contract/state-registers.ts';
+import type { RegisterPeriod, StateRegister } from '@dopusk/contract/register-period.ts';
+import type { CancelReportBody, RegisterReport, ReportBody, ReportState } from '@dopusk/contract/register-reports.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';

@@ -1,9 +1,6 @@
-import {
-  type RegisterReport,
-  type ReportBody,
-  type StateRegister,
-  toBeReported,
-} from '@dopusk/contract/state-registers.ts';
+import type { StateRegister } from '@dopusk/contract/register-period.ts';
+import { toBeReported } from '@dopusk/contract/register-records.ts';
+import type { RegisterReport, ReportBody } from '@dopusk/contract/register-reports.ts';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';

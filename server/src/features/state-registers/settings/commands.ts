@@ -1,4 +1,5 @@
-import type { RegisterSettings, stateRegisters } from '@dopusk/contract/state-registers.ts';
+import type { RegisterSettings } from '@dopusk/contract/register-settings.ts';
+import type { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { audit } from '../../../db/audit.ts';
 import { type Db, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';

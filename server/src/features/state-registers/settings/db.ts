@@ -1,4 +1,4 @@
-import type { RegisterSettings } from '@dopusk/contract/state-registers.ts';
+import type { RegisterSettings } from '@dopusk/contract/register-settings.ts';
 import type { TrainingTerm } from '@dopusk/contract/training-terms.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';

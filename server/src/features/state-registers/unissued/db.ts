@@ -1,6 +1,6 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
-import { PERIOD_LIMIT, type RegisterPeriod, type StateRegister } from '@dopusk/contract/state-registers.ts';
+import { PERIOD_LIMIT, type RegisterPeriod, type StateRegister } from '@dopusk/contract/register-period.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';

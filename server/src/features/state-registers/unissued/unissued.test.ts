@@ -1,6 +1,7 @@
 import { documents } from '@dopusk/contract/documents.ts';
 import { registerLeftOut } from '@dopusk/contract/register-left-out.ts';
-import { type StateRegister, stateRegisters } from '@dopusk/contract/state-registers.ts';
+import type { StateRegister } from '@dopusk/contract/register-period.ts';
+import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeGraduateGroup, makeResult } from '../../../../demo/document-builders.ts';
 import { educationPeriod, ofCourses } from '../../../../testing/education-register.ts';

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { Option } from './fields/id.ts';
+
+/** What a register does not take a record without, or takes only when it is otherwise. */
+export const RegisterGap = z.enum([
+  'Snils',
+  'JobTitle',
+  'ClientInn',
+  'CenterInn',
+  'Name',
+  'Birthday',
+  'Gender',
+  'EducationLevel',
+  'DiplomNumber',
+  'StudyForm',
+  'SpecialtyGroup',
+  'Profession',
+  'RankCategory',
+  'Award',
+  'CourseTitle',
+  'Hours',
+  'Number',
+  'Years',
+]);
+export type RegisterGap = z.infer<typeof RegisterGap>;
+
+interface RegisterGapDescription {
+  /** What is missing, before a number of people: «СНИЛС: 3 человека». */
+  title: string;
+  /** Whose record has to be filled in, and which field of its form; a document that says it wrongly is issued anew. */
+  place: 'student' | 'client' | 'center' | 'course' | 'assignment';
+  field: string;
+}
+
+export const registerGaps: Record<RegisterGap, RegisterGapDescription> = {
+  Snils: { title: 'СНИЛС', place: 'student', field: 'snilsNumber' },
+  JobTitle: { title: 'Должность', place: 'student', field: 'jobTitle' },
+  ClientInn: { title: 'ИНН работодателя', place: 'client', field: 'inn' },
+  CenterInn: { title: 'ИНН учебного центра', place: 'center', field: 'inn' },
+  Name: { title: 'ФИО кириллицей, до 50 знаков', place: 'student', field: 'surname' },
+  Birthday: { title: 'Дата рождения', place: 'student', field: 'birthday' },
+  Gender: { title: 'Пол', place: 'student', field: 'gender' },
+  EducationLevel: { title: 'Образование не ниже среднего профессионального', place: 'student', field: 'educationType' },
+  DiplomNumber: { title: 'Номер диплома об образовании', place: 'student', field: 'diplomNumber' },
+  StudyForm: { title: 'Форма обучения', place: 'course', field: 'studyForm' },
+  SpecialtyGroup: { title: 'Укрупнённая группа специальностей', place: 'course', field: 'specialtyGroup' },
+  Profession: { title: 'Профессия или область из перечня реестра', place: 'course', field: 'profession' },
+  RankCategory: { title: 'Разряд или категория из перечня реестра', place: 'course', field: 'rank' },
+  Award: { title: 'Квалификация или сфера деятельности', place: 'course', field: 'award' },
+  CourseTitle: {
+    title: 'Название программы до 255 знаков, из букв, цифр и знаков ( ) . , / - : « » ? №',
+    place: 'course',
+    field: 'title',
+  },
+  Hours: { title: 'Часов меньше, чем принимает реестр', place: 'assignment', field: '' },
+  Number: { title: 'Серия или номер длиннее, чем принимает реестр', place: 'assignment', field: '' },
+  Years: { title: 'Обучение кончилось раньше, чем началось', place: 'assignment', field: '' },
+};
+
+/** How many people a gap keeps back, with the first of them. */
+export const GapPeople = z.object({
+  gap: RegisterGap,
+  count: z.number().int(),
+  /** Where to fill it in: the person's record or the organization's, by their names. */
+  places: z.array(Option),
+});
+export type GapPeople = z.output<typeof GapPeople>;

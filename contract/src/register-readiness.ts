@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { id } from './fields/id.ts';
+import { GapPeople } from './register-gaps.ts';
+import { StateRegister } from './register-period.ts';
+import { RecordState } from './register-records.ts';
+
+/** Until when the earliest of what is not told yet has to be, by the center's own term; what is late already. */
+export const RegisterTerm = z.object({ dueOn: z.string(), overdueCount: z.number().int() });
+export type RegisterTerm = z.output<typeof RegisterTerm>;
+
+/** How ready a period is. */
+export const RegisterReadiness = z.object({
+  /** Null when the center has set no term, or everything is told. */
+  term: RegisterTerm.nullable(),
+  states: z.record(RecordState, z.number().int()),
+  gaps: z.array(GapPeople),
+});
+export type RegisterReadiness = z.output<typeof RegisterReadiness>;
+
+/** What a register that will be told of a training lacks already, before there is a document of it. */
+export const RegisterForecast = z.object({ register: StateRegister, gaps: z.array(GapPeople) });
+export type RegisterForecast = z.output<typeof RegisterForecast>;
+
+/** Of whom: of a group, or of one assignment. */
+export const ForecastQuery = z
+  .object({ groupId: id.optional(), assignId: id.optional() })
+  .refine(({ groupId, assignId }) => (groupId === undefined) !== (assignId === undefined), {
+    message: 'Укажите группу или назначение',
+    path: ['groupId'],
+  });
+export type ForecastQuery = z.output<typeof ForecastQuery>;

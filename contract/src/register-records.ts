@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { DocumentType } from './documents/document-type.ts';
+import { id, Option } from './fields/id.ts';
+import { RegisterGap } from './register-gaps.ts';
+import type { StateRegister } from './register-period.ts';
+
+/** How far a record has come on its way into a register. */
+export const RecordState = z.enum(['Unissued', 'Lacking', 'Ready', 'Reported', 'Changed', 'Numbered', 'NotPassed']);
+export type RecordState = z.infer<typeof RecordState>;
+
+const recordStateTitles: Record<RecordState, string> = {
+  Unissued: 'Сдал, документ не выдан',
+  Lacking: 'Не хватает данных',
+  Ready: 'Готово к передаче',
+  Reported: 'Передано',
+  Changed: 'Изменилось, передать снова',
+  Numbered: 'Номер получен',
+  NotPassed: 'Не передаётся: не сдал',
+};
+
+/** The states of a register's records: only one of them gives numbers, and only it is told of checks of knowledge. */
+export const statesOf: Record<StateRegister, readonly RecordState[]> = {
+  LabourProtection: RecordState.options,
+  EducationDocuments: ['Unissued', 'Lacking', 'Ready', 'Reported', 'Changed'],
+};
+
+export const recordStateTitle = (register: StateRegister, state: RecordState): string =>
+  register === 'LabourProtection' && state === 'Reported' ? 'Передано, ждёт номера' : recordStateTitles[state];
+
+/** Records of these states go into the next file by themselves. */
+export const toBeReported: readonly RecordState[] = ['Ready', 'Changed'];
+
+/** What a record says otherwise than the register was told of it; a value that is not there is empty. */
+export const RegisterChange = z.object({ title: z.string(), was: z.string(), now: z.string() });
+export type RegisterChange = z.output<typeof RegisterChange>;
+
+/**
+ * What a register is told, or is to be told: one person and one program of a protocol, or one document; with those who have
+ * passed and are to get theirs still.
+ */
+export const RegisterRecord = z.object({
+  /** The assignment's, which the Ministry's register keeps as our number of the record, or the document's. */
+  id,
+  assignId: id,
+  courseId: id,
+  studentId: id,
+  fullName: z.string(),
+  snils: z.string(),
+  jobTitle: z.string(),
+  client: Option,
+  /** Word for word as the register calls it. */
+  programTitle: z.string(),
+  /** The protocol, or the document that is told of itself; null while it is not fixed. */
+  document: z.object({ id, title: z.string(), number: z.string(), date: z.string() }).nullable(),
+  /** Which document is to be fixed first; null once it is. */
+  toIssue: z.object({ type: DocumentType, title: z.string() }).nullable(),
+  state: RecordState,
+  gaps: z.array(RegisterGap),
+  /** Of what has changed since it was told: what; also of whom the register has although he is not to be told any more. */
+  changes: z.array(RegisterChange),
+  /** The day on which it was last put into a file; null before. */
+  reportedOn: z.string().nullable(),
+  /** The number that the register has given; empty before. */
+  registerNumber: z.string(),
+});
+export type RegisterRecord = z.output<typeof RegisterRecord>;
