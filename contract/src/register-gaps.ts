@@ -4,6 +4,7 @@ import { Option } from './fields/id.ts';
 /** What a register does not take a record without, or takes only when it is otherwise. */
 export const RegisterGap = z.enum([
   'Snils',
+  'SnilsOfTwo',
   'JobTitle',
   'ClientInn',
   'CenterInn',
@@ -34,6 +35,7 @@ interface RegisterGapDescription {
 
 export const registerGaps: Record<RegisterGap, RegisterGapDescription> = {
   Snils: { title: 'СНИЛС', place: 'student', field: 'snilsNumber' },
+  SnilsOfTwo: { title: 'СНИЛС указан у двух разных людей', place: 'student', field: 'snilsNumber' },
   JobTitle: { title: 'Должность', place: 'student', field: 'jobTitle' },
   ClientInn: { title: 'ИНН работодателя', place: 'client', field: 'inn' },
   CenterInn: { title: 'ИНН учебного центра', place: 'center', field: 'inn' },
@@ -57,11 +59,17 @@ export const registerGaps: Record<RegisterGap, RegisterGapDescription> = {
   Years: { title: 'Обучение кончилось раньше, чем началось', place: 'assignment', field: '' },
 };
 
+/** Where a gap is filled in: the person's record or the organization's, by their names. */
+export const GapPlace = Option.extend({
+  /** The client that has unlinked the center and is to be asked for it; null where the center fills it in itself. */
+  askedOf: z.string().nullable(),
+});
+export type GapPlace = z.output<typeof GapPlace>;
+
 /** How many people a gap keeps back, with the first of them. */
 export const GapPeople = z.object({
   gap: RegisterGap,
   count: z.number().int(),
-  /** Where to fill it in: the person's record or the organization's, by their names. */
-  places: z.array(Option),
+  places: z.array(GapPlace),
 });
 export type GapPeople = z.output<typeof GapPeople>;

@@ -24,6 +24,7 @@ export const LeftOutRecord = RegisterRecord.pick({
   client: true,
   programTitle: true,
   gaps: true,
+  unlinked: true,
 }).extend({ reason: LeftOutReason });
 export type LeftOutRecord = z.output<typeof LeftOutRecord>;
 

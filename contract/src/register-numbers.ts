@@ -96,5 +96,7 @@ export const NumbersAnswer = z.object({
   numbers: z.array(GivenNumber),
   unchangedCount: z.number().int(),
   unmatched: z.array(UnmatchedLine),
+  /** Sheets of the workbook that have something and were not read: the numbers of one sheet are taken. */
+  ignoredSheets: z.array(z.string()),
 });
 export type NumbersAnswer = z.output<typeof NumbersAnswer>;

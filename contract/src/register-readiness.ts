@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './fields/id.ts';
+import { id, Option } from './fields/id.ts';
 import { GapPeople } from './register-gaps.ts';
 import { StateRegister } from './register-period.ts';
 import { RecordState } from './register-records.ts';
@@ -14,6 +14,8 @@ export const RegisterReadiness = z.object({
   term: RegisterTerm.nullable(),
   states: z.record(RecordState, z.number().int()),
   gaps: z.array(GapPeople),
+  /** Of whom the register is still to be told although he has withdrawn his consent: how many, and the first of them. */
+  withdrawn: z.object({ count: z.number().int(), people: z.array(Option) }),
 });
 export type RegisterReadiness = z.output<typeof RegisterReadiness>;
 

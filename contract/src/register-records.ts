@@ -34,6 +34,17 @@ export const toBeReported: readonly RecordState[] = ['Ready', 'Changed'];
 export const RegisterChange = z.object({ title: z.string(), was: z.string(), now: z.string() });
 export type RegisterChange = z.output<typeof RegisterChange>;
 
+/** What is said of whoever a record is about, beside what the register is told. */
+export const RecordBeside = z.object({
+  /** Which records the center does not see any more, because the client has unlinked it: the client is to be asked. */
+  unlinked: z.array(z.enum(['student', 'client'])),
+  /** The day on which the person has withdrawn his consent; the register is told of him all the same: a law asks for it (decision 23). */
+  consentWithdrawnOn: z.string().nullable(),
+  /** Other people whom the center has taught under the same SNILS, by their names; of one of them it is not. */
+  sameSnils: z.array(z.string()),
+});
+export type RecordBeside = z.output<typeof RecordBeside>;
+
 /**
  * What a register is told, or is to be told: one person and one program of a protocol, or one document; with those who have
  * passed and are to get theirs still.
@@ -62,5 +73,6 @@ export const RegisterRecord = z.object({
   reportedOn: z.string().nullable(),
   /** The number that the register has given; empty before. */
   registerNumber: z.string(),
+  ...RecordBeside.shape,
 });
 export type RegisterRecord = z.output<typeof RegisterRecord>;

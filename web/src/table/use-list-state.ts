@@ -16,6 +16,8 @@ export interface ListState<F extends FilterSchemas = Readonly<Record<never, neve
   search: string;
   /** The filters that are set. */
   filters: Filters<F>;
+  /** The filters of the address that the call would not accept, by their names. */
+  refused: readonly string[];
   /** As the calls take it: `pageNumber`, `search`, the filters. */
   query: { pageNumber: number; search?: string } & Filters<F>;
   /** Whether a search or a filter is set. */
@@ -82,6 +84,7 @@ export function useListState<F extends FilterSchemas = Readonly<Record<never, ne
     page,
     search,
     filters,
+    refused: Object.keys(schemas).filter((name) => address[name] && !(name in filters)),
     query: { pageNumber: page, ...(search ? { search } : {}), ...filters },
     narrowed: search !== '' || set.length > 0,
     columns,

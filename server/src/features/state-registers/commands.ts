@@ -3,7 +3,7 @@ import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import { type RegisterPeriod, stateRegisterTitles } from '@dopusk/contract/register-period.ts';
 import type { RegisterReadiness, RegisterTerm } from '@dopusk/contract/register-readiness.ts';
-import { RecordState, type RegisterRecord } from '@dopusk/contract/register-records.ts';
+import { RecordState, type RegisterRecord, toBeReported } from '@dopusk/contract/register-records.ts';
 import { type CancelReportBody, canCancelReport } from '@dopusk/contract/register-reports.ts';
 import type { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import type { z } from 'zod';
@@ -32,7 +32,20 @@ export async function readReadiness(db: Db, scope: CenterScope, asked: RegisterP
       records.filter(({ state }) => state === 'Lacking'),
       scope,
     ),
+    withdrawn: withdrawnOf(records),
   };
+}
+
+/** So many people who have withdrawn their consent are named. */
+const NAMED_WITHDRAWN = 20;
+
+/** Of whom the register is still to be told although he has withdrawn his consent. */
+function withdrawnOf(records: readonly RegisterRecord[]): RegisterReadiness['withdrawn'] {
+  const still = records.filter(
+    ({ state, consentWithdrawnOn }) => consentWithdrawnOn !== null && [...toBeReported, 'Lacking'].includes(state),
+  );
+  const people = new Map(still.map(({ studentId, fullName }) => [studentId, { id: studentId, title: fullName }]));
+  return { count: people.size, people: [...people.values()].slice(0, NAMED_WITHDRAWN) };
 }
 
 /** What was never told is late so many days after its document. */

@@ -1,12 +1,12 @@
 import type { Option } from '@dopusk/contract/fields/id.ts';
-import { type GapPeople, type RegisterGap, registerGaps } from '@dopusk/contract/register-gaps.ts';
+import { type GapPeople, type GapPlace, type RegisterGap, registerGaps } from '@dopusk/contract/register-gaps.ts';
 import type { RegisterRecord } from '@dopusk/contract/register-records.ts';
 import type { CenterScope } from '../../db/scope.ts';
 
 /** What lacks something, and whose records it is about. */
 export type Lacking = Pick<
   RegisterRecord,
-  'assignId' | 'studentId' | 'courseId' | 'fullName' | 'programTitle' | 'client' | 'gaps'
+  'assignId' | 'studentId' | 'courseId' | 'fullName' | 'programTitle' | 'client' | 'gaps' | 'unlinked' | 'sameSnils'
 >;
 
 /** How many places are named of those that lack something; the rest is a number. */
@@ -22,13 +22,16 @@ export const gapsByPlaces = (lacking: readonly Lacking[], scope: CenterScope): G
     return [{ gap, count, places: [...places.values()].slice(0, NAMED_PLACES) }];
   });
 
-function placeOf(gap: RegisterGap, lacking: Lacking, scope: CenterScope): Option {
+function placeOf(gap: RegisterGap, lacking: Lacking, scope: CenterScope): GapPlace {
+  const { place } = registerGaps[gap];
+  const askedOf = lacking.unlinked.some((one) => one === place) ? lacking.client.title : null;
+  const others = gap === 'SnilsOfTwo' ? ` (тот же у: ${lacking.sameSnils.join(', ')})` : '';
   const places: Record<(typeof registerGaps)[RegisterGap]['place'], Option> = {
-    student: { id: lacking.studentId, title: lacking.fullName },
+    student: { id: lacking.studentId, title: lacking.fullName + others },
     client: lacking.client,
     center: { id: scope.organization.id, title: 'Учебный центр' },
     course: { id: lacking.courseId, title: lacking.programTitle },
     assignment: { id: lacking.assignId, title: lacking.fullName },
   };
-  return places[registerGaps[gap].place];
+  return { ...places[place], askedOf };
 }

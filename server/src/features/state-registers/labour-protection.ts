@@ -4,7 +4,7 @@ import { recordsInFile } from '@dopusk/contract/register-period.ts';
 import type { RecordState, RegisterChange } from '@dopusk/contract/register-records.ts';
 import { type Known, listKnown } from './db.ts';
 import { recordOf, trainedXml, type XmlRecord } from './labour-protection-xml.ts';
-import { type Entry, portionsOf, type RegisterKind } from './register-kind.ts';
+import { type BareEntry, portionsOf, type RegisterKind } from './register-kind.ts';
 import { listTold } from './reports/db.ts';
 import { gapsOf, stateOf, type ToldTrained } from './trained.ts';
 import { listUnissued } from './unissued/db.ts';
@@ -80,7 +80,7 @@ function valueAt(tree: Tree, [name = '', ...rest]: readonly string[]): string {
   return typeof value === 'string' ? value : valueAt(value, rest);
 }
 
-function entryOf(row: Known): Entry {
+function entryOf(row: Known): BareEntry {
   const { now, assignId } = row;
   const state = stateOf(row);
   return {

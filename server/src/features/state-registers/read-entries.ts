@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { PERIOD_LIMIT, type RegisterPeriod, type StateRegister } from '@dopusk/contract/register-period.ts';
-import { type RegisterRecord, toBeReported } from '@dopusk/contract/register-records.ts';
+import { type RecordBeside, type RegisterRecord, toBeReported } from '@dopusk/contract/register-records.ts';
 import type { Db } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { seesGroup } from './db.ts';
 import { educationDocuments } from './education/education-documents.ts';
 import { labourProtection } from './labour-protection.ts';
-import type { Entry, RegisterKind } from './register-kind.ts';
+import { listBeside } from './people/db.ts';
+import type { BareEntry, Entry, RegisterKind } from './register-kind.ts';
 
 export const registerKinds: Record<StateRegister, RegisterKind> = {
   LabourProtection: labourProtection,
@@ -22,7 +23,20 @@ export async function readEntries(db: Db, scope: CenterScope, asked: RegisterPer
   if (asked.groupId && !(await seesGroup(db, scope, asked.groupId))) throw new Refusal('NotFoundGroup');
   const entries = await registerKinds[asked.register].read(db, scope, asked);
   if (entries.length > PERIOD_LIMIT) throw new Refusal('Invalid', 'Слишком много записей: выберите период короче');
-  return entries;
+  const besideOf = await listBeside(
+    db,
+    scope,
+    entries.map(({ record }) => record),
+  );
+  return entries.map((entry) => ({ ...entry, record: withBeside(entry.record, besideOf(entry.record)) }));
+}
+
+/** A SNILS of two people is none of one of them: nobody is told of either until it is known whose it is. */
+function withBeside(record: BareEntry['record'], beside: RecordBeside): RegisterRecord {
+  const isKept = beside.sameSnils.length > 0 && [...toBeReported, 'Lacking'].includes(record.state);
+  return isKept
+    ? { ...record, ...beside, state: 'Lacking', gaps: [...record.gaps, 'SnilsOfTwo'] }
+    : { ...record, ...beside };
 }
 
 /** What of the next file can be seen in its preview, as a short text: the same as long as nothing of it changes. */

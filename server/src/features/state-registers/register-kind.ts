@@ -1,19 +1,24 @@
 import type { RegisterPeriod } from '@dopusk/contract/register-period.ts';
 import type { RegisterPreview, RegisterTable } from '@dopusk/contract/register-preview.ts';
-import type { RegisterRecord } from '@dopusk/contract/register-records.ts';
+import type { RecordBeside, RegisterRecord } from '@dopusk/contract/register-records.ts';
 import type { RegisterReport } from '@dopusk/contract/register-reports.ts';
 import type { RegisterSettings } from '@dopusk/contract/register-settings.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
 
-/** A record of a register, and what it would be told today. */
-export interface Entry {
-  record: RegisterRecord;
+/** A record of a register as the register itself is told of it, and what that would be today. */
+export interface BareEntry {
+  record: Omit<RegisterRecord, keyof RecordBeside>;
   assignId: Seen<'assignments'>;
   /** Of a register of documents. */
   documentId: string | null;
   now: object;
+}
+
+/** The same with what is said of the person beside it. */
+export interface Entry extends BareEntry {
+  record: RegisterRecord;
 }
 
 /** A file, or a part of one. */
@@ -33,13 +38,13 @@ export interface PreviewTable {
 /** What one register does otherwise than another. */
 export interface RegisterKind {
   /** The records of a period or a group; one more than PERIOD_LIMIT when there are too many. */
-  read: (db: Db | Tx, scope: CenterScope, asked: RegisterPeriod) => Promise<Entry[]>;
+  read: (db: Db | Tx, scope: CenterScope, asked: RegisterPeriod) => Promise<BareEntry[]>;
   /** The files of a report. */
   files: (db: Db, scope: CenterScope, report: RegisterReport) => Promise<RegisterFile[]>;
   /** The tables that a file of today has, in its order. */
   tables: () => PreviewTable[];
   /** In which of them a record stands, and what it says there, column by column. */
-  rowOf: (entry: Entry) => { table: RegisterTable; cells: string[] };
+  rowOf: (entry: BareEntry) => { table: RegisterTable; cells: string[] };
   extension: 'xml' | 'xlsx';
   mime: string;
   /** Why there is nothing to tell where there are no records at all. */

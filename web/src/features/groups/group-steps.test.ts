@@ -106,7 +106,10 @@ test.each([
   [{}, 'locked', 'Передавать пока нечего'],
 ])('registers with %j are %s', (counts, tone, said) => {
   const none = { Unissued: 0, Lacking: 0, Ready: 0, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 };
-  const of = (states: object) => ({ term: null, gaps: [], states: { ...none, ...states } }) as RegisterReadiness;
+  const of = (states: object): RegisterReadiness => ({
+    ...{ term: null, gaps: [], withdrawn: { count: 0, people: [] } },
+    states: { ...none, ...states },
+  });
   expect(registersStep({ LabourProtection: of(counts), EducationDocuments: of({}) })).toEqual({ tone, said });
   expect(registersStep({ LabourProtection: of(counts), EducationDocuments: undefined }).tone).toBe('waiting');
 });

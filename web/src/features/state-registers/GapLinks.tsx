@@ -3,10 +3,11 @@ import type { RegisterRecord } from '@dopusk/contract/register-records.ts';
 import { Fragment } from 'react';
 import { useCurrentUser } from '../../api/session.ts';
 import { FieldLink } from '../../ui/FieldLink.tsx';
+import { askText } from './ask-text.ts';
 import { editOf } from './edit-of.ts';
 
 interface Props {
-  of: Pick<RegisterRecord, 'studentId' | 'client' | 'courseId' | 'assignId' | 'gaps'>;
+  of: Pick<RegisterRecord, 'studentId' | 'client' | 'courseId' | 'assignId' | 'gaps' | 'unlinked'>;
 }
 
 /** What a record lacks, each a link to the field where it is filled in. */
@@ -22,9 +23,13 @@ export function GapLinks({ of: record }: Props) {
   return record.gaps.map((gap, index) => (
     <Fragment key={gap}>
       {index > 0 ? ', ' : ''}
-      <FieldLink to={editOf(gap, ids[registerGaps[gap].place])} field={registerGaps[gap].field}>
-        {registerGaps[gap].title}
-      </FieldLink>
+      {record.unlinked.some((one) => one === registerGaps[gap].place) ? (
+        `${registerGaps[gap].title} (${askText(record.client.title, registerGaps[gap].place)})`
+      ) : (
+        <FieldLink to={editOf(gap, ids[registerGaps[gap].place])} field={registerGaps[gap].field}>
+          {registerGaps[gap].title}
+        </FieldLink>
+      )}
     </Fragment>
   ));
 }

@@ -1,3 +1,4 @@
+import { quoted } from '@dopusk/contract/quotes.ts';
 import type { NumbersAnswer } from '@dopusk/contract/register-numbers.ts';
 import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
@@ -61,6 +62,7 @@ export function NumbersSteps({ onDone }: { onDone: () => void }) {
   return (
     <Stack gap="md">
       <NumbersFound answer={read.data} />
+      <IgnoredSheets titles={read.data.ignoredSheets} />
       {read.data.unmatched.length > 0 ? <Unmatched answer={read.data} chosen={chosen} /> : null}
       <Group justify="flex-end">
         <Button variant="default" onClick={drop}>
@@ -71,6 +73,17 @@ export function NumbersSteps({ onDone }: { onDone: () => void }) {
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+/** The numbers of one sheet are taken; that others were not looked at is said. */
+function IgnoredSheets({ titles }: { titles: readonly string[] }) {
+  if (titles.length === 0) return null;
+  return (
+    <Text size="sm">
+      {titles.length === 1 ? 'Не прочитан лист' : 'Не прочитаны листы'} {titles.map(quoted).join(', ')}: номера берутся
+      с одного листа. Если они и там, загрузите каждый лист отдельным файлом.
+    </Text>
   );
 }
 

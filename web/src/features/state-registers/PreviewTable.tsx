@@ -36,7 +36,7 @@ export function PreviewTable({ label, columns, items, without, onTick }: Props) 
             </Table.Th>
             {columns.map(({ name, title }) => (
               <Table.Th key={name} className={classes.column}>
-                <span className={classes.name}>{name.split('/').at(-1)}</span>
+                {/^[A-Z]{1,2}$/.test(name) ? <span className={classes.name}>{name}</span> : null}
                 {title}
               </Table.Th>
             ))}

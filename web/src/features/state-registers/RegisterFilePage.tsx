@@ -18,6 +18,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LeftOut } from './LeftOut.tsx';
+import { NoSuchGroup } from './NoSuchGroup.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
 import { ReportBeingMade } from './ReportBeingMade.tsx';
 import { useReportBeingMade } from './use-report-being-made.ts';
@@ -42,6 +43,9 @@ export function RegisterFilePage() {
   const { latest, ask, isAsking } = useReportBeingMade(register, () =>
     navigate({ to: paths.stateRegisters, search: queryOf(back) }),
   );
+  if (state.refused.includes('groupId')) {
+    return <NoSuchGroup onShowAll={() => state.setFilters({ groupId: undefined })} />;
+  }
   const tick = (ids: readonly string[], isTicked: boolean) =>
     setWithout((old) => new Set([...[...old].filter((one) => !ids.includes(one)), ...(isTicked ? [] : ids)]));
   const { tables = [], seen = '' } = query.data ?? {};

@@ -3,6 +3,7 @@ import { List } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { peopleText } from '../../text/number.ts';
 import { FieldLink } from '../../ui/FieldLink.tsx';
+import { askText } from './ask-text.ts';
 import { editOf } from './edit-of.ts';
 
 interface Props {
@@ -18,12 +19,16 @@ export function RegisterGaps({ gaps, aside }: Props) {
       {gaps.map(({ gap, count, places }) => (
         <List.Item key={gap}>
           {registerGaps[gap].title}: {peopleText(count)} –{' '}
-          {places.map(({ id, title }, index) => (
+          {places.map(({ id, title, askedOf }, index) => (
             <Fragment key={id}>
               {index > 0 ? ', ' : ''}
-              <FieldLink to={editOf(gap, id)} field={registerGaps[gap].field}>
-                {title}
-              </FieldLink>
+              {askedOf === null ? (
+                <FieldLink to={editOf(gap, id)} field={registerGaps[gap].field}>
+                  {title}
+                </FieldLink>
+              ) : (
+                `${title} (${askText(askedOf, registerGaps[gap].place)})`
+              )}
             </Fragment>
           ))}
           {registerGaps[gap].place === 'student' && count > places.length

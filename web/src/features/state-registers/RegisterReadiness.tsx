@@ -3,10 +3,10 @@ import type { GapPeople } from '@dopusk/contract/register-gaps.ts';
 import type { StateRegister } from '@dopusk/contract/register-period.ts';
 import type { RegisterReadiness as Readiness, RegisterTerm } from '@dopusk/contract/register-readiness.ts';
 import { type RecordState, recordStateTitle, statesOf } from '@dopusk/contract/register-records.ts';
-import { Alert, UnstyledButton } from '@mantine/core';
-import { CalendarClock, TriangleAlert } from 'lucide-react';
+import { Alert, Text, UnstyledButton } from '@mantine/core';
+import { CalendarClock, ShieldOff, TriangleAlert } from 'lucide-react';
 import { formatDate } from '../../text/date.ts';
-import { plural } from '../../text/number.ts';
+import { peopleText, plural } from '../../text/number.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { FillGap } from './FillGap.tsx';
 import { RegisterGaps } from './RegisterGaps.tsx';
@@ -24,7 +24,7 @@ interface Props {
 export function RegisterReadiness({ register, query, chosen, onChoose }: Props) {
   return (
     <Loaded query={query}>
-      {({ states, gaps, term }) => (
+      {({ states, gaps, term, withdrawn }) => (
         <>
           <ul className={classes.states} aria-label="Сколько записей в каком состоянии">
             {statesOf[register].map((state) => (
@@ -43,6 +43,7 @@ export function RegisterReadiness({ register, query, chosen, onChoose }: Props) 
           </ul>
           {term ? <Term term={term} /> : null}
           {gaps.length > 0 ? <Gaps gaps={gaps} /> : null}
+          {withdrawn.count > 0 ? <Withdrawn withdrawn={withdrawn} /> : null}
         </>
       )}
     </Loaded>
@@ -68,6 +69,20 @@ const DAY_MS = 86_400_000;
 function leftText(dueOn: string): string {
   const days = Math.round((Date.parse(dueOn) - Date.parse(today())) / DAY_MS);
   return days > 0 ? `осталось ${plural(days, 'день', 'дня', 'дней')}` : 'сегодня последний день';
+}
+
+/** Who has withdrawn his consent, and that the register is to be told of him all the same (decision 23). */
+function Withdrawn({ withdrawn: { count, people } }: { withdrawn: Readiness['withdrawn'] }) {
+  const others = count - people.length;
+  return (
+    <Alert color="orange" icon={<ShieldOff size={20} aria-hidden />} mb="md">
+      <Text size="sm">
+        Согласие на обработку данных отозвано: {peopleText(count)} – {people.map(({ title }) => title).join(', ')}
+        {others > 0 ? ` и ещё ${peopleText(others)}` : ''}. В файл они войдут: передать их требует закон, и согласия на
+        это не нужно.
+      </Text>
+    </Alert>
+  );
 }
 
 function Gaps({ gaps }: { gaps: readonly GapPeople[] }) {

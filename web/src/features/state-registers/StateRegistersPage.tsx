@@ -25,6 +25,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
 import { Changes } from './Changes.tsx';
+import { NoSuchGroup } from './NoSuchGroup.tsx';
 import { NumbersButton } from './NumbersButton.tsx';
 import { RegisterReadiness } from './RegisterReadiness.tsx';
 import { RegisterReports } from './RegisterReports.tsx';
@@ -52,6 +53,9 @@ export function StateRegistersPage() {
     { keepPrevious: true, quiet: true, staleTime: 0 },
   );
   const { latest } = useReportBeingMade(register);
+  if (state.refused.includes('groupId')) {
+    return <NoSuchGroup onShowAll={() => state.setFilters({ groupId: undefined })} />;
+  }
   const count = toBeReported.reduce((sum, one) => sum + (readiness.data?.states[one] ?? 0), 0);
   return (
     <>
@@ -188,7 +192,7 @@ const columnsOf = (register: StateRegister): Column<RegisterRecord>[] => [
   {
     key: 'state',
     title: 'Состояние',
-    cell: ({ state, gaps, changes, reportedOn, registerNumber }) => (
+    cell: ({ state, gaps, changes, reportedOn, registerNumber, sameSnils, consentWithdrawnOn }) => (
       <span>
         <Status tone={state === 'Reported' && register === 'LabourProtection' ? 'waiting' : tones[state]}>
           {recordStateTitle(register, state)}
@@ -196,6 +200,16 @@ const columnsOf = (register: StateRegister): Column<RegisterRecord>[] => [
         {gaps.length > 0 ? (
           <Text size="xs" mt={2}>
             {gaps.map((gap) => registerGaps[gap].title).join('; ')}
+          </Text>
+        ) : null}
+        {sameSnils.length > 0 ? (
+          <Text size="xs" mt={2}>
+            СНИЛС тот же, что у: {sameSnils.join(', ')}
+          </Text>
+        ) : null}
+        {consentWithdrawnOn ? (
+          <Text size="xs" mt={2}>
+            Согласие на обработку данных отозвано {formatDate(consentWithdrawnOn)}
           </Text>
         ) : null}
         <Changes changes={changes} />

@@ -12,8 +12,15 @@ const id = (last: number) => `01900000-0000-7000-8000-00000000000${last}`;
 
 const lacking: RegisterReadiness = {
   states: { Unissued: 0, Lacking: 2, Ready: 0, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 },
-  gaps: [{ gap: 'SpecialtyGroup', count: 2, places: [1, 2].map((one) => ({ id: id(one), title: `Курс ${one}` })) }],
+  gaps: [
+    {
+      gap: 'SpecialtyGroup',
+      count: 2,
+      places: [1, 2].map((one) => ({ id: id(one), title: `Курс ${one}`, askedOf: null })),
+    },
+  ],
   term: null,
+  withdrawn: { count: 0, people: [] },
 };
 
 const course = (last: number, title: string, own: Partial<RegisterCourse> = {}): RegisterCourse => ({

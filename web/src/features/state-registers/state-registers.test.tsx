@@ -19,8 +19,9 @@ const courseId = '01900000-0000-7000-8000-00000000000a';
 
 const lacking: RegisterReadiness = {
   states: { Unissued: 0, Lacking: 2, Ready: 1, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 },
-  gaps: [{ gap: 'StudyForm', count: 2, places: [{ id: courseId, title: 'Внутренний аудит' }] }],
+  gaps: [{ gap: 'StudyForm', count: 2, places: [{ id: courseId, title: 'Внутренний аудит', askedOf: null }] }],
   term: { dueOn: '2026-11-19', overdueCount: 2 },
+  withdrawn: { count: 0, people: [] },
 };
 
 const settings: RegisterSettings = {
@@ -86,12 +87,13 @@ test('before anything is printed a group says what its registers will lack, with
     'GET /StateRegister/GetReadiness': () => ({
       gaps: [],
       term: null,
+      withdrawn: { count: 0, people: [] },
       states: { Unissued: 0, Lacking: 0, Ready: 0, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 },
     }),
     'GET /StateRegister/GetForecast': () => [
       {
         register: 'LabourProtection',
-        gaps: [{ gap: 'Snils', count: 1, places: [{ id: courseId, title: 'Абаев Иван' }] }],
+        gaps: [{ gap: 'Snils', count: 1, places: [{ id: courseId, title: 'Абаев Иван', askedOf: null }] }],
       },
     ],
   });
@@ -119,10 +121,12 @@ test('of a table whose columns stand otherwise people say what they are, and its
     ],
     numbers: [],
     unchangedCount: 0,
+    ignoredSheets: [],
     unmatched: [],
   };
   const found: NumbersAnswer = {
     ...asking,
+    ignoredSheets: ['Архив'],
     columns: [],
     numbers: [
       {
@@ -151,6 +155,7 @@ test('of a table whose columns stand otherwise people say what they are, and its
   await page.getByRole('combobox', { name: 'Кто: что это' }).click();
   await page.getByRole('option', { name: 'Номер в реестре' }).click();
   await page.getByRole('button', { name: 'Проверить' }).click();
+  await expect.element(page.getByText(/^Не прочитан лист «Архив»/)).toBeVisible();
   await page.getByRole('button', { name: 'Внести 1 номер' }).click();
   await expect.element(page.getByText('Внесено: 1 номер')).toBeVisible();
   const load = calls.find(({ request }) => request.startsWith('POST /StateRegister/LoadNumbers'));
@@ -208,7 +213,7 @@ test('a file is made of what is ticked in its preview, comes by itself, and is c
     },
     ...{ client: { id: ivanov, title: 'Завод' }, programTitle: 'Первая помощь', gaps: ['Snils'], state: 'Lacking' },
     ...{ document: { id: courseId, title: 'Протокол', number: '1', date: '2026-11-01' }, reportedOn: null },
-    ...{ registerNumber: '', toIssue: null, changes: [] },
+    ...{ registerNumber: '', toIssue: null, changes: [], unlinked: [], consentWithdrawnOn: null, sameSnils: [] },
   };
   const calls = serve({
     'GET /User/Current': () => operatorOf('EducationCenter'),
@@ -250,7 +255,9 @@ test('a file is made of what is ticked in its preview, comes by itself, and is c
     paths.stateRegisters,
   );
   await page.getByRole('link', { name: 'Составить файл (2)' }).click();
-  await expect.element(page.getByText('Position', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Должность', { exact: true })).toBeVisible();
+  // What the schema calls it is nobody's concern here.
+  expect(page.getByText('Position', { exact: true }).elements()).toEqual([]);
   await expect.element(page.getByText('Слесарь', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Должность: было «Слесарь», стало пусто')).toBeVisible();
   // Who is left out, and the way to what he lacks.
@@ -362,7 +369,15 @@ test('over those who have not passed nobody is asked to fill anything in', async
     ...{ id: courseId, assignId: courseId, courseId, studentId: courseId, fullName: 'Сидоров Олег', snils: '' },
     ...{ jobTitle: '', client: { id: courseId, title: 'Завод' }, programTitle: 'Первая помощь', gaps: [] },
     ...{ document: { id: courseId, title: 'Протокол', number: '1', date: '2026-11-01' }, reportedOn: null },
-    ...{ registerNumber: '', toIssue: null, changes: [], state: 'NotPassed' },
+    ...{
+      registerNumber: '',
+      toIssue: null,
+      changes: [],
+      state: 'NotPassed',
+      unlinked: [],
+      sameSnils: [],
+      consentWithdrawnOn: null,
+    },
   };
   serve({
     'GET /User/Current': () => operatorOf('EducationCenter'),

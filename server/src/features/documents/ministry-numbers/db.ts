@@ -22,12 +22,15 @@ function hasFailed(assignId: 'told.id' | 'assignments.id') {
 /** The number that documents say of an assignment `told`: of whoever has not passed none, although it may be kept. */
 const saidNumber = sql<string>`(case when ${hasFailed('told.id')} then '' else told.ministry_number end)`;
 
-/** Who of a document has a number there; null of a document that says none. */
+/**
+ * Who of a document has a number there, of those who may get one: whoever has not passed is not told of. Null of a document
+ * that says no numbers, or of nobody who has passed.
+ */
 export const ministryState = sql<MinistryState | null>`case when ${saysNumber} then (
-  select json_build_object('of', count(*), 'known', count(*) filter (where ${saidNumber} <> ''),
-    'number', case when count(*) = 1 then max(${saidNumber}) else '' end)
+  select case when count(*) > 0 then json_build_object('of', count(*), 'known', count(*) filter (where told.ministry_number <> ''),
+    'number', case when count(*) = 1 then max(told.ministry_number) else '' end) end
   from assignment_documents as listed join assignments as told on told.id = listed.assignment_id
-  where listed.id = documents.id) end`;
+  where listed.id = documents.id and not ${hasFailed('told.id')}) end`;
 
 /** A person of a document, with the number that the Ministry has given; empty until then. */
 export interface Numbered {

@@ -291,8 +291,8 @@ test('what courses lack is said once for all of them, and the term counts the da
   });
   const lacking = await admin.call(stateRegisters.readiness, { query: educationPeriod });
   expect(lacking.gaps.map(({ gap, places }) => [gap, places])).toEqual([
-    ['StudyForm', [{ id: center.courses.AdvancedTraining, title: 'Внутренний аудит' }]],
-    ['SpecialtyGroup', [{ id: center.courses.AdvancedTraining, title: 'Внутренний аудит' }]],
+    ['StudyForm', [{ id: center.courses.AdvancedTraining, title: 'Внутренний аудит', askedOf: null }]],
+    ['SpecialtyGroup', [{ id: center.courses.AdvancedTraining, title: 'Внутренний аудит', askedOf: null }]],
   ]);
   expect(lacking.term).toEqual({ dueOn: '2026-11-19', overdueCount: '2026-11-19' < today() ? 1 : 0 });
   await admin.call(stateRegisters.changeSettings, { body: ofCourses });
@@ -314,7 +314,7 @@ test('what was prepared ahead is in no file, and in no list, before its day', as
   await issueDocument(portal.db, center, {
     fio: ['Завтрашний', 'Иван', 'Ильич'],
     number: '2',
-    student,
+    student: { snilsNumber: '08765430300' },
     ahead: tomorrow,
   });
   const period = { ...educationPeriod, end: tomorrow };

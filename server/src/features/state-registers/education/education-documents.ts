@@ -5,7 +5,7 @@ import { recordsInFile } from '@dopusk/contract/register-period.ts';
 import { type RegisterTable, registerTableTitles } from '@dopusk/contract/register-preview.ts';
 import type { RecordState, RegisterChange } from '@dopusk/contract/register-records.ts';
 import { XLSX } from '../../../printing/xlsx.ts';
-import { type Entry, portionsOf, type RegisterKind } from '../register-kind.ts';
+import { type BareEntry, portionsOf, type RegisterKind } from '../register-kind.ts';
 import { listUnissued } from '../unissued/db.ts';
 import { unissuedEntry } from '../unissued/unissued-entry.ts';
 import { gapsOfDocument, inPlainText, type ToldDocument, toldOf } from './cells.ts';
@@ -55,7 +55,7 @@ export const educationDocuments: RegisterKind = {
 
 const shown = ({ kind }: TableColumn, value: string): string => (kind === 'date' && value ? dotted(value) : value);
 
-function entryOf(row: DocumentRow, day: string): Entry {
+function entryOf(row: DocumentRow, day: string): BareEntry {
   const { known, assignId, documentId, told } = row;
   const now = correcting(toldOf(known, day), told);
   const gaps = gapsOfDocument(now, day);

@@ -2,6 +2,7 @@ import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
 import { makeAssignment, makeCourse } from '../../../../demo/training-builders.ts';
+import { giveSnils } from '../../../../testing/give-snils.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 
 let portal: Portal;
@@ -43,7 +44,11 @@ test('before anything is printed a group says what its registers will lack, and 
   expect(labour?.gaps[0]?.places).toHaveLength(2);
   expect(education?.register).toBe('EducationDocuments');
   const [form] = education?.gaps.filter(({ gap }) => gap === 'StudyForm') ?? [];
-  expect(form).toEqual({ gap: 'StudyForm', count: 1, places: [{ id: auditId, title: 'Внутренний аудит' }] });
+  expect(form).toEqual({
+    gap: 'StudyForm',
+    count: 1,
+    places: [{ id: auditId, title: 'Внутренний аудит', askedOf: null }],
+  });
 });
 
 test('of one assignment it says its own register alone, and nothing of whoever has failed', async () => {
@@ -67,9 +72,8 @@ test('of one assignment it says its own register alone, and nothing of whoever h
 });
 
 test('what is filled in is not asked for any more', async () => {
-  const { admin, groupId } = await learning();
-  const people = portal.db.selectFrom('assignments').where('groupId', '=', groupId).select('studentId');
-  await portal.db.updateTable('students').set({ snilsNumber: '08765430300' }).where('id', 'in', people).execute();
+  const { admin, groupId, assignIds } = await learning();
+  await giveSnils(portal.db, assignIds);
   const forecasts = await admin.call(stateRegisters.forecast, { query: { groupId } });
   expect(forecasts.map(({ register }) => register)).toEqual(['EducationDocuments']);
 });

@@ -9,6 +9,7 @@ import { Refusal } from '../../../http/refusal.ts';
 import { seesGroup } from '../db.ts';
 import { gapsOfDocument, toldOf } from '../education/cells.ts';
 import { gapsByPlaces } from '../gap-people.ts';
+import { listBeside } from '../people/db.ts';
 import { gapsOf } from '../trained.ts';
 import { listExpected } from './db.ts';
 
@@ -39,12 +40,15 @@ export async function readForecast(db: Db, scope: CenterScope, asked: ForecastQu
   if (asked.groupId && !(await seesGroup(db, scope, asked.groupId))) throw new Refusal('NotFoundGroup');
   const expected = await listExpected(db, scope, asked);
   if (asked.assignId && expected.length === 0) throw new Refusal('NotFoundAssignCourse');
+  const besideOf = await listBeside(db, scope, expected);
   return (Object.keys(lackedBy) as StateRegister[]).flatMap((register) => {
     const lacking = expected.flatMap((one) => {
       // Whoever has failed or was absent gets nothing that a register is told of.
       if (!one.mayPass) return [];
-      const gaps = lackedBy[register](one, today());
-      return gaps && gaps.length > 0 ? [{ ...one, gaps }] : [];
+      const lacked = lackedBy[register](one, today());
+      const beside = besideOf(one);
+      const gaps = lacked && [...lacked, ...(beside.sameSnils.length > 0 ? ['SnilsOfTwo' as const] : [])];
+      return gaps && gaps.length > 0 ? [{ ...one, ...beside, gaps }] : [];
     });
     return lacking.length > 0 ? [{ register, gaps: gapsByPlaces(lacking, scope) }] : [];
   });

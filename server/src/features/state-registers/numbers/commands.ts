@@ -33,7 +33,7 @@ const TAKEN = 'этот номер уже записан другому чело
 const AT_ONCE = 500;
 
 /** What a file says, or the columns of a table that somebody has to name first. */
-type Read = MatchedNumbers & { columns: NumbersTableColumn[] };
+type Read = MatchedNumbers & { columns: NumbersTableColumn[]; ignoredSheets: string[] };
 
 /**
  * Says whose numbers a file of the register brings; changes nothing.
@@ -94,19 +94,22 @@ async function keepMatched(
 }
 
 async function matched(db: Db, scope: CenterScope, { bytes }: Upload, matching: NumbersMatching | null): Promise<Read> {
-  const { lines, columns, refusal } = await worker
-    .run(scope.userId, { bytes, matching })
-    .catch((error: unknown): ReadFile => {
-      if (!(error instanceof TaskFailure)) throw error;
-      return { lines: null, columns: [], ...(error.reason === 'time' ? { refusal: TOO_LONG } : {}) };
-    });
+  const {
+    lines,
+    columns,
+    refusal,
+    ignoredSheets = [],
+  } = await worker.run(scope.userId, { bytes, matching }).catch((error: unknown): ReadFile => {
+    if (!(error instanceof TaskFailure)) throw error;
+    return { lines: null, columns: [], ...(error.reason === 'time' ? { refusal: TOO_LONG } : {}) };
+  });
   if (refusal) throw new Refusal('InvalidExcelFIle', refusal);
   if (lines === null && columns.length < neededNumbersColumns.length) throw new Refusal('InvalidExcelFIle', NO_ANSWER);
   if (lines?.length === 0) throw new Refusal('InvalidExcelFIle', NO_ANSWER);
   const records = lines ? await listNumberable(db, scope, lines) : [];
   const isUnclear = matching === null && columns.length > 0 && !namesProtocol(lines ?? [], records);
-  if (lines === null || isUnclear) return { numbers: [], unchangedCount: 0, unmatched: [], columns };
-  return { ...(await withoutTaken(db, scope, matchNumbers(lines, records))), columns: [] };
+  if (lines === null || isUnclear) return { numbers: [], unchangedCount: 0, unmatched: [], columns, ignoredSheets };
+  return { ...(await withoutTaken(db, scope, matchNumbers(lines, records))), columns: [], ignoredSheets };
 }
 
 /** Whether a line of the table has, where protocols should stand, one of these people's: that column is what it is taken for. */
@@ -131,8 +134,9 @@ async function withoutTaken(db: Db, scope: CenterScope, found: MatchedNumbers): 
   return free;
 }
 
-const described = ({ numbers, unchangedCount, unmatched, columns }: Read): NumbersAnswer => ({
+const described = ({ numbers, unchangedCount, unmatched, columns, ignoredSheets }: Read): NumbersAnswer => ({
   columns,
+  ignoredSheets,
   numbers: numbers.map(({ record: { number: before, assignId, fullName, programTitle, protocolNumber }, number }) => ({
     assignId,
     fullName,

@@ -111,7 +111,12 @@ test('whoever has no SNILS is known by his name and protocol', () => {
 
 test.each([
   ['of nobody', { snils: '08765430300' }, [record], 'такой записи у центра нет'],
-  ['of another protocol', { protocolNumber: '13' }, [record], 'такой записи у центра нет'],
+  [
+    'of another protocol',
+    { protocolNumber: '13' },
+    [record],
+    'протокола № 13 у этого человека в вашем центре нет, есть № 12',
+  ],
   ['without a number', { number: '' }, [record], 'нет номера записи'],
   ['for one who has not passed', {}, [failed], 'этот человек не сдал'],
   ['for one of two programs', {}, [record, other], 'у человека несколько программ'],

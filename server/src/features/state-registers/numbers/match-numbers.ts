@@ -37,12 +37,14 @@ const TWICE = 'номер этой записи стоит в файле ещё 
 export function matchNumbers(lines: readonly AnswerLine[], records: readonly Numberable[]): MatchedNumbers {
   const byId = new Map(records.map((record) => [record.assignId, record]));
   const byPerson = Map.groupBy(records.flatMap(keyed), ({ key }) => key);
+  const bySnils = Map.groupBy(records, ({ snils }) => snils);
   const given = new Map<string, string>();
   const matched: MatchedNumbers = { numbers: [], unchangedCount: 0, unmatched: [] };
   for (const line of lines) {
     const record = line.number === '' ? NO_NUMBER : recordOf(line, byId, byPerson);
     if (typeof record === 'string') {
-      matched.unmatched.push({ line, reason: record });
+      const reason = record === NOBODY ? nobodyText(line, bySnils.get(line.snils) ?? []) : record;
+      matched.unmatched.push({ line, reason });
       continue;
     }
     const before = given.get(record.assignId);
@@ -55,6 +57,13 @@ export function matchNumbers(lines: readonly AnswerLine[], records: readonly Num
     else matched.numbers.push({ record, number: line.number, line });
   }
   return matched;
+}
+
+/** Why nobody is found: there is no such person, or he has no such protocol of the center's; then which ones he has. */
+function nobodyText({ snils, protocolNumber }: AnswerLine, ofPerson: readonly Numberable[]): string {
+  if (snils === '' || protocolNumber.trim() === '' || ofPerson.length === 0) return NOBODY;
+  const own = [...new Set(ofPerson.map((one) => `№ ${shown(one.protocolNumber)}`))].join(', ');
+  return `протокола № ${shown(protocolNumber.trim())} у этого человека в вашем центре нет, есть ${own}: это запись другого центра, или номер протокола в файле иной`;
 }
 
 /** A record by what is known of it, and by what the register was told where that was otherwise. */

@@ -96,7 +96,10 @@ test('the table of the cabinet gives numbers by SNILS and protocol, once, and sa
   expect(looked.data).toMatchObject({
     numbers: [{ assignId: assignmentId, number: '26-00-000001', before: '' }],
     unchangedCount: 0,
-    unmatched: [{ row: 3, snils: '112-233-445 95', reason: 'такой записи у центра нет' }],
+    unmatched: [
+      { row: 3, snils: '112-233-445 95', reason: expect.stringMatching(/^протокола № другой у этого человека/) },
+    ],
+    ignoredSheets: [],
   });
   expect(await states(admin)).toEqual(
     expect.arrayContaining([
@@ -223,6 +226,28 @@ test('a table whose columns stand otherwise asks what they are, and then gives i
   const rest = await admin.fetch(stateRegisters.unmatchedNumbers, { file, body: { matching } });
   const { sheets } = await readXlsx(new Uint8Array(await rest.arrayBuffer()));
   expect(sheets[0]?.rows.map((cells) => cells[1])).toEqual(['Номер записи', 'Номер в реестре', '26-00-000032']);
+});
+
+test('the numbers are found on another sheet than the first, and a sheet that is not read is named', async () => {
+  const { admin, protocolNumber } = await told();
+  const row = (number: string) => [
+    ...[number, '4000001', '', 'Соловьёва', 'Любовь', 'Андреевна', '112-233-445 95'],
+    ...[...Array(6).fill(''), protocolNumber],
+  ];
+  const headings = row('').fill('Столбец');
+  const bytes = await writeXlsx({
+    sheets: [
+      { name: 'Описание', rows: [['Выгрузка'], ['за ноябрь']] },
+      { name: 'Номера', rows: [headings, row('26-00-000051')] },
+      { name: 'Ещё номера', rows: [headings, row('26-00-000052')] },
+      { name: 'Пусто', rows: [] },
+    ],
+  });
+  const { data } = await admin.send(stateRegisters.readNumbers, { file: new Blob([new Uint8Array(bytes)]) });
+  expect(data).toMatchObject({
+    numbers: [{ number: '26-00-000051' }],
+    ignoredSheets: ['Описание', 'Ещё номера'],
+  });
 });
 
 test('where protocols should stand and none of ours does, people are asked what the columns are', async () => {

@@ -18,6 +18,8 @@ answerTasks<NumbersFile, ReadFile, never>((file) => read(file));
 /** What was read of a file, or what the register says in it instead of records. */
 export interface ReadFile extends ReadTable {
   refusal?: string;
+  /** The sheets of a workbook that have something and were not read, by their titles. */
+  ignoredSheets?: string[];
 }
 
 /** Blank ones too are read, and one file after the other: the register's own has some thousands. */
@@ -39,10 +41,19 @@ async function read({ bytes, matching }: NumbersFile): Promise<ReadFile> {
     return refusal ? { ...NOTHING, refusal } : { lines: readXml(text), columns: [] };
   }
   try {
-    const [sheet] = (await openTable(bytes)).filter(({ isHidden }) => !isHidden);
-    if (!sheet) return NOTHING;
-    if (sheet.rowCount > ROWS_LIMIT) return { ...NOTHING, refusal: TOO_LONG };
-    return readTable(await sheet.read(), matching);
+    const sheets = (await openTable(bytes)).filter(({ isHidden }) => !isHidden);
+    if (sheets.some(({ rowCount }) => rowCount > ROWS_LIMIT)) return { ...NOTHING, refusal: TOO_LONG };
+    const read: { title: string; table: ReadTable; isOfCabinet: boolean }[] = [];
+    for (const sheet of sheets) {
+      const rows = await sheet.read();
+      if (!rows.some(({ cells }) => cells.some((cell) => cell !== null && cell !== ''))) continue;
+      const isOfCabinet = (readTable(rows, null).lines?.length ?? 0) > 0;
+      read.push({ title: sheet.title, table: readTable(rows, matching), isOfCabinet });
+    }
+    // The numbers may stand on another sheet than the first one.
+    const found = read.find(({ isOfCabinet }) => isOfCabinet) ?? read[0];
+    if (!found) return NOTHING;
+    return { ...found.table, ignoredSheets: read.filter((one) => one !== found).map(({ title }) => title) };
   } catch (error) {
     if (error instanceof TableFault) return NOTHING;
     throw error;

@@ -10,6 +10,7 @@ import {
   issueDocument,
   makeEducationCenter,
 } from '../../../../testing/education-register.ts';
+import { giveSnils } from '../../../../testing/give-snils.ts';
 import { makeProtocol } from '../../../../testing/made-protocol.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { makeRegisterFile } from '../../../../testing/register-report.ts';
@@ -27,7 +28,7 @@ async function issued() {
     issueDocument(portal.db, center, {
       fio: [surname, 'Иван', 'Петрович'],
       number,
-      student: { snilsNumber: '11223344595', gender: 'Male' },
+      student: { snilsNumber: `1122334459${number}`, gender: 'Male' },
       ...over,
     });
   const abaev = await of('Абаев', '1');
@@ -132,9 +133,10 @@ test('of the trained the preview says what the XML will say', async () => {
   await portal.db.updateTable('courses').set({ professionId: profession }).where('id', '=', made.courseId).execute();
   await portal.db
     .updateTable('students')
-    .set({ snilsNumber: '11223344595', jobTitle: 'Слесарь' })
+    .set({ jobTitle: 'Слесарь' })
     .where('id', 'in', portal.db.selectFrom('assignments').where('id', 'in', made.assignIds).select('studentId'))
     .execute();
+  await giveSnils(portal.db, made.assignIds);
   await makeProtocol(portal.db, { ...made, number: '7' });
   const asked = { register: 'LabourProtection', start: '2026-01-01', end: today() } as const;
   const { columns, items, seen, tables } = await admin.call(registerPreview.read, { query: asked });

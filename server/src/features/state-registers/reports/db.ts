@@ -11,6 +11,7 @@ import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import type { XmlRecord } from '../labour-protection-xml.ts';
+import { listBeside } from '../people/db.ts';
 import type { ToldTrained } from '../trained.ts';
 
 type ReportId = Seen<'stateRegisterReports'>;
@@ -255,7 +256,9 @@ export async function listLeftOut(
       'stateRegisterLeftOut.gaps',
       sql<LeftOutRecord['client']>`json_build_object('id', client.id, 'title', ${shownTitleOf('client')})`.as('client'),
     ]);
-  return readAlong(db, page, found, ordered);
+  const read = await readAlong(db, page, found, ordered);
+  const besideOf = await listBeside(db, scope, read.items);
+  return { ...read, items: read.items.map((item) => ({ ...item, unlinked: besideOf(item).unlinked })) };
 }
 
 export async function noteFinished(tx: Tx, id: ReportId, leftOutCount: number): Promise<void> {

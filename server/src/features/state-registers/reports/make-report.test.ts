@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { makeOperator } from '../../../../demo/builders.ts';
 import { type GraduateGroup, makeGraduateGroup } from '../../../../demo/document-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
+import { giveSnils } from '../../../../testing/give-snils.ts';
 import { makeProtocol } from '../../../../testing/made-protocol.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { makeRegisterFile } from '../../../../testing/register-report.ts';
@@ -32,11 +33,8 @@ async function taught(): Promise<Taught> {
   const ofThem = portal.db.selectFrom('assignments').where('id', 'in', made.assignIds).select('studentId');
   const profession = portal.db.selectFrom('professions').where('learnProgramId', '=', 3).select('id');
   await portal.db.updateTable('courses').set({ professionId: profession }).where('id', '=', made.courseId).execute();
-  await portal.db
-    .updateTable('students')
-    .set({ snilsNumber: '11223344595', jobTitle: 'Слесарь' })
-    .where('id', 'in', ofThem)
-    .execute();
+  await giveSnils(portal.db, made.assignIds);
+  await portal.db.updateTable('students').set({ jobTitle: 'Слесарь' }).where('id', 'in', ofThem).execute();
   for (const [index, assignmentId] of made.assignIds.entries()) {
     await makeProtocol(portal.db, { ...made, assignmentId, number: String(index + 1) });
   }

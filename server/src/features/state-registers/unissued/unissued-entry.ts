@@ -1,7 +1,7 @@
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
-import type { Entry } from '../register-kind.ts';
+import type { BareEntry } from '../register-kind.ts';
 import type { listUnissued } from './db.ts';
 
 /** It says where the document is fixed; and of what was told by a protocol that was taken back since, that the register has it. */
@@ -14,7 +14,7 @@ export const unissuedEntry = ({
   toldProtocol,
   toldAt,
   ...row
-}: Awaited<ReturnType<typeof listUnissued>>[number]): Entry => ({
+}: Awaited<ReturnType<typeof listUnissued>>[number]): BareEntry => ({
   assignId: row.assignId,
   documentId: null,
   now: {},

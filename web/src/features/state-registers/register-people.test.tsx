@@ -1,0 +1,57 @@
+import type { RegisterReadiness } from '@dopusk/contract/register-readiness.ts';
+import type { RegisterRecord } from '@dopusk/contract/register-records.ts';
+import axe from 'axe-core';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
+import { StateRegistersPage } from './StateRegistersPage.tsx';
+
+const id = (last: number) => `01900000-0000-7000-8000-00000000000${last}`;
+
+const record: RegisterRecord = {
+  ...{ id: id(1), assignId: id(1), courseId: id(2), studentId: id(3), fullName: 'Абаев Иван' },
+  ...{ snils: '112-233-445 95', jobTitle: '', client: { id: id(4), title: 'Волга' }, programTitle: 'Первая помощь' },
+  ...{ document: { id: id(5), title: 'Протокол', number: '1', date: '2026-11-01' }, toIssue: null, changes: [] },
+  ...{ state: 'Lacking', gaps: ['JobTitle', 'SnilsOfTwo'], reportedOn: null, registerNumber: '' },
+  ...{ unlinked: ['student'], consentWithdrawnOn: '2026-11-20', sameSnils: ['Боров Пётр'] },
+};
+
+const readiness: RegisterReadiness = {
+  states: { Unissued: 0, Lacking: 1, Ready: 0, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 },
+  gaps: [{ gap: 'JobTitle', count: 1, places: [{ id: id(3), title: 'Абаев Иван', askedOf: 'Волга' }] }],
+  term: null,
+  withdrawn: { count: 1, people: [{ id: id(3), title: 'Абаев Иван' }] },
+};
+
+function open(address: string) {
+  localStorage.setItem('userType', 'Operator');
+  const calls = serve({
+    'GET /User/Current': () => operatorOf('EducationCenter'),
+    'GET /StateRegister/GetReadiness': () => readiness,
+    'GET /StateRegister/GetRecords': () => ({ items: [record], totalCount: 1, pageNumber: 1 }),
+    'GET /StateRegister/GetReports': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
+  });
+  return openPage(StateRegistersPage, address).then(() => calls);
+}
+
+test('whose client has unlinked the center is said to be asked for, in place of a link; a shared SNILS and a withdrawn consent are named', async () => {
+  await open('/page');
+  await expect
+    .element(page.getByText(/Абаев Иван \(клиент «Волга» отвязал центр: попросите его заполнить это в профиле/))
+    .toBeVisible();
+  expect(page.getByRole('alert').getByRole('link', { name: 'Абаев Иван' }).elements()).toEqual([]);
+  await expect.element(page.getByText('СНИЛС тот же, что у: Боров Пётр')).toBeVisible();
+  await expect.element(page.getByText(/^Согласие на обработку данных отозвано: 1\sчеловек – Абаев Иван/)).toBeVisible();
+  await expect.element(page.getByText('Согласие на обработку данных отозвано 20.11.2026')).toBeVisible();
+  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+  expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([]);
+});
+
+test('an address that names no group shows nobody, and not everybody in place of it', async () => {
+  const calls = await open('/page?groupId=abc');
+  await expect.element(page.getByText('Такой группы нет')).toBeVisible();
+  expect(page.getByText('Абаев Иван').elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Показать без группы' }).click();
+  await expect.element(page.getByText('СНИЛС тот же, что у: Боров Пётр')).toBeVisible();
+  expect(calls.filter(({ request }) => request.includes('abc'))).toEqual([]);
+});
