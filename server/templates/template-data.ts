@@ -54,6 +54,8 @@ export interface TemplateData {
     /** The area of professional activity, of the other kinds of training. */
     readonly сфера: string;
     readonly разряд: string;
+    /** Of a worker who has a category in the place of a rank: «B», «AII». */
+    readonly категория: string;
     /** What a diploma of retraining gives: one of the two. */
     readonly квалификация: string;
     readonly право: string;
@@ -100,6 +102,10 @@ export interface TemplateData {
     readonly с_физлицом: string;
     readonly трёхсторонний: string;
     readonly рамочный: string;
+    /** Of a sole proprietor who pays, as he is called within a sentence; empty of others. */
+    readonly ип: string;
+    /** How he acts, after his name: «, действующий на основании свидетельства …»; may be empty. */
+    readonly ип_действует: string;
     /** Of one person alone, who is no employee among others. */
     readonly об_одном: string;
     /** Of a specification to a contract that was made before. */

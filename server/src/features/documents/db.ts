@@ -129,6 +129,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
         profession: ref('professions.title'),
         safety: safetyOfProfession,
         rank: ref('courses.rank'),
+        rankCategory: ref('courses.rankCategory'),
         awardKind: ref('courses.awardKind'),
         // What only the center has said of all its courses is not printed.
         studyForm: termNow<StudyForm | null>('studyForm', nobodyElse),

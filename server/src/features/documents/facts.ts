@@ -67,6 +67,8 @@ export interface Facts {
     /** Of safety training alone. */
     safety: SafetyField | null;
     rank: number | null;
+    /** Of whoever has a category in the place of a rank; empty of others. */
+    rankCategory: string;
     /** Of retraining alone; empty until the center has filled it in. */
     awardKind: AwardKind | null;
     award: string;

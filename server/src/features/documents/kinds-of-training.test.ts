@@ -25,7 +25,8 @@ interface Kind {
   trainingType: TrainingType;
   /** By its title in the reference list. */
   profession: string;
-  rank?: number;
+  rank?: number | null;
+  rankCategory?: string;
   years?: number;
   /** What the course's committee is called. */
   committee?: string;
@@ -36,6 +37,7 @@ async function learned({
   trainingType,
   profession,
   rank,
+  rankCategory = '',
   years,
   committee = 'Комиссия № 1',
 }: Kind): Promise<Graduate & { admin: Client }> {
@@ -48,7 +50,7 @@ async function learned({
     .executeTakeFirstOrThrow();
   await portal.db
     .updateTable('courses')
-    .set({ professionId: id, rank: rank ?? null, validityPeriodDocument: years ?? null })
+    .set({ professionId: id, rank: rank ?? null, rankCategory, validityPeriodDocument: years ?? null })
     .where('id', '=', made.courseId)
     .execute();
   await portal.db
@@ -127,6 +129,18 @@ describe('the certificate', () => {
     expect(protocol).toContain(
       'Соловьёвой Любови Андреевне присвоить квалификацию по профессии рабочего, должности служащего «Стропальщик», 4 разряд.',
     );
+  });
+
+  test('of ПО names the category of whoever has one in the place of a rank', async () => {
+    const { certificate, protocol } = await printed({
+      trainingType: 'ProfessionalTraining',
+      profession: 'Водитель автомобиля',
+      rank: null,
+      rankCategory: 'B',
+    });
+    expect(certificate).toContain('Водитель автомобиля, категория «B»');
+    expect(protocol).toContain('«Водитель автомобиля», категория «B».');
+    expect(protocol).toContain('профессия (квалификация): Водитель автомобиля, категория «B»');
   });
 
   test('of ПО rests on the examination that its protocol speaks of', async () => {
@@ -213,7 +227,8 @@ describe('the certificate', () => {
     const { title, certificate, protocol } = await printed({ trainingType: 'SafetyTraining', profession, years: 1 });
     expect(title).toMatch(/^Удостоверение о проверке знаний № А-1/);
     expect(certificate).toContain(`УДОСТОВЕРЕНИЕ ${kind}`);
-    for (const text of [...words, 'Инженер, ООО «Волга-Монтаж»']) expect(certificate).toContain(text);
+    for (const text of [...words, 'должность: Инженер место работы: ООО «Волга-Монтаж»'])
+      expect(certificate).toContain(text);
     expect(certificate).toMatch(/Действительно до|Дата следующей проверки/);
     for (const text of ofProtocol) expect(protocol).toContain(text);
     expect(certificate).not.toMatch(/повышение квалификации|Документ о квалификации/);
@@ -224,6 +239,7 @@ describe('the certificate', () => {
 
   test.each([
     ['SafetyTraining', 'Иная проверка знаний по безопасности', 3, 'Действительно до 9 ноября 2029 г.', '2029-11-09'],
+    ['SafetyTraining', 'Работы на высоте: 2 группа', 3, 'Действительно до 9 ноября 2029 г.', '2029-11-09'],
     ['ProfessionalTraining', 'Стропальщик', 3, '', null],
   ] as const)('of %s, «%s», has its term on the card too, and the card expires with it', async (...one) => {
     const [trainingType, profession, years, term, expiresOn] = one;
@@ -241,6 +257,8 @@ describe('the certificate', () => {
     const card = xml.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ');
     expect(card.includes('Действительно до')).toBe(term !== '');
     expect(card).toContain(term);
+    // What a foreman looks for on it.
+    expect(card.includes('Группа по безопасности работ на высоте: 2')).toBe(profession.startsWith('Работы на высоте'));
     const code = { params: { code: fixed?.verificationCode ?? '' } };
     expect(await portal.anonymous().call(documents.verify, code)).toMatchObject({ status: 'Valid', expiresOn });
     // People are reminded of the certificate, and of it alone.

@@ -28,6 +28,11 @@ interface PaidServices extends InForce {
   letters: Record<ClauseKey, string>;
 }
 
+/** What protects whoever is taught as a person; in the instrumental, after «в соответствии с». */
+interface ConsumerLaw extends InForce {
+  title: string;
+}
+
 /** By which rules knowledge of electrical safety is checked; in the instrumental, after «в соответствии с». */
 interface ElectricalRules extends InForce {
   title: string;
@@ -46,6 +51,7 @@ interface ElectricalTerms extends InForce {
 /** Acts are replaced: what they ask for is data with days (`server/data/norms.json`), and each document follows those of its day. */
 const norms: {
   paidServices: PaidServices[];
+  consumerLaw: ConsumerLaw[];
   electricalRules: ElectricalRules[];
   electricalTerms: ElectricalTerms[];
 } = JSON.parse(readFileSync(new URL('../../../data/norms.json', import.meta.url), 'utf8'));
@@ -59,6 +65,8 @@ function inForce<N extends InForce>(list: readonly N[], day: string): N {
 }
 
 export const paidServicesOn = (day: string): PaidServices => inForce(norms.paidServices, day);
+
+export const consumerLawOn = (day: string): string => inForce(norms.consumerLaw, day).title;
 
 export const electricalRulesOn = (day: string): string => inForce(norms.electricalRules, day).title;
 

@@ -128,6 +128,7 @@ export const courseTags = (course: Facts['course'], hours: number): PrintedData[
   профессия: course.trainingType === 'ProfessionalTraining' ? course.profession : '',
   сфера: ['AdvancedTraining', 'ProfessionalRetraining'].includes(course.trainingType) ? course.profession : '',
   разряд: course.rank === null ? '' : String(course.rank),
+  категория: course.rank === null ? course.rankCategory : '',
   квалификация: course.awardKind === 'Qualification' ? course.award : '',
   право: course.awardKind === 'Activity' ? course.award : '',
   ...safetyTags(course),

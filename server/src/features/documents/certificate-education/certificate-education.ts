@@ -13,6 +13,7 @@ import { shortDate } from '../../../printing/words.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { educationOf } from '../education.ts';
 import type { Facts } from '../facts.ts';
+import { isEntrepreneur } from '../parties/entrepreneur.ts';
 import { commonData, type PrintedData } from '../printed-data.ts';
 
 const PROTOCOL_TO_COME = 'Протокол позже справки: она опирается на зачисление. Оставьте поле пустым';
@@ -87,10 +88,12 @@ function attended({ result }: Facts, { слушатель }: PrintedData, goesOn
 /** The head of the person's employer, who usually asks for it. */
 function addresseeOf({ client }: Facts): Pick<CertificateEducationForm, 'jobTitle' | 'addressee'> {
   const { head } = client;
+  // A sole proprietor is himself the organization.
+  const employer = isEntrepreneur(client) && head ? '' : organizationInGenitive(shownTitle(client));
   const name = head ? surnameFirst(declineFullName(head.fullName, 'dative')) : '';
   return {
     jobTitle: head ? declinePosition(head.jobTitle, 'dative') : '',
-    addressee: [organizationInGenitive(shownTitle(client)), name].filter(Boolean).join(' '),
+    addressee: [employer, name].filter(Boolean).join(' '),
   };
 }
 
@@ -98,5 +101,6 @@ function addresseeOf({ client }: Facts): Pick<CertificateEducationForm, 'jobTitl
 function qualificationOf({ course }: Facts): string {
   if (course.trainingType === 'ProfessionalRetraining') return course.awardKind === 'Qualification' ? course.award : '';
   if (course.trainingType !== 'ProfessionalTraining') return '';
-  return course.rank ? `${course.profession}, ${course.rank} разряд` : course.profession;
+  if (course.rank) return `${course.profession}, ${course.rank} разряд`;
+  return course.rankCategory ? `${course.profession}, категория «${course.rankCategory}»` : course.profession;
 }

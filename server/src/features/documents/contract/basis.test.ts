@@ -1,5 +1,6 @@
 import { contractBasis } from '@dopusk/contract/contract-basis.ts';
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
+import { documents } from '@dopusk/contract/documents.ts';
 import { groupContracts } from '@dopusk/contract/group-contracts.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
@@ -99,6 +100,24 @@ test('an invoice and its act name the contract that lists all, another one, or n
   expect(await admin.refused(serviceActs.create, { body: { ...year, basis: contractId } })).toBe('Invalid');
   const second = await admin.call(serviceActs.create, { body: year });
   expect(await namedBy(second.id)).toBe('');
+});
+
+test('a contract with a natural person is no basis of what his employer pays', async () => {
+  const group = await makeGraduateGroup(portal.db, 1, { isPaid: false, issuedDocuments: ['Contract', 'Certificate'] });
+  const own = await portal.as(group.administrator);
+  const assignId = group.assignmentId;
+  const { form } = await own.call(documents.contractInfo, { query: { assignId } });
+  const person = {
+    ...{ kind: 'Person', customerFullName: 'Соловьёва Любовь Андреевна', customerPassport: '3604 123456' },
+    ...{ customerAddress: 'г. Самара', customerPhone: '+7 (900) 123-45-67', suggestedNumber: form.number },
+  };
+  const fixed = await own.fetch(documents.contract, { body: { ...form, ...person, assignId } as never });
+  expect(fixed.status).toBe(200);
+  expect(await own.call(contractBasis.list, { query: { organizationId: group.clientId } })).toEqual([]);
+  const { id } = await own.call(invoices.create, { body: { kind: 'Group', groupId: group.groupId } });
+  const invoice = await own.call(invoices.read, { params: { id } });
+  expect(invoice.contract).toBeNull();
+  expect(await namedBy(invoice.documentId)).toBe('');
 });
 
 test('a revoked contract and one of other sides are refused at the field, a stranger’s are not told of', async () => {

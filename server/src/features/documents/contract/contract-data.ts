@@ -1,13 +1,16 @@
 import type { ContractKind } from '@dopusk/contract/documents/contract/kind.ts';
 import { type PaymentTerm, paymentTermText } from '@dopusk/contract/documents/contract/payment-order.ts';
 import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { mayIssue, titleForClients } from '@dopusk/contract/documents/documents-of-training.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
+import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { shortDate } from '../../../printing/words.ts';
 import { linesOf, type TrainingLine } from '../../invoices/lines.ts';
 import { blankData, noCheck } from '../blank-data.ts';
 import type { Facts, Issued } from '../facts.ts';
-import { paidServicesOn } from '../norms.ts';
+import { consumerLawOn, paidServicesOn } from '../norms.ts';
+import { actingText, isEntrepreneur, titleInSentence } from '../parties/entrepreneur.ts';
 import { partyData } from '../parties/party.ts';
 import { moneyText, paymentData } from '../parties/payment.ts';
 import { inPersonOf } from '../parties/signatory.ts';
@@ -73,9 +76,9 @@ export function contractData(
       номер: issued.number,
       дата: shortDate(issued.date),
       срок_оплаты: paymentTermText(terms),
-      правила: paidServicesOn(issued.date).title,
+      правила: rulesOf(terms.kind, issued.date),
       графа_слушателя: headOf(lines.map((line) => contactsOf(line, terms))),
-      ...kindOf(facts, terms, issued),
+      ...kindOf(lines, terms, issued),
     },
     программы: courses.map((of, index) => programOf(of, index + 1)),
     слушатели: lines.map((line, index) => ({
@@ -98,10 +101,20 @@ const inPersonOfCustomer = ({
 
 const byRules = { fullNameGenitive: null, jobTitleGenitive: null, authorityGenitive: null };
 
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** The acts that a contract names; whoever pays or learns as a person is a consumer, too. */
+const rulesOf = (kind: ContractKind, day: string): string =>
+  [paidServicesOn(day).title, ...(kind === 'Person' || kind === 'ThreeSided' ? [consumerLawOn(day)] : [])].join(' и ');
+
 /** A natural person stands where an organization does, without requisites. */
 function customerOf({ client }: Facts, terms: ContractTerms): PrintedData['заказчик'] {
   if (terms.kind !== 'Person') {
-    return { ...partyData(client), руководитель: terms.customerSigner, должность_руководителя: terms.customerPosition };
+    return {
+      ...partyData(client),
+      руководитель: terms.customerSigner,
+      должность_руководителя: capitalized(terms.customerPosition),
+    };
   }
   const { customerFullName = '', customerAddress = '', customerPhone = '' } = terms;
   const named = { название: customerFullName, адрес: customerAddress, телефон: customerPhone };
@@ -110,15 +123,33 @@ function customerOf({ client }: Facts, terms: ContractTerms): PrintedData['за�
 
 /** What depends on the kind of a contract: each tag says «да», or nothing. */
 function kindOf(
-  { student }: Facts,
-  { kind, frame, customerFullName, customerPassport = '', studentAddress = '', studentPhone = '' }: ContractTerms,
+  lines: readonly [ContractLine, ...ContractLine[]],
+  {
+    kind,
+    frame,
+    customerSigner,
+    customerAuthority,
+    customerFullName,
+    customerPassport = '',
+    studentAddress = '',
+    studentPhone = '',
+  }: ContractTerms,
   { number, date }: Issued,
 ): Omit<
   PrintedData['договор'],
   'исполнитель' | 'заказчик' | 'форма_обучения' | 'срок_оплаты' | 'номер' | 'дата' | 'правила' | 'графа_слушателя'
 > {
   const flag = (is: boolean) => (is ? 'да' : '');
-  const isOfOne = kind === 'Person' || kind === 'ThreeSided';
+  const [
+    {
+      facts: { student, client },
+    },
+  ] = lines;
+  const isOwn = kind !== 'Person' && isEntrepreneur(client);
+  // He teaches himself, and has no employee there.
+  const isHimself =
+    isOwn && kind === 'Organization' && lines.every(({ facts }) => facts.student.fullName === customerSigner);
+  const isOfOne = kind === 'Person' || kind === 'ThreeSided' || isHimself;
   const isOther = kind === 'ThreeSided' || (kind === 'Person' && customerFullName !== student.fullName);
   const isFramed = kind === 'Framework' || kind === 'Specification';
   return {
@@ -126,11 +157,16 @@ function kindOf(
     трёхсторонний: flag(kind === 'ThreeSided'),
     рамочный: flag(kind === 'Framework'),
     об_одном: flag(isOfOne),
+    ип: isOwn ? titleInSentence(client) : '',
+    ип_действует: isOwn
+      ? actingText({ fullName: customerSigner, authority: customerAuthority, ogrn: client.ogrn ?? '' })
+      : '',
     только_список: flag(kind === 'Specification'),
     спецификация: isFramed ? String(frame?.specification ?? 1) : '',
     рамочный_номер: isFramed ? (frame?.number ?? number) : '',
     рамочный_дата: isFramed ? shortDate(frame?.date ?? date) : '',
-    паспорт: kind === 'Person' ? customerPassport : '',
+    // Series and number stay in one line.
+    паспорт: kind === 'Person' ? customerPassport.replace(/(?<=\d) (?=\d)/g, '\u00a0') : '',
     слушатель: isOther ? student.fullName : '',
     слушатель_адрес: isOther ? studentAddress : '',
     слушатель_телефон: isOther ? studentPhone : '',
@@ -170,8 +206,12 @@ export function certifiedBy({ trainingType, issuedDocuments }: Facts['course']):
     const { certifies, isKept } = descriptions[type];
     return certifies === 'completion' && isKept && mayIssue(trainingType, type);
   });
-  return [...new Set(types.map((type) => inSentence(titleForClients(type, trainingType))))].join(', ');
+  return [...new Set(types.map((type) => nameOf(type, trainingType)))].join(', ');
 }
+
+/** Item «н» of the Rules asks for its kind in full. */
+const nameOf = (type: DocumentType, trainingType: TrainingType): string =>
+  type === 'Diplom' ? 'диплом о профессиональной переподготовке' : inSentence(titleForClients(type, trainingType));
 
 /** «Удостоверение рабочего» → «удостоверение рабочего» */
 const inSentence = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
@@ -216,7 +256,7 @@ function assigneeOf(
     фио: student.fullName,
     снилс_или_дата: снилс || `${дата_рождения} г. р.`,
     должность,
-    адрес_и_телефон: [address, phone && `тел. ${phone}`].filter(Boolean).join(', '),
+    адрес_и_телефон: [address, phone && `тел.\u00a0${phone}`].filter(Boolean).join(', '),
     программа: title,
     часы: hours,
     цена: moneyText(kopecks),

@@ -60,6 +60,39 @@ const payer = {
 };
 
 describe('the contract of one person', () => {
+  test('with a sole proprietor has him act himself, and teaches himself where he is the only one', async () => {
+    const { fix, info, clientId } = await group();
+    const { fullName } = await info();
+    const title = `Индивидуальный предприниматель ${fullName}`;
+    const ofOwn = { inn: '500100732259', title, ogrn: '304500116000157' };
+    await portal.db.updateTable('organizations').set(ofOwn).where('id', '=', clientId).execute();
+    const signs = {
+      customerPosition: 'индивидуальный предприниматель',
+      customerSigner: fullName,
+      customerAuthority: 'Свидетельство № 77',
+    };
+    const { text } = await fix('Organization', signs);
+    expect(text).toContain(
+      `и индивидуальный предприниматель ${fullName} (далее – Заказчик) (ОГРНИП 304500116000157), действующая на основании свидетельства № 77, с другой стороны`,
+    );
+    expect(text).not.toMatch(/в лице индивидуального|работников/);
+    expect(text).toContain('обязуется обучить Заказчика по программе');
+    expect(text).toContain('ОГРНИП 304500116000157');
+    expect(text).toContain('Индивидуальный предприниматель Соловьёва');
+    expect(text).toContain('в суде по месту нахождения ответчика');
+  });
+
+  test('about retraining names the diploma in full', async () => {
+    const { fix, courseId } = await group();
+    await portal.db
+      .updateTable('courses')
+      .set({ trainingType: 'ProfessionalRetraining', issuedDocuments: ['Contract', 'Diplom'] })
+      .where('id', '=', courseId)
+      .execute();
+    const { text } = await fix('Organization', {});
+    expect(text).toContain('диплом о профессиональной переподготовке');
+  });
+
   test('with whoever learns and pays himself names him by passport and address, and nobody who signs for him', async () => {
     const { fix, fullName } = await group().then(async (made) => ({
       ...made,
@@ -75,9 +108,12 @@ describe('the contract of one person', () => {
     // In the list of the appendix too.
     expect(text).toContain(`${fullName}, 443001, г. Самара, ул. Садовая, д. 5, тел. +7 (900) 123-45-67`);
     expect(text).toMatch(
-      /в соответствии с Правилами оказания платных образовательных услуг.+№ 1441, заключили настоящий/,
+      /в соответствии с Правилами оказания платных образовательных услуг.+№ 1441 и Законом Российской Федерации от 07\.02\.1992 № 2300-1 «О защите прав потребителей», заключили настоящий/,
     );
     expect(text).not.toMatch(/работников|Слушател(и|ей) |1\.4\. Слушатель|третьей стороны/);
+    // No contract takes the court from whoever is a consumer.
+    expect(text).toContain('в суде в соответствии с законодательством Российской Федерации; Заказчик вправе выбрать');
+    expect(text).not.toContain('по месту нахождения ответчика');
   });
 
   test('with somebody who pays for another names both', async () => {
@@ -153,6 +189,10 @@ describe('a framework contract', () => {
     expect(frame).toContain('По каждой заявке стороны подписывают спецификацию');
     expect(frame).toContain('Спецификация № 1 к рамочному договору № 1');
     expect(frame).not.toContain('Полная стоимость обучения по договору');
+    // Of which training its orders will be nobody knows.
+    expect(frame).toContain(
+      'прошёл предусмотренную программой итоговую аттестацию (квалификационный экзамен, проверку знаний)',
+    );
 
     const { studentId } = await makeStudent(portal.db, clientId, { surname: 'Швец', name: 'Иван' });
     const assignmentId = await makeAssignment(portal.db, {
@@ -172,6 +212,7 @@ describe('a framework contract', () => {
     const text = await textOf(order.id);
     expect(text).toContain('СПЕЦИФИКАЦИЯ № 2 к рамочному договору № 1 от');
     expect(text).not.toMatch(/Предмет договора|Приложение/);
+    expect(text).toMatch(/на основании Устава, и ООО «Волга-Монтаж» \(Заказчик\) .+, согласовали обучение/);
 
     const listed = await admin.call(documents.contractInfo, { query: { assignId: assignmentId } });
     expect(listed.form).toMatchObject({ number: '1/2', kind: 'Specification' });

@@ -7,7 +7,7 @@ import { Document, Packer, Paragraph } from 'docx';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeToken } from '../../../../demo/account-builders.ts';
-import { makeOperator, makeOrganization } from '../../../../demo/builders.ts';
+import { makeOperator, makeOrganization, makeSignatory } from '../../../../demo/builders.ts';
 import { type Graduate, makeGraduate } from '../../../../demo/document-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
@@ -162,6 +162,26 @@ describe('a study certificate', () => {
     const { form, courses } = await admin.call(documents.certificateEducationInfo, { query });
     return { form, courses };
   };
+
+  test('is addressed to a sole proprietor by his name, once', async () => {
+    const own = await makeGraduate(portal.db);
+    const title = 'Индивидуальный предприниматель Швец Иван Ильич';
+    await portal.db
+      .updateTable('organizations')
+      .set({ title, inn: '500100732259' })
+      .where('id', '=', own.clientId)
+      .execute();
+    const jobTitle = 'Индивидуальный предприниматель';
+    await makeSignatory(portal.db, own.clientId, {
+      fullName: 'Швец Иван Ильич',
+      jobTitle,
+      authority: null,
+      signs: ['Contract'],
+    });
+    const query = { studentId: own.student.studentId };
+    const { form } = await (await portal.as(own.administrator)).call(documents.certificateEducationInfo, { query });
+    expect(form).toMatchObject({ jobTitle: 'индивидуальному предпринимателю', addressee: 'Швецу И. И.' });
+  });
 
   test('is suggested from the person’s course and made out as often as asked', async () => {
     const { form, courses } = await certificate();

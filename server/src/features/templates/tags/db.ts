@@ -58,6 +58,7 @@ export function findCourse(db: Db, scope: CenterScope, courseId: string): Promis
       'professions.title as profession',
       safetyOfProfession.as('safety'),
       'courses.rank',
+      'courses.rankCategory',
       'courses.awardKind',
       'courses.award',
       'courses.studyForm',

@@ -21,7 +21,10 @@ export interface SeenContract {
 
 type Contracts = SelectQueryBuilder<Database, 'documents', SeenContract>;
 
-/** The contracts in force with an organization that the operator sees, the latest first. */
+/**
+ * The contracts in force with an organization that the operator sees, the latest first. To one with a natural person his
+ * employer is no party: nothing that is asked of the organization rests on it.
+ */
 export function listValidContracts(
   db: Db | Tx,
   scope: OperatorScope,
@@ -34,6 +37,7 @@ export function listValidContracts(
     .where('documents.revokedAt', 'is', null)
     .where('documents.issueDate', '<=', today())
     .where(visibleDocument(scope))
+    .where(sql<boolean>`coalesce(documents.data #>> '{договор,с_физлицом}', '') = ''`)
     .where(sql<boolean>`${client} = ${organizationId}`)
     .where(sql<boolean>`${client} in ${visibleOrganizations(scope)}`)
     .$if(isCenter(scope), (some) => some.where('documents.centerId', '=', scope.organization?.id ?? ''))
