@@ -1,5 +1,5 @@
 import { type Access, type Caller, callerOf, rightOf } from '@dopusk/contract/endpoint.ts';
-import { mayOpenDocument, PAPERS_IDENTIFY, rightMissing } from '@dopusk/contract/rights.ts';
+import { mayIdentify, mayOpenDocument, PAPERS_IDENTIFY, rightMissing } from '@dopusk/contract/rights.ts';
 import type { CurrentUser, session } from '@dopusk/contract/session.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -102,6 +102,12 @@ export function useMissingRight(access: Access | Caller | undefined): string | n
 export function useClosedDocument(type: string): string | null {
   const { user } = useCurrentUser();
   return user?.operator && !mayOpenDocument(user.operator.rights, type) ? PAPERS_IDENTIFY : null;
+}
+
+/** The same of all documents of people together, which rights about money alone never open. */
+export function useClosedPeoplesDocuments(): string | null {
+  const { user } = useCurrentUser();
+  return user?.operator && !mayIdentify(user.operator.rights) ? PAPERS_IDENTIFY : null;
 }
 
 function isAdmitted(caller: Caller, user: CurrentUser | null): boolean {

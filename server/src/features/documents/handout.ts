@@ -11,9 +11,9 @@ import type { Download } from '../../http/download.ts';
 import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { type Storage, StorageError } from '../../outside/storage/port.ts';
 import { ZIP_LIMIT, type ZipEntry, zipStream } from '../../printing/zip.ts';
-import { type DocumentFile, findFile, listFiles, listReadiness } from './db.ts';
 import { fileFormats } from './file-format.ts';
 import { fileTitleOf, titleOf } from './file-title.ts';
+import { type DocumentFile, findFile, listFiles, listReadiness } from './files/db.ts';
 import { findPrinting } from './printing/db.ts';
 
 type Shared = Pick<Context, 'db' | 'storage'>;

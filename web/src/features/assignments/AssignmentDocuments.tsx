@@ -6,7 +6,7 @@ import { Button, Group, Loader, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Download, Lock, LockOpen } from 'lucide-react';
 import { useDownload } from '../../api/queries.ts';
-import { useClosedDocument } from '../../api/session.ts';
+import { useClosedPeoplesDocuments } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { formatDay } from '../../text/date.ts';
 import { reasonOf } from '../../text/reason.ts';
@@ -140,7 +140,7 @@ function Downloads({
 function DownloadAll({ assignment }: { assignment: Assignment }) {
   const download = useDownload(documents.byAssigns);
   const isWhole = assignment.issuedDocuments.every(({ isPrinted }) => isPrinted);
-  const missing = useClosedDocument('');
+  const missing = useClosedPeoplesDocuments();
   const unfixed = isWhole ? null : 'Не все документы зафиксированы';
   return (
     <ActionButton

@@ -6,7 +6,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { FileArchive, Lock } from 'lucide-react';
 import { messageOf } from '../../api/errors.ts';
 import { useDownload } from '../../api/queries.ts';
-import { allows, useClosedDocument, useCurrentUser } from '../../api/session.ts';
+import { allows, useClosedPeoplesDocuments, useCurrentUser } from '../../api/session.ts';
 import { invoiceTitle } from '../../text/invoice-title.ts';
 import { reasonOf } from '../../text/reason.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -83,7 +83,7 @@ function DownloadGroup({ group, documents, waiting }: Props) {
       variant="default"
       leftSection={<FileArchive size={18} aria-hidden />}
       loading={download.isPending}
-      reason={useClosedDocument('') ?? whyUnpaid(verdict, waiting) ?? reasonOf(verdict, notToDownload)}
+      reason={useClosedPeoplesDocuments() ?? whyUnpaid(verdict, waiting) ?? reasonOf(verdict, notToDownload)}
       onClick={() => download.mutate({ params: { id: group.id } })}
     >
       Скачать все документы

@@ -10,7 +10,7 @@ import { feature } from '../../../http/serve.ts';
 import { paintPdf } from '../../../printing/paint-pdf.ts';
 import { PrintError } from '../../../printing/printer.ts';
 import { findSeenStudent } from '../../assignments/db/read-assignment.ts';
-import { findFile } from '../db.ts';
+import { findFile } from '../files/db.ts';
 import { refuseBlind } from '../handout.ts';
 import { listOwnDocuments } from './db.ts';
 
