@@ -31,6 +31,20 @@ export const Settlement = z.object({
 });
 export type Settlement = z.output<typeof Settlement>;
 
+/** The same figures of one client; what all clients have comes to the center's to the kopeck. */
+export const ClientSettlement = Settlement.omit({ center: true }).extend({ client: Option });
+export type ClientSettlement = z.output<typeof ClientSettlement>;
+
+/** So many clients are shown, those with the most money first. */
+export const CLIENTS_SHOWN = 200;
+
+/** Of more clients the rest together. */
+export const ClientSettlements = z.object({
+  clients: z.array(ClientSettlement),
+  others: Settlement.omit({ center: true }).extend({ count: z.number().int() }).nullable(),
+});
+export type ClientSettlements = z.output<typeof ClientSettlements>;
+
 /** The figures of a settlement as people read them, in the order in which they add up. */
 export const settlementTitles: Record<Exclude<keyof Settlement, 'center'>, string> = {
   unspentBefore: 'Не потрачено на начало',
@@ -75,6 +89,22 @@ export const settlement = endpoints({
     path: '/Payment/SettlementFile',
     access: 'center:Money',
     summary: 'Взаиморасчёты центра за период таблицей Excel',
+    query: SettlementPeriod,
+    reply: 'file',
+  },
+  clients: {
+    method: 'GET',
+    path: '/Payment/SettlementByClient',
+    access: 'center:Money',
+    summary: 'Взаиморасчёты центра за период по клиентам',
+    query: SettlementPeriod,
+    reply: ClientSettlements,
+  },
+  clientsFile: {
+    method: 'GET',
+    path: '/Payment/SettlementByClientFile',
+    access: 'center:Money',
+    summary: 'Взаиморасчёты центра за период по клиентам таблицей Excel, с итогом',
     query: SettlementPeriod,
     reply: 'file',
   },

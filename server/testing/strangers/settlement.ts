@@ -4,4 +4,6 @@ import type { Strangers } from './strangers.ts';
 export const settlementStrangers: Strangers<typeof settlement> = {
   read: 'takes no ids',
   file: 'takes no ids',
+  clients: 'takes no ids',
+  clientsFile: 'takes no ids',
 };

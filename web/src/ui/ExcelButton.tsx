@@ -9,13 +9,15 @@ interface Props {
   /** The call that it makes: without its right the button is dimmed and says so. */
   takes?: Pick<Endpoint, 'access'>;
   onClick: () => void;
+  /** Where a page has two: of what. */
+  label?: string;
 }
 
 /** Downloads all that a list has found as an Excel file. */
-export function ExcelButton(props: Props) {
+export function ExcelButton({ label = 'Скачать Excel', ...props }: Props) {
   return (
     <ActionButton variant="default" leftSection={<Sheet size={18} aria-hidden />} {...props}>
-      Скачать Excel
+      {label}
     </ActionButton>
   );
 }

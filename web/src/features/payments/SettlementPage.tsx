@@ -15,6 +15,8 @@ import { Fact, FactColumns, Facts } from '../../ui/Facts.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 
+import { SettlementClients } from './SettlementClients.tsx';
+
 type Name = keyof typeof settlementTitles;
 
 /** «Взаиморасчёты»: what the center vouched for, what it earned by card money, and what it is to get. */
@@ -40,7 +42,14 @@ export function SettlementPage() {
             }
           />
         </Group>
-        <Loaded query={query}>{(figures) => <Figures figures={figures} />}</Loaded>
+        <Loaded query={query}>
+          {(figures) => (
+            <>
+              <Figures figures={figures} />
+              <SettlementClients period={period} total={figures} />
+            </>
+          )}
+        </Loaded>
       </Stack>
     </>
   );

@@ -2,6 +2,7 @@ import { centerLinks } from '@dopusk/contract/center-links.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { type Difference, reconciliation, usualPeriod } from '@dopusk/contract/reconciliation.ts';
+import { settlement } from '@dopusk/contract/settlement.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
@@ -287,4 +288,15 @@ test('is for whoever minds the money of a center, and for at most a year', async
   const { code, fields } = await administrator.send(reconciliation.start, { body });
   expect(code).toBe('Invalid');
   expect(fields).toHaveProperty('dateEnd');
+});
+
+test('the settlement by clients comes to the center’s over what cards have paid and got back, too', async () => {
+  const query = { dateStart: '2020-01-01', dateEnd: today() };
+  const { center: _, ...total } = await administrator.call(settlement.read, { query });
+  expect([total.paidByCard > 0, total.refunded > 0]).toEqual([true, true]);
+  const { clients } = await administrator.call(settlement.clients, { query });
+  for (const [name, sum] of Object.entries(total)) {
+    const kopecks = clients.reduce((all, row) => all + Math.round(row[name as keyof typeof total] * 100), 0);
+    expect([name, kopecks / 100]).toEqual([name, sum]);
+  }
 });

@@ -1,14 +1,19 @@
 import { dotted } from '@dopusk/contract/fields/date.ts';
-import { type Settlement, type SettlementPeriod, settlementTitles } from '@dopusk/contract/settlement.ts';
+import {
+  type ClientSettlement,
+  type Settlement,
+  type SettlementPeriod,
+  settlementTitles,
+} from '@dopusk/contract/settlement.ts';
 import { type XlsxColumn, xlsxFile } from '../../../printing/xlsx.ts';
+import { figures, totalOf } from './settle-centers.ts';
 
-type Name = keyof typeof settlementTitles;
-const names = Object.keys(settlementTitles) as Name[];
+type Figures = Omit<Settlement, 'center'>;
 
-const columns: readonly XlsxColumn<Settlement>[] = [
-  { title: 'Учебный центр', kind: 'text', width: 40, value: ({ center }) => center.title },
-  ...names.map(
-    (name): XlsxColumn<Settlement> => ({
+const columnsOf = <Row extends Figures>(title: string, nameOf: (row: Row) => string): XlsxColumn<Row>[] => [
+  { title, kind: 'text', width: 40, value: nameOf },
+  ...figures.map(
+    (name): XlsxColumn<Row> => ({
       title: `${settlementTitles[name]}, ₽`,
       kind: 'money',
       width: 20,
@@ -17,16 +22,39 @@ const columns: readonly XlsxColumn<Settlement>[] = [
   ),
 ];
 
-/** «01.11.2026». */
-
 /** The settlements as a file, with their totals at the end. */
-export function settlementFile(author: string, { dateStart, dateEnd }: SettlementPeriod, rows: readonly Settlement[]) {
-  const total = (name: Name) => rows.reduce((sum, row) => sum + Math.round(row[name] * 100), 0) / 100;
-  return xlsxFile(`Взаиморасчёты ${[dateStart, dateEnd].map(dotted).join(' – ')}.xlsx`, {
-    sheet: 'Взаиморасчёты',
+export const settlementFile = (author: string, period: SettlementPeriod, rows: readonly Settlement[]) =>
+  fileOf(
+    'Взаиморасчёты',
+    author,
+    period,
+    rows,
+    columnsOf('Учебный центр', ({ center }: Settlement) => center.title),
+  );
+
+/** The same of one center by its clients: the totals are what the center's own settlement says. */
+export const clientSettlementsFile = (author: string, period: SettlementPeriod, rows: readonly ClientSettlement[]) =>
+  fileOf(
+    'Взаиморасчёты по клиентам',
+    author,
+    period,
+    rows,
+    columnsOf('Клиент', ({ client }: ClientSettlement) => client.title),
+  );
+
+function fileOf<Row extends Figures>(
+  sheet: string,
+  author: string,
+  { dateStart, dateEnd }: SettlementPeriod,
+  rows: readonly Row[],
+  columns: readonly XlsxColumn<Row>[],
+) {
+  const total = totalOf(rows);
+  return xlsxFile(`${sheet} ${[dateStart, dateEnd].map(dotted).join(' – ')}.xlsx`, {
+    sheet,
     author,
     columns,
     rows,
-    totals: () => ['Итого', ...names.map(total)],
+    totals: () => ['Итого', ...figures.map((name) => total[name])],
   });
 }

@@ -102,6 +102,38 @@ test('of another period begins with what was left, and adds up what is owed in a
   expect(wrong.fields).toHaveProperty('dateEnd');
 });
 
+test('is told by clients, who come to the total to the kopeck, in every figure and period', async () => {
+  const otherId = await makeOrganization(portal.db, { title: 'ООО «Дельта»' });
+  await linkClient(portal.db, azbuka.id, otherId);
+  const invoiceId = await makeInvoice(portal.db, { centerId: azbuka.id, clientId: otherId, rubles: 70.07 });
+  const paid = { paidOn: today(), paymentOrder: 'д-1' };
+  await azbuka.administrator.call(invoices.markPaid, { params: { id: invoiceId }, body: paid });
+  await azbuka.administrator.call(payments.correct, {
+    params: { id: otherId },
+    body: { direction: 'Take', amount: 20.02, reason: 'Вернули', seen: 70.07 },
+  });
+  for (const center of [azbuka, vektor]) {
+    for (const query of [now, tomorrow, { dateStart: day(-1), dateEnd: day(1) }]) {
+      const { center: _, ...total } = await of(center, query);
+      const { clients, others } = await center.administrator.call(settlement.clients, { query });
+      expect(others).toBeNull();
+      for (const [name, sum] of Object.entries(total)) {
+        const ofClients = clients.reduce((all, row) => all + Math.round(row[name as keyof typeof total] * 100), 0);
+        expect([name, ofClients / 100]).toEqual([name, sum]);
+      }
+    }
+  }
+  const { clients } = await azbuka.administrator.call(settlement.clients, { query: now });
+  expect(clients.map(({ client: { id } }) => id)).toEqual([clientId, otherId]);
+  expect(clients[1]).toMatchObject({ vouched: 70.07, corrected: -20.02, unspentAfter: 50.05, paidByCard: 0 });
+  const ofVektor = await vektor.administrator.call(settlement.clients, { query: now });
+  expect(ofVektor.clients.map(({ client: { id } }) => id)).toEqual([clientId]);
+  const file = await azbuka.administrator.fetch(settlement.clientsFile, { query: now });
+  expect(decodeURIComponent(file.headers.get('content-disposition') ?? '')).toMatch(
+    /Взаиморасчёты по клиентам .+\.xlsx/,
+  );
+});
+
 test('is downloaded as a table', async () => {
   const answer = await azbuka.administrator.fetch(settlement.file, { query: now });
   expect(answer.status).toBe(200);
