@@ -199,6 +199,17 @@ export const calls: readonly Call[] = [
     path: '/Report/Sales?dateStart=2025-01-01&dateEnd=2025-03-31',
     as: 'admin@bench.test',
   },
+  { title: 'отчёт по курсам', path: '/Report/Sales?by=Course', as: 'admin@bench.test' },
+  {
+    title: 'взаиморасчёты за квартал',
+    path: '/Payment/Settlement?dateStart=2025-01-01&dateEnd=2025-03-31',
+    as: 'admin@bench.test',
+  },
+  {
+    title: 'взаиморасчёты за квартал по клиентам',
+    path: '/Payment/SettlementByClient?dateStart=2025-01-01&dateEnd=2025-03-31',
+    as: 'admin@bench.test',
+  },
   { title: 'отчёт по бланкам', statements: 5, path: '/Report/Assigns', as: 'admin@bench.test', body: {} },
   {
     title: 'отчёт за месяц',

@@ -16,7 +16,7 @@ import { fixGroupProtocol } from '../src/features/documents/protocol/fix-group-p
 import { protocol } from '../src/features/documents/protocol/protocol.ts';
 import { ticketMWithPhoto } from '../src/features/documents/ticket-m-with-photo/ticket-m-with-photo.ts';
 import { topUp } from '../src/features/payments/card.ts';
-import { payFromBalance } from '../src/features/payments/commands.ts';
+import { payFromBalance } from '../src/features/payments/commands/pay-from-balance.ts';
 import { listPayerBalances } from '../src/features/payments/db/balances.ts';
 import { findPayment } from '../src/features/payments/db/card-payments.ts';
 import { settle } from '../src/features/payments/settle.ts';

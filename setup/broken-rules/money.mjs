@@ -2,7 +2,7 @@
 export const money = [
   {
     rule: 'nobody pays more than is on the balance',
-    file: 'server/src/features/payments/commands.ts',
+    file: 'server/src/features/payments/commands/pay-from-balance.ts',
     from: 'refuseSmallBalance(balance, [{ centerId, kopecks: price }]);',
     to: '',
     test: {
@@ -12,7 +12,7 @@ export const money = [
   },
   {
     rule: 'a group is paid from a balance that has enough for all of it',
-    file: 'server/src/features/payments/commands.ts',
+    file: 'server/src/features/payments/commands/pay-from-balance.ts',
     from: 'refuseSmallBalance(balance, prices);',
     to: 'refuseSmallBalance(balance, []);',
     test: {
@@ -59,14 +59,14 @@ export const money = [
   },
   {
     rule: 'a payment is booked when the bank took the sum that was asked',
-    file: 'server/src/features/payments/commands.ts',
+    file: 'server/src/features/payments/commands/receive-card.ts',
     from: 'outcome.paymentId !== id || outcome.amountKopecks !== payment.amountKopecks',
     to: 'outcome.paymentId !== id',
     test: { file: 'server/src/features/payments/yookassa-flow.test.ts', title: 'a wrong answer of the bank' },
   },
   {
     rule: 'a refund is booked when the bank gave back what was paid',
-    file: 'server/src/features/payments/commands.ts',
+    file: 'server/src/features/payments/commands/refund.ts',
     from: ' || outcome.amountKopecks !== amountKopecks',
     to: '',
     test: {
@@ -76,7 +76,7 @@ export const money = [
   },
   {
     rule: 'money of a card for what is paid already reaches the balance',
-    file: 'server/src/features/payments/commands.ts',
+    file: 'server/src/features/payments/commands/receive-card.ts',
     from: 'assignment && canPay(assignment) === true ? assignment : undefined',
     to: 'assignment',
     test: {
@@ -87,7 +87,7 @@ export const money = [
   },
   {
     rule: 'the bank’s word moves money once, however often it comes',
-    file: 'server/src/features/payments/commands.ts',
+    file: 'server/src/features/payments/commands/receive-card.ts',
     from: "if (payment.status !== 'pending' || outcome.status === 'pending') return payment.status;",
     to: "if (outcome.status === 'pending') return payment.status;",
     test: {
@@ -97,7 +97,7 @@ export const money = [
   },
   {
     rule: 'a refund that the card did not take reaches the balance of who paid',
-    file: 'server/src/features/payments/commands.ts',
+    file: 'server/src/features/payments/commands/refund.ts',
     from: "outcome.status === 'succeeded' ? await ensureAccount(tx, 'acquirer') : await balanceOf(tx, organizationId)",
     to: "await ensureAccount(tx, 'acquirer')",
     test: {
@@ -162,7 +162,7 @@ export const money = [
   },
   {
     rule: 'the money of a card pays at the price of now or not at all',
-    file: 'server/src/features/payments/commands.ts',
+    file: 'server/src/features/payments/commands/receive-card.ts',
     from: 'if (wanted?.priceKopecks === amountKopecks) {',
     to: 'if (wanted) {',
     test: {

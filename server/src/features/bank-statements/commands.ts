@@ -18,7 +18,7 @@ import { lockInvoice } from '../invoices/db.ts';
 import { type PaidListed, paidText } from '../invoices/listed/choose-paid.ts';
 import { lockListed } from '../invoices/listed/db.ts';
 import { findLinkedClient } from '../organizations/center-links/db.ts';
-import { takeBack, vouch } from '../payments/commands.ts';
+import { takeBack, vouch } from '../payments/commands/vouch.ts';
 import { findVouchedByOrder } from '../payments/db/vouched.ts';
 import { formatSum } from '../payments/format-sum.ts';
 import type { TakenBack, Vouched } from '../payments/vouched.ts';

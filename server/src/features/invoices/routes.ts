@@ -7,7 +7,7 @@ import { feature } from '../../http/serve.ts';
 import { untoldText } from '../notices/money-came.ts';
 import { findLinkedClient } from '../organizations/center-links/db.ts';
 import { visibleOrganizationId } from '../organizations/current-or-id.ts';
-import { receiveInvoice } from '../payments/commands.ts';
+import { receiveInvoice } from '../payments/commands/vouch.ts';
 import { cancelInvoice, createInvoices, readInvoicingCenters } from './commands.ts';
 import { listInvoices } from './db.ts';
 import { writeTold } from './letters/db.ts';

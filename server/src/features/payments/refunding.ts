@@ -6,7 +6,7 @@ import type { CenterScope } from '../../db/scope.ts';
 import { carriedId } from '../../db/seen.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import { PaymentProviderError, PaymentRefusedError, type RefundOutcome } from '../../outside/payments/port.ts';
-import { refundAssignment, settleRefund } from './commands.ts';
+import { refundAssignment, settleRefund } from './commands/refund.ts';
 import { findRefund, type Refund, setProviderRefundId } from './db/refunds.ts';
 
 const SHORTEST_PAUSE_SECONDS = 15;

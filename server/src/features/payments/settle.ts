@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@dopusk/contract/payments.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/connection.ts';
-import { applyOutcome } from './commands.ts';
+import { applyOutcome } from './commands/receive-card.ts';
 import type { Payment } from './db/card-payments.ts';
 
 /**

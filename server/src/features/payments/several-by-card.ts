@@ -16,7 +16,7 @@ import { reachOf } from './parts.ts';
 
 /**
  * Opens the bank's page for what a balance lacks to pay these assignments. When the money comes it is put on the balance,
- * which then pays them (receiveCard in commands.ts): nothing is paid here.
+ * which then pays them (receiveCard in commands/receive-card.ts): nothing is paid here.
  * @param returnUrl a path of the portal
  * @throws Refusal NotFoundAssignCourse, NotFoundBalance, AssignAlreadyPaid; PaymentAmountCanNotBeZeroOrNull when the
  * balance lacks nothing; BalanceChanged when it lacks another sum than the payer was told; Error when the bank does not

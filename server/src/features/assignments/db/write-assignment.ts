@@ -101,7 +101,7 @@ export async function insertAssignment(
   return id;
 }
 
-/** Marks assignments as paid. Only payments/commands.ts calls it, in the transaction that moves the money. */
+/** Marks assignments as paid. Only payments/commands/ calls it, in the transaction that moves the money. */
 export async function markPaid(tx: Tx, ids: readonly Locked<'assignments'>[]): Promise<void> {
   await tx.updateTable('assignments').set({ paidAt: new Date() }).where('id', 'in', ids).execute();
 }

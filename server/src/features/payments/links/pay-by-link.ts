@@ -91,7 +91,7 @@ const purposeOf = ({ number, payee }: LinkFacts): string =>
 /**
  * Opens the bank's page for what a link asks for; whoever opens it again goes on with the same payment, whoever
  * else pays is told that somebody does, and some minutes later has one with a receipt of his own. The money is
- * booked by the bank's outcome alone (receiveCard in commands.ts).
+ * booked by the bank's outcome alone (receiveCard in commands/receive-card.ts).
  * @throws Refusal InvalidToken; PaymentLinkEnded; PaymentLinkBusy; Error when the bank does not answer
  */
 export async function payByLink(context: Context, { token, contact }: PayByLinkBody): Promise<{ confirmUrl: string }> {

@@ -1,0 +1,117 @@
+import { dotted } from '@dopusk/contract/fields/date.ts';
+import { canDecide, DAYS_AHEAD, earliestPayment, type InvoicePaidBody } from '@dopusk/contract/invoices.ts';
+import { audit } from '../../../db/audit.ts';
+import { type Db, type Tx, transaction } from '../../../db/connection.ts';
+import type { CenterScope } from '../../../db/scope.ts';
+import { fieldRefusal, found, Refusal, refuseUnless } from '../../../http/refusal.ts';
+import { lockInvoice, markInvoicePaid, reopenInvoice } from '../../invoices/db.ts';
+import { choosePaid, type PaidListed } from '../../invoices/listed/choose-paid.ts';
+import { type Listed, lockListed, notePaidBy } from '../../invoices/listed/db.ts';
+import { auditPaid } from '../audit-paid.ts';
+import { balanceOf, ensureAccount, insertTransfers, type NewTransfer } from '../db/ledger.ts';
+import { refuseKnownOrder } from '../known-order.ts';
+import { boundTo } from '../parts.ts';
+import { spentText } from '../spent-text.ts';
+import { inOrder, reversals, type TakenBack, type Vouched, type VouchedBy, vouchedTransfers } from '../vouched.ts';
+import { payEach } from './pay-from-balance.ts';
+
+// Money moves in this folder only, one transaction for each movement. Locks are taken in one order everywhere: the payment of a
+// statement, the group, the assignment, then the card payment or the invoice, then the balance.
+
+/**
+ * Marks an invoice as paid, on the center's word that the money came to its bank account: adds what is left to pay to the
+ * payer's balance, once, to be spent with this center alone (decision 57), and pays the assignments that it lists. Repeated
+ * with the same data it changes nothing.
+ * @returns what became of the listed assignments
+ * @throws Refusal NotFoundInvoice; InvoiceAlreadyPaid with another payment, InvoiceCancelled; Invalid for a payment order
+ * that has brought money of this payer already
+ */
+export function receiveInvoice(
+  db: Db,
+  scope: CenterScope,
+  invoiceId: string,
+  order: InvoicePaidBody,
+): Promise<readonly PaidListed[]> {
+  return transaction(db, async (tx) => {
+    const listed = await lockListed(tx, scope, [invoiceId]);
+    const invoice = found(await lockInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
+    const { paidOn, paymentOrder } = order;
+    if (invoice.state === 'Paid' && invoice.paidOn === paidOn && invoice.paymentOrder === paymentOrder) return [];
+    refuseUnless(canDecide(invoice.state));
+    if (paidOn < earliestPayment(invoice.date)) {
+      throw fieldRefusal('Invalid', 'paidOn', `Больше чем за ${DAYS_AHEAD} дней до счёта от ${dotted(invoice.date)}`);
+    }
+    // Whoever marks another invoice of this payer at the same moment waits here, and then finds this one paid.
+    await balanceOf(tx, invoice.organizationId);
+    const { organizationId } = invoice;
+    await refuseKnownOrder(tx, scope, organizationId, order);
+    const parts = [{ organizationId, invoice, kopecks: invoice.kopecks - invoice.paid }];
+    return vouch(tx, scope, parts, { order, listed });
+  });
+}
+
+/**
+ * Puts money that a center vouches for on balances, to be spent with it alone; an invoice that has got everything is paid.
+ * Each pays at once those of whom it lists that its money covers.
+ * @param parts of one payment order; no invoice gets more than it asks for
+ * @returns what became of what the invoices list
+ */
+export async function vouch(
+  tx: Tx,
+  scope: CenterScope,
+  parts: readonly Vouched[],
+  { listed, ...by }: VouchedBy & { listed: readonly Listed[] },
+): Promise<readonly PaidListed[]> {
+  const from = await ensureAccount(tx, { bankOf: scope.organization.id });
+  const transfers: NewTransfer[] = [];
+  for (const [organizationId, ofOne] of inOrder(parts)) {
+    transfers.push(...vouchedTransfers(scope, from, await balanceOf(tx, organizationId), ofOne, by));
+  }
+  await insertTransfers(tx, transfers);
+  const outcomes: PaidListed[] = [];
+  let unpaid = listed;
+  for (const { organizationId, invoice, kopecks } of parts) {
+    if (!invoice) continue;
+    const received = invoice.paid + kopecks;
+    if (received >= invoice.kopecks) {
+      await markInvoicePaid(tx, scope.userId, invoice.id, by.order);
+      await audit(tx, scope, 'invoice.paid', invoice.id, { kopecks: invoice.kopecks, paidOn: by.order.paidOn });
+    }
+    const balance = await balanceOf(tx, organizationId);
+    const bound = boundTo(balance, scope.organization.id);
+    const outcome = choosePaid(invoice, unpaid, { bound, received });
+    await payEach(tx, { createdBy: scope.userId }, balance, outcome.paid);
+    await notePaidBy(tx, invoice.id, outcome.paid);
+    await auditPaid(tx, scope, outcome.paid, { from: organizationId, invoice: invoice.id });
+    const now = new Set<string>(outcome.paid.map(({ id }) => id));
+    unpaid = unpaid.map((one) => (now.has(one.id) ? { ...one, isPaid: true } : one));
+    outcomes.push(outcome);
+  }
+  return outcomes;
+}
+
+/**
+ * Takes money that a center vouched for off balances again, by transfers that name those they reverse; a paid invoice
+ * waits for its money again.
+ * @throws Refusal BankPaymentSpent when it is not there any more
+ */
+export async function takeBack(
+  tx: Tx,
+  scope: CenterScope,
+  parts: readonly TakenBack[],
+  by: Required<VouchedBy>,
+): Promise<void> {
+  const centerId = scope.organization.id;
+  const to = await ensureAccount(tx, { bankOf: centerId });
+  const transfers: NewTransfer[] = [];
+  for (const [organizationId, ofOne] of inOrder(parts)) {
+    const from = await balanceOf(tx, organizationId);
+    const needed = ofOne.reduce((sum, { kopecks }) => sum + kopecks, 0);
+    if (boundTo(from, centerId) < needed) {
+      throw new Refusal('BankPaymentSpent', spentText(boundTo(from, centerId), needed));
+    }
+    transfers.push(...reversals(scope, from, to, ofOne, by));
+  }
+  await insertTransfers(tx, transfers);
+  for (const { invoice } of parts) if (invoice?.state === 'Paid') await reopenInvoice(tx, invoice.id);
+}
