@@ -12,19 +12,52 @@ export interface PersonOfClient {
   client: { id: string };
 }
 
-/**
- * Of another row of `students`: that it is another person. The same one may be entered by two employers, and be called
- * otherwise since.
- */
-const isAnother = sql<boolean>`not (searchable(other.full_name) = searchable(students.full_name)
-  or other.birthday = students.birthday and searchable(their.name) = searchable(users.name))`;
+/** Whom the center has taught under one of these SNILS. */
+interface Taught {
+  id: string;
+  snils: string;
+  fullName: string;
+  name: string;
+  birthday: string | null;
+}
 
-/** People whom the center has taught under this one's SNILS, by their names. */
-const sameSnils = (centerId: string) => sql<string[]>`array(
-  select distinct other.full_name from students other join users their on their.id = other.user_id
-  where students.snils_number <> '' and other.snils_number = students.snils_number and other.id <> students.id
-    and exists (select from assignments where assignments.student_id = other.id and assignments.center_id = ${centerId})
-    and ${isAnother} order by 1)`;
+async function listTaughtUnder(db: Db | Tx, scope: CenterScope, snils: readonly string[]): Promise<Taught[]> {
+  return (
+    db
+      .selectFrom('students')
+      .innerJoin('users', 'users.id', 'students.userId')
+      // As the index of them is made.
+      .where('students.snilsNumber', '<>', '')
+      .where('students.snilsNumber', '=', sql<string>`any(${snils}::text[])`)
+      .where(
+        sql<boolean>`exists (select from assignments
+        where assignments.student_id = students.id and assignments.center_id = ${scope.organization.id})`,
+      )
+      .select(['students.id', 'students.snilsNumber as snils', 'students.fullName', 'users.name', 'students.birthday'])
+      .execute()
+  );
+}
+
+const plain = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е').trim();
+
+/** Whether two are two people. One may be entered by two employers, and be called otherwise since. */
+function areTwo(one: Taught, other: Taught): boolean {
+  const isNamedAlike = plain(one.fullName) === plain(other.fullName);
+  const isOfOneDay = one.birthday !== null && one.birthday === other.birthday;
+  return !isNamedAlike && !(isOfOneDay && plain(one.name) === plain(other.name));
+}
+
+/** Of each person who shares his SNILS with another one: those others, by their names. */
+function sharing(taught: readonly Taught[]): Map<string, string[]> {
+  const shared = new Map<string, string[]>();
+  for (const those of Map.groupBy(taught, ({ snils }) => snils).values()) {
+    for (const one of those) {
+      const others = those.filter((other) => areTwo(one, other)).map(({ fullName }) => fullName);
+      if (others.length > 0) shared.set(one.id, [...new Set(others)].sort(Intl.Collator('ru').compare));
+    }
+  }
+  return shared;
+}
 
 /** What is said of each person and each client of some records, beside what registers are told; asked of the records themselves. */
 export async function listBeside(
@@ -43,7 +76,7 @@ export async function listBeside(
         'students.id',
         sql<boolean>`${visibleStudent(scope)}`.as('isShown'),
         consentWithdrawnAt('students.userId').as('withdrawnAt'),
-        sameSnils(scope.organization.id).as('sameSnils'),
+        'students.snilsNumber as snils',
       ])
       .execute(),
     db
@@ -53,14 +86,16 @@ export async function listBeside(
       .select('organizations.id')
       .execute(),
   ]);
+  const numbers = [...new Set(people.map(({ snils }) => snils).filter(Boolean))];
+  const shared = sharing(await listTaughtUnder(db, scope, numbers));
   const byId = new Map(people.map((person) => [person.id as string, person]));
   const shown = new Set<string>(clients.map(({ id }) => id));
   return ({ studentId, client }) => {
-    const { isShown = false, withdrawnAt = null, sameSnils: others = [] } = byId.get(studentId) ?? {};
+    const { isShown = false, withdrawnAt = null } = byId.get(studentId) ?? {};
     return {
       unlinked: [...(isShown ? [] : ['student' as const]), ...(shown.has(client.id) ? [] : ['client' as const])],
       consentWithdrawnOn: withdrawnAt && today(withdrawnAt),
-      sameSnils: others,
+      sameSnils: shared.get(studentId) ?? [],
     };
   };
 }
