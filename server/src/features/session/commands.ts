@@ -10,7 +10,7 @@ import { countAttempt, countGuess, forgetAttempts, giveBackAttempt } from '../..
 import { found, LimitRefusal, Refusal } from '../../http/refusal.ts';
 import { inWords } from '../../http/wait-in-words.ts';
 import { tellOfAccount } from './account-letter.ts';
-import { confirmEmailOf } from './confirmation/db.ts';
+import { proveMailbox } from './confirmation/prove-mailbox.ts';
 import {
   deleteAllSessions,
   deleteSession,
@@ -112,7 +112,7 @@ export async function logInByLink(context: Context, linkToken: string, from: Vis
     const account = await takePasswordLink(tx, linkToken);
     if (!account) throw new Refusal('InvalidToken');
     await giveBackAttempt(tx, addressKey);
-    if (account.mailedTo !== null) await confirmEmailOf(tx, account.id, account.mailedTo);
+    if (account.mailedTo !== null) await proveMailbox(tx, account.id, account.mailedTo);
     return admit(context, tx, account, 'session.opened-by-link', from);
   });
 }

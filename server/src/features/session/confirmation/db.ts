@@ -124,12 +124,19 @@ export async function yieldUnproven(tx: Tx, email: string, to: Seen<'users'> | n
 /**
  * Marks the e-mail as confirmed unless the user has another one by now; his other links become invalid. What he only shared
  * with a record that is not proven, or has left it since, he holds from now on.
+ * @returns whether it was not confirmed before
  */
-export async function confirmEmailOf(tx: Tx, userId: Seen<'users'>, email: string): Promise<void> {
+export async function confirmEmailOf(tx: Tx, userId: Seen<'users'>, email: string): Promise<boolean> {
   await yieldUnproven(tx, email, userId);
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ isEmailConfirmed: true })
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .where('isEmailConfirmed', '=', false)
+    .executeTakeFirst();
+  await tx
+    .updateTable('users')
     .set({
       sharesEmail: sql<boolean>`shares_email and exists (select from users holder
         where holder.email = users.email and not holder.shares_email)`,
@@ -138,6 +145,22 @@ export async function confirmEmailOf(tx: Tx, userId: Seen<'users'>, email: strin
     .where('email', '=', email)
     .execute();
   await tx.deleteFrom('emailConfirmations').where('userId', '=', userId).execute();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Forgets of an account what whoever made it may come back by: links to set a password, a second factor, and of one who has
+ * registered the phone, by which the access is recovered, and the name; its owner says both anew (`operators.introduce`).
+ */
+export async function forgetMaker(tx: Tx, userId: Seen<'users'>): Promise<void> {
+  await tx.deleteFrom('passwordLinks').where('userId', '=', userId).execute();
+  await tx.deleteFrom('secondFactors').where('userId', '=', userId).execute();
+  await tx
+    .updateTable('users')
+    .set({ phone: null, sharesPhone: false, isUnnamed: true })
+    .where('id', '=', userId)
+    .where(({ exists, selectFrom }) => exists(selectFrom('operators').where('userId', '=', userId).select('id')))
+    .execute();
 }
 
 /** The user's e-mail while it is not confirmed; undefined afterwards. */

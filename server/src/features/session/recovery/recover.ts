@@ -9,7 +9,7 @@ import { LimitRefusal, Refusal } from '../../../http/refusal.ts';
 import { inWords } from '../../../http/wait-in-words.ts';
 import { defineJob } from '../../../jobs/jobs.ts';
 import { defineMessage, deliver, greet } from '../../deliveries/message.ts';
-import { confirmEmailOf } from '../confirmation/db.ts';
+import { proveMailbox } from '../confirmation/prove-mailbox.ts';
 import { type Admission, admit, type Visit } from '../second-factor/second-step.ts';
 import {
   askForCode,
@@ -119,7 +119,7 @@ export async function logInByCode(
     const account = await takeRecoveryCode(tx, request.id);
     if (!account) throw new Refusal('AuthCodeException');
     await giveBackAttempt(tx, addressKey);
-    if (login.loginType === 'Email') await confirmEmailOf(tx, account.id, login.email);
+    if (login.loginType === 'Email') await proveMailbox(tx, account.id, login.email);
     return admit(context, tx, account, 'session.opened-by-code', from);
   });
 }

@@ -60,7 +60,7 @@ const hasAllRights = ({ organization, rights }: OperatorScope): boolean =>
 
 /**
  * Makes a secret and shows it. The login does not change until it is confirmed by a code, within 15 minutes.
- * @throws Refusal OldPasswordNotEqualCurrent at `password`; SecondFactorAlreadySet; AuthException after too many
+ * @throws Refusal EmailUnconfirmed; OldPasswordNotEqualCurrent at `password`; SecondFactorAlreadySet; AuthException after too many
  * passwords
  */
 export async function startSecondFactor(
@@ -68,6 +68,8 @@ export async function startSecondFactor(
   scope: OperatorScope,
   password: string,
 ): Promise<SecondFactorOffer> {
+  // Whoever has only registered with an e-mail would keep its owner out by it.
+  if (!scope.isEmailConfirmed) throw new Refusal('EmailUnconfirmed');
   await provePassword(context, scope, password);
   const secret = newSecret();
   if (!(await offerSecret(context.db, scope, context.secrets.seal(secret, scope.userId)))) {

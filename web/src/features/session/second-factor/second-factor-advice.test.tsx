@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage, operatorOf, serve } from '../../../testing/portal.tsx';
 import { SecondFactorAdvice } from './SecondFactorAdvice.tsx';
 
 const state = { isOn: false, since: null, codesLeft: 0, requiredBy: [], center: null };
+
+beforeEach(() => localStorage.setItem('userType', 'Operator'));
 
 test('an administrator is asked to turn on the login with a code, and puts it off', async () => {
   let isAdvised = true;
