@@ -113,6 +113,8 @@ export const operatorOf = (
 export interface Portal extends RenderResult {
   /** The current address. */
   address: () => string;
+  /** As the browser's own button does. */
+  back: () => void;
   client: QueryClient;
 }
 
@@ -126,7 +128,7 @@ export async function openPortal(screens: readonly Screen[], at: string, parts: 
     client.clear();
   });
   const screen = await render(<App router={router} client={client} />);
-  return Object.assign(screen, { address: () => history.location.href, client });
+  return Object.assign(screen, { address: () => history.location.href, back: () => history.back(), client });
 }
 
 /** Opens one page alone at `/page`, open to anyone. */

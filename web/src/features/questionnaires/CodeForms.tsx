@@ -13,22 +13,13 @@ import { useServerForm } from '../../forms/use-server-form.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { OutboxHint } from '../outbox/OutboxHint.tsx';
-
-/** Where a code went. */
-export interface Asked {
-  loginType: LoginType;
-  login: string;
-  isDelayed: boolean;
-}
+import { type AskedCode, toBody } from '../session/asked-code.ts';
 
 /** The storage key of the countdown to the next code. */
 const COUNTDOWN = 'questionnaireCountdown';
 
-const bodyOf = ({ loginType, login }: Asked) =>
-  loginType === 'Email' ? { loginType, email: login } : { loginType, phone: login };
-
 /** The e-mail or phone that his employer has of him. */
-export function AskCode({ token, way, onSent }: { token: string; way: LoginType; onSent: (asked: Asked) => void }) {
+export function AskCode({ token, way, onSent }: { token: string; way: LoginType; onSent: (asked: AskedCode) => void }) {
   const pause = useCountdown(COUNTDOWN);
   const form = useServerForm({
     schema: RecoveryLogin,
@@ -65,9 +56,9 @@ export function AskCode({ token, way, onSent }: { token: string; way: LoginType;
 
 interface Props {
   token: string;
-  asked: Asked;
+  asked: AskedCode;
   onEntered: () => unknown;
-  onResent: (asked: Asked) => void;
+  onResent: (asked: AskedCode) => void;
   onOther: () => void;
 }
 
@@ -84,8 +75,8 @@ export function EnterCode({ token, asked, onEntered, onResent, onOther }: Props)
   });
   const form = useServerForm({
     schema: RecoveryCode,
-    defaultValues: { ...bodyOf(asked), code: '' },
-    submit: ({ code = '' }) => call(questionnaires.enter, { body: { token, login: { ...bodyOf(asked), code } } }),
+    defaultValues: { ...toBody(asked), code: '' },
+    submit: ({ code = '' }) => call(questionnaires.enter, { body: { token, login: { ...toBody(asked), code } } }),
     onDone: onEntered,
     invalidate: [],
   });
@@ -116,7 +107,7 @@ export function EnterCode({ token, asked, onEntered, onResent, onOther }: Props)
           fullWidth
           loading={resend.isPending}
           reason={pause.left > 0 ? `Новый код можно запросить через ${pause.left} с` : null}
-          onClick={() => resend.mutate({ body: { token, login: bodyOf(asked) } })}
+          onClick={() => resend.mutate({ body: { token, login: toBody(asked) } })}
         >
           {pause.left > 0 ? `Запросить новый код через ${pause.left} с` : 'Запросить новый код'}
         </ActionButton>

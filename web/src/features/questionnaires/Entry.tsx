@@ -9,8 +9,9 @@ import { useApi } from '../../api/queries.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
+import { type AskedCode, forgetAsked, recallAsked, rememberAsked } from '../session/asked-code.ts';
 import { EntryCard } from '../session/EntryCard.tsx';
-import { AskCode, type Asked, EnterCode } from './CodeForms.tsx';
+import { AskCode, EnterCode } from './CodeForms.tsx';
 
 const ways: { value: LoginType; label: string }[] = [
   { value: 'Email', label: 'По e-mail' },
@@ -42,7 +43,21 @@ export function Entry({ token, onEntered }: Props) {
 
 function Steps({ token, onEntered, invitation }: Props & { invitation: QuestionnaireInvitation }) {
   const [way, setWay] = useState<LoginType>('Email');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  // A phone forgets the page while its owner reads the letter: it comes back to the code, of this link alone.
+  const key = `questionnaireCode ${token}`;
+  const [asked, setAsked] = useState(() => recallAsked(key));
+  const sent = (next: AskedCode) => {
+    rememberAsked(next, key);
+    setAsked(next);
+  };
+  const startAnew = () => {
+    forgetAsked(key);
+    setAsked(null);
+  };
+  const entered = () => {
+    forgetAsked(key);
+    return onEntered();
+  };
   const { organizationTitle, centerTitle, asks } = invitation;
   const needed = asks.map((step) => whatFor[step]).join(', ');
   return (
@@ -51,7 +66,7 @@ function Steps({ token, onEntered, invitation }: Props & { invitation: Questionn
         Анкета слушателя
       </Title>
       {asked ? (
-        <EnterCode {...{ token, asked, onEntered }} onResent={setAsked} onOther={() => setAsked(null)} />
+        <EnterCode {...{ token, asked }} onEntered={entered} onResent={sent} onOther={startAnew} />
       ) : (
         <>
           <Text mb="sm">
@@ -69,7 +84,7 @@ function Steps({ token, onEntered, invitation }: Props & { invitation: Questionn
             value={way}
             onChange={(value) => setWay(value as LoginType)}
           />
-          <AskCode key={way} {...{ token, way }} onSent={setAsked} />
+          <AskCode key={way} {...{ token, way }} onSent={sent} />
         </>
       )}
     </EntryCard>

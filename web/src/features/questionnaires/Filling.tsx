@@ -1,12 +1,14 @@
 import { type QuestionnaireStep, questionnaireStepTitles } from '@dopusk/contract/questionnaire-step.ts';
 import { lackingOf, type Questionnaire } from '@dopusk/contract/questionnaires.ts';
 import { Alert, Anchor, Progress, Text, Title } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CornerUpLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { queryOf } from '../../paths.ts';
 import { ConsentStep } from './ConsentStep.tsx';
 import classes from './Filling.module.css';
 import { SendStep } from './SendStep.tsx';
-import { Step } from './Step.tsx';
+import { Step, type Typed } from './Step.tsx';
 
 interface Props {
   questionnaire: Questionnaire;
@@ -19,18 +21,23 @@ type Place = 'Consent' | QuestionnaireStep | 'Send';
 const titles: Record<Place, string> = { ...questionnaireStepTitles, Consent: 'Согласие', Send: 'Отправка' };
 
 /**
- * One step on the screen at a time; each is stored when it is left. The consent is the first, by itself: before it nothing
- * of the person is taken.
+ * One step on the screen at a time; each is stored when it is left, and the address names it: the way back of a phone leads to the
+ * step before. The consent is the first, by itself: before it nothing of the person is taken.
  */
 export function Filling({ questionnaire, onSent, onWithdrawn }: Props) {
   const { name, asks, state, reason, consentedAt } = questionnaire;
   const places: readonly Place[] = ['Consent', ...asks, 'Send'];
-  const [chosen, setAt] = useState(() => firstOpen(questionnaire));
+  const { step } = useSearch({ strict: false }) as { step?: string };
+  const navigate = useNavigate();
+  const typed = useRef<Typed>({});
+  const [first] = useState(() => firstOpen(questionnaire));
+  const named = places.indexOf(step as Place);
+  const chosen = named === -1 ? first : named;
   // It may have been taken back in the settings of an account, or the text has changed.
   const at = consentedAt ? chosen : 0;
   const place = places[at] ?? 'Send';
   const go = (to: number) => {
-    setAt(to);
+    void navigate({ to: '.', search: queryOf((query) => ({ ...query, step: places[to] })) });
     window.scrollTo({ top: 0 });
   };
   return (
@@ -61,7 +68,12 @@ export function Filling({ questionnaire, onSent, onWithdrawn }: Props) {
           onBack={() => go(at - 1)}
         />
       ) : (
-        <Step key={place} {...{ step: place, questionnaire }} onDone={() => go(at + 1)} onBack={() => go(at - 1)} />
+        <Step
+          key={place}
+          {...{ step: place, questionnaire, typed }}
+          onDone={() => go(at + 1)}
+          onBack={() => go(at - 1)}
+        />
       )}
       {at > 0 ? (
         <Text size="sm" c="dimmed" mt="xl">

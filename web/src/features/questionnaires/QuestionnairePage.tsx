@@ -1,8 +1,9 @@
 import { questionnaires } from '@dopusk/contract/questionnaires.ts';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useApi, useSend } from '../../api/queries.ts';
+import { queryOf } from '../../paths.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
@@ -14,6 +15,9 @@ import { Filling } from './Filling.tsx';
 export function QuestionnairePage() {
   useNamePage('Анкета слушателя');
   const { token = '' } = useSearch({ strict: false }) as { token?: string };
+  const navigate = useNavigate();
+  /** What is opened anew begins at its own beginning. */
+  const forgetStep = () => void navigate({ to: '.', search: queryOf({ token }), replace: true });
   const [end, setEnd] = useState<'sent' | 'withdrawn' | null>(null);
   const own = useApi(questionnaires.current, { query: { token } }, { quiet: true, staleTime: 0 });
   const leave = useSend(questionnaires.leave, { onDone: () => setEnd('sent'), invalidate: [] });
@@ -21,7 +25,11 @@ export function QuestionnairePage() {
   if (end === 'withdrawn') return <Withdrawn />;
   if (own.isPending) return <PageSkeleton />;
   const isClosed = own.error?.code === 'QuestionnaireClosed' || own.error?.code === 'Invalid';
-  if (isClosed) return <Entry token={token} onEntered={() => own.refetch()} />;
+  const enter = () => {
+    forgetStep();
+    return own.refetch();
+  };
+  if (isClosed) return <Entry token={token} onEntered={enter} />;
   if (!own.data) return <ErrorState error={own.error} onRetry={() => void own.refetch()} />;
   if (own.data.state === 'Accepted') return <Sent title="Анкета принята" />;
   if (own.data.state === 'Sent') return <Sent title="Анкета на проверке" />;

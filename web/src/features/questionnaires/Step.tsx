@@ -13,7 +13,7 @@ import {
 import { blankOf } from '@dopusk/contract/stored-field.ts';
 import { askedFields, studentFiles } from '@dopusk/contract/student-record.ts';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
@@ -29,30 +29,43 @@ import { studentField } from '../students/student-field.ts';
 import { BroughtFile } from './BroughtFile.tsx';
 import classes from './Filling.module.css';
 
+/** What was typed in a step that was left unsent: in memory alone, for these are numbers of identity documents. */
+export type Typed = Partial<Record<QuestionnaireStep, object>>;
+
 interface Props {
   step: QuestionnaireStep;
   questionnaire: Questionnaire;
+  typed: RefObject<Typed>;
   onDone: () => void;
   onBack: () => void;
 }
 
 /** What one step asks: fields of the record, and files that are sent as soon as they are chosen. */
-export function Step({ step, questionnaire, onDone, onBack }: Props) {
+export function Step({ step, questionnaire, typed, onDone, onBack }: Props) {
   const { answers, known, files } = questionnaire;
   const hasToSayIt = (name: Parameters<typeof hasToSay>[0]) => hasToSay(name, questionnaire);
   const names = fieldsOfStep(step);
   const blank = blankOf(askedFields);
+  const isStored = useRef(false);
   const form = useServerForm({
     schema: stepBody(step, questionnaire),
-    defaultValues: Object.fromEntries(names.map((name) => [name, answers[name] ?? blank[name]])),
+    defaultValues: {
+      ...Object.fromEntries(names.map((name) => [name, answers[name] ?? blank[name]])),
+      ...typed.current[step],
+    },
     submit: (said) => call(questionnaires.save, { body: said as Answers }),
     onDone: () => {
+      isStored.current = true;
       const missing = filesOfStep(step).find((name) => hasToSayIt(name) && !files[name]);
       if (missing) toastError(`Приложите: ${studentFiles[missing].title}`);
       else onDone();
     },
     invalidate: [questionnaires.current],
   });
+  const leave = useEffectEvent(() => {
+    typed.current = { ...typed.current, [step]: isStored.current ? {} : form.getValues() };
+  });
+  useEffect(() => () => leave(), []);
   return (
     // No draft: these are numbers of identity documents. The server keeps each step.
     <Form form={form} warnOnLeave={false}>

@@ -22,7 +22,7 @@ export function PasswordRecoveryPage() {
   useNamePage('Восстановление доступа');
   const { user } = useCurrentUser();
   const [way, setWay] = useState<LoginType>('Email');
-  const [asked, setAsked] = useState(recallAsked);
+  const [asked, setAsked] = useState(() => recallAsked());
   const [halfway, setHalfway] = useState(false);
   const sent = (next: AskedCode) => {
     rememberAsked(next);

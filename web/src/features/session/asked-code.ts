@@ -8,20 +8,22 @@ export interface AskedCode {
   isDelayed: boolean;
 }
 
-const KEY = 'recovery';
+/** Where that of recovery is kept. */
+const RECOVERY = 'recovery';
 
 /** The storage key of the countdown to the next code. */
 export const RECOVERY_COUNTDOWN = 'recoveryCountdown';
 
 /** Stores the login for which a code was requested. */
-export const rememberAsked = (asked: AskedCode): void => sessionStorage.setItem(KEY, JSON.stringify(asked));
+export const rememberAsked = (asked: AskedCode, key = RECOVERY): void =>
+  sessionStorage.setItem(key, JSON.stringify(asked));
 
 /** Forgets it: the code was used, or another login is to be entered. */
-export const forgetAsked = (): void => sessionStorage.removeItem(KEY);
+export const forgetAsked = (key = RECOVERY): void => sessionStorage.removeItem(key);
 
 /** The login for which a code was requested in this tab; null when there is none. */
-export function recallAsked(): AskedCode | null {
-  const kept = sessionStorage.getItem(KEY);
+export function recallAsked(key = RECOVERY): AskedCode | null {
+  const kept = sessionStorage.getItem(key);
   return kept ? (JSON.parse(kept) as AskedCode) : null;
 }
 

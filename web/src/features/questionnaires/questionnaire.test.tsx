@@ -1,0 +1,133 @@
+import type { Questionnaire } from '@dopusk/contract/questionnaires.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openPortal, Refused, serve } from '../../testing/portal.tsx';
+
+// A phone: the way back is its own button, and it forgets a page while its owner reads the letter with the code.
+
+const screens = [
+  {
+    path: '/questionnaire',
+    access: 'anyone' as const,
+    crumb: 'Анкета слушателя',
+    page: () => import('./QuestionnairePage.tsx'),
+  },
+];
+const at = '/questionnaire?token=abc';
+
+let isOpen = true;
+let own: Questionnaire;
+
+const server = {
+  'GET /User/Current': () => new Refused('Unauthorized'),
+  'GET /Questionnaire/Current': () => (isOpen ? own : new Refused('QuestionnaireClosed')) as unknown,
+  'POST /Questionnaire/Open': () => ({ organizationTitle: 'Волга', centerTitle: 'Профи', asks: own.asks }) as unknown,
+  'POST /Questionnaire/SendCode': () => ({ seconds: 60, isDelayed: false }),
+  'POST /Questionnaire/Enter': () => {
+    isOpen = true;
+    return null;
+  },
+  'PUT /Questionnaire/Save': (_: URL, body: unknown) => {
+    own = { ...own, answers: { ...own.answers, ...(body as object) } };
+    return null;
+  },
+  'GET /Delivery/GetOutbox': () => ({ isOpen: false, items: [], totalCount: 0, pageNumber: 1 }),
+};
+
+beforeEach(async () => {
+  isOpen = true;
+  own = {
+    name: 'Анна Сергеевна',
+    organizationTitle: 'Волга',
+    centerTitle: 'Профи',
+    consentHolders: [],
+    state: 'InWork',
+    consentedAt: '2026-11-26T09:00:00.000Z',
+    reason: '',
+    asks: ['Passport', 'Snils'],
+    known: ['passport', 'snils'],
+    isForeigner: false,
+    answers: {},
+    files: {},
+  };
+  await page.viewport(375, 812);
+});
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+const series = () => page.getByRole('textbox', { name: 'Серия паспорта' });
+const number = () => page.getByRole('textbox', { name: 'Номер паспорта' });
+const next = () => page.getByRole('button', { name: 'Дальше' });
+
+async function fillPassport() {
+  await series().fill('3604');
+  await number().fill('123456');
+  for (const box of page.getByRole('textbox').elements() as HTMLInputElement[]) {
+    if (box.value === '') await page.elementLocator(box).fill('г. Тверь, ул. Советская, д. 10');
+  }
+}
+
+test('the way back of the browser leads to the step before, not out of the questionnaire', async () => {
+  serve(server);
+  const screen = await openPortal(screens, at);
+  await expect.element(heading('Паспорт')).toBeVisible();
+  await fillPassport();
+  await next().click();
+  await expect.element(heading('СНИЛС')).toBeVisible();
+  screen.back();
+  await expect.element(heading('Паспорт')).toBeVisible();
+  await expect.element(number()).toHaveValue('123456');
+});
+
+test('what was typed in a step stays when somebody goes back from it to look at another', async () => {
+  const calls = serve(server);
+  await openPortal(screens, at);
+  await expect.element(heading('Паспорт')).toBeVisible();
+  await fillPassport();
+  await next().click();
+  await expect.element(heading('СНИЛС')).toBeVisible();
+  await page.getByRole('textbox', { name: 'СНИЛС' }).fill('112-233-445 95');
+  await page.getByRole('button', { name: 'Назад' }).click();
+  await expect.element(heading('Паспорт')).toBeVisible();
+  await number().fill('654321');
+  await next().click();
+  await expect.element(heading('СНИЛС')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'СНИЛС' })).toHaveValue('112-233-445 95');
+  expect(calls.filter(({ request }) => request === 'PUT /Questionnaire/Save').at(-1)?.body).toMatchObject({
+    passportNumber: '654321',
+  });
+  // Nothing of it is stored in the browser: the phone may be another's.
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/654321|445/);
+});
+
+test('a page that the phone has forgotten meanwhile takes the code that has come', async () => {
+  isOpen = false;
+  serve(server);
+  const screen = await openPortal(screens, at);
+  await page.getByRole('textbox', { name: 'Ваш e-mail' }).fill('anna@x.test');
+  await page.getByRole('button', { name: 'Получить код' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Код из 6 цифр' })).toBeVisible();
+  await screen.unmount();
+
+  await openPortal(screens, at);
+  await expect.element(page.getByText('anna@x.test')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Код из 6 цифр' }).fill('123456');
+  await page.getByRole('button', { name: 'Открыть анкету' }).click();
+  await expect.element(heading('Паспорт')).toBeVisible();
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('anna@x.test');
+});
+
+test('the code of another link is not asked for, nor one that works no more', async () => {
+  isOpen = false;
+  serve(server);
+  const screen = await openPortal(screens, at);
+  await page.getByRole('textbox', { name: 'Ваш e-mail' }).fill('anna@x.test');
+  await page.getByRole('button', { name: 'Получить код' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Код из 6 цифр' })).toBeVisible();
+  await screen.unmount();
+  const other = await openPortal(screens, '/questionnaire?token=other');
+  await expect.element(page.getByRole('textbox', { name: 'Ваш e-mail' })).toBeVisible();
+  await other.unmount();
+  serve({ ...server, 'POST /Questionnaire/Open': () => new Refused('InvalidToken') });
+  await openPortal(screens, at);
+  await expect.element(heading('Ссылка больше не действует')).toBeVisible();
+});
