@@ -27,20 +27,20 @@ interface Props<T extends FieldValues> {
 
 /** Out of whose money, how and where a group or one person is taught (decision 290). */
 export function TrainingTermsFields<T extends FieldValues>({ control, asked, otherwise }: Props<T>) {
-  return rows.map((row) => (
+  // A row of nobody's would still take its place.
+  const shown = rows.map((row) => row.filter((term) => asked.includes(term))).filter((row) => row.length > 0);
+  return shown.map((row) => (
     <FieldRow key={row.join()}>
-      {row
-        .filter((term) => asked.includes(term))
-        .map((term) => (
-          <ChoiceField
-            key={term}
-            control={control}
-            {...named(term)}
-            name={term as unknown as FieldPathByValue<T, string | null | undefined>}
-            choices={choices[term]}
-            placeholder={otherwise(term)}
-          />
-        ))}
+      {row.map((term) => (
+        <ChoiceField
+          key={term}
+          control={control}
+          {...named(term)}
+          name={term as unknown as FieldPathByValue<T, string | null | undefined>}
+          choices={choices[term]}
+          placeholder={otherwise(term)}
+        />
+      ))}
     </FieldRow>
   ));
 }

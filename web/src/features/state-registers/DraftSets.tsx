@@ -1,4 +1,4 @@
-import { registerCabinet } from '@dopusk/contract/register-cabinet.ts';
+import { type DraftSet, registerCabinet } from '@dopusk/contract/register-cabinet.ts';
 import { Button, Text } from '@mantine/core';
 import { CloudUpload } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
@@ -11,8 +11,17 @@ export function DraftSets({ reportId }: { reportId: string }) {
   return isOpen ? <Sets reportId={reportId} /> : null;
 }
 
+/** A job sends it: the page looks for what has become of it. */
+const isWaiting = ({ setId, fault }: DraftSet): boolean => setId === '' && fault === '';
+
+const ASK_EVERY = 1000;
+
 function Sets({ reportId }: { reportId: string }) {
-  const { data: sets = [] } = useApi(registerCabinet.sets, { params: { id: reportId } }, { quiet: true, staleTime: 0 });
+  const { data: sets = [] } = useApi(
+    registerCabinet.sets,
+    { params: { id: reportId } },
+    { quiet: true, staleTime: 0, lookAgain: (asked) => (asked.some(isWaiting) ? ASK_EVERY : null) },
+  );
   const send = useSend(registerCabinet.send, {
     onDone: () => toastSuccess('Отправляем черновик в личный кабинет'),
   });
@@ -24,6 +33,7 @@ function Sets({ reportId }: { reportId: string }) {
       {taken.length > 0 ? (
         <Text size="sm">Черновик в кабинете: набор № {taken.join(', ')}. Подпишите и отправьте его там</Text>
       ) : null}
+      {sets.some(isWaiting) ? <Text size="sm">Черновик отправляется в личный кабинет…</Text> : null}
       {faults.map((fault) => (
         <Text key={fault} size="sm" c="red">
           {fault}

@@ -1,4 +1,4 @@
-import { Checkbox, ScrollArea, Stack, Text } from '@mantine/core';
+import { Checkbox, Group, ScrollArea, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormSection } from '../../forms/Form.tsx';
 import { formatNumber } from '../../text/number.ts';
@@ -25,7 +25,7 @@ export function RecordChoice({ title, all, records, totalCount, search, chosen, 
   const others = chosen.filter((id) => !shown.includes(id));
   return (
     <FormSection title={title}>
-      {search}
+      {search ? <Group>{search}</Group> : null}
       {shown.length > 0 ? (
         <Checkbox
           label={all}

@@ -94,11 +94,15 @@ test('a portal that speaks to no cabinet shows neither the key nor drafts', asyn
 
 test('a draft that was refused says why and is sent again; one that lies in the cabinet names its set', async () => {
   const refused = { setId: '', fault: 'Неверный ключ (обращение 5c0c)' };
-  const calls = await open({ isOn: true, hasKey: true, sets: [[refused], [{ setId: '4000001', fault: '' }]] });
+  const waiting = { setId: '', fault: '' };
+  const taken = { setId: '4000001', fault: '' };
+  // The page looks by itself for what the job has done.
+  const calls = await open({ isOn: true, hasKey: true, sets: [[refused], [waiting], [waiting], [taken]] });
   await expect.element(page.getByText('Неверный ключ (обращение 5c0c)')).toBeVisible();
   await send().click();
   await expect.element(page.getByText('Отправляем черновик в личный кабинет')).toBeVisible();
   expect(calls.filter(({ request }) => request.startsWith('POST /StateRegister/SendDraft'))).toHaveLength(1);
+  await expect.element(page.getByText('Черновик отправляется в личный кабинет…')).toBeVisible();
   await expect
     .element(page.getByText('Черновик в кабинете: набор № 4000001. Подпишите и отправьте его там'))
     .toBeVisible();
