@@ -23,6 +23,7 @@ export function findFreeOperator(tx: Tx, email: string): Promise<{ id: Locked<'o
     .innerJoin('users', 'users.id', 'operators.userId')
     .where('users.email', '=', email)
     .where('users.isEmailConfirmed', '=', true)
+    .where('users.sharesEmail', '=', false)
     .where('users.deactivatedAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('memberships').whereRef('operatorId', '=', 'operators.id').select('operatorId'))),

@@ -14,6 +14,7 @@ import {
   createConfirmation,
   findConfirmation,
   findUnconfirmed,
+  isHeldByOperator,
   replaceUnconfirmedEmail,
   takeConfirmation,
 } from './db.ts';
@@ -84,7 +85,8 @@ async function sameLetter(db: Db, userId: Seen<'users'>, recipient: string) {
 
 /**
  * Confirms the e-mail by the link of the letter, once.
- * @throws Refusal InvalidToken; ExpiredEmailToken after 24 hours, saying whether a new letter is sent
+ * @throws Refusal InvalidToken; ExpiredEmailToken after 24 hours, saying whether a new letter is sent; EmailAlreadyUse for a
+ *   registration with the e-mail of an operator who has confirmed it meanwhile
  */
 export async function confirmEmail(context: Context, token: string): Promise<void> {
   const link = await findConfirmation(context.db, token);
@@ -94,10 +96,14 @@ export async function confirmEmail(context: Context, token: string): Promise<voi
   }
   await transaction(context.db, async (tx) => {
     if (!(await takeConfirmation(tx, token))) throw new Refusal('InvalidToken');
+    if (await isHeldByOperator(tx, link.userId, link.email)) throw new Refusal('EmailAlreadyUse', HELD);
     await confirmEmailOf(tx, link.userId, link.email);
     await audit(tx, null, 'email.confirmed', link.userId);
   });
 }
+
+const HELD =
+  'С этой почтой уже работает другая учётная запись: войдите в неё. Эта регистрация не подтверждена, другую почту для неё можно указать после входа';
 
 const EXPIRED = 'Ссылка устарела: она действовала 24 часа.';
 

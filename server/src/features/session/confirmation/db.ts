@@ -149,6 +149,27 @@ export async function confirmEmailOf(tx: Tx, userId: Seen<'users'>, email: strin
 }
 
 /**
+ * Whether an operator's account would be a second one of a mailbox that an operator holds already: who opens the letters of two
+ * registrations, one of which may be a stranger's, confirms the first.
+ */
+export async function isHeldByOperator(tx: Tx, userId: Seen<'users'>, email: string): Promise<boolean> {
+  const isOperator = sql<boolean>`exists (select from operators where operators.user_id = users.id)`;
+  const rows = await tx
+    .selectFrom('users')
+    .where('email', '=', email)
+    .where(isOperator)
+    .where(({ or, eb, and }) =>
+      or([
+        eb('id', '=', userId),
+        and([eb('sharesEmail', '=', false), eb('isEmailConfirmed', '=', true), eb('deactivatedAt', 'is', null)]),
+      ]),
+    )
+    .select('id')
+    .execute();
+  return rows.some(({ id }) => id === userId) && rows.some(({ id }) => id !== userId);
+}
+
+/**
  * Forgets of an account what whoever made it may come back by: links to set a password, a second factor, and of one who has
  * registered the phone, by which the access is recovered, and the name; its owner says both anew (`operators.introduce`).
  */

@@ -23,6 +23,26 @@ export function withdrawInvitations(tx: Tx, userId: Seen<'users'>) {
     .execute();
 }
 
+/**
+ * Withdraws what an account has asked to change of other people's e-mails and phones and nobody has confirmed, and ends the links of the
+ * access sheets that it has issued of late: either lets somebody into an account of theirs.
+ */
+export async function endWaysToOthers(tx: Tx, userId: Seen<'users'>): Promise<void> {
+  await tx.deleteFrom('contactChanges').where('askedBy', '=', userId).where('doneAt', 'is', null).execute();
+  await tx
+    .deleteFrom('passwordLinks')
+    .where('mailedTo', 'is', null)
+    .where('userId', 'in', (eb) =>
+      eb
+        .selectFrom('importPeople')
+        .innerJoin('imports', 'imports.id', 'importPeople.importId')
+        .where('imports.userId', '=', userId)
+        .where('imports.sheetIssuedAt', '>', ofLate)
+        .select('importPeople.userId'),
+    )
+    .execute();
+}
+
 const ofLate = sql<Date>`now() - make_interval(days => ${UNDO_DAYS})`;
 
 /** Turns off the addresses for events that an account has added or changed of late, and gives them. */

@@ -1,10 +1,11 @@
 import { contactChanges } from '@dopusk/contract/contact-changes.ts';
 import { invitations } from '@dopusk/contract/invitations.ts';
 import { operators } from '@dopusk/contract/operators.ts';
+import { students } from '@dopusk/contract/students.ts';
 import { webhooks } from '@dopusk/contract/webhooks.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type MadeOperator, makeOperator, makeOrganization } from '../../../../demo/builders.ts';
+import { type MadeOperator, makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { messagesTo, messageTo, tokenIn } from '../../../../testing/outbox.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
@@ -157,4 +158,27 @@ test.each(ends)('leaves nobody unseen whom he has let in before %s', async (_, p
     .select('users.email')
     .execute();
   expect(log).toEqual([{ email: back }]);
+});
+
+test.each(ends)('changes nobody else’s e-mail any more once %s', async (_, prepare) => {
+  const { studentId, userId } = await makeStudent(portal.db, centerId, {
+    surname: 'Белов',
+    name: 'Олег',
+    lastname: '',
+  });
+  const { email: own, phone } = await portal.db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['email', 'phone'])
+    .executeTakeFirstOrThrow();
+  const thief = await portal.as(owner);
+  const wanted = `taken${serial}@door.test`;
+  const names = { surname: 'Белов', name: 'Олег', lastName: '', hasNoLastName: true };
+  await thief.call(students.update, { body: { id: studentId, ...names, email: wanted, phone: phone ?? '' } });
+  const token = tokenIn(await messageTo(portal, wanted));
+  const end = await prepare();
+  await end();
+  expect(await portal.anonymous().refused(contactChanges.confirm, { body: { token } })).toBe('InvalidToken');
+  const row = portal.db.selectFrom('users').where('id', '=', userId).select('email');
+  expect(await row.executeTakeFirst()).toEqual({ email: own });
 });
