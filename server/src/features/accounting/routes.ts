@@ -6,7 +6,7 @@ import { ownTitle } from '../../db/own-title.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
-import { findPayer } from '../documents/static/db.ts';
+import { findCounterparty } from '../documents/static/db.ts';
 import { listRegister, readRegister } from './db.ts';
 import { registerFile } from './register-file.ts';
 import { shownRow } from './register-rows.ts';
@@ -36,5 +36,5 @@ export const accountingFeature = ({ db }: Context) =>
   });
 
 async function refuseStranger(db: Db, scope: CenterScope, clientId: string | undefined): Promise<void> {
-  if (clientId) found(await findPayer(db, scope, clientId), 'NotFoundOrganization');
+  if (clientId) found(await findCounterparty(db, scope, clientId), 'NotFoundOrganization');
 }

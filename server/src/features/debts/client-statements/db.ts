@@ -7,7 +7,6 @@ import { formerClients, haveDealt } from '../../../db/dealings.ts';
 import { type CenterScope, isCenter, type OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
-import { visibleOrganizations } from '../../../db/visible.ts';
 import { partyOf } from '../../documents/parties/db.ts';
 import type { PartyRecord } from '../../documents/parties/party.ts';
 import { type Addressee, findAddressees } from '../../notices/db/addressees.ts';
@@ -133,24 +132,6 @@ export async function readMovements(
 const areSides = (centerId: RawBuilder<unknown>, clientId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`(
   exists (select from center_clients where center_id = ${centerId} and client_id = ${clientId})
   or ${haveDealt(centerId, clientId)})`;
-
-/** A client whose accounts the operator may compare: his own, or one that his center is linked or has dealt with. */
-export async function findStatementClient(
-  db: Db | Tx,
-  scope: OperatorScope,
-  id: string,
-): Promise<PartyRecord | undefined> {
-  const isReached = isCenter(scope)
-    ? sql<SqlBool>`organizations.type = 'Customer' and ${areSides(sql`${scope.organization.id}::uuid`, sql`organizations.id`)}`
-    : sql<SqlBool>`organizations.id in ${visibleOrganizations(scope)}`;
-  const row = await db
-    .selectFrom('organizations')
-    .where('organizations.id', '=', id)
-    .where(isReached)
-    .select(partyOf('organizations').as('party'))
-    .executeTakeFirst();
-  return row?.party;
-}
 
 /** The centers that a client's accounts are compared with, those that it is linked with first. */
 export async function listStatementCenters(

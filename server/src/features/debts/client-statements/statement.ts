@@ -10,14 +10,8 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { isCenter, type OperatorScope } from '../../../db/scope.ts';
 import { fieldRefusal, found } from '../../../http/refusal.ts';
 import type { PartyRecord } from '../../documents/parties/party.ts';
-import {
-  findStatementClient,
-  isMonthly,
-  listStatementCenters,
-  type Movement,
-  readMovements,
-  type Sides,
-} from './db.ts';
+import { findCounterparty } from '../../documents/static/db.ts';
+import { isMonthly, listStatementCenters, type Movement, readMovements, type Sides } from './db.ts';
 
 /** A statement with the two as documents name them. */
 export interface FullStatement {
@@ -38,7 +32,7 @@ export async function findSides(
 ): Promise<{ center: PartyRecord; client: PartyRecord }> {
   const clientId = isCenter(scope) ? wanted.clientId : (wanted.clientId ?? scope.organization?.id);
   if (!clientId) throw fieldRefusal('Invalid', 'clientId', 'Выберите организацию');
-  const client = found(await findStatementClient(db, scope, clientId), 'NotFoundOrganization');
+  const client = found(await findCounterparty(db, scope, clientId), 'NotFoundOrganization');
   const all = await listStatementCenters(db, scope, client.id);
   const linked = all.filter(({ isLinked }) => isLinked);
   // Whom a client has left it compares accounts with by name; of its centers one is meant when it has but one.

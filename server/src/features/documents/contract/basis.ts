@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found } from '../../../http/refusal.ts';
-import { findPayer } from '../static/db.ts';
+import { findCounterparty } from '../static/db.ts';
 import { listAbout, listValidContracts, type SeenContract } from './db/basis.ts';
 
 /** So many contracts of an organization are offered, the latest. */
@@ -18,7 +18,7 @@ export async function readContracts(
   scope: OperatorScope,
   { organizationId, centerId }: { organizationId: string; centerId?: string | undefined },
 ): Promise<BasisContract[]> {
-  found(await findPayer(db, scope, organizationId), 'NotFoundOrganization');
+  found(await findCounterparty(db, scope, organizationId), 'NotFoundOrganization');
   return listValidContracts(db, scope, organizationId, centerId).limit(OFFERED).execute();
 }
 

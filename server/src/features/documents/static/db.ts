@@ -5,6 +5,7 @@ import { type StaticDocumentRow, StaticDocumentType } from '@dopusk/contract/sta
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
+import { haveDealt } from '../../../db/dealings.ts';
 import { newId } from '../../../db/new-id.ts';
 import { readAlong } from '../../../db/paging.ts';
 import { type CenterScope, isCenter, type OperatorScope } from '../../../db/scope.ts';
@@ -41,6 +42,27 @@ export async function findPayer(db: Db | Tx, scope: OperatorScope, id: string): 
     .selectFrom('organizations')
     .where('id', '=', id)
     .where('id', 'in', visibleOrganizations(scope))
+    .select(partyOf('organizations').as('party'))
+    .executeTakeFirst();
+  return row?.party;
+}
+
+/**
+ * Whom money papers about what there was name: who findPayer gives, and of a center's also a client that has unlinked it
+ * (decision 312).
+ */
+export async function findCounterparty(
+  db: Db | Tx,
+  scope: OperatorScope,
+  id: string,
+): Promise<PartyRecord | undefined> {
+  const own = await findPayer(db, scope, id);
+  if (own || !isCenter(scope)) return own;
+  const row = await db
+    .selectFrom('organizations')
+    .where('organizations.id', '=', id)
+    .where('organizations.type', '=', 'Customer')
+    .where(haveDealt(sql`${scope.organization.id}::uuid`, sql`organizations.id`))
     .select(partyOf('organizations').as('party'))
     .executeTakeFirst();
   return row?.party;

@@ -13,7 +13,7 @@ import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { refuseIfMissing } from '../../documents/commands.ts';
 import { chosenBasis, offeredBasis } from '../../documents/contract/basis.ts';
 import { partyOn } from '../../documents/parties/party.ts';
-import { findPayer, findReceiver, insertStaticDocument, lockStaticRegister } from '../../documents/static/db.ts';
+import { findCounterparty, findReceiver, insertStaticDocument, lockStaticRegister } from '../../documents/static/db.ts';
 import { invoiceData, trainingServices } from '../../documents/static/invoice-data.ts';
 import { takeStaticNumber } from '../../documents/static/take-static-number.ts';
 import { formatSum } from '../../payments/format-sum.ts';
@@ -51,7 +51,7 @@ async function toAccept(db: Db | Tx, scope: CenterScope, body: ServiceActBody) {
   const invoiceId = body.invoiceId ?? null;
   const invoice = invoiceId ? found(await findInvoice(db, scope, invoiceId), 'NotFoundInvoice') : null;
   const payerId = invoice?.organizationId ?? body.organizationId ?? '';
-  const payer = found(await findPayer(db, scope, payerId), 'NotFoundOrganization');
+  const payer = found(await findCounterparty(db, scope, payerId), 'NotFoundOrganization');
   // Only training that has ended is a service rendered, whatever period is asked for.
   const until = invoice || (body.dateEnd ?? '') > today() ? today() : (body.dateEnd ?? today());
   const since = invoice ? null : (body.dateStart ?? null);

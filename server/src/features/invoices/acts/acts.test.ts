@@ -1,3 +1,4 @@
+import { centerLinks } from '@dopusk/contract/center-links.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
@@ -110,4 +111,30 @@ test('bears the end of its training or the last day of its period, or a day that
     { date: '2026-02-28', basis: '' },
     { date: '2026-02-10', basis: expect.stringMatching(/^Счёт №\u00a01 от\u00a0\d\d\.\d\d\.\d{4}$/) },
   ]);
+});
+
+test('of paid training is made for a client that has unlinked the center, and is there for both', async () => {
+  const left = await makeGraduateGroup(portal.db, 1, { isPaid: true });
+  await ends('2026-02-10', left.assignIds);
+  const [center, itsClient] = [
+    await portal.as(left.administrator),
+    await portal.as(await makeOperator(portal.db, [left.clientId])),
+  ];
+  await markPaid(portal.db, left.assignmentId, false);
+  const { id } = await itsClient.call(invoices.create, { body: { kind: 'Group', groupId: left.groupId } });
+  await markPaid(portal.db, left.assignmentId);
+  await itsClient.call(centerLinks.remove, { body: { organizationId: left.clientId, centerId: left.centerId } });
+  expect((await center.call(serviceActs.info, { query: { invoiceId: id } })).lines).toHaveLength(1);
+  await center.call(serviceActs.create, { body: { invoiceId: id } });
+  for (const side of [center, itsClient]) {
+    const { items } = await side.call(staticDocuments.list, { query: {} });
+    const act = items.find(({ type }) => type === 'ServiceAct');
+    expect(act).toMatchObject({ organizationTitle: 'ООО «Волга-Монтаж»' });
+    const response = await side.fetch(staticDocuments.file, { params: { id: act?.id ?? '', format: 'Docx' } });
+    expect(response.status).toBe(200);
+    await response.arrayBuffer();
+  }
+  // A center that has never dealt with it has nothing to make out.
+  const query = { organizationId: left.clientId, dateStart: '2026-01-01', dateEnd: '2026-12-31' };
+  expect(await admin.refused(serviceActs.info, { query })).toBe('NotFoundOrganization');
 });

@@ -6,7 +6,7 @@ import { ownTitle } from '../../../db/own-title.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { found } from '../../../http/refusal.ts';
 import { feature } from '../../../http/serve.ts';
-import { findPayer } from '../../documents/static/db.ts';
+import { findCounterparty } from '../../documents/static/db.ts';
 import { readChoices } from '../db.ts';
 import { readSales } from './db.ts';
 import { salesFile } from './sheet.ts';
@@ -29,7 +29,7 @@ export const salesFeature = ({ db, replica }: Context) =>
 
 /** @throws Refusal NotFoundOrganization, NotFoundCourse for what the center does not see */
 async function refuseStrangers(db: Db, scope: CenterScope, { clientId, courseId }: SalesFilters): Promise<void> {
-  if (clientId) found(await findPayer(db, scope, clientId), 'NotFoundOrganization');
+  if (clientId) found(await findCounterparty(db, scope, clientId), 'NotFoundOrganization');
   if (!courseId) return;
   const none = { period: { start: null, end: null }, organizations: [], students: [] };
   const { courses } = await readChoices(db, scope, { ...none, courses: [courseId] });
