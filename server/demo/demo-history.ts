@@ -49,7 +49,7 @@ export async function liveThroughDemo(context: Context, demo: DemoCenter): Promi
   const payerId = demo.clientIds[0] ?? '';
 
   await payEarlier(context.db, demo, center, demo.formerIds);
-  const firsts = await makePastYear(context.db, demo, center);
+  const past = await makePastYear(context.db, demo, center);
   const earlier = PAID_EARLIER.map((index) => demo.assignmentIds[index] ?? '');
   await payEarlier(context.db, demo, center, earlier);
   await receiveTopUp(context, client, payerId, 25_000);
@@ -59,6 +59,8 @@ export async function liveThroughDemo(context: Context, demo: DemoCenter): Promi
   const photo = { title: 'Фото.jpg', mime: 'image/jpeg', bytes: await drawPortrait() };
   await makeStudentFile(context, demo.welderId, 'avatarId', photo);
 
+  // First of all, so that numbers follow the days.
+  for (const group of past) await fixPast(context, center, group);
   await decideGroup(
     context,
     center,
@@ -72,7 +74,6 @@ export async function liveThroughDemo(context: Context, demo: DemoCenter): Promi
     await fixProtocol(context, center, id);
     await fixFormer(context, center, id, index);
   }
-  for (const id of firsts) await fixPast(context, center, id);
   for (const index of GRADUATED) await fixDiplom(context, center, demo.assignmentIds[index] ?? '');
   await fixTicket(context, center, demo.assignmentIds[CARRIES_TICKET] ?? '');
 }
@@ -109,11 +110,14 @@ async function fixFormer(context: Context, scope: CenterScope, assignId: string,
   await fixDocument(context, scope, kind, CertificateBody.parse({ assignId, ...form, number: `${118 + index}` }));
 }
 
-/** A protocol of the past year: of the day when the training ended. */
-async function fixPast(context: Context, scope: CenterScope, assignId: string): Promise<void> {
-  const { form } = await readInfo(context.db, scope, protocol, assignId);
-  const kind: typeof protocol = { ...protocol, issueDate: ({ dateEnd }) => dateEnd };
-  await fixDocument(context, scope, kind, ProtocolBody.parse({ assignId, ...form }));
+/** What a group of the past year got, its protocol and a certificate each: of the day when the training ended. */
+async function fixPast(context: Context, scope: CenterScope, assignIds: readonly string[]): Promise<void> {
+  await decideGroup(context, scope, assignIds);
+  const kind: typeof certificate = { ...certificate, issueDate: ({ dateEnd }) => dateEnd };
+  for (const assignId of assignIds) {
+    const { form } = await readInfo(context.db, scope, certificate, assignId);
+    await fixDocument(context, scope, kind, CertificateBody.parse({ assignId, ...form }));
+  }
 }
 
 /** A group that has passed: one protocol says so of all its people. */

@@ -1,9 +1,11 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { courses } from '@dopusk/contract/courses.ts';
 import { dashboard } from '@dopusk/contract/dashboard.ts';
+import { groups } from '@dopusk/contract/groups.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { students } from '@dopusk/contract/students.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startPortal } from '../testing/portal.ts';
 import { DEMO_PASSWORD } from './builders.ts';
@@ -41,6 +43,24 @@ test('the demo centre is believable, and every login of it works', async () => {
   expect(assigned.items.filter(({ isPaid }) => !isPaid).length).toBeGreaterThan(3);
   const balance = (await client.call(session.current)).operator?.organization?.balance.amount ?? 0;
   expect(balance).toBeGreaterThan(0);
+
+  // Current groups stand before those of the past year, which have got their documents.
+  const listed = (await administrator.call(groups.list, { query: { pageSize: 100 } })).items;
+  const starts = listed.flatMap(({ title, dateStartLearning }) =>
+    /^(ОТ-4|ПБ-|СТР-2)/.test(title) ? (dateStartLearning ?? []) : [],
+  );
+  expect(starts.length).toBeGreaterThan(9);
+  expect(listed.slice(0, 3).every(({ title }) => !/^(ОТ-4|ПБ-|СТР-2)/.test(title))).toBe(true);
+  expect(starts).toEqual(starts.toSorted().reverse());
+  const fixed = await portal.db
+    .selectFrom('groups')
+    .where('title', '=', 'ОТ-45: охрана труда')
+    .select(
+      sql<number>`(select count(*) from documents join assignments on assignments.id = documents.assignment_id
+        where assignments.group_id = groups.id and documents.type = 'Certificate')`.as('certificates'),
+    )
+    .executeTakeFirstOrThrow();
+  expect(Number(fixed.certificates)).toBe(listed.find(({ title }) => title === 'ОТ-45: охрана труда')?.assignCount);
 
   const months = await administrator.call(dashboard.months);
   expect(months.map(({ assignments, revenue }) => [assignments > 0, (revenue ?? 0) > 0])).toEqual(

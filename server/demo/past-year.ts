@@ -47,11 +47,14 @@ interface Paid {
   on: string;
 }
 
-/** The year before: a group a month that was assigned, invoiced, paid by its client and taught, so that charts and reports have a year to show. */
-export async function makePastYear(db: Db, demo: DemoCenter, center: CenterScope): Promise<string[]> {
-  const firsts: string[] = [];
-  for (const month of MONTHS) firsts.push(await transaction(db, (tx) => makeMonth(tx, demo, center, month)));
-  return firsts;
+/**
+ * The year before: a group a month that was assigned, invoiced, paid by its client and taught, so that charts and reports have a year to show.
+ * @returns the assignments of each, the earliest month first
+ */
+export async function makePastYear(db: Db, demo: DemoCenter, center: CenterScope): Promise<string[][]> {
+  const groups: string[][] = [];
+  for (const month of MONTHS) groups.push(await transaction(db, (tx) => makeMonth(tx, demo, center, month)));
+  return groups;
 }
 
 /**
@@ -80,18 +83,24 @@ export async function payEarlier(
   }
 }
 
-/** @returns the assignment of one of its people, whose documents may be fixed */
+/** @returns the assignments of its people */
 async function makeMonth(
   tx: Tx,
   demo: DemoCenter,
   center: CenterScope,
   { ago, title, client, people, course, days }: Month,
-): Promise<string> {
+): Promise<string[]> {
   const clientId = (demo.clientIds[client] ?? '') as Seen<'organizations'>;
   const first = `${monthsEarlier(ago)}-01`;
   const start = daysLater(first, 8);
   const studentIds = demo.studentIds.slice(...people);
-  const groupId = await makeGroup(tx, { title, clientId, centerId: demo.centerId, studentIds });
+  const groupId = await makeGroup(tx, {
+    title,
+    clientId,
+    centerId: demo.centerId,
+    studentIds,
+    madeAt: momentOf(daysLater(first, 2)),
+  });
   const assignmentIds: string[] = [];
   for (const studentId of studentIds) {
     const courseId = demo.courseIds[course] ?? '';
@@ -99,7 +108,7 @@ async function makeMonth(
     assignmentIds.push(id);
   }
   await pay(tx, demo, center, { clientId, assignmentIds, groupId, on: daysLater(first, 5) });
-  return assignmentIds[0] ?? '';
+  return assignmentIds;
 }
 
 const momentOf = (day: string) => new Date(Date.parse(`${day}T10:00:00+03:00`));

@@ -6,6 +6,7 @@ import type { ElectricalCheck } from '@dopusk/contract/electrical-check.ts';
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
 import type { StudyForm } from '@dopusk/contract/study-terms.ts';
 import { hasAward, type TrainingType } from '@dopusk/contract/training-type.ts';
+import { v7 } from 'uuid';
 import type { Db } from '../src/db/connection.ts';
 import { newId } from '../src/db/new-id.ts';
 
@@ -184,14 +185,16 @@ export interface NewGroup {
   clientId: string;
   centerId: string;
   studentIds?: readonly string[];
+  /** When it was made, so that lists have it there; now unless it is said. */
+  madeAt?: Date;
 }
 
 /** A group of an organization's people at a center, without courses. */
 export async function makeGroup(
   db: Db,
-  { title = 'Группа', clientId, centerId, studentIds = [] }: NewGroup,
+  { title = 'Группа', clientId, centerId, studentIds = [], madeAt }: NewGroup,
 ): Promise<string> {
-  const id = newId();
+  const id = madeAt ? v7({ msecs: madeAt.getTime() }) : newId();
   await db.insertInto('groups').values({ id, title, organizationId: clientId, centerId }).execute();
   const members = studentIds.map((studentId) => ({ groupId: id, studentId }));
   if (members.length > 0) await db.insertInto('groupStudents').values(members).execute();
