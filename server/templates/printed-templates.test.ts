@@ -92,6 +92,31 @@ describe.skipIf(!printsDocuments)('the certificate of each kind of training', ()
   });
 });
 
+/** As long as lines are met with together: the longest programme of the Ministry's register, a position and its employer. */
+const longestOfKnowledge = () => {
+  const data = sampleOfTraining(longSample, 'SafetyTraining');
+  const название =
+    'Обеспечение экологической и промышленной безопасности при эксплуатации опасных производственных объектов нефтегазового комплекса, гидротехнических сооружений и объектов энергетики в условиях Крайнего Севера, Сибири, Арктики по системе «Нулевой уровень 53»';
+  const программа =
+    'Безопасные методы и приемы работ по перемещению тяжеловесных и крупногабаритных грузов при отсутствии машин соответствующей грузоподъемности и разборке покосившихся и опасных (неправильно уложенных) штабелей круглых лесоматериалов';
+  const должность = 'Заместитель начальника отдела промышленной безопасности и производственного контроля';
+  const организация =
+    'Федеральное государственное бюджетное учреждение «Северо-Западный центр гигиены, эпидемиологии и экологического мониторинга „Экология“»';
+  return {
+    ...data,
+    курс: { ...data.курс, название, программа },
+    слушатель: { ...data.слушатель, должность, организация },
+    документ: { ...data.документ, номер_в_реестре: '' },
+  };
+};
+
+it.skipIf(!printsDocuments)('the certificate of knowledge is one page with everything at its longest', async () => {
+  const { pages } = await print('certificate-of-knowledge.docx', longestOfKnowledge());
+  expect(pages).toHaveLength(1);
+  const text = squeezed(pages.join(' ').replaceAll('\u00a0', ' ').replaceAll('\u2011', '-'));
+  expect(text).toContain('место работы: Федеральное государственное');
+});
+
 describe.skipIf(!printsDocuments)('the contract', () => {
   it('names both parties, the price in words and every student, with the head of the list on each page', async () => {
     const { pages } = await print('contract.docx', longSample);
