@@ -1,3 +1,4 @@
+import { dependentOn } from '@dopusk/contract/documents/dependence.ts';
 import {
   type ExpiringFilters,
   type ExpiringMonth,
@@ -30,6 +31,11 @@ const renewals = sql`select later.id, later.date_start_learning, later.date_end_
  */
 export const isRenewed = sql<boolean>`assignments.is_renewed`;
 
+/** Of a card beside a certificate that expires too: both are of one check, and people are to be checked once. */
+const isBesideCertificate = sql<SqlBool>`(documents.type = any(${dependentOn('Certificate')}) and exists (
+  select from documents as certificate where certificate.assignment_id = documents.assignment_id
+    and certificate.type = 'Certificate' and certificate.revoked_at is null and certificate.expires_on is not null))`;
+
 /** Documents about one student that have a last day of validity and are not revoked, with their assignments. */
 export const expiringDocuments = (db: Db | Tx) =>
   db
@@ -37,7 +43,8 @@ export const expiringDocuments = (db: Db | Tx) =>
     .innerJoin('assignments', 'assignments.id', 'documents.assignmentId')
     .where('documents.expiresOn', 'is not', null)
     .where('documents.revokedAt', 'is', null)
-    .where('documents.assignmentId', 'is not', null);
+    .where('documents.assignmentId', 'is not', null)
+    .where(sql<SqlBool>`not ${isBesideCertificate}`);
 
 type Documents = SelectQueryBuilder<Database, 'documents', object>;
 
@@ -69,6 +76,7 @@ function foundDocuments(
     .where('documents.expiresOn', 'is not', null)
     .where('documents.revokedAt', 'is', null)
     .where('documents.assignmentId', 'is not', null)
+    .where(sql<SqlBool>`not ${isBesideCertificate}`)
     .where(
       scope.organization?.type === 'EducationCenter'
         ? sql<SqlBool>`documents.center_id = ${scope.organization.id} and ${isOpen()}`

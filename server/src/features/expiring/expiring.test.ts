@@ -237,3 +237,21 @@ test.each([
 ])('the filter %j is the days %j', (filter, dates) => {
   expect(expiryDates(filter, '2026-11-20')).toEqual(dates);
 });
+
+test('a card and the certificate of the same check are one line, until the card is all that is left', async () => {
+  const { documentId } = await holder('Электрик', 20, { clientId: own.centerId });
+  const { assignmentId } = await portal.db
+    .selectFrom('documents')
+    .where('id', '=', documentId)
+    .select('assignmentId')
+    .executeTakeFirstOrThrow();
+  const card = { type: 'TicketB', number: String(++number), expiresOn: inDays(20), fullName: 'Электрик Иван' } as const;
+  const cardId = await makePrintedDocument(portal.db, assignmentId ?? '', card);
+  const listed = async () =>
+    (await center.call(expiring.list, { query: { search: 'Электрик' } })).items.map(({ id }) => id);
+  expect(await listed()).toEqual([documentId]);
+  const one = portal.db.updateTable('documents').where('id', '=', documentId);
+  const by = { revokedAt: new Date(), revocationReason: 'Проба', revokedBy: own.centerOperator.userId };
+  await one.set(by).execute();
+  expect(await listed()).toEqual([cardId]);
+});
