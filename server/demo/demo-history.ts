@@ -60,7 +60,10 @@ export async function liveThroughDemo(context: Context, demo: DemoCenter): Promi
   await makeStudentFile(context, demo.welderId, 'avatarId', photo);
 
   // First of all, so that numbers follow the days.
-  for (const group of past) await fixPast(context, center, group);
+  for (const { assignmentIds, isOpen } of past) {
+    if (isOpen) await fixPastProtocol(context, center, assignmentIds[0] ?? '');
+    else await fixPast(context, center, assignmentIds);
+  }
   await decideGroup(
     context,
     center,
@@ -108,6 +111,13 @@ async function fixFormer(context: Context, scope: CenterScope, assignId: string,
   const { form } = await readInfo(context.db, scope, certificate, assignId);
   const kind: typeof certificate = { ...certificate, issueDate: ({ dateEnd }) => dateEnd };
   await fixDocument(context, scope, kind, CertificateBody.parse({ assignId, ...form, number: `${118 + index}` }));
+}
+
+/** Of a group whose documents wait, the protocol of one: of the day when the training ended. */
+async function fixPastProtocol(context: Context, scope: CenterScope, assignId: string): Promise<void> {
+  const { form } = await readInfo(context.db, scope, protocol, assignId);
+  const kind: typeof protocol = { ...protocol, issueDate: ({ dateEnd }) => dateEnd };
+  await fixDocument(context, scope, kind, ProtocolBody.parse({ assignId, ...form }));
 }
 
 /** What a group of the past year got, its protocol and a certificate each: of the day when the training ended. */

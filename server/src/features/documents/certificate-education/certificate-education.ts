@@ -70,7 +70,8 @@ export const certificateEducation: DocumentKind<
         на_номер: form.incomingNumber,
         на_дата: form.incomingDate ? shortDate(form.incomingDate) : '',
         квалификация: form.qualification,
-        протокол: form.protocol,
+        // The sheet says «протокол комиссии» itself.
+        протокол: form.protocol.replace(/^протокол\s+(?:комиссии\s+)?/i, ''),
       },
     };
   },
