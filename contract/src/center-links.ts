@@ -52,8 +52,8 @@ export const CenterLink = z.object({
   since: z.iso.datetime(),
   /** Within READER_DAYS, those who looked last first. */
   readers: z.array(Reader),
-  /** Paid training whose documents are not all given: how many assignments, and whose the first UNFINISHED_NAMED are. */
-  unfinished: z.object({ count: z.number().int(), names: z.array(z.string()) }),
+  /** Paid training whose documents are not all given: how many assignments, of how many people, and the first UNFINISHED_NAMED. */
+  unfinished: z.object({ count: z.number().int(), people: z.number().int(), names: z.array(z.string()) }),
 });
 export type CenterLink = z.output<typeof CenterLink>;
 

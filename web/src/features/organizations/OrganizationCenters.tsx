@@ -139,9 +139,9 @@ function Readers({ link: { readers } }: { link: CenterLink }) {
 }
 
 /** What a client that unlinks a center has paid it for and has not got yet. */
-function unfinishedText({ count, names }: CenterLink['unfinished']): string {
+function unfinishedText({ count, people, names }: CenterLink['unfinished']): string {
   if (count === 0) return '';
-  const others = count - names.length;
+  const others = people - names.length;
   return `Оплачено, но документы ещё не выданы: ${plural(count, 'назначение', 'назначения', 'назначений')} (${names.join(', ')}${others > 0 ? ` и ещё ${others}` : ''}). Данные этих сотрудников, которых не хватит документам, центр попросит указать вас. `;
 }
 

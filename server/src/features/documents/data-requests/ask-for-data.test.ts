@@ -6,6 +6,7 @@ import { students } from '@dopusk/contract/students.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeOperator, makeOrganization } from '../../../../demo/builders.ts';
 import { makeGraduate, makeResult, markPaid } from '../../../../demo/document-builders.ts';
+import { makeAssignment } from '../../../../demo/training-builders.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 
 let portal: Portal;
@@ -18,6 +19,14 @@ beforeAll(async () => {
 async function unlinked() {
   const made = await makeGraduate(portal.db, { person: { educationType: 'MiddleCommon' } });
   await makeResult(portal.db, made.assignmentId);
+  // The same person learns twice: he is named once.
+  const second = await makeAssignment(portal.db, {
+    studentId: made.student.studentId,
+    courseId: made.courseId,
+    start: '2026-03-02',
+    end: '2026-03-03',
+  });
+  await markPaid(portal.db, second);
   const client = await portal.as(await makeOperator(portal.db, [made.clientId]));
   const center = await portal.as(made.administrator);
   const pair = { organizationId: made.clientId, centerId: made.centerId };
@@ -30,7 +39,7 @@ async function unlinked() {
 test('of paid training that a client has unlinked it is told what documents lack, fills it in, and they are fixed', async () => {
   const { client, center, link, params, student, assignmentId } = await unlinked();
   // The question before unlinking named it.
-  expect(link?.unfinished).toEqual({ count: 1, names: ['Соловьёва Любовь Андреевна'] });
+  expect(link?.unfinished).toEqual({ count: 2, people: 1, names: ['Соловьёва Любовь Андреевна'] });
   const info = await center.call(documents.certificateInfo, { params });
   expect(info).toMatchObject({ isShown: false, gaps: expect.arrayContaining(['Education']) });
   expect((await center.call(assignments.read, { params })).student.isShown).toBe(false);

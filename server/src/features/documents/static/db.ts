@@ -48,7 +48,7 @@ export async function findPayer(db: Db | Tx, scope: OperatorScope, id: string): 
 }
 
 /**
- * Whom money papers about what there was name: who findPayer gives, and of a center's also a client that has unlinked it
+ * Whom invoices, acts and statements of what there was name: who findPayer gives, and of a center's also a client that has unlinked it
  * (decision 312).
  */
 export async function findCounterparty(

@@ -126,8 +126,8 @@ const readers = sql<CenterLink['readers']>`(
 
 /** The paid training of a client with a center whose documents are not all given: how much, and whose. */
 const unfinished = () => sql<CenterLink['unfinished']>`(
-  select json_build_object('count', count(*), 'names',
-    coalesce((array_agg(full_name order by full_name))[1:${sql.lit(UNFINISHED_NAMED)}], '{}'))
+  select json_build_object('count', count(*), 'people', count(distinct full_name), 'names',
+    coalesce((array_agg(distinct full_name order by full_name))[1:${sql.lit(UNFINISHED_NAMED)}], '{}'))
   from (select students.full_name from assignments
     join courses on courses.id = assignments.course_id
     join students on students.id = assignments.student_id
