@@ -55,7 +55,7 @@ export const CurrentUser = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   isEmailConfirmed: z.boolean(),
-  /** A command has made his account: he has yet to say who he is (`operators.introduce`). */
+  /** A command has made his account, or a stranger had registered it: he has yet to say who he is (`operators.introduce`). */
   isUnnamed: z.boolean(),
   /** The e-mail that he wants to have instead and has not confirmed yet (decision 61). */
   awaitedEmail: z.string().nullable(),

@@ -11,7 +11,10 @@ import { useNamePage } from '../../ui/page-title.ts';
 
 const blank = { surname: '', name: '', lastName: '', hasNoLastName: false, phone: '' };
 
-/** The first administrator of a new center says who he is: letters, the log and the history name him from then on. */
+/**
+ * The first administrator of a new center says who he is, and whoever has got an account by his mailbox that somebody else had registered:
+ * letters, the log and the history name him from then on.
+ */
 export function WhoAreYou({ organization }: { organization: string | null }) {
   useNamePage('Представьтесь');
   const form = useServerForm({
@@ -24,7 +27,7 @@ export function WhoAreYou({ organization }: { organization: string | null }) {
     <>
       <PageHeader
         title="Представьтесь"
-        hint={`${organization ? `Вы первый администратор: ${organizationNamed(organization)}. ` : ''}Имя увидят коллеги и клиенты: в приглашениях, письмах и истории изменений. На телефон придёт код, если вы забудете пароль`}
+        hint={`${organization ? `Вы работаете на портале для организации ${organizationNamed(organization)}. ` : ''}Имя увидят коллеги и клиенты: в приглашениях, письмах и истории изменений. На телефон придёт код, если вы забудете пароль`}
       />
       <Form form={form}>
         <NameFields form={form} at="" />
