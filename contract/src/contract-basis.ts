@@ -25,6 +25,22 @@ export const BasisOffer = z.object({
 });
 export type BasisOffer = z.output<typeof BasisOffer>;
 
+/**
+ * An assignment whose contract is with a natural person: he is the customer, so that no invoice and no act of the
+ * organization is about it (docs/rules.md#5.8).
+ */
+export const PersonalAssignment = z.object({
+  assignId: id,
+  fullName: z.string(),
+  courseTitle: z.string(),
+  contract: BasisContract,
+});
+export type PersonalAssignment = z.output<typeof PersonalAssignment>;
+
+/** Why such an assignment is in no invoice of the organization, nor in an act of it. */
+export const PERSONAL_IN_NO_INVOICE =
+  'Договор с физическим лицом: заказчик – оно, поэтому в счета и акты организации обучение не входит';
+
 /** Which of the contracts offered `Auto` is: the latest that lists all the assignments. */
 export const automaticOf = <C extends OfferedContract>(offer: { contracts: C[]; assignCount: number }): C | undefined =>
   offer.contracts.find(({ listedCount }) => listedCount === offer.assignCount);

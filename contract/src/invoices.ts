@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AgreedRubles } from './agreed-price.ts';
 import type { Verdict } from './codes.ts';
-import { Basis, BasisContract, BasisOffer } from './contract-basis.ts';
+import { Basis, BasisContract, BasisOffer, PersonalAssignment } from './contract-basis.ts';
 import { DeliveryState } from './deliveries.ts';
 import { endpoints } from './endpoint.ts';
 import { daysLater } from './expiring.ts';
@@ -117,6 +117,8 @@ export const InvoicePlan = z.object({
   ),
   /** Those unpaid that stand in an invoice already: they are left out, but of a repeated one. */
   invoiced: z.array(InvoicedAssignment),
+  /** Those unpaid whose contract is with a natural person: never invoiced to the organization. */
+  personal: z.array(PersonalAssignment),
   /** How many are paid, and need no invoice. */
   paidCount: z.number().int(),
 });

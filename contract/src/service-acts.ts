@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Basis, BasisOffer } from './contract-basis.ts';
+import { Basis, BasisOffer, PersonalAssignment } from './contract-basis.ts';
 import { endpoints } from './endpoint.ts';
 import { isThere } from './fields/cross-field.ts';
 import { dotted, isIsoDate, isoDate } from './fields/date.ts';
@@ -58,6 +58,8 @@ export const ServiceActInfo = z.object({
   total: z.number(),
   missing: z.array(z.string()),
   basis: BasisOffer,
+  /** Those left out because their contract is with a natural person. */
+  personal: z.array(PersonalAssignment),
   /** The day that it would bear: the last of its period, of an invoice the end of the training; today without lines. */
   date: z.string(),
 });

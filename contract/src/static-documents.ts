@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Basis, BasisOffer } from './contract-basis.ts';
+import { Basis, BasisOffer, PersonalAssignment } from './contract-basis.ts';
 import { MissingRequisites } from './documents/document-info.ts';
 import { documentNumber, period, suggestedNumber, withPeriod } from './documents/form-fields.ts';
 import { DocumentFormat } from './documents/sheets.ts';
@@ -52,6 +52,8 @@ export const PaymentInvoiceInfo = z.object({
   basis: BasisOffer,
   /** Those that stand in an invoice already. */
   invoiced: z.array(InvoicedAssignment),
+  /** Those whose contract is with a natural person: never invoiced to the organization. */
+  personal: z.array(PersonalAssignment),
 });
 export type PaymentInvoiceInfo = z.output<typeof PaymentInvoiceInfo>;
 

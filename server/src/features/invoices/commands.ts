@@ -12,7 +12,14 @@ import { listInvoicingCenters, lockInvoice, markInvoiceCancelled } from './db.ts
 import { type InvoiceDraft, issueInvoice, missingOf } from './issue.ts';
 import { linesOf } from './lines.ts';
 import { lockToInvoice } from './planning/db.ts';
-import { findSubject, type Portion, refusalOfInvoiced, type Sorted, sortedByCustomer } from './planning/plan.ts';
+import {
+  findSubject,
+  type Portion,
+  refusalOfInvoiced,
+  refusalOfPersonal,
+  type Sorted,
+  sortedByCustomer,
+} from './planning/plan.ts';
 
 /**
  * Issues the invoices for what the body names: one for a top-up; for training one to each customer, for its own people.
@@ -20,7 +27,7 @@ import { findSubject, type Portion, refusalOfInvoiced, type Sorted, sortedByCust
  * @returns their ids
  * @throws Refusal NotFoundOrganization, NotFoundEducationCenter, NotFoundGroup, NotFoundAssignCourse for others'
  * records and when nothing is to be paid; AssignAlreadyPaid; AssignAlreadyInvoiced naming the invoices;
- * PaymentAmountCanNotBeZeroOrNull; Invalid for a missing choice, assignments of several centers, a contract about others,
+ * PaymentAmountCanNotBeZeroOrNull; Invalid for a missing choice, assignments whose contract is with a natural person, assignments of several centers, a contract about others,
  * and requisites that the center has not filled in
  */
 export function createInvoices(db: Db, scope: OperatorScope, body: InvoiceBody, date = today()): Promise<string[]> {
@@ -73,10 +80,10 @@ async function trainingDrafts(tx: Tx, scope: OperatorScope, body: InvoicePlanBod
   await lockToInvoice(tx, scope, groupId && kind === 'Group' ? { groupId } : { ids });
   const { group, rows } = await findSubject(tx, scope, body);
   if (rows.length === 0) throw new Refusal('NotFoundAssignCourse', 'В группе нет назначений');
-  const { portions, invoiced, paidCount } = sortedByCustomer(rows, body.isRepeated);
-  refuseWhatIsLeft(body, { rows, portions, invoiced, paidCount });
+  const sorted = sortedByCustomer(rows, body.isRepeated);
+  refuseWhatIsLeft(body, { rows, ...sorted });
   return Promise.all(
-    portions.map(async (portion) => ({
+    sorted.portions.map(async (portion) => ({
       ...(await trainingDraft(tx, scope, portion)),
       kind,
       groupId: group?.id ?? null,
@@ -87,14 +94,16 @@ async function trainingDrafts(tx: Tx, scope: OperatorScope, body: InvoicePlanBod
 /** Of a group is left out what is paid or invoiced; what was chosen one by one is invoiced whole or not at all. */
 function refuseWhatIsLeft(
   { kind, isRepeated }: InvoicePlanBody,
-  { rows, portions, invoiced, paidCount }: Sorted & { rows: readonly unknown[] },
+  { rows, portions, invoiced, personal, paidCount }: Sorted & { rows: readonly unknown[] },
 ): void {
   if (kind === 'Group') {
     if (paidCount === rows.length) throw new Refusal('AssignAlreadyPaid', 'Все назначения группы уже оплачены');
+    if (portions.length === 0 && invoiced.length === 0) throw refusalOfPersonal(personal, 'groupId');
     if (portions.length === 0) throw refusalOfInvoiced(invoiced, 'groupId');
     return;
   }
   if (paidCount > 0) throw fieldRefusal('AssignAlreadyPaid', 'assignIds', 'Среди назначений есть оплаченные');
+  if (personal.length > 0) throw refusalOfPersonal(personal, 'assignIds');
   if (invoiced.length > 0 && !isRepeated) throw refusalOfInvoiced(invoiced, 'assignIds');
 }
 

@@ -14,11 +14,7 @@ interface Props {
 export function InvoiceLines({ query: { data }, isCenter }: Props) {
   if (!data) return <Skeleton height={120} radius={8} />;
   if (data.lines.length === 0) {
-    const isLeft = data.invoiced.length > 0;
-    const none = isLeft
-      ? 'Всё неоплаченное в этом периоде уже стоит в счетах'
-      : 'В этом периоде нет неоплаченных назначений';
-    const text = !data.center && data.centers.length > 1 ? 'Выберите учебный центр' : none;
+    const text = !data.center && data.centers.length > 1 ? 'Выберите учебный центр' : nothingText(data);
     return <Alert color="brand">{text}</Alert>;
   }
   return (
@@ -27,4 +23,11 @@ export function InvoiceLines({ query: { data }, isCenter }: Props) {
       <ServiceLines label="Строки счёта" lines={data.lines} total={data.total} />
     </>
   );
+}
+
+function nothingText({ invoiced, personal }: PaymentInvoiceInfo): string {
+  if (invoiced.length > 0) return 'Всё неоплаченное в этом периоде уже стоит в счетах';
+  return personal.length > 0
+    ? 'Выставлять организации в этом периоде нечего'
+    : 'В этом периоде нет неоплаченных назначений';
 }

@@ -19,6 +19,7 @@ import { AlreadyInvoiced } from './AlreadyInvoiced.tsx';
 import { BasisField } from './BasisField.tsx';
 import { FormatField } from './FormatField.tsx';
 import { InvoiceLines } from './InvoiceLines.tsx';
+import { PersonalContracts } from './PersonalContracts.tsx';
 
 /** Making out an invoice for what an organization has not paid yet. */
 export function PaymentInvoicePage() {
@@ -100,6 +101,7 @@ export function PaymentInvoicePage() {
         </FormSection>
         {isAsked ? <InvoiceLines query={info} isCenter={isCenter} /> : null}
         {isAsked && info.data ? <AlreadyInvoiced control={control} invoiced={info.data.invoiced} /> : null}
+        {isAsked && info.data ? <PersonalContracts personal={info.data.personal} /> : null}
         <FormSection title="Счёт">
           <FieldRow>
             <TextField

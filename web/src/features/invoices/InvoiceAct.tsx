@@ -15,6 +15,7 @@ import { paths } from '../../paths.ts';
 import { formatExactRubles } from '../../text/number.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { MissingAlert } from '../documents/MissingAlert.tsx';
+import { PersonalContracts } from '../documents/PersonalContracts.tsx';
 import { StaticFileButtons } from '../documents/StaticFileButtons.tsx';
 
 const TITLE = 'Акт об оказании услуг';
@@ -35,6 +36,7 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
           missing={[{ organizationId: invoice.centerId, title: invoice.centerTitle, what: data.missing }]}
         />
       ) : null}
+      <PersonalContracts personal={data?.personal ?? []} />
       <Group gap="sm">
         {actId ? (
           <StaticFileButtons type="ServiceAct" id={actId} title={TITLE} />

@@ -16,6 +16,7 @@ import { FormSection } from '../../forms/Form.tsx';
 import { formatExactRubles, peopleText } from '../../text/number.ts';
 import { AlreadyInvoiced } from '../documents/AlreadyInvoiced.tsx';
 import { BasisField, contractText } from '../documents/BasisField.tsx';
+import { PersonalContracts } from '../documents/PersonalContracts.tsx';
 import classes from '../documents/ServiceLines.module.css';
 
 type Values = z.input<typeof InvoiceBody>;
@@ -34,7 +35,7 @@ export function InvoicePlan({ control, of }: Props) {
   const failed = all.error ?? narrowed.error;
   if (failed) return <Alert color="red">{messageOf(failed)}</Alert>;
   if (!all.data || !narrowed.data) return <Skeleton height={120} radius={8} />;
-  const { invoices: planned, invoiced } = narrowed.data;
+  const { invoices: planned, invoiced, personal } = narrowed.data;
   const [first] = planned;
   const only = planned.length === 1 ? first : undefined;
   return (
@@ -63,14 +64,18 @@ export function InvoicePlan({ control, of }: Props) {
           ))}
         </ul>
       ) : (
-        <Alert color="brand">
-          {invoiced.length > 0 ? 'Выставлять нечего, кроме тех, кто уже в счетах.' : 'Выставлять нечего: всё оплачено.'}
-        </Alert>
+        <Alert color="brand">{nothingText(narrowed.data)}</Alert>
       )}
       <AlreadyInvoiced control={control} invoiced={invoiced} />
+      <PersonalContracts personal={personal} />
       {only ? <BasisField control={control} offer={only.basis} /> : null}
     </FormSection>
   );
+}
+
+function nothingText({ invoiced, personal }: Plan): string {
+  if (invoiced.length > 0) return 'Выставлять нечего, кроме тех, кто уже в счетах.';
+  return personal.length > 0 ? 'Выставлять организации нечего.' : 'Выставлять нечего: всё оплачено.';
 }
 
 const usePlan = (body: z.input<typeof InvoicePlanBody>) =>

@@ -20,6 +20,7 @@ import { toOrganizationChoice } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { BasisField } from '../documents/BasisField.tsx';
 import { MissingAlert } from '../documents/MissingAlert.tsx';
+import { PersonalContracts } from '../documents/PersonalContracts.tsx';
 import { ServiceLines } from '../documents/ServiceLines.tsx';
 
 /** The form of an act for the paid and finished training of an organization in a period. */
@@ -93,7 +94,11 @@ function ActLines({ control, query }: PreviewProps) {
   const center = user?.operator?.organization;
   if (!data) return <Skeleton height={120} radius={8} />;
   if (data.lines.length === 0) {
-    return <Alert color="brand">{NOTHING_TO_ACT}</Alert>;
+    return data.personal.length > 0 ? (
+      <PersonalContracts personal={data.personal} />
+    ) : (
+      <Alert color="brand">{NOTHING_TO_ACT}</Alert>
+    );
   }
   return (
     <>
@@ -101,6 +106,7 @@ function ActLines({ control, query }: PreviewProps) {
         <MissingAlert missing={[{ organizationId: center.id, title: center.title, what: data.missing }]} />
       ) : null}
       <BasisField control={control} offer={data.basis} />
+      <PersonalContracts personal={data.personal} />
       <ServiceLines label="Строки акта" lines={data.lines} total={data.total} />
     </>
   );

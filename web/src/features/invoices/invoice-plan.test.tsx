@@ -81,6 +81,7 @@ async function openForm() {
         [null, undefined, one.organizationId].includes((body as Sent).organizationId),
       ),
       invoiced: [invoiced],
+      personal: [],
       paidCount: 0,
     }),
     'POST /Invoice': (_url, body) => {

@@ -10,7 +10,13 @@ import { refuseOtherSum } from '../../invoices/acts/act.ts';
 import { issueInvoice, missingOf } from '../../invoices/issue.ts';
 import { linesOf } from '../../invoices/lines.ts';
 import { listToInvoice, lockToInvoice, type ToInvoice } from '../../invoices/planning/db.ts';
-import { namesOfInvoiced, refusalOfInvoiced, type Sorted, sortedByCustomer } from '../../invoices/planning/plan.ts';
+import {
+  namesOfInvoiced,
+  refusalOfInvoiced,
+  refusalOfPersonal,
+  type Sorted,
+  sortedByCustomer,
+} from '../../invoices/planning/plan.ts';
 import { offeredBasis } from '../contract/basis.ts';
 import type { PartyRecord } from '../parties/party.ts';
 import { findPayer, findReceiver, nextStaticNumber } from './db.ts';
@@ -28,6 +34,7 @@ interface InvoiceDraft {
   centers: { id: Seen<'organizations'>; title: string }[];
   rows: readonly ToInvoice[];
   invoiced: Sorted['invoiced'];
+  personal: Sorted['personal'];
 }
 
 /**
@@ -42,13 +49,14 @@ async function draftOf(db: Db | Tx, scope: OperatorScope, wanted: Wanted): Promi
   const only = centers.length === 1 ? centers[0]?.id : undefined;
   const centerId = centers.find(({ id }) => id === wanted.centerId)?.id ?? only;
   const own = debts.filter((debt) => debt.centerId === centerId);
-  const { portions, invoiced } = sortedByCustomer(own, wanted.isRepeated);
+  const { portions, invoiced, personal } = sortedByCustomer(own, wanted.isRepeated);
   return {
     payer,
     center: centerId ? await findReceiver(db, centerId) : null,
     centers,
     rows: portions.flatMap(({ rows }) => rows),
     invoiced,
+    personal,
   };
 }
 
@@ -67,7 +75,7 @@ const subjectOf = (organizationId: string, { dateStart: start, dateEnd: end }: W
 
 /** What the form shows before the invoice is made out. */
 export async function readInvoiceInfo(db: Db, scope: OperatorScope, wanted: Wanted): Promise<PaymentInvoiceInfo> {
-  const { payer, center, centers, rows, invoiced } = await draftOf(db, scope, wanted);
+  const { payer, center, centers, rows, invoiced, personal } = await draftOf(db, scope, wanted);
   const year = Number(today().slice(0, 4));
   const number = center ? await nextStaticNumber(db, { centerId: center.id, type: 'PaymentInvoice', year }) : '';
   const assignmentIds = rows.map(({ id }) => id);
@@ -86,6 +94,7 @@ export async function readInvoiceInfo(db: Db, scope: OperatorScope, wanted: Want
     missing: center ? missingOf(center, 'Invoice') : [],
     basis: sides ? await offeredBasis(db, scope, sides) : { contracts: [], assignCount: 0 },
     invoiced: namesOfInvoiced(invoiced),
+    personal,
   };
 }
 
@@ -105,9 +114,10 @@ export async function makeInvoice(
 ): Promise<string> {
   return transaction(db, async (tx) => {
     await lockToInvoice(tx, scope, subjectOf(payerOf(scope, body), body));
-    const { payer, center, centers, rows, invoiced } = await draftOf(tx, scope, body);
+    const { payer, center, centers, rows, invoiced, personal } = await draftOf(tx, scope, body);
     if (!center && centers.length > 1) throw fieldRefusal('Invalid', 'centerId', 'Выберите учебный центр');
     if (!center) throw new Refusal('NotFoundAssignCourse', 'В этом периоде нет неоплаченных назначений');
+    if (rows.length === 0 && invoiced.length === 0) throw refusalOfPersonal(personal, 'dateEnd');
     if (rows.length === 0) throw refusalOfInvoiced(invoiced, 'dateEnd');
     refuseOtherSum(rows, seen);
     const draft = {

@@ -20,6 +20,7 @@ import { formatSum } from '../../payments/format-sum.ts';
 import { findInvoice } from '../db.ts';
 import { missingOf } from '../issue.ts';
 import { linesOf } from '../lines.ts';
+import { personalOf, refusalOfPersonal } from '../planning/plan.ts';
 import { insertActAssignments, listAskedBy, listToAccept } from './db.ts';
 
 /**
@@ -27,7 +28,7 @@ import { insertActAssignments, listAskedBy, listToAccept } from './db.ts';
  * @throws Refusal NotFoundInvoice, NotFoundOrganization
  */
 export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBody): Promise<ServiceActInfo> {
-  const { payer, rows, date } = await toAccept(db, scope, body);
+  const { payer, rows, personal, date } = await toAccept(db, scope, body);
   const center = await findReceiver(db, scope.organization.id);
   return {
     lines: linesOf(rows).map(({ title, quantity, kopecks }) => ({
@@ -38,6 +39,7 @@ export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBo
     })),
     total: toRubles(rows.reduce((sum, { kopecks }) => sum + kopecks, 0)),
     date,
+    personal,
     missing: missingOf(center, 'Act', date).flatMap(({ what }) => what),
     basis: await offeredBasis(db, scope, {
       centerId: center.id,
@@ -55,10 +57,11 @@ async function toAccept(db: Db | Tx, scope: CenterScope, body: ServiceActBody) {
   // Only training that has ended is a service rendered, whatever period is asked for.
   const until = invoice || (body.dateEnd ?? '') > today() ? today() : (body.dateEnd ?? today());
   const since = invoice ? null : (body.dateStart ?? null);
-  const rows = await listToAccept(db, scope, { organizationId: payer.id, invoiceId, since, until });
+  const all = await listToAccept(db, scope, { organizationId: payer.id, invoiceId, since, until });
+  const rows = all.filter(({ personalContract }) => personalContract === null);
   const trainingEnd = rows.map(({ dateEnd }) => dateEnd).reduce((a, b) => (a > b ? a : b), '');
   const date = body.date ?? (invoice ? trainingEnd || today() : until);
-  return { payer, invoice, rows, trainingEnd, date };
+  return { payer, invoice, rows, personal: personalOf(all), trainingEnd, date };
 }
 
 /**
@@ -77,14 +80,15 @@ export function refuseOtherSum(rows: readonly { kopecks: number }[], seen: numbe
  * @returns the id of the static document
  * @throws Refusal NotFoundInvoice, NotFoundOrganization, NotFoundAssignCourse when there is nothing to accept;
  * WrongDocumentDate at `date` for a day before the training's end or after today; Invalid
- * with the requisites that the center has not filled in
+ * naming those whose contract is with a natural person when there are no others, and with the requisites that the center has not filled in
  */
 export function makeServiceAct(db: Db, scope: CenterScope, body: ServiceActBody, seen?: number): Promise<string> {
   return transaction(db, async (tx) => {
     const own = await findReceiver(tx, scope.organization.id);
     // Two acts wait for each other here, whatever days they bear: the second sees which assignments the first has taken.
     await lockStaticRegister(tx, { centerId: own.id, type: 'ServiceAct', year: Number(today().slice(0, 4)) });
-    const { payer: client, invoice, rows, trainingEnd, date } = await toAccept(tx, scope, body);
+    const { payer: client, invoice, rows, personal, trainingEnd, date } = await toAccept(tx, scope, body);
+    if (rows.length === 0 && personal.length > 0) throw refusalOfPersonal(personal, 'dateEnd');
     if (rows.length === 0) throw new Refusal('NotFoundAssignCourse', NOTHING_TO_ACT);
     refuseOtherSum(rows, seen);
     const fault = actDateFault(date, { trainingEnd, now: today() });

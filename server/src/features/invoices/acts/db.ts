@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { anyOf } from '../../../db/paging.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
+import { personalContract } from '../../documents/contract/db/basis.ts';
 
 /** How many assignments one act can hold. */
 const LIMIT = 1000;
@@ -12,7 +13,7 @@ const netOfRefunds = sql<number>`assignments.price_kopecks - refunded_of_assignm
 
 /**
  * The assignments for an act: paid, ended by `until`, in no act yet; of an invoice, or of an organization from a day
- * on.
+ * on. Those of natural persons' contracts too: the caller leaves them out and names them.
  */
 export function listToAccept(
   db: Db | Tx,
@@ -23,6 +24,7 @@ export function listToAccept(
   return db
     .selectFrom('assignments')
     .innerJoin('courses', 'courses.id', 'assignments.courseId')
+    .innerJoin('students', 'students.id', 'assignments.studentId')
     .leftJoin('actAssignments', 'actAssignments.assignmentId', 'assignments.id')
     .where('assignments.centerId', '=', scope.organization.id)
     .where('assignments.organizationId', '=', organizationId)
@@ -46,6 +48,8 @@ export function listToAccept(
       'assignments.id',
       'assignments.courseId',
       'courses.title',
+      'students.fullName',
+      personalContract.as('personalContract'),
       netOfRefunds.as('kopecks'),
       'assignments.dateStartLearning as dateStart',
       'assignments.dateEndLearning as dateEnd',

@@ -7,6 +7,7 @@ import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
+import { personalContract } from '../../documents/contract/db/basis.ts';
 
 /** Which assignments are to be invoiced: of a group, by their ids, or of a customer by the days they start on. */
 export type Subject =
@@ -76,6 +77,7 @@ export async function listToInvoice(db: Db | Tx, scope: OperatorScope, subject: 
       shownTitleOf('organizations').as('organizationTitle'),
       'assignments.dateStartLearning as dateStart',
       invoicedIn.as('invoice'),
+      personalContract.as('personalContract'),
     ])
     .$narrowType<{ id: Seen<'assignments'>; centerId: Seen<'organizations'> }>()
     .execute();

@@ -1,4 +1,9 @@
 import { canPay } from '@dopusk/contract/assignments.ts';
+import {
+  type BasisContract,
+  PERSONAL_IN_NO_INVOICE,
+  type PersonalAssignment,
+} from '@dopusk/contract/contract-basis.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { InvoicedAssignment, InvoicePlan, InvoicePlanBody } from '@dopusk/contract/invoices.ts';
 import type { Db, Tx } from '../../../db/connection.ts';
@@ -22,25 +27,46 @@ export interface Sorted {
   portions: Portion[];
   /** Those that stand in an invoice, also when they are invoiced again. */
   invoiced: (ToInvoice & { invoice: InvoicedAssignment['invoice'] })[];
+  /** Those that are in no invoice of the organization: their contract is with a natural person. */
+  personal: PersonalAssignment[];
   paidCount: number;
 }
 
 /**
  * Sorts assignments into invoices, one for each customer. What is paid is in none; what is unpaid and stands in one
- * already, also in a paid one that did not pay it, is in another only on purpose.
+ * already, also in a paid one that did not pay it, is in another only on purpose. What a natural person has a contract
+ * about is in none: the organization is no side of it.
  */
 export function sortedByCustomer(rows: readonly ToInvoice[], isRepeated: boolean): Sorted {
   const unpaid = rows.filter((row) => canPay(row) === true);
+  const ofOrganizations = unpaid.filter(({ personalContract }) => personalContract === null);
   const isFree = ({ invoice }: ToInvoice) => invoice === null || isRepeated;
-  const byCustomer = Map.groupBy(unpaid.filter(isFree), ({ organizationId }) => organizationId);
+  const byCustomer = Map.groupBy(ofOrganizations.filter(isFree), ({ organizationId }) => organizationId);
   return {
     portions: [...byCustomer].flatMap(([organizationId, own]) => {
       const [first] = own;
       return first ? [{ organizationId, centerId: first.centerId, rows: own }] : [];
     }),
-    invoiced: unpaid.flatMap((row) => (row.invoice ? [{ ...row, invoice: row.invoice }] : [])),
+    invoiced: ofOrganizations.flatMap((row) => (row.invoice ? [{ ...row, invoice: row.invoice }] : [])),
+    personal: personalOf(unpaid),
     paidCount: rows.length - unpaid.length,
   };
+}
+
+/** Those of the rows whose contract is with a natural person. */
+export const personalOf = (
+  rows: readonly { id: string; fullName: string; title: string; personalContract: BasisContract | null }[],
+): PersonalAssignment[] =>
+  rows.flatMap(({ id, fullName, title, personalContract: contract }) =>
+    contract ? [{ assignId: id, fullName, courseTitle: title, contract }] : [],
+  );
+
+/** Says of each such assignment why the organization is not invoiced for it. */
+export function refusalOfPersonal(personal: readonly PersonalAssignment[], field: string): Refusal {
+  const who = personal.map(
+    ({ fullName, contract }) => `${fullName}: договор №\u00a0${contract.number} от ${shortDate(contract.date)}`,
+  );
+  return fieldRefusal('Invalid', field, `${PERSONAL_IN_NO_INVOICE}. ${who.join('; ')}`);
 }
 
 /** The assignments as the form names those that stand in an invoice already. */
@@ -86,7 +112,7 @@ export async function findSubject(db: Db | Tx, scope: OperatorScope, body: Invoi
  */
 export async function readPlan(db: Db, scope: OperatorScope, body: InvoicePlanBody): Promise<InvoicePlan> {
   const { rows } = await findSubject(db, scope, body);
-  const { portions, invoiced, paidCount } = sortedByCustomer(rows, body.isRepeated);
+  const { portions, invoiced, personal, paidCount } = sortedByCustomer(rows, body.isRepeated);
   const invoices = portions.map(async ({ organizationId, centerId, rows: own }) => ({
     organizationId,
     organizationTitle: own[0]?.organizationTitle ?? '',
@@ -94,5 +120,5 @@ export async function readPlan(db: Db, scope: OperatorScope, body: InvoicePlanBo
     amount: toRubles(own.reduce((sum, { kopecks }) => sum + kopecks, 0)),
     basis: await offeredBasis(db, scope, { centerId, organizationId, assignmentIds: own.map(({ id }) => id) }),
   }));
-  return { invoices: await Promise.all(invoices), invoiced: namesOfInvoiced(invoiced), paidCount };
+  return { invoices: await Promise.all(invoices), invoiced: namesOfInvoiced(invoiced), personal, paidCount };
 }

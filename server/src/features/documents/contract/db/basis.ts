@@ -1,3 +1,4 @@
+import type { BasisContract } from '@dopusk/contract/contract-basis.ts';
 import { ContractForm } from '@dopusk/contract/documents/contract/form.ts';
 import type { PaymentTerm } from '@dopusk/contract/documents/contract/payment-order.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
@@ -21,6 +22,18 @@ export interface SeenContract {
 
 type Contracts = SelectQueryBuilder<Database, 'documents', SeenContract>;
 
+/** On `documents`: a contract that no organization is a side of. */
+const isPersonal = sql<boolean>`coalesce(documents.data #>> '{договор,с_физлицом}', '') <> ''`;
+
+/** On `assignments`: the contract with a natural person about it; he is its customer, and his organization is not. */
+export const personalContract = sql<BasisContract | null>`(
+  select json_build_object('id', documents.id, 'number', documents.number, 'date', documents.issue_date)
+  from assignment_documents listed
+  join documents on documents.id = listed.id
+  where listed.assignment_id = assignments.id and listed.type = 'Contract' and listed.revoked_at is null
+    and ${isPersonal}
+  order by documents.id desc limit 1)`;
+
 /**
  * The contracts in force with an organization that the operator sees, the latest first. To one with a natural person his
  * employer is no party: nothing that is asked of the organization rests on it.
@@ -36,8 +49,8 @@ export function listValidContracts(
     .where('documents.type', '=', 'Contract')
     .where('documents.revokedAt', 'is', null)
     .where('documents.issueDate', '<=', today())
+    .where(sql<boolean>`not ${isPersonal}`)
     .where(visibleDocument(scope))
-    .where(sql<boolean>`coalesce(documents.data #>> '{договор,с_физлицом}', '') = ''`)
     .where(sql<boolean>`${client} = ${organizationId}`)
     .where(sql<boolean>`${client} in ${visibleOrganizations(scope)}`)
     .$if(isCenter(scope), (some) => some.where('documents.centerId', '=', scope.organization?.id ?? ''))
