@@ -12,7 +12,7 @@ const HALF = SHEET_WIDTH / 2;
 export const contract = (): Promise<Buffer> =>
   wordFile(
     'Договор об оказании платных образовательных услуг',
-    sheet('Договор №\u00a0{документ.номер} от\u00a0{документ.дата_выдачи | дата}', [
+    sheet(FOOTER, [
       ...unless('договор.только_список', [
         ...heading(),
         ...subject(),
@@ -24,6 +24,11 @@ export const contract = (): Promise<Buffer> =>
       ...appendix(),
     ]),
   );
+
+/** A specification is named by its contract too: there is no contract of its number. */
+const FOOTER =
+  '{#договор.только_список}Договор №\u00a0{договор.рамочный_номер} от\u00a0{договор.рамочный_дата | дата}, спецификация №\u00a0{договор.спецификация} от\u00a0{документ.дата_выдачи | дата}{/}' +
+  '{^договор.только_список}Договор №\u00a0{документ.номер} от\u00a0{документ.дата_выдачи | дата}{/}';
 
 const clause = (content: string): Paragraph => text(content, { size: SIZE, align: 'justify', after: 3 });
 
@@ -304,6 +309,8 @@ function appendix(): (Paragraph | Table)[] {
       bold: true,
       before: 6,
       after: 10,
+      // No sheet bears signatures alone.
+      keepNext: true,
     }),
     signTitles(),
     ...signs(),

@@ -109,7 +109,11 @@ function basesOf({ договор, оплата }: AccountedData) {
     '@РеквНомерДок': cut(number, 255),
     '@РеквДатаДок': date,
   });
-  if (договор.номер) return [base('Договор', договор.номер, договор.дата)];
+  if (договор.номер) {
+    const contract = base('Договор', договор.номер, договор.дата);
+    const [, number, date] = /спецификация №\s*(\S+) от\s*(\d\d\.\d\d\.\d{4})/.exec(оплата.основание) ?? [];
+    return number && date ? [contract, base('Спецификация', number, date)] : [contract];
+  }
   const invoices = оплата.основание.matchAll(/№\s*(\S.*?)\s+от\s+(\d\d\.\d\d\.\d{4})/g);
   return [...invoices].map(([, number = '', date = '']) => base('Счёт на оплату', number, date));
 }

@@ -4,7 +4,7 @@ import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found } from '../../../http/refusal.ts';
 import { findCounterparty } from '../static/db.ts';
-import { listAbout, listValidContracts, type SeenContract } from './db/basis.ts';
+import { type Framed, findFrame, listAbout, listValidContracts, type SeenContract } from './db/basis.ts';
 
 /** So many contracts of an organization are offered, the latest. */
 const OFFERED = 100;
@@ -41,6 +41,9 @@ export async function offeredBasis(
   return { contracts, assignCount: assignmentIds.length };
 }
 
+/** A contract that a document names; of a specification with the framework contract that it belongs to. */
+type NamedContract = SeenContract & { framed: Framed | null };
+
 /**
  * The contract that a document about these assignments names; about none, any contract of its sides will do.
  * @returns null when it names none
@@ -51,7 +54,12 @@ export async function chosenBasis(
   scope: OperatorScope,
   wanted: Basis,
   sides: Sides,
-): Promise<SeenContract | null> {
+): Promise<NamedContract | null> {
+  const chosen = await choose(tx, scope, wanted, sides);
+  return chosen && { ...chosen, framed: await findFrame(tx, chosen.id) };
+}
+
+async function choose(tx: Tx, scope: OperatorScope, wanted: Basis, sides: Sides): Promise<SeenContract | null> {
   if (wanted === 'None') return null;
   const { centerId, organizationId, assignmentIds, preferred } = sides;
   const valid = listValidContracts(tx, scope, organizationId, centerId);

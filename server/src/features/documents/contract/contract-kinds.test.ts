@@ -1,6 +1,7 @@
 import type { ContractKind } from '@dopusk/contract/documents/contract/kind.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { groupContracts } from '@dopusk/contract/group-contracts.ts';
+import { invoices } from '@dopusk/contract/invoices.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeSignatory, makeStudent } from '../../../../demo/builders.ts';
 import { makeGraduateGroup, OUTSIDE_PROTOCOL } from '../../../../demo/document-builders.ts';
@@ -212,6 +213,18 @@ describe('a framework contract', () => {
     const text = await textOf(order.id);
     expect(text).toContain('СПЕЦИФИКАЦИЯ № 2 к рамочному договору № 1 от');
     expect(text).not.toMatch(/Предмет договора|Приложение/);
+    // Invoices name the contract that there is, and the specification to it.
+    const invoice = await admin.call(invoices.create, { body: { kind: 'Assignments', assignIds: [assignmentId] } });
+    const { documentId } = await admin.call(invoices.read, { params: { id: invoice.id } });
+    const { data } = await portal.db
+      .selectFrom('staticDocuments')
+      .where('id', '=', documentId)
+      .select('data')
+      .executeTakeFirstOrThrow();
+    const day = String.raw`\d\d\.\d\d\.\d{4}`;
+    expect((data as { оплата: { основание: string } }).оплата.основание.replaceAll('\u00a0', ' ')).toMatch(
+      new RegExp(`^Договор № 1 от ${day}, спецификация № 2 от ${day}$`),
+    );
     expect(text).toMatch(/на основании Устава, и ООО «Волга-Монтаж» \(Заказчик\) .+, согласовали обучение/);
 
     const listed = await admin.call(documents.contractInfo, { query: { assignId: assignmentId } });

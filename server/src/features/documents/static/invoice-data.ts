@@ -3,6 +3,7 @@ import { quoted } from '@dopusk/contract/quotes.ts';
 import { shortDate } from '../../../printing/words.ts';
 import type { TrainingLine } from '../../invoices/lines.ts';
 import { blankData } from '../blank-data.ts';
+import type { Framed } from '../contract/db/basis.ts';
 import { type Party, partyData } from '../parties/party.ts';
 import { paymentData, type Service } from '../parties/payment.ts';
 import { centerTags, type PrintedData } from '../printed-data.ts';
@@ -12,6 +13,8 @@ interface Named {
   date: string;
 }
 
+type Contract = Named & { framed: Framed | null };
+
 interface Invoice {
   center: Party;
   payer: Party;
@@ -20,8 +23,8 @@ interface Invoice {
   date: string;
   /** The days between which the training starts; null for money put in beforehand. */
   period: { start: string; end: string } | null;
-  /** The contract that it rests on. */
-  basis: Named | null;
+  /** The contract that it rests on; of a specification with its framework contract. */
+  basis: Contract | null;
   /** Of an act without a contract, the invoices that asked for its money; an invoice has none, it is no basis of itself. */
   asked?: readonly Named[];
   /** Of an invoice, the last days to pay it. */
@@ -38,11 +41,21 @@ export const trainingServices = (lines: readonly TrainingLine[]): Service[] =>
   }));
 
 /** One wording for invoice and act: the contract, or else the invoices that are the offer which was accepted by payment. */
-function basisText(basis: Named | null, invoices: readonly Named[]): string {
+function basisText(basis: Contract | null, invoices: readonly Named[]): string {
   const named = ({ number, date }: Named) => `№\u00a0${number} от\u00a0${shortDate(date)}`;
+  if (basis?.framed) {
+    const { framed, date } = basis;
+    return `Договор ${named(framed)}, спецификация ${named({ number: framed.specification, date })}`;
+  }
   if (basis) return `Договор ${named(basis)}`;
   if (invoices.length === 0) return '';
   return `${invoices.length === 1 ? 'Счёт' : 'Счета'} ${invoices.map(named).join(', ')}`;
+}
+
+/** Of a specification, the number and the day of its framework contract: no contract has the specification's own. */
+function contractTags(basis: Contract | null) {
+  const { number, date } = basis?.framed ?? basis ?? { number: '', date: '' };
+  return { номер: number, дата: date && shortDate(date), спецификация: basis?.framed?.specification ?? '' };
 }
 
 /** The tags of an invoice; those about a person and a course are empty, for it may be about many. */
@@ -62,7 +75,7 @@ export function invoiceData({
     ...blankData,
     центр: centerTags(center),
     заказчик: partyData(payer),
-    договор: { ...blankData.договор, номер: basis?.number ?? '', дата: basis ? shortDate(basis.date) : '' },
+    договор: { ...blankData.договор, ...contractTags(basis) },
     услуги,
     оплата: { ...оплата, основание: basisText(basis, asked ?? []) },
     документ: {

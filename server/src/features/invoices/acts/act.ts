@@ -106,7 +106,8 @@ export function makeServiceAct(db: Db, scope: CenterScope, body: ServiceActBody,
     const preferred = invoice?.contract?.id;
     const sides = { centerId: center.id, organizationId: payer.id, assignmentIds, preferred };
     const basis = await chosenBasis(tx, scope, body.basis, sides);
-    const asked = basis ? [] : await listAskedBy(tx, scope, rows);
+    // An act rests on nothing that is later than itself.
+    const asked = basis ? [] : (await listAskedBy(tx, scope, rows)).filter((invoice) => invoice.date <= date);
     const documentId = await insertStaticDocument(tx, scope, {
       centerId: center.id,
       type: 'ServiceAct',

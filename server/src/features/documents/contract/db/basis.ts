@@ -22,6 +22,19 @@ export interface SeenContract {
 
 type Contracts = SelectQueryBuilder<Database, 'documents', SeenContract>;
 
+/** Of a specification: which one it is, to which framework contract. */
+export interface Framed {
+  specification: string;
+  number: string;
+  date: string;
+}
+
+/** On `documents`, the same, its day as documents print it; null of a contract of its own. */
+const framed = sql<Framed | null>`case when documents.form ->> 'kind' = 'Specification' then json_build_object(
+  'specification', documents.data -> 'договор' ->> 'спецификация',
+  'number', documents.data -> 'договор' ->> 'рамочный_номер',
+  'date', documents.data -> 'договор' ->> 'рамочный_дата') end`;
+
 /** On `documents`: a contract that no organization is a side of. */
 const isPersonal = sql<boolean>`coalesce(documents.data #>> '{договор,с_физлицом}', '') <> ''`;
 
@@ -58,6 +71,12 @@ export function listValidContracts(
     .orderBy('documents.id', 'desc')
     .select(['documents.id', 'documents.number', 'documents.issueDate as date'])
     .$narrowType<{ id: Seen<'documents'> }>();
+}
+
+/** Of a specification, the framework contract that it belongs to. */
+export async function findFrame(tx: Tx, id: Seen<'documents'>): Promise<Framed | null> {
+  const row = await tx.selectFrom('documents').where('id', '=', id).select(framed.as('framed')).executeTakeFirst();
+  return row?.framed ?? null;
 }
 
 /** Of these contracts those that list some of the assignments, each with how many. */
