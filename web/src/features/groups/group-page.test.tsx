@@ -152,7 +152,9 @@ test('what is ready for a register is told to it from its step', async () => {
   const done = { paidCount: 1, unpaidPrice: 0, fixedCount: 1, readyCount: 1, issuedCount: 0 };
   const assigns = group.assigns.map((one) => ({ ...one, ...done, resultCount: 1 }));
   const states = { Unissued: 0, Lacking: 0, Ready: 2, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 };
-  const readiness = { 'GET /StateRegister/GetReadiness': () => ({ gaps: [], term: null, states }) };
+  const readiness = {
+    'GET /StateRegister/GetReadiness': () => ({ gaps: [], term: null, states, withdrawn: { count: 0, people: [] } }),
+  };
   const screen = await ofCenter({ ...done, assigns }, { contracts: [], open: [] }, [], {
     ...readiness,
     'GET /StateRegister/GetForecast': () => [],
