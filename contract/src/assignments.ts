@@ -11,7 +11,7 @@ import { endpoints, versioned } from './endpoint.ts';
 import { isoDate } from './fields/date.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
-import { oneLine, optionalText, REQUIRED, requiredText } from './fields/text.ts';
+import { optionalText, REQUIRED, requiredText, severalLines } from './fields/text.ts';
 import { GapCode } from './gaps.ts';
 import { IssueStatus, Recipiency, RecipiencyBody } from './recipiency.ts';
 import { plannedDate, trainingDays, withTrainingDays } from './training-days.ts';
@@ -220,13 +220,13 @@ export type CourseAssign = z.output<typeof CourseAssign>;
 /** As what and where the person worked then; empty is what his record and the organization say (decision 74). */
 export const WorkBody = z.object({
   assignId: id,
-  jobTitle: optionalText(255, oneLine),
-  workplace: optionalText(255, oneLine),
+  jobTitle: optionalText(255),
+  workplace: optionalText(255),
 });
 
 export const SetElectricalBody = ElectricalCheckBody.extend({ assignId: id });
 
-export const ConclusionBody = z.object({ assignId: id, commissionConclusion: requiredText(500) });
+export const ConclusionBody = z.object({ assignId: id, commissionConclusion: requiredText(500, severalLines) });
 
 /** What of an assignment is written down about it; how far it is paid and issued is no text of anybody's. */
 const editedOf = ({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints, versioned } from './endpoint.ts';
 import { isoDate } from './fields/date.ts';
 import { id } from './fields/id.ts';
-import { oneLine, REQUIRED, requiredText } from './fields/text.ts';
+import { REQUIRED, requiredText } from './fields/text.ts';
 
 const percent = z
   .number({ error: REQUIRED })
@@ -18,7 +18,7 @@ const QuantityLine = z.object({
 
 /** So many percent off the list price of a course, or of all, when it is assigned on these days, the last one included. */
 const PromoLine = z.object({
-  title: requiredText(60, oneLine),
+  title: requiredText(60),
   courseId: id.nullable(),
   percent,
   since: isoDate,

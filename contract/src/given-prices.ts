@@ -3,9 +3,9 @@ import { ASSIGN_LIMIT } from './assignments.ts';
 import { endpoints } from './endpoint.ts';
 import { id } from './fields/id.ts';
 import { rubles } from './fields/rubles.ts';
-import { oneLine, REQUIRED, requiredText } from './fields/text.ts';
+import { REQUIRED, requiredText } from './fields/text.ts';
 
-const reason = requiredText(120, oneLine);
+const reason = requiredText(120);
 
 /** A price given by hand in the place of every other, and why: the client reads it on the invoice. Rubles. */
 export const GivenPriceBody = z.object({ assignId: id, price: rubles, reason });

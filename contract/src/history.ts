@@ -3,7 +3,7 @@ import type { AuditAction } from './audit.ts';
 import type { ResultCode } from './codes.ts';
 import { endpoints } from './endpoint.ts';
 import { id } from './fields/id.ts';
-import { REQUIRED, requiredText } from './fields/text.ts';
+import { REQUIRED, requiredText, severalLines } from './fields/text.ts';
 import { pick } from './stored-field.ts';
 import { studentRecord } from './student-record.ts';
 
@@ -176,7 +176,7 @@ export const history = endpoints({
     summary: 'Заметка к записи: её видят только коллеги по организации; упомянутым приходит уведомление',
     body: z.object({
       ...Of,
-      text: requiredText(LONGEST_NOTE),
+      text: requiredText(LONGEST_NOTE, severalLines),
       /** The colleagues, as operators, who are told of it. */
       mentioned: z.array(id).max(MOST_MENTIONED, `Не больше ${MOST_MENTIONED} человек`).default([]),
     }),

@@ -14,7 +14,7 @@ import { orNull } from './fields/optional.ts';
 import { latinName, optionalName, personName } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
 import { optionalSnils, snils } from './fields/snils.ts';
-import { oneLine, optionalText } from './fields/text.ts';
+import { optionalText } from './fields/text.ts';
 import { Gender, genderTitles } from './gender.ts';
 import type { AskedHint } from './questionnaire-step.ts';
 import {
@@ -33,7 +33,7 @@ const pastDate = isoDate.refine((date) => !isIsoDate(date) || date <= today(), '
 /** Name and contacts, which a change says anew each time. */
 const ofAccount = <S extends z.ZodType>(schema: S) => ({ account: true, schema, changed: schema }) as const;
 
-const line = <N extends number>(max: N) => ({ max, schema: optionalText(max, oneLine) });
+const line = <N extends number>(max: N) => ({ max, schema: optionalText(max) });
 
 /** What is kept of a student, in the order of the table that people load. */
 export const studentRecord = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { Columns, listTerm } from './fields/columns.ts';
 import { Created, id } from './fields/id.ts';
-import { oneLine, REQUIRED, requiredText } from './fields/text.ts';
+import { REQUIRED, requiredText } from './fields/text.ts';
 
 /** The lists of the portal: each has the look that its reader gives it, and those of a screen of their own have views. */
 export const ListName = z.enum(
@@ -58,7 +58,7 @@ const ViewQuery = z
   .refine(isQuery, 'Некорректное значение');
 
 const viewFields = {
-  title: requiredText(LONGEST_VIEW_TITLE, oneLine),
+  title: requiredText(LONGEST_VIEW_TITLE),
   query: ViewQuery,
   /** Whether the colleagues in the organization have it, too. */
   isShared: z.boolean({ error: REQUIRED }),

@@ -12,7 +12,7 @@ import { newPassword, PASSWORDS_DIFFER, passwordsMatch } from './password.ts';
 import { optionalPhone, phone } from './phone.ts';
 import { rubles, toKopecks, toRubles } from './rubles.ts';
 import { isSnils, snils } from './snils.ts';
-import { optionalText, requiredText } from './text.ts';
+import { optionalText, requiredText, severalLines } from './text.ts';
 
 const messages = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message);
@@ -183,7 +183,10 @@ describe('text', () => {
   });
   test('refuses characters that a database or a document cannot hold', () => {
     expect(messages(requiredText(), 'а\u0000б')).toEqual(['Недопустимые символы']);
-    expect(requiredText().parse('первая\nвторая')).toBe('первая\nвторая');
+    expect(requiredText().parse('первая\n\nвторая\u2028третья')).toBe('первая вторая третья');
+    expect(requiredText().parse('\u202eгно\u200bль\ufeff')).toBe('гноль');
+    expect(messages(requiredText(), '\u200b\u2060')).toEqual(['Обязательное поле']);
+    expect(requiredText(255, severalLines).parse('первая\nвто\u200bрая ')).toBe('первая\nвторая');
   });
   test('has a length', () => {
     expect(messages(requiredText(3), 'абвг')).toEqual(['Не длиннее 3 символов']);

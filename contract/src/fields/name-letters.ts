@@ -46,7 +46,7 @@ export const tidyName = (text: string): string =>
       .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
       .replace(/[\u2010-\u2015\u2212]/g, '-')
       .replace(/[\u2018\u2019\u02bc`´]/g, "'")
-      .replace(/[ \u00a0\u2007\u202f]+/g, ' '),
+      .replace(/\s+/g, ' '),
   ).trim();
 
 /** A name cut into runs of its own letters and of Latin ones, for those to be shown in color. */

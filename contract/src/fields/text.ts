@@ -6,8 +6,17 @@ export const REQUIRED = 'Обязательное поле';
 export const fallbackMessage = ({ input }: { input?: unknown }): string =>
   input === undefined || input === null || input === '' ? REQUIRED : 'Некорректное значение';
 
-/** A non-empty line, trimmed unless told how to tidy it; 255 characters unless told otherwise. */
-export const requiredText = (max = 255, tidy = (text: string) => text.trim()) =>
+/** Signs that nobody sees and that turn what stands after them about: they hide in titles what a letter then says. */
+const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Tidies what screens, letters and documents print within a line: a break of lines is a space. */
+export const oneLine = (text: string): string => text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
+
+/** Tidies what people write in several lines. */
+export const severalLines = (text: string): string => text.replace(UNSEEN, '').trim();
+
+/** A non-empty line unless told how to tidy it; 255 characters unless told otherwise. */
+export const requiredText = (max = 255, tidy = oneLine) =>
   z
     .string({ error: REQUIRED })
     .overwrite(tidy)
@@ -17,7 +26,7 @@ export const requiredText = (max = 255, tidy = (text: string) => text.trim()) =>
     .refine((text) => !hasControlCharacters(text), 'Недопустимые символы');
 
 /** A line that may be left out or empty; absent, null and blank all become ''. */
-export const optionalText = (max = 255, tidy = (text: string) => text.trim()) =>
+export const optionalText = (max = 255, tidy = oneLine) =>
   z
     .string()
     .overwrite(tidy)
@@ -25,9 +34,6 @@ export const optionalText = (max = 255, tidy = (text: string) => text.trim()) =>
     .refine((text) => !hasControlCharacters(text), 'Недопустимые символы')
     .nullish()
     .transform((text) => text ?? '');
-
-/** Tidies what documents print within a line: a break of lines is a space. */
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Line breaks and tabs are allowed. */
 function hasControlCharacters(text: string): boolean {

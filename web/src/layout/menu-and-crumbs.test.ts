@@ -25,6 +25,7 @@ const person = (over: object) =>
   CurrentUser.parse({
     id: '01900000-0000-7000-8000-000000000001',
     name: 'Анна',
+    isUnnamed: false,
     surname: 'Ким',
     lastname: '',
     email: 'a@b.ru',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isThere } from '../../fields/cross-field.ts';
 import { isoDate, optionalIsoDate } from '../../fields/date.ts';
 import { id } from '../../fields/id.ts';
-import { optionalText, REQUIRED, requiredText } from '../../fields/text.ts';
+import { optionalText, REQUIRED, requiredText, severalLines } from '../../fields/text.ts';
 import { documentNumber, prepareAhead, signatoryIds, suggestedNumber } from '../form-fields.ts';
 import { DocumentFormat } from '../sheets.ts';
 
@@ -12,7 +12,7 @@ export const CertificateEducationBody = z.object({
   /** Of the addressee, in the dative: «Директору». */
   jobTitle: optionalText(),
   /** «ООО «Заря» Зорину О. И.»; left empty, the certificate is for presentation anywhere. */
-  addressee: optionalText(500),
+  addressee: optionalText(500, severalLines),
   outgoingNumber: documentNumber,
   suggestedNumber,
   prepareAhead,

@@ -62,20 +62,16 @@ const EMBEDDED_FILE = PDFName.of('EmbeddedFile');
 /**
  * Takes from a PDF everything that acts by itself: scripts, started programs, forms that send themselves, files within it,
  * what happens when it is opened, films, links to scripts and to other files. Pages, pictures, texts and links to the web stay.
- * @returns whether there was anything of that
  */
-export function disarm({ context }: PDFDocument): boolean {
-  let found = false;
+export function disarm({ context }: PDFDocument): void {
   const seen = new Set<PDFObject>();
   for (const [ref, object] of context.enumerateIndirectObjects()) {
     if (object instanceof PDFStream && object.dict.get(TYPE) === EMBEDDED_FILE) {
       context.delete(ref);
-      found = true;
     } else {
       visit(object);
     }
   }
-  return found;
 
   function visit(root: PDFObject): void {
     // A list and not recursion: a hostile file nests as deep as it likes.
@@ -101,7 +97,7 @@ export function disarm({ context }: PDFDocument): boolean {
   }
 
   function remove(dict: PDFDict, keys: readonly PDFName[]): void {
-    for (const key of keys) if (dict.delete(key)) found = true;
+    for (const key of keys) dict.delete(key);
   }
 }
 

@@ -27,7 +27,7 @@ export async function cleanFile({ title, bytes }: { title: string; bytes: Buffer
     case 'application/pdf': {
       const verdict = await judgePdf(bytes);
       if ('fault' in verdict) throw refused(verdict.fault);
-      return { title: named(title, 'pdf'), mime, bytes: verdict.cleaned ? Buffer.from(verdict.cleaned) : bytes };
+      return { title: named(title, 'pdf'), mime, bytes: Buffer.from(verdict.cleaned) };
     }
     case 'image/png':
       return { title: named(title, 'png'), mime, bytes: await reencode(bytes, (image) => image.png()) };

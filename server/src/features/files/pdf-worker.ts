@@ -2,8 +2,8 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { answerTasks } from '../../printing/task-worker.ts';
 import { disarm } from './disarm-pdf.ts';
 
-/** What is wrong with a PDF, for people; or the PDF without what acts by itself, null when it had nothing of that. */
-export type PdfVerdict = { fault: string } | { cleaned: Uint8Array | null };
+/** What is wrong with a PDF, for people; or the PDF without what acts by itself. */
+export type PdfVerdict = { fault: string } | { cleaned: Uint8Array };
 
 answerTasks<Uint8Array, PdfVerdict>(judge);
 
@@ -12,7 +12,9 @@ async function judge(bytes: Uint8Array): Promise<PdfVerdict> {
     const document = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false });
     if (document.isEncrypted) return { fault: 'PDF защищён паролем: сохраните его без пароля' };
     if (document.getPageCount() === 0) return { fault: 'В PDF нет ни одной страницы' };
-    return { cleaned: disarm(document) ? await document.save() : null };
+    disarm(document);
+    // Always written anew: what the reader has not come upon (a second object of one number, bytes after the end) a viewer might.
+    return { cleaned: await document.save() };
   } catch {
     return { fault: 'PDF повреждён' };
   }
