@@ -13,12 +13,12 @@ const IN_GENITIVE = /^(устава|доверенности|приказа|по
 
 /**
  * A document of powers after «на основании»: «Доверенность № 5 от 01.02.2026» → «доверенности № 5 от 01.02.2026». A
- * charter keeps its capital letter: «Устава». What is in the genitive already stays.
+ * charter and the regulations of a branch keep their capital letter: «Устава», «Положения о филиале». What is in the genitive already stays.
  */
 export function declineAuthority(text: string): string {
   const [first = '', ...rest] = text.trim().split(/\s+/);
   const ending = IN_GENITIVE.test(first) ? undefined : ENDINGS.find(([pattern]) => pattern.test(first));
   const declined = ending ? first.replace(ending[0], ending[1]) : first;
-  const isOwnName = /^Устав/.test(first) || !/^\p{Lu}\p{Ll}/u.test(first);
+  const isOwnName = /^(Устав|Положени)/.test(first) || !/^\p{Lu}\p{Ll}/u.test(first);
   return [isOwnName ? declined : declined.charAt(0).toLocaleLowerCase('ru') + declined.slice(1), ...rest].join(' ');
 }

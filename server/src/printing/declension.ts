@@ -40,8 +40,14 @@ const MALE_SURNAMES = new Map<string, Forms>(
   }),
 );
 
-/** Parts of a double surname that stay as they are: «Аль-Хусейн» → «Аль-Хусейну». */
-const PARTICLES = new Set(['аль', 'эль', 'ад', 'ан', 'ар', 'ас', 'ат', 'аш', 'бен', 'бин', 'ибн', 'сен', 'де']);
+/** Parts of a double surname that stay as they are: «Аль-Хусейну», «Тер-Ованесяну». */
+const PARTICLES = new Set(['аль', 'эль', 'ад', 'ан', 'ар', 'ас', 'ат', 'аш', 'бен', 'бин', 'ибн', 'сен', 'де', 'тер']);
+
+/** French surnames in a stressed vowel, which never change. */
+const UNCHANGING_SURNAMES = new Set(['дюма', 'золя', 'люка', 'петипа', 'тома']);
+
+/** Women's names in a soft sign that never change. */
+const UNCHANGING_NAMES = new Set(['ассоль', 'габриэль', 'даниэль', 'изабель', 'мишель', 'николь', 'эммануэль']);
 
 const EASTERN_SON = /(^|[\s-])(оглы|оглу|угли|улы|уулу)$/i;
 const EASTERN_DAUGHTER = /(^|[\s-])(кызы|кизи|гызы)$/i;
@@ -135,6 +141,7 @@ function declineSurname(surname: string, to: NameCase, gender: Gender): string {
 function ownSurnameForm(part: string, to: NameCase, gender: Gender, isDouble: boolean): string | null {
   const small = part.toLowerCase();
   if (isDouble && PARTICLES.has(small)) return part;
+  if (UNCHANGING_SURNAMES.has(small)) return part;
   // A woman's surname that does not end in -а or -я never changes: Цой, Мицкевич, Шевченко.
   if (gender === 'Female') return /[ая]$/.test(small) ? null : part;
   const listed = MALE_SURNAMES.get(small);
@@ -152,11 +159,12 @@ function ownSurnameForm(part: string, to: NameCase, gender: Gender, isDouble: bo
 const UNCHANGING = new Set(['жан', 'пьер', 'шарль', 'луи', 'анри', 'мари']);
 
 function declineFirst(first: string, to: NameCase, gender: Gender): string {
-  const declineOne = (word: string): string =>
+  const declineOne = (word: string): string => {
+    if (gender === 'Female' && UNCHANGING_NAMES.has(word.toLowerCase())) return word;
     // The library knows only some of the women's names in a soft sign: Любовь → Любови, Гюзель → Гюзели.
-    gender === 'Female' && word.endsWith('ь')
-      ? `${word.slice(0, -1)}и`
-      : lvovich.inclineFirstname(word, to, AS_SAID[gender]);
+    if (gender === 'Female' && word.endsWith('ь')) return `${word.slice(0, -1)}и`;
+    return lvovich.inclineFirstname(word, to, AS_SAID[gender]);
+  };
   const parts = first.split('-');
   const stays = (part: string, i: number) => i < parts.length - 1 && UNCHANGING.has(part.toLowerCase());
   return parts.map((part, i) => (stays(part, i) ? part : declineOne(part))).join('-');

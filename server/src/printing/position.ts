@@ -1,7 +1,17 @@
 import type { NameCase } from './declension.ts';
 
-/** Endings of a masculine adjective or participle: «генеральный», «исполняющий», «главный». */
-const ADJECTIVE = /(ый|ой|ий)$/;
+/** Endings of an adjective or participle: «генеральный», «исполняющий», «заведующая», «средняя». */
+const ADJECTIVE = /(ый|ой|ий|ая|яя)$/;
+
+/** «Заведующая», «управляющий»: what follows it in the instrumental depends on it, as after a noun. */
+const PARTICIPLE = /щ(ий|ая)$/;
+const INSTRUMENTAL = /(ом|ем|ём|ым|им|ами|ями|ой|ей|ою|ею|ью)$/;
+
+/** «Ответственный за охрану труда», «дежурный по станции»: from here on nothing changes. */
+const PREPOSITION = /^(по|за|на|в|во|с|со|при|из|от|о|об|для|у|к|над|без)$/i;
+
+/** «Временно исполняющий». */
+const ADVERB = /^временно$/i;
 
 const NOUN_ENDINGS: Readonly<Record<NameCase, { hard: string; soft: string; feminine: string; softFeminine: string }>> =
   {
@@ -11,19 +21,38 @@ const NOUN_ENDINGS: Readonly<Record<NameCase, { hard: string; soft: string; femi
 
 /**
  * A position in another case: «Генеральный директор» → «генерального директора». The words up to the first noun are
- * declined, the rest depends on it and stays: «заместителя директора по учебной работе». The first letter becomes small.
+ * declined, the rest depends on it and stays: «заместителя директора по учебной работе». Of two positions both are: «заместителя
+ * директора – главного инженера». The first letter becomes small.
  */
 export function declinePosition(position: string, to: NameCase): string {
-  const words = position.trim().split(/\s+/);
-  const noun = words.findIndex((word) => !ADJECTIVE.test(word));
-  const declined = words.map((word, index) => {
-    if (index < noun || noun === -1) return declineAdjective(word, to);
-    return index === noun ? declineNoun(word, to) : word;
-  });
-  return declined.join(' ').replace(/^\p{Lu}(?=\p{Ll}|\.)/u, (letter) => letter.toLocaleLowerCase('ru'));
+  const parts = position.trim().split(DOUBLE);
+  return parts.map((part, i) => (i % 2 === 0 ? declineOne(part, to) : part)).join('');
 }
 
+/** «Директор – главный бухгалтер», and «директор-главный бухгалтер»; «научно-исследовательский» is one word. */
+const DOUBLE = /(\s+[–—-]\s+|(?<=[^оО\s])-(?=\p{L}+(?:ый|ий|ой|ая|яя)\s))/u;
+
+function declineOne(position: string, to: NameCase): string {
+  const words = position.split(/\s+/);
+  const end = words.findIndex((word, i) => endsBefore(word, words[i - 1]));
+  const phrase = end === -1 ? words : words.slice(0, end);
+  const noun = phrase.findIndex((word) => !ADJECTIVE.test(word) && !ADVERB.test(word));
+  const declined = phrase.map((word, i) => {
+    if (ADVERB.test(word)) return word;
+    if (i < noun || noun === -1) return declineAdjective(word, to);
+    return i === noun ? declineNoun(word, to) : word;
+  });
+  return [...declined, ...words.slice(phrase.length)]
+    .join(' ')
+    .replace(/^\p{Lu}(?=\p{Ll}|\.)/u, (letter) => letter.toLocaleLowerCase('ru'));
+}
+
+/** Whether a word and all that follows depend on the one before: it is of another case already. */
+const endsBefore = (word: string, before = ''): boolean =>
+  PREPOSITION.test(word) || (PARTICIPLE.test(before) && (INSTRUMENTAL.test(word) || /^обязанности$/i.test(word)));
+
 function declineAdjective(word: string, to: NameCase): string {
+  if (/[ая]я$/.test(word)) return word.replace(ADJECTIVE, /([жшчщ]а|я)я$/.test(word) ? 'ей' : 'ой');
   // «Исполняющий», «управляющий», «старший»: after a hushing sound the ending is -его.
   const isSoft = /[жшчщ]ий$|[нкг]ий$/.test(word) && !/[кг]ий$/.test(word);
   const ending = isSoft ? 'ег' : 'ог';
@@ -32,8 +61,8 @@ function declineAdjective(word: string, to: NameCase): string {
 
 function declineNoun(word: string, to: NameCase): string {
   const endings = NOUN_ENDINGS[to];
-  // «Обязанности» after «исполняющий» stays; so do short forms like «зав.» and «и. о.».
-  if (/\.$/.test(word) || /^обязанности$/i.test(word)) return word;
+  // Short forms like «зав.» and «и. о.» stay; so does «врио».
+  if (/\.$/.test(word)) return word;
   // «Директор-распорядитель»: both parts are declined.
   if (word.includes('-'))
     return word
