@@ -84,6 +84,7 @@ const needNoRight: Record<string, string> = {
   '/Register/Organization': 'an organization of his own',
   '/Operator/UpdateCurrentOrganization/:id': 'his own choice',
   '/Operator/Update': 'his own profile',
+  '/Operator/Introduce': 'his own name, once',
   '/Invitation/Join': 'by the token of a letter to him',
   '/Organization/:id/UpdateOperator': 'for administrators, and in a client for whoever has all rights: changeMember',
   '/Token': 'for administrators, and in a client for whoever has all rights: createToken',
