@@ -14,7 +14,7 @@ import { actingText, isEntrepreneur, titleInSentence } from '../parties/entrepre
 import { partyData } from '../parties/party.ts';
 import { moneyText, paymentData } from '../parties/payment.ts';
 import { inPersonOf } from '../parties/signatory.ts';
-import { commonData, type PrintedData, studentTags, trainingText } from '../printed-data.ts';
+import { commonData, courseTags, type PrintedData, studentTags, trainingText } from '../printed-data.ts';
 
 /** One person's training as a contract names it. */
 export interface ContractLine {
@@ -67,7 +67,7 @@ export function contractData(
     ...paymentData(services, facts.center.vatMode ?? 'Exempt', facts.center.vatBasis),
     // About several people, or courses, no tag of one person or course is true.
     слушатель: lines.length === 1 ? data.слушатель : blankData.слушатель,
-    курс: courses.length === 1 ? data.курс : { ...blankData.курс, название: title },
+    курс: courses.length === 1 ? data.курс : { ...blankData.курс, название: title, проверку: finalCheckOf(lines) },
     заказчик: customerOf(facts, terms),
     договор: {
       исполнитель: terms.centerSignatory,
@@ -87,6 +87,18 @@ export function contractData(
     })),
     люди: peopleOf(lines),
   };
+}
+
+const ANY_CHECK = 'предусмотренную программой итоговую аттестацию (квалификационный экзамен, проверку знаний)';
+
+/** What several courses end with, after «прошёл»: of courses that end otherwise, words that hold for all. */
+function finalCheckOf(lines: readonly ContractLine[]): string {
+  const checks = lines.map(({ facts: { course }, hours }) => {
+    const { проверку, профессия } = courseTags(course, hours);
+    return проверку || (профессия && 'квалификационный экзамен');
+  });
+  const [first = ''] = checks;
+  return checks.every((check) => check === first) ? first : ANY_CHECK;
 }
 
 /** «директора Зорина Олега Ильича, действующего на основании Устава» */

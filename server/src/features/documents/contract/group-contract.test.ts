@@ -120,6 +120,12 @@ describe('a contract with a client about its people in a group', () => {
       priceRubles: 2000,
     });
     await makeAssignment(portal.db, { studentId: made.student.studentId, courseId: second, groupId: made.groupId });
+    const safety = portal.db.selectFrom('professions').where('learnProgramId', '=', 1).select('id').limit(1);
+    await portal.db
+      .updateTable('courses')
+      .set({ trainingType: 'SafetyTraining', professionId: safety })
+      .where('id', '=', second)
+      .execute();
     const { id } = await made.fix();
     const { data } = await snapshotOf(id);
     expect(data.программы).toMatchObject([
@@ -136,6 +142,10 @@ describe('a contract with a client about its people in a group', () => {
       { номер: 3, фио: 'Соловьёва Любовь Андреевна' },
     ]);
     expect(data.люди).toHaveLength(2);
+    // One ends with an attestation, the other with a check of knowledge: the contract promises what holds for both.
+    expect(data.курс).toMatchObject({
+      проверку: expect.stringMatching(/^предусмотренную программой итоговую аттестацию \(.+проверку знаний\)$/),
+    });
     expect(data.слушатель).toMatchObject({ фио: '' });
     const { form } = await made.admin.call(documents.contractInfo, { query: { assignId: first } });
     expect(form).toMatchObject({ price: 5000, course: 'Управление охраной труда в строительстве», «Первая помощь' });
