@@ -18,10 +18,12 @@ import {
   endSession,
   findCredentials,
   isFirstPassword,
+  isStillPassword,
   recordConsent,
   setPassword,
   takePasswordLink,
 } from './db.ts';
+import { holdOwnAccount } from './hold-account.ts';
 import { endWhatWasLeft } from './left-behind/commands.ts';
 import { hashNewPassword, passwordFits } from './passwords.ts';
 import { findUserByEmail } from './second-factor/db.ts';
@@ -79,6 +81,8 @@ async function judge(
   // A whole office, or a class, shares one address.
   if (mark === null) await giveBackAttempt(db, addressKey);
   return transaction(db, async (tx) => {
+    // Changed while it was compared: the sessions that the change ends must not gain one.
+    if (!(await isStillPassword(tx, account))) throw new Refusal('AuthException');
     await recordConsent(tx, account.id, { kind: 'UserAgreement', version: USER_AGREEMENT_VERSION, accepted: true });
     return admit(context, tx, account, 'session.opened', from);
   });
@@ -149,6 +153,7 @@ export async function changePassword(
 ): Promise<void> {
   const passwordHash = await hashNewPassword(password);
   await transaction(context.db, async (tx) => {
+    await holdOwnAccount(tx, scope);
     const isFirst = await isFirstPassword(tx, scope.userId);
     await setPassword(tx, scope.userId, passwordHash, tokenHash);
     await audit(tx, scope, 'password.changed', scope.userId);

@@ -146,8 +146,30 @@ export async function setPassword(
   await endOtherSessions(tx, userId, keptToken);
 }
 
+/** Keeps a user's account from being changed or taken back by another transaction until this one ends. */
+const holdUser = (tx: Tx, userId: Seen<'users'>) =>
+  tx.selectFrom('users').where('id', '=', userId).select('passwordHash').forNoKeyUpdate().executeTakeFirst();
+
+/** Whether a session of the caller is there yet, or the token that he calls by; it stays so until the transaction ends. */
+export async function isStillIn(tx: Tx, scope: UserScope): Promise<boolean> {
+  await holdUser(tx, scope.userId);
+  const tokenId = scope.kind === 'operator' ? scope.tokenId : null;
+  const { rows } = await sql<{ isIn: boolean }>`select ${
+    tokenId
+      ? sql`exists (select from tokens where id = ${tokenId} and revoked_at is null)`
+      : sql`exists (select from sessions where user_id = ${scope.userId})`
+  } as is_in`.execute(tx);
+  return rows[0]?.isIn ?? false;
+}
+
+/** Whether a password that was right a moment ago is so yet; it stays so until the transaction ends. */
+export async function isStillPassword(tx: Tx, account: { id: Seen<'users'>; passwordHash: string }): Promise<boolean> {
+  return (await holdUser(tx, account.id))?.passwordHash === account.passwordHash;
+}
+
 /** Ends all sessions of the user except the one with this token (all without a token), and his unfinished logins. */
 export async function endOtherSessions(tx: Tx, userId: Seen<'users'>, keptToken: Buffer | null): Promise<void> {
+  await holdUser(tx, userId);
   await tx.deleteFrom('loginChallenges').where('userId', '=', userId).execute();
   await tx
     .deleteFrom('sessions')

@@ -5,6 +5,7 @@ import { transaction } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { newProgramToken } from '../../http/token.ts';
+import { holdOwnAccount } from '../session/hold-account.ts';
 import { countWorking, insertToken, revokeToken } from './db.ts';
 import { tellOfToken } from './letters.ts';
 
@@ -17,6 +18,7 @@ export function createToken(context: Context, scope: OperatorScope, body: TokenB
   const organization = requireManager(scope);
   const { token, prefix, hash } = newProgramToken();
   return transaction(context.db, async (tx) => {
+    await holdOwnAccount(tx, scope);
     if ((await countWorking(tx, organization.id)) >= TOKENS_AT_MOST) throw new Refusal('ManyTokens');
     const id = await insertToken(tx, scope, organization.id, { ...body, prefix, hash });
     await audit(tx, scope, 'token.created', id, { title: body.title, rights: body.rights, term: body.term });

@@ -17,6 +17,7 @@ import { fieldRefusal, found, LimitRefusal, Refusal } from '../../http/refusal.t
 import { isPrivateHost } from '../../outside/guarded-request.ts';
 import { PRIVATE_ADDRESS } from '../../outside/webhooks/send-message.ts';
 import { newWebhookSecret } from '../../outside/webhooks/sign-message.ts';
+import { holdOwnAccount } from '../session/hold-account.ts';
 import {
   countWebhooks,
   deleteWebhook,
@@ -45,6 +46,7 @@ export function createWebhook(context: Context, scope: OperatorScope, body: Webh
   const id = newId<'webhooks'>();
   const secret = newWebhookSecret();
   return transaction(context.db, async (tx) => {
+    await holdOwnAccount(tx, scope);
     if ((await countWebhooks(tx, organization.id)) >= WEBHOOKS_AT_MOST) throw new Refusal('ManyWebhooks');
     await insertWebhook(tx, scope, organization.id, { id, ...body, secret: context.secrets.seal(secret, id) });
     await audit(tx, scope, 'webhook.created', id, { title: body.title });

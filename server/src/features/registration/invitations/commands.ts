@@ -18,6 +18,7 @@ import { identityOf, isAtWork, lockInn } from '../../organizations/identity/db.t
 import { createAccount } from '../../session/accounts.ts';
 import { confirmEmailOf } from '../../session/confirmation/db.ts';
 import { createSession, recordConsent } from '../../session/db.ts';
+import { holdOwnAccount } from '../../session/hold-account.ts';
 import { hashNewPassword } from '../../session/passwords.ts';
 import { limitAcceptances, limitAttempts } from '../limits.ts';
 import {
@@ -61,6 +62,7 @@ interface Powers extends Given {
 export async function invite(context: Context, scope: OperatorScope, body: InvitationBody): Promise<{ id: string }> {
   await limitAttempts(context.db, `invitation:${scope.userId}`, 'приглашений');
   return transaction(context.db, async (tx) => {
+    await holdOwnAccount(tx, scope);
     if (await isUnnamed(tx, scope)) throw new Refusal('NameNotSaid');
     const host = await hostOf(tx, scope, body.organization);
     // Nobody is there to give the first one what he lacks.
