@@ -79,6 +79,7 @@ const forPeople: ReadonlySet<Endpoint> = new Set<Endpoint>([
   // Passwords and links to them.
   lms.access,
   lms.create,
+  lms.newPassword,
   lms.send,
   imports.accessSheet,
   students.invite,

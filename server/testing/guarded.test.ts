@@ -22,6 +22,7 @@ const UNGUARDED: Record<string, string> = {
   '/Document/SetGroupCommittee': 'one choice of a list and nothing else',
   '/Document/KeepMinistryNumbers': 'each line brings what was seen, as of results',
   '/BankStatement/SetAside/:id': 'what was decided meanwhile is refused by its state',
+  '/Operator/Introduce': 'once: whoever has a name already is refused',
   '/Organization/RequireSecondFactor': ONE_SWITCH,
   '/Organization/:id/UpdateOperator': ONE_SWITCH,
   '/Organization/SetCenterExtent': ONE_SWITCH,

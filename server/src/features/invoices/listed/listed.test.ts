@@ -29,6 +29,11 @@ async function newGroup() {
   const made = await makeGraduateGroup(portal.db, 3, { isPaid: false });
   const center = await portal.as(made.administrator);
   const account = `407028100000000${next()}`.padEnd(20, '0');
+  await portal.db
+    .updateTable('organizations')
+    .set({ email: `client${next()}@listed.test` })
+    .where('id', '=', made.clientId)
+    .execute();
   const inn = await portal.db
     .updateTable('organizations')
     .set({ bankAccountNumber: account })
