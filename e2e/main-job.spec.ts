@@ -194,8 +194,11 @@ test('on that day they wait for the result, which the administrator writes down'
   await administrator.goto(assignment);
   await expect(administrator.getByText('Подготовлен заранее, ждёт результата обучения')).toHaveCount(2);
   const conclusion = administrator.getByRole('textbox', { name: 'Заключение комиссии' });
-  await conclusion.fill('Сдала');
-  await expect(conclusion).toHaveValue('Сдала');
+  // The text that stands there by itself may come a moment after the field, and take away what was selected to be typed over.
+  await expect(async () => {
+    await conclusion.fill('Сдала');
+    await expect(conclusion).toHaveValue('Сдала', { timeout: 1000 });
+  }).toPass({ timeout: 60_000 });
   await expect(administrator.getByText('Сохранено')).toBeVisible();
   // The protocol is printed once more, with the result: the page that is open does not wait for it.
   await expect(async () => {

@@ -24,7 +24,7 @@ test('each month has a label in words, and its value is shown above on hover and
   await expect.element(chart).toMatchTextContent(/Октябрь 2026: 21 назначение/);
   const revenue = screen.getByRole('figure').last();
   await expect.element(revenue).toMatchTextContent(/За год: 31\s000,50/);
-  (revenue.getByRole('button', { name: /^Ноябрь 2026: -500/ }).element() as HTMLElement).focus();
+  (revenue.getByRole('button', { name: /^Ноябрь 2026: −500/ }).element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(revenue.getByRole('button', { name: /^Октябрь 2026: 31\s500,50/ })).toHaveFocus();
   await userEvent.keyboard('{Home}');
