@@ -203,7 +203,7 @@ test('on that day they wait for the result, which the administrator writes down'
   // The protocol is printed once more, with the result: the page that is open does not wait for it.
   await expect(async () => {
     await administrator.reload();
-    await expect(administrator.getByText('Зафиксирован')).toHaveCount(2, { timeout: 3000 });
+    await expect(administrator.getByText('Зафиксирован', { exact: true })).toHaveCount(2, { timeout: 3000 });
   }).toPass({ timeout: 120_000 });
 });
 

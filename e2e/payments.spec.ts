@@ -94,6 +94,6 @@ test('an administrator reconciles the payments with the bank, and looks at what 
   await expect(page.getByText('К получению за период')).toBeVisible();
   await look(page, 'settlement');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Скачать Excel' }).click();
+  await page.getByRole('button', { name: 'Скачать Excel', exact: true }).click();
   expect((await download).suggestedFilename()).toMatch(/^Взаиморасчёты .*\.xlsx$/);
 });
