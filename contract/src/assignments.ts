@@ -11,7 +11,7 @@ import { endpoints, versioned } from './endpoint.ts';
 import { isoDate } from './fields/date.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
-import { optionalText, REQUIRED, requiredText, severalLines } from './fields/text.ts';
+import { REQUIRED, requiredText, severalLines } from './fields/text.ts';
 import { GapCode } from './gaps.ts';
 import { IssueStatus, Recipiency, RecipiencyBody } from './recipiency.ts';
 import { plannedDate, trainingDays, withTrainingDays } from './training-days.ts';
@@ -19,6 +19,7 @@ import { TrainingResult } from './training-result.ts';
 import { KnownTerms } from './training-terms.ts';
 import { TrainingType } from './training-type.ts';
 import { Undoable } from './undo.ts';
+import { WorkBody } from './work-then.ts';
 
 /** The facts of an assignment on which the rules below depend. */
 export interface AssignmentState {
@@ -216,13 +217,6 @@ export const CourseAssign = AssignmentRow.pick({
   isPaid: true,
 }).extend({ studentId: id, fullName: z.string(), organizationTitle: z.string() });
 export type CourseAssign = z.output<typeof CourseAssign>;
-
-/** As what and where the person worked then; empty is what his record and the organization say (decision 74). */
-export const WorkBody = z.object({
-  assignId: id,
-  jobTitle: optionalText(255),
-  workplace: optionalText(255),
-});
 
 export const SetElectricalBody = ElectricalCheckBody.extend({ assignId: id });
 

@@ -1,11 +1,5 @@
 import type { AssignmentTermsBody } from '@dopusk/contract/assignment-terms.ts';
-import type {
-  Assignment,
-  assignments,
-  ConclusionBody,
-  SetElectricalBody,
-  WorkBody,
-} from '@dopusk/contract/assignments.ts';
+import type { Assignment, assignments, ConclusionBody, SetElectricalBody } from '@dopusk/contract/assignments.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { documentsOfResult } from '@dopusk/contract/readiness.ts';
@@ -13,6 +7,7 @@ import type { RecipiencyBody } from '@dopusk/contract/recipiency.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
 import { conclusionOf, resultOfText } from '@dopusk/contract/training-result.ts';
 import { trainingTerms } from '@dopusk/contract/training-terms.ts';
+import type { WorkBody } from '@dopusk/contract/work-then.ts';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { audit, replacedOf } from '../../db/audit.ts';

@@ -1,5 +1,6 @@
-import { type Assignment, assignments, WorkBody } from '@dopusk/contract/assignments.ts';
+import { type Assignment, assignments } from '@dopusk/contract/assignments.ts';
 import { studentRecord } from '@dopusk/contract/student-record.ts';
+import { WorkBody } from '@dopusk/contract/work-then.ts';
 import { Text, Title } from '@mantine/core';
 import { call } from '../../api/client.ts';
 import { Form } from '../../forms/Form.tsx';

@@ -1,8 +1,8 @@
 import type { AgreedPrice } from '@dopusk/contract/agreed-price.ts';
-import type { WorkBody } from '@dopusk/contract/assignments.ts';
 import type { ElectricalCheck } from '@dopusk/contract/electrical-check.ts';
 import type { RecipiencyBody } from '@dopusk/contract/recipiency.ts';
 import type { TrainingTerms } from '@dopusk/contract/training-terms.ts';
+import type { WorkBody } from '@dopusk/contract/work-then.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../db/connection.ts';
