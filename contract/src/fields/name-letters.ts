@@ -3,6 +3,8 @@
  * hyphen, apostrophe, dot and brackets.
  */
 
+import { oneLine } from './text.ts';
+
 /** Latin letters that look like Cyrillic ones: nobody sees the difference, and no search or register finds the name. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   A: 'А',
@@ -41,13 +43,11 @@ export const joinHyphens = (text: string): string =>
 /** The same name in the register's signs: one kind of hyphen, apostrophe and space, none that cannot be seen. */
 export const tidyName = (text: string): string =>
   joinHyphens(
-    text
-      .normalize('NFC')
-      .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
+    oneLine(text.normalize('NFC'))
       .replace(/[\u2010-\u2015\u2212]/g, '-')
       .replace(/[\u2018\u2019\u02bc`´]/g, "'")
-      .replace(/\s+/g, ' '),
-  ).trim();
+      .trim(),
+  );
 
 /** A name cut into runs of its own letters and of Latin ones, for those to be shown in color. */
 export const lettersOf = (name: string): { text: string; isLatin: boolean }[] =>
