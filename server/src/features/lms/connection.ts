@@ -94,9 +94,8 @@ export async function check(context: Context, scope: CenterScope): Promise<LmsCh
     const system = await openSystem(context, scope.organization.id);
     if (!system) return failed(NOT_CONNECTED);
     const look = await system.look();
-    const before = await findConnection(context.db, scope.organization.id);
     await noteExtras(context.db, scope, extrasOf(look));
-    if (look.hasGroups && before && !before.hasGroups) {
+    if (look.hasGroups) {
       await regroupAll(context.db, scope.organization.id);
       await wakeLms(context);
     }

@@ -24,11 +24,11 @@ export async function noteRenamedGroup(tx: Tx, groupId: Locked<'groups'>): Promi
   await regroup(tx, sql`assignment_id in (select id from assignments where group_id = ${groupId})`);
 }
 
-/** After a center's system was given the right to keep groups: all its people who are enrolled through one. */
+/** After a center's system may have been given what it takes to keep groups: its people who are in none of theirs yet. */
 export async function regroupAll(db: Db, centerId: Seen<'organizations'>): Promise<void> {
   await regroup(
     db,
-    sql`center_id = ${centerId} and date_end >= current_date
+    sql`center_id = ${centerId} and date_end >= current_date and not was_grouped
       and assignment_id in (select id from assignments where center_id = ${centerId} and group_id is not null)`,
   );
 }
