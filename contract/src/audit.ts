@@ -182,7 +182,7 @@ export const auditActionTitles = {
   'second-factor.not-required': 'Вход операторов без обязательного кода',
   'password.changed': 'Сменён пароль',
   'contact.change-asked': 'Указана другая почта или телефон, ждёт подтверждения',
-  'contact.change-withdrawn': 'Отменена смена почты, которая ждала подтверждения',
+  'contact.change-withdrawn': 'Отменена смена почты или телефона, которая ждала подтверждения',
   'contact.changed': 'Сменена почта или телефон по подтверждению',
   'contact.change-undone': 'Возвращена прежняя почта или телефон',
   'contact.given-up': 'Почта вернулась к другому сотруднику той же организации: укажите другую',

@@ -3,20 +3,30 @@ import { auditAs } from '../../../db/audit.ts';
 import type { Tx } from '../../../db/connection.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { deliver } from '../../deliveries/message.ts';
-import { endWaysToOthers, listLetIn, listManagers, revokeTokens, turnOffWebhooks, withdrawInvitations } from './db.ts';
+import {
+  endAccessSheets,
+  listLetIn,
+  listManagers,
+  revokeTokens,
+  turnOffWebhooks,
+  withdrawContactChanges,
+  withdrawInvitations,
+} from './db.ts';
 import { letInLetter } from './letter.ts';
 
 /**
  * Ends what whoever had somebody's account for a while may have left behind to come back by, or to go on learning from: the tokens of
- * programs that the account has made, the changes of other people's e-mails and phones that it has asked for, the links of its access
- * sheets, the invitations of it that wait, for whichever of his organizations, and the addresses for
- * events that it has added or changed within a week, which are turned off. The log says each of the last two. Whom the account has let
- * in within the week stays, for he may be the owner's own: the log names him, and who manages the organization gets a letter. To be
+ * programs that the account has made, the links of its access sheets, the e-mails and phones that it has asked for and nobody has
+ * confirmed, the invitations of it that wait, for whichever of his organizations, and the addresses for events that it has added or
+ * changed within a week, which are turned off. The log says each of the last three. Whom the account has let in within the week stays, for he may be the owner's own: the log names him, and who manages the organization gets a letter. To be
  * called where somebody else than the user ends his sessions: what was his own he makes again.
  */
 export async function endWhatWasLeft(context: Context, tx: Tx, userId: Seen<'users'>): Promise<void> {
   await revokeTokens(tx, userId);
-  await endWaysToOthers(tx, userId);
+  await endAccessSheets(tx, userId);
+  for (const { userId: of, contact, organizationId } of await withdrawContactChanges(tx, userId)) {
+    await auditAs(tx, { userId: null, organizationId }, 'contact.change-withdrawn', of, { contact });
+  }
   for (const { id, email, organizationId } of await withdrawInvitations(tx, userId)) {
     await auditAs(tx, { userId: null, organizationId }, 'invitation.withdrawn', id, { email });
   }

@@ -23,12 +23,18 @@ export function withdrawInvitations(tx: Tx, userId: Seen<'users'>) {
     .execute();
 }
 
-/**
- * Withdraws what an account has asked to change of other people's e-mails and phones and nobody has confirmed, and ends the links of the
- * access sheets that it has issued of late: either lets somebody into an account of theirs.
- */
-export async function endWaysToOthers(tx: Tx, userId: Seen<'users'>): Promise<void> {
-  await tx.deleteFrom('contactChanges').where('askedBy', '=', userId).where('doneAt', 'is', null).execute();
+/** Withdraws the other e-mails and phones that an account has asked for and nobody has confirmed; gives whose they are. */
+export function withdrawContactChanges(tx: Tx, userId: Seen<'users'>) {
+  return tx
+    .deleteFrom('contactChanges')
+    .where('askedBy', '=', userId)
+    .where('doneAt', 'is', null)
+    .returning(['userId', 'contact', 'askedIn as organizationId'])
+    .execute();
+}
+
+/** Ends the links of the access sheets that an account has issued of late: each lets somebody into another's account. */
+export async function endAccessSheets(tx: Tx, userId: Seen<'users'>): Promise<void> {
   await tx
     .deleteFrom('passwordLinks')
     .where('mailedTo', 'is', null)

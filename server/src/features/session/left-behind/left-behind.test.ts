@@ -181,4 +181,8 @@ test.each(ends)('changes nobody else’s e-mail any more once %s', async (_, pre
   expect(await portal.anonymous().refused(contactChanges.confirm, { body: { token } })).toBe('InvalidToken');
   const row = portal.db.selectFrom('users').where('id', '=', userId).select('email');
   expect(await row.executeTakeFirst()).toEqual({ email: own });
+  const log = portal.db.selectFrom('auditLog').where('action', '=', 'contact.change-withdrawn');
+  expect(await log.where('subjectId', '=', userId).select(['userId', 'organizationId', 'details']).execute()).toEqual([
+    { userId: null, organizationId: centerId, details: { contact: 'email' } },
+  ]);
 });
