@@ -66,10 +66,12 @@ export const GapPlace = Option.extend({
 });
 export type GapPlace = z.output<typeof GapPlace>;
 
-/** How many people a gap keeps back, with the first of them. */
+/** How many people a gap keeps back, and in how many places it is filled in. */
 export const GapPeople = z.object({
   gap: RegisterGap,
   count: z.number().int(),
+  /** All of them; of a readiness the first people alone, the list of records has the rest. */
   places: z.array(GapPlace),
+  placeCount: z.number().int(),
 });
 export type GapPeople = z.output<typeof GapPeople>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoints, versioned } from './endpoint.ts';
 import { IdParams } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
+import { RegisterGap } from './register-gaps.ts';
 import { NumbersAnswer, NumbersBody } from './register-numbers.ts';
 import { isOrdered, orderError, RegisterPeriod, StateRegister } from './register-period.ts';
 import { ForecastQuery, RegisterForecast, RegisterReadiness } from './register-readiness.ts';
@@ -9,10 +10,12 @@ import { RecordState, RegisterRecord } from './register-records.ts';
 import { CancelReportBody, RegisterReport, ReportBody } from './register-reports.ts';
 import { RegisterSettings, registerSettingsFields } from './register-settings.ts';
 
-const RecordQuery = PageQuery.extend({ ...RegisterPeriod.shape, state: RecordState.optional() }).refine(
-  isOrdered,
-  orderError,
-);
+const RecordQuery = PageQuery.extend({
+  ...RegisterPeriod.shape,
+  state: RecordState.optional(),
+  /** Those alone who lack it. */
+  gap: RegisterGap.optional(),
+}).refine(isOrdered, orderError);
 
 /** Lists of the register of education documents that a course chooses from. */
 export const RegisterWordList = z.enum(['specialtyGroup', 'rank']);

@@ -31,13 +31,14 @@ export async function readReadiness(db: Db, scope: CenterScope, asked: RegisterP
     gaps: gapsByPlaces(
       records.filter(({ state }) => state === 'Lacking'),
       scope,
+      NAMED,
     ),
     withdrawn: withdrawnOf(records),
   };
 }
 
-/** So many people who have withdrawn their consent are named. */
-const NAMED_WITHDRAWN = 20;
+/** So many people are named of each kind: the list has them all. */
+const NAMED = 20;
 
 /** Of whom the register is still to be told although he has withdrawn his consent. */
 function withdrawnOf(records: readonly RegisterRecord[]): RegisterReadiness['withdrawn'] {
@@ -45,7 +46,7 @@ function withdrawnOf(records: readonly RegisterRecord[]): RegisterReadiness['wit
     ({ state, consentWithdrawnOn }) => consentWithdrawnOn !== null && [...toBeReported, 'Lacking'].includes(state),
   );
   const people = new Map(still.map(({ studentId, fullName }) => [studentId, { id: studentId, title: fullName }]));
-  return { count: people.size, people: [...people.values()].slice(0, NAMED_WITHDRAWN) };
+  return { count: people.size, people: [...people.values()].slice(0, NAMED) };
 }
 
 /** What was never told is late so many days after its document. */
@@ -63,11 +64,12 @@ function termOf(records: readonly RegisterRecord[], days: number): RegisterTerm 
 export async function listRecords(
   db: Db,
   scope: CenterScope,
-  { search = '', state, pageNumber, pageSize, ...asked }: z.output<typeof stateRegisters.list.query>,
+  { search = '', state, gap, pageNumber, pageSize, ...asked }: z.output<typeof stateRegisters.list.query>,
 ): Promise<Page<RegisterRecord>> {
   const records = (await readEntries(db, scope, asked))
     .map(({ record }) => record)
     .filter((record) => state === undefined || record.state === state)
+    .filter(({ gaps }) => gap === undefined || gaps.includes(gap))
     .filter((record) => isFound(record, search));
   const first = (pageNumber - 1) * pageSize;
   return { items: records.slice(first, first + pageSize), totalCount: records.length, pageNumber };

@@ -9,24 +9,34 @@ export type Lacking = Pick<
   'assignId' | 'studentId' | 'courseId' | 'fullName' | 'programTitle' | 'client' | 'gaps' | 'unlinked' | 'sameSnils'
 >;
 
-/** How many places are named of those that lack something; the rest is a number. */
-const NAMED_PLACES = 20;
+type Place = (typeof registerGaps)[RegisterGap]['place'];
 
-/** Each gap once: how many people it keeps back, and where it is filled in. */
-export const gapsByPlaces = (lacking: readonly Lacking[], scope: CenterScope): GapPeople[] =>
+/** People, and trainings of theirs, may be many thousands; courses, clients and the center are all named. */
+const ofPeople: readonly Place[] = ['student', 'assignment'];
+
+/**
+ * Each gap once: how many people it keeps back, and where it is filled in.
+ * @param namedPeople so many people are named of each, where a list has them all
+ */
+export const gapsByPlaces = (
+  lacking: readonly Lacking[],
+  scope: CenterScope,
+  namedPeople = Number.POSITIVE_INFINITY,
+): GapPeople[] =>
   (Object.keys(registerGaps) as RegisterGap[]).flatMap((gap) => {
     const those = lacking.filter(({ gaps }) => gaps.includes(gap));
     if (those.length === 0) return [];
     const places = new Map(those.map((one) => placeOf(gap, one, scope)).map((place) => [place.id, place]));
     const count = new Set(those.map(({ studentId }) => studentId)).size;
-    return [{ gap, count, places: [...places.values()].slice(0, NAMED_PLACES) }];
+    const named = ofPeople.includes(registerGaps[gap].place) ? namedPeople : places.size;
+    return [{ gap, count, places: [...places.values()].slice(0, named), placeCount: places.size }];
   });
 
 function placeOf(gap: RegisterGap, lacking: Lacking, scope: CenterScope): GapPlace {
   const { place } = registerGaps[gap];
   const askedOf = lacking.unlinked.some((one) => one === place) ? lacking.client.title : null;
   const others = gap === 'SnilsOfTwo' ? ` (тот же у: ${lacking.sameSnils.join(', ')})` : '';
-  const places: Record<(typeof registerGaps)[RegisterGap]['place'], Option> = {
+  const places: Record<Place, Option> = {
     student: { id: lacking.studentId, title: lacking.fullName + others },
     client: lacking.client,
     center: { id: scope.organization.id, title: 'Учебный центр' },

@@ -1,5 +1,5 @@
 import { today } from '@dopusk/contract/fields/date.ts';
-import type { GapPeople } from '@dopusk/contract/register-gaps.ts';
+import type { GapPeople, RegisterGap } from '@dopusk/contract/register-gaps.ts';
 import type { StateRegister } from '@dopusk/contract/register-period.ts';
 import type { RegisterReadiness as Readiness, RegisterTerm } from '@dopusk/contract/register-readiness.ts';
 import { type RecordState, recordStateTitle, statesOf } from '@dopusk/contract/register-records.ts';
@@ -18,10 +18,12 @@ interface Props {
   /** The state that the list is narrowed to. */
   chosen: string | undefined;
   onChoose: (state: RecordState) => void;
+  /** Shows the records that lack something. */
+  onLacking: (gap: RegisterGap) => void;
 }
 
 /** How many records are in which state, each a filter of the list, and who lacks what. */
-export function RegisterReadiness({ register, query, chosen, onChoose }: Props) {
+export function RegisterReadiness({ register, query, chosen, onChoose, onLacking }: Props) {
   return (
     <Loaded query={query}>
       {({ states, gaps, term, withdrawn }) => (
@@ -42,7 +44,7 @@ export function RegisterReadiness({ register, query, chosen, onChoose }: Props) 
             ))}
           </ul>
           {term ? <Term term={term} /> : null}
-          {gaps.length > 0 ? <Gaps gaps={gaps} /> : null}
+          {gaps.length > 0 ? <Gaps gaps={gaps} onShowAll={onLacking} /> : null}
           {withdrawn.count > 0 ? <Withdrawn withdrawn={withdrawn} /> : null}
         </>
       )}
@@ -85,10 +87,10 @@ function Withdrawn({ withdrawn: { count, people } }: { withdrawn: Readiness['wit
   );
 }
 
-function Gaps({ gaps }: { gaps: readonly GapPeople[] }) {
+function Gaps({ gaps, onShowAll }: { gaps: readonly GapPeople[]; onShowAll: (gap: RegisterGap) => void }) {
   return (
     <Alert color="brand" title="Чего не хватает для передачи" icon={<TriangleAlert size={20} aria-hidden />} mb="md">
-      <RegisterGaps gaps={gaps} aside={(gap) => <FillGap of={gap} />} />
+      <RegisterGaps gaps={gaps} aside={(gap) => <FillGap of={gap} />} onShowAll={onShowAll} />
     </Alert>
   );
 }

@@ -11,12 +11,14 @@ import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { statistics } from '@dopusk/contract/statistics-forms.ts';
 import { Box, Button, SegmentedControl, Text } from '@mantine/core';
 import { ChartNoAxesColumn, FileDown } from 'lucide-react';
+import { useRef } from 'react';
 import { useApi } from '../../api/queries.ts';
 import { paths, queryOf } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
 import { RecordFilter } from '../../table/RecordFilter.tsx';
+import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
 import { choicesOf, toChoice } from '../../ui/choice.ts';
@@ -39,7 +41,8 @@ const registers = choicesOf(stateRegisterTitles);
 /** «Реестры»: what is to be told to the registers of the state, what it lacks, and what was told. */
 export function StateRegistersPage() {
   const state = useListState(filtersOf(stateRegisters.list.query));
-  const { groupId, state: only, register = 'LabourProtection' } = state.filters;
+  const { groupId, state: only, gap, register = 'LabourProtection' } = state.filters;
+  const list = useRef<HTMLDivElement>(null);
   const { start, end } = { ...thisYear(), ...state.filters };
   const asked = { register, start, end, ...(groupId ? { groupId } : {}) } as const;
   const records = useApi(
@@ -56,6 +59,9 @@ export function StateRegistersPage() {
   if (state.refused.includes('groupId')) {
     return <NoSuchGroup onShowAll={() => state.setFilters({ groupId: undefined })} />;
   }
+  const lacking = [...new Set([...(readiness.data?.gaps ?? []).map((one) => one.gap), ...(gap ? [gap] : [])])].map(
+    (one) => ({ value: one, label: registerGaps[one].title }),
+  );
   const count = toBeReported.reduce((sum, one) => sum + (readiness.data?.states[one] ?? 0), 0);
   return (
     <>
@@ -90,15 +96,20 @@ export function StateRegistersPage() {
         className={classes.registers}
         data={registers}
         value={register}
-        onChange={(next) => state.setFilters({ register: StateRegister.parse(next), state: undefined })}
+        onChange={(next) => state.setFilters({ register: StateRegister.parse(next), state: undefined, gap: undefined })}
       />
       {latest ? <ReportBeingMade report={latest} asked={asked} /> : null}
       <RegisterReadiness
         register={register}
         query={readiness}
         chosen={only}
-        onChoose={(next) => state.setFilters({ state: next === only ? undefined : next })}
+        onChoose={(next) => state.setFilters({ state: next === only ? undefined : next, gap: undefined })}
+        onLacking={(next) => {
+          state.setFilters({ state: 'Lacking', gap: next });
+          list.current?.scrollIntoView({ block: 'start' });
+        }}
       />
+      <div ref={list} />
       <DataTable
         list="StateRegisters"
         label="Записи реестра"
@@ -130,6 +141,14 @@ export function StateRegistersPage() {
               value={groupId}
               onChange={(next) => state.setFilters({ groupId: next })}
             />
+            {lacking.length > 0 ? (
+              <SelectFilter
+                label="Чего не хватает"
+                choices={lacking}
+                value={gap}
+                onChange={(next) => state.setFilters({ gap: next })}
+              />
+            ) : null}
           </>
         }
         empty={{

@@ -17,6 +17,7 @@ const lacking: RegisterReadiness = {
       gap: 'SpecialtyGroup',
       count: 2,
       places: [1, 2].map((one) => ({ id: id(one), title: `Курс ${one}`, askedOf: null })),
+      placeCount: 2,
     },
   ],
   term: null,

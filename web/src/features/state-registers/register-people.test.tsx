@@ -18,16 +18,16 @@ const record: RegisterRecord = {
 
 const readiness: RegisterReadiness = {
   states: { Unissued: 0, Lacking: 1, Ready: 0, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 },
-  gaps: [{ gap: 'JobTitle', count: 1, places: [{ id: id(3), title: 'Абаев Иван', askedOf: 'Волга' }] }],
+  gaps: [{ gap: 'JobTitle', count: 1, places: [{ id: id(3), title: 'Абаев Иван', askedOf: 'Волга' }], placeCount: 1 }],
   term: null,
   withdrawn: { count: 1, people: [{ id: id(3), title: 'Абаев Иван' }] },
 };
 
-function open(address: string) {
+function open(address: string, said: RegisterReadiness = readiness) {
   localStorage.setItem('userType', 'Operator');
   const calls = serve({
     'GET /User/Current': () => operatorOf('EducationCenter'),
-    'GET /StateRegister/GetReadiness': () => readiness,
+    'GET /StateRegister/GetReadiness': () => said,
     'GET /StateRegister/GetRecords': () => ({ items: [record], totalCount: 1, pageNumber: 1 }),
     'GET /StateRegister/GetReports': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
   });
@@ -54,4 +54,28 @@ test('an address that names no group shows nobody, and not everybody in place of
   await page.getByRole('button', { name: 'Показать без группы' }).click();
   await expect.element(page.getByText('СНИЛС тот же, что у: Боров Пётр')).toBeVisible();
   expect(calls.filter(({ request }) => request.includes('abc'))).toEqual([]);
+});
+
+const placesOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `${id(0).slice(0, -2)}${index + 10}`,
+    title: `Запись ${index + 1}`,
+    askedOf: null,
+  }));
+
+test('who lacks something and is not named is one press away: all courses, and the list of people', async () => {
+  const calls = await open('/page?register=EducationDocuments', {
+    ...readiness,
+    gaps: [
+      { gap: 'Snils', count: 46, places: placesOf(20), placeCount: 46 },
+      { gap: 'StudyForm', count: 90, places: placesOf(23), placeCount: 23 },
+    ],
+  });
+  const alert = page.getByRole('alert', { name: 'Чего не хватает для передачи' });
+  await alert.getByRole('button', { name: 'и ещё 3 курса' }).click();
+  await expect.element(alert.getByRole('link', { name: 'Запись 23' })).toBeVisible();
+  await alert.getByRole('button', { name: 'и ещё 26 человек' }).click();
+  await expect.element(page.getByRole('combobox', { name: 'Чего не хватает' })).toHaveValue('СНИЛС');
+  const asked = calls.map(({ request }) => request).filter((request) => request.includes('GetRecords'));
+  expect(asked.at(-1)).toMatch(/state=Lacking&gap=Snils|gap=Snils&state=Lacking/);
 });

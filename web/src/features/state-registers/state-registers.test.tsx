@@ -19,7 +19,9 @@ const courseId = '01900000-0000-7000-8000-00000000000a';
 
 const lacking: RegisterReadiness = {
   states: { Unissued: 0, Lacking: 2, Ready: 1, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 },
-  gaps: [{ gap: 'StudyForm', count: 2, places: [{ id: courseId, title: 'Внутренний аудит', askedOf: null }] }],
+  gaps: [
+    { gap: 'StudyForm', count: 2, places: [{ id: courseId, title: 'Внутренний аудит', askedOf: null }], placeCount: 1 },
+  ],
   term: { dueOn: '2026-11-19', overdueCount: 2 },
   withdrawn: { count: 0, people: [] },
 };
@@ -93,7 +95,9 @@ test('before anything is printed a group says what its registers will lack, with
     'GET /StateRegister/GetForecast': () => [
       {
         register: 'LabourProtection',
-        gaps: [{ gap: 'Snils', count: 1, places: [{ id: courseId, title: 'Абаев Иван', askedOf: null }] }],
+        gaps: [
+          { gap: 'Snils', count: 1, places: [{ id: courseId, title: 'Абаев Иван', askedOf: null }], placeCount: 1 },
+        ],
       },
     ],
   });

@@ -48,6 +48,7 @@ test('before anything is printed a group says what its registers will lack, and 
     gap: 'StudyForm',
     count: 1,
     places: [{ id: auditId, title: 'Внутренний аудит', askedOf: null }],
+    placeCount: 1,
   });
 });
 

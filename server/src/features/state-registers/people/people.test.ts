@@ -70,6 +70,7 @@ test('of two people of one SNILS the register is told of neither, and both are n
         { id: one?.id, title: `${one?.fullName} (тот же у: ${other?.fullName})`, askedOf: null },
         { id: other?.id, title: `${other?.fullName} (тот же у: ${one?.fullName})`, askedOf: null },
       ],
+      placeCount: 2,
     },
   ]);
   expect((await records()).map(({ sameSnils }) => sameSnils)).toEqual([[other?.fullName], [one?.fullName], []]);

@@ -1,0 +1,30 @@
+import { registerGaps } from '@dopusk/contract/register-gaps.ts';
+import { expect, test } from 'vitest';
+import type { CenterScope } from '../../db/scope.ts';
+import { gapsByPlaces, type Lacking } from './gap-people.ts';
+
+const scope = { organization: { id: 'center' } } as CenterScope;
+
+/** Of 25 people in 25 courses, each without SNILS and without a form of study. */
+const lacking = Array.from({ length: 25 }, (_, index): Lacking => {
+  const at = `${index + 1}`;
+  return {
+    ...{ assignId: at, studentId: `student-${at}`, courseId: `course-${at}`, fullName: `Человек ${at}` },
+    ...{ programTitle: `Курс ${at}`, client: { id: 'client', title: 'Волга' } },
+    ...{ gaps: ['Snils', 'StudyForm', 'ClientInn'], unlinked: [], sameSnils: [] },
+  };
+});
+
+test('of people the first are named where a list has them all; every course and client is named, and filled in at once', () => {
+  const found = gapsByPlaces(lacking, scope, 20);
+  expect(found.map(({ gap, count, places, placeCount }) => [gap, count, places.length, placeCount])).toEqual([
+    ['Snils', 25, 20, 25],
+    ['ClientInn', 25, 1, 1],
+    ['StudyForm', 25, 25, 25],
+  ]);
+  expect(registerGaps.StudyForm.place).toBe('course');
+});
+
+test('without a list everybody is named', () => {
+  expect(gapsByPlaces(lacking, scope)[0]?.places).toHaveLength(25);
+});
