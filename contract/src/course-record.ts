@@ -19,6 +19,14 @@ const optionalInteger = (min: number, max: number) =>
     .nullish()
     .transform((value) => value ?? null);
 
+/** Five digits, or six with the one that checks them. */
+const professionCode = z
+  .string()
+  .trim()
+  .regex(/^(\d{5,6})?$/, 'Код – пять или шесть цифр')
+  .nullish()
+  .transform((code) => code ?? '');
+
 export const unique = <T>(list: T[]): T[] => [...new Set(list)];
 
 /** A change says the whole course anew. */
@@ -109,6 +117,8 @@ export const courseRecord = {
   workerProgram: ofCourse({ title: 'Вид программы', ...ownOrAbove(WorkerProgram, workerProgramTitles) }),
   /** «BE», «I-III (группы)»: where no rank is awarded. */
   rankCategory: { title: 'Категория вместо разряда', max: 40, ...whole(optionalText(40)) },
+  /** By which form № ПО names the profession (graph 4 of 2.1): the register's list has no codes. */
+  professionCode: { title: 'Код профессии по ОКПДТР', max: 6, ...whole(professionCode) },
   /** To people with disabilities (273-ФЗ, article 79); statistics count their trainings apart (form ПО, section 2.3). */
   isAdapted: {
     title: 'Адаптированная программа',

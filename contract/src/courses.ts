@@ -44,6 +44,7 @@ type ForTypes = Pick<
   | 'specialtyGroup'
   | 'workerProgram'
   | 'rankCategory'
+  | 'professionCode'
   | 'isAdapted'
 >;
 
@@ -59,6 +60,7 @@ const withoutForeignFields = <T extends ForTypes>(course: T): T => ({
   specialtyGroup: hasSpecialtyGroup(course.trainingType) ? course.specialtyGroup : '',
   workerProgram: hasRank(course.trainingType) ? course.workerProgram : null,
   rankCategory: hasRank(course.trainingType) ? course.rankCategory : '',
+  professionCode: hasRank(course.trainingType) ? course.professionCode : '',
   isAdapted: hasRank(course.trainingType) && course.isAdapted,
 });
 

@@ -15,7 +15,16 @@ export const statisticsFormTitles: Record<StatisticsFormName, string> = {
 };
 
 /** What a person or a course does not say although a form asks for it. */
-export const StatisticsGap = z.enum(['sex', 'category', 'jobSeeker', 'education', 'disability', 'studyForm', 'award']);
+export const StatisticsGap = z.enum([
+  'sex',
+  'category',
+  'jobSeeker',
+  'education',
+  'disability',
+  'studyForm',
+  'award',
+  'professionCode',
+]);
 export type StatisticsGap = z.infer<typeof StatisticsGap>;
 
 export const statisticsGapTitles: Record<StatisticsGap, string> = {
@@ -27,6 +36,7 @@ export const statisticsGapTitles: Record<StatisticsGap, string> = {
   disability: 'ОВЗ и инвалидность не указаны',
   studyForm: 'У курса не указана форма обучения',
   award: 'У курса переподготовки не указано, что даёт диплом',
+  professionCode: 'У курса не указан код профессии по ОКПДТР',
 };
 
 /** Which form, for which year. */
@@ -57,15 +67,27 @@ const Part = z.object({
   unknown: z.string().nullable(),
 });
 
-/** What the numbers of a graph are of: of people, or of distinct courses. What was counted before says nothing of it. */
-const Graph = Part.extend({ counts: z.enum(['people', 'programs']).default('people') });
+/**
+ * What the numbers of a graph are: of people, of distinct courses, or the code of a profession, which counts nothing. What was
+ * counted before says nothing of it.
+ */
+const Graph = Part.extend({ counts: z.enum(['people', 'programs', 'code']).default('people') });
 
-/** A table of the form; `values` by its graphs, null for what cannot be known. */
+const Line = Part.extend({
+  /** How it is counted, where the form leaves it open. */
+  note: z.string().nullable().default(null),
+  /** Whether its numbers are averages over the year, with a decimal: so many are not in the list behind it. */
+  isAverage: z.boolean().default(false),
+  /** By the graphs of the table. */
+  values: z.array(z.number().nullable()),
+});
+
+/** A table of the form; a value is null for what cannot be known. */
 export const StatisticsSection = z.object({
   number: z.string(),
   title: z.string(),
   graphs: z.array(Graph),
-  lines: z.array(Part.extend({ values: z.array(z.number().int().nullable()) })),
+  lines: z.array(Line),
 });
 export type StatisticsSection = z.output<typeof StatisticsSection>;
 
@@ -102,7 +124,8 @@ export const StatisticsCount = z.object({
 });
 export type StatisticsCount = z.output<typeof StatisticsCount>;
 
-const number = z.string().max(40);
+/** A line of a profession is named by its id, with its code behind. */
+const number = z.string().max(50);
 
 /** The people behind a number of the form, named by its section, line and graph; or those who lack something. */
 export const StatisticsPeopleQuery = PageQuery.extend({
@@ -114,14 +137,15 @@ export const StatisticsPeopleQuery = PageQuery.extend({
 });
 export type StatisticsPeopleQuery = z.output<typeof StatisticsPeopleQuery>;
 
-/** Somebody who has finished a training. */
+/** Somebody who has finished a training, or studies. */
 export const StatisticsPerson = z.object({
   assignId: id,
   student: z.object({ id, fullName: z.string() }),
   client: Option,
   course: Option,
   birthday: z.string(),
-  /** The day on which the committee decided. */
+  startedOn: z.string(),
+  /** The day on which the committee decided; before that the one on which the training is to end. */
   finishedOn: z.string(),
 });
 export type StatisticsPerson = z.output<typeof StatisticsPerson>;

@@ -9,7 +9,6 @@ export const email = z
   .trim()
   .toLowerCase()
   .min(1, REQUIRED)
-  .meta({ examples: ['ivanov@example.ru'] })
   .pipe(z.string().refine((text) => text === '' || address.safeParse(text).success, 'Некорректный e-mail'));
 
 /** The same, or nothing: absent, null and empty become null. */

@@ -4,7 +4,6 @@ import { REQUIRED } from './text.ts';
 /** A Russian phone in any spelling → `+7XXXXXXXXXX`: all but digits and the plus is dropped. */
 export const phone = z
   .string({ error: 'Некорректный номер телефона' })
-  .meta({ examples: ['+79161234567'] })
   .transform((text) => text.replace(/[^\d+]/g, ''))
   // Not `abort`: a form's own rules would not be checked, and their errors not shown, together with this one.
   .refine((text) => text !== '', REQUIRED)

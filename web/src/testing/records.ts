@@ -32,6 +32,7 @@ export const courseOf = (over: Partial<Course> = {}): Course => ({
   specialtyGroup: '',
   workerProgram: null,
   rankCategory: '',
+  professionCode: '',
   isAdapted: false,
   ...over,
 });

@@ -71,6 +71,7 @@ export interface Courses {
   specialtyGroup: Generated<string>;
   workerProgram: WorkerProgram | null;
   rankCategory: Generated<string>;
+  professionCode: Generated<string>;
   isAdapted: Generated<boolean>;
   searchText: GeneratedAlways<string>;
   createdAt: Moment;

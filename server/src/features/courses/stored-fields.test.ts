@@ -54,6 +54,7 @@ async function samples(): Promise<[Form, Form]> {
       specialtyGroup: 'Химия',
       workerProgram: null,
       rankCategory: '',
+      professionCode: '',
       isAdapted: false,
       disciplines: [disciplineId],
       price: 100,
@@ -78,6 +79,7 @@ async function samples(): Promise<[Form, Form]> {
       specialtyGroup: 'Образование и педагогика',
       workerProgram: null,
       rankCategory: '',
+      professionCode: '',
       isAdapted: false,
       disciplines: [await makeDiscipline(portal.db, centerId)],
       price: 200,
@@ -99,6 +101,7 @@ test('every field is kept, changed, and named by the log', async () => {
     specialtyGroup: '',
     workerProgram: 'Training',
     rankCategory: 'BE',
+    professionCode: '19756',
     isAdapted: true,
   };
   const change = async (body: Form) => {
@@ -107,8 +110,8 @@ test('every field is kept, changed, and named by the log', async () => {
     return items[0]?.changed;
   };
   expect(await change(before)).toEqual([]);
-  const { rank, workerProgram, rankCategory, isAdapted } = courseRecord;
-  const ofWorkers = [rank, workerProgram, rankCategory, isAdapted].map(({ title }) => title);
+  const { rank, workerProgram, rankCategory, professionCode, isAdapted } = courseRecord;
+  const ofWorkers = [rank, workerProgram, rankCategory, professionCode, isAdapted].map(({ title }) => title);
   expect(await change(ranked)).toEqual(expect.arrayContaining(ofWorkers));
   expect(await read()).toEqual(ranked);
   expect(await change(after)).toEqual(

@@ -13,6 +13,8 @@ export interface CourseFacets {
   award: AwardKind | null;
   distance: 'Applied' | 'None';
   profession: string;
+  /** By ОКПДТР; empty where nobody has said it. */
+  professionCode: string;
   program: 'Adapted' | 'Common';
 }
 
@@ -58,4 +60,15 @@ export interface Count extends Facets {
   courseId: string;
   professionTitle: string;
   count: number;
+}
+
+/** Who studies, and not who has finished: on the last day of the year, or on an average day of it. */
+export type Studying = 'AtEnd' | 'OnAverage';
+
+/** People who study in a year and are alike. */
+export interface StudyingCount extends Pick<Facets, 'training' | 'award' | 'sex'> {
+  /** How many of them still do on its last day. */
+  atEnd: number;
+  /** On how many days of it all of them together. */
+  days: number;
 }

@@ -9,7 +9,8 @@ interface Row {
   graph: string;
   graphTitle: string;
   value: number | null;
-  unknown: string | null;
+  /** Why it is empty, or how it is counted. */
+  note: string | null;
 }
 
 const columns: readonly XlsxColumn<Row>[] = [
@@ -19,7 +20,7 @@ const columns: readonly XlsxColumn<Row>[] = [
   { title: 'Графа', kind: 'text', width: 9, value: ({ graph }) => graph },
   { title: 'Наименование графы', kind: 'text', width: 44, value: ({ graphTitle }) => graphTitle },
   { title: 'Число', kind: 'number', width: 10, value: ({ value }) => value },
-  { title: 'Почему пусто', kind: 'text', width: 50, value: ({ unknown }) => unknown },
+  { title: 'Примечание', kind: 'text', width: 50, value: ({ note }) => note },
 ];
 
 /** «Числа по строкам»: each number of the form in a row of its own, with the place where it belongs. */
@@ -40,7 +41,7 @@ export function statisticsFile(author: string, { form, year, sections }: Statist
           graph: section.graphs[at]?.number ?? '',
           graphTitle: section.graphs[at]?.title ?? '',
           value,
-          unknown: value === null ? (line.unknown ?? section.graphs[at]?.unknown ?? null) : null,
+          note: value === null ? (line.unknown ?? section.graphs[at]?.unknown ?? null) : line.note,
         })),
       ),
     ),

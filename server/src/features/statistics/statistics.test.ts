@@ -83,7 +83,9 @@ async function makeTrainings() {
   const paid = await course('AdvancedTraining', { fundingSource: 'Regional', isDistant: true });
   const unsaid = await course('AdvancedTraining');
   const retraining = await course('ProfessionalRetraining', { fundingSource: 'Federal' });
-  const worker = await course('ProfessionalTraining', { workerProgram: 'Training', studyForm: 'Extramural' });
+  const worker = await course('ProfessionalTraining', {
+    ...{ workerProgram: 'Training', studyForm: 'Extramural', professionCode: '19756' },
+  });
   const safety = await course('SafetyTraining');
   // 24 on 1 January 2026: she will be 25 on the day after.
   const anna = await person('Аннина', {
@@ -187,10 +189,10 @@ describe('form № ПО', () => {
     expect(valuesOf(form, '1.3', '01')).toMatchObject({ 3: 1, 5: 2 });
     expect(valuesOf(form, '1.3', '02')).toMatchObject({ 3: 0, 5: 0 });
     const total = valuesOf(form, '2.1.1', '01');
-    expect(total).toMatchObject({ 3: null, 5: 2, 9: 2, 13: 0, 15: 2, 16: 1, 18: 1 });
+    expect(total).toMatchObject({ 3: null, 4: null, 5: 2, 9: 2, 13: 0, 15: 2, 16: 1, 18: 1 });
     const lines = form.sections.find(({ number }) => number === '2.1.1')?.lines ?? [];
     expect(lines).toHaveLength(2);
-    expect(valuesOf(form, '2.1.1', lines[1]?.title ?? '')).toEqual(total);
+    expect(valuesOf(form, '2.1.1', lines[1]?.title ?? '')).toEqual({ ...total, 4: 19756 });
     expect(valuesOf(form, '2.4', '04')).toMatchObject({ 3: 1, 4: 0, 5: 0 });
     expect(valuesOf(form, '2.6', '12')).toMatchObject({ 3: 1, 4: 1 });
     expect(valuesOf(form, '2.6', '21')).toMatchObject({ 3: 1, 4: 0 });
@@ -222,7 +224,7 @@ test.each<StatisticsFormName>(['AdditionalEducation', 'ProfessionalTraining'])(
     );
     for (const { counts, value, place } of numbers) {
       const asked = { query: { form, year: YEAR, ...place } };
-      if (counts === 'people' || value === null) {
+      if (counts !== 'programs' || value === null) {
         expect(await center.refused(statistics.programs, asked)).toBe('BadRequest');
         continue;
       }
@@ -240,14 +242,14 @@ test.each<StatisticsFormName>(['AdditionalEducation', 'ProfessionalTraining'])(
   async (form) => {
     const { sections } = await read(form);
     for (const { number: section, graphs, lines } of sections) {
-      for (const { number: line, values } of lines) {
+      for (const { number: line, values, isAverage } of lines) {
         for (const [index, value] of values.entries()) {
           const graph = graphs[index]?.number ?? '';
           const query = { form, section, line, graph };
-          if (value === null) {
+          if (value === null || graphs[index]?.counts === 'code') {
             const asked = { query: { year: YEAR, ...query } };
             expect(await center.refused(statistics.people, asked)).toBe('BadRequest');
-          } else if (graphs[index]?.counts === 'people' && value > 0) {
+          } else if (graphs[index]?.counts === 'people' && value > 0 && !isAverage) {
             expect([query, (await people(query)).totalCount]).toEqual([query, value]);
           }
         }
@@ -320,4 +322,39 @@ test('whose category nobody has said counts by the job that he had then; what is
     'Директоров Ким Ильич',
   ]);
   expect(await behind({ gap: 'category' })).toEqual(['Никтов Ким Ильич']);
+});
+
+test('a profession is named by its code, by each that its courses say; whose course says none is named', async () => {
+  const ownCenter = await makeOrganization(portal.db, { type: 'EducationCenter' });
+  await linkClient(portal.db, ownCenter, clientId);
+  const admin = await portal.as(await makeOperator(portal.db, [ownCenter], 'HighOperator'));
+  const terms = { workerProgram: 'Training', studyForm: 'Extramural' };
+  for (const [surname, professionCode] of [
+    ['Кодов', '19756'],
+    ['Шифров', '197561'],
+    ['Немов', ''],
+    ['Кодин', '19756'],
+  ]) {
+    const courseId = await course('ProfessionalTraining', { ...terms, professionCode }, ownCenter);
+    await decided(await person(surname ?? '', { lastname: 'Ильич', birthday: '1990-01-01' }), courseId, '2025-06-01');
+  }
+  const query = { form: 'ProfessionalTraining', year: YEAR } as const;
+  const { sections, gaps } = await countedNow(admin, query);
+  const { graphs, lines } = sections.find(({ number }) => number === '2.1.1') ?? { graphs: [], lines: [] };
+  const [code, trained] = ['4', '5'].map((graph) => graphs.findIndex(({ number }) => number === graph));
+  expect(lines.map(({ values }) => [values[code ?? -1], values[trained ?? -1]])).toEqual([
+    [null, 4],
+    [null, 1],
+    [19756, 2],
+    [197561, 1],
+  ]);
+  expect(new Set(lines.slice(1).map(({ title }) => title)).size).toBe(1);
+  const behind = async (at: Partial<StatisticsPeopleQuery>) =>
+    (await admin.call(statistics.people, { query: { ...query, ...at } })).items.map(
+      ({ student }) => student.fullName.split(' ')[0],
+    );
+  expect(await behind({ section: '2.1.1', line: lines[1]?.number, graph: '5' })).toEqual(['Немов']);
+  expect(await behind({ section: '2.1.1', line: lines[2]?.number, graph: '5' })).toEqual(['Кодин', 'Кодов']);
+  expect(gaps).toContainEqual({ gap: 'professionCode', count: 1 });
+  expect(await behind({ gap: 'professionCode' })).toEqual(['Немов']);
 });

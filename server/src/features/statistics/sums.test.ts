@@ -127,6 +127,11 @@ describe('between graphs and tables', () => {
     const form = 'AdditionalEducation';
     const total = at(form, '2.1', '01', '3');
     expect(total).toBeGreaterThan(PEOPLE);
+    for (const line of ['31', '32']) {
+      const tenths = ['3', '4', '5'].map((graph) => Math.round(at(form, '2.1', line, graph) * 10));
+      expect([line, tenths[0]]).toEqual([line, sum(tenths.slice(1))]);
+      expect(at(form, '2.1', line, '10')).toBeLessThanOrEqual(at(form, '2.1', line, '3'));
+    }
     const known = sectionOf(form, '2.2').lines.filter(({ unknown }) => unknown === null);
     for (const { number: line } of known) {
       const one = (section: string, ...graphs: string[]) => sum(graphs.map((graph) => at(form, section, line, graph)));
@@ -161,7 +166,9 @@ describe('between graphs and tables', () => {
       const paid = ['10', '11', '12'].map((graph) => at(form, table, '01', graph));
       expect(sum(paid)).toBe(at(form, table, '01', '9'));
       expect(sum(['13', '14', '15'].map((graph) => at(form, table, '01', graph)))).toBe(total);
-      const [all, ...professions] = sectionOf(form, table).lines.map(({ values }) => values[1] ?? 0);
+      const trained = sectionOf(form, table).graphs.findIndex(({ number }) => number === '5');
+      const [all, ...professions] = sectionOf(form, table).lines.map(({ values }) => values[trained] ?? 0);
+      expect(all).toBe(total);
       expect(sum(professions)).toBe(all);
       const sources = [0, 1, 2, 3].map((source) => String(kind * 4 + source));
       expect(sum(sources.map((graph) => at(form, '2.5', '01', graph)))).toBe(total);

@@ -129,6 +129,7 @@ test('the hours of all disciplines are added up, also of those added in place', 
     specialtyGroup: '',
     workerProgram: null,
     rankCategory: '',
+    professionCode: '',
     isAdapted: false,
   });
 });

@@ -5,6 +5,7 @@ import { FieldRow, FormSection } from '../../forms/Form.tsx';
 import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
 import { StudyTermsFields, wordsOf } from '../../forms/StudyTermsFields.tsx';
 import { SwitchField } from '../../forms/SwitchField.tsx';
+import { TextField } from '../../forms/TextField.tsx';
 import { courseField } from './course-field.ts';
 import type { CourseValues } from './course-values.ts';
 
@@ -30,19 +31,27 @@ export function StudyTerms({ form: { control }, trainingType, course }: Props) {
         />
       </StudyTermsFields>
       {hasRank(trainingType) ? (
-        <FieldRow>
-          <SearchSelectField
-            control={control}
-            {...courseField('rankCategory')}
-            description="Водительская категория или группа из перечня ФИС ФРДО"
-            {...wordsOf('rank', course?.rankCategory)}
-          />
+        <>
+          <FieldRow>
+            <SearchSelectField
+              control={control}
+              {...courseField('rankCategory')}
+              description="Водительская категория или группа из перечня ФИС ФРДО"
+              {...wordsOf('rank', course?.rankCategory)}
+            />
+            <TextField
+              control={control}
+              {...courseField('professionCode')}
+              inputMode="numeric"
+              description="Пять или шесть цифр, для формы № ПО"
+            />
+          </FieldRow>
           <SwitchField
             control={control}
             {...courseField('isAdapted')}
             description="Для лиц с ОВЗ и инвалидов: в форме № ПО такие обучения считаются отдельно"
           />
-        </FieldRow>
+        </>
       ) : null}
     </FormSection>
   );

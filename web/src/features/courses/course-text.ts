@@ -34,6 +34,7 @@ export function studyTerms(course: Course): { name: string; value: string }[] {
     specialtyGroup: course.specialtyGroup,
     workerProgram: course.workerProgram && workerProgramTitles[course.workerProgram],
     rankCategory: course.rankCategory,
+    professionCode: course.professionCode,
     isAdapted: course.isAdapted ? 'да' : '',
   };
   return (Object.keys(words) as (keyof typeof words)[]).flatMap((name) => {

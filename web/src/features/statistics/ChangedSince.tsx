@@ -49,5 +49,6 @@ function countedIn({ sections, gaps }: Statistics, { gap, ...place }: Asked): nu
   if (gap) return gaps.find((one) => one.gap === gap)?.count;
   const section = sections.find(({ number }) => number === place.section);
   const index = section?.graphs.findIndex(({ number }) => number === place.graph) ?? -1;
-  return section?.lines.find(({ number }) => number === place.line)?.values[index] ?? undefined;
+  const line = section?.lines.find(({ number }) => number === place.line);
+  return line?.isAverage ? undefined : (line?.values[index] ?? undefined);
 }

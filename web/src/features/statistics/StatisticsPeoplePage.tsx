@@ -48,7 +48,7 @@ export function StatisticsPeoplePage() {
       <ChangedSince asked={asked} total={state.query.search ? undefined : query.data?.totalCount} />
       <DataTable
         list="StatisticsPeople"
-        label="Завершённые обучения"
+        label="Обучения"
         columns={columns}
         query={query}
         state={state}
@@ -58,14 +58,14 @@ export function StatisticsPeoplePage() {
           asked.gap && ofCourse.includes(asked.gap) ? paths.course(course.id) : paths.student(student.id)
         }
         searchPlaceholder="Фамилия, почта или телефон"
-        empty={{ title: 'Никого не найдено', hint: 'За этим числом нет завершённых обучений.' }}
+        empty={{ title: 'Никого не найдено', hint: 'За этим числом нет обучений.' }}
       />
     </>
   );
 }
 
 /** What a course does not say; all else people do not. */
-const ofCourse: readonly StatisticsGap[] = ['studyForm', 'award'];
+const ofCourse: readonly StatisticsGap[] = ['studyForm', 'award', 'professionCode'];
 
 type Asked = Pick<StatisticsPeopleQuery, 'gap' | 'section' | 'line' | 'graph'>;
 
@@ -79,5 +79,6 @@ const columns: Column<StatisticsPerson>[] = [
   },
   { key: 'organization', title: 'Организация', cell: ({ client }) => client.title },
   { key: 'course', title: 'Курс', cell: ({ course }) => course.title },
-  { key: 'finished', title: 'Завершил', cell: ({ finishedOn }) => formatDate(finishedOn) },
+  { key: 'started', title: 'Начало', cell: ({ startedOn }) => formatDate(startedOn) },
+  { key: 'finished', title: 'Окончание', cell: ({ finishedOn }) => formatDate(finishedOn) },
 ];

@@ -48,9 +48,26 @@ export function StatisticsTable({ section, asked }: Props) {
                 <Table.Td className={classes.number}>{lineText(line.number, row)}</Table.Td>
                 <Table.Th scope="row" className={classes.line}>
                   {line.title}
+                  {line.note ? (
+                    <Text size="xs" c="dimmed" mt={2}>
+                      {line.note}
+                    </Text>
+                  ) : null}
                 </Table.Th>
                 {known.map((graph) => {
                   const value = line.values[graph.index] ?? 0;
+                  if (graph.counts === 'code') {
+                    return (
+                      <Table.Td
+                        key={graph.number}
+                        className={classes.value}
+                        data-title={`гр. ${graph.number} ${graph.title}`}
+                        data-zero={value === 0 || undefined}
+                      >
+                        {value > 0 ? String(value) : ''}
+                      </Table.Td>
+                    );
+                  }
                   return (
                     <Table.Td
                       key={graph.number}

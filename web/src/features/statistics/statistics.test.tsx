@@ -42,8 +42,22 @@ const form: Statistics = {
         { number: '10', title: 'Женщины', unknown: null, counts: 'people' },
       ],
       lines: [
-        { number: '01', title: 'Численность слушателей', unknown: null, values: [1204, null, 0] },
-        { number: '06', title: 'дошкольных', unknown: 'каких, неизвестно', values: [null, null, null] },
+        {
+          number: '01',
+          title: 'Численность слушателей',
+          unknown: null,
+          note: null,
+          isAverage: false,
+          values: [1204, null, 0],
+        },
+        {
+          number: '06',
+          title: 'дошкольных',
+          unknown: 'каких, неизвестно',
+          note: null,
+          isAverage: false,
+          values: [null, null, null],
+        },
       ],
     },
   ],
@@ -69,6 +83,7 @@ const server = {
         client: { id: id(3), title: 'ООО «Волга»' },
         course: { id: id(4), title: 'Сметное дело' },
         birthday: '2001-01-02',
+        startedOn: '2025-05-01',
         finishedOn: '2025-06-01',
       },
     ],
@@ -182,4 +197,31 @@ test('a year in which nobody has finished says so', async () => {
   serve({ ...server, 'GET /Statistics/Read': () => ({ ...counted, found: { ...form, gaps: [], sections } }) });
   const screen = await openPortal(screens, `${paths.statistics}?year=2025`);
   await expect.element(screen.getByText('За 2025 год никто не закончил обучения')).toBeVisible();
+});
+
+test('a code is no number of people, an average says how it is counted and is not compared with its list', async () => {
+  localStorage.setItem('userType', 'Operator');
+  const part = { unknown: null, note: null, isAverage: false };
+  const note = 'Дни обучения всех слушателей, делённые на число дней года';
+  const professions = {
+    number: '2.1.1',
+    title: 'Профессии',
+    graphs: [
+      { number: '4', title: 'Код профессии', unknown: null, counts: 'code' as const },
+      { number: '5', title: 'Обучено', unknown: null, counts: 'people' as const },
+    ],
+    lines: [
+      { ...part, number: '01', title: 'Всего', values: [null, 3] },
+      { ...part, number: `${id(6)}:19756`, title: 'Сварщик', values: [19756, 3] },
+      { ...part, number: '32', title: 'Среднегодовая', note, isAverage: true, values: [null, 12.5] },
+    ],
+  };
+  serve({ ...server, 'GET /Statistics/Read': () => ({ ...counted, found: { ...form, sections: [professions] } }) });
+  const screen = await openPortal(screens, `${paths.statistics}?year=2025`);
+  await expect.element(screen.getByRole('cell', { name: '19756', exact: true })).toBeVisible();
+  expect(screen.getByRole('link', { name: /19756/ }).elements()).toEqual([]);
+  await expect.element(screen.getByText(note)).toBeVisible();
+  await screen.getByRole('link', { name: '12,5: Среднегодовая, Обучено' }).click();
+  await expect.element(screen.getByRole('row', { name: /Белова Анна.*01\.05\.2025.*01\.06\.2025/ })).toBeVisible();
+  expect(screen.getByRole('alert').elements()).toEqual([]);
 });

@@ -1,30 +1,16 @@
-import { RUSSIA } from '@dopusk/contract/citizenship.ts';
-import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
-import { today } from '@dopusk/contract/fields/date.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
-import type { Gender } from '@dopusk/contract/gender.ts';
-import type { StatisticsCategory } from '@dopusk/contract/statistics.ts';
 import type { StatisticsPerson, StatisticsProgram } from '@dopusk/contract/statistics-forms.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { readAlong } from '../../../db/paging.ts';
 import { personPatterns } from '../../../db/person-search.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { holds, wordPatterns } from '../../../db/search-text.ts';
-import { genderByPatronymic } from '../../../printing/declension.ts';
-import { termNow } from '../../assignments/db/training-terms.ts';
-import { jobTitleThen } from '../../assignments/db/work-then.ts';
-import { settingsOf } from '../../state-registers/settings/db.ts';
-import type { Condition, Count, CourseFacets, Facets, PersonFacets, TermFacets } from '../facets.ts';
-import { categoryByJob } from '../job-category.ts';
-import { payerOf, sentBy } from './payer.ts';
-
-/** Whose training statistics count, and in which year. */
-export interface Reach {
-  year: number;
-  trainings: readonly TrainingType[];
-}
+import type { Condition, Count, PersonFacets, TermFacets } from '../facets.ts';
+import { courseColumns, meets, personColumnsOf, termColumnsOf, worksForClient } from './facet-columns.ts';
+import { sentBy } from './payer.ts';
+import { type finished, finishedAsIssued, passed, type Reach } from './trainings.ts';
 
 /** Some days of a year, both included. */
 interface Days {
@@ -39,137 +25,18 @@ const QUARTERS = [
   ['10-01', '12-31'],
 ] as const;
 
-/**
- * The quarters of a year, one after the other: so many trainings are counted at a time. Shorter portions would look through
- * the same people again and again.
- */
-const quartersOf = (year: number): Days[] =>
-  QUARTERS.map(([from, to]) => ({ from: `${year}-${from}`, to: `${year}-${to}` }));
+/** So many trainings are counted at a time: a portion looks through all people, however few of them it counts. */
+const AT_ONCE = 100_000;
 
-/**
- * The trainings of a center that the committee has decided in a year that people have passed. A training is counted, not a
- * person: whoever has finished two stands there twice.
- */
-const finished = (db: Db | Tx, scope: CenterScope, { year, trainings }: Reach) =>
-  db
-    .selectFrom('trainingResults')
-    .innerJoin('assignments', 'assignments.id', 'trainingResults.assignmentId')
-    .innerJoin('courses', 'courses.id', 'assignments.courseId')
-    .innerJoin('students', 'students.id', 'assignments.studentId')
-    .innerJoin('users', 'users.id', 'students.userId')
-    .innerJoin('organizations', 'organizations.id', 'assignments.organizationId')
-    .leftJoin('groups', 'groups.id', 'assignments.groupId')
-    .where('assignments.centerId', '=', scope.organization.id)
-    .where('trainingResults.outcome', '=', 'Passed')
-    .where('trainingResults.decidedOn', '>=', `${year}-01-01`)
-    .where('trainingResults.decidedOn', '<=', [`${year}-12-31`, today()].sort()[0] ?? '')
-    .where('courses.trainingType', '=', sql<TrainingType>`any(${[...trainings]}::text[])`);
-
-/** Beside each the document that says it is finished, if there is one: `issued` keeps how it was taught and paid for. */
-const finishedAsIssued = (db: Db | Tx, scope: CenterScope, reach: Reach) =>
-  finished(db, scope, reach).leftJoin('documents as issued', (join) =>
-    join
-      .onRef('issued.assignmentId', '=', 'assignments.id')
-      .on('issued.revokedAt', 'is', null)
-      .on(
-        'issued.type',
-        '=',
-        sql<DocumentType>`case courses.training_type when 'ProfessionalRetraining' then 'Diplom' else 'Certificate' end`,
-      ),
-  );
-
-type Columns<F> = { [N in keyof F]: RawBuilder<F[N]> };
-
-/** What a course says. */
-const courseColumns: Columns<CourseFacets> = {
-  training: sql`courses.training_type`,
-  award: sql`courses.award_kind`,
-  distance: sql`case when courses.is_distant then 'Applied' else 'None' end`,
-  profession: sql`courses.profession_id::text`,
-  program: sql`case when courses.is_adapted then 'Adapted' else 'Common' end`,
-};
-
-/** On finishedAsIssued: how a training was taught and paid for, as the register of education documents is told (decision 290). */
-async function termColumnsOf(db: Db | Tx, scope: CenterScope): Promise<Columns<TermFacets>> {
-  const settings = await settingsOf(db, scope);
-  return {
-    worker: sql`coalesce(issued.study_terms ->> 'workerProgram', courses.worker_program, ${settings.workerProgram})`,
-    studyForm: sql`coalesce(issued.study_terms ->> 'studyForm', ${termNow('studyForm', settings)})`,
-    funding: sql`coalesce(issued.study_terms ->> 'fundingSource', ${termNow('fundingSource', settings)})`,
-  };
-}
-
-/**
- * What is said of a person. A sex that nobody has said is told by the отчество, where there is one, by the rule that
- * documents follow, a category by the job.
- */
-async function personColumnsOf(
-  db: Db | Tx,
-  scope: CenterScope,
-  reach: Reach,
-  asked: { sex: boolean; category: boolean },
-): Promise<Columns<PersonFacets>> {
-  const unsaid = await unsaidOf(db, scope, reach, asked);
-  const distinct = (name: 'lastname' | 'jobTitle') => [...new Set(unsaid.map((one) => one[name] ?? ''))];
-  const [told, jobs] = [distinct('lastname'), distinct('jobTitle')];
-  const those = (sex: Gender) => told.filter((lastname) => genderByPatronymic(lastname) === sex);
-  const worked = (category: StatisticsCategory) => jobs.filter((job) => categoryByJob(job, reach.year) === category);
-  // Looked up, not compared one by one: there are hundreds of them.
-  const among = (texts: string[]) => sql`(select unnest(${texts}::text[]))`;
-  const category = sql<PersonFacets['category']>`coalesce(students.statistics_category, case
-      when ${jobTitleThen} in ${among(worked('Head'))} then 'Head'
-      when ${jobTitleThen} in ${among(worked('Employee'))} then 'Employee' end)`;
-  const payer = payerOf(scope);
-  return {
-    sex: sql`coalesce(students.gender, case
-      when users.lastname in ${among(those('Female'))} then 'Female'
-      when users.lastname in ${among(those('Male'))} then 'Male' end)`,
-    education: sql`students.education_type`,
-    category,
-    disability: sql`students.disability`,
-    group: sql`case when groups.is_separate then 'Separate' else 'Common' end`,
-    citizenship: sql`coalesce(nullif(students.citizenship, ''), ${RUSSIA})`,
-    age: sql`extract(year from age(make_date(${reach.year + 1}, 1, 1), students.birthday))::int`,
-    payer,
-    sentBy: sentBy(payer, category),
-  };
-}
-
-/** The отчества of those whose sex nobody has said, with the jobs, as they were then, of those whose category nobody has said. */
-async function unsaidOf(
-  db: Db | Tx,
-  scope: CenterScope,
-  reach: Reach,
-  asked: { sex: boolean; category: boolean },
-): Promise<{ lastname: string | null; jobTitle: string | null }[]> {
-  if (!asked.sex && !asked.category) return [];
-  const nobody = sql<null>`null::text`;
-  return finished(db, scope, reach)
-    .where((is) =>
-      is.or([
-        ...(asked.sex ? [is('students.gender', 'is', null)] : []),
-        ...(asked.category ? [is('students.statisticsCategory', 'is', null)] : []),
-      ]),
-    )
-    .select([
-      (asked.sex
-        ? sql<string | null>`case when students.gender is null then users.lastname collate "C" end`
-        : nobody
-      ).as('lastname'),
-      (asked.category
-        ? sql<string | null>`case when students.statistics_category is null then ${jobTitleThen} collate "C" end`
-        : nobody
-      ).as('jobTitle'),
-    ])
-    .distinct()
-    .execute();
-}
+/** The days that are counted at a time, one after the other: the year, or its quarters where it has many trainings. */
+const portionsOf = (year: number, trainingCount: number): Days[] =>
+  trainingCount <= AT_ONCE
+    ? [{ from: `${year}-01-01`, to: `${year}-12-31` }]
+    : QUARTERS.map(([from, to]) => ({ from: `${year}-${from}`, to: `${year}-${to}` }));
 
 /** How many trainings a year has. */
 export async function countTrainings(db: Db | Tx, scope: CenterScope, reach: Reach): Promise<number> {
-  const { count } = await finished(db, scope, reach)
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
+  const { count } = await passed(db, scope, reach).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return count;
 }
 
@@ -191,17 +58,20 @@ async function coursesOf(db: Db | Tx, scope: CenterScope, { trainings }: Reach) 
 /**
  * Those people counted by everything that a form may ask of them, portion by portion: within one transaction, or what was
  * moved from a quarter to another meanwhile would be counted twice. Only people are grouped in the database, and as bytes: what
- * courses say is the same for all of a course, and an alphabet has no say in what is alike.
+ * courses say is the same for all of a course, and an alphabet has no say in what is alike. Who sends somebody follows from
+ * what is grouped already.
+ * @param trainingCount how many there are
  * @param onPortion told after each portion how many are counted
  */
 export async function countFinished(
   tx: Tx,
   scope: CenterScope,
   reach: Reach,
+  trainingCount: number,
   onPortion: (counted: number) => Promise<void>,
 ): Promise<Count[]> {
   const courses = await coursesOf(tx, scope, reach);
-  const { age, ...ofPerson } = await personColumnsOf(tx, scope, reach, { sex: true, category: true });
+  const { age, sentBy: _, ...ofPerson } = await personColumnsOf(tx, scope, reach, { sex: true, category: true });
   const texts = { ...ofPerson, ...(await termColumnsOf(tx, scope)) };
   const facets = Object.entries<RawBuilder<unknown>>(texts).map(([name, column]) =>
     sql`${column} collate "C"`.as(name),
@@ -209,18 +79,21 @@ export async function countFinished(
   const names = ['courseId', 'age', ...(Object.keys(texts) as (keyof typeof texts)[])] as const;
   const counts = new Map<string, Count>();
   let counted = 0;
-  for (const { from, to } of quartersOf(reach.year)) {
+  for (const { from, to } of portionsOf(reach.year, trainingCount)) {
     const one = finishedAsIssued(tx, scope, reach)
       .where('trainingResults.decidedOn', '>=', from)
       .where('trainingResults.decidedOn', '<=', to)
-      .select(['courses.id as courseId', age.as('age')])
+      .select(['courses.id as courseId', age.as('age'), worksForClient.as('worksForClient')])
       .select(facets)
-      .$castTo<PersonFacets & TermFacets & { courseId: string }>();
+      .$castTo<Omit<PersonFacets, 'sentBy'> & TermFacets & { courseId: string; worksForClient: boolean }>();
     const portion = await tx
       .selectFrom(one.as('one'))
       .select(names)
-      .select(sql<number>`count(*)`.as('count'))
-      .groupBy(names)
+      .select(({ ref }) => [
+        sql<number>`count(*)`.as('count'),
+        sentBy(ref('one.payer'), ref('one.category'), ref('one.worksForClient')).as('sentBy'),
+      ])
+      .groupBy([...names, 'worksForClient'])
       .execute();
     for (const { count, ...alike } of portion) {
       counted += count;
@@ -233,18 +106,6 @@ export async function countFinished(
     await onPortion(counted);
   }
   return [...counts.values()];
-}
-
-/** The condition that somebody has all of these; of a facet whose value is null, that nobody has said it. */
-function meets(columns: Columns<Facets>, condition: Condition): RawBuilder<SqlBool> {
-  const { age, ...values } = condition;
-  const said = Object.entries(values).map(([name, value]) =>
-    Array.isArray(value)
-      ? sql`${columns[name as keyof typeof values]} = any(${value}::text[])`
-      : sql`${columns[name as keyof typeof values]} is not distinct from ${value}::text`,
-  );
-  const aged = age ? [sql`${columns.age} between ${age[0]} and ${age[1]}`] : [];
-  return sql<SqlBool>`${sql.join([sql`true`, ...said, ...aged], sql` and `)}`;
 }
 
 /** The finished trainings that meet all of these conditions. */
@@ -302,16 +163,27 @@ export async function listFinished(
       'organizations.title as clientTitle',
       'courses.id as courseId',
       'courses.title as courseTitle',
+      'assignments.dateStartLearning as startedOn',
       'trainingResults.decidedOn as finishedOn',
     ]);
   const { items, ...page } = await readAlong(db, query, rows, ordered);
-  return {
-    ...page,
-    items: items.map(({ studentId, fullName, clientId, clientTitle, courseId, courseTitle, ...row }) => ({
-      ...row,
-      student: { id: studentId, fullName },
-      client: { id: clientId, title: clientTitle },
-      course: { id: courseId, title: courseTitle },
-    })),
-  };
+  return { ...page, items: items.map(personOf) };
 }
+
+/** Whose training a row of a list is. */
+export const personOf = <
+  Row extends Record<'studentId' | 'clientId' | 'clientTitle' | 'courseId' | 'courseTitle', string>,
+>({
+  studentId,
+  fullName,
+  clientId,
+  clientTitle,
+  courseId,
+  courseTitle,
+  ...row
+}: Row & { fullName: string }) => ({
+  ...row,
+  student: { id: studentId, fullName },
+  client: { id: clientId, title: clientTitle },
+  course: { id: courseId, title: courseTitle },
+});

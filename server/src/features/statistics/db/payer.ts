@@ -1,5 +1,5 @@
 import type { ContractKind } from '@dopusk/contract/documents/contract/kind.ts';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Payer, PersonFacets } from '../facets.ts';
 
@@ -53,7 +53,11 @@ const organizations: readonly Payer[] = ['Entrepreneur', 'Organization', 'Center
  * Whether an organization pays for a worker of its own or for somebody else: whom it names as working elsewhere is not its
  * own, and whom the employment service has sent is neither.
  */
-export const sentBy = (payer: ReturnType<typeof payerOf>, category: ReturnType<typeof sql<PersonFacets['category']>>) =>
+export const sentBy = (
+  payer: Expression<Payer>,
+  category: Expression<PersonFacets['category']>,
+  worksForClient: Expression<boolean>,
+) =>
   sql<PersonFacets['sentBy']>`case when ${payer} = any(${[...organizations]}::text[]) then
-    case when ${category} = any(${working}::text[]) and assignments.workplace is null then 'Employer'
+    case when ${category} = any(${working}::text[]) and ${worksForClient} then 'Employer'
       when ${category} = any(${[...working, ...others]}::text[]) then 'Organization' end end`;

@@ -1,9 +1,12 @@
 import { StatisticsCategory } from '@dopusk/contract/statistics.ts';
 import { categoryLines } from './category-lines.ts';
-import { ACCREDITATION, MODULES, NETWORK, ON_A_DAY, ONLY_DISTANT } from './not-kept.ts';
+import { ACCREDITATION, MODULES, NETWORK, ONLY_DISTANT } from './not-kept.ts';
 import type { StatisticsForm } from './statistics-form.ts';
 
 const notStudents = StatisticsCategory.options.filter((one) => one !== 'CollegeStudent' && one !== 'UniversityStudent');
+
+/** Whom the order does not define closer. */
+const STUDIES = 'от начала обучения до решения комиссии, а пока его нет – до конца обучения';
 
 const budgets = [
   { funding: 'Federal', title: 'Федеральный бюджет' },
@@ -113,13 +116,15 @@ export const additionalEducation2021: StatisticsForm = {
         {
           number: '31',
           title: 'Справочно. Численность слушателей на конец отчетного года (чел.)',
-          unknown: ON_A_DAY,
+          studying: 'AtEnd',
+          note: `На 31 декабря, ${STUDIES}`,
         },
         {
           number: '32',
           title:
             'Среднегодовая численность обучающихся по дополнительным профессиональным программам (с одним десятичным знаком) (чел.)',
-          unknown: ON_A_DAY,
+          studying: 'OnAverage',
+          note: `Дни обучения всех слушателей, делённые на число дней года, ${STUDIES}`,
         },
       ],
     },

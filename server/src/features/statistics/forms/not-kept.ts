@@ -6,4 +6,4 @@ export const ONLY_DISTANT = 'только ли дистанционно учил
 export const ACCREDITATION = 'аккредитация программ в портале не хранится';
 export const SCHOOLS = 'какие образовательные организации, портал не хранит';
 export const MODULES = 'модульных программ портал не различает';
-export const ON_A_DAY = 'здесь считаются завершённые обучения, а не численность на день';
+export const YEAR_GOES_ON = 'год ещё не кончился';

@@ -4,7 +4,6 @@ import type { StatisticsForm } from './statistics-form.ts';
 
 const INSURED = 'этого о слушателях портал не хранит';
 const ORDINAL = 'номера профессий в перечне в портале не хранятся';
-const CODE = 'кодов ОКПДТР в портале нет: перечень ФИС ФРДО, из которого выбирают профессию, их не называет';
 const SPECIAL = 'ускоренное обучение и обучение в школе портал не хранит';
 const EDUCATION = 'портал различает высшее, среднее профессиональное и среднее общее образование';
 
@@ -81,7 +80,7 @@ const byProfession = kinds.map(({ worker, title }, index) => ({
   byProfession: true,
   graphs: [
     { number: '3', title: 'Номер профессии в перечне', unknown: ORDINAL },
-    { number: '4', title: 'Код профессии по ОКПДТР', unknown: CODE },
+    { number: '4', title: 'Код профессии по ОКПДТР', counts: 'code' },
     { number: '5', title: 'Всего обучено' },
     ...money.map(({ funding, title: source }, at) => ({ number: String(6 + at), title: source, of: { funding } })),
     ...payers.map(({ payer, title: source }, at) => ({
@@ -110,7 +109,7 @@ export const professionalTraining2023: StatisticsForm = {
   fromYear: 2023,
   title: '№ ПО, профессиональное обучение',
   trainings: ['ProfessionalTraining'],
-  gaps: ['sex', 'category', 'jobSeeker', 'education', 'disability', 'studyForm'],
+  gaps: ['sex', 'category', 'jobSeeker', 'education', 'disability', 'studyForm', 'professionCode'],
   absent: [
     'Разделы 1.1, 1.2, 1.4 – сведения об организации и лицензии',
     'Разделы 3–6 – персонал, имущество, оборудование и финансы организации',

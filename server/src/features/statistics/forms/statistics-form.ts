@@ -1,6 +1,6 @@
 import type { StatisticsFormName, StatisticsGap } from '@dopusk/contract/statistics-forms.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
-import type { Condition } from '../facets.ts';
+import type { Condition, Studying } from '../facets.ts';
 
 // A form of the state is data: its lines and graphs as an order has them, and of whom each counts. Another order is another
 // file, with the year from which it holds.
@@ -16,13 +16,20 @@ export interface Line {
 }
 
 interface Graph extends Line {
-  /** Distinct courses; people otherwise: a person who has finished two trainings is counted twice. */
-  counts?: 'programs';
+  /** Distinct courses, or the code of the line's profession; people otherwise: who has finished two trainings is counted twice. */
+  counts?: 'programs' | 'code';
+}
+
+interface FormLine extends Line {
+  /** Counts who studies in place of who has finished. */
+  studying?: Studying;
+  /** How it is counted, where the form leaves it open. */
+  note?: string;
 }
 
 export interface Section extends Omit<Line, 'unknown'> {
   graphs: readonly Graph[];
-  lines: readonly Line[];
+  lines: readonly FormLine[];
   /** After its lines it has one for each profession of these people. */
   byProfession?: boolean;
 }
