@@ -23,7 +23,7 @@ import { withOutsideProtocol } from './outside-protocol.ts';
 import { storeLastSigned } from './parties/db.ts';
 import { refuseOtherSignatories, signersOf } from './parties/signatory-options.ts';
 import { printDocument } from './printing/print-document.ts';
-import { refuseGaps } from './readiness.ts';
+import { awaitsCertificate, refuseGaps } from './readiness.ts';
 import type { Numbering } from './register/count.ts';
 import { isBlankUsed } from './register/db.ts';
 import { deleteReserved, findBeside, findReserved } from './register/reserved/db.ts';
@@ -34,6 +34,9 @@ import { newVerificationCode } from './verification-code.ts';
 
 /** A form that was spoilt is spoilt: it is not printed on twice. */
 export const BLANK_USED = 'Бланк с этим номером уже использован';
+
+/** A card repeats the number of its certificate; by itself it would take one that somebody else's certificate has. */
+const CERTIFICATE_FIRST = 'Сначала зафиксируйте удостоверение или свидетельство: билет повторяет его номер';
 
 /** A protocol that was prepared ahead has an empty place of the person. */
 const RESULT_FIRST = 'Внесите результат обучения: протокол подготовлен заранее, решения комиссии в нём ещё нет';
@@ -103,6 +106,7 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
   const record = found(await findFacts(tx, scope, body.assignId), 'NotFoundAssignCourse');
   const isFixed = (await findFixed(tx, scope, body.assignId, type)) !== undefined;
   const { facts, date, differs } = judge(kind, record, body, isFixed);
+  if (awaitsCertificate(type, facts)) throw new Refusal('Invalid', CERTIFICATE_FIRST);
   const isPreparedAhead = isAhead(type, date, today());
   // Whoever is given a document of completion has passed: where nobody has said so, the document does (docs/rules.md#4.8).
   // What is prepared ahead says nothing of anybody, nor does what rests on a protocol that was (decision 141).

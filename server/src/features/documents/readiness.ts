@@ -2,7 +2,7 @@ import { needsSnils } from '@dopusk/contract/citizenship.ts';
 import { restsOnProtocol } from '@dopusk/contract/documents/document-date.ts';
 import type { PassedWithout } from '@dopusk/contract/documents/document-info.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
-import { namedByProtocol } from '@dopusk/contract/documents/documents-of-training.ts';
+import { isCard, mayIssue, namedByProtocol } from '@dopusk/contract/documents/documents-of-training.ts';
 import { mayRetrain } from '@dopusk/contract/education-level.ts';
 import { isElectricalKnown } from '@dopusk/contract/electrical-check.ts';
 import { type GapCode, gapsByCode } from '@dopusk/contract/gaps.ts';
@@ -64,6 +64,13 @@ export function passedWithout(everybody: readonly Facts[]): PassedWithout[] {
 /** Whether the document is to name a protocol that the course issues and the person has not got yet. */
 export const awaitsProtocol = (type: DocumentType, { course, protocol }: Facts): boolean =>
   restsOnProtocol(type) && course.issuedDocuments.includes('Protocol') && protocol === null;
+
+/** Whether the document is a card that repeats a certificate which the course issues and the person has not got. */
+export const awaitsCertificate = (type: DocumentType, { course, certificate }: Facts): boolean =>
+  isCard(type) &&
+  certificate === null &&
+  course.issuedDocuments.includes('Certificate') &&
+  mayIssue(course.trainingType, 'Certificate');
 
 function readinessOf({
   isPaid,

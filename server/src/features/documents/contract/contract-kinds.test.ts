@@ -256,6 +256,11 @@ test('the contract of a check of knowledge names the check, and what is issued b
 
   const params = { id: assignId };
   await portal.db.updateTable('assignments').set({ paidAt: new Date() }).where('id', '=', assignId).execute();
+  await portal.db
+    .updateTable('courses')
+    .set({ issuedDocuments: ['TicketB'] })
+    .where('id', '=', courseId)
+    .execute();
   const { form } = await admin.call(documents.ticketBInfo, { params });
   const card = await admin.fetch(documents.ticketB, {
     body: { ...form, ...OUTSIDE_PROTOCOL, assignId, suggestedNumber: form.number },

@@ -13,8 +13,25 @@ import { templatesInForce } from '../../templates/db.ts';
 import { isReplaced } from '../db.ts';
 import type { PrintedData } from '../printed-data.ts';
 
-/** A document of the center, held until the transaction ends: of two corrections the second sees the first. */
+/**
+ * A document of the center, held until the transaction ends, with the assignments that it speaks of: whatever is fixed or
+ * corrected for them meanwhile waits, and then sees what was done here. So no document is issued on one that is being revoked.
+ */
 export async function lockDocument(tx: Tx, scope: CenterScope, documentId: string) {
+  // In the order in which everybody holds several of them, and before the document, as fixing does.
+  await tx
+    .selectFrom('assignments')
+    .where('assignments.centerId', '=', scope.organization.id)
+    .where('assignments.id', 'in', (from) =>
+      from
+        .selectFrom('assignmentDocuments')
+        .where('assignmentDocuments.id', '=', documentId)
+        .select('assignmentDocuments.assignmentId'),
+    )
+    .orderBy('assignments.id')
+    .select('assignments.id')
+    .forUpdate()
+    .execute();
   return tx
     .selectFrom('documents')
     .where('id', '=', documentId)
