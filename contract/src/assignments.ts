@@ -180,6 +180,8 @@ export const Assignment = AssignmentRow.extend({
       opensOn: z.string().nullable(),
       /** What beside that day keeps it from coming into force, told to its center alone. */
       lacks: Lack.nullable(),
+      /** ISO moment at which it was handed out to the person; null while it was not, and of what nobody keeps. */
+      receivedAt: z.string().nullable(),
     }),
   ),
   documents: z.partialRecord(DocumentType, z.array(AssignmentFile)),

@@ -14,6 +14,8 @@ export const FormerDocument = z.object({
   /** ISO moment. */
   revokedAt: z.string(),
   reason: z.string(),
+  /** ISO moment at which it was handed out to its owner; null when it never was. */
+  receivedAt: z.string().nullable(),
   /** Of what was lost; null of other documents, and where nobody has said it. */
   lossProof: LossProof.nullable(),
   /** Who took it back; empty when it is not known any more. */

@@ -60,6 +60,8 @@ export const RegisterRow = z.object({
   replaces: IssuedInstead.nullable(),
   /** Of a document that was given anew: its duplicate, or what it was exchanged for. */
   replacedBy: IssuedInstead.nullable(),
+  /** The day on which it was handed out to its owner; null while it was not, and of what nobody keeps. */
+  receivedOn: z.string().nullable(),
   revokedOn: z.string().nullable(),
   revocationReason: z.string(),
   /** One that it speaks of: whose page opens it. */

@@ -53,11 +53,11 @@ export const rightHint = (right: Right, type: OrganizationType): string =>
   (type === 'Customer' ? clientHints[right] : undefined) ?? rightHints[right];
 
 /** Who works with people and their documents knows their SNILS, passport and diploma; money and settings need none (decision 147). */
-const IDENTIFYING: readonly Right[] = ['People', 'Training', 'Registers', 'Documents'];
+export const IDENTIFYING: readonly Right[] = ['People', 'Training', 'Registers', 'Documents'];
 export const mayIdentify = (rights: readonly Right[]): boolean => rights.some((right) => IDENTIFYING.includes(right));
 
 /** What is printed about money; a contract too, although its appendix names who is taught: invoices and acts rest on it. */
-const PRINTED_OF_MONEY: readonly string[] = ['Contract', 'PaymentInvoice', 'ServiceAct'];
+export const PRINTED_OF_MONEY: readonly string[] = ['Contract', 'PaymentInvoice', 'ServiceAct'];
 
 /** Whether such rights open a printed document of this type, of an assignment, a group or none (decision 147). */
 export const mayOpenDocument = (rights: readonly Right[], type: string): boolean =>

@@ -59,7 +59,7 @@ import { lmsFeature } from './features/lms/routes.ts';
 import { lmsProgress, lmsStudying, lmsSweep, lmsSync } from './features/lms/sync.ts';
 import { expiryReminder, remindOfExpiry } from './features/notices/expiry-reminders.ts';
 import { replyInMessenger } from './features/notices/messenger-updates.ts';
-import { lookForNews, moneyMessages, noticeMessages, openPrepared } from './features/notices/news.ts';
+import { lookForNews, newsMessages, noticeMessages, openPrepared } from './features/notices/news.ts';
 import { noticesFeature } from './features/notices/routes.ts';
 import { openedCallsFeature } from './features/operators/opened-calls.ts';
 import { operatorsFeature } from './features/operators/routes.ts';
@@ -177,7 +177,7 @@ const messages: readonly MessageKind[] = [
   secondFactorRule,
   lmsAccessLetter,
   ...noticeMessages,
-  ...moneyMessages,
+  ...newsMessages,
   debtReminder,
   debtReminderSent,
   monthlyStatement,

@@ -40,6 +40,9 @@ export const documentTypeTitles = Object.fromEntries(
   Object.entries(descriptions).map(([type, { title }]) => [type, title]),
 ) as Record<DocumentType, string>;
 
+/** What people keep, and what is handed out to them. */
+export const keptTypes: readonly DocumentType[] = DocumentType.options.filter((type) => descriptions[type].isKept);
+
 /** What only those get who have passed. */
 export const typesOfPassed: readonly DocumentType[] = DocumentType.options.filter((type) =>
   descriptions[type].needs.includes('Result'),

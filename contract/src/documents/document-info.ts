@@ -24,6 +24,8 @@ export const FixedDocument = z.object({
   isPrinted: z.boolean(),
   /** Why the last attempt to print failed; another follows by itself. Empty when none did. */
   printError: z.string(),
+  /** ISO moment at which it was handed out to its owner; null while it was not, and of what nobody keeps. */
+  receivedAt: z.string().nullable(),
   isDuplicate: z.boolean(),
   /** It was given in the place of a document with a mistake, as no duplicate of it. */
   isExchanged: z.boolean(),

@@ -90,6 +90,8 @@ export interface Documents {
   revokedAt: MaybeMoment;
   revocationReason: Generated<string>;
   revokedBy: string | null;
+  /** When it was handed out to its owner; null of what nobody keeps. */
+  receivedAt: MaybeMoment;
   replaces: string | null;
   /** Of a document that stands in the place of another one. */
   duplicateCause: ReplacementCause | null;
@@ -123,6 +125,7 @@ export interface AssignmentDocuments {
   revokedAt: GeneratedAlways<Date | null>;
   trainingType: TrainingType | null;
   saysResults: GeneratedAlways<boolean>;
+  receivedAt: GeneratedAlways<Date | null>;
 }
 
 export interface GroupDocumentRuns {

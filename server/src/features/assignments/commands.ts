@@ -15,6 +15,7 @@ import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
 import { auditUndoable } from '../../db/undoable.ts';
 import { fieldRefusal, found, refuseUnless } from '../../http/refusal.ts';
+import { awaitsOwner, markNotReceived, markReceived, type Received } from '../documents/received/db.ts';
 import { endLinksWithoutTraining, linkClient } from '../organizations/center-links/db.ts';
 import { findVisibleOrganization } from '../organizations/db.ts';
 import { priceRules } from '../prices/agree.ts';
@@ -183,8 +184,10 @@ export function removeAssignment(
 }
 
 /**
- * Marks the documents of an assignment as issued, or removes the mark; within a day that can be undone.
+ * Marks the documents of an assignment that are there as issued, or removes the mark; within a day that can be undone. What comes in
+ * the place of one of them has been handed out to nobody yet.
  * @param changeId with what it is undone
+ * @param undone of the opposite mark, which this takes back: the documents that it was about
  * @throws Refusal NotFoundAssignCourse; AssignNotPaid, HasAssignNotGeneratedDocs by canIssue
  */
 export function setIssued(
@@ -192,17 +195,23 @@ export function setIssued(
   scope: CenterScope,
   id: string,
   isIssued: boolean,
-  changeId: string = newId(),
+  { changeId = newId(), undone }: { changeId?: string; undone?: Received } = {},
 ): Promise<Undoable> {
   return transaction(db, async (tx) => {
     const assignment = found(await lockAssignment(tx, scope, id), 'NotFoundAssignCourse');
     if (isIssued) refuseUnless(canIssue(assignment));
-    if (!(await updateIssued(tx, assignment.id, isIssued))) return { undoId: null };
+    const received = await (isIssued ? markReceived : markNotReceived)(tx, assignment.id, undone);
+    const isNone = Object.keys(received).length === 0;
+    // Somebody has changed them since.
+    if (undone && isNone && Object.keys(undone).length > 0) return { undoId: null };
+    const isWhole = isIssued && !(await awaitsOwner(tx, assignment.id));
+    const isChanged = await updateIssued(tx, assignment.id, isWhole);
+    if (!isChanged && isNone) return { undoId: null };
     await auditUndoable(tx, scope, {
       kind: 'Marked',
       action: isIssued ? 'assignment.issued' : 'assignment.not-issued',
       subject: assignment,
-      remembered: { isIssued },
+      remembered: { isIssued, received },
       changeId,
     });
     return { undoId: changeId };

@@ -76,7 +76,7 @@ export const batchDoings: Record<BatchAction, Doable> = {
 
 async function mark({ tx, scope, batchId, recordId }: Doing, isIssued: boolean): Promise<string> {
   if (!isCenter(scope)) throw new Refusal('Forbidden');
-  await setIssued(tx, scope, recordId, isIssued, batchId);
+  await setIssued(tx, scope, recordId, isIssued, { changeId: batchId });
   return '';
 }
 

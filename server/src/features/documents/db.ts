@@ -24,6 +24,7 @@ import type { Facts, FactsRecord } from './facts.ts';
 import { ministryState } from './ministry-numbers/db.ts';
 import { partyOf } from './parties/db.ts';
 import type { PrintedData } from './printed-data.ts';
+import { unmarkIssued } from './received/db.ts';
 import { termsKeptBy } from './study-terms/db.ts';
 
 export const isPaid = sql<boolean>`assignments.paid_at is not null`.as('isPaid');
@@ -234,6 +235,7 @@ export async function insertDocument(tx: Tx, scope: CenterScope, document: NewDo
       ...(document.exchanged ? { replaces: document.exchanged, duplicateCause: 'Exchange' } : {}),
     })
     .execute();
+  await unmarkIssued(tx, id);
   return id;
 }
 
@@ -254,6 +256,7 @@ export function findFixed(db: Db | Tx, scope: CenterScope, assignId: string, typ
       'documents.verificationCode',
       'documents.printedAt',
       'documents.printError',
+      'documents.receivedAt',
       'documents.replaces',
       'documents.duplicateCause',
       'documents.issueDate as date',

@@ -80,7 +80,7 @@ async function suggestForm<Form extends object, Body extends Form & FixBody>(
 }
 
 function fixedOf(fixed: NonNullable<Awaited<ReturnType<typeof findFixed>>>, type: DocumentType): FixedDocument {
-  const { id, date, fixedAt, verificationCode, printedAt, printError } = fixed;
+  const { id, date, fixedAt, verificationCode, printedAt, printError, receivedAt } = fixed;
   const files = sheetsOf(type).flatMap((part) =>
     formats.map((format) => ({
       part,
@@ -100,6 +100,7 @@ function fixedOf(fixed: NonNullable<Awaited<ReturnType<typeof findFixed>>>, type
     verificationCode,
     isPrinted,
     printError,
+    receivedAt: receivedAt?.toISOString() ?? null,
     isDuplicate: fixed.replaces !== null && fixed.duplicateCause !== 'Exchange',
     isExchanged: fixed.duplicateCause === 'Exchange',
     citesRevoked: fixed.citesRevoked,
@@ -111,10 +112,11 @@ function fixedOf(fixed: NonNullable<Awaited<ReturnType<typeof findFixed>>>, type
 
 async function readFormer(db: Db, scope: CenterScope, type: DocumentType, assignId: string): Promise<FormerDocument[]> {
   const rows = await listFormer(db, scope, assignId, type);
-  return rows.map(({ isReplaced, isPrinted, revokedAt, trainingType, ...row }) => ({
+  return rows.map(({ isReplaced, isPrinted, revokedAt, receivedAt, trainingType, ...row }) => ({
     ...row,
     status: isReplaced ? 'Replaced' : 'Revoked',
     revokedAt: revokedAt.toISOString(),
+    receivedAt: receivedAt?.toISOString() ?? null,
     files: (isPrinted ? sheetsOf(type) : []).map((part) => ({
       title: sheetTitle(part, trainingType),
       file: { url: documentFileUrl(row.id, part, 'Pdf') },

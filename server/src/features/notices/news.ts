@@ -23,6 +23,7 @@ import {
   takeNews,
   takeOpened,
 } from './db/news.ts';
+import { documentRevoked, tellOfRevoked } from './document-revoked.ts';
 import { moneyCame, moneyCameToClient, tellOfMoney } from './money-came.ts';
 import { refunded, tellOfRefunds } from './refunded.ts';
 
@@ -143,8 +144,8 @@ const newsEvents = NoticeEvent.extract(['Assigned', 'Paid', 'DocumentsReady']).o
 /** The letters of each kind of news, for the list in app.ts. */
 export const noticeMessages = newsEvents.map(messageOf);
 
-/** Those of money, for the list in app.ts. */
-export const moneyMessages = [moneyCame, moneyCameToClient, balanceCorrected, refunded];
+/** Those of money and of what is taken back, for the list in app.ts. */
+export const newsMessages = [moneyCame, moneyCameToClient, balanceCorrected, refunded, documentRevoked];
 
 /**
  * Finds every minute what has happened and notifies those whom it concerns, each user in one message. It reads the
@@ -161,10 +162,13 @@ export const lookForNews = defineJob('notice.look', {
 export function tellNews(context: Pick<Context, 'db' | 'jobs'>): Promise<void> {
   return transaction(context.db, async (tx) => {
     const since = await beginLook(tx);
+    // First: what comes in the place of a document is news again.
+    await tellOfRevoked(context, tx, since);
     for (const event of newsEvents) await tell(context, tx, event, await takeNews(tx, event, since));
     await tellOfMoney(context, tx, since);
     await tellOfCorrections(context, tx, since);
     await tellOfRefunds(context, tx, since);
+
     await endLook(tx);
   });
 }

@@ -8,6 +8,7 @@ import { removeAssignment, setIssued } from '../assignments/commands.ts';
 import { lockAssignment } from '../assignments/db/read-assignment.ts';
 import { insertAgain, type RememberedAssignment } from '../assignments/db/remembered.ts';
 import { findSameAssignment, holdCourse, lockStudent } from '../assignments/db/write-assignment.ts';
+import type { Received } from '../documents/received/db.ts';
 import { noteAgain } from '../lms/db/enrolments.ts';
 import { linkClient } from '../organizations/center-links/db.ts';
 import { findRest, isInGroup, type LockedChange, linkAgain } from './db.ts';
@@ -37,7 +38,8 @@ export async function markOtherwise(
 ): Promise<void> {
   if (!isCenter(scope)) throw new Refusal('Forbidden');
   if (!(await lockAssignment(tx, scope, recordId))) throw cannot('назначение уже снято');
-  const { undoId } = await setIssued(tx, scope, recordId, remembered.isIssued !== true);
+  const { isIssued, received } = remembered as { isIssued: boolean; received?: Received };
+  const { undoId } = await setIssued(tx, scope, recordId, !isIssued, received && { undone: received });
   if (undoId === null) throw cannot('отметку уже изменили');
 }
 

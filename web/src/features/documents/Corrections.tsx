@@ -153,7 +153,7 @@ function DuplicateForm({ documentId, type, nextNumber, onDone }: DuplicateProps)
         control={form.control}
         name="reason"
         label="Причина"
-        description="Например: утерян при переезде, заявление от 20.11.2026"
+        description="Её прочтут клиент и слушатель. Например: утерян при переезде, заявление от 20.11.2026"
         minRows={2}
         required
       />

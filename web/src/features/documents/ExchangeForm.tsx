@@ -103,7 +103,7 @@ function Fields({ documentId, type, nextNumber, onDone, plan }: Props & { plan: 
         control={form.control}
         name="reason"
         label="Причина"
-        description="Например: в часах опечатка, 16 вместо 72"
+        description="Её прочтут клиент и слушатель. Например: в часах опечатка, 16 вместо 72"
         minRows={2}
         required
       />

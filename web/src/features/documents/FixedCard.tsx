@@ -22,6 +22,7 @@ export function FixedCard({ fixed, nextNumber }: { fixed: FixedDocument; nextNum
           </Title>
           <Text c="dimmed" size="sm">
             {formatMoment(fixed.fixedAt)}
+            {fixed.receivedAt ? `, выдан на руки ${formatMoment(fixed.receivedAt)}` : ''}
           </Text>
           <ToCome fixed={fixed} />
           {fixed.group ? (

@@ -16,28 +16,36 @@ export function FormerDocuments({ former }: { former: readonly FormerDocument[] 
         История
       </Title>
       <ul className={classes.former}>
-        {former.map(({ id, series, number, date, status, reason, lossProof, revokedAt, revokedBy, files }) => (
-          <li key={id}>
-            <Group gap="xs" justify="space-between">
-              <Text fw={500}>
-                {series} №{'\u00a0'}
-                {number} от {formatDate(date)}
-              </Text>
-              <Status tone={documentTones[status]}>{documentStatusTitles[status]}</Status>
-            </Group>
-            <Text size="sm">{lossProof ? `${lossProofTitles[lossProof]}. ${reason}` : reason}</Text>
-            <Text size="sm" c="dimmed">
-              {[formatMoment(revokedAt), revokedBy].filter(Boolean).join(', ')}
-            </Text>
-            {files.length > 0 ? (
-              <Group gap="xs" mt={6}>
-                {files.map(({ title, file }) => (
-                  <DownloadButton key={title} title={`${title} №\u00a0${number}`} format="Pdf" url={file.url} />
-                ))}
+        {former.map(
+          ({ id, series, number, date, status, reason, lossProof, receivedAt, revokedAt, revokedBy, files }) => (
+            <li key={id}>
+              <Group gap="xs" justify="space-between">
+                <Text fw={500}>
+                  {series} №{'\u00a0'}
+                  {number} от {formatDate(date)}
+                </Text>
+                <Status tone={documentTones[status]}>{documentStatusTitles[status]}</Status>
               </Group>
-            ) : null}
-          </li>
-        ))}
+              <Text size="sm">{lossProof ? `${lossProofTitles[lossProof]}. ${reason}` : reason}</Text>
+              <Text size="sm" c="dimmed">
+                {[
+                  receivedAt ? `выдан на руки ${formatMoment(receivedAt)}` : null,
+                  `${status === 'Replaced' ? 'заменён' : 'отозван'} ${formatMoment(revokedAt)}`,
+                  revokedBy,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </Text>
+              {files.length > 0 ? (
+                <Group gap="xs" mt={6}>
+                  {files.map(({ title, file }) => (
+                    <DownloadButton key={title} title={`${title} №\u00a0${number}`} format="Pdf" url={file.url} />
+                  ))}
+                </Group>
+              ) : null}
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );

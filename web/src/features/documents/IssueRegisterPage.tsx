@@ -142,7 +142,21 @@ const columns: Column<RegisterRow>[] = [
       </>
     ),
   },
-  { key: 'date', title: 'Дата', width: 110, cell: ({ date }) => formatDate(date) },
+  {
+    key: 'date',
+    title: 'Дата',
+    width: 120,
+    cell: ({ date, receivedOn }) => (
+      <>
+        {formatDate(date)}
+        {receivedOn ? (
+          <Text size="xs" c="dimmed" mt={2}>
+            на руки {formatDate(receivedOn)}
+          </Text>
+        ) : null}
+      </>
+    ),
+  },
   {
     key: 'person',
     title: 'Кому выдан',

@@ -49,7 +49,7 @@ export function RevokeForm(props: Props) {
         control={form.control}
         name="reason"
         label="Причина"
-        description="Например: ошибка в фамилии"
+        description="Её прочтут клиент и слушатель. Например: ошибка в фамилии"
         minRows={2}
         required
       />

@@ -93,6 +93,7 @@ const fixed: DiplomInfo = {
     verificationCode: codes,
     isPrinted: true,
     printError: '',
+    receivedAt: null,
     type: 'Diplom',
     isDuplicate: false,
     isExchanged: false,

@@ -31,6 +31,7 @@ const protocol: RegisterRow = {
   status: 'Valid',
   replaces: null,
   replacedBy: null,
+  receivedOn: null,
   revokedOn: null,
   revocationReason: '',
   assignId: id,

@@ -1,5 +1,5 @@
-import { descriptions, typesOfPassed } from '@dopusk/contract/documents/descriptions.ts';
-import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { keptTypes, typesOfPassed } from '@dopusk/contract/documents/descriptions.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { nameableBy } from '@dopusk/contract/documents/documents-of-training.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { documentsOfResult } from '@dopusk/contract/readiness.ts';
@@ -38,18 +38,15 @@ export const documentState =
     and documents.revoked_at is null and documents.printed_at is not null
     and ${isOpen()} and documents.type = any(owed.types) group by owed.types)`;
 
-/** What people keep, and what is handed out to them. */
-const KEPT = DocumentType.options.filter((type) => descriptions[type].isKept);
-
 /**
  * On `assignments` joined with `courses`: whether the committee has refused the person, so that he is owed no document that
  * people keep, and none was given to him by its own form.
  */
 export const isGivenNothing = () => sql<boolean>`(exists (select from training_results
     where assignment_id = assignments.id and outcome <> 'Passed' and decided_on <= ${today()}::date)
-  and not ${owedTypes()} && ${KEPT}::text[]
+  and not ${owedTypes()} && ${keptTypes}::text[]
   and not exists (select from assignment_documents documents where documents.assignment_id = assignments.id
-    and documents.revoked_at is null and ${isOpen()} and documents.type = any(${KEPT}::text[])))`;
+    and documents.revoked_at is null and ${isOpen()} and documents.type = any(${keptTypes}::text[])))`;
 
 /**
  * On a row of `assignments`: whether it has a fixed document, revoked ones included: they are kept, and with them the

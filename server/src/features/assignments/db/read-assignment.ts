@@ -42,6 +42,7 @@ interface FixedDocument {
   /** The day on which it opens, while that is to come; null when it is open. */
   opensOn: string | null;
   lacks: Lack | null;
+  receivedAt: string | null;
   files: { part: AssignmentFile['part']; format: AssignmentFile['extensionDocuments'] }[];
 }
 
@@ -56,7 +57,7 @@ const fixedDocuments = (known: RawBuilder<SqlBool>, opens: RawBuilder<SqlBool>) 
     'isPrinted', documents.printed_at is not null,
     'opensOn', case when documents.is_prepared_ahead and documents.issue_date > ${today()}::date
       then documents.issue_date end,
-    'lacks', ${lackOf()},
+    'lacks', ${lackOf()}, 'receivedAt', documents.received_at,
     'files', (select coalesce(json_agg(json_build_object('part', part, 'format', format) order by format desc), '[]')
       from document_files where document_id = documents.id
         and edition = (select edition from documents as own where own.id = documents.id) and ${opens}))), '[]')
@@ -166,6 +167,7 @@ export async function findAssignment(
       isPrinted: fixedOf(type)?.isPrinted ?? false,
       opensOn: fixedOf(type)?.opensOn ?? null,
       lacks: fixedOf(type)?.lacks ?? null,
+      receivedAt: fixedOf(type)?.receivedAt ?? null,
     })),
     documents: Object.fromEntries(row.fixedDocuments.map((fixed) => [fixed.type, filesOf(fixed)])),
     commissionConclusion: conclusionOf(row.result),

@@ -12,6 +12,7 @@ import { lackOf } from '../../../db/visible.ts';
 import { templatesInForce } from '../../templates/db.ts';
 import { isReplaced } from '../db.ts';
 import type { PrintedData } from '../printed-data.ts';
+import { unmarkIssued } from '../received/db.ts';
 
 /**
  * A document of the center, held until the transaction ends, with the assignments that it speaks of: whatever is fixed or
@@ -137,6 +138,7 @@ export async function markRevoked(
     .where('id', '=', documentId)
     .where('centerId', '=', scope.organization.id)
     .execute();
+  await unmarkIssued(tx, documentId);
 }
 
 export interface Duplicate {
@@ -206,6 +208,7 @@ export function listFormer(db: Db, scope: CenterScope, assignId: string, type: D
       'documents.issueDate as date',
       sql<Date>`documents.revoked_at`.as('revokedAt'),
       'documents.revocationReason as reason',
+      'documents.receivedAt',
       lossProofOf.as('lossProof'),
       sql<string>`coalesce(users.full_name, '')`.as('revokedBy'),
       isReplaced.as('isReplaced'),

@@ -107,6 +107,7 @@ async function readRows(db: Db, page: { id: string }[], by: 'asc' | 'desc' = 'de
     printed('{протокол,номер}').as('protocolNumber'),
     printed('{протокол,дата}').as('protocolDate'),
     'documents.revokedAt',
+    'documents.receivedAt',
     lackOf().as('lacks'),
     'documents.revocationReason',
     sql<RegisterRow['replaces']>`(
@@ -125,11 +126,12 @@ async function readRows(db: Db, page: { id: string }[], by: 'asc' | 'desc' = 'de
   ]);
   const rows = await plannedOnce(db, query);
   const day = today();
-  return rows.map(({ protocolNumber, protocolDate, revokedAt, ...row }) => ({
+  return rows.map(({ protocolNumber, protocolDate, revokedAt, receivedAt, ...row }) => ({
     ...row,
     peopleCount: Math.max(1, row.peopleCount),
     protocol: protocolNumber ? { number: protocolNumber, date: protocolDate } : null,
     status: documentStatus({ ...row, isRevoked: revokedAt !== null, isReplaced: row.replacedBy !== null }, day),
+    receivedOn: receivedAt && today(receivedAt),
     revokedOn: revokedAt && today(revokedAt),
   }));
 }

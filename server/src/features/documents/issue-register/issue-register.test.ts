@@ -112,6 +112,7 @@ describe('the register', () => {
       replacedBy: null,
       isDuplicate: false,
       lossProof: null,
+      receivedOn: null,
       revokedOn: null,
       revocationReason: '',
       assignId: made.assignmentId,

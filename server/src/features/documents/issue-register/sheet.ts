@@ -100,6 +100,7 @@ const columns: readonly XlsxColumn<Numbered>[] = [
     width: 15,
     value: ({ lossProof }) => lossProof && lossProofTitles[lossProof],
   },
+  { of: 'person', title: 'Выдан на руки', kind: 'date', width: 11, value: ({ receivedOn }) => receivedOn },
   // Filled in by hand: whoever takes his document signs for it.
   { title: 'Подпись получившего', kind: 'text', width: 16, value: () => null },
 ];

@@ -1,6 +1,5 @@
 import { documentStatus } from '@dopusk/contract/document-status.ts';
-import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
-import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { keptTypes } from '@dopusk/contract/documents/descriptions.ts';
 import { documentFileUrl, sheetsOf } from '@dopusk/contract/documents/sheets.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { type OwnDocument, ownPictureUrl } from '@dopusk/contract/own-documents.ts';
@@ -9,8 +8,6 @@ import type { Db } from '../../../db/connection.ts';
 import type { UserScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { isOpen, visibleAssignment, visibleDocument } from '../../../db/visible.ts';
-
-const KEPT = DocumentType.options.filter((type) => descriptions[type].isKept);
 
 /**
  * What a person keeps of all his trainings that the reader sees, the latest first: what is paid for, printed, open and not
@@ -25,7 +22,7 @@ export async function listOwnDocuments(db: Db, scope: UserScope, studentId: Seen
     .where(visibleDocument(scope))
     .where(isOpen())
     .where('assignments.paidAt', 'is not', null)
-    .where('documents.type', 'in', KEPT)
+    .where('documents.type', 'in', keptTypes)
     .where('documents.revokedAt', 'is', null)
     .where('documents.printedAt', 'is not', null)
     .orderBy('documents.issueDate', 'desc')

@@ -1,5 +1,4 @@
-import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
-import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { keptTypes } from '@dopusk/contract/documents/descriptions.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { Seen } from '../../../db/seen.ts';
@@ -9,9 +8,6 @@ import { isRefusedAssignment, resultJson } from '../../assignments/results/db.ts
 import { safetyOfProfession } from '../../courses/db.ts';
 import { isReplaced } from '../db.ts';
 import type { Listed } from './printed-results.ts';
-
-/** What people are given for what a protocol says of them; contracts and protocols themselves are not among it. */
-const KEPT = DocumentType.options.filter((type) => descriptions[type].isKept);
 
 /**
  * The people of a protocol by their names, each with a line for every document of the same training that he was given, or
@@ -39,7 +35,7 @@ export function listProtocolDocuments(db: Db, protocolId: Seen<'documents'>) {
     .leftJoin('documents', (join) =>
       join
         .onRef('documents.assignmentId', '=', 'listed.assignmentId')
-        .on('documents.type', 'in', KEPT)
+        .on('documents.type', 'in', keptTypes)
         .on(sql<boolean>`not ${isReplaced}`),
     )
     .select([

@@ -3,11 +3,12 @@ import type { NoticeEvent } from '@dopusk/contract/notices.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { Seen } from '../../../db/seen.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { isOpen } from '../../../db/visible.ts';
 import { documentState, isGivenNothing } from '../../assignments/db/document-state.ts';
 import { isRefusedAssignment } from '../../assignments/results/db.ts';
+import { unmarkIssued } from '../../documents/received/db.ts';
 import { type Addressee, findAddressees } from './addressees.ts';
 
 /** The kinds of news about assignments; money has a look of its own beside this one, expiring documents have a look of their own once a day. */
@@ -172,8 +173,10 @@ export async function takeOpened(tx: Tx, day: string): Promise<Seen<'assignments
     .where('issueDate', '<=', day)
     .where(isOpen())
     .returning('id')
+    .$narrowType<{ id: Locked<'documents'> }>()
     .execute();
   if (opened.length === 0) return [];
+  await unmarkIssued(tx, ...opened.map(({ id }) => id));
   const ready = assigned(tx)
     .innerJoin('courses', 'courses.id', 'assignments.courseId')
     .where('assignments.id', 'in', (query) =>
