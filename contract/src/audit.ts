@@ -188,6 +188,7 @@ export const auditActionTitles = {
   'contact.given-up': 'Почта вернулась к другому сотруднику той же организации: укажите другую',
   'email.corrected': 'Исправлена почта',
   'email.confirmed': 'Подтверждена почта',
+  'email.disowned': 'Владелец почты ответил, что регистрация не его: она закончена',
   'session.ended-everywhere': 'Завершены сеансы на других устройствах',
   'session.ended-by-keeper': 'Сеансы завершены владельцем портала',
   'messenger.linked': 'Подключён мессенджер',

@@ -65,6 +65,7 @@ export const historyActions: { readonly [A in AuditAction]?: 'shared' | 'own' } 
   'contact.change-undone': 'shared',
   'contact.given-up': 'shared',
   'email.corrected': 'shared',
+  'email.disowned': 'shared',
   'name.mended': 'shared',
   'student.invited': 'own',
   'student.told-apart': 'own',

@@ -155,7 +155,8 @@ export const session = endpoints({
     method: ['PUT', 'GET'],
     path: '/User/ConfirmEmail',
     access: 'anyone',
-    summary: 'Подтвердить почту по ссылке из письма; по устаревшей отправляется новое письмо',
+    summary:
+      'Подтвердить почту по ссылке из письма в браузере, в котором её владелец вошёл (в другом – User/ConfirmEmailByPassword); по устаревшей отправляется новое письмо',
     query: z.object({ token: z.string({ error: REQUIRED }).min(1, REQUIRED).max(100) }),
     reply: z.null(),
   },

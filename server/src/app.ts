@@ -92,7 +92,8 @@ import { reportsFeature } from './features/reports/routes.ts';
 import { salesFeature } from './features/reports/sales/routes.ts';
 import { searchFeature } from './features/search/routes.ts';
 import { accountLetter } from './features/session/account-letter.ts';
-import { emailConfirmation } from './features/session/confirmation/confirm-email.ts';
+import { emailConfirmation } from './features/session/confirmation/letter.ts';
+import { emailConfirmationsFeature } from './features/session/confirmation/routes.ts';
 import { consentsFeature } from './features/session/consents/routes.ts';
 import { consentWithdrawn } from './features/session/consents/withdrawal.ts';
 import {
@@ -204,6 +205,7 @@ export function features(context: Context): Feature[] {
 const workingFeatures = (context: Context): Feature[] => [
   sessionFeature(context),
   secondFactorFeature(context),
+  emailConfirmationsFeature(context),
   contactChangesFeature(context),
   consentsFeature(context),
   registrationFeature(context),

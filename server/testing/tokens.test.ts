@@ -1,5 +1,6 @@
 import { consents } from '@dopusk/contract/consents.ts';
 import { contactChanges } from '@dopusk/contract/contact-changes.ts';
+import { emailConfirmations } from '@dopusk/contract/email-confirmations.ts';
 import { callerOf, type Endpoint, type Endpoints } from '@dopusk/contract/endpoint.ts';
 import { invitations } from '@dopusk/contract/invitations.ts';
 import { operators } from '@dopusk/contract/operators.ts';
@@ -80,7 +81,17 @@ describe.each(calls)('$path', ({ endpoint, stranger }) => {
 
 test('nothing of logins, colleagues, consents or tokens opens to a token, nor what only an administrator may', () => {
   const closed: Endpoints[] = [
-    ...[session, secondFactor, contactChanges, consents, registration, invitations, operators, tokens],
+    ...[
+      session,
+      secondFactor,
+      contactChanges,
+      emailConfirmations,
+      consents,
+      registration,
+      invitations,
+      operators,
+      tokens,
+    ],
   ];
   expect(opened.filter(({ endpoint }) => closed.some((table) => Object.values(table).includes(endpoint)))).toEqual([]);
   const accesses = new Set(opened.map(({ endpoint }) => endpoint.access));

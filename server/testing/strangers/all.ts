@@ -24,6 +24,7 @@ import { discounts } from '@dopusk/contract/discounts.ts';
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { doubles } from '@dopusk/contract/doubles.ts';
+import { emailConfirmations } from '@dopusk/contract/email-confirmations.ts';
 import type { Endpoints } from '@dopusk/contract/endpoint.ts';
 import { expiring } from '@dopusk/contract/expiring.ts';
 import { files } from '@dopusk/contract/files.ts';
@@ -103,6 +104,7 @@ import {
   groupDocumentsStrangers,
 } from './documents.ts';
 import { doublesStrangers } from './doubles.ts';
+import { emailConfirmationsStrangers } from './email-confirmations.ts';
 import { expiringStrangers } from './expiring.ts';
 import { filesStrangers } from './files.ts';
 import { groupsStrangers } from './groups.ts';
@@ -181,6 +183,7 @@ export const allStrangers = [
   row(organizations, organizationsStrangers),
   row(signatories, signatoriesStrangers),
   row(contactChanges, contactChangesStrangers),
+  row(emailConfirmations, emailConfirmationsStrangers),
   row(doubles, doublesStrangers),
   row(merges, mergesStrangers),
   row(centerLinks, centerLinksStrangers),

@@ -6,7 +6,7 @@ import { linkClient, type MadeStudent, makeOperator, makeOrganization, makeStude
 import type { Client } from '../../../testing/client.ts';
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
-import { emailConfirmation } from '../session/confirmation/confirm-email.ts';
+import { emailConfirmation } from '../session/confirmation/letter.ts';
 import { deliver } from './message.ts';
 
 let portal: Portal;

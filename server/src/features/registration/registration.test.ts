@@ -1,4 +1,5 @@
 import { consents } from '@dopusk/contract/consents.ts';
+import { emailConfirmations } from '@dopusk/contract/email-confirmations.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { registration } from '@dopusk/contract/registration.ts';
@@ -67,10 +68,10 @@ const whole = (more: object = {}) => ({
   ...more,
 });
 
-/** Confirms the e-mail by the letter that came. */
+/** Confirms the e-mail by the letter that came, in another browser. */
 async function confirm(email: string): Promise<void> {
   const token = tokenIn(await messageTo(portal, email));
-  await portal.anonymous().call(session.confirmEmail, { query: { token } });
+  await portal.anonymous().call(emailConfirmations.byPassword, { body: { token, password: 'Ромашка-2026' } });
 }
 
 const linksOf = (id: string) =>
@@ -260,7 +261,7 @@ describe('an operator', () => {
     expect(operator.cookie).toBe(before);
     const { items } = await operator.call(operators.listOfOrganization, { params: { id: 'Current' }, query: {} });
     expect(items.find((row) => row.id === id)).toMatchObject({ fullName: 'Белова Анна Петровна', role: 'Operator' });
-    expect((await messageTo(portal, colleague.email)).text).toContain('Здравствуйте, Анна Петровна!');
+    expect((await messageTo(portal, colleague.email)).text).toContain('добавили оператора: Белова Анна Петровна');
 
     const newcomer = portal.anonymous();
     const { email: login, password } = colleague;
@@ -346,19 +347,18 @@ describe('an operator', () => {
     test('is kept out by nobody who has registered with it and not confirmed it', async () => {
       const body = person();
       const others = { ...body, surname: 'Чужая', password: 'Чужой-2026', confirmPassword: 'Чужой-2026' };
-      await portal.anonymous().call(registration.operator, { body: others });
+      const stranger = portal.anonymous();
+      await stranger.call(registration.operator, { body: others });
       const first = tokenIn(await messageTo(portal, body.email));
       const visitor = portal.anonymous();
       await visitor.call(registration.operator, { body });
       const own = tokenIn(await messageTo(portal, body.email, 2));
-      await portal.anonymous().call(session.confirmEmail, { query: { token: own } });
+      await visitor.call(session.confirmEmail, { query: { token: own } });
       expect(await visitor.call(session.current)).toMatchObject({ surname: 'Белова', isEmailConfirmed: true });
       const holder = portal.db.selectFrom('users').where('email', '=', body.email).where('sharesEmail', '=', false);
       expect(await holder.select('surname').execute()).toEqual([{ surname: 'Белова' }]);
       // The other registration's letter, which he opens as well, confirms nothing.
-      expect(await portal.anonymous().refused(session.confirmEmail, { query: { token: first } })).toBe(
-        'EmailAlreadyUse',
-      );
+      expect(await stranger.refused(session.confirmEmail, { query: { token: first } })).toBe('EmailAlreadyUse');
       // From now on it is his, and nobody registers beside him.
       const { code } = await portal.anonymous().send(registration.operator, { body: { ...body, ...noPhone() } });
       expect(code).toBe('EmailAlreadyUse');

@@ -53,8 +53,8 @@ export const sessionFeature = (context: Context) => {
         ? { userType: 'Student', roles: ['Student'] }
         : { userType: 'Operator', roles: scope.role ? [scope.role] : [] },
     current: ({ scope }) => readCurrentUser(db, scope),
-    confirmEmail: async ({ query }) => {
-      await confirmEmail(context, query.token);
+    confirmEmail: async ({ query, scope }) => {
+      await confirmEmail(context, query.token, scope);
       return null;
     },
     sendEmailConfirmation: ({ scope }) => resendConfirmation(context, scope),

@@ -42,6 +42,7 @@ export function UnconfirmedEmail({ email }: { email: string }) {
       hint={
         <>
           На <b className={classes.email}>{email}</b> отправлено письмо. Перейдите по ссылке в нём, и портал откроется.
+          В другом браузере ссылка спросит ваш пароль.
         </>
       }
     >

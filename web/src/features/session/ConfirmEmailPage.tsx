@@ -1,38 +1,60 @@
+import {
+  ConfirmByPasswordBody,
+  type EmailConfirmation,
+  emailConfirmations,
+} from '@dopusk/contract/email-confirmations.ts';
+import { organizationNamed } from '@dopusk/contract/quotes.ts';
 import { session } from '@dopusk/contract/session.ts';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Clock, Link2Off, MailCheck } from 'lucide-react';
+import { Clock, Link2Off, MailCheck, MailX } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
-import { useRefresh } from '../../api/queries.ts';
+import type { ApiError } from '../../api/errors.ts';
+import { useApi, useSend } from '../../api/queries.ts';
+import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { PasswordField } from '../../forms/PasswordField.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
+import { formatMoment } from '../../text/date.ts';
 import { plural } from '../../text/number.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { useNamePage } from '../../ui/page-title.ts';
 
 /** Until the page leads home. */
 const SECONDS_TO_HOME = 5;
 
-type Outcome = 'loading' | 'confirmed' | ApiError;
-
-/** Where the link of the confirmation letter leads. */
+/**
+ * Where the link of the confirmation letter leads. In the browser of whose account it is it confirms at once; whoever else opens it reads
+ * whose it is, and gives its password or says that it is not his.
+ */
 export function ConfirmEmailPage() {
   useNamePage('Подтверждение почты');
-  const { token } = useSearch({ strict: false }) as { token?: string };
-  const { outcome, retry } = useConfirmation(token);
-  if (outcome === 'loading') return <PageSkeleton />;
-  if (outcome === 'confirmed') return <Confirmed />;
-  if (outcome.code === 'ExpiredEmailToken') {
+  const { token = '' } = useSearch({ strict: false }) as { token?: string };
+  const query = useApi(
+    emailConfirmations.read,
+    { body: { token } },
+    { quiet: true, staleTime: Number.POSITIVE_INFINITY },
+  );
+  if (query.isPending) return <PageSkeleton />;
+  if (!query.isSuccess) return <Refused error={query.error} onRetry={() => void query.refetch()} />;
+  const { isOwn, isExpired } = query.data;
+  // Of an outdated link the call says whether another letter has been sent.
+  return isOwn || isExpired ? <AtOnce token={token} /> : <Ask token={token} of={query.data} />;
+}
+
+function Refused({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  if (error.code === 'ExpiredEmailToken') {
     return (
-      <Notice order={1} icon={Clock} role="alert" title="Почта не подтверждена" hint={outcome.message}>
+      <Notice order={1} icon={Clock} role="alert" title="Почта не подтверждена" hint={error.message}>
         <ToHome />
       </Notice>
     );
   }
-  if (outcome.code === 'InvalidToken' || outcome.code === 'Invalid') {
+  if (error.code === 'InvalidToken' || error.code === 'Invalid') {
     return (
       <Notice
         order={1}
@@ -45,36 +67,98 @@ export function ConfirmEmailPage() {
       </Notice>
     );
   }
-  return <ErrorState error={outcome} onRetry={retry} />;
+  return <ErrorState error={error} onRetry={onRetry} />;
 }
 
 /** Uses the link once: it would not be valid a second time. */
-function useConfirmation(token: string | undefined): { outcome: Outcome; retry: () => void } {
-  const [outcome, setOutcome] = useState<Outcome>('loading');
+function AtOnce({ token }: { token: string }) {
   const isAsked = useRef(false);
-  const refresh = useRefresh();
-  const confirm = useEffectEvent(async () => {
-    setOutcome('loading');
-    try {
-      await call(session.confirmEmail, { query: { token: token ?? '' } });
-      setOutcome('confirmed');
-      await refresh([session.current]);
-    } catch (error) {
-      setOutcome(error instanceof ApiError ? error : new ApiError('Error'));
-    }
+  const confirm = useSend(session.confirmEmail, {
+    // The page says it.
+    onFail: () => undefined,
+    invalidate: [session.current],
   });
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  const ask = useEffectEvent(() => confirm.mutate({ query: { token } }));
   useEffect(() => {
     if (isAsked.current) return;
     isAsked.current = true;
-    void confirm();
-  }, [attempt]);
-  const retry = () => {
-    isAsked.current = false;
-    setAttempt(attempt + 1);
-  };
-  return { outcome, retry };
+    ask();
+  }, []);
+  if (confirm.isSuccess) return <Confirmed />;
+  if (confirm.error) return <Refused error={confirm.error} onRetry={ask} />;
+  return <PageSkeleton />;
+}
+
+/** Whoever has opened the letter in another browser, or holds the mailbox and has registered nowhere. */
+function Ask({ token, of }: { token: string; of: EmailConfirmation }) {
+  const [isConfirmed, setConfirmed] = useState(false);
+  const disown = useSend(emailConfirmations.disown, { invalidate: [] });
+  const form = useServerForm({
+    schema: ConfirmByPasswordBody,
+    defaultValues: { token, password: '' },
+    submit: (body) => call(emailConfirmations.byPassword, { body }),
+    onDone: () => setConfirmed(true),
+    invalidate: [],
+  });
+  if (isConfirmed) return <Confirmed />;
+  if (disown.isSuccess) {
+    return (
+      <Notice
+        order={1}
+        icon={MailX}
+        role="status"
+        title="Регистрация закончена"
+        hint="С вашей почтой никто не войдёт. Если вы хотите зарегистрироваться сами, это можно сделать сейчас."
+      >
+        <ToHome />
+      </Notice>
+    );
+  }
+  const { email, fullName, organizationTitle, madeAt, canBeDisowned } = of;
+  return (
+    <>
+      <PageHeader
+        title="Подтверждение почты"
+        hint={`Ссылка подтвердит, что ${email} – почта того, кто зарегистрировался`}
+      />
+      <Form form={form} warnOnLeave={false}>
+        <Text>
+          <b>{fullName}</b>
+          {organizationTitle ? `, организация ${organizationNamed(organizationTitle)}` : ''}, {formatMoment(madeAt)}
+        </Text>
+        <PasswordField
+          control={form.control}
+          name="password"
+          label="Пароль"
+          description="С которым регистрировались: в этом браузере вы ещё не вошли"
+          autoComplete="current-password"
+          required
+        />
+        <SubmitButton
+          form={form}
+          aside={
+            canBeDisowned ? (
+              <Button
+                variant="default"
+                size="lg"
+                loading={disown.isPending}
+                onClick={() => disown.mutate({ body: { token } })}
+              >
+                Это не я
+              </Button>
+            ) : null
+          }
+        >
+          Подтвердить почту
+        </SubmitButton>
+        {canBeDisowned ? (
+          <Text size="sm" c="dimmed">
+            «Это не я» закончит эту регистрацию: войти с ней больше не сможет никто.
+          </Text>
+        ) : null}
+      </Form>
+    </>
+  );
 }
 
 function Confirmed() {

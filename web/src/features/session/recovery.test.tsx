@@ -115,8 +115,21 @@ describe('recovery', () => {
 });
 
 describe('the link of a letter', () => {
+  const letter = {
+    email: 'anna@example.ru',
+    fullName: 'Чужаков Пётр Ильич',
+    organizationTitle: 'ООО «Ромашка»',
+    madeAt: '2026-11-23T09:00:00Z',
+    isOwn: true,
+    isExpired: false,
+    canBeDisowned: true,
+  };
   const open = async (answer: unknown) => {
-    const calls = serve({ ...server, 'PUT /User/ConfirmEmail': () => answer });
+    const calls = serve({
+      ...server,
+      'POST /User/ReadEmailConfirmation': () => letter,
+      'PUT /User/ConfirmEmail': () => answer,
+    });
     const screen = await openPortal(screens, `${paths.confirmEmail}?token=abc`);
     return {
       screen,
@@ -138,6 +151,31 @@ describe('the link of a letter', () => {
   ])('%s', async (code, title) => {
     const { screen } = await open(new Refused(code));
     await expect.element(screen.getByRole('heading', { name: title })).toBeVisible();
+  });
+
+  const openElsewhere = async (answers: Record<string, () => unknown>) => {
+    const calls = serve({
+      ...server,
+      'POST /User/ReadEmailConfirmation': () => ({ ...letter, isOwn: false }),
+      ...answers,
+    });
+    return { calls, screen: await openPortal(screens, `${paths.confirmEmail}?token=abc`) };
+  };
+
+  test('in another browser says whose registration it is, and wants its password', async () => {
+    const { calls, screen } = await openElsewhere({ 'POST /User/ConfirmEmailByPassword': () => null });
+    await expect.element(screen.getByText(/организация ООО «Ромашка», 23/)).toBeVisible();
+    await screen.getByRole('textbox', { name: /^Пароль/ }).fill('Ромашка-2026');
+    await screen.getByRole('button', { name: 'Подтвердить почту' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'E-mail успешно подтвержден' })).toBeVisible();
+    expect(calls.filter(({ request }) => request.startsWith('PUT /User/ConfirmEmail'))).toEqual([]);
+  });
+
+  test('of a registration that is not his: «Это не я» ends it', async () => {
+    const { calls, screen } = await openElsewhere({ 'POST /User/DisownEmail': () => null });
+    await screen.getByRole('button', { name: 'Это не я' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Регистрация закончена' })).toBeVisible();
+    expect(calls.find(({ request }) => request === 'POST /User/DisownEmail')?.body).toEqual({ token: 'abc' });
   });
 
   test('to the first password, used before: leads to a code instead', async () => {

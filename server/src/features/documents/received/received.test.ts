@@ -147,7 +147,7 @@ test('the student and the client’s operators are told what was taken back, why
     .where('kind', '=', 'notice.Revoked')
     .select('userId')
     .execute();
-  const ofThem = letters.filter(({ userId }) => [made.student.userId, operator.userId].includes(userId ?? ''));
+  const ofThem = letters.filter(({ userId }) => userId === made.student.userId || userId === operator.userId);
   expect(ofThem).toHaveLength(2);
 
   await fix();

@@ -1,69 +1,33 @@
-import { z } from 'zod';
+import type { ConfirmByPasswordBody, EmailConfirmation } from '@dopusk/contract/email-confirmations.ts';
+import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { audit } from '../../../db/audit.ts';
+import { audit, auditAs } from '../../../db/audit.ts';
 import { type Db, type Tx, transaction, violatedUnique } from '../../../db/connection.ts';
 import type { UserScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { countAttempt } from '../../../http/rate-limit.ts';
-import { fieldRefusal, LimitRefusal, Refusal } from '../../../http/refusal.ts';
+import { fieldRefusal, found, LimitRefusal, Refusal } from '../../../http/refusal.ts';
 import { inWords } from '../../../http/wait-in-words.ts';
 import { findLastData } from '../../deliveries/db.ts';
-import { defineMessage, deliver, deliverNow, greet } from '../../deliveries/message.ts';
+import { deliver, deliverNow } from '../../deliveries/message.ts';
+import { isStillPassword } from '../db.ts';
+import { holdOwnAccount } from '../hold-account.ts';
+import { passwordFits } from '../passwords.ts';
 import {
   confirmEmailOf,
-  createConfirmation,
+  endUnconfirmed,
   findConfirmation,
+  findRegistrant,
   findUnconfirmed,
   isHeldByOperator,
   replaceUnconfirmedEmail,
   takeConfirmation,
 } from './db.ts';
+import { Data, emailConfirmation, type Reason } from './letter.ts';
 
 /** Between two letters to the same person, and how many an hour (docs/rules.md#2.4). */
 const PAUSE_SECONDS = 60;
 const LETTERS_PER_HOUR = 5;
-
-/** The texts of the letter by its reason: why it comes, and what to do when one knows nothing of it. */
-const reasons = {
-  registered: [
-    'Этот адрес указан при регистрации на портале обучения «Допуск». Подтвердите, что он ваш.',
-    'Если вы не регистрировались, ничего не делайте.',
-  ],
-  added: [
-    'Вас добавили оператором на портал обучения «Допуск» с этим адресом. Подтвердите, что он ваш.',
-    'Если вы не знаете, о чём речь, ничего не делайте.',
-  ],
-  corrected: [
-    'Этот адрес указан взамен ошибочного, введённого при регистрации на портале «Допуск». Подтвердите, что он ваш.',
-    'Если вы не регистрировались, ничего не делайте.',
-  ],
-} as const;
-type Reason = keyof typeof reasons;
-
-/** An earlier version wrote letters for another reason too. */
-const Data = z.object({
-  reason: z
-    .enum(Object.keys(reasons) as [Reason, ...Reason[]])
-    .default('registered')
-    .catch('registered'),
-});
-
-export const emailConfirmation = defineMessage('email-confirmation', {
-  title: 'Подтверждение почты',
-  data: Data,
-  compose: async ({ reason }, delivery, { db, config }) => {
-    const token = await createConfirmation(db, delivery.userId, delivery.recipient);
-    if (!token) return null;
-    const [why, otherwise] = reasons[reason];
-    return {
-      subject: 'Подтвердите почту',
-      greeting: greet(delivery),
-      paragraphs: [why],
-      action: { label: 'Подтвердить почту', url: `${config.publicUrl}/confirm-email?token=${token}` },
-      notes: ['Ссылка действует 24 часа и срабатывает один раз.', otherwise],
-    };
-  },
-});
 
 /** Sends a user a letter to confirm his e-mail, once the transaction commits. */
 export async function askToConfirm(
@@ -84,23 +48,99 @@ async function sameLetter(db: Db, userId: Seen<'users'>, recipient: string) {
 }
 
 /**
- * Confirms the e-mail by the link of the letter, once.
- * @throws Refusal InvalidToken; ExpiredEmailToken after 24 hours, saying whether a new letter is sent; EmailAlreadyUse for a
- *   registration with the e-mail of an operator who has confirmed it meanwhile
+ * Confirms the e-mail by the link of the letter, once, in the browser in which its owner is logged in: whoever holds the mailbox and
+ * has not made the account confirms it to nobody (decision 381).
+ * @throws Refusal InvalidToken; ExpiredEmailToken after 24 hours, saying whether a new letter is sent; Forbidden in any other browser;
+ *   EmailAlreadyUse for a registration with the e-mail of an operator who has confirmed it meanwhile
  */
-export async function confirmEmail(context: Context, token: string): Promise<void> {
-  const link = await findConfirmation(context.db, token);
-  if (!link) throw new Refusal('InvalidToken');
-  if (link.isExpired) {
-    throw new Refusal('ExpiredEmailToken', await replaceExpired(context, link));
-  }
+export async function confirmEmail(context: Context, token: string, scope: UserScope | null): Promise<void> {
+  const link = await findCurrent(context, token);
+  if (link.userId !== scope?.userId) throw new Refusal('Forbidden', ELSEWHERE);
   await transaction(context.db, async (tx) => {
-    if (!(await takeConfirmation(tx, token))) throw new Refusal('InvalidToken');
-    if (await isHeldByOperator(tx, link.userId, link.email)) throw new Refusal('EmailAlreadyUse', HELD);
-    await confirmEmailOf(tx, link.userId, link.email);
-    await audit(tx, null, 'email.confirmed', link.userId);
+    await holdOwnAccount(tx, scope);
+    await confirm(tx, token, link);
   });
 }
+
+/**
+ * The same in another browser, by the password of the account. It lets nobody in.
+ * @throws Refusal as `confirmEmail`; AuthException for a wrong password, and after too many
+ */
+export async function confirmByPassword(
+  context: Context,
+  { token, password }: z.output<typeof ConfirmByPasswordBody>,
+): Promise<void> {
+  const link = await findCurrent(context, token);
+  const wait = await countAttempt(context.db, `confirming:${link.userId}`, GUESSES, GUESSES_SECONDS);
+  if (wait !== null) throw new LimitRefusal('AuthException', `Слишком много попыток. Повторите через ${inWords(wait)}`);
+  const account = { id: link.userId, passwordHash: link.passwordHash };
+  if (!(await passwordFits(account.passwordHash, password)))
+    throw fieldRefusal('AuthException', 'password', 'Не тот пароль. Нужен тот, с которым регистрировались');
+  await transaction(context.db, async (tx) => {
+    if (!(await isStillPassword(tx, account))) throw new Refusal('InvalidToken');
+    await confirm(tx, token, link);
+  });
+}
+
+/** @throws Refusal InvalidToken, ExpiredEmailToken */
+async function findCurrent(context: Context, token: string) {
+  const link = found(await findConfirmation(context.db, token), 'InvalidToken');
+  if (link.isExpired) throw new Refusal('ExpiredEmailToken', await replaceExpired(context, link));
+  return link;
+}
+
+async function confirm(tx: Tx, token: string, link: { userId: Seen<'users'>; email: string }): Promise<void> {
+  if (!(await takeConfirmation(tx, token))) throw new Refusal('InvalidToken');
+  if (await isHeldByOperator(tx, link.userId, link.email)) throw new Refusal('EmailAlreadyUse', HELD);
+  await confirmEmailOf(tx, link.userId, link.email);
+  await audit(tx, null, 'email.confirmed', link.userId);
+}
+
+/**
+ * Whose account a link is of, for whoever has opened it.
+ * @throws Refusal InvalidToken
+ */
+export async function readConfirmation(db: Db, token: string, scope: UserScope | null): Promise<EmailConfirmation> {
+  const link = found(await findConfirmation(db, token), 'InvalidToken');
+  const { fullName, organizationTitle, madeAt, isOperator } = found(
+    await findRegistrant(db, link.userId),
+    'InvalidToken',
+  );
+  return {
+    email: link.email,
+    fullName,
+    organizationTitle,
+    madeAt: madeAt.toISOString(),
+    isOwn: scope?.userId === link.userId,
+    isExpired: link.isExpired,
+    canBeDisowned: isOperator,
+  };
+}
+
+/**
+ * Ends an account that somebody else has made with this e-mail, on the word of whoever holds the mailbox; also by a link whose time is over.
+ * @throws Refusal InvalidToken; Forbidden for a student's, which is his organization's record
+ */
+export async function disownEmail(db: Db, token: string): Promise<void> {
+  const { userId } = found(await findConfirmation(db, token), 'InvalidToken');
+  const { isOperator } = found(await findRegistrant(db, userId), 'InvalidToken');
+  if (!isOperator) throw new Refusal('Forbidden', OF_STUDENT);
+  await transaction(db, async (tx) => {
+    const ended = await endUnconfirmed(tx, userId);
+    if (ended === null) throw new Refusal('InvalidToken');
+    for (const organizationId of ended.length > 0 ? ended : [null]) {
+      const concerns = organizationId ? [organizationId] : [];
+      await auditAs(tx, { userId: null, organizationId }, 'email.disowned', userId, {}, concerns);
+    }
+  });
+}
+
+const GUESSES = 10;
+const GUESSES_SECONDS = 15 * 60;
+
+const ELSEWHERE =
+  'Откройте ссылку в браузере, в котором вошли на портал, или подтвердите почту паролем, с которым регистрировались';
+const OF_STUDENT = 'Эту почту записала организация обучающегося: попросите её исправить почту';
 
 const HELD =
   'С этой почтой уже работает другая учётная запись: войдите в неё. Эта регистрация не подтверждена, другую почту для неё можно указать после входа';

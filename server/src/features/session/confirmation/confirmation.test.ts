@@ -46,11 +46,11 @@ const passMinute = () =>
   sql`update rate_limits set resets_at = now() where key like 'confirmation:%'`.execute(portal.db);
 
 describe('the link of the letter', () => {
-  test.each(['PUT', 'GET'])('confirms the e-mail without a session, once (%s)', async (method) => {
+  test.each(['PUT', 'GET'])('confirms the e-mail in its owner’s browser, once (%s)', async (method) => {
     const { userId, email, client } = await newcomer();
     expect(await client.call(session.sendEmailConfirmation)).toEqual({ seconds: 60 });
     const query = { token: await tokenFor(email) };
-    const confirm = () => portal.anonymous().fetch(session.confirmEmail, { query }, { method });
+    const confirm = () => client.fetch(session.confirmEmail, { query }, { method });
     expect((await confirm()).status).toBe(200);
     expect(await isConfirmed(userId)).toBe(true);
     expect(await (await confirm()).json()).toMatchObject({ code: 'InvalidToken', msg: 'Ссылка недействительна' });
@@ -59,7 +59,7 @@ describe('the link of the letter', () => {
   test('is sent to every new operator', async () => {
     const { userId, email, client } = await newcomer();
     await portal.db.transaction().execute((tx) => askToConfirm(portal.context, tx, userId, email, 'registered'));
-    await portal.anonymous().call(session.confirmEmail, { query: { token: await tokenFor(email) } });
+    await client.call(session.confirmEmail, { query: { token: await tokenFor(email) } });
     expect((await client.call(session.current)).isEmailConfirmed).toBe(true);
     expect(await client.call(session.sendEmailConfirmation)).toEqual({ seconds: 0 });
   });
@@ -95,16 +95,16 @@ describe('the link of the letter', () => {
     const token = await tokenFor(email);
     await sql`update email_confirmations set expires_at = now() where user_id = ${userId}`.execute(portal.db);
     await passMinute();
-    const open = () => portal.anonymous().send(session.confirmEmail, { query: { token } });
+    const open = () => client.send(session.confirmEmail, { query: { token } });
     expect(await open()).toMatchObject({ status: 410, code: 'ExpiredEmailToken' });
     const newToken = await tokenFor(email, 2);
     expect(await open()).toMatchObject({ code: 'ExpiredEmailToken' });
     expect(await isConfirmed(userId)).toBe(false);
-    await portal.anonymous().call(session.confirmEmail, { query: { token: newToken } });
+    await client.call(session.confirmEmail, { query: { token: newToken } });
     expect(await isConfirmed(userId)).toBe(true);
     expect(lettersTo(email)).toHaveLength(2);
     // The old link is invalid now.
-    expect(await portal.anonymous().refused(session.confirmEmail, { query: { token } })).toBe('InvalidToken');
+    expect(await client.refused(session.confirmEmail, { query: { token } })).toBe('InvalidToken');
   });
 
   test('that is outdated says when no new letter could be sent', async () => {
@@ -113,7 +113,7 @@ describe('the link of the letter', () => {
     const token = await tokenFor(email);
     await sql`update email_confirmations set expires_at = now() where user_id = ${userId}`.execute(portal.db);
     await passMinute();
-    const open = () => portal.anonymous().send(session.confirmEmail, { query: { token } });
+    const open = () => client.send(session.confirmEmail, { query: { token } });
     server.refuse(550);
     expect((await open()).msg).toMatch(/Новое письмо отправить не удалось/);
     server.refuse(null);
@@ -132,7 +132,7 @@ describe('the link of the letter', () => {
       .set({ email: `other-${email}` })
       .where('id', '=', userId)
       .execute();
-    expect(await portal.anonymous().refused(session.confirmEmail, { query: { token } })).toBe('InvalidToken');
+    expect(await client.refused(session.confirmEmail, { query: { token } })).toBe('InvalidToken');
     expect(await isConfirmed(userId)).toBe(false);
   });
 
@@ -180,7 +180,7 @@ describe('a mistyped e-mail', () => {
     const { userId, email, client } = await newcomer();
     await client.call(session.correctEmail, { body: { email: `Right-${email}` } });
     expect((await client.call(session.current)).email).toBe(`right-${email}`);
-    await portal.anonymous().call(session.confirmEmail, { query: { token: await tokenFor(`right-${email}`) } });
+    await client.call(session.confirmEmail, { query: { token: await tokenFor(`right-${email}`) } });
     expect(await isConfirmed(userId)).toBe(true);
     await passMinute();
     expect(await client.refused(session.correctEmail, { body: { email } })).toBe('Forbidden');

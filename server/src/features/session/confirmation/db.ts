@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import type { UserScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { hashToken, newToken } from '../../../http/session.ts';
+import { endOtherSessions } from '../db.ts';
 
 const LINK_HOURS = 24;
 /** For a month an outdated link is distinguished from a wrong one. */
@@ -43,7 +44,7 @@ export function findConfirmation(db: Db, token: string) {
     )
     .where('emailConfirmations.tokenHash', '=', hashToken(token))
     .where('users.deactivatedAt', 'is', null)
-    .select(['users.id as userId', 'users.email'])
+    .select(['users.id as userId', 'users.email', 'users.passwordHash'])
     .$narrowType<{ userId: Seen<'users'> }>()
     .select(sql<boolean>`email_confirmations.expires_at <= now()`.as('isExpired'))
     .executeTakeFirst();
@@ -182,6 +183,59 @@ export async function forgetMaker(tx: Tx, userId: Seen<'users'>): Promise<void> 
     .where('id', '=', userId)
     .where(({ exists, selectFrom }) => exists(selectFrom('operators').where('userId', '=', userId).select('id')))
     .execute();
+}
+
+/** Who has registered, or was added, with an e-mail that is not confirmed yet. */
+export interface Registrant {
+  fullName: string;
+  /** The first organization that he is to act for; of a student none is said. */
+  organizationTitle: string | null;
+  madeAt: Date;
+  isOperator: boolean;
+}
+
+export function findRegistrant(db: Db, userId: Seen<'users'>): Promise<Registrant | undefined> {
+  return db
+    .selectFrom('users')
+    .leftJoin('operators', 'operators.userId', 'users.id')
+    .where('users.id', '=', userId)
+    .select(['users.fullName', 'users.createdAt as madeAt'])
+    .select(sql<boolean>`(operators.id is not null)`.as('isOperator'))
+    .select(({ selectFrom }) =>
+      selectFrom('memberships')
+        .innerJoin('organizations', 'organizations.id', 'memberships.organizationId')
+        .whereRef('memberships.operatorId', '=', 'operators.id')
+        .orderBy('organizations.id')
+        .limit(1)
+        .select('organizations.title')
+        .as('organizationTitle'),
+    )
+    .executeTakeFirst();
+}
+
+/**
+ * Ends an account whose e-mail nobody has confirmed: nobody logs in with it any more, and its e-mail and phone keep nobody from having them.
+ * @returns the organizations that it was to act for; null when the e-mail is confirmed by now
+ */
+export async function endUnconfirmed(tx: Tx, userId: Seen<'users'>): Promise<string[] | null> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ deactivatedAt: sql<Date>`now()`, sharesEmail: true, sharesPhone: true })
+    .where('id', '=', userId)
+    .where('isEmailConfirmed', '=', false)
+    .where('deactivatedAt', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return null;
+  await endOtherSessions(tx, userId, null);
+  await tx.deleteFrom('passwordLinks').where('userId', '=', userId).execute();
+  await tx.deleteFrom('emailConfirmations').where('userId', '=', userId).execute();
+  const rows = await tx
+    .updateTable('memberships')
+    .set({ deactivatedAt: sql<Date>`coalesce(memberships.deactivated_at, now())` })
+    .where('operatorId', 'in', (query) => query.selectFrom('operators').where('userId', '=', userId).select('id'))
+    .returning('organizationId')
+    .execute();
+  return rows.map(({ organizationId }) => organizationId);
 }
 
 /** The user's e-mail while it is not confirmed; undefined afterwards. */
