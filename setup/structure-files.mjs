@@ -9,7 +9,7 @@ const meaningless = new Set(['utils', 'helpers', 'common', 'types', 'index', 'ma
 /** The features' forms of which nothing is kept when they are left (decision 26). */
 const undrafted = new RegExp(
   [
-    'session/(LoginPage|AskCodeForm|AwaitedOwnContacts|EnterCodeForm|PasswordPage)',
+    'session/(LoginPage|ConfirmEmailPage|AskCodeForm|AwaitedOwnContacts|EnterCodeForm|PasswordPage)',
     'session/second-factor/(SecondFactorSetup|SecondStep)',
     'settings/SecondFactorSection',
     'registration/(UnconfirmedEmail|InvitationForm)',

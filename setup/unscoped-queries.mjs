@@ -68,6 +68,7 @@ export const unscoped = [
       ...inFeatures('debts/client-statements/db', 'takeUntold'),
       ...inFeatures('notices/db/money', 'takeMoney'),
       ...inFeatures('notices/db/refunds', 'takeRefunds'),
+      ...inFeatures('notices/db/revoked', 'takeRevoked'),
       ...inFeatures('webhooks/db/facts', 'beginLook', 'endLook', 'isAnybodyTold', 'tellFacts'),
       ...inFeatures('webhooks/db/messages', 'listDueWebhooks', 'forgetMessages'),
       ...inFeatures('notices/db/news', 'beginLook', 'endLook', 'takeNews', 'takeOpened'),

@@ -1,7 +1,7 @@
 import { keptTypes } from '@dopusk/contract/documents/descriptions.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connection.ts';
-import type { Locked } from '../../../db/seen.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
 import { isOpen } from '../../../db/visible.ts';
 
 /** Documents that have reached their owner, each with the moment as it is kept: for an undo that puts it back. */
@@ -73,7 +73,7 @@ export async function awaitsOwner(tx: Tx, assignId: Locked<'assignments'>): Prom
  * The training of documents that people keep counts as handed out no more: they have been taken back, or have come beside the others
  * and reached nobody yet.
  */
-export async function unmarkIssued(tx: Tx, ...documentIds: readonly Locked<'documents'>[]): Promise<void> {
+export async function unmarkIssued(tx: Tx, ...documentIds: readonly Seen<'documents'>[]): Promise<void> {
   await tx
     .updateTable('assignments')
     .set({ isIssued: false })

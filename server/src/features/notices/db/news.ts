@@ -3,7 +3,7 @@ import type { NoticeEvent } from '@dopusk/contract/notices.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { Locked, Seen } from '../../../db/seen.ts';
+import type { Seen } from '../../../db/seen.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { isOpen } from '../../../db/visible.ts';
 import { documentState, isGivenNothing } from '../../assignments/db/document-state.ts';
@@ -173,7 +173,7 @@ export async function takeOpened(tx: Tx, day: string): Promise<Seen<'assignments
     .where('issueDate', '<=', day)
     .where(isOpen())
     .returning('id')
-    .$narrowType<{ id: Locked<'documents'> }>()
+    .$narrowType<{ id: Seen<'documents'> }>()
     .execute();
   if (opened.length === 0) return [];
   await unmarkIssued(tx, ...opened.map(({ id }) => id));
