@@ -31,6 +31,6 @@ export interface TrainedRegister {
    * @returns the number of the set
    */
   pushDraft(key: string, archive: Buffer<ArrayBuffer>): Promise<string>;
-  /** @returns XML with the records of a set, each with our number of it and the register's */
-  readSet(key: string, page: SetPage): Promise<string>;
+  /** @returns XML with the records of a set, each with our number of it and the register's: long, and somebody else's */
+  readSet(key: string, page: SetPage): Promise<Buffer<ArrayBuffer>>;
 }

@@ -1,4 +1,7 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { registerCabinet } from '@dopusk/contract/register-cabinet.ts';
 import { stateRegisters } from '@dopusk/contract/state-registers.ts';
@@ -23,7 +26,8 @@ interface Call {
 let portal: Portal;
 let calls: Call[] = [];
 /** What the cabinet answers next, by the address. */
-let answers: Record<string, string> = {};
+let answers: Record<string, string | Answering> = {};
+type Answering = (response: ServerResponse) => unknown;
 
 beforeAll(async () => {
   const { url } = await startStandIn(async (request, response) => {
@@ -34,7 +38,8 @@ beforeAll(async () => {
     const files = form.getAll('file').filter((part) => part instanceof File);
     const read = files.map(async (file) => [file.name, new Uint8Array(await file.arrayBuffer())] as const);
     calls.push({ path: request.url ?? '', parts: new Map(await Promise.all(read)) });
-    response.end(answers[request.url ?? ''] ?? '');
+    const answer = answers[request.url ?? ''] ?? '';
+    await (typeof answer === 'string' ? response.end(answer) : answer(response));
   });
   portal = await startPortal({ EISOT: 'key', EISOT_URL: url });
 });
@@ -137,6 +142,41 @@ test('what the cabinet refuses is said with the number of the call, and can be s
   const before = calls.length;
   await readWaiting(portal.context);
   expect(calls).toHaveLength(before);
+});
+
+test('an answer without end, of another address or with a set that is no number is understood as none', async () => {
+  const { admin, report } = await reported();
+  const params = { id: report.id };
+  await admin.call(registerCabinet.keepKey, { body: { key: KEY } });
+  const faultOf = async (path: string, answer: string | Answering, fault: string) => {
+    answers = { '/api/set/push': TAKEN, [path]: answer };
+    await admin.call(registerCabinet.send, { params });
+    await eventually(async () => {
+      const [set] = await admin.call(registerCabinet.sets, { params });
+      expect([set?.setId, set?.fault].some(Boolean)).toBe(true);
+    });
+    await readWaiting(portal.context);
+    expect(await admin.call(registerCabinet.sets, { params })).toMatchObject([{ fault }]);
+  };
+  const unclear = 'Личный кабинет реестра ответил непонятно';
+  let sentChunks = 0;
+  const endless: Answering = (response) => {
+    async function* answer() {
+      yield '<Response>';
+      for (sentChunks = 0; sentChunks < 200; sentChunks += 1) yield `<a>${'x'.repeat(1_000_000)}</a>`;
+    }
+    // Until whoever reads it hangs up: nobody reads 200 megabytes of an answer.
+    return pipeline(Readable.from(answer()), response).catch(() => undefined);
+  };
+  await faultOf('/api/set/push', endless, unclear);
+  expect(sentChunks).toBeLessThan(200);
+  const elsewhere: Answering = (response) => response.writeHead(307, { location: '/api/elsewhere' }).end();
+  await faultOf('/api/set/push', elsewhere, 'Личный кабинет реестра ответил ошибкой 307');
+  expect(calls.map(({ path }) => path)).not.toContain('/api/elsewhere');
+  const nameless = 'Личный кабинет реестра не назвал номер набора';
+  await faultOf('/api/set/push', '<Response><SetId>&lt;script>-1</SetId></Response>', nameless);
+  await faultOf('/api/GetEducatedPersonXML', endless, unclear);
+  expect(sentChunks).toBeLessThan(200);
 });
 
 test('a key is 32 letters, and empty takes it away', async () => {

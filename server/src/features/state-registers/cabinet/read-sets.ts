@@ -5,8 +5,7 @@ import { Refusal } from '../../../http/refusal.ts';
 import { scopeOnBehalf } from '../../../http/session.ts';
 import { defineJob } from '../../../jobs/jobs.ts';
 import { EisotError } from '../../../outside/eisot/port.ts';
-import { keepNumbers } from '../numbers/commands.ts';
-import { readXml } from '../numbers/read-xml.ts';
+import { keepNumbers, readAnswer } from '../numbers/commands.ts';
 import { listSets, listWaiting, noteSet } from './db.ts';
 import { faultText, keyOf } from './send-draft.ts';
 
@@ -44,7 +43,8 @@ async function readSet(
 ): Promise<void> {
   const key = await keyOf(context, scope);
   for (let pageNumber = 1; ; pageNumber += 1) {
-    const lines = readXml(await context.eisot.readSet(key, { setId, pageNumber, pageSize: PAGE_SIZE }));
+    const answer = await context.eisot.readSet(key, { setId, pageNumber, pageSize: PAGE_SIZE });
+    const lines = await readAnswer(scope, answer);
     if (lines === null) throw new EisotError('Личный кабинет реестра ответил непонятно');
     // What waits for its number still is no line without one, but one to come.
     await keepNumbers(

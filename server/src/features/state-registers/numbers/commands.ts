@@ -66,6 +66,12 @@ export async function loadNumbers(
   return described(found);
 }
 
+/** What the register itself has answered, read beside the portal as files are; null of what brings no records. */
+export async function readAnswer(scope: CenterScope, bytes: Uint8Array): Promise<AnswerLine[] | null> {
+  const { lines, columns } = await readBeside(scope.organization.id, { bytes, matching: null });
+  return columns.length === 0 ? lines : null;
+}
+
 /**
  * Keeps what the register itself has answered, without a person who looks at it first: what no record fits is passed over.
  * @throws Refusal Invalid for a number that somebody else got meanwhile
@@ -93,16 +99,15 @@ async function keepMatched(
   }
 }
 
-async function matched(db: Db, scope: CenterScope, { bytes }: Upload, matching: NumbersMatching | null): Promise<Read> {
-  const {
-    lines,
-    columns,
-    refusal,
-    ignoredSheets = [],
-  } = await worker.run(scope.userId, { bytes, matching }).catch((error: unknown): ReadFile => {
+/** Nothing of a file that breaks the limits. */
+const readBeside = (owner: string, file: NumbersFile): Promise<ReadFile> =>
+  worker.run(owner, file).catch((error: unknown): ReadFile => {
     if (!(error instanceof TaskFailure)) throw error;
     return { lines: null, columns: [], ...(error.reason === 'time' ? { refusal: TOO_LONG } : {}) };
   });
+
+async function matched(db: Db, scope: CenterScope, { bytes }: Upload, matching: NumbersMatching | null): Promise<Read> {
+  const { lines, columns, refusal, ignoredSheets = [] } = await readBeside(scope.userId, { bytes, matching });
   if (refusal) throw new Refusal('InvalidExcelFIle', refusal);
   if (lines === null && columns.length < neededNumbersColumns.length) throw new Refusal('InvalidExcelFIle', NO_ANSWER);
   if (lines?.length === 0) throw new Refusal('InvalidExcelFIle', NO_ANSWER);

@@ -191,6 +191,12 @@ test('a file of more rows than any register gives is refused before it is read',
   const bytes = await writeXlsx({ sheets: [{ name: 'Лист1', rows }] });
   const answer = await admin.send(stateRegisters.readNumbers, { file: new Blob([new Uint8Array(bytes)]) });
   expect(answer).toMatchObject({ code: 'InvalidExcelFIle', msg: expect.stringMatching(/больше 50\s000 строк/) });
+  // What is found too long only while it is read says so in the same words.
+  const long = await writeXlsx({ sheets: [{ name: 'Лист1', rows: rows.slice(0, 30_000) }] });
+  expect(await admin.send(stateRegisters.readNumbers, { file: new Blob([new Uint8Array(long)]) })).toMatchObject({
+    code: 'InvalidExcelFIle',
+    msg: expect.stringMatching(/^В файле больше 10\s000 строк/),
+  });
   const records = '<RegistryRecord baseNo="1"/>'.repeat(20_001);
   const xml = new Blob([`<EducatedPersons>${records}</EducatedPersons>`]);
   expect(await admin.send(stateRegisters.readNumbers, { file: xml })).toMatchObject({

@@ -1,3 +1,4 @@
+import { textOf } from '@dopusk/contract/codes.ts';
 import type { NumbersMatching } from '@dopusk/contract/register-numbers.ts';
 import { answerTasks } from '../../../printing/task-worker.ts';
 import { openTable } from '../../imports/reading/open-table.ts';
@@ -55,7 +56,8 @@ async function read({ bytes, matching }: NumbersFile): Promise<ReadFile> {
     if (!found) return NOTHING;
     return { ...found.table, ignoredSheets: read.filter((one) => one !== found).map(({ title }) => title) };
   } catch (error) {
-    if (error instanceof TableFault) return NOTHING;
-    throw error;
+    if (!(error instanceof TableFault)) throw error;
+    // What is simply no table is no file of the register; what has a reason of its own says it.
+    return error.message === textOf(error.code) ? NOTHING : { ...NOTHING, refusal: error.message };
   }
 }
