@@ -73,6 +73,8 @@ export const RegisterRecord = z.object({
   reportedOn: z.string().nullable(),
   /** The number that the register has given; empty before. */
   registerNumber: z.string(),
+  /** The number that it gave the record of a protocol which was taken back since; empty once the new one is told. */
+  formerNumber: z.string(),
   ...RecordBeside.shape,
 });
 export type RegisterRecord = z.output<typeof RegisterRecord>;

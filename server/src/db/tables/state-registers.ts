@@ -41,6 +41,8 @@ export interface StateRegisterRecords {
   told: Json<Record<string, unknown>>;
   /** The number that the Ministry's register had given already when the record was told again; empty without one. */
   numberBefore: Generated<string>;
+  /** The number that it had when the protocol it was told of was taken back; null while that stands. */
+  numberKept: Generated<string | null>;
 }
 
 /** Whom a file has left out. */

@@ -28,6 +28,8 @@ export interface Known {
   told: ToldTrained | null;
   toldAt: Date | null;
   registerNumber: string;
+  /** The number that the record had under a protocol which is taken back; empty once it is told again. */
+  formerNumber: string;
 }
 
 /**
@@ -65,7 +67,7 @@ export async function listKnown(
           .where('report.cancelledAt', 'is', null)
           .orderBy('record.reportId', 'desc')
           .limit(1)
-          .select(['record.told', 'report.madeAt'])
+          .select(['record.told', 'record.numberKept', 'report.madeAt'])
           .as('last'),
       (join) => join.onTrue(),
     )
@@ -111,6 +113,7 @@ export async function listKnown(
         protocolNumber: ref('documents.number'),
       }).as('now'),
       'assignments.ministryNumber as registerNumber',
+      sql<string>`coalesce(last.number_kept, '')`.as('formerNumber'),
       sql<ToldTrained | null>`last.told`.as('told'),
       'last.madeAt as toldAt',
     ])
@@ -141,6 +144,8 @@ export function listNumberable(db: Db, scope: CenterScope, lines: readonly Answe
       or([
         eb('assignments.id', '=', sql<string>`any(${ids}::uuid[])`),
         eb('students.snilsNumber', '=', sql<string>`any(${numbers})`),
+        // The register answers what it was told, whatever is known by now.
+        eb('assignments.id', 'in', toldUnder(db, scope, numbers)),
         eb('students.snilsNumber', '=', '').and('students.fullName', '=', sql<string>`any(${names})`),
       ]),
     )
@@ -154,7 +159,7 @@ export function listNumberable(db: Db, scope: CenterScope, lines: readonly Answe
       sql<boolean>`coalesce(training_results.outcome, 'Passed') = 'Passed'`.as('hasPassed'),
       sql<Numberable['told']>`(select jsonb_build_object(
           'fullName', concat_ws(' ', record.told ->> 'surname', record.told ->> 'name', record.told ->> 'lastname'),
-          'snils', record.told ->> 'snils', 'protocolNumber', record.told ->> 'protocolNumber')
+          'snils', record.told ->> 'snils', 'protocolNumber', record.told ->> 'protocolNumber', 'isFormer', record.number_kept is not null)
         from state_register_records as record join state_register_reports as report on report.id = record.report_id
         where record.assignment_id = assignments.id and record.document_id is null
           and report.finished_at is not null and report.cancelled_at is null
@@ -162,6 +167,16 @@ export function listNumberable(db: Db, scope: CenterScope, lines: readonly Answe
     ])
     .execute();
 }
+
+/** Of which trainings the Ministry's register was told under one of these SNILS. */
+const toldUnder = (db: Db, scope: CenterScope, snils: readonly string[]) =>
+  db
+    .selectFrom('stateRegisterRecords as record')
+    .innerJoin('stateRegisterReports as report', 'report.id', 'record.reportId')
+    .where('report.centerId', '=', scope.organization.id)
+    .where('record.documentId', 'is', null)
+    .where(sql<boolean>`record.told ->> 'snils' = any(${snils})`)
+    .select('record.assignmentId');
 
 /** Whether the center sees the group. */
 export async function seesGroup(db: Db | Tx, scope: CenterScope, groupId: string): Promise<boolean> {

@@ -104,6 +104,7 @@ function entryOf(row: Known): BareEntry {
       changes: changesOf(row, state),
       reportedOn: row.toldAt && today(row.toldAt),
       registerNumber: row.registerNumber,
+      formerNumber: row.formerNumber,
     },
   };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { audit } from '@dopusk/contract/audit.ts';
+import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { ministryNumbers } from '@dopusk/contract/ministry-numbers.ts';
@@ -257,12 +258,8 @@ test('a file of which the register has numbered anybody cannot be cancelled', as
 const keepNumber = (admin: Client, assignId: string, number: string) =>
   admin.call(ministryNumbers.keep, { body: { numbers: [{ assignId, number }] } });
 
-const revoke = (documentId: string | undefined) =>
-  portal.db
-    .updateTable('documents')
-    .set({ revokedAt: new Date(), revocationReason: 'Ошибка' })
-    .where('id', '=', documentId ?? '')
-    .execute();
+const revoke = (admin: Client, documentId = '') =>
+  admin.call(documentCorrections.revoke, { body: { documentId, reason: 'Ошибка', withResting: true } });
 
 test('what was numbered and has changed since asks to be told again under its number; that file can be taken back', async () => {
   const { admin, assignmentId } = await learned();
@@ -285,7 +282,7 @@ test('what was numbered and has changed since asks to be told again under its nu
 
   // A protocol that was fixed anew is another one for the register, whoever has a number.
   const [record] = await records(admin);
-  await revoke(record?.document?.id);
+  await revoke(admin, record?.document?.id);
   await fixProtocol(admin, assignmentId);
   const [anew] = await records(admin);
   expect(anew?.changes).toContainEqual({
@@ -293,6 +290,28 @@ test('what was numbered and has changed since asks to be told again under its nu
     was: record?.document?.number,
     now: anew?.document?.number,
   });
+  // The number is that of the former record, in the register and on every document: the new one waits for its own.
+  expect(anew).toMatchObject({ state: 'Changed', registerNumber: '', formerNumber: '26-1' });
+  const { fixed } = await admin.call(documents.protocolInfo, { params: { id: assignmentId } });
+  expect(fixed?.ministry).toEqual({ of: 1, known: 0, number: '' });
+  const answer = (number: string, protocol = '') => {
+    const test = `<Test><ProtocolNumber>${protocol}</ProtocolNumber></Test>`;
+    const record = `<RegistryRecord baseNo="${number}" outerId="${assignmentId}">${test}</RegistryRecord>`;
+    return { file: new Blob([`<EducatedPersons>${record}</EducatedPersons>`]) };
+  };
+  for (const protocol of ['', record?.document?.number]) {
+    const { data } = await admin.send(stateRegisters.loadNumbers, answer('26-1', protocol));
+    expect(data).toMatchObject({
+      numbers: [],
+      unmatched: [{ reason: expect.stringContaining('отозванном протоколе') }],
+    });
+  }
+  const last = await makeRegisterFile(admin, year);
+  expect(await records(admin)).toMatchObject([{ state: 'Reported', registerNumber: '', formerNumber: '' }]);
+  expect(await admin.refused(stateRegisters.cancelReport, { body: { id: first.id, reason } })).toBe('ReportNumbered');
+  await admin.send(stateRegisters.loadNumbers, answer('26-2'));
+  expect(await records(admin)).toMatchObject([{ state: 'Numbered', registerNumber: '26-2' }]);
+  expect(await admin.refused(stateRegisters.cancelReport, { body: { id: last.id, reason } })).toBe('ReportNumbered');
 });
 
 test('of a protocol that was told and taken back it stays known that the register has it', async () => {
@@ -301,11 +320,11 @@ test('of a protocol that was told and taken back it stays known that the registe
   await makeRegisterFile(admin, year);
   await keepNumber(admin, assignmentId, '26-1');
   const [told] = await records(admin);
-  await revoke(told?.document?.id);
+  await revoke(admin, told?.document?.id);
   const own = async () =>
     (await admin.call(stateRegisters.list, { query: year })).items.find(({ assignId }) => assignId === assignmentId);
   const remark = { title: 'Протокол', was: `№ ${told?.document?.number}`, now: 'отозван' };
-  const kept = { document: null, reportedOn: today(), registerNumber: '26-1', changes: [remark] };
+  const kept = { document: null, reportedOn: today(), registerNumber: '', formerNumber: '26-1', changes: [remark] };
   expect(await own()).toMatchObject({ ...kept, state: 'Unissued' });
   // Nothing of it goes into a file before there is a protocol again.
   expect(await admin.send(stateRegisters.report, { body: year })).toMatchObject({ code: 'Invalid' });
@@ -313,7 +332,7 @@ test('of a protocol that was told and taken back it stays known that the registe
   await makeResult(portal.db, assignmentId, 'Не сдал');
   expect(await own()).toMatchObject({ ...kept, state: 'NotPassed' });
   await fixProtocol(admin, assignmentId);
-  const failed = { state: 'NotPassed', registerNumber: '26-1', changes: [{ title: 'Сдал', was: 'Да', now: 'Нет' }] };
+  const failed = { state: 'NotPassed', registerNumber: '', changes: [{ title: 'Сдал', was: 'Да', now: 'Нет' }] };
   expect(await own()).toMatchObject(failed);
   const { fixed } = await admin.call(documents.protocolInfo, { params: { id: assignmentId } });
   // Of nobody in it there is a number to come.

@@ -211,7 +211,7 @@ const columnsOf = (register: StateRegister): Column<RegisterRecord>[] => [
   {
     key: 'state',
     title: 'Состояние',
-    cell: ({ state, gaps, changes, reportedOn, registerNumber, sameSnils, consentWithdrawnOn }) => (
+    cell: ({ state, gaps, changes, reportedOn, registerNumber, formerNumber, sameSnils, consentWithdrawnOn }) => (
       <span>
         <Status tone={state === 'Reported' && register === 'LabourProtection' ? 'waiting' : tones[state]}>
           {recordStateTitle(register, state)}
@@ -240,6 +240,7 @@ const columnsOf = (register: StateRegister): Column<RegisterRecord>[] => [
         {registerNumber || reportedOn ? (
           <Text size="xs" c="dimmed" mt={2}>
             {registerNumber ? `№ ${registerNumber}` : `передано ${formatDate(reportedOn)}`}
+            {formerNumber ? `, под № ${formerNumber} – по отозванному протоколу` : ''}
           </Text>
         ) : null}
       </span>

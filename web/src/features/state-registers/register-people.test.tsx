@@ -12,7 +12,7 @@ const record: RegisterRecord = {
   ...{ id: id(1), assignId: id(1), courseId: id(2), studentId: id(3), fullName: 'Абаев Иван' },
   ...{ snils: '112-233-445 95', jobTitle: '', client: { id: id(4), title: 'Волга' }, programTitle: 'Первая помощь' },
   ...{ document: { id: id(5), title: 'Протокол', number: '1', date: '2026-11-01' }, toIssue: null, changes: [] },
-  ...{ state: 'Lacking', gaps: ['JobTitle', 'SnilsOfTwo'], reportedOn: null, registerNumber: '' },
+  ...{ state: 'Lacking', gaps: ['JobTitle', 'SnilsOfTwo'], reportedOn: null, registerNumber: '', formerNumber: '' },
   ...{ unlinked: ['student'], consentWithdrawnOn: '2026-11-20', sameSnils: ['Боров Пётр'] },
 };
 

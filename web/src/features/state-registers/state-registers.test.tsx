@@ -217,7 +217,15 @@ test('a file is made of what is ticked in its preview, comes by itself, and is c
     },
     ...{ client: { id: ivanov, title: 'Завод' }, programTitle: 'Первая помощь', gaps: ['Snils'], state: 'Lacking' },
     ...{ document: { id: courseId, title: 'Протокол', number: '1', date: '2026-11-01' }, reportedOn: null },
-    ...{ registerNumber: '', toIssue: null, changes: [], unlinked: [], consentWithdrawnOn: null, sameSnils: [] },
+    ...{
+      registerNumber: '',
+      formerNumber: '',
+      toIssue: null,
+      changes: [],
+      unlinked: [],
+      consentWithdrawnOn: null,
+      sameSnils: [],
+    },
   };
   const calls = serve({
     'GET /User/Current': () => operatorOf('EducationCenter'),
@@ -375,6 +383,7 @@ test('over those who have not passed nobody is asked to fill anything in', async
     ...{ document: { id: courseId, title: 'Протокол', number: '1', date: '2026-11-01' }, reportedOn: null },
     ...{
       registerNumber: '',
+      formerNumber: '',
       toIssue: null,
       changes: [],
       state: 'NotPassed',

@@ -19,6 +19,7 @@ import { BLANK_USED } from '../commands.ts';
 import { findFacts } from '../db.ts';
 import { documentKinds } from '../document-kinds.ts';
 import { type FactsRecord, factsOn } from '../facts.ts';
+import { retireMinistryNumbers } from '../ministry-numbers/retire.ts';
 import { type Party, partyData } from '../parties/party.ts';
 import type { PrintedData } from '../printed-data.ts';
 import { printDocument } from '../printing/print-document.ts';
@@ -48,7 +49,7 @@ const ALREADY_REVOKED = 'Документ уже отозван';
 /**
  * Takes a fixed document back for ever; its number stays taken, and the assignment can be given another one.
  * With a certificate its cards are taken back, with a protocol the documents that name it, unless they are to stay; the numbers that it has named
- * for documents which are not fixed yet are free again.
+ * for documents which are not fixed yet are free again, and the numbers that the Ministry's register gave its records are former ones.
  * @throws Refusal NotFoundFile for a stranger's document, CanNotBeRegenerate for one already revoked
  */
 export function revokeDocument(
@@ -66,7 +67,10 @@ export function revokeDocument(
       await markRevoked(tx, scope, one, reason);
       await audit(tx, scope, 'document.revoked', one);
     }
-    if (type === 'Protocol') await freeNumbers(tx, scope, id);
+    if (type === 'Protocol') {
+      await freeNumbers(tx, scope, id);
+      await retireMinistryNumbers(tx, scope, id);
+    }
     return null;
   });
 }

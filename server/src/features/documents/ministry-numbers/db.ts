@@ -19,16 +19,20 @@ function hasFailed(assignId: 'told.id' | 'assignments.id') {
     where decided.assignment_id = ${sql.ref(assignId)} and decided.outcome <> 'Passed')`;
 }
 
-/** The number that documents say of an assignment `told`: of whoever has not passed none, although it may be kept. */
-const saidNumber = sql<string>`(case when ${hasFailed('told.id')} then '' else told.ministry_number end)`;
+/** The number of an assignment `told` that belongs to a document: one that is taken back keeps what its files say. */
+const ownNumber = sql<string>`(case when documents.revoked_at is null then told.ministry_number
+  else coalesce(documents.printed_ministry_numbers ->> told.id::text, '') end)`;
+
+/** The number that documents say of it: of whoever has not passed none, although it may be kept. */
+const saidNumber = sql<string>`(case when ${hasFailed('told.id')} then '' else ${ownNumber} end)`;
 
 /**
  * Who of a document has a number there, of those who may get one: whoever has not passed is not told of. Null of a document
  * that says no numbers, or of nobody who has passed.
  */
 export const ministryState = sql<MinistryState | null>`case when ${saysNumber} then (
-  select case when count(*) > 0 then json_build_object('of', count(*), 'known', count(*) filter (where told.ministry_number <> ''),
-    'number', case when count(*) = 1 then max(told.ministry_number) else '' end) end
+  select case when count(*) > 0 then json_build_object('of', count(*), 'known', count(*) filter (where ${ownNumber} <> ''),
+    'number', case when count(*) = 1 then max(${ownNumber}) else '' end) end
   from assignment_documents as listed join assignments as told on told.id = listed.assignment_id
   where listed.id = documents.id and not ${hasFailed('told.id')}) end`;
 
@@ -79,6 +83,37 @@ export function lockOfProgram(tx: Tx, scope: CenterScope, assignIds: readonly st
     .select(hasFailed('assignments.id').as('hasFailed'))
     .$narrowType<{ id: Locked<'assignments'> }>()
     .forUpdate('assignments')
+    .execute();
+}
+
+/** Everybody of a protocol of the center with the number of the register, locked in one order. */
+export function lockNumbered(tx: Tx, scope: CenterScope, protocolId: Locked<'documents'>) {
+  return tx
+    .selectFrom('assignments')
+    .where('assignments.centerId', '=', scope.organization.id)
+    .where('assignments.id', 'in', (from) =>
+      from
+        .selectFrom('assignmentDocuments as listed')
+        .where('listed.id', '=', protocolId)
+        .select('listed.assignmentId'),
+    )
+    .orderBy('assignments.id')
+    .select(['assignments.id', 'assignments.ministryNumber as number'])
+    .$narrowType<{ id: Locked<'assignments'> }>()
+    .forUpdate()
+    .execute();
+}
+
+/** Notes on what the register was told of them that it was of a protocol which is taken back, with the numbers of then. */
+export async function keepAsFormer(tx: Tx, assignIds: readonly Locked<'assignments'>[]): Promise<void> {
+  await tx
+    .updateTable('stateRegisterRecords as record')
+    .from('assignments')
+    .whereRef('assignments.id', '=', 'record.assignmentId')
+    .where('record.assignmentId', '=', sql<string>`any(${assignIds})`)
+    .where('record.documentId', 'is', null)
+    .where('record.numberKept', 'is', null)
+    .set((is) => ({ numberKept: is.ref('assignments.ministryNumber') }))
     .execute();
 }
 

@@ -113,6 +113,17 @@ export const findSent = (db: Db, reportId: Seen<'stateRegisterReports'>): Promis
 /** So long numbers are waited for. */
 const WAITED = '120 days';
 
+/** Of what a file told, whose protocol was taken back since: the assignments, which wait for the number of another record. */
+export async function listFormer(db: Db, reportId: Seen<'stateRegisterReports'>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stateRegisterRecords')
+    .where('reportId', '=', reportId)
+    .where('numberKept', 'is not', null)
+    .select('assignmentId')
+    .execute();
+  return rows.map(({ assignmentId }) => assignmentId);
+}
+
 /** The files whose records wait for numbers in the cabinet. */
 export const listWaiting = (db: Db): Promise<SentFile[]> =>
   sentFiles(db)
@@ -120,6 +131,6 @@ export const listWaiting = (db: Db): Promise<SentFile[]> =>
     .where('ministrySets.askedAt', '>', sql<Date>`now() - ${WAITED}::interval`)
     .where(
       sql<boolean>`exists (select from state_register_records as record join assignments on assignments.id = record.assignment_id
-        where record.report_id = report.id and assignments.ministry_number in ('', record.number_before))`,
+        where record.report_id = report.id and record.number_kept is null and assignments.ministry_number in ('', record.number_before))`,
     )
     .execute();

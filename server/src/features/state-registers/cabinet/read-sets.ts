@@ -6,7 +6,7 @@ import { scopeOnBehalf } from '../../../http/session.ts';
 import { defineJob } from '../../../jobs/jobs.ts';
 import { EisotError } from '../../../outside/eisot/port.ts';
 import { keepNumbers, readAnswer } from '../numbers/commands.ts';
-import { listSets, listWaiting, noteSet } from './db.ts';
+import { listFormer, listSets, listWaiting, noteSet } from './db.ts';
 import { faultText, keyOf } from './send-draft.ts';
 
 /** As many as the cabinet gives at once. */
@@ -30,7 +30,7 @@ export async function readWaiting(context: Pick<Context, 'db' | 'jobs' | 'eisot'
     const scope = await scopeOnBehalf(db, sentBy, centerId);
     if (!hasRight(scope, 'Registers')) continue;
     for (const { part, setId } of (await listSets(db, reportId)).filter((set) => set.setId !== '')) {
-      const fault = await faultOf(() => readSet(context, scope, setId));
+      const fault = await faultOf(async () => readSet(context, scope, setId, await listFormer(db, reportId)));
       await noteSet(db, reportId, part, { fault });
     }
   }
@@ -40,6 +40,7 @@ async function readSet(
   context: Pick<Context, 'db' | 'jobs' | 'eisot' | 'secrets'>,
   scope: CenterScope,
   setId: string,
+  former: readonly string[],
 ): Promise<void> {
   const key = await keyOf(context, scope);
   for (let pageNumber = 1; ; pageNumber += 1) {
@@ -50,7 +51,7 @@ async function readSet(
     await keepNumbers(
       context,
       scope,
-      lines.filter(({ number }) => number !== ''),
+      lines.filter(({ number, outerId }) => number !== '' && !former.includes(outerId)),
     );
     if (lines.length < PAGE_SIZE) return;
   }

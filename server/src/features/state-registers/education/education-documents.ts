@@ -86,6 +86,7 @@ function entryOf(row: DocumentRow, day: string): BareEntry {
       changes: state === 'Changed' && told ? changesOf(told, now) : [],
       reportedOn: row.toldAt && today(row.toldAt),
       registerNumber: '',
+      formerNumber: '',
     },
   };
 }

@@ -72,10 +72,22 @@ test('of two people with one SNILS the name tells whose number it is', () => {
 });
 
 test('what the register was told contradicts nothing, whatever is called otherwise since', () => {
-  const told = { fullName: 'Сидоров Пётр Ильич', snils: '11223344595', protocolNumber: '11' };
+  const told = { fullName: 'Сидоров Пётр Ильич', snils: '11223344595', protocolNumber: '11', isFormer: false };
   const answered = { ...line, outerId: 'b1', person: told.fullName, snils: told.snils, protocolNumber: '11' };
   expect(numbersOf([answered], [{ ...petrov, told }])).toEqual([['b1', line.number]]);
   expect(numbersOf([{ ...answered, outerId: '' }], [{ ...petrov, told }])).toEqual([['b1', line.number]]);
+});
+
+test('the number of a record about a protocol that was taken back is not that of the one that stands', () => {
+  const told = { ...petrov, isFormer: true, protocolNumber: '11' };
+  const answered = { ...line, outerId: 'b1', person: petrov.fullName, snils: petrov.snils };
+  const said = (protocolNumber: string) => matchNumbers([{ ...answered, protocolNumber }], [{ ...petrov, told }]);
+  for (const protocolNumber of ['11', '']) {
+    expect(said(protocolNumber).unmatched).toMatchObject([
+      { reason: expect.stringContaining('отозванном протоколе № 11') },
+    ]);
+  }
+  expect(said(petrov.protocolNumber).numbers).toHaveLength(1);
 });
 
 test.each([

@@ -13,7 +13,7 @@ export interface Numberable {
   number: string;
   hasPassed: boolean;
   /** What the register was told of it last, which it answers; null where it was told nothing. */
-  told: Pick<Numberable, 'fullName' | 'snils' | 'protocolNumber'> | null;
+  told: (Pick<Numberable, 'fullName' | 'snils' | 'protocolNumber'> & { isFormer: boolean }) | null;
 }
 
 export interface MatchedNumbers {
@@ -91,7 +91,14 @@ function recordOf(
 ): Numberable | string {
   const record = agreeingOf(line, byId, byPerson);
   if (typeof record === 'string') return record;
-  return numberFault(line) || (record.hasPassed ? record : NOT_PASSED);
+  return numberFault(line) || (record.hasPassed ? formerText(line, record) || record : NOT_PASSED);
+}
+
+/** Why a number is that of a former record: the protocol that the register was told of is taken back, and the new one not told yet. */
+function formerText({ protocolNumber }: AnswerLine, record: Numberable): string {
+  const [own, told] = [record.protocolNumber.trim(), record.told?.protocolNumber.trim()];
+  if (!record.told?.isFormer || protocolNumber.trim() === own) return '';
+  return `это номер записи об отозванном протоколе № ${told}: передайте в реестр протокол № ${own} и внесите номер, который он даст`;
 }
 
 /** Why what stands in the place of the number is none; empty where it is one. */

@@ -152,6 +152,15 @@ test('what is no number of the register is kept for nobody, and one kept before 
   expect(await states(admin)).toContainEqual(['Numbered', '26-00-000011']);
 });
 
+test('the table of the cabinet is read by the SNILS that it was told, though it is corrected since', async () => {
+  const { admin, protocolNumber, assignmentId } = await told();
+  const student = portal.db.selectFrom('assignments').where('id', '=', assignmentId).select('studentId');
+  await portal.db.updateTable('students').set({ snilsNumber: '10020074454' }).where('id', '=', student).execute();
+  const file = await table([{ number: '26-00-000001', snils: '112-233-445 95', protocol: protocolNumber }]);
+  const { data } = await admin.send(stateRegisters.readNumbers, { file });
+  expect(data).toMatchObject({ numbers: [{ assignId: assignmentId, number: '26-00-000001' }], unmatched: [] });
+});
+
 test('an answer about one person under our number of another numbers nobody', async () => {
   const { admin, assignmentId } = await told();
   const file = new Blob([

@@ -42,7 +42,7 @@ const describedReportsOf = (db: Db | Tx, scope: CenterScope) =>
         where record.report_id = state_register_reports.id)::integer`.as('recordCount'),
       sql<number>`(select count(*) from state_register_records record
         join assignments on assignments.id = record.assignment_id
-          and assignments.ministry_number not in ('', record.number_before)
+          and coalesce(record.number_kept, assignments.ministry_number) not in ('', record.number_before)
         where record.report_id = state_register_reports.id)::integer`.as('numberedCount'),
       'stateRegisterReports.totalCount as recordTotal',
       'stateRegisterReports.leftOutCount',

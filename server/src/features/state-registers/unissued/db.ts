@@ -46,7 +46,11 @@ export async function listUnissued(db: Db | Tx, scope: CenterScope, { register, 
           .where('report.cancelledAt', 'is', null)
           .orderBy('record.reportId', 'desc')
           .limit(1)
-          .select([sql<string>`record.told ->> 'protocolNumber'`.as('protocolNumber'), 'report.madeAt'])
+          .select([
+            sql<string>`record.told ->> 'protocolNumber'`.as('protocolNumber'),
+            'record.numberKept',
+            'report.madeAt',
+          ])
           .as('last'),
       (join) => join.onTrue(),
     )
@@ -80,6 +84,7 @@ export async function listUnissued(db: Db | Tx, scope: CenterScope, { register, 
       type.$castTo<DocumentType>().as('type'),
       sql<boolean>`coalesce(training_results.outcome, 'Passed') = 'Passed'`.as('hasPassed'),
       'assignments.ministryNumber as registerNumber',
+      sql<string>`coalesce(last.number_kept, '')`.as('formerNumber'),
       'last.protocolNumber as toldProtocol',
       'last.madeAt as toldAt',
     ])
