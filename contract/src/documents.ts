@@ -77,7 +77,7 @@ export const Verification = z.object({
   }),
   /** Surname and initials: «Иванов И. И.»; empty for a protocol of several people. */
   person: z.string(),
-  /** How many people the document is for: of a protocol, who has passed of those whom it lists. */
+  /** How many people the document is about. */
   peopleCount: z.number().int(),
   isDuplicate: z.boolean(),
   /** The last day it is valid on: null without a term, and of what is not valid on any day because it was taken back or its person has not passed. */
@@ -99,13 +99,15 @@ export const Verification = z.object({
     })
     .nullable(),
   /**
-   * Who has passed of those whom a protocol lists, «Иванов И. И.», each with the result that it says and the documents that
+   * Everybody whom a protocol lists, in its order, «Иванов И. И.», each with the result that it says and the documents that
    * he was given by it; empty of other documents.
    */
   people: z.array(
     z.object({
       person: z.string(),
       result: z.string(),
+      /** He has not passed, or was not there: nothing is given to him by it. */
+      isRefused: z.boolean(),
       /** In the Ministry's register; empty until it is known. */
       ministryNumber: z.string(),
       documents: z.array(VerifiedDocument),

@@ -74,6 +74,7 @@ export const demoCourses: DemoCourse[] = [
     profession: 'Общие вопросы охраны труда и функционирования системы управления охраной труда',
     validityYears: 3,
     issuedDocuments: ['Certificate', 'Protocol'],
+    studyForm: 'FullTime',
     priceRubles: 1200,
     committee: 2,
     disciplines: [
@@ -89,6 +90,7 @@ export const demoCourses: DemoCourse[] = [
     profession: 'Пожарная безопасность',
     validityYears: 3,
     issuedDocuments: ['Certificate', 'Protocol'],
+    studyForm: 'FullTime',
     priceRubles: 1800,
     committee: 3,
     disciplines: [
@@ -105,6 +107,7 @@ export const demoCourses: DemoCourse[] = [
     profession: 'Электробезопасность: III группа, до и выше 1000 В',
     validityYears: 1,
     issuedDocuments: ['Certificate', 'Protocol'],
+    studyForm: 'FullTime',
     priceRubles: 2400,
     committee: 4,
     disciplines: [
@@ -177,6 +180,7 @@ export const demoCourses: DemoCourse[] = [
     profession: 'Электрогазосварщик',
     rank: 4,
     issuedDocuments: ['Certificate', 'TicketB', 'TicketM', 'TicketMWithPhoto', 'Contract', 'Protocol'],
+    studyForm: 'FullTime',
     priceRubles: 12400,
     committee: 0,
     disciplines: [
@@ -192,6 +196,8 @@ export const demoCourses: DemoCourse[] = [
     profession: 'Образование и наука',
     validityYears: 3,
     issuedDocuments: ['Certificate', 'Protocol'],
+    studyForm: 'Extramural',
+    isDistant: true,
     priceRubles: 5600,
     isLocked: true,
     committee: 1,

@@ -14,7 +14,14 @@ import {
   makeStudent,
   type NewStudent,
 } from './builders.ts';
-import { makeAssignment, makeCommittee, makeCourse, makeDiscipline, makeGroup } from './training-builders.ts';
+import {
+  makeAssignment,
+  makeCommittee,
+  makeCourse,
+  makeDiscipline,
+  makeGroup,
+  type NewCourse,
+} from './training-builders.ts';
 
 interface NewPrintedDocument {
   type?: DocumentType;
@@ -104,6 +111,8 @@ export interface NewGraduate {
   /** The first that may issue them unless given. */
   trainingType?: TrainingType;
   disciplines?: string[];
+  /** Of the course; in person unless given. */
+  studyForm?: NewCourse['studyForm'];
   person?: NewStudent;
   isPaid?: boolean;
 }
@@ -140,6 +149,7 @@ export async function makeGraduate(db: Db, graduate: NewGraduate = {}): Promise<
     issuedDocuments: graduate.issuedDocuments ?? ['Certificate'],
     title: 'Управление охраной труда в строительстве',
     validityYears: 3,
+    ...(graduate.studyForm === undefined ? {} : { studyForm: graduate.studyForm }),
   });
   const student = await makeStudent(db, clientId, {
     surname: 'Соловьёва',

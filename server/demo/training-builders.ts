@@ -85,7 +85,8 @@ export interface NewCourse {
   /** What retraining awards; a qualification unless given. */
   award?: { kind: AwardKind; text: string };
   validityYears?: number;
-  studyForm?: StudyForm;
+  /** In person unless given. */
+  studyForm?: StudyForm | null;
   isDistant?: boolean;
   /** Its number in the center's learning system. */
   moodleId?: number;
@@ -128,7 +129,7 @@ export async function makeCourse(db: Db, centerId: string, course: NewCourse = {
       priceKopecks: toKopecks(course.priceRubles ?? 1500),
       isLocked: course.isLocked ?? false,
       moodleId: course.moodleId ?? null,
-      studyForm: course.studyForm ?? null,
+      studyForm: course.studyForm === undefined ? 'FullTime' : course.studyForm,
       isDistant: course.isDistant ?? false,
     })
     .execute();

@@ -41,7 +41,7 @@ export async function makeEducationCenter(portal: Portal): Promise<EducationCent
   const admin = await portal.as(made.administrator);
   await admin.call(stateRegisters.changeSettings, { body: ofCourses });
   const course = (trainingType: TrainingType, profession: string, title: string) =>
-    makeCourse(portal.db, made.centerId, { trainingType, profession, title });
+    makeCourse(portal.db, made.centerId, { trainingType, profession, title, studyForm: null });
   const courses = {
     AdvancedTraining: await course('AdvancedTraining', 'Образование и наука', 'Внутренний аудит'),
     ProfessionalRetraining: await course('ProfessionalRetraining', 'Обеспечение безопасности', 'Охрана труда'),

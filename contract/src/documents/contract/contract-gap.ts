@@ -23,3 +23,10 @@ export const ContractGap = z.object({
   field: z.string(),
 });
 export type ContractGap = z.output<typeof ContractGap>;
+
+/** The one clause of a course that the form of a contract can say itself. */
+export const STUDY_FORM_FIELD = 'studyForm';
+
+/** What is still missing once the form of a contract says how its people are taught. */
+export const gapsWith = <G extends Pick<ContractGap, 'field'>>(gaps: readonly G[], studyForm: string): G[] =>
+  gaps.filter(({ field }) => field !== STUDY_FORM_FIELD || studyForm.trim() === '');

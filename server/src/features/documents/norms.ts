@@ -17,6 +17,7 @@ export type ClauseKey =
   | 'student'
   | 'price'
   | 'licence'
+  | 'studyForm'
   | 'term'
   | 'certificate'
   | 'other';

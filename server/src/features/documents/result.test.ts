@@ -129,3 +129,37 @@ test.each(['ProfessionalTraining', 'SafetyTraining', 'AdvancedTraining'] as cons
     expect(await fix(admin, made.assignmentId, 'Certificate')).toBe('Ok');
   },
 );
+
+test('the code of a protocol tells of everybody in it, also of who has not passed and was given nothing', async () => {
+  const made = await makeGraduateGroup(portal.db, 3, { issuedDocuments: ['Certificate', 'Protocol'] });
+  const admin = await portal.as(made.administrator);
+  const [first = '', second = ''] = made.assignIds;
+  await conclude(admin, first, 'Не сдала');
+  await conclude(admin, second, 'Неявка');
+  const params = { id: made.groupId };
+  await admin.call(groupDocuments.generate, { params, body: {} });
+  for (;;) {
+    const { run } = await admin.call(groupDocuments.read, { params });
+    if (run && !run.isRunning) break;
+  }
+  const { verificationCode: code } = await portal.db
+    .selectFrom('documents')
+    .where('groupId', '=', made.groupId)
+    .where('type', '=', 'Protocol')
+    .select('verificationCode')
+    .executeTakeFirstOrThrow();
+  const told = await portal.anonymous().call(documents.verify, { params: { code } });
+  expect(told.peopleCount).toBe(3);
+  const lines = told.people.map(({ person, result, isRefused, documents: own }) => [
+    person,
+    result,
+    isRefused,
+    own.length,
+  ]);
+  expect(lines).toEqual([
+    ['Петроваб П. И.', expect.any(String), true, 0],
+    ['Петровав П. И.', 'Сдал', false, 1],
+    ['Соловьёва Л. А.', expect.any(String), true, 0],
+  ]);
+  expect(lines.map(([, result]) => result).toSorted()).toEqual(['Не сдала', 'Неявка', 'Сдал']);
+});

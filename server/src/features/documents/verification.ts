@@ -1,18 +1,17 @@
-import { type DocumentStatus, documentStatus } from '@dopusk/contract/document-status.ts';
-import type { Verification, VerifiedDocument } from '@dopusk/contract/documents.ts';
+import { documentStatus } from '@dopusk/contract/document-status.ts';
+import type { Verification } from '@dopusk/contract/documents.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Db } from '../../db/connection.ts';
-import type { Seen } from '../../db/seen.ts';
 import { countAttempt } from '../../http/rate-limit.ts';
 import { LimitRefusal, Refusal } from '../../http/refusal.ts';
 import { inWords } from '../../http/wait-in-words.ts';
 import { withEveryTag } from './blank-data.ts';
 import { findByVerificationCode } from './db.ts';
 import type { PrintedData } from './printed-data.ts';
-import { listProtocolDocuments } from './protocol/db.ts';
 import { shortName } from './short-name.ts';
 import { findStaticByCode } from './static/db.ts';
 import { normalizeVerificationCode } from './verification-code.ts';
+import { isToCome, verifiedPeople } from './verified-people.ts';
 
 const ATTEMPTS = 30;
 const WINDOW_SECONDS = 60;
@@ -43,9 +42,7 @@ export async function verify(db: Db, typed: string, address: string): Promise<Ve
     isReplaced: isReplaced || isReplacedWith,
     expiresOn,
   });
-  const people = id && printed.type === 'Protocol' && !isToCome(status) ? await peopleOf(db, id, data.люди) : [];
-  // Of whom a protocol says that they have not passed, nobody holds anything by it.
-  const isOfGroup = printed.type === 'Protocol' && data.люди.length > 1 && !isToCome(status);
+  const people = id && printed.type === 'Protocol' && !isToCome(status) ? await verifiedPeople(db, id, data.люди) : [];
   return {
     ...printed,
     status,
@@ -53,7 +50,7 @@ export async function verify(db: Db, typed: string, address: string): Promise<Ve
     courseTitle: data.курс.название,
     training: trainingOf(data),
     person: shortName(фамилия, имя, отчество),
-    peopleCount: isOfGroup ? people.length : Math.max(1, data.люди.length),
+    peopleCount: Math.max(1, data.люди.length),
     isDuplicate,
     expiresOn: isRevoked || status === 'NotPassed' ? null : expiresOn,
     revokedOn: revokedAt && today(revokedAt),
@@ -69,9 +66,6 @@ export async function verify(db: Db, typed: string, address: string): Promise<Ve
 /** «20.11.2029» as 2029-11-20; null of nothing. */
 const isoDay = (printed: string): string | null => (printed ? printed.split('.').toReversed().join('-') : null);
 
-/** Whether it was prepared ahead and has not come into force. */
-const isToCome = (status: DocumentStatus): boolean => ['NotYet', 'AwaitsResult', 'NotPassed'].includes(status);
-
 /** What the document itself says of the training, whatever its course is now; one that is older than a tag says nothing there. */
 function trainingOf(data: PrintedData): Verification['training'] {
   const { курс } = withEveryTag(data);
@@ -86,51 +80,6 @@ function trainingOf(data: PrintedData): Verification['training'] {
     voltage: курс.напряжение,
     heightGroup: курс.группа_высоты,
   };
-}
-
-/**
- * Who has passed of those whom a protocol lists, by the names that their documents bear, with what the documents are worth
- * today. Who has failed is told to no stranger.
- */
-async function peopleOf(
-  db: Db,
-  protocolId: Seen<'documents'>,
-  lines: PrintedData['люди'],
-): Promise<Verification['people']> {
-  const rows = await listProtocolDocuments(db, protocolId);
-  const passed = rows.filter(({ isRefused }) => !isRefused);
-  return [...Map.groupBy(passed, ({ assignmentId }) => assignmentId).values()].map((own) => {
-    const [first] = own;
-    const current = { фамилия: first?.surname ?? '', имя: first?.name ?? '', отчество: first?.lastname ?? '' };
-    const printed = own.find(({ printedName }) => printedName)?.printedName ?? current;
-    const { фамилия, имя, отчество } = printed;
-    const result = resultOf(lines, [fullNameOf(printed), fullNameOf(current)]);
-    const ministryNumber = first?.ministryNumber ?? '';
-    return { person: shortName(фамилия, имя, отчество), result, ministryNumber, documents: own.flatMap(verifiedOf) };
-  });
-}
-
-const fullNameOf = ({ фамилия, имя, отчество }: Record<'фамилия' | 'имя' | 'отчество', string>): string =>
-  [фамилия, имя, отчество].filter(Boolean).join(' ');
-
-/**
- * The result that a protocol says of a person. Its lines know people by their names: of somebody who is called otherwise
- * now, or like another one with another result, it is not told.
- */
-function resultOf(lines: PrintedData['люди'], names: readonly string[]): string {
-  const own = lines.length === 1 ? lines : lines.filter(({ фио }) => names.includes(фио));
-  const [result = '', ...others] = new Set(own.map(({ результат }) => результат));
-  return others.length === 0 ? result : '';
-}
-
-function verifiedOf(row: Awaited<ReturnType<typeof listProtocolDocuments>>[number]): VerifiedDocument[] {
-  const { type, trainingType, series, number, date, lacks, expiresOn, revokedAt } = row;
-  if (type === null || number === null || date === null) return [];
-  const status = documentStatus({ date, lacks, isRevoked: revokedAt !== null, isReplaced: false, expiresOn });
-  // Prepared ahead: whoever has its own code learns from which day it holds, and nobody else of it (docs/rules.md#4.12).
-  if (isToCome(status)) return [];
-  const revokedOn = revokedAt && today(revokedAt);
-  return [{ type, trainingType, series: series ?? '', number, date, status, expiresOn, revokedOn }];
 }
 
 /** A study certificate made out for a person is never replaced or taken back. */

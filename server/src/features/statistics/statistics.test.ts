@@ -63,7 +63,7 @@ async function person(
 }
 
 async function course(trainingType: TrainingType, terms: object = {}, ofCenter = centerId) {
-  const id = await makeCourse(portal.db, ofCenter, { trainingType });
+  const id = await makeCourse(portal.db, ofCenter, { trainingType, studyForm: null });
   if (Object.keys(terms).length > 0) await portal.db.updateTable('courses').set(terms).where('id', '=', id).execute();
   return id;
 }

@@ -41,7 +41,7 @@ async function makeEverybody(centerId: string) {
       TrainingType.options.filter((one) => one !== 'SafetyTraining'),
       index,
     );
-    const id = await makeCourse(portal.db, centerId, { trainingType });
+    const id = await makeCourse(portal.db, centerId, { trainingType, studyForm: null });
     const terms = {
       fundingSource: nth(FundingSource.options, index),
       studyForm: nth(StudyForm.options, index),
@@ -211,7 +211,7 @@ test('what courses do not say of themselves is what their center has said of all
   await linkClient(portal.db, centerId, clientId);
   const admin = await portal.as(await makeOperator(portal.db, [centerId], 'HighOperator'));
   const { studentId } = await makeStudent(portal.db, clientId);
-  const courseId = await makeCourse(portal.db, centerId, { trainingType: 'ProfessionalTraining' });
+  const courseId = await makeCourse(portal.db, centerId, { trainingType: 'ProfessionalTraining', studyForm: null });
   const assignmentId = await makeAssignment(portal.db, { studentId, courseId });
   await portal.db
     .insertInto('trainingResults')

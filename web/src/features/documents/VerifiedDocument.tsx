@@ -106,9 +106,7 @@ export function VerifiedDocument({ document, code }: Props) {
             {formatDate(revokedProtocol.revokedOn)}. Документ центр оставил в силе
           </Line>
         ) : null}
-        <Line name="Кому">
-          {document.person || (peopleCount > 0 ? peopleText(peopleCount) : 'Никому: никто не сдал')}
-        </Line>
+        <Line name="Кому">{document.person || peopleText(peopleCount)}</Line>
         <Line name="Программа">{document.courseTitle}</Line>
         {document.ministry?.of === 1 ? (
           <Line name="Номер в реестре Минтруда">{ministryText(document.ministry)}</Line>

@@ -6,15 +6,15 @@ import { documentTones } from './document-tones.ts';
 import classes from './VerifyPage.module.css';
 import { numberOf, worthOf } from './verified-document.ts';
 
-/** Who has passed of those whom a protocol lists, each with the documents given by it and what they are worth today. */
+/** Everybody whom a protocol lists, each with his result, the documents given by it and what they are worth today. */
 export function VerifiedPeople({ people }: Pick<Verification, 'people'>) {
   return (
     <section aria-labelledby="verified-people" className={classes.people}>
       <Title order={2} size="h4" id="verified-people">
-        Кому и что выдано по этому протоколу
+        Кто в протоколе и что выдано
       </Title>
       <ol>
-        {people.map(({ person, result, ministryNumber, documents }, index) => (
+        {people.map(({ person, result, isRefused, ministryNumber, documents }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may be called the same, and the list never changes
           <li key={index}>
             <b>{person}</b>
@@ -32,7 +32,7 @@ export function VerifiedPeople({ people }: Pick<Verification, 'people'>) {
               {documents.length === 0 ? (
                 <li>
                   <Text size="sm" c="dimmed">
-                    Документ ещё не выдан
+                    {isRefused ? 'Документ не выдаётся' : 'Документ ещё не выдан'}
                   </Text>
                 </li>
               ) : null}

@@ -101,30 +101,34 @@ test('a protocol lists its people with what each was given and what it is worth'
     ...found,
     type: 'Protocol',
     person: '',
-    peopleCount: 3,
+    peopleCount: 4,
     people: [
       {
         person: 'Абаев Л. Р.',
         result: 'Допущен',
+        isRefused: false,
         ministryNumber: '',
         documents: [{ ...document, status: 'Valid', expiresOn: '2029-11-20' }],
       },
       {
         person: 'Быстрова Н. О.',
         result: 'Допущен',
+        isRefused: false,
         ministryNumber: '',
         documents: [{ ...document, number: '6', status: 'Revoked', expiresOn: null, revokedOn: '2026-11-21' }],
       },
-      { person: 'Цой В.', result: 'Допущен', ministryNumber: '', documents: [] },
+      { person: 'Цой В.', result: 'Допущен', isRefused: false, ministryNumber: '', documents: [] },
+      { person: 'Юн Г.', result: 'Не сдал', isRefused: true, ministryNumber: '', documents: [] },
     ],
   });
-  const list = page.getByRole('region', { name: 'Кому и что выдано по этому протоколу' });
+  const list = page.getByRole('region', { name: 'Кто в протоколе и что выдано' });
   await expect.element(list.getByText('Абаев Л. Р.')).toBeVisible();
   await expect.element(list.getByText('Действует до 20.11.2029')).toBeVisible();
   await expect.element(list.getByText('Свидетельство о профессии рабочего № 6')).toBeVisible();
   await expect.element(list.getByText('Отозван 21.11.2026')).toBeVisible();
   await expect.element(list.getByText('Документ ещё не выдан')).toBeVisible();
   expect(list.getByText('Документ ещё не выдан').elements()).toHaveLength(1);
+  await expect.element(list.getByText('Документ не выдаётся')).toBeVisible();
 });
 
 test('what forgers change stands there to compare, and what the document does not say is left out', async () => {

@@ -1,4 +1,8 @@
-import type { ContractGap, ContractGapPlace } from '@dopusk/contract/documents/contract/contract-gap.ts';
+import {
+  type ContractGap,
+  type ContractGapPlace,
+  STUDY_FORM_FIELD,
+} from '@dopusk/contract/documents/contract/contract-gap.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Facts } from '../facts.ts';
 import { type ClauseKey, paidServicesOn } from '../norms.ts';
@@ -48,8 +52,8 @@ const requisite = (key: ClauseKey, what: string, field: keyof Party & string): C
 const hoursOf = ({ course }: Facts): number => course.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0);
 
 /**
- * What of item 12 the data may leave empty. The rest is always there: «а» the name of the center, «к» the kind of training
- * and «л» its form come from fields that must be filled in; «ж» rights and duties and «о» change and termination are the
+ * What of item 12 the data may leave empty. The rest is always there: «а» the name of the center and «к» the kind of
+ * training come from fields that must be filled in; «ж» rights and duties and «о» change and termination are the
  * template's text. Beside the Rules, a contract has the bank of whoever is paid and says how VAT is charged («п»).
  */
 const clauses: readonly Clause[] = [
@@ -89,6 +93,14 @@ const clauses: readonly Clause[] = [
     place: 'course',
     field: 'price',
     of: courses(({ priceKopecks }) => priceKopecks === 0),
+  },
+  {
+    key: 'studyForm',
+    what: 'форма обучения',
+    isRequired: true,
+    place: 'course',
+    field: STUDY_FORM_FIELD,
+    of: courses(({ course }) => course.studyForm === null),
   },
   {
     key: 'term',

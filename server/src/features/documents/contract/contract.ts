@@ -2,7 +2,6 @@ import { ContractBody, type ContractForm } from '@dopusk/contract/documents/cont
 import { today } from '@dopusk/contract/fields/date.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
-import { studyFormText } from '@dopusk/contract/study-terms.ts';
 import type { z } from 'zod';
 import type { DocumentKind } from '../document-kind.ts';
 import { educationOf, periodTitles } from '../education.ts';
@@ -10,6 +9,7 @@ import type { Facts } from '../facts.ts';
 import { customerSideOf, signatoryOf } from '../parties/signatory.ts';
 import { missingOfCenter } from './clauses.ts';
 import { contractData } from './contract-data.ts';
+import { studyFormOf } from './study-form.ts';
 
 /** Whoever learns is the customer too, until somebody else is named. */
 function peopleOf({ fullName, passport, residence, phone }: Facts['student']) {
@@ -23,9 +23,6 @@ function peopleOf({ fullName, passport, residence, phone }: Facts['student']) {
     studentPhone: shown,
   };
 }
-
-/** What most centers write where the course says nothing. */
-const STUDY_FORM = 'очно-заочная с применением дистанционных образовательных технологий';
 
 /** Договор об оказании образовательных услуг between the center and the organization that pays. */
 export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof ContractBody>> = {
@@ -67,7 +64,7 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
       hoursCount,
       dateStart,
       dateEnd,
-      studyForm: studyFormText(facts.course) || STUDY_FORM,
+      studyForm: studyFormOf([facts]),
       price: toRubles(facts.priceKopecks),
       centerSignatory: signatoryOf(facts.center),
       ...customerSideOf(facts.client.head),

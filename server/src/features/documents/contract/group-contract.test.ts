@@ -324,6 +324,48 @@ describe('a contract with a client about its people in a group', () => {
     expect((await made.admin.send(groupContracts.fix, { body })).code).toBe('Ok');
   });
 
+  test('says no form of study that nobody has said, names the course without one, and is made once it is said', async () => {
+    const made = await group(1, { issuedDocuments: ['Contract'] });
+    const silent = { studyForm: null, isDistant: true } as const;
+    await portal.db.updateTable('courses').set(silent).where('id', '=', made.courseId).execute();
+    const { form, gaps } = await made.info();
+    expect(form.studyForm).toBe('');
+    const gap = { clause: 'л', what: 'форма обучения', isRequired: true, place: 'course', id: made.courseId };
+    expect(gaps.filter(({ isRequired }) => isRequired)).toMatchObject([{ ...gap, field: 'studyForm' }]);
+    const [assignId = ''] = made.assignIds;
+    const single = await made.admin.call(documents.contractInfo, { query: { assignId } });
+    expect(single).toMatchObject({
+      form: { studyForm: '' },
+      clauses: expect.arrayContaining([expect.objectContaining(gap)]),
+    });
+    const plan = await made.admin.call(groupDocuments.plan, { params: { id: made.groupId }, query: {} });
+    expect(plan).toMatchObject([
+      {
+        type: 'Contract',
+        reason: expect.stringContaining('форма обучения'),
+        clauses: expect.arrayContaining([expect.objectContaining(gap)]),
+      },
+    ]);
+
+    const { id } = await made.admin.call(groupContracts.fix, {
+      body: { ...(await made.bodyOf()), studyForm: 'заочная' },
+    });
+    expect((await snapshotOf(id)).data).toMatchObject({ договор: { форма_обучения: 'заочная' } });
+  });
+
+  test('tells forms of study apart by programme', async () => {
+    const made = await group(1);
+    const second = await makeCourse(portal.db, made.centerId, {
+      committeeId: made.committeeId,
+      studyForm: 'Extramural',
+      isDistant: true,
+    });
+    await makeAssignment(portal.db, { studentId: made.student.studentId, courseId: second, groupId: made.groupId });
+    expect((await made.info()).form.studyForm).toBe(
+      'по программе 1 – очная; по программе 2 – заочная, с применением дистанционных образовательных технологий',
+    );
+  });
+
   test('is revoked on the page of any of its people and then made anew', async () => {
     const made = await group(2, { issuedDocuments: ['Contract'] });
     const { id } = await made.fix();

@@ -1,4 +1,4 @@
-import type { ContractGap } from '@dopusk/contract/documents/contract/contract-gap.ts';
+import { type ContractGap, gapsWith } from '@dopusk/contract/documents/contract/contract-gap.ts';
 import type { PaymentTerm } from '@dopusk/contract/documents/contract/payment-order.ts';
 import { dateFault } from '@dopusk/contract/documents/document-date.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
@@ -36,6 +36,7 @@ import {
   listWithoutContract,
   lockWithoutContract,
 } from './db/contracts.ts';
+import { studyFormOf } from './study-form.ts';
 
 /** A contract is about training of several kinds: all of them are counted together. */
 const NUMBERING = { type: 'Contract', trainingType: null } as const;
@@ -136,7 +137,8 @@ type ContractSaid = { contractDate: string };
 function suggest(records: Records, said = ''): Omit<GroupContractInfo['form'], 'kind'> {
   const dateStart = records.map((record) => record.dateStart).reduce((a, b) => (a < b ? a : b));
   const { form } = suggestOn(contract, { ...records[0], dateStart });
-  const { number, studyForm, paymentOrder, advancePercent } = form;
+  const { number, paymentOrder, advancePercent } = form;
+  const studyForm = studyFormOf(records);
   const date = said || form.date;
   // Who signs follows from the day.
   const { centerSignatory, ...customerOf } = said
@@ -194,7 +196,7 @@ export async function fixSuggestedContract(
  */
 function suggestedContract(records: Records, { contractDate }: ContractSaid) {
   const form = suggest(records, contractDate);
-  judgeContract(factsOf(records, form.date), form.date);
+  judgeContract(factsOf(records, form.date), form);
   const empty = Object.entries(form).filter(([field, value]) => !mayBeEmpty.has(field) && value === '');
   if (empty.length === 0) return form;
   const issue = [{ code: 'Invalid' as const, message: REQUIRED }];
@@ -229,7 +231,7 @@ async function fixWithin(
   refuseOtherSignatories('Contract', records[0], date, body.signatoryIds);
   const everybody = factsOf(records, date, body.signatoryIds);
   const [first] = everybody;
-  judgeContract(everybody, date);
+  judgeContract(everybody, body);
   const frame = body.kind === 'Specification' ? await frameOf(tx, scope, body) : null;
   // A specification says nothing of its own about when it is paid.
   const { paymentOrder, paymentDays, advancePercent } = body;
@@ -305,12 +307,12 @@ const periodOf = (lines: readonly ContractLine[]) => ({ start: earliest(lines), 
  * Refuses what the law or its day forbids of a contract: before it is fixed, and before the group's plan promises it.
  * @throws Refusal Invalid naming the clauses without which there is no contract, WrongDocumentDate with the field of the day
  */
-function judgeContract(everybody: Everybody, date: string): void {
+function judgeContract(everybody: Everybody, { date, studyForm }: { date: string; studyForm: string }): void {
   const training = periodOf(everybody.map(lineOf));
   const of = { type: 'Contract', prepareAhead: false, protocolDate: null, restingFrom: null } as const;
   const fault = dateFault({ ...of, date, today: today(), training });
   if (fault) throw fieldRefusal(fault.code, 'date', fault.message);
-  refuseGaps(contractGaps(everybody, date));
+  refuseGaps(gapsWith(contractGaps(everybody, date), studyForm));
 }
 
 /** @throws Refusal Invalid with the field, for a contract that is revoked, of another client or made later */

@@ -1,4 +1,5 @@
 import type { ContractInfo } from '@dopusk/contract/documents/contract/calls.ts';
+import { STUDY_FORM_FIELD } from '@dopusk/contract/documents/contract/contract-gap.ts';
 import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { found } from '../../../http/refusal.ts';
@@ -10,13 +11,15 @@ import { contract } from './contract.ts';
 
 /**
  * What the form of a contract about one assignment shows, with the clauses that it would leave empty. Price and hours
- * are the form's own fields.
+ * are the form's own fields; so is the form of study, but a contract is not where it belongs alone.
  * @throws Refusal NotFoundAssignCourse
  */
 export async function readContractInfo(db: Db, scope: CenterScope, assignId: string): Promise<ContractInfo> {
   const info = await readInfo(db, scope, contract, assignId);
   const record = found(await findFacts(db, scope, assignId), 'NotFoundAssignCourse');
   const gaps = contractGaps([factsOn(record, 'Contract', info.form.date)], info.form.date);
-  const clauses = info.isFixed ? [] : gaps.filter(({ place, isRequired }) => place !== 'course' || !isRequired);
+  const isOwnField = ({ place, isRequired, field }: (typeof gaps)[number]) =>
+    place === 'course' && isRequired && field !== STUDY_FORM_FIELD;
+  const clauses = info.isFixed ? [] : gaps.filter((gap) => !isOwnField(gap));
   return { ...info, clientId: record.client.id, clauses };
 }

@@ -18,7 +18,7 @@ const saidBy = async (id: string | undefined) =>
 
 test('chosen courses are filled at once, each with what its kind says; the others and what is left empty stay', async () => {
   const { admin, courses, centerId } = center;
-  const other = await makeCourse(portal.db, centerId, { trainingType: 'AdvancedTraining' });
+  const other = await makeCourse(portal.db, centerId, { trainingType: 'AdvancedTraining', studyForm: null });
   const ids = [courses.AdvancedTraining ?? '', courses.ProfessionalTraining ?? ''];
   await portal.db.updateTable('courses').set({ fundingSource: 'Local' }).where('id', 'in', ids).execute();
   const terms = { studyForm: 'PartTime', specialtyGroup: 'Химия', workerProgram: 'Retraining' } as const;

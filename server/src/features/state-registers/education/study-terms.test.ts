@@ -85,7 +85,7 @@ test('a course, its center’s word and a diploma that change later change nothi
 });
 
 test('what nobody knew when a document was issued is still taken from its course', async () => {
-  const made = await makeGraduate(portal.db, { trainingType: 'AdvancedTraining' });
+  const made = await makeGraduate(portal.db, { trainingType: 'AdvancedTraining', studyForm: null });
   const admin = await portal.as(made.administrator);
   await portal.db
     .updateTable('students')

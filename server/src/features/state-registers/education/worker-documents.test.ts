@@ -43,7 +43,7 @@ interface Courses {
 
 async function makeCourses({ centerId }: EducationCenter): Promise<Courses> {
   const course = (profession: string, title: string) =>
-    makeCourse(portal.db, centerId, { trainingType: 'ProfessionalTraining', profession, title });
+    makeCourse(portal.db, centerId, { trainingType: 'ProfessionalTraining', profession, title, studyForm: null });
   const driving = await course('Водитель автомобиля', 'Водитель категории B');
   await portal.db
     .updateTable('courses')

@@ -29,7 +29,7 @@ const SNILS = ['10000000110', '10000000211', '10000000312', '10000000413'];
 
 /** A center and a course whose people pay, with two groups of it: two people in each, who lack nothing but their documents. */
 async function makeTwoGroups() {
-  const paid = await makeGraduateGroup(portal.db, 4, { trainingType: 'AdvancedTraining' });
+  const paid = await makeGraduateGroup(portal.db, 4, { trainingType: 'AdvancedTraining', studyForm: null });
   const admin = await portal.as(paid.administrator);
   await admin.call(stateRegisters.changeSettings, { body: ofCourses });
   const profession = portal.db

@@ -1,4 +1,5 @@
 import type { ContractInfo } from '@dopusk/contract/documents/contract/calls.ts';
+import { gapsWith } from '@dopusk/contract/documents/contract/contract-gap.ts';
 import { ContractBody } from '@dopusk/contract/documents/contract/form.ts';
 import { type ContractKind, contractKindTitles, SingleContractKind } from '@dopusk/contract/documents/contract/kind.ts';
 import { documents } from '@dopusk/contract/documents.ts';
@@ -61,12 +62,13 @@ function Fields({ info, form }: { info: ContractInfo; form: ServerForm<z.input<t
   const chosen = useWatch({ control, name: 'kind' }) ?? 'Organization';
   const kind: ContractKind = info.isFixed ? info.form.kind : chosen;
   const isPerson = kind === 'Person';
-  const [date, dateEnd] = useWatch({ control, name: ['date', 'dateEnd'] });
+  const [date, dateEnd, studyForm] = useWatch({ control, name: ['date', 'dateEnd', 'studyForm'] });
+  const gaps = gapsWith(info.clauses, studyForm).filter(({ id }) => !isPerson || id !== info.clientId);
   const hasDays = isoDate.safeParse(date).success && isoDate.safeParse(dateEnd).success;
   return (
     <>
       {info.isFixed ? null : <RegisterForecast of={{ assignId: info.assignId }} />}
-      <ContractGaps gaps={info.clauses.filter(({ id }) => !isPerson || id !== info.clientId)} />
+      <ContractGaps gaps={gaps} />
       <FormSection title="Договор">
         {info.isFixed ? (
           <TextInput label="Вид договора" value={contractKindTitles[kind]} readOnly />

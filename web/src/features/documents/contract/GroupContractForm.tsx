@@ -1,3 +1,4 @@
+import { gapsWith } from '@dopusk/contract/documents/contract/contract-gap.ts';
 import { contractKindTitles, OrderContractKind } from '@dopusk/contract/documents/contract/kind.ts';
 import { isoDate } from '@dopusk/contract/fields/date.ts';
 import { GroupContractBody, type GroupContractInfo, groupContracts } from '@dopusk/contract/group-contracts.ts';
@@ -54,7 +55,7 @@ interface FieldsProps {
 }
 
 function Fields({ info, groupId, onDone }: FieldsProps) {
-  const { client, peopleCount, lines, sum, gaps, frames, signatories } = info;
+  const { client, peopleCount, lines, sum, frames, signatories } = info;
   const form = useServerForm({
     schema: GroupContractBody,
     defaultValues: {
@@ -70,7 +71,8 @@ function Fields({ info, groupId, onDone }: FieldsProps) {
     onDone,
   });
   const { control, setValue } = form;
-  const [kind, date, number] = useWatch({ control, name: ['kind', 'date', 'number'] });
+  const [kind, date, number, studyForm] = useWatch({ control, name: ['kind', 'date', 'number', 'studyForm'] });
+  const gaps = gapsWith(info.gaps, studyForm);
   // A specification is numbered within its contract.
   const after =
     kind !== 'Specification' && info.lastNumbered && date < info.lastNumbered.date ? info.lastNumbered : null;
