@@ -115,6 +115,7 @@ export const auditActionTitles = {
   'documents.group-started': 'Начата фиксация документов группы',
   'documents.numbering-changed': 'Изменены шаблоны номеров документов',
   'documents.register-downloaded': 'Скачан реестр выданных документов',
+  'documents.issue-sheet': 'Скачана ведомость выдачи документов',
   'state-register.reported': 'Составлен файл для государственного реестра',
   'state-register.downloaded': 'Скачан файл для государственного реестра',
   'state-register.cancelled': 'Отменена передача файла в государственный реестр',

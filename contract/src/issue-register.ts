@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { DocumentStatus } from './document-status.ts';
 import { DocumentType } from './documents/document-type.ts';
+import { DocumentFormat } from './documents/sheets.ts';
 import { endpoints } from './endpoint.ts';
 import { followedColumns } from './fields/columns.ts';
 import { optionalIsoDate } from './fields/date.ts';
-import { id } from './fields/id.ts';
+import { IdParams, id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { LossProof } from './loss-proof.ts';
 import { MinistryState } from './ministry-numbers.ts';
@@ -18,6 +19,8 @@ const RegisterFilters = z.object({
   type: DocumentType.optional(),
   trainingType: TrainingType.optional(),
   status: DocumentStatus.optional(),
+  /** What the people of one group were given, and what is about all of them. */
+  groupId: id.optional(),
 });
 export type RegisterFilters = z.output<typeof RegisterFilters>;
 
@@ -86,6 +89,15 @@ export const issueRegister = endpoints({
     access: 'center:Registers',
     summary: 'Реестр выданных документов в Excel: все найденные строки, сначала ранние',
     query: RegisterFilters.extend({ columns: followedColumns }),
+    reply: 'file',
+  },
+  sheet: {
+    method: 'GET',
+    path: '/Document/GetIssueSheet/:id',
+    access: 'center:Registers',
+    summary: 'Ведомость выдачи документов группы: слушатели расписываются в ней за полученное',
+    params: IdParams,
+    query: z.object({ format: DocumentFormat.default('Pdf') }),
     reply: 'file',
   },
 });

@@ -4,6 +4,7 @@ import { certificateEducation } from './certificate-education.ts';
 import { clientStatement } from './client-statement.ts';
 import { contract } from './contract.ts';
 import { certificate, certificateOfKnowledge, certificateOfProfession, diploma } from './diploma.ts';
+import { issueSheet } from './issue-sheet.ts';
 import { paymentInvoice } from './payment-invoice.ts';
 import { protocol, protocolOfKnowledge } from './protocol.ts';
 import { serviceAct } from './service-act.ts';
@@ -25,6 +26,7 @@ export const TEMPLATES: Readonly<Record<BuiltInTemplate, () => Promise<Buffer>>>
   PaymentInvoice: paymentInvoice,
   ServiceAct: serviceAct,
   ClientStatement: clientStatement,
+  IssueSheet: issueSheet,
   TicketB: ticketB,
   TicketM: ticketM,
   TicketMWithPhoto: ticketMWithPhoto,

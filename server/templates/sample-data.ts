@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { qrPicture } from '../src/printing/qr.ts';
 import { longContract, shortContract } from './sample-of-contract.ts';
+import { longIssue, shortIssue } from './sample-of-issue.ts';
 import { longMoney, shortMoney } from './sample-of-money.ts';
 import type { TemplateData } from './template-data.ts';
 
@@ -128,6 +129,7 @@ export const shortSample: TemplateData = {
     графа_слушателя: 'Фамилия, имя, отчество, место жительства и телефон',
   },
   ...shortMoney,
+  ...shortIssue,
   справка: {
     должность: 'Директору',
     адресат: 'ООО «Заря» Зорину О. И.',
@@ -325,6 +327,7 @@ export const longSample: TemplateData = {
     графа_слушателя: 'Фамилия, имя, отчество, место жительства и телефон',
   },
   ...longMoney({ title, creditor: longOrganization }),
+  ...longIssue({ title, names: [longName, 'Ли Ян', 'Нгуен Тхи Хуен', 'Алиева Лейла Рашид кызы'] }),
   справка: {
     должность: 'Заместителю начальника отдела промышленной безопасности и производственного контроля',
     адресат: `${longOrganization} Константинопольской-Ованнисян А.-В. К.`,

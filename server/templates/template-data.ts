@@ -175,6 +175,26 @@ export interface TemplateData {
     /** «да» of what is owed at the beginning and at the end, and of the turnovers. */
     readonly итог: string;
   }[];
+  /** Of a sheet that people sign when they take their documents. */
+  readonly ведомость: {
+    readonly группа: string;
+    readonly всего: number;
+  };
+  readonly выданные: readonly {
+    readonly номер: number;
+    /** «Стропальщик, 96 ч, протокол № 12 от 20.11.2026» of the first document of a programme; empty of its others. */
+    readonly новая_программа: string;
+    readonly фио: string;
+    readonly документ: string;
+    /** «772400 0012345»: series and number of the form; empty of plain paper. */
+    readonly бланк: string;
+    readonly рег_номер: string;
+    readonly дата: string;
+    /** «дубликат, взамен № 5 от 12.11.2026» */
+    readonly примечание: string;
+    /** «да» of the last one: signatures stay with that line. */
+    readonly последний: string;
+  }[];
   readonly документ: {
     readonly номер: string;
     readonly серия: string;

@@ -7,6 +7,7 @@ export type BuiltInTemplate =
   | DocumentSheet
   | StaticDocumentType
   | 'ClientStatement'
+  | 'IssueSheet'
   | 'CertificateOfProfession'
   | 'CertificateOfKnowledge'
   | 'ProtocolOfKnowledge';

@@ -53,20 +53,27 @@ export const stylesXml = `${XML}<styleSheet xmlns="${MAIN}">
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;
 
-/** The parts that name the sheets and the author, by path. `sheet` is safe text. */
-export function workbookParts(sheet: string, count: number, author: string): Record<string, string> {
+/**
+ * The parts that name the sheets and the author, by path. `sheet` is safe text.
+ * @param pinned how many columns each page repeats at its left
+ */
+export function workbookParts(sheet: string, count: number, author: string, pinned: number): Record<string, string> {
   const numbers = Array.from({ length: count }, (_, i) => i + 1);
   const nameOf = (number: number): string => sheet + (number === 1 ? '' : ` ${number}`);
+  const titlesOf = (number: number): string => {
+    const place = `'${nameOf(number).replaceAll("'", "''")}'!`;
+    return `${pinned > 0 ? `${place}$A:$${letterOf(pinned - 1)},` : ''}${place}$1:$1`;
+  };
   return {
     '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/>${numbers.map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${CONTENT}.worksheet+xml"/>`).join('')}<Override PartName="/${CORE_PROPERTIES}" ContentType="${CORE_TYPE}"/></Types>`,
     [CORE_PROPERTIES]: corePropertiesXml(author),
     '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/><Relationship Id="rId2" Type="${CORE_LINK}" Target="${CORE_PROPERTIES}"/></Relationships>`,
-    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${numbers.map((n) => `<sheet name="${nameOf(n)}" sheetId="${n}" r:id="rId${n}"/>`).join('')}</sheets><definedNames>${numbers.map((n) => `<definedName name="_xlnm.Print_Titles" localSheetId="${n - 1}">'${nameOf(n).replaceAll("'", "''")}'!$1:$1</definedName>`).join('')}</definedNames></workbook>`,
+    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${numbers.map((n) => `<sheet name="${nameOf(n)}" sheetId="${n}" r:id="rId${n}"/>`).join('')}</sheets><definedNames>${numbers.map((n) => `<definedName name="_xlnm.Print_Titles" localSheetId="${n - 1}">${titlesOf(n)}</definedName>`).join('')}</definedNames></workbook>`,
     'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships">${numbers.map((n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}<Relationship Id="rId${count + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   };
 }
 
-/** A sheet up to its second line: the header stays in sight when the table is scrolled, all columns fit a page's width. */
+/** A sheet up to its second line: the header stays in sight when the table is scrolled. */
 export function sheetHead(columns: readonly { title: string; width: number }[]): string {
   const cols = columns.map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`);
   const height = rowHeight(
@@ -81,16 +88,16 @@ export function sheetHead(columns: readonly { title: string; width: number }[]):
 /** @param height in points */
 export const rowStart = (line: number, height: number): string => `<row r="${line}" ht="${height}" customHeight="1">`;
 
-/** On paper: A4 lying down, lines between the cells, the number of the page below. */
-const PAGE =
+/** On paper: A4 lying down, lines between the cells, the number of the page below; as many pages beside each other as it takes. */
+const pageOf = (wide: number): string =>
   '<printOptions horizontalCentered="1" gridLines="1"/>' +
   '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>' +
-  '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
+  `<pageSetup paperSize="9" orientation="landscape" fitToWidth="${wide}" fitToHeight="0"${wide > 1 ? ' pageOrder="overThenDown"' : ''}/>` +
   '<headerFooter><oddFooter>&amp;L&amp;A&amp;RСтраница &amp;P из &amp;N</oddFooter></headerFooter>';
 
 /** The end of a sheet; the header gets the buttons that filter the lines down to `lastLine`. */
-export const sheetTail = (columnCount: number, lastLine: number): string =>
-  `</sheetData><autoFilter ref="A1:${letterOf(columnCount - 1)}${lastLine}"/>${PAGE}</worksheet>`;
+export const sheetTail = (columnCount: number, lastLine: number, pagesWide: number): string =>
+  `</sheetData><autoFilter ref="A1:${letterOf(columnCount - 1)}${lastLine}"/>${pageOf(pagesWide)}</worksheet>`;
 
 /** One cell; empty text for nothing to show. */
 export function cellXml(

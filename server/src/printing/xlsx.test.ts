@@ -155,6 +155,25 @@ describe('a streamed .xlsx', () => {
     );
   });
 
+  it('takes a second page beside the first when it is wide, and says on each whose line it is', async () => {
+    const text = (title: string, width: number, isPinned?: true): XlsxColumn<Line> => ({
+      title,
+      kind: 'text',
+      width,
+      value: () => title,
+      ...(isPinned ? { isPinned } : {}),
+    });
+    const wide = [
+      text('№', 5, true),
+      text('Кому', 22, true),
+      ...Array.from({ length: 20 }, (_, i) => text(`${i}`, 12)),
+    ];
+    const bytes = await buffer(xlsxStream({ sheet: 'Отчёт', author: AUTHOR, columns: wide, rows: [line()] }));
+    expect(sheetXml(bytes)).toContain('fitToWidth="2" fitToHeight="0" pageOrder="overThenDown"');
+    const book = Buffer.from(unzipSync(bytes)['xl/workbook.xml'] ?? []).toString();
+    expect(book).toContain("'Отчёт'!$A:$B,'Отчёт'!$1:$1");
+  });
+
   it('fails when the rows fail', async () => {
     async function* broken() {
       yield line();

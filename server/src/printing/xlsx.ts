@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { pagesWide } from './pages-wide.ts';
 import { rowHeight } from './row-height.ts';
 import {
   cellXml,
@@ -29,6 +30,8 @@ export interface XlsxColumn<Row> {
   readonly value: (row: Row) => XlsxValue;
   /** The column of the list on the screen that says the same. */
   readonly of?: string;
+  /** Of the first columns: says whose line it is, and stands on each of several pages beside each other. */
+  readonly isPinned?: true;
 }
 
 export interface XlsxTable<Row> {
@@ -93,7 +96,9 @@ async function* partsOf<Row>(table: XlsxTable<Row>, rowsOfSheet: number): AsyncG
       yield part(`xl/worksheets/sheet${count}.xml`, sheetOf(table, rows, next, rowsOfSheet));
     } while (!next.row.done);
     // Last, since nobody knew before how many sheets there are.
-    const others = { ...workbookParts(safeText(table.sheet), count, table.author), 'xl/styles.xml': stylesXml };
+    const { pinned } = printedOf(table.columns);
+    const names = workbookParts(safeText(table.sheet), count, table.author, pinned);
+    const others = { ...names, 'xl/styles.xml': stylesXml };
     for (const [path, text] of Object.entries(others)) yield part(path, Buffer.from(text));
   } finally {
     await rows.return?.();
@@ -134,7 +139,17 @@ async function* sheetOf<Row>(
   }
   const lastRow = line;
   if (next.row.done && table.totals) add(table.totals(), true);
-  yield Buffer.from(piece + sheetTail(columns.length, lastRow));
+  yield Buffer.from(piece + sheetTail(columns.length, lastRow, printedOf(columns).pages));
+}
+
+/** On paper: how many pages beside each other, and how many of the first columns each of them repeats. */
+function printedOf<Row>(columns: readonly XlsxColumn<Row>[]): { pages: number; pinned: number } {
+  const widths = columns.map(({ width }) => width);
+  if (pagesWide(widths, 0) === 1) return { pages: 1, pinned: 0 };
+  const last = columns.findIndex(({ isPinned }) => !isPinned);
+  // A list whose columns somebody has chosen begins with what he wants to see first.
+  const pinned = Math.max(1, last);
+  return { pages: pagesWide(widths, pinned), pinned };
 }
 
 const iteratorOf = <Row>(rows: AsyncIterable<Row> | Iterable<Row>): Iterator<Row> | AsyncIterator<Row> =>

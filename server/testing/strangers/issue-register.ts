@@ -5,8 +5,10 @@ import type { ownDocuments } from '@dopusk/contract/own-documents.ts';
 import type { Strangers } from './strangers.ts';
 
 export const issueRegisterStrangers: Strangers<typeof issueRegister> = {
+  // A stranger's group leaves nothing of the center's own documents.
   list: 'takes no ids',
   file: 'takes no ids',
+  sheet: ({ groupId }) => ({ input: { params: { id: groupId } }, code: 'NotFoundGroup' }),
 };
 
 export const ownDocumentsStrangers: Strangers<typeof ownDocuments> = {

@@ -7,7 +7,7 @@ interface Props {
   onChange: (id: string | undefined) => void;
 }
 
-/** Assignments of one group only. */
+/** What is of one group only. */
 export const GroupFilter = (props: Props) => (
   <RecordFilter
     label="Группа"

@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { DateRangeFilter } from '../../table/DateRangeFilter.tsx';
+import { GroupFilter } from '../../table/GroupFilter.tsx';
 import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { useFollowedColumns } from '../../table/use-views.ts';
@@ -27,7 +28,7 @@ import { MinistryNumbers } from './MinistryNumbers.tsx';
 /** «Реестр выданных»: every document the center has fixed, with what became of it, as an inspection asks for it. */
 export function IssueRegisterPage() {
   const state = useListState(filtersOf(issueRegister.list.query));
-  const { start, end, type, trainingType, status } = state.filters;
+  const { start, end, type, trainingType, status, groupId } = state.filters;
   const { pageNumber: _, ...filters } = state.query;
   const query = useApi(issueRegister.list, { query: state.query }, { keepPrevious: true, quiet: true });
   const followed = useFollowedColumns('IssueRegister', state);
@@ -74,6 +75,7 @@ export function IssueRegisterPage() {
               value={trainingType}
               onChange={(next) => state.setFilters({ trainingType: next })}
             />
+            <GroupFilter value={groupId} onChange={(next) => state.setFilters({ groupId: next })} />
             <SelectFilter
               label="Статус"
               choices={choicesOf(documentStatusTitles)}

@@ -39,7 +39,7 @@ import {
   type StepState,
   trainingStep,
 } from './group-steps.ts';
-import { IssueReady } from './IssueReady.tsx';
+import { IssueActions, IssueLinks } from './IssueActions.tsx';
 import { SendAccess } from './SendAccess.tsx';
 
 type Told = Record<StateRegister, RegisterReadiness | undefined>;
@@ -143,7 +143,8 @@ export function GroupSteps({ group }: { group: Group }) {
     {
       title: 'Выдача',
       state: issueStep(group),
-      actions: (isNext) => <IssueActions group={group} isNext={isNext} />,
+      actions: (isNext) => <IssueActions group={group} variant={variantOf(isNext)} />,
+      body: () => <IssueLinks group={group} />,
     },
   ];
   const current = steps.find(({ state }) => state.tone === 'due');
@@ -284,25 +285,6 @@ function TrainingActions({ group, isNext }: OfStep) {
       ) : null}
       {group.isOwn ? <AssignCourse group={group} variant={variantOf(isNext && !only)} /> : null}
       <SendAccess group={group} />
-    </>
-  );
-}
-
-/** Everybody at once, or those whom the list lets choose. */
-function IssueActions({ group, isNext }: OfStep) {
-  const { user } = useCurrentUser();
-  if (group.readyCount <= group.issuedCount || !allows('center', user)) return null;
-  return (
-    <>
-      <IssueReady group={group} variant={variantOf(isNext)} />
-      <Button
-        component={Link}
-        to={paths.assignments}
-        search={queryOf({ groupId: group.id, task: 'Issue' })}
-        variant="default"
-      >
-        Выбрать, кому
-      </Button>
     </>
   );
 }

@@ -51,7 +51,7 @@ const ordered = (rows: Documents, by: 'asc' | 'desc' = 'desc'): Documents =>
 
 /** The documents that filters and search leave, without order or columns. */
 function foundDocuments(db: Db, scope: CenterScope, filters: RegisterFilters): Documents {
-  const { search, start, end, type, trainingType, status } = filters;
+  const { search, start, end, type, trainingType, status, groupId } = filters;
   let rows: Documents = db
     .selectFrom('documents')
     .where('documents.centerId', '=', scope.organization.id)
@@ -61,7 +61,18 @@ function foundDocuments(db: Db, scope: CenterScope, filters: RegisterFilters): D
   if (type) rows = rows.where('documents.type', '=', type);
   if (trainingType) rows = rows.where('documents.trainingType', '=', trainingType);
   if (status) rows = rows.where((column) => hasStatus(column, status));
+  if (groupId) rows = rows.where((column) => isOfGroup(column, groupId));
   return rows;
+}
+
+/** About all of a group, or about one of its people for training in it. */
+function isOfGroup(column: ExpressionBuilder<Database, 'documents'>, groupId: string) {
+  const taught = column
+    .selectFrom('assignments')
+    .whereRef('assignments.id', '=', 'documents.assignmentId')
+    .where('assignments.groupId', '=', groupId)
+    .select('assignments.id');
+  return column.or([column('documents.groupId', '=', groupId), column.exists(taught)]);
 }
 
 /** The same as documentStatus of the contract says of a row. */

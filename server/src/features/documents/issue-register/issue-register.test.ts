@@ -2,16 +2,24 @@ import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { issueRegister, type RegisterRow } from '@dopusk/contract/issue-register.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
-import { type Graduate, makeGraduate, makePrintedDocument, markPaid } from '../../../../demo/document-builders.ts';
-import { makeAssignment } from '../../../../demo/training-builders.ts';
+import {
+  type Graduate,
+  makeGraduate,
+  makeGraduateGroup,
+  makePrintedDocument,
+  markPaid,
+} from '../../../../demo/document-builders.ts';
+import { makeAssignment, makeGroup } from '../../../../demo/training-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
+import { textInZip } from '../../../../testing/read-zip.ts';
 import { centerScope } from '../../../../testing/scope.ts';
 import { streamRegister } from './db.ts';
 
@@ -262,5 +270,66 @@ describe('the file', () => {
     };
     const all = (await list()).map(({ id }) => id).reverse();
     expect([await idsIn(1), await idsIn(4), await idsIn(6), await idsIn(100)]).toEqual([all, all, all, all]);
+  });
+});
+
+describe('a group', () => {
+  const graduates = async (issuedDocuments: DocumentType[] = ['Certificate', 'Protocol']) => {
+    const group = await makeGraduateGroup(portal.db, 3, { issuedDocuments });
+    const secretary = await portal.as(group.administrator);
+    const params = { id: group.groupId };
+    await secretary.call(groupDocuments.generate, { params, body: {} });
+    for (;;) {
+      const { run } = await secretary.call(groupDocuments.read, { params });
+      if (run && !run.isRunning) return { ...group, secretary };
+    }
+  };
+
+  test('narrows the register to what its people were given and what is about all of them', async () => {
+    const { secretary, groupId, centerId } = await graduates();
+    const found = (query: object) => secretary.call(issueRegister.list, { query: query as never });
+    expect((await found({ groupId })).items.map(({ type }) => type).sort()).toEqual([
+      'Certificate',
+      'Certificate',
+      'Certificate',
+      'Protocol',
+    ]);
+    const other = await makeGroup(portal.db, { centerId, clientId: made.clientId });
+    expect((await found({ groupId: other })).items).toEqual([]);
+    expect(await list({ groupId })).toEqual([]);
+  });
+
+  test('has a sheet that its people sign for what they are given, and none while there is nothing', async () => {
+    const { secretary, groupId, administrator, centerId, clientId } = await graduates();
+    const params = { id: groupId };
+    const { items } = await secretary.call(issueRegister.list, { query: { type: 'Certificate', groupId } as never });
+    const [lost] = items;
+    await secretary.call(documentCorrections.duplicate, { body: { documentId: lost?.id ?? '', reason: 'Утеря' } });
+    const response = await secretary.fetch(issueRegister.sheet, { params, query: { format: 'Docx' } });
+    expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain(
+      'Ведомость выдачи – Группа.docx',
+    );
+    const words = textInZip(Buffer.from(await download(response)))
+      .replace(/<[^>]+>/g, '')
+      .replaceAll('\u00a0', ' ');
+    expect(words).toContain('Всего документов: 3');
+    for (const name of ['Петроваб Пётр Ильич', 'Петровав Пётр Ильич', 'Соловьёва Любовь Андреевна'])
+      expect(words.split(name)).toHaveLength(2);
+    expect(words).toContain('63 ч, протокол № 1 от 09.11.2026');
+    expect(words).toContain(`дубликат, взамен № ${lost?.number}`);
+    expect(words).not.toContain('Протокол заседания');
+
+    const empty = await makeGroup(portal.db, { centerId, clientId });
+    const none = { params: { id: empty }, query: {} };
+    expect(await secretary.send(issueRegister.sheet, none as never)).toMatchObject({
+      code: 'HasAssignNotGeneratedDocs',
+    });
+    expect(await admin.refused(issueRegister.sheet, { params, query: {} } as never)).toBe('NotFoundGroup');
+    const ofClient = await portal.as(await makeOperator(portal.db, [clientId]));
+    expect(await ofClient.refused(issueRegister.sheet, { params, query: {} } as never)).toBe('Forbidden');
+    const noted = portal.db.selectFrom('auditLog').where('action', '=', 'documents.issue-sheet');
+    expect(await noted.select(['userId', 'subjectId']).execute()).toEqual([
+      { userId: administrator.userId, subjectId: groupId },
+    ]);
   });
 });

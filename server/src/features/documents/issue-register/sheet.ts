@@ -20,12 +20,20 @@ async function* numbered(rows: AsyncIterable<RegisterLine>): AsyncGenerator<Numb
   for await (const row of rows) yield { ...row, position: ++position };
 }
 
-/** Narrow, since twenty of them share the width of a page; a long text goes on in the next line. */
+/** Narrow: two pages beside each other hold them at eight points, each with whose line it is; a long text goes on in the next line. */
 const columns: readonly XlsxColumn<Numbered>[] = [
-  { of: 'number', title: '№ п/п', kind: 'number', width: 7, value: ({ position }) => position },
-  { of: 'number', title: 'Серия', kind: 'text', width: 7, value: ({ series }) => series || null },
-  { of: 'number', title: 'Номер', kind: 'text', width: 13, value: ({ number }) => number },
-  { of: 'number', title: 'Номер бланка', kind: 'text', width: 13, value: ({ blankNumber }) => blankNumber || null },
+  { of: 'number', title: '№ п/п', kind: 'number', width: 5, isPinned: true, value: ({ position }) => position },
+  { of: 'number', title: 'Серия', kind: 'text', width: 7, isPinned: true, value: ({ series }) => series || null },
+  { of: 'number', title: 'Номер', kind: 'text', width: 12, isPinned: true, value: ({ number }) => number },
+  {
+    of: 'person',
+    title: 'Кому выдан',
+    kind: 'text',
+    width: 22,
+    isPinned: true,
+    value: ({ fullName }) => fullName || null,
+  },
+  { of: 'number', title: 'Номер бланка', kind: 'text', width: 12, value: ({ blankNumber }) => blankNumber || null },
   { of: 'date', title: 'Дата выдачи', kind: 'date', width: 11, value: ({ date }) => date },
   {
     of: 'document',
@@ -45,28 +53,27 @@ const columns: readonly XlsxColumn<Numbered>[] = [
     of: 'document',
     title: 'Выдан взамен',
     kind: 'text',
-    width: 13,
+    width: 12,
     value: ({ replaces }) => replaces && issuedText(replaces),
   },
   {
     of: 'document',
     title: 'Заменён документом',
     kind: 'text',
-    width: 13,
+    width: 12,
     value: ({ replacedBy }) => replacedBy && issuedText(replacedBy),
   },
-  { of: 'person', title: 'Кому выдан', kind: 'text', width: 24, value: ({ fullName }) => fullName || null },
   { of: 'person', title: 'Дата рождения', kind: 'date', width: 11, value: ({ birthday }) => isoOf(birthday) },
   { of: 'person', title: 'СНИЛС', kind: 'text', width: 15, value: ({ snils }) => snils || null },
-  { of: 'person', title: 'Человек', kind: 'number', width: 9, value: ({ peopleCount }) => peopleCount },
+  { of: 'person', title: 'Человек', kind: 'number', width: 8, value: ({ peopleCount }) => peopleCount },
   {
     of: 'person',
     title: 'Организация',
     kind: 'text',
-    width: 22,
+    width: 20,
     value: ({ organizationTitle }) => organizationTitle || null,
   },
-  { of: 'course', title: 'Программа', kind: 'text', width: 30, value: ({ courseTitle }) => courseTitle },
+  { of: 'course', title: 'Программа', kind: 'text', width: 24, value: ({ courseTitle }) => courseTitle },
   { of: 'course', title: 'Часов', kind: 'number', width: 7, value: ({ hoursCount }) => hoursCount || null },
   { of: 'protocol', title: 'Протокол', kind: 'text', width: 11, value: protocolOf },
   {
@@ -80,17 +87,17 @@ const columns: readonly XlsxColumn<Numbered>[] = [
     of: 'person',
     title: 'Номер в реестре Минтруда',
     kind: 'text',
-    width: 13,
+    width: 12,
     value: ({ ministry }) => ministry && ministryText(ministry),
   },
   { of: 'status', title: 'Действует до', kind: 'date', width: 11, value: ({ expiresOn }) => expiresOn },
-  { of: 'status', title: 'Статус', kind: 'text', width: 13, value: ({ status }) => documentStatusTitles[status] },
+  { of: 'status', title: 'Статус', kind: 'text', width: 12, value: ({ status }) => documentStatusTitles[status] },
   { of: 'status', title: 'Отозван', kind: 'date', width: 11, value: ({ revokedOn }) => revokedOn },
   {
     of: 'status',
     title: 'Причина',
     kind: 'text',
-    width: 18,
+    width: 16,
     value: ({ revocationReason }) => revocationReason || null,
   },
   {
