@@ -65,6 +65,8 @@ export const StaticDocumentRow = z.object({
   organizationTitle: z.string(),
   /** Whose certificate it is, or the sum of the invoice or the act. */
   subject: z.string(),
+  /** Why a certificate says otherwise than the training; empty of others, and for a client. */
+  differenceReason: z.string(),
 });
 export type StaticDocumentRow = z.output<typeof StaticDocumentRow>;
 

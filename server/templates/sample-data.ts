@@ -1,23 +1,8 @@
-import sharp from 'sharp';
-import { qrPicture } from '../src/printing/qr.ts';
 import { longContract, shortContract } from './sample-of-contract.ts';
 import { longIssue, shortIssue } from './sample-of-issue.ts';
 import { longMoney, shortMoney } from './sample-of-money.ts';
+import { pictures } from './sample-pictures.ts';
 import type { TemplateData } from './template-data.ts';
-
-/** A grey silhouette, 3 × 4 as on documents. */
-const silhouette = await sharp(
-  Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400"><rect width="300" height="400" fill="#e6e9ed"/><circle cx="150" cy="150" r="70" fill="#9aa4b0"/><path d="M30 400 C30 270 100 240 150 240 S270 270 270 400Z" fill="#9aa4b0"/></svg>',
-  ),
-)
-  .jpeg()
-  .toBuffer();
-
-const pictures = async (link: string): Promise<Pick<TemplateData, 'qr' | 'фото'>> => ({
-  qr: await qrPicture(link, 22),
-  фото: { bytes: silhouette, width: 30, height: 40 },
-});
 
 /** What only other kinds of contracts say. */
 const ofOrganization = {
@@ -327,7 +312,7 @@ export const longSample: TemplateData = {
     графа_слушателя: 'Фамилия, имя, отчество, место жительства и телефон',
   },
   ...longMoney({ title, creditor: longOrganization }),
-  ...longIssue({ title, names: [longName, 'Ли Ян', 'Нгуен Тхи Хуен', 'Алиева Лейла Рашид кызы'] }),
+  ...longIssue(title, longName),
   справка: {
     должность: 'Заместителю начальника отдела промышленной безопасности и производственного контроля',
     адресат: `${longOrganization} Константинопольской-Ованнисян А.-В. К.`,

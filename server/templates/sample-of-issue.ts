@@ -21,13 +21,13 @@ export const shortIssue: Issue = {
 };
 
 /** Sixty of two programmes, one of which has a long title. */
-export const longIssue = ({ title, names }: { title: string; names: readonly string[] }): Issue => ({
+export const longIssue = (title: string, longName: string): Issue => ({
   ведомость: { группа: 'Сводная группа заводов Ленинградской области, вторая очередь, ноябрь 2026', всего: 60 },
   выданные: Array.from({ length: 60 }, (_, i) => ({
     номер: i + 1,
     новая_программа:
       i % 30 === 0 ? `${i ? title : 'Охрана труда'}, 256 ч, протокол № 780400123456/2026 от 20.11.2026` : '',
-    фио: names[i % names.length] ?? '',
+    фио: [longName, 'Ли Ян', 'Нгуен Тхи Хуен', 'Алиева Лейла Рашид кызы'][i % 4] ?? '',
     документ: i % 30 ? 'Удостоверение о повышении квалификации' : 'Диплом о профессиональной переподготовке',
     бланк: '772419 00123456',
     рег_номер: `2026-ПП-${100_000 + i}`,

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { daysLater } from '../expiring.ts';
-import { type Dated, dateFault, duplicateDateFault, immediateDateFault, isAhead } from './document-date.ts';
+import {
+  type Dated,
+  dateFault,
+  decidedFault,
+  duplicateDateFault,
+  immediateDateFault,
+  isAhead,
+  periodFault,
+} from './document-date.ts';
 import { DocumentType } from './document-type.ts';
 
 const today = '2026-11-22';
@@ -126,4 +134,36 @@ describe('whatever is allowed', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['2026-11-09', '2026-11-09', null],
+  ['2026-11-08', '2026-11-09', 'Результат обучения записан за 09.11.2026: не раньше 09.11.2026'],
+  // Whoever has learned sooner was examined sooner.
+  ['2026-11-05', '2026-11-05', null],
+  // The result was noted later than the day from which it is true.
+  ['2026-11-09', '2026-11-26', null],
+  ['2026-11-02', null, null],
+  ['2026-11-01', null, 'Не раньше начала обучения (02.11.2026)'],
+])('of a decision a document of %s, decided on %s: %s', (date, decidedOn, message) => {
+  expect(decidedFault(date, { dateStart: '2026-11-02', dateEnd: '2026-11-09', decidedOn })?.message ?? null).toBe(
+    message,
+  );
+});
+
+test.each([
+  [{}, null],
+  [{ end: '2026-11-10' }, 'dateEnd'],
+  [{ end: '2026-11-10', protocol: null }, null],
+  [{ end: '2026-11-10', protocol: { number: '7', date: '' } }, null],
+  [{ start: '1900-01-01' }, 'dateStart'],
+  [{ start: '2015-01-01', begun: '2015-01-01' }, null],
+])('days of training %j: %s', (changes, field) => {
+  const usualPeriod = {
+    start: '2026-11-02',
+    end: '2026-11-09',
+    begun: '2026-11-02',
+    protocol: { number: '7', date: '2026-11-09' },
+  };
+  expect(periodFault({ ...usualPeriod, ...changes })?.field ?? null).toBe(field);
 });

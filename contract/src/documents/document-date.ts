@@ -1,5 +1,6 @@
 import type { ResultCode } from '../codes.ts';
 import { dotted } from '../fields/date.ts';
+import { earliestStart } from '../training-days.ts';
 import { descriptions } from './descriptions.ts';
 import { DocumentType } from './document-type.ts';
 
@@ -49,6 +50,42 @@ export function dateFault(dated: Dated): DateFault | null {
   if (date <= today || dated.prepareAhead) return null;
   const message = `Этот день ещё не наступил. Дождитесь ${dotted(date)} или подготовьте документ заранее`;
   return { code: 'DocumentDayToCome', message };
+}
+
+/**
+ * Why a document of completed training may not bear a day, whatever reason its own days have: the committee decides no
+ * earlier than the training ends, or than the day on which it has decided of who has learned sooner.
+ * @param of the days of the assignment itself, and of what is recorded of the committee's decision
+ */
+export function decidedFault(
+  date: string,
+  { dateStart, dateEnd, decidedOn }: { dateStart: string; dateEnd: string; decidedOn: string | null },
+): DateFault | null {
+  if (decidedOn === null) return date < dateStart ? wrong(`Не раньше начала обучения (${dotted(dateStart)})`) : null;
+  const earliest = decidedOn < dateEnd ? decidedOn : dateEnd;
+  return date < earliest
+    ? wrong(`Результат обучения записан за ${dotted(decidedOn)}: не раньше ${dotted(earliest)}`)
+    : null;
+}
+
+/** Why a document may not say that the training had these days, or null; an empty end is not said. */
+export function periodFault({
+  start,
+  end,
+  begun,
+  protocol,
+}: {
+  start: string;
+  end: string;
+  /** When the assignment itself begins. */
+  begun: string;
+  protocol: { number: string; date: string } | null;
+}): (DateFault & { field: 'dateStart' | 'dateEnd' }) | null {
+  const earliest = [begun, earliestStart()].sort()[0] ?? begun;
+  if (start < earliest) return { ...wrong(`Не раньше ${dotted(earliest)}`), field: 'dateStart' };
+  if (!protocol?.date || end <= protocol.date) return null;
+  const message = `Комиссия решила раньше: протокол №\u00a0${protocol.number} от ${dotted(protocol.date)}`;
+  return { ...wrong(message), field: 'dateEnd' };
 }
 
 /** A framework contract may be older than its orders; what is older yet is a slip of the year. */

@@ -3,7 +3,14 @@ import { isThere } from '../../fields/cross-field.ts';
 import { isoDate, optionalIsoDate } from '../../fields/date.ts';
 import { id } from '../../fields/id.ts';
 import { optionalText, REQUIRED, requiredText, severalLines } from '../../fields/text.ts';
-import { documentNumber, prepareAhead, signatoryIds, suggestedNumber } from '../form-fields.ts';
+import {
+  differenceReason,
+  differenceReasonForm,
+  documentNumber,
+  prepareAhead,
+  signatoryIds,
+  suggestedNumber,
+} from '../form-fields.ts';
 import { DocumentFormat } from '../sheets.ts';
 
 /** Справка об обучении. «Outgoing» are the center's own number and date. */
@@ -25,6 +32,7 @@ export const CertificateEducationBody = z.object({
   qualification: optionalText(),
   /** «№ 15 от 20.11.2026» */
   protocol: optionalText(),
+  differenceReason,
 });
 
 export const CertificateEducationForm = z.object({
@@ -37,6 +45,7 @@ export const CertificateEducationForm = z.object({
   courseTitle: z.string(),
   qualification: z.string(),
   protocol: z.string(),
+  differenceReason: differenceReasonForm,
 });
 export type CertificateEducationForm = z.output<typeof CertificateEducationForm>;
 

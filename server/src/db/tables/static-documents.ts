@@ -18,6 +18,7 @@ export interface StaticDocuments {
   data: Json<Record<string, unknown>>;
   templates: ColumnType<ChosenTemplates, string | undefined, never>;
   verificationCode: string | null;
+  differenceReason: ColumnType<string, string | undefined, never>;
   madeBy: string | null;
   madeAt: Moment;
 }

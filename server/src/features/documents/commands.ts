@@ -1,5 +1,11 @@
 import { descriptions, typesOfPassed } from '@dopusk/contract/documents/descriptions.ts';
-import { dateFault, isAhead } from '@dopusk/contract/documents/document-date.ts';
+import {
+  dateFault,
+  decidedFault,
+  isAhead,
+  periodFault,
+  restsOnProtocol,
+} from '@dopusk/contract/documents/document-date.ts';
 import type { MissingRequisites } from '@dopusk/contract/documents/document-info.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
@@ -85,6 +91,7 @@ export function judge<Form extends object, Body extends Form & FixBody>(
   const wrong = kind.check?.(facts, body);
   if (wrong) throw new Refusal('Invalid', undefined, wrong);
   refuseDate(kind, facts, body, date);
+  refusePeriod(type, facts, body);
   return { facts, date, differs: differencesOf(type, facts, body) };
 }
 
@@ -168,8 +175,8 @@ async function numberFor<Form extends object, Body extends Form & FixBody>(
   const typed = kind.numberOf(body);
   const reserved = await findReserved(tx, scope, assignId, kind.type);
   if (reserved !== undefined) {
-    // Callers who know the specification's fields alone have not been shown the number: theirs is the one of the protocol.
-    const isNamed = typed === reserved.number || typed === body.suggestedNumber || body.suggestedNumber === undefined;
+    // Who has been shown another number, and left it, takes the one of the protocol; who has typed one means it.
+    const isNamed = ['', reserved.number, body.suggestedNumber].includes(typed);
     if (!isNamed) {
       const message = `В протоколе уже напечатан номер ${reserved.number}. Другой номер – после отзыва протокола`;
       throw fieldRefusal('Invalid', kind.numberField, message);
@@ -193,7 +200,7 @@ async function numberFor<Form extends object, Body extends Form & FixBody>(
  */
 function refuseDate<Form extends object, Body extends Form & FixBody>(
   kind: DocumentKind<DocumentType, Form, Body>,
-  { dateStart, dateEnd, protocol, restingFrom }: Facts,
+  { dateStart, dateEnd, protocol, restingFrom, result }: Facts,
   body: Body,
   date: string,
 ): void {
@@ -212,6 +219,27 @@ function refuseDate<Form extends object, Body extends Form & FixBody>(
     restingFrom,
   });
   if (fault) throw fieldRefusal(fault.code, kind.dateField, fault.message);
+  const tooEarly = certifiesEnd
+    ? decidedFault(date, { dateStart, dateEnd, decidedOn: result?.decidedOn ?? null })
+    : null;
+  if (tooEarly) throw fieldRefusal(tooEarly.code, kind.dateField, tooEarly.message);
+}
+
+/**
+ * Refuses days of training that a reason cannot explain (docs/rules.md#4.4): nobody has learned on after the committee has
+ * decided, nor before training could be entered here.
+ * @throws Refusal WrongDocumentDate with the field of the day
+ */
+function refusePeriod(type: DocumentType, { protocol, dateStart: begun }: Facts, body: object): void {
+  if (descriptions[type].certifies !== 'completion') return;
+  const { dateStart, dateEnd }: { dateStart?: unknown; dateEnd?: unknown } = { ...body };
+  const fault = periodFault({
+    start: typeof dateStart === 'string' ? dateStart : begun,
+    end: typeof dateEnd === 'string' ? dateEnd : '',
+    begun,
+    protocol: restsOnProtocol(type) ? protocol : null,
+  });
+  if (fault) throw fieldRefusal(fault.code, fault.field, fault.message);
 }
 
 /** @throws Refusal Invalid with what is to be filled in elsewhere, and whose it is */

@@ -8,6 +8,8 @@ export interface Trained {
   hoursCount?: number | null | undefined;
   dateStart?: string | undefined;
   dateEnd?: string | undefined;
+  courseTitle?: string | undefined;
+  qualification?: string | undefined;
   differenceReason?: string | null | undefined;
 }
 
@@ -18,7 +20,7 @@ interface Props {
   control: Control<Trained, unknown, Trained>;
 }
 
-const FIELDS = ['course', 'hoursCount', 'dateStart', 'dateEnd'] as const;
+const FIELDS = ['course', 'hoursCount', 'dateStart', 'dateEnd', 'courseTitle', 'qualification'] as const;
 
 /** Asks why, as soon as the form says otherwise than the training; of a fixed document it says what was answered. */
 export function DifferenceReason({ info, values, control }: Props) {
@@ -26,7 +28,9 @@ export function DifferenceReason({ info, values, control }: Props) {
   if (values.differenceReason === undefined) return null;
   const differs = FIELDS.some((field, index) => {
     const known = values[field];
-    return known !== undefined && known !== null && typed[index] !== known;
+    const said = typed[index];
+    // What is left out differs from nothing.
+    return known !== undefined && known !== null && known !== '' && said !== '' && said !== known;
   });
   if (info.isFixed ? !values.differenceReason : !differs) return null;
   return (

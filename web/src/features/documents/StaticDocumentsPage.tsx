@@ -54,7 +54,20 @@ const columns: Column<StaticDocumentRow>[] = [
   { key: 'document', title: 'Документ', cell: titleOf },
   { key: 'date', title: 'Дата', width: 120, cell: ({ date }) => formatDate(date) },
   { key: 'organization', title: 'Организация', cell: ({ organizationTitle }) => organizationTitle },
-  { key: 'subject', title: 'О ком или сумма', cell: ({ subject }) => subject },
+  {
+    key: 'subject',
+    title: 'О ком или сумма',
+    cell: ({ subject, differenceReason }) => (
+      <>
+        {subject}
+        {differenceReason ? (
+          <Text size="xs" c="dimmed" mt={2}>
+            Расходится с назначением: {differenceReason}
+          </Text>
+        ) : null}
+      </>
+    ),
+  },
   {
     key: 'files',
     title: 'Файлы',

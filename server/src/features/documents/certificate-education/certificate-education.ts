@@ -11,12 +11,11 @@ import { organizationInGenitive } from '../../../printing/organization.ts';
 import { declinePosition } from '../../../printing/position.ts';
 import { shortDate } from '../../../printing/words.ts';
 import type { DocumentKind } from '../document-kind.ts';
-import { educationOf } from '../education.ts';
+import { differenceTitles, educationOf } from '../education.ts';
 import type { Facts } from '../facts.ts';
 import { isEntrepreneur } from '../parties/entrepreneur.ts';
 import { commonData, type PrintedData } from '../printed-data.ts';
-
-const PROTOCOL_TO_COME = 'Протокол позже справки: она опирается на зачисление. Оставьте поле пустым';
+import { faultsOf, isAwarded, qualificationOf } from './true-of-training.ts';
 
 /** Справка об обучении. */
 export const certificateEducation: DocumentKind<
@@ -38,6 +37,7 @@ export const certificateEducation: DocumentKind<
     courseTitle: 'название курса',
     qualification: 'квалификация',
     protocol: 'протокол',
+    ...differenceTitles,
   },
   suggest: (facts) => ({
     ...addresseeOf(facts),
@@ -47,16 +47,14 @@ export const certificateEducation: DocumentKind<
     incomingDate: null,
     courseTitle: facts.course.title,
     // Whoever still learns has no qualification yet, nor has he of whom the committee has not decided that he has passed.
-    qualification: facts.dateEnd <= today() && facts.result?.outcome === 'Passed' ? qualificationOf(facts) : '',
+    qualification: isAwarded(facts) ? qualificationOf(facts) : '',
     protocol: facts.protocol && facts.protocol.date <= today() ? protocolOf(facts.protocol) : '',
+    differenceReason: '',
   }),
   numberOf: ({ outgoingNumber }) => outgoingNumber,
   withNumber: (form, outgoingNumber) => ({ ...form, outgoingNumber }),
   issueDate: ({ outgoingDate }) => outgoingDate,
-  check: ({ protocol }, { outgoingDate, protocol: named }) =>
-    protocol && protocol.date > outgoingDate && named.includes(protocol.number)
-      ? { protocol: [{ code: 'WrongDocumentDate', message: PROTOCOL_TO_COME }] }
-      : null,
+  check: faultsOf,
   print: (facts, form, issued) => {
     const { hoursCount, dateStart, dateEnd } = educationOf(facts);
     const course = form.courseTitle;
@@ -96,12 +94,4 @@ function addresseeOf({ client }: Facts): Pick<CertificateEducationForm, 'jobTitl
     jobTitle: head ? declinePosition(head.jobTitle, 'dative') : '',
     addressee: [employer, name].filter(Boolean).join(' '),
   };
-}
-
-/** A profession with its rank, or what the retraining awards; other training gives none. */
-function qualificationOf({ course }: Facts): string {
-  if (course.trainingType === 'ProfessionalRetraining') return course.awardKind === 'Qualification' ? course.award : '';
-  if (course.trainingType !== 'ProfessionalTraining') return '';
-  if (course.rank) return `${course.profession}, ${course.rank} разряд`;
-  return course.rankCategory ? `${course.profession}, категория «${course.rankCategory}»` : course.profession;
 }

@@ -22,6 +22,7 @@ import { handOutStatic } from '../static/print-static.ts';
 import { takeStaticNumber } from '../static/take-static-number.ts';
 import { newVerificationCode } from '../verification-code.ts';
 import { certificateEducation } from './certificate-education.ts';
+import { differencesIn } from './true-of-training.ts';
 
 /**
  * What the form of a study certificate shows: of one assignment, or of a person, whose latest course it begins with.
@@ -102,8 +103,14 @@ async function makeStudyCertificate(
       number,
       data: certificateEducation.print(facts, { ...body, assignId }, issued),
       verificationCode,
+      differenceReason: body.differenceReason,
     });
-    await audit(tx, scope, 'document.fixed', id, { type: 'CertificateEducation', number });
+    const differs = differencesIn(facts, body).map(({ field }) => field);
+    await audit(tx, scope, 'document.fixed', id, {
+      type: 'CertificateEducation',
+      number,
+      ...(differs.length > 0 ? { differs } : {}),
+    });
     return id;
   });
 }

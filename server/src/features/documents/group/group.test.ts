@@ -222,6 +222,19 @@ describe('fixing a group', () => {
     expect(count).toBe(4);
   });
 
+  test('asked for otherwise while a run is under way is refused, and says whose run it is', async () => {
+    const { admin, groupId } = await group(4);
+    const blanksFrom = (first: string) => ({ blanks: [{ type: 'Certificate' as const, series: '', first }] });
+    const ask = (first: string) =>
+      admin.send(groupDocuments.generate, { params: { id: groupId }, body: blanksFrom(first) });
+    const codes = await Promise.all([ask('100001'), ask('500001'), ask('100001')]);
+    const refused = codes.filter(({ code }) => code !== 'Ok');
+    expect(refused.length).toBeGreaterThan(0);
+    for (const one of refused)
+      expect(one).toMatchObject({ code: 'RecordBusy', msg: expect.stringMatching(/бланки с № [15]00001/) });
+    await done(admin, groupId);
+  });
+
   test('is refused while somebody has not paid, for an empty group, to whoever has no right to', async () => {
     const { admin, groupId, assignIds, centerId, clientId } = await group(2);
     await markPaid(portal.db, assignIds[1] ?? '', false);

@@ -137,6 +137,8 @@ export interface NewStaticDocument {
   number: string;
   data: PrintedData;
   verificationCode: string | null;
+  /** Why it says otherwise than the training. */
+  differenceReason?: string;
 }
 
 export async function insertStaticDocument(
@@ -160,6 +162,7 @@ export async function insertStaticDocument(
       data: JSON.stringify(document.data),
       templates: sheet ? templatesInForce(document.centerId, sheet, document.trainingType) : '{}',
       verificationCode: document.verificationCode,
+      differenceReason: document.differenceReason ?? '',
       madeBy: scope.userId,
     })
     .execute();
@@ -204,16 +207,16 @@ export function listStaticDocuments(
     db,
     query,
     rows,
-    rows
-      .orderBy('staticDocuments.id', 'desc')
-      .select([
-        'staticDocuments.id',
-        'staticDocuments.type',
-        'staticDocuments.number',
-        'staticDocuments.issueDate as date',
-        'staticDocuments.subject',
-        shownTitleOf('organizations').as('organizationTitle'),
-      ]),
+    rows.orderBy('staticDocuments.id', 'desc').select([
+      'staticDocuments.id',
+      'staticDocuments.type',
+      'staticDocuments.number',
+      'staticDocuments.issueDate as date',
+      'staticDocuments.subject',
+      shownTitleOf('organizations').as('organizationTitle'),
+      // It may speak of people: it is the center's own.
+      (isCenter(scope) ? sql<string>`static_documents.difference_reason` : sql<string>`''`).as('differenceReason'),
+    ]),
   );
 }
 

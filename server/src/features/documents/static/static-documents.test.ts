@@ -191,7 +191,7 @@ describe('a study certificate', () => {
     expect(courses).toEqual([{ assignId: made.assignmentId, title: 'Управление охраной труда в строительстве' }]);
     expect(form).toMatchObject({ outgoingNumber: '1', addressee: 'ООО «Волга-Монтаж»', protocol: '' });
     for (const number of ['1', '2']) {
-      const protocol = 'Протокол № 22 от 30.09.2026';
+      const protocol = 'Протокол № 22 от 20.11.2026';
       const body = {
         ...form,
         protocol,
@@ -210,9 +210,44 @@ describe('a study certificate', () => {
       .where('number', '=', '2')
       .select(['verificationCode', 'data'])
       .executeTakeFirstOrThrow();
-    expect(data.справка).toMatchObject({ протокол: '№ 22 от 30.09.2026' });
+    expect(data.справка).toMatchObject({ протокол: '№ 22 от 20.11.2026' });
     const verified = await portal.anonymous().call(documents.verify, { params: { code: code ?? '' } });
     expect(verified).toMatchObject({ type: 'CertificateEducation', number: '2', person: 'Соловьёва Л. А.' });
+  });
+
+  test('says nothing that is not so of the training: another title needs a reason, what nobody has decided is refused', async () => {
+    const { form } = await certificate();
+    const { studentId } = made.student;
+    const send = (changes: object) =>
+      admin.send(documents.certificateEducation, { body: { ...form, studentId, ...changes } as never });
+    const invented = { courseTitle: 'Хирургия', qualification: 'Врач', protocol: '№ 1 от 01.01.1900' };
+    expect(await send({ ...invented, incomingDate: '2099-01-01' })).toMatchObject({
+      code: 'Invalid',
+      fields: {
+        courseTitle: [{ message: 'В назначении: «Управление охраной труда в строительстве»' }],
+        qualification: [{ message: 'Этот курс квалификации не присваивает: оставьте поле пустым' }],
+        protocol: [{ message: 'Не раньше окончания обучения (09.11.2026)' }],
+        incomingDate: [{ message: 'Запрос не может быть позже ответа на него' }],
+        differenceReason: [{ message: 'Справка говорит не то, что назначение: укажите причину' }],
+      },
+    });
+    expect(await send({ protocol: '№ 1' })).toMatchObject({ code: 'Invalid', fields: { protocol: [{}] } });
+    const body = {
+      ...form,
+      studentId,
+      courseTitle: 'Охрана труда',
+      differenceReason: 'Курс переименован',
+      format: 'Docx',
+    };
+    const response = await admin.fetch(documents.certificateEducation, {
+      body: { ...body, outgoingNumber: 'С-7' } as never,
+    });
+    expect(response.status).toBe(200);
+    await response.arrayBuffer();
+    const [own] = (await admin.call(staticDocuments.list, { query: { search: 'С-7' } })).items;
+    expect(own).toMatchObject({ number: 'С-7', differenceReason: 'Курс переименован' });
+    const [told] = (await client.call(staticDocuments.list, { query: { search: 'С-7' } })).items;
+    expect(told).toMatchObject({ number: 'С-7', differenceReason: '' });
   });
 
   test('of an assignment is fixed by the administrator alone, when it is paid', async () => {

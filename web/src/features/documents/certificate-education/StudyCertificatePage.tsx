@@ -5,16 +5,19 @@ import { students } from '@dopusk/contract/students.ts';
 import { Alert, Box } from '@mantine/core';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import { download } from '../../../api/client.ts';
+import { call, download } from '../../../api/client.ts';
+import { messageOf } from '../../../api/errors.ts';
 import { useApi } from '../../../api/queries.ts';
 import { ChoiceField } from '../../../forms/ChoiceField.tsx';
 import { Form, FormSection, SubmitButton } from '../../../forms/Form.tsx';
-import { useServerForm } from '../../../forms/use-server-form.ts';
+import { type ServerForm, useServerForm } from '../../../forms/use-server-form.ts';
 import type { Choice } from '../../../ui/choice.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { PageSkeleton } from '../../../ui/PageSkeleton.tsx';
 import { SearchSelect } from '../../../ui/SearchSelect.tsx';
+import { toastError } from '../../../ui/toast.ts';
+import { DifferenceReason, type Trained } from '../DifferenceReason.tsx';
 import { FormatField } from '../FormatField.tsx';
 import { StudyCertificateFields } from './StudyCertificateFields.tsx';
 
@@ -69,6 +72,15 @@ function CertificateForm({ studentId, info }: { studentId: string; info: StudyCe
     done: 'Справка выдана!',
   });
   const { control } = form;
+  const [known, setKnown] = useState<Trained>(info.form);
+  const show = async (assignId: string) => {
+    // Of another course another protocol and qualification are true.
+    const { form: other } = await call(documents.certificateEducationInfo, { query: { assignId } });
+    const { courseTitle, qualification, protocol } = other;
+    for (const [field, value] of Object.entries({ courseTitle, qualification, protocol }))
+      form.setValue(field as 'courseTitle', value, { shouldDirty: true });
+    setKnown(other);
+  };
   return (
     <Form form={form}>
       <FormSection title="О чём справка">
@@ -78,13 +90,17 @@ function CertificateForm({ studentId, info }: { studentId: string; info: StudyCe
           label="Курс"
           choices={info.courses.map(({ assignId, title }) => ({ value: assignId, label: title }))}
           onPick={(assignId) => {
-            const course = info.courses.find((one) => one.assignId === assignId);
-            if (course) form.setValue('courseTitle', course.title, { shouldDirty: true });
+            if (assignId) show(assignId).catch((error) => toastError(messageOf(error)));
           }}
           required
         />
       </FormSection>
       <StudyCertificateFields control={control} />
+      <DifferenceReason
+        info={{ isFixed: false }}
+        values={known}
+        control={(form as unknown as ServerForm<Trained>).control}
+      />
       <FormatField control={control} name="format" />
       <SubmitButton form={form} leftSection={<FileDown size={18} aria-hidden />}>
         Скачать справку

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
-import type { FixGroupBody, PlannedDocument } from '@dopusk/contract/group-documents.ts';
+import type { FixGroupBody, GroupSaid, PlannedDocument } from '@dopusk/contract/group-documents.ts';
 import { canFixGroup } from '@dopusk/contract/groups.ts';
 import type { Context } from '../../../../context.ts';
 import { audit } from '../../../../db/audit.ts';
@@ -11,16 +12,17 @@ import { namingInvoice } from '../../unpaid.ts';
 import { listGroupDocuments } from '../db.ts';
 import { groupStateOf, openItemsOf } from '../group-state.ts';
 import { planGroup } from '../plan.ts';
-import { findLatestRun, hasItems, insertRun, reopenItems } from './db.ts';
+import { findLatestRun, findSaidOf, hasItems, insertRun, reopenItems } from './db.ts';
 import { fixGroup } from './fix-group.ts';
 
 type Shared = Pick<Context, 'db' | 'jobs'>;
 
 /**
  * Starts fixing all documents of a group that are not fixed yet, protocols first. A run that is under way is
- * answered instead of starting another: the call is safe to repeat.
+ * answered instead of starting another: the call is safe to repeat. Who says otherwise than its author is told so: his forms lie
+ * in the printer.
  * @returns the run's id
- * @throws Refusal NotFoundGroup, and what `canFixGroup` says; WrongDocumentDate with the field of a day that a document may
+ * @throws Refusal NotFoundGroup, and what `canFixGroup` says; RecordBusy while another run says otherwise; WrongDocumentDate with the field of a day that a document may
  *   not bear
  */
 export async function startRun(
@@ -33,7 +35,10 @@ export async function startRun(
   const starting = transaction(db, async (tx) => {
     const group = found(await lockGroup(tx, scope, groupId), 'NotFoundGroup');
     const latest = await findLatestRun(tx, scope, groupId);
-    if (latest?.isUnfinished) return { id: latest.id };
+    if (latest?.isUnfinished) {
+      refuseOtherwise(await findSaidOf(tx, latest.id), said);
+      return { id: latest.id };
+    }
     const documents = await listGroupDocuments(tx, scope, groupId);
     refuseUnless(canFixGroup(groupStateOf(documents)));
     const items = openItemsOf(documents);
@@ -45,6 +50,34 @@ export async function startRun(
   });
   return starting.catch(namingInvoice(db, scope, { groupId }));
 }
+
+const compared = [
+  'gradeType',
+  'series',
+  'protocolNumber',
+  'protocolDate',
+  'contractDate',
+  'documentDate',
+  'prepareAhead',
+  'signatoryIds',
+  'blanks',
+] as const satisfies (keyof GroupSaid)[];
+
+/** @throws Refusal RecordBusy when what is said now differs from what a run that is under way goes by */
+function refuseOtherwise({ said: known, by }: { said: GroupSaid; by: string }, said: FixGroupBody): void {
+  const now = { ...said, signatoryIds: said.signatoryIds ?? [] };
+  const isSame = compared.every((field) => isDeepStrictEqual(plain(now[field]), plain(known[field])));
+  if (isSame) return;
+  const first = known.blanks.map(({ first: number }) => number).filter(Boolean);
+  const blanks = first.length > 0 ? `, бланки с № ${first.join(', ')}` : '';
+  throw new Refusal(
+    'RecordBusy',
+    `Документы группы уже фиксируются: начал(а) ${by}${blanks}. Ваши ответы в диалоге другие: дождитесь конца и проверьте, что вышло`,
+  );
+}
+
+/** The same however the database and a form write nothing. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 /** @throws Refusal WrongDocumentDate with each field whose day some document may not bear */
 function refuseDays(planned: readonly PlannedDocument[]): void {

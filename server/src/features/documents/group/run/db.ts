@@ -137,6 +137,18 @@ const saidOfRun = [
   dayOfRun('documentDate'),
 ] as const;
 
+/** What was said for a run, and who said it. */
+export async function findSaidOf(tx: Tx, runId: Seen<'groupDocumentRuns'>): Promise<{ said: GroupSaid; by: string }> {
+  const { by, ...said } = await tx
+    .selectFrom('groupDocumentRuns as run')
+    .innerJoin('users', 'users.id', 'run.createdBy')
+    .where('run.id', '=', runId)
+    .select(saidOfRun)
+    .select('users.fullName as by')
+    .executeTakeFirstOrThrow();
+  return { said, by };
+}
+
 /** A run that has documents waiting. */
 export function findRun(db: Db, runId: Seen<'groupDocumentRuns'>) {
   return db
