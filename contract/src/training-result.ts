@@ -66,6 +66,12 @@ export const NOT_DECIDED = 'не вынесено';
 /** On screens, which do not know whom they speak of: «Не явился» of a woman is wrong. */
 const impersonal: Record<Outcome, string> = { Passed: 'Сдано', Failed: 'Не сдано', Absent: 'Неявка' };
 
+/** The usual words of a result without anybody's gender; what a committee has put otherwise stays. */
+export function impersonally(said: string): string {
+  const outcome = Outcome.options.find((one) => new RegExp(`^${outcomeTitles[one]}(?!\\p{L})`, 'u').test(said));
+  return outcome ? impersonal[outcome] + said.slice(outcomeTitles[outcome].length) : said;
+}
+
 /** How a result reads on screens: «не вынесено» until its day, and until somebody has said it. */
 export function shownResult(
   result: TrainingResult | null,
@@ -74,15 +80,19 @@ export function shownResult(
   if (result === null) return NOT_DECIDED;
   if (result.decidedOn > today) return `не вынесено, подготовлено на ${dotted(result.decidedOn)}`;
   const said = printedResult(result, trainingType);
-  const usual = outcomeTitles[result.outcome];
-  return said.startsWith(usual) && !result.words ? impersonal[result.outcome] + said.slice(usual.length) : said;
+  return result.words ? said : impersonally(said);
 }
 
 /** What a conclusion, which is a free text, decides. */
 export function resultOfText(text: string): Omit<TrainingResult, 'decidedOn'> {
   const said = text.trim();
   const outcome = hasPassed(said) ? 'Passed' : ABSENT.test(said) ? 'Absent' : 'Failed';
-  return { outcome, grade: null, reason: '', words: said === outcomeTitles[outcome] ? '' : said };
+  return {
+    outcome,
+    grade: null,
+    reason: '',
+    words: [outcomeTitles[outcome], impersonal[outcome]].includes(said) ? '' : said,
+  };
 }
 
 const ADMITTED = /^(допущен|сдал|прош[её]л|прошла|зачтено|зач[её]т)(а|\(а\))?$/iu;

@@ -219,7 +219,7 @@ function person({ dark }: Palette): Paragraph[] {
 }
 
 const study = (decision: string): Paragraph[] => [
-  text('{документ.дата_начала | дата_словами | с_предлогом} по\u00a0{документ.дата_окончания | дата_словами}', {
+  text('{документ.срок}', {
     size: 11,
     align: 'center',
   }),

@@ -24,14 +24,22 @@ export const protocolOfKnowledge = (): Promise<Buffer> =>
   protocolOf(
     [
       text('{#курс.программа}'),
-      people([8, 64, 60, 37, 33, 32, 23], foundation(WIDE_SHEET_WIDTH), [REGISTER], [SIGNED_BY_EACH]),
+      people([8, 64, 60, 37, 33, 32, 23], foundation(WIDE_SHEET_WIDTH), {
+        before: [REGISTER],
+        after: [SIGNED_BY_EACH],
+      }),
       text('{/курс.программа}'),
       text('{#курс.группа_электробезопасности}'),
-      people([7, 43, 48, 32, 24, 25, 35, 27, 16], foundation(WIDE_SHEET_WIDTH), [], [SIGNED_BY_EACH], ELECTRICAL),
+      people([7, 42, 35, 36, 21, 22, 31, 25, 21, 17], foundation(WIDE_SHEET_WIDTH), {
+        ofPerson: ELECTRICAL,
+        after: [NEXT_CHECK, SIGNED_BY_EACH],
+        // Ten columns: no word of them is broken.
+        size: 8.5,
+      }),
       text('{/курс.группа_электробезопасности}'),
       text('{^курс.программа}'),
       text('{^курс.группа_электробезопасности}'),
-      people([9, 76, 76, 40, 32, 24], foundation(WIDE_SHEET_WIDTH), [], [SIGNED_BY_EACH]),
+      people([9, 76, 76, 40, 32, 24], foundation(WIDE_SHEET_WIDTH), { after: [SIGNED_BY_EACH] }),
       text('{/курс.группа_электробезопасности}'),
       text('{/курс.программа}'),
     ],
@@ -117,7 +125,7 @@ const subject = (size: number): Paragraph[] => [
     '{#курс.программа}Программа в реестре обученных лиц: «{курс.программа}». {/}{#курс.группа_высоты}Группа по безопасности работ на высоте: {курс.группа_высоты}. {/}' +
       'Вид обучения: {курс.тип}{#курс.профессия}; профессия (квалификация): {курс.профессия}{/}{#курс.разряд}, {курс.разряд}\u00a0разряд{/}{#курс.категория}, категория\u00a0«{курс.категория}»{/}. ' +
       'Объём программы: {курс.часы}\u00a0{курс.часы_слово}' +
-      '{#документ.дата_начала}. Срок обучения: {документ.дата_начала | дата_словами | с_предлогом} по\u00a0{документ.дата_окончания | дата_словами}{/}' +
+      '{#документ.срок}. Срок обучения: {документ.срок}{/}{^документ.срок}.{/}' +
       '{#курс.проверку} Дата проверки: {протокол.дата | дата_словами}{/}' +
       '{#протокол.правила} Проверка проведена в\u00a0соответствии с\u00a0{протокол.правила}.{/}',
     { size, align: 'justify', after: 4 },
@@ -173,22 +181,35 @@ const ELECTRICAL: Field[] = [
   { title: 'Группа, напряжение', value: '{группа}{#напряжение}, {напряжение}{/}', align: 'center' },
 ];
 
+/** ПТЭЭП ask for it in the journal and in the certificate; a protocol that says it too answers for itself. */
+const NEXT_CHECK: Field = {
+  title: 'Следующая проверка',
+  value: '{следующая_проверка}{^следующая_проверка}–{/}',
+  align: 'center',
+};
+
 /** Of whoever was checked. */
 const SIGNED_BY_EACH: Field = { title: 'Подпись', value: '', align: 'center' };
+
+interface Columns {
+  /** Before that of the document, and after it. */
+  before?: Field[];
+  after?: Field[];
+  /** After the position. */
+  ofPerson?: Field[];
+  /** Of the type. */
+  size?: number;
+}
 
 /**
  * Who the protocol is about, organization by organization: short rows, so that sixty people are few pages. Breaks over
  * pages between rows, with its head repeated on each.
  * @param closing who signs: on the page of the last line, because they never stand alone
- * @param before the columns before that of the document, and `after` it
- * @param ofPerson the columns after the position
  */
 function people(
   widths: readonly number[],
   closing: (Paragraph | Table)[],
-  before: Field[] = [],
-  after: Field[] = [],
-  ofPerson: Field[] = [],
+  { before = [], after = [], ofPerson = [], size = SIZE }: Columns = {},
 ): Table {
   const fields: Field[] = [
     { title: '№', value: '{номер}', align: 'center' },
@@ -208,14 +229,14 @@ function people(
   const line = (opening: string, closing: string, keepNext: boolean) =>
     fields.map(({ value, align }, index) => {
       const content = `${index === 0 ? opening : ''}${value}${index === fields.length - 1 ? closing : ''}`;
-      return text(content, { size: SIZE, align, keepNext });
+      return text(content, { size, align, keepNext });
     });
-  const head = { size: SIZE, bold: true, keepNext: true } as const;
+  const head = { size, bold: true, keepNext: true } as const;
   return ruled(
     widths,
     fields.map(({ title }) => title),
     line('{^последний}', '{/последний}', false),
-    { color: '000000', shade: 'EEF1F4', size: SIZE, pad: 0.5 },
+    { color: '000000', shade: 'EEF1F4', size, pad: 0.5 },
     {
       part: {
         first: text('{#люди}{#новая_организация}{новая_организация}', head),

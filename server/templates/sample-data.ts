@@ -1,8 +1,12 @@
+import { periodTags } from '../src/printing/period.ts';
 import { longContract, shortContract } from './sample-of-contract.ts';
 import { longIssue, shortIssue } from './sample-of-issue.ts';
 import { longMoney, shortMoney } from './sample-of-money.ts';
 import { pictures } from './sample-pictures.ts';
 import type { TemplateData } from './template-data.ts';
+
+/** What only a check of electrical safety says of a person. */
+const noCheck = { персонал: '', причина: '', группа: '', напряжение: '', следующая_проверка: '' } as const;
 
 /** What only other kinds of contracts say. */
 const ofOrganization = {
@@ -131,6 +135,7 @@ export const shortSample: TemplateData = {
     дата_выдачи: '20.11.2026',
     дата_начала: '09.11.2026',
     дата_окончания: '20.11.2026',
+    ...periodTags('09.11.2026', '20.11.2026'),
     действителен_до: '20.11.2029',
     код: '7KQ4-M2XD',
     ссылка: 'dopusk.example/v',
@@ -175,10 +180,7 @@ export const shortSample: TemplateData = {
       результат: 'сдала',
       документ: '26-0154',
       номер_в_реестре: '23456789',
-      персонал: '',
-      причина: '',
-      группа: '',
-      напряжение: '',
+      ...noCheck,
       последний: '',
     },
     {
@@ -190,10 +192,7 @@ export const shortSample: TemplateData = {
       результат: 'сдал',
       документ: '26-0155',
       номер_в_реестре: '',
-      персонал: '',
-      причина: '',
-      группа: '',
-      напряжение: '',
+      ...noCheck,
       последний: 'да',
     },
   ],
@@ -329,6 +328,7 @@ export const longSample: TemplateData = {
     дата_выдачи: '30.09.2026',
     дата_начала: '01.02.2026',
     дата_окончания: '30.09.2026',
+    ...periodTags('01.02.2026', '30.09.2026'),
     действителен_до: '30.09.2031',
     код: 'W9XY-ZQ8M',
     ссылка: 'https://lichnyi-kabinet.severo-zapadnyi-institut.example/v',
@@ -375,10 +375,7 @@ export const longSample: TemplateData = {
     результат: i % 7 === 6 ? 'неудовлетворительно' : 'удовлетворительно, присвоен 5-й разряд',
     документ: i % 7 === 6 ? '' : `ПП-2026/${780400123456 + i}`,
     номер_в_реестре: i % 2 ? String(123456789012 + i) : '',
-    персонал: '',
-    причина: '',
-    группа: '',
-    напряжение: '',
+    ...noCheck,
     последний: i === 39 ? 'да' : '',
   })),
   ...longContract({ name: longName, position: longPosition, title }),

@@ -1,5 +1,6 @@
 import { safetyWordings } from '@dopusk/contract/safety-field.ts';
 import { type TrainingType, trainingTypeLetters, trainingTypeTitles } from '@dopusk/contract/training-type.ts';
+import { periodTags } from '../src/printing/period.ts';
 import type { TemplateData } from './template-data.ts';
 
 const { certificate, check, knowledge, training, protocol } = safetyWordings.LabourProtection;
@@ -34,13 +35,15 @@ const expires: Record<TrainingType, boolean> = {
   SafetyTraining: true,
 };
 
+const BEGUN = '01.10.2026';
+
 /** Retraining takes 250 hours at least: a shorter sample is four times as long, and begins as much earlier. */
 function longEnough({ курс, документ, дисциплины, всего_часов, ...sample }: TemplateData): TemplateData {
   if (всего_часов >= 250) return { курс, документ, дисциплины, всего_часов, ...sample };
   return {
     ...sample,
     курс: { ...курс, часы: всего_часов * 4, часы_слово: 'часов' },
-    документ: { ...документ, дата_начала: '01.10.2026' },
+    документ: { ...документ, дата_начала: BEGUN, ...periodTags(BEGUN, документ.дата_окончания) },
     дисциплины: дисциплины.map((discipline) => ({ ...discipline, часы: discipline.часы * 4 })),
     всего_часов: всего_часов * 4,
   };

@@ -204,6 +204,9 @@ export interface TemplateData {
     readonly дата_выдачи: string;
     readonly дата_начала: string;
     readonly дата_окончания: string;
+    /** «со 2 ноября 2026 г. по 18 ноября 2026 г.», of one day «18 ноября 2026 г.»; and the same in figures. */
+    readonly срок: string;
+    readonly срок_датами: string;
     readonly действителен_до: string;
     readonly код: string;
     readonly ссылка: string;
@@ -272,6 +275,8 @@ export interface TemplateData {
     readonly причина: string;
     readonly группа: string;
     readonly напряжение: string;
+    /** When his knowledge is to be checked again: «20.11.2027». */
+    readonly следующая_проверка: string;
     /** Whose line it is; no tag. */
     readonly назначение?: string;
     /** «да» of the last one of a protocol: signatures stay with that line. */
@@ -285,6 +290,8 @@ export interface TemplateData {
     readonly часы: number;
     readonly дата_начала: string;
     readonly дата_окончания: string;
+    /** «02.11.2026 – 18.11.2026», of one day that day. */
+    readonly срок: string;
     /** What whoever has mastered it is given. */
     readonly документ: string;
     readonly количество: number;

@@ -1,4 +1,5 @@
 import type { TemplateData } from '../../../templates/template-data.ts';
+import { periodTags, shortPeriod } from '../../printing/period.ts';
 import { committeeGenitive } from './committee-genitive.ts';
 
 const party = {
@@ -18,7 +19,7 @@ const party = {
 };
 
 /** Of a line that says nothing of a check of electrical safety. */
-export const noCheck = { персонал: '', причина: '', группа: '', напряжение: '' };
+export const noCheck = { персонал: '', причина: '', группа: '', напряжение: '', следующая_проверка: '' };
 
 type Tags = Omit<TemplateData, 'qr' | 'фото'> & { readonly qr: string };
 
@@ -115,6 +116,8 @@ export const blankData: Tags = {
     дата_выдачи: '',
     дата_начала: '',
     дата_окончания: '',
+    срок: '',
+    срок_датами: '',
     действителен_до: '',
     код: '',
     ссылка: '',
@@ -174,5 +177,12 @@ export function withEveryTag<T extends Tags>(snapshot: T): T {
   const люди = (snapshot.люди ?? []).map((line) =>
     Object.assign({ новая_организация: '', номер_в_реестре: '', последний: '', ...noCheck }, line),
   );
-  return { ...snapshot, ...(Object.fromEntries(groups) as Tags), люди };
+  const программы = (snapshot.программы ?? []).map((line) => ({
+    ...line,
+    срок: shortPeriod(line.дата_начала, line.дата_окончания),
+  }));
+  const known = Object.fromEntries(groups) as Tags;
+  const { дата_начала, дата_окончания } = known.документ;
+  const документ = { ...known.документ, ...periodTags(дата_начала, дата_окончания) };
+  return { ...snapshot, ...known, документ, программы, люди };
 }

@@ -147,6 +147,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
         former: formerVersionsOf<Facts['committee']>('committees'),
       }).as('committee'),
       protocolOfAssignment.as('protocol'),
+      satOfAssignment.as('sat'),
       certificateOfAssignment.as('certificate'),
       restingFrom.as('restingFrom'),
       'assignments.ministryNumber',
@@ -171,6 +172,16 @@ const membersOfCommittee = sql<Facts['committee']['members']>`(
 const protocolOfAssignment = sql<Facts['protocol']>`(
   select json_build_object('number', number, 'date', issue_date)
   from assignment_documents where assignment_id = assignments.id and type = 'Protocol' and revoked_at is null limit 1)`;
+
+const satOfAssignment = sql<Facts['sat']>`(
+  select jsonb_build_object(
+      'название', coalesce(sat ->> 'название', ''), 'номер_приказа', coalesce(sat ->> 'номер_приказа', ''),
+      'дата_приказа', coalesce(sat ->> 'дата_приказа', ''), 'председатель', coalesce(sat ->> 'председатель', ''),
+      'члены', coalesce(sat -> 'члены', '[]'))
+  from assignment_documents as listed join documents on documents.id = listed.id
+    cross join lateral (select documents.data -> 'комиссия' as sat) as printed
+  where listed.assignment_id = assignments.id and listed.type = 'Protocol' and listed.revoked_at is null
+    and sat ->> 'председатель' <> '' limit 1)`;
 
 const certificateOfAssignment = sql<Facts['certificate']>`(
   select json_build_object('series', series, 'number', number, 'date', issue_date) from documents

@@ -443,8 +443,9 @@ describe('numbers', () => {
     const inYear = await suggested(admin, second);
     expect(inYear.number).toBe('2');
     // A certificate of another year shares no number with those of this one.
-    const differenceReason = 'Обучение прошло до портала';
-    const body = { ...inYear, differenceReason, dateStart: '2025-02-01', dateEnd: '2025-02-11', date: '2025-02-11' };
+    const days = { dateStartLearning: '2025-02-03', dateEndLearning: '2025-02-11' };
+    await portal.db.updateTable('assignments').set(days).where('id', '=', second).execute();
+    const body = { ...inYear, dateStart: '2025-02-03', dateEnd: '2025-02-11', date: '2025-02-11' };
     expect((await admin.fetch(documents.certificate, { body })).status).toBe(200);
     expect((await admin.call(documents.certificateInfo, { params: { id: second } })).form.number).toBe('2');
     const protocol = await admin.call(documents.protocolInfo, { params: { id: assignmentId } });

@@ -10,6 +10,7 @@ import type { SafetyField } from '@dopusk/contract/safety-field.ts';
 import type { StudyForm } from '@dopusk/contract/study-terms.ts';
 import type { TrainingResult } from '@dopusk/contract/training-result.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
+import type { TemplateData } from '../../../templates/template-data.ts';
 import { type FormerVersion, versionOn } from '../../db/former-versions.ts';
 import { type Party, type PartyRecord, partyOn } from './parties/party.ts';
 
@@ -92,6 +93,8 @@ export interface Facts {
   };
   /** The fixed protocol of the same assignment, once there is one. */
   protocol: { number: string; date: string } | null;
+  /** Its committee, as it prints it: what rests on the protocol was decided by these people, whoever sits in the committee since. */
+  sat: Pick<TemplateData['комиссия'], 'название' | 'номер_приказа' | 'дата_приказа' | 'председатель' | 'члены'> | null;
   /** The valid certificate of the same assignment, which its cards repeat; null before there is one. */
   certificate: { series: string; number: string; date: string } | null;
   /** The number of what the person is given, for the protocol to name; absent until it has been reserved. */

@@ -8,8 +8,15 @@ import { yearsLater } from './printed-data.ts';
  * installations the category of staff decides, else the course. Counted from the day on which knowledge was checked, which
  * the protocol bears, and not from the day of writing it.
  */
-export function validUntil({ electrical, course, protocol }: Facts, issued: Issued): string {
-  const day = protocol?.date || issued.date;
+export const validUntil = (facts: Facts, issued: Issued): string =>
+  nextCheckAfter(facts.protocol?.date || issued.date, facts);
+
+interface Checked extends Pick<Facts, 'electrical'> {
+  course: Pick<Facts['course'], 'validityPeriod'>;
+}
+
+/** The same of a check on a day, YYYY-MM-DD. */
+export function nextCheckAfter(day: string, { electrical, course }: Checked): string {
   const category = electrical?.staffCategory;
   const years = category ? electricalTermOn(day, category).yearsAt(course.validityPeriod) : course.validityPeriod;
   return years ? shortDate(yearsLater(day, years)) : '';

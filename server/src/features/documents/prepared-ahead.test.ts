@@ -64,8 +64,8 @@ async function certificateBody(admin: Client, assignId: string, changes: object 
 }
 
 /** Fixes the certificate ahead. @returns what the form shows then */
-async function prepare(admin: Client, assignId: string) {
-  const body = await certificateBody(admin, assignId, { prepareAhead: true });
+async function prepare(admin: Client, assignId: string, changes: object = {}) {
+  const body = await certificateBody(admin, assignId, { prepareAhead: true, ...changes });
   const response = await admin.fetch(documents.certificate, { body });
   if (response.status !== 200) throw new Error(await response.text());
   const { fixed } = await admin.call(documents.certificateInfo, { params: { id: assignId } });
@@ -347,8 +347,7 @@ test('the code of a protocol says nothing of a document that is prepared ahead, 
   const { form } = await admin.call(documents.protocolInfo, { params });
   const body = { assignId: assignmentId, ...form, date: '2026-11-10', hoursCount: 63 };
   expect((await admin.fetch(documents.protocol, { body })).status).toBe(200);
-  await setTraining([assignmentId], '2026-11-16', END);
-  await prepare(admin, assignmentId);
+  await prepare(admin, assignmentId, { date: END });
   const code = (await admin.call(documents.protocolInfo, { params })).fixed?.verificationCode ?? '';
   const told = async () =>
     (await portal.anonymous().call(documents.verify, { params: { code } })).people.map((one) => one.documents.length);

@@ -39,7 +39,7 @@ interface CommonForm {
 
 /** The tags that mean the same in every document of one assignment. */
 export function commonData(facts: Facts, form: CommonForm, issued: Issued): PrintedData {
-  const { student, course, center, client, committee, protocol } = facts;
+  const { student, course, center, client, protocol } = facts;
   const hours = form.hoursCount;
   const dativeName = form.fullNameDative || student.dativeName;
   return {
@@ -63,7 +63,7 @@ export function commonData(facts: Facts, form: CommonForm, issued: Issued): Prin
       карточка_к: certificateText(facts),
       ...checkTags(facts, issued),
     },
-    комиссия: { ...committeeTags(committee, course), секретарь: center.secretary?.fullName ?? '' },
+    комиссия: { ...examinersOf(facts), секретарь: center.secretary?.fullName ?? '' },
     всего_часов: hours,
     протокол: {
       ...blankData.протокол,
@@ -72,6 +72,13 @@ export function commonData(facts: Facts, form: CommonForm, issued: Issued): Prin
     },
     qr: `${issued.verificationPage}/${issued.verificationCode}`,
   };
+}
+
+/** Whose decision a document rests on: the committee of its protocol, as that names it, else the one of today. */
+function examinersOf({ committee, course, sat }: Facts): PrintedData['комиссия'] {
+  const now = committeeTags(committee, course);
+  if (!sat) return now;
+  return { ...now, ...sat, какой: committeeGenitive(sat.название, course.trainingType === 'ProfessionalTraining') };
 }
 
 /** «к свидетельству о профессии рабочего № 5 от 20.11.2026»; empty while there is none. */

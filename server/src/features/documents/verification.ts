@@ -8,6 +8,8 @@ import { inWords } from '../../http/wait-in-words.ts';
 import { withEveryTag } from './blank-data.ts';
 import { findByVerificationCode } from './db.ts';
 import type { PrintedData } from './printed-data.ts';
+import { findJudged } from './protocol/db.ts';
+import { withResults } from './protocol/printed-results.ts';
 import { shortName } from './short-name.ts';
 import { findStaticByCode } from './static/db.ts';
 import { normalizeVerificationCode } from './verification-code.ts';
@@ -28,7 +30,10 @@ export async function verify(db: Db, typed: string, address: string): Promise<Ve
   const code = normalizeVerificationCode(typed);
   const row = (await findByVerificationCode(db, code)) ?? (await findStudyCertificate(db, code));
   if (!row) throw new Refusal('NotFoundFile', 'Документ с таким кодом не найден');
-  const { id, data, revokedAt, isReplaced, isDuplicate, lacks, revokedProtocol, ...printed } = row;
+  const { id, revokedAt, isReplaced, isDuplicate, lacks, revokedProtocol, data: fixed, ...printed } = row;
+  // A protocol that was prepared ahead says the results that were recorded since.
+  const judged = id && printed.type === 'Protocol' ? await findJudged(db, id) : null;
+  const data = judged ? withResults(fixed, judged) : fixed;
   // A card says until when the certificate beside it is valid.
   const expiresOn = row.expiresOn ?? isoDay(withEveryTag(data).документ.карточка_до);
   const { фамилия, имя, отчество } = data.слушатель;

@@ -5,6 +5,7 @@ import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { mayIssue, titleForClients } from '@dopusk/contract/documents/documents-of-training.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
+import { shortPeriod } from '../../../printing/period.ts';
 import { shortDate } from '../../../printing/words.ts';
 import { linesOf, type TrainingLine } from '../../invoices/lines.ts';
 import { blankData, noCheck } from '../blank-data.ts';
@@ -206,6 +207,7 @@ function programOf(lines: readonly ContractLine[], number: number): PrintedData[
     часы: first.hours,
     дата_начала: shortDate(earliest(lines)),
     дата_окончания: shortDate(latest(lines)),
+    срок: shortPeriod(shortDate(earliest(lines)), shortDate(latest(lines))),
     документ: certifiedBy(first.facts.course),
     количество: lines.length,
     сумма: moneyText(totalOf(lines)),

@@ -89,3 +89,33 @@ test('the committee of the course is taken back, and another center’s is none'
     .executeTakeFirstOrThrow();
   expect(await choose(foreign.committeeId)).toMatchObject({ code: 'NotFoundCommittee' });
 });
+
+test('what rests on a protocol names the committee of that protocol, whoever sits in it since', async () => {
+  const made = await makeGraduate(portal.db, { issuedDocuments: ['Certificate', 'Protocol'] });
+  const admin = await portal.as(made.administrator);
+  const params = { id: made.assignmentId };
+  const fix = async (type: 'protocol' | 'certificate') => {
+    const { form } = await admin.call(documents[`${type}Info`], { params });
+    const { status } = await admin.fetch(documents[type], { body: { assignId: params.id, ...form } as never });
+    expect(status).toBe(200);
+  };
+  await fix('protocol');
+  await portal.db
+    .updateTable('committeeMembers')
+    .set({ fullName: CHAIRMAN })
+    .where('committeeId', '=', made.committeeId)
+    .where('jobTitle', '=', 'Chairman')
+    .execute();
+  await fix('certificate');
+  const { chairman, members } = await portal.db
+    .selectFrom('documents')
+    .where('assignmentId', '=', made.assignmentId)
+    .where('type', '=', 'Certificate')
+    .select([
+      sql<string>`data #>> '{комиссия,председатель}'`.as('chairman'),
+      sql<{ фио: string }[]>`data #> '{комиссия,члены}'`.as('members'),
+    ])
+    .executeTakeFirstOrThrow();
+  expect(chairman).toBe('Орлова Мария Петровна');
+  expect(members.map(({ фио }) => фио)).toEqual(['Лебедев Антон Игоревич', 'Ёлкин Пётр Ильич']);
+});

@@ -70,7 +70,8 @@ export const judgedPeople = sql<
     'electrical', ${electricalCheckJson},
     'student', json_build_object('surname', users.surname, 'name', users.name, 'lastname', users.lastname,
       'gender', students.gender, 'dativeName', students.dative_name),
-    'course', json_build_object('trainingType', courses.training_type, 'safety', ${safetyOfProfession}))
+    'course', json_build_object('trainingType', courses.training_type, 'safety', ${safetyOfProfession},
+      'validityPeriod', courses.validity_period_document))
     order by students.full_name, assignments.id)
   from assignment_documents as listed
   join assignments on assignments.id = listed.assignment_id
@@ -79,6 +80,16 @@ export const judgedPeople = sql<
   join courses on courses.id = assignments.course_id
   join professions on professions.id = courses.profession_id
   where listed.id = documents.id) end`;
+
+/** The same of one document that somebody has named by its code. */
+export async function findJudged(db: Db, documentId: Seen<'documents'>): Promise<Listed[] | null> {
+  const { judged } = await db
+    .selectFrom('documents')
+    .where('documents.id', '=', documentId)
+    .select(judgedPeople.as('judged'))
+    .executeTakeFirstOrThrow();
+  return judged;
+}
 
 /** The valid protocols that were prepared ahead and list these assignments, each once. */
 export async function listPreparedProtocols(

@@ -18,6 +18,9 @@ export const knownResults = (people: readonly Listed[]): PrintedResults =>
     }),
   );
 
+/** «20.11.2026» as 2026-11-20. */
+const isoDay = (printed: string): string => printed.split('.').toReversed().join('-');
+
 /**
  * What a protocol that was prepared ahead says with the results that have been said since (decision 141). Of whom nothing is
  * said the place stays empty; who has not passed is named no document. Its names, order and number stay as they were fixed.
@@ -28,7 +31,7 @@ export function withResults(data: PrintedData, people: readonly Listed[]): Print
     const person = known.get(line.назначение ?? '');
     if (!person) return line;
     const документ = isRefused(person.result) ? '' : line.документ;
-    return { ...line, ...judgementOf(person), документ };
+    return { ...line, ...judgementOf(person, isoDay(data.протокол.дата)), документ };
   });
   return { ...data, протокол: { ...data.протокол, ...awardedTo(people) }, люди };
 }

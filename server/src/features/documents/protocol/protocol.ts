@@ -15,6 +15,7 @@ import { shownTitle } from '@dopusk/contract/organization-record.ts';
 import {
   DEFAULT_CONCLUSION,
   hasPassed,
+  impersonally,
   isRefused,
   printedResult,
   resultOfText,
@@ -30,6 +31,7 @@ import { writeResults } from '../../assignments/results/db.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { differenceTitles, educationOf, periodTitles } from '../education.ts';
 import type { Facts, Issued } from '../facts.ts';
+import { nextCheckAfter } from '../next-check.ts';
 import { electricalRulesOn } from '../norms.ts';
 import { commonData, type PrintedData } from '../printed-data.ts';
 import { isWithinReach } from '../readiness.ts';
@@ -102,11 +104,11 @@ export const protocol: DocumentKind<'Protocol', ProtocolForm, z.output<typeof Pr
   print: (facts, form, issued) => {
     const data = commonData(facts, form, issued);
     const { фио } = data.слушатель;
-    const typed = agreeing(form.result, genderOfStudent(facts.student));
+    const typed = worded(form.result, facts.student);
     return {
       ...data,
       протокол: protocolTags([facts], issued, data),
-      люди: listed([{ facts, said: typed || saidOf(facts) }]).map((line) => ({
+      люди: listed([{ facts, said: typed || saidOf(facts) }], issued.date).map((line) => ({
         ...line,
         фио,
       })),
@@ -143,7 +145,10 @@ export function printGroupProtocol(
     // People who began or ended on other days than the rest have no period in common.
     документ: haveOnePeriod(everybody) ? data.документ : { ...data.документ, дата_начала: '', дата_окончания: '' },
     протокол: protocolTags(everybody, issued, data),
-    люди: listed(everybody.map((facts) => ({ facts, said: saidOf(facts) }))),
+    люди: listed(
+      everybody.map((facts) => ({ facts, said: saidOf(facts) })),
+      issued.date,
+    ),
   };
 }
 
@@ -191,7 +196,13 @@ const haveOnePeriod = (everybody: readonly Facts[]): boolean =>
 
 /** What the committee has decided of a person, in the gender of that person and in the words of the training. */
 const resultText = ({ student, course }: Judged, result: TrainingResult): string =>
-  agreeing(printedResult(result, course.trainingType), genderOfStudent(student));
+  worded(printedResult(result, course.trainingType), student);
+
+/** In the gender of the person; of whom nobody has said it, the usual words without one. */
+function worded(text: string, student: Judged['student']): string {
+  const gender = genderOfStudent(student);
+  return gender === null ? impersonally(text) : agreeing(text, gender);
+}
 
 /** The same; empty, to be filled in by hand, while the committee has decided nothing. */
 const saidOf = (person: Judged): string => (person.result ? resultText(person, person.result) : '');
@@ -258,17 +269,27 @@ const alphabet = new Intl.Collator('ru');
 /** What of a person decides what his line says of the committee's decision. */
 export interface Judged extends Pick<Facts, 'result' | 'electrical'> {
   student: Pick<Facts['student'], 'surname' | 'name' | 'lastname' | 'gender' | 'dativeName'>;
-  course: Pick<Facts['course'], 'trainingType' | 'safety'>;
+  course: Pick<Facts['course'], 'trainingType' | 'safety' | 'validityPeriod'>;
 }
 
-/** What a line says of the decision alone. Nobody is admitted to anything before it. */
-export function judgementOf(person: Judged) {
-  const { группа, напряжение } = checkOf(person);
-  return { результат: saidOf(person), группа, напряжение, номер_в_реестре: isRefused(person.result) ? NONE : '' };
+/**
+ * What a line says of the decision alone. Nobody is admitted to anything before it.
+ * @param date of the protocol, YYYY-MM-DD
+ */
+export function judgementOf(person: Judged, date: string) {
+  const { группа, напряжение, следующая_проверка } = checkOf(person, date);
+  return {
+    результат: saidOf(person),
+    группа,
+    напряжение,
+    следующая_проверка,
+    номер_в_реестре: isRefused(person.result) ? NONE : '',
+  };
 }
 
 /** What the line of a person says of a check of electrical safety; empty of another. */
-function checkOf({ electrical, result, course: { safety } }: Judged) {
+function checkOf({ electrical, result, course }: Judged, date: string) {
+  const { safety } = course;
   const { staffCategory, checkReason } = electrical ?? NO_ELECTRICAL_CHECK;
   const isChecked = electrical !== null && safety !== null && result !== null;
   const admitted = isChecked && !isRefused(result) ? admittedTo(electrical, safety) : null;
@@ -277,13 +298,14 @@ function checkOf({ electrical, result, course: { safety } }: Judged) {
     причина: checkReason ? lowered(checkReasonTitles[checkReason]) : '',
     группа: admitted?.group ?? (isChecked ? NONE : ''),
     напряжение: admitted?.voltage ?? '',
+    следующая_проверка: admitted ? nextCheckAfter(date, { electrical, course }) : isChecked ? NONE : '',
   };
 }
 
 const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
 
 /** The lines of a protocol: the people by their organizations, each organization named once. */
-function listed(people: readonly { facts: Facts; said: string }[]): PrintedData['люди'] {
+function listed(people: readonly { facts: Facts; said: string }[], date: string): PrintedData['люди'] {
   const byOrganization = Map.groupBy(people, ({ facts }) => facts.student.workplace ?? shownTitle(facts.client));
   const titles = [...byOrganization.keys()].sort(alphabet.compare);
   const lines = titles.flatMap((title) =>
@@ -298,7 +320,7 @@ function listed(people: readonly { facts: Facts; said: string }[]): PrintedData[
         результат: said,
         документ: namedNumber ?? '',
         номер_в_реестре: isRefused(result) ? NONE : '',
-        ...checkOf(facts),
+        ...checkOf(facts, date),
       };
     }),
   );

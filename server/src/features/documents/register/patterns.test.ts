@@ -42,6 +42,18 @@ async function fix(admin: Client, assignId: string, changes: object = {}): Promi
   return {};
 }
 
+/** Of training that was entered afterwards. */
+async function fixOfLastYear(admin: Client, assignId: string, date: string) {
+  const days = { dateStartLearning: '2025-11-01', dateEndLearning: '2025-12-01' };
+  await portal.db.updateTable('assignments').set(days).where('id', '=', assignId).execute();
+  await portal.db
+    .updateTable('trainingResults')
+    .set({ decidedOn: '2025-12-01' })
+    .where('assignmentId', '=', assignId)
+    .execute();
+  await fix(admin, assignId, { date });
+}
+
 const numbersOf = async (centerId: string) =>
   (await portal.db.selectFrom('documents').where('centerId', '=', centerId).select('number').execute())
     .map(({ number }) => number)
@@ -80,10 +92,9 @@ test.each(['', 'ПК-{N}'])('numbers without the year («%s») go on from year t
   const { admin, assignIds, centerId } = await group(4);
   await keep(admin, pattern);
   const [first = '', second = '', third = '', fourth = ''] = assignIds;
-  const differenceReason = 'Обучение прошло до портала';
-  await fix(admin, first, { differenceReason, dateEnd: '2025-12-01', dateStart: '2025-11-01', date: '2025-12-30' });
+  await fixOfLastYear(admin, first, '2025-12-30');
   await fix(admin, second);
-  await fix(admin, third, { differenceReason, dateEnd: '2025-12-01', dateStart: '2025-11-01', date: '2025-12-31' });
+  await fixOfLastYear(admin, third, '2025-12-31');
   const numbers = [1, 2, 3].map((count) => pattern.replace('{N}', '') + count);
   expect(await numbersOf(centerId)).toEqual(numbers);
   // Nor by hand.
@@ -96,8 +107,7 @@ test('numbers with the year begin anew with it', async () => {
   const { admin, assignIds, centerId } = await group(2);
   await keep(admin, '{ГГ}-{N:4}');
   const [first = '', second = ''] = assignIds;
-  const differenceReason = 'Обучение прошло до портала';
-  await fix(admin, first, { differenceReason, dateEnd: '2025-12-01', dateStart: '2025-11-01', date: '2025-12-30' });
+  await fixOfLastYear(admin, first, '2025-12-30');
   await fix(admin, second);
   expect(await numbersOf(centerId)).toEqual(['25-0001', '26-0001']);
 });

@@ -173,12 +173,14 @@ test('the number may be typed in the protocol of one person; one that is taken i
   expect([...(await certificatesOf(centerId)).values()]).toEqual(['УД-500']);
 });
 
-test('who sends the specification’s fields alone gets the number that the protocol has named', async () => {
+test('who has seen no number and types another than the protocol has named is refused; left out, it is that one', async () => {
   const { admin, assignIds, centerId, courseId } = await group(2, 'AdvancedTraining');
   const [first = '', second = ''] = assignIds;
   await fix(admin, 'protocol', first);
   await issueOnly(courseId, 'Certificate');
-  expect(await fix(admin, 'certificate', first, { number: '6312-7', suggestedNumber: undefined })).toBe('fixed');
+  const unseen = { suggestedNumber: undefined };
+  expect(await fix(admin, 'certificate', first, { number: '6312-7', ...unseen })).not.toBe('fixed');
+  expect(await fix(admin, 'certificate', first, { number: '1', ...unseen })).toBe('fixed');
   expect(await fix(admin, 'certificate', second)).toBe('fixed');
   expect([...(await certificatesOf(centerId)).values()].sort()).toEqual(['1', '2']);
   expect(await reservedOf(centerId)).toEqual([]);
