@@ -4,6 +4,7 @@ import {
   conclusionOf,
   DEFAULT_CONCLUSION,
   hasPassed,
+  impersonally,
   printedResult,
   resultOfText,
   shownResult,
@@ -95,4 +96,15 @@ test('there is no result before its day, nor until somebody has said it', () => 
   const absent = chosen({ outcome: 'Absent', reason: 'болезнь' });
   expect(shownResult(absent, { ...on, today: '2026-11-09' })).toBe('Неявка (болезнь)');
   expect(shownResult(chosen({ words: 'Сдала на отлично' }), { ...on, today: '2026-11-09' })).toBe('Сдала на отлично');
+});
+
+test.each([
+  ['Сдал', 'Сдано'],
+  ['Сдал (отлично)', 'Сдано (отлично)'],
+  ['Не сдал', 'Не сдано'],
+  ['Не явился (болезнь)', 'Неявка (болезнь)'],
+  ['Сдала', 'Сдала'],
+  ['удовлетворительно', 'удовлетворительно'],
+])('«%s» of somebody whose gender nobody knows is «%s»', (said, shown) => {
+  expect(impersonally(said)).toBe(shown);
 });

@@ -91,7 +91,7 @@ export function resultOfText(text: string): Omit<TrainingResult, 'decidedOn'> {
     outcome,
     grade: null,
     reason: '',
-    words: [outcomeTitles[outcome], impersonal[outcome]].includes(said) ? '' : said,
+    words: said === outcomeTitles[outcome] ? '' : said,
   };
 }
 
