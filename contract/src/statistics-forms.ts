@@ -24,6 +24,10 @@ export const StatisticsGap = z.enum([
   'studyForm',
   'award',
   'professionCode',
+  'categoryByJob',
+  'documentRevoked',
+  'documentNone',
+  'decidedBefore',
 ]);
 export type StatisticsGap = z.infer<typeof StatisticsGap>;
 
@@ -37,6 +41,10 @@ export const statisticsGapTitles: Record<StatisticsGap, string> = {
   studyForm: 'У курса не указана форма обучения',
   award: 'У курса переподготовки не указано, что даёт диплом',
   professionCode: 'У курса не указан код профессии по ОКПДТР',
+  categoryByJob: 'Категория не указана и выведена из должности',
+  documentRevoked: 'Сдали, но документ отозван и новый не выдан',
+  documentNone: 'Сдали, но документ не выдан',
+  decidedBefore: 'Протокол датирован раньше начала обучения: посчитаны по дню его окончания',
 };
 
 /** Which form, for which year. */
@@ -98,6 +106,10 @@ export const Statistics = z.object({
   sections: z.array(StatisticsSection),
   /** How many of those who are counted lack what. */
   gaps: z.array(z.object({ gap: StatisticsGap, count: z.number().int() })),
+  /** How many are counted all the same of whom people should look whether they are to be. What was counted before names none. */
+  checks: z.array(z.object({ gap: StatisticsGap, count: z.number().int() })).default([]),
+  /** By which rule trainings are counted. */
+  rule: z.string().default(''),
   /** What of the form is not here at all. */
   absent: z.array(z.string()),
 });

@@ -32,7 +32,12 @@ async function ownCenter(): Promise<OwnCenter> {
   const courseId = await makeCourse(portal.db, centerId, { trainingType: 'AdvancedTraining' });
   const finish = async () => {
     const { studentId } = await makeStudent(portal.db, clientId);
-    const assignmentId = await makeAssignment(portal.db, { studentId, courseId });
+    const assignmentId = await makeAssignment(portal.db, {
+      studentId,
+      courseId,
+      start: '2025-05-01',
+      end: '2025-06-01',
+    });
     const result = { assignmentId, outcome: 'Passed', decidedOn: '2025-06-01' } as const;
     await portal.db.insertInto('trainingResults').values(result).execute();
   };

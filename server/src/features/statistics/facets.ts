@@ -44,6 +44,12 @@ export interface PersonFacets {
   /** Whole years on 1 January of the year after. */
   age: number;
   payer: Payer;
+  /** How the category is known: it is said, or told by the job; null of whom it is not known. */
+  categoryFrom: 'Card' | 'Job' | null;
+  /** Whether a document of the training is in force, was taken back or was never given. */
+  document: 'Given' | 'Revoked' | 'None';
+  /** Whether the committee's decision bears a day before the training began. */
+  decided: 'Before' | 'After';
   /** Of whoever an organization has taught: whether its own workers, or others; null of whom it is not known. */
   sentBy: 'Employer' | 'Organization' | null;
 }

@@ -60,7 +60,12 @@ async function taught(surname: string, one: Taught = {}) {
         : await makeCourse(portal.db, centerId, { trainingType: kind });
     if (one.funding)
       await portal.db.updateTable('courses').set({ fundingSource: one.funding }).where('id', '=', courseId).execute();
-    const assignmentId = await makeAssignment(portal.db, { studentId, courseId });
+    const assignmentId = await makeAssignment(portal.db, {
+      studentId,
+      courseId,
+      start: `${YEAR}-05-01`,
+      end: `${YEAR}-06-01`,
+    });
     const result = { assignmentId, outcome: 'Passed', decidedOn: `${YEAR}-06-01` } as const;
     await portal.db.insertInto('trainingResults').values(result).execute();
     if (workplace) {

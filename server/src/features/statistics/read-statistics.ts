@@ -16,7 +16,7 @@ import type { CenterScope } from '../../db/scope.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { countFinished, countTrainings, listFinished, listFinishedCourses } from './db/finished.ts';
 import { countStudying, listStudying } from './db/studying.ts';
-import type { Reach } from './db/trainings.ts';
+import { type Reach, reachOf } from './db/trainings.ts';
 import type { Condition, Count, Facets, Studying, StudyingCount } from './facets.ts';
 import { YEAR_GOES_ON } from './forms/not-kept.ts';
 import type { Section } from './forms/statistics-form.ts';
@@ -33,11 +33,12 @@ export async function readStatistics(
   { form, year }: StatisticsQuery,
   onProgress: (counted: number, total: number) => Promise<void>,
 ): Promise<Statistics> {
-  const { title, trainings, sections, gaps, absent } = formOf(form, year);
-  const total = await countTrainings(tx, scope, { year, trainings });
+  const { title, trainings, sections, gaps, checks, rule, absent } = formOf(form, year);
+  const reach = await reachOf(tx, scope, { year, trainings });
+  const total = await countTrainings(tx, scope, reach);
   await onProgress(0, total);
-  const counts = await countFinished(tx, scope, { year, trainings }, total, (counted) => onProgress(counted, total));
-  const studying = await countStudyingOf(tx, scope, { year, trainings }, sections);
+  const counts = await countFinished(tx, scope, reach, total, (counted) => onProgress(counted, total));
+  const studying = await countStudyingOf(tx, scope, reach, sections);
   const found: StatisticsSection[] = [];
   for (const section of sections) {
     found.push(sectionOf(section, counts, studying));
@@ -49,10 +50,16 @@ export async function readStatistics(
     year,
     title,
     sections: found,
-    gaps: gaps.map((gap) => ({ gap, count: peopleOf(those(counts, lacking[gap])) })).filter(({ count }) => count > 0),
+    gaps: namedOf(counts, gaps),
+    checks: namedOf(counts, checks),
+    rule,
     absent: [...absent],
   };
 }
+
+/** How many there are of each kind that there is. */
+const namedOf = (counts: readonly Count[], kinds: readonly StatisticsGap[]) =>
+  kinds.map((gap) => ({ gap, count: peopleOf(those(counts, lacking[gap])) })).filter(({ count }) => count > 0);
 
 /** Who studies in a year, where a form asks for it and the year is over. */
 async function countStudyingOf(tx: Tx, scope: CenterScope, reach: Reach, sections: readonly Section[]) {
@@ -70,7 +77,11 @@ const isOver = (year: number): boolean => today() > `${year}-12-31`;
  * The people behind a number of the form, or those who lack something.
  * @throws Refusal BadRequest when the form has no such number, or it cannot be known
  */
-export function listPeople(db: Db, scope: CenterScope, query: StatisticsPeopleQuery): Promise<Page<StatisticsPerson>> {
+export async function listPeople(
+  db: Db,
+  scope: CenterScope,
+  query: StatisticsPeopleQuery,
+): Promise<Page<StatisticsPerson>> {
   const { form, year, gap } = query;
   const { trainings, sections } = formOf(form, year);
   const conditions = gap ? [lacking[gap]] : conditionsOf(sections, query);
@@ -80,14 +91,14 @@ export function listPeople(db: Db, scope: CenterScope, query: StatisticsPeopleQu
     if (!isOver(year)) throw new Refusal('BadRequest');
     return listStudying(db, scope, { year, trainings }, { studying, conditions }, query);
   }
-  return listFinished(db, scope, { year, trainings }, conditions, query);
+  return listFinished(db, scope, await reachOf(db, scope, { year, trainings }), conditions, query);
 }
 
 /**
  * The courses behind a number of programs, by their titles.
  * @throws Refusal BadRequest when the form has no such number, it cannot be known or is one of people
  */
-export function listPrograms(
+export async function listPrograms(
   db: Db,
   scope: CenterScope,
   query: StatisticsProgramsQuery,
@@ -96,7 +107,7 @@ export function listPrograms(
   const { trainings, sections } = formOf(form, year);
   const conditions = conditionsOf(sections, query);
   if (!conditions || partsOf(sections, query).graph?.counts !== 'programs') throw new Refusal('BadRequest');
-  return listFinishedCourses(db, scope, { year, trainings }, conditions, query);
+  return listFinishedCourses(db, scope, await reachOf(db, scope, { year, trainings }), conditions, query);
 }
 
 const lacking: Record<StatisticsGap, Condition> = {
@@ -108,6 +119,10 @@ const lacking: Record<StatisticsGap, Condition> = {
   studyForm: { studyForm: null },
   award: { training: 'ProfessionalRetraining', award: null },
   professionCode: { professionCode: '' },
+  categoryByJob: { categoryFrom: 'Job' },
+  documentRevoked: { document: 'Revoked' },
+  documentNone: { document: 'None' },
+  decidedBefore: { decided: 'Before' },
 };
 
 type Place = Pick<StatisticsPeopleQuery, 'section' | 'line' | 'graph'>;

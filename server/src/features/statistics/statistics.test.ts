@@ -74,7 +74,8 @@ async function decided(
   decidedOn: string,
   outcome: 'Passed' | 'Failed' | 'Absent' = 'Passed',
 ) {
-  const assignmentId = await makeAssignment(portal.db, { studentId, courseId });
+  const days = { start: decidedOn, end: decidedOn };
+  const assignmentId = await makeAssignment(portal.db, { studentId, courseId, ...days });
   await portal.db.insertInto('trainingResults').values({ assignmentId, outcome, decidedOn }).execute();
 }
 
@@ -298,7 +299,9 @@ test('whose category nobody has said counts by the job that he had then; what is
     });
     // What he has become since is no business of a training that is over.
     await portal.db.updateTable('students').set({ jobTitle: 'Директор' }).where('id', '=', studentId).execute();
-    const assignmentId = await makeAssignment(portal.db, { studentId, courseId: taught });
+    const assignmentId = await makeAssignment(portal.db, {
+      ...{ studentId, courseId: taught, start: '2025-05-01', end: '2025-06-01' },
+    });
     await portal.db.updateTable('assignments').set({ jobTitle: jobThen }).where('id', '=', assignmentId).execute();
     await portal.db
       .insertInto('trainingResults')

@@ -70,9 +70,15 @@ async function makeEverybody(centerId: string) {
     };
     await portal.db.updateTable('students').set(said).where('id', '=', studentId).execute();
     for (const courseId of new Set([nth(courses, index), nth(courses, index * 5 + 1), nth(courses, index * 7 + 2)])) {
+      const days = { start: `${YEAR}-05-01`, end: `${YEAR}-06-01` };
       const groupId = nth([separate, common, null], index);
-      const assignmentId = await makeAssignment(portal.db, { studentId, courseId, ...(groupId && { groupId }) });
-      const result = { assignmentId, outcome: 'Passed', decidedOn: `${YEAR}-06-01` } as const;
+      const assignmentId = await makeAssignment(portal.db, {
+        studentId,
+        courseId,
+        ...days,
+        ...(groupId && { groupId }),
+      });
+      const result = { assignmentId, outcome: 'Passed', decidedOn: days.end } as const;
       await portal.db.insertInto('trainingResults').values(result).execute();
     }
   }
@@ -212,7 +218,7 @@ test('what courses do not say of themselves is what their center has said of all
   const admin = await portal.as(await makeOperator(portal.db, [centerId], 'HighOperator'));
   const { studentId } = await makeStudent(portal.db, clientId);
   const courseId = await makeCourse(portal.db, centerId, { trainingType: 'ProfessionalTraining', studyForm: null });
-  const assignmentId = await makeAssignment(portal.db, { studentId, courseId });
+  const assignmentId = await makeAssignment(portal.db, { studentId, courseId, start: '2025-05-01', end: '2025-06-01' });
   await portal.db
     .insertInto('trainingResults')
     .values({ assignmentId, outcome: 'Passed', decidedOn: '2025-06-01' })

@@ -45,8 +45,8 @@ export function ChangedSince({ asked, total }: Props) {
   );
 }
 
-function countedIn({ sections, gaps }: Statistics, { gap, ...place }: Asked): number | undefined {
-  if (gap) return gaps.find((one) => one.gap === gap)?.count;
+function countedIn({ sections, gaps, checks }: Statistics, { gap, ...place }: Asked): number | undefined {
+  if (gap) return [...gaps, ...checks].find((one) => one.gap === gap)?.count;
   const section = sections.find(({ number }) => number === place.section);
   const index = section?.graphs.findIndex(({ number }) => number === place.graph) ?? -1;
   const line = section?.lines.find(({ number }) => number === place.line);

@@ -11,7 +11,7 @@ import {
 } from '@dopusk/contract/statistics-forms.ts';
 import { Alert, Anchor, Group, Select, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Calculator, Info, UserRoundSearch } from 'lucide-react';
+import { Calculator, Info, ListChecks, type LucideIcon, UserRoundSearch } from 'lucide-react';
 import { useApi, useDownload, useSend } from '../../api/queries.ts';
 import { paths, queryOf } from '../../paths.ts';
 import { useListState } from '../../table/use-list-state.ts';
@@ -153,7 +153,13 @@ function Form({ found }: { found: Statistics }) {
           Все числа – нули. Если это не так, внесите решения комиссии на страницах групп и посчитайте заново.
         </Alert>
       ) : null}
-      <Gaps found={found} />
+      {found.rule ? (
+        <Text size="sm" c="dimmed">
+          {found.rule}.
+        </Text>
+      ) : null}
+      <Named title="Числа неполные" icon={UserRoundSearch} named={found.gaps} asked={found} />
+      <Named title="Проверьте, верно ли посчитано" icon={ListChecks} named={found.checks} asked={found} />
       {found.sections.map((section) => (
         <StatisticsTable key={section.number} section={section} asked={found} />
       ))}
@@ -175,12 +181,19 @@ function Form({ found }: { found: Statistics }) {
 const isEmpty = ({ sections }: Statistics): boolean =>
   sections.every(({ lines }) => lines.every(({ values }) => values.every((value) => !value)));
 
-/** What people and courses lack: so many are missing in the numbers that ask for it. */
-function Gaps({ found: { gaps, form, year: asked } }: { found: Statistics }) {
-  if (gaps.length === 0) return null;
+interface NamedProps {
+  title: string;
+  icon: LucideIcon;
+  named: Statistics['gaps'];
+  asked: Statistics;
+}
+
+/** What people and courses lack, so that the numbers that ask for it miss them, or who is counted and should be looked at. */
+function Named({ title, icon: Icon, named, asked: { form, year: asked } }: NamedProps) {
+  if (named.length === 0) return null;
   return (
-    <Alert variant="light" color="yellow" icon={<UserRoundSearch size={20} aria-hidden />} title="Числа неполные">
-      {gaps.map(({ gap, count }) => (
+    <Alert variant="light" color="yellow" icon={<Icon size={20} aria-hidden />} title={title}>
+      {named.map(({ gap, count }) => (
         <Text key={gap} size="sm">
           {statisticsGapTitles[gap]}:{' '}
           <Anchor

@@ -54,15 +54,19 @@ export function StatisticsPeoplePage() {
         state={state}
         rowKey={({ assignId }) => assignId}
         rowTitle={({ student, course }) => `${student.fullName}, ${course.title}`}
-        rowLink={({ student, course }) =>
-          asked.gap && ofCourse.includes(asked.gap) ? paths.course(course.id) : paths.student(student.id)
-        }
+        rowLink={({ assignId, student, course }) => {
+          if (asked.gap && ofCourse.includes(asked.gap)) return paths.course(course.id);
+          return asked.gap && ofTraining.includes(asked.gap) ? paths.assignment(assignId) : paths.student(student.id);
+        }}
         searchPlaceholder="Фамилия, почта или телефон"
         empty={{ title: 'Никого не найдено', hint: 'За этим числом нет обучений.' }}
       />
     </>
   );
 }
+
+/** What is to be looked at in the training. */
+const ofTraining: readonly StatisticsGap[] = ['documentRevoked', 'documentNone', 'decidedBefore'];
 
 /** What a course does not say; all else people do not. */
 const ofCourse: readonly StatisticsGap[] = ['studyForm', 'award', 'professionCode'];

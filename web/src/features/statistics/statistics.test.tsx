@@ -62,6 +62,8 @@ const form: Statistics = {
     },
   ],
   gaps: [{ gap: 'sex', count: 3 }],
+  checks: [{ gap: 'documentRevoked', count: 2 }],
+  rule: 'Считаются обучения, которые сданы',
   absent: ['Раздел 2.5'],
 };
 
@@ -98,6 +100,12 @@ test('a number leads to the people behind it; what cannot be known is named belo
   const screen = await openPortal(screens, `${paths.statistics}?year=2025`);
   await expect.element(screen.getByText(/Пусто: гр\. 7–9 – модулей портал не различает; стр\. 06/)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: '3 обучения' })).toBeVisible();
+  // Who is counted all the same is told apart from what is missing.
+  const toCheck = screen.getByRole('alert', { name: 'Проверьте, верно ли посчитано' });
+  await expect
+    .element(toCheck.getByRole('link', { name: '2 обучения' }))
+    .toHaveAttribute('href', `${paths.statisticsPeople}?form=AdditionalEducation&year=2025&gap=documentRevoked`);
+  await expect.element(screen.getByText('Считаются обучения, которые сданы.')).toBeVisible();
   await expect.element(screen.getByText(/никто не закончил обучения/)).not.toBeInTheDocument();
   const { violations } = await axe.run(screen.container, { rules: { region: { enabled: false } } });
   expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([]);

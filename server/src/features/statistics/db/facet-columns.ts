@@ -11,7 +11,7 @@ import { settingsOf } from '../../state-registers/settings/db.ts';
 import type { Condition, CourseFacets, Facets, PersonFacets, TermFacets } from '../facets.ts';
 import { categoryByJob } from '../job-category.ts';
 import { payerOf, sentBy } from './payer.ts';
-import { passed, type Reach } from './trainings.ts';
+import { documentState, isDecidedBefore, passed, type Reach } from './trainings.ts';
 
 export type Columns<F> = { [N in keyof F]: RawBuilder<F[N]> };
 
@@ -75,6 +75,9 @@ export async function personColumnsOf(
     disability: sql`students.disability`,
     group: sql`case when groups.is_separate then 'Separate' else 'Common' end`,
     citizenship: sql`coalesce(nullif(students.citizenship, ''), ${RUSSIA})`,
+    categoryFrom: sql`case when students.statistics_category is not null then 'Card' when ${category} is not null then 'Job' end`,
+    document: documentState,
+    decided: sql`case when ${isDecidedBefore} then 'Before' else 'After' end`,
     age: sql`extract(year from age(make_date(${reach.year + 1}, 1, 1), students.birthday))::int`,
     payer,
     sentBy: sentBy(payer, category, worksForClient),

@@ -10,7 +10,7 @@ import { holds, wordPatterns } from '../../../db/search-text.ts';
 import type { Condition, Count, PersonFacets, TermFacets } from '../facets.ts';
 import { courseColumns, meets, personColumnsOf, termColumnsOf, worksForClient } from './facet-columns.ts';
 import { sentBy } from './payer.ts';
-import { type finished, finishedAsIssued, passed, type Reach } from './trainings.ts';
+import { type finished, finishedAsIssued, finishedWithin, isDecidedBefore, passed, type Reach } from './trainings.ts';
 
 /** Some days of a year, both included. */
 interface Days {
@@ -41,7 +41,7 @@ export async function countTrainings(db: Db | Tx, scope: CenterScope, reach: Rea
 }
 
 /** What the courses of a center say, by their ids. */
-async function coursesOf(db: Db | Tx, scope: CenterScope, { trainings }: Reach) {
+async function coursesOf(db: Db | Tx, scope: CenterScope, { trainings }: Pick<Reach, 'trainings'>) {
   const facets = Object.entries<RawBuilder<unknown>>(courseColumns).map(([name, column]) => column.as(name));
   const rows = await db
     .selectFrom('courses')
@@ -81,8 +81,7 @@ export async function countFinished(
   let counted = 0;
   for (const { from, to } of portionsOf(reach.year, trainingCount)) {
     const one = finishedAsIssued(tx, scope, reach)
-      .where('trainingResults.decidedOn', '>=', from)
-      .where('trainingResults.decidedOn', '<=', to)
+      .where(finishedWithin(reach, from, to))
       .select(['courses.id as courseId', age.as('age'), worksForClient.as('worksForClient')])
       .select(facets)
       .$castTo<Omit<PersonFacets, 'sentBy'> & TermFacets & { courseId: string; worksForClient: boolean }>();
@@ -114,7 +113,10 @@ async function finishedThat(db: Db, scope: CenterScope, reach: Reach, conditions
   const columns = {
     ...courseColumns,
     ...(await termColumnsOf(db, scope)),
-    ...(await personColumnsOf(db, scope, reach, { sex: asks('sex'), category: asks('category') || asks('sentBy') })),
+    ...(await personColumnsOf(db, scope, reach, {
+      sex: asks('sex'),
+      category: asks('category') || asks('categoryFrom') || asks('sentBy'),
+    })),
   };
   // What it joins besides is named in the conditions alone.
   let rows = finishedAsIssued(db, scope, reach) as unknown as ReturnType<typeof finished>;
@@ -164,7 +166,9 @@ export async function listFinished(
       'courses.id as courseId',
       'courses.title as courseTitle',
       'assignments.dateStartLearning as startedOn',
-      'trainingResults.decidedOn as finishedOn',
+      sql<string>`case when ${isDecidedBefore} then assignments.date_end_learning else training_results.decided_on end`.as(
+        'finishedOn',
+      ),
     ]);
   const { items, ...page } = await readAlong(db, query, rows, ordered);
   return { ...page, items: items.map(personOf) };

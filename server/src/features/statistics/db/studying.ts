@@ -13,8 +13,10 @@ import { courseColumns, meets, sexBy } from './facet-columns.ts';
 import { personOf } from './finished.ts';
 import { lastDay, type Reach, studied } from './trainings.ts';
 
+type YearReach = Pick<Reach, 'year' | 'trainings'>;
+
 /** Who studies on the last day of a year, and on how many of its days all of them have studied, by what a form asks of them. */
-export async function countStudying(tx: Tx, scope: CenterScope, reach: Reach): Promise<StudyingCount[]> {
+export async function countStudying(tx: Tx, scope: CenterScope, reach: YearReach): Promise<StudyingCount[]> {
   const [first, last] = [`${reach.year}-01-01`, `${reach.year}-12-31`];
   const rows = await studied(tx, scope, reach)
     .select([
@@ -39,7 +41,7 @@ const sexOf = (gender: Gender | null, lastname: string | null): Gender | null =>
 export async function listStudying(
   db: Db,
   scope: CenterScope,
-  reach: Reach,
+  reach: YearReach,
   { studying, conditions }: { studying: Studying; conditions: readonly Condition[] },
   query: PageQuery,
 ): Promise<Page<StatisticsPerson>> {

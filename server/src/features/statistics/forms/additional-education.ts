@@ -1,6 +1,6 @@
 import { StatisticsCategory } from '@dopusk/contract/statistics.ts';
 import { categoryLines } from './category-lines.ts';
-import { ACCREDITATION, MODULES, NETWORK, ONLY_DISTANT } from './not-kept.ts';
+import { ACCREDITATION, BY_DECISION, MODULES, NETWORK, ONLY_DISTANT } from './not-kept.ts';
 import type { StatisticsForm } from './statistics-form.ts';
 
 const notStudents = StatisticsCategory.options.filter((one) => one !== 'CollegeStudent' && one !== 'UniversityStudent');
@@ -47,6 +47,8 @@ export const additionalEducation2021: StatisticsForm = {
   title: '№ 1-ПК, дополнительное профессиональное образование',
   trainings: ['AdvancedTraining', 'ProfessionalRetraining'],
   gaps: ['sex', 'category', 'education', 'disability', 'award'],
+  checks: ['categoryByJob', 'documentRevoked', 'documentNone', 'decidedBefore'],
+  rule: BY_DECISION,
   absent: [
     'Разделы 1.1, 1.2, 1.4, 1.5 – сведения об организации и лицензии',
     'Разделы 2.3.1 и 2.3.2 – виды экономической деятельности, для которых обучали',

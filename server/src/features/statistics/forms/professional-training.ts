@@ -1,5 +1,5 @@
 import { citizenshipCodes, RUSSIA } from '@dopusk/contract/citizenship.ts';
-import { ACCREDITATION, E_LEARNING, NETWORK, ONLY_DISTANT } from './not-kept.ts';
+import { ACCREDITATION, BY_DECISION, E_LEARNING, NETWORK, ONLY_DISTANT } from './not-kept.ts';
 import type { StatisticsForm } from './statistics-form.ts';
 
 const INSURED = 'этого о слушателях портал не хранит';
@@ -110,6 +110,8 @@ export const professionalTraining2023: StatisticsForm = {
   title: '№ ПО, профессиональное обучение',
   trainings: ['ProfessionalTraining'],
   gaps: ['sex', 'category', 'jobSeeker', 'education', 'disability', 'studyForm', 'professionCode'],
+  checks: ['categoryByJob', 'documentRevoked', 'documentNone', 'decidedBefore'],
+  rule: BY_DECISION,
   absent: [
     'Разделы 1.1, 1.2, 1.4 – сведения об организации и лицензии',
     'Разделы 3–6 – персонал, имущество, оборудование и финансы организации',

@@ -43,6 +43,10 @@ export interface StatisticsForm {
   sections: readonly Section[];
   /** What a person or a course may lack that it asks for. */
   gaps: readonly StatisticsGap[];
+  /** Of whom it says that people should look whether they are to be counted so. */
+  checks: readonly StatisticsGap[];
+  /** By which rule it counts trainings, in words. */
+  rule: string;
   /** What of the form is not here at all. */
   absent: readonly string[];
 }
