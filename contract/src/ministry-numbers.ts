@@ -30,11 +30,32 @@ const SEEN_LENGTH = 500;
 /** «26-00-000001» */
 const NUMBER = /^[\p{L}\d]+(?:[-–/][\p{L}\d]+)*$/u;
 
+/** «2026-01-01», «01/02/26»: a column of days is not one of numbers. */
+const DAY =
+  /^(?:(?:19|20)\d\d[-–/](?:0[1-9]|1[0-2])[-–/](?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|[12]\d|3[01])[-–/](?:0[1-9]|1[0-2])[-–/](?:19|20)\d\d)$/;
+
+/** The letters that look alike in both alphabets. */
+const LATIN = 'ABCEHKMOPTXYaceopxy';
+const CYRILLIC = 'АВСЕНКМОРТХУасеорху';
+
+const spelled = (text: string, from: string, into: string): string =>
+  text.replace(/\p{L}/gu, (letter) => into[from.indexOf(letter)] ?? letter);
+
+/** A number as it looks: «А-1» of either alphabet is one number to whoever reads it. */
+export const ministryNumberLook = (number: string): string => spelled(number, LATIN, CYRILLIC);
+
+/** How a number may be written so that it looks the same. */
+export const ministryNumberSpellings = (number: string): string[] => [
+  ministryNumberLook(number),
+  spelled(number, CYRILLIC, LATIN),
+];
+
 /** Why a text is no number of the Ministry's register, whether typed or read from a file; null of one that may be, and of none. */
 export function ministryNumberFault(text: string): string | null {
   if (text === '') return null;
   if (text.length > NUMBER_LENGTH) return `Не длиннее ${NUMBER_LENGTH} символов`;
   if (!NUMBER.test(text) || !/\d/.test(text)) return 'Цифры и буквы, между ними дефис или дробь, хотя бы одна цифра';
+  if (DAY.test(text)) return 'Это дата, а не номер';
   return hasOneAlphabet(text) ? null : TWO_ALPHABETS;
 }
 

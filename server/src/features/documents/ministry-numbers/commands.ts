@@ -1,4 +1,4 @@
-import type { MinistryNumbersBody } from '@dopusk/contract/ministry-numbers.ts';
+import { type MinistryNumbersBody, ministryNumberLook } from '@dopusk/contract/ministry-numbers.ts';
 import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
@@ -44,8 +44,9 @@ export function keepMinistryNumbers(
       if (number !== '' && own.hasFailed) throw fieldRefusal('Invalid', field, NOT_PASSED);
       const isOvertaken = seen !== undefined && ![seen, number].includes(own.ministryNumber);
       if (isOvertaken) throw fieldRefusal('Invalid', field, overtaken(own.ministryNumber));
-      const isDouble = number !== '' && given.filter((other) => other === number).length > 1;
-      if (taken.has(number) || isDouble) throw fieldRefusal('Invalid', field, TAKEN);
+      const look = ministryNumberLook(number);
+      const isDouble = number !== '' && given.filter((other) => ministryNumberLook(other) === look).length > 1;
+      if (taken.has(look) || isDouble) throw fieldRefusal('Invalid', field, TAKEN);
     }
     const told = numbers.flatMap(({ assignId, number, seen }) => {
       const own = known.get(assignId);

@@ -1,5 +1,5 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
-import type { MinistryState } from '@dopusk/contract/ministry-numbers.ts';
+import { type MinistryState, ministryNumberLook, ministryNumberSpellings } from '@dopusk/contract/ministry-numbers.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
@@ -117,7 +117,7 @@ export async function keepAsFormer(tx: Tx, assignIds: readonly Locked<'assignmen
     .execute();
 }
 
-/** Which of the numbers somebody else of the center has. */
+/** How those of the numbers look that somebody else of the center has, in whichever alphabet. */
 export async function findTaken(
   tx: Db | Tx,
   scope: CenterScope,
@@ -128,11 +128,11 @@ export async function findTaken(
     .selectFrom('assignments')
     .where('centerId', '=', scope.organization.id)
     .where('ministryNumber', '<>', '')
-    .where('ministryNumber', '=', sql<string>`any(${numbers})`)
+    .where('ministryNumber', '=', sql<string>`any(${numbers.flatMap(ministryNumberSpellings)})`)
     .where('id', '<>', sql<string>`all(${ownIds}::uuid[])`)
     .select('ministryNumber')
     .execute();
-  return rows.map(({ ministryNumber }) => ministryNumber);
+  return rows.map(({ ministryNumber }) => ministryNumberLook(ministryNumber));
 }
 
 /** The valid documents that say the numbers of these assignments, each once. */

@@ -1,4 +1,5 @@
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
+import { ministryNumberLook } from '@dopusk/contract/ministry-numbers.ts';
 import {
   type NumbersAnswer,
   type NumbersMatching,
@@ -132,9 +133,10 @@ async function withoutTaken(db: Db, scope: CenterScope, found: MatchedNumbers): 
   const taken = new Set(await findTaken(db, scope, given, ownIds));
   const free = { ...found, numbers: [] as MatchedNumbers['numbers'], unmatched: [...found.unmatched] };
   for (const one of found.numbers) {
-    if (taken.has(one.number)) free.unmatched.push({ line: one.line, reason: TAKEN });
+    const look = ministryNumberLook(one.number);
+    if (taken.has(look)) free.unmatched.push({ line: one.line, reason: TAKEN });
     else free.numbers.push(one);
-    taken.add(one.number);
+    taken.add(look);
   }
   return free;
 }

@@ -98,13 +98,15 @@ test.each([
   ["=cmd|' /C calc'!A0", 'цифры и буквы, между ними дефис'],
   ['без номера', 'цифры и буквы, между ними дефис'],
   ['ОT-1', 'одним алфавитом'],
+  ['2026-01-01', 'это дата'],
+  ['31/12/2026', 'это дата'],
 ])('%s is no number of the register', (number, reason) => {
   const { numbers, unmatched } = matchNumbers([{ ...line, number }], [record]);
   expect(numbers).toEqual([]);
   expect(unmatched).toMatchObject([{ reason: expect.stringContaining(reason) }]);
 });
 
-test.each(['12345678', '26-00-000001', 'ОТ-12/2026'])('%s is one', (number) => {
+test.each(['12345678', '26-00-000001', 'ОТ-12/2026', '2026-13-01', '2026-01-001'])('%s is one', (number) => {
   expect(numbersOf([{ ...line, number }], [record])).toEqual([['a1', number]]);
 });
 

@@ -334,6 +334,20 @@ test.each([
   expect(data).toMatchObject({ numbers: [{ assignId: assignmentId, number: '26-00-000007' }], unmatched: [] });
 });
 
+test('numbers that look alike in two alphabets are not two people’s', async () => {
+  const { admin, protocolNumber } = await told();
+  const file = await table([
+    { number: 'А-1', snils: '112-233-445 95', protocol: protocolNumber },
+    { number: 'A-1', snils: '087-654-303 00', protocol: protocolNumber },
+  ]);
+  const { data } = await admin.send(stateRegisters.loadNumbers, { file });
+  expect(data).toMatchObject({ numbers: [{ number: 'А-1' }], unmatched: [{ number: 'A-1' }] });
+  const { items } = await admin.call(stateRegisters.list, { query: year });
+  const other = items.find(({ registerNumber }) => registerNumber === '');
+  const numbers = [{ assignId: other?.assignId ?? '', number: 'A-1' }];
+  expect(await admin.refused(ministryNumbers.keep, { body: { numbers } })).toBe('Invalid');
+});
+
 test('a number of somebody else and a number for two are not taken', async () => {
   const { admin, assignIds } = await told();
   const xml = (lines: readonly [string, string][]) =>
