@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalIsoDate } from './fields/date.ts';
+import { optionalIsoDate, today } from './fields/date.ts';
 import { optionalText, requiredText } from './fields/text.ts';
 import type { StoredFields } from './stored-field.ts';
 
@@ -13,7 +13,7 @@ export const committeeRecord = {
   orderDate: {
     title: 'Дата приказа о комиссии',
     label: 'Дата приказа',
-    schema: optionalIsoDate,
+    schema: optionalIsoDate.refine((day) => day === null || day <= today(), 'Этот день ещё не наступил'),
     reply: z.string().nullable(),
   },
 } as const satisfies StoredFields;

@@ -68,6 +68,15 @@ export function decidedFault(
     : null;
 }
 
+/** Why a protocol may not bear a day, or null: a committee that nobody has appointed yet decides nothing. */
+export function appointedFault(
+  date: string,
+  { orderNumber, orderDate }: { orderNumber: string; orderDate: string | null },
+): DateFault | null {
+  if (orderDate === null || orderDate <= date) return null;
+  return wrong(`Комиссию назначил приказ №\u00a0${orderNumber} от ${dotted(orderDate)}: не раньше него`);
+}
+
 /** Why a document may not say that the training had these days, or null; an empty end is not said. */
 export function periodFault({
   start,

@@ -9,22 +9,23 @@ import type { RecordVersion } from '@dopusk/contract/record-versions.ts';
 import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import type { Undoable } from '@dopusk/contract/undo.ts';
 import { audit, replacedOf } from '../../db/audit.ts';
-import { type Db, isReferenced, transaction } from '../../db/connection.ts';
+import { type Db, isReferenced, type Tx, transaction } from '../../db/connection.ts';
 import { listFormerVersions } from '../../db/former-versions.ts';
 import type { CenterScope } from '../../db/scope.ts';
+import type { Locked } from '../../db/seen.ts';
 import { toldValues } from '../../db/told-values.ts';
 import { auditRemoved } from '../../db/undoable.ts';
 import type { Guard } from '../../http/guard.ts';
-import { found, Refusal } from '../../http/refusal.ts';
+import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
 import { shortDate } from '../../printing/words.ts';
 import type { Facts } from '../documents/facts.ts';
-import { hasDocumentsOfCommittee } from '../documents/versions/db.ts';
+import { hasDocumentsOfCommittee, lastProtocolOf } from '../documents/versions/db.ts';
 import { beginVersion, describeVersions, removeVersion } from '../documents/versions/record-versions.ts';
 import { deleteCommittees, findCommittee, lockCommittee, updateCommittee } from './db.ts';
 
 /**
  * Replaces title and members of a committee of the center.
- * @throws Refusal NotFoundCommittee, RecordAlreadyChanged
+ * @throws Refusal NotFoundCommittee, RecordAlreadyChanged, Invalid with the day of a version that would begin before protocols of the former
  */
 export function changeCommittee(
   db: Db,
@@ -39,6 +40,7 @@ export function changeCommittee(
     return guard(tx, { read, ids: [id], actions: ['committee.changed'] }, async () => {
       const before = await read();
       const fields = replacedOf(NAMES, before, committee);
+      if (fields.length > 0) await refuseBeforeProtocols(tx, locked.id, committee.effectiveFrom);
       if (fields.length > 0) await beginVersion(tx, locked.id, committee.effectiveFrom, keptOf(before));
       await updateCommittee(tx, scope, committee);
       const values = toldValues(committeeRecord, fields, before, committee);
@@ -46,6 +48,17 @@ export function changeCommittee(
       return null;
     });
   });
+}
+
+/**
+ * What another composition has signed stays its own: another one begins after it.
+ * @throws Refusal Invalid at `effectiveFrom`
+ */
+async function refuseBeforeProtocols(tx: Tx, id: Locked<'committees'>, effectiveFrom: string | null): Promise<void> {
+  const last = effectiveFrom && (await lastProtocolOf(tx, id));
+  if (!last || !effectiveFrom || effectiveFrom > last) return;
+  const message = `За эти дни уже есть протоколы прежнего состава, последний от ${shortDate(last)}: новый начинается позже`;
+  throw fieldRefusal('Invalid', 'effectiveFrom', message);
 }
 
 /** All that a change may say, in the order of the description. */

@@ -1,5 +1,6 @@
 import { descriptions, typesOfPassed } from '@dopusk/contract/documents/descriptions.ts';
 import {
+  appointedFault,
   dateFault,
   decidedFault,
   isAhead,
@@ -200,7 +201,7 @@ async function numberFor<Form extends object, Body extends Form & FixBody>(
  */
 function refuseDate<Form extends object, Body extends Form & FixBody>(
   kind: DocumentKind<DocumentType, Form, Body>,
-  { dateStart, dateEnd, protocol, restingFrom, result }: Facts,
+  { dateStart, dateEnd, protocol, restingFrom, result, committee }: Facts,
   body: Body,
   date: string,
 ): void {
@@ -219,6 +220,8 @@ function refuseDate<Form extends object, Body extends Form & FixBody>(
     restingFrom,
   });
   if (fault) throw fieldRefusal(fault.code, kind.dateField, fault.message);
+  const appointed = kind.type === 'Protocol' ? appointedFault(date, committee) : null;
+  if (appointed) throw fieldRefusal(appointed.code, kind.dateField, appointed.message);
   const tooEarly = certifiesEnd
     ? decidedFault(date, { dateStart, dateEnd, decidedOn: result?.decidedOn ?? null })
     : null;

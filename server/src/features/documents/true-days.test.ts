@@ -1,5 +1,7 @@
+import { committees } from '@dopusk/contract/committees.ts';
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
+import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeGraduateGroup } from '../../../demo/document-builders.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
@@ -85,4 +87,31 @@ test('a number that somebody has typed is no other than the one that the protoco
   expect(await fix('certificate', {})).toBe('fixed');
   const { form } = await admin.call(documents.certificateInfo, { params: { id: assignmentId } });
   expect(form.number).toBe('97');
+});
+
+test('a committee decides nothing before the order that appointed it, and no order is of a day to come', async () => {
+  const { admin, committeeId, groupId, fix } = await graduate();
+  const order = { orderNumber: '77-К', orderDate: '2026-11-25' };
+  await portal.db.updateTable('committees').set(order).where('id', '=', committeeId).execute();
+  const message = expect.stringMatching(/^Комиссию назначил приказ №\s77-К от 25\.11\.2026: не раньше него$/);
+  expect(await fix('protocol', {})).toMatchObject({ code: 'WrongDocumentDate', fields: { date: [{ message }] } });
+  const plan = await admin.call(groupDocuments.plan, { params: { id: groupId }, query: {} });
+  expect(plan.find(({ type }) => type === 'Protocol')?.reason).toContain('77-К');
+  const read = await admin.call(committees.read, { params: { id: committeeId } });
+  const change = (changes: object) =>
+    admin.send(committees.update, { body: { ...read, id: committeeId, ...changes } as never });
+  expect(await change({ orderDate: '2099-01-01' })).toMatchObject({
+    code: 'Invalid',
+    fields: { orderDate: [{ message: 'Этот день ещё не наступил' }] },
+  });
+  expect(await change({ orderDate: '2026-01-12' })).toMatchObject({ code: 'Ok' });
+  expect(await fix('protocol', {})).toBe('fixed');
+
+  // What these people have signed stays theirs.
+  const title = 'Другая комиссия';
+  expect(await change({ orderDate: '2026-01-12', title, effectiveFrom: '1900-01-01' })).toMatchObject({
+    code: 'Invalid',
+    fields: { effectiveFrom: [{ message: expect.stringContaining('последний от 09.11.2026') }] },
+  });
+  expect(await change({ orderDate: '2026-01-12', title, effectiveFrom: '2026-11-10' })).toMatchObject({ code: 'Ok' });
 });

@@ -1,4 +1,4 @@
-import { dateFault, isAhead } from '@dopusk/contract/documents/document-date.ts';
+import { appointedFault, dateFault, isAhead } from '@dopusk/contract/documents/document-date.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Context } from '../../../context.ts';
 import { audit } from '../../../db/audit.ts';
@@ -38,7 +38,7 @@ export function judgeGroupProtocol(
   if (undecided) throw new Refusal('Invalid', `Не хватает: ${undecided}`);
   const dateStart = everybody.map((facts) => facts.dateStart).reduce((a, b) => (a < b ? a : b));
   const dateEnd = everybody.map((facts) => facts.dateEnd).reduce((a, b) => (a > b ? a : b));
-  const fault = dateFault({
+  const dated = dateFault({
     type: 'Protocol',
     date,
     today: today(),
@@ -47,6 +47,7 @@ export function judgeGroupProtocol(
     protocolDate: null,
     restingFrom: everybody.flatMap((facts) => facts.restingFrom ?? []).sort()[0] ?? null,
   });
+  const fault = dated ?? appointedFault(date, first.committee);
   if (fault) throw fieldRefusal(fault.code, 'date', fault.message);
   return { everybody, date, dateStart, dateEnd };
 }

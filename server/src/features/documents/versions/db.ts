@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
-import type { Seen } from '../../../db/seen.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
 import type { Days } from './record-versions.ts';
 
 const borne = (column: string, { from, until }: Days) =>
@@ -18,6 +18,17 @@ export async function hasDocumentsOf(db: Db | Tx, id: Seen<'organizations'>, day
     db,
   );
   return rows[0]?.isUsed ?? false;
+}
+
+/** The latest day of a protocol of a committee that holds; null without any. */
+export async function lastProtocolOf(tx: Tx, id: Locked<'committees'>): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select to_char(max(listed.issue_date), 'YYYY-MM-DD') as day
+    from courses
+    join assignments on assignments.course_id = courses.id
+    join assignment_documents as listed on listed.assignment_id = assignments.id
+    where coalesce(assignments.committee_id, courses.committee_id) = ${id}
+      and listed.type = 'Protocol' and listed.revoked_at is null`.execute(tx);
+  return rows[0]?.day ?? null;
 }
 
 /** The same of a document of a course whose people a committee examines. */
