@@ -41,7 +41,7 @@ const KIND_IS_PRINTED = 'По курсу уже выданы документы:
  *   NotFoundCommittee, NotFoundDisciplines when they are not the center's
  */
 export function createCourse(db: Db, scope: CenterScope, course: z.output<typeof CourseBody>): Promise<{ id: string }> {
-  return withUniqueTitle(db, async (tx) => {
+  return withUniqueTitle(db, course, async (tx) => {
     await checkParts(tx, scope, course);
     const id = await insertCourse(tx, scope, course);
     await audit(tx, scope, 'course.created', id);
@@ -60,7 +60,7 @@ export function changeCourse(
   guard: Guard<typeof courses.read>,
 ): Promise<null> {
   const { id } = course;
-  return withUniqueTitle(db, async (tx) => {
+  return withUniqueTitle(db, course, async (tx) => {
     const locked = found(await lockCourse(tx, scope, id), 'NotFoundCourse');
     const read = async () => found(await findCourse(tx, scope, id), 'NotFoundCourse');
     return guard(tx, { read, ids: [id], actions: ['course.changed'] }, async () => {
@@ -110,10 +110,20 @@ async function checkParts(
   }
 }
 
-async function withUniqueTitle<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+type Titled = Pick<z.output<typeof CourseUpdate>, 'title' | 'rank' | 'rankCategory'>;
+
+async function withUniqueTitle<T>(db: Db, course: Titled, work: (tx: Tx) => Promise<T>): Promise<T> {
   return transaction(db, work).catch((error) => {
-    throw violatedUnique(error) === 'courses_title_key' ? fieldRefusal(courseRecord.title.taken, 'title') : error;
+    if (violatedUnique(error) !== 'courses_title_key') throw error;
+    throw fieldRefusal(courseRecord.title.taken, 'title', takenText(course));
   });
+}
+
+/** Lists, invoices and contracts tell courses apart by their titles: one of another rank has it in its title. */
+function takenText({ title, rank, rankCategory }: Titled): string | undefined {
+  const which = rank ? `${rank} разряда` : rankCategory && `категории «${rankCategory}»`;
+  if (!which || title.includes(which)) return undefined;
+  return `Курс с таким названием уже есть. Если у этого другой разряд, назовите его «${title} ${which}»: по названию курсы различают в списках, договорах и счетах`;
 }
 
 /**

@@ -125,6 +125,16 @@ describe('creating', () => {
     await create({ title });
     const again = await center.send(courses.create, { body: bodyOf({ title: 'легкий КУРС' }) });
     expect(again).toMatchObject({ code: 'CourseTitleAlreadyUse', fields: { title: [expect.anything()] } });
+    // The same trade of another rank is another course: its title says which.
+    const ranked = await center.send(courses.create, {
+      body: bodyOf({
+        title,
+        rank: 4,
+        trainingType: 'ProfessionalTraining',
+        profession: professions.ProfessionalTraining,
+      }),
+    });
+    expect(ranked.fields?.title?.[0]?.message).toContain('назовите его «Лёгкий курс 4 разряда»');
     const { committeeId } = world.stranger;
     await stranger.call(courses.create, { body: bodyOf({ title, committeeId, disciplines: [] }) });
   });

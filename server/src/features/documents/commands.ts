@@ -34,7 +34,7 @@ import { awaitsCertificate, refuseGaps } from './readiness.ts';
 import type { Numbering } from './register/count.ts';
 import { isBlankUsed } from './register/db.ts';
 import { deleteReserved, findBeside, findReserved } from './register/reserved/db.ts';
-import { NUMBER_TAKEN, type Taken, takeNumber } from './register/take-number.ts';
+import { NUMBER_TAKEN, type Taken, takeBeside, takeNumber } from './register/take-number.ts';
 import { rememberTheme } from './themes/db.ts';
 import { namingInvoice } from './unpaid.ts';
 import { newVerificationCode } from './verification-code.ts';
@@ -187,7 +187,7 @@ async function numberFor<Form extends object, Body extends Form & FixBody>(
   }
   if (typed === body.suggestedNumber) {
     const beside = await findBeside(tx, scope, assignId, numbering);
-    const taken = beside && (await takeNumber(tx, scope, numbering, beside, undefined));
+    const taken = beside && (await takeBeside(tx, scope, numbering, beside, assignId));
     if (taken) return taken;
   }
   const taken = await takeNumber(tx, scope, numbering, typed, body.suggestedNumber);

@@ -18,6 +18,7 @@ import { signatoriesOf } from './parties/signatory-options.ts';
 import { awaitsMinistry, gapsOfDocument, passedWithout } from './readiness.ts';
 import { findLastNumbered, findRegister } from './register/db.ts';
 import { numberToCome } from './register/number-to-come.ts';
+import { findBeside } from './register/reserved/db.ts';
 import { nextNumber } from './register/take-number.ts';
 
 const formats: readonly DocumentFormat[] = ['Pdf', 'Docx'];
@@ -56,7 +57,7 @@ export async function readInfo<Form extends object, Body extends Form & FixBody>
       ? ({ ...fixed.form, [kind.dateField]: fixed.date } as unknown as Form)
       : await suggestForm(db, scope, kind, form, facts),
     fixed: fixed ? fixedOf(fixed, kind.type) : null,
-    nextNumber: await nextNumber(db, scope, numbering),
+    nextNumber: (await findBeside(db, scope, assignId, numbering)) ?? (await nextNumber(db, scope, numbering)),
     lastNumbered: await findLastNumbered(db, scope, await findRegister(db, scope, numbering)),
     former: await readFormer(db, scope, kind.type, assignId),
     gaps: fixed ? [] : gapsOfDocument(kind.type, facts),

@@ -117,3 +117,22 @@ test('with a protocol certificate and card are revoked together', async () => {
   for (const one of [card, certificate])
     expect(await verify(one?.verificationCode)).toMatchObject({ status: 'Revoked' });
 });
+
+test('a card that is lost, or spoilt and made anew, keeps the number of its certificate', async () => {
+  const { admin, readCard, fixCard } = await withCard('TicketB', 'ProfessionalTraining');
+  const { fixed: first, nextNumber } = await readCard();
+  expect(nextNumber).toBe('1');
+  await printed(first?.id);
+  const duplicate = { documentId: first?.id ?? '', reason: 'Утеря' };
+  expect(await admin.send(documentCorrections.duplicate, { body: { ...duplicate, number: '7' } })).toMatchObject({
+    code: 'Invalid',
+    fields: { number: [{ message: 'Карточка носит номер своего удостоверения: 1' }] },
+  });
+  await admin.call(documentCorrections.duplicate, { body: duplicate });
+  const second = await readCard();
+  expect(second).toMatchObject({ form: { number: '1' }, fixed: { isDuplicate: true } });
+  expect(await verify(first?.verificationCode)).toMatchObject({ status: 'Replaced', replacedBy: { number: '1' } });
+  await admin.call(documentCorrections.revoke, { body: { documentId: second.fixed?.id ?? '', reason: 'Порча' } });
+  await fixCard();
+  expect((await readCard()).form.number).toBe('1');
+});

@@ -23,9 +23,11 @@ import { retireMinistryNumbers } from '../ministry-numbers/retire.ts';
 import { type Party, partyData } from '../parties/party.ts';
 import type { PrintedData } from '../printed-data.ts';
 import { printDocument } from '../printing/print-document.ts';
+import type { Numbering } from '../register/count.ts';
 import { isBlankUsed } from '../register/db.ts';
+import { findBeside } from '../register/reserved/db.ts';
 import { freeNumbers } from '../register/reserved/reserve.ts';
-import { NUMBER_TAKEN, nextNumber, takeNumber } from '../register/take-number.ts';
+import { NUMBER_TAKEN, nextNumber, type Taken, takeBeside, takeNumber } from '../register/take-number.ts';
 import { genderOfStudent } from '../student-name.ts';
 import { newVerificationCode } from '../verification-code.ts';
 import {
@@ -110,9 +112,7 @@ export function duplicateDocument(
     if (fault) throw fieldRefusal(fault.code, 'date', fault.message);
     const kind = documentKinds[former.type];
     const numbering = { type: former.type, trainingType: former.trainingType, year: Number(date.slice(0, 4)) };
-    const suggested = await nextNumber(tx, scope, numbering);
-    const taken = await takeNumber(tx, scope, numbering, typed || suggested, suggested);
-    if (taken === null) throw fieldRefusal('Invalid', 'number', NUMBER_TAKEN);
+    const taken = await numberOfDuplicate(tx, scope, numbering, former.assignId ?? '', typed);
     const { number, registerOf } = taken;
 
     const { type, series } = former;
@@ -156,6 +156,30 @@ export function duplicateDocument(
     await jobs.enqueue(printDocument, { documentId: id }, { transaction: tx, key: id });
     return { id };
   });
+}
+
+/**
+ * The next number, or the typed one; of a card that of the certificate beside it, which it goes on repeating.
+ * @throws Refusal Invalid with the field of a number that is taken, or is not its certificate's
+ */
+async function numberOfDuplicate(
+  tx: Tx,
+  scope: CenterScope,
+  numbering: Numbering,
+  assignId: string,
+  typed: string | undefined,
+): Promise<Taken> {
+  const beside = await findBeside(tx, scope, assignId, numbering);
+  if (beside) {
+    const message = `Карточка носит номер своего удостоверения: ${beside}`;
+    if (typed && typed !== beside) throw fieldRefusal('Invalid', 'number', message);
+    const own = await takeBeside(tx, scope, numbering, beside, assignId);
+    if (own) return own;
+  }
+  const suggested = await nextNumber(tx, scope, numbering);
+  const taken = await takeNumber(tx, scope, numbering, typed || suggested, suggested);
+  if (taken === null) throw fieldRefusal('Invalid', 'number', NUMBER_TAKEN);
+  return taken;
 }
 
 /** @throws Refusal Invalid with the field of the cause, where the record of the person is no other, or says too little to print of him */

@@ -19,6 +19,7 @@ import { documentKinds } from '../document-kinds.ts';
 import { type FactsRecord, factsOn } from '../facts.ts';
 import { failureText } from '../group/run/failure-text.ts';
 import type { PrintedData } from '../printed-data.ts';
+import { findBeside } from '../register/reserved/db.ts';
 import { nextNumber } from '../register/take-number.ts';
 import { type LockedDocument, lockCards, lockDocument, markRevoked, readDocument } from './db.ts';
 
@@ -100,7 +101,8 @@ async function exchangeWithin(tx: Tx, context: Shared, scope: CenterScope, said:
     await audit(tx, scope, 'document.revoked', card.id);
   }
   const { type, trainingType } = former;
-  const next = await nextNumber(tx, scope, { type, trainingType, year: Number(date.slice(0, 4)) });
+  const numbering = { type, trainingType, year: Number(date.slice(0, 4)) };
+  const next = (await findBeside(tx, scope, assignId, numbering)) ?? (await nextNumber(tx, scope, numbering));
   const number = said.number || next;
   const form = { ...correctedForm(kind, record, former.form, said), blankNumber, [kind.dateField]: date };
   const body = kind.body.safeParse({ ...kind.withNumber(form, number), assignId, suggestedNumber: next });

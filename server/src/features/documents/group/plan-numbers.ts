@@ -3,7 +3,7 @@ import { formatNumber } from '@dopusk/contract/documents/number-pattern.ts';
 import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Counted, Numbering } from '../register/count.ts';
-import { findLastNumbered, findRegister, isNumberTaken, listFreeCounts, nextCount } from '../register/db.ts';
+import { findLastNumbered, findRegister, isNumberOfOthers, listFreeCounts, nextCount } from '../register/db.ts';
 
 /** So many free numbers of a register are looked up at once. */
 const AT_ONCE = 200;
@@ -41,9 +41,10 @@ export class PlannedNumbers {
   }
 
   /** The number that another document of the person has, where it is free in this register too; else the next one. */
-  async like(number: string, numbering: Numbering): Promise<string> {
+  async like(number: string, numbering: Numbering, assignId: string): Promise<string> {
     const counting = await this.countingOf(numbering);
-    const isTaken = counting.given.has(number) || (await isNumberTaken(this.db, this.scope, counting.register, number));
+    const isTaken =
+      counting.given.has(number) || (await isNumberOfOthers(this.db, this.scope, counting.register, number, assignId));
     if (isTaken) return this.next(numbering);
     counting.given.add(number);
     return number;

@@ -85,7 +85,10 @@ export async function planGroup(
     let number = named.get(`${type} ${assignId}`) ?? null;
     if (number === null && judged.reason === null) {
       const beside = assignId && isCard(type) ? certificates.get(assignId) : undefined;
-      number = beside === undefined ? await numbers.next(numbering) : await numbers.like(beside, numbering);
+      number =
+        assignId && beside !== undefined
+          ? await numbers.like(beside, numbering, assignId)
+          : await numbers.next(numbering);
     }
     if (type === 'Certificate' && assignId && number && judged.reason === null) certificates.set(assignId, number);
     const outOfOrder = judged.reason === null ? await numbers.laterThan(date, numbering) : null;

@@ -267,6 +267,25 @@ export async function listFreeBlanks(
   return free.slice(0, count);
 }
 
+/** The same of a card, which shares its number with those that were made out for the same training before. */
+export async function isNumberOfOthers(
+  db: Db | Tx,
+  scope: CenterScope,
+  counted: Counted,
+  number: string,
+  assignId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('documents')
+    .where(isTaken(scope, counted))
+    .where(sql<string>`searchable(ltrim(number, '0'))`, '=', sql<string>`searchable(ltrim(${number}, '0'))`)
+    .where('assignmentId', 'is distinct from', assignId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether a document of any year has this number, or one is to have it; «007» and «7» are one. */
 export async function isNumberTaken(
   tx: Db | Tx,

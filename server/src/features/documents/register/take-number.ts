@@ -3,7 +3,7 @@ import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { countAfter, type Numbering } from './count.ts';
-import { findRegister, isNumberTaken, lockRegister, moveRegister, nextCount } from './db.ts';
+import { findRegister, isNumberOfOthers, isNumberTaken, lockRegister, moveRegister, nextCount } from './db.ts';
 
 export const NUMBER_TAKEN = 'Номер уже занят другим документом';
 
@@ -37,6 +37,24 @@ export async function takeNumber(
   const last = countAfter(register, shape, number);
   if (last !== register.last) await moveRegister(tx, scope, register, last);
   return { number, registerOf };
+}
+
+/**
+ * The same of a card: the number of the certificate beside it, whichever cards of that training had it before.
+ * @returns null when somebody else has it
+ */
+export async function takeBeside(
+  tx: Tx,
+  scope: CenterScope,
+  numbering: Numbering,
+  number: string,
+  assignId: string,
+): Promise<Taken | null> {
+  const register = await lockRegister(tx, scope, numbering);
+  if (await isNumberOfOthers(tx, scope, register, number, assignId)) return null;
+  const last = countAfter(register, register.shape, number);
+  if (last !== register.last) await moveRegister(tx, scope, register, last);
+  return { number, registerOf: register.registerOf };
 }
 
 /** The number that the next document of the register would get: a suggestion, taken by whoever fixes first. */

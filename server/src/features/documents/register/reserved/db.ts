@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../../db/connection.ts';
 import type { CenterScope } from '../../../../db/scope.ts';
 import type { Locked } from '../../../../db/seen.ts';
 import type { Counted, Numbering } from '../count.ts';
-import { findRegister, isNumberTaken } from '../db.ts';
+import { findRegister, isNumberOfOthers } from '../db.ts';
 
 /** The numbers that people's valid documents of a type have, or are to have. */
 export async function listNamed(tx: Tx, type: DocumentType, assignIds: readonly Locked<'assignments'>[]) {
@@ -67,7 +67,7 @@ export async function listBeside(db: Db | Tx, scope: CenterScope, assignIds: rea
   return new Map(rows.map(({ assignId, number }) => [assignId, number]));
 }
 
-/** The number that a card has from its certificate; undefined of other documents, without one, and where it is taken. */
+/** The number that a card has from its certificate; undefined of other documents, without one, and where somebody else has it. */
 export async function findBeside(
   db: Db | Tx,
   scope: CenterScope,
@@ -78,7 +78,7 @@ export async function findBeside(
   const number = (await listBeside(db, scope, [assignId])).get(assignId);
   if (number === undefined) return undefined;
   const register = await findRegister(db, scope, numbering);
-  return (await isNumberTaken(db, scope, register, number)) ? undefined : number;
+  return (await isNumberOfOthers(db, scope, register, number, assignId)) ? undefined : number;
 }
 
 /** Takes away what is reserved for a document to come. */
