@@ -19,6 +19,7 @@ export const RegisterGap = z.enum([
   'RankCategory',
   'Award',
   'CourseTitle',
+  'DocumentTitle',
   'Hours',
   'Number',
   'Years',
@@ -39,7 +40,7 @@ export const registerGaps: Record<RegisterGap, RegisterGapDescription> = {
   JobTitle: { title: 'Должность', place: 'student', field: 'jobTitle' },
   ClientInn: { title: 'ИНН работодателя', place: 'client', field: 'inn' },
   CenterInn: { title: 'ИНН учебного центра', place: 'center', field: 'inn' },
-  Name: { title: 'ФИО кириллицей, до 50 знаков', place: 'student', field: 'surname' },
+  Name: { title: 'ФИО кириллицей, до 50 знаков, без дефисов и пробелов по краям', place: 'student', field: 'surname' },
   Birthday: { title: 'Дата рождения', place: 'student', field: 'birthday' },
   Gender: { title: 'Пол', place: 'student', field: 'gender' },
   EducationLevel: { title: 'Образование не ниже среднего профессионального', place: 'student', field: 'educationType' },
@@ -50,9 +51,15 @@ export const registerGaps: Record<RegisterGap, RegisterGapDescription> = {
   RankCategory: { title: 'Разряд или категория из перечня реестра', place: 'course', field: 'rank' },
   Award: { title: 'Квалификация или сфера деятельности', place: 'course', field: 'award' },
   CourseTitle: {
-    title: 'Название программы до 255 знаков, из букв, цифр и знаков ( ) . , / - : « » ? №',
+    title: 'Название программы: до 255 знаков и без знаков, которых не принимает реестр',
     place: 'course',
     field: 'title',
+  },
+  /** The document names it otherwise than the course: it is exchanged, or told by hand. */
+  DocumentTitle: {
+    title: 'Название на документе реестр не примет, а у курса другое: документ обменивают',
+    place: 'assignment',
+    field: '',
   },
   Hours: { title: 'Часов меньше, чем принимает реестр', place: 'assignment', field: '' },
   Number: { title: 'Серия или номер длиннее, чем принимает реестр', place: 'assignment', field: '' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, Option } from './fields/id.ts';
 import { GapPeople } from './register-gaps.ts';
 import { StateRegister } from './register-period.ts';
-import { RecordState } from './register-records.ts';
+import { RecordState, RegisterRemark } from './register-records.ts';
 
 /** Until when the earliest of what is not told yet has to be, by the center's own term; what is late already. */
 export const RegisterTerm = z.object({ dueOn: z.string(), overdueCount: z.number().int() });
@@ -16,6 +16,8 @@ export const RegisterReadiness = z.object({
   gaps: z.array(GapPeople),
   /** Of whom the register is still to be told although he has withdrawn his consent: how many, and the first of them. */
   withdrawn: z.object({ count: z.number().int(), people: z.array(Option) }),
+  /** What is going to be told empty, and of whom: how many, and the first of them. */
+  remarks: z.array(z.object({ remark: RegisterRemark, count: z.number().int(), people: z.array(Option) })),
 });
 export type RegisterReadiness = z.output<typeof RegisterReadiness>;
 

@@ -34,6 +34,15 @@ export const toBeReported: readonly RecordState[] = ['Ready', 'Changed'];
 export const RegisterChange = z.object({ title: z.string(), was: z.string(), now: z.string() });
 export type RegisterChange = z.output<typeof RegisterChange>;
 
+/** What a register takes empty, and whoever tells it had better know: it is right only of some people. */
+export const RegisterRemark = z.enum(['NoLastname', 'ForeignerWithoutSnils']);
+export type RegisterRemark = z.infer<typeof RegisterRemark>;
+
+export const registerRemarkTitles: Record<RegisterRemark, string> = {
+  NoLastname: 'Без отчества',
+  ForeignerWithoutSnils: 'Иностранец без СНИЛС',
+};
+
 /** What is said of whoever a record is about, beside what the register is told. */
 export const RecordBeside = z.object({
   /** Which records the center does not see any more, because the client has unlinked it: the client is to be asked. */
@@ -67,6 +76,11 @@ export const RegisterRecord = z.object({
   toIssue: z.object({ type: DocumentType, title: z.string() }).nullable(),
   state: RecordState,
   gaps: z.array(RegisterGap),
+  /** The signs of the title that the register refuses. */
+  refusedSigns: z.array(z.string()),
+  /** The title that the register is told where the document's own has such signs; empty where it is told that one. */
+  toldTitle: z.string(),
+  remarks: z.array(RegisterRemark),
   /** Of what has changed since it was told: what; also of whom the register has although he is not to be told any more. */
   changes: z.array(RegisterChange),
   /** The day on which it was last put into a file; null before. */

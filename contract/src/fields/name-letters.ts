@@ -76,8 +76,12 @@ export function nameFault(name: string): string | null {
   }
   if (strange) return `В имени не бывает знака ${strange}: только буквы, пробел, дефис, апостроф, точка и скобки`;
   if (IS_LATIN.test(name)) return 'Имя пишется русскими буквами: в документах и реестрах другого быть не может';
-  return HAS_CYRILLIC.test(name) ? null : 'В имени нет ни одной буквы';
+  if (!HAS_CYRILLIC.test(name)) return 'В имени нет ни одной буквы';
+  return hasStrayHyphen(name) ? 'Дефис стоит только между частями имени' : null;
 }
+
+/** A hyphen or a space at an edge, or two in a row: the registers refuse them. */
+export const hasStrayHyphen = (name: string): boolean => /^[- ]|[- ]$|[- ]{2}/.test(name);
 
 const latinOf = (name: string): string[] => [...new Set(name.match(/\p{Script=Latin}/gu))];
 

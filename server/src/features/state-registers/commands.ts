@@ -1,9 +1,10 @@
 import { daysLater } from '@dopusk/contract/expiring.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
+import type { Option } from '@dopusk/contract/fields/id.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import { type RegisterPeriod, stateRegisterTitles } from '@dopusk/contract/register-period.ts';
 import type { RegisterReadiness, RegisterTerm } from '@dopusk/contract/register-readiness.ts';
-import { RecordState, type RegisterRecord, toBeReported } from '@dopusk/contract/register-records.ts';
+import { RecordState, type RegisterRecord, RegisterRemark, toBeReported } from '@dopusk/contract/register-records.ts';
 import { type CancelReportBody, canCancelReport } from '@dopusk/contract/register-reports.ts';
 import type { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import type { z } from 'zod';
@@ -34,6 +35,7 @@ export async function readReadiness(db: Db, scope: CenterScope, asked: RegisterP
       NAMED,
     ),
     withdrawn: withdrawnOf(records),
+    remarks: remarksOf(records),
   };
 }
 
@@ -45,8 +47,23 @@ function withdrawnOf(records: readonly RegisterRecord[]): RegisterReadiness['wit
   const still = records.filter(
     ({ state, consentWithdrawnOn }) => consentWithdrawnOn !== null && [...toBeReported, 'Lacking'].includes(state),
   );
-  const people = new Map(still.map(({ studentId, fullName }) => [studentId, { id: studentId, title: fullName }]));
-  return { count: people.size, people: [...people.values()].slice(0, NAMED) };
+  const people = named(still);
+  return { count: people.length, people: people.slice(0, NAMED) };
+}
+
+/** Of whom something is going to be told empty. */
+const remarksOf = (records: readonly RegisterRecord[]): RegisterReadiness['remarks'] =>
+  RegisterRemark.options.flatMap((remark) => {
+    const those = records.filter(({ state, remarks }) => toBeReported.includes(state) && remarks.includes(remark));
+    const people = named(those);
+    return people.length > 0 ? [{ remark, count: people.length, people: people.slice(0, NAMED) }] : [];
+  });
+
+/** Each person once. */
+function named(records: readonly RegisterRecord[]): Option[] {
+  return [
+    ...new Map(records.map(({ studentId, fullName }) => [studentId, { id: studentId, title: fullName }])).values(),
+  ];
 }
 
 /** What was never told is late so many days after its document. */

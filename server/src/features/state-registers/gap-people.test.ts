@@ -11,7 +11,7 @@ const lacking = Array.from({ length: 25 }, (_, index): Lacking => {
   return {
     ...{ assignId: at, studentId: `student-${at}`, courseId: `course-${at}`, fullName: `Человек ${at}` },
     ...{ programTitle: `Курс ${at}`, client: { id: 'client', title: 'Волга' } },
-    ...{ gaps: ['Snils', 'StudyForm', 'ClientInn'], unlinked: [], sameSnils: [] },
+    ...{ gaps: ['Snils', 'StudyForm', 'ClientInn'], refusedSigns: [], unlinked: [], sameSnils: [] },
   };
 });
 
@@ -27,4 +27,15 @@ test('of people the first are named where a list has them all; every course and 
 
 test('without a list everybody is named', () => {
   expect(gapsByPlaces(lacking, scope)[0]?.places).toHaveLength(25);
+});
+
+test('which signs of a title the register refuses is said beside the course or the person', () => {
+  const [first] = lacking;
+  const titled = (gap: 'CourseTitle' | 'DocumentTitle') =>
+    gapsByPlaces(
+      [{ ...first, gaps: [gap], programTitle: 'Аудит; 100%', refusedSigns: [';', '%'] } as Lacking],
+      scope,
+    )[0]?.places[0]?.title;
+  expect(titled('CourseTitle')).toBe('Аудит; 100% (знаки: ; %)');
+  expect(titled('DocumentTitle')).toBe('Человек 1 (знаки: ; %)');
 });

@@ -6,7 +6,16 @@ import type { CenterScope } from '../../db/scope.ts';
 /** What lacks something, and whose records it is about. */
 export type Lacking = Pick<
   RegisterRecord,
-  'assignId' | 'studentId' | 'courseId' | 'fullName' | 'programTitle' | 'client' | 'gaps' | 'unlinked' | 'sameSnils'
+  | 'assignId'
+  | 'studentId'
+  | 'courseId'
+  | 'fullName'
+  | 'programTitle'
+  | 'client'
+  | 'gaps'
+  | 'refusedSigns'
+  | 'unlinked'
+  | 'sameSnils'
 >;
 
 type Place = (typeof registerGaps)[RegisterGap]['place'];
@@ -32,16 +41,23 @@ export const gapsByPlaces = (
     return [{ gap, count, places: [...places.values()].slice(0, named), placeCount: places.size }];
   });
 
+const ofTitles: readonly RegisterGap[] = ['CourseTitle', 'DocumentTitle'];
+
+/** « (знаки: ; %)», which of a title the register refuses. */
+const signsText = (signs: readonly string[]): string =>
+  signs.length > 0 ? ` (${signs.length > 1 ? 'знаки' : 'знак'}: ${signs.join(' ')})` : '';
+
 function placeOf(gap: RegisterGap, lacking: Lacking, scope: CenterScope): GapPlace {
   const { place } = registerGaps[gap];
   const askedOf = lacking.unlinked.some((one) => one === place) ? lacking.client.title : null;
   const others = gap === 'SnilsOfTwo' ? ` (тот же у: ${lacking.sameSnils.join(', ')})` : '';
+  const signs = ofTitles.includes(gap) ? signsText(lacking.refusedSigns) : '';
   const places: Record<Place, Option> = {
     student: { id: lacking.studentId, title: lacking.fullName + others },
     client: lacking.client,
     center: { id: scope.organization.id, title: 'Учебный центр' },
-    course: { id: lacking.courseId, title: lacking.programTitle },
-    assignment: { id: lacking.assignId, title: lacking.fullName },
+    course: { id: lacking.courseId, title: lacking.programTitle + signs },
+    assignment: { id: lacking.assignId, title: lacking.fullName + signs },
   };
   return { ...places[place], askedOf };
 }

@@ -101,6 +101,7 @@ function entryOf(row: Known): BareEntry {
       toIssue: null,
       state,
       gaps: row.hasPassed ? gapsOf(now) : [],
+      ...{ refusedSigns: [], toldTitle: '', remarks: [] },
       changes: changesOf(row, state),
       reportedOn: row.toldAt && today(row.toldAt),
       registerNumber: row.registerNumber,

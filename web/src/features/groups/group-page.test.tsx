@@ -153,7 +153,13 @@ test('what is ready for a register is told to it from its step', async () => {
   const assigns = group.assigns.map((one) => ({ ...one, ...done, resultCount: 1 }));
   const states = { Unissued: 0, Lacking: 0, Ready: 2, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 };
   const readiness = {
-    'GET /StateRegister/GetReadiness': () => ({ gaps: [], term: null, states, withdrawn: { count: 0, people: [] } }),
+    'GET /StateRegister/GetReadiness': () => ({
+      gaps: [],
+      term: null,
+      states,
+      withdrawn: { count: 0, people: [] },
+      remarks: [],
+    }),
   };
   const screen = await ofCenter({ ...done, assigns }, { contracts: [], open: [] }, [], {
     ...readiness,

@@ -107,7 +107,7 @@ test.each([
 ])('registers with %j are %s', (counts, tone, said) => {
   const none = { Unissued: 0, Lacking: 0, Ready: 0, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 };
   const of = (states: object): RegisterReadiness => ({
-    ...{ term: null, gaps: [], withdrawn: { count: 0, people: [] } },
+    ...{ term: null, gaps: [], withdrawn: { count: 0, people: [] }, remarks: [] },
     states: { ...none, ...states },
   });
   expect(registersStep({ LabourProtection: of(counts), EducationDocuments: of({}) })).toEqual({ tone, said });

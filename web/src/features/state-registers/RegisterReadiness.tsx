@@ -2,11 +2,20 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import type { GapPeople, RegisterGap } from '@dopusk/contract/register-gaps.ts';
 import type { StateRegister } from '@dopusk/contract/register-period.ts';
 import type { RegisterReadiness as Readiness, RegisterTerm } from '@dopusk/contract/register-readiness.ts';
-import { type RecordState, recordStateTitle, statesOf } from '@dopusk/contract/register-records.ts';
+import {
+  type RecordState,
+  type RegisterRemark,
+  recordStateTitle,
+  registerRemarkTitles,
+  statesOf,
+} from '@dopusk/contract/register-records.ts';
 import { Alert, Text, UnstyledButton } from '@mantine/core';
-import { CalendarClock, ShieldOff, TriangleAlert } from 'lucide-react';
+import { CalendarClock, CircleHelp, ShieldOff, TriangleAlert } from 'lucide-react';
+import { Fragment } from 'react';
+import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
 import { peopleText, plural } from '../../text/number.ts';
+import { FieldLink } from '../../ui/FieldLink.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { FillGap } from './FillGap.tsx';
 import { RegisterGaps } from './RegisterGaps.tsx';
@@ -26,7 +35,7 @@ interface Props {
 export function RegisterReadiness({ register, query, chosen, onChoose, onLacking }: Props) {
   return (
     <Loaded query={query}>
-      {({ states, gaps, term, withdrawn }) => (
+      {({ states, gaps, term, withdrawn, remarks }) => (
         <>
           <ul className={classes.states} aria-label="Сколько записей в каком состоянии">
             {statesOf[register].map((state) => (
@@ -45,6 +54,7 @@ export function RegisterReadiness({ register, query, chosen, onChoose, onLacking
           </ul>
           {term ? <Term term={term} /> : null}
           {gaps.length > 0 ? <Gaps gaps={gaps} onShowAll={onLacking} /> : null}
+          {remarks.length > 0 ? <Remarks remarks={remarks} /> : null}
           {withdrawn.count > 0 ? <Withdrawn withdrawn={withdrawn} /> : null}
         </>
       )}
@@ -86,6 +96,38 @@ function Withdrawn({ withdrawn: { count, people } }: { withdrawn: Readiness['wit
     </Alert>
   );
 }
+
+/** What goes out empty: right of some people, and of others nobody has filled it in. */
+function Remarks({ remarks }: Pick<Readiness, 'remarks'>) {
+  return (
+    <Alert
+      color="yellow"
+      icon={<CircleHelp size={20} aria-hidden />}
+      title="Проверьте: эти клетки уйдут пустыми"
+      mb="md"
+    >
+      {remarks.map(({ remark, count, people }) => (
+        <Text key={remark} size="sm">
+          {registerRemarkTitles[remark]}: {peopleText(count)} –{' '}
+          {people.map(({ id, title }, index) => (
+            <Fragment key={id}>
+              {index > 0 ? ', ' : ''}
+              <FieldLink to={paths.studentEdit(id)} field={remarkFields[remark]}>
+                {title}
+              </FieldLink>
+            </Fragment>
+          ))}
+          {count > people.length ? ` и ещё ${peopleText(count - people.length)}` : ''}
+        </Text>
+      ))}
+    </Alert>
+  );
+}
+
+const remarkFields: Record<RegisterRemark, string> = {
+  NoLastname: 'lastName',
+  ForeignerWithoutSnils: 'snilsNumber',
+};
 
 function Gaps({ gaps, onShowAll }: { gaps: readonly GapPeople[]; onShowAll: (gap: RegisterGap) => void }) {
   return (

@@ -199,7 +199,21 @@ const columnsOf = (register: StateRegister): Column<RegisterRecord>[] => [
       </span>
     ),
   },
-  { key: 'course', title: 'Программа', width: '26%', cell: ({ programTitle }) => programTitle },
+  {
+    key: 'course',
+    title: 'Программа',
+    width: '26%',
+    cell: ({ programTitle, toldTitle }) => (
+      <span>
+        {programTitle}
+        {toldTitle ? (
+          <Text size="xs" c="dimmed" mt={2}>
+            В реестр: {toldTitle}
+          </Text>
+        ) : null}
+      </span>
+    ),
+  },
   {
     key: 'document',
     title: 'Документ',
@@ -211,7 +225,17 @@ const columnsOf = (register: StateRegister): Column<RegisterRecord>[] => [
   {
     key: 'state',
     title: 'Состояние',
-    cell: ({ state, gaps, changes, reportedOn, registerNumber, formerNumber, sameSnils, consentWithdrawnOn }) => (
+    cell: ({
+      state,
+      gaps,
+      refusedSigns,
+      changes,
+      reportedOn,
+      registerNumber,
+      formerNumber,
+      sameSnils,
+      consentWithdrawnOn,
+    }) => (
       <span>
         <Status tone={state === 'Reported' && register === 'LabourProtection' ? 'waiting' : tones[state]}>
           {recordStateTitle(register, state)}
@@ -219,6 +243,7 @@ const columnsOf = (register: StateRegister): Column<RegisterRecord>[] => [
         {gaps.length > 0 ? (
           <Text size="xs" mt={2}>
             {gaps.map((gap) => registerGaps[gap].title).join('; ')}
+            {refusedSigns.length > 0 ? `: ${refusedSigns.join(' ')}` : ''}
           </Text>
         ) : null}
         {sameSnils.length > 0 ? (

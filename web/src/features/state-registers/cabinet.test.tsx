@@ -34,7 +34,7 @@ async function open({ isOn, hasKey, sets = [[]] }: Cabinet, roles = ['HighOperat
   const calls = serve({
     'GET /User/Current': () => operatorOf('EducationCenter', roles),
     'GET /StateRegister/GetReadiness': () => ({
-      ...{ gaps: [], term: null, withdrawn: { count: 0, people: [] } },
+      ...{ gaps: [], term: null, withdrawn: { count: 0, people: [] }, remarks: [] },
       states: { Unissued: 0, Lacking: 0, Ready: 0, Reported: 3, Changed: 0, Numbered: 0, NotPassed: 0 },
     }),
     'GET /StateRegister/GetRecords': () => ({ items: [], totalCount: 0, pageNumber: 1 }),

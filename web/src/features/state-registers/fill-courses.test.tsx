@@ -22,6 +22,7 @@ const lacking: RegisterReadiness = {
   ],
   term: null,
   withdrawn: { count: 0, people: [] },
+  remarks: [],
 };
 
 const course = (last: number, title: string, own: Partial<RegisterCourse> = {}): RegisterCourse => ({

@@ -12,7 +12,16 @@ const record: RegisterRecord = {
   ...{ id: id(1), assignId: id(1), courseId: id(2), studentId: id(3), fullName: 'Абаев Иван' },
   ...{ snils: '112-233-445 95', jobTitle: '', client: { id: id(4), title: 'Волга' }, programTitle: 'Первая помощь' },
   ...{ document: { id: id(5), title: 'Протокол', number: '1', date: '2026-11-01' }, toIssue: null, changes: [] },
-  ...{ state: 'Lacking', gaps: ['JobTitle', 'SnilsOfTwo'], reportedOn: null, registerNumber: '', formerNumber: '' },
+  ...{
+    state: 'Lacking',
+    gaps: ['JobTitle', 'SnilsOfTwo'],
+    refusedSigns: [],
+    toldTitle: '',
+    remarks: [],
+    reportedOn: null,
+    registerNumber: '',
+    formerNumber: '',
+  },
   ...{ unlinked: ['student'], consentWithdrawnOn: '2026-11-20', sameSnils: ['Боров Пётр'] },
 };
 
@@ -21,6 +30,7 @@ const readiness: RegisterReadiness = {
   gaps: [{ gap: 'JobTitle', count: 1, places: [{ id: id(3), title: 'Абаев Иван', askedOf: 'Волга' }], placeCount: 1 }],
   term: null,
   withdrawn: { count: 1, people: [{ id: id(3), title: 'Абаев Иван' }] },
+  remarks: [],
 };
 
 function open(address: string, said: RegisterReadiness = readiness) {
@@ -78,4 +88,32 @@ test('who lacks something and is not named is one press away: all courses, and t
   await expect.element(page.getByRole('combobox', { name: 'Чего не хватает' })).toHaveValue('СНИЛС');
   const asked = calls.map(({ request }) => request).filter((request) => request.includes('GetRecords'));
   expect(asked.at(-1)).toMatch(/state=Lacking&gap=Snils|gap=Snils&state=Lacking/);
+});
+
+test('what goes out empty is said with the people, and a title told otherwise stands beside the printed one', async () => {
+  localStorage.setItem('userType', 'Operator');
+  const told = {
+    ...record,
+    state: 'Ready' as const,
+    gaps: [],
+    toldTitle: 'Аудит и риски',
+    programTitle: 'Аудит + риски',
+  };
+  serve({
+    'GET /User/Current': () => operatorOf('EducationCenter'),
+    'GET /StateRegister/GetReadiness': () => ({
+      ...readiness,
+      gaps: [],
+      remarks: [{ remark: 'ForeignerWithoutSnils', count: 1, people: [{ id: id(3), title: 'Нгуен Лан' }] }],
+    }),
+    'GET /StateRegister/GetRecords': () => ({ items: [told], totalCount: 1, pageNumber: 1 }),
+    'GET /StateRegister/GetReports': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
+  });
+  await openPage(StateRegistersPage, '/page?register=EducationDocuments');
+  const alert = page.getByRole('alert', { name: 'Проверьте: эти клетки уйдут пустыми' });
+  await expect.element(alert.getByText(/Иностранец без СНИЛС: 1\sчеловек/)).toBeVisible();
+  await expect
+    .element(alert.getByRole('link', { name: 'Нгуен Лан' }))
+    .toHaveAttribute('href', expect.stringContaining('snilsNumber'));
+  await expect.element(page.getByText('В реестр: Аудит и риски')).toBeVisible();
 });

@@ -24,6 +24,7 @@ const lacking: RegisterReadiness = {
   ],
   term: { dueOn: '2026-11-19', overdueCount: 2 },
   withdrawn: { count: 0, people: [] },
+  remarks: [],
 };
 
 const settings: RegisterSettings = {
@@ -90,6 +91,7 @@ test('before anything is printed a group says what its registers will lack, with
       gaps: [],
       term: null,
       withdrawn: { count: 0, people: [] },
+      remarks: [],
       states: { Unissued: 0, Lacking: 0, Ready: 0, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 },
     }),
     'GET /StateRegister/GetForecast': () => [
@@ -216,6 +218,7 @@ test('a file is made of what is ticked in its preview, comes by itself, and is c
       jobTitle: '',
     },
     ...{ client: { id: ivanov, title: 'Завод' }, programTitle: 'Первая помощь', gaps: ['Snils'], state: 'Lacking' },
+    ...{ refusedSigns: [], toldTitle: '', remarks: [] },
     ...{ document: { id: courseId, title: 'Протокол', number: '1', date: '2026-11-01' }, reportedOn: null },
     ...{
       registerNumber: '',
@@ -380,6 +383,7 @@ test('over those who have not passed nobody is asked to fill anything in', async
   const failed = {
     ...{ id: courseId, assignId: courseId, courseId, studentId: courseId, fullName: 'Сидоров Олег', snils: '' },
     ...{ jobTitle: '', client: { id: courseId, title: 'Завод' }, programTitle: 'Первая помощь', gaps: [] },
+    ...{ refusedSigns: [], toldTitle: '', remarks: [] },
     ...{ document: { id: courseId, title: 'Протокол', number: '1', date: '2026-11-01' }, reportedOn: null },
     ...{
       registerNumber: '',

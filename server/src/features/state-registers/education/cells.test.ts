@@ -1,6 +1,6 @@
 import type { RegisterGap } from '@dopusk/contract/register-gaps.ts';
 import { expect, test } from 'vitest';
-import { gapsOfDocument, toldOf } from './cells.ts';
+import { gapsOfDocument, remarksOf, signsRefusedOn, titleInstead, toldOf } from './cells.ts';
 import type { FormerEducation, KnownDocument } from './known-document.ts';
 import { layoutOn } from './table-layouts.ts';
 
@@ -48,7 +48,7 @@ const known: KnownDocument = {
 };
 const worker: KnownDocument = { ...known, trainingType: 'ProfessionalTraining', profession: 'Стропальщик', rank: '4' };
 
-const gapsOf = (one: KnownDocument) => gapsOfDocument(toldOf(one, day), day);
+const gapsOf = (one: KnownDocument) => gapsOfDocument(toldOf(one, day), day, one);
 
 test.each([
   [{}, []],
@@ -56,6 +56,9 @@ test.each([
   // Without a patronymic nothing tells it.
   [{ lastname: '' }, ['Gender']],
   [{ surname: 'О’Нил-Ким' }, []],
+  [{ surname: 'Старший-', diplomSurname: 'Старший' }, ['Name']],
+  [{ name: '- Иван' }, ['Name']],
+  [{ lastname: 'Оглы  Мамед', gender: 'Male' }, ['Name']],
   [{ surname: 'Smith' }, ['Name']],
   [{ surname: 'И'.repeat(51), diplomSurname: 'Иванов' }, ['Name']],
   [{ snils: '' }, ['Snils']],
@@ -71,8 +74,8 @@ test.each([
   [{ educationType: null, educationProof: 'Experience', diplomNumber: '' }, []],
   [{ hours: 0 }, ['Hours']],
   [{ dateEnd: '2025-01-01' }, ['Years']],
-  [{ courseTitle: 'П'.repeat(256) }, ['CourseTitle']],
-  [{ courseTitle: 'Оценка рисков + аудит' }, ['CourseTitle']],
+  [{ courseTitle: 'П'.repeat(256) }, ['DocumentTitle']],
+  [{ courseTitle: 'Оценка рисков + аудит' }, ['DocumentTitle']],
   [{ courseTitle: 'Закупки (44-ФЗ, 223-ФЗ): что нового? № 1/2.' }, []],
   [{ series: 'С'.repeat(21) }, ['Number']],
   [{ trainingType: 'ProfessionalRetraining', award: '' }, ['Award']],
@@ -94,7 +97,7 @@ test.each([
   'of a worker’s document with %j it misses %j and is told the rank «%s»',
   (change, gaps, rank) => {
     const told = toldOf({ ...worker, ...change }, day);
-    expect(gapsOfDocument(told, day)).toEqual(gaps);
+    expect(gapsOf({ ...worker, ...change })).toEqual(gaps);
     expect(told.cells.rank).toBe(rank);
   },
 );
@@ -111,7 +114,7 @@ test.each([
   (fixed, ofCourse, rank, profession) => {
     const told = toldOf({ ...worker, ...fixed, ofCourse: { ...worker.ofCourse, ...ofCourse } }, day);
     expect(told.cells).toMatchObject({ rank, profession });
-    expect(gapsOfDocument(told, day)).toEqual([]);
+    expect(gapsOf({ ...worker, ...fixed, ofCourse: { ...worker.ofCourse, ...ofCourse } })).toEqual([]);
   },
 );
 
@@ -143,7 +146,7 @@ test.each([
 ] satisfies [Partial<KnownDocument>, string][])('of %j the qualification «%s» is told', (change, qualification) => {
   const told = toldOf({ ...known, ...change }, day);
   expect(told.cells.qualification).toBe(qualification);
-  expect(gapsOfDocument(told, day)).toEqual([]);
+  expect(gapsOf({ ...known, ...change })).toEqual([]);
 });
 
 test('a word of a list is told as the list writes it, spaces at its end and all', () => {
@@ -204,10 +207,51 @@ test.each([
   }
 });
 
-test('a title that the register does not take is told as the course is called by now', () => {
-  const renamed = { ...known, courseTitle: 'Аудит + риски', ofCourse: { ...known.ofCourse, title: 'Аудит и риски' } };
-  expect(toldOf(renamed, day).cells.programTitle).toBe('Аудит и риски');
-  expect(gapsOf(renamed)).toEqual([]);
-  // The template of professional training says nothing of signs.
-  expect(toldOf({ ...renamed, trainingType: 'ProfessionalTraining' }, day).cells.programTitle).toBe('Аудит + риски');
+const titled = (courseTitle: string, title: string) => ({
+  ...known,
+  courseTitle,
+  ofCourse: { ...known.ofCourse, title },
 });
+
+test.each([
+  ['Аудит + риски', 'Аудит и риски'],
+  ['Практика 100%', 'Практика 100 процентов'],
+  ['Сметное дело; учёт', 'Сметное дело, учет'],
+])('a title with signs that the register refuses, «%s», is told as the course is called by now: «%s»', (was, now) => {
+  const renamed = titled(was, now);
+  expect(toldOf(renamed, day).cells.programTitle).toBe(now);
+  expect(gapsOf(renamed)).toEqual([]);
+  expect(titleInstead(toldOf(renamed, day), renamed)).toBe(now);
+  const taken = titled('Аудит – риски', now);
+  expect(titleInstead(toldOf(taken, day), taken)).toBe('');
+});
+
+test.each(['Аудит/контроль; этап 1', 'Аудит №5 + практика 100%', 'Аудит качества & среды', 'Аудит качества *'])(
+  'another program than the document names is never told in place of «%s»',
+  (courseTitle) => {
+    const exchanged = titled(courseTitle, 'Внутренний аудит системы менеджмента качества учебного центра');
+    expect(toldOf(exchanged, day).cells.programTitle).toBe(courseTitle);
+    expect(gapsOf(exchanged)).toEqual(['DocumentTitle']);
+  },
+);
+
+test('a course whose own title has such signs is renamed, and which signs they are is said', () => {
+  expect(gapsOf(titled('Аудит + риски', 'Аудит + риски'))).toEqual(['CourseTitle']);
+  const title = 'Аудит + риски; 100% – «всё» <тест> *';
+  expect(signsRefusedOn(day, titled(title, ''))).toEqual(['+', ';', '%', '<', '>', '*']);
+  expect(signsRefusedOn(day, { ...worker, courseTitle: title })).toEqual(['%', '<', '>', '*']);
+  expect(gapsOf({ ...worker, courseTitle: title, ofCourse: { ...worker.ofCourse, title } })).toEqual(['CourseTitle']);
+});
+
+test.each([
+  [{}, []],
+  [{ lastname: '', gender: 'Male' }, ['NoLastname']],
+  [{ snils: '', citizenship: '704' }, ['ForeignerWithoutSnils']],
+] satisfies [Partial<KnownDocument>, string[]][])(
+  'of a document with %j it is said that %j goes out empty',
+  (change, remarks) => {
+    const one = { ...known, ...change };
+    expect(remarksOf(toldOf(one, day), one, day)).toEqual(remarks);
+    expect(gapsOf(one)).toEqual([]);
+  },
+);

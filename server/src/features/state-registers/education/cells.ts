@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { citizenshipCode } from '@dopusk/contract/citizenship.ts';
+import { hasStrayHyphen } from '@dopusk/contract/fields/name-letters.ts';
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
 import type { RegisterGap } from '@dopusk/contract/register-gaps.ts';
+import type { RegisterRemark } from '@dopusk/contract/register-records.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { genderOfStudent } from '../../documents/student-name.ts';
 import { fateOf } from './fate.ts';
 import type { FormerEducation, Issued, KnownDocument } from './known-document.ts';
-import { layoutOn, type TableKind, type TableLayout, wordOf } from './table-layouts.ts';
+import { layoutOn, type TableColumn, type TableKind, type TableLayout, wordOf } from './table-layouts.ts';
 
 /** A row of the register's table as it was told: each cell in the register's words, days as YYYY-MM-DD. */
 export interface ToldDocument {
@@ -45,7 +48,7 @@ export function toldOf(known: KnownDocument, day: string): ToldDocument {
 }
 
 /** Series and number are those of the printed form; the number in the center's own book stands beside them. */
-function identity(issued: Issued, { words }: TableLayout) {
+function identity(issued: Issued, { words, withoutLastname }: TableLayout) {
   const { series, number, blankNumber, regNumber, date, surname, name, lastname } = issued;
   return {
     documentKind: words.documentKind[issued.trainingType] ?? '',
@@ -55,7 +58,7 @@ function identity(issued: Issued, { words }: TableLayout) {
     issueDate: date,
     surname: plainName(surname),
     name: plainName(name),
-    lastname: plainName(lastname),
+    lastname: plainName(lastname) || withoutLastname,
   };
 }
 
@@ -74,20 +77,52 @@ const plainText = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The title that a document prints; while the register would not take it, what the course is called by now, where it would. */
-function titleOf({ courseTitle, ofCourse }: KnownDocument, layout: TableLayout): string {
-  const titles = [courseTitle, ofCourse.title].map(plainText);
-  return titles.find((title) => takesTitle(layout, title)) ?? titles[0] ?? '';
+/**
+ * The title that a document prints. While the register would not take its signs, what the course is called by now, where that
+ * says the same in signs that it takes: another program is never told in its place.
+ */
+function titleOf(known: KnownDocument, layout: TableLayout): string {
+  const [printed, ofCourse] = [plainText(known.courseTitle), plainText(known.ofCourse.title)];
+  return !takesTitle(layout, printed) && saysSame(known) && takesTitle(layout, ofCourse) ? ofCourse : printed;
 }
 
+/** Whether the document and the course name one program, in whatever signs. */
+const saysSame = ({ courseTitle, ofCourse }: KnownDocument): boolean =>
+  isDeepStrictEqual(wordsOf(courseTitle), wordsOf(ofCourse.title));
+
+/** The title that is told in place of the one that the document prints; empty where it is that one. */
+export const titleInstead = ({ cells }: ToldDocument, { courseTitle }: KnownDocument): string =>
+  cells.programTitle === plainText(courseTitle) ? '' : (cells.programTitle ?? '');
+
+/** The words of a title but for the small ones, and for those that a sign stands for: «100% + аудит» is «100 процентов и аудит». */
+const wordsOf = (title: string): string[] =>
+  (
+    title
+      .toLocaleLowerCase('ru')
+      .replaceAll('ё', 'е')
+      .match(/\d+|\p{L}+/gu) ?? []
+  ).filter((word) => /\d/.test(word) || (word.length > 2 && !SIGN_WORDS.test(word)));
+
+const SIGN_WORDS = /^(?:или|плюс|процент(?:а|ов)?)$/;
+
 /** Whether the register takes a title: its template says of how many letters, and of which. */
-function takesTitle({ columns }: TableLayout, title: string): boolean {
-  const { max = Number.POSITIVE_INFINITY, signs } = columns.find(({ field }) => field === 'programTitle') ?? {};
-  const others = title.replace(/[\p{L}\d ]/gu, '');
-  return (
-    title !== '' && title.length <= max && (signs === undefined || [...others].every((sign) => signs.includes(sign)))
-  );
+function takesTitle(layout: TableLayout, title: string): boolean {
+  const { max = Number.POSITIVE_INFINITY } = titleColumn(layout);
+  return title !== '' && title.length <= max && refusedSigns(layout, title).length === 0;
 }
+
+const titleColumn = ({ columns }: TableLayout): Partial<TableColumn> =>
+  columns.find(({ field }) => field === 'programTitle') ?? {};
+
+function refusedSigns(layout: TableLayout, title: string): string[] {
+  const { signs } = titleColumn(layout);
+  const others = new Set(plainText(title).replace(/[\p{L}\d ]/gu, ''));
+  return signs === undefined ? [] : [...others].filter((sign) => !signs.includes(sign));
+}
+
+/** Which signs of the title that a document prints its table refuses. */
+export const signsRefusedOn = (day: string, { trainingType, courseTitle }: KnownDocument): string[] =>
+  refusedSigns(layoutOn(tableOf(trainingType), day), courseTitle);
 
 /** What was told before dashes and quotation marks were written as the register writes them says the same. */
 export const inPlainText = (cells: Record<string, string>): Record<string, string> => ({
@@ -121,7 +156,7 @@ function ofAdditional(known: KnownDocument, layout: TableLayout): Record<string,
     programKind: words.programKind[known.trainingType] ?? '',
     area: firstWord(layout, 'area', [known.profession, ofCourse.profession]),
     specialtyGroup: firstWord(layout, 'specialtyGroup', [known.specialtyGroup, ofCourse.specialtyGroup]),
-    qualification: qualificationOf(known),
+    qualification: qualificationOf(known, layout),
     educationLevel: level,
     diplomSurname: isDiplom ? plainName(diplomSurname || known.surname) : '',
     diplomSeries: isDiplom ? diplomSeries || NONE : '',
@@ -145,9 +180,9 @@ const firstWord = (layout: TableLayout, field: string, values: readonly string[]
   values.map((value) => wordOf(layout, field, value)).find(Boolean) ?? '';
 
 /** The right to a field of activity is no qualification: where a diploma gives only that, there is none to name. */
-function qualificationOf({ trainingType, awardKind, award }: KnownDocument): string {
-  if (trainingType !== 'ProfessionalRetraining') return NONE;
-  return awardKind === 'Activity' && award !== '' ? NONE : plainText(award);
+function qualificationOf({ trainingType, awardKind, award }: KnownDocument, { words }: TableLayout): string {
+  const isActivity = awardKind === 'Activity' && award !== '';
+  return words.qualification[isActivity ? awardKind : trainingType] ?? plainText(award);
 }
 
 /** Of ПО: for which profession, with which rank or category. */
@@ -159,6 +194,8 @@ const ofWorkers = ({ ofCourse, ...known }: KnownDocument, layout: TableLayout): 
 
 /** Letters of names: «Д'Арк-Смирнова (Иванова)». */
 const NAME = /^[А-ЯЁа-яё .'()-]{1,50}$/;
+
+const isName = (text: string): boolean => NAME.test(text) && !hasStrayHyphen(text);
 
 /** What the register does not take without, by the field of its table. */
 const required: Record<string, RegisterGap> = {
@@ -184,7 +221,7 @@ const longest: Record<string, RegisterGap> = {
 };
 
 /** What of a row the register would not take, cell by cell. */
-export function gapsOfDocument({ table, cells }: ToldDocument, day: string): RegisterGap[] {
+export function gapsOfDocument({ table, cells }: ToldDocument, day: string, known: KnownDocument): RegisterGap[] {
   const layout = layoutOn(table, day);
   const { columns, minHours, foreignersNeedSnils, russia } = layout;
   const gaps = new Set<RegisterGap>();
@@ -193,12 +230,22 @@ export function gapsOfDocument({ table, cells }: ToldDocument, day: string): Reg
     if (required[field] && value === '') gaps.add(required[field]);
     if (longest[field] && value.length > max) gaps.add(longest[field]);
   }
-  if (!takesTitle(layout, cells.programTitle ?? '')) gaps.add('CourseTitle');
+  if (!takesTitle(layout, cells.programTitle ?? '')) gaps.add(saysSame(known) ? 'CourseTitle' : 'DocumentTitle');
   const { surname = '', name = '', lastname = '', snils = '', diplomSurname = '', diplomNumber = '' } = cells;
-  if (![surname, name].every((part) => NAME.test(part)) || (lastname && !NAME.test(lastname))) gaps.add('Name');
+  if (![surname, name].every(isName) || (lastname && !isName(lastname))) gaps.add('Name');
   if (snils === '' && (foreignersNeedSnils || cells.citizenship === russia)) gaps.add('Snils');
   if (diplomSurname !== '' && diplomNumber === '') gaps.add('DiplomNumber');
   if (Number(cells.hours) < minHours) gaps.add('Hours');
   if (Number(cells.endYear) < Number(cells.startYear)) gaps.add('Years');
   return [...gaps];
 }
+
+/** What of a row is empty, or stands for nothing, although most people have it. */
+export const remarksOf = (
+  { cells }: ToldDocument,
+  { lastname, snils }: KnownDocument,
+  day: string,
+): RegisterRemark[] => [
+  ...(lastname === '' ? (['NoLastname'] as const) : []),
+  ...(snils === '' && cells.citizenship !== layoutOn('dpo', day).russia ? (['ForeignerWithoutSnils'] as const) : []),
+];

@@ -8,7 +8,15 @@ import { XLSX } from '../../../printing/xlsx.ts';
 import { type BareEntry, portionsOf, type RegisterKind } from '../register-kind.ts';
 import { listUnissued } from '../unissued/db.ts';
 import { unissuedEntry } from '../unissued/unissued-entry.ts';
-import { gapsOfDocument, inPlainText, type ToldDocument, toldOf } from './cells.ts';
+import {
+  gapsOfDocument,
+  inPlainText,
+  remarksOf,
+  signsRefusedOn,
+  type ToldDocument,
+  titleInstead,
+  toldOf,
+} from './cells.ts';
 import { type DocumentRow, listDocuments, listToldDocuments } from './db.ts';
 import { fillTemplate } from './fill-template.ts';
 import { layoutOn, type TableColumn, type TableKind } from './table-layouts.ts';
@@ -58,7 +66,7 @@ const shown = ({ kind }: TableColumn, value: string): string => (kind === 'date'
 function entryOf(row: DocumentRow, day: string): BareEntry {
   const { known, assignId, documentId, told } = row;
   const now = correcting(toldOf(known, day), told);
-  const gaps = gapsOfDocument(now, day);
+  const gaps = gapsOfDocument(now, day, known);
   const state = stateOf(now, gaps.length > 0, told);
   return {
     assignId,
@@ -83,6 +91,9 @@ function entryOf(row: DocumentRow, day: string): BareEntry {
       toIssue: null,
       state,
       gaps,
+      refusedSigns: signsRefusedOn(day, known),
+      toldTitle: titleInstead(now, known),
+      remarks: remarksOf(now, known, day),
       changes: state === 'Changed' && told ? changesOf(told, now) : [],
       reportedOn: row.toldAt && today(row.toldAt),
       registerNumber: '',

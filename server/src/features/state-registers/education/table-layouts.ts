@@ -27,6 +27,7 @@ type WordKind =
   | 'studyForm'
   | 'fundingSource'
   | 'studyPlace'
+  | 'qualification'
   | 'educationLevel';
 
 /** The register's template of a table as data. */
@@ -44,6 +45,8 @@ export interface TableLayout {
   /** The code of the country whose citizens have a SNILS. */
   russia: string;
   foreignersNeedSnils: boolean;
+  /** What stands in the cell of whoever has no отчество. */
+  withoutLastname: string;
   columns: readonly TableColumn[];
   /** What it calls our values, by the field and the value. */
   words: Readonly<Record<WordKind, Readonly<Record<string, string>>>>;

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { seesGroup } from '../db.ts';
-import { gapsOfDocument, toldOf } from '../education/cells.ts';
+import { gapsOfDocument, signsRefusedOn, toldOf } from '../education/cells.ts';
 import { gapsByPlaces } from '../gap-people.ts';
 import { listBeside } from '../people/db.ts';
 import { gapsOf } from '../trained.ts';
@@ -23,7 +23,8 @@ const lackedBy: Record<StateRegister, (expected: Expected, day: string) => Regis
     const { trainingType, known, hoursCount } = expected;
     const type = trainingType === 'ProfessionalRetraining' ? 'Diplom' : 'Certificate';
     if (trainingType === 'SafetyTraining' || !awaits(expected, type)) return null;
-    return gapsOfDocument(toldOf({ ...known, hours: hoursCount }, day), day);
+    const document = { ...known, hours: hoursCount };
+    return gapsOfDocument(toldOf(document, day), day, document);
   },
 };
 
@@ -48,7 +49,9 @@ export async function readForecast(db: Db, scope: CenterScope, asked: ForecastQu
       const lacked = lackedBy[register](one, today());
       const beside = besideOf(one);
       const gaps = lacked && [...lacked, ...(beside.sameSnils.length > 0 ? ['SnilsOfTwo' as const] : [])];
-      return gaps && gaps.length > 0 ? [{ ...one, ...beside, gaps }] : [];
+      return gaps && gaps.length > 0
+        ? [{ ...one, ...beside, gaps, refusedSigns: signsRefusedOn(today(), { ...one.known, hours: one.hoursCount }) }]
+        : [];
     });
     return lacking.length > 0 ? [{ register, gaps: gapsByPlaces(lacking, scope) }] : [];
   });

@@ -27,6 +27,7 @@ export const unissuedEntry = ({
     toIssue: { type, title: documentTitle(type, trainingType).split(' ')[0] ?? '' },
     state: hasPassed ? 'Unissued' : 'NotPassed',
     gaps: [],
+    ...{ refusedSigns: [], toldTitle: '', remarks: [] },
     changes: toldAt ? [{ title: 'Протокол', was: `№ ${toldProtocol}`, now: 'отозван' }] : [],
     reportedOn: toldAt && today(toldAt),
   },
