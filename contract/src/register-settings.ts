@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionalIsoDate } from './fields/date.ts';
 import { orNull } from './fields/optional.ts';
 import { optionalText } from './fields/text.ts';
 import { FundingSource, StudyForm, StudyPlace, WorkerProgram } from './study-terms.ts';
@@ -15,6 +16,19 @@ const termDays = z
   .nullish()
   .transform((value) => value ?? null);
 
+/**
+ * What stands in «Номер документа для изменения» (ФИС ФРДО, the last column) of a record that is told again. Nobody has read it in
+ * the register's own rules: nothing, unless a center knows better, and from the day on which it does.
+ */
+export const ChangedNumber = z.enum(['Nothing', 'DocumentNumber', 'RegNumber']);
+export type ChangedNumber = z.infer<typeof ChangedNumber>;
+
+export const changedNumberTitles: Record<ChangedNumber, string> = {
+  Nothing: 'Ничего',
+  DocumentNumber: 'Номер документа, переданный раньше',
+  RegNumber: 'Регистрационный номер, переданный раньше',
+};
+
 /** What a center says of all its courses that do not say it themselves, and the terms that it counts. */
 export const registerSettingsFields = z.object({
   studyForm: orNull(StudyForm),
@@ -24,6 +38,9 @@ export const registerSettingsFields = z.object({
   workerProgram: WorkerProgram,
   educationTerm: termDays,
   labourTerm: termDays,
+  changedNumber: ChangedNumber.default('Nothing'),
+  /** Of files that are made from this day on; of all where it is left out. */
+  changedNumberFrom: optionalIsoDate,
 });
 
 export const RegisterSettings = z.object({
@@ -34,5 +51,7 @@ export const RegisterSettings = z.object({
   workerProgram: WorkerProgram,
   educationTerm: z.number().int().nullable(),
   labourTerm: z.number().int().nullable(),
+  changedNumber: ChangedNumber,
+  changedNumberFrom: z.string().nullable(),
 });
 export type RegisterSettings = z.output<typeof RegisterSettings>;

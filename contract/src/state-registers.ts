@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints, versioned } from './endpoint.ts';
-import { IdParams } from './fields/id.ts';
+import { IdParams, id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { RegisterGap } from './register-gaps.ts';
 import { NumbersAnswer, NumbersBody } from './register-numbers.ts';
@@ -89,8 +89,9 @@ export const stateRegisters = endpoints({
     method: 'GET',
     path: '/StateRegister/GetReports',
     access: 'center:Registers',
-    summary: 'Составленные файлы и тот, что составляется: кем, когда, сколько записей и сколько из них получили номера',
-    query: PageQuery.extend({ register: StateRegister }),
+    summary:
+      'Составленные файлы и тот, что составляется: кем, когда, сколько записей и сколько из них получили номера; с groupId – те, в которых есть записи группы',
+    query: PageQuery.extend({ register: StateRegister, groupId: id.optional() }),
     reply: pageOf(RegisterReport),
   },
   cancelReport: {

@@ -26,6 +26,8 @@ export const ofCourses = {
   specialtyGroup: 'Химия',
   workerProgram: 'Training',
   educationTerm: 60,
+  changedNumber: 'Nothing',
+  changedNumberFrom: null,
   labourTerm: null,
 } as const;
 

@@ -1,6 +1,7 @@
 import type { RegisterGap } from '@dopusk/contract/register-gaps.ts';
 import type { LeftOutReason } from '@dopusk/contract/register-left-out.ts';
 import type { StateRegister } from '@dopusk/contract/register-period.ts';
+import type { ChangedNumber } from '@dopusk/contract/register-settings.ts';
 import type { Statistics, StatisticsFormName } from '@dopusk/contract/statistics-forms.ts';
 import type { FundingSource, StudyForm, StudyPlace, WorkerProgram } from '@dopusk/contract/study-terms.ts';
 import type { Generated } from 'kysely';
@@ -80,6 +81,8 @@ export interface StateRegisterSettings {
   workerProgram: WorkerProgram;
   educationTerm: number | null;
   labourTerm: number | null;
+  changedNumber: Generated<ChangedNumber>;
+  changedNumberFrom: Generated<string | null>;
 }
 
 /** The numbers of a form of state statistics: of each form and year the last ones, and the count that is being made. */

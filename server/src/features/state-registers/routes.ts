@@ -1,8 +1,10 @@
 import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import type { Context } from '../../context.ts';
 import { ownTitle } from '../../db/own-title.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { cancelReport, listRecords, readFile, readReadiness } from './commands.ts';
+import { seesGroup } from './db.ts';
 import { findWords } from './education/word-lists.ts';
 import { readForecast } from './forecast/read-forecast.ts';
 import { loadNumbers, readNumbers } from './numbers/commands.ts';
@@ -23,7 +25,10 @@ export const stateRegistersFeature = (context: Context) => {
     forecast: ({ scope, query }) => readForecast(db, scope, query),
     list: ({ scope, query }) => listRecords(db, scope, query),
     report: ({ scope, body }) => askForReport(context, scope, body),
-    reports: ({ scope, query }) => listReports(db, scope, query),
+    reports: async ({ scope, query }) => {
+      if (query.groupId && !(await seesGroup(db, scope, query.groupId))) throw new Refusal('NotFoundGroup');
+      return listReports(db, scope, query);
+    },
     cancelReport: ({ scope, body }) => cancelReport(db, scope, body),
     file: ({ scope, params }) => readFile(db, scope, params.id),
     readNumbers: ({ scope, upload, body }) => readNumbers(db, scope, upload, body?.matching ?? null),

@@ -1,5 +1,9 @@
-import type { Statistics } from '@dopusk/contract/statistics-forms.ts';
-import { statisticsFormTitles } from '@dopusk/contract/statistics-forms.ts';
+import {
+  type Statistics,
+  type StatisticsSection,
+  statisticsFormTitles,
+  statisticsGapTitles,
+} from '@dopusk/contract/statistics-forms.ts';
 import { type XlsxColumn, xlsxFile } from '../../printing/xlsx.ts';
 
 interface Row {
@@ -23,27 +27,38 @@ const columns: readonly XlsxColumn<Row>[] = [
   { title: 'Примечание', kind: 'text', width: 50, value: ({ note }) => note },
 ];
 
-/** «Числа по строкам»: each number of the form in a row of its own, with the place where it belongs. */
-export function statisticsFile(author: string, { form, year, sections }: Statistics) {
+/** «Числа по строкам»: what makes the numbers incomplete, then each of them in a row of its own with its place, then what is not there. */
+export function statisticsFile(author: string, { form, year, sections, gaps, absent }: Statistics) {
   const name = `${statisticsFormTitles[form]} за ${year} год`;
   return xlsxFile(`${name}.xlsx`, {
     // What is printed says by it which form it is of.
     sheet: `${statisticsFormTitles[form]}, ${year} год`,
     author,
     columns,
-    rows: sections.flatMap((section) =>
-      section.lines.flatMap((line, index) =>
-        line.values.map((value, at) => ({
-          section: section.number,
-          // A profession has no line of its own in the form: they follow the total.
-          line: line.number.length > 2 ? String(index + 1).padStart(2, '0') : line.number,
-          lineTitle: line.title,
-          graph: section.graphs[at]?.number ?? '',
-          graphTitle: section.graphs[at]?.title ?? '',
-          value,
-          note: value === null ? (line.unknown ?? section.graphs[at]?.unknown ?? null) : line.note,
-        })),
-      ),
-    ),
+    rows: [
+      ...gaps.map(({ gap, count }) => said(statisticsGapTitles[gap], count, 'Числа неполные: столько таких обучений')),
+      ...sections.flatMap(numbersOf),
+      ...absent.map((title) => said(title, null, 'Заполните сами')),
+    ],
   });
 }
+
+/** What is said of the form as a whole. */
+const said = (lineTitle: string, value: number | null, note: string): Row => ({
+  ...{ section: '', line: '', graph: '', graphTitle: '' },
+  ...{ lineTitle, value, note },
+});
+
+const numbersOf = ({ number, graphs, lines }: StatisticsSection): Row[] =>
+  lines.flatMap((line, index) =>
+    line.values.map((value, at) => ({
+      section: number,
+      // A profession has no line of its own in the form: they follow the total.
+      line: line.number.length > 2 ? String(index + 1).padStart(2, '0') : line.number,
+      lineTitle: line.title,
+      graph: graphs[at]?.number ?? '',
+      graphTitle: graphs[at]?.title ?? '',
+      value,
+      note: value === null ? (line.unknown ?? graphs[at]?.unknown ?? null) : line.note,
+    })),
+  );

@@ -285,6 +285,10 @@ test('the Excel table has each number with its place, and why it is empty', asyn
     null,
     'какие образовательные организации, портал не хранит',
   ]);
+  // Who looks at the table alone is told that it is incomplete, and of what is not in it.
+  const note = 'Числа неполные: столько таких обучений';
+  expect(rows).toContainEqual([null, null, 'ОВЗ и инвалидность не указаны', null, null, 3, note]);
+  expect(rows).toContainEqual([null, null, expect.stringMatching(/^Разделы 3–6/), null, null, null, 'Заполните сами']);
 });
 
 test('whose category nobody has said counts by the job that he had then; what is said by hand goes before', async () => {

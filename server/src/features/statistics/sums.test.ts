@@ -245,6 +245,8 @@ test('what courses do not say of themselves is what their center has said of all
       workerProgram: 'Retraining',
       educationTerm: null,
       labourTerm: null,
+      changedNumber: 'Nothing',
+      changedNumberFrom: null,
     },
   });
   const after = await read();

@@ -16,12 +16,18 @@ import classes from './RegisterReports.module.css';
 /** So many files are shown; the button asks for as many more. */
 const AT_ONCE = 10;
 
+interface Props {
+  register: StateRegister;
+  /** Only those that tell of this group. */
+  groupId: string | undefined;
+}
+
 /** «Составленные файлы»: by whom and when, how many records, and each once more. */
-export function RegisterReports({ register }: { register: StateRegister }) {
+export function RegisterReports({ register, groupId }: Props) {
   const [pageSize, setPageSize] = useState(AT_ONCE);
   const query = useApi(
     stateRegisters.reports,
-    { query: { register, pageSize: Math.min(pageSize, 100) } },
+    { query: { register, pageSize: Math.min(pageSize, 100), ...(groupId ? { groupId } : {}) } },
     { keepPrevious: true, quiet: true },
   );
   const { items: asked = [], totalCount = 0 } = query.data ?? {};
@@ -29,10 +35,17 @@ export function RegisterReports({ register }: { register: StateRegister }) {
   const items = asked.filter(({ state }) => state === 'Made');
   if (items.length === 0) return null;
   return (
-    <Section title="Составленные файлы" hint="Файл загружают в личном кабинете реестра; его можно скачать ещё раз">
+    <Section
+      title={groupId ? 'Составленные файлы с этой группой' : 'Составленные файлы'}
+      hint="Файл загружают в личном кабинете реестра; его можно скачать ещё раз"
+    >
       <ul className={classes.reports} aria-label="Составленные файлы">
         {items.map((report) => (
-          <Report key={report.id} report={report} />
+          <Report
+            key={report.id}
+            report={report}
+            tellsOfOthers={groupId !== undefined && report.group?.id !== groupId}
+          />
         ))}
       </ul>
       {totalCount > asked.length && pageSize < 100 ? (
@@ -44,7 +57,8 @@ export function RegisterReports({ register }: { register: StateRegister }) {
   );
 }
 
-function Report({ report }: { report: RegisterReport }) {
+/** @param tellsOfOthers whether it was asked for a period, and the list is of one group: who looks at the group takes no others back */
+function Report({ report, tellsOfOthers }: { report: RegisterReport; tellsOfOthers: boolean }) {
   const { id, register, madeAt, madeBy, start, end, group, recordCount, leftOutCount, numberedCount } = report;
   const download = useDownload(stateRegisters.file);
   const isCancelled = report.cancelReason !== '';
@@ -57,6 +71,7 @@ function Report({ report }: { report: RegisterReport }) {
         </span>
         <Text size="sm" c="dimmed">
           {group ? `Группа «${group.title}»` : `Документы ${formatPeriod(start, end)}`}, {madeBy}
+          {tellsOfOthers ? ', в нём и другие слушатели' : ''}
           {numberedCount > 0 ? `, с номерами: ${numberedCount}` : ''}
           {leftOutCount > 0 ? (
             <>
@@ -68,7 +83,7 @@ function Report({ report }: { report: RegisterReport }) {
         {register === 'LabourProtection' && !isCancelled ? <DraftSets reportId={id} /> : null}
       </Stack>
       <Group gap="xs">
-        {isCancelled ? null : <CancelReport report={report} />}
+        {isCancelled || tellsOfOthers ? null : <CancelReport report={report} />}
         <Button
           variant="light"
           leftSection={<FileDown size={18} aria-hidden />}

@@ -1,15 +1,22 @@
-import { registerSettingsFields, type RegisterSettings as Settings } from '@dopusk/contract/register-settings.ts';
+import {
+  changedNumberTitles,
+  registerSettingsFields,
+  type RegisterSettings as Settings,
+} from '@dopusk/contract/register-settings.ts';
 import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Settings2 } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
+import { ChoiceField } from '../../forms/ChoiceField.tsx';
+import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { NumberField } from '../../forms/NumberField.tsx';
 import { recordOf } from '../../forms/record.ts';
 import { StudyTermsFields } from '../../forms/StudyTermsFields.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { choicesOf } from '../../ui/choice.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { CabinetKey } from './CabinetKey.tsx';
 
@@ -66,6 +73,19 @@ function SettingsForm({ settings, onDone }: { settings: Settings; onDone: () => 
         <FieldRow>
           <NumberField control={control} name="educationTerm" label="ФИС ФРДО" decimals={0} min={1} max={366} />
           <NumberField control={control} name="labourTerm" label="Реестр Минтруда" decimals={0} min={1} max={366} />
+        </FieldRow>
+      </FormSection>
+      <FormSection title="Исправленные записи в ФИС ФРДО">
+        <FieldRow>
+          <ChoiceField
+            control={control}
+            name="changedNumber"
+            label="Номер документа для изменения"
+            description="Последний столбец записи, которую передают снова: спросите об этом оператора реестра"
+            choices={choicesOf(changedNumberTitles)}
+            required
+          />
+          <DateField control={control} name="changedNumberFrom" label="С какого дня" description="Пусто – уже сейчас" />
         </FieldRow>
       </FormSection>
       <SubmitButton form={form}>Сохранить</SubmitButton>

@@ -157,7 +157,7 @@ export function StateRegistersPage() {
         }}
       />
       <Box mt="lg">
-        <RegisterReports register={register} />
+        <RegisterReports register={register} groupId={groupId} />
       </Box>
     </>
   );

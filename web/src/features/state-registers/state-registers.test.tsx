@@ -35,6 +35,8 @@ const settings: RegisterSettings = {
   workerProgram: 'Training',
   educationTerm: 10,
   labourTerm: null,
+  changedNumber: 'Nothing',
+  changedNumberFrom: null,
 };
 
 test('what courses lack is said of all of them in the settings; what is late is an alarm', async () => {

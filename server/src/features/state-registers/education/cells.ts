@@ -17,7 +17,7 @@ export interface ToldDocument {
 }
 
 /** What stands where a document has neither series nor number of a printed form. */
-const NONE = 'Нет';
+export const NONE = 'Нет';
 
 const tableOf = (trainingType: TrainingType): TableKind => (trainingType === 'ProfessionalTraining' ? 'po' : 'dpo');
 

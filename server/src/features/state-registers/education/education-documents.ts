@@ -4,13 +4,16 @@ import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { recordsInFile } from '@dopusk/contract/register-period.ts';
 import { type RegisterTable, registerTableTitles } from '@dopusk/contract/register-preview.ts';
 import type { RecordState, RegisterChange } from '@dopusk/contract/register-records.ts';
+import type { ChangedNumber, RegisterSettings } from '@dopusk/contract/register-settings.ts';
 import { XLSX } from '../../../printing/xlsx.ts';
 import { type BareEntry, portionsOf, type RegisterKind } from '../register-kind.ts';
+import { settingsOf } from '../settings/db.ts';
 import { listUnissued } from '../unissued/db.ts';
 import { unissuedEntry } from '../unissued/unissued-entry.ts';
 import {
   gapsOfDocument,
   inPlainText,
+  NONE,
   remarksOf,
   signsRefusedOn,
   type ToldDocument,
@@ -26,10 +29,13 @@ const tableKinds = Object.keys(tables) as TableKind[];
 
 /** The federal register of education documents (ФИС ФРДО): ПК and ПП in one table, ПО in another. */
 export const educationDocuments: RegisterKind = {
-  read: async (db, scope, asked) => [
-    ...(await listDocuments(db, scope, asked)).map((row) => entryOf(row, today())),
-    ...(await listUnissued(db, scope, asked)).map(unissuedEntry),
-  ],
+  read: async (db, scope, asked) => {
+    const settings = await settingsOf(db, scope);
+    return [
+      ...(await listDocuments(db, scope, asked)).map((row) => entryOf(row, today(), settings)),
+      ...(await listUnissued(db, scope, asked)).map(unissuedEntry),
+    ];
+  },
   files: async (db, scope, { id, madeAt }) => {
     const rows = await listToldDocuments(db, scope, id);
     return tableKinds.flatMap((table) => {
@@ -63,9 +69,9 @@ export const educationDocuments: RegisterKind = {
 
 const shown = ({ kind }: TableColumn, value: string): string => (kind === 'date' && value ? dotted(value) : value);
 
-function entryOf(row: DocumentRow, day: string): BareEntry {
+function entryOf(row: DocumentRow, day: string, settings: RegisterSettings): BareEntry {
   const { known, assignId, documentId, told } = row;
-  const now = correcting(toldOf(known, day), told);
+  const now = correcting(toldOf(known, day), told, day, settings);
   const gaps = gapsOfDocument(now, day, known);
   const state = stateOf(now, gaps.length > 0, told);
   return {
@@ -119,12 +125,33 @@ function titleOf(trainingType: DocumentRow['known']['trainingType'], isDuplicate
   return isDuplicate ? `${title}, дубликат` : title;
 }
 
-/** What corrects a record that the register has names it by the number that it was told. */
-function correcting(now: ToldDocument, told: ToldDocument | null): ToldDocument {
+/** What corrects a record that the register has names it as its center has said. */
+function correcting(
+  now: ToldDocument,
+  told: ToldDocument | null,
+  day: string,
+  settings: RegisterSettings,
+): ToldDocument {
   if (told === null) return now;
   const { changedNumber: _, ...before } = told.cells;
   const isSame = told.table === now.table && isDeepStrictEqual(inPlainText(before), now.cells);
-  return isSame ? told : { ...now, cells: { ...now.cells, changedNumber: told.cells.regNumber ?? '' } };
+  if (isSame) return told;
+  const changedNumber = changedNumberOf(before, day, settings);
+  return changedNumber === '' ? now : { ...now, cells: { ...now.cells, changedNumber } };
+}
+
+function changedNumberOf(
+  { number, regNumber }: Partial<Record<string, string>>,
+  day: string,
+  { changedNumber, changedNumberFrom }: RegisterSettings,
+): string {
+  if (changedNumberFrom !== null && day < changedNumberFrom) return '';
+  const said: Record<ChangedNumber, string | undefined> = {
+    Nothing: '',
+    DocumentNumber: number === NONE ? '' : number,
+    RegNumber: regNumber,
+  };
+  return said[changedNumber] ?? '';
 }
 
 function stateOf(now: ToldDocument, isLacking: boolean, told: ToldDocument | null): RecordState {

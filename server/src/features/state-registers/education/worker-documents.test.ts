@@ -193,7 +193,7 @@ test('twelve hard workers stand in the table cell by cell as written by hand; wh
     ],
   });
 
-  // What the register knows and was taken back since is told once more, destroyed, under the number that it was told.
+  // What the register knows and was taken back since is told once more, destroyed.
   await portal.db
     .updateTable('documents')
     .set({ revokedAt: new Date(), revocationReason: 'Выдан по ошибке' })
@@ -201,6 +201,6 @@ test('twelve hard workers stand in the table cell by cell as written by hand; wh
     .execute();
   const next = await makeRegisterFile(admin, educationPeriod);
   expect(await educationTables(admin, next.id)).toEqual({
-    ПО: [{ ...inForce, ...unprinted, ...barmaid, ...russian, ...yezhova, E: 'Да', I: '10', M: 'Нет', AI: '10' }],
+    ПО: [{ ...inForce, ...unprinted, ...barmaid, ...russian, ...yezhova, E: 'Да', I: '10', M: 'Нет' }],
   });
 });

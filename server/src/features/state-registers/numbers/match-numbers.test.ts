@@ -146,9 +146,15 @@ test('the same file again changes nothing, and who is not in it keeps his number
   expect(matchNumbers([line], [numbered, known])).toEqual({ numbers: [], unchangedCount: 1, unmatched: [] });
 });
 
-test('of two numbers for one record the first is taken, and the second told', () => {
-  const again = { ...line, row: 3, number: '26-00-000002' };
-  const { numbers, unmatched } = matchNumbers([line, { ...line, row: 4 }, again], [record]);
-  expect(numbers.map(({ number }) => number)).toEqual(['26-00-000001']);
-  expect(unmatched.map((one) => one.line.row)).toEqual([3]);
+test('of two numbers for one record nobody knows which is its own: neither is taken, the same one twice is', () => {
+  const [same, again] = [
+    { ...line, row: 4 },
+    { ...line, row: 3, number: '26-00-000002' },
+  ];
+  const { numbers, unmatched } = matchNumbers([line, same, again], [record]);
+  expect(numbers).toEqual([]);
+  expect(unmatched.map((one) => [one.line.row, one.reason])).toEqual(
+    [line.row, 4, 3].map((row) => [row, expect.stringContaining('два разных номера')]),
+  );
+  expect(numbersOf([line, same], [record])).toEqual([['a1', line.number]]);
 });

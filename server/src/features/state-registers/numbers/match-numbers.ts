@@ -28,7 +28,7 @@ const NO_NUMBER = 'нет номера записи';
 const NOBODY = 'такой записи у центра нет';
 const SEVERAL = 'у человека несколько программ в этом протоколе: внесите номер в карточке протокола';
 const NOT_PASSED = 'этот человек не сдал, и в реестр его не передают: проверьте, чей это номер, и результат обучения';
-const TWICE = 'номер этой записи стоит в файле ещё раз, другой';
+const TWICE = 'у этой записи в файле два разных номера: проверьте, какой её, и внесите его в карточке протокола';
 
 /**
  * Whose numbers the lines bring: by our own number of the record, else by SNILS (or the name of whoever has none), protocol and program. A line that
@@ -38,23 +38,29 @@ export function matchNumbers(lines: readonly AnswerLine[], records: readonly Num
   const byId = new Map(records.map((record) => [record.assignId, record]));
   const byPerson = Map.groupBy(records.flatMap(keyed), ({ key }) => key);
   const bySnils = Map.groupBy(records, ({ snils }) => snils);
-  const given = new Map<string, string>();
+  const found = lines.map((line) => ({
+    line,
+    record: line.number === '' ? NO_NUMBER : recordOf(line, byId, byPerson),
+  }));
+  const given = new Map<string, Set<string>>();
+  for (const { line, record } of found) {
+    if (typeof record === 'string') continue;
+    given.set(record.assignId, (given.get(record.assignId) ?? new Set()).add(line.number));
+  }
   const matched: MatchedNumbers = { numbers: [], unchangedCount: 0, unmatched: [] };
-  for (const line of lines) {
-    const record = line.number === '' ? NO_NUMBER : recordOf(line, byId, byPerson);
+  const counted = new Set<string>();
+  for (const { line, record } of found) {
     if (typeof record === 'string') {
       const reason = record === NOBODY ? nobodyText(line, bySnils.get(line.snils) ?? []) : record;
       matched.unmatched.push({ line, reason });
-      continue;
+    } else if ((given.get(record.assignId)?.size ?? 0) > 1) {
+      // Which of them is the right one nobody knows.
+      matched.unmatched.push({ line, reason: TWICE });
+    } else if (!counted.has(record.assignId)) {
+      counted.add(record.assignId);
+      if (record.number === line.number) matched.unchangedCount += 1;
+      else matched.numbers.push({ record, number: line.number, line });
     }
-    const before = given.get(record.assignId);
-    if (before !== undefined) {
-      if (before !== line.number) matched.unmatched.push({ line, reason: TWICE });
-      continue;
-    }
-    given.set(record.assignId, line.number);
-    if (record.number === line.number) matched.unchangedCount += 1;
-    else matched.numbers.push({ record, number: line.number, line });
   }
   return matched;
 }

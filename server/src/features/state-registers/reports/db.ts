@@ -57,15 +57,22 @@ const toReport = ({ madeAt, ...row }: ReportRow): RegisterReport => ({
   madeAt: madeAt.toISOString(),
 });
 
-/** The files that the center has had made for a register, the latest first. */
+/** The files that the center has had made for a register, the latest first; or those of them that tell of a group. */
 export async function listReports(
   db: Db,
   scope: CenterScope,
-  { register, ...page }: PageQuery & { register: StateRegister },
+  { register, groupId, ...page }: PageQuery & { register: StateRegister; groupId?: string | undefined },
 ): Promise<Page<RegisterReport>> {
-  const found = reportsOf(db, scope).where('stateRegisterReports.register', '=', register);
+  const ofGroup =
+    groupId === undefined
+      ? sql<boolean>`true`
+      : sql<boolean>`(state_register_reports.group_id = ${groupId} or exists (
+          select from state_register_records record join assignments on assignments.id = record.assignment_id
+          where record.report_id = state_register_reports.id and assignments.group_id = ${groupId}))`;
+  const found = reportsOf(db, scope).where('stateRegisterReports.register', '=', register).where(ofGroup);
   const ordered = describedReportsOf(db, scope)
     .where('stateRegisterReports.register', '=', register)
+    .where(ofGroup)
     .orderBy('stateRegisterReports.id', 'desc');
   const { items, ...counted } = await readAlong(db, page, found, ordered);
   return { ...counted, items: items.map(toReport) };

@@ -13,6 +13,8 @@ const usual: RegisterSettings = {
   workerProgram: 'Training',
   educationTerm: null,
   labourTerm: null,
+  changedNumber: 'Nothing',
+  changedNumberFrom: null,
 };
 
 /** What the center tells the registers of its courses, and the terms that it counts. */
