@@ -96,6 +96,8 @@ const table = {
 
   AssignNotPaid: [402, 'Назначение не оплачено, недостаточно средств на балансе'],
   AssignAlreadyPaid: [409, 'Назначение уже оплачено'],
+  // Whose contract is with a natural person is paid for by that person alone (decision 370).
+  PayerIsPerson: [409, 'Обучение оплачивает физическое лицо по своему договору'],
   SmallBalance: [402, 'Недостаточно средств на балансе'],
   PaymentAmountCanNotBeZeroOrNull: [400, 'Сумма оплаты должна быть больше нуля'],
   // Of a center's correction of a balance (decision 57).

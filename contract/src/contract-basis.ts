@@ -25,6 +25,10 @@ export const BasisOffer = z.object({
 });
 export type BasisOffer = z.output<typeof BasisOffer>;
 
+/** A contract with a natural person, and who he is: he pays, and nobody else (decision 370). */
+export const PersonalContract = BasisContract.extend({ payer: z.string() });
+export type PersonalContract = z.output<typeof PersonalContract>;
+
 /**
  * An assignment whose contract is with a natural person: he is the customer, so that no invoice and no act of the
  * organization is about it (docs/rules.md#5.8).
@@ -33,7 +37,7 @@ export const PersonalAssignment = z.object({
   assignId: id,
   fullName: z.string(),
   courseTitle: z.string(),
-  contract: BasisContract,
+  contract: PersonalContract,
 });
 export type PersonalAssignment = z.output<typeof PersonalAssignment>;
 

@@ -6,8 +6,10 @@ import { isThere } from './fields/cross-field.ts';
 import { isoDate } from './fields/date.ts';
 import { optionalEmail } from './fields/email.ts';
 import { Created, CurrentOrIdParams, id, Option } from './fields/id.ts';
+import { inn } from './fields/inn.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { optionalPhone } from './fields/phone.ts';
+import { REQUIRED } from './fields/text.ts';
 import { contactFields, organizationRecord, registeredFields } from './organization-record.ts';
 import { effectiveFrom, RecordVersion } from './record-versions.ts';
 import { Requisites, requisiteFields } from './requisites.ts';
@@ -70,9 +72,23 @@ export const ClientForm = z
   .refine(fitsBank, MISFIT)
   .refine(isOfBank, OTHER_BANK);
 
-/** The body of both forms; a field left out stays as it is. */
+/** Of a natural person. */
+export const PERSONS_INN = 'У физического лица в ИНН 12 цифр';
+
+/** The form by which a center changes a natural person who pays: whose INN nobody knows has none. */
+export const PersonForm = z.object({
+  ...ClientForm.shape,
+  inn: z.union([z.literal(''), inn.refine((digits) => digits.length === 12, PERSONS_INN)]),
+});
+
+/** The body of all of them; a field left out stays as it is. Only a natural person has no INN. */
 export const OrganizationChanges = z
-  .object({ id, ...changeShape(organizationRecord), effectiveFrom })
+  .object({
+    id,
+    ...changeShape(organizationRecord),
+    inn: z.union([z.literal(''), inn], { error: REQUIRED }),
+    effectiveFrom,
+  })
   .refine(fitsBank, MISFIT)
   .refine(isOfBank, OTHER_BANK);
 export type OrganizationChanges = z.output<typeof OrganizationChanges>;
@@ -83,6 +99,8 @@ export const OrganizationRow = z.object({
   shortTitle: z.string().nullable(),
   inn: z.string(),
   organizationType: OrganizationType,
+  /** A natural person who pays for himself by a contract of his own. */
+  isPerson: z.boolean(),
   /** Null for a center's operator without the right to money (decision 148). */
   balance: Balance.omit({ bound: true }).nullable(),
 });
@@ -99,6 +117,8 @@ export type OrganizationOption = z.output<typeof OrganizationOption>;
 export const Organization = z.object({
   id,
   organizationType: OrganizationType,
+  /** A natural person who pays for himself by a contract of his own: his INN may be empty. */
+  isPerson: z.boolean(),
   ...replyShape(registeredFields),
   requisites: Requisites.nullable(),
   balance: Balance.nullable(),

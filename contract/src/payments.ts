@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AssignmentState, PayerBalance } from './assignments.ts';
 import { textOf, type Verdict } from './codes.ts';
+import { PersonalAssignment } from './contract-basis.ts';
 import { endpoints } from './endpoint.ts';
 import { followedColumns } from './fields/columns.ts';
 import { optionalIsoDate } from './fields/date.ts';
@@ -32,7 +33,15 @@ export const PAYMENT_STATUS_PARAM = 'payment_status';
 export const PAYMENT_PARAM = 'payment';
 
 /** What became of an assignment that the payer of a card payment had agreed to. */
-export const AgreedOutcome = z.enum(['Paid', 'PaidBefore', 'Removed', 'PriceChanged', 'NoMoney', 'PayerLeft']);
+export const AgreedOutcome = z.enum([
+  'Paid',
+  'PaidBefore',
+  'Removed',
+  'PriceChanged',
+  'NoMoney',
+  'PayerLeft',
+  'PaysHimself',
+]);
 export type AgreedOutcome = z.infer<typeof AgreedOutcome>;
 
 export const agreedOutcomeTitles: Record<AgreedOutcome, string> = {
@@ -41,6 +50,7 @@ export const agreedOutcomeTitles: Record<AgreedOutcome, string> = {
   Removed: 'снят с обучения',
   PriceChanged: 'цена теперь другая',
   PayerLeft: 'кто начал оплату, больше не платит за организацию',
+  PaysHimself: 'договор теперь с физическим лицом: платит оно',
   NoMoney: 'не хватило денег на балансе',
 };
 
@@ -96,6 +106,8 @@ export const GroupToPay = z.object({
   unpaidCount: z.number().int(),
   amount: z.number(),
   unpaid: z.array(ToPay),
+  /** Those unpaid whose contract is with a natural person, who pays: in none of the numbers but the total. */
+  personal: z.array(PersonalAssignment),
   cardPayment: CardPayment.nullable(),
   balances: z.array(PayerBalance),
 });

@@ -30,7 +30,12 @@ export function parties(center = 'Исполнитель', client = 'Заказ�
     ),
     ...accountant(size),
     row(
-      [cell([seal(size)], { span: 2, valign: 'bottom' }), blank(), cell([seal(size)], { span: 2, valign: 'bottom' })],
+      [
+        cell([seal(size)], { span: 2, valign: 'bottom' }),
+        blank(),
+        // A natural person has none.
+        cell([seal(size, '{^договор.с_физлицом}М.П.{/договор.с_физлицом}')], { span: 2, valign: 'bottom' }),
+      ],
       8,
     ),
   ]);

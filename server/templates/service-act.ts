@@ -36,7 +36,7 @@ function sides(): Table {
       text(
         [
           run(`{${tag}.название}`, { size: 10.5, bold: true }),
-          run(`, ИНН {${tag}.инн}{#${tag}.кпп}, КПП {${tag}.кпп}{/${tag}.кпп}`, { size: 10 }),
+          run(`{#${tag}.инн}, ИНН {${tag}.инн}{/${tag}.инн}{#${tag}.кпп}, КПП {${tag}.кпп}{/${tag}.кпп}`, { size: 10 }),
           run(`{#${tag}.адрес}, {${tag}.адрес}{/${tag}.адрес}`, { size: 10 }),
         ],
         { before: 2, after: 3 },

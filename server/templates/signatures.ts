@@ -52,7 +52,7 @@ export function signatures(
 }
 
 /** «М.П.», where the seal goes. */
-export const seal = (size: number): Paragraph => text('М.П.', { size, color: GREY });
+export const seal = (size: number, place = 'М.П.'): Paragraph => text(place, { size, color: GREY });
 
 const QR = '{%qr | 22}';
 const CODE = '{документ.код}';

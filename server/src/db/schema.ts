@@ -29,6 +29,7 @@ import type {
   GroupDocumentRuns,
   LastSignatories,
   NumberPatterns,
+  PersonalContracts,
   ReservedNumbers,
   TakenNumbers,
 } from './tables/documents.ts';
@@ -83,6 +84,7 @@ import type {
   Memberships,
   Operators,
   Organizations,
+  PersonPayers,
   RemovedFiles,
   Signatories,
   StudentMerges,
@@ -143,6 +145,7 @@ export interface Database {
   operators: Operators;
   memberships: Memberships;
   centerClients: CenterClients;
+  personPayers: PersonPayers;
   sessions: Sessions;
   secondFactors: SecondFactors;
   backupCodes: BackupCodes;
@@ -215,6 +218,7 @@ export interface Database {
   documentRegisters: DocumentRegisters;
   lastSignatories: LastSignatories;
   numberPatterns: NumberPatterns;
+  personalContracts: PersonalContracts;
   reservedNumbers: ReservedNumbers;
   takenNumbers: TakenNumbers;
   documents: Documents;

@@ -20,6 +20,12 @@ export interface DocumentRegisters {
   lastNumber: number;
 }
 
+/** With whom a contract is that is with a natural person. */
+export interface PersonalContracts {
+  documentId: string;
+  payerId: string;
+}
+
 export interface LastSignatories {
   centerId: string;
   type: DocumentType;

@@ -43,6 +43,8 @@ export interface Address {
 export interface Organizations {
   id: string;
   type: OrganizationKind;
+  /** A natural person who has a contract of his own: a client that nobody works for (decision 370). */
+  isPerson: Generated<boolean>;
   title: string;
   shortTitle: string | null;
   inn: string;
@@ -110,6 +112,13 @@ export interface CenterClients {
   extent: LinkExtent;
   origin: LinkOrigin | null;
   createdAt: Moment;
+}
+
+/** By what a center knows a natural person who pays again. */
+export interface PersonPayers {
+  organizationId: string;
+  centerId: string;
+  personKey: string;
 }
 
 export interface Students {

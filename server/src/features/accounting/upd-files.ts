@@ -10,9 +10,16 @@ import { missingOfUpd, updXml } from './upd-xml.ts';
 
 const NAMED = 5;
 
+/** The first of them, and how many more there are. */
+const namedOf = (all: readonly string[], comma = ', № '): string =>
+  `${all.slice(0, NAMED).join(comma)}${all.length > NAMED ? ` и ещё ${all.length - NAMED}` : ''}`;
+
+/** The tax service's document passes between those who exchange documents by an operator. */
+const PERSONAL = 'Физическим лицам УПД не выставляют: напечатайте акт и снимите с него отметку здесь';
+
 /**
  * Acts as files of the tax service's format: one as it is, several in an archive.
- * @throws Refusal NotFoundFile for what is no act of the center; Invalid naming what acts lack
+ * @throws Refusal NotFoundFile for what is no act of the center; Invalid naming acts with natural persons, and what acts lack
  */
 export async function updFiles(
   db: Db,
@@ -22,13 +29,16 @@ export async function updFiles(
 ): Promise<Download> {
   const acts = await listActs(db, scope, documentIds);
   if (acts.length < documentIds.length) throw new Refusal('NotFoundFile');
+  const personal = acts.filter(({ data }) => data.договор.с_физлицом);
+  if (personal.length > 0) {
+    throw fieldRefusal('Invalid', 'documentIds', `${PERSONAL}: акт № ${namedOf(personal.map(({ number }) => number))}`);
+  }
   const lacking = acts.flatMap((act) => {
     const missing = missingOfUpd(act);
     return missing.length > 0 ? [`акт № ${act.number}: ${missing.join(', ')}`] : [];
   });
   if (lacking.length > 0) {
-    const rest = lacking.length > NAMED ? ` и ещё ${lacking.length - NAMED}` : '';
-    throw fieldRefusal('Invalid', 'documentIds', `Не хватает: ${lacking.slice(0, NAMED).join('; ')}${rest}`);
+    throw fieldRefusal('Invalid', 'documentIds', `Не хватает: ${namedOf(lacking, '; ')}`);
   }
   const files = acts.map((act) => updXml(act, { version, now }));
   const [first] = files;

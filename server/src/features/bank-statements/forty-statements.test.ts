@@ -15,15 +15,15 @@ const AZBUKA = '5001007322';
 const TRADER = '500100732259';
 
 const clients: ClientToMatch[] = [
-  { id: 'vector', title: 'Вектор', inn: VECTOR },
-  { id: 'azbuka', title: 'Азбука', inn: AZBUKA },
-  { id: 'trader', title: 'ИП Петров', inn: TRADER },
+  { id: 'vector', title: 'Вектор', inn: VECTOR, isPerson: false },
+  { id: 'azbuka', title: 'Азбука', inn: AZBUKA, isPerson: false },
+  { id: 'trader', title: 'ИП Петров', inn: TRADER, isPerson: false },
 ];
 
 const invoiceOf = (number: string, rest: number, inn: string, other: Partial<InvoiceToMatch> = {}): InvoiceToMatch => {
   const client = clients.find((one) => one.inn === inn);
   const organization = { organizationId: client?.id ?? '', organizationTitle: client?.title ?? '' };
-  const open = { isPaid: false, paymentOrder: null, paidOn: null };
+  const open = { isPerson: false, isPaid: false, paymentOrder: null, paidOn: null };
   return { id: number, number, date: '2026-09-10', kopecks: rest, rest, inn, ...organization, ...open, ...other };
 };
 

@@ -69,7 +69,7 @@ describe('a purpose names', () => {
 });
 
 const INN = '7707083893';
-const client: ClientToMatch = { id: 'client', title: 'ООО «Вектор»', inn: INN };
+const client: ClientToMatch = { id: 'client', title: 'ООО «Вектор»', inn: INN, isPerson: false };
 const invoice = (number: string, rest: number, other: Partial<InvoiceToMatch> = {}): InvoiceToMatch => ({
   id: `invoice ${number}${other.date ?? ''}`,
   number,
@@ -80,6 +80,7 @@ const invoice = (number: string, rest: number, other: Partial<InvoiceToMatch> = 
   organizationId: client.id,
   organizationTitle: client.title,
   inn: INN,
+  isPerson: false,
   paymentOrder: null,
   paidOn: null,
   ...other,
@@ -89,6 +90,7 @@ const payment = (kopecks: number, purpose: string, other: Partial<PaymentToMatch
   kopecks,
   number: '42',
   payerInn: INN,
+  payerTitle: 'ООО «Вектор»',
   purpose,
   receivedOn: '2026-09-14',
   orderedOn: '2026-09-13',
@@ -325,4 +327,49 @@ test('none is matched wrongly: an exact one is the only one that agrees in every
     }),
     { numRuns: 500 },
   );
+});
+
+describe('a natural person', () => {
+  const person = { ...client, id: 'person', title: 'Алёшина Вера Петровна', inn: '', isPerson: true };
+  const his = (number: string, rest: number) =>
+    invoice(number, rest, {
+      organizationId: person.id,
+      organizationTitle: person.title,
+      inn: '',
+      isPerson: true,
+    });
+  const ofBank = (purpose: string, payerTitle = 'ПАО СБЕРБАНК') => payment(100, purpose, { payerInn: '', payerTitle });
+  test.each<[string, PaymentToMatch, InvoiceToMatch[], string, RegExp]>([
+    [
+      'is known by the name in the purpose, and never without a person',
+      ofBank('АЛЕШИНА ВЕРА ПЕТРОВНА; по счету № 117'),
+      [his('117', 100)],
+      'Likely',
+      /^Совпали номер счёта, сумма и ФИО/,
+    ],
+    [
+      'by what the bank calls him, without a number',
+      ofBank('За обучение', 'Алешина Вера Петровна//г. Самара//'),
+      [his('117', 100), his('118', 90)],
+      'Likely',
+      /^Совпали сумма и ФИО/,
+    ],
+    [
+      'and is no other of the surname',
+      ofBank('Алёшина Анна'),
+      [his('117', 100)],
+      'None',
+      /ИНН плательщика банк не назвал/,
+    ],
+    ['his money without an invoice is for his balance', ofBank('Вера Алёшина'), [], 'Possible', /известен по ФИО/],
+  ])('%s', (_, one, invoices, certainty, reason) => {
+    const match = matchOf(one, invoices, [client, person]);
+    expect(match).toMatchObject({ certainty, reason: expect.stringMatching(reason) });
+  });
+
+  test('with the INN that is known is matched as anybody', () => {
+    const inn = '500100732259';
+    const one = payment(100, 'по счету № 117', { payerInn: inn });
+    expect(matchOf(one, [{ ...his('117', 100), inn }]).certainty).toBe('Exact');
+  });
 });

@@ -1,6 +1,6 @@
 import type { Certainty } from '@dopusk/contract/bank-statements.ts';
 import { formatSum } from '../payments/format-sum.ts';
-import { type Mention, mentionsOf, normalNumber } from './mentions.ts';
+import { type Mention, mentionsOf, normalNumber, normalPurpose } from './mentions.ts';
 
 /** A payment as it is compared with invoices. */
 export interface PaymentToMatch {
@@ -8,6 +8,8 @@ export interface PaymentToMatch {
   kopecks: number;
   number: string;
   payerInn: string;
+  /** As the bank calls him; a person who pays at its desk may stand in the purpose instead. */
+  payerTitle: string;
   purpose: string;
   receivedOn: string;
   orderedOn: string;
@@ -24,6 +26,8 @@ export interface InvoiceToMatch {
   organizationId: string;
   organizationTitle: string;
   inn: string;
+  /** A natural person: a bank seldom names his INN, so that he is known by his name too. */
+  isPerson: boolean;
   /** Of a paid one: the payer's order and its day. */
   paymentOrder: string | null;
   paidOn: string | null;
@@ -33,6 +37,7 @@ export interface ClientToMatch {
   id: string;
   title: string;
   inn: string;
+  isPerson: boolean;
 }
 
 /** What is proposed for a payment; what no invoice takes goes to the balance of `client`. */
@@ -56,7 +61,9 @@ export function matchPayments<I extends InvoiceToMatch>(
   const known: Known<I> = {
     byInn: Map.groupBy(invoices, ({ inn }) => inn),
     byNumber: Map.groupBy(invoices, ({ number }) => normalNumber(number)),
+    persons: invoices.filter(({ isPerson }) => isPerson),
     clients: Map.groupBy(clients, ({ inn }) => inn),
+    personClients: clients.filter(({ isPerson }) => isPerson),
   };
   const matches = new Map(payments.map((payment) => [payment.id, matchOf(payment, known)]));
   const wanted = new Map<string, number>();
@@ -77,14 +84,29 @@ export function matchPayments<I extends InvoiceToMatch>(
 interface Known<I extends InvoiceToMatch> {
   byInn: ReadonlyMap<string, readonly I[]>;
   byNumber: ReadonlyMap<string, readonly I[]>;
+  /** Of natural persons. */
+  persons: readonly I[];
   clients: ReadonlyMap<string, readonly ClientToMatch[]>;
+  personClients: readonly ClientToMatch[];
 }
+
+/** Whether the bank names this person as who pays, or the purpose does: by surname and name, wherever they stand. */
+function isNamed({ payerTitle, purpose }: PaymentToMatch, fullName: string): boolean {
+  const words = new Set(wordsOf(`${payerTitle} ${purpose}`));
+  const name = wordsOf(fullName).slice(0, 2);
+  return name.length === 2 && name.every((word) => words.has(word));
+}
+
+const wordsOf = (text: string): string[] => normalPurpose(text).match(/[A-ZА-Я-]+/g) ?? [];
 
 function matchOf<I extends InvoiceToMatch>(payment: PaymentToMatch, known: Known<I>): Match<I> {
   const { kopecks, payerInn, purpose } = payment;
-  const isPayers = ({ inn }: { inn: string }) => payerInn !== '' && inn === payerInn;
-  const owed = payerInn ? (known.byInn.get(payerInn) ?? []) : [];
-  const clients = payerInn ? (known.clients.get(payerInn) ?? []) : [];
+  const isByInn = ({ inn }: { inn: string }) => payerInn !== '' && inn === payerInn;
+  const isPayers = (one: I) => isByInn(one) || (one.isPerson && isNamed(payment, one.organizationTitle));
+  const byInn = payerInn ? (known.byInn.get(payerInn) ?? []) : [];
+  const owed = [...byInn, ...known.persons.filter((one) => !isByInn(one) && isPayers(one))];
+  const named = known.personClients.filter((one) => !isByInn(one) && isNamed(payment, one.title));
+  const clients = [...(payerInn ? (known.clients.get(payerInn) ?? []) : []), ...named];
   const client = clients.length === 1 ? (clients[0] ?? null) : null;
   const weak = (certainty: Certainty, reason: string): Match<I> => ({ certainty, reason, invoices: [], client });
 
@@ -98,42 +120,45 @@ function matchOf<I extends InvoiceToMatch>(payment: PaymentToMatch, known: Known
   if (/ВОЗВРАТ/i.test(purpose)) return weak('None', 'В назначении платежа — возврат: решите сами');
 
   const mentions = mentionsOf(purpose);
-  const named = [...new Set(mentions.flatMap((mention) => namedBy(mention, known)))];
-  const open = named.filter(({ isPaid }) => !isPaid);
+  const mentioned = [...new Set(mentions.flatMap((mention) => namedBy(mention, known)))];
+  const open = mentioned.filter(({ isPaid }) => !isPaid);
   const own = open.filter(isPayers);
 
-  if (own.length > 0) return matchOfNamed(payment, mentions, own);
+  if (own.length > 0) return matchOfNamed(payment, mentions, own, own.every(isByInn));
   const foreign = open.filter(({ rest }) => rest === kopecks);
   const [stranger] = foreign;
   if (stranger && foreign.length === 1) {
     const who = payerInn ? `платит другой, ИНН ${payerInn}` : 'ИНН плательщика банк не назвал';
     return covering(payment, 'Possible', `Совпали номер и сумма, но ${who}`, [stranger]);
   }
-  const paid = named.find((invoice) => invoice.isPaid && isPayers(invoice));
+  const paid = mentioned.find((invoice) => invoice.isPaid && isPayers(invoice));
   if (paid) return weak('Possible', `Счёт № ${paid.number} уже оплачен: деньги можно зачислить на баланс клиента`);
   return matchByPayer(payment, owed, { mentions, client, payers: clients.length, weak });
 }
 
-/** The purpose names open invoices of the payer. */
+/** The purpose names open invoices of the payer, who is known by his INN, or of a natural person by his name. */
 function matchOfNamed<I extends InvoiceToMatch>(
   payment: PaymentToMatch,
   mentions: readonly Mention[],
   named: readonly I[],
+  isByInn: boolean,
 ): Match<I> {
   const { kopecks } = payment;
   const total = named.reduce((sum, { rest }) => sum + rest, 0);
   const [invoice] = named;
+  const who = isByInn ? 'ИНН' : 'ФИО';
   const isOneNumber = new Set(mentions.map(({ number }) => number)).size === 1;
   if (invoice && named.length === 1) {
     if (invoice.rest === kopecks) {
-      if (isOneNumber) return covering(payment, 'Exact', 'Совпали номер счёта, сумма и ИНН плательщика', named);
-      return covering(payment, 'Likely', 'Номер, сумма и ИНН совпали, но в назначении есть и другие номера', named);
+      const certainty = isByInn ? 'Exact' : 'Likely';
+      if (isOneNumber) return covering(payment, certainty, `Совпали номер счёта, сумма и ${who} плательщика`, named);
+      return covering(payment, 'Likely', `Номер, сумма и ${who} совпали, но в назначении есть и другие номера`, named);
     }
     const difference = formatSum(Math.abs(invoice.rest - kopecks));
     const reason =
       kopecks < invoice.rest
-        ? `Совпали номер и ИНН, сумма меньше на ${difference}: часть оплаты`
-        : `Совпали номер и ИНН, сумма больше на ${difference}: остаток — на баланс`;
+        ? `Совпали номер и ${who}, сумма меньше на ${difference}: часть оплаты`
+        : `Совпали номер и ${who}, сумма больше на ${difference}: остаток — на баланс`;
     return covering(payment, 'Likely', reason, named);
   }
   const isSameNumber = new Set(named.map(({ number }) => normalNumber(number))).size === 1;
@@ -143,7 +168,8 @@ function matchOfNamed<I extends InvoiceToMatch>(
       return covering(payment, 'Likely', 'Счетов с этим номером несколько, сумма как у этого', exact);
     return covering(payment, 'Possible', 'Счетов с этим номером несколько: проверьте дату', named.slice(0, 1));
   }
-  if (total === kopecks) return covering(payment, 'Likely', 'Названы несколько счетов, их сумма и ИНН совпали', named);
+  if (total === kopecks)
+    return covering(payment, 'Likely', `Названы несколько счетов, их сумма и ${who} совпали`, named);
   return covering(payment, 'Possible', 'Названы несколько счетов, но их сумма другая', named);
 }
 
@@ -161,15 +187,16 @@ function matchByPayer<I extends InvoiceToMatch>(
   const fitting = ofPayer.filter(({ isPaid, rest }) => !isPaid && rest === payment.kopecks);
   const [only] = fitting;
   const { mentions, client, payers, weak } = known;
+  const whoOf = ({ inn }: I) => (inn !== '' && inn === payment.payerInn ? 'ИНН' : 'ФИО');
   if (only && fitting.length === 1) {
     if (mentions.length === 0) {
-      return covering(payment, 'Likely', 'Совпали сумма и ИНН, номера счёта в назначении нет', [only]);
+      return covering(payment, 'Likely', `Совпали сумма и ${whoOf(only)}, номера счёта в назначении нет`, [only]);
     }
     const number = mentions.map((mention) => mention.number).join(', ');
     return covering(
       payment,
       'Possible',
-      `Совпали сумма и ИНН, но номер или дата счёта в назначении другие: ${number}`,
+      `Совпали сумма и ${whoOf(only)}, но номер или дата счёта в назначении другие: ${number}`,
       [only],
     );
   }
@@ -177,8 +204,11 @@ function matchByPayer<I extends InvoiceToMatch>(
     const numbers = fitting.map(({ number }) => number).join(', ');
     return weak('Possible', `На эту сумму у клиента несколько счетов: № ${numbers}`);
   }
-  if (payers > 1) return weak('None', `Организаций с ИНН ${payment.payerInn} несколько: выберите сами`);
-  if (client) return weak('Possible', 'Клиент известен по ИНН, подходящего счёта нет: на его баланс');
+  if (payers > 1) return weak('None', 'Таких клиентов несколько, по ИНН или ФИО: выберите сами');
+  if (client) {
+    const who = client.inn !== '' && client.inn === payment.payerInn ? 'ИНН' : 'ФИО';
+    return weak('Possible', `Клиент известен по ${who}, подходящего счёта нет: на его баланс`);
+  }
   if (!payment.payerInn) return weak('None', 'ИНН плательщика банк не назвал, счёт по назначению не найден');
   return weak('None', `Клиента с ИНН ${payment.payerInn} нет, счёт по назначению не найден`);
 }

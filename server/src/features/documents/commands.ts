@@ -153,6 +153,7 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
     verificationCode,
     exchanged: exchanged?.id ?? null,
   });
+  await kind.fixed?.(tx, scope, documentId, assignId, body);
   if (data.документ.тема) await rememberTheme(tx, scope, data.документ.тема);
   await storeLastSigned(tx, scope, { type, trainingType }, signersOf(type, facts));
   await audit(tx, scope, 'document.fixed', documentId, { type, number, ...(differs.length > 0 ? { differs } : {}) });

@@ -65,6 +65,14 @@ export interface DocumentKind<Type extends DocumentType, Form, Body extends Form
   check?(facts: Facts, body: Body): FieldIssues | null;
   /** What has to be done before it is printed, in the same transaction: the facts with what came of it. */
   prepare?(tx: Tx, scope: CenterScope, facts: Facts, assignId: Locked<'assignments'>, body: Body): Promise<Facts>;
+  /** What follows from it once it is fixed, in the same transaction. */
+  fixed?(
+    tx: Tx,
+    scope: CenterScope,
+    documentId: Locked<'documents'>,
+    assignId: Locked<'assignments'>,
+    body: Body,
+  ): Promise<void>;
   /** The field map: what each tag of the templates says. */
   print(facts: Facts, body: Body, issued: Issued): PrintedData;
 }

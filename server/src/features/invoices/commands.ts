@@ -14,15 +14,16 @@ import { linesOf } from './lines.ts';
 import { lockToInvoice } from './planning/db.ts';
 import {
   findSubject,
+  isBilledTo,
   type Portion,
   refusalOfInvoiced,
   refusalOfPersonal,
   type Sorted,
-  sortedByCustomer,
+  sortedByPayer,
 } from './planning/plan.ts';
 
 /**
- * Issues the invoices for what the body names: one for a top-up; for training one to each customer, for its own people.
+ * Issues the invoices for what the body names: one for a top-up; for training one to each payer, for whom it pays.
  * @param date the day that they bear
  * @returns their ids
  * @throws Refusal NotFoundOrganization, NotFoundEducationCenter, NotFoundGroup, NotFoundAssignCourse for others'
@@ -80,7 +81,7 @@ async function trainingDrafts(tx: Tx, scope: OperatorScope, body: InvoicePlanBod
   await lockToInvoice(tx, scope, groupId && kind === 'Group' ? { groupId } : { ids });
   const { group, rows } = await findSubject(tx, scope, body);
   if (rows.length === 0) throw new Refusal('NotFoundAssignCourse', 'В группе нет назначений');
-  const sorted = sortedByCustomer(rows, body.isRepeated);
+  const sorted = sortedByPayer(rows, body.isRepeated, isBilledTo(scope, body.organizationId));
   refuseWhatIsLeft(body, { rows, ...sorted });
   return Promise.all(
     sorted.portions.map(async (portion) => ({

@@ -13,6 +13,7 @@ import {
   OTHER_BANK,
   type organizations,
   PAYEE_FIELDS,
+  PERSONS_INN,
 } from '@dopusk/contract/organizations.ts';
 import type { RecordVersion } from '@dopusk/contract/record-versions.ts';
 import { isBlank, namesOf, pick } from '@dopusk/contract/stored-field.ts';
@@ -76,7 +77,8 @@ export function changeOrganization(
         throw new Refusal('TokenForbidden', 'Банковские реквизиты программа не меняет: это делает оператор');
       if (fields.some((name) => PAYEE_FIELDS.includes(name))) requirePayeeRight(scope, before);
       checkAccount(before, changes, mayNamePayee(scope, before));
-      await refuseTaken(tx, scope, before, changes);
+      refuseInn(before, changes);
+      if (!before.isPerson) await refuseTaken(tx, scope, before, changes);
       if (fields.length > 0) await beginVersion(tx, before.id, beginOf(before, changes), pick(before, NAMES));
       await updateOrganization(tx, before.id, changes);
       const values = toldValues(organizationRecord, fields, before, changes, textOf);
@@ -146,7 +148,7 @@ export function removeOrganizationVersion(
       hasDocumentsOf(tx, organization.id, days),
     );
     if (again) {
-      await refuseTaken(tx, scope, organization, again);
+      if (!organization.isPerson) await refuseTaken(tx, scope, organization, again);
       await updateOrganization(tx, organization.id, again);
     }
     await audit(tx, scope, 'organization.version-removed', id);
@@ -169,6 +171,12 @@ function checkCharge(before: Before, fields: typeof NAMES): void {
   if (before.isInCharge) return;
   if (!before.fillsBlanks) throw new Refusal('Forbidden', CLIENTS_OWN);
   if (!fields.every((name) => isBlank(before[name]))) throw new Refusal('Forbidden', ONLY_BLANKS);
+}
+
+/** @throws Refusal Invalid at `inn` for an organization without one, and for a natural person with one of an organization */
+function refuseInn({ isPerson }: Before, { inn }: OrganizationChanges): void {
+  if (inn === '' && !isPerson) throw fieldRefusal('Invalid', 'inn', REQUIRED);
+  if (inn !== '' && isPerson && inn.length !== 12) throw fieldRefusal('Invalid', 'inn', PERSONS_INN);
 }
 
 /**

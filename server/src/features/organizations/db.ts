@@ -45,7 +45,7 @@ export async function listOrganizations(
     .orderBy(shownTitleOf('organizations'))
     .orderBy('organizations.id')
     .select(['organizations.id', 'organizations.title', 'organizations.shortTitle', 'organizations.inn'])
-    .select('organizations.type as organizationType')
+    .select(['organizations.type as organizationType', 'organizations.isPerson'])
     .select([accountId, balanceKopecks, bound]);
   const { items, ...page } = await readAlong(db, query, rows, ordered);
   return {
@@ -57,9 +57,13 @@ export async function listOrganizations(
   };
 }
 
-/** All organizations of the portal for a center's select: only their titles and INNs (docs/rules.md#1.3). */
+/**
+ * All organizations of the portal for a center's select: only their titles and INNs (docs/rules.md#1.3). Natural persons are
+ * nobody's business but their center's.
+ */
 export function listOrganizationOptions(db: Db, search: string | undefined): Promise<OrganizationOption[]> {
   return matching(db, search)
+    .where('organizations.isPerson', '=', false)
     .orderBy(shownTitleOf('organizations'))
     .orderBy('organizations.id')
     .limit(OPTIONS_LIMIT)
@@ -103,7 +107,7 @@ export async function findOrganization(db: Db, scope: OperatorScope, id: string)
     .selectFrom('organizations')
     .where('id', '=', id)
     .where(({ eb, or }) => or([isRelated, eb('id', 'in', visibleCenters(scope))]))
-    .select(['id', 'type as organizationType', requisites])
+    .select(['id', 'type as organizationType', 'isPerson', requisites])
     .select(namesOf(registeredFields))
     .select([accountId, balanceKopecks, bound, editable(scope), isRelated.as('isRelated')])
     .executeTakeFirst();
@@ -119,6 +123,7 @@ export function findCompanyByInn(db: Db, scope: OperatorScope, inn: string): Pro
   return db
     .selectFrom('organizations')
     .where('inn', '=', inn)
+    .where('isPerson', '=', false)
     .where(isRelatedTo(scope))
     .orderBy('id', 'desc')
     .limit(1)
@@ -207,7 +212,7 @@ export function lockOrganization(tx: Tx, scope: OperatorScope, id: string) {
     .selectFrom('organizations')
     .where('id', '=', id)
     .where(isRelatedTo(scope))
-    .select(['id', 'type', isMemberOf(scope).as('isMember'), isInCharge(scope).as('isInCharge')])
+    .select(['id', 'type', 'isPerson', isMemberOf(scope).as('isMember'), isInCharge(scope).as('isInCharge')])
     .select([fillsBlanks(scope).as('fillsBlanks'), hadOperators.as('hadOperators')])
     .select(namesOf(organizationRecord))
     .$narrowType<{ id: Locked<'organizations'> }>()

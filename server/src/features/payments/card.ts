@@ -14,6 +14,7 @@ import { findPayerBalance } from './db/balances.ts';
 import { type Beginner, findPendingPayment, insertPayment, type NewPayment, type Payment } from './db/card-payments.ts';
 import { findAdvanceFacts, findReceiptFacts } from './db/receipt-facts.ts';
 import { pollPayment } from './polling.ts';
+import { refusePersonal } from './refuse-personal.ts';
 import { sendOrder } from './send-order.ts';
 import { settle } from './settle.ts';
 
@@ -22,9 +23,9 @@ const DESCRIPTION_LIMIT = 128;
 
 /**
  * Opens the bank's page for paying an assignment by card. Money that arrives when the assignment is paid already goes
- * to the payer's balance: the operator's organization, or the student's.
+ * to the payer's balance: the operator's organization, or the student's, or his own, where he has a contract of his own.
  * @param returnUrl a path of the portal
- * @throws Refusal NotFoundAssignCourse, AssignAlreadyPaid; PaymentAmountCanNotBeZeroOrNull for a free course; Error
+ * @throws Refusal NotFoundAssignCourse, AssignAlreadyPaid, PayerIsPerson; PaymentAmountCanNotBeZeroOrNull for a free course; Error
  * when the bank does not answer
  */
 export async function payByCard(
@@ -36,10 +37,12 @@ export async function payByCard(
   const payment = await transaction(context.db, async (tx) => {
     const assignment = found(await lockAssignment(tx, scope, assignmentId), 'NotFoundAssignCourse');
     refuseUnless(canPay(assignment));
+    // The person himself pays by his own card, on account of whoever his contract names.
+    if (scope.kind === 'operator') refusePersonal([assignment]);
     if (assignment.priceKopecks === 0) throw new Refusal('PaymentAmountCanNotBeZeroOrNull');
     const order = {
       provider: context.payments.name,
-      organizationId: payerOf(scope) ?? assignment.organizationId,
+      organizationId: payerOf(scope) ?? assignment.personalPayerId ?? assignment.organizationId,
       assignmentId: assignment.id,
       amountKopecks: assignment.priceKopecks,
       returnUrl,

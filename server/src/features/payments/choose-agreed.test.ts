@@ -7,16 +7,30 @@ const center = (name: string) => name as Seen<'organizations'>;
 const agreed = (name: string, priceKopecks: number, now: Partial<NonNullable<Agreed['now']>> | null = {}): Agreed => ({
   assignmentId: name as Seen<'assignments'>,
   priceKopecks,
-  now: now && { id: name as Locked<'assignments'>, centerId: center('own'), priceKopecks, isPaid: false, ...now },
+  now: now && {
+    id: name as Locked<'assignments'>,
+    centerId: center('own'),
+    priceKopecks,
+    isPaid: false,
+    personalPayerId: null,
+    ...now,
+  },
 });
 const balance = (kopecks: number, bound: [string, number][] = []) => ({
   kopecks,
   bound: new Map(bound.map(([name, part]) => [center(name), part])),
 });
-const outcomes = (all: Agreed[], of: ReturnType<typeof balance>) => chooseAgreed(all, of).map(({ outcome }) => outcome);
+const outcomes = (all: Agreed[], of: ReturnType<typeof balance>) =>
+  chooseAgreed(all, of, 'payer').map(({ outcome }) => outcome);
 
 describe('pays what is as it was agreed', () => {
   test.each([
+    [
+      'but whoever pays for himself, from his own balance alone',
+      [agreed('a', 10, { personalPayerId: center('person') }), agreed('b', 10, { personalPayerId: center('payer') })],
+      balance(30),
+      ['PaysHimself', 'Paid'],
+    ],
     ['all, when the money is enough', [agreed('a', 10), agreed('b', 20)], balance(30), ['Paid', 'Paid']],
     [
       'not whom somebody has paid',
@@ -63,6 +77,7 @@ test('never pays more than there is, nor leaves out what the rest would pay', ()
           ['own', own],
           ['other', other],
         ]),
+        'payer',
       );
       const sum = (of: string) =>
         decided.reduce(

@@ -8,6 +8,8 @@ export interface Payable {
   centerId: Seen<'organizations'>;
   priceKopecks: number;
   isPaid: boolean;
+  /** Who has a contract about it with the center, as a natural person; nobody else pays then. */
+  personalPayerId: Seen<'organizations'> | null;
 }
 
 /** What the payer of a card payment has agreed to: an assignment at the price that he has seen. */
@@ -24,11 +26,12 @@ export type Decided = Agreed & { outcome: AgreedOutcome };
 /**
  * Decides which of the agreed assignments a balance pays once the card's money is on it: those that are as they were
  * agreed, one after another while the money is enough.
+ * @param payerId whose balance it is
  */
-export function chooseAgreed(agreed: readonly Agreed[], balance: Parts): Decided[] {
+export function chooseAgreed(agreed: readonly Agreed[], balance: Parts, payerId: string): Decided[] {
   let left = balance;
   return agreed.map((one) => {
-    const outcome = outcomeOf(one, left);
+    const outcome = outcomeOf(one, left, payerId);
     if (outcome === 'Paid' && one.now) {
       const shares = sharesOf(left, one.now.centerId, one.priceKopecks);
       left = afterShares(
@@ -40,9 +43,10 @@ export function chooseAgreed(agreed: readonly Agreed[], balance: Parts): Decided
   });
 }
 
-function outcomeOf({ now, priceKopecks }: Agreed, left: Parts): AgreedOutcome {
+function outcomeOf({ now, priceKopecks }: Agreed, left: Parts, payerId: string): AgreedOutcome {
   if (!now) return 'Removed';
   if (now.isPaid) return 'PaidBefore';
+  if ((now.personalPayerId ?? payerId) !== payerId) return 'PaysHimself';
   if (now.priceKopecks !== priceKopecks) return 'PriceChanged';
   return reachOf(left, [{ centerId: now.centerId, kopecks: priceKopecks }]).missing > 0 ? 'NoMoney' : 'Paid';
 }

@@ -17,7 +17,7 @@ export async function decideAgreed(
   { balance, invoice }: { balance: Parts; invoice: AwaitingInvoice | undefined },
 ): Promise<readonly Decided[]> {
   if (payment.linkId || (await stillPays(tx, payment)))
-    return chooseAgreed(agreed, moneyFor(payment, balance, invoice));
+    return chooseAgreed(agreed, moneyFor(payment, balance, invoice), payment.organizationId);
   return agreed.map((one) => ({ ...one, outcome: 'PayerLeft' }));
 }
 

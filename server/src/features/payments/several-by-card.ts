@@ -13,12 +13,13 @@ import { balanceOf } from './db/ledger.ts';
 import { findAdvanceFacts, findReceiptFacts } from './db/receipt-facts.ts';
 import { formatSum } from './format-sum.ts';
 import { reachOf } from './parts.ts';
+import { refusePersonal } from './refuse-personal.ts';
 
 /**
  * Opens the bank's page for what a balance lacks to pay these assignments. When the money comes it is put on the balance,
  * which then pays them (receiveCard in commands/receive-card.ts): nothing is paid here.
  * @param returnUrl a path of the portal
- * @throws Refusal NotFoundAssignCourse, NotFoundBalance, AssignAlreadyPaid; PaymentAmountCanNotBeZeroOrNull when the
+ * @throws Refusal NotFoundAssignCourse, NotFoundBalance, AssignAlreadyPaid, PayerIsPerson; PaymentAmountCanNotBeZeroOrNull when the
  * balance lacks nothing; BalanceChanged when it lacks another sum than the payer was told; Error when the bank does not
  * answer
  */
@@ -36,6 +37,7 @@ export async function paySeveralByCard(
     const payer = found(await findPayer(tx, scope, body.organizationId), 'NotFoundBalance');
     const unpaid = assignments.filter((one) => canPay(one) === true);
     if (unpaid.length === 0) throw new Refusal('AssignAlreadyPaid', 'Всё уже оплачено');
+    refusePersonal(unpaid);
     const dues = unpaid.map(({ centerId, priceKopecks }) => ({ centerId, kopecks: priceKopecks }));
     const { missing } = reachOf(await balanceOf(tx, payer.id), dues);
     if (missing !== toKopecks(body.amount)) throw new Refusal('BalanceChanged', changedText(missing));

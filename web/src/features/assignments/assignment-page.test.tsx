@@ -53,6 +53,7 @@ const unpaid: Assignment = {
   dateEndLearning: '2026-11-03',
   ...{ price: 1200, listPrice: 1200, priceKind: 'List', priceReason: '' },
   refunded: 0,
+  personalContract: null,
   isPaid: false,
   documentState: false,
   isGivenNothing: false,

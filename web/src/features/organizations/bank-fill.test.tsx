@@ -6,6 +6,7 @@ import { OrganizationForm } from './OrganizationForm.tsx';
 const organization: Organization = {
   id: '01900000-0000-7000-8000-00000000000a',
   organizationType: 'Customer',
+  isPerson: false,
   title: 'ООО «Вектор»',
   shortTitle: null,
   inn: '7707083893',

@@ -40,6 +40,7 @@ const readable: Record<keyof typeof organizationRecord, string> = {
 const organization: Organization = {
   id,
   organizationType: 'EducationCenter',
+  isPerson: false,
   ...pick(values, namesOf(registeredFields)),
   requisites: pick(values, namesOf(requisiteFields)) as Requisites,
   balance: null,

@@ -1,5 +1,6 @@
 import type { Assignment, AssignmentFile, AssignmentState } from '@dopusk/contract/assignments.ts';
 import { spendableWith } from '@dopusk/contract/balance.ts';
+import type { PersonalContract } from '@dopusk/contract/contract-basis.ts';
 import type { Lack } from '@dopusk/contract/document-status.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { DocumentSheet, documentFileUrl } from '@dopusk/contract/documents/sheets.ts';
@@ -25,6 +26,7 @@ import {
   visibleStudent,
 } from '../../../db/visible.ts';
 import { hoursCount } from '../../courses/db.ts';
+import { personalContract, personalPayerId } from '../../documents/contract/db/basis.ts';
 import { refundedKopecks } from '../../payments/db/refunds.ts';
 import { agreedRubles } from '../../prices/agreed-columns.ts';
 import { termsOfCenter } from '../../state-registers/settings/db.ts';
@@ -126,6 +128,7 @@ export async function findAssignment(
       organizationBalance(scope),
       organizationBound,
       termsOtherwise,
+      personalContract.as('personalContract'),
       (scope.kind === 'operator' ? visibleStudent(scope) : sql<SqlBool>`true`).$castTo<boolean>().as('isShown'),
     ])
     .executeTakeFirst();
@@ -155,6 +158,7 @@ export async function findAssignment(
     dateStartLearning: row.dateStartLearning,
     dateEndLearning: row.dateEndLearning,
     isPaid: row.paidAt !== null,
+    personalContract: row.personalContract,
     ...agreedRubles(row),
     refunded: toRubles(row.refunded),
     documentState: row.documentState,
@@ -237,6 +241,9 @@ export interface LockedAssignment extends AssignmentState {
   organizationId: Seen<'organizations'>;
   courseTitle: string;
   priceKopecks: number;
+  /** With a natural person, who then pays. */
+  personalContract: PersonalContract | null;
+  personalPayerId: Seen<'organizations'> | null;
 }
 
 /** Locks an assignment that the caller sees against payment, removal and fixing; undefined when he does not see it. */
@@ -278,6 +285,8 @@ async function lockOne(tx: Tx, id: string, visible: RawBuilder<SqlBool>): Promis
       documentState().as('documentState'),
       isGivenNothing().as('isGivenNothing'),
       hasFixedDocuments.as('hasFixedDocuments'),
+      personalContract.as('personalContract'),
+      personalPayerId.as('personalPayerId'),
     ])
     .$narrowType<{
       id: Locked<'assignments'>;

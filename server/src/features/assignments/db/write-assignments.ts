@@ -1,10 +1,12 @@
 import type { AgreedPrice } from '@dopusk/contract/agreed-price.ts';
+import type { PersonalContract } from '@dopusk/contract/contract-basis.ts';
 import type { Tx } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleAssignment, visibleStudent } from '../../../db/visible.ts';
+import { personalContract } from '../../documents/contract/db/basis.ts';
 import { noteRegrouped } from '../../lms/db/course-groups.ts';
 import { columnsOfPrice } from '../../prices/agreed-columns.ts';
 import { hasFixedDocuments } from './document-state.ts';
@@ -123,6 +125,8 @@ export interface LockedOfGroup {
   priceKopecks: number;
   isPaid: boolean;
   hasFixedDocuments: boolean;
+  /** With a natural person, who then pays. */
+  personalContract: PersonalContract | null;
 }
 
 /** Locks assignments of a group against payment, removal and fixing, in one order: two callers wait for each other. */
@@ -156,7 +160,7 @@ export async function lockGroupAssignments(tx: Tx, scope: OperatorScope, of: OfG
       centerId: Seen<'organizations'>;
       organizationId: Seen<'organizations'>;
     }>()
-    .select(hasFixedDocuments.as('hasFixedDocuments'))
+    .select([hasFixedDocuments.as('hasFixedDocuments'), personalContract.as('personalContract')])
     .execute();
   return rows.map(({ paidAt, ...row }) => ({ ...row, isPaid: paidAt !== null }));
 }

@@ -27,11 +27,12 @@ export function listRivals(
     .where('state', '=', 'New')
     .where('payerInn', '=', sql<string>`any(${inns})`)
     .where('amountKopecks', '=', sql<number>`any(${sums}::bigint[])`)
-    .select(['id', 'amountKopecks as kopecks', 'number', 'payerInn', 'purpose', 'receivedOn', 'orderedOn'])
+    .select(['id', 'amountKopecks as kopecks', 'number', 'payerInn', 'payerTitle'])
+    .select(['purpose', 'receivedOn', 'orderedOn'])
     .execute();
 }
 
-/** The center's invoices to the payers by their INN, and those by the numbers that purposes name. Cancelled ones are not. */
+/** The center's invoices to the payers by their INN, to natural persons by their names, and those by the numbers that purposes name. Cancelled ones are not. */
 export async function listInvoicesToMatch(
   db: Db | Tx,
   scope: CenterScope,
@@ -44,7 +45,7 @@ export async function listInvoicesToMatch(
       invoices.amount_kopecks as kopecks,
       case when invoices.state = 'Paid' then 0 else invoices.amount_kopecks - paid_of_invoice(invoices.id) end as rest,
       payer.id as organization_id, ${shownTitleOf('payer')} as organization_title, payer.inn,
-      invoices.payment_order, invoices.paid_on
+      payer.is_person, invoices.payment_order, invoices.paid_on
     from (
       select invoices.id from organizations payer join invoices on invoices.organization_id = payer.id
         where payer.inn = any(${inns}) and invoices.center_id = ${scope.organization.id}
@@ -52,6 +53,8 @@ export async function listInvoicesToMatch(
         where document.center_id = ${scope.organization.id} and document.type = 'PaymentInvoice'
           and extract(year from document.issue_date)::integer = any(${lastYears()})
           and searchable(ltrim(document.number, '0')) = any(${[...new Set(numbers)]})
+      union select invoices.id from organizations payer join invoices on invoices.organization_id = payer.id
+        where payer.id in ${personsNamed(scope, payments)} and invoices.center_id = ${scope.organization.id}
     ) candidates
     join invoices on invoices.id = candidates.id
     join static_documents document on document.id = invoices.document_id
@@ -59,6 +62,12 @@ export async function listInvoicesToMatch(
     where invoices.state <> 'Cancelled' order by invoices.id`.execute(db);
   return rows;
 }
+
+/** The natural persons whose surname stands in what a bank says of a payment: the rest of the name is looked at afterwards. */
+const personsNamed = ({ organization }: CenterScope, payments: readonly PaymentToMatch[]) => sql<string>`(
+  select person.organization_id from person_payers person join organizations on organizations.id = person.organization_id
+  where person.center_id = ${organization.id} and searchable(split_part(organizations.title, ' ', 1)) = any(
+    regexp_split_to_array(searchable(${payments.map(({ payerTitle, purpose }) => `${payerTitle} ${purpose}`).join(' ')}), '[^a-zа-я-]+')))`;
 
 const innsOf = (payments: readonly PaymentToMatch[]): string[] => [
   ...new Set(payments.map(({ payerInn }) => payerInn).filter(Boolean)),
@@ -70,7 +79,7 @@ function lastYears(): number[] {
   return [year - 2, year - 1, year, year + 1];
 }
 
-/** The center's clients with the INN of a payer. */
+/** The center's clients with the INN of a payer, and natural persons of his name. */
 export function listClientsToMatch(
   db: Db | Tx,
   scope: CenterScope,
@@ -78,10 +87,12 @@ export function listClientsToMatch(
 ): Promise<ClientToMatch[]> {
   return db
     .selectFrom('organizations')
-    .where('inn', '=', sql<string>`any(${innsOf(payments)})`)
+    .where(({ eb, or }) =>
+      or([eb('inn', '=', sql<string>`any(${innsOf(payments)})`), eb('id', 'in', personsNamed(scope, payments))]),
+    )
     .where('id', 'in', visibleOrganizations(scope))
     .where('id', '<>', scope.organization.id)
-    .select(['id', sql<string>`coalesce(short_title, title)`.as('title'), 'inn'])
+    .select(['id', sql<string>`coalesce(short_title, title)`.as('title'), 'inn', 'isPerson'])
     .execute();
 }
 

@@ -85,7 +85,8 @@ export async function lockBankPayment(tx: Tx, scope: CenterScope, id: string) {
   return tx
     .selectFrom('bankPayments')
     .where('id', '=', id)
-    .select(['id', 'state', 'amountKopecks as kopecks', 'number', 'payerInn', 'purpose', 'receivedOn', 'orderedOn'])
+    .select(['id', 'state', 'amountKopecks as kopecks', 'number', 'payerInn', 'payerTitle'])
+    .select(['purpose', 'receivedOn', 'orderedOn'])
     .$narrowType<{ id: Locked<'bankPayments'> }>()
     .executeTakeFirstOrThrow();
 }

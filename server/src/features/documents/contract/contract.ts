@@ -3,6 +3,7 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { z } from 'zod';
+import { ensurePerson, notePersonalContract } from '../../organizations/persons/db.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { educationOf, periodTitles } from '../education.ts';
 import type { Facts } from '../facts.ts';
@@ -82,6 +83,12 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
     const { center } = facts;
     const what = missingOfCenter(facts);
     return what.length > 0 ? [{ organizationId: center.id, title: center.title, what }] : [];
+  },
+  fixed: async (tx, scope, documentId, assignId, { kind, ...body }) => {
+    if (kind !== 'Person') return;
+    const { customerFullName: fullName, customerPassport: passport, customerAddress: address } = body;
+    const person = { fullName, passport, address, phone: body.customerPhone, assignId };
+    await notePersonalContract(tx, documentId, await ensurePerson(tx, scope, person));
   },
   print: (facts, form, issued) => {
     const { course: title, hoursCount: hours, dateStart, dateEnd, price } = form;

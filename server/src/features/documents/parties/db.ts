@@ -25,7 +25,7 @@ export async function storeLastSigned(
     .execute();
 }
 
-const columns = ['id', ...namesOf(organizationRecord)];
+const columns = ['id', 'isPerson', ...namesOf(organizationRecord)];
 const signatoryColumns = ['id', ...namesOf(signatoryRecord)];
 
 const objectOf = (alias: string, names: readonly string[]) =>

@@ -10,6 +10,8 @@ import type { Signatory } from './signatory.ts';
 /** All that is kept of an organization that a document may name. */
 export interface PartyRecord extends StoredOrganization {
   id: Seen<'organizations'>;
+  /** A natural person who pays for himself, and signs for himself. */
+  isPerson: boolean;
   /** In their order. */
   signatories: Signatory[];
   former: FormerVersion<StoredOrganization>[];
@@ -53,7 +55,7 @@ export function partyData(party: Party): TemplateData['заказчик'] {
     банк: party.bankTitle ?? '',
     бик: party.bic ?? '',
     корсчёт: party.correspondentAccount ?? '',
-    руководитель: party.head?.fullName ?? '',
+    руководитель: party.isPerson ? party.title : (party.head?.fullName ?? ''),
     должность_руководителя: party.head?.jobTitle ?? '',
   };
 }

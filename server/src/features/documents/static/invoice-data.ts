@@ -75,7 +75,7 @@ export function invoiceData({
     ...blankData,
     центр: centerTags(center),
     заказчик: partyData(payer),
-    договор: { ...blankData.договор, ...contractTags(basis) },
+    договор: { ...blankData.договор, ...contractTags(basis), с_физлицом: payer.isPerson ? 'да' : '' },
     услуги,
     оплата: { ...оплата, основание: basisText(basis, asked ?? []) },
     документ: {

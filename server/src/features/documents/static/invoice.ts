@@ -11,11 +11,12 @@ import { issueInvoice, missingOf } from '../../invoices/issue.ts';
 import { linesOf } from '../../invoices/lines.ts';
 import { listToInvoice, lockToInvoice, type ToInvoice } from '../../invoices/planning/db.ts';
 import {
+  isBilledTo,
   namesOfInvoiced,
   refusalOfInvoiced,
   refusalOfPersonal,
   type Sorted,
-  sortedByCustomer,
+  sortedByPayer,
 } from '../../invoices/planning/plan.ts';
 import { offeredBasis } from '../contract/basis.ts';
 import type { PartyRecord } from '../parties/party.ts';
@@ -49,7 +50,7 @@ async function draftOf(db: Db | Tx, scope: OperatorScope, wanted: Wanted): Promi
   const only = centers.length === 1 ? centers[0]?.id : undefined;
   const centerId = centers.find(({ id }) => id === wanted.centerId)?.id ?? only;
   const own = debts.filter((debt) => debt.centerId === centerId);
-  const { portions, invoiced, personal } = sortedByCustomer(own, wanted.isRepeated);
+  const { portions, invoiced, personal } = sortedByPayer(own, wanted.isRepeated, isBilledTo(scope, payer.id));
   return {
     payer,
     center: centerId ? await findReceiver(db, centerId) : null,

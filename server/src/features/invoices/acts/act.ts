@@ -58,10 +58,11 @@ async function toAccept(db: Db | Tx, scope: CenterScope, body: ServiceActBody) {
   const until = invoice || (body.dateEnd ?? '') > today() ? today() : (body.dateEnd ?? today());
   const since = invoice ? null : (body.dateStart ?? null);
   const all = await listToAccept(db, scope, { organizationId: payer.id, invoiceId, since, until });
-  const rows = all.filter(({ personalContract }) => personalContract === null);
+  const isPayers = (row: (typeof all)[number]) => row.payerId === payer.id;
+  const rows = all.filter(isPayers);
   const trainingEnd = rows.map(({ dateEnd }) => dateEnd).reduce((a, b) => (a > b ? a : b), '');
   const date = body.date ?? (invoice ? trainingEnd || today() : until);
-  return { payer, invoice, rows, personal: personalOf(all), trainingEnd, date };
+  return { payer, invoice, rows, personal: personalOf(all.filter((row) => !isPayers(row))), trainingEnd, date };
 }
 
 /**

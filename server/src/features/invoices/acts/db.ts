@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { anyOf } from '../../../db/paging.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
-import { personalContract } from '../../documents/contract/db/basis.ts';
+import { contractedBy, payerId, personalContract } from '../../documents/contract/db/basis.ts';
 
 /** How many assignments one act can hold. */
 const LIMIT = 1000;
@@ -13,7 +13,7 @@ const netOfRefunds = sql<number>`assignments.price_kopecks - refunded_of_assignm
 
 /**
  * The assignments for an act: paid, ended by `until`, in no act yet; of an invoice, or of an organization from a day
- * on. Those of natural persons' contracts too: the caller leaves them out and names them.
+ * on. Those that a natural person pays for in its place too: the caller leaves them out and names them.
  */
 export function listToAccept(
   db: Db | Tx,
@@ -27,7 +27,12 @@ export function listToAccept(
     .innerJoin('students', 'students.id', 'assignments.studentId')
     .leftJoin('actAssignments', 'actAssignments.assignmentId', 'assignments.id')
     .where('assignments.centerId', '=', scope.organization.id)
-    .where('assignments.organizationId', '=', organizationId)
+    .where(({ eb, or }) =>
+      or([
+        eb('assignments.organizationId', '=', organizationId),
+        eb('assignments.id', 'in', contractedBy(organizationId)),
+      ]),
+    )
     .where('assignments.paidAt', 'is not', null)
     .where('assignments.dateEndLearning', '<=', until)
     .where('actAssignments.assignmentId', 'is', null)
@@ -50,6 +55,7 @@ export function listToAccept(
       'courses.title',
       'students.fullName',
       personalContract.as('personalContract'),
+      payerId.as('payerId'),
       netOfRefunds.as('kopecks'),
       'assignments.dateStartLearning as dateStart',
       'assignments.dateEndLearning as dateEnd',

@@ -62,7 +62,9 @@ function reasonAgainst(
   isAwaited: boolean,
 ): string | null {
   if (one.isPaid) return 'оплачено раньше';
-  if (one.organizationId !== organizationId) return 'у назначения другой заказчик';
+  if (one.payerId !== organizationId) {
+    return one.isPayerPerson ? `платит ${one.payerTitle} по своему договору` : 'у назначения другой заказчик';
+  }
   if (!lines.some(({ kopecks }) => kopecks === one.priceKopecks)) return 'цена теперь другая';
   if (one.priceKopecks <= money) return null;
   return isAwaited ? 'ждёт остальных денег счёта' : 'деньги счёта уже потрачены';

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
+import { payerId } from '../../documents/contract/db/basis.ts';
 
 /** An assignment that an invoice lists, locked until the transaction ends. */
 export interface Listed {
@@ -10,7 +11,10 @@ export interface Listed {
   id: Locked<'assignments'>;
   fullName: string;
   centerId: Seen<'organizations'>;
-  organizationId: Seen<'organizations'>;
+  payerId: Seen<'organizations'>;
+  payerTitle: string;
+  /** A natural person, by his own contract. */
+  isPayerPerson: boolean;
   priceKopecks: number;
   isPaid: boolean;
   /** By the money of this very invoice. */
@@ -50,12 +54,19 @@ export async function lockListed(tx: Tx, scope: CenterScope, invoiceIds: readonl
     .orderBy('assignments.id')
     .select(['invoices.id as invoiceId', 'assignments.id', 'students.fullName', 'assignments.paidAt'])
     .select('invoiceAssignments.isPaidByIt')
-    .select(['assignments.centerId', 'assignments.organizationId', 'assignments.priceKopecks'])
+    .innerJoin('organizations as payer', (join) => join.on('payer.id', '=', payerId))
+    .select([
+      'assignments.centerId',
+      'payer.id as payerId',
+      'payer.title as payerTitle',
+      'payer.isPerson as isPayerPerson',
+    ])
+    .select('assignments.priceKopecks')
     .$narrowType<{
       invoiceId: Seen<'invoices'>;
       id: Locked<'assignments'>;
       centerId: Seen<'organizations'>;
-      organizationId: Seen<'organizations'>;
+      payerId: Seen<'organizations'>;
     }>()
     .execute();
   return rows.map(({ paidAt, ...row }) => ({ ...row, isPaid: paidAt !== null }));

@@ -7,7 +7,7 @@ import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
-import { personalContract } from '../../documents/contract/db/basis.ts';
+import { contractedBy, payerId, personalContract } from '../../documents/contract/db/basis.ts';
 
 /** Which assignments are to be invoiced: of a group, by their ids, or of a customer by the days they start on. */
 export type Subject =
@@ -22,7 +22,12 @@ function ofSubject<O>(rows: Assignments<O>, scope: OperatorScope, subject: Subje
   if ('groupId' in subject) return seen.where('assignments.groupId', '=', subject.groupId);
   if ('ids' in subject) return seen.where('assignments.id', 'in', subject.ids);
   return seen
-    .where('assignments.organizationId', '=', subject.organizationId)
+    .where(({ eb, or }) =>
+      or([
+        eb('assignments.organizationId', '=', subject.organizationId),
+        eb('assignments.id', 'in', contractedBy(subject.organizationId)),
+      ]),
+    )
     .where('assignments.paidAt', 'is', null)
     .where('assignments.dateStartLearning', '>=', subject.start)
     .where('assignments.dateStartLearning', '<=', subject.end);
@@ -37,29 +42,29 @@ export async function lockToInvoice(tx: Tx, scope: OperatorScope, subject: Subje
     .execute();
 }
 
-/** The invoice to its customer in which an assignment stands, one that waits for its payment before others. */
+/** The invoice to whoever pays for it in which an assignment stands, one that waits for its payment before others. */
 const invoicedIn = sql<InvoicedAssignment['invoice'] | null>`(
   select json_build_object('id', invoices.id, 'number', document.number, 'date', document.issue_date,
     'state', invoices.state)
   from invoice_assignments listed
   join invoices on invoices.id = listed.invoice_id
   join static_documents document on document.id = invoices.document_id
-  where listed.assignment_id = assignments.id and invoices.organization_id = assignments.organization_id
+  where listed.assignment_id = assignments.id and invoices.organization_id = ${payerId}
     and invoices.state <> 'Cancelled'
   order by invoices.state = 'Issued' desc, invoices.id desc limit 1)`;
 
 /**
- * The assignments that an invoice may be for, as far as the caller sees them, by customer, course and price. Of a group
- * and by ids also those that are paid.
+ * The assignments that an invoice may be for, as far as the caller sees them, by payer, course and price. Of a group
+ * and by ids also those that are paid; of a period those of an organization and those that it pays for.
  */
 export async function listToInvoice(db: Db | Tx, scope: OperatorScope, subject: Subject) {
   const rows = await ofSubject(db.selectFrom('assignments'), scope, subject)
     .innerJoin('courses', 'courses.id', 'assignments.courseId')
     .innerJoin('students', 'students.id', 'assignments.studentId')
-    .innerJoin('organizations', 'organizations.id', 'assignments.organizationId')
+    .innerJoin('organizations as payer', (join) => join.on('payer.id', '=', payerId))
     .innerJoin('organizations as center', 'center.id', 'assignments.centerId')
-    .orderBy(shownTitleOf('organizations'))
-    .orderBy('assignments.organizationId')
+    .orderBy(shownTitleOf('payer'))
+    .orderBy('payer.id')
     .orderBy('courses.title')
     .orderBy('assignments.priceKopecks')
     .orderBy('students.fullName')
@@ -74,12 +79,13 @@ export async function listToInvoice(db: Db | Tx, scope: OperatorScope, subject: 
       'assignments.centerId',
       shownTitleOf('center').as('centerTitle'),
       'assignments.organizationId',
-      shownTitleOf('organizations').as('organizationTitle'),
+      'payer.id as payerId',
+      shownTitleOf('payer').as('payerTitle'),
       'assignments.dateStartLearning as dateStart',
       invoicedIn.as('invoice'),
       personalContract.as('personalContract'),
     ])
-    .$narrowType<{ id: Seen<'assignments'>; centerId: Seen<'organizations'> }>()
+    .$narrowType<{ id: Seen<'assignments'>; centerId: Seen<'organizations'>; payerId: Seen<'organizations'> }>()
     .execute();
   return rows.map(({ paidAt, ...row }) => ({ ...row, isPaid: paidAt !== null }));
 }

@@ -1,13 +1,13 @@
 import { canPay } from '@dopusk/contract/assignments.ts';
 import {
-  type BasisContract,
   PERSONAL_IN_NO_INVOICE,
   type PersonalAssignment,
+  type PersonalContract,
 } from '@dopusk/contract/contract-basis.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { InvoicedAssignment, InvoicePlan, InvoicePlanBody } from '@dopusk/contract/invoices.ts';
 import type { Db, Tx } from '../../../db/connection.ts';
-import type { OperatorScope } from '../../../db/scope.ts';
+import { isCenter, type OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { shortDate } from '../../../printing/words.ts';
@@ -15,9 +15,9 @@ import { offeredBasis } from '../../documents/contract/basis.ts';
 import { findGroupToInvoice } from '../db.ts';
 import { listToInvoice, type ToInvoice } from './db.ts';
 
-/** The assignments of one customer with one center: what one invoice is for. */
+/** The assignments that one payer pays a center for: what one invoice is for. */
 export interface Portion {
-  organizationId: string;
+  organizationId: Seen<'organizations'>;
   centerId: Seen<'organizations'>;
   rows: readonly ToInvoice[];
 }
@@ -27,35 +27,47 @@ export interface Sorted {
   portions: Portion[];
   /** Those that stand in an invoice, also when they are invoiced again. */
   invoiced: (ToInvoice & { invoice: InvoicedAssignment['invoice'] })[];
-  /** Those that are in no invoice of the organization: their contract is with a natural person. */
+  /** Those that are in no invoice to whoever is asked about: their contract is with a natural person. */
   personal: PersonalAssignment[];
   paidCount: number;
 }
 
 /**
- * Sorts assignments into invoices, one for each customer. What is paid is in none; what is unpaid and stands in one
- * already, also in a paid one that did not pay it, is in another only on purpose. What a natural person has a contract
- * about is in none: the organization is no side of it.
+ * Which assignments are invoiced: one payer's, where it is named, else everybody's. What a natural person has a contract
+ * about only his center invoices, and only to him (decision 370).
  */
-export function sortedByCustomer(rows: readonly ToInvoice[], isRepeated: boolean): Sorted {
+export const isBilledTo =
+  (scope: OperatorScope, payerId: string | null | undefined) =>
+  (row: ToInvoice): boolean =>
+    payerId ? row.payerId === payerId : isCenter(scope) || row.personalContract === null;
+
+/**
+ * Sorts assignments into invoices, one for each payer. What is paid is in none; what is unpaid and stands in one
+ * already, also in a paid one that did not pay it, is in another only on purpose.
+ */
+export function sortedByPayer(
+  rows: readonly ToInvoice[],
+  isRepeated: boolean,
+  isBilled: (row: ToInvoice) => boolean,
+): Sorted {
   const unpaid = rows.filter((row) => canPay(row) === true);
-  const ofOrganizations = unpaid.filter(({ personalContract }) => personalContract === null);
+  const billed = unpaid.filter(isBilled);
   const isFree = ({ invoice }: ToInvoice) => invoice === null || isRepeated;
-  const byCustomer = Map.groupBy(ofOrganizations.filter(isFree), ({ organizationId }) => organizationId);
+  const byPayer = Map.groupBy(billed.filter(isFree), ({ payerId }) => payerId);
   return {
-    portions: [...byCustomer].flatMap(([organizationId, own]) => {
+    portions: [...byPayer].flatMap(([organizationId, own]) => {
       const [first] = own;
       return first ? [{ organizationId, centerId: first.centerId, rows: own }] : [];
     }),
-    invoiced: ofOrganizations.flatMap((row) => (row.invoice ? [{ ...row, invoice: row.invoice }] : [])),
-    personal: personalOf(unpaid),
+    invoiced: billed.flatMap((row) => (row.invoice ? [{ ...row, invoice: row.invoice }] : [])),
+    personal: personalOf(unpaid.filter((row) => !isBilled(row))),
     paidCount: rows.length - unpaid.length,
   };
 }
 
 /** Those of the rows whose contract is with a natural person. */
 export const personalOf = (
-  rows: readonly { id: string; fullName: string; title: string; personalContract: BasisContract | null }[],
+  rows: readonly { id: string; fullName: string; title: string; personalContract: PersonalContract | null }[],
 ): PersonalAssignment[] =>
   rows.flatMap(({ id, fullName, title, personalContract: contract }) =>
     contract ? [{ assignId: id, fullName, courseTitle: title, contract }] : [],
@@ -64,7 +76,8 @@ export const personalOf = (
 /** Says of each such assignment why the organization is not invoiced for it. */
 export function refusalOfPersonal(personal: readonly PersonalAssignment[], field: string): Refusal {
   const who = personal.map(
-    ({ fullName, contract }) => `${fullName}: договор №\u00a0${contract.number} от ${shortDate(contract.date)}`,
+    ({ fullName, contract: { number, date, payer } }) =>
+      `${fullName}: договор №\u00a0${number} от ${shortDate(date)}, платит ${payer}`,
   );
   return fieldRefusal('Invalid', field, `${PERSONAL_IN_NO_INVOICE}. ${who.join('; ')}`);
 }
@@ -103,19 +116,23 @@ export async function findSubject(db: Db | Tx, scope: OperatorScope, body: Invoi
   if (new Set(all.map(({ centerId }) => centerId)).size > 1) {
     throw fieldRefusal('Invalid', 'assignIds', 'В счёте назначения одного учебного центра');
   }
-  return { group, rows: organizationId ? all.filter((row) => row.organizationId === organizationId) : all };
+  return { group, rows: organizationId ? all.filter((row) => isOf(row, organizationId)) : all };
 }
 
+/** The person's organization, or who pays for himself. */
+const isOf = (row: ToInvoice, id: string) => row.organizationId === id || row.payerId === id;
+
 /**
- * Which invoices a body makes: one for each customer, for its own people and by its own contract.
+ * Which invoices a body makes: one for each payer, for whom it pays and by its own contract.
  * @throws what findSubject says
  */
 export async function readPlan(db: Db, scope: OperatorScope, body: InvoicePlanBody): Promise<InvoicePlan> {
   const { rows } = await findSubject(db, scope, body);
-  const { portions, invoiced, personal, paidCount } = sortedByCustomer(rows, body.isRepeated);
+  const isBilled = isBilledTo(scope, body.organizationId);
+  const { portions, invoiced, personal, paidCount } = sortedByPayer(rows, body.isRepeated, isBilled);
   const invoices = portions.map(async ({ organizationId, centerId, rows: own }) => ({
     organizationId,
-    organizationTitle: own[0]?.organizationTitle ?? '',
+    organizationTitle: own[0]?.payerTitle ?? '',
     peopleCount: new Set(own.map(({ studentId }) => studentId)).size,
     amount: toRubles(own.reduce((sum, { kopecks }) => sum + kopecks, 0)),
     basis: await offeredBasis(db, scope, { centerId, organizationId, assignmentIds: own.map(({ id }) => id) }),

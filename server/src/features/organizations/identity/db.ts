@@ -16,10 +16,13 @@ export async function lockInn(tx: Tx, inn: string): Promise<void> {
 }
 
 /**
- * On `organizations` rows: whether it may be the same one. A KPP that is not known may be any, but that of a branch – its reason
+ * On `organizations` rows: whether it may be the same one; a natural person is no organization. A KPP that is not known may be any, but that of a branch – its reason
  * of registration is not 01 – is not that of one whose KPP nobody has written down.
  */
-const isSame = ({ inn, kpp = null }: Identity) => sql<SqlBool>`(organizations.inn = ${inn} and case
+const isSame = ({
+  inn,
+  kpp = null,
+}: Identity) => sql<SqlBool>`(organizations.inn = ${inn} and not organizations.is_person and case
   when ${kpp}::text is null or organizations.kpp = ${kpp} then true
   when organizations.kpp is null then substr(${kpp}, 5, 2) = '01' else false end)`;
 

@@ -21,6 +21,7 @@ import {
 } from '../db/ledger.ts';
 import { refuseOtherSum } from '../other-sum.ts';
 import { sharesOf } from '../parts.ts';
+import { refusePersonal } from '../refuse-personal.ts';
 import { refuseSmallBalance } from '../small-balance.ts';
 import { GONE } from '../spent-text.ts';
 
@@ -31,7 +32,7 @@ import { GONE } from '../spent-text.ts';
  * Pays an assignment from the balance of an organization.
  * @param seen its price as the payer saw it, in rubles
  * @returns what is left there, in rubles
- * @throws Refusal NotFoundAssignCourse, NotFoundBalance, AssignAlreadyPaid, SmallBalance; PricesChanged for another price
+ * @throws Refusal NotFoundAssignCourse, NotFoundBalance, AssignAlreadyPaid, PayerIsPerson, SmallBalance; PricesChanged for another price
  */
 export function payFromBalance(
   db: Db,
@@ -44,6 +45,7 @@ export function payFromBalance(
     const assignment = found(await lockAssignment(tx, scope, assignmentId), 'NotFoundAssignCourse');
     const payer = found(await findPayer(tx, scope, organizationId), 'NotFoundBalance');
     refuseUnless(canPay(assignment));
+    refusePersonal([assignment]);
     const balance = found(await lockBalance(tx, payer.id), 'NotFoundBalance');
     const { priceKopecks: price, centerId } = assignment;
     refuseOtherSum(price, seen);
@@ -60,7 +62,7 @@ export function payFromBalance(
  * @param amount their prices together as the payer saw them, in rubles
  * @returns what is left on the balance in rubles, and how many assignments were paid
  * @throws Refusal NotFoundGroup, NotFoundBalance; NotFoundAssignCourse for a group without assignments and when somebody who
- * was chosen is there no more, AssignAlreadyPaid when all are paid, SmallBalance; PricesChanged for another sum
+ * was chosen is there no more, AssignAlreadyPaid when all are paid, PayerIsPerson for somebody chosen and when nobody else is unpaid, SmallBalance; PricesChanged for another sum
  */
 export function payGroup(
   db: Db,
@@ -76,8 +78,11 @@ export function payGroup(
     if (assignments.length === 0) throw new Refusal('NotFoundAssignCourse', 'В группе нет назначений');
     const chosen = assignments.filter(({ id }) => assignIds?.includes(id) ?? true);
     if (assignIds && chosen.length < new Set(assignIds).size) throw new Refusal('NotFoundAssignCourse', GONE);
-    const unpaid = chosen.filter((one) => canPay(one) === true);
-    if (unpaid.length === 0) throw new Refusal('AssignAlreadyPaid', 'Все назначения группы уже оплачены');
+    const asked = chosen.filter((one) => canPay(one) === true);
+    if (asked.length === 0) throw new Refusal('AssignAlreadyPaid', 'Все назначения группы уже оплачены');
+    // Who pays for himself is left out of everybody; who was chosen is not.
+    const unpaid = asked.filter(({ personalContract }) => assignIds || personalContract === null);
+    refusePersonal(unpaid.length === 0 ? asked : unpaid);
     const balance = found(await lockBalance(tx, payer.id), 'NotFoundBalance');
     const prices = unpaid.map(({ centerId, priceKopecks: kopecks }) => ({ centerId, kopecks }));
     const price = prices.reduce((sum, { kopecks }) => sum + kopecks, 0);

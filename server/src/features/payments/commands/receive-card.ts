@@ -46,7 +46,7 @@ export async function applyOutcome(
 
 /**
  * Books the money of a card payment: to the center for the assignment, or to the balance, which then pays what the payer
- * has agreed to. Money for an assignment that was paid otherwise, removed or priced anew meanwhile stays there: no ruble is lost.
+ * has agreed to. Money for an assignment that was paid otherwise, removed, priced anew or is another payer's meanwhile stays there: no ruble is lost.
  */
 async function receiveCard(
   tx: Tx,
@@ -54,7 +54,9 @@ async function receiveCard(
   assignment: LockedAssignment | undefined,
   agreed: readonly Agreed[],
 ): Promise<void> {
-  const wanted = assignment && canPay(assignment) === true ? assignment : undefined;
+  const open = assignment && canPay(assignment) === true ? assignment : undefined;
+  const isPayers = (open?.personalPayerId ?? payment.organizationId) === payment.organizationId;
+  const wanted = isPayers ? open : undefined;
   const { amountKopecks } = payment;
   const movement = {
     amountKopecks,
@@ -80,7 +82,7 @@ async function receiveCard(
     if (invoice) await notePaidBy(tx, invoice.id, paid);
     await auditPaid(tx, null, paid, { from: payment.organizationId, payment: payment.id });
     await noteOutcomes(tx, payment.id, decided);
-    const seen = wanted ? [{ id: wanted.id, priceKopecks: amountKopecks }] : [];
-    await insertAgreed(tx, payment.id, seen, 'PriceChanged');
+    const seen = open ? [{ id: open.id, priceKopecks: amountKopecks }] : [];
+    await insertAgreed(tx, payment.id, seen, isPayers ? 'PriceChanged' : 'PaysHimself');
   }
 }

@@ -1,3 +1,4 @@
+import type { PersonalContract } from '@dopusk/contract/contract-basis.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { AgreedOutcome, CardPayment, PaymentNews } from '@dopusk/contract/payments.ts';
 import { sql } from 'kysely';
@@ -5,18 +6,29 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import type { OperatorScope, UserScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { payingOrganizations, visibleAssignment } from '../../../db/visible.ts';
+import { personalContract, personalPayerId } from '../../documents/contract/db/basis.ts';
 import type { Agreed, Decided, Payable } from '../choose-agreed.ts';
 import { shown, shownColumns } from './card-payments.ts';
 
 // What the payer of a card payment has agreed to, and what became of it.
 
-const payable = ['assignments.id', 'assignments.centerId', 'assignments.priceKopecks', 'assignments.paidAt'] as const;
+const payable = [
+  'assignments.id',
+  'assignments.centerId',
+  'assignments.priceKopecks',
+  'assignments.paidAt',
+  personalPayerId.as('personalPayerId'),
+] as const;
 type PayableIds = Pick<Payable, 'id' | 'centerId'>;
 
 const stateOf = <T extends { paidAt: Date | null }>({ paidAt, ...row }: T) => ({ ...row, isPaid: paidAt !== null });
 
 /** Locks these assignments against payment and removal, in one order; those that the operator does not see are missing. */
-export async function lockToPay(tx: Tx, scope: OperatorScope, ids: readonly string[]): Promise<Payable[]> {
+export async function lockToPay(
+  tx: Tx,
+  scope: OperatorScope,
+  ids: readonly string[],
+): Promise<(Payable & { personalContract: PersonalContract | null })[]> {
   // First the locks, then the state: read in one statement the state could be older than the lock.
   const locked = await tx
     .selectFrom('assignments')
@@ -33,6 +45,7 @@ export async function lockToPay(tx: Tx, scope: OperatorScope, ids: readonly stri
     .where('assignments.id', 'in', seen)
     .orderBy('assignments.id')
     .select(payable)
+    .select(personalContract.as('personalContract'))
     .$narrowType<PayableIds>()
     .execute();
   return rows.map(stateOf);
@@ -70,17 +83,20 @@ export async function lockAgreed(tx: Tx, paymentId: Seen<'payments'>): Promise<A
     .orderBy('students.fullName')
     .orderBy('paymentAssignments.assignmentId')
     .select(['paymentAssignments.assignmentId', 'paymentAssignments.priceKopecks as agreedKopecks'])
-    .select(['assignments.id', 'assignments.centerId', 'assignments.priceKopecks', 'assignments.paidAt'])
+    .select(payable)
     .$narrowType<{
       assignmentId: Seen<'assignments'>;
       id: PayableIds['id'] | null;
       centerId: PayableIds['centerId'] | null;
     }>()
     .execute();
-  return rows.map(({ assignmentId, agreedKopecks, id, centerId, priceKopecks, paidAt }) => ({
+  return rows.map(({ assignmentId, agreedKopecks, id, centerId, priceKopecks, paidAt, personalPayerId }) => ({
     assignmentId,
     priceKopecks: agreedKopecks,
-    now: id && centerId && priceKopecks !== null ? { id, centerId, priceKopecks, isPaid: paidAt !== null } : null,
+    now:
+      id && centerId && priceKopecks !== null
+        ? { id, centerId, priceKopecks, isPaid: paidAt !== null, personalPayerId }
+        : null,
   }));
 }
 

@@ -6,6 +6,7 @@ import { newId } from '../../../db/new-id.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { payingOrganizations, visibleOrganizations } from '../../../db/visible.ts';
+import { payerId, personalPayerId } from '../../documents/contract/db/basis.ts';
 import { spentOfInvoice } from '../../invoices/listed/db.ts';
 import type { Payable } from '../choose-agreed.ts';
 
@@ -209,7 +210,7 @@ export async function listInvoiceToPay(tx: Tx, invoiceId: Seen<'invoices'>): Pro
     .selectFrom('invoiceAssignments')
     .innerJoin('invoices', 'invoices.id', 'invoiceAssignments.invoiceId')
     .innerJoin('assignments', 'assignments.id', 'invoiceAssignments.assignmentId')
-    .whereRef('assignments.organizationId', '=', 'invoices.organizationId')
+    .whereRef(payerId, '=', 'invoices.organizationId')
     .where('invoices.id', '=', invoiceId)
     .where('assignments.paidAt', 'is', null)
     .where(
@@ -217,6 +218,7 @@ export async function listInvoiceToPay(tx: Tx, invoiceId: Seen<'invoices'>): Pro
         where (line ->> 'kopecks')::bigint = assignments.price_kopecks)`,
     )
     .select(['assignments.id', 'assignments.centerId', 'assignments.priceKopecks'])
+    .select(personalPayerId.as('personalPayerId'))
     .$narrowType<Pick<Payable, 'id' | 'centerId'>>()
     .execute();
   return rows.map((row) => ({ ...row, isPaid: false }));

@@ -1,4 +1,4 @@
-import type { BasisContract } from '@dopusk/contract/contract-basis.ts';
+import type { PersonalContract } from '@dopusk/contract/contract-basis.ts';
 import { ContractForm } from '@dopusk/contract/documents/contract/form.ts';
 import type { PaymentTerm } from '@dopusk/contract/documents/contract/payment-order.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
@@ -10,9 +10,10 @@ import { isCenter, type OperatorScope } from '../../../../db/scope.ts';
 import type { Seen } from '../../../../db/seen.ts';
 import { visibleDocument, visibleOrganizations } from '../../../../db/visible.ts';
 
-/** With which organization a contract is: a group's names it, that of an assignment is with the person's. */
-const client = sql<string>`coalesce(documents.client_id, (select organization_id from assignments
-  where assignments.id = documents.assignment_id))`;
+/** With whom a contract is: a group's names it, that of an assignment is with the person's organization, or with himself. */
+const client = sql<string>`coalesce(documents.client_id,
+  (select payer_id from personal_contracts where document_id = documents.id),
+  (select organization_id from assignments where assignments.id = documents.assignment_id))`;
 
 export interface SeenContract {
   id: Seen<'documents'>;
@@ -35,20 +36,29 @@ const framed = sql<Framed | null>`case when documents.form ->> 'kind' = 'Specifi
   'number', documents.data -> 'договор' ->> 'рамочный_номер',
   'date', documents.data -> 'договор' ->> 'рамочный_дата') end`;
 
-/** On `documents`: a contract that no organization is a side of. */
-const isPersonal = sql<boolean>`coalesce(documents.data #>> '{договор,с_физлицом}', '') <> ''`;
-
 /** On `assignments`: the contract with a natural person about it; he is its customer, and his organization is not. */
-export const personalContract = sql<BasisContract | null>`(
-  select json_build_object('id', documents.id, 'number', documents.number, 'date', documents.issue_date)
-  from assignment_documents listed
-  join documents on documents.id = listed.id
-  where listed.assignment_id = assignments.id and listed.type = 'Contract' and listed.revoked_at is null
-    and ${isPersonal}
+export const personalContract = sql<PersonalContract | null>`(
+  select json_build_object('id', documents.id, 'number', documents.number, 'date', documents.issue_date,
+    'payer', payer.title)
+  from documents
+  join personal_contracts on personal_contracts.document_id = documents.id
+  join organizations payer on payer.id = personal_contracts.payer_id
+  where documents.assignment_id = assignments.id and documents.type = 'Contract' and documents.revoked_at is null
   order by documents.id desc limit 1)`;
 
+/** On `assignments`: who has that contract, as a client. */
+export const personalPayerId = sql<Seen<'organizations'> | null>`personal_payer(assignments.id)`;
+
+/** On `assignments`: whose invoices, money and acts are about it: the person's organization, or who has a contract of his own. */
+export const payerId = sql<Seen<'organizations'>>`coalesce(${personalPayerId}, assignments.organization_id)`;
+
+/** The assignments about which a natural person has a contract of his own, whatever has become of it. */
+export const contractedBy = (payer: string) =>
+  sql<string>`(select documents.assignment_id from personal_contracts
+    join documents on documents.id = personal_contracts.document_id where personal_contracts.payer_id = ${payer})`;
+
 /**
- * The contracts in force with an organization that the operator sees, the latest first. To one with a natural person his
+ * The contracts in force with a client that the operator sees, the latest first. To one with a natural person his
  * employer is no party: nothing that is asked of the organization rests on it.
  */
 export function listValidContracts(
@@ -62,7 +72,6 @@ export function listValidContracts(
     .where('documents.type', '=', 'Contract')
     .where('documents.revokedAt', 'is', null)
     .where('documents.issueDate', '<=', today())
-    .where(sql<boolean>`not ${isPersonal}`)
     .where(visibleDocument(scope))
     .where(sql<boolean>`${client} = ${organizationId}`)
     .where(sql<boolean>`${client} in ${visibleOrganizations(scope)}`)
