@@ -131,6 +131,9 @@ export const InvoicePaidBody = z.object({
 });
 export type InvoicePaidBody = z.output<typeof InvoicePaidBody>;
 
+/** The same of one marked by hand: `isWhole` when all came that the sheet says, though a part was paid otherwise meanwhile. */
+export const MarkPaidBody = InvoicePaidBody.extend({ isWhole: z.boolean().default(false) });
+
 /** What is to be said when money came for invoices: how many of their people they have paid for, and whom not; else empty. */
 export const PaidNotice = z.object({ notice: z.string() });
 
@@ -148,6 +151,10 @@ export const InvoiceRow = z.object({
   amount: z.number(),
   /** What has come for it so far. */
   paid: z.number(),
+  /** What it still asks for; none of one that is decided. */
+  rest: z.number(),
+  /** What it does not ask for any more, since the training was paid otherwise or has another payer now (decision 371). */
+  otherwise: z.number(),
   /** The last day to pay it, and until when the payer has promised to. */
   dueOn: z.string(),
   promisedOn: z.string().nullable(),
@@ -187,6 +194,10 @@ export const Invoice = InvoiceRow.extend({
       courseTitle: z.string(),
       ...AgreedRubles.shape,
       isPaid: z.boolean(),
+      /** By the money of this invoice. */
+      isPaidByIt: z.boolean(),
+      /** Who pays by a contract of his own in the place of the invoice's payer; null for its payer's. */
+      payer: z.string().nullable(),
       /** What of its money has gone back, in rubles. */
       refunded: z.number(),
     }),
@@ -293,7 +304,7 @@ export const invoices = endpoints({
     access: 'center:Money',
     summary: 'Отметить счёт оплаченным, один раз: деньги приходят на баланс плательщика и оплачивают назначения счёта',
     params: IdParams,
-    body: InvoicePaidBody,
+    body: MarkPaidBody,
     reply: PaidNotice,
   },
   cancel: {

@@ -77,7 +77,11 @@ export const PERSONS_INN = 'У физического лица в ИНН 12 ци
 
 /** The form by which a center changes a natural person who pays: whose INN nobody knows has none. */
 export const PersonForm = z.object({
-  ...ClientForm.shape,
+  id,
+  title: organizationRecord.title.schema,
+  legalAddress: organizationRecord.legalAddress.schema,
+  phone: optionalPhone,
+  email: optionalEmail,
   inn: z.union([z.literal(''), inn.refine((digits) => digits.length === 12, PERSONS_INN)]),
 });
 

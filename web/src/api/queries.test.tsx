@@ -16,6 +16,8 @@ const invoice: Omit<Invoice, 'state'> = {
   centerTitle: 'Профи',
   amount: 100,
   paid: 0,
+  rest: 0,
+  otherwise: 0,
   dueOn: '2026-11-30',
   promisedOn: null,
   paidOn: null,

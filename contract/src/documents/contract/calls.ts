@@ -9,6 +9,8 @@ export const ContractInfo = infoOf(ContractForm).extend({
   clientId: id,
   /** What of the Rules the contract would leave empty; of a natural person's the client's do not count. */
   clauses: z.array(ContractGap),
+  /** The invoices that wait for money about this training: one to the organization asks for it no more after a contract with a person. */
+  waiting: z.array(z.object({ id, number: z.string(), date: z.string() })),
 });
 
 export type ContractInfo = z.output<typeof ContractInfo>;

@@ -22,6 +22,8 @@ export interface Invoices {
   vatMode: VatMode;
   lines: Json<InvoiceLine[]>;
   searchText: string;
+  /** What of a paid one was paid otherwise. */
+  otherwiseKopecks: Generated<number>;
   state: Generated<InvoiceState>;
   dueOn: string;
   promisedOn: string | null;

@@ -128,7 +128,7 @@ async function partsOf(tx: Tx, scope: CenterScope, payment: LockedPayment, body:
   for (const { invoiceId, amount } of body.invoices.toSorted(byInvoice)) {
     const invoice = found(await lockInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
     refuseUnless(canDecide(invoice.state));
-    const rest = invoice.kopecks - invoice.paid;
+    const { rest } = invoice;
     const kopecks = toKopecks(amount);
     if (kopecks > rest) {
       const index = body.invoices.findIndex((part) => part.invoiceId === invoiceId);

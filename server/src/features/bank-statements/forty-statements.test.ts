@@ -24,7 +24,18 @@ const invoiceOf = (number: string, rest: number, inn: string, other: Partial<Inv
   const client = clients.find((one) => one.inn === inn);
   const organization = { organizationId: client?.id ?? '', organizationTitle: client?.title ?? '' };
   const open = { isPerson: false, isPaid: false, paymentOrder: null, paidOn: null };
-  return { id: number, number, date: '2026-09-10', kopecks: rest, rest, inn, ...organization, ...open, ...other };
+  return {
+    id: number,
+    number,
+    date: '2026-09-10',
+    kopecks: rest,
+    rest,
+    paid: (other.kopecks ?? rest) - rest,
+    inn,
+    ...organization,
+    ...open,
+    ...other,
+  };
 };
 
 const invoices: InvoiceToMatch[] = [

@@ -77,6 +77,7 @@ const invoice = (number: string, rest: number, other: Partial<InvoiceToMatch> = 
   isPaid: false,
   kopecks: rest,
   rest,
+  paid: (other.kopecks ?? rest) - rest,
   organizationId: client.id,
   organizationTitle: client.title,
   inn: INN,
@@ -124,6 +125,14 @@ describe('a payment is matched', () => {
       [['117', 40]],
     ],
     ['in part', payment(60, by117), [invoice('117', 100)], 'Likely', /меньше на 0,40 ₽: часть/, [['117', 60]]],
+    [
+      'with what is left, where the rest was paid otherwise',
+      payment(100, by117),
+      [invoice('117', 40, { kopecks: 100, paid: 0 })],
+      'Likely',
+      /на 0,60 ₽ обучение оплачено иначе: лишнее — на баланс/,
+      [['117', 40]],
+    ],
     ['with a rest', payment(150, by117), [invoice('117', 100)], 'Likely', /больше на 0,50 ₽: остаток/, [['117', 100]]],
     [
       'with two numbers of which one is open',

@@ -15,7 +15,7 @@ export interface PaymentToMatch {
   orderedOn: string;
 }
 
-/** An invoice that is paid or waits for money; in kopecks, `rest` is what is left to pay. */
+/** An invoice that is paid or waits for money; in kopecks, `rest` is what it still asks for: what was paid otherwise it does not. */
 export interface InvoiceToMatch {
   id: string;
   number: string;
@@ -23,6 +23,8 @@ export interface InvoiceToMatch {
   isPaid: boolean;
   kopecks: number;
   rest: number;
+  /** What has come for it. */
+  paid: number;
   organizationId: string;
   organizationTitle: string;
   inn: string;
@@ -132,7 +134,10 @@ function matchOf<I extends InvoiceToMatch>(payment: PaymentToMatch, known: Known
     return covering(payment, 'Possible', `Совпали номер и сумма, но ${who}`, [stranger]);
   }
   const paid = mentioned.find((invoice) => invoice.isPaid && isPayers(invoice));
-  if (paid) return weak('Possible', `Счёт № ${paid.number} уже оплачен: деньги можно зачислить на баланс клиента`);
+  if (paid) {
+    const how = /^[а-я]/.test(paid.paymentOrder ?? '') ? ` ${paid.paymentOrder}` : '';
+    return weak('Possible', `Счёт № ${paid.number} уже оплачен${how}: деньги можно зачислить на баланс клиента`);
+  }
   return matchByPayer(payment, owed, { mentions, client, payers: clients.length, weak });
 }
 
@@ -153,6 +158,11 @@ function matchOfNamed<I extends InvoiceToMatch>(
       const certainty = isByInn ? 'Exact' : 'Likely';
       if (isOneNumber) return covering(payment, certainty, `Совпали номер счёта, сумма и ${who} плательщика`, named);
       return covering(payment, 'Likely', `Номер, сумма и ${who} совпали, но в назначении есть и другие номера`, named);
+    }
+    const otherwise = invoice.kopecks - invoice.paid - invoice.rest;
+    if (otherwise > 0 && kopecks > invoice.rest) {
+      const reason = `Совпали номер и ${who}, но на ${formatSum(otherwise)} обучение оплачено иначе: лишнее — на баланс`;
+      return covering(payment, 'Likely', reason, named);
     }
     const difference = formatSum(Math.abs(invoice.rest - kopecks));
     const reason =

@@ -1,7 +1,14 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
-import type { Invoice, InvoiceKind, InvoicePaidBody, InvoiceRow, ListedState } from '@dopusk/contract/invoices.ts';
+import type {
+  Invoice,
+  InvoiceKind,
+  InvoicePaidBody,
+  InvoiceRow,
+  InvoiceState,
+  ListedState,
+} from '@dopusk/contract/invoices.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
@@ -12,6 +19,7 @@ import { holds, wordPatterns } from '../../db/search-text.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { shownTitleOf } from '../../db/shown-title.ts';
 import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../db/visible.ts';
+import { payerId } from '../documents/contract/db/basis.ts';
 import { partyOf } from '../documents/parties/db.ts';
 import type { Party, PartyRecord } from '../documents/parties/party.ts';
 import type { Service } from '../documents/parties/payment.ts';
@@ -82,6 +90,8 @@ const withSides = (rows: ReturnType<typeof visibleTo>) =>
       'invoices.state',
       'invoices.amountKopecks as kopecks',
       sql<number>`paid_of_invoice(invoices.id)`.as('paid'),
+      sql<number>`case when invoices.state = 'Issued' then rest_of_invoice(invoices.id) else 0 end`.as('rest'),
+      'invoices.otherwiseKopecks as otherwise',
       'invoices.dueOn',
       'invoices.promisedOn',
       'invoices.paidOn',
@@ -89,10 +99,18 @@ const withSides = (rows: ReturnType<typeof visibleTo>) =>
       shownTitleOf('center').as('centerTitle'),
     ]);
 
-const inRubles = <Row extends { kopecks: number; paid: number }>({ kopecks, paid, ...row }: Row) => ({
+const inRubles = <Row extends { kopecks: number; paid: number; rest: number; otherwise: number; state: InvoiceState }>({
+  kopecks,
+  paid,
+  rest,
+  otherwise,
+  ...row
+}: Row) => ({
   ...row,
   amount: toRubles(kopecks),
   paid: toRubles(Number(paid)),
+  rest: toRubles(Number(rest)),
+  otherwise: toRubles(row.state === 'Issued' ? kopecks - Number(paid) - Number(rest) : otherwise),
 });
 
 /** Those whose last day has passed without their money. */
@@ -236,6 +254,14 @@ async function listInvoiced(db: Db | Tx, scope: OperatorScope, invoiceId: string
     .orderBy('students.fullName')
     .orderBy('assignments.id')
     .select(['assignments.id', 'students.fullName', 'courses.title as courseTitle', ...pricedBy, 'assignments.paidAt'])
+    .innerJoin('invoices', 'invoices.id', 'invoiceAssignments.invoiceId')
+    .innerJoin('organizations as payer', (join) => join.on('payer.id', '=', payerId))
+    .select([
+      'invoiceAssignments.isPaidByIt',
+      sql<string | null>`case when payer.is_person and payer.id <> invoices.organization_id then payer.title end`.as(
+        'payer',
+      ),
+    ])
     .select(refundedKopecks.as('refunded'))
     .execute();
   return rows.map(({ paidAt, refunded, ...row }) => ({
@@ -268,6 +294,7 @@ export async function lockInvoice(tx: Tx, scope: OperatorScope, id: string) {
       'paidOn',
       'paymentOrder',
       sql<number>`paid_of_invoice(id)`.as('paid'),
+      sql<number>`rest_of_invoice(id)`.as('rest'),
       sql<string>`(select issue_date from static_documents where id = invoices.document_id)`.as('date'),
     ])
     .$narrowType<{ id: Locked<'invoices'>; organizationId: Seen<'organizations'> }>()
@@ -282,7 +309,14 @@ export async function markInvoicePaid(
 ) {
   await tx
     .updateTable('invoices')
-    .set({ state: 'Paid', paidOn, paymentOrder, paidBy, decidedAt: new Date() })
+    .set({
+      state: 'Paid',
+      paidOn,
+      paymentOrder,
+      paidBy,
+      decidedAt: new Date(),
+      otherwiseKopecks: sql<number>`amount_kopecks - paid_of_invoice(id)`,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -291,7 +325,7 @@ export async function markInvoicePaid(
 export async function reopenInvoice(tx: Tx, id: Locked<'invoices'>): Promise<void> {
   await tx
     .updateTable('invoices')
-    .set({ state: 'Issued', paidOn: null, paymentOrder: null, paidBy: null, decidedAt: null })
+    .set({ state: 'Issued', paidOn: null, paymentOrder: null, paidBy: null, decidedAt: null, otherwiseKopecks: 0 })
     .where('id', '=', id)
     .execute();
 }
@@ -305,6 +339,20 @@ export async function markInvoiceCancelled(
   await tx
     .updateTable('invoices')
     .set({ state: 'Cancelled', cancelReason: reason, cancelledBy: scope.userId, decidedAt: new Date() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Cancels an invoice that asks for nothing more, by itself: nobody has decided it unless he is named. */
+export async function cancelCovered(
+  tx: Tx,
+  cancelledBy: Seen<'users'> | null,
+  id: Locked<'invoices'>,
+  reason: string,
+): Promise<void> {
+  await tx
+    .updateTable('invoices')
+    .set({ state: 'Cancelled', cancelReason: reason, cancelledBy, decidedAt: new Date() })
     .where('id', '=', id)
     .execute();
 }

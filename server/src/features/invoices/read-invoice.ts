@@ -13,8 +13,8 @@ import { findInvoice } from './db.ts';
  */
 export async function readInvoice(db: Db, scope: OperatorScope, id: string): Promise<Invoice> {
   const { paymentCode, ...invoice } = found(await findInvoice(db, scope, id), 'NotFoundInvoice');
-  const isOpen = invoice.state === 'Issued' && paymentCode !== '';
-  const rest = toKopecks(invoice.amount) - toKopecks(invoice.paid);
+  const rest = toKopecks(invoice.rest);
+  const isOpen = rest > 0 && paymentCode !== '';
   return { ...invoice, payment: isOpen ? await paymentOf(withSum(paymentCode, rest)) : null };
 }
 

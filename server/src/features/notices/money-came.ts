@@ -78,12 +78,15 @@ const leadOf = ({ center, order }: CameMoney): string =>
     ? `${centerNamed(center)} подтверждает, что деньги пришли на расчётный счёт:`
     : `По ссылке на оплату пришли деньги, банковской картой${center ? `, ${centerNamed(center)}` : ''}:`;
 
-function lineOf({ number, kopecks, asked, paid, paidOn, order, ...of }: CameMoney): string {
+function lineOf({ number, kopecks, asked, paid, otherwise, surplus, paidOn, order, ...of }: CameMoney): string {
   const by = order === null || paidOn === null ? '' : `, платёжное поручение № ${order} от ${shortDate(paidOn)}`;
   if (of.past) return pastText({ number, kopecks, ...of, past: of.past });
   if (number === null) return `${formatSum(kopecks)} на баланс${by}`;
+  const came = `Счёт № ${number}: ${formatSum(kopecks)}${by}`;
+  if (surplus > 0) return `${came}; оплачен, ${formatSum(surplus)} из этих денег никого не оплатили и лежат на балансе`;
+  if (otherwise > 0) return `${came}; оплачен: ещё за ${formatSum(otherwise)} обучение оплачено иначе`;
   const state = paid >= asked ? 'оплачен полностью' : `оплачено ${formatSum(paid)} из ${formatSum(asked)}`;
-  return `Счёт № ${number}: ${formatSum(kopecks)}${by}; ${state}`;
+  return `${came}; ${state}`;
 }
 
 const obstacles: Record<NonNullable<CameMoney['past']>, string> = {

@@ -4,15 +4,17 @@ import {
   earliestPayment,
   type Invoice,
   InvoiceCancelBody,
-  InvoicePaidBody,
   invoices,
+  MarkPaidBody,
 } from '@dopusk/contract/invoices.ts';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { CircleX, Landmark } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { AreaField } from '../../forms/AreaField.tsx';
+import { CheckboxField } from '../../forms/CheckboxField.tsx';
 import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, Form, SubmitButton } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
@@ -64,10 +66,11 @@ function MarkPaid({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function MarkPaidForm({ invoice: { id, date, kind, amount, paid, organizationTitle }, onClose }: FormProps) {
+function MarkPaidForm({ invoice, onClose }: FormProps) {
+  const { id, date, kind, rest, otherwise, organizationTitle } = invoice;
   const form = useServerForm({
-    schema: InvoicePaidBody,
-    defaultValues: { paidOn: today(), paymentOrder: '' },
+    schema: MarkPaidBody,
+    defaultValues: { paidOn: today(), paymentOrder: '', isWhole: false },
     submit: (body) => call(invoices.markPaid, { params: { id }, body }),
     onDone: ({ notice }) => {
       toastSuccess(['Счёт оплачен!', notice].join(' ').trim());
@@ -78,7 +81,8 @@ function MarkPaidForm({ invoice: { id, date, kind, amount, paid, organizationTit
   return (
     <Stack gap="lg">
       <Text c="dimmed">
-        {formatExactRubles(amount - paid)} поступят на баланс: {organizationTitle}
+        {formatExactRubles(useWatch({ control, name: 'isWhole' }) ? rest + otherwise : rest)} поступят на баланс:{' '}
+        {organizationTitle}
         {kind === 'TopUp' ? '' : ', и портал оплатит ими назначения счёта'}. Отменить это нельзя, поэтому сверьтесь с
         выпиской банка.
       </Text>
@@ -94,6 +98,13 @@ function MarkPaidForm({ invoice: { id, date, kind, amount, paid, organizationTit
           />
           <TextField control={control} name="paymentOrder" label="Платёжное поручение №" maxLength={40} required />
         </FieldRow>
+        {otherwise > 0 ? (
+          <CheckboxField
+            control={control}
+            name="isWhole"
+            label={`Пришла вся сумма счёта. ${formatExactRubles(otherwise)} из неё уже оплачены иначе и останутся на балансе`}
+          />
+        ) : null}
         <SubmitButton form={form}>Деньги поступили</SubmitButton>
       </Form>
     </Stack>

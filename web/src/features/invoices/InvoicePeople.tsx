@@ -6,6 +6,7 @@ import { formatExactRubles } from '../../text/number.ts';
 import { PaidStatus } from '../../ui/PaidStatus.tsx';
 import { PriceReason } from '../../ui/PriceReason.tsx';
 import { Refunded } from '../../ui/Refunded.tsx';
+import { Status } from '../../ui/Status.tsx';
 import classes from '../documents/ServiceLines.module.css';
 
 /** The students of the invoice, each with a link to the assignment. */
@@ -24,24 +25,31 @@ export function InvoicePeople({ invoice }: { invoice: Invoice }) {
         </Alert>
       ) : null}
       <ul className={`app-card ${classes.lines}`} aria-label="Назначения счёта">
-        {assignments.map(({ id, fullName, courseTitle, price, listPrice, priceReason, isPaid, refunded }) => (
-          <li key={id}>
+        {assignments.map((one) => (
+          <li key={one.id}>
             <span>
-              <Anchor component={Link} to={paths.assignment(id)}>
-                {fullName}
+              <Anchor component={Link} to={paths.assignment(one.id)}>
+                {one.fullName}
               </Anchor>
               <span className={classes.count}>
-                {courseTitle}, {formatExactRubles(price)}
-                <PriceReason price={price} listPrice={listPrice} reasons={[priceReason]} />
-                <Refunded refunded={refunded} paid={price} />
+                {one.courseTitle}, {formatExactRubles(one.price)}
+                <PriceReason price={one.price} listPrice={one.listPrice} reasons={[one.priceReason]} />
+                <Refunded refunded={one.refunded} paid={one.price} />
               </span>
             </span>
-            <PaidStatus isPaid={isPaid} />
+            <StateOf one={one} />
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** Paid by this invoice, otherwise, not yet, or by whoever has a contract of his own. */
+function StateOf({ one: { isPaid, isPaidByIt, payer } }: { one: Invoice['assignments'][number] }) {
+  if (!isPaid && payer) return <Status tone="locked">Платит {payer}</Status>;
+  if (isPaid && !isPaidByIt) return <Status tone="good">Оплачено иначе</Status>;
+  return <PaidStatus isPaid={isPaid} />;
 }
 
 /** Of a paid invoice for training, that not everybody in it is paid for; null when all are. */

@@ -3,9 +3,13 @@ import { Text } from '@mantine/core';
 import { priceText } from '../../text/number.ts';
 import { Status } from '../../ui/Status.tsx';
 
-/** «Ждёт оплаты», «Оплачен», «Отменён»; of one that is paid in part also how much. */
-export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, 'state' | 'amount' | 'paid'> }) {
-  const { state, amount, paid } = invoice;
+/** «Ждёт оплаты», «Оплачен», «Отменён»; also how much of it is paid in part, or was paid otherwise. */
+export function InvoiceStatus({
+  invoice,
+}: {
+  invoice: Pick<Invoice, 'state' | 'amount' | 'paid' | 'rest' | 'otherwise'>;
+}) {
+  const { state, amount, paid, rest, otherwise } = invoice;
   const isPart = paid > 0 && paid < amount;
   return (
     <div>
@@ -19,6 +23,11 @@ export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, 'state' | 'a
       {isPart ? (
         <Text c="dimmed" size="sm">
           Оплачено {withoutSign(paid)} из {priceText(amount)}
+        </Text>
+      ) : null}
+      {otherwise > 0 && state !== 'Cancelled' ? (
+        <Text c="dimmed" size="sm">
+          {priceText(otherwise)} оплачено иначе{state === 'Issued' ? `, осталось ${priceText(rest)}` : ''}
         </Text>
       ) : null}
     </div>

@@ -16,6 +16,8 @@ const invoice: Invoice = {
   centerTitle: 'Профи',
   amount: 50_000,
   paid: 30_000,
+  rest: 0,
+  otherwise: 0,
   dueOn: '2026-11-30',
   promisedOn: null,
   paidOn: null,
@@ -72,8 +74,16 @@ test('an invoice that is paid by several payments shows each, and who is not pai
       ],
       lines: [line],
       assignments: [
-        { ...person, id, fullName: 'Ильина Татьяна', isPaid: true, refunded: 500.5 },
-        { ...person, id: id.replace('a', 'b'), fullName: 'Карпова Дарья', isPaid: false, refunded: 0 },
+        { ...person, id, fullName: 'Ильина Татьяна', isPaid: true, isPaidByIt: true, payer: null, refunded: 500.5 },
+        {
+          ...person,
+          id: id.replace('a', 'b'),
+          fullName: 'Карпова Дарья',
+          isPaid: false,
+          isPaidByIt: false,
+          payer: null,
+          refunded: 0,
+        },
       ],
     }),
   );

@@ -9,6 +9,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { NotFound } from '../../ui/NotFound.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { OrganizationForm } from './OrganizationForm.tsx';
+import { PersonForm } from './PersonForm.tsx';
 
 const HINTS: Partial<Record<NonNullable<Organization['editable']>, string>> = {
   Requisites: 'Сейчас у клиента нет своего оператора: его данные указываете вы, пока он не появится',
@@ -24,15 +25,17 @@ export function OrganizationEditPage() {
     <Loaded query={query} forForm>
       {(organization) => {
         if (organization.editable === null) return <NotFound />;
+        const Fields = organization.isPerson ? PersonForm : OrganizationForm;
+        const hint = organization.isPerson ? organization.title : (HINTS[organization.editable] ?? organization.title);
         return (
           <>
-            <PageHeader title="Изменение организации" hint={HINTS[organization.editable] ?? organization.title} />
+            <PageHeader title={organization.isPerson ? 'Изменение плательщика' : 'Изменение организации'} hint={hint} />
             {organization.editable === 'Nothing' ? (
               <Alert color="blue" variant="light" icon={<Lock size={20} aria-hidden />} title={organization.title}>
                 {CLIENTS_OWN}
               </Alert>
             ) : (
-              <OrganizationForm organization={organization} onDone={leave} />
+              <Fields organization={organization} onDone={leave} />
             )}
           </>
         );

@@ -38,10 +38,7 @@ export function OrganizationPage() {
     <Loaded query={query}>
       {(organization) => (
         <>
-          <PageHeader
-            title={organizationTitle(organization)}
-            hint={organization.organizationType === 'EducationCenter' ? 'Учебный центр' : 'Клиент'}
-          >
+          <PageHeader title={organizationTitle(organization)} hint={hintOf(organization)}>
             <Actions of={organization} actions={[editOrganization]} />
             {/* Of a center a client is shown its contacts alone: its history is nobody's there. */}
             {organization.editable ? (
@@ -55,17 +52,25 @@ export function OrganizationPage() {
               <PaymentTermsSection clientId={organization.id} />
             </Box>
           ) : null}
-          {organization.organizationType === 'Customer' && organization.editable && mayPrices ? (
+          {organization.organizationType === 'Customer' &&
+          !organization.isPerson &&
+          organization.editable &&
+          mayPrices ? (
             <Box mb="lg">
               <ClientPrices clientId={organization.id} />
             </Box>
           ) : null}
           {organization.editable ? <History organization={organization} /> : null}
-          {organization.editable ? <People organization={organization} /> : null}
+          {organization.editable && !organization.isPerson ? <People organization={organization} /> : null}
         </>
       )}
     </Loaded>
   );
+}
+
+function hintOf({ organizationType, isPerson }: Organization): string {
+  if (isPerson) return 'Физическое лицо, платит за обучение по своему договору';
+  return organizationType === 'EducationCenter' ? 'Учебный центр' : 'Клиент';
 }
 
 /** The former requisites, whose mistaken versions its members take back. */
@@ -100,7 +105,11 @@ function Contacts({ organization }: { organization: Organization }) {
         ) : null}
         {shortTitle ? <CopyFact name={contactFields.shortTitle.title} text={shortTitle} /> : null}
         <CopyFact name="ИНН" text={inn} />
-        <CopyFact name="Почтовый адрес" text={address && formatAddress(address)} />
+        {organization.isPerson ? (
+          <CopyFact name="Место жительства" text={organization.requisites?.legalAddress ?? null} />
+        ) : (
+          <CopyFact name="Почтовый адрес" text={address && formatAddress(address)} />
+        )}
       </Facts>
       <Facts>
         <CopyFact name="Телефон" text={formatPhone(phone)} value={phone} />

@@ -5,8 +5,9 @@ import { CopyFact, FactColumns, Facts } from '../../ui/Facts.tsx';
 
 /** Requisites for contracts and invoices; each is copied by a click. */
 export function OrganizationRequisites({ organization }: { organization: Organization }) {
-  const { requisites, bankAccountNumber, organizationType } = organization;
-  if (!requisites) return null;
+  const { requisites, bankAccountNumber, organizationType, isPerson } = organization;
+  // A natural person has none.
+  if (!requisites || isPerson) return null;
   return (
     <FactColumns title="Реквизиты">
       <Facts>

@@ -27,7 +27,7 @@ const columns: Column<OrganizationRow>[] = [
 
 /** What an organization is called here, and its full title below where that is another. */
 function Titles({ organization }: { organization: OrganizationRow }) {
-  const { title, organizationType } = organization;
+  const { title, organizationType, isPerson } = organization;
   const shown = shownTitle(organization);
   return (
     <>
@@ -37,6 +37,11 @@ function Titles({ organization }: { organization: OrganizationRow }) {
           {title}
         </Text>
       )}
+      {isPerson ? (
+        <Text size="sm" c="dimmed">
+          Физическое лицо
+        </Text>
+      ) : null}
     </>
   );
 }

@@ -1,16 +1,22 @@
 import { type Assignment, assignments, canPay } from '@dopusk/contract/assignments.ts';
+import type { PersonalContract } from '@dopusk/contract/contract-basis.ts';
+import { invoices } from '@dopusk/contract/invoices.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { CircleCheck, CreditCard } from 'lucide-react';
+import { CircleCheck, CreditCard, UserRound } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
+import { formatDate } from '../../text/date.ts';
 import { priceText } from '../../text/number.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { WaitingInvoices } from '../invoices/WaitingInvoices.tsx';
 import classes from './AssignmentPayPage.module.css';
 import { BalanceWay } from './BalanceWay.tsx';
 import { goToBank, thisPage } from './bank.ts';
@@ -25,10 +31,47 @@ export function AssignmentPayPage() {
       {(assignment) => (
         <>
           <PageHeader title="Оплата назначения" hint={subjectOf(assignment)} />
-          {canPay(assignment) === true ? <Ways assignment={assignment} /> : <Paid assignment={assignment} />}
+          <Payment assignment={assignment} />
         </>
       )}
     </Loaded>
+  );
+}
+
+/** Whoever has a contract of his own pays for himself, by card or by the invoice that his center makes out to him. */
+function Payment({ assignment }: { assignment: Assignment }) {
+  const { user } = useCurrentUser();
+  if (canPay(assignment) !== true) return <Paid assignment={assignment} />;
+  const { personalContract } = assignment;
+  if (personalContract && user?.operator) return <PaysHimself contract={personalContract} assignId={assignment.id} />;
+  return <Ways assignment={assignment} />;
+}
+
+function PaysHimself({ contract, assignId }: { contract: PersonalContract; assignId: string }) {
+  const { user } = useCurrentUser();
+  const navigate = useNavigate();
+  const issue = useSend(invoices.create, {
+    done: 'Счёт выставлен!',
+    onDone: ({ id }) => navigate({ to: paths.invoice(id) }),
+  });
+  return (
+    <div className="app-card">
+      <Notice
+        icon={UserRound}
+        title={`Платит ${contract.payer}`}
+        hint={`Договор № ${contract.number} от ${formatDate(contract.date)} – с физическим лицом. Если платит организация, учебный центр отзывает его или заключает трёхсторонний.`}
+      >
+        {allows('center', user) ? (
+          <ActionButton
+            takes={invoices.create}
+            loading={issue.isPending}
+            onClick={() => issue.mutate({ body: { kind: 'Assignments', assignIds: [assignId] } })}
+          >
+            Выставить счёт
+          </ActionButton>
+        ) : null}
+      </Notice>
+    </div>
   );
 }
 
@@ -57,6 +100,7 @@ function Ways({ assignment }: { assignment: Assignment }) {
     <Stack gap="md" maw="var(--app-form)">
       <Sum price={price} />
       <CardPaymentState payment={payment} />
+      <WaitingInvoices of={{ assignId: id }} />
       {balances.map((balance) => (
         <BalanceWay
           key={balance.id}

@@ -3,15 +3,17 @@ import { spendableWith } from '@dopusk/contract/balance.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { type GroupToPay, payments, type ToPay } from '@dopusk/contract/payments.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
-import { Modal, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Modal, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { CreditCard, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { useApi, useSend } from '../../api/queries.ts';
+import { formatDate } from '../../text/date.ts';
 import { formatNumber, plural, priceText } from '../../text/number.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { WaitingInvoices } from '../invoices/WaitingInvoices.tsx';
 import { BoundMoney } from './BoundMoney.tsx';
 import { goToBank, thisPage } from './bank.ts';
 import { CardPaymentState } from './CardPaymentState.tsx';
@@ -58,9 +60,10 @@ export function GroupPay({ group, label = 'Оплатить', variant = 'filled'
   );
 }
 
-function reasonNotToPay({ totalCount, unpaidCount }: GroupToPay): string | null {
+function reasonNotToPay({ totalCount, unpaidCount, personal }: GroupToPay): string | null {
   if (totalCount === 0) return 'В группе нет назначений';
-  return unpaidCount === 0 ? 'Вся группа оплачена' : null;
+  if (unpaidCount > 0) return null;
+  return personal.length > 0 ? 'Остальные платят сами, по своим договорам' : 'Вся группа оплачена';
 }
 
 interface PaymentProps {
@@ -69,12 +72,13 @@ interface PaymentProps {
   onPaid: () => void;
 }
 
-function Payment({ groupId, toPay: { centerId, unpaid, totalCount, cardPayment, balances }, onPaid }: PaymentProps) {
+function Payment({ groupId, toPay, onPaid }: PaymentProps) {
+  const { centerId, unpaid, personal, totalCount, cardPayment, balances } = toPay;
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [payerId, setPayerId] = useState<string | null>(null);
   const chosen = unpaid.filter(({ id }) => !leftOut.has(id));
   const price = toRubles(chosen.reduce((sum, one) => sum + toKopecks(one.price), 0));
-  const paidCount = totalCount - unpaid.length;
+  const paidCount = totalCount - unpaid.length - personal.length;
   const payer = balances.find(({ organizationId }) => organizationId === payerId) ?? balances[0];
   return (
     <Stack gap="md">
@@ -88,6 +92,8 @@ function Payment({ groupId, toPay: { centerId, unpaid, totalCount, cardPayment, 
         </Text>
       </div>
       <CardPaymentState payment={cardPayment} />
+      <WaitingInvoices of={{ groupId }} />
+      <PayThemselves personal={personal} />
       {unpaid.length > 1 ? <PeopleToPay unpaid={unpaid} leftOut={leftOut} onChange={setLeftOut} /> : null}
       {balances.length > 1 ? (
         <Select
@@ -100,6 +106,22 @@ function Payment({ groupId, toPay: { centerId, unpaid, totalCount, cardPayment, 
       ) : null}
       {payer ? <Sums {...{ groupId, centerId, chosen, price, payer, onPaid }} /> : null}
     </Stack>
+  );
+}
+
+/** Who has a contract of his own, and who pays by it. */
+function PayThemselves({ personal }: Pick<GroupToPay, 'personal'>) {
+  if (personal.length === 0) return null;
+  return (
+    <Alert color="brand" title="Платят сами, по своим договорам">
+      {personal.map(({ assignId, fullName, contract }) => (
+        <div key={assignId}>
+          {fullName}: договор №{'\u00a0'}
+          {contract.number} от {formatDate(contract.date)}
+          {contract.payer === fullName ? '' : `, платит ${contract.payer}`}
+        </div>
+      ))}
+    </Alert>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { OpenInvoice } from '@dopusk/contract/bank-statements.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { anyOf, readAlong } from '../../../db/paging.ts';
 import type { CenterScope } from '../../../db/scope.ts';
@@ -43,7 +43,8 @@ export async function listInvoicesToMatch(
   const { rows } = await sql<InvoiceToMatch>`
     select invoices.id, document.number, document.issue_date as date, invoices.state = 'Paid' as is_paid,
       invoices.amount_kopecks as kopecks,
-      case when invoices.state = 'Paid' then 0 else invoices.amount_kopecks - paid_of_invoice(invoices.id) end as rest,
+      case when invoices.state = 'Issued' then rest_of_invoice(invoices.id) else 0 end as rest,
+      case when invoices.state = 'Issued' then paid_of_invoice(invoices.id) else 0 end as paid,
       payer.id as organization_id, ${shownTitleOf('payer')} as organization_title, payer.inn,
       payer.is_person, invoices.payment_order, invoices.paid_on
     from (
@@ -123,18 +124,15 @@ export async function listOpenInvoices(
       'payer.id as organizationId',
       shownTitleOf('payer').as('organizationTitle'),
       'invoices.amountKopecks as kopecks',
-      paidOf(sql.ref('invoices.id')).as('paid'),
+      sql<number>`rest_of_invoice(invoices.id)`.as('rest'),
     ])
     .execute();
   return {
     ...page,
-    items: found.map(({ kopecks, paid, ...invoice }) => ({
+    items: found.map(({ kopecks, rest, ...invoice }) => ({
       ...invoice,
       amount: toRubles(kopecks),
-      rest: toRubles(kopecks - paid),
+      rest: toRubles(Number(rest)),
     })),
   };
 }
-
-/** What has come for an invoice so far, in kopecks. */
-const paidOf = (invoiceId: RawBuilder<unknown>) => sql<number>`paid_of_invoice(${invoiceId})`;

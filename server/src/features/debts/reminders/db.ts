@@ -98,7 +98,7 @@ export async function findDue(
 /** What is left to pay of invoices, in kopecks. */
 export async function sumLeft(db: Db | Tx, ids: readonly Seen<'invoices'>[]): Promise<number> {
   const { rows } = await sql<{ kopecks: number }>`
-    select coalesce(sum(amount_kopecks - paid_of_invoice(id)), 0)::bigint as kopecks
+    select coalesce(sum(rest_of_invoice(id)), 0)::bigint as kopecks
     from invoices where id = any(${ids})`.execute(db);
   return Number(rows[0]?.kopecks ?? 0);
 }
@@ -170,7 +170,7 @@ export async function findReminded(
     : sql`select unnest(${ids}::uuid[]) as id`;
   const { rows } = await sql<DueInvoice>`
     select invoices.id, invoices.document_id, document.number, document.issue_date as date, invoices.due_on, center.title as center,
-      (invoices.amount_kopecks - paid_of_invoice(invoices.id))::bigint as left, coalesce(rules.text, '') as text
+      rest_of_invoice(invoices.id) as left, coalesce(rules.text, '') as text
     from (${minded}) as minded
     join invoices on invoices.id = minded.id and invoices.state = 'Issued'
     join static_documents document on document.id = invoices.document_id

@@ -3,6 +3,7 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { z } from 'zod';
+import { closeCovered, FROM_BALANCE } from '../../invoices/listed/close-covered.ts';
 import { ensurePerson, notePersonalContract } from '../../organizations/persons/db.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { educationOf, periodTitles } from '../education.ts';
@@ -89,6 +90,7 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
     const { customerFullName: fullName, customerPassport: passport, customerAddress: address } = body;
     const person = { fullName, passport, address, phone: body.customerPhone, assignId };
     await notePersonalContract(tx, documentId, await ensurePerson(tx, scope, person));
+    await closeCovered(tx, scope, [{ id: assignId }], FROM_BALANCE);
   },
   print: (facts, form, issued) => {
     const { course: title, hoursCount: hours, dateStart, dateEnd, price } = form;

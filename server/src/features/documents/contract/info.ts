@@ -3,6 +3,7 @@ import { STUDY_FORM_FIELD } from '@dopusk/contract/documents/contract/contract-g
 import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { found } from '../../../http/refusal.ts';
+import { listWaiting } from '../../invoices/listed/db.ts';
 import { findFacts } from '../db.ts';
 import { factsOn } from '../facts.ts';
 import { readInfo } from '../info.ts';
@@ -21,5 +22,6 @@ export async function readContractInfo(db: Db, scope: CenterScope, assignId: str
   const isOwnField = ({ place, isRequired, field }: (typeof gaps)[number]) =>
     place === 'course' && isRequired && field !== STUDY_FORM_FIELD;
   const clauses = info.isFixed ? [] : gaps.filter((gap) => !isOwnField(gap));
-  return { ...info, clientId: record.client.id, clauses };
+  const waiting = info.isFixed ? [] : await listWaiting(db, scope, { assignId });
+  return { ...info, clientId: record.client.id, clauses, waiting };
 }

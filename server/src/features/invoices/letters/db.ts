@@ -35,7 +35,7 @@ export async function findToTell(db: Db | Tx, id: Seen<'invoices'>): Promise<Inv
       'invoices.dueOn',
       'invoices.state',
     ])
-    .select(sql<number>`(invoices.amount_kopecks - paid_of_invoice(invoices.id))::bigint`.as('left'))
+    .select(sql<number>`rest_of_invoice(invoices.id)`.as('left'))
     .$narrowType<Pick<InvoiceToTell, 'documentId' | 'centerId' | 'organizationId'>>()
     .executeTakeFirstOrThrow();
   return { ...row, left: Number(row.left) };

@@ -7,7 +7,8 @@ export interface PaidInvoice {
   id: Locked<'invoices'>;
   organizationId: Seen<'organizations'>;
   kind: InvoiceKind;
-  kopecks: number;
+  /** What it still asked for before this money. */
+  rest: number;
   paid: number;
   lines: readonly { quantity: number; kopecks: number }[];
 }
@@ -41,7 +42,7 @@ export function choosePaid(
   const [before, others] = [listed.filter((one) => one.isPaidByIt), listed.filter((one) => !one.isPaidByIt)];
   const [paid, left]: [Listed[], PaidListed['left']] = [[], []];
   const unspent = received - before.reduce((sum, { priceKopecks }) => sum + priceKopecks, 0);
-  const isAwaited = received < invoice.kopecks;
+  const isAwaited = received < invoice.paid + invoice.rest;
   let money = Math.min(bound, unspent);
   for (const one of others) {
     const reason = reasonAgainst(invoice, one, money, isAwaited);

@@ -78,6 +78,47 @@ export const spentOfInvoice = sql<number>`(
   join assignments on assignments.id = listed.assignment_id
   where listed.invoice_id = invoices.id and listed.is_paid_by_it)`;
 
+/**
+ * Locks the waiting invoices that list some of these assignments and ask for nothing more; `isTaught` when somebody of them is
+ * paid.
+ */
+export async function lockCovered(
+  tx: Tx,
+  assignments: readonly { id: Locked<'assignments'> }[],
+): Promise<{ id: Locked<'invoices'>; isTaught: boolean }[]> {
+  const ids = assignments.map(({ id }) => id);
+  // First the locks, then the state: read in one statement the state could be older than the lock.
+  const locked = await tx
+    .selectFrom('invoices')
+    .where('invoices.state', '=', 'Issued')
+    .where('invoices.id', 'in', (from) =>
+      from.selectFrom('invoiceAssignments').where('assignmentId', 'in', ids).select('invoiceId'),
+    )
+    .orderBy('invoices.id')
+    .select('invoices.id')
+    .forUpdate()
+    .execute();
+  if (locked.length === 0) return [];
+  return tx
+    .selectFrom('invoices')
+    .where(
+      'invoices.id',
+      'in',
+      locked.map(({ id }) => id),
+    )
+    .where('invoices.state', '=', 'Issued')
+    .where(sql<boolean>`rest_of_invoice(invoices.id) = 0`)
+    .orderBy('invoices.id')
+    .select([
+      'invoices.id',
+      sql<boolean>`exists (select from invoice_assignments listed
+        join assignments on assignments.id = listed.assignment_id
+        where listed.invoice_id = invoices.id and assignments.paid_at is not null)`.as('isTaught'),
+    ])
+    .$narrowType<{ id: Locked<'invoices'> }>()
+    .execute();
+}
+
 /** Notes whom the money of an invoice has paid. */
 export async function notePaidBy(
   tx: Tx,
@@ -99,7 +140,7 @@ export async function listWaiting(
   db: Db,
   scope: OperatorScope,
   of: { groupId: string } | { assignId: string },
-): Promise<{ number: string; date: string }[]> {
+): Promise<{ id: string; number: string; date: string }[]> {
   return db
     .selectFrom('invoices')
     .innerJoin('staticDocuments as document', 'document.id', 'invoices.documentId')
@@ -116,6 +157,6 @@ export async function listWaiting(
         : unpaid.where('assignments.id', '=', of.assignId);
     })
     .orderBy('invoices.id', 'desc')
-    .select(['document.number', 'document.issueDate as date'])
+    .select(['invoices.id', 'document.number', 'document.issueDate as date'])
     .execute();
 }

@@ -44,6 +44,10 @@ export interface CameMoney {
   kopecks: number;
   asked: number;
   paid: number;
+  /** What of a paid one was paid otherwise. */
+  otherwise: number;
+  /** What a paid one has brought above what it has paid: it is on the balance. */
+  surplus: number;
   paidOn: string | null;
   order: string | null;
   /** The state of the invoice whose link it came by and that took nothing of it; null for all other money. */
@@ -72,6 +76,11 @@ async function readCame(db: Db, told: RawBuilder<unknown>): Promise<CameMoney[]>
     select invoice.id as invoice_id, document.number, coalesce(center.title, issuer.title) as center, client.title as client,
       sum(entries.amount_kopecks)::float8 as kopecks, coalesce(invoice.amount_kopecks, 0) as asked,
       case when invoice.id is null then 0 else paid_of_invoice(invoice.id) end as paid,
+      coalesce(invoice.otherwise_kopecks, 0) as otherwise,
+      case when invoice.state = 'Paid' and invoice.kind <> 'TopUp' then paid_of_invoice(invoice.id) - (
+        select coalesce(sum(assignments.price_kopecks), 0)::bigint from invoice_assignments listed
+        join assignments on assignments.id = listed.assignment_id
+        where listed.invoice_id = invoice.id and listed.is_paid_by_it) else 0 end as surplus,
       transfers.paid_on, transfers.payment_order as order,
       case when ${isPastInvoice} then linked.state end as past, told.is_center
     from ${told} as told

@@ -9,6 +9,7 @@ import { lockAssignment } from '../../assignments/db/read-assignment.ts';
 import { markPaid } from '../../assignments/db/write-assignment.ts';
 import { lockGroupAssignments } from '../../assignments/db/write-assignments.ts';
 import { lockSeenGroup } from '../../groups/db/write-group.ts';
+import { closeCovered, FROM_BALANCE } from '../../invoices/listed/close-covered.ts';
 import { findPayer } from '../db/balances.ts';
 import type { Payment } from '../db/card-payments.ts';
 import {
@@ -51,6 +52,7 @@ export function payFromBalance(
     refuseOtherSum(price, seen);
     refuseSmallBalance(balance, [{ centerId, kopecks: price }]);
     await payEach(tx, { createdBy: scope.userId }, balance, [assignment]);
+    await closeCovered(tx, scope, [assignment], FROM_BALANCE);
     await audit(tx, scope, 'assignment.paid', assignmentId, { kopecks: price, from: organizationId });
     return { balance: toRubles(balance.kopecks - price) };
   });
@@ -89,6 +91,7 @@ export function payGroup(
     refuseOtherSum(price, amount);
     refuseSmallBalance(balance, prices);
     await payEach(tx, { createdBy: scope.userId }, balance, unpaid);
+    await closeCovered(tx, scope, unpaid, FROM_BALANCE);
     await audit(tx, scope, 'group.paid', groupId, { kopecks: price, from: organizationId, count: unpaid.length });
     return { balance: toRubles(balance.kopecks - price), paidCount: unpaid.length };
   });

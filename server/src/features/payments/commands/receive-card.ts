@@ -8,6 +8,7 @@ import { type PaymentOutcome, PaymentProviderError } from '../../../outside/paym
 import { type LockedAssignment, lockAssignmentOfPayment } from '../../assignments/db/read-assignment.ts';
 import { markPaid } from '../../assignments/db/write-assignment.ts';
 import { markInvoicePaid } from '../../invoices/db.ts';
+import { closeCovered } from '../../invoices/listed/close-covered.ts';
 import { notePaidBy } from '../../invoices/listed/db.ts';
 import { auditPaid } from '../audit-paid.ts';
 import type { Agreed } from '../choose-agreed.ts';
@@ -68,6 +69,7 @@ async function receiveCard(
     const to = await ensureAccount(tx, { centerId: wanted.centerId });
     await insertTransfer(tx, { ...movement, kind: 'assignment', to, assignmentId: wanted.id });
     await markPaid(tx, [wanted.id]);
+    await closeCovered(tx, null, [wanted], BY_CARD);
     await audit(tx, null, 'assignment.paid', wanted.id, { kopecks: amountKopecks, payment: payment.id });
   } else {
     const invoice = await lockAwaiting(tx, payment);
@@ -80,6 +82,7 @@ async function receiveCard(
     const paid = decided.flatMap(({ outcome, now }) => (outcome === 'Paid' && now ? [now] : []));
     await payEach(tx, payment, balance, paid);
     if (invoice) await notePaidBy(tx, invoice.id, paid);
+    await closeCovered(tx, null, paid, BY_CARD);
     await auditPaid(tx, null, paid, { from: payment.organizationId, payment: payment.id });
     await noteOutcomes(tx, payment.id, decided);
     const seen = open ? [{ id: open.id, priceKopecks: amountKopecks }] : [];

@@ -1,11 +1,13 @@
 import { dotted } from '@dopusk/contract/fields/date.ts';
-import { canDecide, DAYS_AHEAD, earliestPayment, type InvoicePaidBody } from '@dopusk/contract/invoices.ts';
+import { canDecide, DAYS_AHEAD, earliestPayment, type MarkPaidBody } from '@dopusk/contract/invoices.ts';
+import type { z } from 'zod';
 import { audit } from '../../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../../http/refusal.ts';
 import { lockInvoice, markInvoicePaid, reopenInvoice } from '../../invoices/db.ts';
 import { choosePaid, type PaidListed } from '../../invoices/listed/choose-paid.ts';
+import { closeCovered } from '../../invoices/listed/close-covered.ts';
 import { type Listed, lockListed, notePaidBy } from '../../invoices/listed/db.ts';
 import { auditPaid } from '../audit-paid.ts';
 import { balanceOf, ensureAccount, insertTransfers, type NewTransfer } from '../db/ledger.ts';
@@ -19,7 +21,7 @@ import { payEach } from './pay-from-balance.ts';
 // statement, the group, the assignment, then the card payment or the invoice, then the balance.
 
 /**
- * Marks an invoice as paid, on the center's word that the money came to its bank account: adds what is left to pay to the
+ * Marks an invoice as paid, on the center's word that the money came to its bank account: adds what it still asks for, or all that its sheet does, to the
  * payer's balance, once, to be spent with this center alone (decision 57), and pays the assignments that it lists. Repeated
  * with the same data it changes nothing.
  * @returns what became of the listed assignments
@@ -30,7 +32,7 @@ export function receiveInvoice(
   db: Db,
   scope: CenterScope,
   invoiceId: string,
-  order: InvoicePaidBody,
+  { isWhole, ...order }: z.output<typeof MarkPaidBody>,
 ): Promise<readonly PaidListed[]> {
   return transaction(db, async (tx) => {
     const listed = await lockListed(tx, scope, [invoiceId]);
@@ -45,10 +47,13 @@ export function receiveInvoice(
     await balanceOf(tx, invoice.organizationId);
     const { organizationId } = invoice;
     await refuseKnownOrder(tx, scope, organizationId, order);
-    const parts = [{ organizationId, invoice, kopecks: invoice.kopecks - invoice.paid }];
+    const parts = [{ organizationId, invoice, kopecks: isWhole ? invoice.kopecks - invoice.paid : invoice.rest }];
     return vouch(tx, scope, parts, { order, listed });
   });
 }
+
+/** How the training of an invoice was paid that another one listed too. */
+const BY_ANOTHER = 'по другому счёту';
 
 /**
  * Puts money that a center vouches for on balances, to be spent with it alone; an invoice that has got everything is paid.
@@ -73,15 +78,16 @@ export async function vouch(
   for (const { organizationId, invoice, kopecks } of parts) {
     if (!invoice) continue;
     const received = invoice.paid + kopecks;
-    if (received >= invoice.kopecks) {
+    if (kopecks >= invoice.rest) {
       await markInvoicePaid(tx, scope.userId, invoice.id, by.order);
-      await audit(tx, scope, 'invoice.paid', invoice.id, { kopecks: invoice.kopecks, paidOn: by.order.paidOn });
+      await audit(tx, scope, 'invoice.paid', invoice.id, { kopecks: received, paidOn: by.order.paidOn });
     }
     const balance = await balanceOf(tx, organizationId);
     const bound = boundTo(balance, scope.organization.id);
     const outcome = choosePaid(invoice, unpaid, { bound, received });
     await payEach(tx, { createdBy: scope.userId }, balance, outcome.paid);
     await notePaidBy(tx, invoice.id, outcome.paid);
+    await closeCovered(tx, scope, outcome.paid, BY_ANOTHER);
     await auditPaid(tx, scope, outcome.paid, { from: organizationId, invoice: invoice.id });
     const now = new Set<string>(outcome.paid.map(({ id }) => id));
     unpaid = unpaid.map((one) => (now.has(one.id) ? { ...one, isPaid: true } : one));

@@ -31,7 +31,7 @@ export interface LinkFacts {
 
 /** Of an invoice what has not come yet; of one that was paid the whole. */
 const kopecks = sql<number>`coalesce(payment_links.amount_kopecks, case when invoices.state = 'Issued'
-  then invoices.amount_kopecks - paid_of_invoice(invoices.id) else invoices.amount_kopecks end)`;
+  then rest_of_invoice(invoices.id) else invoices.amount_kopecks end)`;
 
 const hasPayment = (status: 'pending' | 'succeeded') => sql<boolean>`exists (
   select from payments where payments.link_id = payment_links.id and payments.status = ${status})`;
@@ -255,7 +255,7 @@ export async function lockAwaiting(
     .selectFrom('invoices')
     .where('id', '=', locked.id)
     .where('state', '=', 'Issued')
-    .where(sql<boolean>`amount_kopecks - paid_of_invoice(id) = ${amountKopecks}`)
+    .where(sql<boolean>`rest_of_invoice(id) = ${amountKopecks}`)
     .select(['id', 'centerId', sql<number>`paid_of_invoice(id) - ${spentOfInvoice}`.as('unspent')])
     .$narrowType<{ id: Locked<'invoices'>; centerId: Seen<'organizations'> }>()
     .executeTakeFirst();

@@ -7,6 +7,7 @@ import { cappedCounts } from '../../../db/capped-counts.ts';
 import type { Db } from '../../../db/connection.ts';
 import { midnight } from '../../../db/moscow-day.ts';
 import type { CenterScope } from '../../../db/scope.ts';
+import { payerId } from '../../documents/contract/db/basis.ts';
 
 /** What is found, and the sums of all of it, of the page alone or not. */
 export interface Sales {
@@ -152,7 +153,7 @@ const invoiced = ({ organization }: CenterScope, filters: SalesFilters) => sql`
   from (
     with issued as materialized (
       select invoices.id, invoices.organization_id as client_id, invoices.amount_kopecks as asked,
-        case when state = 'Issued' then invoices.amount_kopecks - paid_of_invoice(invoices.id) else 0 end as missing,
+        case when state = 'Issued' then rest_of_invoice(invoices.id) else 0 end as missing,
         state = 'Issued' and due_on < ${today()}::date as is_overdue
       from invoices join static_documents document on document.id = invoices.document_id
       where invoices.center_id = ${organization.id} and state <> 'Cancelled'
@@ -162,10 +163,11 @@ const invoiced = ({ organization }: CenterScope, filters: SalesFilters) => sql`
     ), listed as (
       select issued.id, client_id, asked, missing, is_overdue, course_id, price_kopecks as price,
         sum(price_kopecks) over before as asked_before,
-        case when is_paid_by_it then 0 else price_kopecks end as unpaid,
-        sum(case when is_paid_by_it then 0 else price_kopecks end) over before as unpaid_before
+        unpaid, sum(unpaid) over before as unpaid_before
       from issued join invoice_assignments on invoice_id = issued.id
       join assignments on assignments.id = assignment_id
+      cross join lateral (select case when is_paid_by_it or paid_at is not null or missing = 0
+        or ${payerId} <> client_id then 0 else price_kopecks end as unpaid) as own
       window before as (partition by issued.id order by assignments.id rows between unbounded preceding and 1 preceding)
     ), shares as materialized (
       select id, client_id, is_overdue, course_id,

@@ -4,7 +4,8 @@ import { ContractBody } from '@dopusk/contract/documents/contract/form.ts';
 import { type ContractKind, contractKindTitles, SingleContractKind } from '@dopusk/contract/documents/contract/kind.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { isoDate } from '@dopusk/contract/fields/date.ts';
-import { TextInput } from '@mantine/core';
+import { Alert, Anchor, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { download } from '../../../api/client.ts';
@@ -17,6 +18,8 @@ import { NumberField } from '../../../forms/NumberField.tsx';
 import { TextField } from '../../../forms/TextField.tsx';
 import type { ServerForm } from '../../../forms/use-server-form.ts';
 import { useRouteId } from '../../../layout/screen.ts';
+import { paths } from '../../../paths.ts';
+import { formatDate } from '../../../text/date.ts';
 import { choicesOf } from '../../../ui/choice.ts';
 import { RegisterForecast } from '../../state-registers/RegisterForecast.tsx';
 import { DocumentPage } from '../DocumentPage.tsx';
@@ -87,6 +90,7 @@ function Fields({ info, form }: { info: ContractInfo; form: ServerForm<z.input<t
         <SignatoryFields form={form} signatories={info.signatories} hasCustomer={!isPerson} />
         {isPerson ? (
           <>
+            {info.isFixed ? null : <PaysHimself waiting={info.waiting} />}
             <TextField control={control} name="customerFullName" label="ФИО заказчика" maxLength={320} required />
             <FieldRow>
               <TextField
@@ -136,5 +140,31 @@ function Fields({ info, form }: { info: ContractInfo; form: ServerForm<z.input<t
         <PeriodFields control={control} />
       </FormSection>
     </>
+  );
+}
+
+/** What follows from a contract with a natural person for who pays. */
+function PaysHimself({ waiting }: Pick<ContractInfo, 'waiting'>) {
+  return (
+    <Alert color={waiting.length > 0 ? 'yellow' : 'brand'}>
+      Счета и акты за это обучение – только этому человеку; организация за него больше не платит. Если платит
+      организация, выберите трёхсторонний договор.
+      {waiting.length > 0 ? (
+        <>
+          {' '}
+          Обучение уже стоит в счёте, который ждёт оплаты:{' '}
+          {waiting.map(({ id, number, date }, index) => (
+            <span key={id}>
+              {index > 0 ? ', ' : ''}
+              <Anchor component={Link} to={paths.invoice(id)} inherit underline="always">
+                №{'\u00a0'}
+                {number} от {formatDate(date)}
+              </Anchor>
+            </span>
+          ))}
+          . За это обучение он денег больше не попросит.
+        </>
+      ) : null}
+    </Alert>
   );
 }

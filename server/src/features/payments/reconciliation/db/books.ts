@@ -88,9 +88,9 @@ const refunds = (reach: Reach) => sql<Found>`
   where ${isOwnPayment(reach)} and ${within(sql`refunds.created_at`, reach)}`;
 
 const invoices = (reach: Reach) => sql<Found>`
-  select case when invoices.state = 'Paid' and coalesce(booked.kopecks, 0) = 0 then 'invoice-without-transfer'
+  select case when invoices.state = 'Paid' and coalesce(booked.kopecks, 0) = 0 and invoices.otherwise_kopecks < invoices.amount_kopecks then 'invoice-without-transfer'
       when invoices.state <> 'Paid' and booked.kopecks >= invoices.amount_kopecks then 'transfer-without-invoice'
-      when invoices.state = 'Paid' and booked.kopecks <> invoices.amount_kopecks or booked.kopecks < 0
+      when invoices.state = 'Paid' and coalesce(booked.kopecks, 0) + invoices.otherwise_kopecks <> invoices.amount_kopecks or booked.kopecks < 0
         then 'invoice-sum' end as kind,
     invoices.id as reference, organizations.title || ', счёт № ' || static_documents.number as subject,
     booked.kopecks as here, invoices.amount_kopecks as there

@@ -1,0 +1,34 @@
+import { Alert, Anchor, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../../paths.ts';
+import { formatDate } from '../../text/date.ts';
+import { formatExactRubles } from '../../text/number.ts';
+import { useInvoicesOf } from './use-invoices-of.ts';
+
+/** Before training is paid otherwise: the invoices that wait for its money, and what becomes of them. Nothing without any. */
+export function WaitingInvoices({ of }: { of: { groupId: string } | { assignId: string } }) {
+  const waiting = (useInvoicesOf(of) ?? []).filter(({ state }) => state === 'Issued');
+  if (waiting.length === 0) return null;
+  return (
+    <Alert
+      color="yellow"
+      title={waiting.length > 1 ? 'За это обучение ждут оплаты счета' : 'За это обучение ждёт оплаты счёт'}
+    >
+      <Stack gap="xs">
+        {waiting.map(({ id, number, date, organizationTitle, rest }) => (
+          <div key={id}>
+            <Anchor component={Link} to={paths.invoice(id)} inherit underline="always">
+              Счёт №{'\u00a0'}
+              {number} от {formatDate(date)}
+            </Anchor>
+            , {organizationTitle}: осталось {formatExactRubles(rest)}
+          </div>
+        ))}
+        <div>
+          За кого вы заплатите здесь, за тех счёт денег больше не попросит. Если его уже оплачивают в банке, лишнее
+          останется на балансе.
+        </div>
+      </Stack>
+    </Alert>
+  );
+}
