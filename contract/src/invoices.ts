@@ -44,6 +44,15 @@ export function canDecide(state: InvoiceState): Verdict {
   return state === 'Cancelled' ? 'InvoiceCancelled' : true;
 }
 
+/** A part of it was paid otherwise, and nothing has come for it: a new one in its place asks for the rest alone. */
+export const canReissue = ({
+  state,
+  rest,
+  paid,
+  otherwise,
+}: Pick<InvoiceRow, 'state' | 'rest' | 'paid' | 'otherwise'>): boolean =>
+  canDecide(state) === true && paid === 0 && otherwise > 0 && rest > 0;
+
 /** So many days before its invoice money may have come: an invoice is made out to it afterwards. */
 export const DAYS_AHEAD = 90;
 
@@ -315,6 +324,15 @@ export const invoices = endpoints({
     params: IdParams,
     body: InvoiceCancelBody,
     reply: z.null(),
+  },
+  reissue: {
+    method: 'POST',
+    path: '/Invoice/Reissue/:id',
+    access: 'operator:Money',
+    once: true,
+    summary: 'Вместо счёта, часть которого оплачена иначе, выставить новый: за тех, за кого он ещё ждёт денег',
+    params: IdParams,
+    reply: Created,
   },
   letters: {
     method: 'GET',

@@ -15,6 +15,7 @@ export const invoicesStrangers: Strangers<typeof invoices> = {
     input: { params: { id: invoiceId }, body: { reason: 'Ошибка' } },
     code: 'NotFoundInvoice',
   }),
+  reissue: ({ invoiceId }) => ({ input: { params: { id: invoiceId } }, code: 'NotFoundInvoice' }),
   letters: ({ invoiceId }) => ({ input: { params: { id: invoiceId } }, code: 'NotFoundInvoice' }),
   send: ({ invoiceId }) => ({
     input: { params: { id: invoiceId }, body: { emails: ['a@b.test'] } },

@@ -1,6 +1,12 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
-import { canDecide, type InvoiceBody, type InvoiceCenter, type InvoicePlanBody } from '@dopusk/contract/invoices.ts';
+import {
+  canDecide,
+  canReissue,
+  type InvoiceBody,
+  type InvoiceCenter,
+  type InvoicePlanBody,
+} from '@dopusk/contract/invoices.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
@@ -8,7 +14,7 @@ import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.t
 import type { PartyRecord } from '../documents/parties/party.ts';
 import { findPayer, findReceiver } from '../documents/static/db.ts';
 import { trainingServices } from '../documents/static/invoice-data.ts';
-import { listInvoicingCenters, lockInvoice, markInvoiceCancelled } from './db.ts';
+import { findInvoice, listInvoicingCenters, lockInvoice, markInvoiceCancelled } from './db.ts';
 import { type InvoiceDraft, issueInvoice, missingOf } from './issue.ts';
 import { linesOf } from './lines.ts';
 import { lockToInvoice } from './planning/db.ts';
@@ -134,6 +140,42 @@ export function cancelInvoice(db: Db, scope: OperatorScope, invoiceId: string, r
     refuseUnless(canDecide(state));
     await markInvoiceCancelled(tx, scope, id, reason);
     await audit(tx, scope, 'invoice.cancelled', invoiceId);
+  });
+}
+
+const REISSUED = 'Заменён новым счётом: часть обучения оплачена иначе';
+
+/**
+ * Makes out an invoice in the place of one of which a part was paid otherwise, for whom it still asks, and cancels that one.
+ * @returns the id of the new one
+ * @throws Refusal NotFoundInvoice; InvoiceAlreadyPaid, InvoiceCancelled; Invalid for one that asks for all of its sum, or that
+ * money has come for; what createInvoices says
+ */
+export function reissueInvoice(db: Db, scope: OperatorScope, invoiceId: string): Promise<string> {
+  return transaction(db, async (tx) => {
+    const before = found(await findInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
+    const assignIds = before.assignments.filter(({ isPaid, payer }) => !isPaid && payer === null).map(({ id }) => id);
+    if (assignIds.length > 0) await lockToInvoice(tx, scope, { ids: assignIds });
+    const { id, state } = found(await lockInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
+    refuseUnless(canDecide(state));
+    if (!canReissue(before)) {
+      throw new Refusal(
+        'Invalid',
+        'Вместо счёта выставляют новый, когда часть обучения оплачена иначе, а по нему денег ещё не было',
+      );
+    }
+    await markInvoiceCancelled(tx, scope, id, REISSUED);
+    await audit(tx, scope, 'invoice.cancelled', invoiceId);
+    const { organizationId, contract } = before;
+    const basis = contract?.id ?? 'Auto';
+    const [made = ''] = await createInvoices(tx, scope, {
+      kind: 'Assignments',
+      assignIds,
+      organizationId,
+      basis,
+      isRepeated: true,
+    });
+    return made;
   });
 }
 

@@ -8,7 +8,7 @@ import { untoldText } from '../notices/money-came.ts';
 import { findLinkedClient } from '../organizations/center-links/db.ts';
 import { visibleOrganizationId } from '../organizations/current-or-id.ts';
 import { receiveInvoice } from '../payments/commands/vouch.ts';
-import { cancelInvoice, createInvoices, readInvoicingCenters } from './commands.ts';
+import { cancelInvoice, createInvoices, readInvoicingCenters, reissueInvoice } from './commands.ts';
 import { listInvoices } from './db.ts';
 import { writeTold } from './letters/db.ts';
 import { readLetters, sendInvoice, tellOfInvoices } from './letters/letters.ts';
@@ -44,6 +44,14 @@ export const invoicesFeature = (context: Context) => {
       await cancelInvoice(db, scope, params.id, body.reason);
       return null;
     },
+    reissue: ({ scope, params, once }) =>
+      once((here) =>
+        transaction(here, async (tx) => {
+          const id = await reissueInvoice(tx, scope, params.id);
+          await tellOfInvoices(context, tx, scope, { ids: [id] });
+          return { id };
+        }),
+      ),
     letters: ({ scope, params }) => readLetters(context, scope, params.id),
     send: ({ scope, params, body, once }) =>
       once((tx) => sendInvoice({ ...context, db: tx }, scope, params.id, body.emails)),

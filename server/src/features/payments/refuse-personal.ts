@@ -3,7 +3,7 @@ import { Refusal } from '../../http/refusal.ts';
 import { shortDate } from '../../printing/words.ts';
 
 /** Why an organization does not pay for training, and what helps when it is to. */
-export const personalText = ({ number, date, payer }: PersonalContract): string =>
+const personalText = ({ number, date, payer }: PersonalContract): string =>
   `Платит ${payer} по договору №\u00a0${number} от ${shortDate(date)}. Если платит организация, учебный центр отзывает этот договор или заключает трёхсторонний`;
 
 /**

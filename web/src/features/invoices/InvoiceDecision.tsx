@@ -1,6 +1,7 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import {
   canDecide,
+  canReissue,
   earliestPayment,
   type Invoice,
   InvoiceCancelBody,
@@ -9,9 +10,11 @@ import {
 } from '@dopusk/contract/invoices.ts';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { CircleX, Landmark } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { CircleX, FilePen, Landmark } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
+import { useSend } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { AreaField } from '../../forms/AreaField.tsx';
 import { CheckboxField } from '../../forms/CheckboxField.tsx';
@@ -19,7 +22,9 @@ import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, Form, SubmitButton } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
+import { paths } from '../../paths.ts';
 import { formatExactRubles } from '../../text/number.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { PromiseButton } from '../debts/PromiseButton.tsx';
 import { GroupPay } from '../payments/GroupPay.tsx';
@@ -41,6 +46,7 @@ export function InvoiceDecision({ invoice }: { invoice: Invoice }) {
       ) : null}
       {isOpen && isCenter ? <SendInvoiceButton invoice={invoice} /> : null}
       {isOpen ? <PaymentLinksButton of={{ invoiceId: invoice.id }} /> : null}
+      {canReissue(invoice) ? <Reissue invoice={invoice} /> : null}
       {isOpen ? <Cancel invoice={invoice} /> : null}
       {isToSpend && invoice.group ? <GroupPay group={invoice.group} label="Оплатить группу с баланса" /> : null}
     </Group>
@@ -108,6 +114,28 @@ function MarkPaidForm({ invoice, onClose }: FormProps) {
         <SubmitButton form={form}>Деньги поступили</SubmitButton>
       </Form>
     </Stack>
+  );
+}
+
+/** A new sheet for what is left: the sum of the one that was sent is another. */
+function Reissue({ invoice: { id, number, rest } }: { invoice: Invoice }) {
+  const navigate = useNavigate();
+  const reissue = useSend(invoices.reissue, {
+    done: 'Счёт выставлен заново!',
+    onDone: (made) => navigate({ to: paths.invoice(made.id) }),
+  });
+  return (
+    <ConfirmButton
+      question={`Выставить вместо счёта № ${number} новый?`}
+      text={`Новый счёт – на ${formatExactRubles(rest)}, за тех, за кого денег ещё не было. Этот будет отменён.`}
+      takes={invoices.reissue}
+      variant="default"
+      leftSection={<FilePen size={18} aria-hidden />}
+      confirm="Выставить новый"
+      onConfirm={() => reissue.mutateAsync({ params: { id } })}
+    >
+      Выставить на остаток
+    </ConfirmButton>
   );
 }
 

@@ -92,6 +92,19 @@ test('one whose training the balance has paid as a whole is paid, and its money 
   ]);
 });
 
+test('a new one in its place asks for the rest alone, and only before money has come', async () => {
+  expect(await client.refused(invoices.reissue, { params: { id: invoiceId } })).toBe('Invalid');
+  await payFromBalance(first);
+  const { id } = await client.call(invoices.reissue, { params: { id: invoiceId } });
+  expect(await client.call(invoices.read, { params: { id } })).toMatchObject({
+    amount: 1500,
+    rest: 1500,
+    assignments: [{ id: second }],
+  });
+  expect(await read()).toMatchObject({ state: 'Cancelled', cancelReason: expect.stringMatching(/^Заменён новым/) });
+  expect(await client.refused(invoices.reissue, { params: { id: invoiceId } })).toBe('InvoiceCancelled');
+});
+
 test('when all came that its sheet says, the surplus is on the balance, said to the center at once and to the client by letter', async () => {
   await payFromBalance(first);
   const { notice } = await markPaid(true);
@@ -130,7 +143,7 @@ test('money of a statement for the whole sheet pays the rest, and what is above 
   const proposal = await bring(3000, `Оплата по счету № ${number}`);
   expect(proposal).toMatchObject({
     certainty: 'Likely',
-    reason: expect.stringMatching(/1 500 ₽ обучение оплачено иначе/),
+    reason: expect.stringMatching(/1\s500\s₽ обучение оплачено иначе/),
   });
   expect(proposal?.invoices).toMatchObject([{ amount: 1500 }]);
   expect(await read()).toMatchObject({ state: 'Paid', paid: 1500, otherwise: 1500 });
