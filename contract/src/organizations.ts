@@ -187,7 +187,10 @@ export const organizations = endpoints({
     path: '/Operator/GetOrganizations',
     access: 'operator:any',
     summary: 'Организации, доступные оператору',
-    query: PageQuery,
+    query: PageQuery.extend({
+      /** Natural persons who pay for themselves alone, or none of them. */
+      isPerson: z.stringbool().optional(),
+    }),
     reply: pageOf(OrganizationRow),
   },
   options: {

@@ -34,13 +34,14 @@ const OPTIONS_LIMIT = 50;
 export async function listOrganizations(
   db: Db,
   scope: OperatorScope,
-  query: PageQuery,
+  query: PageQuery & { isPerson?: boolean | undefined },
 ): Promise<Page<OrganizationRow>> {
   // "is true" keeps the planner from joining: a page of two thousand organizations is read by title, and the rest
   // looked up.
-  const rows = matching(db, query.search).where(
-    sql<SqlBool>`(organizations.id in ${visibleOrganizations(scope)}) is true`,
-  );
+  const { isPerson } = query;
+  const rows = matching(db, query.search)
+    .where(sql<SqlBool>`(organizations.id in ${visibleOrganizations(scope)}) is true`)
+    .$if(isPerson !== undefined, (some) => some.where('organizations.isPerson', '=', isPerson ?? false));
   const ordered = rows
     .orderBy(shownTitleOf('organizations'))
     .orderBy('organizations.id')

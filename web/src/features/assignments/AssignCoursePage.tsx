@@ -102,7 +102,7 @@ function AssignCourse({ student, chosen }: { student?: Student; chosen?: Course 
               ) : null
             }
             endpoint={organizations.list}
-            input={(search) => ({ query: { search, pageSize: 50 } })}
+            input={(search) => ({ query: { search, pageSize: 50, isPerson: 'false' } })}
             choices={({ items }) => items.map(toOrganizationChoice)}
             known={known}
             onPick={() => form.setValue('studentIds', [])}

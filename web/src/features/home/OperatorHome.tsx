@@ -7,7 +7,7 @@ import { useListState } from '../../table/use-list-state.ts';
 import { organizationTitle } from '../../text/organization.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
-import { OrganizationTable } from '../organizations/OrganizationTable.tsx';
+import { ORGANIZATION_FILTERS, OrganizationTable } from '../organizations/OrganizationTable.tsx';
 import { SecondFactorAdvice } from '../session/second-factor/SecondFactorAdvice.tsx';
 import { BIRTHDAY_FILTERS, PersonnelTable } from '../students/PersonnelTable.tsx';
 import { Concerns } from './Concerns.tsx';
@@ -50,7 +50,7 @@ function Staff() {
 }
 
 function Organizations() {
-  const state = useListState();
+  const state = useListState(ORGANIZATION_FILTERS);
   const query = useApi(organizations.list, { query: state.query }, { keepPrevious: true });
   return <OrganizationTable query={query} state={state} />;
 }

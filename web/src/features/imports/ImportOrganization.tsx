@@ -26,7 +26,7 @@ export function ImportOrganization({ value, onChange }: Props) {
       placeholder={user?.operator?.organization?.title ?? 'Не выбрано'}
       description="Не выбрана – сотрудники вашего учебного центра"
       endpoint={organizations.list}
-      input={(search) => ({ query: search ? { search } : {} })}
+      input={(search) => ({ query: { isPerson: 'false', ...(search ? { search } : {}) } })}
       choices={({ items }) => items.map(toOrganizationChoice)}
       known={known}
       value={value}

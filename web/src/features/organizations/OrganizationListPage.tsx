@@ -5,11 +5,11 @@ import { Actions } from '../../ui/Actions.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { HeldMoney } from '../payments/HeldMoney.tsx';
 import { createOrganization } from './actions.ts';
-import { OrganizationTable } from './OrganizationTable.tsx';
+import { ORGANIZATION_FILTERS, OrganizationTable } from './OrganizationTable.tsx';
 
 /** «Организации» of a center: itself and its clients. */
 export function OrganizationListPage() {
-  const state = useListState();
+  const state = useListState(ORGANIZATION_FILTERS);
   const query = useApi(organizations.list, { query: state.query }, { keepPrevious: true });
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import { shownTitle } from '@dopusk/contract/organization-record.ts';
-import type { OrganizationRow } from '@dopusk/contract/organizations.ts';
+import { type OrganizationRow, organizations } from '@dopusk/contract/organizations.ts';
 import { Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '../../api/errors.ts';
@@ -8,7 +8,8 @@ import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
-import type { ListState } from '../../table/use-list-state.ts';
+import { SelectFilter } from '../../table/SelectFilter.tsx';
+import { filtersOf, type ListState } from '../../table/use-list-state.ts';
 import { priceText } from '../../text/number.ts';
 import { organizationTitle } from '../../text/organization.ts';
 import { Actions } from '../../ui/Actions.tsx';
@@ -46,9 +47,24 @@ function Titles({ organization }: { organization: OrganizationRow }) {
   );
 }
 
+export const ORGANIZATION_FILTERS = filtersOf(organizations.list.query);
+
+/** Organizations, or natural persons who pay for themselves. */
+const KindFilter = ({ state }: Pick<Props, 'state'>) => (
+  <SelectFilter
+    label="Кто"
+    choices={[
+      { value: 'false', label: 'Организации' },
+      { value: 'true', label: 'Физические лица' },
+    ]}
+    value={state.filters.isPerson}
+    onChange={(next) => state.setFilters({ isPerson: next })}
+  />
+);
+
 interface Props {
   query: UseQueryResult<Page<OrganizationRow>, ApiError>;
-  state: ListState;
+  state: ListState<typeof ORGANIZATION_FILTERS>;
 }
 
 /** Organizations with their balances; each leads to its profile. */
@@ -67,6 +83,7 @@ export function OrganizationTable({ query, state }: Props) {
       rowTitle={({ title }) => title}
       rowLink={({ id }) => paths.organization(id)}
       searchPlaceholder="Название или ИНН"
+      {...(isCenter ? { filters: <KindFilter state={state} /> } : {})}
       empty={{
         title: 'Организации не найдены',
         ...(isCenter

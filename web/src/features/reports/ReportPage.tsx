@@ -100,7 +100,7 @@ export function ReportPage() {
               label="Организации"
               placeholder="Все организации"
               endpoint={organizations.list}
-              input={(search) => ({ query: { search, pageSize: 50 } })}
+              input={(search) => ({ query: { search, pageSize: 50, isPerson: 'false' } })}
               choices={({ items }) => items.map(toOrganizationChoice)}
               value={question.filters.organizations}
               known={query.data?.chosen.organizations.map(toOrganizationChoice)}

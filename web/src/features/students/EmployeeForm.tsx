@@ -64,7 +64,7 @@ export function EmployeeForm({ employer, submit, onDone }: Props) {
           name="organization"
           label="Организация"
           endpoint={organizations.list}
-          input={(search) => ({ query: search ? { search } : {} })}
+          input={(search) => ({ query: { isPerson: 'false', ...(search ? { search } : {}) } })}
           choices={({ items }) => items.map(toOrganizationChoice)}
           {...(preset ? { known: [toOrganizationChoice(preset)] } : {})}
           required
