@@ -45,7 +45,7 @@ export function canDecide(state: InvoiceState): Verdict {
 }
 
 /** A part of it was paid otherwise, and nothing has come for it: a new one in its place asks for the rest alone. */
-export const canReissue = ({
+export const isReissuable = ({
   state,
   rest,
   paid,

@@ -2,10 +2,10 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
 import {
   canDecide,
-  canReissue,
   type InvoiceBody,
   type InvoiceCenter,
   type InvoicePlanBody,
+  isReissuable,
 } from '@dopusk/contract/invoices.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
@@ -158,7 +158,7 @@ export function reissueInvoice(db: Db, scope: OperatorScope, invoiceId: string):
     if (assignIds.length > 0) await lockToInvoice(tx, scope, { ids: assignIds });
     const { id, state } = found(await lockInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
     refuseUnless(canDecide(state));
-    if (!canReissue(before)) {
+    if (!isReissuable(before)) {
       throw new Refusal(
         'Invalid',
         'Вместо счёта выставляют новый, когда часть обучения оплачена иначе, а по нему денег ещё не было',

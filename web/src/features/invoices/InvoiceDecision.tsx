@@ -1,11 +1,11 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import {
   canDecide,
-  canReissue,
   earliestPayment,
   type Invoice,
   InvoiceCancelBody,
   invoices,
+  isReissuable,
   MarkPaidBody,
 } from '@dopusk/contract/invoices.ts';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
@@ -46,7 +46,7 @@ export function InvoiceDecision({ invoice }: { invoice: Invoice }) {
       ) : null}
       {isOpen && isCenter ? <SendInvoiceButton invoice={invoice} /> : null}
       {isOpen ? <PaymentLinksButton of={{ invoiceId: invoice.id }} /> : null}
-      {canReissue(invoice) ? <Reissue invoice={invoice} /> : null}
+      {isReissuable(invoice) ? <Reissue invoice={invoice} /> : null}
       {isOpen ? <Cancel invoice={invoice} /> : null}
       {isToSpend && invoice.group ? <GroupPay group={invoice.group} label="Оплатить группу с баланса" /> : null}
     </Group>

@@ -16,11 +16,11 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { WaitingInvoices } from '../invoices/WaitingInvoices.tsx';
 import classes from './AssignmentPayPage.module.css';
 import { BalanceWay } from './BalanceWay.tsx';
 import { goToBank, thisPage } from './bank.ts';
 import { CardPaymentState, useCardPayment } from './CardPaymentState.tsx';
+import { WaitingInvoices } from './WaitingInvoices.tsx';
 
 /** Paying one assignment: from a balance, or by card; a student has the card only. */
 export function AssignmentPayPage() {

@@ -13,11 +13,11 @@ import { formatNumber, plural, priceText } from '../../text/number.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { WaitingInvoices } from '../invoices/WaitingInvoices.tsx';
 import { BoundMoney } from './BoundMoney.tsx';
 import { goToBank, thisPage } from './bank.ts';
 import { CardPaymentState } from './CardPaymentState.tsx';
 import { PeopleToPay } from './PeopleToPay.tsx';
+import { WaitingInvoices } from './WaitingInvoices.tsx';
 
 /** How often the dialog asks whether the bank has decided, in milliseconds. */
 const LOOK_AGAIN = 5000;

@@ -27,16 +27,18 @@ export async function ensurePerson(tx: Tx, scope: CenterScope, person: Person): 
   // Two contracts with one person at the same moment make one client.
   await sql`select pg_advisory_xact_lock(hashtextextended(${centerId} || ${keyOf(person)}, 0))`.execute(tx);
   const known = await tx
-    .selectFrom('personPayers')
-    .where('centerId', '=', centerId)
-    .where('personKey', '=', keyOf(person))
-    .select('organizationId')
-    .$narrowType<{ organizationId: Locked<'organizations'> }>()
+    .selectFrom('organizations')
+    .innerJoin('personPayers', 'personPayers.organizationId', 'organizations.id')
+    .where('personPayers.centerId', '=', centerId)
+    .where('personPayers.personKey', '=', keyOf(person))
+    .select('organizations.id')
+    .$narrowType<{ id: Locked<'organizations'> }>()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   const contacts = { legalAddress: address, phone: phone || null };
   if (known) {
-    await tx.updateTable('organizations').set(contacts).where('id', '=', known.organizationId).execute();
-    return known.organizationId;
+    await tx.updateTable('organizations').set(contacts).where('id', '=', known.id).execute();
+    return known.id;
   }
   const id = newId<'organizations'>();
   const email = sql<string | null>`(select users.email from assignments

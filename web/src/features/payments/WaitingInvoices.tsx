@@ -1,13 +1,21 @@
+import { invoices } from '@dopusk/contract/invoices.ts';
 import { Alert, Anchor, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useApi } from '../../api/queries.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
 import { formatExactRubles } from '../../text/number.ts';
-import { useInvoicesOf } from './use-invoices-of.ts';
+
+/** As many as a page of a list gives. */
+const SHOWN = 100;
 
 /** Before training is paid otherwise: the invoices that wait for its money, and what becomes of them. Nothing without any. */
 export function WaitingInvoices({ of }: { of: { groupId: string } | { assignId: string } }) {
-  const waiting = (useInvoicesOf(of) ?? []).filter(({ state }) => state === 'Issued');
+  const mayAsk = allows(invoices.list.access, useCurrentUser().user);
+  const query = { ...of, state: 'Issued', pageSize: SHOWN } as const;
+  const { data } = useApi(invoices.list, { query }, { quiet: true, enabled: mayAsk });
+  const waiting = data?.items ?? [];
   if (waiting.length === 0) return null;
   return (
     <Alert
