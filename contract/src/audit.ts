@@ -126,6 +126,7 @@ export const auditActionTitles = {
   'documents.downloaded': 'Скачаны документы архивом',
   'invoice.issued': 'Выставлен счёт',
   'invoice.paid': 'Отмечена оплата счёта',
+  'invoice.reopened': 'Оплата счёта отменена: он снова ждёт денег',
   'invoice.cancelled': 'Отменён счёт',
   'invoice.promised': 'Записано обещание оплатить счёт',
   'invoice.sent': 'Счёт отправлен письмом',

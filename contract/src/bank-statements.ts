@@ -4,6 +4,7 @@ import { optionalIsoDate } from './fields/date.ts';
 import { IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { rubles } from './fields/rubles.ts';
+import { requiredText } from './fields/text.ts';
 import { PaidNotice } from './invoices.ts';
 
 /** What became of a payment of a bank's statement. */
@@ -84,6 +85,8 @@ const PaymentTrace = BankPaymentPart.extend({
   confirmedBy: z.string(),
   undoneAt: z.iso.datetime().nullable(),
   undoneBy: z.string(),
+  /** Empty of those that hold, and of those that were undone before it was asked for. */
+  undoReason: z.string(),
 });
 
 /** Why a confirmation cannot be undone; null when it can. */
@@ -145,6 +148,9 @@ export const ConfirmBody = z
   })
   .strict();
 export type ConfirmBody = z.output<typeof ConfirmBody>;
+
+/** Why a decision is taken back: the client reads it where money goes off his balance. */
+export const UndoBody = z.object({ reason: requiredText(500) });
 
 export const SetAsideBody = z.object({ state: BankPaymentState.extract(['Rejected', 'Recorded']) });
 export type SetAsideBody = z.output<typeof SetAsideBody>;
@@ -239,6 +245,7 @@ export const bankStatements = endpoints({
     access: 'center:Money',
     summary: 'Вернуть поступление к решению; проведённые деньги сторнируются, пока не потрачены',
     params: IdParams,
+    body: UndoBody,
     reply: z.null(),
   },
 });

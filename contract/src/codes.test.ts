@@ -66,6 +66,7 @@ const added = [
   'PaymentLinkEnded',
   'DiscountTooLarge',
   'PricesChanged',
+  'PayerIsPerson',
   'PriceAtBank',
   'AssignAlreadyInvoiced',
   'SecondFactorRequired',

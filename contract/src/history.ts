@@ -126,6 +126,7 @@ export const historyActions: { readonly [A in AuditAction]?: 'shared' | 'own' } 
   'document.ministry-number-kept': 'own',
   'invoice.issued': 'shared',
   'invoice.paid': 'shared',
+  'invoice.reopened': 'shared',
   'invoice.cancelled': 'shared',
   'invoice.promised': 'own',
   'invoice.sent': 'own',

@@ -18,5 +18,8 @@ export const bankStatementsStrangers: Strangers<typeof bankStatements> = {
   confirmExact: ({ bankPaymentId }) => ({ input: { body: { ids: [bankPaymentId] } }, code: 'NotFoundBankPayment' }),
   confirm: (foreign) => payment(foreign, { invoices: [{ invoiceId: foreign.invoiceId, amount: 1 }] }),
   setAside: (foreign) => payment(foreign, { state: 'Rejected' }),
-  undo: (foreign) => payment(foreign),
+  undo: (foreign) => ({
+    input: { ...payment(foreign).input, body: { reason: 'Ошибка' } },
+    code: payment(foreign).code,
+  }),
 };

@@ -1,6 +1,7 @@
 import { bankStatements, type ConfirmBody } from '@dopusk/contract/bank-statements.ts';
 import { centerLinks } from '@dopusk/contract/center-links.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import { history } from '@dopusk/contract/history.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { sql } from 'kysely';
@@ -59,7 +60,8 @@ const paymentBy = async (number: string) => {
   return found;
 };
 const confirm = (id: string, body: ConfirmBody) => admin.send(bankStatements.confirm, { params: { id }, body });
-const undo = (id: string) => admin.send(bankStatements.undo, { params: { id } });
+const REASON = 'Не тот клиент';
+const undo = (id: string) => admin.send(bankStatements.undo, { params: { id }, body: { reason: REASON } });
 
 /** An invoice, and an order that pays for it what `sum` says. */
 async function asked(rubles: number, sum = rubles) {
@@ -312,6 +314,13 @@ describe('undone', () => {
     ]);
     const { items } = await client.call(payments.history, { query: { kind: 'reversal' } });
     expect(items.map(({ amount }) => amount)).toEqual(expect.arrayContaining([-100, -30]));
+    // Why stands with the payment, in the history of the balance and in that of the invoice, which both sides read.
+    expect(card.trace.map(({ undoReason }) => undoReason)).toEqual(card.trace.map(() => REASON));
+    expect(items[0]?.title).toMatch(/платёжное поручение № .+\. Причина: Не тот клиент$/i);
+    const query = { record: 'Invoice' as const, recordId: invoiceId };
+    const lines = (await client.call(history.list, { query })).items;
+    expect(lines.find(({ text }) => text.startsWith('Оплата счёта отменена'))?.about).toContain(REASON);
+    expect(await admin.refused(bankStatements.undo, { params: { id } } as never)).toBe('Invalid');
     expect(await differences()).toEqual([]);
     await admin.call(invoices.markPaid, { params: { id: invoiceId }, body: { paidOn: today(), paymentOrder: next() } });
   });

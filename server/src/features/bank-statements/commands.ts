@@ -237,20 +237,20 @@ export function setAside(
 
 /**
  * Brings a payment back to be decided anew: money that was put down is taken back by transfers of its own while it is
- * there. Repeated it changes nothing.
+ * there, with the reason, of which the client is told. Repeated it changes nothing.
  * @throws Refusal NotFoundBankPayment, BankPaymentSpent
  */
-export function undoDecision(db: Db, scope: CenterScope, id: string): Promise<void> {
+export function undoDecision(db: Db, scope: CenterScope, id: string, reason: string): Promise<void> {
   return transaction(db, async (tx) => {
     const payment = found(await lockBankPayment(tx, scope, id), 'NotFoundBankPayment');
     if (payment.state === 'New') return;
     if (payment.state === 'Confirmed') {
       const parts = await takenBack(tx, scope, await listHeldParts(tx, payment.id));
       const order = { paidOn: payment.receivedOn, paymentOrder: payment.number || WITHOUT_NUMBER };
-      await takeBack(tx, scope, parts, { order, bankPaymentId: payment.id });
+      await takeBack(tx, scope, parts, { order, bankPaymentId: payment.id, reason });
     }
     await decideBankPayment(tx, scope, payment.id, 'New');
-    await audit(tx, scope, 'bank-payment.undone', payment.id, { kopecks: payment.kopecks, was: payment.state });
+    await audit(tx, scope, 'bank-payment.undone', payment.id, { kopecks: payment.kopecks, was: payment.state, reason });
   });
 }
 

@@ -41,8 +41,8 @@ export const bankStatementsFeature = ({ db }: Context) =>
       await setAside(db, scope, params.id, body.state);
       return null;
     },
-    undo: async ({ scope, params }) => {
-      await undoDecision(db, scope, params.id);
+    undo: async ({ scope, params, body }) => {
+      await undoDecision(db, scope, params.id, body.reason);
       return null;
     },
   });

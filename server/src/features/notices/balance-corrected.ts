@@ -6,7 +6,15 @@ import type { Tx } from '../../db/connection.ts';
 import { carriedId } from '../../db/seen.ts';
 import { defineMessage, deliver, greet } from '../deliveries/message.ts';
 import { formatSum } from '../payments/format-sum.ts';
-import { type Corrected, findCorrectedMinders, findCorrections, takeMoney } from './db/money.ts';
+import {
+  type Corrected,
+  findCorrectedMinders,
+  findCorrections,
+  findCorrectionsOf,
+  findUnmindedCorrected,
+  findWorthTelling,
+  takeMoney,
+} from './db/money.ts';
 
 /** A letter to whoever minds a client's money: a center has corrected its balance, by how much, why, and who did. */
 export const balanceCorrected = defineMessage('notice.Corrected', {
@@ -16,29 +24,68 @@ export const balanceCorrected = defineMessage('notice.Corrected', {
     const corrected = await findCorrections(db, delivery.userId, transferIds);
     if (corrected.length === 0) return null;
     return {
-      subject: noticeEventTitles.Corrected,
+      subject: subjectOf(corrected),
       greeting: greet(delivery),
       paragraphs: corrected.flatMap(linesOf),
       action: { label: 'Открыть историю баланса', url: `${config.publicUrl}/balance` },
       notes: [
-        'Если вы не ждали исправления, спросите учебный центр. Выбрать, о чём приходят письма, можно в настройках портала.',
+        'Если вы этого не ждали, спросите учебный центр. Выбрать, о чём приходят письма, можно в настройках портала.',
       ],
     };
   },
 });
 
-const linesOf = ({ center, client, kopecks, left, reason, author }: Corrected): string[] => [
-  `${centerNamed(center)} сообщает: исправлен баланс организации ${organizationNamed(client)}, ${kopecks > 0 ? 'прибавлено' : 'снято'} ${formatSum(Math.abs(kopecks))}.`,
-  `Причина: ${reason}`,
-  `Кто исправил: ${author}`,
-  `После этого для обучения в этом центре на балансе: ${formatSum(left)}`,
-];
+/** The same to a client that has nobody for its money in the portal, at the address of its requisites. */
+export const balanceCorrectedOfClient = defineMessage('balance-corrected', {
+  title: noticeEventTitles.Corrected,
+  data: z.object({ clientId: carriedId<'organizations'>(), transferIds: z.array(carriedId<'transfers'>()).min(1) }),
+  compose: async ({ clientId, transferIds }, _, { db }) => {
+    const corrected = await findCorrectionsOf(db, clientId, transferIds);
+    if (corrected.length === 0) return null;
+    return {
+      subject: subjectOf(corrected),
+      greeting: 'Здравствуйте!',
+      paragraphs: corrected.flatMap(linesOf),
+      notes: ['Если вы этого не ждали, спросите учебный центр.'],
+    };
+  },
+});
 
-/** Tells of corrections made since then, each user in one message and of each correction once. */
+const subjectOf = (corrected: readonly Corrected[]): string =>
+  corrected.every(({ isTakenBack }) => isTakenBack) ? 'Отменено поступление оплаты' : noticeEventTitles.Corrected;
+
+const linesOf = (corrected: Corrected): string[] => {
+  const { center, client, kopecks, left, reason, author, isTakenBack } = corrected;
+  const sum = formatSum(Math.abs(kopecks));
+  const what = isTakenBack
+    ? `отменено поступление${paymentText(corrected)}: ${sum} сняты с баланса организации ${organizationNamed(client)}`
+    : `исправлен баланс организации ${organizationNamed(client)}, ${kopecks > 0 ? 'прибавлено' : 'снято'} ${sum}`;
+  return [
+    `${centerNamed(center)} сообщает: ${what}.`,
+    ...(reason ? [`Причина: ${reason}`] : []),
+    `Кто ${isTakenBack ? 'отменил' : 'исправил'}: ${author}`,
+    ...(isTakenBack && corrected.invoice ? [`Счёт № ${corrected.invoice} снова ждёт оплаты`] : []),
+    `После этого для обучения в этом центре на балансе: ${formatSum(left)}`,
+  ];
+};
+
+/** « по счёту № 7, платёжное поручение № 417» */
+const paymentText = ({ invoice, order }: Corrected): string =>
+  [invoice ? ` по счёту № ${invoice}` : '', order ? `${invoice ? ',' : ''} платёжное поручение № ${order}` : ''].join(
+    '',
+  );
+
+/**
+ * Tells of corrections made since then, and of payments taken back that were told of, each user in one message and of each
+ * once; a client without anybody for its money at the address of its requisites.
+ */
 export async function tellOfCorrections(context: Pick<Context, 'jobs'>, tx: Tx, since: Date): Promise<void> {
-  const taken = await takeMoney(tx, 'Corrected', since);
+  const taken = await findWorthTelling(tx, await takeMoney(tx, 'Corrected', since));
   if (taken.length === 0) return;
   for (const { ids: transferIds, ...to } of await findCorrectedMinders(tx, taken)) {
     await deliver(context, tx, balanceCorrected, { ...to, data: { transferIds } });
+  }
+  for (const { ids: transferIds, clientId, ...to } of await findUnmindedCorrected(tx, taken)) {
+    await deliver(context, tx, balanceCorrectedOfClient, { ...to, channel: 'Mail', data: { clientId, transferIds } });
   }
 }

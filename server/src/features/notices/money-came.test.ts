@@ -128,12 +128,25 @@ describe('money that a center has vouched for', () => {
   test('is not told of when it was taken back before the letter went out', async () => {
     const [id = ''] = await come([{ number: next(), sum: '10.00' }]);
     await admin.call(bankStatements.confirm, { params: { id }, body: { invoices: [], organizationId: own.clientId } });
-    await admin.call(bankStatements.undo, { params: { id } });
+    await admin.call(bankStatements.undo, { params: { id }, body: { reason: 'Не тот клиент' } });
     await tellNews(portal.context);
     await expect
       .poll(() => portal.db.selectFrom('deliveries').select(['state', 'error']).execute())
       .toEqual([{ state: 'failed', error: 'Больше не нужно' }]);
     expect(await letters()).toEqual([]);
+  });
+
+  test('that was told of and is taken back then, is told of again, with the reason', async () => {
+    const [id = ''] = await come([{ number: next(), sum: '10.00' }]);
+    await admin.call(bankStatements.confirm, { params: { id }, body: { invoices: [], organizationId: own.clientId } });
+    await tellNews(portal.context);
+    await expect.poll(letters).toHaveLength(1);
+    await admin.call(bankStatements.undo, { params: { id }, body: { reason: 'Деньги другого плательщика' } });
+    await tellNews(portal.context);
+    await expect.poll(letters).toHaveLength(2);
+    const undone = (await letters()).find(({ subject }) => subject === 'Отменено поступление оплаты');
+    expect(undone?.text).toMatch(/отменено поступление платёжное поручение № .+: 10 ₽ сняты с баланса/);
+    expect(undone?.text).toContain('Причина: Деньги другого плательщика');
   });
 
   test('is not told to those without the right for money, nor to whoever has turned it off; a student is not asked', async () => {

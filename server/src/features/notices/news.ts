@@ -10,7 +10,7 @@ import { shortDate } from '../../printing/words.ts';
 import type { LetterContent } from '../deliveries/letter.ts';
 import { defineMessage, deliver, greet } from '../deliveries/message.ts';
 import { formatSum } from '../payments/format-sum.ts';
-import { balanceCorrected, tellOfCorrections } from './balance-corrected.ts';
+import { balanceCorrected, balanceCorrectedOfClient, tellOfCorrections } from './balance-corrected.ts';
 import {
   beginLook,
   endLook,
@@ -145,7 +145,14 @@ const newsEvents = NoticeEvent.extract(['Assigned', 'Paid', 'DocumentsReady']).o
 export const noticeMessages = newsEvents.map(messageOf);
 
 /** Those of money and of what is taken back, for the list in app.ts. */
-export const newsMessages = [moneyCame, moneyCameToClient, balanceCorrected, refunded, documentRevoked];
+export const newsMessages = [
+  moneyCame,
+  moneyCameToClient,
+  balanceCorrected,
+  balanceCorrectedOfClient,
+  refunded,
+  documentRevoked,
+];
 
 /**
  * Finds every minute what has happened and notifies those whom it concerns, each user in one message. It reads the
@@ -165,8 +172,9 @@ export function tellNews(context: Pick<Context, 'db' | 'jobs'>): Promise<void> {
     // First: what comes in the place of a document is news again.
     await tellOfRevoked(context, tx, since);
     for (const event of newsEvents) await tell(context, tx, event, await takeNews(tx, event, since));
-    await tellOfMoney(context, tx, since);
+    // Before the money is told of: what was taken back of it meanwhile never came.
     await tellOfCorrections(context, tx, since);
+    await tellOfMoney(context, tx, since);
     await tellOfRefunds(context, tx, since);
 
     await endLook(tx);

@@ -18,6 +18,9 @@ export interface VouchedBy {
   bankPaymentId?: Locked<'bankPayments'>;
 }
 
+/** The same of what is taken back, with the reason that the client reads. */
+export type TakenBackBy = Required<VouchedBy> & { reason: string };
+
 /** Of a payment of a statement what is to be taken back: a transfer, and whose balance got it. */
 export interface TakenBack {
   transferId: Seen<'transfers'>;
@@ -65,7 +68,7 @@ export function reversals(
   balance: LockedBalance,
   to: Seen<'accounts'>,
   parts: readonly TakenBack[],
-  { order, bankPaymentId }: Required<VouchedBy>,
+  { order, bankPaymentId, reason }: TakenBackBy,
 ): NewTransfer[] {
   let from = balance;
   return parts.map(({ transferId, invoice, kopecks }) => {
@@ -82,6 +85,7 @@ export function reversals(
       order,
       bankPaymentId,
       reverses: transferId,
+      reason,
       createdBy: scope.userId,
     };
     from = afterPaying(from, shares);

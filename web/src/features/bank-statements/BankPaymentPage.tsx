@@ -1,11 +1,16 @@
-import { type BankPaymentCard, bankStatements } from '@dopusk/contract/bank-statements.ts';
-import { Group, Stack, Text } from '@mantine/core';
+import { type BankPaymentCard, bankStatements, UndoBody } from '@dopusk/contract/bank-statements.ts';
+import { Group, Modal, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { Undo2 } from 'lucide-react';
-import { useApi, useSend } from '../../api/queries.ts';
+import { call } from '../../api/client.ts';
+import { useApi } from '../../api/queries.ts';
+import { AreaField } from '../../forms/AreaField.tsx';
+import { Form, SubmitButton } from '../../forms/Form.tsx';
+import { useServerForm } from '../../forms/use-server-form.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { formatDate, formatMoment } from '../../text/date.ts';
 import { formatExactRubles } from '../../text/number.ts';
-import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Fact, FactColumns, Facts } from '../../ui/Facts.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -51,26 +56,49 @@ function Sheet({ payment }: { payment: BankPaymentCard }) {
   );
 }
 
-function Undo({ payment: { id, state, undoRefusal } }: { payment: BankPaymentCard }) {
-  const send = useSend(bankStatements.undo, { done: 'Поступление снова ждёт решения' });
-  if (state === 'New') return null;
+function Undo({ payment }: { payment: BankPaymentCard }) {
+  const [opened, { open, close }] = useDisclosure();
+  if (payment.state === 'New') return null;
   return (
-    <ConfirmButton
-      takes={bankStatements.undo}
-      variant="default"
-      reason={undoRefusal}
-      leftSection={<Undo2 size={18} aria-hidden />}
-      question="Отменить решение по поступлению?"
-      text={
-        state === 'Confirmed'
-          ? 'Деньги сторнируются с балансов, оплаченные ими счета снова будут ждать оплаты. Запись об этом останется.'
-          : 'Поступление снова будет ждать решения.'
-      }
-      confirm="Отменить решение"
-      onConfirm={() => send.mutateAsync({ params: { id } })}
-    >
-      Отменить решение
-    </ConfirmButton>
+    <>
+      <ActionButton
+        takes={bankStatements.undo}
+        variant="default"
+        reason={payment.undoRefusal}
+        leftSection={<Undo2 size={18} aria-hidden />}
+        onClick={open}
+      >
+        Отменить решение
+      </ActionButton>
+      <Modal opened={opened} onClose={close} title="Отменить решение по поступлению?" size={560}>
+        <UndoForm payment={payment} onClose={close} />
+      </Modal>
+    </>
+  );
+}
+
+function UndoForm({ payment: { id, state }, onClose }: { payment: BankPaymentCard; onClose: () => void }) {
+  const form = useServerForm({
+    schema: UndoBody,
+    defaultValues: { reason: '' },
+    submit: (body) => call(bankStatements.undo, { params: { id }, body }),
+    done: 'Поступление снова ждёт решения',
+    onDone: onClose,
+  });
+  return (
+    <Stack gap="lg">
+      <Text c="dimmed">
+        {state === 'Confirmed'
+          ? 'Деньги сторнируются с балансов, оплаченные ими счета снова будут ждать оплаты. Клиент получит письмо с причиной, запись останется в истории.'
+          : 'Поступление снова будет ждать решения.'}
+      </Text>
+      <Form form={form} warnOnLeave={false} maxWidth="none">
+        <AreaField control={form.control} name="reason" label="Причина" required />
+        <SubmitButton form={form} color="red">
+          Отменить решение
+        </SubmitButton>
+      </Form>
+    </Stack>
   );
 }
 
@@ -86,7 +114,9 @@ function Trace({ payment: { trace } }: { payment: BankPaymentCard }) {
             <Group gap={4}>
               <Text size="sm" c="dimmed">
                 Проведено {formatMoment(part.confirmedAt)}, {part.confirmedBy}
-                {part.undoneAt ? `. Отменено ${formatMoment(part.undoneAt)}, ${part.undoneBy}` : ''}
+                {part.undoneAt
+                  ? `. Отменено ${formatMoment(part.undoneAt)}, ${part.undoneBy}${part.undoReason ? `: ${part.undoReason}` : ''}`
+                  : ''}
               </Text>
             </Group>
           </li>

@@ -137,6 +137,7 @@ export interface TracedPart extends BankPaymentPart {
   confirmedBy: string;
   undoneAt: Date | null;
   undoneBy: string;
+  undoReason: string;
 }
 
 /** Everything that payments were ever put down to, the oldest first. */
@@ -172,6 +173,7 @@ export async function listParts(
       'author.fullName as confirmedBy',
       'back.createdAt as undoneAt',
       'undoer.fullName as undoneBy',
+      'back.reason as undoReason',
     ])
     .execute();
   return rows.map((row) => ({
@@ -183,6 +185,7 @@ export async function listParts(
     confirmedBy: row.confirmedBy ?? '',
     undoneAt: row.undoneAt,
     undoneBy: row.undoneBy ?? '',
+    undoReason: row.undoReason ?? '',
   }));
 }
 

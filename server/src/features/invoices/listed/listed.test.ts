@@ -138,7 +138,10 @@ describe('a paid invoice pays the people it lists', () => {
     const ids = await upload(made, [4500], `Оплата по счету № ${number}`);
     const confirmed = await made.center.call(bankStatements.confirmExact, { body: { ids } });
     expect(confirmed).toMatchObject({ confirmedCount: 1, notice: 'Оплачено обучение: 3 из 3' });
-    const undone = await made.center.send(bankStatements.undo, { params: { id: ids[0] ?? '' } });
+    const undone = await made.center.send(bankStatements.undo, {
+      params: { id: ids[0] ?? '' },
+      body: { reason: 'Не тот клиент' },
+    });
     expect(undone).toMatchObject({ code: 'BankPaymentSpent', msg: expect.stringContaining('Деньги уже потрачены') });
     expect(await paidIn(made.center, id)).toEqual([true, true, true]);
     // Each refunded, the money is there again and is taken back.
@@ -146,7 +149,7 @@ describe('a paid invoice pays the people it lists', () => {
       const body = { to: 'Balance' as const, reason: 'Чужой платёж' };
       await made.center.call(payments.refund, { params: { id: assignId }, body });
     }
-    await made.center.call(bankStatements.undo, { params: { id: ids[0] ?? '' } });
+    await made.center.call(bankStatements.undo, { params: { id: ids[0] ?? '' }, body: { reason: 'Не тот клиент' } });
     expect(await read(made.center, id)).toMatchObject({ state: 'Issued', receipts: [], paid: 0 });
     expect(await balanceOf(made.clientId)).toBe(0);
   });

@@ -1,14 +1,16 @@
 import type { NoticeEvent } from '@dopusk/contract/notices.ts';
 import type { TransferKind } from '@dopusk/contract/payments.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { type ClientAddress, centerMinder, unmindedAddress } from '../../debts/client-addresses/db.ts';
 import { type Addressee, findAddressees } from './addressees.ts';
 
 /** What of a balance its organization is told of, and the kinds of transfer that it is. */
-const told = { MoneyCame: ['invoice', 'bank', 'top-up'], Corrected: ['correction'] } as const satisfies Partial<
-  Record<NoticeEvent, TransferKind[]>
->;
+const told = {
+  MoneyCame: ['invoice', 'bank', 'top-up'],
+  Corrected: ['correction', 'reversal'],
+} as const satisfies Partial<Record<NoticeEvent, TransferKind[]>>;
 type MoneyEvent = keyof typeof told;
 
 /** Records the money that users have moved so since then, and gives the transfers not told of before. */
@@ -52,6 +54,16 @@ export const payersMinders = sql`select operators.user_id, transfers.id, account
     and memberships.deactivated_at is null and 'Money' = any(memberships.rights)
   join operators on operators.id = memberships.operator_id`;
 
+/** Of these transfers those that are worth telling of: what takes back money that nobody was told of is not. */
+export async function findWorthTelling(tx: Tx, ids: readonly Seen<'transfers'>[]): Promise<Seen<'transfers'>[]> {
+  const { rows } = await sql<{ id: Seen<'transfers'> }>`
+    select id from transfers where id = any(${ids}) and (reverses is null
+      or exists (select from notices where event = 'MoneyCame' and subject_id = transfers.reverses)) order by id`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The users to be told of these corrections, each of his own. */
 export function findCorrectedMinders(tx: Tx, ids: Seen<'transfers'>[]): Promise<Addressee<Seen<'transfers'>>[]> {
   return findAddressees(
@@ -67,21 +79,58 @@ export interface Corrected {
   client: string;
   kopecks: number;
   left: number;
+  /** Empty of a payment taken back when it was not asked for. */
   reason: string;
   author: string;
+  /** A payment of a statement that is taken back; the number of its invoice, and its payer's order. */
+  isTakenBack: boolean;
+  invoice: string | null;
+  order: string | null;
 }
 
 /** Those of the corrections that are this user's concern, in the order in which they were made. */
-export async function findCorrections(db: Db, userId: Seen<'users'>, ids: Seen<'transfers'>[]): Promise<Corrected[]> {
+export const findCorrections = (db: Db, userId: Seen<'users'>, ids: Seen<'transfers'>[]): Promise<Corrected[]> =>
+  readCorrections(db, sql`(${payersMinders} where transfers.id = any(${ids}) and operators.user_id = ${userId})`);
+
+/** Those of them that were made on the balance of a client. */
+export const findCorrectionsOf = (
+  db: Db,
+  clientId: Seen<'organizations'>,
+  ids: readonly Seen<'transfers'>[],
+): Promise<Corrected[]> =>
+  readCorrections(db, sql`(select id, ${clientId}::uuid as organization_id from transfers where id = any(${ids}))`);
+
+async function readCorrections(db: Db, told: RawBuilder<unknown>): Promise<Corrected[]> {
   const { rows } = await sql<Corrected>`
     select center.title as center, coalesce(client.short_title, client.title) as client, entries.amount_kopecks as kopecks,
-      entries.part_after as left, transfers.reason, author.full_name as author
-    from (${payersMinders} where transfers.id = any(${ids}) and operators.user_id = ${userId}) as minded
-    join transfers on transfers.id = minded.id
+      entries.part_after as left, coalesce(transfers.reason, '') as reason, author.full_name as author,
+      transfers.kind = 'reversal' as is_taken_back, document.number as invoice, transfers.payment_order as order
+    from ${told} as told
+    join transfers on transfers.id = told.id
     join entries on entries.transfer_id = transfers.id and entries.position is not null
+    join accounts on accounts.id = entries.account_id and accounts.organization_id = told.organization_id
     join organizations center on center.id = entries.bound_to
-    join organizations client on client.id = minded.organization_id
+    join organizations client on client.id = told.organization_id
     join users author on author.id = transfers.created_by
+    left join invoices on invoices.id = transfers.invoice_id
+    left join static_documents document on document.id = invoices.document_id
     order by transfers.id`.execute(db);
+  return rows;
+}
+
+/** The clients whose money nobody minds in the portal and of whose balances these are, by the address of their requisites. */
+export async function findUnmindedCorrected(
+  tx: Tx,
+  ids: Seen<'transfers'>[],
+): Promise<(ClientAddress & { clientId: Seen<'organizations'>; ids: Seen<'transfers'>[] })[]> {
+  const { rows } = await sql<ClientAddress & { clientId: Seen<'organizations'>; ids: Seen<'transfers'>[] }>`
+    select * from (
+      select client_id, ids, ${centerMinder(sql`center_id`)} as user_id, ${unmindedAddress(sql`client_id`)} as recipient
+      from (select accounts.organization_id as client_id, entries.bound_to as center_id, array_agg(distinct transfers.id) as ids
+        from transfers
+        join entries on entries.transfer_id = transfers.id and entries.position is not null
+        join accounts on accounts.id = entries.account_id
+        where transfers.id = any(${ids}) group by 1, 2) as corrected) as told
+    where user_id is not null and recipient is not null`.execute(tx);
   return rows;
 }

@@ -14,7 +14,15 @@ import { balanceOf, ensureAccount, insertTransfers, type NewTransfer } from '../
 import { refuseKnownOrder } from '../known-order.ts';
 import { boundTo } from '../parts.ts';
 import { spentText } from '../spent-text.ts';
-import { inOrder, reversals, type TakenBack, type Vouched, type VouchedBy, vouchedTransfers } from '../vouched.ts';
+import {
+  inOrder,
+  reversals,
+  type TakenBack,
+  type TakenBackBy,
+  type Vouched,
+  type VouchedBy,
+  vouchedTransfers,
+} from '../vouched.ts';
 import { payEach } from './pay-from-balance.ts';
 
 // Money moves in this folder only, one transaction for each movement. Locks are taken in one order everywhere: the payment of a
@@ -105,7 +113,7 @@ export async function takeBack(
   tx: Tx,
   scope: CenterScope,
   parts: readonly TakenBack[],
-  by: Required<VouchedBy>,
+  by: TakenBackBy,
 ): Promise<void> {
   const centerId = scope.organization.id;
   const to = await ensureAccount(tx, { bankOf: centerId });
@@ -119,5 +127,9 @@ export async function takeBack(
     transfers.push(...reversals(scope, from, to, ofOne, by));
   }
   await insertTransfers(tx, transfers);
-  for (const { invoice } of parts) if (invoice?.state === 'Paid') await reopenInvoice(tx, invoice.id);
+  for (const { invoice } of parts) {
+    if (invoice?.state !== 'Paid') continue;
+    await reopenInvoice(tx, invoice.id);
+    await audit(tx, scope, 'invoice.reopened', invoice.id, { reason: by.reason });
+  }
 }

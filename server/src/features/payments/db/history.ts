@@ -115,8 +115,10 @@ const entryOf = (row: Row): BalanceEntry => ({
   boundTo: row.centerId && row.centerTitle ? { id: row.centerId, title: row.centerTitle } : null,
 });
 
-function titleOf({ fullName, courseTitle, invoiceNumber, linkedNumber, paymentOrder, reason }: Row): string {
-  if (reason) return reason;
+const titleOf = (row: Row): string =>
+  row.kind === 'reversal' && row.reason ? `${subjectOf(row)}. Причина: ${row.reason}` : (row.reason ?? subjectOf(row));
+
+function subjectOf({ fullName, courseTitle, invoiceNumber, linkedNumber, paymentOrder }: Row): string {
   if (fullName && courseTitle) return `${fullName}, ${quoted(courseTitle)}`;
   if (invoiceNumber) {
     return `Счёт № ${invoiceNumber}, ${paymentOrder ? `платёжное поручение № ${paymentOrder}` : 'банковской картой'}`;

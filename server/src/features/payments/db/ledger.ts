@@ -120,7 +120,7 @@ export interface NewTransfer {
   bankPaymentId?: Seen<'bankPayments'> | null;
   /** The transfer that this one takes back. */
   reverses?: Seen<'transfers'>;
-  /** Why a center corrects a balance, or gives money back. */
+  /** Why a center corrects a balance, gives money back, or takes back what it had put down. */
   reason?: string;
   createdBy: Seen<'users'> | null;
   /** When it was, of what the demo centre has behind it; now when left out. */
