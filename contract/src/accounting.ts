@@ -5,13 +5,15 @@ import { id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 
 /** What an accountant enters into his own program. */
-export const AccountingKind = z.enum(['Invoice', 'Act', 'Payment']);
+export const AccountingKind = z.enum(['Invoice', 'Act', 'Payment', 'Refund', 'Correction']);
 export type AccountingKind = z.infer<typeof AccountingKind>;
 
 export const accountingKindTitles: Record<AccountingKind, string> = {
   Invoice: 'Счёт',
   Act: 'Акт',
   Payment: 'Поступление',
+  Refund: 'Возврат',
+  Correction: 'Исправление баланса',
 };
 
 /** How many acts one archive of the tax service's files may hold. */
@@ -29,8 +31,9 @@ const Filters = PageQuery.pick({ search: true }).extend(filters);
 export type AccountingFilters = z.output<typeof Filters>;
 
 /**
- * An invoice, an act or a payment that came, as it names its client: what it was when the document was made out. Rubles; VAT
- * is inside the sum, null where there is none.
+ * An invoice, an act or money that moved, as it names its client: what it was when the document was made out. Rubles; VAT
+ * is inside the sum, null where there is none. By the days on which it was put down, the money of a period comes to what the
+ * settlement says of it.
  */
 export const AccountingRow = z.object({
   /** Of the static document, or of the movement of money. */
@@ -47,7 +50,9 @@ export const AccountingRow = z.object({
   service: z.string(),
   /** Of a payment, whose money it was: the payer by the bank, a person with a card, the client; empty of others. */
   payer: z.string(),
-  /** Below zero where card money went back. */
+  /** Of money, the day on which the portal put it down; null of documents. A bank may have had it earlier. */
+  bookedOn: z.string().nullable(),
+  /** Below zero of money that went back, was taken back or off a balance. */
   amount: z.number(),
   vat: z.number().nullable(),
 });
@@ -58,7 +63,7 @@ export const accounting = endpoints({
     method: 'GET',
     path: '/Accounting/GetRegister',
     access: 'center:Money',
-    summary: 'Реестр счетов, актов и поступлений центра',
+    summary: 'Реестр центра: счета, акты, поступления, возвраты и исправления балансов',
     query: PageQuery.extend(filters),
     reply: pageOf(AccountingRow),
   },

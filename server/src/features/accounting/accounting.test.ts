@@ -78,7 +78,7 @@ describe('the register', () => {
     const csv = (await file('Csv')).toString();
     const [head = '', line = '', ...rest] = csv.split('\r\n');
     expect(head.startsWith('\uFEFFВид;Дата;Номер;Контрагент;ИНН;КПП;Договор;Услуга')).toBe(true);
-    expect(line).toMatch(/^Акт;\d\d\.\d\d\.\d{4};1;ООО «Волга-Монтаж»;\d{10};.*;чел\.;2;1500,00;3000,00;Без НДС;;$/);
+    expect(line).toMatch(/^Акт;\d\d\.\d\d\.\d{4};1;ООО «Волга-Монтаж»;\d{10};.*;чел\.;2;1500,00;3000,00;Без НДС;;;$/);
     expect(rest).toEqual(['']);
     expect(textInZip(await file('Xlsx'), 'xl/worksheets/sheet1.xml')).toContain('Обучение по программе');
   });

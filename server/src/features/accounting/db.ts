@@ -1,5 +1,6 @@
 import type { AccountingFilters, AccountingKind } from '@dopusk/contract/accounting.ts';
 import { COUNT_LIMIT, type Page, type PageQuery } from '@dopusk/contract/fields/page.ts';
+import type { TransferKind } from '@dopusk/contract/payments.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
@@ -25,6 +26,12 @@ export interface Stored {
   /** Of a payment: the number of the invoice that it pays; empty of others. */
   invoice: string;
   isCard: boolean;
+  /** Of money, the day on which it was put down. */
+  bookedOn: string | null;
+  /** Of money: what kind of movement it is, why, and of a refund whether the card has got it. */
+  moved: TransferKind | null;
+  reason: string;
+  isToCard: boolean;
   /** Of a payment: whose money came, as the bank has it or by whose card; empty of others. */
   payer: string;
 }
@@ -34,29 +41,38 @@ const documents = ({ organization }: CenterScope) => sql`
     document.issue_date as date, document.number, document.organization_id,
     coalesce(document.data #>> '{заказчик,название}', '') as client,
     coalesce(document.data #>> '{заказчик,инн}', '') as inn, coalesce(document.data #>> '{заказчик,кпп}', '') as kpp,
-    document.data, null::bigint as kopecks, '' as invoice, false as is_card, '' as payer
+    document.data, null::bigint as kopecks, '' as invoice, false as is_card, '' as payer,
+    null::date as booked_on, null as moved, '' as reason, false as is_to_card
   from static_documents document
   left join invoices on invoices.document_id = document.id
   where document.center_id = ${organization.id} and document.type in ('PaymentInvoice', 'ServiceAct')
     and coalesce(invoices.state, 'Paid') <> 'Cancelled'`;
 
+/** The day in Moscow of a moment. */
+const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone 'Europe/Moscow')::date`;
+
 /**
- * Money that the center vouched for, without what was taken back, and card money that training was paid with: of a payment from
- * both only what the card had brought, since the rest came with its own order. What went back of card money is below zero: all
- * of a period together is what the settlement says of it.
+ * Money that the center vouched for, corrected on balances, and card money that training was paid with: of a payment from
+ * both only what the card had brought, since the rest came with its own order. What went back of card money is below zero, and so
+ * is what was taken back of a payment on another day than it was put down; of the same day neither stands here. A register that was
+ * handed over keeps its rows.
  */
 const payments = ({ organization }: CenterScope) => sql`
-  select transfers.id, 'Payment' as kind,
-    coalesce(transfers.paid_on, (transfers.created_at at time zone 'Europe/Moscow')::date) as date,
+  select transfers.id,
+    case transfers.kind when 'refund' then 'Refund' when 'correction' then 'Correction' else 'Payment' end as kind,
+    case when transfers.kind = 'reversal' then ${dayOf('transfers.createdAt')}
+      else coalesce(transfers.paid_on, ${dayOf('transfers.createdAt')}) end as date,
     coalesce(transfers.payment_order, '') as number, payer.id as organization_id, payer.title as client, payer.inn,
     coalesce(payer.kpp, '') as kpp, null::jsonb as data, came.kopecks, coalesce(document.number, '') as invoice,
     own.kind = 'revenue' as is_card,
     case when bank_payment.id is not null then concat_ws(', ИНН ', nullif(bank_payment.payer_title, ''), nullif(bank_payment.payer_inn, ''))
       when card.link_id is not null then concat_ws(', ', 'Картой по ссылке', nullif(card.receipt ->> 'email', ''))
       when card.id is not null then concat_ws(', ', 'Картой', holder.full_name)
-      when transfers.kind = 'refund' then case when balance.organization_id is null then 'На карту' else 'На баланс: ' || payer.title end
+      when transfers.kind = 'refund' then case when balance.organization_id is null then 'На карту: ' || payer.title else 'На баланс: ' || payer.title end
       when own.kind = 'revenue' then 'С баланса: ' || payer.title
-      else payer.title end as payer
+      else payer.title end as payer,
+    ${dayOf('transfers.createdAt')} as booked_on, transfers.kind as moved, coalesce(transfers.reason, '') as reason,
+    balance.organization_id is null and coalesce(refunds.status, '') <> 'canceled' as is_to_card
   from (
     select entries.transfer_id, accounts.kind,
       sum(case accounts.kind when 'bank' then -entries.amount_kopecks else entries.amount_kopecks end)::bigint as kopecks
@@ -81,8 +97,11 @@ const payments = ({ organization }: CenterScope) => sql`
     select case own.kind when 'bank' then own.kopecks else own.kopecks + coalesce(balance.vouched, 0) end as kopecks
   ) as came
   join organizations payer on payer.id = coalesce(balance.organization_id, card.organization_id, refunds.organization_id)
-  where transfers.kind in ('invoice', 'bank', 'assignment', 'refund') and came.kopecks <> 0
-    and not exists (select from transfers back where back.reverses = transfers.id)`;
+  left join transfers taken on taken.id = transfers.reverses
+  where transfers.kind in ('invoice', 'bank', 'assignment', 'refund', 'correction', 'reversal') and came.kopecks <> 0
+    and ${dayOf('taken.createdAt')} is distinct from ${dayOf('transfers.createdAt')}
+    and not exists (select from transfers back where back.reverses = transfers.id
+      and ${dayOf('back.createdAt')} = ${dayOf('transfers.createdAt')})`;
 
 const registerOf = (
   scope: CenterScope,
@@ -94,7 +113,7 @@ const registerOf = (
     and date between coalesce(${dateStart}::date, '-infinity') and coalesce(${dateEnd}::date, 'infinity')
     and (${search ?? ''} = '' or searchable(number || ' ' || client || ' ' || inn) like ${likePattern(search ?? '')}))`;
 
-/** A page of the center's invoices, acts and payments, the latest first; cancelled invoices are none. */
+/** A page of the center's invoices, acts and money, the latest first; cancelled invoices are none. */
 export async function listRegister(
   db: Db,
   scope: CenterScope,

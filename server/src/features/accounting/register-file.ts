@@ -11,9 +11,9 @@ interface Row extends Stored {
 }
 
 const rubles = (kopecks: number | null): number | null => (kopecks === null ? null : toRubles(kopecks));
-const vatText = ({ kind, line }: Row): string => {
+const vatText = ({ moved, line }: Row): string => {
   if (line.rate) return `${line.rate}%`;
-  return kind === 'Payment' ? '' : 'Без НДС';
+  return moved ? '' : 'Без НДС';
 };
 
 const columns: readonly XlsxColumn<Row>[] = [
@@ -32,6 +32,7 @@ const columns: readonly XlsxColumn<Row>[] = [
   { title: 'Ставка НДС', kind: 'text', width: 12, value: vatText },
   { title: 'Сумма НДС, руб.', kind: 'money', width: 16, value: ({ line }) => rubles(line.vat) },
   { title: 'Плательщик', kind: 'text', width: 36, value: ({ payer }) => payer },
+  { title: 'Проведено', kind: 'date', width: 12, value: ({ bookedOn }) => bookedOn },
 ];
 
 /** The register as a file: a row for each service, so that a program enters it without more typing. */

@@ -36,9 +36,16 @@ export function linesOf(data: AccountedData): AccountedLine[] {
   });
 }
 
-/** What a payment is for. */
-const paymentTitle = ({ invoice, isCard, kopecks }: Stored): string => {
-  if (isCard && Number(kopecks) < 0) return 'Возврат денег с карты за обучение';
+/** What money moved for. Money that a center has vouched for goes back to the balance without leaving the center. */
+const moneyTitle = ({ moved, invoice, isCard, reason, isToCard }: Stored): string => {
+  if (moved === 'correction') return `Исправление баланса: ${reason}`;
+  if (moved === 'refund') {
+    const where = isToCard ? 'на карту' : 'на баланс клиента, деньги с карты';
+    return `Возврат за обучение ${where}${reason ? `: ${reason}` : ''}`;
+  }
+  if (moved === 'reversal') {
+    return `Отменено поступление${invoice ? ` по счёту № ${invoice}` : ''}${reason ? `: ${reason}` : ''}`;
+  }
   if (isCard) return 'Оплата обучения деньгами с карты';
   return invoice ? `Оплата по счёту № ${invoice}` : 'Поступление на баланс';
 };
@@ -47,7 +54,7 @@ const paymentTitle = ({ invoice, isCard, kopecks }: Stored): string => {
 export function accountedLines(stored: Stored): AccountedLine[] {
   if (stored.data?.оплата) return linesOf(stored.data);
   const none = { unit: '', quantity: null, price: null, rate: null, vat: null };
-  return stored.kind === 'Payment' ? [{ ...none, title: paymentTitle(stored), sum: Number(stored.kopecks) }] : [];
+  return stored.moved ? [{ ...none, title: moneyTitle(stored), sum: Number(stored.kopecks) }] : [];
 }
 
 export const contractOf = ({ data }: Pick<Stored, 'data'>): string =>
@@ -55,12 +62,12 @@ export const contractOf = ({ data }: Pick<Stored, 'data'>): string =>
 
 /** A row of the list. */
 export function shownRow(stored: Stored): AccountingRow {
-  const { id, kind, date, number, client, inn, kpp, payer } = stored;
+  const { id, kind, date, number, client, inn, kpp, payer, bookedOn } = stored;
   const lines = accountedLines(stored);
   const [first] = lines;
   const sum = (of: (line: AccountedLine) => number) => lines.reduce((total, line) => total + of(line), 0);
   return {
-    ...{ id, kind, date, number, client, inn, kpp, payer },
+    ...{ id, kind, date, number, client, inn, kpp, payer, bookedOn },
     contract: contractOf(stored),
     service: first ? `${first.title}${lines.length > 1 ? ` и ещё ${lines.length - 1}` : ''}` : '',
     amount: toRubles(sum(({ sum: kopecks }) => kopecks)),

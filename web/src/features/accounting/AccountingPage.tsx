@@ -61,7 +61,7 @@ export function AccountingPage() {
         query={query}
         state={state}
         rowKey={({ id }) => id}
-        rowTitle={({ kind: what, number }) => `${accountingKindTitles[what]} № ${number}`}
+        rowTitle={({ kind: what, number }) => `${accountingKindTitles[what]}${number ? ` № ${number}` : ''}`}
         searchPlaceholder="Номер, контрагент или ИНН"
         actions={[takeUpd]}
         filters={
@@ -92,6 +92,13 @@ export function AccountingPage() {
         }
         empty={{ title: 'Ничего не найдено', hint: 'Здесь появятся счета, акты и деньги, которые пришли центру.' }}
       />
+      <Alert mt="lg" variant="light" icon={<Info size={20} aria-hidden />} title="О днях и суммах">
+        <Text size="sm">
+          Деньги стоят здесь по дню банка. «Взаиморасчёты» считают их по дню, когда они проведены на портале: он есть в
+          файле, в столбце «Проведено», и по нему суммы сходятся до копейки. Деньги с карты становятся деньгами центра,
+          когда ими оплачено обучение.
+        </Text>
+      </Alert>
       <Alert mt="lg" variant="light" icon={<Info size={20} aria-hidden />} title="О файлах ФНС">
         <Text size="sm">
           Отметьте акты и скачайте их в формате ФНС 5.03 (УПД): без НДС – с функцией «ДОП», с НДС – «СЧФДОП».
@@ -127,7 +134,7 @@ const columns: Column<AccountingRow>[] = [
       <>
         {client}
         <Text span display="block" size="sm" c="dimmed">
-          ИНН {inn}
+          {inn ? `ИНН ${inn}` : 'ИНН неизвестен'}
           {kpp ? `, КПП ${kpp}` : ''}
         </Text>
       </>

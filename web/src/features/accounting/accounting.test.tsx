@@ -15,6 +15,7 @@ const row = (kind: AccountingRow['kind'], digit: number): AccountingRow => ({
   contract: '',
   service: 'Обучение',
   payer: '',
+  bookedOn: null,
   amount: 3000,
   vat: null,
 });
