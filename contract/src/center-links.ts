@@ -54,6 +54,14 @@ export const CenterLink = z.object({
   readers: z.array(Reader),
   /** Paid training whose documents are not all given: how many assignments, of how many people, and the first UNFINISHED_NAMED. */
   unfinished: z.object({ count: z.number().int(), people: z.number().int(), names: z.array(z.string()) }),
+  /** Unpaid training: how many assignments, what they cost in rubles, and the first UNFINISHED_NAMED. */
+  unpaid: z.object({
+    count: z.number().int(),
+    amount: z.number(),
+    first: z.array(z.object({ assignId: id, fullName: z.string() })),
+  }),
+  /** The invoices that wait for money, and what each still asks for, in rubles; to whoever minds the money, else none. */
+  waiting: z.array(z.object({ id, number: z.string(), date: z.string(), rest: z.number() })),
 });
 export type CenterLink = z.output<typeof CenterLink>;
 

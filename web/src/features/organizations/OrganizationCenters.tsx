@@ -160,7 +160,47 @@ const changes: Record<LinkExtent, { label: string; icon: typeof Eye; question: s
   },
 };
 
-function Actions({ link: { center, extent, unfinished }, organizationId, held }: LinkProps) {
+/** What is left to be settled with the center, each with its link, and what becomes of it. */
+function Left({ link: { unpaid, waiting } }: Pick<LinkProps, 'link'>) {
+  const others = unpaid.count - unpaid.first.length;
+  return (
+    <>
+      {unpaid.count > 0 ? (
+        <span style={{ display: 'block', marginTop: 12 }}>
+          Не оплачено: {plural(unpaid.count, 'назначение', 'назначения', 'назначений')} на {priceText(unpaid.amount)} (
+          {unpaid.first.map(({ assignId, fullName }, index) => (
+            <span key={assignId}>
+              {index > 0 ? ', ' : ''}
+              <Anchor component={Link} to={paths.assignment(assignId)} inherit underline="always">
+                {fullName}
+              </Anchor>
+            </span>
+          ))}
+          {others > 0 ? ` и ещё ${others}` : ''}). Обучение остаётся назначенным: его можно оплатить или снять.
+        </span>
+      ) : null}
+      {waiting.length > 0 ? (
+        <span style={{ display: 'block', marginTop: 12 }}>
+          Ждут оплаты счета:{' '}
+          {waiting.map(({ id, number, date, rest }, index) => (
+            <span key={id}>
+              {index > 0 ? ', ' : ''}
+              <Anchor component={Link} to={paths.invoice(id)} inherit underline="always">
+                №{'\u00a0'}
+                {number} от {formatDate(date)}
+              </Anchor>{' '}
+              – {priceText(rest)}
+            </span>
+          ))}
+          . Они останутся в силе: их можно оплатить или отменить.
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function Actions({ link, organizationId, held }: LinkProps) {
+  const { center, extent, unfinished } = link;
   const { user } = useCurrentUser();
   const reason = missingRight(centerLinks.setExtent.access, user);
   const pair = { organizationId, centerId: center.id };
@@ -188,7 +228,12 @@ function Actions({ link: { center, extent, unfinished }, organizationId, held }:
         leftSection={<Unlink size={16} aria-hidden />}
         reason={reason}
         question={`Отвязать: ${center.title}?`}
-        text={`Центр перестанет видеть организацию и её персонал. У него останутся назначения, документы, счета и договоры, которые уже есть. ${held > 0 ? `На вашем балансе ${priceText(held)}, которые тратятся только у него: они останутся вашими; чтобы вернуть их на счёт, обратитесь в центр. ` : ''}${unfinishedText(unfinished)}Новое назначение снова свяжет вас с ним, но только по обучающимся.`}
+        text={
+          <>
+            {`Центр перестанет видеть организацию и её персонал. У него останутся назначения, документы, счета и договоры, которые уже есть. ${held > 0 ? `На вашем балансе ${priceText(held)}, которые тратятся только у него: они останутся вашими; чтобы вернуть их на счёт, обратитесь в центр. ` : ''}${unfinishedText(unfinished)}Новое назначение снова свяжет вас с ним, но только по обучающимся.`}
+            <Left link={link} />
+          </>
+        }
         confirm="Отвязать"
         onConfirm={() => remove.mutateAsync({ body: pair })}
       >

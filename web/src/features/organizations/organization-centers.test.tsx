@@ -14,6 +14,8 @@ const link: CenterLink = {
   origin: 'Registration',
   since: '2026-03-04T09:00:00.000Z',
   unfinished: { count: 0, people: 0, names: [] },
+  unpaid: { count: 0, amount: 0, first: [] },
+  waiting: [],
   readers: [{ fullName: 'Орлова Мария Петровна', people: 3, lastAt: '2026-11-20T10:15:00.000Z' }],
 };
 
@@ -61,6 +63,22 @@ test('what it sees is changed, and the link ended, once both are confirmed', asy
   await confirm('Отвязать');
   await expect.element(page.getByText('Учебных центров пока нет')).toBeVisible();
   expect(sent('DELETE /Organization/RemoveCenter')).toEqual([{ organizationId: id, centerId }]);
+});
+
+test('the question names unpaid training and waiting invoices, each with its link, and says what becomes of them', async () => {
+  const unpaid = { count: 3, amount: 4500, first: [{ assignId: centerId, fullName: 'Петров Пётр' }] };
+  const waiting = [{ id, number: '17', date: '2026-11-02', rest: 3000 }];
+  await open(() => [{ ...link, unpaid, waiting }]);
+  await press('Отвязать');
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(/Не оплачено: 3 назначения на 4\s500 ₽/)).toBeVisible();
+  await expect
+    .element(dialog.getByRole('link', { name: 'Петров Пётр' }))
+    .toHaveAttribute('href', `/assignments/${centerId}`);
+  await expect
+    .element(dialog.getByRole('link', { name: /№\s17 от 02\.11\.2026/ }))
+    .toHaveAttribute('href', `/invoices/${id}`);
+  await expect.element(dialog.getByText(/останутся в силе/)).toBeVisible();
 });
 
 test('the question names paid training that is not finished', async () => {

@@ -2,10 +2,12 @@ import { assignments } from '@dopusk/contract/assignments.ts';
 import { centerLinks } from '@dopusk/contract/center-links.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { groups } from '@dopusk/contract/groups.ts';
+import { invoices } from '@dopusk/contract/invoices.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
+import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { type Household, makeWorld } from '../../../../testing/world.ts';
@@ -110,6 +112,36 @@ test('the administrators of a center that is let go get a letter, and those of a
   const told = await db.selectFrom('deliveries').where('kind', '=', 'center-unlinked').select('userId').execute();
   expect(told).toEqual([{ userId: own.administrator.userId }]);
   expect(told).not.toContainEqual({ userId: other.userId });
+});
+
+test('unpaid training and waiting invoices are named before, to the center too, and the invoices stay payable', async () => {
+  const { db } = portal;
+  const made = await makeGraduateGroup(db, 2, { isPaid: false });
+  const [teaching, learning] = [
+    await portal.as(made.administrator),
+    await portal.as(await makeOperator(db, [made.clientId])),
+  ];
+  const [first = ''] = made.assignIds;
+  const { id } = await learning.call(invoices.create, { body: { kind: 'Assignments', assignIds: [first] } });
+  const [before] = await learning.call(centerLinks.list, { params: { id: 'Current' } });
+  expect(before).toMatchObject({ unpaid: { count: 2, amount: 3000 }, waiting: [{ id, rest: 1500 }] });
+  expect(before?.unpaid.first.map(({ assignId }) => assignId).sort()).toEqual([...made.assignIds].sort());
+  const blind = await portal.as(await makeOperator(db, [made.clientId], 'Operator', {}, ['People']));
+  const [seenByBlind] = await blind.call(centerLinks.list, { params: { id: 'Current' } });
+  expect(seenByBlind?.waiting).toEqual([]);
+
+  await learning.call(centerLinks.remove, { body: { organizationId: made.clientId, centerId: made.centerId } });
+  const ofLetter = db.selectFrom('deliveries').where('kind', '=', 'center-unlinked').select('data');
+  const { data } = await ofLetter.executeTakeFirstOrThrow();
+  const { left } = data as { left: string[] };
+  expect(left).toEqual([
+    expect.stringMatching(/^Не оплачено назначений: 2, на 3\s000\s₽$/),
+    expect.stringMatching(/^Счёт № 1 от .+ ждёт 1\s500\s₽$/),
+    expect.stringMatching(/^Счета остались/),
+  ]);
+  await teaching.call(invoices.markPaid, { params: { id }, body: { paidOn: today(), paymentOrder: '417' } });
+  expect(await learning.call(invoices.read, { params: { id } })).toMatchObject({ state: 'Paid', rest: 0 });
+  expect((await teaching.call(assignments.read, { params: { id: first } })).isPaid).toBe(true);
 });
 
 test('a center that is let go removes the group that it does not teach any more', async () => {

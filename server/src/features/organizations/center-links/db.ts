@@ -7,12 +7,14 @@ import {
   READER_DAYS,
   UNFINISHED_NAMED,
 } from '@dopusk/contract/center-links.ts';
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { formerClients } from '../../../db/dealings.ts';
 import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { documentState, isGivenNothing } from '../../assignments/db/document-state.ts';
+import { personalPayerId } from '../../documents/contract/db/basis.ts';
 
 interface Pair {
   centerId: Seen<'organizations'>;
@@ -134,8 +136,59 @@ const unfinished = () => sql<CenterLink['unfinished']>`(
     where assignments.center_id = center_clients.center_id and assignments.organization_id = center_clients.client_id
       and assignments.paid_at is not null and not ${documentState()} and not ${isGivenNothing()}) as training)`;
 
-/** The centers that a client is linked with, by title. */
-export async function listCenters(db: Db, clientId: Seen<'organizations'>): Promise<CenterLink[]> {
+/** The unpaid training of a client with a center, but for what natural persons pay for: how much, its price, whose first. */
+const unpaid = sql<Unpaid>`(
+  select json_build_object('count', count(*), 'kopecks', coalesce(sum(price_kopecks), 0), 'first', coalesce(
+    (array_agg(json_build_object('assignId', id, 'fullName', full_name) order by full_name, id))[1:${sql.lit(UNFINISHED_NAMED)}], '{}'))
+  from (select assignments.id, assignments.price_kopecks, students.full_name from assignments
+    join students on students.id = assignments.student_id
+    where assignments.center_id = center_clients.center_id and assignments.organization_id = center_clients.client_id
+      and assignments.paid_at is null and ${personalPayerId} is null) as training)`;
+
+interface Unpaid {
+  count: number;
+  kopecks: number;
+  first: CenterLink['unpaid']['first'];
+}
+
+/** The invoices of a center to a client that wait for money, the longest waiting first. */
+const waiting = sql<(Omit<CenterLink['waiting'][number], 'rest'> & { kopecks: number })[]>`(
+  select coalesce(json_agg(json_build_object('id', invoices.id, 'number', document.number, 'date', document.issue_date,
+    'kopecks', rest_of_invoice(invoices.id)) order by invoices.due_on, invoices.id), '[]')
+  from invoices join static_documents document on document.id = invoices.document_id
+  where invoices.center_id = center_clients.center_id and invoices.organization_id = center_clients.client_id
+    and invoices.state = 'Issued')`;
+
+/** What is left between a client and a center when they part: unpaid training, and invoices that wait for money. */
+export async function findLeft(
+  tx: Tx,
+  clientId: Seen<'organizations'>,
+  centerId: string,
+): Promise<Pick<CenterLink, 'unpaid' | 'waiting'> | undefined> {
+  const row = await tx
+    .selectFrom('centerClients')
+    .where('clientId', '=', clientId)
+    .where('centerId', '=', centerId)
+    .select([unpaid.as('unpaid'), waiting.as('waiting')])
+    .executeTakeFirst();
+  return row && leftInRubles(row);
+}
+
+const leftInRubles = ({ unpaid: { kopecks, ...training }, waiting: asked }: LeftRow) => ({
+  unpaid: { ...training, amount: toRubles(Number(kopecks)) },
+  waiting: asked.map(({ kopecks: rest, ...invoice }) => ({ ...invoice, rest: toRubles(Number(rest)) })),
+});
+
+interface LeftRow {
+  unpaid: Unpaid;
+  waiting: (Omit<CenterLink['waiting'][number], 'rest'> & { kopecks: number })[];
+}
+
+/**
+ * The centers that a client is linked with, by title.
+ * @param mayMoney whether the reader is told of invoices
+ */
+export async function listCenters(db: Db, clientId: Seen<'organizations'>, mayMoney: boolean): Promise<CenterLink[]> {
   const rows = await db
     .selectFrom('centerClients')
     .innerJoin('organizations', 'organizations.id', 'centerClients.centerId')
@@ -143,10 +196,12 @@ export async function listCenters(db: Db, clientId: Seen<'organizations'>): Prom
     .orderBy('organizations.title')
     .orderBy('organizations.id')
     .select(['organizations.id', 'organizations.title', 'extent', 'origin', 'centerClients.createdAt', readers])
-    .select(unfinished().as('unfinished'))
+    .select([unfinished().as('unfinished'), unpaid.as('unpaid')])
+    .select((mayMoney ? waiting : sql<LeftRow['waiting']>`'[]'::json`).as('waiting'))
     .execute();
-  return rows.map(({ id, title, createdAt, ...link }) => ({
+  return rows.map(({ id, title, createdAt, unpaid: training, waiting: asked, ...link }) => ({
     ...link,
+    ...leftInRubles({ unpaid: training, waiting: asked }),
     center: { id, title },
     since: createdAt.toISOString(),
   }));

@@ -11,7 +11,7 @@ export const centerLinksFeature = (context: Context) => {
   return feature(centerLinks)({
     list: async ({ scope, params }) => {
       const own = await findOwnClient(db, scope, organizationIdOf(scope, params.id));
-      return listCenters(db, found(own, 'NotFoundOrganization').id);
+      return listCenters(db, found(own, 'NotFoundOrganization').id, scope.rights.includes('Money'));
     },
     opening: async ({ scope, params, query }) => {
       const own = found(await findOwnClient(db, scope, organizationIdOf(scope, params.id)), 'NotFoundOrganization');
