@@ -55,11 +55,12 @@ const subjectOf = (corrected: readonly Corrected[]): string =>
   corrected.every(({ isTakenBack }) => isTakenBack) ? 'Отменено поступление оплаты' : noticeEventTitles.Corrected;
 
 const linesOf = (corrected: Corrected): string[] => {
-  const { center, client, kopecks, left, reason, author, isTakenBack } = corrected;
+  const { center, client, isPerson, kopecks, left, reason, author, isTakenBack } = corrected;
+  const whose = isPerson ? `плательщика (${client})` : `организации ${organizationNamed(client)}`;
   const sum = formatSum(Math.abs(kopecks));
   const what = isTakenBack
-    ? `отменено поступление${paymentText(corrected)}: ${sum} сняты с баланса организации ${organizationNamed(client)}`
-    : `исправлен баланс организации ${organizationNamed(client)}, ${kopecks > 0 ? 'прибавлено' : 'снято'} ${sum}`;
+    ? `отменено поступление${paymentText(corrected)}: ${sum} сняты с баланса ${whose}`
+    : `исправлен баланс ${whose}, ${kopecks > 0 ? 'прибавлено' : 'снято'} ${sum}`;
   return [
     `${centerNamed(center)} сообщает: ${what}.`,
     ...(reason ? [`Причина: ${reason}`] : []),

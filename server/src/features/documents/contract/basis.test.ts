@@ -102,7 +102,7 @@ test('an invoice and its act name the contract that lists all, another one, or n
   expect(await namedBy(second.id)).toBe('');
 });
 
-test('a contract with a natural person is no basis of what his employer pays', async () => {
+test('a contract with a natural person is the basis of what he pays, and of nothing that his employer does', async () => {
   const group = await makeGraduateGroup(portal.db, 1, { isPaid: false, issuedDocuments: ['Contract', 'Certificate'] });
   const own = await portal.as(group.administrator);
   const assignId = group.assignmentId;
@@ -114,7 +114,13 @@ test('a contract with a natural person is no basis of what his employer pays', a
   const fixed = await own.fetch(documents.contract, { body: { ...form, ...person, assignId } as never });
   expect(fixed.status).toBe(200);
   expect(await own.call(contractBasis.list, { query: { organizationId: group.clientId } })).toEqual([]);
-  expect(await own.refused(invoices.create, { body: { kind: 'Group', groupId: group.groupId } })).toBe('Invalid');
+  const body = { kind: 'Group', groupId: group.groupId } as const;
+  expect(await own.refused(invoices.create, { body: { ...body, organizationId: group.clientId } })).toBe('Invalid');
+  const { id } = await own.call(invoices.create, { body });
+  const his = await own.call(invoices.read, { params: { id } });
+  expect(his).toMatchObject({ organizationTitle: person.customerFullName, contract: { number: form.number } });
+  const contracts = await own.call(contractBasis.list, { query: { organizationId: his.organizationId } });
+  expect(contracts.map(({ number }) => number)).toEqual([form.number]);
 });
 
 test('a revoked contract and one of other sides are refused at the field, a stranger’s are not told of', async () => {

@@ -12,6 +12,7 @@ export interface InvoiceToTell {
   organizationId: Seen<'organizations'>;
   center: string;
   payer: string;
+  isPerson: boolean;
   number: string;
   date: string;
   dueOn: string;
@@ -30,6 +31,7 @@ export async function findToTell(db: Db | Tx, id: Seen<'invoices'>): Promise<Inv
     .select(['invoices.documentId', 'invoices.centerId', 'invoices.organizationId', 'center.title as center'])
     .select([
       'payer.title as payer',
+      'payer.isPerson',
       'document.number',
       'document.issueDate as date',
       'invoices.dueOn',

@@ -25,7 +25,7 @@ async function contentOf(context: Context, invoiceId: Seen<'invoices'>) {
   return {
     subject: `Выставлен счёт № ${invoice.number} от ${dotted(invoice.date)}`,
     paragraphs: [
-      `${centerNamed(invoice.center)} сообщает: выставлен счёт № ${invoice.number} от ${dotted(invoice.date)}. Плательщик – ${organizationNamed(invoice.payer)}.`,
+      `${centerNamed(invoice.center)} сообщает: выставлен счёт № ${invoice.number} от ${dotted(invoice.date)}. Плательщик – ${invoice.isPerson ? invoice.payer : organizationNamed(invoice.payer)}.`,
       `К оплате ${formatSum(invoice.left)} до ${dotted(invoice.dueOn)}. Счёт приложен к письму.`,
     ],
     files: async () => [await attachStatic(context, invoice.documentId)],

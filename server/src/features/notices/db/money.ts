@@ -77,6 +77,7 @@ export function findCorrectedMinders(tx: Tx, ids: Seen<'transfers'>[]): Promise<
 export interface Corrected {
   center: string;
   client: string;
+  isPerson: boolean;
   kopecks: number;
   left: number;
   /** Empty of a payment taken back when it was not asked for. */
@@ -102,7 +103,7 @@ export const findCorrectionsOf = (
 
 async function readCorrections(db: Db, told: RawBuilder<unknown>): Promise<Corrected[]> {
   const { rows } = await sql<Corrected>`
-    select center.title as center, coalesce(client.short_title, client.title) as client, entries.amount_kopecks as kopecks,
+    select center.title as center, coalesce(client.short_title, client.title) as client, client.is_person, entries.amount_kopecks as kopecks,
       entries.part_after as left, coalesce(transfers.reason, '') as reason, author.full_name as author,
       transfers.kind = 'reversal' as is_taken_back, document.number as invoice, transfers.payment_order as order
     from ${told} as told
