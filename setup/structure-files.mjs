@@ -18,7 +18,7 @@ const undrafted = new RegExp(
     'webhooks/WebhookForm',
     'debts/(PaymentTermsSection|PromiseButton)',
     'invoices/(InvoiceAct|InvoiceDecision|SendInvoice|ServiceActPage)',
-    'bank-statements/ConfirmPayment',
+    'bank-statements/(BankPaymentPage|ConfirmPayment)',
     'payments/(CorrectBalance|PayByLinkPage|PaymentLinks|RefundPopup|TopUpForm)',
     'groups/AssignCourse',
     'assignments/AssignMany',
