@@ -34,13 +34,14 @@ export const toBeReported: readonly RecordState[] = ['Ready', 'Changed'];
 export const RegisterChange = z.object({ title: z.string(), was: z.string(), now: z.string() });
 export type RegisterChange = z.output<typeof RegisterChange>;
 
-/** What a register takes empty, and whoever tells it had better know: it is right only of some people. */
-export const RegisterRemark = z.enum(['NoLastname', 'ForeignerWithoutSnils']);
+/** What a register takes, empty or too small, and whoever tells it had better know: it is right only of some people. */
+export const RegisterRemark = z.enum(['NoLastname', 'ForeignerWithoutSnils', 'FewHours']);
 export type RegisterRemark = z.infer<typeof RegisterRemark>;
 
 export const registerRemarkTitles: Record<RegisterRemark, string> = {
   NoLastname: 'Без отчества',
   ForeignerWithoutSnils: 'Иностранец без СНИЛС',
+  FewHours: 'Часов меньше, чем велит порядок этого обучения',
 };
 
 /** What is said of whoever a record is about, beside what the register is told. */

@@ -97,13 +97,13 @@ function Withdrawn({ withdrawn: { count, people } }: { withdrawn: Readiness['wit
   );
 }
 
-/** What goes out empty: right of some people, and of others nobody has filled it in. */
+/** What goes out empty or too small: right of some people, and of others a mistake that nobody has mended. */
 function Remarks({ remarks }: Pick<Readiness, 'remarks'>) {
   return (
     <Alert
       color="yellow"
       icon={<CircleHelp size={20} aria-hidden />}
-      title="Проверьте: эти клетки уйдут пустыми"
+      title="Проверьте: так данные уйдут в реестр"
       mb="md"
     >
       {remarks.map(({ remark, count, people }) => (
@@ -112,9 +112,7 @@ function Remarks({ remarks }: Pick<Readiness, 'remarks'>) {
           {people.map(({ id, title }, index) => (
             <Fragment key={id}>
               {index > 0 ? ', ' : ''}
-              <FieldLink to={paths.studentEdit(id)} field={remarkFields[remark]}>
-                {title}
-              </FieldLink>
+              <FieldLink {...placeOf(remark, id)}>{title}</FieldLink>
             </Fragment>
           ))}
           {count > people.length ? ` и ещё ${peopleText(count - people.length)}` : ''}
@@ -124,10 +122,11 @@ function Remarks({ remarks }: Pick<Readiness, 'remarks'>) {
   );
 }
 
-const remarkFields: Record<RegisterRemark, string> = {
-  NoLastname: 'lastName',
-  ForeignerWithoutSnils: 'snilsNumber',
-};
+/** Where it is filled in; hours stand with the trainings of the person. */
+const placeOf = (remark: RegisterRemark, studentId: string): { to: string; field?: string } =>
+  remark === 'FewHours'
+    ? { to: paths.student(studentId) }
+    : { to: paths.studentEdit(studentId), field: remark === 'NoLastname' ? 'lastName' : 'snilsNumber' };
 
 function Gaps({ gaps, onShowAll }: { gaps: readonly GapPeople[]; onShowAll: (gap: RegisterGap) => void }) {
   return (

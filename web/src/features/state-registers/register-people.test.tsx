@@ -110,7 +110,7 @@ test('what goes out empty is said with the people, and a title told otherwise st
     'GET /StateRegister/GetReports': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
   });
   await openPage(StateRegistersPage, '/page?register=EducationDocuments');
-  const alert = page.getByRole('alert', { name: 'Проверьте: эти клетки уйдут пустыми' });
+  const alert = page.getByRole('alert', { name: 'Проверьте: так данные уйдут в реестр' });
   await expect.element(alert.getByText(/Иностранец без СНИЛС: 1\sчеловек/)).toBeVisible();
   await expect
     .element(alert.getByRole('link', { name: 'Нгуен Лан' }))

@@ -246,6 +246,8 @@ test('a course whose own title has such signs is renamed, and which signs they a
 test.each([
   [{}, []],
   [{ lastname: '', gender: 'Male' }, ['NoLastname']],
+  [{ hours: 15 }, ['FewHours']],
+  [{ hours: 16 }, []],
   [{ snils: '', citizenship: '704' }, ['ForeignerWithoutSnils']],
 ] satisfies [Partial<KnownDocument>, string[]][])(
   'of a document with %j it is said that %j goes out empty',

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { citizenshipCode } from '@dopusk/contract/citizenship.ts';
 import { hasStrayHyphen } from '@dopusk/contract/fields/name-letters.ts';
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
+import { fewHoursText } from '@dopusk/contract/minimal-hours.ts';
 import type { RegisterGap } from '@dopusk/contract/register-gaps.ts';
 import type { RegisterRemark } from '@dopusk/contract/register-records.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
@@ -240,12 +241,13 @@ export function gapsOfDocument({ table, cells }: ToldDocument, day: string, know
   return [...gaps];
 }
 
-/** What of a row is empty, or stands for nothing, although most people have it. */
+/** What of a row is empty, or stands for nothing, although most people have it; or is less than an act asks (docs/rules.md#3.13). */
 export const remarksOf = (
   { cells }: ToldDocument,
-  { lastname, snils }: KnownDocument,
+  { trainingType, hours, dateStart, lastname, snils }: KnownDocument,
   day: string,
 ): RegisterRemark[] => [
   ...(lastname === '' ? (['NoLastname'] as const) : []),
   ...(snils === '' && cells.citizenship !== layoutOn('dpo', day).russia ? (['ForeignerWithoutSnils'] as const) : []),
+  ...(fewHoursText(trainingType, Number(hours), dateStart) === null ? [] : (['FewHours'] as const)),
 ];
