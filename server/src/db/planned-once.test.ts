@@ -1,6 +1,7 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { NAMED_BY_TESTS } from '../../testing/plan-once.ts';
 import { connect } from './connection.ts';
 import { builtOnce, plannedOnce } from './planned-once.ts';
 
@@ -12,7 +13,7 @@ afterAll(() => db.destroy());
 async function named(): Promise<{ statement: string; asked: number }[]> {
   const { rows } = await sql<{ statement: string; asked: number }>`
     select statement, (generic_plans + custom_plans)::int as asked from pg_prepared_statements
-    where length(name) < 64`.execute(db);
+    where name not like ${`${NAMED_BY_TESTS}%`}`.execute(db);
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Tx } from '../db/connection.ts';
@@ -77,8 +78,14 @@ export interface Jobs<Context> {
 /** A worker sends its heartbeat twice in this time; without it its job goes to another worker. */
 const HEARTBEAT_SECONDS = 10;
 
-/** New jobs wake the workers; polling is for retries, and for a database behind a pooler that cannot wake. */
-const POLL_SECONDS = 2;
+/**
+ * New jobs wake the workers. What falls due later (retries, jobs for a time to come), and what is new in a database behind a
+ * pooler that cannot wake, is looked for by one statement for all queues: asked by each worker, it was seventy of them.
+ */
+const LOOK_MS = 2_000;
+
+/** How often a worker asks for itself, in case nobody has looked. */
+const ASK_SECONDS = 60;
 
 /** Declares a kind of background work. The name is kept in the database: a renamed job leaves the waiting ones behind. */
 export function defineJob<Payload extends z.ZodObject, Context>(
@@ -138,6 +145,7 @@ export async function openJobs<Context>(
     if (!jobs.some((job) => job.name === name && job.cron)) await boss.unschedule(name);
   }
 
+  let stopLooking = async () => {};
   return {
     async enqueue(job, payload, { transaction, key, after } = {}) {
       const id = crypto.randomUUID();
@@ -151,11 +159,16 @@ export async function openJobs<Context>(
       return made !== null;
     },
     async startWorker(context) {
+      const workers = new Map<string, string[]>();
       for (const job of jobs) {
-        for (let i = 0; i < job.parallel; i++) await work(boss, job, context, onError);
+        const started: string[] = [];
+        for (let i = 0; i < job.parallel; i++) started.push(await work(boss, job, context, onError));
+        workers.set(job.name, started);
       }
+      stopLooking = lookForDue(boss, workers, report);
     },
     async stop(seconds = 10) {
+      await stopLooking();
       await boss.stop({ graceful: true, timeout: seconds * 1000 });
     },
   };
@@ -177,13 +190,43 @@ function seldom(onError: (error: Error) => void): (trouble: { message: string; c
   };
 }
 
+/**
+ * Wakes the workers of queues that have something to be done by now.
+ * @returns ends it
+ */
+function lookForDue(
+  boss: PgBoss,
+  workers: ReadonlyMap<string, readonly string[]>,
+  onError: (error: Error) => void,
+): () => Promise<void> {
+  const pause = new AbortController();
+  const wakeDue = async () => {
+    const { rows } = await boss.getDb().executeSql(DUE_QUEUES, [[...workers.keys()]]);
+    for (const { name } of rows) for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
+  };
+  const look = async () => {
+    while (await sleep(LOOK_MS, true, { signal: pause.signal }).catch(() => false)) await wakeDue().catch(onError);
+  };
+  const looking = look();
+  return () => {
+    pause.abort();
+    return looking;
+  };
+}
+
+const DUE_QUEUES = `
+  select queue.name from unnest($1::text[]) as queue (name) where exists (
+    select from pgboss.job where job.name = queue.name and state < 'active' and not blocked and start_after <= now())`;
+
+/** @returns the id of the worker */
 async function work<Context>(
   boss: PgBoss,
   job: Job<never, Context>,
   context: Context,
   onError: (error: unknown, jobName: string) => void,
-): Promise<void> {
-  const worker = await boss.work(job.name, { notifyPollingIntervalSeconds: POLL_SECONDS }, async ([taken]) => {
+): Promise<string> {
+  const asks = { pollingIntervalSeconds: ASK_SECONDS, notifyPollingIntervalSeconds: ASK_SECONDS };
+  const worker = await boss.work(job.name, asks, async ([taken]) => {
     if (!taken) return;
     const number = taken.retryCount + 1;
     try {
@@ -196,4 +239,5 @@ async function work<Context>(
       boss.notifyWorker(worker);
     }
   });
+  return worker;
 }
