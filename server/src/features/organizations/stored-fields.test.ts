@@ -84,7 +84,7 @@ test('every field is changed, the log names it, and documents know it', async ()
     .where('id', '=', world.own.centerId)
     .select(partyOf('organizations').as('party'))
     .executeTakeFirstOrThrow();
-  expect(party).toEqual({ id: world.own.centerId, ...second, signatories: [], former: [] });
+  expect(party).toEqual({ id: world.own.centerId, isPerson: false, ...second, signatories: [], former: [] });
 });
 
 test('every field of a new client is kept', async () => {
