@@ -20,6 +20,7 @@ import { visibleOrganizationId } from '../organizations/current-or-id.ts';
 import { findOrganization } from '../organizations/db.ts';
 import { createPasswordLinks } from '../session/db.ts';
 import { limitDisclosed } from '../session/disclosed-accounts.ts';
+import { holdOwnAccount } from '../session/hold-account.ts';
 import { unknownPassword } from '../session/passwords.ts';
 import { deleteStudents, insertStudents, updatePeople } from '../students/db/write-many-students.ts';
 import { limitNewcomers } from '../students/limit-newcomers.ts';
@@ -281,6 +282,7 @@ async function insertPeople(
  */
 export function issueAccessSheet({ db, config }: Context, scope: OperatorScope, id: string): Promise<Download> {
   return transaction(db, async (tx) => {
+    await holdOwnAccount(tx, scope);
     const load = loaded(await lockImport(tx, scope, id));
     if (load.sheetIssuedAt) {
       throw new Refusal('BadRequest', 'Ведомость уже выдана. Доступ можно восстановить по e-mail или телефону');

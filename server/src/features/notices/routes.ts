@@ -5,6 +5,7 @@ import type { UserScope } from '../../db/scope.ts';
 import { fieldRefusal } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import type { MessageKind } from '../deliveries/message.ts';
+import { holdOwnAccount } from '../session/hold-account.ts';
 import { createCode, findChoices, setChoice, unlinkMessenger } from './db/messengers.ts';
 import { countUnread, markRead } from './db/portal-notices.ts';
 import { readLatest } from './latest-notices.ts';
@@ -50,7 +51,10 @@ export const noticesFeature = (context: Context, kinds: readonly MessageKind[]) 
     link: async ({ scope, body }) => {
       const provider = messengers[body.messenger];
       if (!provider) throw fieldRefusal('Invalid', 'messenger', 'Этот мессенджер не подключён к порталу');
-      const code = await transaction(db, (tx) => createCode(tx, scope, body.messenger));
+      const code = await transaction(db, async (tx) => {
+        await holdOwnAccount(tx, scope);
+        return createCode(tx, scope, body.messenger);
+      });
       return { url: provider.linkWith(code) };
     },
     unlink: async ({ scope, body }) => {

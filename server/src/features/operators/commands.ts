@@ -24,6 +24,7 @@ import { findUnproven } from '../session/confirmation/db.ts';
 import { askForOwnContacts } from '../session/contact-changes/commands.ts';
 import { setContact } from '../session/contact-changes/db/login-data.ts';
 import { endOtherSessions, readCurrentUser } from '../session/db.ts';
+import { holdOwnAccount } from '../session/hold-account.ts';
 import { endWhatWasLeft } from '../session/left-behind/commands.ts';
 import { findColleague } from '../session/second-factor/db.ts';
 import { findMember, lockMembers, updateMember } from './db.ts';
@@ -41,6 +42,7 @@ export function changeOwnProfile(
   const { surname, name, lastName: lastname, phone, email } = changes;
   const { userId, operatorId } = scope;
   return transaction(context.db, async (tx) => {
+    await holdOwnAccount(tx, scope);
     const before = await lockAccount(tx, userId);
     const read = () => readCurrentUser(tx, scope);
     const actions = ['operator.changed', 'email.corrected'] as const;
@@ -100,6 +102,7 @@ export function changeMember(
   changes: MemberChanges,
 ): Promise<void> {
   return transaction(db, async (tx) => {
+    await holdOwnAccount(tx, scope);
     const organization = found(await lockMembers(tx, scope, organizationId), 'NotFoundOrganization');
     const organizationType = organization.type;
     // Read anew: a colleague may have taken the right away since the session was opened.

@@ -22,6 +22,7 @@ import { refuseSame } from '../organizations/identity/refuse-same.ts';
 import { createAccount } from '../session/accounts.ts';
 import { askToConfirm } from '../session/confirmation/confirm-email.ts';
 import { createSession, recordConsent } from '../session/db.ts';
+import { holdOwnAccount } from '../session/hold-account.ts';
 import { hashNewPassword } from '../session/passwords.ts';
 import { findCenter, findFreeOperator } from './db.ts';
 import { limitAttempts, limitRegistrations } from './limits.ts';
@@ -96,6 +97,7 @@ export async function addColleague(
   const organization = currentOrganization(scope);
   const passwordHash = await hashNewPassword(body.password);
   return transaction(context.db, async (tx) => {
+    await holdOwnAccount(tx, scope);
     const { id: userId } = await createPerson(tx, body, passwordHash);
     const rights = rightsToHandOn(scope, organization.type);
     const id = await insertOperator(tx, { userId, organizationId: organization.id, role: 'Operator', rights });
@@ -114,6 +116,7 @@ export async function takeIn(db: Db, scope: OperatorScope, email: string): Promi
   const organization = currentOrganization(scope);
   await limitAttempts(db, `take-in:${scope.userId}`, 'попыток');
   return transaction(db, async (tx) => {
+    await holdOwnAccount(tx, scope);
     const free = await findFreeOperator(tx, email);
     if (!free) throw fieldRefusal('UserNotFound', 'email', 'Нет оператора без организации с такой почтой');
     const rights = rightsToHandOn(scope, organization.type);

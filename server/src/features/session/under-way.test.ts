@@ -1,5 +1,9 @@
+import { imports } from '@dopusk/contract/imports.ts';
 import { invitations } from '@dopusk/contract/invitations.ts';
+import { operators } from '@dopusk/contract/operators.ts';
+import { registration } from '@dopusk/contract/registration.ts';
 import { session } from '@dopusk/contract/session.ts';
+import { students } from '@dopusk/contract/students.ts';
 import { tokens } from '@dopusk/contract/tokens.ts';
 import { webhooks } from '@dopusk/contract/webhooks.ts';
 import { sql } from 'kysely';
@@ -26,6 +30,9 @@ beforeEach(async () => {
   thief = await portal.as(owner);
 });
 
+/** The account is asked for before any record. */
+const id = '01900000-0000-7000-8000-00000000000a';
+const person = { surname: 'Чужаков', name: 'Пётр', lastName: 'Ильич', phone: '+79175550000' };
 const NEW_PASSWORD = 'Ромашка-2026';
 
 const waiting = async () => {
@@ -67,6 +74,33 @@ test.each<[string, () => Promise<{ code: string }>]>([
         body: { title: 'Его', url: 'http://127.0.0.1:9/x', events: ['documents.ready'] },
       }),
   ],
+  [
+    'another address of events',
+    () =>
+      thief.send(webhooks.update, {
+        body: { id, title: 'Его', url: 'http://127.0.0.1:9/x', events: ['documents.ready'] },
+      }),
+  ],
+  ['an address that is turned on', () => thief.send(webhooks.turn, { params: { id }, body: { isOn: true } })],
+  ['a new secret', () => thief.send(webhooks.rotate, { params: { id } })],
+  ['a table of links for access', () => thief.send(imports.accessSheet, { params: { draftId: id } })],
+  [
+    'another e-mail of a person',
+    () => thief.send(students.update, { body: { ...person, id, email: `back${serial}@way.test` } }),
+  ],
+  [
+    'another e-mail of his own',
+    () => thief.send(operators.update, { body: { ...person, email: `back${serial}@way.test` } }),
+  ],
+  [
+    'a colleague with a password',
+    () =>
+      thief.send(registration.operator, {
+        body: { ...person, email: `back${serial}@way.test`, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
+      }),
+  ],
+  ['a right', () => thief.send(operators.updateMember, { params: { id }, body: { operator: id, rights: ['People'] } })],
+  ['an invitation sent again', () => thief.send(invitations.resend, { params: { id } })],
 ])('%s is not written once the account is its owner’s again', async (_, call) => {
   expect((await takenBackMeanwhile(call)).code).toBe('Unauthorized');
 });

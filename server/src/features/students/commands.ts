@@ -34,6 +34,7 @@ import {
   refuseKept,
 } from '../session/contact-changes/commands.ts';
 import { limitDisclosed } from '../session/disclosed-accounts.ts';
+import { holdOwnAccount } from '../session/hold-account.ts';
 import { hashNewPassword, unknownPassword } from '../session/passwords.ts';
 import { confidentialNames, mayKnowConfidential } from './db/columns.ts';
 import { findBySnils, findContactHolders } from './db/contact-holders.ts';
@@ -128,6 +129,7 @@ export function changeStudent(
   const { id } = changes;
   refuseConfidential(scope, changes, undefined);
   return transaction(context.db, async (tx) => {
+    await holdOwnAccount(tx, scope);
     const before = found(await lockStudent(tx, scope, id), 'NotFoundStudent');
     const read = async () => found(await findStudent(tx, scope, id), 'NotFoundStudent');
     const ids = [id, before.userId, ...(await listLoadsOf(tx, before.userId))];
@@ -250,7 +252,8 @@ function nameTaken(error: unknown): never {
  * @throws Refusal as `askForOwnContacts`
  */
 export function changeOwnContacts(context: Context, scope: StudentScope, contacts: OwnContacts): Promise<void> {
-  return transaction(context.db, async (tx) =>
-    askForOwnContacts(context, tx, scope, await lockAccount(tx, scope.userId), contacts),
-  );
+  return transaction(context.db, async (tx) => {
+    await holdOwnAccount(tx, scope);
+    await askForOwnContacts(context, tx, scope, await lockAccount(tx, scope.userId), contacts);
+  });
 }

@@ -70,6 +70,7 @@ export function changeWebhook(
   guard: Guard<typeof webhooks.read>,
 ): Promise<null> {
   return transaction(context.db, async (tx) => {
+    await holdOwnAccount(tx, scope);
     const webhook = await lockOwn(tx, scope, id);
     refuseUrl(context, body.url);
     const read = async () => found((await listWebhooks(tx, scope, id))[0], 'NotFoundWebhook');
@@ -84,6 +85,7 @@ export function changeWebhook(
 /** @throws Refusal NotFoundWebhook, Forbidden */
 export function turnWebhook({ db }: Context, scope: OperatorScope, id: string, isOn: boolean): Promise<null> {
   return transaction(db, async (tx) => {
+    await holdOwnAccount(tx, scope);
     const webhook = await lockOwn(tx, scope, id);
     if (isOn === (webhook.off === null)) return null;
     await (isOn ? turnOn(tx, webhook.id) : turnOff(tx, webhook.id, 'ByHand'));
@@ -106,6 +108,7 @@ export function removeWebhook({ db }: Context, scope: OperatorScope, id: string)
 export function rotateSecret({ db, secrets }: Context, scope: OperatorScope, id: string) {
   const secret = newWebhookSecret();
   return transaction(db, async (tx) => {
+    await holdOwnAccount(tx, scope);
     const webhook = await lockOwn(tx, scope, id);
     await replaceSecret(tx, webhook.id, secrets.seal(secret, webhook.id));
     await audit(tx, scope, 'webhook.secret-changed', id, { title: webhook.title });

@@ -92,6 +92,7 @@ export async function invite(context: Context, scope: OperatorScope, body: Invit
  */
 export async function resendInvitation(context: Context, scope: OperatorScope, id: string): Promise<void> {
   await transaction(context.db, async (tx) => {
+    await holdOwnAccount(tx, scope);
     const renewed = found(await renewInvitation(tx, scope, id), 'NotFoundInvitation');
     const { centerId, organizationId } = renewed;
     refuseUnlessGives(scope, await hostOf(tx, scope, centerId ? organizationId : undefined), renewed);

@@ -181,6 +181,7 @@ export async function resendConfirmation(context: Context, scope: UserScope): Pr
 export async function correctEmail(context: Context, scope: UserScope, email: string): Promise<{ seconds: number }> {
   await limitLetters(context, scope.userId);
   await transaction(context.db, async (tx) => {
+    await holdOwnAccount(tx, scope);
     const isReplaced = await replaceUnconfirmedEmail(tx, scope, email).catch((error) => {
       if (violatedUnique(error) === 'users_email_key') throw fieldRefusal('EmailAlreadyUse', 'email');
       throw error;

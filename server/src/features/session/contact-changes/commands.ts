@@ -17,6 +17,7 @@ import { noteChangedPeople } from '../../lms/db/accounts.ts';
 import { refuseTaken } from '../accounts.ts';
 import { isYielded, yieldUnproven } from '../confirmation/db.ts';
 import { createPasswordLink, endOtherSessions, setPassword } from '../db.ts';
+import { holdOwnAccount } from '../hold-account.ts';
 import { endWhatWasLeft } from '../left-behind/commands.ts';
 import { hashPassword } from '../passwords.ts';
 import {
@@ -125,6 +126,7 @@ export async function refuseKept(
  */
 export function resendOwn(context: Context, scope: UserScope, contact: Contact): Promise<void> {
   return transaction(context.db, async (tx) => {
+    await holdOwnAccount(tx, scope);
     // The account first: of two at once the second finds what the first has made.
     const before = await lockAccount(tx, scope.userId);
     const { value } = found(await findOwn(tx, scope.userId, contact), 'NotFoundEmailConfirm');

@@ -9,6 +9,7 @@ import {
   listManagers,
   revokeTokens,
   turnOffWebhooks,
+  unlinkChats,
   withdrawContactChanges,
   withdrawInvitations,
 } from './db.ts';
@@ -16,7 +17,7 @@ import { letInLetter } from './letter.ts';
 
 /**
  * Ends what whoever had somebody's account for a while may have left behind to come back by, or to go on learning from: the tokens of
- * programs that the account has made, the links of its access sheets, the e-mails and phones that it has asked for and nobody has
+ * programs that the account has made, the links of its access sheets and the chats of messengers that it has linked within a week, the e-mails and phones that it has asked for and nobody has
  * confirmed, the invitations of it that wait, for whichever of his organizations, and the addresses for events that it has added or
  * changed within a week, which are turned off. The log says each of the last three. Whom the account has let in within the week stays, for he may be the owner's own: the log names him, and who manages the organization gets a letter. To be
  * called where somebody else than the user ends his sessions: what was his own he makes again.
@@ -24,6 +25,7 @@ import { letInLetter } from './letter.ts';
 export async function endWhatWasLeft(context: Context, tx: Tx, userId: Seen<'users'>): Promise<void> {
   await revokeTokens(tx, userId);
   await endAccessSheets(tx, userId);
+  await unlinkChats(tx, userId);
   for (const { userId: of, contact, organizationId } of await withdrawContactChanges(tx, userId)) {
     await auditAs(tx, { userId: null, organizationId }, 'contact.change-withdrawn', of, { contact });
   }

@@ -49,6 +49,12 @@ export async function endAccessSheets(tx: Tx, userId: Seen<'users'>): Promise<vo
     .execute();
 }
 
+/** Unlinks the chats that an account has linked of late, and ends the links by which it would: whoever has them goes on learning. */
+export async function unlinkChats(tx: Tx, userId: Seen<'users'>): Promise<void> {
+  await tx.deleteFrom('messengerCodes').where('userId', '=', userId).execute();
+  await tx.deleteFrom('messengerChats').where('userId', '=', userId).where('linkedAt', '>', ofLate).execute();
+}
+
 const ofLate = sql<Date>`now() - make_interval(days => ${UNDO_DAYS})`;
 
 /** Turns off the addresses for events that an account has added or changed of late, and gives them. */

@@ -186,3 +186,22 @@ test.each(ends)('changes nobody else’s e-mail any more once %s', async (_, pre
     { userId: null, organizationId: centerId, details: { contact: 'email' } },
   ]);
 });
+
+test.each(ends)('tells no chat any more that was linked of late, once %s', async (_, prepare) => {
+  const chats = portal.db.selectFrom('messengerChats').where('userId', '=', owner.userId).select('messenger');
+  await portal.db
+    .insertInto('messengerChats')
+    .values([
+      { userId: owner.userId, messenger: 'Telegram', chatId: `thief${serial}` },
+      { userId: owner.userId, messenger: 'Max', chatId: `own${serial}` },
+    ])
+    .execute();
+  await portal.db
+    .updateTable('messengerChats')
+    .set({ linkedAt: sql<Date>`now() - interval '8 days'` })
+    .where('chatId', '=', `own${serial}`)
+    .execute();
+  const end = await prepare();
+  await end();
+  expect(await chats.execute()).toEqual([{ messenger: 'Max' }]);
+});

@@ -21,6 +21,7 @@ import { inWords } from '../../../http/wait-in-words.ts';
 import { qrPng } from '../../../printing/qr.ts';
 import { deliver } from '../../deliveries/message.ts';
 import { endOtherSessions } from '../db.ts';
+import { holdOwnAccount } from '../hold-account.ts';
 import { passwordFits } from '../passwords.ts';
 import { bare, forgetGuesses, inGroups, limitGuesses, newBackupCodes, useCode } from './codes.ts';
 import {
@@ -94,6 +95,7 @@ export async function confirmSecondFactor(
   await limitGuesses(context.db, scope.userId, code);
   const codes = newBackupCodes();
   await transaction(context.db, async (tx) => {
+    await holdOwnAccount(tx, scope);
     const offer = await findOffer(tx, scope);
     if (!offer) throw new Refusal('SecondStepOver', 'Прошло слишком много времени. Начните включение сначала');
     const step = matchingStep(context.secrets.open(offer.secret, scope.userId), code);
