@@ -7,6 +7,7 @@ import { PageQuery, pageOf } from './fields/page.ts';
 import { personName, withLastName } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
 import { queryFlag } from './fields/query-flag.ts';
+import { REQUIRED } from './fields/text.ts';
 import { rightsIn, withIncluded } from './rights.ts';
 import { OrganizationType, Right, Role, session } from './session.ts';
 
@@ -38,8 +39,15 @@ export type OperatorRow = z.output<typeof OperatorRow>;
 export const OperatorChanges = withLastName(z.object({ ...personName, phone, email }));
 export type OperatorChanges = z.output<typeof OperatorChanges>;
 
-/** Who an operator is whose account a command has made. */
-export const Introduction = withLastName(z.object({ ...personName, phone }));
+const accepted = z.literal(true, { error: REQUIRED });
+
+/**
+ * Who an operator is whose account a command has made, or somebody else with his e-mail. Nobody could agree for him: he does, as who
+ * registers does (docs/rules.md#2.5).
+ */
+export const Introduction = withLastName(
+  z.object({ ...personName, phone, userAgreement: accepted, personalData: accepted }),
+);
 export type Introduction = z.output<typeof Introduction>;
 
 /** A choice of rights, made whole by what they include. */

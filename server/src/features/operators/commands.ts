@@ -1,4 +1,5 @@
 import type { AuditAction } from '@dopusk/contract/audit.ts';
+import { CONSENT_VERSIONS, ConsentKind } from '@dopusk/contract/consents.ts';
 import {
   canChangeRights,
   canDeactivate,
@@ -23,7 +24,7 @@ import { nameTaken, refuseTaken } from '../session/accounts.ts';
 import { findUnproven } from '../session/confirmation/db.ts';
 import { askForOwnContacts } from '../session/contact-changes/commands.ts';
 import { setContact } from '../session/contact-changes/db/login-data.ts';
-import { endOtherSessions, readCurrentUser } from '../session/db.ts';
+import { endOtherSessions, readCurrentUser, recordConsent } from '../session/db.ts';
 import { holdOwnAccount } from '../session/hold-account.ts';
 import { endWhatWasLeft } from '../session/left-behind/commands.ts';
 import { findColleague } from '../session/second-factor/db.ts';
@@ -56,7 +57,7 @@ export function changeOwnProfile(
 }
 
 /**
- * Takes who somebody is whose account a command has made, and the phone by which he recovers his access.
+ * Takes who somebody is whose account a command has made, the phone by which he recovers his access, and his consents with their version and time.
  * @throws Refusal NameAlreadySaid; PhoneAlreadyUse at `phone`
  */
 export function introduce({ db }: Context, scope: OperatorScope, who: Introduction): Promise<void> {
@@ -69,6 +70,8 @@ export function introduce({ db }: Context, scope: OperatorScope, who: Introducti
     await refuseTaken(tx, { email, phone }, userId, {}, { email: false, phone: sharesPhone });
     await setContact(tx, userId, 'phone', phone, sharesPhone).catch(nameTaken);
     await renameAccount(tx, userId, { surname, name, lastname });
+    for (const kind of ConsentKind.options)
+      await recordConsent(tx, userId, { kind, version: CONSENT_VERSIONS[kind], accepted: true, anew: true });
     await audit(tx, scope, 'operator.changed', operatorId);
   });
 }

@@ -1,4 +1,5 @@
 import { audit } from '@dopusk/contract/audit.ts';
+import { CONSENT_VERSIONS, ConsentKind, consents } from '@dopusk/contract/consents.ts';
 import { invitations } from '@dopusk/contract/invitations.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { session } from '@dopusk/contract/session.ts';
@@ -33,6 +34,8 @@ beforeEach(async () => {
 const who = () => ({
   ...{ surname: 'Гарантова', name: 'Нина', lastName: 'Львовна' },
   phone: `+7916555${String(serial).padStart(4, '0')}`,
+  userAgreement: true as const,
+  personalData: true as const,
 });
 const invite = (to: string) =>
   first.send(invitations.create, { body: { email: to, role: 'HighOperator', rights: [] } });
@@ -57,6 +60,18 @@ test('invites nobody before, and is named in the letter and the log after it', a
 test('says so once: another name is changed in the profile, another phone confirmed', async () => {
   await first.call(operators.introduce, { body: who() });
   expect(await first.refused(operators.introduce, { body: who() })).toBe('NameAlreadySaid');
+});
+
+test('agrees and consents, of his own, with the version and the moment', async () => {
+  const given = async () =>
+    (await first.call(consents.list)).map(({ kind, accepted, version }) => [kind, accepted, version]);
+  expect((await given()).filter(([, accepted]) => accepted)).toEqual([]);
+  for (const box of ['userAgreement', 'personalData']) {
+    const { code, fields } = await first.send(operators.introduce, { body: { ...who(), [box]: false } as never });
+    expect([code, Object.keys(fields ?? {})]).toEqual(['Invalid', [box]]);
+  }
+  await first.call(operators.introduce, { body: who() });
+  expect(await given()).toEqual(ConsentKind.options.map((kind) => [kind, true, CONSENT_VERSIONS[kind]]));
 });
 
 test('has a phone that nobody has', async () => {

@@ -280,18 +280,19 @@ export async function rotateSession(db: Db, tokenHash: Buffer): Promise<string |
 }
 
 /**
- * Records that the user accepted (or withdrew) a text of this version, unless that is his last answer.
+ * Records that the user accepted (or withdrew) a text of this version, unless that is his last answer; anew also then, where somebody
+ * else may have given that answer with his account.
  * @returns whether it was recorded
  */
 export async function recordConsent(
   db: Db | Tx,
   userId: Seen<'users'>,
-  consent: { kind: 'UserAgreement' | 'PersonalData'; version: string; accepted: boolean },
+  consent: { kind: 'UserAgreement' | 'PersonalData'; version: string; accepted: boolean; anew?: boolean },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into consents (id, user_id, kind, version, accepted)
     select ${newId()}, ${userId}, ${consent.kind}, ${consent.version}, ${consent.accepted}
-    where not exists (
+    where ${consent.anew ?? false} or not exists (
       select from (
         select version, accepted from consents
         where user_id = ${userId} and kind = ${consent.kind} order by created_at desc, id desc limit 1

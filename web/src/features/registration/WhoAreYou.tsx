@@ -8,12 +8,19 @@ import { PhoneField } from '../../forms/PhoneField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useNamePage } from '../../ui/page-title.ts';
+import { Agreements } from './Agreements.tsx';
 
-const blank = { surname: '', name: '', lastName: '', hasNoLastName: false, phone: '' };
+const blank = {
+  surname: '',
+  name: '',
+  lastName: '',
+  hasNoLastName: false,
+  phone: '',
+};
 
 /**
  * The first administrator of a new center says who he is, and whoever has got an account by his mailbox that somebody else had registered:
- * letters, the log and the history name him from then on.
+ * letters, the log and the history name him from then on. He agrees and consents here, as who registers does.
  */
 export function WhoAreYou({ organization }: { organization: string | null }) {
   useNamePage('Представьтесь');
@@ -32,6 +39,7 @@ export function WhoAreYou({ organization }: { organization: string | null }) {
       <Form form={form}>
         <NameFields form={form} at="" />
         <PhoneField control={form.control} name="phone" label="Телефон" required />
+        <Agreements form={form} />
         <SubmitButton form={form}>Продолжить</SubmitButton>
       </Form>
     </>

@@ -143,9 +143,13 @@ test('a first administrator says who he is, and the portal opens', async () => {
   await screen.getByRole('textbox', { name: 'Имя' }).fill('Нина');
   await screen.getByRole('textbox', { name: 'Отчество' }).fill('Львовна');
   await screen.getByRole('textbox', { name: 'Телефон' }).fill('+7 916 555-00-01');
+  await screen.getByRole('checkbox', { name: /пользовательского соглашения/ }).click();
+  await screen.getByRole('checkbox', { name: /обработку персональных данных/ }).click();
   await screen.getByRole('button', { name: 'Продолжить' }).click();
   await expect.element(screen.getByText('Дом')).toBeVisible();
   expect(calls.find(({ request }) => request === 'PUT /Operator/Introduce')?.body).toMatchObject({
     surname: 'Гарантова',
+    userAgreement: true,
+    personalData: true,
   });
 });

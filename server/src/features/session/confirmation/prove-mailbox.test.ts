@@ -43,6 +43,11 @@ beforeEach(async () => {
   });
 });
 
+const consentsOf = async ({ id }: { id: string }) =>
+  (await portal.db.selectFrom('consents').where('userId', '=', id).orderBy('id').select('kind').execute()).map(
+    ({ kind }) => kind,
+  );
+
 /** The owner forgets nothing: he asks for a code, for the portal says that he has an account. */
 async function recover(): Promise<Client> {
   const codes = async () => (await messagesTo(portal, email)).filter(({ subject }) => subject === 'Код для входа');
@@ -66,8 +71,12 @@ test('the owner’s code ends the session, the password and the phone of whoever
   // He says anew who he is, and which phone is his.
   expect(await owner.call(session.current)).toMatchObject({ isEmailConfirmed: true, isUnnamed: true, phone: null });
   const own = { surname: 'Хозяинов', name: 'Пётр', lastName: 'Львович', phone: phone.replace('+7917', '+7918') };
-  await owner.call(operators.introduce, { body: own });
-  expect(await owner.call(session.current)).toMatchObject({ surname: 'Хозяинов', phone: own.phone });
+  const before = await consentsOf(await owner.call(session.current));
+  await owner.call(operators.introduce, { body: { ...own, userAgreement: true, personalData: true } });
+  const { id, ...current } = await owner.call(session.current);
+  expect(current).toMatchObject({ surname: 'Хозяинов', phone: own.phone });
+  // What the other has agreed to was not his word.
+  expect((await consentsOf({ id })).slice(before.length)).toEqual(['UserAgreement', 'PersonalData']);
   expect(await messagesTo(portal, phone)).toEqual([]);
 });
 
