@@ -35,6 +35,7 @@ export const auditActionTitles = {
   'organization.version-removed': 'Удалена версия реквизитов',
   'organization.extent-changed': 'Изменено, кого видит учебный центр',
   'organization.center-unlinked': 'Отвязан учебный центр',
+  'organization.people-assigned': 'Учебный центр назначил курс сотрудникам',
   'signatory.added': 'Добавлен подписант',
   'signatory.changed': 'Изменён подписант',
   'name.mended': 'Латинские буквы в имени заменены русскими',

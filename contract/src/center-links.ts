@@ -40,8 +40,16 @@ export const originTitles: Record<LinkOrigin, string> = {
 export const LinkNow = z.enum(['Linked', 'Unlinked', 'Never']);
 export type LinkNow = z.output<typeof LinkNow>;
 
-/** Somebody of a center who has looked at the passports and insurance numbers of a client's people. */
-const Reader = z.object({ fullName: z.string(), people: z.number().int(), lastAt: z.iso.datetime() });
+/** Somebody of a center who has looked at the passports and insurance numbers of a client's people, or taken a file with them. */
+const Reader = z.object({
+  fullName: z.string(),
+  /** Whose profiles, questionnaires or scans he has opened. */
+  people: z.number().int(),
+  /** Of how many of them the largest file was that he has taken: documents, a register, its file for the state; 0 when he has taken none. */
+  inFiles: z.number().int(),
+  lastAt: z.iso.datetime(),
+});
+export type Reader = z.output<typeof Reader>;
 
 /** A center that a client is linked with. */
 export const CenterLink = z.object({
@@ -81,6 +89,15 @@ export const centerLinks = endpoints({
     summary: 'Учебные центры, связанные со своей организацией: что они видят и кто открывал паспорта',
     params: CurrentOrIdParams,
     reply: z.array(CenterLink),
+  },
+  formerReaders: {
+    method: 'GET',
+    path: '/Organization/:id/GetFormerReaders',
+    access: 'operator:any',
+    summary:
+      'Кто открывал паспорта и СНИЛС сотрудников своей организации в учебных центрах, с которыми она больше не связана',
+    params: CurrentOrIdParams,
+    reply: z.array(z.object({ center: Option, readers: z.array(Reader) })),
   },
   opening: {
     method: 'GET',

@@ -18,6 +18,7 @@ export const NoticeEvent = z.enum(
     'Revoked',
     'Expiring',
     'DataWanted',
+    'NewClient',
     'Mentioned',
   ],
   {
@@ -34,6 +35,7 @@ export const operatorEvents: readonly NoticeEvent[] = [
   'Billed',
   'Statement',
   'DataWanted',
+  'NewClient',
   'Mentioned',
 ];
 
@@ -50,6 +52,7 @@ export const noticeEventTitles: Record<NoticeEvent, string> = {
   Revoked: 'Отозван или заменён документ',
   Expiring: 'Истекают документы',
   DataWanted: 'Центру не хватает данных сотрудника',
+  NewClient: 'Новый клиент центра',
   Mentioned: 'Заметка для вас',
 };
 

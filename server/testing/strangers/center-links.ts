@@ -3,6 +3,7 @@ import type { Strangers } from './strangers.ts';
 
 export const centerLinksStrangers: Strangers<typeof centerLinks> = {
   list: ({ clientId }) => ({ input: { params: { id: clientId } }, code: 'NotFoundOrganization' }),
+  formerReaders: ({ clientId }) => ({ input: { params: { id: clientId } }, code: 'NotFoundOrganization' }),
   opening: ({ clientId, centerId }) => ({
     input: { params: { id: clientId }, query: { centerId } },
     code: 'NotFoundOrganization',

@@ -1,6 +1,7 @@
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
+import { audit } from '../../db/audit.ts';
 import type { Tx } from '../../db/connection.ts';
-import type { OperatorScope } from '../../db/scope.ts';
+import { isCenter, type OperatorScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { fieldRefusal } from '../../http/refusal.ts';
 import { linkClient } from '../organizations/center-links/db.ts';
@@ -119,11 +120,25 @@ export async function assignMany(
   const priced = await withPrices(tx, { ...course, priceKopecks }, groupId, { missing, assignees });
   const fresh = new Set(missing);
   const made = await insertAssignments(tx, scope, assigned, inListOrder(priced));
+  for (const [clientId, people] of Map.groupBy(missing, ({ organizationId }) => organizationId))
+    await noteAssignedByCenter(tx, scope, course, { clientId, people: people.length });
   return {
     ids: made.map(({ id }) => id),
     made,
     already: assignees.filter((assignee) => !fresh.has(assignee)).map(({ fullName }) => fullName),
   };
+}
+
+/** The history of a client says what a center has assigned to its people. */
+export async function noteAssignedByCenter(
+  tx: Tx,
+  scope: OperatorScope,
+  { courseId, centerId }: Pick<OfferedCourse, 'courseId' | 'centerId'>,
+  { clientId, people }: { clientId: Seen<'organizations'>; people: number },
+): Promise<void> {
+  if (!isCenter(scope) || clientId === centerId) return;
+  const details = { organizationId: clientId, centerId, courseId, people };
+  await audit(tx, scope, 'organization.people-assigned', clientId, details);
 }
 
 /**

@@ -19,7 +19,7 @@ import { awaitsOwner, markNotReceived, markReceived, type Received } from '../do
 import { endLinksWithoutTraining, linkClient } from '../organizations/center-links/db.ts';
 import { findVisibleOrganization } from '../organizations/db.ts';
 import { priceRules } from '../prices/agree.ts';
-import { assignMany, holdOfferedCourse, saidEnd } from './assign-many.ts';
+import { assignMany, holdOfferedCourse, noteAssignedByCenter, saidEnd } from './assign-many.ts';
 import { findSeenStudent, lockAssignment } from './db/read-assignment.ts';
 import { type RememberedAssignment, readLink, rememberAssignment } from './db/remembered.ts';
 import {
@@ -81,6 +81,7 @@ export function assignCourse(
     if (course.centerId !== student.organizationId) {
       await linkClient(tx, { centerId: course.centerId, clientId: student.organizationId }, 'Training');
     }
+    await noteAssignedByCenter(tx, scope, course, { clientId: student.organizationId, people: 1 });
     const subject = { id, studentId: student.id, courseId: course.courseId };
     await auditUndoable(tx, scope, {
       kind: 'Assigned',

@@ -5,8 +5,8 @@ import { documentTitle } from '@dopusk/contract/documents/documents-of-training.
 import { type DocumentFormat, type DocumentSheet, sheetsOf } from '@dopusk/contract/documents/sheets.ts';
 import { mayOpenDocument, PAPERS_IDENTIFY } from '@dopusk/contract/rights.ts';
 import type { Context } from '../../context.ts';
-import { audit } from '../../db/audit.ts';
 import type { CenterScope, UserScope } from '../../db/scope.ts';
+import { aboutDocuments, auditTaken } from '../../db/taken-in-files.ts';
 import type { Download } from '../../http/download.ts';
 import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { type Storage, StorageError } from '../../outside/storage/port.ts';
@@ -36,7 +36,8 @@ export async function handOutFile(
   const file = found(await findFile(db, scope, wanted), 'NotFoundFile');
   refuseBlind(scope, [file]);
   if (awaitsPayment(file.type)) refuseUnless(canDownload(file));
-  await audit(db, scope, 'document.downloaded', file.documentId, { part: file.part, format: file.format });
+  const details = { part: file.part, format: file.format };
+  await auditTaken(db, scope, 'document.downloaded', file.documentId, details, aboutDocuments([file.documentId]));
   const content = await open(storage, file);
   const title = `${fileTitleOf(file)}.${fileFormats[file.format].extension}`;
   return {
@@ -95,7 +96,7 @@ export async function handOutAll(
     entryOf(storage, file, `${folders.get(file.studentId)}/${titleOf(file)}.${extension}`),
   );
   const documentIds = [...new Set(files.map(({ documentId }) => documentId))];
-  await audit(db, scope, 'documents.downloaded', null, { documentIds, format });
+  await auditTaken(db, scope, 'documents.downloaded', null, { documentIds, format }, aboutDocuments(documentIds));
   return archiveOf('Документы.zip', entries);
 }
 

@@ -1,9 +1,10 @@
 import { auditActionTitle, changedTitleOf } from '@dopusk/contract/audit.ts';
+import { extentTitles, LinkExtent } from '@dopusk/contract/center-links.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { dotted } from '@dopusk/contract/fields/date.ts';
 import { groupBeside } from '@dopusk/contract/group-record.ts';
 import type { HistoryChange, HistoryLine } from '@dopusk/contract/history.ts';
-import { quoted } from '@dopusk/contract/quotes.ts';
+import { organizationNamed, quoted } from '@dopusk/contract/quotes.ts';
 import { trainingTerms } from '@dopusk/contract/training-terms.ts';
 import { z } from 'zod';
 import { isCenter, type OperatorScope } from '../../db/scope.ts';
@@ -24,6 +25,9 @@ const Details = z.object({
   reason: z.string().optional().catch(undefined),
   contact: z.enum(['email', 'phone']).optional().catch(undefined),
   promisedOn: z.string().nullish().catch(undefined),
+  centerId: z.string().optional().catch(undefined),
+  extent: LinkExtent.optional().catch(undefined),
+  people: z.number().optional().catch(undefined),
 });
 
 /** A line of the log as the history of a record tells it to its reader. */
@@ -41,7 +45,10 @@ export function wordsOfLine(
     isOwn: line.isOwn,
     text: record === 'Student' ? titleForPerson(line, id) : auditActionTitle(line.action),
     about: [
+      linkText(line, details.centerId === id),
+      details.extent ? extentTitles[details.extent] : '',
       record === 'Course' ? '' : (line.course ?? ''),
+      line.action === 'organization.people-assigned' ? `сотрудников: ${details.people ?? 0}` : '',
       line.subjectId === id || !line.group ? '' : `Группа ${quoted(line.group)}`,
       documentText(line, details.number),
       details.kopecks === undefined ? '' : formatSum(details.kopecks),
@@ -61,6 +68,10 @@ function titleForPerson({ action, details }: StoredLine, id: string): string {
   if (action === 'group.created' || names('joined')) return 'Добавление в группу';
   return names('left') ? 'Исключение из группы' : auditActionTitle(action);
 }
+
+/** The other end of a link. */
+const linkText = ({ link }: StoredLine, isOfCenter: boolean): string =>
+  link ? organizationNamed(isOfCenter ? link.client : link.center) : '';
 
 function documentText({ document }: StoredLine, number: string | undefined): string {
   if (!document) return number ? `№ ${number}` : '';

@@ -1,6 +1,6 @@
 import { sinceDay, today } from '@dopusk/contract/fields/date.ts';
 import { NoticeEvent, noticeEventTitles } from '@dopusk/contract/notices.ts';
-import { quoted } from '@dopusk/contract/quotes.ts';
+import { centerNamed, quoted } from '@dopusk/contract/quotes.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { type Tx, transaction } from '../../db/connection.ts';
@@ -14,6 +14,7 @@ import { balanceCorrected, balanceCorrectedOfClient, tellOfCorrections } from '.
 import {
   beginLook,
   endLook,
+  findClientsOperators,
   findConcerned,
   findNoticed,
   findRefundedSince,
@@ -25,6 +26,7 @@ import {
 } from './db/news.ts';
 import { documentRevoked, tellOfRevoked } from './document-revoked.ts';
 import { moneyCame, moneyCameToClient, tellOfMoney } from './money-came.ts';
+import { newClient, tellOfNewClients } from './new-client.ts';
 import { refunded, tellOfRefunds } from './refunded.ts';
 
 /** A letter about three hundred students names the first of them; the rest are shown in the portal. */
@@ -118,12 +120,22 @@ function listOf(event: NewsEvent, noticed: Noticed[]): Words {
   return {
     subject: noticed.length === 1 ? title : `${title}: ${count}`,
     paragraphs: [
-      `${leads[event]}:`,
+      `${event === 'Assigned' ? assignedBy(noticed) : leads[event]}:`,
       ...(noticed[0]?.isOwn ? [] : ofClients),
       ...lines,
       ...(rest > 0 ? [`и ещё ${rest}: полный список на портале`] : []),
     ],
   };
+}
+
+/** A client is told which center has assigned its people, a student only what. */
+function assignedBy(noticed: readonly Noticed[]): string {
+  const centers = new Set(noticed.map(({ center }) => center));
+  const [center] = centers;
+  if (!center || noticed.some(({ isOwn }) => isOwn)) return leads.Assigned;
+  return centers.size === 1
+    ? `${centerNamed(center)} назначает обучение вашим сотрудникам`
+    : 'Учебные центры назначают обучение вашим сотрудникам';
 }
 
 /** What is to be known of each besides the course. */
@@ -144,7 +156,7 @@ const newsEvents = NoticeEvent.extract(['Assigned', 'Paid', 'DocumentsReady']).o
 /** The letters of each kind of news, for the list in app.ts. */
 export const noticeMessages = newsEvents.map(messageOf);
 
-/** Those of money and of what is taken back, for the list in app.ts. */
+/** Those of money, of what is taken back and of new clients, for the list in app.ts. */
 export const newsMessages = [
   moneyCame,
   moneyCameToClient,
@@ -152,6 +164,7 @@ export const newsMessages = [
   balanceCorrectedOfClient,
   refunded,
   documentRevoked,
+  newClient,
 ];
 
 /**
@@ -176,6 +189,7 @@ export function tellNews(context: Pick<Context, 'db' | 'jobs'>): Promise<void> {
     await tellOfCorrections(context, tx, since);
     await tellOfMoney(context, tx, since);
     await tellOfRefunds(context, tx, since);
+    await tellOfNewClients(context, tx, since);
 
     await endLook(tx);
   });
@@ -193,6 +207,10 @@ async function tell(
   for (const { ids: concerned, ...to } of await findConcerned(tx, event, ids)) {
     const assignmentIds = to.channel === 'Mail' ? concerned.filter((id) => !told.has(id)) : concerned;
     if (assignmentIds.length > 0) await deliver(context, tx, message, { ...to, data: { assignmentIds } });
+  }
+  if (event !== 'Assigned') return;
+  for (const { ids: assignmentIds, ...to } of await findClientsOperators(tx, ids)) {
+    await deliver(context, tx, message, { ...to, data: { assignmentIds } });
   }
 }
 

@@ -11,13 +11,14 @@ import type { z } from 'zod';
 import { audit } from '../../db/audit.ts';
 import { type Db, transaction } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
+import { auditTaken } from '../../db/taken-in-files.ts';
 import type { Download } from '../../http/download.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { zipStream } from '../../printing/zip.ts';
 import { lockCenter } from '../organizations/db.ts';
 import { gapsByPlaces } from './gap-people.ts';
 import { isFound, readEntries, registerKinds } from './read-entries.ts';
-import { findMade, noteCancelled } from './reports/db.ts';
+import { aboutReport, findMade, noteCancelled } from './reports/db.ts';
 import { settingsOf } from './settings/db.ts';
 
 /** How many records of a period are in which state, who lacks what, and until when it is to be told. */
@@ -117,7 +118,7 @@ export function cancelReport(db: Db, scope: CenterScope, body: CancelReportBody)
 export async function readFile(db: Db, scope: CenterScope, id: string): Promise<Download> {
   const report = found(await findMade(db, scope, id), 'NotFoundFile');
   const { files, extension, mime } = registerKinds[report.register];
-  await audit(db, scope, 'state-register.downloaded', id);
+  await auditTaken(db, scope, 'state-register.downloaded', id, {}, aboutReport(report));
   const day = dotted(today(new Date(report.madeAt)));
   const title = `${stateRegisterTitles[report.register]} ${day}`;
   const named = (await files(db, scope, report)).map((file) => ({

@@ -6,6 +6,7 @@ import {
   extentTitles,
   type LinkExtent,
   originTitles,
+  type Reader,
 } from '@dopusk/contract/center-links.ts';
 import { sinceDay } from '@dopusk/contract/fields/date.ts';
 import { Anchor, Group, Text } from '@mantine/core';
@@ -53,6 +54,7 @@ export function OrganizationCenters({ organizationId, bound }: Props) {
               ))}
             </ul>
           )}
+          <FormerReaders organizationId={organizationId} />
           <LeftMoney parts={bound.filter(({ id }) => !links.some(({ center }) => center.id === id))} />
         </>
       )}
@@ -106,14 +108,35 @@ function Row({ link, organizationId, held }: LinkProps) {
             .filter(Boolean)
             .join(', ')}
         </Text>
-        <Readers link={link} />
+        <Readers readers={link.readers} />
       </div>
       <Actions link={link} organizationId={organizationId} held={held} />
     </li>
   );
 }
 
-function Readers({ link: { readers } }: { link: CenterLink }) {
+/** Of centers that are not linked any more: what they have read they know. */
+function FormerReaders({ organizationId }: { organizationId: string }) {
+  const { data } = useApi(centerLinks.formerReaders, { params: { id: organizationId } });
+  if (!data || data.length === 0) return null;
+  return (
+    <Section
+      title="Центры, с которыми вы больше не связаны"
+      hint="Они больше не видят ваш персонал, но паспорта и СНИЛС за этот год открывали."
+    >
+      <ul style={{ listStyle: 'none', padding: 0, margin: 0 }}>
+        {data.map(({ center, readers }) => (
+          <li key={center.id}>
+            <Text fw={600}>{center.title}</Text>
+            <Readers readers={readers} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Readers({ readers }: { readers: readonly Reader[] }) {
   if (readers.length === 0) {
     return (
       <Text size="sm" c="dimmed">
@@ -125,17 +148,23 @@ function Readers({ link: { readers } }: { link: CenterLink }) {
     <details className={classes.former}>
       <summary>Кто открывал паспорта и СНИЛС за год: {readers.length}</summary>
       <ul className={classes.list}>
-        {readers.map(({ fullName, people, lastAt }) => (
+        {readers.map(({ fullName, lastAt, ...read }) => (
           <li key={`${fullName} ${lastAt}`}>
             <Text size="sm">
-              {fullName}: {plural(people, 'сотрудник', 'сотрудника', 'сотрудников')}, последний раз{' '}
-              {formatMoment(lastAt)}
+              {fullName}: {readText(read)}, последний раз {formatMoment(lastAt)}
             </Text>
           </li>
         ))}
       </ul>
     </details>
   );
+}
+
+/** «3 сотрудника, файлом – 40»: whose numbers he has opened, and how many at once in a file. */
+function readText({ people, inFiles }: Pick<Reader, 'people' | 'inFiles'>): string {
+  const counted = (count: number) => plural(count, 'сотрудник', 'сотрудника', 'сотрудников');
+  if (inFiles === 0) return counted(people);
+  return people === 0 ? `файлом – ${counted(inFiles)}` : `${counted(people)}, файлом – ${inFiles}`;
 }
 
 /** What a client that unlinks a center has paid it for and has not got yet. */

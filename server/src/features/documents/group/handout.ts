@@ -4,8 +4,8 @@ import { isOwed } from '@dopusk/contract/documents/owed.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { canDownloadGroup } from '@dopusk/contract/groups.ts';
 import type { Context } from '../../../context.ts';
-import { audit } from '../../../db/audit.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
+import { aboutDocuments, auditTaken } from '../../../db/taken-in-files.ts';
 import type { Download } from '../../../http/download.ts';
 import { found, Refusal } from '../../../http/refusal.ts';
 import { fileFormats } from '../file-format.ts';
@@ -48,7 +48,7 @@ export async function handOutGroup(
     ...absentOf(documents),
   ];
   const documentIds = [...new Set(files.map(({ documentId }) => documentId))];
-  await audit(db, scope, 'documents.downloaded', null, { documentIds });
+  await auditTaken(db, scope, 'documents.downloaded', null, { documentIds }, aboutDocuments(documentIds));
   return archiveOf(`${title}.zip`, entries);
 }
 

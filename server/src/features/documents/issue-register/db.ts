@@ -2,7 +2,7 @@ import { documentStatus, type Lack } from '@dopusk/contract/document-status.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import type { RegisterFilters, RegisterQuery, RegisterRow } from '@dopusk/contract/issue-register.ts';
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { anyOf, inPortions, readAlong } from '../../../db/paging.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
@@ -45,6 +45,11 @@ export function streamRegister(
     return readRows(db, await ordered(rest, 'asc').limit(size).select('documents.id').execute(), 'asc');
   }, portion);
 }
+
+/** The assignments that the documents found are about. */
+export const aboutFound = (db: Db, scope: CenterScope, filters: RegisterFilters): RawBuilder<unknown> =>
+  sql`select assignment_id from assignment_documents
+    where id in (${foundDocuments(db, scope, filters).select('documents.id')})`;
 
 const ordered = (rows: Documents, by: 'asc' | 'desc' = 'desc'): Documents =>
   rows.orderBy('documents.issueDate', by).orderBy('documents.id', by);

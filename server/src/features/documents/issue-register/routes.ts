@@ -1,9 +1,9 @@
 import { issueRegister } from '@dopusk/contract/issue-register.ts';
 import type { Context } from '../../../context.ts';
-import { audit } from '../../../db/audit.ts';
 import { ownTitle } from '../../../db/own-title.ts';
+import { auditTaken } from '../../../db/taken-in-files.ts';
 import { feature } from '../../../http/serve.ts';
-import { listRegister, streamRegister } from './db.ts';
+import { aboutFound, listRegister, streamRegister } from './db.ts';
 import { printIssueSheet } from './issue-sheet.ts';
 import { registerFile } from './sheet.ts';
 
@@ -13,8 +13,9 @@ export const issueRegisterFeature = (context: Context) => {
   return feature(issueRegister)({
     list: ({ scope, query }) => listRegister(db, scope, query),
     file: async ({ scope, query }) => {
-      await audit(db, scope, 'documents.register-downloaded', null);
-      const rows = streamRegister(await replica.forLongReading(), scope, query);
+      const long = await replica.forLongReading();
+      await auditTaken(db, scope, 'documents.register-downloaded', null, {}, aboutFound(long, scope, query), long);
+      const rows = streamRegister(long, scope, query);
       return registerFile(await ownTitle(db, scope), rows, query.columns);
     },
     sheet: ({ scope, params, query }) => printIssueSheet(context, scope, params.id, query.format),

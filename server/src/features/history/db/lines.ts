@@ -74,6 +74,8 @@ export interface StoredLine {
   details: Record<string, unknown>;
   course: string | null;
   group: string | null;
+  /** The two ends of a link that the line is about; null of other lines. */
+  link: { center: string; client: string } | null;
   document: { type: DocumentType; trainingType: TrainingType | null; number: string } | null;
   /** The people who came into a group and who left it, as far as the reader sees them. */
   joined: string[];
@@ -102,6 +104,13 @@ export async function readLines(db: Db, scope: OperatorScope, ids: readonly Line
     .select(
       sql<string | null>`coalesce((select groups.title from groups where groups.id = subject_id),
         details ->> 'title')`.as('group'),
+    )
+    .select(
+      sql<StoredLine['link']>`(select jsonb_build_object('center', center.title, 'client', client.title)
+        from organizations center, organizations client
+        where center.id = (details ->> 'centerId')::uuid and client.id = (details ->> 'organizationId')::uuid)`.as(
+        'link',
+      ),
     )
     .select(
       sql<StoredLine['document']>`(select jsonb_build_object('type', documents.type,

@@ -109,6 +109,22 @@ export function findConcerned(
   );
 }
 
+/** The operators of clients whose people a center has assigned by itself: who sees to their training there. */
+export const findClientsOperators = (tx: Tx, ids: Seen<'assignments'>[]): Promise<Addressee<Seen<'assignments'>>[]> =>
+  findAddressees(
+    tx,
+    'Assigned',
+    sql`(select operators.user_id, assignments.id from assignments
+      join memberships on memberships.organization_id = assignments.organization_id
+        and memberships.deactivated_at is null and 'Training' = any(memberships.rights)
+      join operators on operators.id = memberships.operator_id
+      where assignments.id = any(${ids}) and assignments.organization_id <> assignments.center_id
+        and assignments.created_by in (select makers.user_id from operators makers
+          join memberships made on made.operator_id = makers.id and made.organization_id = assignments.center_id)
+        and assignments.created_by not in (select makers.user_id from operators makers
+          join memberships made on made.operator_id = makers.id and made.organization_id = assignments.organization_id))`,
+  );
+
 /** Those of these assignments that the letter with the access to a learning system has told of just now. */
 export async function findToldWithAccess(tx: Tx, ids: readonly Seen<'assignments'>[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select told.id from deliveries

@@ -30,7 +30,7 @@ export function setExtent(
   return transaction(db, async (tx) => {
     const { id } = found(await findOwnClient(tx, scope, organizationId), 'NotFoundOrganization');
     if (!(await updateExtent(tx, id, centerId, extent))) throw new Refusal('NotFoundEducationCenter');
-    await audit(tx, scope, 'organization.extent-changed', centerId, { organizationId, extent });
+    await audit(tx, scope, 'organization.extent-changed', centerId, { organizationId, centerId, extent }, [id]);
     return null;
   });
 }
@@ -63,7 +63,7 @@ export function unlinkCenter(
     const titles = await findTitles(tx, { clientId: id, centerId });
     const left = await findLeft(tx, id, centerId);
     if (!(await deleteLink(tx, id, centerId))) throw new Refusal('NotFoundEducationCenter');
-    await audit(tx, scope, 'organization.center-unlinked', centerId, { organizationId });
+    await audit(tx, scope, 'organization.center-unlinked', centerId, { organizationId, centerId }, [id]);
     const data = { ...titles, author: await findAuthor(tx, scope), clientId: id, left: leftText(left) };
     for (const { userId, email: recipient } of told) {
       await deliver(context, tx, unlinkedLetter, { channel: 'Mail', recipient, userId, data });

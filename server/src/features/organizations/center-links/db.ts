@@ -1,3 +1,4 @@
+import type { AuditAction } from '@dopusk/contract/audit.ts';
 import {
   type CenterLink,
   extentOf,
@@ -8,7 +9,7 @@ import {
   UNFINISHED_NAMED,
 } from '@dopusk/contract/center-links.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { formerClients } from '../../../db/dealings.ts';
 import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
@@ -113,18 +114,42 @@ export function findLinkedClient(db: Db | Tx, scope: CenterScope, id: string) {
 /** At most so many people of a center are named. */
 const READERS_SHOWN = 20;
 
-/** Who of the center has opened profiles and scans of the client's people, from the audit log. */
-const readers = sql<CenterLink['readers']>`(
-  select coalesce(json_agg(json_build_object('fullName', full_name, 'people', people, 'lastAt',
+const READ = ['student.read', 'student.scan-read', 'questionnaire.read'] as const satisfies AuditAction[];
+
+const ofLate = sql<SqlBool>`audit_log.created_at > now() - make_interval(days => ${READER_DAYS})`;
+
+/** Who of a center has opened profiles, questionnaires and scans of a client's people, or taken files with their numbers, from the audit log. */
+const readersOf = (centerId: RawBuilder<unknown>, clientId: RawBuilder<unknown>) => sql<CenterLink['readers']>`(
+  select coalesce(json_agg(json_build_object('fullName', users.full_name, 'people', people, 'inFiles', in_files, 'lastAt',
     to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by last_at desc), '[]')
-  from (select users.full_name, count(distinct students.id) as people, max(audit_log.created_at) as last_at
-    from audit_log
-    join students on students.id = present_student(audit_log.subject_id) and students.organization_id = center_clients.client_id
-    join users on users.id = audit_log.user_id
-    where audit_log.organization_id = center_clients.center_id
-      and audit_log.action in ('student.read', 'student.scan-read')
-      and audit_log.created_at > now() - make_interval(days => ${READER_DAYS})
-    group by users.id order by last_at desc limit ${READERS_SHOWN}) as reader)`.as('readers');
+  from (select user_id, count(distinct student_id) as people, coalesce(max(taken), 0) as in_files, max(created_at) as last_at
+    from (select audit_log.user_id, students.id as student_id, null::int as taken, audit_log.created_at from audit_log
+        join students on students.id = present_student(audit_log.subject_id) and students.organization_id = ${clientId}
+        where audit_log.organization_id = ${centerId} and audit_log.action = any(${READ}::text[]) and ${ofLate}
+      union all select audit_log.user_id, null, (details -> 'clients' ->> ${clientId}::text)::int, audit_log.created_at from audit_log
+        where audit_log.organization_id = ${centerId} and details ? 'clients' and details -> 'clients' ? ${clientId}::text
+          and ${ofLate}) as readings
+    group by user_id order by last_at desc limit ${READERS_SHOWN}) as reader
+  join users on users.id = reader.user_id)`;
+
+const readers = readersOf(sql.ref('centerClients.centerId'), sql.ref('centerClients.clientId')).as('readers');
+
+/** The same of the centers that a client is linked with no more: what was read is not unread. */
+export async function listFormerReaders(db: Db, clientId: Seen<'organizations'>) {
+  const { rows } = await sql<{ id: string; title: string; readers: CenterLink['readers'] }>`
+    select center.id, center.title, ${readersOf(sql`center.id`, sql`${clientId}::uuid`)} as readers
+    from organizations center where center.type = 'EducationCenter'
+      and center.id in (select audit_log.organization_id from audit_log
+        where audit_log.subject_id = any(array(select id from students where organization_id = ${clientId}
+            union all select merged_id from student_merges join students on students.id = kept_id
+              and students.organization_id = ${clientId} where undone_at is null))
+          and audit_log.action = any(${READ}::text[]) and ${ofLate}
+        union select organization_id from audit_log where details ? 'clients'
+          and details -> 'clients' ? ${clientId}::text and ${ofLate})
+      and not exists (select from center_clients where center_id = center.id and client_id = ${clientId})
+    order by center.title, center.id`.execute(db);
+  return rows.map(({ id, title, readers }) => ({ center: { id, title }, readers }));
+}
 
 /** The paid training of a client with a center whose documents are not all given: how much, and whose. */
 const unfinished = () => sql<CenterLink['unfinished']>`(

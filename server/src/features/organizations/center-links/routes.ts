@@ -4,7 +4,7 @@ import { found } from '../../../http/refusal.ts';
 import { feature } from '../../../http/serve.ts';
 import { organizationIdOf } from '../current-or-id.ts';
 import { setExtent, unlinkCenter } from './commands.ts';
-import { findOwnClient, listCenters, readLinkNow } from './db.ts';
+import { findOwnClient, listCenters, listFormerReaders, readLinkNow } from './db.ts';
 
 export const centerLinksFeature = (context: Context) => {
   const { db } = context;
@@ -12,6 +12,10 @@ export const centerLinksFeature = (context: Context) => {
     list: async ({ scope, params }) => {
       const own = await findOwnClient(db, scope, organizationIdOf(scope, params.id));
       return listCenters(db, found(own, 'NotFoundOrganization').id, scope.rights.includes('Money'));
+    },
+    formerReaders: async ({ scope, params }) => {
+      const own = await findOwnClient(db, scope, organizationIdOf(scope, params.id));
+      return listFormerReaders(db, found(own, 'NotFoundOrganization').id);
     },
     opening: async ({ scope, params, query }) => {
       const own = found(await findOwnClient(db, scope, organizationIdOf(scope, params.id)), 'NotFoundOrganization');

@@ -3,7 +3,7 @@ import type { RegisterGap } from '@dopusk/contract/register-gaps.ts';
 import type { LeftOutReason, LeftOutRecord } from '@dopusk/contract/register-left-out.ts';
 import type { RegisterPeriod, StateRegister } from '@dopusk/contract/register-period.ts';
 import type { CancelReportBody, RegisterReport, ReportBody, ReportState } from '@dopusk/contract/register-reports.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import { readAlong } from '../../../db/paging.ts';
@@ -83,6 +83,10 @@ export async function findReport(db: Db | Tx, scope: CenterScope, id: string): P
   const row = await describedReportsOf(db, scope).where('stateRegisterReports.id', '=', id).executeTakeFirst();
   return row && toReport(row);
 }
+
+/** The assignments that a report has told of. */
+export const aboutReport = ({ id }: Pick<RegisterReport, 'id'>): RawBuilder<unknown> =>
+  sql`select assignment_id from state_register_records where report_id = ${id}`;
 
 /** The same once it is made. */
 export async function findMade(db: Db | Tx, scope: CenterScope, id: string): Promise<RegisterReport | undefined> {
