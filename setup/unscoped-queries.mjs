@@ -69,6 +69,7 @@ export const unscoped = [
       ...inFeatures('notices/db/money', 'takeMoney'),
       ...inFeatures('notices/db/refunds', 'takeRefunds'),
       ...inFeatures('notices/db/revoked', 'takeRevoked'),
+      ...inFeatures('notices/db/new-clients', 'takeNewClients'),
       ...inFeatures('webhooks/db/facts', 'beginLook', 'endLook', 'isAnybodyTold', 'tellFacts'),
       ...inFeatures('webhooks/db/messages', 'listDueWebhooks', 'forgetMessages'),
       ...inFeatures('notices/db/news', 'beginLook', 'endLook', 'takeNews', 'takeOpened'),
