@@ -12,7 +12,7 @@ test('a center uploads a statement of its bank, confirms what agrees, splits wha
   for (const sum of ['3210', '4321', '9000']) {
     await client.goto('/invoices/create');
     await client.getByRole('textbox', { name: 'Сумма' }).fill(sum);
-    await client.getByRole('button', { name: 'Выставить счёт' }).click();
+    await client.getByRole('button', { name: 'Получить счёт' }).click();
     const heading = client.getByRole('heading', { name: /^Счёт № \d+$/ });
     await expect(heading).toBeVisible();
     numbers.push((await heading.textContent())?.replace('Счёт № ', '') ?? '');

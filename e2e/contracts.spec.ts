@@ -35,9 +35,9 @@ test('one contract about a whole group is made, downloaded by the client, taken 
   await expect(client.getByRole('button', { name: /^Отозвать/ })).toBeHidden();
 
   // An invoice for the group rests on it by itself.
-  await client.getByRole('link', { name: 'Выставить счёт' }).click();
+  await client.getByRole('link', { name: 'Получить счёт' }).click();
   await expect(client.getByRole('combobox', { name: 'Основание' })).toHaveValue(/^Договор № \d+ от /);
-  await client.getByRole('button', { name: 'Выставить счёт' }).click();
+  await client.getByRole('button', { name: 'Получить счёт' }).click();
   await expect(client.getByText(/^Договор №\s\d+ от /)).toBeVisible();
   await look(client, 'invoice-with-basis');
 

@@ -24,7 +24,7 @@ test('a center gives a client a term to pay, the client says when it will pay, a
   const client = await loggedIn(browser, 'operator@client.demo');
   await client.goto('/invoices/create');
   await client.getByRole('textbox', { name: 'Сумма' }).fill('777');
-  await client.getByRole('button', { name: 'Выставить счёт' }).click();
+  await client.getByRole('button', { name: 'Получить счёт' }).click();
   const heading = client.getByRole('heading', { name: /^Счёт № \d+$/ });
   await expect(heading).toBeVisible();
   const number = (await heading.textContent())?.replace('Счёт ', '') ?? '';

@@ -16,8 +16,8 @@ test('a client issues an invoice for the assignments of its choice', async ({ br
   await choose(page, 'Вид счёта', 'Выбранные назначения');
   await choose(page, 'Назначения', /^Ильина Татьяна.*«Стропальщик»/, 'Ильина');
   await look(page, 'invoice-assignments');
-  await page.getByRole('button', { name: 'Выставить счёт' }).click();
-  await seeToast(page, 'Счёт выставлен!');
+  await page.getByRole('button', { name: 'Получить счёт' }).click();
+  await seeToast(page, 'Счёт получен!');
   await expect(page.getByRole('list', { name: 'Назначения счёта' }).getByRole('listitem')).toHaveCount(1);
 });
 
@@ -26,11 +26,11 @@ test('a client issues an invoice for a group, the center sees the money, which p
 }) => {
   const page = await loggedIn(browser, 'operator@client.demo');
   await page.goto('/invoices');
-  await page.getByRole('link', { name: 'Выставить счёт' }).first().click();
+  await page.getByRole('link', { name: 'Получить счёт' }).first().click();
   await page.getByRole('textbox', { name: 'Сумма' }).fill('54321');
   await look(page, 'invoice-create');
-  await page.getByRole('button', { name: 'Выставить счёт' }).click();
-  await seeToast(page, 'Счёт выставлен!');
+  await page.getByRole('button', { name: 'Получить счёт' }).click();
+  await seeToast(page, 'Счёт получен!');
   const heading = page.getByRole('heading', { name: /^Счёт № \d+$/ });
   const topUp = (await heading.textContent()) ?? '';
   const file = page.waitForEvent('download');
@@ -39,9 +39,9 @@ test('a client issues an invoice for a group, the center sees the money, which p
 
   await page.goto('/groups');
   await page.getByRole('link', { name: GROUP }).click();
-  await page.getByRole('link', { name: 'Выставить счёт' }).click();
+  await page.getByRole('link', { name: 'Получить счёт' }).click();
   await expect(page.getByRole('combobox', { name: 'Группа' })).toHaveValue(GROUP);
-  await page.getByRole('button', { name: 'Выставить счёт' }).click();
+  await page.getByRole('button', { name: 'Получить счёт' }).click();
   await expect(page.getByRole('list', { name: 'Назначения счёта' }).getByRole('listitem').first()).toBeVisible();
   const code = page.getByRole('img', { name: /^QR-код для оплаты счёта/ });
   await expect(code).toBeVisible();

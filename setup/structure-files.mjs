@@ -17,7 +17,8 @@ const undrafted = new RegExp(
     'tokens/NewToken',
     'webhooks/WebhookForm',
     'debts/(PaymentTermsSection|PromiseButton)',
-    'invoices/(InvoiceAct|InvoiceDecision|SendInvoice|ServiceActPage)',
+    'invoices/(InvoiceAct|InvoiceChosen|InvoiceDecision|ServiceActPage)',
+    'outbox/LetterForm',
     'bank-statements/(BankPaymentPage|ConfirmPayment)',
     'payments/(CorrectBalance|PayByLinkPage|PaymentLinks|RefundPopup|TopUpForm)',
     'groups/AssignCourse',
@@ -26,7 +27,7 @@ const undrafted = new RegExp(
     'organizations/EndSignatory',
     'students/AwaitedContacts',
     'expiring/RenewPopup',
-    'documents/(Corrections|ExchangeForm|FixGroupPopup|MinistryNumbers|PaymentInvoicePage|RevokeForm)',
+    'documents/(Corrections|ExchangeForm|FixGroupPopup|MinistryNumbers|PaymentInvoicePage|RevokeForm|register-actions)',
     'state-registers/(CabinetKey|CancelReport|FillCourses|FillGroups)',
     'documents/contract/GroupContractForm',
   ]

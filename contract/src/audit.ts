@@ -112,6 +112,7 @@ export const auditActionTitles = {
   'document.revoked': 'Отозван документ',
   'document.duplicated': 'Выдан дубликат документа',
   'document.exchanged': 'Документ обменян на исправленный',
+  'document.sent': 'Документ отправлен письмом',
   'document.ministry-number-kept': 'Внесён номер в реестре Минтруда',
   'documents.group-started': 'Начата фиксация документов группы',
   'documents.numbering-changed': 'Изменены шаблоны номеров документов',

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { AssignCourseBody, AssignmentsQuery } from './assignments.ts';
+import { revocationReason } from './document-corrections.ts';
 import { type Endpoint, endpoints } from './endpoint.ts';
 import { Created, IdParams, id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
+import { RegisterFilters } from './issue-register.ts';
 import { ReportQuestion } from './reports.ts';
 import { StudentsQuery } from './students.ts';
 import { withTrainingDays } from './training-days.ts';
@@ -15,6 +17,8 @@ export const BatchAction = z.enum([
   'HandOut',
   'TakeBack',
   'RemoveAssigns',
+  'SendDocuments',
+  'RevokeDocuments',
   'Undo',
 ]);
 export type BatchAction = z.infer<typeof BatchAction>;
@@ -26,6 +30,8 @@ export const batchActionTitles: Record<BatchAction, string> = {
   HandOut: 'Отметка о выдаче документов',
   TakeBack: 'Снятие отметки о выдаче',
   RemoveAssigns: 'Снятие с курса',
+  SendDocuments: 'Отправка документов слушателям',
+  RevokeDocuments: 'Отзыв документов',
   Undo: 'Отмена массового действия',
 };
 
@@ -66,6 +72,9 @@ export type ChosenStudents = z.output<typeof OfStudents>;
 const OfAssignments = z.object(chosenBy(AssignmentsFilter)).refine(isEither, EITHER);
 export type ChosenAssignments = z.output<typeof OfAssignments>;
 
+const OfRegister = z.object(chosenBy(RegisterFilters)).refine(isEither, EITHER);
+export type ChosenDocuments = z.output<typeof OfRegister>;
+
 const { studentId: _, organizationId: __, ...assigned } = AssignCourseBody.shape;
 
 /** Rows of the report of a center stand for assignments, too: marked, or all that its question finds. */
@@ -82,6 +91,10 @@ export type ChosenInReport = z.output<typeof OfReport>;
 export const BatchCourse = withTrainingDays(z.object(assigned));
 export type BatchCourse = z.output<typeof BatchCourse>;
 
+/** What is said of all documents that are taken back at once. */
+export const BatchRevocation = z.object({ reason: revocationReason });
+export type BatchRevocation = z.output<typeof BatchRevocation>;
+
 /** A row waits, is done, or was refused with a reason; it can be tried again then. */
 export const BatchRowState = z.enum(['Waiting', 'Done', 'Refused']);
 export type BatchRowState = z.infer<typeof BatchRowState>;
@@ -90,7 +103,7 @@ export const BatchRow = z.object({
   id,
   /** The person's name; empty when his record is gone, or the caller does not see it any more. */
   title: z.string(),
-  /** The course of an assignment; empty for a person. */
+  /** The course of an assignment or a document; empty for a person. */
   hint: z.string(),
   state: BatchRowState,
   /** Why it was refused; of a row that is done what there is to say besides. */
@@ -162,6 +175,22 @@ export const batches = endpoints({
     body: z.object({ chosen: OfAssignments }),
     reply: Created,
   },
+  sendDocuments: {
+    method: 'POST',
+    path: '/Batch/SendDocuments',
+    access: 'center:Documents',
+    summary: 'Отправить документы реестра письмом их слушателям, каждому его собственный',
+    body: z.object({ chosen: OfRegister }),
+    reply: Created,
+  },
+  revokeDocuments: {
+    method: 'POST',
+    path: '/Batch/RevokeDocuments',
+    access: 'center:Documents',
+    summary: 'Отозвать документы реестра по одной причине: каждый отдельно, с билетами удостоверений, отменить нельзя',
+    body: z.object({ chosen: OfRegister, revocation: BatchRevocation }),
+    reply: Created,
+  },
   read: {
     method: 'GET',
     path: '/Batch/Get/:id',
@@ -205,5 +234,7 @@ export const callOfBatch = {
   HandOut: batches.handOut,
   TakeBack: batches.takeBack,
   RemoveAssigns: batches.removeAssigns,
+  SendDocuments: batches.sendDocuments,
+  RevokeDocuments: batches.revokeDocuments,
   Undo: batches.undo,
 } as const satisfies Record<BatchAction, Endpoint>;

@@ -61,6 +61,8 @@ const added = [
   'StudentNotShown',
   'NothingToAsk',
   'DocumentIsPrinting',
+  'DocumentRevoked',
+  'DocumentNotInForce',
   'NotFoundPaymentLink',
   'PaymentLinkBusy',
   'PaymentLinkEnded',

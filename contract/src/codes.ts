@@ -106,8 +106,11 @@ const table = {
   HasAssignNotGeneratedDocs: [409, 'Не у всех назначений зафиксированы документы'],
   // Of whom the committee has refused.
   NothingToIssue: [409, 'Не сдал: документ не выдаётся'],
-  // Of a duplicate, which repeats what somebody held in his hands.
-  DocumentIsPrinting: [409, 'Документ ещё печатается: дубликат можно выдать, когда будут готовы его файлы'],
+  // Of what needs its files: a duplicate, a letter.
+  DocumentIsPrinting: [409, 'Документ ещё печатается: подождите, пока будут готовы его файлы'],
+  // Of a letter with a document.
+  DocumentRevoked: [409, 'Документ отозван: отправлять его некому'],
+  DocumentNotInForce: [409, 'Документ подготовлен заранее и ещё не вступил в силу: пока он остаётся в учебном центре'],
   CanNotBeRegenerate: [409, 'Документ зафиксирован, изменить его нельзя'],
   DocumentAlreadyGenerated: [409, 'Документ уже зафиксирован'],
   // Of the dates of documents (decision 48).

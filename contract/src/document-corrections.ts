@@ -34,11 +34,12 @@ export function canExchange(document: Correctable): Verdict {
   return certifies === 'completion' ? canDuplicate(document) : 'ForbiddenGenerateDocType';
 }
 
-const reason = requiredText(500);
+/** Why a document is taken back. */
+export const revocationReason = requiredText(500);
 
 export const RevokeBody = z.object({
   documentId: id,
-  reason,
+  reason: revocationReason,
   /** Of a protocol: the documents that rest on it are taken back with it, unless somebody says that they stay. */
   withResting: z.boolean().default(true),
 });
@@ -77,7 +78,7 @@ export const DuplicateBody = z.object({
   cause: DuplicateCause.default('Lost'),
   /** Of what was lost; null where nobody says it. */
   lossProof: LossProof.nullable().default(null),
-  reason,
+  reason: revocationReason,
   /** The day the duplicate bears; today when left out. */
   date: issueDate,
   /** Left empty, the next free number of the register. */
@@ -101,7 +102,7 @@ const corrected = {
 export const ExchangeBody = z.object({
   documentId: id,
   /** Also why the document says other than its training does, where it does. */
-  reason,
+  reason: revocationReason,
   ...corrected,
   /** The day the new document bears; today when left out. */
   date: issueDate,

@@ -126,6 +126,7 @@ export const historyActions: { readonly [A in AuditAction]?: 'shared' | 'own' } 
   'document.revoked': 'own',
   'document.duplicated': 'own',
   'document.exchanged': 'own',
+  'document.sent': 'own',
   'document.ministry-number-kept': 'own',
   'invoice.issued': 'shared',
   'invoice.paid': 'shared',

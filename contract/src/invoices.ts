@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { AgreedRubles } from './agreed-price.ts';
 import type { Verdict } from './codes.ts';
 import { Basis, BasisContract, BasisOffer, PersonalAssignment } from './contract-basis.ts';
-import { DeliveryState } from './deliveries.ts';
 import { endpoints } from './endpoint.ts';
 import { daysLater } from './expiring.ts';
 import { isoDate, today } from './fields/date.ts';
-import { email } from './fields/email.ts';
 import { Created, IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { rubles } from './fields/rubles.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
+import { LetterTo, SentLetters } from './letters.ts';
 import { VatMode } from './requisites.ts';
 
 /** What an invoice is for: a top-up, a whole group, or certain assignments. */
@@ -218,34 +217,6 @@ export type Invoice = z.output<typeof Invoice>;
 export const InvoiceCenter = Option.extend({ missing: z.array(z.string()) });
 export type InvoiceCenter = z.output<typeof InvoiceCenter>;
 
-/** How many addresses an invoice is sent to at once. */
-export const LETTER_LIMIT = 10;
-
-/** To whom an invoice is sent, each address once. */
-export const SendInvoiceBody = z.object({
-  emails: z
-    .array(email)
-    .min(1, 'Укажите хотя бы один адрес')
-    .max(LETTER_LIMIT, `Не больше ${LETTER_LIMIT} адресов`)
-    .transform((emails) => [...new Set(emails)]),
-});
-export type SendInvoiceBody = z.output<typeof SendInvoiceBody>;
-
-/** A letter with an invoice: `at` is a moment, `sentBy` empty when the portal sent it as the invoice was issued. */
-export const InvoiceLetter = z.object({
-  id,
-  recipient: z.string(),
-  at: z.iso.datetime(),
-  sentBy: z.string(),
-  /** Null when the log of letters no longer has it. */
-  state: DeliveryState.nullable(),
-});
-export type InvoiceLetter = z.output<typeof InvoiceLetter>;
-
-/** The letters of an invoice, the latest first; `offered` are the addresses of whoever minds the payer's money. */
-export const InvoiceLetters = z.object({ letters: z.array(InvoiceLetter), offered: z.array(z.string()) });
-export type InvoiceLetters = z.output<typeof InvoiceLetters>;
-
 export const invoices = endpoints({
   centers: {
     method: 'GET',
@@ -340,7 +311,7 @@ export const invoices = endpoints({
     access: 'center:Money',
     summary: 'Кому и когда счёт отправлен письмом',
     params: IdParams,
-    reply: InvoiceLetters,
+    reply: SentLetters,
   },
   send: {
     method: 'POST',
@@ -349,7 +320,7 @@ export const invoices = endpoints({
     once: true,
     summary: 'Отправить счёт письмом с PDF на эти адреса',
     params: IdParams,
-    body: SendInvoiceBody,
+    body: LetterTo,
     reply: z.null(),
   },
   setTold: {

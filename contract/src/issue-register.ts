@@ -11,7 +11,7 @@ import { LossProof } from './loss-proof.ts';
 import { MinistryState } from './ministry-numbers.ts';
 import { TrainingType } from './training-type.ts';
 
-const RegisterFilters = z.object({
+export const RegisterFilters = z.object({
   search: PageQuery.shape.search,
   /** The first and the last day of issue. */
   start: optionalIsoDate,

@@ -12,6 +12,7 @@ import { debts } from './debts.ts';
 import { disciplines } from './disciplines.ts';
 import { discounts } from './discounts.ts';
 import { documentCorrections } from './document-corrections.ts';
+import { documentLetters } from './document-letters.ts';
 import { documents } from './documents.ts';
 import { callerOf, changesState, type Endpoint, type Endpoints, rightOf } from './endpoint.ts';
 import { expiring } from './expiring.ts';
@@ -58,8 +59,25 @@ const tables: Record<TokenNoun, { reads: readonly Endpoints[]; writes: readonly 
   groups: { reads: [groups, results], writes: [groups, results] },
   assignments: { reads: [assignments, expiring], writes: [assignments, expiring] },
   documents: {
-    reads: [documents, certificates, issueRegister, groupDocuments, groupContracts, contractBasis, ministryNumbers],
-    writes: [documents, documentCorrections, certificates, groupDocuments, groupContracts, ministryNumbers],
+    reads: [
+      documents,
+      documentLetters,
+      certificates,
+      issueRegister,
+      groupDocuments,
+      groupContracts,
+      contractBasis,
+      ministryNumbers,
+    ],
+    writes: [
+      documents,
+      documentCorrections,
+      documentLetters,
+      certificates,
+      groupDocuments,
+      groupContracts,
+      ministryNumbers,
+    ],
   },
   registers: { reads: [stateRegisters, statistics, reports], writes: [stateRegisters, statistics, reports] },
   invoices: {

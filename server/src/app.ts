@@ -37,11 +37,12 @@ import { dataWanted } from './features/documents/data-requests/ask-for-data.ts';
 import { groupDocumentsFeature } from './features/documents/group/routes.ts';
 import { fixGroup } from './features/documents/group/run/fix-group.ts';
 import { issueRegisterFeature } from './features/documents/issue-register/routes.ts';
+import { documentSent } from './features/documents/letters/letters.ts';
 import { ministryNumbersFeature } from './features/documents/ministry-numbers/routes.ts';
 import { ownDocumentsFeature } from './features/documents/own-documents/routes.ts';
 import { printDocument } from './features/documents/printing/print-document.ts';
 import { numberPatternsFeature } from './features/documents/register/patterns.ts';
-import { documentCorrectionsFeature, documentsFeature } from './features/documents/routes.ts';
+import { documentCorrectionsFeature, documentLettersFeature, documentsFeature } from './features/documents/routes.ts';
 import { staticDocumentsFeature } from './features/documents/static/routes.ts';
 import { expiringFeature } from './features/expiring/routes.ts';
 import { refuseInfected } from './features/files/refuse-infected.ts';
@@ -187,6 +188,7 @@ const messages: readonly MessageKind[] = [
   actSent,
   invoiceIssued,
   invoiceSent,
+  documentSent,
   expiryReminder,
   mentioned,
   dataWanted,
@@ -246,6 +248,7 @@ const workingFeatures = (context: Context): Feature[] => [
   settlementFeature(context),
   documentsFeature(context),
   documentCorrectionsFeature(context),
+  documentLettersFeature(context),
   staticDocumentsFeature(context),
   issueRegisterFeature(context),
   ownDocumentsFeature(context),

@@ -22,6 +22,7 @@ import type { Batches, BatchRows } from './tables/batches.ts';
 import type {
   AssignmentDocuments,
   DocumentFiles,
+  DocumentLetters,
   DocumentPeople,
   DocumentRegisters,
   Documents,
@@ -209,6 +210,7 @@ export interface Database {
   unremindedClients: UnremindedClients;
   untoldClients: UntoldClients;
   invoiceLetters: InvoiceLetters;
+  documentLetters: DocumentLetters;
   monthlyStatements: MonthlyStatements;
   debtReminders: DebtReminders;
   remindedClients: RemindedClients;

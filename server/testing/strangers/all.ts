@@ -22,6 +22,7 @@ import { diagnostics } from '@dopusk/contract/diagnostics.ts';
 import { disciplines } from '@dopusk/contract/disciplines.ts';
 import { discounts } from '@dopusk/contract/discounts.ts';
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
+import { documentLetters } from '@dopusk/contract/document-letters.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { doubles } from '@dopusk/contract/doubles.ts';
 import { emailConfirmations } from '@dopusk/contract/email-confirmations.ts';
@@ -99,6 +100,7 @@ import { disciplinesStrangers } from './disciplines.ts';
 import {
   contractBasisStrangers,
   documentCorrectionsStrangers,
+  documentLettersStrangers,
   documentsStrangers,
   groupContractsStrangers,
   groupDocumentsStrangers,
@@ -209,6 +211,7 @@ export const allStrangers = [
   row(settlement, settlementStrangers),
   row(documents, documentsStrangers),
   row(documentCorrections, documentCorrectionsStrangers),
+  row(documentLetters, documentLettersStrangers),
   row(staticDocuments, staticDocumentsStrangers),
   row(issueRegister, issueRegisterStrangers),
   row(ownDocuments, ownDocumentsStrangers),

@@ -26,6 +26,11 @@ export const batchesStrangers: Strangers<typeof batches> = {
   handOut: ofAssignment,
   takeBack: ofAssignment,
   removeAssigns: ofAssignment,
+  sendDocuments: ({ documentId }) => ({ input: { body: { chosen: { ids: [documentId] } } }, code: 'NotFoundFile' }),
+  revokeDocuments: ({ documentId }) => ({
+    input: { body: { chosen: { ids: [documentId] }, revocation: { reason: 'Чужой' } } },
+    code: 'NotFoundFile',
+  }),
   // No household has one: any id is a stranger's.
   read: ({ groupId }) => ({ input: { params: { id: groupId } }, code: 'NotFoundBatch' }),
   recent: 'takes no ids',

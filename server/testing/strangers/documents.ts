@@ -1,5 +1,6 @@
 import type { contractBasis } from '@dopusk/contract/contract-basis.ts';
 import type { documentCorrections } from '@dopusk/contract/document-corrections.ts';
+import type { documentLetters } from '@dopusk/contract/document-letters.ts';
 import type { documents } from '@dopusk/contract/documents.ts';
 import type { groupContracts } from '@dopusk/contract/group-contracts.ts';
 import type { groupDocuments } from '@dopusk/contract/group-documents.ts';
@@ -91,6 +92,14 @@ export const documentsStrangers: Strangers<typeof documents> = {
     code: 'NotFoundAssignCourse',
   }),
   verify: 'takes no ids',
+};
+
+export const documentLettersStrangers: Strangers<typeof documentLetters> = {
+  letters: ({ documentId }) => ({ input: { params: { id: documentId } }, code: 'NotFoundFile' }),
+  send: ({ documentId }) => ({
+    input: { params: { id: documentId }, body: { emails: ['a@b.test'] } },
+    code: 'NotFoundFile',
+  }),
 };
 
 export const documentCorrectionsStrangers: Strangers<typeof documentCorrections> = {

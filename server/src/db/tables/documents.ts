@@ -174,3 +174,12 @@ export interface DocumentFiles {
   sha256: Buffer;
   edition: Generated<number>;
 }
+
+export interface DocumentLetters {
+  id: string;
+  documentId: string;
+  recipient: string;
+  sentBy: string;
+  deliveryId: string | null;
+  createdAt: Moment;
+}

@@ -1,12 +1,14 @@
-import { type BatchAction, type BatchCourse, callOfBatch } from '@dopusk/contract/batches.ts';
+import { type BatchAction, type BatchCourse, type BatchRevocation, callOfBatch } from '@dopusk/contract/batches.ts';
 import type { ResultCode } from '@dopusk/contract/codes.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/connection.ts';
-import { isCenter, type OperatorScope } from '../../db/scope.ts';
+import { type CenterScope, isCenter, type OperatorScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
 import { admit } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { assignCourse, removeAssignment, setIssued } from '../assignments/commands.ts';
+import { revokeAlone } from '../documents/corrections/commands.ts';
+import { sendToPerson } from '../documents/letters/letters.ts';
 import { sendAccessOf } from '../lms/accounts.ts';
 import { inviteStudent } from '../students/commands.ts';
 import { undoChange } from '../undo/undo.ts';
@@ -64,6 +66,21 @@ export const batchDoings: Record<BatchAction, Doable> = {
       return '';
     },
   },
+  SendDocuments: {
+    notFound: 'NotFoundFile',
+    run: async ({ tx, context, scope, recordId }) => {
+      await sendToPerson(context, tx, asCenter(scope), recordId);
+      return '';
+    },
+  },
+  RevokeDocuments: {
+    notFound: 'NotFoundFile',
+    run: async ({ tx, scope, said, recordId }) => {
+      const { reason } = said as BatchRevocation;
+      await revokeAlone(tx, asCenter(scope), recordId, reason);
+      return '';
+    },
+  },
   Undo: {
     notFound: 'NotFoundChange',
     // Its rows are lines of the log.
@@ -75,9 +92,13 @@ export const batchDoings: Record<BatchAction, Doable> = {
 };
 
 async function mark({ tx, scope, batchId, recordId }: Doing, isIssued: boolean): Promise<string> {
-  if (!isCenter(scope)) throw new Refusal('Forbidden');
-  await setIssued(tx, scope, recordId, isIssued, { changeId: batchId });
+  await setIssued(tx, asCenter(scope), recordId, isIssued, { changeId: batchId });
   return '';
+}
+
+function asCenter(scope: OperatorScope): CenterScope {
+  if (!isCenter(scope)) throw new Refusal('Forbidden');
+  return scope;
 }
 
 /**

@@ -238,3 +238,35 @@ test('the discount by number of people goes by how many it is assigned to at onc
   expect(rows).toHaveLength(3);
   for (const { priceKopecks, listPriceKopecks } of rows) expect(priceKopecks).toBe((listPriceKopecks ?? 0) * 0.9);
 });
+
+test('documents go to their people, each his own, and are taken back for one reason; what is revoked is sent to nobody', async () => {
+  const admin = await portal.as(world.own.administrator);
+  const made: string[] = [];
+  for (const studentId of await people('Отправленный', 2)) {
+    made.push(await makeAssignment(portal.db, { studentId, courseId: world.own.courseId }));
+  }
+  const ids: string[] = [];
+  for (const assignmentId of made) {
+    await pay(assignmentId);
+    ids.push(await makePrintedDocument(portal.db, assignmentId, { number: assignmentId, fullName: 'Отправленный' }));
+  }
+  const [first = '', second = ''] = ids;
+  const revocation = { reason: 'Неверная дата' };
+  const taken = await admin.call(batches.revokeDocuments, { body: { chosen: { ids: [first] }, revocation } });
+  await work(taken.id);
+  expect(await read(admin, taken.id)).toMatchObject({ done: 1, mayUndo: false });
+  const again = await admin.call(batches.revokeDocuments, {
+    body: { chosen: { filter: { search: 'Отправленный' }, count: 2 }, revocation },
+  });
+  const sent = await admin.call(batches.sendDocuments, { body: { chosen: { ids: [first, second] } } });
+  await work(sent.id);
+  const { rows } = await read(admin, sent.id);
+  expect(rows.items.map(({ title, state, reason }) => [title !== '', state, reason])).toEqual([
+    [true, 'Refused', 'Документ отозван: отправлять его некому'],
+    [true, 'Done', ''],
+  ]);
+  await work(again.id);
+  expect(await read(admin, again.id)).toMatchObject({ done: 1, refused: 1 });
+  const reasons = await portal.db.selectFrom('documents').where('id', 'in', ids).select('revocationReason').execute();
+  expect(reasons).toEqual([{ revocationReason: 'Неверная дата' }, { revocationReason: 'Неверная дата' }]);
+});

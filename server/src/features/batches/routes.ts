@@ -4,7 +4,7 @@ import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { retryBatch, startBatch, undoBatch } from './commands.ts';
 import { listBatchRows, listRecentBatches, readBatch } from './db/batches.ts';
-import { chosenAssignments, chosenInReport, chosenStudents } from './db/chosen.ts';
+import { chosenAssignments, chosenDocuments, chosenInReport, chosenStudents } from './db/chosen.ts';
 
 /** What is done with many rows of a list at once. */
 export const batchesFeature = (context: Context) => {
@@ -33,6 +33,14 @@ export const batchesFeature = (context: Context) => {
     removeAssigns: async ({ scope, body: { chosen } }) => {
       const rows = await chosenAssignments(db, scope, chosen);
       return startBatch(context, scope, { action: 'RemoveAssigns', chosen, rows });
+    },
+    sendDocuments: async ({ scope, body: { chosen } }) => {
+      const rows = await chosenDocuments(db, scope, chosen);
+      return startBatch(context, scope, { action: 'SendDocuments', chosen, rows });
+    },
+    revokeDocuments: async ({ scope, body: { chosen, revocation } }) => {
+      const rows = await chosenDocuments(db, scope, chosen);
+      return startBatch(context, scope, { action: 'RevokeDocuments', said: revocation, chosen, rows });
     },
     read: async ({ scope, params, query }) => {
       const batch = found(await readBatch(db, scope, params.id), 'NotFoundBatch');

@@ -1,4 +1,5 @@
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
+import { documentLetters } from '@dopusk/contract/document-letters.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import type { Context } from '../../context.ts';
 import { found } from '../../http/refusal.ts';
@@ -16,6 +17,7 @@ import { askForData } from './data-requests/ask-for-data.ts';
 import { diplom } from './diplom/diplom.ts';
 import { handOutAll, handOutFile, handOutFixed } from './handout.ts';
 import { readInfo } from './info.ts';
+import { readLetters, sendDocument } from './letters/letters.ts';
 import { protocol } from './protocol/protocol.ts';
 import { ticketB } from './ticket-b/ticket-b.ts';
 import { ticketM } from './ticket-m/ticket-m.ts';
@@ -31,6 +33,14 @@ export const documentCorrectionsFeature = (context: Context) =>
     duplicate: ({ scope, body }) => duplicateDocument(context, scope, body),
     exchangePlan: ({ scope, params, query }) => planExchange(context, scope, { ...query, documentId: params.id }),
     exchange: ({ scope, body }) => exchangeDocument(context, scope, body),
+  });
+
+/** Sending fixed documents by letter. */
+export const documentLettersFeature = (context: Context) =>
+  feature(documentLetters)({
+    letters: ({ scope, params }) => readLetters(context, scope, params.id),
+    send: ({ scope, params, body, once }) =>
+      once((db) => sendDocument({ ...context, db }, scope, params.id, body.emails)),
   });
 
 export const documentsFeature = (context: Context) =>

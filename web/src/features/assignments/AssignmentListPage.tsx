@@ -24,6 +24,7 @@ import { Person } from '../../ui/Person.tsx';
 import { Refunded } from '../../ui/Refunded.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { RecentBatches, ShownBatch } from '../batches/Batches.tsx';
+import { invoiceChosen } from '../invoices/actions.tsx';
 import classes from './AssignmentListPage.module.css';
 import {
   assignToPeople,
@@ -157,7 +158,7 @@ export function AssignmentListPage() {
             />
           </>
         }
-        actions={[handOut, takeBack, ...ofSystem, givePrice, removeFromCourse, downloadDocuments]}
+        actions={[handOut, takeBack, ...invoiceChosen, ...ofSystem, givePrice, removeFromCourse, downloadDocuments]}
         narrowing={{ filter }}
         empty={{
           title: 'Назначения не найдены',

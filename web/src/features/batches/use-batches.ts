@@ -21,7 +21,9 @@ function showBatch(navigate: Doing['navigate'], id: string | undefined): void {
 
 /** The batches that say nothing but their rows. */
 type Batching = {
-  [K in keyof typeof batches]: Input<(typeof batches)[K]> extends { body: { chosen: object; course?: never } }
+  [K in keyof typeof batches]: Input<(typeof batches)[K]> extends {
+    body: { chosen: object; course?: never; revocation?: never };
+  }
     ? (typeof batches)[K]
     : never;
 }[keyof typeof batches];

@@ -8,6 +8,7 @@ import { Corrections } from './Corrections.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import classes from './FixedCard.module.css';
 import { MinistryNumbers } from './MinistryNumbers.tsx';
+import { SendDocument } from './SendDocument.tsx';
 
 /** The state of a fixed document: being printed, or ready to be downloaded sheet by sheet. */
 export function FixedCard({ fixed, nextNumber }: { fixed: FixedDocument; nextNumber: string }) {
@@ -58,6 +59,7 @@ export function FixedCard({ fixed, nextNumber }: { fixed: FixedDocument; nextNum
       ) : (
         <Printing error={fixed.printError} />
       )}
+      <SendDocument fixed={fixed} />
       <Text size="sm" c="dimmed">
         Код проверки{' '}
         <Anchor component={Link} to={paths.verification(fixed.verificationCode)} inherit className={classes.code}>

@@ -22,8 +22,10 @@ import { choicesOf } from '../../ui/choice.ts';
 import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { RecentBatches, ShownBatch } from '../batches/Batches.tsx';
 import { documentTones } from './document-tones.ts';
 import { MinistryNumbers } from './MinistryNumbers.tsx';
+import { revokeDocuments, sendDocuments } from './register-actions.tsx';
 
 /** «Реестр выданных»: every document the center has fixed, with what became of it, as an inspection asks for it. */
 export function IssueRegisterPage() {
@@ -37,11 +39,13 @@ export function IssueRegisterPage() {
   return (
     <>
       <PageHeader title="Реестр выданных" hint="Зафиксированные документы центра и что с ними стало">
+        <RecentBatches />
         <ExcelButton
           loading={download.isPending}
           onClick={() => download.mutate({ query: { ...filters, ...followed } })}
         />
       </PageHeader>
+      <ShownBatch />
       <DataTable
         list="IssueRegister"
         label="Реестр выданных"
@@ -55,6 +59,8 @@ export function IssueRegisterPage() {
           if (opensDocuments) return paths.assignmentDocument(assignId, type);
           return groupId ? paths.group(groupId) : paths.assignment(assignId);
         }}
+        actions={[sendDocuments, revokeDocuments]}
+        narrowing={{ filter: filters }}
         searchPlaceholder="Номер, серия или фамилия"
         filters={
           <>

@@ -23,6 +23,7 @@ import { GroupContracts } from '../documents/contract/GroupContracts.tsx';
 import { GroupDocumentButtons } from '../documents/GroupDocumentButtons.tsx';
 import { GroupRunCard } from '../documents/GroupRunCard.tsx';
 import { useGroupDocuments } from '../documents/use-group-documents.ts';
+import { invoiceWord } from '../invoices/invoice-word.ts';
 import { useInvoicesOf } from '../invoices/use-invoices-of.ts';
 import { GroupPay } from '../payments/GroupPay.tsx';
 import { GroupRegisters } from '../state-registers/GroupRegisters.tsx';
@@ -227,6 +228,7 @@ function StepLine({ step, number, isCurrent }: { step: Step; number: number; isC
 }
 
 function InvoiceLink({ group }: { group: Group }) {
+  const { user } = useCurrentUser();
   if (canPayGroup(group) !== true) return null;
   return (
     <LinkButton
@@ -236,7 +238,7 @@ function InvoiceLink({ group }: { group: Group }) {
       variant="default"
       leftSection={<ReceiptText size={18} aria-hidden />}
     >
-      Выставить счёт
+      {invoiceWord(allows('center', user))}
     </LinkButton>
   );
 }

@@ -220,7 +220,7 @@ test('what a client cannot do with a group of its center is not offered, and it 
     expect(screen.getByRole('button', { name }).elements()).toEqual([]);
   }
   expect(screen.getByRole('link', { name: 'Изменить' }).elements()).toEqual([]);
-  await expect.element(screen.getByRole('link', { name: 'Выставить счёт' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Получить счёт' })).toBeVisible();
 });
 
 test('what only the center can do is no lack of a client, and leads nowhere', async () => {

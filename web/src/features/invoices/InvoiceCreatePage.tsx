@@ -25,8 +25,9 @@ import { toastSuccess } from '../../ui/toast.ts';
 import { BasisField } from '../documents/BasisField.tsx';
 import { InvoicePlan } from './InvoicePlan.tsx';
 import { InvoicingCenters } from './InvoicingCenters.tsx';
+import { invoiceDone, invoiceWord } from './invoice-word.ts';
 
-/** «Выставить счёт»: for a top-up, for a group (`?group=`) or for chosen assignments. */
+/** «Выставить счёт», to a client «Получить счёт»: for a top-up, for a group (`?group=`) or for chosen assignments. */
 export function InvoiceCreatePage() {
   const { group: id } = useSearch({ strict: false }) as { group?: string };
   const group = useApi(groups.read, { params: { id: id ?? 'none' } }, { enabled: id !== undefined, quiet: true });
@@ -53,7 +54,9 @@ function InvoiceForm({ group }: { group: Choice | null }) {
     },
     submit: (body, _, key) => call(invoices.create, { body, key }),
     onDone: ({ id, ids }) => {
-      toastSuccess(ids.length > 1 ? `Выставлено ${invoicesText(ids.length)}!` : 'Счёт выставлен!');
+      toastSuccess(
+        ids.length > 1 ? `${isCenter ? 'Выставлено' : 'Получено'}: ${invoicesText(ids.length)}` : invoiceDone(isCenter),
+      );
       return navigate({ to: ids.length > 1 ? paths.invoices : paths.invoice(id) });
     },
   });
@@ -126,7 +129,7 @@ function InvoiceForm({ group }: { group: Choice | null }) {
         ) : null}
         {kind === 'TopUp' && organizationId ? <TopUpBasis control={control} organizationId={organizationId} /> : null}
         {training ? <InvoicePlan control={control} of={training} /> : null}
-        <SubmitButton form={form}>Выставить счёт</SubmitButton>
+        <SubmitButton form={form}>{invoiceWord(isCenter)}</SubmitButton>
       </Form>
     </>
   );

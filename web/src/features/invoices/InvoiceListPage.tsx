@@ -19,7 +19,7 @@ import { choicesOf } from '../../ui/choice.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DueDate } from '../debts/DueDate.tsx';
-import { createInvoice } from './actions.ts';
+import { createInvoice } from './actions.tsx';
 import { InvoiceStatus } from './InvoiceStatus.tsx';
 
 /** «Счета»: those that a center has issued, or that a client has to pay. */
@@ -28,7 +28,7 @@ export function InvoiceListPage() {
   const isCenter = allows('center', user);
   const state = useListState(filtersOf(invoices.list.query));
   const query = useApi(invoices.list, { query: state.query }, { keepPrevious: true });
-  const create = <Actions of={null} actions={[createInvoice]} />;
+  const create = <Actions of={null} actions={createInvoice} />;
   return (
     <>
       <PageHeader title="Счета" hint="Оплата обучения банковским переводом">

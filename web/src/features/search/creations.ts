@@ -6,7 +6,7 @@ import { assignToPeople } from '../assignments/actions.tsx';
 import { createCommittee } from '../committees/actions.ts';
 import { createCourse } from '../courses/actions.ts';
 import { createGroup } from '../groups/actions.ts';
-import { createInvoice } from '../invoices/actions.ts';
+import { createInvoice } from '../invoices/actions.tsx';
 import { createOrganization } from '../organizations/actions.ts';
 import { createStudent } from '../students/actions.tsx';
 
@@ -14,7 +14,7 @@ const creations: readonly Action<unknown>[] = [
   createStudent,
   assignToPeople,
   createGroup,
-  createInvoice,
+  ...createInvoice,
   createOrganization,
   createCourse,
   createCommittee,

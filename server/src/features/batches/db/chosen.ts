@@ -1,6 +1,7 @@
 import {
   BATCH_LIMIT,
   type ChosenAssignments,
+  type ChosenDocuments,
   type ChosenInReport,
   type ChosenStudents,
 } from '@dopusk/contract/batches.ts';
@@ -9,6 +10,7 @@ import type { Db } from '../../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import { visibleAssignment, visibleStudent } from '../../../db/visible.ts';
 import { findAssignmentIds } from '../../assignments/db/list-assignments.ts';
+import { findRegisterIds } from '../../documents/issue-register/db.ts';
 import { visibleOrganizationId } from '../../organizations/current-or-id.ts';
 import { findReportIds } from '../../reports/db.ts';
 import { findForFile } from '../../students/db/personnel-file.ts';
@@ -54,6 +56,19 @@ export async function chosenInReport(db: Db, scope: CenterScope, chosen: ChosenI
   const { report } = chosen;
   if (!report) return chosenAssignments(db, scope, chosen);
   return chosenAssignments(db, scope, { ids: await findReportIds(db, scope, report, BATCH_LIMIT) });
+}
+
+/** The documents that are marked in the issue register, or all that its filter finds; each with one of its assignments. */
+export async function chosenDocuments(db: Db, scope: CenterScope, chosen: ChosenDocuments): Promise<ChosenRow[]> {
+  const ids = chosen.ids ?? (chosen.filter ? await findRegisterIds(db, scope, chosen.filter, BATCH_LIMIT) : []);
+  return db
+    .selectFrom('documents')
+    .leftJoin('assignments', 'assignments.id', 'documents.assignmentId')
+    .where('documents.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('documents.centerId', '=', scope.organization.id)
+    .orderBy(placeIn(ids, 'documents.id'))
+    .select(['documents.id as recordId', 'assignments.studentId', 'assignments.courseId'])
+    .execute();
 }
 
 async function assignmentsFound(db: Db, scope: OperatorScope, { filter }: ChosenAssignments): Promise<string[]> {

@@ -77,6 +77,18 @@ export function revokeDocument(
   });
 }
 
+const RESTED_ON = 'На протоколе держатся действующие документы: отзовите сначала их или сам протокол на его странице';
+
+/**
+ * The same of one among many that are taken back at once: whoever has marked a protocol there has not seen what rests on it.
+ * @throws Refusal what revokeDocument does, CanNotBeRegenerate for a protocol that valid documents name
+ */
+export async function revokeAlone(tx: Tx, scope: CenterScope, documentId: string, reason: string): Promise<void> {
+  const { id } = await lock(tx, scope, documentId);
+  if ((await lockResting(tx, scope, id)).length > 0) throw new Refusal('CanNotBeRegenerate', RESTED_ON);
+  await revokeDocument(tx, scope, { documentId, reason, withResting: false });
+}
+
 /**
  * What a duplicate would say of the person otherwise than the document does, were it issued because of a mistake.
  * @throws Refusal NotFoundFile for a stranger's document

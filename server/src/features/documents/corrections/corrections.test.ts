@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { batches } from '@dopusk/contract/batches.ts';
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { issueRegister } from '@dopusk/contract/issue-register.ts';
@@ -131,6 +132,15 @@ describe('revoking a protocol', () => {
     ]);
     await admin.call(documentCorrections.revoke, { body: { documentId: protocolId, reason: 'Ошибка в составе' } });
     expect(await read(admin, assignmentId)).toMatchObject({ isFixed: false, former: [{ reason: 'Ошибка в составе' }] });
+  });
+
+  test('among many that are taken back at once it stays while valid documents name it', async () => {
+    const { admin, assignmentId, protocolId } = await withProtocol();
+    const body = { chosen: { ids: [protocolId] }, revocation: { reason: 'Ошибка в составе' } };
+    const { id } = await admin.call(batches.revokeDocuments, { body });
+    const rows = async () => (await admin.call(batches.read, { params: { id }, query: {} })).rows.items;
+    await expect.poll(rows).toMatchObject([{ state: 'Refused', reason: expect.stringContaining('держатся') }]);
+    expect((await read(admin, assignmentId)).isFixed).toBe(true);
   });
 
   test('leaves them when somebody says so, and they are shown to name a revoked one', async () => {

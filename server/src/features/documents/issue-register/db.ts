@@ -51,6 +51,19 @@ export const aboutFound = (db: Db, scope: CenterScope, filters: RegisterFilters)
   sql`select assignment_id from assignment_documents
     where id in (${foundDocuments(db, scope, filters).select('documents.id')})`;
 
+/** The ids of what the filters find, in the order of the list; one above `limit` at most. */
+export async function findRegisterIds(
+  db: Db,
+  scope: CenterScope,
+  filters: RegisterFilters,
+  limit: number,
+): Promise<string[]> {
+  const rows = ordered(foundDocuments(db, scope, filters))
+    .select('documents.id')
+    .limit(limit + 1);
+  return (await rows.execute()).map(({ id }) => id);
+}
+
 const ordered = (rows: Documents, by: 'asc' | 'desc' = 'desc'): Documents =>
   rows.orderBy('documents.issueDate', by).orderBy('documents.id', by);
 

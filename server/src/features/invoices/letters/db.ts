@@ -1,4 +1,5 @@
-import type { InvoiceLetter, InvoiceState } from '@dopusk/contract/invoices.ts';
+import type { InvoiceState } from '@dopusk/contract/invoices.ts';
+import type { SentLetter } from '@dopusk/contract/letters.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
@@ -77,7 +78,7 @@ export async function noteLetter(
 }
 
 /** To whom an invoice of the center went, the latest first. */
-export async function listLetters(db: Db, scope: CenterScope, invoiceId: string): Promise<InvoiceLetter[]> {
+export async function listLetters(db: Db, scope: CenterScope, invoiceId: string): Promise<SentLetter[]> {
   const rows = await db
     .selectFrom('invoiceLetters')
     .innerJoin('invoices', 'invoices.id', 'invoiceLetters.invoiceId')

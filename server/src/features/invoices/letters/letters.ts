@@ -1,5 +1,6 @@
 import { dotted } from '@dopusk/contract/fields/date.ts';
-import { canDecide, type InvoiceLetters } from '@dopusk/contract/invoices.ts';
+import { canDecide } from '@dopusk/contract/invoices.ts';
+import type { SentLetters } from '@dopusk/contract/letters.ts';
 import { noticeEventTitles } from '@dopusk/contract/notices.ts';
 import { centerNamed, organizationNamed } from '@dopusk/contract/quotes.ts';
 import { z } from 'zod';
@@ -123,7 +124,7 @@ export function sendInvoice(
 }
 
 /** When and to whom an invoice was sent. @throws Refusal NotFoundInvoice */
-export async function readLetters({ db }: Context, scope: CenterScope, invoiceId: string): Promise<InvoiceLetters> {
+export async function readLetters({ db }: Context, scope: CenterScope, invoiceId: string): Promise<SentLetters> {
   const { id } = found(await findInvoice(db, scope, invoiceId), 'NotFoundInvoice');
   const letters = await listLetters(db, scope, id);
   const offered = await transaction(db, async (tx) => {

@@ -89,6 +89,7 @@ export const staying: Readonly<Record<string, string>> = {
       'invoices.cancelled_by',
       'invoices.created_by',
       'invoice_letters.sent_by',
+      'document_letters.sent_by',
       'imports.user_id',
       'import_progress.user_id',
       'contact_changes.asked_by',
