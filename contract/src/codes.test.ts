@@ -58,6 +58,7 @@ const added = [
   'QuestionnaireNotSent',
   'InvoiceAlreadyPaid',
   'InvoiceCancelled',
+  'CenterNotReady',
   'StudentNotShown',
   'NothingToAsk',
   'DocumentIsPrinting',

@@ -180,6 +180,8 @@ const table = {
   NotFoundInvoice: [404, 'Счёт не найден'],
   InvoiceAlreadyPaid: [409, 'Счёт уже оплачен'],
   InvoiceCancelled: [409, 'Счёт отменён'],
+  // Of a client whose center lacks requisites.
+  CenterNotReady: [409, 'Учебный центр пока не может выставить счёт'],
   StudentNotShown: [403, 'Клиент больше не показывает центру этого сотрудника'],
   NothingToAsk: [409, 'Данных сотрудника документам хватает, или вы можете указать их сами'],
   PaymentLinkBusy: [

@@ -19,6 +19,7 @@ export const NoticeEvent = z.enum(
     'Expiring',
     'DataWanted',
     'NewClient',
+    'RequisitesWanted',
     'Mentioned',
   ],
   {
@@ -36,6 +37,7 @@ export const operatorEvents: readonly NoticeEvent[] = [
   'Statement',
   'DataWanted',
   'NewClient',
+  'RequisitesWanted',
   'Mentioned',
 ];
 
@@ -53,6 +55,7 @@ export const noticeEventTitles: Record<NoticeEvent, string> = {
   Expiring: 'Истекают документы',
   DataWanted: 'Центру не хватает данных сотрудника',
   NewClient: 'Новый клиент центра',
+  RequisitesWanted: 'Клиент не получил счёт',
   Mentioned: 'Заметка для вас',
 };
 

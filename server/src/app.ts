@@ -54,6 +54,7 @@ import { historyFeature } from './features/history/routes.ts';
 import { importsFeature } from './features/imports/routes.ts';
 import { serviceActsFeature } from './features/invoices/acts/routes.ts';
 import { invoiceIssued, invoiceSent } from './features/invoices/letters/letters.ts';
+import { requisitesWanted } from './features/invoices/requisites-wanted/tell-center.ts';
 import { invoicesFeature } from './features/invoices/routes.ts';
 import { lmsAccessLetter } from './features/lms/access-letter.ts';
 import { lmsFeature } from './features/lms/routes.ts';
@@ -192,6 +193,7 @@ const messages: readonly MessageKind[] = [
   expiryReminder,
   mentioned,
   dataWanted,
+  requisitesWanted,
   consentWithdrawn,
   mergedLetter,
   questionnaireCode,

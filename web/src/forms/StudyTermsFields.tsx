@@ -12,6 +12,7 @@ import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
 import { choicesOf } from '../ui/choice.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { fieldsOf } from './described-field.ts';
+import { Explained } from './Explained.tsx';
 import { FieldRow } from './Form.tsx';
 import { SearchSelectField } from './SearchSelectField.tsx';
 
@@ -54,32 +55,44 @@ export function StudyTermsFields<T extends FieldValues>(props: Props<T>) {
   return (
     <>
       <FieldRow>
-        <ChoiceField {...field('studyForm')} choices={studyForms} />
-        {isTold ? <ChoiceField {...field('fundingSource')} choices={fundingSources} /> : null}
+        <Explained term="studyForm">
+          <ChoiceField {...field('studyForm')} choices={studyForms} />
+        </Explained>
+        {isTold ? (
+          <Explained term="fundingSource">
+            <ChoiceField {...field('fundingSource')} choices={fundingSources} />
+          </Explained>
+        ) : null}
       </FieldRow>
       {children}
       {isTold ? (
         <FieldRow>
-          <ChoiceField {...field('studyPlace')} choices={studyPlaces} />
+          <Explained term="studyPlace">
+            <ChoiceField {...field('studyPlace')} choices={studyPlaces} />
+          </Explained>
           {isOfAll || hasRank(trainingType) ? (
-            <ChoiceField
-              {...field('workerProgram')}
-              {...(isOfAll ? { description: 'Только у курсов ПО' } : {})}
-              choices={workerPrograms}
-            />
+            <Explained term="workerProgram">
+              <ChoiceField
+                {...field('workerProgram')}
+                {...(isOfAll ? { description: 'Только у курсов ПО' } : {})}
+                choices={workerPrograms}
+              />
+            </Explained>
           ) : null}
         </FieldRow>
       ) : null}
       {isOfAll || hasSpecialtyGroup(trainingType) ? (
-        <SearchSelectField
-          {...field('specialtyGroup')}
-          description={
-            isOfAll
-              ? 'Только у курсов ПК и ПП, из перечня ФИС ФРДО: начните вводить слово'
-              : 'Из перечня ФИС ФРДО: начните вводить слово'
-          }
-          {...wordsOf('specialtyGroup', specialtyGroup)}
-        />
+        <Explained term="specialtyGroup">
+          <SearchSelectField
+            {...field('specialtyGroup')}
+            description={
+              isOfAll
+                ? 'Только у курсов ПК и ПП, из перечня ФИС ФРДО: начните вводить слово'
+                : 'Из перечня ФИС ФРДО: начните вводить слово'
+            }
+            {...wordsOf('specialtyGroup', specialtyGroup)}
+          />
+        </Explained>
       ) : null}
     </>
   );

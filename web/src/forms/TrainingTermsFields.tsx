@@ -4,6 +4,7 @@ import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
 import { choicesOf } from '../ui/choice.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { fieldsOf } from './described-field.ts';
+import { Explained } from './Explained.tsx';
 import { FieldRow } from './Form.tsx';
 
 const choices = {
@@ -32,14 +33,15 @@ export function TrainingTermsFields<T extends FieldValues>({ control, asked, oth
   return shown.map((row) => (
     <FieldRow key={row.join()}>
       {row.map((term) => (
-        <ChoiceField
-          key={term}
-          control={control}
-          {...named(term)}
-          name={term as unknown as FieldPathByValue<T, string | null | undefined>}
-          choices={choices[term]}
-          placeholder={otherwise(term)}
-        />
+        <Explained key={term} term={term}>
+          <ChoiceField
+            control={control}
+            {...named(term)}
+            name={term as unknown as FieldPathByValue<T, string | null | undefined>}
+            choices={choices[term]}
+            placeholder={otherwise(term)}
+          />
+        </Explained>
       ))}
     </FieldRow>
   ));

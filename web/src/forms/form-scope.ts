@@ -24,6 +24,8 @@ export interface FormScope {
   words: Map<string, FieldWords>;
   /** The names of the fields that are shown as they stand: they are not the user's to change. */
   locked: ReadonlySet<string>;
+  /** By the names of the fields, what cannot be done while they are empty; the form is sent without them, too. */
+  needed: ReadonlyMap<string, string>;
   /** A field is being changed: its error no longer speaks of what stands there. */
   clearError: (name: string) => void;
   /** The names of the fields that no draft holds: passwords, numbers of identity documents, files. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
 import { FieldError } from './FieldError.tsx';
+import { FieldWarning } from './FieldWarning.tsx';
 import { type NameOf, useFieldWords, useFormScope } from './form-scope.ts';
 
 /** What every field takes: `name` is a path of the form whose value fits the field. */
@@ -43,6 +44,7 @@ export interface Field<V> {
     disabled: boolean;
     description: ReactNode;
     error: ReactNode;
+    withAsterisk?: true;
   };
 }
 
@@ -50,7 +52,8 @@ export interface Field<V> {
 export function useField<T extends FieldValues, V>(props: FieldProps<T, V>, reading: Reading<V> = {}): Field<V> {
   const { control, name, label, required = false, description, unkept = false } = props;
   const { field, fieldState } = useController({ control, name });
-  const { names, locked, unkept: unkeptNames, clearError } = useFormScope();
+  const { names, locked, needed, unkept: unkeptNames, clearError } = useFormScope();
+  const lack = needed.get(name);
   const disabled = props.disabled || locked.has(name);
   const { show = String, isSet = false } = reading;
   useFieldWords(name, {
@@ -84,9 +87,27 @@ export function useField<T extends FieldValues, V>(props: FieldProps<T, V>, read
     blur,
     ref: field.ref,
     error,
-    input: { label, name, onBlur: blur, required, disabled, description, error },
+    input: {
+      label,
+      name,
+      onBlur: blur,
+      required,
+      disabled,
+      description: lack && !field.value ? <Lack text={lack} description={description} /> : description,
+      error,
+      ...(lack ? { withAsterisk: true } : {}),
+    },
   };
 }
+
+/** What cannot be done while the field is empty, after what it says anyhow. */
+const Lack = ({ text, description }: { text: string; description: ReactNode }) => (
+  <>
+    {description}
+    {description ? '. ' : ''}
+    <FieldWarning>{text}</FieldWarning>
+  </>
+);
 
 /** The field's own message, or that of a part of its value: an address, a list of files. */
 function firstMessage(error: unknown): string | undefined {

@@ -47,6 +47,8 @@ interface Sending<S extends Schema, R> {
   submit: (values: z.input<S>, version: string | undefined, key: string) => Promise<R>;
   /** The fields that are shown as they stand: they are not the user's to change. */
   locked?: readonly string[];
+  /** What is done without at first, by name, and what cannot be done while it is empty. */
+  needed?: Readonly<Record<string, string>>;
   /** A toast after success. */
   done?: string;
   onDone?: (reply: R, values: z.input<S>) => unknown;
@@ -115,6 +117,7 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
 
   const { clearErrors } = form;
   const [locked] = useState(() => new Set(options.locked));
+  const [needed] = useState(() => new Map(Object.entries(options.needed ?? {})));
   const scope = useMemo<FormScope>(
     () => ({
       names: new Set(),
@@ -122,6 +125,7 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
       unkept: new Set(),
       kept: new Map(),
       locked,
+      needed,
       clearError: (name) => clearErrors(name as FieldPath<Values>),
       track: (upload) => {
         uploads.current.add(upload);
@@ -133,7 +137,7 @@ export function useServerForm<S extends Schema, R>(options: Options<S, R>): Serv
         else if (holds.current.delete(name)) clearErrors(name as FieldPath<Values>);
       },
     }),
-    [clearErrors, locked],
+    [clearErrors, locked, needed],
   );
 
   const editing = useOvertaken({

@@ -28,7 +28,9 @@ export function SearchButton({ Search, pages }: Props) {
     <>
       <button type="button" className={classes.button} aria-keyshortcuts="Control+K" onClick={open} data-search>
         <Lens size={18} aria-hidden />
-        <span className={classes.words}>Поиск по порталу</span>
+        <span className={classes.words}>
+          Поиск<span className={classes.whole}> по порталу</span>
+        </span>
         <kbd className={classes.keys} aria-hidden>
           Ctrl K
         </kbd>

@@ -100,12 +100,12 @@ export function DataTable<Row, N extends object = object>(props: Props<Row, N>) 
             />
           ) : null}
           {filters}
-          {/* While the rows are being read, too: it would push the table down when they come. */}
-          {query.isPending || rows?.length || selection.active ? selectionBar : null}
           {hasLook ? (
             // What is shown as cards has no columns.
             <LookButton {...{ list, label, state }} columns={props.card ? [] : columns} dense={props.dense ?? false} />
           ) : null}
+          {/* While the rows are being read, too: it would push the table down when they come. Open it fills a line: the last. */}
+          {query.isPending || rows?.length || selection.active ? selectionBar : null}
         </div>
       ) : null}
       {!data && query.isError ? (

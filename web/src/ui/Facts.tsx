@@ -1,7 +1,9 @@
 import { Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import type { TermName } from '../text/terms.ts';
 import { CopyText } from './CopyText.tsx';
 import classes from './Facts.module.css';
+import { Term } from './Term.tsx';
 
 /** The properties of a record: names and values, one below another. */
 export function Facts({ children }: { children: ReactNode }) {
@@ -31,16 +33,26 @@ export function FactColumns({ title, children }: ColumnsProps) {
 
 interface Props {
   name: string;
+  /** What the name means, for whom it is a word of the trade. */
+  term?: TermName;
   children: ReactNode;
   /** A button at the end of the line. */
   action?: ReactNode;
 }
 
 /** One name with its value. */
-export function Fact({ name, children, action }: Props) {
+export function Fact({ name, term, children, action }: Props) {
   return (
     <div className={classes.fact}>
-      <dt>{name}</dt>
+      <dt>
+        {name}
+        {term ? (
+          <>
+            {' '}
+            <Term name={term} />
+          </>
+        ) : null}
+      </dt>
       <dd>
         <span className={classes.value}>{children}</span>
         {action}

@@ -1,10 +1,14 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { TermName } from '../text/terms.ts';
 import classes from './PageHeader.module.css';
 import { useNamePage } from './page-title.ts';
+import { Term } from './Term.tsx';
 
 interface Props {
   title: string;
+  /** What the title means, for whom it is a word of the trade. */
+  term?: TermName;
   /** One line under the title. */
   hint?: ReactNode;
   /** The buttons of the page. */
@@ -12,14 +16,17 @@ interface Props {
 }
 
 /** The page's heading with its actions; also names the document and the last breadcrumb. */
-export function PageHeader({ title, hint, children }: Props) {
+export function PageHeader({ title, term, hint, children }: Props) {
   useNamePage(title);
   return (
     <Group justify="space-between" align="flex-start" gap="md" mb="lg">
       <Stack gap={6} flex="1 1 320px" miw={0}>
-        <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-          {title}
-        </Title>
+        <div className={classes.title}>
+          <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Title>
+          {term ? <Term name={term} /> : null}
+        </div>
         {hint ? <Text c="dimmed">{hint}</Text> : null}
       </Stack>
       {children ? (

@@ -23,6 +23,7 @@ interface Common<E extends Endpoint, C extends Choice> extends ChoiceSource<E, C
   disabled?: boolean;
   description?: ReactNode;
   error?: ReactNode;
+  withAsterisk?: boolean;
   onBlur?: () => void;
 }
 

@@ -105,7 +105,7 @@ const isDone: Record<Exclude<SetupStep, 'Requisites'>, RawBuilder<boolean>> = {
 
 const isFilled: Record<RequiredRequisite, RawBuilder<boolean>> = {
   licenceNumber: sql`coalesce(licence_number, '') <> ''`,
-  address: sql`coalesce(address ->> 'city', '') <> ''`,
+  address: sql`coalesce(legal_address, address ->> 'city', '') <> ''`,
   bankAccountNumber: sql`coalesce(bank_account_number, '') <> ''`,
   bic: sql`coalesce(bic, '') <> ''`,
   bankTitle: sql`coalesce(bank_title, '') <> ''`,

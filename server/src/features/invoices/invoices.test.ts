@@ -1,4 +1,5 @@
 import { invoices } from '@dopusk/contract/invoices.ts';
+import { notices } from '@dopusk/contract/notices.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeOperator, makeOrganization } from '../../../demo/builders.ts';
@@ -131,15 +132,22 @@ describe('an invoice is refused', () => {
     }
   });
 
-  test('for what is paid already, and while the center lacks requisites, each named', async () => {
+  test('for what is paid already, and while the center lacks requisites: it is told which, its client that it was', async () => {
     await markPaid(portal.db, made.assignmentId);
     const assigns = { kind: 'Assignments', assignIds: [made.assignmentId] };
     expect(await client.refused(invoices.create, { body: assigns })).toBe('AssignAlreadyPaid');
     const set = (bic: string | null) =>
       portal.db.updateTable('organizations').set({ bic }).where('id', '=', made.centerId).execute();
     await set(null);
-    const { msg } = await client.send(invoices.create, { body: topUp });
-    expect(msg).toContain('БИК');
+    const refused = () => client.send(invoices.create, { body: topUp });
+    expect(await refused()).toMatchObject({ code: 'CenterNotReady', msg: expect.not.stringContaining('БИК') });
+    expect((await refused()).code).toBe('CenterNotReady');
+    const told = await admin.call(notices.latest, {});
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({ path: `/orgs/${made.centerId}/edit`, text: expect.stringContaining('БИК') });
+    expect((await client.call(notices.latest, {})).map(({ path }) => path)).not.toContain(told[0]?.path);
+    const own = await admin.send(invoices.create, { body: { ...topUp, organizationId: made.clientId } });
+    expect(own.msg).toContain('БИК');
     expect((await client.call(invoices.centers, { query: {} }))[0]?.missing).toEqual(['БИК']);
     await set('044525225');
   });

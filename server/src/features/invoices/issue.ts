@@ -7,7 +7,7 @@ import type { InvoiceKind } from '@dopusk/contract/invoices.ts';
 import { shownTitle } from '@dopusk/contract/organization-record.ts';
 import { audit } from '../../db/audit.ts';
 import type { Tx } from '../../db/connection.ts';
-import type { OperatorScope } from '../../db/scope.ts';
+import { isCenter, type OperatorScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
 import { paymentCodeText } from '../../printing/payment-qr.ts';
@@ -21,6 +21,7 @@ import { insertStaticDocument } from '../documents/static/db.ts';
 import { invoiceData } from '../documents/static/invoice-data.ts';
 import { takeStaticNumber } from '../documents/static/take-static-number.ts';
 import { insertInvoice } from './db.ts';
+import { CenterNotReady } from './requisites-wanted/tell-center.ts';
 
 export interface InvoiceDraft {
   center: PartyRecord;
@@ -44,7 +45,7 @@ const NEXT = { number: '', suggested: '' };
  * content never changes.
  * @param wanted the number of a form and the one that it was offered
  * @returns the ids of the invoice and of its static document
- * @throws Refusal Invalid for requisites of the center that are not filled in, a taken number and an unknown contract;
+ * @throws Refusal Invalid for requisites of the center that are not filled in, to a client CenterNotReady; Invalid for a taken number and an unknown contract;
  * PaymentAmountCanNotBeZeroOrNull
  */
 export async function issueInvoice(
@@ -53,7 +54,14 @@ export async function issueInvoice(
   { center: record, payer: client, services, period, basis: wantedBasis, date = today(), ...draft }: InvoiceDraft,
   wanted: { number: string; suggested: string | undefined } = NEXT,
 ): Promise<{ invoiceId: string; documentId: string }> {
-  refuseIfMissing(missingOf(record, 'Invoice', date));
+  const missing = missingOf(record, 'Invoice', date);
+  // What its center lacks is the center's affair.
+  if (missing.length > 0 && !isCenter(scope))
+    throw new CenterNotReady(
+      record,
+      missing.flatMap(({ what }) => what),
+    );
+  refuseIfMissing(missing);
   const kopecks = services.reduce((sum, service) => sum + service.quantity * service.kopecks, 0);
   if (kopecks === 0) throw new Refusal('PaymentAmountCanNotBeZeroOrNull');
   const { assignmentIds } = draft;

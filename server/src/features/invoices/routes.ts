@@ -15,18 +15,21 @@ import { readLetters, sendInvoice, tellOfInvoices } from './letters/letters.ts';
 import { inSentences, paidText } from './listed/choose-paid.ts';
 import { readPlan } from './planning/plan.ts';
 import { readInvoice } from './read-invoice.ts';
+import { tellingCenter } from './requisites-wanted/tell-center.ts';
 
 export const invoicesFeature = (context: Context) => {
   const { db } = context;
   return feature(invoices)({
     centers: ({ scope, query }) => readInvoicingCenters(db, scope, query.organizationId),
     create: async ({ scope, body, once }) => {
-      const ids = await once((here) =>
-        transaction(here, async (tx) => {
-          const made = await createInvoices(tx, scope, body);
-          await tellOfInvoices(context, tx, scope, { ids: made });
-          return made;
-        }),
+      const ids = await tellingCenter(context, scope, () =>
+        once((here) =>
+          transaction(here, async (tx) => {
+            const made = await createInvoices(tx, scope, body);
+            await tellOfInvoices(context, tx, scope, { ids: made });
+            return made;
+          }),
+        ),
       );
       return { id: ids[0] ?? '', ids };
     },

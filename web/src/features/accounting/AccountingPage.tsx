@@ -43,7 +43,11 @@ export function AccountingPage() {
   };
   return (
     <>
-      <PageHeader title="Для бухгалтерии" hint="Счета, акты и поступления за период – файлом для 1С и других программ">
+      <PageHeader
+        title="Для бухгалтерии"
+        term="upd"
+        hint="Счета, акты и поступления за период – файлом для 1С и других программ"
+      >
         <ExcelButton loading={excel.isPending} onClick={() => excel.mutate({ query: { ...asked, format: 'Xlsx' } })} />
         <ActionButton
           variant="default"

@@ -4,6 +4,7 @@ import { Title } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
+import { Explained } from '../../forms/Explained.tsx';
 import { Form } from '../../forms/Form.tsx';
 import { recordOf } from '../../forms/record.ts';
 import { TextField } from '../../forms/TextField.tsx';
@@ -31,7 +32,9 @@ export function RecipiencyForm({ assignment }: { assignment: Assignment }) {
         Получение документов
       </Title>
       <Form form={form}>
-        <ChoiceField control={control} name="type" label="Способ получения" choices={types} required />
+        <Explained term="recipiency">
+          <ChoiceField control={control} name="type" label="Способ получения" choices={types} required />
+        </Explained>
         {chosen === 'Post' ? (
           <>
             <TextField

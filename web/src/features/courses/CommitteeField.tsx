@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { Explained } from '../../forms/Explained.tsx';
 import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
 import type { ServerForm } from '../../forms/use-server-form.ts';
 import { type Choice, toChoice } from '../../ui/choice.ts';
@@ -25,19 +26,21 @@ export function CommitteeField({ form, initial, isHidden }: Props) {
   const [creating, { open, close }] = useDisclosure();
   return (
     <>
-      <SearchSelectField
-        // Mounted anew, so that the select has the name of what was created in the popup.
-        key={known?.value}
-        control={form.control}
-        {...courseField('committeeId')}
-        placeholder={isHidden ? 'Без изменений' : 'Не выбрано'}
-        {...(isHidden ? { description: 'Нынешнюю комиссию видит администратор центра' } : {})}
-        required={!isHidden}
-        endpoint={committees.options}
-        input={(search) => ({ params: { id: 'Current' }, query: { search } })}
-        choices={(found) => found.map(toChoice)}
-        {...(known ? { known: [known] } : {})}
-      />
+      <Explained term="committee">
+        <SearchSelectField
+          // Mounted anew, so that the select has the name of what was created in the popup.
+          key={known?.value}
+          control={form.control}
+          {...courseField('committeeId')}
+          placeholder={isHidden ? 'Без изменений' : 'Не выбрано'}
+          {...(isHidden ? { description: 'Нынешнюю комиссию видит администратор центра' } : {})}
+          required={!isHidden}
+          endpoint={committees.options}
+          input={(search) => ({ params: { id: 'Current' }, query: { search } })}
+          choices={(found) => found.map(toChoice)}
+          {...(known ? { known: [known] } : {})}
+        />
+      </Explained>
       <Button
         variant="light"
         style={{ alignSelf: 'start' }}

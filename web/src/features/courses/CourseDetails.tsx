@@ -44,7 +44,9 @@ export function CourseDetails({ course }: { course: Course }) {
           )}
           <Fact name="Документы">{documentsText(course)}</Fact>
           {validityPeriodDocument === null ? null : (
-            <Fact name="Срок действия документа">{yearsText(validityPeriodDocument)}</Fact>
+            <Fact name="Срок действия документа" term="validity">
+              {yearsText(validityPeriodDocument)}
+            </Fact>
           )}
           {studyTerms(course).map(({ name, value }) => (
             <Fact key={name} name={name}>

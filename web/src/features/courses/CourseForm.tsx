@@ -20,6 +20,7 @@ import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { AreaField } from '../../forms/AreaField.tsx';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
+import { Explained } from '../../forms/Explained.tsx';
 import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { MultiChoiceField } from '../../forms/MultiChoiceField.tsx';
 import { NumberField } from '../../forms/NumberField.tsx';
@@ -112,33 +113,41 @@ export function CourseForm<R>({ course, schema, submit, submitLabel, done, onDon
               : 'Курс открыт: клиенты видят его и назначают своим сотрудникам'
           }
         />
-        <ChoiceField
-          control={control}
-          {...courseField('trainingType')}
-          choices={trainingTypes}
-          onPick={changeTraining}
-          required
-        />
+        <Explained term="trainingType">
+          <ChoiceField
+            control={control}
+            {...courseField('trainingType')}
+            choices={trainingTypes}
+            onPick={changeTraining}
+            required
+          />
+        </Explained>
         <TextField control={control} {...courseField('subTitle')} required />
         <AreaField control={control} {...courseField('title')} minRows={2} required />
       </FormSection>
 
       <FormSection title="Программа">
-        <ProfessionField
-          control={control}
-          trainingType={trainingType ?? undefined}
-          initial={course?.profession}
-          onPick={suggestValidity}
-          isReset={isProfessionReset && !profession}
-        />
+        <Explained term="profession">
+          <ProfessionField
+            control={control}
+            trainingType={trainingType ?? undefined}
+            initial={course?.profession}
+            onPick={suggestValidity}
+            isReset={isProfessionReset && !profession}
+          />
+        </Explained>
         {hasRank(trainingType) ? (
           <FieldRow>
-            <NumberField control={control} {...courseField('rank')} decimals={0} min={1} max={8} />
+            <Explained term="rank">
+              <NumberField control={control} {...courseField('rank')} decimals={0} min={1} max={8} />
+            </Explained>
           </FieldRow>
         ) : null}
         {hasAward(trainingType) ? (
           <FieldRow>
-            <ChoiceField control={control} {...courseField('awardKind')} choices={awardKinds} />
+            <Explained term="award">
+              <ChoiceField control={control} {...courseField('awardKind')} choices={awardKinds} />
+            </Explained>
             <TextField
               control={control}
               {...courseField('award')}
@@ -150,19 +159,24 @@ export function CourseForm<R>({ course, schema, submit, submitLabel, done, onDon
       </FormSection>
 
       <FormSection title="Документы и стоимость">
-        <MultiChoiceField
-          control={control}
-          {...courseField('issuedDocuments')}
-          choices={documentTypes}
-          required
-          description={dropped ? `Этот вид обучения не выдаёт: ${dropped}` : null}
-        />
+        <Explained term="issuedDocuments">
+          <MultiChoiceField
+            control={control}
+            {...courseField('issuedDocuments')}
+            choices={documentTypes}
+            required
+            description={dropped ? `Этот вид обучения не выдаёт: ${dropped}` : null}
+          />
+        </Explained>
         {hasValidityPeriod(trainingType) ? (
           <FieldRow>
-            <NumberField control={control} {...courseField('validityPeriodDocument')} decimals={0} min={1} max={50} />
+            <Explained term="validity">
+              <NumberField control={control} {...courseField('validityPeriodDocument')} decimals={0} min={1} max={50} />
+            </Explained>
           </FieldRow>
         ) : null}
         <LmsCourseField form={form} />
+
         <CommitteeField
           form={form}
           initial={
@@ -170,6 +184,7 @@ export function CourseForm<R>({ course, schema, submit, submitLabel, done, onDon
           }
           isHidden={course !== undefined && course.committeeId === null}
         />
+
         <FieldRow>
           <NumberField control={control} {...courseField('price')} min={0} unit="₽" required />
         </FieldRow>

@@ -1,6 +1,7 @@
 import type { Course } from '@dopusk/contract/courses.ts';
 import { hasRank, type TrainingType } from '@dopusk/contract/training-type.ts';
 import type { UseFormReturn } from 'react-hook-form';
+import { Explained } from '../../forms/Explained.tsx';
 import { FieldRow, FormSection } from '../../forms/Form.tsx';
 import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
 import { StudyTermsFields, wordsOf } from '../../forms/StudyTermsFields.tsx';
@@ -24,11 +25,13 @@ export function StudyTerms({ form: { control }, trainingType, course }: Props) {
         placeholder="Как у центра"
         specialtyGroup={course?.specialtyGroup}
       >
-        <SwitchField
-          control={control}
-          {...courseField('isDistant')}
-          description="Печатается с формой обучения в приложении к диплому и в договоре"
-        />
+        <Explained term="distant">
+          <SwitchField
+            control={control}
+            {...courseField('isDistant')}
+            description="Печатается с формой обучения в приложении к диплому и в договоре"
+          />
+        </Explained>
       </StudyTermsFields>
       {hasRank(trainingType) ? (
         <>
@@ -46,11 +49,13 @@ export function StudyTerms({ form: { control }, trainingType, course }: Props) {
               description="Пять или шесть цифр, для формы № ПО"
             />
           </FieldRow>
-          <SwitchField
-            control={control}
-            {...courseField('isAdapted')}
-            description="Для лиц с ОВЗ и инвалидов: в форме № ПО такие обучения считаются отдельно"
-          />
+          <Explained term="adapted">
+            <SwitchField
+              control={control}
+              {...courseField('isAdapted')}
+              description="Для лиц с ОВЗ и инвалидов: в форме № ПО такие обучения считаются отдельно"
+            />
+          </Explained>
         </>
       ) : null}
     </FormSection>

@@ -43,7 +43,11 @@ export function StatementPage() {
   const isAsked = Boolean(isCenter ? chosen.client : centerId);
   return (
     <>
-      <PageHeader title="Акт сверки" hint="Сколько начислено и оплачено за период и кто кому остался должен">
+      <PageHeader
+        title="Акт сверки"
+        term="clientStatement"
+        hint="Сколько начислено и оплачено за период и кто кому остался должен"
+      >
         {isAsked ? <Files asked={asked} /> : null}
       </PageHeader>
       <Stack gap="md">

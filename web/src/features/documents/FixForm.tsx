@@ -4,7 +4,7 @@ import type { DocumentInfo } from '@dopusk/contract/documents/document-info.ts';
 import { canFix } from '@dopusk/contract/documents.ts';
 import { isoDate, today } from '@dopusk/contract/fields/date.ts';
 import { gapsText } from '@dopusk/contract/readiness.ts';
-import { Anchor, Checkbox, Tooltip } from '@mantine/core';
+import { Anchor, Checkbox, Group, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
@@ -18,6 +18,7 @@ import { type Initial, type ServerForm, useServerForm } from '../../forms/use-se
 import { paths } from '../../paths.ts';
 import { formatDate, formatDay } from '../../text/date.ts';
 import { ConfirmPopup } from '../../ui/ConfirmPopup.tsx';
+import { Term } from '../../ui/Term.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.ts';
 import { DifferenceReason, type Trained } from './DifferenceReason.tsx';
 import classes from './FixForm.module.css';
@@ -106,18 +107,21 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
           <SignatoryFields info={info} form={form as unknown as ServerForm<SigningFields>} />
         </fieldset>
         {info.isFixed ? null : (
-          <Tooltip label={reason ?? ''} disabled={reason === null} position="top-start">
-            <div>
-              {/* Only dimmed: pressed, it says why and leads to the payment. */}
-              <SubmitButton
-                form={form}
-                leftSection={<Lock size={18} aria-hidden />}
-                {...(reason === null ? {} : { 'data-disabled': true, 'aria-disabled': true })}
-              >
-                Зафиксировать
-              </SubmitButton>
-            </div>
-          </Tooltip>
+          <Group gap="sm">
+            <Tooltip label={reason ?? ''} disabled={reason === null} position="top-start">
+              <div>
+                {/* Only dimmed: pressed, it says why and leads to the payment. */}
+                <SubmitButton
+                  form={form}
+                  leftSection={<Lock size={18} aria-hidden />}
+                  {...(reason === null ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+                >
+                  Зафиксировать
+                </SubmitButton>
+              </div>
+            </Tooltip>
+            <Term name="fixing" />
+          </Group>
         )}
       </Form>
       <ConfirmPopup

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { formatDay, formatMoment } from '../../text/date.ts';
+import { Term } from '../../ui/Term.tsx';
 import { Corrections } from './Corrections.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import classes from './FixedCard.module.css';
@@ -71,7 +72,10 @@ export function FixedCard({ fixed, nextNumber }: { fixed: FixedDocument; nextNum
           <MinistryNumbers documentId={fixed.id} ministry={fixed.ministry} />
         </div>
       ) : null}
-      <Corrections fixed={fixed} nextNumber={nextNumber} />
+      <Group gap="xs" wrap="nowrap" align="flex-start" justify="space-between">
+        <Corrections fixed={fixed} nextNumber={nextNumber} />
+        <Term name="corrections" />
+      </Group>
     </section>
   );
 }

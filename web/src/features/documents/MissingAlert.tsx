@@ -10,11 +10,15 @@ interface InvoiceProps {
   isCenter: boolean;
 }
 
-/** What stands before an invoice: for the center the way to it, for the client whom to ask. */
+/** What stands before an invoice: for the center the way to it, for the client how it is told. */
 export function InvoiceMissingAlert({ missing, isCenter }: InvoiceProps) {
   if (isCenter) return <MissingAlert missing={missing} />;
   if (missing.length === 0) return null;
-  return <Alert color="red">Учебный центр ещё не заполнил реквизиты для счёта. Обратитесь в центр.</Alert>;
+  return (
+    <Alert color="brand">
+      Учебный центр пока не готов выставить счёт. Нажмите на кнопку: портал сообщит центру, чего для этого не хватает.
+    </Alert>
+  );
 }
 
 /** Names what a document cannot do without, with the way to where it is filled in. */

@@ -24,6 +24,7 @@ export function NumberPatternsPage() {
     <>
       <PageHeader
         title="Номера документов"
+        term="numberPattern"
         hint="Номера не повторяются: с годом в шаблоне счёт каждый год начинается заново, без года – продолжается."
       />
       <Loaded query={query}>{(list) => <Patterns list={list} />}</Loaded>

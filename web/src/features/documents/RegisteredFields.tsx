@@ -1,5 +1,6 @@
 import type { Control } from 'react-hook-form';
 import { DateField } from '../../forms/DateField.tsx';
+import { Explained } from '../../forms/Explained.tsx';
 import { FieldRow } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { BlankNumberField } from './BlankNumberField.tsx';
@@ -24,14 +25,16 @@ export function RegisteredFields<T extends Values>({ control: whole, needsSeries
   return (
     <>
       <FieldRow>
-        <TextField
-          control={control}
-          name="number"
-          label="Регистрационный номер"
-          description="Следующий свободный в реестре, можно изменить"
-          maxLength={40}
-          required
-        />
+        <Explained term="registeredNumber">
+          <TextField
+            control={control}
+            name="number"
+            label="Регистрационный номер"
+            description="Следующий свободный в реестре, можно изменить"
+            maxLength={40}
+            required
+          />
+        </Explained>
         <DateField control={control} name="date" label="Дата выдачи" required />
       </FieldRow>
       <FieldRow>

@@ -79,7 +79,9 @@ function Summary({ group }: { group: Group }) {
   return (
     <FactColumns>
       <Facts>
-        <Fact name="Вид обучения">{trainingText(group)}</Fact>
+        <Fact name="Вид обучения" term="trainingType">
+          {trainingText(group)}
+        </Fact>
         <Fact name="Курсы">
           {assigns.length > 0
             ? assigns.map(({ course, dateStartLearning, dateEndLearning }) => (

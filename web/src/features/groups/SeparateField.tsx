@@ -1,5 +1,6 @@
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
 import { allows, useCurrentUser } from '../../api/session.ts';
+import { Explained } from '../../forms/Explained.tsx';
 import { SwitchField } from '../../forms/SwitchField.tsx';
 import { groupField } from './group-field.ts';
 
@@ -13,11 +14,13 @@ export function SeparateField<T extends FieldValues>({ control }: Props<T>) {
   const { user } = useCurrentUser();
   if (!allows('center:Registers', user)) return null;
   return (
-    <SwitchField
-      control={control}
-      {...groupField('isSeparate')}
-      name={'isSeparate' as FieldPathByValue<T, boolean | undefined>}
-      description="Только для статистики. Видят те, у кого есть право «Реестры»"
-    />
+    <Explained term="separateGroup">
+      <SwitchField
+        control={control}
+        {...groupField('isSeparate')}
+        name={'isSeparate' as FieldPathByValue<T, boolean | undefined>}
+        description="Только для статистики. Видят те, у кого есть право «Реестры»"
+      />
+    </Explained>
   );
 }

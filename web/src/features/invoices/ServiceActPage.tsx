@@ -54,6 +54,7 @@ export function ServiceActPage() {
     <>
       <PageHeader
         title="Акт об оказании услуг"
+        term="serviceAct"
         hint="За оплаченное обучение, которое закончилось в выбранном периоде"
       />
       <Form form={form} warnOnLeave={false}>

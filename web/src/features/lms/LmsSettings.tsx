@@ -27,6 +27,7 @@ export function LmsSettings() {
   return (
     <Section
       title="Система обучения"
+      term="learningSystem"
       hint={hintOf(data)}
       action={data.isConnected ? <Status tone="good">Подключена</Status> : <Status tone="locked">Не подключена</Status>}
     >

@@ -1,3 +1,4 @@
+import type { RequiredRequisite } from '@dopusk/contract/dashboard.ts';
 import { organizationRecord } from '@dopusk/contract/organization-record.ts';
 import {
   ClientForm,
@@ -37,6 +38,7 @@ export function OrganizationForm({ organization, onDone }: Props) {
   const form = useServerForm({
     // The same fields; what may be blank differs only.
     schema: isStrict ? OwnForm : (ClientForm as unknown as typeof OwnForm),
+    ...(isOwn && organization.organizationType === 'EducationCenter' ? { needed: NEEDED } : {}),
     locked: organization.editable === 'Blanks' ? filledOf(organization) : missing ? PAYEE_FIELDS : [],
     record: recordOf(organizations.read, organization, valuesOf),
     submit: (body, version) =>
@@ -66,6 +68,19 @@ export function OrganizationForm({ organization, onDone }: Props) {
     </Form>
   );
 }
+
+const OF_INVOICES = 'Без этого нет счёта и акта';
+
+/** The requisites of a center that are asked for on its home (`RequiredRequisite`), but for its signatory. */
+const NEEDED: Record<Exclude<RequiredRequisite, 'signatory'>, string> = {
+  licenceNumber: 'Стоит в договорах и документах',
+  address: 'Стоит в договорах и документах',
+  bankAccountNumber: OF_INVOICES,
+  bic: OF_INVOICES,
+  bankTitle: OF_INVOICES,
+  correspondentAccount: OF_INVOICES,
+  vatMode: OF_INVOICES,
+};
 
 const MAY_BE_BLANK = ['phone', 'email', 'bankAccountNumber'] as const;
 type MayBeBlank = (typeof MAY_BE_BLANK)[number];

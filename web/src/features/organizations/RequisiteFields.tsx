@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { AccountField } from '../../forms/AccountField.tsx';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { DateField } from '../../forms/DateField.tsx';
+import { Explained } from '../../forms/Explained.tsx';
 import { FieldRow, FormSection } from '../../forms/Form.tsx';
 import { MaskField } from '../../forms/MaskField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
@@ -58,7 +59,9 @@ export function CenterFields({ control }: Props) {
     <>
       <FormSection title="Лицензия">
         <FieldRow>
-          <TextField control={control} {...organizationField('licenceNumber')} />
+          <Explained term="licence">
+            <TextField control={control} {...organizationField('licenceNumber')} />
+          </Explained>
           <DateField control={control} {...organizationField('licenceDate')} />
         </FieldRow>
         <TextField control={control} {...organizationField('licenceIssuer')} />
@@ -66,8 +69,12 @@ export function CenterFields({ control }: Props) {
 
       <FormSection title="НДС">
         <FieldRow>
-          <ChoiceField control={control} {...organizationField('vatMode')} choices={vatModes} />
-          <TextField control={control} {...organizationField('vatBasis')} placeholder="подп. 14 п. 2 ст. 149 НК РФ" />
+          <Explained term="vatMode">
+            <ChoiceField control={control} {...organizationField('vatMode')} choices={vatModes} />
+          </Explained>
+          <Explained term="vatBasis">
+            <TextField control={control} {...organizationField('vatBasis')} placeholder="подп. 14 п. 2 ст. 149 НК РФ" />
+          </Explained>
         </FieldRow>
       </FormSection>
     </>

@@ -13,6 +13,7 @@ import { formatDate } from '../../text/date.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Person } from '../../ui/Person.tsx';
+import { Term } from '../../ui/Term.tsx';
 import { EndSignatory } from './EndSignatory.tsx';
 import { useMissingPayeeRight } from './payee-right.ts';
 import classes from './Signatories.module.css';
@@ -52,7 +53,10 @@ export function Signatories({ organization }: Props) {
       {(list) =>
         list.length === 0 ? (
           <div className={`app-card ${classes.empty}`}>
-            <Text fw={600}>Подписанты не указаны</Text>
+            <Group gap="xs">
+              <Text fw={600}>Подписанты не указаны</Text>
+              <Term name="signatory" />
+            </Group>
             <Text c="dimmed">
               {add
                 ? 'Договоры, счета и акты печатаются с именем подписанта. Начните с руководителя.'
@@ -98,7 +102,8 @@ function People({ list, isOwn, onEdit, add }: PeopleProps) {
       {add ? (
         <Group justify="space-between" gap="sm">
           <Text c="dimmed" maw={560}>
-            Документ берёт того, кто подписывает такие документы в его день. Если их несколько, предлагается первый.
+            Документ берёт того, кто подписывает такие документы в его день. Если их несколько, предлагается первый.{' '}
+            <Term name="signatory" />
           </Text>
           {add}
         </Group>

@@ -154,3 +154,15 @@ test('all that is kept of an organization stands on its page', async () => {
   const text = document.body.textContent.replaceAll('\u00a0', ' ');
   expect(names.filter((name) => !text.includes(readable[name]))).toEqual([]);
 });
+
+test('a center is told of each requisite that it needs what cannot be done without it, while it is empty', async () => {
+  const requisites = { ...organization.requisites, vatMode: null, bankTitle: null } as Requisites;
+  await openPage(() => <OrganizationForm organization={{ ...organization, requisites }} onDone={() => {}} />);
+  const lacks = page.getByText('Без этого нет счёта и акта');
+  await expect.element(lacks.first()).toBeVisible();
+  expect(lacks.elements()).toHaveLength(2);
+  await page.getByRole('textbox', { name: 'Банк', exact: true }).fill('ПАО Сбербанк');
+  await expect.poll(() => lacks.elements().length).toBe(1);
+  const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
+  expect(labels).toEqual(expect.arrayContaining(['БИК *', 'КПП']));
+});

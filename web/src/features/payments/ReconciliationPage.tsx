@@ -35,7 +35,11 @@ export function ReconciliationPage() {
   const start = useSend(reconciliation.start, { invalidate: [reconciliation.last] });
   return (
     <>
-      <PageHeader title="Сверка платежей" hint="Сходятся ли балансы, платежи картой, возвраты и данные банка" />
+      <PageHeader
+        title="Сверка платежей"
+        term="reconciliation"
+        hint="Сходятся ли балансы, платежи картой, возвраты и данные банка"
+      />
       <Stack gap="md">
         <Group gap="sm">
           <DateRangeFilter

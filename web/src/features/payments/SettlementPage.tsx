@@ -28,6 +28,7 @@ export function SettlementPage() {
     <>
       <PageHeader
         title="Взаиморасчёты"
+        term="settlement"
         hint="Сколько центр заработал деньгами с карт, сколько оплат подтвердил и сколько должен получить"
       >
         <ExcelButton loading={download.isPending} onClick={() => download.mutate({ query: period })} />

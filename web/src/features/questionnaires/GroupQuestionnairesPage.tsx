@@ -32,6 +32,7 @@ export function GroupQuestionnairesPage() {
         <>
           <PageHeader
             title="Анкеты слушателей"
+            term="questionnaire"
             hint={`${group.groupTitle}. Слушатели сами заполняют данные и прикладывают сканы с телефона, вы проверяете и принимаете`}
           />
           <Stack gap="lg">

@@ -60,7 +60,7 @@ export function ReportPage() {
   const choose = (name: keyof typeof chosen) => (next: string[]) => state.setFilters({ [name]: next.join(',') });
   return (
     <>
-      <PageHeader title="Отчёт по бланкам" hint="Что выдано и что ещё предстоит выдать по курсам центра">
+      <PageHeader title="Отчёт по бланкам" term="blank" hint="Что выдано и что ещё предстоит выдать по курсам центра">
         <RecentBatches />
         <ExcelButton
           loading={download.isPending}

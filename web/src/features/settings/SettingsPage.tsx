@@ -13,6 +13,7 @@ import { programsLink, SectionLinks, type SettingsLink } from './SectionLinks.ts
 import { SessionList } from './SessionList.tsx';
 import { SettingsHeader } from './SettingsHeader.tsx';
 import classes from './SettingsPage.module.css';
+import { TermsSection } from './TermsSection.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
 /** What an operator of any organization may look at; a center has its keys among its own settings. */
@@ -32,6 +33,7 @@ export function SettingsPage() {
       <div className={classes.sections}>
         <ThemeChoice />
         {isMember ? <KeysSection /> : null}
+        {isMember ? <TermsSection /> : null}
         <Section title="О чём сообщать" hint="Уведомления по почте и в мессенджерах">
           <NoticeSettings />
         </Section>

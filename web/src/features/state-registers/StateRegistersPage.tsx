@@ -65,7 +65,11 @@ export function StateRegistersPage() {
   const count = toBeReported.reduce((sum, one) => sum + (readiness.data?.states[one] ?? 0), 0);
   return (
     <>
-      <PageHeader title="Реестры" hint="Что передать, чего не хватает, что передано">
+      <PageHeader
+        title="Реестры"
+        term={register === 'LabourProtection' ? 'ministryRegister' : 'frdo'}
+        hint="Что передать, чего не хватает, что передано"
+      >
         <LinkButton
           takes={statistics.read}
           to={paths.statistics}

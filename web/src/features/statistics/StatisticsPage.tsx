@@ -56,7 +56,11 @@ export function StatisticsPage() {
   const years = Array.from({ length: YEARS }, (_, index) => String(thisYear() - index));
   return (
     <>
-      <PageHeader title="Статистика" hint="Числа по строкам форм № 1-ПК и № ПО: обучения, которые завершены за год">
+      <PageHeader
+        title="Статистика"
+        term="statistics"
+        hint="Числа по строкам форм № 1-ПК и № ПО: обучения, которые завершены за год"
+      >
         {shown?.found ? (
           <ActionButton
             variant="default"

@@ -6,6 +6,7 @@ import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
 import { saveFile } from '../../api/save-file.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { DateField } from '../../forms/DateField.tsx';
+import { Explained } from '../../forms/Explained.tsx';
 import { FieldRow, FormSection } from '../../forms/Form.tsx';
 import { NameField } from '../../forms/NameField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
@@ -57,7 +58,9 @@ export function PersonalDocumentFields<T extends FieldValues>({ control, student
       <FormSection title="Образование и квалификация">
         <FieldRow>
           <ChoiceField control={control} {...field('educationType')} choices={educationLevels} />
-          <ChoiceField control={control} {...field('educationProof')} choices={proofs} placeholder="Есть диплом" />
+          <Explained term="educationProof">
+            <ChoiceField control={control} {...field('educationProof')} choices={proofs} placeholder="Есть диплом" />
+          </Explained>
         </FieldRow>
         <FieldRow>
           <TextField control={control} {...field('diplomSeries')} />

@@ -3,6 +3,7 @@ import { Text } from '@mantine/core';
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
 import { allows, useCurrentUser } from '../../api/session.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
+import { Explained } from '../../forms/Explained.tsx';
 import { FieldRow, FormSection } from '../../forms/Form.tsx';
 import { choicesOf } from '../../ui/choice.ts';
 import { studentField } from './student-field.ts';
@@ -29,8 +30,12 @@ export function StatisticsFields<T extends FieldValues>({ control }: Props<T>) {
         По желанию человека. Видят он сам и те, у кого есть право «Реестры»; в списки и таблицы не попадает.
       </Text>
       <FieldRow>
-        <ChoiceField control={control} {...field('statisticsCategory')} choices={categories} />
-        <ChoiceField control={control} {...field('disability')} choices={disabilities} />
+        <Explained term="statisticsCategory">
+          <ChoiceField control={control} {...field('statisticsCategory')} choices={categories} />
+        </Explained>
+        <Explained term="disability">
+          <ChoiceField control={control} {...field('disability')} choices={disabilities} />
+        </Explained>
       </FieldRow>
     </FormSection>
   );

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { call } from '../../api/client.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { DateField } from '../../forms/DateField.tsx';
+import { Explained } from '../../forms/Explained.tsx';
 import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { NameField } from '../../forms/NameField.tsx';
 import { NameFields } from '../../forms/NameFields.tsx';
@@ -55,11 +56,13 @@ export function StudentForm({ student, onDone }: Props) {
           current={student.avatar}
         />
         <NameFields form={form} />
-        <NameField
-          control={control}
-          {...studentField('dativeName')}
-          description={<DativeHint form={form} student={student} />}
-        />
+        <Explained term="dative">
+          <NameField
+            control={control}
+            {...studentField('dativeName')}
+            description={<DativeHint form={form} student={student} />}
+          />
+        </Explained>
         <FieldRow>
           <DateField control={control} {...studentField('birthday')} max={today()} />
           <GenderField control={control} byName={student.genderByName} />

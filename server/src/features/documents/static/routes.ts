@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/connection.ts';
 import { feature } from '../../../http/serve.ts';
 import { tellOfInvoices } from '../../invoices/letters/letters.ts';
+import { tellingCenter } from '../../invoices/requisites-wanted/tell-center.ts';
 import { listThemes } from '../themes/db.ts';
 import { listStaticDocuments } from './db.ts';
 import { makeInvoice, readInvoiceInfo } from './invoice.ts';
@@ -13,11 +14,13 @@ export const staticDocumentsFeature = (context: Context) =>
   feature(staticDocuments)({
     paymentInvoiceInfo: ({ scope, query }) => readInvoiceInfo(context.db, scope, query),
     paymentInvoice: async ({ scope, body }) => {
-      const documentId = await transaction(context.db, async (tx) => {
-        const made = await makeInvoice(tx, scope, body);
-        await tellOfInvoices(context, tx, scope, { documentId: made });
-        return made;
-      });
+      const documentId = await tellingCenter(context, scope, () =>
+        transaction(context.db, async (tx) => {
+          const made = await makeInvoice(tx, scope, body);
+          await tellOfInvoices(context, tx, scope, { documentId: made });
+          return made;
+        }),
+      );
       return handOutStatic(context, scope, documentId, body.format);
     },
     list: ({ scope, query }) => listStaticDocuments(context.db, scope, withMoneyIfAny(scope), query),

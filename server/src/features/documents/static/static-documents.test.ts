@@ -72,7 +72,7 @@ describe('an invoice', () => {
     expect(next.number).toBe('2');
   });
 
-  test('is refused where nothing is owed, and while the center lacks requisites, each named', async () => {
+  test('is refused where nothing is owed, and while the center lacks requisites, of which it is told', async () => {
     const body = { dateStart: '2020-01-01', dateEnd: '2020-12-31', number: '9' };
     expect(await client.refused(staticDocuments.paymentInvoice, { body })).toBe('NotFoundAssignCourse');
     await portal.db
@@ -85,8 +85,8 @@ describe('an invoice', () => {
     const { code, msg } = await client.send(staticDocuments.paymentInvoice, {
       body: { ...period, number: '9', isRepeated: true },
     });
-    expect(code).toBe('Invalid');
-    expect(msg).toContain('БИК, порядок уплаты НДС');
+    expect(code).toBe('CenterNotReady');
+    expect(msg).toContain('Портал сообщил центру');
   });
 
   test('names every wrong field at once', async () => {

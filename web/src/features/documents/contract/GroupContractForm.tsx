@@ -10,6 +10,7 @@ import { useApi } from '../../../api/queries.ts';
 import { AreaField } from '../../../forms/AreaField.tsx';
 import { ChoiceField } from '../../../forms/ChoiceField.tsx';
 import { DateField } from '../../../forms/DateField.tsx';
+import { Explained } from '../../../forms/Explained.tsx';
 import { FieldRow, Form, SubmitButton } from '../../../forms/Form.tsx';
 import { TextField } from '../../../forms/TextField.tsx';
 import { type ServerForm, useServerForm } from '../../../forms/use-server-form.ts';
@@ -90,14 +91,16 @@ function Fields({ info, groupId, onDone }: FieldsProps) {
       <ServiceLines label="Что войдёт в договор" lines={lines} total={sum} />
       <ContractGaps gaps={gaps} />
       <RegisterForecast of={{ groupId }} />
-      <ChoiceField
-        control={control}
-        name="kind"
-        label="Вид договора"
-        choices={offered}
-        onPick={(value) => renumber(value, form.getValues('frameId'))}
-        required
-      />
+      <Explained term="frameContract">
+        <ChoiceField
+          control={control}
+          name="kind"
+          label="Вид договора"
+          choices={offered}
+          onPick={(value) => renumber(value, form.getValues('frameId'))}
+          required
+        />
+      </Explained>
       {kind === 'Specification' ? (
         <ChoiceField
           control={control}
