@@ -6,7 +6,7 @@ export const demoCommittees: NewCommittee[] = [
   {
     title: 'Квалификационная комиссия по профессиям рабочих',
     orderNumber: '3-К',
-    orderDate: '2025-01-13',
+    orderDate: '2022-01-12',
     members: [
       { fullName: 'Крылова Ирина Анатольевна', type: 'Chairman' },
       { fullName: 'Мельников Сергей Петрович', type: 'SubChairman' },
@@ -17,7 +17,7 @@ export const demoCommittees: NewCommittee[] = [
   {
     title: 'Комиссия по дополнительному профессиональному образованию',
     orderNumber: '4-К',
-    orderDate: '2025-01-13',
+    orderDate: '2022-01-12',
     members: [
       { fullName: 'Громов Василий Николаевич', type: 'Chairman' },
       { fullName: 'Рябова Ольга Дмитриевна', type: 'SubChairman' },
@@ -27,7 +27,7 @@ export const demoCommittees: NewCommittee[] = [
   {
     title: 'Комиссия по проверке знания требований охраны труда',
     orderNumber: '5-К',
-    orderDate: '2025-01-13',
+    orderDate: '2022-01-12',
     members: [
       { fullName: 'Гришин Олег Витальевич', type: 'Chairman' },
       { fullName: 'Мельников Сергей Петрович', type: 'MemberCommittee' },
@@ -37,7 +37,7 @@ export const demoCommittees: NewCommittee[] = [
   {
     title: 'Комиссия по проверке знаний требований пожарной безопасности',
     orderNumber: '6-К',
-    orderDate: '2025-01-13',
+    orderDate: '2022-01-12',
     members: [
       { fullName: 'Гришин Олег Витальевич', type: 'Chairman' },
       { fullName: 'Попов Андрей Викторович', type: 'MemberCommittee' },
@@ -47,7 +47,7 @@ export const demoCommittees: NewCommittee[] = [
   {
     title: 'Комиссия по проверке знаний правил работы в электроустановках',
     orderNumber: '7-К',
-    orderDate: '2025-01-13',
+    orderDate: '2022-01-12',
     members: [
       { fullName: 'Мельников Сергей Петрович', type: 'Chairman' },
       { fullName: 'Волков Денис Аркадьевич', type: 'SubChairman' },

@@ -73,9 +73,9 @@ export async function liveThroughDemo(context: Context, demo: DemoCenter): Promi
     await fixProtocol(context, center, demo.assignmentIds[index] ?? '');
   for (const index of [...CERTIFIED, CARRIES_TICKET])
     await fixCertificate(context, center, demo.assignmentIds[index] ?? '');
-  for (const [index, id] of demo.formerIds.entries()) {
+  for (const id of demo.formerIds) {
     await fixProtocol(context, center, id);
-    await fixFormer(context, center, id, index);
+    await fixFormer(context, center, id);
   }
   for (const index of GRADUATED) await fixDiplom(context, center, demo.assignmentIds[index] ?? '');
   await fixTicket(context, center, demo.assignmentIds[CARRIES_TICKET] ?? '');
@@ -106,11 +106,11 @@ async function receiveTopUp(context: Context, scope: OperatorScope, payerId: str
   if (found) await settle(context, found);
 }
 
-/** A certificate of former years: of the day when the training ended, numbered after those that were there before. */
-async function fixFormer(context: Context, scope: CenterScope, assignId: string, index: number): Promise<void> {
+/** A certificate of former years: of the day when the training ended. */
+async function fixFormer(context: Context, scope: CenterScope, assignId: string): Promise<void> {
   const { form } = await readInfo(context.db, scope, certificate, assignId);
   const kind: typeof certificate = { ...certificate, issueDate: ({ dateEnd }) => dateEnd };
-  await fixDocument(context, scope, kind, CertificateBody.parse({ assignId, ...form, number: `${118 + index}` }));
+  await fixDocument(context, scope, kind, CertificateBody.parse({ assignId, ...form }));
 }
 
 /** Of a group whose documents wait, the protocol of one: of the day when the training ended. */
