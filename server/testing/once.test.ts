@@ -1,4 +1,5 @@
 import { disciplines } from '@dopusk/contract/disciplines.ts';
+import { documentLetters } from '@dopusk/contract/document-letters.ts';
 import type { Endpoint } from '@dopusk/contract/endpoint.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
@@ -61,8 +62,9 @@ const count = async (table: 'students' | 'keptAnswers') =>
 test('these calls are done once by a key', () => {
   const marked = allStrangers.flatMap(([table]) => Object.values(table)).filter(({ once }) => once);
   const created = [students.create, organizations.create, groups.create, tokens.create, webhooks.create];
-  const asked = [invoices.create, invoices.send, serviceActs.create, payments.fromBalance, payments.assignGroup];
-  expect(new Set(marked)).toEqual(new Set([...created, ...asked]));
+  const asked = [invoices.create, invoices.reissue, invoices.send, documentLetters.send];
+  const paid = [serviceActs.create, payments.fromBalance, payments.assignGroup];
+  expect(new Set(marked)).toEqual(new Set([...created, ...asked, ...paid]));
 });
 
 describe('the same request again', () => {

@@ -66,7 +66,7 @@ test('tells of a course what its lists of values are called', async () => {
   };
   await center.call(courses.update, { body: body as never });
   const [line] = (await read(center, 'Course', own.courseId)).items;
-  expect(line?.changes).toEqual([{ title: 'Форма обучения', before: '', after: expect.stringMatching(/^Очно-/) }]);
+  expect(line?.changes).toEqual([{ title: 'Форма обучения', before: 'Очная', after: expect.stringMatching(/^Очно-/) }]);
   expect(await client.refused(history.list, { query: { record: 'Course', recordId: own.courseId } })).toBe(
     'NotFoundCourse',
   );

@@ -30,6 +30,7 @@ async function learning() {
     trainingType: 'AdvancedTraining',
     title: 'Внутренний аудит',
     issuedDocuments: ['Certificate'],
+    studyForm: null,
   });
   const { studentId } = group.student;
   const furtherId = await makeAssignment(portal.db, { studentId, courseId, groupId: group.groupId });
