@@ -27,10 +27,6 @@ const SETTINGS = {
   max_wal_senders: 0,
   max_wal_size: '256MB',
   max_connections: 200,
-  // What each connection plans once (plan-once.ts) is planned for any values at once, and no order of joins is looked for.
-  plan_cache_mode: 'force_generic_plan',
-  join_collapse_limit: 1,
-  from_collapse_limit: 1,
 };
 
 /**
