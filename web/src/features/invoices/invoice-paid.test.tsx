@@ -16,7 +16,7 @@ const invoice: Invoice = {
   centerTitle: 'Профи',
   amount: 50_000,
   paid: 30_000,
-  rest: 0,
+  rest: 20_000,
   otherwise: 0,
   dueOn: '2026-11-30',
   promisedOn: null,
