@@ -27,6 +27,7 @@ const organization = {
   shortTitle: null,
   inn: '6316120930',
   organizationType: 'Customer',
+  isPerson: false,
   balance: { id, amount: 1500 },
 };
 const personnel = {
