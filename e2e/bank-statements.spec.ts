@@ -53,7 +53,9 @@ test('a center uploads a statement of its bank, confirms what agrees, splits wha
   await seeToast(page, 'Поступление проведено!');
   await look(page, 'bank-payment-confirmed');
   await page.getByRole('button', { name: 'Отменить решение' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Отменить решение' }).click();
+  const undoing = page.getByRole('dialog');
+  await undoing.getByRole('textbox', { name: /^Причина/ }).fill('Проведено не тому клиенту');
+  await undoing.getByRole('button', { name: 'Отменить решение' }).click();
   await seeToast(page, 'Поступление снова ждёт решения');
   await expect(page.getByText(/Отменено/).first()).toBeVisible();
 

@@ -11,16 +11,6 @@ test('what was told and is replaced or taken back since is told again, with the 
 }) => {
   const page = await loggedIn(browser, 'admin@center.demo');
   await page.goto(EDUCATION);
-  await expectStates(page, { 'Не хватает данных': 3, 'Готово к передаче': 0 });
-
-  // What courses lack is filled in at once, for all that the line names.
-  const lacking = page.getByRole('listitem').filter({ hasText: 'Форма обучения: 1 человек' });
-  await lacking.getByRole('button', { name: 'Заполнить у всех' }).click();
-  const filling = page.getByRole('dialog');
-  await filling.getByRole('combobox', { name: 'Форма обучения' }).click();
-  await page.getByRole('option', { name: 'Заочная', exact: true }).click();
-  await filling.getByRole('button', { name: 'Заполнить: 1 курс' }).click();
-  await seeToast(page, 'Курсы заполнены!');
   await expectStates(page, { 'Не хватает данных': 2, 'Готово к передаче': 1 });
 
   await makeFile(page, 1, [{ name: WELDER, cells: ['Оригинал'] }]);
