@@ -17,9 +17,16 @@ function nameOf(text: string): string {
   return name;
 }
 
+/** Asked about so many at once, a statement is planned by how many they are, as PostgreSQL does it of itself. */
+const MANY = 100;
+const LONG = 10_000;
+
+const isAboutMany = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > MANY : typeof value === 'string' && value.length > LONG;
+
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function ask(this: pg.Client, ...asked: unknown[]) {
   const [text, values, ...rest] = asked;
-  const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0;
+  const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0 && !values.some(isAboutMany);
   return Reflect.apply(query, this, isPlain ? [{ name: nameOf(text), text, values }, ...rest] : asked) as never;
 } as typeof query;
