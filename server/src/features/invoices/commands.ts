@@ -156,9 +156,10 @@ export function reissueInvoice(db: Db, scope: OperatorScope, invoiceId: string):
     const before = found(await findInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
     const assignIds = before.assignments.filter(({ isPaid, payer }) => !isPaid && payer === null).map(({ id }) => id);
     if (assignIds.length > 0) await lockToInvoice(tx, scope, { ids: assignIds });
-    const { id, state } = found(await lockInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
+    const { id, state, kopecks, paid, rest } = found(await lockInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
     refuseUnless(canDecide(state));
-    if (!isReissuable(before)) {
+    // By what is locked: money may have come since it was read.
+    if (!isReissuable({ state, paid, rest, otherwise: kopecks - paid - rest })) {
       throw new Refusal(
         'Invalid',
         'Вместо счёта выставляют новый, когда часть обучения оплачена иначе, а по нему денег ещё не было',
