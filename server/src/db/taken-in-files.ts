@@ -1,30 +1,30 @@
 import type { AuditAction } from '@dopusk/contract/audit.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { audit } from './audit.ts';
-import type { Db } from './connection.ts';
+import type { Db, Tx } from './connection.ts';
 import { isCenter, type UserScope } from './scope.ts';
 
 /**
- * Leaves a line that somebody has taken a file which holds numbers of people (SNILS, passports). Of a center it says of how many
+ * Leaves a line that somebody has taken a file, or sent one away, which holds numbers of people (SNILS, passports). Of a center it says of how many
  * people of which clients: those are told (decision 55).
  * @param assignments a select of the ids of the assignments whose people it is about
  * @param counting where they are counted: a long list is read from a copy
  */
 export async function auditTaken(
-  db: Db,
+  db: Db | Tx,
   scope: UserScope,
   action: AuditAction,
   subjectId: string | null,
   details: Record<string, unknown>,
   assignments: RawBuilder<unknown>,
-  counting: Db = db,
+  counting: Db | Tx = db,
 ): Promise<void> {
   const clients = isCenter(scope) ? await countByClient(counting, scope.organization.id, assignments) : {};
   const told = Object.keys(clients).length > 0 ? { ...details, clients } : details;
   await audit(db, scope, action, subjectId, told);
 }
 
-async function countByClient(db: Db, centerId: string, assignments: RawBuilder<unknown>) {
+async function countByClient(db: Db | Tx, centerId: string, assignments: RawBuilder<unknown>) {
   const { rows } = await sql<{
     id: string;
     people: number;

@@ -95,3 +95,15 @@ test('of a person whom his client shows the center no more the e-mail is not tol
   await client.call(centerLinks.remove, { body: { organizationId: clientId, centerId } });
   expect((await center.call(documentLetters.letters, { params })).offered).toEqual([office]);
 });
+
+test('a client is told of its people’s numbers that went away by letter, as of a file', async () => {
+  const { center, params, clientId, email } = await certified();
+  await center.call(documentLetters.send, { params, body: { emails: [email] } });
+  const line = await portal.db
+    .selectFrom('auditLog')
+    .where('action', '=', 'document.sent')
+    .where('subjectId', '=', params.id)
+    .select('details')
+    .executeTakeFirstOrThrow();
+  expect(line.details).toEqual({ to: [email], clients: { [clientId]: 1 } });
+});

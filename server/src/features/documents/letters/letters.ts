@@ -9,10 +9,10 @@ import type { SentLetters } from '@dopusk/contract/letters.ts';
 import { centerNamed, quoted } from '@dopusk/contract/quotes.ts';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { audit } from '../../../db/audit.ts';
 import { type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { carriedId } from '../../../db/seen.ts';
+import { aboutDocuments, auditTaken } from '../../../db/taken-in-files.ts';
 import { found, Refusal, refuseUnless } from '../../../http/refusal.ts';
 import { limitLettersOfDay } from '../../deliveries/limits.ts';
 import { defineMessage, deliver } from '../../deliveries/message.ts';
@@ -106,7 +106,7 @@ async function send(
     const deliveryId = await deliver(context, tx, documentSent, letter);
     await noteLetter(tx, scope, { documentId: id, recipient, deliveryId });
   }
-  await audit(tx, scope, 'document.sent', id, { to: emails });
+  await auditTaken(tx, scope, 'document.sent', id, { to: emails }, aboutDocuments([id]));
   return null;
 }
 
