@@ -310,3 +310,24 @@ export function findByVerificationCode(db: Db, code: string) {
     .$narrowType<{ id: Seen<'documents'> }>()
     .executeTakeFirst();
 }
+
+/**
+ * The trainings that a document of the center speaks of, each with its number in the Ministry's register, held until the
+ * transaction ends: in the order in which everybody holds several of them, and before the document, as fixing does.
+ */
+export function lockPeopleOf(tx: Tx, scope: CenterScope, documentId: string) {
+  return tx
+    .selectFrom('assignments')
+    .where('assignments.centerId', '=', scope.organization.id)
+    .where('assignments.id', 'in', (from) =>
+      from
+        .selectFrom('assignmentDocuments as listed')
+        .where('listed.id', '=', documentId)
+        .select('listed.assignmentId'),
+    )
+    .orderBy('assignments.id')
+    .select(['assignments.id', 'assignments.ministryNumber as number'])
+    .$narrowType<{ id: Locked<'assignments'> }>()
+    .forUpdate()
+    .execute();
+}

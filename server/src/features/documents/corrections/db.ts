@@ -10,7 +10,7 @@ import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked } from '../../../db/seen.ts';
 import { lackOf } from '../../../db/visible.ts';
 import { templatesInForce } from '../../templates/db.ts';
-import { isReplaced } from '../db.ts';
+import { isReplaced, lockPeopleOf } from '../db.ts';
 import type { PrintedData } from '../printed-data.ts';
 import { unmarkIssued } from '../received/db.ts';
 
@@ -19,20 +19,7 @@ import { unmarkIssued } from '../received/db.ts';
  * corrected for them meanwhile waits, and then sees what was done here. So no document is issued on one that is being revoked.
  */
 export async function lockDocument(tx: Tx, scope: CenterScope, documentId: string) {
-  // In the order in which everybody holds several of them, and before the document, as fixing does.
-  await tx
-    .selectFrom('assignments')
-    .where('assignments.centerId', '=', scope.organization.id)
-    .where('assignments.id', 'in', (from) =>
-      from
-        .selectFrom('assignmentDocuments')
-        .where('assignmentDocuments.id', '=', documentId)
-        .select('assignmentDocuments.assignmentId'),
-    )
-    .orderBy('assignments.id')
-    .select('assignments.id')
-    .forUpdate()
-    .execute();
+  await lockPeopleOf(tx, scope, documentId);
   return tx
     .selectFrom('documents')
     .where('id', '=', documentId)

@@ -86,24 +86,6 @@ export function lockOfProgram(tx: Tx, scope: CenterScope, assignIds: readonly st
     .execute();
 }
 
-/** Everybody of a protocol of the center with the number of the register, locked in one order. */
-export function lockNumbered(tx: Tx, scope: CenterScope, protocolId: Locked<'documents'>) {
-  return tx
-    .selectFrom('assignments')
-    .where('assignments.centerId', '=', scope.organization.id)
-    .where('assignments.id', 'in', (from) =>
-      from
-        .selectFrom('assignmentDocuments as listed')
-        .where('listed.id', '=', protocolId)
-        .select('listed.assignmentId'),
-    )
-    .orderBy('assignments.id')
-    .select(['assignments.id', 'assignments.ministryNumber as number'])
-    .$narrowType<{ id: Locked<'assignments'> }>()
-    .forUpdate()
-    .execute();
-}
-
 /** Notes on what the register was told of them that it was of a protocol which is taken back, with the numbers of then. */
 export async function keepAsFormer(tx: Tx, assignIds: readonly Locked<'assignments'>[]): Promise<void> {
   await tx

@@ -3,7 +3,8 @@ import type { Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked } from '../../../db/seen.ts';
 import { updateMinistryNumbers } from '../../assignments/db/write-assignments.ts';
-import { keepAsFormer, lockNumbered } from './db.ts';
+import { lockPeopleOf } from '../db.ts';
+import { keepAsFormer } from './db.ts';
 
 /**
  * A number belongs to the record that the Ministry's register gave it for. When the protocol of that record is taken back,
@@ -14,7 +15,7 @@ export async function retireMinistryNumbers(
   scope: CenterScope,
   protocolId: Locked<'documents'>,
 ): Promise<void> {
-  const people = await lockNumbered(tx, scope, protocolId);
+  const people = await lockPeopleOf(tx, scope, protocolId);
   await keepAsFormer(
     tx,
     people.map(({ id }) => id),

@@ -157,15 +157,7 @@ export async function listFinished(
     .orderBy('students.fullName')
     .orderBy('assignments.id')
     .select([
-      'assignments.id as assignId',
-      'students.id as studentId',
-      'students.fullName',
-      'students.birthday',
-      'organizations.id as clientId',
-      'organizations.title as clientTitle',
-      'courses.id as courseId',
-      'courses.title as courseTitle',
-      'assignments.dateStartLearning as startedOn',
+      ...personShown,
       sql<string>`case when ${isDecidedBefore} then assignments.date_end_learning else training_results.decided_on end`.as(
         'finishedOn',
       ),
@@ -174,7 +166,20 @@ export async function listFinished(
   return { ...page, items: items.map(personOf) };
 }
 
-/** Whose training a row of a list is. */
+/** Of a list behind a number, what a row says of whose training it is. */
+export const personShown = [
+  'assignments.id as assignId',
+  'students.id as studentId',
+  'students.fullName',
+  'students.birthday',
+  'organizations.id as clientId',
+  'organizations.title as clientTitle',
+  'courses.id as courseId',
+  'courses.title as courseTitle',
+  'assignments.dateStartLearning as startedOn',
+] as const;
+
+/** The same as people read it. */
 export const personOf = <
   Row extends Record<'studentId' | 'clientId' | 'clientTitle' | 'courseId' | 'courseTitle', string>,
 >({

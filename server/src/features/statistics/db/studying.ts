@@ -10,7 +10,7 @@ import { holds } from '../../../db/search-text.ts';
 import { genderByPatronymic } from '../../../printing/declension.ts';
 import type { Condition, Studying, StudyingCount } from '../facets.ts';
 import { courseColumns, meets, sexBy } from './facet-columns.ts';
-import { personOf } from './finished.ts';
+import { personOf, personShown } from './finished.ts';
 import { lastDay, type Reach, studied } from './trainings.ts';
 
 type YearReach = Pick<Reach, 'year' | 'trainings'>;
@@ -60,18 +60,7 @@ export async function listStudying(
   const ordered = rows
     .orderBy('students.fullName')
     .orderBy('assignments.id')
-    .select([
-      'assignments.id as assignId',
-      'students.id as studentId',
-      'students.fullName',
-      'students.birthday',
-      'organizations.id as clientId',
-      'organizations.title as clientTitle',
-      'courses.id as courseId',
-      'courses.title as courseTitle',
-      'assignments.dateStartLearning as startedOn',
-      lastDay.as('finishedOn'),
-    ]);
+    .select([...personShown, lastDay.as('finishedOn')]);
   const { items, ...page } = await readAlong(db, query, rows, ordered);
   return { ...page, items: items.map(personOf) };
 }
