@@ -20,8 +20,8 @@ export const contactFields = {
   /** «ООО «Ромашка»» beside «Общество с ограниченной ответственностью «Ромашка»». */
   shortTitle: { title: 'Сокращённое наименование', ...line(100) },
   inn: { title: 'ИНН', ...always(inn) },
-  phone: { title: 'Телефон', ...always(phone), reply: text },
-  email: { title: 'E-mail', ...always(email), reply: text },
+  phone: { title: 'Телефон', schema: phone, changed: phone.optional(), reply: text },
+  email: { title: 'E-mail', schema: email, changed: email.optional(), reply: text },
 } as const satisfies StoredFields;
 
 /** What an organization says of itself when it registers. */

@@ -181,3 +181,19 @@ test('a person is one client by name and passport, of his center alone', async (
   expect(await other.call(organizations.options, { query: { search: 'Швец' } })).toEqual([]);
   expect(await persons(other)).toEqual([]);
 });
+
+test('his center corrects what it knows of him; what its form leaves blank stays, and an organization’s INN is not his', async () => {
+  await makeContract();
+  const list = () => center.call(organizations.list, { query: { search: fullName, isPerson: 'true' } });
+  const id = (await list()).items[0]?.id ?? '';
+  const body = { id, title: fullName, inn: '', legalAddress: '443000, г. Самара' };
+  const sent = await center.send(organizations.update, { body: body as never });
+  expect(sent, JSON.stringify(sent)).toMatchObject({ ok: true });
+  expect(await center.call(organizations.read, { params: { id } })).toMatchObject({
+    isPerson: true,
+    phone: '+7 (900) 123-45-67',
+    requisites: { legalAddress: '443000, г. Самара' },
+  });
+  const ofOrganization = { ...body, inn: '7707083893' };
+  expect((await center.send(organizations.update, { body: ofOrganization as never })).fields).toHaveProperty('inn');
+});
