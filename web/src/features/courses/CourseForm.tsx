@@ -176,7 +176,6 @@ export function CourseForm<R>({ course, schema, submit, submitLabel, done, onDon
           </FieldRow>
         ) : null}
         <LmsCourseField form={form} />
-
         <CommitteeField
           form={form}
           initial={
@@ -184,7 +183,6 @@ export function CourseForm<R>({ course, schema, submit, submitLabel, done, onDon
           }
           isHidden={course !== undefined && course.committeeId === null}
         />
-
         <FieldRow>
           <NumberField control={control} {...courseField('price')} min={0} unit="₽" required />
         </FieldRow>

@@ -63,7 +63,7 @@ function RevokeMany({ chosen, count, onDone, onClose }: ManyPopup<OfRegister>) {
           control={form.control}
           name="reason"
           label="Причина"
-          description="Одна для всех. Например: неверная дата протокола"
+          description="Одна для всех, её прочтут клиенты и слушатели. Например: неверная дата протокола"
           minRows={2}
           required
         />
