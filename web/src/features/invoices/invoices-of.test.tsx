@@ -1,3 +1,4 @@
+import type { InvoiceRow } from '@dopusk/contract/invoices.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { rememberSession } from '../../api/session.ts';
@@ -5,7 +6,7 @@ import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
 import { InvoicesOf } from './InvoicesOf.tsx';
 
 const id = '01900000-0000-7000-8000-00000000000a';
-const row = {
+const row: InvoiceRow = {
   id,
   number: '7',
   date: '2026-11-20',
@@ -15,6 +16,8 @@ const row = {
   centerTitle: 'Профи',
   amount: 50_000,
   paid: 30_000,
+  rest: 20_000,
+  otherwise: 0,
   dueOn: '2020-01-31',
   promisedOn: null,
   paidOn: null,
@@ -22,7 +25,7 @@ const row = {
 
 beforeEach(() => rememberSession('Operator'));
 
-const open = (items: object[]) =>
+const open = (items: InvoiceRow[]) =>
   Promise.resolve(
     serve({
       'GET /User/Current': () => operatorOf('EducationCenter'),

@@ -1,3 +1,4 @@
+import type { OrganizationRow } from '@dopusk/contract/organizations.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { rememberSession } from '../../api/session.ts';
 import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
@@ -8,13 +9,22 @@ beforeEach(() => rememberSession('Operator'));
 const id = '01900000-0000-7000-8000-00000000000a';
 const title = 'Общество с ограниченной ответственностью «Волга»';
 
-async function openList(organization: object) {
-  const row = { id, title, shortTitle: null, inn: '6316120930', organizationType: 'Customer' };
+const row: OrganizationRow = {
+  id,
+  title,
+  shortTitle: null,
+  inn: '6316120930',
+  organizationType: 'Customer',
+  isPerson: false,
+  balance: { id, amount: 1499.6 },
+};
+
+async function openList(organization: Partial<OrganizationRow>) {
   serve({
     'GET /User/Current': () => operatorOf('EducationCenter'),
     'GET /Operator/GetOwnOrganizations': () => [],
     'GET /Operator/GetOrganizations': () => ({
-      items: [{ ...row, balance: { id, amount: 1499.6 }, ...organization }],
+      items: [{ ...row, ...organization }],
       totalCount: 1,
       pageNumber: 1,
     }),

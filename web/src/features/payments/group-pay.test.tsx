@@ -1,3 +1,4 @@
+import type { GroupToPay } from '@dopusk/contract/payments.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { rememberSession } from '../../api/session.ts';
@@ -14,7 +15,8 @@ async function openDialog(amount: number, answers: Record<string, (url: URL, bod
   const calls = serve({
     'GET /User/Current': () => operatorOf('Customer'),
     'GET /Operator/GetOwnOrganizations': () => [],
-    [`GET /Payment/Group/${id}`]: () => ({
+    'GET /Invoice': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
+    [`GET /Payment/Group/${id}`]: (): GroupToPay => ({
       centerId: id,
       totalCount: 3,
       unpaidCount: 2,
@@ -23,6 +25,7 @@ async function openDialog(amount: number, answers: Record<string, (url: URL, bod
         { id: people[0], fullName: 'Иванов Иван', courseTitle: 'Стропальщик', price: 1000 },
         { id: people[1], fullName: 'Петров Пётр', courseTitle: 'Стропальщик', price: 2000.5 },
       ],
+      personal: [],
       cardPayment: null,
       balances: [{ id, organizationId: id, title: 'ООО «Волга»', amount, bound: [] }],
     }),
@@ -62,12 +65,13 @@ test('a balance that is enough pays at once, without the bank', async () => {
 test('a price that has changed meanwhile is shown before it is paid', async () => {
   let now = 2000.5;
   const calls = await openDialog(5000, {
-    [`GET /Payment/Group/${id}`]: () => ({
+    [`GET /Payment/Group/${id}`]: (): GroupToPay => ({
       centerId: id,
       totalCount: 1,
       unpaidCount: 1,
       amount: now,
       unpaid: [{ id: people[0], fullName: 'Иванов Иван', courseTitle: 'Стропальщик', price: now }],
+      personal: [],
       cardPayment: null,
       balances: [{ id, organizationId: id, title: 'ООО «Волга»', amount: 5000, bound: [] }],
     }),
