@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Verdict } from './codes.ts';
 import { descriptions } from './documents/descriptions.ts';
 import { DocumentType } from './documents/document-type.ts';
-import { blankNumber, hoursCount, issueDate, optionalNumber } from './documents/form-fields.ts';
+import { blankNumber, hoursCount, issueDate, optionalNumber, optionalSeries } from './documents/form-fields.ts';
 import { endpoints } from './endpoint.ts';
 import { isoDate } from './fields/date.ts';
 import { Created, IdParams, id } from './fields/id.ts';
@@ -85,7 +85,20 @@ export const DuplicateBody = z.object({
   number: optionalNumber,
   /** Of the form that the duplicate is printed on. */
   blankNumber,
+  /** Left empty, that of the former document, where it goes on (`seriesInstead`). */
+  series: optionalSeries,
 });
+
+/**
+ * The series of a document that stands in the place of another one: the one that is said, else the former one's. That of a printed
+ * form ends with the form: on plain paper there is no such series and number, and a diploma alone has a series of its own always.
+ */
+export const seriesInstead = (
+  former: { type: DocumentType; series: string; blankNumber: string },
+  said: { series: string; blankNumber: string },
+): string =>
+  said.series ||
+  (former.blankNumber !== '' && said.blankNumber === '' && former.type !== 'Diplom' ? '' : former.series);
 
 /** What one document says otherwise than another; a value that is not there is empty. */
 export const PersonChange = z.object({ title: z.string(), was: z.string(), now: z.string() });
@@ -109,6 +122,7 @@ export const ExchangeBody = z.object({
   /** Left empty, the next free number of the register. */
   number: optionalNumber,
   blankNumber,
+  series: optionalSeries,
 });
 export type ExchangeBody = z.output<typeof ExchangeBody>;
 

@@ -1,8 +1,10 @@
 import type { Control } from 'react-hook-form';
 import { Explained } from '../../forms/Explained.tsx';
+import { FieldRow } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 
 interface Values {
+  series?: string | null | undefined;
   blankNumber?: string | null | undefined;
 }
 
@@ -19,5 +21,21 @@ export function BlankNumberField<T extends Values>({ control }: { control: Contr
         maxLength={40}
       />
     </Explained>
+  );
+}
+
+/** Of what stands in the place of another document: the form that it is printed on, with the series of that form. */
+export function BlankFields<T extends Values>({ control }: { control: Control<T, unknown, T> }) {
+  return (
+    <FieldRow>
+      <TextField
+        control={control as unknown as Control<Values, unknown, Values>}
+        name="series"
+        label="Серия"
+        description="Пусто – как у прежнего; без бланка его серия не ставится"
+        maxLength={20}
+      />
+      <BlankNumberField control={control} />
+    </FieldRow>
   );
 }

@@ -26,7 +26,7 @@ import { reasonOf } from '../../text/reason.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import type { Action } from '../../ui/action.ts';
 import { choicesOf } from '../../ui/choice.ts';
-import { BlankNumberField } from './BlankNumberField.tsx';
+import { BlankFields } from './BlankNumberField.tsx';
 import { ExchangeForm } from './ExchangeForm.tsx';
 import { PrintedChanges } from './PrintedChanges.tsx';
 import { CardsOf, RevokeForm } from './RevokeForm.tsx';
@@ -124,6 +124,7 @@ function DuplicateForm({ documentId, type, nextNumber, onDone }: DuplicateProps)
       date: today(),
       number: '',
       blankNumber: '',
+      series: '',
     },
     submit: (body) => call(documentCorrections.duplicate, { body }),
     done: 'Дубликат выдан и печатается',
@@ -167,7 +168,7 @@ function DuplicateForm({ documentId, type, nextNumber, onDone }: DuplicateProps)
         />
         <DateField control={form.control} name="date" label="Дата выдачи" required />
       </FieldRow>
-      <BlankNumberField control={form.control} />
+      <BlankFields control={form.control} />
       <SubmitButton form={form}>Выдать дубликат</SubmitButton>
     </Form>
   );

@@ -15,7 +15,7 @@ import { NumberField } from '../../forms/NumberField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { BlankNumberField } from './BlankNumberField.tsx';
+import { BlankFields } from './BlankNumberField.tsx';
 import { PrintedChanges } from './PrintedChanges.tsx';
 import { CardsOf } from './RevokeForm.tsx';
 
@@ -51,6 +51,7 @@ function Fields({ documentId, type, nextNumber, onDone, plan }: Props & { plan: 
       date: today(),
       number: '',
       blankNumber: '',
+      series: '',
       ...(plan.course === null ? {} : { course: plan.course }),
       ...(plan.hoursCount === null ? {} : { hoursCount: plan.hoursCount }),
       ...(plan.dateStart === null ? {} : { dateStart: plan.dateStart }),
@@ -117,7 +118,7 @@ function Fields({ documentId, type, nextNumber, onDone, plan }: Props & { plan: 
         />
         <DateField control={form.control} name="date" label="Дата выдачи" required />
       </FieldRow>
-      <BlankNumberField control={form.control} />
+      <BlankFields control={form.control} />
       <SubmitButton form={form} leftSection={<RefreshCw size={18} aria-hidden />} disabled={reason !== null}>
         Обменять
       </SubmitButton>

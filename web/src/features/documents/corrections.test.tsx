@@ -13,11 +13,15 @@ const fixed = {
   group: null,
 } as unknown as FixedDocument;
 
-async function openDuplicate(changes: readonly { title: string; was: string; now: string }[]) {
+async function openDuplicate(
+  changes: readonly { title: string; was: string; now: string }[],
+  calls: Parameters<typeof serve>[0] = {},
+) {
   localStorage.setItem('userType', 'Operator');
   serve({
     'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
     [`GET /Document/GetPersonChanges/${id}`]: () => changes,
+    ...calls,
   });
   const screen = await openPage(() => <Corrections fixed={fixed} nextNumber="8" />);
   await screen.getByRole('button', { name: 'Выдать дубликат' }).click();
@@ -36,4 +40,19 @@ test('a duplicate because of a new surname says before what it will print', asyn
 test('where the record of the person is no other it says so', async () => {
   const screen = await openDuplicate([]);
   await expect.element(screen.getByText('Исправлять нечего')).toBeVisible();
+});
+
+test('a duplicate on another form says its series and number', async () => {
+  const sent: unknown[] = [];
+  const screen = await openDuplicate([], {
+    'POST /Document/Duplicate': (_, body) => {
+      sent.push(body);
+      return { id };
+    },
+  });
+  await screen.getByRole('textbox', { name: 'Серия' }).fill('ПК-64');
+  await screen.getByRole('textbox', { name: 'Номер бланка' }).fill('000777');
+  await screen.getByRole('textbox', { name: 'Причина' }).fill('Сменила фамилию');
+  await screen.getByRole('dialog').getByRole('button', { name: 'Выдать дубликат' }).click();
+  await expect.poll(() => sent).toMatchObject([{ documentId: id, series: 'ПК-64', blankNumber: '000777' }]);
 });

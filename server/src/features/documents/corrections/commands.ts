@@ -4,6 +4,7 @@ import {
   type DuplicateBody,
   type PersonChange,
   type RevokeBody,
+  seriesInstead,
 } from '@dopusk/contract/document-corrections.ts';
 import { duplicateDateFault } from '@dopusk/contract/documents/document-date.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
@@ -111,7 +112,16 @@ export async function readPersonChanges(db: Db, scope: CenterScope, documentId: 
 export function duplicateDocument(
   { config, db, jobs }: Pick<Context, 'config' | 'db' | 'jobs'>,
   scope: CenterScope,
-  { documentId, cause, lossProof, reason, date: chosen, number: typed, blankNumber }: z.output<typeof DuplicateBody>,
+  {
+    documentId,
+    cause,
+    lossProof,
+    reason,
+    date: chosen,
+    number: typed,
+    blankNumber,
+    series: said,
+  }: z.output<typeof DuplicateBody>,
 ): Promise<{ id: string }> {
   return transaction(db, async (tx) => {
     const former = await lock(tx, scope, documentId);
@@ -127,7 +137,8 @@ export function duplicateDocument(
     const taken = await numberOfDuplicate(tx, scope, numbering, former.assignId ?? '', typed);
     const { number, registerOf } = taken;
 
-    const { type, series } = former;
+    const { type } = former;
+    const series = seriesInstead(former, { series: said, blankNumber });
     if (await isBlankUsed(tx, scope, { type, series, blankNumber }))
       throw fieldRefusal('Invalid', 'blankNumber', BLANK_USED);
 
@@ -143,12 +154,14 @@ export function duplicateDocument(
       former,
       cause,
       lossProof: cause === 'Lost' ? lossProof : null,
+      series,
       blankNumber,
       date,
       number,
       registerOf,
       data: dataOfDuplicate(former, {
         number,
+        series,
         blankNumber,
         date,
         verificationCode,
@@ -160,6 +173,7 @@ export function duplicateDocument(
         ...kind.withNumber(former.form, number),
         ...(person && 'fullNameDative' in former.form ? { fullNameDative: person.фио_дательный } : {}),
         [kind.dateField]: date,
+        ...('series' in former.form ? { series } : {}),
         blankNumber,
       },
       verificationCode,
@@ -216,6 +230,7 @@ const signersOf = ({ центр, комиссия }: PrintedData, { center }: Fa
 /** What a duplicate says otherwise than the document it replaces. */
 interface Own {
   number: string;
+  series: string;
   blankNumber: string;
   date: string;
   verificationCode: string;
@@ -228,7 +243,7 @@ interface Own {
 /** The snapshot is repeated but for who signs and what of the person was wrong, its term included: a duplicate certifies no more than the document it replaces. */
 function dataOfDuplicate(
   { data, ...former }: Pick<LockedDocument, 'data' | 'series' | 'number' | 'date'>,
-  { number, blankNumber, date, verificationCode, page, person, signedBy }: Own,
+  { number, series, blankNumber, date, verificationCode, page, person, signedBy }: Own,
 ): PrintedData {
   const { руководитель, должность_руководителя } = partyData(signedBy);
   return {
@@ -239,6 +254,7 @@ function dataOfDuplicate(
     документ: {
       ...data.документ,
       номер: number,
+      серия: series,
       рег_номер: number,
       рег_номер_отдельный: '',
       номер_бланка: blankNumber,

@@ -230,6 +230,25 @@ describe('a duplicate', () => {
     expect(await textOf(await file(admin, documentId))).toContain('Соловьёвой');
   });
 
+  test.each([
+    // On plain paper there is neither the series nor the number of the former form.
+    [{}, ''],
+    [{ blankNumber: '000777' }, 'ПК-63'],
+    [{ blankNumber: '000777', series: 'ПК-64' }, 'ПК-64'],
+    [{ series: 'УПК' }, 'УПК'],
+  ])('of a document on a form, with %j, has the series «%s»', async (said, series) => {
+    const made = await makeGraduate(portal.db, { issuedDocuments: ['Certificate'] });
+    const admin = await portal.as(made.administrator);
+    await fix(admin, made.assignmentId, { series: 'ПК-63', blankNumber: '000451' });
+    const { id: documentId } = await printed(admin, made.assignmentId);
+    await admin.call(documentCorrections.duplicate, { body: { documentId, reason: 'Утерян', ...said } });
+    const { form, fixed } = await read(admin, made.assignmentId);
+    expect(form).toMatchObject({ blankNumber: '', ...said, series });
+    const { items } = await admin.call(issueRegister.list, { query: {} });
+    expect(items[0]).toMatchObject({ series, isDuplicate: true });
+    expect(await verify(fixed?.verificationCode ?? '')).toMatchObject({ series });
+  });
+
   test('takes a typed number when it is free, and takes nothing when it is not', async () => {
     const { admin, assignmentId, documentId, code } = await certified();
     const body = { documentId, reason: 'Утеря', number: '001' };

@@ -29,6 +29,7 @@ export async function lockDocument(tx: Tx, scope: CenterScope, documentId: strin
       'type',
       'trainingType',
       'series',
+      'blankNumber',
       'number',
       'issueDate as date',
       'assignmentId as assignId',
@@ -135,6 +136,7 @@ export interface Duplicate {
   date: string;
   number: string;
   registerOf: TrainingType | null;
+  series: string;
   blankNumber: string;
   data: PrintedData;
   form: object;
@@ -143,7 +145,8 @@ export interface Duplicate {
 
 /** @returns the duplicate's id */
 export async function insertDuplicate(tx: Tx, scope: CenterScope, duplicate: Duplicate): Promise<Locked<'documents'>> {
-  const { former, cause, lossProof, date, number, registerOf, blankNumber, data, form, verificationCode } = duplicate;
+  const { former, cause, lossProof, date, number, registerOf, series, blankNumber, data, form, verificationCode } =
+    duplicate;
   const id = newId<'documents'>();
   await tx
     .insertInto('documents')
@@ -159,7 +162,7 @@ export async function insertDuplicate(tx: Tx, scope: CenterScope, duplicate: Dup
       issueDate: date,
       number,
       registerOf,
-      series: former.series,
+      series,
       blankNumber,
       data: JSON.stringify(data),
       form: JSON.stringify(form),

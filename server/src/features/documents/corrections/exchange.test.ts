@@ -69,6 +69,18 @@ test('a certificate with wrong hours is exchanged for one that says what the tra
   ]);
 });
 
+test.each([
+  [{}, ''],
+  [{ blankNumber: '000452' }, 'ПК-63'],
+  [{ blankNumber: '000452', series: 'ПК-64' }, 'ПК-64'],
+])('of a certificate on a form the new one, with %j, has the series «%s»', async (said, series) => {
+  const { admin, assignmentId, documentId } = await certified({ ...WRONG, series: 'ПК-63', blankNumber: '000451' });
+  await admin.call(documentCorrections.exchange, { body: { documentId, reason: 'В часах опечатка', ...said } });
+  expect((await read(admin, assignmentId)).form).toMatchObject({ blankNumber: '', ...said, series });
+  const { items } = await admin.call(issueRegister.list, { query: {} });
+  expect(items[0]).toMatchObject({ series, number: '2' });
+});
+
 test('what is said of the new one goes over the records, for the reason of the exchange', async () => {
   const { admin, assignmentId, documentId, plan } = await certified();
   const said = { course: 'Охрана труда на высоте', hoursCount: 40, dateStart: '2026-10-01' };

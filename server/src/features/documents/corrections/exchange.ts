@@ -3,6 +3,7 @@ import {
   type ExchangeBody,
   type ExchangePlan,
   type PersonChange,
+  seriesInstead,
 } from '@dopusk/contract/document-corrections.ts';
 import { duplicateDateFault } from '@dopusk/contract/documents/document-date.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
@@ -24,8 +25,8 @@ import { nextNumber } from '../register/take-number.ts';
 import { type LockedDocument, lockCards, lockDocument, markRevoked, readDocument } from './db.ts';
 
 type Shared = Pick<Context, 'config' | 'db' | 'jobs'>;
-type Said = Omit<ExchangeBody, 'reason' | 'blankNumber' | 'number'> &
-  Partial<Pick<ExchangeBody, 'reason' | 'blankNumber' | 'number'>>;
+type Left = 'reason' | 'blankNumber' | 'series' | 'number';
+type Said = Omit<ExchangeBody, Left> & Partial<Pick<ExchangeBody, Left>>;
 
 const ALREADY_REVOKED = 'Документ уже отозван';
 const NOT_IN_FORCE =
@@ -104,7 +105,9 @@ async function exchangeWithin(tx: Tx, context: Shared, scope: CenterScope, said:
   const numbering = { type, trainingType, year: Number(date.slice(0, 4)) };
   const next = (await findBeside(tx, scope, assignId, numbering)) ?? (await nextNumber(tx, scope, numbering));
   const number = said.number || next;
-  const form = { ...correctedForm(kind, record, former.form, said), blankNumber, [kind.dateField]: date };
+  const corrected = correctedForm(kind, record, former.form, said);
+  const series = seriesInstead(former, { series: said.series ?? '', blankNumber });
+  const form = { ...corrected, ...('series' in corrected ? { series } : {}), blankNumber, [kind.dateField]: date };
   const body = kind.body.safeParse({ ...kind.withNumber(form, number), assignId, suggestedNumber: next });
   if (!body.success) throw new Refusal('Invalid', body.error.issues[0]?.message);
   // Of what the training says otherwise the reason of the exchange is the reason.
