@@ -123,6 +123,15 @@ describe('mend-names', () => {
     expect(await lines.execute()).toEqual([{ subjectId: mixed.studentId }]);
     expect((await run('mend-names')).output).toContain('Исправить можно имён: 0');
   });
+
+  test('the name of a diploma is one too', async () => {
+    const { studentId } = await makeStudent(portal.db, await makeOrganization(portal.db));
+    const stored = portal.db.selectFrom('students').where('id', '=', studentId).select(['diplomSurname', 'dativeName']);
+    const names = { diplomSurname: 'Пeтрова', dativeName: 'Cидорову Петру' };
+    await portal.db.updateTable('students').set(names).where('id', '=', studentId).execute();
+    expect((await run('mend-names', '--mend')).output).toContain('Исправлено имён: 2.');
+    expect(await stored.executeTakeFirst()).toEqual({ diplomSurname: 'Петрова', dativeName: 'Сидорову Петру' });
+  });
 });
 
 describe('end-sessions', () => {

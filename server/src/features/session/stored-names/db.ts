@@ -35,8 +35,10 @@ export async function listStrangeNames(db: Db | Tx): Promise<StoredName[]> {
         as part ("column", name)
       where part.name ~ ${STRANGE}
     union all
-    select 'students', 'dative_name', id, null, null, id, organization_id, dative_name
-      from students where dative_name ~ ${STRANGE}
+    select 'students', part.column, id, null, null, id, organization_id, part.name
+      from students cross join lateral (values ('dative_name', dative_name), ('diplom_surname', diplom_surname))
+        as part ("column", name)
+      where part.name ~ ${STRANGE}
     union all
     select 'committee_members', 'full_name', committee_id, null, position, committee_id, center_id, full_name
       from committee_members join committees on committees.id = committee_id where full_name ~ ${STRANGE}
