@@ -15,6 +15,8 @@ import { PageQuery, pageOf } from './fields/page.ts';
 import { REQUIRED, requiredText, severalLines } from './fields/text.ts';
 import { GapCode } from './gaps.ts';
 import { IssueStatus, Recipiency, RecipiencyBody } from './recipiency.ts';
+import { RegisterGap } from './register-gaps.ts';
+import { StateRegister } from './register-period.ts';
 import { plannedDate, trainingDays, withTrainingDays } from './training-days.ts';
 import { TrainingResult } from './training-result.ts';
 import { KnownTerms } from './training-terms.ts';
@@ -254,7 +256,7 @@ const read = versioned(
   editedOf,
 );
 
-/** What a person's record lacks for the documents of one of his courses that are not fixed yet. */
+/** What a person's record lacks for the documents of one of his courses that are not fixed yet, and for registers. */
 export const MissingForCourse = z.object({
   assignId: id,
   courseTitle: z.string(),
@@ -262,6 +264,8 @@ export const MissingForCourse = z.object({
   /** The documents that lack something of it. */
   types: z.array(DocumentType),
   gaps: z.array(GapCode),
+  /** What the registers that are told of the training want besides. */
+  registers: z.array(z.object({ register: StateRegister, gaps: z.array(RegisterGap) })),
 });
 export type MissingForCourse = z.output<typeof MissingForCourse>;
 

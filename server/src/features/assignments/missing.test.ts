@@ -1,5 +1,5 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeOperator } from '../../../demo/builders.ts';
 import { makeGraduate } from '../../../demo/document-builders.ts';
 import { makeAssignment, makeCourse } from '../../../demo/training-builders.ts';
@@ -60,4 +60,36 @@ test('asks for what a course needs and no more, and for nothing once it is there
   await portal.db.updateTable('students').set({ educationType: null }).where('id', '=', student.studentId).execute();
   const both = await admin.call(assignments.missing, { params });
   expect(both.find((course) => course.assignId === assignId)?.gaps).toEqual(['Education']);
+});
+
+describe('what registers will want of the record', () => {
+  async function registersOf(trainingType: 'AdvancedTraining' | 'ProfessionalTraining', changes: object) {
+    const made = await makeGraduate(portal.db, { trainingType, issuedDocuments: ['Certificate'] });
+    const { studentId } = made.student;
+    const known = { gender: 'Female' as const, snilsNumber: '11223344595', educationType: 'High' as const };
+    await portal.db
+      .updateTable('students')
+      .set({ ...known, diplomNumber: '', ...changes })
+      .where('id', '=', studentId)
+      .execute();
+    const employer = await portal.as(await makeOperator(portal.db, [made.clientId]));
+    const [course] = await employer.call(assignments.missing, { params: { id: studentId } });
+    return { gaps: course?.gaps, registers: course?.registers };
+  }
+  const ofEducation = (gaps: string[]) => [{ register: 'EducationDocuments', gaps }];
+
+  test('is told to the client before anything is printed: the diploma’s number', async () => {
+    expect((await registersOf('AdvancedTraining', {})).registers).toEqual(ofEducation(['DiplomNumber']));
+    expect(await registersOf('AdvancedTraining', { diplomNumber: '1234567' })).toEqual({});
+  });
+
+  test('is what the training asks for and no more, and nothing twice', async () => {
+    expect(await registersOf('ProfessionalTraining', {})).toEqual({});
+    expect(await registersOf('AdvancedTraining', { snilsNumber: '', diplomNumber: '1' })).toEqual({
+      gaps: ['Snils'],
+      registers: [],
+    });
+    // Whoever shows no diploma has no number of one.
+    expect(await registersOf('AdvancedTraining', { educationProof: 'Experience' })).toEqual({});
+  });
 });

@@ -8,6 +8,7 @@ import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { type GapCode, gapsByCode, isOfCenter, isPersonal } from '@dopusk/contract/gaps.ts';
 import type { ReadinessFilter, ReadinessRow } from '@dopusk/contract/groups.ts';
 import { gapsOf, type ReadinessFacts } from '@dopusk/contract/readiness.ts';
+import { registerGaps } from '@dopusk/contract/register-gaps.ts';
 import { SigningRight } from '@dopusk/contract/signatory-record.ts';
 import { isRefused } from '@dopusk/contract/training-result.ts';
 import type { Db } from '../../db/connection.ts';
@@ -15,9 +16,11 @@ import { isCenter, type OperatorScope, type UserScope } from '../../db/scope.ts'
 import type { Seen } from '../../db/seen.ts';
 import { found } from '../../http/refusal.ts';
 import { genderOfStudent } from '../documents/student-name.ts';
+import { lackedOfPerson, type ToldPerson } from '../state-registers/forecast/lacked-of-person.ts';
 import {
   findKnownOf,
   findMembersByName,
+  findToldOf,
   type Known,
   listAssigns,
   type Member,
@@ -109,20 +112,41 @@ const factsOf = ({ person, educationType, hasPhoto, hasSnils }: Known): KnownOfP
   hasEducation: mayRetrain(educationType),
 });
 
-/** What the record of a person lacks for the documents of his courses; of whoever was refused them nothing is asked. */
+/**
+ * What the record of a person lacks for the documents of his courses, and for the registers that are told of them; of whoever was
+ * refused them nothing is asked.
+ */
 export async function listMissing(db: Db, scope: UserScope, studentId: Seen<'students'>): Promise<MissingForCourse[]> {
-  const [known, assigns] = await Promise.all([findKnownOf(db, studentId), listAssigns(db, scope, { studentId })]);
+  const [known, told, assigns] = await Promise.all([
+    findKnownOf(db, studentId),
+    findToldOf(db, studentId),
+    listAssigns(db, scope, { studentId }),
+  ]);
   return assigns
     .filter(({ result }) => !isRefused(result))
     .flatMap((assign) => {
       const lacking = gapsByType(factsOf(known), assign)
         .map(({ type, gaps }) => ({ type, gaps: gaps.filter((gap) => gapsByCode[gap].place === 'student') }))
         .filter(({ gaps }) => gaps.length > 0);
-      if (lacking.length === 0) return [];
-      const { id: assignId, courseTitle, trainingType } = assign;
       const gaps = [...new Set(lacking.flatMap((one) => one.gaps))];
-      return [{ assignId, courseTitle, trainingType, types: lacking.map(({ type }) => type), gaps }];
+      const registers = lackedByRegisters(told, assign, gaps);
+      if (lacking.length === 0 && registers.length === 0) return [];
+      const { id: assignId, courseTitle, trainingType } = assign;
+      return [{ assignId, courseTitle, trainingType, types: lacking.map(({ type }) => type), gaps, registers }];
     });
+}
+
+/** What the registers will want besides what the documents lack. */
+function lackedByRegisters(
+  told: ToldPerson,
+  { issuedDocuments, fixed, ...training }: MemberAssign,
+  lacking: readonly GapCode[],
+): MissingForCourse['registers'] {
+  const awaited = issuedDocuments.filter((type) => !fixed.some((document) => document.type === type));
+  const asked = new Set(lacking.map((gap) => gapsByCode[gap].field));
+  return lackedOfPerson(told, { ...training, awaited })
+    .map(({ register, gaps }) => ({ register, gaps: gaps.filter((gap) => !asked.has(registerGaps[gap].field)) }))
+    .filter(({ gaps }) => gaps.length > 0);
 }
 
 /** What a person and his assignment lack; the protocol itself stands among the documents, and needs no line of its own. */

@@ -20,6 +20,7 @@ import { electricalCheck } from '../../assignments/db/electrical-check.ts';
 import { jobTitleThen } from '../../assignments/db/work-then.ts';
 import { knownResult, ungradedOfAssignment } from '../../assignments/results/db.ts';
 import { hoursCount } from '../../courses/db.ts';
+import type { ToldPerson } from '../../state-registers/forecast/lacked-of-person.ts';
 
 export interface Known {
   person: { gender: Gender | null; surname: string; name: string; lastname: string };
@@ -79,6 +80,19 @@ export function findKnownOf(db: Db, studentId: Seen<'students'>): Promise<Known>
     .executeTakeFirstOrThrow();
 }
 
+/** What registers are told of a person whom the caller has come to. */
+export function findToldOf(db: Db, studentId: Seen<'students'>): Promise<ToldPerson> {
+  return db
+    .selectFrom('students')
+    .innerJoin('users', 'users.id', 'students.userId')
+    .where('students.id', '=', studentId)
+    .select(['users.surname', 'users.name', 'users.lastname', 'students.gender', 'students.citizenship'])
+    .select(['students.snilsNumber as snils', 'students.educationType', 'students.educationProof'])
+    .select(['students.diplomSurname', 'students.diplomSeries', 'students.diplomNumber'])
+    .select(sql<string>`coalesce(students.birthday::text, '')`.as('birthday'))
+    .executeTakeFirstOrThrow();
+}
+
 export interface MemberAssign {
   id: string;
   studentId: string;
@@ -90,6 +104,8 @@ export interface MemberAssign {
   trainingType: TrainingType;
   safetyArea: SafetyArea | null;
   electrical: ElectricalCheck | null;
+  /** The Ministry of Labour keeps a register of those who were taught by its program. */
+  isOfProgram: boolean;
   hasJobTitle: boolean;
   issuedDocuments: DocumentType[];
   hoursCount: number;
@@ -118,7 +134,7 @@ export function listAssigns(
     .orderBy('courses.title')
     .select(['assignments.id', 'assignments.studentId', 'courses.id as courseId', knownResult(scope)])
     .select(['courses.title as courseTitle', 'courses.trainingType', 'courses.issuedDocuments', hoursCount])
-    .select([safetyArea, electricalCheck, ungradedOfAssignment, learning])
+    .select([safetyArea, isOfProgram, electricalCheck, ungradedOfAssignment, learning])
     .select([sql<boolean>`assignments.paid_at is not null`.as('isPaid'), fixedDocuments(scope)])
     .select(sql<boolean>`${jobTitleThen} <> ''`.as('hasJobTitle'))
     .execute();
@@ -130,6 +146,9 @@ const learning = sql<MemberAssign['learning']>`(
 
 const safetyArea = sql<SafetyArea | null>`(
   select safety_area from professions where professions.id = courses.profession_id)`.as('safetyArea');
+
+const isOfProgram = sql<boolean>`exists (select from professions
+  where professions.id = courses.profession_id and professions.learn_program_id is not null)`.as('isOfProgram');
 
 const fixedDocuments = (scope: UserScope) =>
   sql<MemberAssign['fixed']>`(

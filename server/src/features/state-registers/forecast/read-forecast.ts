@@ -12,6 +12,7 @@ import { gapsByPlaces } from '../gap-people.ts';
 import { listBeside } from '../people/db.ts';
 import { gapsOf } from '../trained.ts';
 import { listExpected } from './db.ts';
+import { documentToldOf } from './lacked-of-person.ts';
 
 type Expected = Awaited<ReturnType<typeof listExpected>>[number];
 
@@ -21,8 +22,8 @@ const lackedBy: Record<StateRegister, (expected: Expected, day: string) => Regis
     expected.program !== null && awaits(expected, 'Protocol') ? gapsOf(expected.trained) : null,
   EducationDocuments: (expected, day) => {
     const { trainingType, known, hoursCount } = expected;
-    const type = trainingType === 'ProfessionalRetraining' ? 'Diplom' : 'Certificate';
-    if (trainingType === 'SafetyTraining' || !awaits(expected, type)) return null;
+    const type = documentToldOf(trainingType);
+    if (type === null || !awaits(expected, type)) return null;
     const document = { ...known, hours: hoursCount };
     return gapsOfDocument(toldOf(document, day), day, document);
   },
