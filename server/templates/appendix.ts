@@ -11,7 +11,7 @@ import {
 } from 'docx';
 import { BURGUNDY, slimFrame } from './ornament.ts';
 import { CHAIRMAN, HEAD, SECRETARY, seal, signatures, verification } from './signatures.ts';
-import { cell, end, GREY, grid, mm, row, ruled, run, text, wordFile } from './word-file.ts';
+import { cell, end, GREY, grid, loopRows, mm, row, ruled, run, text, wordFile } from './word-file.ts';
 
 const PORTRAIT = { width: 210, height: 297 };
 const MARGIN = 20;
@@ -69,9 +69,8 @@ export const appendixTwo = (): Promise<Buffer> =>
         align: 'center',
         after: 10,
       }),
-      disciplines(),
-      text('', { before: 12, keepNext: true }),
-      ...foundation(),
+      disciplines([text('', { before: 12, keepNext: true }), ...foundation()]),
+      end(),
     ]),
   );
 
@@ -157,26 +156,32 @@ function foundation(): (Paragraph | Table)[] {
 const issued = (): Paragraph =>
   text([run('г.\u00a0{центр.город}, {документ.дата_выдачи | дата_словами}', { size: 10 })], { before: 6 });
 
-/** Breaks over pages between rows, with its head repeated on each. */
-function disciplines(): Table {
+/**
+ * Breaks over pages between rows, with its head repeated on each.
+ * @param closing who signs, on the page of the last of them
+ */
+function disciplines(closing: readonly (Paragraph | Table)[]): Table {
   const plain = { size: 10.5 } as const;
   const centered = { ...plain, align: 'center' } as const;
+  const { body, row: last } = loopRows('дисциплины', [
+    { value: '{номер}', options: centered },
+    { value: '{название}', options: plain },
+    { value: '{часы}', options: centered },
+    { value: '{оценка}', options: centered },
+  ]);
+  const sum = { bold: true, keepNext: true } as const;
   return ruled(
     [12, WIDTH - 12 - 22 - 40, 22, 40],
     ['№', 'Наименование дисциплины', 'Часы', 'Оценка'],
-    [
-      text('{#дисциплины}{номер}', centered),
-      text('{название}', plain),
-      text('{часы}', centered),
-      text('{оценка}{/дисциплины}', centered),
-    ],
+    body,
     { color: BURGUNDY.middle, shade: BURGUNDY.pale, size: 10.5 },
     {
+      last: { row: last, closing },
       total: [
-        text(''),
-        text('Всего часов', { ...plain, bold: true }),
-        text('{всего_часов}', { ...centered, bold: true }),
-        text(''),
+        text('', sum),
+        text('Всего часов', { ...plain, ...sum }),
+        text('{всего_часов}', { ...centered, ...sum }),
+        text('', sum),
       ],
     },
   );

@@ -1,6 +1,6 @@
 import { Paragraph, type Table } from 'docx';
 import { SHEET_WIDTH, sheet } from './sheet.ts';
-import { cell, end, grid, row, ruled, run, text, wordFile } from './word-file.ts';
+import { cell, end, grid, loopRows, row, ruled, run, text, wordFile } from './word-file.ts';
 
 const SIZE = 10.5;
 const HALF = SHEET_WIDTH / 2;
@@ -301,17 +301,19 @@ function appendix(): (Paragraph | Table)[] {
       ),
     ]),
     ...programs(),
-    ...assignees(),
-    text('Всего {оплата.сумма}\u00a0руб. ({оплата.сумма | прописью}), {оплата.ндс}.', {
-      size: 10.5,
-      bold: true,
-      before: 6,
-      after: 10,
-      // No sheet bears signatures alone.
-      keepNext: true,
-    }),
-    signTitles(),
-    ...signs(),
+    ...assignees([
+      text('Всего {оплата.сумма}\u00a0руб. ({оплата.сумма | прописью}), {оплата.ндс}.', {
+        size: 10.5,
+        bold: true,
+        before: 6,
+        after: 10,
+        // No sheet bears signatures alone.
+        keepNext: true,
+      }),
+      signTitles(),
+      ...signs(),
+    ]),
+    end(),
   ];
 }
 
@@ -341,23 +343,28 @@ const programs = (): (Paragraph | Table)[] => [
   ),
 ];
 
-const assignees = (): (Paragraph | Table)[] => [
-  text('', { size: 8 }),
-  listTitle('СПИСОК СЛУШАТЕЛЕЙ'),
-  ruled(
-    [9, SHEET_WIDTH - 105, 32, 26, 13, 25],
-    ['№', '{договор.графа_слушателя}', 'СНИЛС или дата рождения', '№ программы', 'Часов', 'Цена, руб.'],
-    [
-      text('{#слушатели}{номер}', centered),
-      text('{фио}{#адрес_и_телефон}, {адрес_и_телефон}{/}', plain),
-      text('{снилс_или_дата}', centered),
-      text('{номер_программы}', centered),
-      text('{часы}', centered),
-      text('{цена}{/слушатели}', right),
-    ],
-    lines,
-  ),
-];
+/** @param closing the sum and who signs, on the page of the last of them */
+function assignees(closing: readonly (Paragraph | Table)[]): (Paragraph | Table)[] {
+  const { body, row: last } = loopRows('слушатели', [
+    { value: '{номер}', options: centered },
+    { value: '{фио}{#адрес_и_телефон}, {адрес_и_телефон}{/}', options: plain },
+    { value: '{снилс_или_дата}', options: centered },
+    { value: '{номер_программы}', options: centered },
+    { value: '{часы}', options: centered },
+    { value: '{цена}', options: right },
+  ]);
+  return [
+    text('', { size: 8 }),
+    listTitle('СПИСОК СЛУШАТЕЛЕЙ'),
+    ruled(
+      [8, SHEET_WIDTH - 101, 31, 25, 13, 24],
+      ['№', '{договор.графа_слушателя}', 'СНИЛС или дата рождения', '№\u00a0программы', 'Часов', 'Цена, руб.'],
+      body,
+      lines,
+      { last: { row: last, closing } },
+    ),
+  ];
+}
 
 const signTitles = (): Table =>
   grid(

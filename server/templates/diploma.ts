@@ -120,10 +120,10 @@ export const certificateOfKnowledge = (): Promise<Buffer> =>
         small('Настоящее удостоверение выдано'),
         ...person(BLUE),
         text('{#слушатель.должность}'),
-        text('должность: {слушатель.должность}', { size: 8, align: 'center' }),
+        text('должность: {слушатель.должность}', { size: 8.5, align: 'center' }),
         text('{/слушатель.должность}'),
-        text('место работы: {слушатель.организация}', {
-          size: 8,
+        text('место работы: {слушатель.организация_кратко}', {
+          size: 8.5,
           align: 'center',
           after: 4,
         }),

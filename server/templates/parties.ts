@@ -16,7 +16,7 @@ export function parties(center = 'Исполнитель', client = 'Заказ�
   const wide = (content: string, options = {}) => cell([text(content, { size, ...options })], { span: 2 });
   return grid(columns, [
     row([wide(center, { bold: true }), blank(), wide(client, { bold: true })]),
-    row([wide('{центр.название}'), blank(), wide('{заказчик.название}')]),
+    row([wide('{центр.краткое}'), blank(), wide('{заказчик.краткое}')]),
     row([wide(post('центр'), { color: GREY, before: 4 }), blank(), wide(post('заказчик'), { color: GREY, before: 4 })]),
     row(
       [

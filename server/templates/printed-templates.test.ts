@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDocx } from '../src/printing/docx.ts';
 import { openPrinter } from '../src/printing/pdf.ts';
 import type { Printer } from '../src/printing/printer.ts';
+import { withLast } from '../src/printing/with-last.ts';
 import { printsDocuments } from '../testing/print-tools.ts';
 import { readZip } from '../testing/read-zip.ts';
 import { longSample, shortSample } from './sample-data.ts';
@@ -100,12 +101,13 @@ const longestOfKnowledge = () => {
   const программа =
     'Безопасные методы и приемы работ по перемещению тяжеловесных и крупногабаритных грузов при отсутствии машин соответствующей грузоподъемности и разборке покосившихся и опасных (неправильно уложенных) штабелей круглых лесоматериалов';
   const должность = 'Заместитель начальника отдела промышленной безопасности и производственного контроля';
-  const организация =
+  // It has no short title.
+  const организация_кратко =
     'Федеральное государственное бюджетное учреждение «Северо-Западный центр гигиены, эпидемиологии и экологического мониторинга „Экология“»';
   return {
     ...data,
     курс: { ...data.курс, название, программа },
-    слушатель: { ...data.слушатель, должность, организация },
+    слушатель: { ...data.слушатель, должность, организация_кратко },
     документ: { ...data.документ, номер_в_реестре: '' },
   };
 };
@@ -227,3 +229,22 @@ describe.skipIf(!printsDocuments)('the pocket card of electrical safety', () => 
     }
   });
 });
+
+it.skipIf(!printsDocuments).each([
+  ['payment-invoice', 'услуги', /Всего наименований/],
+  ['service-act', 'услуги', /Всего оказано услуг/],
+  ['contract', 'слушатели', /^ *Всего 12 345/m],
+  ['appendix-two', 'дисциплины', /Всего часов/],
+] as const)(
+  'what %s says below its table stands with the last of its lines, however many there are',
+  async (name, list, below) => {
+    for (const count of [17, 20, 23, 26, 29]) {
+      const lines = withLast<{ номер: number }>(longSample[list].slice(0, count));
+      const { pages } = await print(`${name}.docx`, { ...longSample, [list]: lines });
+      expect(
+        pages.find((page) => below.test(page)),
+        `${count}`,
+      ).toMatch(new RegExp(`^ *${count}\\s`, 'm'));
+    }
+  },
+);

@@ -87,7 +87,7 @@ function meeting(width: number): (Paragraph | Table)[] {
   if (width !== WIDE_SHEET_WIDTH) return [...committee(width, 62, size), ...subject(size), decided];
   const half = (width - APART) / 2;
   return [
-    grid([half, APART, half], [row([cell(committee(half, 51, size)), cell([end()]), cell(subject(size))])]),
+    grid([half, APART, half], [row([cell(committee(half, 51, size)), cell([end()]), cell(subject(size, 'left'))])]),
     decided,
   ];
 }
@@ -115,7 +115,8 @@ function committee(width: number, roles: number, size: number): (Paragraph | Tab
   ];
 }
 
-const subject = (size: number): Paragraph[] => [
+/** @param align in a narrow column words would be spread too far */
+const subject = (size: number, align: 'left' | 'justify' = 'justify'): Paragraph[] => [
   text(
     '{#курс.проверку}провела {курс.проверку} по программе:{/}{^курс.проверку}{#курс.профессия}приняла у слушателей квалификационный экзамен{/}{^курс.профессия}провела итоговую аттестацию слушателей{/} по программе:{/}',
     { size, before: 8, after: 3 },
@@ -128,7 +129,7 @@ const subject = (size: number): Paragraph[] => [
       '{#документ.срок}. Срок обучения: {документ.срок}{/}{^документ.срок}.{/}' +
       '{#курс.проверку} Дата проверки: {протокол.дата | дата_словами}{/}' +
       '{#протокол.правила} Проверка проведена в\u00a0соответствии с\u00a0{протокол.правила}.{/}',
-    { size, align: 'justify', after: 4 },
+    { size, align, after: 4 },
   ),
 ];
 

@@ -1,24 +1,29 @@
 import type { Paragraph, Table } from 'docx';
 import { SHEET_WIDTH } from './sheet.ts';
-import { cell, grid, row, ruled, text } from './word-file.ts';
+import { cell, grid, loopRows, row, ruled, text } from './word-file.ts';
 
-/** What is sold, a service a row. Breaks over pages between rows, with its head repeated on each. */
-export function services(): Table {
+/**
+ * What is sold, a service a row. Breaks over pages between rows, with its head repeated on each.
+ * @param closing the sum and who signs, on the page of the last row
+ */
+export function services(closing: readonly (Paragraph | Table)[]): Table {
   const plain = { size: 10 } as const;
   const right = { ...plain, align: 'right' } as const;
   const center = { ...plain, align: 'center' } as const;
+  const { body, row } = loopRows('услуги', [
+    { value: '{номер}', options: center },
+    { value: '{название}', options: plain },
+    { value: '{единица}', options: center },
+    { value: '{количество}', options: center },
+    { value: '{цена}', options: right },
+    { value: '{сумма}', options: right },
+  ]);
   return ruled(
     [9, SHEET_WIDTH - 96, 14, 17, 26, 30],
     ['№', 'Услуга', 'Ед.', 'Кол-во', 'Цена, руб.', 'Сумма, руб.'],
-    [
-      text('{#услуги}{номер}', center),
-      text('{название}', plain),
-      text('{единица}', center),
-      text('{количество}', center),
-      text('{цена}', right),
-      text('{сумма}{/услуги}', right),
-    ],
+    body,
     { color: '000000', shade: 'EEF1F4', size: 10 },
+    { last: { row, closing } },
   );
 }
 

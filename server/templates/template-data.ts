@@ -3,6 +3,8 @@ import type { Picture } from '../src/printing/picture.ts';
 /** An organization with its requisites. */
 interface Party {
   readonly название: string;
+  /** The short title, where there is one: for narrow places. */
+  readonly краткое: string;
   readonly инн: string;
   readonly кпп: string;
   readonly огрн: string;
@@ -34,6 +36,8 @@ export interface TemplateData {
     readonly дата_рождения: string;
     readonly должность: string;
     readonly организация: string;
+    /** Its short title, where it has one: for narrow places. */
+    readonly организация_кратко: string;
     readonly снилс: string;
     readonly образование: string;
     /** «прошёл» or «прошла». */
@@ -148,6 +152,8 @@ export interface TemplateData {
     readonly количество: number;
     readonly цена: string;
     readonly сумма: string;
+    /** «да» of the last one, said when it is printed: the sum and the signatures stay with that line. */
+    readonly последний?: string;
   }[];
   /** Of a study certificate: whom it is for, and the inquiry that it answers. */
   readonly справка: {
@@ -245,6 +251,8 @@ export interface TemplateData {
     readonly название: string;
     readonly часы: number;
     readonly оценка: string;
+    /** «да» of the last one, said when it is printed: the sum and the signatures stay with that line. */
+    readonly последний?: string;
   }[];
   readonly всего_часов: number;
   readonly протокол: {
@@ -311,6 +319,8 @@ export interface TemplateData {
     readonly программа: string;
     readonly часы: number;
     readonly цена: string;
+    /** «да» of the last one, said when it is printed: the sum and the signatures stay with that line. */
+    readonly последний?: string;
   }[];
   readonly qr: Picture;
   readonly фото: Picture;

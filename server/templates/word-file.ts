@@ -145,11 +145,33 @@ export interface PartHead {
   readonly last: Paragraph;
 }
 
+/** A field of a row that is repeated: what it says, and how. */
+export interface RowField {
+  readonly value: string;
+  readonly options: TextOptions;
+}
+
+/**
+ * The rows of a loop over a list whose lines say which of them is the last: that one stays on the page of what comes below
+ * it. Beside `ruled` as its body and as its `last`.
+ */
+export function loopRows(list: string, fields: readonly RowField[]): { body: Paragraph[]; row: Paragraph[] } {
+  const line = (opening: string, closing: string, keepNext: boolean) =>
+    fields.map(({ value, options }, index) => {
+      const content = `${index === 0 ? opening : ''}${value}${index === fields.length - 1 ? closing : ''}`;
+      return text(content, { ...options, keepNext });
+    });
+  return {
+    body: line(`{#${list}}{^последний}`, '{/последний}', false),
+    row: line('{#последний}', `{/последний}{/${list}}`, true),
+  };
+}
+
 /**
  * A table with lines, whose head is repeated on every page and whose rows do not break over pages.
  * @param part stands above the rows, and stays on the page of the next one
- * @param last a row after the repeated one that is within the same loop, and what stands below it over all columns without
- *   lines, on the same page
+ * @param last a row after the repeated one that is within the same loop, and what stands below the table over all columns
+ *   without lines, on the same page; `total` is a row between the two
  */
 export function ruled(
   columns: readonly number[],
@@ -192,19 +214,16 @@ export function ruled(
       children: [partCell(part.first, 'right', columns.length - 1), partCell(part.last, 'left')],
       cantSplit: true,
     });
-  const heading = head.map((title) => text(title, { size, bold: true, align: 'center' }));
+  // A head without a row below it says nothing.
+  const heading = head.map((title) => text(title, { size, bold: true, align: 'center', keepNext: true }));
   return new Table({
     rows: [
       new TableRow({ children: fields(heading, shade), tableHeader: true, cantSplit: true }),
       ...(partRow ? [partRow] : []),
       new TableRow({ children: fields(body), cantSplit: true }),
-      ...(last
-        ? [
-            new TableRow({ children: fields(last.row), cantSplit: true }),
-            row([cell(last.closing, { span: columns.length })]),
-          ]
-        : []),
+      ...(last ? [new TableRow({ children: fields(last.row), cantSplit: true })] : []),
       ...(total.length > 0 ? [new TableRow({ children: fields(total), cantSplit: true })] : []),
+      ...(last ? [row([cell(last.closing, { span: columns.length })])] : []),
     ],
     columnWidths: columns.map(mm),
     width: { size: columns.reduce((sum, width) => sum + mm(width), 0), type: WidthType.DXA },

@@ -162,6 +162,8 @@ export interface HardCenter {
   administrator: MadeOperator;
   committeeId: string;
   disciplineIds: string[];
+  /** The same with the hours of retraining, which takes 250 at least. */
+  retrainingIds: string[];
 }
 
 export async function makeHardCenter({ db }: Opened, outline: Outline): Promise<HardCenter> {
@@ -169,9 +171,12 @@ export async function makeHardCenter({ db }: Opened, outline: Outline): Promise<
   const clientId = await makeOrganization(db, outline.client);
   await linkClient(db, centerId, clientId);
   const disciplineIds: string[] = [];
-  for (const title of outline.disciplines) {
-    const titles = disciplineIds.length;
-    disciplineIds.push(await makeDiscipline(db, centerId, { title, hours: 16 + (titles % 5) * 2 }));
+  const retrainingIds: string[] = [];
+  const whole = Math.ceil(252 / outline.disciplines.length);
+  for (const [index, title] of outline.disciplines.entries()) {
+    const more = (index % 5) * 2;
+    disciplineIds.push(await makeDiscipline(db, centerId, { title, hours: 16 + more }));
+    retrainingIds.push(await makeDiscipline(db, centerId, { title, type: 'PP', hours: whole + more }));
   }
   return {
     centerId,
@@ -179,12 +184,15 @@ export async function makeHardCenter({ db }: Opened, outline: Outline): Promise<
     administrator: await makeOperator(db, [centerId], 'HighOperator'),
     committeeId: await makeCommittee(db, centerId, { members: outline.committee }),
     disciplineIds,
+    retrainingIds,
   };
 }
 
 /** The days of every training here: it ended yesterday, so that its documents are true today. */
 const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 export const TRAINING = { start: day(20), end: day(1) } as const;
+/** Retraining takes months. */
+const RETRAINING = { start: day(100), end: day(1) } as const;
 
 export interface FinishedGroup {
   groupId: string;
@@ -194,11 +202,13 @@ export interface FinishedGroup {
 /** A group of these people who have paid for a course and finished it. */
 export async function makeFinishedGroup(
   { db, storage }: Opened,
-  { centerId, clientId, committeeId, disciplineIds }: HardCenter,
+  { centerId, clientId, committeeId, ...hours }: HardCenter,
   course: NewCourse,
   people: readonly HardPerson[],
 ): Promise<FinishedGroup> {
   const taught = { studyForm: 'PartTime', isDistant: true, priceRubles: 12_500 } as const;
+  const isRetraining = course.trainingType === 'ProfessionalRetraining';
+  const disciplineIds = isRetraining ? hours.retrainingIds : hours.disciplineIds;
   const courseId = await makeCourse(db, centerId, { committeeId, disciplineIds, ...taught, ...course });
   const groupId = await makeGroup(db, { clientId, centerId, title: `Группа ${people.length}` });
   const photo = await drawPortrait();
@@ -216,7 +226,12 @@ export async function makeFinishedGroup(
       await makeStudentFile({ db, storage }, studentId, 'avatarId', file);
     }
     await db.insertInto('groupStudents').values({ groupId, studentId }).execute();
-    const assignId = await makeAssignment(db, { studentId, courseId, groupId, ...TRAINING });
+    const assignId = await makeAssignment(db, {
+      studentId,
+      courseId,
+      groupId,
+      ...(isRetraining ? RETRAINING : TRAINING),
+    });
     await markPaid(db, assignId);
     if (course.profession?.startsWith('Электробезопасность')) {
       const check = { staffCategory: 'OperationalRepair', checkReason: 'Regular' } as const;

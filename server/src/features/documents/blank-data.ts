@@ -1,9 +1,11 @@
 import type { TemplateData } from '../../../templates/template-data.ts';
 import { periodTags, shortPeriod } from '../../printing/period.ts';
+import { withLast } from '../../printing/with-last.ts';
 import { committeeGenitive } from './committee-genitive.ts';
 
 const party = {
   название: '',
+  краткое: '',
   инн: '',
   кпп: '',
   огрн: '',
@@ -36,6 +38,7 @@ export const blankData: Tags = {
     дата_рождения: '',
     должность: '',
     организация: '',
+    организация_кратко: '',
     снилс: '',
     образование: '',
     прошёл: '',
@@ -181,8 +184,21 @@ export function withEveryTag<T extends Tags>(snapshot: T): T {
     ...line,
     срок: shortPeriod(line.дата_начала, line.дата_окончания),
   }));
+  // Which one is the last is said at the printing: a snapshot need not know it.
+  const lists = {
+    услуги: withLast(snapshot.услуги ?? []),
+    дисциплины: withLast(snapshot.дисциплины ?? []),
+    слушатели: withLast(snapshot.слушатели ?? []),
+  };
   const known = Object.fromEntries(groups) as Tags;
   const { дата_начала, дата_окончания } = known.документ;
   const документ = { ...known.документ, ...periodTags(дата_начала, дата_окончания) };
-  return { ...snapshot, ...known, документ, программы, люди };
+  // An older snapshot has the full titles alone.
+  const центр = { ...known.центр, краткое: known.центр.краткое || known.центр.название };
+  const заказчик = { ...known.заказчик, краткое: known.заказчик.краткое || known.заказчик.название };
+  const слушатель = {
+    ...known.слушатель,
+    организация_кратко: known.слушатель.организация_кратко || known.слушатель.организация,
+  };
+  return { ...snapshot, ...known, слушатель, центр, заказчик, документ, программы, люди, ...lists };
 }

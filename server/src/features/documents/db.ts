@@ -117,6 +117,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
         phone: sql<string>`coalesce(users.phone, '')`,
         photoKey: ref('photo.storageKey'),
         organizationTitle: sql<string>`coalesce(assignments.workplace, client.title)`,
+        organizationShort: sql<string>`coalesce(assignments.workplace, client.short_title, client.title)`,
         workplace: ref('assignments.workplace'),
       }).as('student'),
       jsonBuildObject({

@@ -56,6 +56,8 @@ export interface Facts {
     photoKey: string | null;
     /** The organization the person learned for, or what somebody has said instead. */
     organizationTitle: string;
+    /** The same where there is little room: its short title. */
+    organizationShort: string;
     /** What somebody has said instead. */
     workplace: string | null;
   };

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { shortSample } from '../../../templates/sample-data.ts';
+import { withEveryTag } from './blank-data.ts';
 import { educationText, yearsLater } from './printed-data.ts';
 
 test.each([
@@ -30,4 +32,12 @@ test.each([
   [null, ''],
 ] as const)('%s is said as «%s»', (level, text) => {
   expect(educationText(level)).toBe(text);
+});
+
+test('a document of before the short titles prints the full ones in their places', () => {
+  const { краткое: _party, ...заказчик } = { ...shortSample.заказчик, название: 'ООО «Заря»' };
+  const { организация_кратко: _work, ...слушатель } = { ...shortSample.слушатель, организация: 'ООО «Луч»' };
+  const { qr: _qr, фото: _photo, ...data } = shortSample;
+  const printed = withEveryTag({ ...data, заказчик, слушатель } as typeof data);
+  expect([printed.заказчик.краткое, printed.слушатель.организация_кратко]).toEqual(['ООО «Заря»', 'ООО «Луч»']);
 });

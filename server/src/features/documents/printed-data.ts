@@ -104,6 +104,7 @@ export type PrintedPerson = Pick<
   | 'snils'
   | 'educationType'
   | 'organizationTitle'
+  | 'organizationShort'
 >;
 
 /** What the tags of {слушатель…} say about a person. */
@@ -119,6 +120,7 @@ export function studentTags(student: PrintedPerson): PrintedData['слушате
     дата_рождения: shortDate(student.birthday),
     должность: student.jobTitle,
     организация: student.organizationTitle,
+    организация_кратко: student.organizationShort,
     снилс: formatSnils(student.snils),
     образование: educationText(student.educationType),
     ...(genderOfStudent(student) === 'Female' ? HERS : HIS),

@@ -130,7 +130,12 @@ function customerOf({ client }: Facts, terms: ContractTerms): PrintedData['за�
     };
   }
   const { customerFullName = '', customerAddress = '', customerPhone = '' } = terms;
-  const named = { название: customerFullName, адрес: customerAddress, телефон: customerPhone };
+  const named = {
+    название: customerFullName,
+    краткое: customerFullName,
+    адрес: customerAddress,
+    телефон: customerPhone,
+  };
   return { ...blankData.заказчик, ...named, руководитель: customerFullName };
 }
 

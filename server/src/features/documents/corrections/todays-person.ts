@@ -17,7 +17,14 @@ const titles = {
  * @param printed as the document has it
  */
 export function todaysPerson(printed: Person, { student }: Pick<FactsRecord, 'student'>): Person {
-  const { должность: _post, организация: _work, образование: _education, прошёл, ...today } = studentTags(student);
+  const {
+    должность: _post,
+    организация: _work,
+    организация_кратко: _short,
+    образование: _education,
+    прошёл,
+    ...today
+  } = studentTags(student);
   // A certificate of study says of some that they only attended.
   const attended = прошёл === 'прошла' ? 'проходила' : 'проходил';
   return { ...printed, ...today, прошёл: printed.прошёл.startsWith('проход') ? attended : прошёл };

@@ -1,5 +1,6 @@
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import type { StoredOrganization } from '@dopusk/contract/organization-record.ts';
+import { shownTitle } from '@dopusk/contract/organization-record.ts';
 import { type SigningRight, signatoryFor } from '@dopusk/contract/signatory-record.ts';
 import type { TemplateData } from '../../../../templates/template-data.ts';
 import { type FormerVersion, versionOn } from '../../../db/former-versions.ts';
@@ -45,6 +46,7 @@ export function partyOn(record: PartyRecord, { right, day, chosen }: Occasion): 
 export function partyData(party: Party): TemplateData['заказчик'] {
   return {
     название: party.title,
+    краткое: shownTitle(party),
     инн: party.inn,
     кпп: party.kpp ?? '',
     огрн: party.ogrn ?? '',

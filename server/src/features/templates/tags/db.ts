@@ -39,6 +39,7 @@ export function findPerson(db: Db, scope: CenterScope, studentId: string): Promi
       (mayIdentify(scope.rights) ? sql<string>`students.snils_number` : sql<string>`''`).as('snils'),
       'students.educationType',
       'organizations.title as organizationTitle',
+      sql<string>`coalesce(organizations.short_title, organizations.title)`.as('organizationShort'),
     ])
     .executeTakeFirst();
 }
