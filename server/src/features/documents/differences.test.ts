@@ -25,7 +25,7 @@ async function graduate() {
 
 test.each([
   ['course', 'Управление рисками', '«Управление охраной труда в строительстве»'],
-  ['hoursCount', 256, '63'],
+  ['hoursCount', 156, '63'],
   ['dateStart', '2026-10-05', '02.11.2026'],
   ['dateEnd', '2026-11-20', '09.11.2026'],
 ])('a certificate whose %s is %s, and not that of the training, is refused', async (field, said, known) => {
@@ -52,6 +52,15 @@ test('a difference that has a reason is kept with it, and the journal says where
     .select('details')
     .executeTakeFirstOrThrow();
   expect(details).toEqual({ type: 'Certificate', number: '1', differs: ['hoursCount'] });
+});
+
+test.each([
+  ['10 000 hours in eight days', { hoursCount: 10_000 }, 'Со 02.11.2026 по 09.11.2026 не больше 192: в дне 24 часа'],
+  ['63 hours in one day', { dateStart: '2026-11-09' }, 'За 09.11.2026 не больше 24: в дне 24 часа'],
+])('no reason justifies %s', async (_, said, message) => {
+  const { fix } = await graduate();
+  const refusal = await fix({ ...said, differenceReason: 'Так решил директор' });
+  expect(refusal).toMatchObject({ code: 'Invalid', fields: { hoursCount: [{ message }] } });
 });
 
 test('what says the same as the training needs no reason', async () => {

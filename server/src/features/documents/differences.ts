@@ -1,8 +1,9 @@
 import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
+import { sinceDay } from '@dopusk/contract/fields/date.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { fieldRefusal, Refusal } from '../../http/refusal.ts';
 import { shortDate } from '../../printing/words.ts';
 import type { Facts } from './facts.ts';
 
@@ -22,10 +23,24 @@ const compared: Record<string, { of: (facts: Facts) => string | number | null; s
   dateEnd: { of: ({ dateEnd }) => dateEnd, shown: (day) => shortDate(String(day)) },
 };
 
+/** No reason teaches more hours a day. */
+const HOURS_OF_DAY = 24;
+const DAY_MS = HOURS_OF_DAY * 3_600_000;
+
+/** Hours that the days named beside them do not have, as a person is told of them; null of a form that names no days. */
+function hoursFault(said: ReadonlyMap<string, unknown>): string | null {
+  const [hours, start, end] = ['hoursCount', 'dateStart', 'dateEnd'].map((field) => said.get(field));
+  if (typeof hours !== 'number' || typeof start !== 'string' || typeof end !== 'string') return null;
+  const most = ((Date.parse(end) - Date.parse(start)) / DAY_MS + 1) * HOURS_OF_DAY;
+  const days =
+    start === end ? `За ${shortDate(start)}` : `${sinceDay(shortDate(start)).replace('с', 'С')} по ${shortDate(end)}`;
+  return hours > most ? `${days} не больше ${most}: в дне ${HOURS_OF_DAY} часа` : null;
+}
+
 /**
  * The fields in which a document of completed training says other than the training, for the journal; the reason stays with
  * the document, for it may speak of people.
- * @throws Refusal Invalid with each such field when no reason is given for it
+ * @throws Refusal Invalid with each such field when no reason is given for it, and with hours that no reason makes possible
  */
 export function differencesOf(type: DocumentType, facts: Facts, form: object): string[] {
   if (descriptions[type].certifies !== 'completion') return [];
@@ -34,6 +49,8 @@ export function differencesOf(type: DocumentType, facts: Facts, form: object): s
     const known = of(facts);
     return known === null || !said.has(field) || said.get(field) === known ? [] : [[field, shown(known)] as const];
   });
+  const impossible = differing.length > 0 ? hoursFault(said) : null;
+  if (impossible !== null) throw fieldRefusal('Invalid', 'hoursCount', impossible);
   if (differing.length === 0 || said.get('differenceReason')) return differing.map(([field]) => field);
   const issues = differing.map(([field, known]) => [field, [{ code: 'Invalid', message: `В назначении: ${known}` }]]);
   const fields: FieldIssues = {
