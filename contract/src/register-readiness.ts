@@ -4,7 +4,7 @@ import { GapPeople } from './register-gaps.ts';
 import { StateRegister } from './register-period.ts';
 import { RecordState, RegisterRemark } from './register-records.ts';
 
-/** Until when the earliest of what is not told yet has to be, by the center's own term; what is late already. */
+/** Until when the earliest of what is to be told, or told again, has to be, by the center's own term; how many are late already. */
 export const RegisterTerm = z.object({ dueOn: z.string(), overdueCount: z.number().int() });
 export type RegisterTerm = z.output<typeof RegisterTerm>;
 

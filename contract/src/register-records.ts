@@ -93,3 +93,10 @@ export const RegisterRecord = z.object({
   ...RecordBeside.shape,
 });
 export type RegisterRecord = z.output<typeof RegisterRecord>;
+
+/** The same in the list. */
+export const ListedRecord = RegisterRecord.extend({
+  /** Until when it is to be told, by the center's own term; null where it counts none, or nothing is to be told of it. */
+  dueOn: z.string().nullable(),
+});
+export type ListedRecord = z.output<typeof ListedRecord>;

@@ -7,7 +7,10 @@ import { FundingSource, StudyForm, StudyPlace, WorkerProgram } from './study-ter
 /** The most days that a term has. */
 const TERM_LIMIT = 366;
 
-/** In how many days after the document it has to be told; null where the center counts none. */
+/**
+ * In how many days it has to be told: after the document, after the decision of the committee where there is no document yet,
+ * after the change where it is told again; null where the center counts none.
+ */
 const termDays = z
   .number({ error: `Число от 1 до ${TERM_LIMIT}` })
   .int('Целое число')

@@ -6,7 +6,7 @@ import { RegisterGap } from './register-gaps.ts';
 import { NumbersAnswer, NumbersBody } from './register-numbers.ts';
 import { isOrdered, orderError, RegisterPeriod, StateRegister } from './register-period.ts';
 import { ForecastQuery, RegisterForecast, RegisterReadiness } from './register-readiness.ts';
-import { RecordState, RegisterRecord } from './register-records.ts';
+import { ListedRecord, RecordState } from './register-records.ts';
 import { CancelReportBody, RegisterReport, ReportBody } from './register-reports.ts';
 import { RegisterSettings, registerSettingsFields } from './register-settings.ts';
 
@@ -74,7 +74,7 @@ export const stateRegisters = endpoints({
     access: 'center:Registers',
     summary: 'Записи государственного реестра за период, по датам протоколов и людям',
     query: RecordQuery,
-    reply: pageOf(RegisterRecord),
+    reply: pageOf(ListedRecord),
   },
   report: {
     method: 'POST',

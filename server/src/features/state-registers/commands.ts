@@ -1,10 +1,15 @@
-import { daysLater } from '@dopusk/contract/expiring.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import type { Option } from '@dopusk/contract/fields/id.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import { type RegisterPeriod, stateRegisterTitles } from '@dopusk/contract/register-period.ts';
-import type { RegisterReadiness, RegisterTerm } from '@dopusk/contract/register-readiness.ts';
-import { RecordState, type RegisterRecord, RegisterRemark, toBeReported } from '@dopusk/contract/register-records.ts';
+import type { RegisterReadiness } from '@dopusk/contract/register-readiness.ts';
+import {
+  type ListedRecord,
+  RecordState,
+  type RegisterRecord,
+  RegisterRemark,
+  toBeReported,
+} from '@dopusk/contract/register-records.ts';
 import { type CancelReportBody, canCancelReport } from '@dopusk/contract/register-reports.ts';
 import type { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import type { z } from 'zod';
@@ -19,16 +24,18 @@ import { lockCenter } from '../organizations/db.ts';
 import { gapsByPlaces } from './gap-people.ts';
 import { isFound, readEntries, registerKinds } from './read-entries.ts';
 import { aboutReport, findMade, noteCancelled } from './reports/db.ts';
-import { settingsOf } from './settings/db.ts';
+import { listDues } from './terms/list-dues.ts';
 
 /** How many records of a period are in which state, who lacks what, and until when it is to be told. */
 export async function readReadiness(db: Db, scope: CenterScope, asked: RegisterPeriod): Promise<RegisterReadiness> {
-  const records = (await readEntries(db, scope, asked)).map(({ record }) => record);
+  const entries = await readEntries(db, scope, asked);
+  const records = entries.map(({ record }) => record);
   const count = (state: RecordState) => records.filter((record) => record.state === state).length;
   const states = Object.fromEntries(RecordState.options.map((state) => [state, count(state)]));
-  const days = registerKinds[asked.register].termOf(await settingsOf(db, scope));
+  const dues = [...(await listDues(db, scope, asked.register, entries)).values()].sort();
+  const [dueOn] = dues;
   return {
-    term: days === null ? null : termOf(records, days),
+    term: dueOn ? { dueOn, overdueCount: dues.filter((due) => due < today()).length } : null,
     states: states as RegisterReadiness['states'],
     gaps: gapsByPlaces(
       records.filter(({ state }) => state === 'Lacking'),
@@ -67,30 +74,21 @@ function named(records: readonly RegisterRecord[]): Option[] {
   ];
 }
 
-/** What was never told is late so many days after its document. */
-function termOf(records: readonly RegisterRecord[], days: number): RegisterTerm | null {
-  const dues = records
-    .filter(({ state, reportedOn }) => reportedOn === null && !['NotPassed', 'Numbered'].includes(state))
-    // The term of what is not issued yet has not begun.
-    .flatMap(({ document }) => (document ? daysLater(document.date, days) : []))
-    .sort();
-  const [dueOn] = dues;
-  return dueOn ? { dueOn, overdueCount: dues.filter((due) => due < today()).length } : null;
-}
-
 /** A page of the records of a period; the search looks at names, SNILS and protocols. */
 export async function listRecords(
   db: Db,
   scope: CenterScope,
   { search = '', state, gap, pageNumber, pageSize, ...asked }: z.output<typeof stateRegisters.list.query>,
-): Promise<Page<RegisterRecord>> {
-  const records = (await readEntries(db, scope, asked))
-    .map(({ record }) => record)
-    .filter((record) => state === undefined || record.state === state)
-    .filter(({ gaps }) => gap === undefined || gaps.includes(gap))
-    .filter((record) => isFound(record, search));
+): Promise<Page<ListedRecord>> {
+  const entries = (await readEntries(db, scope, asked))
+    .filter(({ record }) => state === undefined || record.state === state)
+    .filter(({ record }) => gap === undefined || record.gaps.includes(gap))
+    .filter(({ record }) => isFound(record, search));
   const first = (pageNumber - 1) * pageSize;
-  return { items: records.slice(first, first + pageSize), totalCount: records.length, pageNumber };
+  const shown = entries.slice(first, first + pageSize);
+  const dues = await listDues(db, scope, asked.register, shown);
+  const items = shown.map(({ record }) => ({ ...record, dueOn: dues.get(record.id) ?? null }));
+  return { items, totalCount: entries.length, pageNumber };
 }
 
 /**

@@ -86,6 +86,8 @@ function entryOf(row: Known): BareEntry {
   return {
     assignId,
     documentId: null,
+    termFrom: row.toldAt ? null : now.date,
+    toldAt: row.toldAt,
     now,
     record: {
       id: assignId,

@@ -13,6 +13,13 @@ export interface BareEntry {
   assignId: Seen<'assignments'>;
   /** Of a register of documents. */
   documentId: string | null;
+  /**
+   * The day from which the term of telling it runs. Null where nothing is to be told of it; and where it was told and is otherwise by
+   * now: of that the log knows the day.
+   */
+  termFrom: string | null;
+  /** When it was last told. */
+  toldAt: Date | null;
   now: object;
 }
 

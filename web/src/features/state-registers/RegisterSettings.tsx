@@ -4,7 +4,7 @@ import {
   type RegisterSettings as Settings,
 } from '@dopusk/contract/register-settings.ts';
 import { stateRegisters } from '@dopusk/contract/state-registers.ts';
-import { Modal } from '@mantine/core';
+import { Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Settings2 } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
@@ -70,6 +70,9 @@ function SettingsForm({ settings, onDone }: { settings: Settings; onDone: () => 
         />
       </FormSection>
       <FormSection title="Сроки передачи, дней со дня документа">
+        <Text size="sm" c="dimmed" mb={8}>
+          Исправленное – со дня изменения; пока документа нет – со дня решения комиссии
+        </Text>
         <FieldRow>
           <NumberField control={control} name="educationTerm" label="ФИС ФРДО" decimals={0} min={1} max={366} />
           <NumberField control={control} name="labourTerm" label="Реестр Минтруда" decimals={0} min={1} max={366} />

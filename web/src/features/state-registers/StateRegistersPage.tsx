@@ -1,9 +1,10 @@
+import { today } from '@dopusk/contract/fields/date.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { registerGaps } from '@dopusk/contract/register-gaps.ts';
 import { StateRegister, stateRegisterTitles, thisYear } from '@dopusk/contract/register-period.ts';
 import {
+  type ListedRecord,
   type RecordState,
-  type RegisterRecord,
   recordStateTitle,
   toBeReported,
 } from '@dopusk/contract/register-records.ts';
@@ -183,7 +184,19 @@ const appears: Record<StateRegister, string> = {
   EducationDocuments: 'Запись появляется, когда зафиксированы удостоверение, диплом или свидетельство.',
 };
 
-const columnsOf = (register: StateRegister): Column<RegisterRecord>[] => [
+/** Until when a record is to be told, by the center's term. */
+const DueOn = ({ day }: { day: string }) =>
+  day < today() ? (
+    <Text size="xs" mt={2} c="red">
+      Срок передачи прошёл {formatDate(day)}
+    </Text>
+  ) : (
+    <Text size="xs" mt={2} c="dimmed">
+      Передать до {formatDate(day)}
+    </Text>
+  );
+
+const columnsOf = (register: StateRegister): Column<ListedRecord>[] => [
   {
     key: 'person',
     title: 'Слушатель',
@@ -239,11 +252,13 @@ const columnsOf = (register: StateRegister): Column<RegisterRecord>[] => [
       formerNumber,
       sameSnils,
       consentWithdrawnOn,
+      dueOn,
     }) => (
       <span>
         <Status tone={state === 'Reported' && register === 'LabourProtection' ? 'waiting' : tones[state]}>
           {recordStateTitle(register, state)}
         </Status>
+        {dueOn ? <DueOn day={dueOn} /> : null}
         {gaps.length > 0 ? (
           <Text size="xs" mt={2}>
             {gaps.map((gap) => registerGaps[gap].title).join('; ')}
@@ -277,7 +292,7 @@ const columnsOf = (register: StateRegister): Column<RegisterRecord>[] => [
   },
 ];
 
-const columns: Record<StateRegister, Column<RegisterRecord>[]> = {
+const columns: Record<StateRegister, Column<ListedRecord>[]> = {
   LabourProtection: columnsOf('LabourProtection'),
   EducationDocuments: columnsOf('EducationDocuments'),
 };

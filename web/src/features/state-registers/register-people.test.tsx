@@ -1,5 +1,5 @@
 import type { RegisterReadiness } from '@dopusk/contract/register-readiness.ts';
-import type { RegisterRecord } from '@dopusk/contract/register-records.ts';
+import type { ListedRecord } from '@dopusk/contract/register-records.ts';
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -8,7 +8,7 @@ import { StateRegistersPage } from './StateRegistersPage.tsx';
 
 const id = (last: number) => `01900000-0000-7000-8000-00000000000${last}`;
 
-const record: RegisterRecord = {
+const record: ListedRecord = {
   ...{ id: id(1), assignId: id(1), courseId: id(2), studentId: id(3), fullName: 'Абаев Иван' },
   ...{ snils: '112-233-445 95', jobTitle: '', client: { id: id(4), title: 'Волга' }, programTitle: 'Первая помощь' },
   ...{ document: { id: id(5), title: 'Протокол', number: '1', date: '2026-11-01' }, toIssue: null, changes: [] },
@@ -23,6 +23,7 @@ const record: RegisterRecord = {
     formerNumber: '',
   },
   ...{ unlinked: ['student'], consentWithdrawnOn: '2026-11-20', sameSnils: ['Боров Пётр'] },
+  dueOn: '2026-01-10',
 };
 
 const readiness: RegisterReadiness = {
@@ -53,6 +54,7 @@ test('whose client has unlinked the center is said to be asked for, in place of 
   await expect.element(page.getByText('СНИЛС тот же, что у: Боров Пётр')).toBeVisible();
   await expect.element(page.getByText(/^Согласие на обработку данных отозвано: 1\sчеловек – Абаев Иван/)).toBeVisible();
   await expect.element(page.getByText('Согласие на обработку данных отозвано 20.11.2026')).toBeVisible();
+  await expect.element(page.getByText('Срок передачи прошёл 10.01.2026')).toBeVisible();
   const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
   expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { NumbersAnswer, NumbersColumn } from '@dopusk/contract/register-num
 import { thisYear } from '@dopusk/contract/register-period.ts';
 import type { RegisterPreview } from '@dopusk/contract/register-preview.ts';
 import type { RegisterReadiness } from '@dopusk/contract/register-readiness.ts';
-import type { RegisterRecord } from '@dopusk/contract/register-records.ts';
+import type { ListedRecord } from '@dopusk/contract/register-records.ts';
 import type { RegisterReport } from '@dopusk/contract/register-reports.ts';
 import type { RegisterSettings } from '@dopusk/contract/register-settings.ts';
 import { expect, test } from 'vitest';
@@ -209,7 +209,7 @@ test('a file is made of what is ticked in its preview, comes by itself, and is c
     ],
     ...{ totalCount: 2, pageNumber: 1, seen: 'as-seen' },
   };
-  const left: RegisterRecord = {
+  const left: ListedRecord = {
     ...{
       id: courseId,
       assignId: courseId,
@@ -231,6 +231,7 @@ test('a file is made of what is ticked in its preview, comes by itself, and is c
       consentWithdrawnOn: null,
       sameSnils: [],
     },
+    dueOn: null,
   };
   const calls = serve({
     'GET /User/Current': () => operatorOf('EducationCenter'),
@@ -382,7 +383,7 @@ test.each([
 
 test('over those who have not passed nobody is asked to fill anything in', async () => {
   localStorage.setItem('userType', 'Operator');
-  const failed = {
+  const failed: ListedRecord = {
     ...{ id: courseId, assignId: courseId, courseId, studentId: courseId, fullName: 'Сидоров Олег', snils: '' },
     ...{ jobTitle: '', client: { id: courseId, title: 'Завод' }, programTitle: 'Первая помощь', gaps: [] },
     ...{ refusedSigns: [], toldTitle: '', remarks: [] },
@@ -397,6 +398,7 @@ test('over those who have not passed nobody is asked to fill anything in', async
       sameSnils: [],
       consentWithdrawnOn: null,
     },
+    dueOn: null,
   };
   serve({
     'GET /User/Current': () => operatorOf('EducationCenter'),

@@ -77,6 +77,8 @@ function entryOf(row: DocumentRow, day: string, settings: RegisterSettings): Bar
   return {
     assignId,
     documentId,
+    termFrom: row.toldAt ? null : known.date,
+    toldAt: row.toldAt,
     now,
     record: {
       id: documentId,

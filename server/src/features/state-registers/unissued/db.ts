@@ -87,6 +87,10 @@ export async function listUnissued(db: Db | Tx, scope: CenterScope, { register, 
       sql<string>`coalesce(last.number_kept, '')`.as('formerNumber'),
       'last.protocolNumber as toldProtocol',
       'last.madeAt as toldAt',
+      // It could be told from the decision on; where its document was taken back, since then again.
+      sql<string>`greatest(coalesce(training_results.decided_on, assignments.date_end_learning),
+        (select max(former.revoked_at at time zone 'Europe/Moscow')::date from assignment_documents as former
+          where former.assignment_id = assignments.id and former.type = ${type}))::text`.as('dueFrom'),
     ])
     .execute();
 }

@@ -13,10 +13,13 @@ export const unissuedEntry = ({
   hasPassed,
   toldProtocol,
   toldAt,
+  dueFrom,
   ...row
 }: Awaited<ReturnType<typeof listUnissued>>[number]): BareEntry => ({
   assignId: row.assignId,
   documentId: null,
+  termFrom: hasPassed ? dueFrom : null,
+  toldAt,
   now: {},
   record: {
     ...row,
