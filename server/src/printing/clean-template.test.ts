@@ -92,6 +92,33 @@ describe('an innocent template', () => {
   });
 });
 
+test('everything that could do harm is named at once, wherever it stands', async () => {
+  const code = (instruction: string) => `<w:p><w:fldSimple w:instr=" ${instruction} "/></w:p>`;
+  const said = await refusal(
+    file({
+      'word/document.xml': body(
+        `${code('INCLUDETEXT a.docx')}${code('DDEAUTO c:\\cmd')}${code('includetext b.docx')}<w:altChunk/>${text('{слушатель.фио}')}`,
+      ),
+      'word/header1.xml': body(code('LINK Excel.Sheet')),
+      'word/_rels/document.xml.rels': rels(
+        link('oleObject', 'embeddings/a.bin', ''),
+        link('attachedSchema', 'https://a.example/x'),
+      ),
+      'word/payload.exe': 'MZ',
+    }),
+  );
+  for (const words of [
+    'вставлен другой документ',
+    'есть поля INCLUDETEXT, DDEAUTO, которые загружают',
+    'есть поле LINK, которое загружает',
+    'вложен объект другой программы',
+    'связан с внешним файлом «https://a.example/x»',
+    'вложен объект «payload.exe»',
+  ]) {
+    expect(said).toContain(words);
+  }
+});
+
 test('what Word leaves behind by itself is taken out, and said', async () => {
   const settings = `<w:settings ${W}><w:attachedTemplate r:id="rId1"/><w:mailMerge><w:query w:val="SELECT * FROM x"/></w:mailMerge><w:zoom/></w:settings>`;
   const { docx, notices } = await cleanDocx(

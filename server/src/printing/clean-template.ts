@@ -1,5 +1,5 @@
 import { strFromU8, strToU8, zipSync } from 'fflate';
-import { echo } from './template-error.ts';
+import { echo, TemplateError, type TemplateIssue, uniqueIssues } from './template-error.ts';
 import { cleanFieldLinks, instructionsOf } from './template-fields.ts';
 import { cleanLinks, leadsToTheWeb, lostLink } from './template-links.ts';
 import { judgePicture } from './template-pictures.ts';
@@ -16,10 +16,10 @@ export interface CleanTemplate {
 
 /** Fields that fetch files, run commands or programs; Word asks before, a printer may not. */
 const DANGEROUS_FIELD =
-  /^\s*(DDE|DDEAUTO|INCLUDETEXT|INCLUDEPICTURE|INCLUDE|IMPORT|LINK|RD|DATABASE|MACROBUTTON|EMBED|QUOTE|AUTOTEXTLIST)\b/im;
+  /^\s*(DDE|DDEAUTO|INCLUDETEXT|INCLUDEPICTURE|INCLUDE|IMPORT|LINK|RD|DATABASE|MACROBUTTON|EMBED|QUOTE|AUTOTEXTLIST)\b/gim;
 
 /** Elements of other programs and documents inside the text. */
-const DANGEROUS_ELEMENT = /<(?:[\w-]+:)?(OLEObject|altChunk|subDoc|control|movie|contentPart)\b/;
+const DANGEROUS_ELEMENT = /<(?:[\w-]+:)?(OLEObject|altChunk|subDoc|control|movie|contentPart)\b/g;
 
 const PICTURE = /\.(png|jpe?g|gif|bmp|tiff?|emf|wmf|svg)$/i;
 /** Fonts that Word embeds, and printer settings: bytes that nobody runs. */
@@ -29,25 +29,34 @@ const HARMLESS = /\.odttf$|^word\/printerSettings\/[^/]+\.bin$/i;
  * Takes a Word file apart, refuses what could harm whoever opens or prints it, takes out what Word leaves behind by
  * itself, and packs it anew: two programs that read an archive differently will read this one alike.
  * @throws TemplateError with a Russian sentence for macros, embedded objects, external files, XML with entities,
- *   archives and pictures that are too large, and files that are no .docx
+ *   archives and pictures that are too large, and files that are no .docx; of what it holds, for everything at once
  */
 export async function cleanTemplate(bytes: Uint8Array): Promise<CleanTemplate> {
   const parts = unpackTemplate(bytes);
   const notices = new Set<string>();
   const clean: Parts = new Map();
+  const issues: TemplateIssue[] = [];
   for (const [path, part] of parts) {
-    if (/\.(xml|rels)$/i.test(path)) clean.set(path, strToU8(cleanXml(path, part, notices)));
-    else if (PICTURE.test(path)) {
-      await judgePicture(path, part);
-      clean.set(path, part);
-    } else if (HARMLESS.test(path)) clean.set(path, part);
-    else
-      throw refused(
-        `В файл вложен объект «${echo(path.split('/').at(-1) ?? path)}»: вставьте его рисунком или таблицей Word`,
-      );
+    try {
+      clean.set(path, await cleanPart(path, part, notices));
+    } catch (error) {
+      if (!(error instanceof TemplateError)) throw error;
+      issues.push(...error.issues);
+    }
   }
+  if (issues.length > 0) throw new TemplateError(uniqueIssues(issues));
   refuseBodiless(clean);
   return { docx: pack(clean), notices: [...notices] };
+}
+
+async function cleanPart(path: string, part: Uint8Array, notices: Set<string>): Promise<Uint8Array> {
+  if (/\.(xml|rels)$/i.test(path)) return strToU8(cleanXml(path, part, notices));
+  if (PICTURE.test(path)) await judgePicture(path, part);
+  else if (!HARMLESS.test(path)) {
+    const name = echo(path.split('/').at(-1) ?? path);
+    throw refused(`В файл вложен объект «${name}»: вставьте его рисунком или таблицей Word`);
+  }
+  return part;
 }
 
 /** Word writes at least one paragraph; a document whose text is not where it says was spoilt on its way. */
@@ -99,20 +108,27 @@ function decode(part: Uint8Array): string {
 }
 
 function refuseContent(xml: string): void {
-  const element = DANGEROUS_ELEMENT.exec(xml)?.[1];
-  if (element === 'altChunk' || element === 'subDoc') {
-    throw refused('В файл вставлен другой документ: скопируйте его текст в шаблон');
+  const found: string[] = [];
+  const elements = new Set([...xml.matchAll(DANGEROUS_ELEMENT)].map(([, name]) => name));
+  const isOtherDocument = (name = '') => name === 'altChunk' || name === 'subDoc';
+  if ([...elements].some(isOtherDocument)) found.push('В файл вставлен другой документ: скопируйте его текст в шаблон');
+  if ([...elements].some((name) => !isOtherDocument(name))) {
+    found.push('В файл вложен объект другой программы: вставьте его рисунком или таблицей Word');
   }
-  if (element) throw refused('В файл вложен объект другой программы: вставьте его рисунком или таблицей Word');
   if (/<v:(?:imagedata|fill|stroke)\b[^>]*\s(?:src|href|[or]:href)\s*=\s*["']\s*[^"'\s]/i.test(xml)) {
-    throw refused('Рисунок вставлен ссылкой на файл, а не в документ: вставьте его заново через «Вставка – Рисунки»');
+    found.push('Рисунок вставлен ссылкой на файл, а не в документ: вставьте его заново через «Вставка – Рисунки»');
   }
-  const field = DANGEROUS_FIELD.exec(instructionsOf(xml))?.[1];
-  if (field) {
-    throw refused(
-      `В шаблоне есть поле ${field.toUpperCase()}, которое загружает файлы или выполняет команды. Выделите всё (Ctrl+A) и превратите поля в текст: Ctrl+Shift+F9`,
+  const fields = new Set([...instructionsOf(xml).matchAll(DANGEROUS_FIELD)].map(([, name = '']) => name.toUpperCase()));
+  if (fields.size > 0) {
+    const said =
+      fields.size === 1
+        ? ['поле', 'которое загружает файлы или выполняет']
+        : ['поля', 'которые загружают файлы или выполняют'];
+    found.push(
+      `В шаблоне есть ${said[0]} ${[...fields].join(', ')}, ${said[1]} команды. Выделите всё (Ctrl+A) и превратите поля в текст: Ctrl+Shift+F9`,
     );
   }
+  if (found.length > 0) throw new TemplateError(found.map((message) => ({ tag: '', message })));
 }
 
 /** A drawing of old Word may be a link by itself. */

@@ -1,4 +1,4 @@
-import { echo } from './template-error.ts';
+import { echo, TemplateError, type TemplateIssue } from './template-error.ts';
 import { refused } from './unpack-template.ts';
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/package/2006/relationships';
@@ -30,28 +30,35 @@ export interface CleanLinks {
 /**
  * Reads a .rels part and writes it anew with links inside the file only; of those that lead outside it keeps the web
  * and mail addresses that a reader clicks himself.
- * @throws TemplateError for a relationship that loads something from outside or carries a program
+ * @throws TemplateError for each relationship that loads something from outside or carries a program
  */
 export function cleanLinks(xml: string): CleanLinks {
   // A reader of XML turns «&#69;» into «E»; no program writes addresses so, who does has something to hide.
   if (/&#/.test(xml)) throw refused('Связи внутри файла записаны необычно: сохраните его в Word заново');
   const notices: string[] = [];
   const kept: string[] = [];
+  const issues: TemplateIssue[] = [];
   for (const [element] of xml.matchAll(/<(?:[\w-]+:)?Relationship\b[^>]*>/g)) {
     const attribute = (name: string) => new RegExp(`\\s${name}\\s*=\\s*(["'])(.*?)\\1`, 's').exec(element)?.[2] ?? '';
     const type = attribute('Type');
     const kind = type.split('/').at(-1) ?? '';
     const target = attribute('Target');
     const danger = DANGEROUS.find(([pattern]) => pattern.test(kind));
-    if (danger) throw refused(danger[1]);
+    if (danger) {
+      issues.push({ tag: '', message: danger[1] });
+      continue;
+    }
     const isOutside = attribute('TargetMode') === 'External' || /^\s*([a-z][a-z\d+.-]*:|\/\/|\\\\)/i.test(target);
     if (isOutside && NEEDLESS.test(kind)) {
       notices.push('Убрана связь с файлом на вашем компьютере, которую оставил Word');
       continue;
     }
-    if (isOutside) kept.push(outside({ element, kind, target, type, id: attribute('Id') }, notices));
+    const fault = isOutside ? outsideFault(kind, target) : null;
+    if (fault !== null) issues.push({ tag: '', message: fault });
+    else if (isOutside) kept.push(outsideLink({ target, type, id: attribute('Id') }, notices));
     else kept.push(relationship(attribute('Id'), type, target));
   }
+  if (issues.length > 0) throw new TemplateError(issues);
   return {
     xml: `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="${NAMESPACE}">${kept.join('')}</Relationships>`,
     notices,
@@ -64,21 +71,21 @@ export const leadsToTheWeb = (address: string): boolean => /^\s*(https?|mailto|t
 export const lostLink = (address: string): string =>
   `Ссылка «${echo(address)}» никуда не ведёт: оставлены только адреса сайтов и почты`;
 
+/** Why nothing may lead outside in this way; null for links that a reader clicks. */
+function outsideFault(kind: string, target: string): string | null {
+  if (kind === 'hyperlink') return null;
+  return kind === 'image'
+    ? 'Рисунок вставлен ссылкой на файл, а не в документ: вставьте его заново через «Вставка – Рисунки»'
+    : `Шаблон связан с внешним файлом «${echo(target)}»: удалите связь и сохраните его заново`;
+}
+
 interface Outside {
-  element: string;
-  kind: string;
   target: string;
   type: string;
   id: string;
 }
 
-function outside({ kind, target, type, id }: Outside, notices: string[]): string {
-  if (kind === 'image') {
-    throw refused('Рисунок вставлен ссылкой на файл, а не в документ: вставьте его заново через «Вставка – Рисунки»');
-  }
-  if (kind !== 'hyperlink') {
-    throw refused(`Шаблон связан с внешним файлом «${echo(target)}»: удалите связь и сохраните его заново`);
-  }
+function outsideLink({ target, type, id }: Outside, notices: string[]): string {
   if (leadsToTheWeb(target)) return relationship(id, type, target, ' TargetMode="External"');
   notices.push(lostLink(target));
   return relationship(id, type, 'about:blank', ' TargetMode="External"');

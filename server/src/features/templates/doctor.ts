@@ -1,3 +1,4 @@
+import { templateSheets } from '@dopusk/contract/documents/sheets.ts';
 import type { SheetOfTraining } from '@dopusk/contract/documents/templates-of-training.ts';
 import { longSample, shortSample } from '../../../templates/sample-data.ts';
 import { cleanDocx, listTags, tryDocx } from '../../printing/docx.ts';
@@ -29,7 +30,8 @@ export async function examine(printer: Printer, bytes: Uint8Array, template: She
     await tryDocx(docx, { ...sampleFor(longSample, template) });
     const sample = await tryDocx(docx, { ...sampleFor(shortSample, template) });
     const { pdf, unprinted } = await tryPrint(printer, sample.docx);
-    return { docx: Buffer.from(docx), pdf, problems: [], notices: [...notices, ...gapsIn(tags), ...unprinted] };
+    const gaps = gapsIn(tags, templateSheets[template.sheet].documentType);
+    return { docx: Buffer.from(docx), pdf, problems: [], notices: [...notices, ...gaps, ...unprinted] };
   } catch (error) {
     if (error instanceof TemplateError) return { docx: null, pdf: null, problems: error.issues, notices: [] };
     throw error;

@@ -1,3 +1,4 @@
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { DOUBLED } from '../../printing/read-tags.ts';
 import {
   FILTER_NAMES,
@@ -111,10 +112,32 @@ function judgeList(tag: string, path: string, within: readonly string[]): Templa
   return { tag, message: 'не больше двух списков один внутри другого' };
 }
 
+/** What every document says, by the tags that say it, the one to propose first, and what it is without any of them. */
+const usual = {
+  person: [/^слушатель\.(фио|фамилия)/, '{слушатель.фио}', 'документ не скажет, кому он выдан'],
+  number: [/^документ\.(рег_)?номер/, '{документ.номер}', 'документ будет без номера'],
+  day: [/^документ\.дата_выдачи$/, '{документ.дата_выдачи}', 'документ будет без даты'],
+  people: [/^люди$/, '{#люди}', 'протокол не назовёт слушателей'],
+  protocol: [/^протокол\.номер$/, '{протокол.номер}', 'протокол будет без номера'],
+  session: [/^протокол\.дата$/, '{протокол.дата}', 'протокол будет без даты'],
+} as const satisfies Record<string, readonly [RegExp, string, string]>;
+
+const expected = (type: DocumentType): (keyof typeof usual)[] => {
+  if (type === 'Protocol') return ['people', 'protocol', 'session'];
+  return type === 'Contract' ? ['number', 'day'] : ['person', 'number', 'day'];
+};
+
 /** What a template lacks that most documents have: words for the person who made it, no mistakes. */
-export function gapsIn(tags: readonly TemplateTag[]): string[] {
+export function gapsIn(tags: readonly TemplateTag[], type: DocumentType): string[] {
   if (tags.length === 0) return ['В шаблоне нет ни одного тега: все документы будут одинаковыми'];
-  const names = new Set(tags.map(({ path }) => path));
-  const isSigned = names.has('qr') || names.has('документ.код');
-  return isSigned ? [] : ['В шаблоне нет ни {%qr}, ни {документ.код}: такой документ нельзя проверить на портале'];
+  // «{#документ}{номер}{/документ}» says the number as well.
+  const names = [...new Set(tags.flatMap(({ path, within }) => [path, [...within, path].join('.')]))];
+  const gaps = expected(type)
+    .map((thing) => usual[thing])
+    .filter(([pattern]) => !names.some((name) => pattern.test(name)))
+    .map(([, tag, without]) => `В шаблоне нет ${tag}: ${without}`);
+  const isSigned = names.includes('qr') || names.includes('документ.код');
+  return isSigned
+    ? gaps
+    : [...gaps, 'В шаблоне нет ни {%qr}, ни {документ.код}: такой документ нельзя проверить на портале'];
 }

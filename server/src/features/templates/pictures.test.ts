@@ -123,6 +123,7 @@ describe('the pictures of a sheet', () => {
 });
 
 describe('a check', () => {
+  const WHOLE = '{слушатель.фио} № {документ.номер} от {документ.дата_выдачи} {%qr}';
   const check = async (text: string, by = admin) =>
     by.call(templates.check, { body: body(), file: await template(text) });
   const versions = async () =>
@@ -130,7 +131,7 @@ describe('a check', () => {
 
   test('shows how a template prints, and keeps nothing', async () => {
     const before = await versions();
-    const { problems, notices, sheet } = await check('Проба {слушатель.фио} {%qr}');
+    const { problems, notices, sheet } = await check(`Проба ${WHOLE}`);
     expect({ problems, notices, pages: sheet?.pagesCount, shown: sheet?.pictures.length }).toEqual({
       problems: [],
       notices: [],
@@ -148,14 +149,14 @@ describe('a check', () => {
 
   test('says that there is no picture when the printer is out of order, or prints what cannot be shown', async () => {
     service.breakDown(true);
-    expect(await check('Без печати {слушатель.фио} {%qr}')).toMatchObject({
+    expect(await check(`Без печати ${WHOLE}`)).toMatchObject({
       problems: [],
       notices: [expect.stringMatching(/Образец в PDF пока не проверен/)],
       sheet: null,
     });
     service.breakDown(false);
     printed = Buffer.from('%PDF-1.7 nothing more');
-    expect(await check('Без картинки {слушатель.фио} {%qr}')).toMatchObject({
+    expect(await check(`Без картинки ${WHOLE}`)).toMatchObject({
       notices: ['Напечатанный образец не удалось показать картинкой'],
       sheet: null,
     });

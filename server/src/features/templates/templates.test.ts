@@ -21,6 +21,9 @@ beforeAll(async () => {
   admin = await portal.as(graduate.administrator);
 });
 
+/** What a template lacks nothing with. */
+const WHOLE = '{слушатель.фио} № {документ.номер} от {документ.дата_выдачи} {%qr}';
+
 const pack = (...children: (Paragraph | Table)[]) => Packer.toBuffer(new Document({ sections: [{ children }] }));
 const lines = (...texts: string[]) => pack(...texts.map((text) => new Paragraph(text)));
 
@@ -96,7 +99,7 @@ describe('an uploaded template', () => {
   test('is kept as a version, serves when it is chosen, and gives way to another version or the built-in', async () => {
     const title = 'Удостоверение о повышении квалификации';
     expect(await sheet('Certificate')).toMatchObject({ title, hasBuiltIn: true, versions: [] });
-    const first = await add(await lines('Первый {слушатель.фио} {%qr}'));
+    const first = await add(await lines(`Первый ${WHOLE}`));
     expect(first).toMatchObject({ isAdded: true, version: 1, problems: [], notices: [] });
     const second = await add(await lines('Второй {слушатель.фио} {документ.код}'), {}, admin, 'Бланк 2.docx');
     expect((await sheet('Certificate')).versions).toMatchObject([
@@ -129,7 +132,7 @@ describe('an uploaded template', () => {
   });
 
   test('that was there already is not kept twice, and serves no more than before', async () => {
-    const file = await lines('Тот же {слушатель.фио} {%qr}');
+    const file = await lines(`Тот же ${WHOLE}`);
     const first = await add(file);
     const before = await sheet('Certificate');
     const second = await add(file, {}, admin, 'другое имя.docx');
@@ -194,7 +197,8 @@ describe('the doctor', () => {
   test('passes a template written in LibreOffice Writer', async () => {
     const file = await readFile(new URL('fixtures/libreoffice-writer.docx', import.meta.url));
     const added = await use(file);
-    expect(added).toMatchObject({ isAdded: true, problems: [], notices: [] });
+    const notices = ['В шаблоне нет {документ.дата_выдачи}: документ будет без даты'];
+    expect(added).toMatchObject({ isAdded: true, problems: [], notices });
     const { text } = await printCertificate();
     expect(text).toContain('Выдано Цою Виктору');
     expect(text).toContain('Разряд не присваивается');
@@ -278,13 +282,27 @@ describe('the doctor', () => {
   test('says what a template lacks', async () => {
     const plain = await add(await lines('Просто текст'));
     expect(plain.notices).toEqual(['В шаблоне нет ни одного тега: все документы будут одинаковыми']);
-    const unsigned = await add(await lines('{слушатель.фио}'));
-    expect(unsigned.notices[0]).toMatch(/нельзя проверить/);
+    const seal = await add(await lines('{центр.название}'));
+    expect(seal.notices).toEqual([
+      'В шаблоне нет {слушатель.фио}: документ не скажет, кому он выдан',
+      'В шаблоне нет {документ.номер}: документ будет без номера',
+      'В шаблоне нет {документ.дата_выдачи}: документ будет без даты',
+      'В шаблоне нет ни {%qr}, ни {документ.код}: такой документ нельзя проверить на портале',
+    ]);
+    const protocol = await add(await lines('{протокол.номер} {центр.город} {%qr}'), {
+      documentType: 'Protocol',
+    });
+    expect(protocol.notices).toEqual([
+      'В шаблоне нет {#люди}: протокол не назовёт слушателей',
+      'В шаблоне нет {протокол.дата}: протокол будет без даты',
+    ]);
+    const grouped = await add(await lines('{#слушатель}{фио}{/} {#документ}{рег_номер} {дата_выдачи} {код}{/}'));
+    expect(grouped.notices).toEqual([]);
   });
 
   test('keeps a template though the printer is out of order, and says so', async () => {
     service.breakDown(true);
-    const { isAdded, notices } = await add(await lines(`Без печати {слушатель.фио} {%qr}`));
+    const { isAdded, notices } = await add(await lines(`Без печати ${WHOLE}`));
     service.breakDown(false);
     expect(isAdded).toBe(true);
     expect(notices).toEqual([expect.stringMatching(/Образец в PDF пока не проверен/)]);
