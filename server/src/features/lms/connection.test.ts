@@ -55,14 +55,15 @@ describe('connecting a Moodle', () => {
 
   test('is checked with the rights of its user, in each linked course too', async () => {
     await connect();
+    const title = 'Охрана труда, «Программа А»';
     const courseId = await makeCourse(portal.db, world.own.centerId);
-    await portal.db.updateTable('courses').set({ moodleId: 8 }).where('id', '=', courseId).execute();
+    await portal.db.updateTable('courses').set({ moodleId: 8, title }).where('id', '=', courseId).execute();
     moodle.lacks.add('moodle/site:viewuseridentity');
     moodle.withoutRights.add(8);
     const { lacks } = await administrator.call(lms.check);
     expect(lacks).toEqual([
       expect.stringContaining('moodle/site:viewuseridentity'),
-      'Курс 8: Пользователю службы не хватает прав в этом курсе Moodle',
+      'Курс «Охрана труда, „Программа А“»: Пользователю службы не хватает прав в этом курсе Moodle',
     ]);
     await portal.db.updateTable('courses').set({ moodleId: null }).where('id', '=', courseId).execute();
   });

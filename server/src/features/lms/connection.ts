@@ -100,8 +100,8 @@ export async function check(context: Context, scope: CenterScope): Promise<LmsCh
       await wakeLms(context);
     }
     // Of a function that is closed nothing can be tried.
-    const courseIds = look.missingFunctions.length > 0 ? null : await listLinkedCourses(context.db, scope);
-    return shown(look, courseIds ? await system.tryRights(courseIds, look) : []);
+    const courses = look.missingFunctions.length > 0 ? null : await listLinkedCourses(context.db, scope);
+    return shown(look, courses ? await system.tryRights(courses, look) : []);
   } catch (error) {
     if (!(error instanceof LmsError)) throw error;
     return failed(error.message);

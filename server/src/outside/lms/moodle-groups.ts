@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { callMoodle } from './moodle-call.ts';
 import { plain } from './moodle-text.ts';
-import { LmsError, type LmsGroup, type LmsPlace } from './port.ts';
+import { LmsError, type LmsGroup, type LmsLinkedCourse, type LmsPlace } from './port.ts';
 
 /** The functions that keep the groups of a course; docs/moodle.md names their capability. */
 export const GROUP_FUNCTIONS = [
@@ -91,11 +91,10 @@ function freeName(title: string, others: readonly Group[]): string {
 }
 
 /** What the service lacks for groups, by looking at those of one linked course. */
-export async function lackForGroups(call: Call, courseIds: readonly number[]): Promise<string[]> {
-  const [courseid] = courseIds;
-  if (courseid === undefined) return [];
+export async function lackForGroups(call: Call, course: LmsLinkedCourse | undefined): Promise<string[]> {
+  if (!course) return [];
   try {
-    await call('core_group_get_course_groups', { courseid }, z.unknown());
+    await call('core_group_get_course_groups', { courseid: course.id }, z.unknown());
     return [];
   } catch (error) {
     if (!(error instanceof LmsError) || error.failure === 'unavailable') throw error;

@@ -19,6 +19,8 @@ const person = { surname: 'Иванов', name: 'Иван', lastname: 'Ильи�
 const newUser = { ...person, username: 'ivanov.ii', password: 'Abcd-1234', idnumber: 'a-1' };
 const dates = { start: new Date('2026-11-20T00:00:00+03:00'), end: new Date('2026-11-30T00:00:00+03:00') };
 
+const linked = (...ids: number[]) => ids.map((id) => ({ id, title: `Стропальщик ${id}` }));
+
 async function failure(work: Promise<unknown>): Promise<Pick<LmsError, 'failure' | 'message'>> {
   const error = await work.then(
     () => new Error('did not fail'),
@@ -110,7 +112,7 @@ const nothing = { hasLoginLinks: false, hasGroups: false };
 
 describe('trying the rights', () => {
   test('leaves no trace where nothing lacks', async () => {
-    expect(await lms.tryRights([7, 8], nothing)).toEqual([]);
+    expect(await lms.tryRights(linked(7, 8), nothing)).toEqual([]);
     expect([moodle.users, moodle.places]).toEqual([[], []]);
   });
 
@@ -120,16 +122,16 @@ describe('trying the rights', () => {
     ['moodle/site:viewuseridentity', /viewuseridentity: портал не найдёт по почте/],
   ])('names a role without %s', async (capability, said) => {
     moodle.lacks.add(capability);
-    expect(await lms.tryRights([7], nothing)).toEqual([expect.stringMatching(said)]);
+    expect(await lms.tryRights(linked(7), nothing)).toEqual([expect.stringMatching(said)]);
   });
 
   test('names courses without rights, without manual enrolment, and those that are gone', async () => {
     moodle.withoutRights.add(7);
     moodle.withoutManual.add(8);
-    expect(await lms.tryRights([7, 8, 99], nothing)).toEqual([
-      'Курс 7: Пользователю службы не хватает прав в этом курсе Moodle',
-      'Курс 8: На курсе в Moodle не включено зачисление вручную',
-      'Курс 99: В Moodle нет этого курса: его удалили там. Выберите другой в «Изменение курса»',
+    expect(await lms.tryRights(linked(7, 8, 99), nothing)).toEqual([
+      'Курс «Стропальщик 7»: Пользователю службы не хватает прав в этом курсе Moodle',
+      'Курс «Стропальщик 8»: На курсе в Moodle не включено зачисление вручную',
+      'Курс «Стропальщик 99»: В Moodle нет этого курса: его удалили там. Выберите другой в «Изменение курса»',
     ]);
   });
 });
@@ -176,10 +178,10 @@ describe('groups of a course', () => {
 
   test('without their right are named by the check', async () => {
     moodle.lacks.add('moodle/course:managegroups');
-    expect(await lms.tryRights([7], { ...nothing, hasGroups: true })).toEqual([
+    expect(await lms.tryRights(linked(7), { ...nothing, hasGroups: true })).toEqual([
       expect.stringContaining('moodle/course:managegroups'),
     ]);
-    expect(await lms.tryRights([7], nothing)).toEqual([]);
+    expect(await lms.tryRights(linked(7), nothing)).toEqual([]);
   });
 });
 

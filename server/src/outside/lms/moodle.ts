@@ -1,3 +1,4 @@
+import { quoted } from '@dopusk/contract/quotes.ts';
 import { z } from 'zod';
 import { callMoodle, NO_SUCH_RECORD, NO_SUCH_USER } from './moodle-call.ts';
 import { GROUP_FUNCTIONS, lackForGroups, putIntoGroups } from './moodle-groups.ts';
@@ -7,13 +8,14 @@ import {
   type LmsAddress,
   LmsError,
   type LmsExtras,
+  type LmsLinkedCourse,
   type LmsPerson,
   type LmsProvider,
   type LmsSystems,
 } from './port.ts';
 
 /** The functions that the service in Moodle must allow; docs/moodle.md names their capabilities. */
-const FUNCTIONS = [
+export const FUNCTIONS = [
   'core_webservice_get_site_info',
   'core_user_get_users_by_field',
   'core_user_create_users',
@@ -77,7 +79,7 @@ const NOBODY = 2_147_483_647;
 /** So many linked courses are tried; a person waits for it. */
 const COURSES_TRIED = 100;
 
-async function tryRights(call: Call, courseIds: readonly number[], has: LmsExtras): Promise<string[]> {
+async function tryRights(call: Call, linked: readonly LmsLinkedCourse[], has: LmsExtras): Promise<string[]> {
   const person = { firstname: 'Проверка', lastname: 'Проверка', email: 'nobody@example.invalid' };
   const guest = { username: GUEST, password: 'Proverka-1234', ...person };
   const [create, update, look, links, groups, ...courses] = await Promise.all([
@@ -85,8 +87,8 @@ async function tryRights(call: Call, courseIds: readonly number[], has: LmsExtra
     closedBy(call('core_user_update_users', { users: [{ id: NOBODY, ...person }] }, z.unknown())),
     call('core_user_get_users_by_field', { field: 'id', values: [FIRST_ADMINISTRATOR] }, Users),
     has.hasLoginLinks ? lackForLinks(call, NOBODY) : [],
-    has.hasGroups ? lackForGroups(call, courseIds) : [],
-    ...courseIds.slice(0, COURSES_TRIED).map((courseId) => tryCourse(call, courseId)),
+    has.hasGroups ? lackForGroups(call, linked[0]) : [],
+    ...linked.slice(0, COURSES_TRIED).map((course) => tryCourse(call, course)),
   ]);
   return [
     ...(create ? ['Роли не хватает moodle/user:create: портал не сможет создавать учётные записи'] : []),
@@ -105,15 +107,15 @@ function lackToFind(user: z.output<typeof Users>[number] | undefined): string[] 
 }
 
 /** Enrols nobody: Moodle looks at the rights, the role and the enrolment of the course before it looks for the user. */
-async function tryCourse(call: Call, courseId: number): Promise<string | null> {
-  const enrolments = [{ roleid: STUDENT_ROLE, userid: NOBODY, courseid: courseId, timestart: 0, timeend: 1 }];
+async function tryCourse(call: Call, { id, title }: LmsLinkedCourse): Promise<string | null> {
+  const enrolments = [{ roleid: STUDENT_ROLE, userid: NOBODY, courseid: id, timestart: 0, timeend: 1 }];
   try {
     await call('enrol_manual_enrol_users', { enrolments }, z.unknown());
     return null;
   } catch (error) {
     if (!(error instanceof LmsError)) throw error;
     if (error.failure === 'unavailable') throw error;
-    return error.message === NO_SUCH_USER ? null : `Курс ${courseId}: ${error.message}`;
+    return error.message === NO_SUCH_USER ? null : `Курс ${quoted(title)}: ${error.message}`;
   }
 }
 
@@ -147,7 +149,7 @@ function moodleAt(address: LmsAddress, { allowPrivate, timeoutMs = TIMEOUT_MS }:
         hasGroups: without(GROUP_FUNCTIONS).length === 0,
       };
     },
-    tryRights: (courseIds, has) => tryRights(call, courseIds, has),
+    tryRights: (linked, has) => tryRights(call, linked, has),
     putIntoGroups: (place) => putIntoGroups(call, place),
     loginLink: (userId) => findLoginLink(call, address.url, userId),
     async courses() {

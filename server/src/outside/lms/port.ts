@@ -61,15 +61,21 @@ export interface LmsLook extends LmsExtras {
   missingOptional: string[];
 }
 
+/** A course of the system, by the title of the portal's course that is linked with it. */
+export interface LmsLinkedCourse {
+  id: number;
+  title: string;
+}
+
 /** A learning system of one center. Never called inside a transaction of ours. Every call @throws LmsError */
 export interface LmsProvider {
   look(): Promise<LmsLook>;
   /**
    * Tries everything that the portal does there, without a trace: what it may not, in words.
-   * @param courseIds those that people are enrolled in
+   * @param courses those that people are enrolled in
    * @param has what it has besides what it must have
    */
-  tryRights(courseIds: readonly number[], has: LmsExtras): Promise<string[]>;
+  tryRights(courses: readonly LmsLinkedCourse[], has: LmsExtras): Promise<string[]>;
   /** The courses that students can be enrolled in. */
   courses(): Promise<{ id: number; title: string; shortTitle: string }[]>;
   /** By an e-mail however it is spelt, large letters or small. */

@@ -129,7 +129,7 @@ function CheckResult({ check: { title, error, missingFunctions, missingOptional,
   }
   if (lacks.length > 0) {
     return (
-      <Alert color="yellow" title="Порталу не хватает прав в Moodle" role="status">
+      <Alert color="yellow" title="В Moodle не всё готово" role="status">
         <List>
           {lacks.map((lack) => (
             <List.Item key={lack}>{lack}</List.Item>

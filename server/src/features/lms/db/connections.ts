@@ -1,7 +1,8 @@
+import type { NotNull } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
-import type { LmsExtras } from '../../../outside/lms/port.ts';
+import type { LmsExtras, LmsLinkedCourse } from '../../../outside/lms/port.ts';
 
 /**
  * Address and token of a center's system; undefined when the center has not connected one. Also for background work.
@@ -41,14 +42,15 @@ export async function deleteConnection(tx: Tx, scope: CenterScope): Promise<bool
 }
 
 /** The courses of the system that the center's own are linked with. */
-export async function listLinkedCourses(db: Db, scope: CenterScope): Promise<number[]> {
-  const rows = await db
+export async function listLinkedCourses(db: Db, scope: CenterScope): Promise<LmsLinkedCourse[]> {
+  return db
     .selectFrom('courses')
     .where('centerId', '=', scope.organization.id)
     .where('moodleId', 'is not', null)
-    .distinct()
+    .distinctOn('moodleId')
     .orderBy('moodleId')
-    .select('moodleId')
+    .orderBy('title')
+    .select(['moodleId as id', 'title'])
+    .$narrowType<{ id: NotNull }>()
     .execute();
-  return rows.flatMap(({ moodleId }) => moodleId ?? []);
 }
