@@ -99,20 +99,20 @@ export const Verification = z.object({
     })
     .nullable(),
   /**
-   * Everybody whom a protocol lists, in its order, «Иванов И. И.», each with the result that it says and the documents that
-   * he was given by it; empty of other documents.
+   * Of whom a protocol says that they have passed, in its order, «Иванов И. И.», each with the result that it says and the
+   * documents that he was given by it; empty of other documents.
    */
   people: z.array(
     z.object({
       person: z.string(),
       result: z.string(),
-      /** He has not passed, or was not there: nothing is given to him by it. */
-      isRefused: z.boolean(),
       /** In the Ministry's register; empty until it is known. */
       ministryNumber: z.string(),
       documents: z.array(VerifiedDocument),
     }),
   ),
+  /** How many others a protocol lists, who have not passed or were not there: they are counted and not named (decision 460). */
+  refusedCount: z.number().int(),
   /** Its people in the register of the Ministry of Labour; null where it says nothing of it. */
   ministry: MinistryState.nullable(),
 });

@@ -547,6 +547,7 @@ describe('verification', () => {
       revokedWith: null,
       revokedProtocol: null,
       people: [],
+      refusedCount: 0,
       ministry: null,
     });
     await portal.db

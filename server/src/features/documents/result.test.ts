@@ -130,7 +130,7 @@ test.each(['ProfessionalTraining', 'SafetyTraining', 'AdvancedTraining'] as cons
   },
 );
 
-test('the code of a protocol tells of everybody in it, also of who has not passed and was given nothing', async () => {
+test('the code of a protocol names who has passed, and counts who has not and was given nothing', async () => {
   const made = await makeGraduateGroup(portal.db, 3, { issuedDocuments: ['Certificate', 'Protocol'] });
   const admin = await portal.as(made.administrator);
   const [first = '', second = ''] = made.assignIds;
@@ -150,16 +150,8 @@ test('the code of a protocol tells of everybody in it, also of who has not passe
     .executeTakeFirstOrThrow();
   const told = await portal.anonymous().call(documents.verify, { params: { code } });
   expect(told.peopleCount).toBe(3);
-  const lines = told.people.map(({ person, result, isRefused, documents: own }) => [
-    person,
-    result,
-    isRefused,
-    own.length,
-  ]);
-  expect(lines).toEqual([
-    ['Петроваб П. И.', expect.any(String), true, 0],
-    ['Петровав П. И.', 'Сдал', false, 1],
-    ['Соловьёва Л. А.', expect.any(String), true, 0],
-  ]);
-  expect(lines.map(([, result]) => result).toSorted()).toEqual(['Не сдала', 'Неявка', 'Сдал']);
+  expect(told.refusedCount).toBe(2);
+  const lines = told.people.map(({ person, result, documents: own }) => [person, result, own.length]);
+  expect(lines).toEqual([['Петровав П. И.', 'Сдал', 1]]);
+  expect(JSON.stringify(told)).not.toMatch(/Петроваб|Соловьёва|Не сдала|Неявка/);
 });

@@ -47,15 +47,20 @@ export async function verify(db: Db, typed: string, address: string): Promise<Ve
     isReplaced: isReplaced || isReplacedWith,
     expiresOn,
   });
-  const people = id && printed.type === 'Protocol' && !isToCome(status) ? await verifiedPeople(db, id, data.люди) : [];
+  const { people, refusedCount } =
+    id && printed.type === 'Protocol' && !isToCome(status)
+      ? await verifiedPeople(db, id, data.люди)
+      : { people: [], refusedCount: 0 };
+  const peopleCount = Math.max(1, data.люди.length);
   return {
     ...printed,
     status,
     centerTitle: data.центр.название,
     courseTitle: data.курс.название,
     training: trainingOf(data),
-    person: shortName(фамилия, имя, отчество),
-    peopleCount: Math.max(1, data.люди.length),
+    // Of one who has not passed the protocol's code does not say who that was.
+    person: refusedCount === peopleCount ? '' : shortName(фамилия, имя, отчество),
+    peopleCount,
     isDuplicate,
     expiresOn: isRevoked || status === 'NotPassed' ? null : expiresOn,
     revokedOn: revokedAt && today(revokedAt),
@@ -65,6 +70,7 @@ export async function verify(db: Db, typed: string, address: string): Promise<Ve
       revokedOn: today(new Date(revokedProtocol.revokedAt)),
     },
     people,
+    refusedCount,
   };
 }
 

@@ -1,6 +1,7 @@
 import { type DocumentStatus, documentStatus } from '@dopusk/contract/document-status.ts';
 import type { Verification, VerifiedDocument } from '@dopusk/contract/documents.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import { hasPassed } from '@dopusk/contract/training-result.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Seen } from '../../db/seen.ts';
 import type { PrintedData } from './printed-data.ts';
@@ -14,30 +15,34 @@ type Row = Awaited<ReturnType<typeof listProtocolDocuments>>[number];
 export const isToCome = (status: DocumentStatus): boolean => ['NotYet', 'AwaitsResult', 'NotPassed'].includes(status);
 
 /**
- * Everybody whom a protocol lists, in its order and with the result that it says, each with what he was given by it and what
- * that is worth today. Whoever has the protocol's code has the protocol in his hands: a line that is not here would be one
- * that somebody has added to it.
+ * Of whom a protocol says that they have passed, in its order and with the result that it says, each with what he was given by
+ * it and what that is worth today: a line that is not here would be one that somebody has added to it. The others are counted
+ * alone, for the code may come into anybody's hands (decision 460).
  */
 export async function verifiedPeople(
   db: Db,
   protocolId: Seen<'documents'>,
   lines: readonly Line[],
-): Promise<Verification['people']> {
+): Promise<Pick<Verification, 'people' | 'refusedCount'>> {
   const rows = await listProtocolDocuments(db, protocolId);
   const whose = [...Map.groupBy(rows, ({ assignmentId }) => assignmentId).values()] as [Row, ...Row[]][];
   const found = whoseAreThe(lines, whose);
-  return lines.map((line, index) => {
+  const people = lines.flatMap((line, index) => {
     const own = found[index] ?? [];
     const [first] = own;
+    if (first?.isRefused || saysRefusal(line)) return [];
     return {
       person: shortNameOf(line, own),
       result: line.результат,
-      isRefused: first?.isRefused ?? false,
       ministryNumber: first?.ministryNumber ?? '',
       documents: own.flatMap(verifiedOf),
     };
   });
+  return { people, refusedCount: lines.length - people.length };
 }
+
+/** Of a line whose person is not known any more, or has passed since. */
+const saysRefusal = ({ результат }: Line): boolean => результат !== '' && !hasPassed(результат);
 
 /**
  * Of each line the rows of its person. Lines name their assignments; those of before did not, and know people by their names

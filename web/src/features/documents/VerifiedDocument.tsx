@@ -76,7 +76,8 @@ interface Props {
 
 /** What a document is worth, who gave it to whom for what: for the screen, and for a printed page in a personnel file. */
 export function VerifiedDocument({ document, code }: Props) {
-  const { status, type, trainingType, peopleCount, expiresOn, replacedBy, revokedProtocol, people } = document;
+  const { status, type, trainingType, peopleCount, expiresOn, replacedBy, revokedProtocol, people, refusedCount } =
+    document;
   const { icon: Icon, title, hint } = verdicts[status];
   return (
     <section className={`app-card ${classes.card}`} aria-live="polite">
@@ -120,7 +121,7 @@ export function VerifiedDocument({ document, code }: Props) {
         )}
         <Line name="Выдал">{document.centerTitle}</Line>
       </dl>
-      {people.length > 0 ? <VerifiedPeople people={people} /> : null}
+      {people.length + refusedCount > 0 ? <VerifiedPeople people={people} refusedCount={refusedCount} /> : null}
       <Button
         className={classes.print ?? ''}
         variant="default"

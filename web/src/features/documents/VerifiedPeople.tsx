@@ -6,15 +6,15 @@ import { documentTones } from './document-tones.ts';
 import classes from './VerifyPage.module.css';
 import { numberOf, worthOf } from './verified-document.ts';
 
-/** Everybody whom a protocol lists, each with his result, the documents given by it and what they are worth today. */
-export function VerifiedPeople({ people }: Pick<Verification, 'people'>) {
+/** Who has passed by a protocol, each with his result, the documents given by it and what they are worth today; the others as a count. */
+export function VerifiedPeople({ people, refusedCount }: Pick<Verification, 'people' | 'refusedCount'>) {
   return (
     <section aria-labelledby="verified-people" className={classes.people}>
       <Title order={2} size="h4" id="verified-people">
-        Кто в протоколе и что выдано
+        Кто сдал и что выдано
       </Title>
       <ol>
-        {people.map(({ person, result, isRefused, ministryNumber, documents }, index) => (
+        {people.map(({ person, result, ministryNumber, documents }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may be called the same, and the list never changes
           <li key={index}>
             <b>{person}</b>
@@ -32,7 +32,7 @@ export function VerifiedPeople({ people }: Pick<Verification, 'people'>) {
               {documents.length === 0 ? (
                 <li>
                   <Text size="sm" c="dimmed">
-                    {isRefused ? 'Документ не выдаётся' : 'Документ ещё не выдан'}
+                    Документ ещё не выдан
                   </Text>
                 </li>
               ) : null}
@@ -40,6 +40,11 @@ export function VerifiedPeople({ people }: Pick<Verification, 'people'>) {
           </li>
         ))}
       </ol>
+      {refusedCount > 0 ? (
+        <Text size="sm" c="dimmed" mt="sm">
+          {people.length > 0 ? '' : 'Никто. '}Не сдали или не явились: {refusedCount}, без имён.
+        </Text>
+      ) : null}
     </section>
   );
 }

@@ -32,6 +32,7 @@ const found: Verification = {
   revokedWith: null,
   revokedProtocol: null,
   people: [],
+  refusedCount: 0,
   ministry: null,
 };
 const screen = {
@@ -88,7 +89,7 @@ test.each<[string, Partial<Verification>, string[]]>([
   for (const text of texts) await expect.element(page.getByText(text, { exact: false })).toBeVisible();
 });
 
-test('a protocol lists its people with what each was given and what it is worth', async () => {
+test('a protocol lists who has passed with what each was given and what it is worth, and counts the others', async () => {
   const document = {
     type: 'Certificate',
     trainingType: 'ProfessionalTraining',
@@ -102,33 +103,37 @@ test('a protocol lists its people with what each was given and what it is worth'
     type: 'Protocol',
     person: '',
     peopleCount: 4,
+    refusedCount: 1,
     people: [
       {
         person: 'Абаев Л. Р.',
         result: 'Допущен',
-        isRefused: false,
         ministryNumber: '',
         documents: [{ ...document, status: 'Valid', expiresOn: '2029-11-20' }],
       },
       {
         person: 'Быстрова Н. О.',
         result: 'Допущен',
-        isRefused: false,
         ministryNumber: '',
         documents: [{ ...document, number: '6', status: 'Revoked', expiresOn: null, revokedOn: '2026-11-21' }],
       },
-      { person: 'Цой В.', result: 'Допущен', isRefused: false, ministryNumber: '', documents: [] },
-      { person: 'Юн Г.', result: 'Не сдал', isRefused: true, ministryNumber: '', documents: [] },
+      { person: 'Цой В.', result: 'Допущен', ministryNumber: '', documents: [] },
     ],
   });
-  const list = page.getByRole('region', { name: 'Кто в протоколе и что выдано' });
+  const list = page.getByRole('region', { name: 'Кто сдал и что выдано' });
   await expect.element(list.getByText('Абаев Л. Р.')).toBeVisible();
   await expect.element(list.getByText('Действует до 20.11.2029')).toBeVisible();
   await expect.element(list.getByText('Свидетельство о профессии рабочего № 6')).toBeVisible();
   await expect.element(list.getByText('Отозван 21.11.2026')).toBeVisible();
   await expect.element(list.getByText('Документ ещё не выдан')).toBeVisible();
   expect(list.getByText('Документ ещё не выдан').elements()).toHaveLength(1);
-  await expect.element(list.getByText('Документ не выдаётся')).toBeVisible();
+  await expect.element(list.getByText('Не сдали или не явились: 1, без имён.')).toBeVisible();
+});
+
+test('by a protocol of one who has not passed nobody is named', async () => {
+  const page = await open({ ...found, type: 'Protocol', person: '', refusedCount: 1 });
+  await expect.element(page.getByText('Никто. Не сдали или не явились: 1, без имён.')).toBeVisible();
+  await expect.element(page.getByText('1 человек')).toBeVisible();
 });
 
 test('what forgers change stands there to compare, and what the document does not say is left out', async () => {
