@@ -47,7 +47,15 @@ export type LeftOut = z.output<typeof LeftOut>;
 export const LISTED_LEFT_OUT = 50;
 
 /** What is loaded of a row otherwise than the file has it: nothing is wrong, but somebody should have a look. */
-const RowRemark = z.object({ rowNumber: z.number().int(), fullName: z.string(), text: z.string() });
+const RowRemark = z.object({
+  rowNumber: z.number().int(),
+  fullName: z.string(),
+  text: z.string(),
+  /** «A5», or «A5, B5» of a name in several. */
+  cell: z.string(),
+  /** What stands there. */
+  value: z.string(),
+});
 export type RowRemark = z.output<typeof RowRemark>;
 
 /** What an update writes over what is there, as people read it. */

@@ -181,7 +181,13 @@ const strangersOf = (known: readonly KnownAccount[]): Seen<'users'>[] =>
   known.filter(({ organization, worksHere }) => worksHere && !organization).map(({ userId }) => userId);
 
 const WRONG = 'В файле есть ошибки: исправьте их и выберите файл снова';
-const CHANGED = 'Пока файл ждал загрузки, данные портала изменились: выберите файл ещё раз';
+/** @param rows what has become wrong since; empty where only the write has found it */
+const changedText = (rows: readonly number[] = []): string => {
+  const which =
+    rows.length > 0 ? ` (${rows.length === 1 ? 'строка' : 'строки'} ${rows.slice(0, NAMED_ROWS).join(', ')})` : '';
+  return `Пока файл ждал загрузки, данные портала изменились${which}: выберите файл ещё раз`;
+};
+const NAMED_ROWS = 10;
 
 /**
  * Loads a draft: all of it or nothing, or its right rows alone. A repeated call answers what the first one did.
@@ -211,8 +217,10 @@ async function load(db: Db, scope: OperatorScope, id: string, choice: LoadChoice
     // Read once more: what somebody has saved until now is not to be written over.
     const { known, alike } = await findPeople(tx, scope, rows, organizationId);
     const plan = planRows(rows, known, organizationId, alike, choice);
-    if (plan.failures.length > 0 && !choice.rightOnly)
-      throw new Refusal('Invalid', plan.failures.some(({ rowNumber }) => !toldBefore.has(rowNumber)) ? CHANGED : WRONG);
+    if (plan.failures.length > 0 && !choice.rightOnly) {
+      const since = plan.failures.map(({ rowNumber }) => rowNumber).filter((row) => !toldBefore.has(row));
+      throw new Refusal('Invalid', since.length > 0 ? changedText(since) : WRONG);
+    }
     // What has become wrong since is left aside with the others: nobody is lost.
     const stillWrong = plan.failures.map((failure) => toldBefore.get(failure.rowNumber) ?? failure);
     const failures = [...wrong, ...stillWrong].sort((a, b) => a.rowNumber - b.rowNumber);
@@ -249,7 +257,7 @@ async function load(db: Db, scope: OperatorScope, id: string, choice: LoadChoice
     return { id, ...counts, failed: failures.length };
   }).catch((error) => {
     // Somebody took an e-mail or a phone between the look and the write.
-    if (violatedUnique(error)) throw new Refusal('Invalid', CHANGED);
+    if (violatedUnique(error)) throw new Refusal('Invalid', changedText());
     throw error;
   });
 }

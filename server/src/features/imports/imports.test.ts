@@ -130,6 +130,7 @@ describe('parsing', () => {
       rowNumber: 2,
       fullName: 'Сидоров Пётр Ильич',
       text: 'латинские буквы заменены русскими: Сидоров',
+      ...{ cell: 'A2', value: 'Cидоров Пётр Ильич' },
     });
     await client.call(imports.loadStudents, { params: { draftId } });
     const names = await Promise.all(people.map(({ email }) => found(email)));
@@ -179,6 +180,9 @@ describe('parsing', () => {
     const [titles, ...rows] = await table(await client.fetch(imports.failedRows, { params }));
     expect(titles?.slice(0, 3)).toEqual(['Строка', 'Что исправить', 'Фамилия']);
     expect(rows).toEqual([expect.arrayContaining(['3', 'Пётр', '12', 'нет'])]);
+    expect(rows[0]?.[1]).toMatch(
+      /^Телефон \(C3\): .*; E-mail \(D3\): Некорректный e-mail, например: ivanova@example.ru$/,
+    );
     expect(await client.refused(imports.loadStudents, { params })).toBe('Invalid');
   });
 
@@ -368,13 +372,17 @@ describe('whose people', () => {
     const otherwise = { ...one, email: 'other@x.test', phone: '8 (999) 123-45-67', job: 'Мастер' };
     const { draftId, ...parsed } = await parse([otherwise]);
     expect(parsed).toMatchObject({ isSuccess: true, updated: 1, noted: 2 });
-    expect(parsed.notes).toEqual(
-      ['E-mail', 'Телефон'].map((title) => ({
-        rowNumber: 2,
-        fullName: one.name,
-        text: `${title} останется прежним: его меняет сам сотрудник`,
-      })),
-    );
+    const note = { rowNumber: 2, fullName: one.name };
+    expect(parsed.notes).toEqual([
+      {
+        ...{ ...note, text: `E-mail останется прежним (${one.email}): его меняет сам сотрудник` },
+        ...{ cell: 'D2', value: 'other@x.test' },
+      },
+      {
+        ...{ ...note, text: expect.stringMatching(/^Телефон останется прежним \(\+7 .*\): его меняет сам сотрудник$/) },
+        ...{ cell: 'C2', value: '+7 (999) 123-45-67' },
+      },
+    ]);
     await client.call(imports.loadStudents, { params: { draftId } });
     expect(await profile(one.email)).toMatchObject({
       jobTitle: 'Мастер',

@@ -152,7 +152,7 @@ describe('people', () => {
       [
         3,
         'Имя: Обязательное поле',
-        'Телефон: То же самое в строке 2',
+        'Телефон: То же самое в строке 2: у каждого человека свой, а один человек – одна строка',
         'E-mail: Некорректный e-mail',
         'СНИЛС: Некорректный СНИЛС',
       ],
@@ -175,7 +175,7 @@ describe('people', () => {
     const { failures } = read(but('Дата рождения', '31 февраля 1990'), but('Образование', 'три класса'));
     expect(failures.map(({ errors }) => errors[0])).toMatchObject([
       { cell: 'D2', value: '31 февраля 1990', right: '17.05.1990' },
-      { cell: 'E3', value: '89121000001', message: 'То же самое в строке 2', right: '' },
+      { cell: 'E3', value: '89121000001', message: expect.stringContaining('в строке 2: у каждого'), right: '' },
     ]);
     expect(failures[1]?.errors.at(-1)).toMatchObject({
       cell: 'H3',
@@ -188,8 +188,19 @@ describe('people', () => {
     ['Cидоров Пётр Иванович', 'Латинские буквы, похожие на русские: C. Напишите «Сидоров»', ''],
     ['Иванов И.И.', 'Укажите отчество или поставьте прочерк, если его нет', ''],
     ['Иванов', 'Обязательное поле', 'Иванова Мария Петровна'],
+    ['Иванов1 Пётр Ильич', 'В имени не бывает цифр: 1', 'Иванов Пётр Ильич'],
+    [
+      'Иванов Пётр Ильич;',
+      'В имени не бывает знака ;: только буквы, пробел, дефис, апостроф, точка и скобки',
+      'Иванов Пётр Ильич',
+    ],
+    [
+      'Smith Пётр Ильич',
+      'Имя пишется русскими буквами: в документах и реестрах другого быть не может',
+      'Иванова Мария Петровна',
+    ],
   ])(
-    'of the whole name «%s» an example of a whole name is shown, or none beside the advice',
+    'of the whole name «%s» what would be right is shown, an example of a whole name, or none beside the advice',
     (name, message, right) => {
       const [, , , ...rest] = GOOD;
       const { failures } = readPeople(rows(['ФИО', ...TITLES.slice(3)], [name, ...rest]));
@@ -211,7 +222,8 @@ describe('people', () => {
     const [, , , ...rest] = GOOD;
     const read = readPeople(rows(['ФИО', ...TITLES.slice(3)], [name, ...rest]));
     expect(read.people).toMatchObject([person]);
-    expect(read.remarks.map(({ text }) => text)).toEqual(texts);
+    expect(read.remarks).toMatchObject(texts.map((text) => ({ text, cell: 'A2', value: name })));
+    expect(read.remarks).toHaveLength(texts.length);
   });
 
   test('Latin letters in names are counted, and mended when somebody says so', () => {
@@ -219,10 +231,13 @@ describe('people', () => {
     expect(readPeople(table)).toMatchObject({ people: [], mendable: 1 });
     const mended = readPeople(table, { mendNames: true });
     expect(mended).toMatchObject({ people: [{ surname: 'Сидоров' }], mendable: 0 });
-    expect(mended.remarks.map(({ text }) => text)).toEqual([
-      'латинские буквы заменены русскими: СИДОРОВ',
-      'регистр букв исправлен: Сидоров',
+    const stood = { cell: 'A2', value: 'CИДОРОВ' };
+    expect(mended.remarks).toMatchObject([
+      { text: 'латинские буквы заменены русскими: СИДОРОВ', ...stood },
+      { text: 'регистр букв исправлен: Сидоров', ...stood },
     ]);
+    const inCapitals = rows(TITLES, ['КУЗНЕЦОВ', 'СЕРГЕЙ', ...GOOD.slice(2)]);
+    expect(readPeople(inCapitals).remarks).toMatchObject([{ cell: 'A2, B2', value: 'КУЗНЕЦОВ СЕРГЕЙ' }]);
     expect(mended.failures[0]?.errors[0]?.message).toMatch(/русскими буквами/);
   });
 
@@ -255,7 +270,8 @@ describe('people', () => {
 
   test('nobody stands twice in a file', () => {
     const again = ['Иванов', 'Иван', 'Иванович', '17.05.1990', '89121000009', 'PETR@x.test', '11223344595', ''];
-    expect(faults(GOOD, again)).toEqual([[3, 'E-mail: То же самое в строке 2', 'СНИЛС: То же самое в строке 2']]);
+    const twice = 'То же самое в строке 2: у каждого человека свой, а один человек – одна строка';
+    expect(faults(GOOD, again)).toEqual([[3, `E-mail: ${twice}`, `СНИЛС: ${twice}`]]);
   });
 });
 
@@ -272,7 +288,7 @@ describe('a table of something else', () => {
     [
       'columns missing',
       [['Фамилия', 'Имя', 'Отчество', 'Телефон', 'Дата рождения']],
-      'В строке заголовков не хватает столбцов: «E-mail», «СНИЛС»',
+      'В строке заголовков (строка 1) не хватает столбцов: «E-mail», «СНИЛС». Добавьте их',
     ],
     ['titles and nobody', [TITLES, ['', ' ']], 'Под строкой заголовков нет ни одного сотрудника'],
   ])('%s', (_, table, message) => {

@@ -1,4 +1,5 @@
 import { needsSnils } from '@dopusk/contract/citizenship.ts';
+import { nameFault } from '@dopusk/contract/fields/name-letters.ts';
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import type { LeftOut, RowRemark } from '@dopusk/contract/import-drafts.ts';
 import {
@@ -77,6 +78,8 @@ const KNOWN_BY = { email: 'a@b.ru', phone: '+79000000000', snilsNumber: '0000000
 const beyondTheFile = { organization: '00000000-0000-7000-8000-000000000000' };
 
 const TWICE = 'То же самое в строке';
+/** What would be right is another value, or one row fewer: the file alone does not say which. */
+const ONCE_EACH = 'у каждого человека свой, а один человек – одна строка';
 const NO_LAST_NAME = 'Укажите отчество или поставьте прочерк, если его нет';
 
 /** No two people share these. */
@@ -105,8 +108,7 @@ export function readPeople(
   );
   const missing = missingTitles(places.keys());
   if (missing.length > 0) {
-    const list = missing.map((title) => `«${title}»`).join(', ');
-    throw new TableFault('ExcelFirstRowNotFound', `В строке заголовков не хватает столбцов: ${list}`);
+    throw new TableFault('ExcelFirstRowNotFound', missingText(missing, table.titlesRow));
   }
   const { people: own, others } = splitBody(
     table,
@@ -137,7 +139,8 @@ export function readPeople(
     for (const field of OWN) {
       const value = String(person?.[field] ?? texts[field]).toLowerCase();
       const first = value === '' ? undefined : firstRows.get(`${field}:${value}`);
-      if (first !== undefined) errors.push({ path: field, code: 'Invalid', message: `${TWICE} ${first}` });
+      if (first !== undefined)
+        errors.push({ path: field, code: 'Invalid', message: `${TWICE} ${first}: ${ONCE_EACH}` });
       else firstRows.set(`${field}:${value}`, row.number);
     }
     const beside = besides.flatMap(({ place, title }) => {
@@ -152,8 +155,12 @@ export function readPeople(
         ...(beside.length > 0 ? { beside } : {}),
       });
       const fullName = [person.surname, person.name, person.lastName].filter(Boolean).join(' ');
-      const ofGender = gender ? [genderRemark(person, gender, mendGenders)] : [];
-      remarks.push(...[...named.remarks, ...ofGender].map((text) => ({ rowNumber: row.number, fullName, text })));
+      const ofGender = gender ? [{ text: genderRemark(person, gender, mendGenders), parts: ['gender' as const] }] : [];
+      for (const { text, parts } of [...named.remarks, ...ofGender]) {
+        const stood = parts.map((part) => whereIs(part, row, places));
+        const [cell, value] = [textsOf(stood, 'cell', ', '), textsOf(stood, 'value', ' ')];
+        remarks.push({ rowNumber: row.number, fullName, text, cell, value });
+      }
     } else
       failures.push({
         ...failedRow(row, texts, [...errors, ...lacking], places),
@@ -171,6 +178,16 @@ export function readPeople(
     headings: table.headings,
     places: fieldPlaces(places),
   };
+}
+
+/** Each once: a name stands in one cell or in three. */
+const textsOf = <Key extends string>(all: readonly Record<Key, string>[], key: Key, between: string): string =>
+  [...new Set(all.map((one) => one[key]))].filter(Boolean).join(between);
+
+function missingText(titles: readonly string[], titlesRow: number): string {
+  const list = titles.map((title) => `«${title}»`).join(', ');
+  const where = titlesRow > 0 ? `В строке заголовков (строка ${titlesRow})` : 'В таблице без заголовков';
+  return `${where} не хватает столбцов: ${list}. Добавьте их или укажите, какие столбцы файла это`;
 }
 
 /** A row with what merged cells below the titles say of it: «Слесарь» beside three people. */
@@ -290,18 +307,13 @@ function failedRow(row: TableRow, texts: Texts, issues: readonly Issue[], places
         code,
         message,
         ...whereIs(path as LoadedName, row, places),
-        // What is wrong with a name is told with what is right, and whose a number is nobody but its owner knows.
-        right:
-          message.startsWith(TWICE) || (isName(path) && message !== REQUIRED)
-            ? ''
-            : rightOf(path as LoadedName, places),
+        // Whose a number is nobody but its owner knows.
+        right: message.startsWith(TWICE) ? '' : rightOf(path as LoadedName, message, row, texts, places),
       }))
       .filter(isNew),
     cells: columns.map(({ field }) => texts[field]),
   };
 }
-
-const isName = (path: string): boolean => NAMES.some((name) => name === path);
 
 /** The column that holds a field, of its own or with others. */
 const holderOf = (path: LoadedName, places: Places): ColumnName =>
@@ -309,8 +321,19 @@ const holderOf = (path: LoadedName, places: Places): ColumnName =>
     ? path
     : (composites.find(({ field, parts }) => parts.includes(path) && places.has(field))?.field ?? path);
 
-/** What could stand in the cell: the words of a list, or an example of the same kind of column. */
-const rightOf = (path: LoadedName, places: Places): string => allWords(path) || columnExample(holderOf(path, places));
+/** What a message says itself of how it is right: «Напишите «Сидоров»». */
+const SAYS_RIGHT = /Напишите «|прочерк/;
+
+/** What could stand in the cell: the same name without signs that no name has, the words of a list, or an example. */
+function rightOf(path: LoadedName, message: string, row: TableRow, texts: Texts, places: Places): string {
+  const example = allWords(path) || columnExample(holderOf(path, places));
+  if (!NAMES.some((name) => name === path) || message === REQUIRED) return example;
+  if (SAYS_RIGHT.test(message)) return '';
+  const given = texts[path];
+  const bare = given.replace(/[^\p{L} .'()-]/gu, '').trim();
+  const isBetter = bare !== given && /\p{L}{2}/u.test(bare) && nameFault(bare) === null;
+  return isBetter ? whereIs(path, row, places).value.replace(given, bare) : example;
+}
 
 /** What the file calls the column, which of its cells it is, and what stands there. */
 function whereIs(path: LoadedName, { number, cells }: TableRow, places: Places) {

@@ -1,10 +1,8 @@
-import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
-import { formatSnils } from '@dopusk/contract/fields/snils.ts';
 import { LISTED_FAILURES, type ParseResult, type PlannedPerson } from '@dopusk/contract/import-drafts.ts';
 import { columns, columnTitle, type LoadedName } from '@dopusk/contract/imported-columns.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
 import type { ImportedPerson } from '../../db/tables/imports.ts';
-import { lackingOf, type Plan, type PlannedRow, textOf } from './plan.ts';
+import { lackingOf, type Plan, type PlannedRow, shownOf, textOf } from './plan.ts';
 
 // What a plan says of a file's people before they are loaded.
 
@@ -49,12 +47,6 @@ export const repeatedOf = ({ undecided }: Plan): ParseResult['repeated'] =>
       ];
     })
     .sort((a, b) => a.rowNumber - b.rowNumber);
-
-/** A field of a row as people read it. */
-function shownOf(person: ImportedPerson, field: LoadedName): string {
-  if (field === 'phone') return formatPhone(person.phone);
-  return field === 'snilsNumber' ? formatSnils(person.snilsNumber) : textOf(person, field);
-}
 
 /** The new people whom the operator sees in another organization too. */
 export function elsewhereOf({ rows }: Plan): Pick<ParseResult, 'elsewhere' | 'workElsewhere'> {
@@ -102,8 +94,8 @@ export const fullNameOf = ({ surname, name, lastName }: ImportedPerson): string 
 
 /** What whoever loads the rows is told of them. */
 export function notesOf({ rows }: Plan): Pick<ParseResult, 'notes' | 'noted'> {
-  const notes = rows.flatMap(({ person, notes: texts }) =>
-    texts.map((text) => ({ rowNumber: person.rowNumber, fullName: fullNameOf(person), text })),
+  const notes = rows.flatMap(({ person, notes: ofRow }) =>
+    ofRow.map((note) => ({ rowNumber: person.rowNumber, fullName: fullNameOf(person), ...note })),
   );
   return { notes: notes.slice(0, LISTED_FAILURES), noted: notes.length };
 }

@@ -1,5 +1,7 @@
 import { needsSnils } from '@dopusk/contract/citizenship.ts';
 import { textOf as textOfCode } from '@dopusk/contract/codes.ts';
+import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
+import { formatSnils } from '@dopusk/contract/fields/snils.ts';
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import type { RowAction } from '@dopusk/contract/import-drafts.ts';
 import { columnExample, columns, columnTitle, type LoadedName } from '@dopusk/contract/imported-columns.ts';
@@ -40,8 +42,8 @@ export interface PlannedRow {
   alike?: Likeness & { canBeNew: boolean; ifSame: Pick<PlannedRow, 'action' | 'target'> };
   /** Another row of the file that may be about the same person. */
   twin?: Twin & { canBeOther: boolean };
-  /** What whoever loads the row is told of it. */
-  notes: string[];
+  /** What whoever loads the row is told of it, and of which of its cells. */
+  notes: { text: string; cell: string; value: string }[];
   /** What of his contacts another account is found by, and goes on being. */
   shares: { email: boolean; phone: boolean };
   /** Of somebody new: another organization in which the operator sees the same person. */
@@ -116,7 +118,7 @@ export function planRows(
     const contacts = verdictsOn(person, find);
     const planned = same ? planKnown(person, same, update) : planNew(person, find);
     const shares = { email: contacts.email.isShared, phone: contacts.phone.isShared };
-    const notes = certain ? keptContacts(person, certain) : [];
+    const notes = certain ? keptContacts(person, certain, places) : [];
     const row: PlannedRow = { ...planned, notes, shares };
     if (alikeOne) {
       const canBeNew = conflicts(person, undefined, 'Create', contacts).length === 0;
@@ -131,7 +133,7 @@ export function planRows(
     for (const { name, code } of ownLoaded) {
       const key = ownKey(name, person);
       const owner = key && find.byOwn.get(key);
-      if (owner && owner !== same) errors.push({ field: name, code, message: textOfCode(code) });
+      if (owner && owner !== same) errors.push({ field: name, code, message: `${textOfCode(code)}: укажите свой` });
     }
     const twin = twins.get(person.rowNumber);
     if (twin && areRepeated.has(person.rowNumber)) {
@@ -182,10 +184,14 @@ type Verdicts = ReturnType<typeof verdictsOn>;
 type PlannedFor = Omit<PlannedRow, 'shares' | 'notes'>;
 
 /** What only the person himself changes, where a row has it otherwise. */
-function keptContacts(person: ImportedPerson, same: KnownAccount): string[] {
+function keptContacts(person: ImportedPerson, same: KnownAccount, places: FieldPlaces): PlannedRow['notes'] {
   return (['email', 'phone'] as const)
     .filter((field) => person[field] && person[field] !== same[field])
-    .map((field) => `${columnTitle(field)} останется прежним: его меняет сам сотрудник`);
+    .map((field) => {
+      const stays = [columnTitle(field), 'останется прежним', same[field] && `(${shownOf(same, field)})`];
+      const text = `${stays.filter(Boolean).join(' ')}: его меняет сам сотрудник`;
+      return { text, cell: cellOf(field, person, places), value: shownOf(person, field) };
+    });
 }
 
 /** What nobody new is without. */
@@ -290,21 +296,24 @@ function conflicts(
   const add = (field: Conflict['field'], code: string, message: string) => errors.push({ field, code, message });
   const isTaken = (taken: KnownAccount | null): taken is KnownAccount => taken !== null && taken !== same;
   if (same?.email !== person.email && isTaken(email.taken)) {
-    add('email', 'EmailAlreadyUse', whoseContact(email.taken) ?? textOfCode('EmailAlreadyUse'));
+    add('email', 'EmailAlreadyUse', takenText('EmailAlreadyUse', 'e-mail', email.taken));
   }
   if (same && hasOtherSnils(person, same)) {
-    add('snilsNumber', 'Invalid', 'У сотрудника с этим e-mail другой СНИЛС');
+    add('snilsNumber', 'Invalid', 'У сотрудника с этим e-mail другой СНИЛС: исправьте в файле то или другое');
   }
   if (same?.phone !== person.phone && isTaken(phone.taken)) {
-    add('phone', 'PhoneAlreadyUse', whoseContact(phone.taken) ?? textOfCode('PhoneAlreadyUse'));
+    add('phone', 'PhoneAlreadyUse', takenText('PhoneAlreadyUse', 'телефон', phone.taken));
   }
   if (!same) for (const field of lackingOf(person)) add(field, 'Invalid', REQUIRED);
   return same ? [...errors, ...ofOperator(same, action)] : errors;
 }
 
+const takenText = (code: 'EmailAlreadyUse' | 'PhoneAlreadyUse', what: string, holder: KnownAccount): string =>
+  `${whoseContact(holder) ?? textOfCode(code)}. Укажите ${what} самого сотрудника`;
+
 function ofOperator({ isOperator }: KnownAccount, action: RowAction): Conflict[] {
   if (!isOperator || action !== 'Update') return [];
-  const message = 'Этот сотрудник ещё и оператор портала: загрузка его данные не меняет';
+  const message = 'Этот сотрудник ещё и оператор портала: загрузка его данные не меняет, уберите строку из файла';
   return [{ field: 'email', code: 'Forbidden', message }];
 }
 
@@ -314,6 +323,24 @@ export function textOf(values: Partial<ImportedPerson>, field: LoadedName): stri
   if (!value) return '';
   return dates.has(field) ? shortDate(value) : readableOf(loadedFields, field, value);
 }
+
+/** The same as people read it. */
+export function shownOf(values: Partial<ImportedPerson>, field: LoadedName): string {
+  if (field === 'phone') return formatPhone(values.phone ?? '');
+  return field === 'snilsNumber' ? formatSnils(values.snilsNumber ?? '') : textOf(values, field);
+}
+
+/** Where a file has a field of a row; empty when it has no such column. */
+const cellOf = (field: LoadedName, { rowNumber }: ImportedPerson, places: FieldPlaces): string =>
+  places[field] ? `${places[field].letter}${rowNumber}` : '';
+
+/** What stands in the cell of a field: a column may hold a whole name. */
+const inCellOf = (field: LoadedName, person: ImportedPerson, places: FieldPlaces): string =>
+  columns
+    .filter((one) => one.field === field || (places[field] && places[one.field]?.letter === places[field].letter))
+    .map((one) => textOf(person, one.field))
+    .filter(Boolean)
+    .join(' ');
 
 const dates = new Set(columns.filter(({ cell }) => cell === 'date').map(({ field }) => field));
 
@@ -325,9 +352,9 @@ function failed(person: ImportedPerson, errors: readonly Conflict[], places: Fie
       column: places[field]?.title ?? columnTitle(field),
       code,
       message,
-      cell: places[field] ? `${places[field].letter}${person.rowNumber}` : '',
-      value: textOf(person, field),
-      // What else would be right stands in the portal, or is the person's own.
+      cell: cellOf(field, person, places),
+      value: inCellOf(field, person, places),
+      // What else would be right stands in the portal, or is the person's own: the message says which.
       right: message === REQUIRED ? columnExample(field) : '',
     })),
     cells: columns.map(({ field }) => textOf(person, field)),

@@ -8,7 +8,8 @@ type Names = Record<(typeof NAMES)[number], string>;
 /** A person's names as they are loaded, and what of that is not as the file has it. */
 interface ReadNames {
   names: Names;
-  remarks: string[];
+  /** Each with the parts that it is about. */
+  remarks: { text: string; parts: (typeof NAMES)[number][] }[];
   /** Latin letters stand where Russian ones look alike, and were left. */
   isMendable: boolean;
 }
@@ -20,30 +21,35 @@ interface ReadNames {
  */
 export function readNames(texts: Names, whole: string, mend: boolean): ReadNames {
   const names = { ...texts };
-  const remarks: string[] = [];
+  const remarks: ReadNames['remarks'] = [];
   let isMendable = false;
-  const mended: string[] = [];
-  const cased: string[] = [];
+  const mended: ReadNames['remarks'][number]['parts'] = [];
+  const cased: typeof mended = [];
+  const inLetters = { ...texts };
   for (const part of NAMES) {
     if (part === 'lastName' && saysNone(texts.lastName)) continue;
     const letters = mendName(tidyName(texts[part]));
     if (letters && !mend) isMendable = true;
     if (letters && mend) {
       names[part] = letters;
-      mended.push(letters);
+      inLetters[part] = letters;
+      mended.push(part);
     }
     const written = inNameCase(tidyName(names[part]));
     if (written) {
       names[part] = written;
-      cased.push(written);
+      cased.push(part);
     }
   }
   const { surname, name, lastName } = names;
   // Parted from one cell, and the cell says nothing of a patronymic: that there is none is the portal's guess.
   if (whole && saysNone(lastName) && !whole.endsWith(lastName)) {
-    remarks.push(`фамилия «${surname}», имя «${name}», без отчества`);
+    remarks.push({ text: `фамилия «${surname}», имя «${name}», без отчества`, parts: ['surname'] });
   }
-  if (mended.length > 0) remarks.push(`латинские буквы заменены русскими: ${mended.join(' ')}`);
-  if (cased.length > 0) remarks.push(`регистр букв исправлен: ${cased.join(' ')}`);
+  const say = (what: string, said: Names, parts: typeof mended) => {
+    if (parts.length > 0) remarks.push({ text: `${what}: ${parts.map((part) => said[part]).join(' ')}`, parts });
+  };
+  say('латинские буквы заменены русскими', inLetters, mended);
+  say('регистр букв исправлен', names, cased);
   return { names, remarks, isMendable };
 }

@@ -124,7 +124,7 @@ export function failedSheet(
       rows: failures.map(({ rowNumber, sheet = '', errors, cells, beside = [] }) => [
         ...(areOfSheets ? [sheet] : []),
         String(rowNumber),
-        errors.map(({ column, message }) => `${column}: ${message}`).join('; '),
+        errors.map(whatToMend).join('; '),
         ...shown.map(({ place }) => cells[place] ?? ''),
         ...besides.map(([place]) => beside.find((one) => one.place === place)?.text ?? ''),
       ]),
@@ -138,6 +138,10 @@ export function failedSheet(
     },
   ]);
 }
+
+/** «Телефон (C7): Обязательное поле, например: +7 912 345-67-89». */
+const whatToMend = ({ column, cell, message, right }: FailedRow['errors'][number]): string =>
+  `${column}${cell ? ` (${cell})` : ''}: ${message}${right && !message.includes(right) ? `, например: ${right}` : ''}`;
 
 /** How the new people come in: their logins, and the links by which each sets his password. */
 export const accessSheet = (

@@ -97,8 +97,8 @@ describe('in a table', () => {
   test('it is nobody else’s: neither in the file nor in the organization', async () => {
     await studentWith('Г-1');
     expect(await faults(line('г-1'), line('Г-2'), line('г-2'))).toEqual([
-      [2, 'Таб. №: Этот табельный номер уже есть у другого сотрудника организации'],
-      [4, 'Таб. №: То же самое в строке 3'],
+      [2, 'Таб. №: Этот табельный номер уже есть у другого сотрудника организации: укажите свой'],
+      [4, 'Таб. №: То же самое в строке 3: у каждого человека свой, а один человек – одна строка'],
     ]);
     await studentWith('Г-3', await makeOrganization(portal.db));
     expect(await faults(line('Г-3'))).toEqual([]);

@@ -6,10 +6,11 @@ import { formatDate } from '../../text/date.ts';
 import { AskedRows } from './AskedRows.tsx';
 import { FieldChanges } from './FieldChanges.tsx';
 import classes from './Import.module.css';
-import { type AlikeChoice, isSame } from './import-text.ts';
+import { type AlikeChoice, isSame, type OfSheet, rowsText } from './import-text.ts';
 
 interface Props {
   people: readonly AlikePerson[];
+  read: OfSheet;
   choice: AlikeChoice;
   onChoice: (choice: AlikeChoice) => void;
 }
@@ -38,7 +39,7 @@ const AlikeList = ({ title, hint, people, ...said }: Props & { title: string; hi
   <AskedRows {...{ title, hint }} rows={people} line={(person) => <AlikeLine person={person} {...said} />} />
 );
 
-function AlikeLine({ person, choice, onChoice }: { person: AlikePerson } & Omit<Props, 'people'>) {
+function AlikeLine({ person, read, choice, onChoice }: { person: AlikePerson } & Omit<Props, 'people'>) {
   const { rowNumber, fullName, known, otherSnils } = person;
   const same = isSame(person, choice);
   const say = (value: string) => {
@@ -55,7 +56,7 @@ function AlikeLine({ person, choice, onChoice }: { person: AlikePerson } & Omit<
         <Text fw={500}>
           {fullName}, {formatDate(person.birthday)}{' '}
           <Text span size="sm" c="dimmed" fw={400}>
-            строка {rowNumber}
+            {rowsText(read, `строка ${rowNumber}`)}
           </Text>
         </Text>
         <Text size="sm">

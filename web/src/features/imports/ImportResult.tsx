@@ -10,7 +10,7 @@ import { ElsewherePeople } from './ElsewherePeople.tsx';
 import { FailedRows } from './FailedRows.tsx';
 import { FileTitle } from './FileTitle.tsx';
 import classes from './Import.module.css';
-import { type AlikeChoice, countsText, rowTitle, withChoice } from './import-text.ts';
+import { type AlikeChoice, countsText, rowsText, withChoice } from './import-text.ts';
 import { LeftOutRows } from './LeftOutRows.tsx';
 import { NotedRows } from './NotedRows.tsx';
 import { OtherSheets } from './OtherSheets.tsx';
@@ -68,8 +68,8 @@ export function ImportResult({
           <OtherSheets sheet={result.sheet} others={result.otherSheets} />
           {isSuccess ? null : <FailedRows result={result} onMendNames={onMendNames} />}
           <Outcome result={result} />
-          <RepeatedPeople people={read.repeated} choice={choice} onChoice={onChoice} />
-          <AlikePeople people={read.alike} choice={choice} onChoice={onChoice} />
+          <RepeatedPeople people={read.repeated} read={read} choice={choice} onChoice={onChoice} />
+          <AlikePeople people={read.alike} read={read} choice={choice} onChoice={onChoice} />
           <ElsewherePeople result={result} />
           <NotedRows result={result} />
           <RemarkedRows result={result} onMendGenders={onMendGenders} />
@@ -118,10 +118,8 @@ const Withheld = ({ result }: { result: ParseResult }) => (
   <Alert color="red" variant="light" title="Отозвали согласие на обработку данных">
     Их данные останутся прежними:{' '}
     {result.withheld
-      .map(({ rowNumber, fullName }) => `${fullName} (${lowered(rowTitle(result, rowNumber))})`)
+      .map(({ rowNumber, fullName }) => `${fullName} (${rowsText(result, `строка ${rowNumber}`)})`)
       .join(', ')}
     .
   </Alert>
 );
-
-const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -4,9 +4,12 @@ import { formatNumber } from '../../text/number.ts';
 import classes from './Import.module.css';
 import { rowTitle } from './import-text.ts';
 
+type Remark = Pick<ParseResult['remarks'][number], 'rowNumber' | 'fullName' | 'text'> &
+  Partial<ParseResult['remarks'][number]>;
+
 interface Props {
   result: ParseResult;
-  rows: ParseResult['remarks'];
+  rows: readonly Remark[];
   /** How many there are: the first are listed. */
   total: number;
 }
@@ -14,12 +17,13 @@ interface Props {
 /** What is to be said of rows, with their numbers and names. */
 export const RemarkList = ({ result, rows, total }: Props) => (
   <ul className={classes.remarks}>
-    {rows.map(({ rowNumber, fullName, text }) => (
+    {rows.map(({ rowNumber, fullName, text, cell = '', value = '' }) => (
       <li key={`${rowNumber} ${text}`}>
         <Text size="sm">
-          {rowTitle(result, rowNumber)}, {fullName}:{' '}
+          {[rowTitle(result, rowNumber), cell, fullName].filter(Boolean).join(', ')}:{' '}
           <Text span c="dimmed">
             {text}
+            {value && !text.includes(value) ? `; в файле «${value}»` : ''}
           </Text>
         </Text>
       </li>

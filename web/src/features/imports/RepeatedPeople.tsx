@@ -3,10 +3,11 @@ import { Group, SegmentedControl, Text } from '@mantine/core';
 import { formatDate } from '../../text/date.ts';
 import { AskedRows } from './AskedRows.tsx';
 import classes from './Import.module.css';
-import { type AlikeChoice, isRepeated } from './import-text.ts';
+import { type AlikeChoice, isRepeated, type OfSheet, rowsText } from './import-text.ts';
 
 interface Props {
   people: readonly RepeatedPerson[];
+  read: OfSheet;
   choice: AlikeChoice;
   onChoice: (choice: AlikeChoice) => void;
 }
@@ -21,7 +22,7 @@ export const RepeatedPeople = ({ people, ...said }: Props) => (
   />
 );
 
-function RepeatedLine({ person, choice, onChoice }: { person: RepeatedPerson } & Omit<Props, 'people'>) {
+function RepeatedLine({ person, read, choice, onChoice }: { person: RepeatedPerson } & Omit<Props, 'people'>) {
   const { rowNumber, fullName, birthday, firstRow, isOneAccount, canBeOther, differing } = person;
   const repeated = isRepeated(person, choice);
   const say = (value: string) => {
@@ -40,7 +41,7 @@ function RepeatedLine({ person, choice, onChoice }: { person: RepeatedPerson } &
         <Text fw={500}>
           {fullName}, {formatDate(birthday)}{' '}
           <Text span size="sm" c="dimmed" fw={400}>
-            строки {firstRow} и {rowNumber}
+            {rowsText(read, `строки ${firstRow} и ${rowNumber}`)}
           </Text>
         </Text>
         {differing.length === 0 ? <Text size="sm">Строки совпадают целиком</Text> : null}

@@ -37,8 +37,17 @@ export const actionTitles: Record<RowAction, string> = {
 };
 
 /** «Строка 5»; of a file with several sheets «Лист «Цех 1», строка 5». */
-export const rowTitle = ({ sheet, otherSheets }: Pick<ParseResult, 'sheet' | 'otherSheets'>, rowNumber: number) =>
-  otherSheets.length > 0 ? `Лист «${sheet}», строка ${rowNumber}` : `Строка ${rowNumber}`;
+export const rowTitle = (of: OfSheet, rowNumber: number): string => {
+  const text = rowsText(of, `строка ${rowNumber}`);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** Within a sentence, of one row or several: «лист «Цех 1», строки 5 и 7». */
+export const rowsText = ({ sheet, otherSheets }: OfSheet, rows: string): string =>
+  otherSheets.length > 0 ? `лист «${sheet}», ${rows}` : rows;
+
+/** Which sheet was read, and whether it has to be named. */
+export type OfSheet = Pick<ParseResult, 'sheet' | 'otherSheets'>;
 
 /** What somebody has said of the rows that are like people whom the portal knows. */
 export interface AlikeChoice {

@@ -328,10 +328,16 @@ test('Latin letters in names are mended by one click: the file is read anew, and
   const mend = screen.getByRole('button', { name: 'Исправить латинские буквы (1)' });
   await expect.element(mend).toBeVisible();
   const text = 'латинские буквы заменены русскими: Сидоров';
-  reply = () => ({ ...parsed, remarks: [{ rowNumber: 3, fullName: 'Сидоров Пётр Ильич', text }], remarked: 1 });
+  reply = () => ({
+    ...parsed,
+    remarks: [{ rowNumber: 3, fullName: 'Сидоров Пётр Ильич', text, cell: 'B3', value: 'Cидоров Пётр Ильич' }],
+    remarked: 1,
+  });
   await mend.click();
   await expect.element(screen.getByText('Проверьте имена: 1')).toBeVisible();
-  await expect.element(screen.getByText(`Строка 3, Сидоров Пётр Ильич: ${text}`)).toBeVisible();
+  await expect
+    .element(screen.getByText(`Строка 3, B3, Сидоров Пётр Ильич: ${text}; в файле «Cидоров Пётр Ильич»`))
+    .toBeVisible();
   await expect.element(mend).not.toBeInTheDocument();
   const sent = fieldsOf(calls.findLast(({ request }) => request.includes('ParseStudents')));
   expect(sent).toMatchObject({
@@ -364,12 +370,14 @@ test('words of lists that nobody knows are asked about once, and sent with what 
 });
 
 test('a gender that contradicts the patronymic is shown, and mended by one click', async () => {
-  const remarks = [
-    { rowNumber: 3, fullName: 'Сидоров Пётр Ильич', text: 'пол в файле «Женский», а отчество мужское: Ильич' },
+  const text = 'пол в файле «Женский», а отчество мужское: Ильич';
+  const remarks: ParseResult['remarks'] = [
+    { rowNumber: 3, fullName: 'Сидоров Пётр Ильич', text, cell: 'G3', value: 'Женский' },
   ];
   reply = () => ({ ...parsed, remarks, remarked: 1, contradicted: 1 });
   const screen = await choose();
   await expect.element(screen.getByText('Проверьте имена и пол: 1')).toBeVisible();
+  await expect.element(screen.getByText(`Строка 3, G3, Сидоров Пётр Ильич: ${text}`, { exact: true })).toBeVisible();
   reply = () => parsed;
   await screen.getByRole('button', { name: 'Исправить пол по отчеству (1)' }).click();
   await expect.element(screen.getByText(/Проверьте имена/)).not.toBeInTheDocument();
@@ -405,14 +413,26 @@ test('somebody like one who is known is the same unless he is said to be new', a
     ...parsed,
     ...{ created: 0, updated: 1, skipped: 1 },
     alike: [{ ...alike, action: 'Update', canBeNew: true }, another, lacking],
-    notes: [{ rowNumber: 5, fullName: 'Рогов Пётр', text: 'E-mail останется прежним: его меняет сам сотрудник' }],
+    notes: [
+      {
+        rowNumber: 5,
+        fullName: 'Рогов Пётр',
+        text: 'E-mail останется прежним (rogov@old.ru): его меняет сам сотрудник',
+        cell: 'F5',
+        value: 'rogov@new.ru',
+      },
+    ],
     noted: 1,
   });
   const screen = await choose();
   await expect.element(screen.getByText('Похоже, они уже есть: 3')).toBeVisible();
   await expect.element(screen.getByText('Обратите внимание: 1')).toBeVisible();
   await expect
-    .element(screen.getByText('Строка 5, Рогов Пётр: E-mail останется прежним: его меняет сам сотрудник'))
+    .element(
+      screen.getByText(
+        'Строка 5, F5, Рогов Пётр: E-mail останется прежним (rogov@old.ru): его меняет сам сотрудник; в файле «rogov@new.ru»',
+      ),
+    )
     .toBeVisible();
   await expect.element(screen.getByText('Завести его новым нельзя: в файле не указано: E-mail, СНИЛС.')).toBeVisible();
   await expect.element(screen.getByText('Похоже, это old@x.test, +7 (916) 123-45-67, Кассир').first()).toBeVisible();
@@ -485,9 +505,14 @@ test('of a file with several sheets each message names its sheet, and the others
     { title: 'Цех 2', isTable: true },
     { title: 'Справка', isTable: false },
   ];
-  reply = () => ({ ...failed, sheet: 'Цех 1', otherSheets });
+  const twin = {
+    ...{ fullName: 'Ли Вэй', birthday: '1990-05-17', isOneAccount: false, canBeOther: true, differing: [] },
+  };
+  const repeated = [{ ...twin, rowNumber: 5, firstRow: 3, action: 'Create', fields: [] }];
+  reply = () => ({ ...failed, repeated, sheet: 'Цех 1', otherSheets });
   const screen = await choose();
   await expect.element(screen.getByText('Лист «Цех 1», строка 7')).toBeVisible();
+  await expect.element(screen.getByText('лист «Цех 1», строки 3 и 5')).toBeVisible();
   await expect
     .element(screen.getByText(/Ещё листы «Цех 2», «Справка» не загружаются: выберите их отдельно/))
     .toBeVisible();

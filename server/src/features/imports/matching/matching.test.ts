@@ -99,7 +99,9 @@ describe('a file with right rows and wrong ones', () => {
     const rest = new Uint8Array(await (await hr.fetch(imports.failedRows, { params })).arrayBuffer());
     const [sheet] = await openTable(rest);
     const [heading = [], ...rows] = ((await sheet?.read()) ?? []).map(({ cells }) => cells.map(String));
-    expect(rows.map(([row, reason]) => [row, reason])).toEqual([['3', 'Дата рождения: Некорректная дата']]);
+    expect(rows.map(([row, reason]) => [row, reason])).toEqual([
+      ['3', 'Дата рождения (B3): Некорректная дата, например: 17.05.1990'],
+    ]);
     const mended = rows.map((row) =>
       row.with(heading.indexOf('Дата рождения'), '17.05.1990').map((text) => text.replace(/^null$/, '')),
     );

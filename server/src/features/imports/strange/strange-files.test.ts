@@ -262,7 +262,7 @@ describe('what is read', () => {
 
   test('an e-mail merged over two people is of one of them: the other is told', async () => {
     const bytes = sheet([TITLES, ELKINA, [...PETROV.slice(0, 3), null, PETROV[4] ?? null]], { merged: ['D2:D3'] });
-    expect(await read(bytes)).toMatchObject({ faults: ['3 D3: То же самое в строке 2'] });
+    expect(await read(bytes)).toMatchObject({ faults: [expect.stringMatching(/^3 D3: То же самое в строке 2/)] });
   });
 
   test('an .ods says of its cells themselves how far they are merged', async () => {
