@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DocumentType } from './documents/document-type.ts';
 import { Option } from './fields/id.ts';
 
 /** What a register does not take a record without, or takes only when it is otherwise. */
@@ -20,6 +21,8 @@ export const RegisterGap = z.enum([
   'Award',
   'CourseTitle',
   'DocumentTitle',
+  'DocumentName',
+  'CourseHours',
   'Hours',
   'Number',
   'Years',
@@ -30,9 +33,12 @@ interface RegisterGapDescription {
   /** What is missing, before a number of people: «СНИЛС: 3 человека». */
   title: string;
   /** Whose record has to be filled in, and which field of its form; a document that says it wrongly is issued anew. */
-  place: 'student' | 'client' | 'center' | 'course' | 'assignment';
+  place: 'student' | 'client' | 'center' | 'course' | 'document';
   field: string;
 }
+
+/** What stands in place of a field where a document has to be exchanged. */
+export const EXCHANGE = 'exchange';
 
 export const registerGaps: Record<RegisterGap, RegisterGapDescription> = {
   Snils: { title: 'СНИЛС', place: 'student', field: 'snilsNumber' },
@@ -55,21 +61,34 @@ export const registerGaps: Record<RegisterGap, RegisterGapDescription> = {
     place: 'course',
     field: 'title',
   },
-  /** The document names it otherwise than the course: it is exchanged, or told by hand. */
+  // What a fixed document says for ever: it is exchanged.
   DocumentTitle: {
     title: 'Название на документе реестр не примет, а у курса другое: документ обменивают',
-    place: 'assignment',
-    field: '',
+    place: 'document',
+    field: EXCHANGE,
   },
-  Hours: { title: 'Часов меньше, чем принимает реестр', place: 'assignment', field: '' },
-  Number: { title: 'Серия или номер длиннее, чем принимает реестр', place: 'assignment', field: '' },
-  Years: { title: 'Обучение кончилось раньше, чем началось', place: 'assignment', field: '' },
+  DocumentName: {
+    title: 'ФИО на документе реестр не примет, а в профиле другое: документ обменивают',
+    place: 'document',
+    field: EXCHANGE,
+  },
+  Hours: { title: 'Часов меньше, чем принимает реестр: документ обменивают', place: 'document', field: EXCHANGE },
+  Number: {
+    title: 'Серия или номер длиннее, чем принимает реестр: документ обменивают',
+    place: 'document',
+    field: EXCHANGE,
+  },
+  Years: { title: 'Обучение кончилось раньше, чем началось: документ обменивают', place: 'document', field: EXCHANGE },
+  // While there is no document the hours are those of the course.
+  CourseHours: { title: 'Часов меньше, чем принимает реестр', place: 'course', field: 'disciplines' },
 };
 
-/** Where a gap is filled in: the person's record or the organization's, by their names. */
+/** Where a gap is filled in: the person's record or the organization's, by their names; of a document the assignment's. */
 export const GapPlace = Option.extend({
   /** The client that has unlinked the center and is to be asked for it; null where the center fills it in itself. */
   askedOf: z.string().nullable(),
+  /** Of which type a document is that is exchanged; null of every other place. */
+  type: DocumentType.nullable(),
 });
 export type GapPlace = z.output<typeof GapPlace>;
 

@@ -23,6 +23,7 @@ export const LeftOutRecord = RegisterRecord.pick({
   fullName: true,
   client: true,
   programTitle: true,
+  documentType: true,
   gaps: true,
   unlinked: true,
 }).extend({ reason: LeftOutReason });

@@ -73,6 +73,8 @@ export const RegisterRecord = z.object({
   programTitle: z.string(),
   /** The protocol, or the document that is told of itself; null while it is not fixed. */
   document: z.object({ id, title: z.string(), number: z.string(), date: z.string() }).nullable(),
+  /** Of which type the document is that the register is told of, or by. */
+  documentType: DocumentType,
   /** Which document is to be fixed first; null once it is. */
   toIssue: z.object({ type: DocumentType, title: z.string() }).nullable(),
   state: RecordState,

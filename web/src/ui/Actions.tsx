@@ -12,11 +12,13 @@ interface Props<Of> {
   of: Of;
   actions: readonly Action<Of>[];
   size?: ButtonProps['size'];
+  /** Which of them has its popup open at first, where it can be done. */
+  opens?: Action<Of> | undefined;
 }
 
 /** The buttons of what can be done with one record; the search and the keys do the same while they are there. */
-export function Actions<Of>({ of, actions, size }: Props<Of>) {
-  const { offered, buttons } = useActions({ of, actions, look: size ? { size } : {} });
+export function Actions<Of>({ of, actions, size, opens }: Props<Of>) {
+  const { offered, buttons } = useActions({ of, actions, opens, look: size ? { size } : {} });
   useOffering(offered);
   return buttons;
 }
@@ -26,10 +28,18 @@ export function RowActions<Of>({ of, actions }: Omit<Props<Of>, 'size'>) {
   return useActions({ of, actions, look: { size: 'sm', variant: 'subtle' } }).buttons;
 }
 
-function useActions<Of>({ of, actions, look }: Omit<Props<Of>, 'size'> & { look: ButtonProps }) {
+function useActions<Of>({ of, actions, opens, look }: Omit<Props<Of>, 'size'> & { look: ButtonProps }) {
   const doing = useDoing();
   const { user } = useCurrentUser();
-  const [asked, setAsked] = useState<Action<Of> | null>(null);
+  const possible = actions
+    .filter(({ one }) => one && (one.isFor?.(of, doing.allows) ?? true))
+    .map((action) => ({
+      action,
+      reason: (action.takes ? missingRight(action.takes.access, user) : null) ?? action.one?.reason?.(of) ?? null,
+    }));
+  const [asked, setAsked] = useState<Action<Of> | null>(
+    () => possible.find(({ action, reason }) => action === opens && reason === null)?.action ?? null,
+  );
   const [busy, setBusy] = useState<string | null>(null);
   const close = () => setAsked(null);
 
@@ -50,12 +60,6 @@ function useActions<Of>({ of, actions, look }: Omit<Props<Of>, 'size'> & { look:
     else if (one?.popup || one?.ask) setAsked(action);
     else if (busy === null) void run(action);
   };
-  const possible = actions
-    .filter(({ one }) => one && (one.isFor?.(of, doing.allows) ?? true))
-    .map((action) => ({
-      action,
-      reason: (action.takes ? missingRight(action.takes.access, user) : null) ?? action.one?.reason?.(of) ?? null,
-    }));
   const question = asked?.one?.ask?.(of);
   const buttons = (
     <>

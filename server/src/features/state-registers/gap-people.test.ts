@@ -29,6 +29,20 @@ test('without a list everybody is named', () => {
   expect(gapsByPlaces(lacking, scope)[0]?.places).toHaveLength(25);
 });
 
+test('what a document says for ever leads to the document of each person, and what no document says yet to the course', () => {
+  const two = lacking.slice(0, 2).map((one) => ({ ...one, courseId: 'course', documentType: 'Diplom' as const }));
+  const placesOf = (gap: 'Hours' | 'CourseHours') =>
+    gapsByPlaces(
+      two.map((one) => ({ ...one, gaps: [gap] })),
+      scope,
+    )[0]?.places.map(({ id, type }) => [id, type]);
+  expect(placesOf('Hours')).toEqual([
+    ['1', 'Diplom'],
+    ['2', 'Diplom'],
+  ]);
+  expect(placesOf('CourseHours')).toEqual([['course', null]]);
+});
+
 test('which signs of a title the register refuses is said beside the course or the person', () => {
   const [first] = lacking;
   const titled = (gap: 'CourseTitle' | 'DocumentTitle') =>

@@ -16,12 +16,13 @@ export type Lacking = Pick<
   | 'refusedSigns'
   | 'unlinked'
   | 'sameSnils'
->;
+> &
+  Partial<Pick<RegisterRecord, 'documentType'>>;
 
 type Place = (typeof registerGaps)[RegisterGap]['place'];
 
-/** People, and trainings of theirs, may be many thousands; courses, clients and the center are all named. */
-const ofPeople: readonly Place[] = ['student', 'assignment'];
+/** People, and documents of theirs, may be many thousands; courses, clients and the center are all named. */
+const ofPeople: readonly Place[] = ['student', 'document'];
 
 /**
  * Each gap once: how many people it keeps back, and where it is filled in.
@@ -57,7 +58,7 @@ function placeOf(gap: RegisterGap, lacking: Lacking, scope: CenterScope): GapPla
     client: lacking.client,
     center: { id: scope.organization.id, title: 'Учебный центр' },
     course: { id: lacking.courseId, title: lacking.programTitle + signs },
-    assignment: { id: lacking.assignId, title: lacking.fullName + signs },
+    document: { id: lacking.assignId, title: lacking.fullName + signs },
   };
-  return { ...places[place], askedOf };
+  return { ...places[place], askedOf, type: place === 'document' ? (lacking.documentType ?? null) : null };
 }

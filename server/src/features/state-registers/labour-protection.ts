@@ -100,6 +100,7 @@ function entryOf(row: Known): BareEntry {
       client: { id: row.clientId, title: row.clientTitle },
       programTitle: now.programTitle,
       document: { id: row.protocolId, title: 'Протокол', number: now.protocolNumber, date: now.date },
+      documentType: 'Protocol',
       toIssue: null,
       state,
       gaps: row.hasPassed ? gapsOf(now) : [],

@@ -11,7 +11,9 @@ import type { FixedDocument } from '@dopusk/contract/documents/document-info.ts'
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { type LossProof, lossProofTitles } from '@dopusk/contract/loss-proof.ts';
+import { EXCHANGE } from '@dopusk/contract/register-gaps.ts';
 import { Alert, Group, Modal, Skeleton, Text } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
 import { Ban, CopyPlus, RefreshCw } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
@@ -99,9 +101,16 @@ const revoke: Action<Corrected> = {
 
 /** What can still be done with a document that cannot be changed: a duplicate, an exchange, or taking it back. */
 export function Corrections(corrected: Corrected) {
+  // What a register lacks of a document leads here (`registerGaps`).
+  const { field } = useSearch({ strict: false }) as { field?: string };
   return (
     <Group gap="xs">
-      <Actions of={corrected} actions={[duplicate, exchange, revoke]} size="sm" />
+      <Actions
+        of={corrected}
+        actions={[duplicate, exchange, revoke]}
+        opens={field === EXCHANGE ? exchange : undefined}
+        size="sm"
+      />
     </Group>
   );
 }

@@ -1,4 +1,5 @@
 import type { FixedDocument } from '@dopusk/contract/documents/document-info.ts';
+import { EXCHANGE } from '@dopusk/contract/register-gaps.ts';
 import { expect, test } from 'vitest';
 import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
 import { Corrections } from './Corrections.tsx';
@@ -35,6 +36,13 @@ test('a duplicate because of a new surname says before what it will print', asyn
   const screen = await openDuplicate([{ title: 'ФИО', was: 'Петрова Мария', now: 'Иванова Мария' }]);
   await expect.element(screen.getByText('Будет напечатано')).toBeVisible();
   await expect.element(screen.getByText('ФИО: Иванова Мария вместо Петрова Мария')).toBeVisible();
+});
+
+test('what a register lacks of a document leads to its exchange, which is open', async () => {
+  localStorage.setItem('userType', 'Operator');
+  serve({ 'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']) });
+  const screen = await openPage(() => <Corrections fixed={fixed} nextNumber="8" />, `/page?field=${EXCHANGE}`);
+  await expect.element(screen.getByRole('dialog', { name: 'Обменять документ' })).toBeVisible();
 });
 
 test('where the record of the person is no other it says so', async () => {

@@ -7,7 +7,7 @@ import { askText } from './ask-text.ts';
 import { editOf } from './edit-of.ts';
 
 interface Props {
-  of: Pick<RegisterRecord, 'studentId' | 'client' | 'courseId' | 'assignId' | 'gaps' | 'unlinked'>;
+  of: Pick<RegisterRecord, 'studentId' | 'client' | 'courseId' | 'assignId' | 'documentType' | 'gaps' | 'unlinked'>;
 }
 
 /** What a record lacks, each a link to the field where it is filled in. */
@@ -18,7 +18,7 @@ export function GapLinks({ of: record }: Props) {
     client: record.client.id,
     center: user?.operator?.organization?.id ?? '',
     course: record.courseId,
-    assignment: record.assignId,
+    document: record.assignId,
   };
   return record.gaps.map((gap, index) => (
     <Fragment key={gap}>
@@ -26,7 +26,7 @@ export function GapLinks({ of: record }: Props) {
       {record.unlinked.some((one) => one === registerGaps[gap].place) ? (
         `${registerGaps[gap].title} (${askText(record.client.title, registerGaps[gap].place)})`
       ) : (
-        <FieldLink to={editOf(gap, ids[registerGaps[gap].place])} field={registerGaps[gap].field}>
+        <FieldLink to={editOf(gap, ids[registerGaps[gap].place], record.documentType)} field={registerGaps[gap].field}>
           {registerGaps[gap].title}
         </FieldLink>
       )}

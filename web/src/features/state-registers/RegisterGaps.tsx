@@ -39,11 +39,11 @@ function Places({ of: { gap, places, placeCount }, onShowAll }: { of: GapPeople 
   const others = placeCount - named.length;
   return (
     <>
-      {named.map(({ id, title, askedOf }, index) => (
+      {named.map(({ id, title, askedOf, type }, index) => (
         <Fragment key={id}>
           {index > 0 ? ', ' : ''}
           {askedOf === null ? (
-            <FieldLink to={editOf(gap, id)} field={field}>
+            <FieldLink to={editOf(gap, id, type)} field={field}>
               {title}
             </FieldLink>
           ) : (
@@ -71,7 +71,7 @@ function Places({ of: { gap, places, placeCount }, onShowAll }: { of: GapPeople 
 
 const othersText: Record<(typeof registerGaps)[RegisterGap]['place'], (count: number) => string> = {
   student: peopleText,
-  assignment: (count) => plural(count, 'обучение', 'обучения', 'обучений'),
+  document: (count) => plural(count, 'документ', 'документа', 'документов'),
   course: (count) => plural(count, 'курс', 'курса', 'курсов'),
   client: (count) => plural(count, 'организация', 'организации', 'организаций'),
   center: (count) => plural(count, 'центр', 'центра', 'центров'),

@@ -16,7 +16,7 @@ const lacking: RegisterReadiness = {
     {
       gap: 'SpecialtyGroup',
       count: 2,
-      places: [1, 2].map((one) => ({ id: id(one), title: `Курс ${one}`, askedOf: null })),
+      places: [1, 2].map((one) => ({ id: id(one), title: `Курс ${one}`, askedOf: null, type: null })),
       placeCount: 2,
     },
   ],

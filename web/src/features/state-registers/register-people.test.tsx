@@ -11,7 +11,8 @@ const id = (last: number) => `01900000-0000-7000-8000-00000000000${last}`;
 const record: ListedRecord = {
   ...{ id: id(1), assignId: id(1), courseId: id(2), studentId: id(3), fullName: 'Абаев Иван' },
   ...{ snils: '112-233-445 95', jobTitle: '', client: { id: id(4), title: 'Волга' }, programTitle: 'Первая помощь' },
-  ...{ document: { id: id(5), title: 'Протокол', number: '1', date: '2026-11-01' }, toIssue: null, changes: [] },
+  ...{ document: { id: id(5), title: 'Протокол', number: '1', date: '2026-11-01' }, documentType: 'Protocol' },
+  ...{ toIssue: null, changes: [] },
   ...{
     state: 'Lacking',
     gaps: ['JobTitle', 'SnilsOfTwo'],
@@ -28,7 +29,14 @@ const record: ListedRecord = {
 
 const readiness: RegisterReadiness = {
   states: { Unissued: 0, Lacking: 1, Ready: 0, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 },
-  gaps: [{ gap: 'JobTitle', count: 1, places: [{ id: id(3), title: 'Абаев Иван', askedOf: 'Волга' }], placeCount: 1 }],
+  gaps: [
+    {
+      gap: 'JobTitle',
+      count: 1,
+      places: [{ id: id(3), title: 'Абаев Иван', askedOf: 'Волга', type: null }],
+      placeCount: 1,
+    },
+  ],
   term: null,
   withdrawn: { count: 1, people: [{ id: id(3), title: 'Абаев Иван' }] },
   remarks: [],
@@ -73,6 +81,7 @@ const placesOf = (count: number) =>
     id: `${id(0).slice(0, -2)}${index + 10}`,
     title: `Запись ${index + 1}`,
     askedOf: null,
+    type: null,
   }));
 
 test('who lacks something and is not named is one press away: all courses, and the list of people', async () => {

@@ -20,7 +20,12 @@ const courseId = '01900000-0000-7000-8000-00000000000a';
 const lacking: RegisterReadiness = {
   states: { Unissued: 0, Lacking: 2, Ready: 1, Reported: 0, Changed: 0, Numbered: 0, NotPassed: 0 },
   gaps: [
-    { gap: 'StudyForm', count: 2, places: [{ id: courseId, title: 'Внутренний аудит', askedOf: null }], placeCount: 1 },
+    {
+      gap: 'StudyForm',
+      count: 2,
+      places: [{ id: courseId, title: 'Внутренний аудит', askedOf: null, type: null }],
+      placeCount: 1,
+    },
   ],
   term: { dueOn: '2026-11-19', overdueCount: 2 },
   withdrawn: { count: 0, people: [] },
@@ -100,7 +105,12 @@ test('before anything is printed a group says what its registers will lack, with
       {
         register: 'LabourProtection',
         gaps: [
-          { gap: 'Snils', count: 1, places: [{ id: courseId, title: 'Абаев Иван', askedOf: null }], placeCount: 1 },
+          {
+            gap: 'Snils',
+            count: 1,
+            places: [{ id: courseId, title: 'Абаев Иван', askedOf: null, type: null }],
+            placeCount: 1,
+          },
         ],
       },
     ],
@@ -225,6 +235,7 @@ test('a file is made of what is ticked in its preview, comes by itself, and is c
     ...{
       registerNumber: '',
       formerNumber: '',
+      documentType: 'Protocol',
       toIssue: null,
       changes: [],
       unlinked: [],
@@ -391,6 +402,7 @@ test('over those who have not passed nobody is asked to fill anything in', async
     ...{
       registerNumber: '',
       formerNumber: '',
+      documentType: 'Protocol',
       toIssue: null,
       changes: [],
       state: 'NotPassed',

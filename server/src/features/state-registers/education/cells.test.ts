@@ -1,4 +1,4 @@
-import type { RegisterGap } from '@dopusk/contract/register-gaps.ts';
+import { type RegisterGap, registerGaps } from '@dopusk/contract/register-gaps.ts';
 import { expect, test } from 'vitest';
 import { gapsOfDocument, remarksOf, signsRefusedOn, titleInstead, toldOf } from './cells.ts';
 import type { FormerEducation, KnownDocument } from './known-document.ts';
@@ -44,6 +44,7 @@ const known: KnownDocument = {
   workerProgram: 'Training',
   rankCategory: '',
   education: null,
+  onCard: { surname: 'Иванов', name: 'Иван', lastname: 'Иванович' },
   ofCourse: { title: '', profession: '', specialtyGroup: '', rankCategory: '' },
 };
 const worker: KnownDocument = { ...known, trainingType: 'ProfessionalTraining', profession: 'Стропальщик', rank: '4' };
@@ -82,9 +83,15 @@ test.each([
 ] satisfies [Partial<KnownDocument>, RegisterGap[]][])(
   'of a document with %j the register misses %j',
   (change, gaps) => {
-    expect(gapsOf({ ...known, ...change })).toEqual(gaps);
+    const document = { ...known, ...change };
+    expect(gapsOf({ ...document, onCard: document })).toEqual(gaps);
   },
 );
+
+test('a name that the document keeps wrongly, and the record of the person says well by now, is mended by an exchange', () => {
+  expect(gapsOf({ ...known, surname: 'Smith' })).toEqual(['DocumentName']);
+  expect(registerGaps.DocumentName.place).toBe('document');
+});
 
 test.each([
   [{}, [], '4'],

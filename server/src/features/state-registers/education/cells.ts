@@ -198,6 +198,17 @@ const NAME = /^[А-ЯЁа-яё .'()-]{1,50}$/;
 
 const isName = (text: string): boolean => NAME.test(text) && !hasStrayHyphen(text);
 
+type Names = Pick<Issued, 'surname' | 'name' | 'lastname'>;
+
+const isNamed = ({ surname, name, lastname }: Names): boolean =>
+  [surname, name].every(isName) && (lastname === '' || isName(lastname));
+
+const plainNames = ({ surname, name, lastname }: Names): Names => ({
+  surname: plainName(surname),
+  name: plainName(name),
+  lastname: plainName(lastname),
+});
+
 /** What the register does not take without, by the field of its table. */
 const required: Record<string, RegisterGap> = {
   birthday: 'Birthday',
@@ -233,7 +244,8 @@ export function gapsOfDocument({ table, cells }: ToldDocument, day: string, know
   }
   if (!takesTitle(layout, cells.programTitle ?? '')) gaps.add(saysSame(known) ? 'CourseTitle' : 'DocumentTitle');
   const { surname = '', name = '', lastname = '', snils = '', diplomSurname = '', diplomNumber = '' } = cells;
-  if (![surname, name].every(isName) || (lastname && !isName(lastname))) gaps.add('Name');
+  // What the record of the person says well by now, the document keeps as it was.
+  if (!isNamed({ surname, name, lastname })) gaps.add(isNamed(plainNames(known.onCard)) ? 'DocumentName' : 'Name');
   if (snils === '' && (foreignersNeedSnils || cells.citizenship === russia)) gaps.add('Snils');
   if (diplomSurname !== '' && diplomNumber === '') gaps.add('DiplomNumber');
   if (Number(cells.hours) < minHours) gaps.add('Hours');

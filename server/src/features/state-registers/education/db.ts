@@ -73,6 +73,7 @@ export const ofPersonAndCourse = (settings: RegisterSettings) => sql<
     'workerProgram', coalesce(courses.worker_program, ${settings.workerProgram}),
     'rankCategory', courses.rank_category,
     'education', null,
+    'onCard', jsonb_build_object('surname', users.surname, 'name', users.name, 'lastname', users.lastname),
     'ofCourse', jsonb_build_object(
       'title', courses.title,
       'profession', professions.title,

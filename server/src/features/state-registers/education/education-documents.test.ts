@@ -316,8 +316,8 @@ test('what courses lack is said once for all of them, and the term counts the da
   });
   const lacking = await admin.call(stateRegisters.readiness, { query: educationPeriod });
   expect(lacking.gaps.map(({ gap, places }) => [gap, places])).toEqual([
-    ['StudyForm', [{ id: center.courses.AdvancedTraining, title: 'Внутренний аудит', askedOf: null }]],
-    ['SpecialtyGroup', [{ id: center.courses.AdvancedTraining, title: 'Внутренний аудит', askedOf: null }]],
+    ['StudyForm', [{ id: center.courses.AdvancedTraining, title: 'Внутренний аудит', askedOf: null, type: null }]],
+    ['SpecialtyGroup', [{ id: center.courses.AdvancedTraining, title: 'Внутренний аудит', askedOf: null, type: null }]],
   ]);
   expect(lacking.term).toEqual({ dueOn: '2026-11-19', overdueCount: '2026-11-19' < today() ? 1 : 0 });
   await admin.call(stateRegisters.changeSettings, { body: ofCourses });

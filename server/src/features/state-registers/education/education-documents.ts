@@ -96,6 +96,7 @@ function entryOf(row: DocumentRow, day: string, settings: RegisterSettings): Bar
         number: [known.series, known.number].filter(Boolean).join(' '),
         date: known.date,
       },
+      documentType: typeOf(known.trainingType),
       toIssue: null,
       state,
       gaps,
@@ -121,9 +122,11 @@ function changesOf(told: ToldDocument, now: ToldDocument): RegisterChange[] {
   });
 }
 
+const typeOf = (trainingType: DocumentRow['known']['trainingType']) =>
+  trainingType === 'ProfessionalRetraining' ? 'Diplom' : 'Certificate';
+
 function titleOf(trainingType: DocumentRow['known']['trainingType'], isDuplicate: boolean): string {
-  const type = trainingType === 'ProfessionalRetraining' ? 'Diplom' : 'Certificate';
-  const title = documentTitle(type, trainingType).split(' ')[0] ?? '';
+  const title = documentTitle(typeOf(trainingType), trainingType).split(' ')[0] ?? '';
   return isDuplicate ? `${title}, дубликат` : title;
 }
 

@@ -68,6 +68,8 @@ export interface KnownDocument extends Issued {
   rankCategory: string;
   /** As it was when the document was fixed; null where nobody knew it then. */
   education: FormerEducation | null;
+  /** What the person is called by now. */
+  onCard: Pick<Issued, 'surname' | 'name' | 'lastname'>;
   /** What the course says by now: it stands in for what the document says in words that the register does not take. */
   ofCourse: { title: string; profession: string; specialtyGroup: string; rankCategory: string };
 }

@@ -48,7 +48,7 @@ test('before anything is printed a group says what its registers will lack, and 
   expect(form).toEqual({
     gap: 'StudyForm',
     count: 1,
-    places: [{ id: auditId, title: 'Внутренний аудит', askedOf: null }],
+    places: [{ id: auditId, title: 'Внутренний аудит', askedOf: null, type: null }],
     placeCount: 1,
   });
 });
@@ -78,6 +78,17 @@ test('what is filled in is not asked for any more', async () => {
   await giveSnils(portal.db, assignIds);
   const forecasts = await admin.call(stateRegisters.forecast, { query: { groupId } });
   expect(forecasts.map(({ register }) => register)).toEqual(['EducationDocuments']);
+});
+
+test('hours of which the register wants more are those of the course, named once, while there is no document', async () => {
+  const group = await makeGraduateGroup(portal.db, 3, {
+    ...{ trainingType: 'ProfessionalTraining', issuedDocuments: ['Certificate'] },
+  });
+  const admin = await portal.as(group.administrator);
+  await portal.db.updateTable('disciplines').set({ hoursCount: 1 }).where('centerId', '=', group.centerId).execute();
+  const [education] = await admin.call(stateRegisters.forecast, { query: { groupId: group.groupId } });
+  const found = education?.gaps.filter(({ gap }) => gap === 'Hours' || gap === 'CourseHours');
+  expect(found).toMatchObject([{ gap: 'CourseHours', count: 3, places: [{ id: group.courseId, type: null }] }]);
 });
 
 test('a stranger’s assignment, and neither a group nor an assignment, are refused', async () => {

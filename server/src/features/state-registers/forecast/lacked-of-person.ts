@@ -89,7 +89,7 @@ export function lackedOfPerson(
     lacked.LabourProtection = gapsOf({ ...OF_EMPLOYERS, ...person, jobTitle, date });
   }
   if (type && awaited.includes(type)) {
-    const document = { ...OF_OTHERS, ...person, trainingType, date, dateStart: date, dateEnd: date };
+    const document = { ...OF_OTHERS, ...person, trainingType, date, dateStart: date, dateEnd: date, onCard: person };
     lacked.EducationDocuments = gapsOfDocument(toldOf(document, date), date, document);
   }
   return (Object.keys(lacked) as StateRegister[])

@@ -25,7 +25,8 @@ const lackedBy: Record<StateRegister, (expected: Expected, day: string) => Regis
     const type = documentToldOf(trainingType);
     if (type === null || !awaits(expected, type)) return null;
     const document = { ...known, hours: hoursCount };
-    return gapsOfDocument(toldOf(document, day), day, document);
+    // No document says them yet: they are the course's.
+    return gapsOfDocument(toldOf(document, day), day, document).map((gap) => (gap === 'Hours' ? 'CourseHours' : gap));
   },
 };
 

@@ -67,8 +67,8 @@ test('of two people of one SNILS the register is told of neither, and both are n
       gap: 'SnilsOfTwo',
       count: 2,
       places: [
-        { id: one?.id, title: `${one?.fullName} (тот же у: ${other?.fullName})`, askedOf: null },
-        { id: other?.id, title: `${other?.fullName} (тот же у: ${one?.fullName})`, askedOf: null },
+        { id: one?.id, title: `${one?.fullName} (тот же у: ${other?.fullName})`, askedOf: null, type: null },
+        { id: other?.id, title: `${other?.fullName} (тот же у: ${one?.fullName})`, askedOf: null, type: null },
       ],
       placeCount: 2,
     },

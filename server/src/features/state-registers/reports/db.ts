@@ -1,3 +1,4 @@
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import type { RegisterGap } from '@dopusk/contract/register-gaps.ts';
 import type { LeftOutReason, LeftOutRecord } from '@dopusk/contract/register-left-out.ts';
@@ -263,6 +264,8 @@ export async function listLeftOut(
       'students.id as studentId',
       'users.fullName',
       'courses.title as programTitle',
+      sql<DocumentType>`case when ${sql.ref('stateRegisterLeftOut.documentId')} is null then 'Protocol'
+        when courses.training_type = 'ProfessionalRetraining' then 'Diplom' else 'Certificate' end`.as('documentType'),
       'stateRegisterLeftOut.reason',
       'stateRegisterLeftOut.gaps',
       sql<LeftOutRecord['client']>`json_build_object('id', client.id, 'title', ${shownTitleOf('client')})`.as('client'),

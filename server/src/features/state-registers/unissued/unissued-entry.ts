@@ -27,6 +27,7 @@ export const unissuedEntry = ({
     snils: formatSnils(row.snils),
     client: { id: clientId, title: clientTitle },
     document: null,
+    documentType: type,
     toIssue: { type, title: documentTitle(type, trainingType).split(' ')[0] ?? '' },
     state: hasPassed ? 'Unissued' : 'NotPassed',
     gaps: [],
