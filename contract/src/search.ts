@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DocumentType } from './documents/document-type.ts';
 import { endpoints } from './endpoint.ts';
 import { id } from './fields/id.ts';
 import { PageQuery } from './fields/page.ts';
@@ -21,6 +22,8 @@ export const Found = z.object({
   note: z.string(),
   /** Of a document: the page that it stands on, its assignment's or its group's. */
   standsAt: z.object({ kind: z.enum(['Assignment', 'Group']), id }).nullable(),
+  /** Of a document: what its own page is called by, for whoever may open that. */
+  sheet: z.object({ assignId: id, type: DocumentType }).nullable().default(null),
 });
 export type Found = z.output<typeof Found>;
 

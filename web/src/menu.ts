@@ -86,7 +86,7 @@ const operator: MenuItem[] = [
     path: paths.assignments,
     items: [
       { label: 'Документы по курсам', path: paths.assignments },
-      { label: 'Истекают', path: paths.expiring },
+      { label: 'Истекающие документы', path: paths.expiring },
       { label: 'Документы', path: paths.documents },
       { label: 'Счета', path: paths.invoices },
       { label: 'Выписки банка', path: paths.bankStatements },

@@ -94,7 +94,7 @@ const screens: readonly Screen[] = [
   { path: paths.assignmentPay('$id'), access: 'user', crumb: 'Оплата', parent: paths.assignment('$id'), page: () => import('./features/payments/AssignmentPayPage.tsx') },
   { path: paths.balance, access: 'operator:Money', crumb: 'История баланса', page: () => import('./features/payments/BalanceHistoryPage.tsx') },
   ...documentScreens,
-  { path: paths.expiring, access: 'operator', crumb: 'Истекают', parent: paths.assignments, page: () => import('./features/expiring/ExpiringPage.tsx') },
+  { path: paths.expiring, access: 'operator', crumb: 'Истекающие документы', parent: paths.assignments, page: () => import('./features/expiring/ExpiringPage.tsx') },
   { path: paths.report, access: 'center:Registers', crumb: 'Отчёт по бланкам', page: () => import('./features/reports/ReportPage.tsx') },
   { path: paths.documents, access: 'operator', crumb: 'Документы', page: () => import('./features/documents/StaticDocumentsPage.tsx') },
   { path: paths.issueRegister, access: 'center:Registers', crumb: 'Реестр выданных', parent: paths.documents, page: () => import('./features/documents/IssueRegisterPage.tsx') },

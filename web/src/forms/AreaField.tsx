@@ -4,16 +4,20 @@ import { type FieldProps, useField } from './use-field.tsx';
 
 type Text = string | null | undefined;
 
+interface Props<T extends FieldValues> extends FieldProps<T, Text> {
+  minRows?: number;
+  /** It has the focus when its popup opens. */
+  isFirst?: boolean;
+}
+
 /** Several lines of text; grows with them. */
-export function AreaField<T extends FieldValues>({
-  minRows = 3,
-  ...props
-}: FieldProps<T, Text> & { minRows?: number }) {
+export function AreaField<T extends FieldValues>({ minRows = 3, isFirst = false, ...props }: Props<T>) {
   const { input, ref, value, change } = useField<T, Text>(props);
   return (
     <Textarea
       {...input}
       ref={ref}
+      {...(isFirst ? { 'data-autofocus': true } : {})}
       autosize
       minRows={minRows}
       maxRows={12}

@@ -52,7 +52,7 @@ function linesOf({ isOwn, fullName, course, reason, isReceived, instead, ...docu
   return [
     `${of ? `${of}: ` : ''}${nameOf(document)}, программа ${quoted(course)}, больше не действует.`,
     `Причина: ${reason}`,
-    ...(isReceived ? ['Он был выдан на руки: пользоваться им больше нельзя.'] : []),
+    ...(isReceived ? ['Документ был выдан на руки: пользоваться им больше нельзя.'] : []),
     instead
       ? `Вместо него оформлен ${instead.isDuplicate ? 'дубликат' : 'документ'} ${numberOf(instead)}${isReceived && !instead.isReceived ? ', ещё не выдан на руки' : ''}.`
       : 'Вместо него пока ничего не оформлено.',

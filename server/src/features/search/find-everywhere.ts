@@ -62,6 +62,7 @@ const sources: Record<FoundKind, Source> = {
       standsAt: row.groupId
         ? { kind: 'Group' as const, id: row.groupId }
         : { kind: 'Assignment' as const, id: row.assignId },
+      sheet: { assignId: row.assignId, type: row.type },
     })),
   ),
 };
@@ -91,5 +92,5 @@ function from<E extends Endpoint>(
 
 const lines = <Row extends { id: string }>(
   { items }: Page<Row>,
-  say: (row: Row) => Pick<Found, 'title' | 'note'> & Partial<Pick<Found, 'standsAt'>>,
-): Lines => items.map((row) => ({ id: row.id, standsAt: null, ...say(row) }));
+  say: (row: Row) => Pick<Found, 'title' | 'note'> & Partial<Pick<Found, 'standsAt' | 'sheet'>>,
+): Lines => items.map((row) => ({ id: row.id, standsAt: null, sheet: null, ...say(row) }));

@@ -54,17 +54,26 @@ test('a center finds its records of every kind, each by what it is called', asyn
       title: 'Кедрова Анна',
       note: 'ООО «Кедровая падь» · 17.05.1990',
       standsAt: null,
+      sheet: null,
     },
-    { kind: 'Organization', id: ids.centerId, title: 'Кедр', note: 'ИНН 7707083893', standsAt: null },
-    { kind: 'Organization', id: ids.clientId, title: 'ООО «Кедровая падь»', note: 'ИНН 6950123456', standsAt: null },
-    { kind: 'Group', id: ids.groupId, title: 'Кедр-1', note: 'ООО «Кедровая падь»', standsAt: null },
-    { kind: 'Course', id: ids.courseId, title: 'Заготовка кедровых шишек', note: 'Кедр', standsAt: null },
+    { kind: 'Organization', id: ids.centerId, title: 'Кедр', note: 'ИНН 7707083893', standsAt: null, sheet: null },
+    {
+      kind: 'Organization',
+      id: ids.clientId,
+      title: 'ООО «Кедровая падь»',
+      note: 'ИНН 6950123456',
+      standsAt: null,
+      sheet: null,
+    },
+    { kind: 'Group', id: ids.groupId, title: 'Кедр-1', note: 'ООО «Кедровая падь»', standsAt: null, sheet: null },
+    { kind: 'Course', id: ids.courseId, title: 'Заготовка кедровых шишек', note: 'Кедр', standsAt: null, sheet: null },
     {
       kind: 'Invoice',
       id: ids.invoiceId,
       title: expect.stringMatching(/^Счёт № КЕДР\/5 от \d\d\.\d\d\.\d{4}$/),
       note: 'ООО «Кедровая падь»',
       standsAt: null,
+      sheet: null,
     },
     {
       kind: 'Document',
@@ -72,6 +81,7 @@ test('a center finds its records of every kind, each by what it is called', asyn
       title: expect.stringMatching(/ № 77$/),
       note: 'Кедрова Анна · 09.11.2026',
       standsAt: { kind: 'Assignment', id: ids.assignmentId },
+      sheet: { assignId: ids.assignmentId, type: 'Certificate' },
     },
   ]);
 });

@@ -1,4 +1,5 @@
 import { type Assignment, type AssignmentFile, canDownload } from '@dopusk/contract/assignments.ts';
+import { agreeing } from '@dopusk/contract/documents/agreeing.ts';
 import { awaitsPayment } from '@dopusk/contract/documents/descriptions.ts';
 import { documentTitle, sheetTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { documents } from '@dopusk/contract/documents.ts';
@@ -45,11 +46,8 @@ interface RowProps extends Props {
   issued: Assignment['issuedDocuments'][number];
 }
 
-function DocumentRow({
-  assignment,
-  issued: { type, trainingType, isLocked, isPrinted, opensOn, lacks },
-  opensForms,
-}: RowProps) {
+function DocumentRow({ assignment, issued, opensForms }: RowProps) {
+  const { type, trainingType, isLocked, isPrinted } = issued;
   const files = assignment.documents[type] ?? [];
   const isOpen = !isLocked && isPrinted && (canDownload(assignment) === true || !awaitsPayment(type));
   const parts = isOpen ? partsOf(files) : [];
@@ -62,7 +60,7 @@ function DocumentRow({
       </span>
       <div className={classes.name}>
         <Text fw={500}>{documentTitle(type, trainingType)}</Text>
-        <State isLocked={isLocked} isPrinted={isPrinted} opensOn={opensOn} lacks={lacks} />
+        <State issued={issued} />
       </div>
       <div className={classes.actions}>
         {only && parts.length === 1 ? (
@@ -93,14 +91,12 @@ function DocumentRow({
   );
 }
 
-type StateProps = Pick<RowProps['issued'], 'isLocked' | 'isPrinted' | 'opensOn' | 'lacks'>;
-
-function State({ isLocked, isPrinted, opensOn, lacks }: StateProps) {
-  const fixed = fixedText({ opensOn, lacks });
+function State({ issued }: Pick<RowProps, 'issued'>) {
+  const { type, trainingType, isLocked, isPrinted } = issued;
   if (isLocked || isPrinted) {
     return (
       <Text size="sm" c="dimmed">
-        {isLocked ? 'Ещё не зафиксирован' : fixed}
+        {agreeing(documentTitle(type, trainingType), isLocked ? 'Ещё не зафиксирован' : fixedText(issued))}
       </Text>
     );
   }
@@ -156,7 +152,7 @@ function DownloadAll({ assignment }: { assignment: Assignment }) {
   );
 }
 
-function fixedText({ opensOn, lacks }: Pick<StateProps, 'opensOn' | 'lacks'>): string {
+function fixedText({ opensOn, lacks }: RowProps['issued']): string {
   if (lacks === 'Pass') return 'Не действует: обучение не пройдено. Отзовите документ';
   if (opensOn) return `Подготовлен заранее, вступит в силу ${formatDay(opensOn)}`;
   return lacks ? 'Подготовлен заранее, ждёт результата обучения' : 'Зафиксирован';

@@ -2,7 +2,8 @@ import type { AssignCourseForm } from '@dopusk/contract/assignments.ts';
 import { centerLinks, type LinkNow } from '@dopusk/contract/center-links.ts';
 import type { Course } from '@dopusk/contract/courses.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
-import { type Control, useWatch } from 'react-hook-form';
+import { useEffect } from 'react';
+import { type Control, useController, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
@@ -26,6 +27,7 @@ export function CenterField({ control, course, disabled, organizationId, onPick 
   const centers = useApi(organizations.centers, { query: {} }, { staleTime: 60_000 });
   const found = centers.data ?? [];
   const ofCourse = course ? [{ id: course.centerId, title: course.organizationTitle }] : [];
+  useOnlyCenter(control);
   const opens = useOpening(control, organizationId || 'Current');
   const all = found.some(({ id }) => id === course?.centerId) ? found : [...found, ...ofCourse];
   return (
@@ -41,6 +43,19 @@ export function CenterField({ control, course, disabled, organizationId, onPick 
       required
     />
   );
+}
+
+/** A client who is linked with one center alone need not choose it; the courses of the others stay offered. */
+function useOnlyCenter(control: Props['control']): void {
+  const { user } = useCurrentUser();
+  const isClient = allows('operator', user) && !allows('center', user);
+  const { data } = useApi(centerLinks.list, { params: { id: 'Current' } }, { enabled: isClient, quiet: true });
+  const { field } = useController({ control, name: 'fromOrganizationId' });
+  const only = data?.length === 1 ? data[0]?.center.id : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known; who clears the field means it
+  useEffect(() => {
+    if (only && !field.value) field.onChange(only);
+  }, [only]);
 }
 
 /** What assigning opens to the chosen center, in a line for the client whose people it will see; null when nothing new. */

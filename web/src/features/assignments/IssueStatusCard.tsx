@@ -1,5 +1,6 @@
 import type { Assignment } from '@dopusk/contract/assignments.ts';
 import { textOf } from '@dopusk/contract/codes.ts';
+import { agreeing } from '@dopusk/contract/documents/agreeing.ts';
 import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { issueStatusTitles } from '@dopusk/contract/recipiency.ts';
@@ -28,12 +29,15 @@ export function IssueStatusCard({ assignment }: { assignment: Assignment }) {
       </Group>
       {kept.some(({ receivedAt }) => receivedAt) ? (
         <dl className={classes.received}>
-          {kept.map(({ type, trainingType, receivedAt }) => (
-            <div key={type}>
-              <dt>{documentTitle(type, trainingType)}</dt>
-              <dd>{receivedAt ? `выдан ${formatMoment(receivedAt)}` : 'ещё не выдан'}</dd>
-            </div>
-          ))}
+          {kept.map(({ type, trainingType, receivedAt }) => {
+            const title = documentTitle(type, trainingType);
+            return (
+              <div key={type}>
+                <dt>{title}</dt>
+                <dd>{agreeing(title, receivedAt ? `выдан ${formatMoment(receivedAt)}` : 'ещё не выдан')}</dd>
+              </div>
+            );
+          })}
         </dl>
       ) : null}
       <Actions of={assignment} actions={[handOut, takeBack]} />

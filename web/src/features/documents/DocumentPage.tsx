@@ -38,7 +38,7 @@ export function DocumentPage<I extends DocumentInfo>({ title, query, children }:
     <Loaded query={query} forForm>
       {(info) => (
         <>
-          <PageHeader title={typeof title === 'string' ? title : title(info)} hint={info.fullName} />
+          <PageHeader title={titleOf(title, info)} hint={info.fullName} />
           {!info.isFixed && canFix(info) === 'ForbiddenGenerateDocType' ? (
             <NotIssued info={info} />
           ) : (
@@ -49,7 +49,7 @@ export function DocumentPage<I extends DocumentInfo>({ title, query, children }:
               </div>
               <Stack gap="md" className={classes.state}>
                 {info.fixed ? <FixedCard fixed={info.fixed} nextNumber={info.nextNumber} /> : <Warnings info={info} />}
-                {info.former.length > 0 ? <FormerDocuments former={info.former} /> : null}
+                {info.former.length > 0 ? <FormerDocuments title={titleOf(title, info)} former={info.former} /> : null}
               </Stack>
               <Subject info={info} />
             </div>
@@ -59,6 +59,9 @@ export function DocumentPage<I extends DocumentInfo>({ title, query, children }:
     </Loaded>
   );
 }
+
+const titleOf = <I extends DocumentInfo>(title: Props<I>['title'], info: I): string =>
+  typeof title === 'string' ? title : title(info);
 
 function NotIssued({ info }: { info: DocumentInfo }) {
   return (

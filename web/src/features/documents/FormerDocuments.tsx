@@ -1,4 +1,5 @@
 import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
+import { agreeing } from '@dopusk/contract/documents/agreeing.ts';
 import type { FormerDocument } from '@dopusk/contract/former-document.ts';
 import { lossProofTitles } from '@dopusk/contract/loss-proof.ts';
 import { Group, Text, Title } from '@mantine/core';
@@ -8,8 +9,15 @@ import { DownloadButton } from './DownloadButton.tsx';
 import { documentTones } from './document-tones.ts';
 import classes from './FixedCard.module.css';
 
+interface Props {
+  /** What the document is called. */
+  title: string;
+  former: readonly FormerDocument[];
+}
+
 /** The documents that stood here before: what became of each, why, when and by whom. */
-export function FormerDocuments({ former }: { former: readonly FormerDocument[] }) {
+export function FormerDocuments({ title: of, former }: Props) {
+  const said = (text: string) => agreeing(of, text);
   return (
     <section className={`app-card ${classes.card}`} aria-labelledby="former">
       <Title order={2} size="h3" id="former">
@@ -24,13 +32,13 @@ export function FormerDocuments({ former }: { former: readonly FormerDocument[] 
                   {series} №{'\u00a0'}
                   {number} от {formatDate(date)}
                 </Text>
-                <Status tone={documentTones[status]}>{documentStatusTitles[status]}</Status>
+                <Status tone={documentTones[status]}>{said(documentStatusTitles[status])}</Status>
               </Group>
               <Text size="sm">{lossProof ? `${lossProofTitles[lossProof]}. ${reason}` : reason}</Text>
               <Text size="sm" c="dimmed">
                 {[
-                  receivedAt ? `выдан на руки ${formatMoment(receivedAt)}` : null,
-                  `${status === 'Replaced' ? 'заменён' : 'отозван'} ${formatMoment(revokedAt)}`,
+                  receivedAt ? said(`выдан на руки ${formatMoment(receivedAt)}`) : null,
+                  said(`${status === 'Replaced' ? 'заменён' : 'отозван'} ${formatMoment(revokedAt)}`),
                   revokedBy,
                 ]
                   .filter(Boolean)

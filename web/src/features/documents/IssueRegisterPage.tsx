@@ -1,4 +1,5 @@
 import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
+import { agreeing } from '@dopusk/contract/documents/agreeing.ts';
 import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { commonTitle, documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { sinceDay } from '@dopusk/contract/fields/date.ts';
@@ -202,11 +203,13 @@ const columns: Column<RegisterRow>[] = [
   {
     key: 'status',
     title: 'Статус',
-    cell: ({ status, expiresOn, revokedOn, revocationReason }) => {
+    cell: ({ type, trainingType, status, expiresOn, revokedOn, revocationReason }) => {
       const day = revokedOn ?? expiresOn;
       return (
         <span title={revocationReason || undefined}>
-          <Status tone={documentTones[status]}>{documentStatusTitles[status]}</Status>
+          <Status tone={documentTones[status]}>
+            {agreeing(documentTitle(type, trainingType), documentStatusTitles[status])}
+          </Status>
           {day ? (
             <Text size="xs" c="dimmed" mt={2}>
               {revokedOn ? sinceDay(formatDate(day)) : `до ${formatDate(day)}`}

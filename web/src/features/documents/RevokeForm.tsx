@@ -48,6 +48,7 @@ export function RevokeForm(props: Props) {
       <AreaField
         control={form.control}
         name="reason"
+        isFirst
         label="Причина"
         description="Её прочтут клиент и слушатель. Например: ошибка в фамилии"
         minRows={2}

@@ -42,6 +42,7 @@ export function StaticDocumentsPage() {
         state={state}
         rowKey={({ id }) => id}
         rowTitle={titleOf}
+        searchPlaceholder="Вид, номер, организация или сотрудник"
         empty={{ title: 'Документы не найдены', hint: 'Здесь появятся выданные справки, счета и акты.' }}
       />
     </>

@@ -62,6 +62,7 @@ function RevokeMany({ chosen, count, onDone, onClose }: ManyPopup<OfRegister>) {
         <AreaField
           control={form.control}
           name="reason"
+          isFirst
           label="Причина"
           description="Одна для всех, её прочтут клиенты и слушатели. Например: неверная дата протокола"
           minRows={2}

@@ -124,7 +124,7 @@ test('a protocol lists who has passed with what each was given and what it is wo
   await expect.element(list.getByText('Абаев Л. Р.')).toBeVisible();
   await expect.element(list.getByText('Действует до 20.11.2029')).toBeVisible();
   await expect.element(list.getByText('Свидетельство о профессии рабочего № 6')).toBeVisible();
-  await expect.element(list.getByText('Отозван 21.11.2026')).toBeVisible();
+  await expect.element(list.getByText('Отозвано 21.11.2026')).toBeVisible();
   await expect.element(list.getByText('Документ ещё не выдан')).toBeVisible();
   expect(list.getByText('Документ ещё не выдан').elements()).toHaveLength(1);
   await expect.element(list.getByText('Не сдали или не явились: 1, без имён.')).toBeVisible();

@@ -70,7 +70,7 @@ const renew: Action<never, object> = {
   },
 };
 
-/** «Истекают»: documents with a term of validity, and the renewal of their training. */
+/** «Истекающие документы»: those with a term of validity, and the renewal of their training. */
 export function ExpiringPage() {
   const state = useListState(filtersOf(expiring.list.query));
   const { period = 'Due', month, organizationId, isRenewed } = state.filters;
@@ -81,7 +81,7 @@ export function ExpiringPage() {
   const download = useDownload(expiring.file);
   return (
     <>
-      <PageHeader title="Истекают" hint="Документы со сроком действия: кого и когда учить снова">
+      <PageHeader title="Истекающие документы" hint="У кого кончается срок действия и кого учить снова">
         <ExcelButton
           loading={download.isPending}
           onClick={() => download.mutate({ query: { ...filters, ...followed } })}

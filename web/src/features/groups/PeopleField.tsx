@@ -46,43 +46,40 @@ export function PeopleField<T extends FieldValues>({ initial = [], ...props }: P
     }
     return fresh.length;
   };
-  const remove = (id: string) => put(field.value.filter((one) => one !== id));
+  const remove = (gone: readonly string[]) => put(field.value.filter((one) => !gone.includes(one)));
 
   return (
     <div className={classes.field}>
-      <Group align="flex-start" gap="sm">
-        <div className={classes.search}>
-          <SearchSelect
-            // Whoever was picked stands in the list below: the box is empty again, for the next one.
-            key={picked}
-            label={props.label}
-            name={props.name}
-            required={props.required ?? false}
-            placeholder="Фамилия, имя, e-mail или телефон"
-            error={field.error}
-            ref={field.ref}
-            endpoint={students.listAcrossOrganizations}
-            input={(search) => ({ query: { search, pageSize: 50 } })}
-            choices={({ items }): PersonChoice[] =>
-              items.map((item) => ({
-                value: item.id,
-                label: `${item.fullName}, ${item.organizationTitle}`,
-                disabled: ids.has(item.id),
-                person: item,
-              }))
-            }
-            value={null}
-            onChange={(_, choice) => {
-              if (!choice) return;
-              add([choice.person]);
-              setPicked(picked + 1);
-            }}
-          />
-        </div>
+      <SearchSelect
+        // Whoever was picked stands in the list below: the box is empty again, for the next one.
+        key={picked}
+        label={props.label}
+        name={props.name}
+        required={props.required ?? false}
+        placeholder="Фамилия, имя, e-mail или телефон"
+        error={field.error}
+        ref={field.ref}
+        endpoint={students.listAcrossOrganizations}
+        input={(search) => ({ query: { search, pageSize: 50 } })}
+        choices={({ items }): PersonChoice[] =>
+          items.map((item) => ({
+            value: item.id,
+            label: `${item.fullName}, ${item.organizationTitle}`,
+            disabled: ids.has(item.id),
+            person: item,
+          }))
+        }
+        value={null}
+        onChange={(_, choice) => {
+          if (!choice) return;
+          add([choice.person]);
+          setPicked(picked + 1);
+        }}
+      />
+      <Group gap="sm">
         <Button
           variant="default"
-          className={classes.paste ?? ''}
-          h={50}
+          className={classes.way ?? ''}
           leftSection={<ListChecks size={18} aria-hidden />}
           aria-expanded={opened === 'list'}
           onClick={() => toggle('list')}
@@ -91,8 +88,7 @@ export function PeopleField<T extends FieldValues>({ initial = [], ...props }: P
         </Button>
         <Button
           variant="default"
-          className={classes.paste ?? ''}
-          h={50}
+          className={classes.way ?? ''}
           leftSection={<ClipboardPaste size={18} aria-hidden />}
           aria-expanded={opened === 'paste'}
           onClick={() => toggle('paste')}
@@ -117,7 +113,7 @@ export function PeopleField<T extends FieldValues>({ initial = [], ...props }: P
             {people.map((person) => (
               <li key={person.id} className={classes.person}>
                 <Person name={person.fullName} hint={person.organizationTitle} />
-                <CloseButton aria-label={`Убрать: ${person.fullName}`} onClick={() => remove(person.id)} />
+                <CloseButton aria-label={`Убрать: ${person.fullName}`} onClick={() => remove([person.id])} />
               </li>
             ))}
           </ul>

@@ -21,7 +21,7 @@ interface Props {
   chosen: ReadonlySet<string>;
   /** Gives how many of them were not in the list yet. */
   onAdd: (people: readonly ChosenPerson[]) => number;
-  onRemove: (id: string) => void;
+  onRemove: (ids: readonly string[]) => void;
   onClose: () => void;
 }
 
@@ -37,6 +37,7 @@ export function PersonnelPicker({ chosen, onAdd, onRemove, onClose }: Props) {
   );
   const free = GROUP_LIMIT - chosen.size;
   const total = data?.totalCount ?? 0;
+  const onPage = (data?.items ?? []).filter(({ id }) => chosen.has(id));
 
   const addAll = async () => {
     setAdding(true);
@@ -71,6 +72,18 @@ export function PersonnelPicker({ chosen, onAdd, onRemove, onClose }: Props) {
           Всех сразу не добавить: в группе до {GROUP_LIMIT} человек. Сузьте список поиском.
         </Text>
       ) : null}
+      {data && data.items.length > 1 ? (
+        <Checkbox
+          label={`Все на этой странице: ${data.items.length}`}
+          checked={onPage.length === data.items.length}
+          indeterminate={onPage.length > 0 && onPage.length < data.items.length}
+          disabled={free < data.items.length - onPage.length}
+          onChange={({ currentTarget }) => {
+            if (currentTarget.checked) onAdd(data.items);
+            else onRemove(onPage.map(({ id }) => id));
+          }}
+        />
+      ) : null}
       {data ? (
         <ul className={classes.lines} data-stale={isPlaceholderData || undefined} aria-label="Персонал">
           {data.items.map((person) => (
@@ -82,7 +95,7 @@ export function PersonnelPicker({ chosen, onAdd, onRemove, onClose }: Props) {
                 disabled={free <= 0 && !chosen.has(person.id)}
                 onChange={({ currentTarget }) => {
                   if (currentTarget.checked) onAdd([person]);
-                  else onRemove(person.id);
+                  else onRemove([person.id]);
                 }}
               />
             </li>

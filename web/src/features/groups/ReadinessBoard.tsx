@@ -1,3 +1,4 @@
+import { agreeing } from '@dopusk/contract/documents/agreeing.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { isGivenNothing } from '@dopusk/contract/documents/owed.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
@@ -196,7 +197,7 @@ function DocumentMark({
   return (
     <Link
       to={allows('center:Documents', user) ? paths.assignmentDocument(assignId, type) : paths.assignment(assignId)}
-      aria-label={`${title}: ${stateTitles[state]}`}
+      aria-label={`${title}: ${agreeing(title, stateTitles[state])}`}
     >
       <Status tone={tones[state]} icon={icons[state]}>
         {title}

@@ -63,7 +63,7 @@ const cards: Record<Concern, Card> = {
     isAlarm: true,
   },
   Expiring: {
-    title: 'Истекают за 30 дней',
+    title: 'Документы истекают за 30 дней',
     icon: CalendarClock,
     to: paths.expiring,
     search: { period: '30', isRenewed: 'false' },

@@ -130,20 +130,27 @@ test('a student’s home is his profile: name, current course with its end, logo
   const screen = await openPortal(screens, paths.home);
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Ким Анна' })).toBeVisible();
   const brief = factsIn('Коротко');
-  for (const fact of ['17.05.1990', 'ООО «Волга»', 'Работы на высоте', '31.12.2099']) {
-    await expect.element(brief.getByText(fact)).toBeVisible();
-  }
+  for (const fact of ['17.05.1990', 'ООО «Волга»']) await expect.element(brief.getByText(fact)).toBeVisible();
+  const training = screen.getByRole('region', { name: 'Обучение', exact: true });
+  for (const fact of ['Работы на высоте', '31.12.2099']) await expect.element(training.getByText(fact)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Выход' })).toHaveAttribute('href', paths.logout);
 });
 
-test('«Мои документы» come first: what each is, until when it is valid, and its file', async () => {
+test('«Мои документы» come first: what each is, until when it is valid, and its file; then training, then data', async () => {
   const screen = await openPortal(screens, paths.home);
   const documents = screen.getByRole('region', { name: 'Мои документы' });
   await expect.element(documents.getByText('Удостоверение о проверке знаний')).toBeVisible();
   await expect.element(documents.getByText('Действует до 09.11.2029')).toBeVisible();
   await expect.element(documents.getByRole('button', { name: /^Скачать Удостоверение .* № 77: PDF$/ })).toBeVisible();
-  const brief = factsIn('Коротко').element();
-  expect(documents.element().compareDocumentPosition(brief)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const order = [
+    documents,
+    screen.getByRole('region', { name: 'Обучение', exact: true }),
+    screen.getByRole('region', { name: 'Система обучения' }),
+    factsIn('Коротко'),
+    factsIn('Информация'),
+  ].map((part) => part.element());
+  for (const [index, part] of order.slice(1).entries())
+    expect(order[index]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('he comes into the learning system by one button, and is told when it lets him in by none', async () => {

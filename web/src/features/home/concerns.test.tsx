@@ -45,7 +45,7 @@ test('a client’s cards lead to the lists of the organization that they were co
     .element(screen.getByRole('link', { name: '3 Просрочены счета' }))
     .toHaveAttribute('href', `/invoices?isOverdue=true&organizationId=${id}`);
   await expect
-    .element(screen.getByRole('link', { name: /Истекают/ }))
+    .element(screen.getByRole('link', { name: /истекают/ }))
     .toHaveAttribute('href', expect.stringContaining(`organizationId=${id}`));
 });
 

@@ -15,7 +15,7 @@ export function InvoicesOf({ of }: { of: { groupId: string } | { assignId: strin
   if (items.length === 0) return null;
   return (
     <Section title="Счета">
-      <ul className={classes.lines} aria-label="Счета">
+      <ul className={classes.plain} aria-label="Счета">
         {items.map((invoice) => (
           <li key={invoice.id}>
             <span>

@@ -1,6 +1,10 @@
 import { documentAbbreviation, documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { issueStatusTitles, recipiencyTypeTitles } from '@dopusk/contract/recipiency.ts';
 import type { ReportRow } from '@dopusk/contract/reports.ts';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { allows, useCurrentUser } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
 import type { Column, RowGroup } from '../../table/column.ts';
 import { formatDate } from '../../text/date.ts';
 import { formatNumber, priceText } from '../../text/number.ts';
@@ -39,15 +43,7 @@ export const reportColumns: Column<ReportRow>[] = [
   {
     key: 'documents',
     title: 'Документы',
-    cell: ({ documents, trainingType }) => (
-      <span className={classes.documents}>
-        {documents.map((type) => (
-          <abbr key={type} title={documentTitle(type, trainingType)} className={classes.document}>
-            {documentAbbreviation(type, trainingType)}
-          </abbr>
-        ))}
-      </span>
-    ),
+    cell: (row) => <Documents row={row} />,
   },
   {
     key: 'status',
@@ -77,3 +73,30 @@ export const reportColumns: Column<ReportRow>[] = [
     cell: ({ amount }) => <span className={classes.whole}>{priceText(amount)}</span>,
   },
 ];
+
+/** What the course gives, each the way to the document itself for whoever may open it. */
+function Documents({ row: { id, documents, trainingType } }: { row: ReportRow }) {
+  const opens = allows('center:Documents', useCurrentUser().user);
+  return (
+    <span className={classes.documents}>
+      {documents.map((type) => {
+        const short = (
+          <abbr title={documentTitle(type, trainingType)} className={classes.document}>
+            {documentAbbreviation(type, trainingType)}
+          </abbr>
+        );
+        if (!opens) return <Fragment key={type}>{short}</Fragment>;
+        return (
+          <Link
+            key={type}
+            to={paths.assignmentDocument(id, type)}
+            className={classes.way}
+            aria-label={documentTitle(type, trainingType)}
+          >
+            {short}
+          </Link>
+        );
+      })}
+    </span>
+  );
+}

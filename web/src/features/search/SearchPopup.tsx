@@ -6,7 +6,7 @@ import { ArrowRight, Search } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { messageOf } from '../../api/errors.ts';
 import { useApi } from '../../api/queries.ts';
-import { useCurrentUser } from '../../api/session.ts';
+import { allows, useCurrentUser } from '../../api/session.ts';
 import type { FrameParts } from '../../layout/frame-parts.ts';
 import { queryOf } from '../../paths.ts';
 import { plural } from '../../text/number.ts';
@@ -67,17 +67,22 @@ function Finder({ onClose, pages }: Pick<Props, 'onClose' | 'pages'>) {
   const navigate = useNavigate();
   const offers = useOffers();
   const actions = [...offers, ...useCreations(offers)];
-  const organizationId = useCurrentUser().user?.operator?.organization?.id ?? '';
+  const { user } = useCurrentUser();
+  const organizationId = user?.operator?.organization?.id ?? '';
+  const opensDocuments = allows('center:Documents', user);
   const found = isLong && query.data ? query.data : [];
   const sections = text.trim()
     ? [
-        ...sectionsOfFound(found, typed),
+        ...sectionsOfFound(found, typed, opensDocuments),
         ...section('Действия', actionsNamed(actions, text)),
         ...section('Страницы', pagesNamed(pages, text)),
       ]
     : [
         ...section('На этой странице', actionsNamed(offers, '')),
-        ...section('Недавно открытое', recentlyFound(organizationId).map(lineOf)),
+        ...section(
+          'Недавно открытое',
+          recentlyFound(organizationId).map((found) => lineOf(found, opensDocuments)),
+        ),
       ];
   const lines = sections.flatMap((shown) => shown.lines);
   const isWaiting = query.isFetching || typed !== text.trim();
@@ -158,22 +163,22 @@ function hintOf(text: string, isWaiting: boolean): string {
 
 const section = (title: string, lines: Line[]): Section[] => (lines.length > 0 ? [{ title, lines }] : []);
 
-const lineOf = (found: Found): Line => {
+const lineOf = (found: Found, opensDocuments: boolean): Line => {
   const { icon: Icon, pathOf } = foundKinds[found.kind];
   return {
     key: `${found.kind}:${found.id}`,
     label: found.title,
     note: found.note,
     icon: <Icon size={18} aria-hidden />,
-    path: pathOf(found),
+    path: pathOf(found, opensDocuments),
     found,
   };
 };
 
 /** Each kind with what was found of it, and the way to the rest where there may be more. */
-const sectionsOfFound = (found: readonly Found[], typed: string): Section[] =>
+const sectionsOfFound = (found: readonly Found[], typed: string, opensDocuments: boolean): Section[] =>
   FoundKind.options.flatMap((kind) => {
-    const lines = found.filter((one) => one.kind === kind).map(lineOf);
+    const lines = found.filter((one) => one.kind === kind).map((one) => lineOf(one, opensDocuments));
     const { title, list } = foundKinds[kind];
     if (lines.length < FOUND_OF_KIND) return section(title, lines);
     const rest = { key: `${kind}:all`, label: `${title}: все найденные`, note: '', path: list, search: typed };

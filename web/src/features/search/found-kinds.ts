@@ -8,7 +8,8 @@ interface ShownKind {
   icon: LucideIcon;
   /** The list with all of them. */
   list: string;
-  pathOf: (found: Found) => string;
+  /** @param opensDocuments whether the visitor may open the page of a document itself */
+  pathOf: (found: Found, opensDocuments: boolean) => string;
 }
 
 /** How each kind is shown, and where its records stand. */
@@ -27,11 +28,10 @@ export const foundKinds: Record<FoundKind, ShownKind> = {
     title: 'Документы',
     icon: FileText,
     list: paths.issueRegister,
-    pathOf: ({ standsAt }) =>
-      standsAt?.kind === 'Assignment'
-        ? paths.assignment(standsAt.id)
-        : standsAt
-          ? paths.group(standsAt.id)
-          : paths.issueRegister,
+    pathOf: ({ standsAt, sheet }, opensDocuments) => {
+      if (sheet && opensDocuments) return paths.assignmentDocument(sheet.assignId, sheet.type);
+      if (!standsAt) return paths.issueRegister;
+      return standsAt.kind === 'Assignment' ? paths.assignment(standsAt.id) : paths.group(standsAt.id);
+    },
   },
 };

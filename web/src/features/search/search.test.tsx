@@ -16,6 +16,7 @@ const person: Found = {
   title: 'Кедрова Анна',
   note: 'ООО «Волга» · 17.05.1990',
   standsAt: null,
+  sheet: null,
 };
 const certificate: Found = {
   kind: 'Document',
@@ -23,6 +24,7 @@ const certificate: Found = {
   title: 'Удостоверение № 77',
   note: 'Кедрова Анна · 09.11.2026',
   standsAt: { kind: 'Assignment', id: '01900000-0000-7000-8000-00000000000c' },
+  sheet: { assignId: '01900000-0000-7000-8000-00000000000c', type: 'Certificate' },
 };
 
 const done: string[] = [];
@@ -45,6 +47,7 @@ const screens: Screen[] = [
   { path: paths.students, access: 'operator', crumb: 'Персонал', page },
   { path: paths.student('$id'), access: 'operator', crumb: 'Сотрудник', page },
   { path: paths.assignment('$id'), access: 'user', crumb: 'Назначение', page },
+  { path: paths.assignmentDocument('$id', 'Certificate'), access: 'operator', crumb: 'Удостоверение', page },
   { path: paths.settings, access: 'user', crumb: 'Настройки', page },
   { path: paths.prices, access: 'center:Settings', crumb: 'Цены документов', parent: paths.settings, page },
   { path: paths.merge, access: 'operator:People', needsQuery: true, crumb: 'Объединение записей', page },
@@ -74,11 +77,18 @@ test('Ctrl+K opens the search in the Russian layout too; Enter opens the first t
   await expect.poll(screen.address).toBe(paths.student(person.id));
 });
 
-test('a document leads to the page that it stands on, by the arrow keys', async () => {
+test('a document leads to its own page, by the arrow keys', async () => {
   const { screen } = await openSearch(() => [person, certificate]);
   await userEvent.keyboard('кедр');
   await expect.element(screen.getByRole('option', { name: /^Удостоверение № 77/ })).toBeVisible();
   await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.poll(screen.address).toBe(paths.assignmentDocument(certificate.standsAt?.id ?? '', 'Certificate'));
+});
+
+test('without the right to documents to what it stands on', async () => {
+  const { screen } = await openSearch(() => [certificate], ['Operator']);
+  await userEvent.keyboard('кедр');
+  await screen.getByRole('option', { name: /^Удостоверение № 77/ }).click();
   await expect.poll(screen.address).toBe(paths.assignment(certificate.standsAt?.id ?? ''));
 });
 

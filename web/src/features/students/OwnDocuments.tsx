@@ -1,4 +1,5 @@
 import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
+import { agreeing } from '@dopusk/contract/documents/agreeing.ts';
 import { documentTitle, sheetTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { type OwnDocument, ownDocuments } from '@dopusk/contract/own-documents.ts';
 import { Anchor, Group, Skeleton, Text, Title } from '@mantine/core';
@@ -82,7 +83,7 @@ function Card({ document }: { document: OwnDocument }) {
           <Status tone={documentTones[status]}>
             {status === 'Valid' ? (expiresOn ? `Действует до ${formatDate(expiresOn)}` : 'Действует бессрочно') : null}
             {status === 'Expired' ? `${documentStatusTitles.Expired} ${formatDate(expiresOn)}` : null}
-            {status !== 'Valid' && status !== 'Expired' ? documentStatusTitles[status] : null}
+            {status !== 'Valid' && status !== 'Expired' ? agreeing(title, documentStatusTitles[status]) : null}
           </Status>
         </div>
         <Group gap="xs" mt="auto" pt={8}>

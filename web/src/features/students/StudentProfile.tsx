@@ -1,10 +1,10 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Student } from '@dopusk/contract/students.ts';
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { BookOpen, FileBadge, IdCard, UserRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useApi } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
@@ -33,23 +33,25 @@ interface Props {
   children: ReactNode;
 }
 
-/** A person's profile, the same for himself and for those who see him. */
+/**
+ * A person's profile. To himself his documents come first, then what he learns, then what is known of him; to those who
+ * see him it begins with who he is.
+ */
 export function StudentProfile({ student, owner, organization, children }: Props) {
   const { user, avatar, birthday, jobTitle } = student;
+  const isOwn = owner === 'Current';
   return (
     <>
       <PageHeader title={user.fullName} hint={jobTitle}>
         {children}
       </PageHeader>
-      {student.consentWithdrawnAt ? (
-        <WithdrawnConsent at={student.consentWithdrawnAt} isOwn={owner === 'Current'} />
-      ) : null}
-      {owner === 'Current' ? null : <LatinLetters student={student} />}
-      {owner === 'Current' ? <AwaitedOwnContacts /> : null}
+      {student.consentWithdrawnAt ? <WithdrawnConsent at={student.consentWithdrawnAt} isOwn={isOwn} /> : null}
+      {isOwn ? <AwaitedOwnContacts /> : <LatinLetters student={student} />}
       <MissingData owner={owner} studentId={student.id} />
-      <AwaitedContacts student={student} isOwn={owner === 'Current'} />
-      {owner === 'Current' ? null : <UnusedAccount student={student} />}
-      {owner === 'Current' ? <OwnDocuments /> : null}
+      <AwaitedContacts student={student} isOwn={isOwn} />
+      {isOwn ? null : <UnusedAccount student={student} />}
+      {isOwn ? <OwnDocuments /> : null}
+      {isOwn ? <OwnTraining /> : null}
       <div className={classes.columns}>
         <aside className={`app-card ${classes.card}`} aria-label="Коротко">
           {avatar ? (
@@ -69,11 +71,11 @@ export function StudentProfile({ student, owner, organization, children }: Props
                 </Anchor>
               </Fact>
             ))}
-            <Learning owner={owner} />
+            {isOwn ? null : <Learning owner={owner} />}
           </Facts>
         </aside>
         <div className={classes.parts}>
-          <LmsCard owner={owner} isOperator={owner !== 'Current'} />
+          {isOwn ? null : <LmsCard owner={owner} isOperator />}
           <PageTabs
             label="Разделы профиля"
             tabs={[
@@ -84,12 +86,30 @@ export function StudentProfile({ student, owner, organization, children }: Props
                 panel: () => <StudentInformation student={student} />,
               },
               { name: 'courses', label: 'Курсы', icon: BookOpen, panel: () => <StudentCourses owner={owner} /> },
-              ...(owner === 'Current' ? [] : [documentsOf(student.id)]),
+              ...(isOwn ? [] : [documentsOf(student.id)]),
             ]}
           />
         </div>
       </div>
     </>
+  );
+}
+
+/** What he learns, and how far he has come in the learning system. */
+function OwnTraining() {
+  const id = useId();
+  return (
+    <div className={classes.training}>
+      <section className={`app-card ${classes.learning}`} aria-labelledby={id}>
+        <Title order={2} size="h3" id={id} mb="xs">
+          Обучение
+        </Title>
+        <Facts>
+          <Learning owner="Current" />
+        </Facts>
+      </section>
+      <LmsCard owner="Current" isOperator={false} />
+    </div>
   );
 }
 

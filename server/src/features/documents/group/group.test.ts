@@ -402,7 +402,7 @@ describe('the archive of a group', () => {
     await admin.call(documentCorrections.revoke, { body: { documentId: fixed?.id ?? '', reason: 'Ошибка' } });
     const second = await archive();
     expect([...second.keys()].sort()).toEqual(['Протокол № 1.docx', 'Протокол № 1.pdf', 'Чего нет в архиве.txt']);
-    expect(about(second)).toContain('Петроваб Пётр Ильич: Удостоверение о повышении квалификации – не зафиксирован');
+    expect(about(second)).toContain('Петроваб Пётр Ильич: Удостоверение о повышении квалификации – не зафиксировано');
   });
 });
 

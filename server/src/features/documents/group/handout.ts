@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { agreeing } from '@dopusk/contract/documents/agreeing.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { isOwed } from '@dopusk/contract/documents/owed.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
@@ -73,5 +74,6 @@ function lineAbout(document: PromisedDocument): string[] {
       : document.result?.outcome === 'Absent'
         ? 'не выдаётся из-за неявки'
         : 'не выдаётся по решению комиссии';
-  return [`${fullName}: ${documentTitle(type, trainingType)} – ${why}`];
+  const title = documentTitle(type, trainingType);
+  return [`${fullName}: ${title} – ${agreeing(title, why)}`];
 }

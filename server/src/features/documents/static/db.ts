@@ -1,7 +1,7 @@
 import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
-import { type StaticDocumentRow, StaticDocumentType } from '@dopusk/contract/static-documents.ts';
+import { type StaticDocumentRow, StaticDocumentType, staticDocumentTitles } from '@dopusk/contract/static-documents.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
@@ -192,7 +192,8 @@ export function listStaticDocuments(
   money: OperatorScope | null,
   query: PageQuery,
 ): Promise<Page<StaticDocumentRow>> {
-  const text = sql<string>`searchable(static_documents.number || ' ' || static_documents.subject || ' ' || organizations.title)`;
+  const kinds = Object.entries(staticDocumentTitles).map(([type, title]) => sql`when ${type} then ${title}`);
+  const text = sql<string>`searchable(case static_documents.type ${sql.join(kinds, sql` `)} end || ' ' || static_documents.number || ' ' || static_documents.subject || ' ' || organizations.title)`;
   const rows = visibleTo(db, scope)
     .$if(!isCenter(money), (some) =>
       some.where(({ eb, or }) =>

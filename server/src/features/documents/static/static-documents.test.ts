@@ -248,6 +248,10 @@ describe('a study certificate', () => {
     expect(own).toMatchObject({ number: 'С-7', differenceReason: 'Курс переименован' });
     const [told] = (await client.call(staticDocuments.list, { query: { search: 'С-7' } })).items;
     expect(told).toMatchObject({ number: 'С-7', differenceReason: '' });
+    const byKind = async (search: string) =>
+      (await admin.call(staticDocuments.list, { query: { search } })).items.map(({ number }) => number);
+    expect(await byKind('справка')).toContain('С-7');
+    expect(await byKind('акт об')).not.toContain('С-7');
   });
 
   test('of an assignment is fixed by the administrator alone, when it is paid', async () => {
