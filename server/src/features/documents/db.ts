@@ -130,8 +130,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
         rank: ref('courses.rank'),
         rankCategory: ref('courses.rankCategory'),
         awardKind: ref('courses.awardKind'),
-        // What only the center has said of all its courses is not printed.
-        studyForm: termNow<StudyForm | null>('studyForm', nobodyElse),
+        studyForm: termNow<StudyForm | null>('studyForm', saidOfAll),
         isDistant: ref('courses.isDistant'),
         award: ref('courses.award'),
         validityPeriod: ref('courses.validityPeriodDocument'),
@@ -199,7 +198,12 @@ const lastSigned = sql<FactsRecord['lastSigned']>`(
 const lastSeries = sql<string>`coalesce((
   select series from documents where center_id = assignments.center_id and type = 'Diplom' order by id desc limit 1), '')`;
 
-const nobodyElse: OfCenter = { fundingSource: null, studyForm: null, studyPlace: null };
+/** Of what is printed, what the center says of all its courses. */
+const saidOfAll: OfCenter = {
+  fundingSource: null,
+  studyForm: sql`(select study_form from state_register_settings where center_id = assignments.center_id)`,
+  studyPlace: null,
+};
 
 export interface NewDocument {
   type: DocumentType;

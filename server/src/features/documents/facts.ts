@@ -75,7 +75,7 @@ export interface Facts {
     /** Of retraining alone; empty until the center has filled it in. */
     awardKind: AwardKind | null;
     award: string;
-    /** As the training, its group or the course says; null while only the center has said it of all its courses. */
+    /** As the training, its group, the course or the center, of all its courses, says; null while nobody has. */
     studyForm: StudyForm | null;
     isDistant: boolean;
     /** Years. */

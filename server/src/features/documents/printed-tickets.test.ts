@@ -151,7 +151,7 @@ async function invoice({ admin, graduate }: Case): Promise<Printed> {
 const BESIDE = 'Карточка к свидетельству о профессии рабочего № Б-000123 от';
 
 /** As the contract and the protocol of a profession have it. */
-const EXAM = 'прошла обучение и квалификационный экзамен по программе';
+const EXAM = 'прошла обучение и итоговую аттестацию в форме квалификационного экзамена по программе';
 
 const usual: [string, number, string[]][] = [
   ['TicketB', 2, ['Б-000123', 'Соловьёва', 'Любовь Андреевна', 'Управление охраной труда', '72', '15/2026', 'Орлова']],

@@ -4,6 +4,7 @@ import { documents } from '@dopusk/contract/documents.ts';
 import { groupContracts } from '@dopusk/contract/group-contracts.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { numberPatterns } from '@dopusk/contract/number-patterns.ts';
+import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization, makeSignatory, makeStudent } from '../../../../demo/builders.ts';
 import { makeGraduateGroup, type NewGraduate } from '../../../../demo/document-builders.ts';
@@ -351,6 +352,16 @@ describe('a contract with a client about its people in a group', () => {
       body: { ...(await made.bodyOf()), studyForm: 'заочная' },
     });
     expect((await snapshotOf(id)).data).toMatchObject({ договор: { форма_обучения: 'заочная' } });
+  });
+
+  test('says the form of study that the center gives to all courses that do not say it themselves', async () => {
+    const made = await group(1, { issuedDocuments: ['Contract'] });
+    await portal.db.updateTable('courses').set({ studyForm: null }).where('id', '=', made.courseId).execute();
+    const settings = await made.admin.call(stateRegisters.settings);
+    await made.admin.call(stateRegisters.changeSettings, { body: { ...settings, studyForm: 'PartTime' } });
+    const { form, gaps } = await made.info();
+    expect(form.studyForm).toBe('очно-заочная');
+    expect(gaps.filter(({ field }) => field === 'studyForm')).toEqual([]);
   });
 
   test('tells forms of study apart by programme', async () => {
