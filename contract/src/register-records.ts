@@ -35,12 +35,13 @@ export const RegisterChange = z.object({ title: z.string(), was: z.string(), now
 export type RegisterChange = z.output<typeof RegisterChange>;
 
 /** What a register takes, empty or too small, and whoever tells it had better know: it is right only of some people. */
-export const RegisterRemark = z.enum(['NoLastname', 'ForeignerWithoutSnils', 'FewHours']);
+export const RegisterRemark = z.enum(['NoLastname', 'ForeignerWithoutSnils', 'TwoBirthdays', 'FewHours']);
 export type RegisterRemark = z.infer<typeof RegisterRemark>;
 
 export const registerRemarkTitles: Record<RegisterRemark, string> = {
   NoLastname: 'Без отчества',
   ForeignerWithoutSnils: 'Иностранец без СНИЛС',
+  TwoBirthdays: 'ФИО и СНИЛС те же, что в другой карточке, а дата рождения другая',
   FewHours: 'Часов меньше, чем велит порядок этого обучения',
 };
 
@@ -52,6 +53,8 @@ export const RecordBeside = z.object({
   consentWithdrawnOn: z.string().nullable(),
   /** Other people whom the center has taught under the same SNILS, by their names; of one of them it is not. */
   sameSnils: z.array(z.string()),
+  /** The clients that have a record of the same person, too: he works for several (decision 470). */
+  elsewhere: z.array(z.string()),
 });
 export type RecordBeside = z.output<typeof RecordBeside>;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PERIOD_LIMIT, type RegisterPeriod, type StateRegister } from '@dopusk/contract/register-period.ts';
-import { type RecordBeside, type RegisterRecord, toBeReported } from '@dopusk/contract/register-records.ts';
+import { type RegisterRecord, toBeReported } from '@dopusk/contract/register-records.ts';
 import type { Db } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -32,7 +32,11 @@ export async function readEntries(db: Db, scope: CenterScope, asked: RegisterPer
 }
 
 /** A SNILS of two people is none of one of them: nobody is told of either until it is known whose it is. */
-function withBeside(record: BareEntry['record'], beside: RecordBeside): RegisterRecord {
+function withBeside(
+  bare: BareEntry['record'],
+  { hasTwoBirthdays, ...beside }: ReturnType<Awaited<ReturnType<typeof listBeside>>>,
+): RegisterRecord {
+  const record = hasTwoBirthdays ? { ...bare, remarks: [...bare.remarks, 'TwoBirthdays' as const] } : bare;
   const isKept = beside.sameSnils.length > 0 && [...toBeReported, 'Lacking'].includes(record.state);
   return isKept
     ? { ...record, ...beside, state: 'Lacking', gaps: [...record.gaps, 'SnilsOfTwo'] }

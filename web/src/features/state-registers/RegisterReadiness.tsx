@@ -122,11 +122,19 @@ function Remarks({ remarks }: Pick<Readiness, 'remarks'>) {
   );
 }
 
-/** Where it is filled in; hours stand with the trainings of the person. */
-const placeOf = (remark: RegisterRemark, studentId: string): { to: string; field?: string } =>
-  remark === 'FewHours'
-    ? { to: paths.student(studentId) }
-    : { to: paths.studentEdit(studentId), field: remark === 'NoLastname' ? 'lastName' : 'snilsNumber' };
+/** The field of a person; hours stand with his trainings. */
+const fieldOf: Record<RegisterRemark, string | null> = {
+  NoLastname: 'lastName',
+  ForeignerWithoutSnils: 'snilsNumber',
+  TwoBirthdays: 'birthday',
+  FewHours: null,
+};
+
+/** Where it is filled in. */
+function placeOf(remark: RegisterRemark, studentId: string): { to: string; field?: string } {
+  const field = fieldOf[remark];
+  return field === null ? { to: paths.student(studentId) } : { to: paths.studentEdit(studentId), field };
+}
 
 function Gaps({ gaps, onShowAll }: { gaps: readonly GapPeople[]; onShowAll: (gap: RegisterGap) => void }) {
   return (

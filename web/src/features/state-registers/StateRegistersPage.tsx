@@ -251,6 +251,7 @@ const columnsOf = (register: StateRegister): Column<ListedRecord>[] => [
       registerNumber,
       formerNumber,
       sameSnils,
+      elsewhere,
       consentWithdrawnOn,
       dueOn,
     }) => (
@@ -268,6 +269,11 @@ const columnsOf = (register: StateRegister): Column<ListedRecord>[] => [
         {sameSnils.length > 0 ? (
           <Text size="xs" mt={2}>
             СНИЛС тот же, что у: {sameSnils.join(', ')}
+          </Text>
+        ) : null}
+        {elsewhere.length > 0 ? (
+          <Text size="xs" c="dimmed" mt={2}>
+            Тот же человек записан и у: {elsewhere.join(', ')}
           </Text>
         ) : null}
         {consentWithdrawnOn ? (

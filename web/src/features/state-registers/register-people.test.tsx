@@ -23,7 +23,7 @@ const record: ListedRecord = {
     registerNumber: '',
     formerNumber: '',
   },
-  ...{ unlinked: ['student'], consentWithdrawnOn: '2026-11-20', sameSnils: ['Боров Пётр'] },
+  ...{ unlinked: ['student'], consentWithdrawnOn: '2026-11-20', sameSnils: ['Боров Пётр'], elsewhere: ['Завод'] },
   dueOn: '2026-01-10',
 };
 
@@ -60,6 +60,7 @@ test('whose client has unlinked the center is said to be asked for, in place of 
     .toBeVisible();
   expect(page.getByRole('alert').getByRole('link', { name: 'Абаев Иван' }).elements()).toEqual([]);
   await expect.element(page.getByText('СНИЛС тот же, что у: Боров Пётр')).toBeVisible();
+  await expect.element(page.getByText('Тот же человек записан и у: Завод')).toBeVisible();
   await expect.element(page.getByText(/^Согласие на обработку данных отозвано: 1\sчеловек – Абаев Иван/)).toBeVisible();
   await expect.element(page.getByText('Согласие на обработку данных отозвано 20.11.2026')).toBeVisible();
   await expect.element(page.getByText('Срок передачи прошёл 10.01.2026')).toBeVisible();

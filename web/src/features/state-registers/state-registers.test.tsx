@@ -241,6 +241,7 @@ test('a file is made of what is ticked in its preview, comes by itself, and is c
       unlinked: [],
       consentWithdrawnOn: null,
       sameSnils: [],
+      elsewhere: [],
     },
     dueOn: null,
   };
@@ -408,6 +409,7 @@ test('over those who have not passed nobody is asked to fill anything in', async
       state: 'NotPassed',
       unlinked: [],
       sameSnils: [],
+      elsewhere: [],
       consentWithdrawnOn: null,
     },
     dueOn: null,

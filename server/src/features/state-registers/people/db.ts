@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
 import type { CenterScope } from '../../../db/scope.ts';
+import { shownTitleOf } from '../../../db/shown-title.ts';
 import { isVisibleOrganization, visibleStudent } from '../../../db/visible.ts';
 
 /** Whose person it is, and of which client. */
@@ -19,6 +20,7 @@ interface Taught {
   fullName: string;
   name: string;
   birthday: string | null;
+  clientTitle: string;
 }
 
 async function listTaughtUnder(db: Db | Tx, scope: CenterScope, snils: readonly string[]): Promise<Taught[]> {
@@ -26,6 +28,7 @@ async function listTaughtUnder(db: Db | Tx, scope: CenterScope, snils: readonly 
     db
       .selectFrom('students')
       .innerJoin('users', 'users.id', 'students.userId')
+      .innerJoin('organizations as client', 'client.id', 'students.organizationId')
       // As the index of them is made.
       .where('students.snilsNumber', '<>', '')
       .where('students.snilsNumber', '=', sql<string>`any(${snils}::text[])`)
@@ -33,7 +36,14 @@ async function listTaughtUnder(db: Db | Tx, scope: CenterScope, snils: readonly 
         sql<boolean>`exists (select from assignments
         where assignments.student_id = students.id and assignments.center_id = ${scope.organization.id})`,
       )
-      .select(['students.id', 'students.snilsNumber as snils', 'students.fullName', 'users.name', 'students.birthday'])
+      .select([
+        'students.id',
+        'students.snilsNumber as snils',
+        'students.fullName',
+        'users.name',
+        'students.birthday',
+        shownTitleOf('client').as('clientTitle'),
+      ])
       .execute()
   );
 }
@@ -47,13 +57,31 @@ function areTwo(one: Taught, other: Taught): boolean {
   return !isNamedAlike && !(isOfOneDay && plain(one.name) === plain(other.name));
 }
 
-/** Of each person who shares his SNILS with another one: those others, by their names. */
-function sharing(taught: readonly Taught[]): Map<string, string[]> {
-  const shared = new Map<string, string[]>();
+/** What other records of a SNILS say to one of them. */
+interface Sharing {
+  /** Other people, by their names. */
+  sameSnils: string[];
+  /** Other records of the same person, by whose they are. */
+  elsewhere: string[];
+  /** Whether one of those says another birthday. */
+  hasTwoBirthdays: boolean;
+}
+
+const NOBODY: Sharing = { sameSnils: [], elsewhere: [], hasTwoBirthdays: false };
+
+/** Of each person who shares his SNILS with another record: what that is. */
+function sharing(taught: readonly Taught[]): Map<string, Sharing> {
+  const inOrder = (texts: string[]) => [...new Set(texts)].sort(Intl.Collator('ru').compare);
+  const shared = new Map<string, Sharing>();
   for (const those of Map.groupBy(taught, ({ snils }) => snils).values()) {
     for (const one of those) {
-      const others = those.filter((other) => areTwo(one, other)).map(({ fullName }) => fullName);
-      if (others.length > 0) shared.set(one.id, [...new Set(others)].sort(Intl.Collator('ru').compare));
+      const others = those.filter(({ id }) => id !== one.id);
+      const same = others.filter((other) => !areTwo(one, other));
+      shared.set(one.id, {
+        sameSnils: inOrder(others.filter((other) => areTwo(one, other)).map(({ fullName }) => fullName)),
+        elsewhere: inOrder(same.map(({ clientTitle }) => clientTitle)),
+        hasTwoBirthdays: same.some(({ birthday }) => birthday && one.birthday && birthday !== one.birthday),
+      });
     }
   }
   return shared;
@@ -64,7 +92,7 @@ export async function listBeside(
   db: Db | Tx,
   scope: CenterScope,
   records: readonly PersonOfClient[],
-): Promise<(record: PersonOfClient) => RecordBeside> {
+): Promise<(record: PersonOfClient) => RecordBeside & Pick<Sharing, 'hasTwoBirthdays'>> {
   const studentIds = [...new Set(records.map(({ studentId }) => studentId))];
   const clientIds = [...new Set(records.map(({ client }) => client.id))];
   const [people, clients] = await Promise.all([
@@ -95,7 +123,7 @@ export async function listBeside(
     return {
       unlinked: [...(isShown ? [] : ['student' as const]), ...(shown.has(client.id) ? [] : ['client' as const])],
       consentWithdrawnOn: withdrawnAt && today(withdrawnAt),
-      sameSnils: shared.get(studentId) ?? [],
+      ...(shared.get(studentId) ?? NOBODY),
     };
   };
 }

@@ -4,7 +4,7 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import { registerLeftOut } from '@dopusk/contract/register-left-out.ts';
 import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { makeOperator } from '../../../../demo/builders.ts';
+import { makeOperator, makeOrganization } from '../../../../demo/builders.ts';
 import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
 import { giveSnils } from '../../../../testing/give-snils.ts';
 import { makeProtocol } from '../../../../testing/made-protocol.ts';
@@ -96,6 +96,35 @@ test('of two people of one SNILS the register is told of neither, and both are n
     .execute();
   await change(third?.id, { snilsNumber: '11223344595', birthday: '1990-05-17' });
   expect((await readiness()).states.Lacking).toBe(0);
+});
+
+test('one person whom two employers have written down is one, and named so; two birthdays of him are named before the file', async () => {
+  const { admin, readiness, people } = await taught();
+  const [one, other] = people;
+  const elsewhere = await makeOrganization(portal.db, { title: 'Завод' });
+  const ofOne = portal.db.selectFrom('users').where('id', '=', one?.userId ?? '');
+  const { surname, name, lastname } = await ofOne.select(['surname', 'name', 'lastname']).executeTakeFirstOrThrow();
+  await portal.db
+    .updateTable('users')
+    .set({ surname: surname.toUpperCase(), name, lastname })
+    .where('id', '=', other?.userId ?? '')
+    .execute();
+  await portal.db
+    .updateTable('students')
+    .set({ organizationId: elsewhere, snilsNumber: '11223344595', birthday: '1990-05-17' })
+    .where('id', '=', other?.id ?? '')
+    .execute();
+  await change(one?.id, { snilsNumber: '11223344595', birthday: '1990-05-17' });
+  const { items } = await admin.call(stateRegisters.list, { query: year });
+  const of = (id: string | undefined) => items.find(({ studentId }) => studentId === id);
+  expect([of(one?.id), of(other?.id)].map((record) => [record?.state, record?.sameSnils, record?.elsewhere])).toEqual([
+    ['Ready', [], ['Завод']],
+    ['Ready', [], [of(one?.id)?.client.title]],
+  ]);
+  expect((await readiness()).remarks).toEqual([]);
+  await change(other?.id, { birthday: '1990-05-18' });
+  expect((await readiness()).remarks).toMatchObject([{ remark: 'TwoBirthdays', count: 2 }]);
+  expect((await makeRegisterFile(admin, year)).recordCount).toBe(3);
 });
 
 test('whoever has withdrawn his consent is told of all the same, and named', async () => {
