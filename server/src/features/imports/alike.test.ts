@@ -192,6 +192,38 @@ describe('somebody of the same name and birthday with another insurance number',
   });
 });
 
+describe('somebody else’s insurance number or e-mail in a row', () => {
+  const line = (person: string, email: string, snils: string) =>
+    `${person};${email};+7999000${digits()};Мастер;${snils}`;
+  const digits = () => String(serial).padStart(4, '0');
+
+  beforeEach(() =>
+    portal.db.updateTable('students').set({ snilsNumber: '11223344595' }).where('userId', '=', userId).execute(),
+  );
+
+  test.each([
+    ['insurance number', 'Новиков;Олег;Ильич;01.01.1985', 'novikov@alike.test', '112-233-445 95', 'СНИЛС', 'H2'],
+    ['e-mail', 'Новиков;Олег;Ильич;01.01.1985', 'own', '', 'e-mail', 'E2'],
+  ])('the %s makes nobody another person: neither by another name and birthday nor unasked', async (...given) => {
+    const [, person, email, snils, what, cell] = given;
+    const own = `old${serial}@alike.test`;
+    const parsed = await parse(line(person, email === 'own' ? own : email, snils));
+    expect(parsed).toMatchObject({ isSuccess: false, failed: 1, created: 0, updated: 0 });
+    const message = `Этот ${what} у другого человека: Алешина Анна Петровна, 17.05.1990. Исправьте ${what} в файле`;
+    expect(parsed.failResults[0]?.errors).toMatchObject([{ cell, message: expect.stringContaining(message) }]);
+    expect((await loadWith(parsed.draftId, { rightOnly: true })).data).toMatchObject({ updated: 0, failed: 1 });
+    expect(await people()).toMatchObject([{ id: userId, jobTitle: 'Кассир' }]);
+  });
+
+  test.each([
+    ['surname', 'Новикова;Анна;Петровна;17.05.1990'],
+    ['birthday', 'Алешина;Анна;Петровна;18.05.1990'],
+  ])('another %s alone is that of the same person', async (_, person) => {
+    const parsed = await parse(line(person, `old${serial}@alike.test`, '112-233-445 95'));
+    expect(parsed).toMatchObject({ isSuccess: true, updated: 1 });
+  });
+});
+
 describe('two rows of a file with one name and birthday', () => {
   const stranger = (email: string, phone: string, snils: string, surname = 'Ёлкина') =>
     `${surname};Анна;Петровна;17.05.1990;${email};${phone};Бухгалтер;${snils}`;

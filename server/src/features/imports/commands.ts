@@ -24,6 +24,7 @@ import { holdOwnAccount } from '../session/hold-account.ts';
 import { unknownPassword } from '../session/passwords.ts';
 import { deleteStudents, insertStudents, updatePeople } from '../students/db/write-many-students.ts';
 import { limitNewcomers } from '../students/limit-newcomers.ts';
+import { fullNameOf } from '../students/shared-contacts.ts';
 import {
   areNewcomersEdited,
   findAlike,
@@ -44,7 +45,7 @@ import { listMatchings, listWords, rememberMatching, rememberWords } from './mat
 import type { Matching } from './matching/people-table.ts';
 import { matchFile, parseFile } from './parse-file.ts';
 import { type KnownAccount, type PlannedRow, planRows } from './plan.ts';
-import { alikeOf, changedFieldsOf, elsewhereOf, fullNameOf, notesOf, plannedOf, repeatedOf } from './plan-report.ts';
+import { alikeOf, changedFieldsOf, elsewhereOf, notesOf, plannedOf, repeatedOf } from './plan-report.ts';
 import { type Report, withProgress } from './progress/progress.ts';
 import { accessSheet } from './sheets.ts';
 

@@ -270,9 +270,10 @@ describe('loading', () => {
   test('the same person is changed; what the file leaves empty stays', async () => {
     const person = newcomer();
     await load([person]);
-    const promoted = { ...person, name: 'Новосёлова Анна -', birthday: '01.02.1991', job: '' };
+    const promoted = { ...person, name: 'Новосёлова Анна -', job: '' };
     expect(await parse([promoted])).toMatchObject({ isSuccess: true, created: 0, updated: 1, skipped: 0 });
     expect(await load([promoted])).toMatchObject({ updated: 1 });
+    expect(await load([{ ...promoted, birthday: '01.02.1991' }])).toMatchObject({ updated: 1 });
     const { lastname } = (await profile(person.email)).user;
     expect(await profile(person.email)).toMatchObject({
       user: { surname: 'Новосёлова', name: 'Анна' },

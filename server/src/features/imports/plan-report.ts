@@ -1,7 +1,7 @@
 import { LISTED_FAILURES, type ParseResult, type PlannedPerson } from '@dopusk/contract/import-drafts.ts';
 import { columns, columnTitle, type LoadedName } from '@dopusk/contract/imported-columns.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
-import type { ImportedPerson } from '../../db/tables/imports.ts';
+import { fullNameOf } from '../students/shared-contacts.ts';
 import { lackingOf, type Plan, type PlannedRow, shownOf, textOf } from './plan.ts';
 
 // What a plan says of a file's people before they are loaded.
@@ -87,10 +87,6 @@ export const plannedOf = ({ rows }: Plan): PlannedPerson[] =>
     action,
     fields: fieldsOf(target),
   }));
-
-/** As people write it. */
-export const fullNameOf = ({ surname, name, lastName }: ImportedPerson): string =>
-  [surname, name, lastName].filter(Boolean).join(' ');
 
 /** What whoever loads the rows is told of them. */
 export function notesOf({ rows }: Plan): Pick<ParseResult, 'notes' | 'noted'> {

@@ -12,7 +12,7 @@ import type { Seen } from '../../db/seen.ts';
 import type { FailedRow, ImportedPerson, PersonValues } from '../../db/tables/imports.ts';
 import { shortDate } from '../../printing/words.ts';
 import { type OwnField, type OwnValues, ownFields } from '../students/db/taken.ts';
-import { isSameHuman, verdictOn, whoseContact } from '../students/shared-contacts.ts';
+import { fullNameOf, isSameHuman, nameKey, verdictOn, whoseContact } from '../students/shared-contacts.ts';
 import type { FieldPlaces } from './person-rows.ts';
 import { NAMES } from './read-names.ts';
 import { type Twin, twinMessage, twinsOf } from './twins.ts';
@@ -241,8 +241,7 @@ const hasOtherSnils = (person: ImportedPerson, { snilsNumber }: KnownAccount): b
 
 /** Why a row that is like somebody is neither he nor somebody new until it is said. */
 function otherSnils(known: KnownAccount): Conflict {
-  const name = [known.surname, known.name, known.lastName].filter(Boolean).join(' ');
-  const message = `Похоже, это ${name}, но СНИЛС другой: скажите, что это тот же человек, или исправьте СНИЛС`;
+  const message = `Похоже, это ${fullNameOf(known)}, но СНИЛС другой: скажите, что это тот же человек, или исправьте СНИЛС`;
   return { field: 'snilsNumber', code: 'Invalid', message };
 }
 
@@ -300,6 +299,11 @@ function conflicts(
   }
   if (same && hasOtherSnils(person, same)) {
     add('snilsNumber', 'Invalid', 'У сотрудника с этим e-mail другой СНИЛС: исправьте в файле то или другое');
+  } else if (same && isAnother(person, same)) {
+    const [field, what] = isSnilsOf(same, person)
+      ? (['snilsNumber', 'СНИЛС'] as const)
+      : (['email', 'e-mail'] as const);
+    add(field, 'Invalid', anotherText(what, same));
   }
   if (same?.phone !== person.phone && isTaken(phone.taken)) {
     add('phone', 'PhoneAlreadyUse', takenText('PhoneAlreadyUse', 'телефон', phone.taken));
@@ -307,6 +311,19 @@ function conflicts(
   if (!same) for (const field of lackingOf(person)) add(field, 'Invalid', REQUIRED);
   return same ? [...errors, ...ofOperator(same, action)] : errors;
 }
+
+const isSnilsOf = ({ snilsNumber }: KnownAccount, person: ImportedPerson): boolean =>
+  snilsNumber !== '' && snilsNumber === person.snilsNumber;
+
+/**
+ * Whoever marries has another surname, and a birthday may be mistyped; with another name and another birthday somebody's number
+ * stands in the wrong row, and the person would become another one.
+ */
+const isAnother = (person: ImportedPerson, known: KnownAccount): boolean =>
+  person.birthday !== known.birthday && nameKey(person) !== nameKey(known);
+
+const anotherText = (what: string, { birthday, ...known }: KnownAccount): string =>
+  `Этот ${what} у другого человека: ${fullNameOf(known)}, ${shortDate(birthday)}. Исправьте ${what} в файле, а если это он же – сначала его имя или дату рождения в портале`;
 
 const takenText = (code: 'EmailAlreadyUse' | 'PhoneAlreadyUse', what: string, holder: KnownAccount): string =>
   `${whoseContact(holder) ?? textOfCode(code)}. Укажите ${what} самого сотрудника`;

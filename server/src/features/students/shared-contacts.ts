@@ -68,5 +68,6 @@ export function isSameHuman(one: Human, other: Human): boolean {
 export const nameKey = (person: Pick<Human, 'surname' | 'name' | 'lastName'>): string =>
   fullNameOf(person).toLowerCase().replaceAll('ё', 'е');
 
-const fullNameOf = ({ surname, name, lastName }: Pick<Human, 'surname' | 'name' | 'lastName'>): string =>
+/** As people write it. */
+export const fullNameOf = ({ surname, name, lastName }: Pick<Human, 'surname' | 'name' | 'lastName'>): string =>
   [surname, name, lastName].filter(Boolean).join(' ');

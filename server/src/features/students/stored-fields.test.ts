@@ -116,16 +116,21 @@ test('every field is changed, and the log names it', async () => {
 test('every column of a table is loaded, changed by another table and given back', async () => {
   const loaded = namesOf(having(studentFields, 'import'));
   const first = sample();
-  const second = sample({ email: first.email, phone: first.phone, snilsNumber: first.snilsNumber });
+  const { email, phone, snilsNumber, birthday } = first;
+  // With another name and another birthday at once he would be somebody else.
+  const second = { ...sample({ email, phone, snilsNumber }), birthday };
+  const third = { ...second, birthday: '1991-02-28' };
   const shown = (values: typeof first) => ({
     ...pick(values, loaded),
     user: { surname: values.surname, name: values.name, lastname: values.lastName, phone: values.phone },
   });
   await load(inWords(first));
   expect(await findByEmail(first.email)).toMatchObject(shown(first));
-  const draftId = await load(inWords(second));
+  const drafts = [await load(inWords(second))];
   expect(await findByEmail(first.email)).toMatchObject(shown(second));
-  await administrator.call(imports.undo, { params: { draftId } });
+  drafts.unshift(await load(inWords(third)));
+  expect(await findByEmail(first.email)).toMatchObject(shown(third));
+  for (const draftId of drafts) await administrator.call(imports.undo, { params: { draftId } });
   expect(await findByEmail(first.email)).toMatchObject(shown(first));
 });
 

@@ -107,6 +107,16 @@ describe('tables', () => {
     },
   );
 
+  test('an .xls with an empty row, which its reader leaves out, as tables of 1С have them', async () => {
+    const bytes = await readFile(join(import.meta.dirname, '../fixtures/empty-row.xls'));
+    const rows = await readTable(bytes);
+    expect(rows.map(({ number, cells: [first] }) => [number, first])).toEqual([
+      [1, 'Список'],
+      [3, 'Фамилия'],
+      [4, 'Кедров'],
+    ]);
+  });
+
   test('an .xlsx: of several sheets the first with people is read, the others are named', async () => {
     const people = [
       ['ФИО', 'Телефон'],

@@ -104,12 +104,16 @@ async function openXls(bytes: Uint8Array): Promise<Sheet[]> {
     bytes,
     sheets.map(({ name }) => name),
   );
-  return sheets.map(({ name, rows: table }) => ({
-    title: name,
-    isHidden: hidden.has(name),
-    rowCount: table.length,
-    read: async (options = {}) => readAll(table as Cell[][], 0, options),
-  }));
+  return sheets.map(({ name, rows }) => {
+    // The library leaves a hole where a row is empty.
+    const table = Array.from(rows as (Cell[] | undefined)[], (cells = []) => [...cells]);
+    return {
+      title: name,
+      isHidden: hidden.has(name),
+      rowCount: table.length,
+      read: async (options = {}) => readAll(table, 0, options),
+    };
+  });
 }
 
 function openText(text: string): Sheet {
