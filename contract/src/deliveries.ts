@@ -76,6 +76,14 @@ export const deliveries = endpoints({
     params: IdParams,
     reply: z.null(),
   },
+  trial: {
+    method: 'POST',
+    path: '/Delivery/SendTrial',
+    access: 'administrator',
+    summary: 'Отправить письмо себе: доходят ли письма портала',
+    /** To which address it went. */
+    reply: z.object({ recipient: z.string() }),
+  },
   outbox: {
     method: 'GET',
     path: '/Delivery/GetOutbox',

@@ -30,6 +30,7 @@ import { debtRemindersFeature } from './features/debts/reminders/routes.ts';
 import { debtsFeature } from './features/debts/routes.ts';
 import type { MessageKind } from './features/deliveries/message.ts';
 import { deliveriesFeature } from './features/deliveries/routes.ts';
+import { trialLetter } from './features/deliveries/trial-letter.ts';
 import { diagnosticsFeature } from './features/diagnostics/routes.ts';
 import { disciplinesFeature } from './features/disciplines/routes.ts';
 import { contractBasisFeature, groupContractsFeature } from './features/documents/contract/routes.ts';
@@ -195,6 +196,7 @@ const messages: readonly MessageKind[] = [
   dataWanted,
   requisitesWanted,
   consentWithdrawn,
+  trialLetter,
   mergedLetter,
   questionnaireCode,
   questionnaireReturned,

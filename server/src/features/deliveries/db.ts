@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { anyOf, readAlong } from '../../db/paging.ts';
 import { plannedOnce } from '../../db/planned-once.ts';
-import type { CenterScope } from '../../db/scope.ts';
+import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import { likePattern } from '../../db/search-text.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { isOfVisibleUser, ofVisibleOrganizations, visibleOrganizations } from '../../db/visible.ts';
@@ -46,6 +46,12 @@ export async function insertDelivery(db: Db | Tx, delivery: NewDelivery): Promis
     .where('createdAt', '<', sql<Date>`now() - make_interval(days => ${DAYS_KEPT})`)
     .execute();
   return id;
+}
+
+/** The e-mail by which an operator logs in. */
+export async function findOwnEmail(db: Db, { userId }: OperatorScope): Promise<string> {
+  const { email } = await db.selectFrom('users').where('id', '=', userId).select('email').executeTakeFirstOrThrow();
+  return email;
 }
 
 /** A message to be composed, with its recipient; undefined when the account is gone. */

@@ -99,6 +99,21 @@ describe('the log', () => {
   });
 });
 
+describe('a letter to oneself', () => {
+  test('goes to the e-mail of the administrator and stands in the log, which says why it did not', async () => {
+    const { recipient } = await administrator.call(deliveries.trial);
+    expect(server.letters.map(({ to }) => to)).toEqual([[recipient]]);
+    const { items } = await administrator.call(deliveries.list, { query: {} });
+    expect(items).toMatchObject([{ title: 'Пробное письмо', recipient, state: 'sent', isOneTime: false }]);
+    expect(await administrator.refused(deliveries.trial)).toBe('ManyRecoveryCodeRequests');
+    await sql`delete from rate_limits`.execute(portal.db);
+    server.refuse(550);
+    expect(await administrator.refused(deliveries.trial)).toBe('SendMailError');
+    const failed = await administrator.call(deliveries.list, { query: { state: 'failed' } });
+    expect(failed.items).toMatchObject([{ recipient, error: 'Почтовый сервер ответил 550' }]);
+  });
+});
+
 describe('sending again', () => {
   test('composes the letter anew and records that it was sent', async () => {
     const id = await makeDelivery(portal.db, own.userId, { recipient: 'own@site.test' });

@@ -1,10 +1,13 @@
 import { canResend, deliveries } from '@dopusk/contract/deliveries.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
+import { transaction } from '../../db/connection.ts';
 import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
-import { findVisibleDelivery, listDeliveries, listOutbox, reopenDelivery } from './db.ts';
-import { type MessageKind, sendNow } from './message.ts';
+import { findOwnEmail, findVisibleDelivery, listDeliveries, listOutbox, reopenDelivery } from './db.ts';
+import { limitLetters } from './limits.ts';
+import { deliverNow, type MessageKind, sendNow } from './message.ts';
+import { trialLetter } from './trial-letter.ts';
 
 const NO_SUCH_DELIVERY = 'Такой отправки нет в журнале';
 
@@ -35,6 +38,12 @@ export const deliveriesFeature = (context: Context, kinds: readonly MessageKind[
       await audit(db, scope, 'delivery.resent', params.id);
       await sendNow(context, kind, delivery.id, delivery.channel);
       return null;
+    },
+    trial: async ({ scope }) => {
+      const recipient = await findOwnEmail(db, scope);
+      await transaction(db, (tx) => limitLetters(tx, `trial:${scope.userId}`));
+      await deliverNow(context, trialLetter, { channel: 'Mail', recipient, userId: scope.userId, data: {} });
+      return { recipient };
     },
     outbox: async ({ query }) => {
       const { config } = context;

@@ -1,7 +1,9 @@
+import { dashboard } from '@dopusk/contract/dashboard.ts';
 import { deliveries } from '@dopusk/contract/deliveries.ts';
-import { ClipboardList, Inbox, Lock } from 'lucide-react';
-import { useApi } from '../../api/queries.ts';
+import { ClipboardList, Inbox, Lock, MailCheck } from 'lucide-react';
+import { useApi, useSend } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -16,7 +18,7 @@ export function OutboxPage() {
   const seesLog = allows('administrator', user);
   return (
     <>
-      <PageHeader title={seesLog ? 'Письма и СМС' : 'Исходящие'} />
+      <PageHeader title={seesLog ? 'Письма и СМС' : 'Исходящие'}>{seesLog ? <SendTrial /> : null}</PageHeader>
       <Loaded query={outbox}>
         {({ isOpen }) => {
           if (isOpen && seesLog) {
@@ -35,6 +37,24 @@ export function OutboxPage() {
         }}
       </Loaded>
     </>
+  );
+}
+
+/** Whether letters arrive is seen by one to oneself. */
+function SendTrial() {
+  const send = useSend(deliveries.trial, {
+    done: ({ recipient }) => `Письмо отправлено на ${recipient}`,
+    invalidate: [deliveries.list, deliveries.outbox, dashboard.setup],
+  });
+  return (
+    <ActionButton
+      takes={deliveries.trial}
+      leftSection={<MailCheck size={18} aria-hidden />}
+      loading={send.isPending}
+      onClick={() => send.mutate({})}
+    >
+      Отправить письмо себе
+    </ActionButton>
   );
 }
 
