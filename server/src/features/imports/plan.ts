@@ -319,8 +319,12 @@ const isSnilsOf = ({ snilsNumber }: KnownAccount, person: ImportedPerson): boole
  * Whoever marries has another surname, and a birthday may be mistyped; with another name and another birthday somebody's number
  * stands in the wrong row, and the person would become another one.
  */
-const isAnother = (person: ImportedPerson, known: KnownAccount): boolean =>
-  person.birthday !== known.birthday && nameKey(person) !== nameKey(known);
+function isAnother(person: ImportedPerson, known: KnownAccount): boolean {
+  if (person.birthday === known.birthday) return false;
+  // Who has no patronymic in the file may have one in the portal.
+  const lastName = person.lastName && known.lastName;
+  return nameKey({ ...person, lastName: lastName && person.lastName }) !== nameKey({ ...known, lastName });
+}
 
 const anotherText = (what: string, { birthday, ...known }: KnownAccount): string =>
   `Этот ${what} у другого человека: ${fullNameOf(known)}, ${shortDate(birthday)}. Исправьте ${what} в файле, а если это он же – сначала его имя или дату рождения в портале`;
