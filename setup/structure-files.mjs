@@ -17,7 +17,7 @@ const undrafted = new RegExp(
     'tokens/NewToken',
     'webhooks/WebhookForm',
     'debts/(PaymentTermsSection|PromiseButton)',
-    'invoices/(InvoiceAct|InvoiceChosen|InvoiceDecision|ServiceActPage)',
+    'invoices/(InvoiceAct|InvoiceChosen|InvoiceDecision|ServiceActPage|UndoPaid)',
     'outbox/LetterForm',
     'bank-statements/(BankPaymentPage|ConfirmPayment)',
     'payments/(CorrectBalance|PayByLinkPage|PaymentLinks|RefundPopup|TopUpForm)',

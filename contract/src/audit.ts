@@ -89,6 +89,7 @@ export const auditActionTitles = {
   'assignment.work-corrected': 'Исправлены должность или место работы на время обучения',
   'assignment.terms-said': 'Указаны источник финансирования или форма обучения слушателя',
   'assignment.paid': 'Оплачено назначение',
+  'assignment.unpaid': 'Отменена оплата назначения',
   'requisites.wanted': 'Центру сообщено, что для счёта не хватает реквизитов',
   'assignment.data-asked': 'У клиента запрошены данные сотрудника для документов',
   'assignment.removed': 'Снято назначение',

@@ -112,6 +112,7 @@ export const historyActions: { readonly [A in AuditAction]?: 'shared' | 'own' } 
   'assignment.refunded': 'shared',
   'assignment.refunded-part': 'shared',
   'assignment.paid': 'shared',
+  'assignment.unpaid': 'shared',
   'assignment.price-given': 'shared',
   'assignment.price-recounted': 'shared',
   'assignment.concluded': 'own',

@@ -147,6 +147,9 @@ export const PaidNotice = z.object({ notice: z.string() });
 
 export const InvoiceCancelBody = z.object({ reason: requiredText(500) });
 
+/** Why a mark is taken back: the client reads it. */
+export const UndoPaidBody = z.object({ reason: requiredText(500) });
+
 /** Sums in rubles, `date` and `paidOn` are days. */
 export const InvoiceRow = z.object({
   id,
@@ -183,6 +186,8 @@ export const Invoice = InvoiceRow.extend({
   paymentOrder: z.string().nullable(),
   /** The payments that came for it and were not taken back, the earliest first. Rubles. */
   receipts: z.array(z.object({ paidOn: z.string(), paymentOrder: z.string(), amount: z.number() })),
+  /** Of one that the center has marked as paid by hand, for the center: why that cannot be undone, if so; null otherwise. */
+  undo: z.object({ refusal: z.string().nullable() }).nullable(),
   /** Of a cancelled one; null otherwise. */
   cancelReason: z.string().nullable(),
   vatMode: VatMode,
@@ -286,6 +291,16 @@ export const invoices = endpoints({
     params: IdParams,
     body: MarkPaidBody,
     reply: PaidNotice,
+  },
+  undoPaid: {
+    method: 'POST',
+    path: '/Invoice/UndoPaid/:id',
+    access: 'center:Money',
+    summary:
+      'Отменить отметку об оплате: деньги и оплаченное ими обучение возвращаются, пока на них ничего не держится, счёт снова ждёт оплаты',
+    params: IdParams,
+    body: UndoPaidBody,
+    reply: z.null(),
   },
   cancel: {
     method: 'POST',

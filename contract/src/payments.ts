@@ -20,7 +20,7 @@ export const transferKindTitles: Record<TransferKind, string> = {
   refund: 'Возврат',
   invoice: 'Пополнение по счёту',
   bank: 'Пополнение переводом',
-  reversal: 'Сторно поступления',
+  reversal: 'Сторно',
   correction: 'Исправление баланса',
 };
 

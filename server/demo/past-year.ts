@@ -141,7 +141,7 @@ async function pay(tx: Tx, demo: DemoCenter, center: CenterScope, paid: Paid): P
   const common = { paymentId: null, createdBy: demo.clientOperatorId, createdAt };
   const boundTo = invoiceId ? center.organization.id : null;
   const order = { paidOn: on, paymentOrder: on.slice(2).replaceAll('-', '') };
-  await insertTransfer(tx, {
+  const came = await insertTransfer(tx, {
     ...common,
     ...(invoiceId ? { kind: 'invoice', invoiceId, order } : { kind: 'top-up' }),
     amountKopecks,
@@ -159,7 +159,7 @@ async function pay(tx: Tx, demo: DemoCenter, center: CenterScope, paid: Paid): P
   }
   if (!invoiceId) return;
   await markInvoicePaid(tx, center.userId, invoiceId, order);
-  await notePaidBy(tx, invoiceId, assigned);
+  await notePaidBy(tx, invoiceId, assigned, came);
 }
 
 /** An invoice of the day before for everybody in a group. */

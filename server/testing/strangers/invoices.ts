@@ -11,6 +11,10 @@ export const invoicesStrangers: Strangers<typeof invoices> = {
     input: { params: { id: invoiceId }, body: { paidOn: '2026-11-01', paymentOrder: '1' } },
     code: 'NotFoundInvoice',
   }),
+  undoPaid: ({ invoiceId }) => ({
+    input: { params: { id: invoiceId }, body: { reason: 'Ошибка' } },
+    code: 'NotFoundInvoice',
+  }),
   cancel: ({ invoiceId }) => ({
     input: { params: { id: invoiceId }, body: { reason: 'Ошибка' } },
     code: 'NotFoundInvoice',

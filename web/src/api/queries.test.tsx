@@ -27,6 +27,7 @@ const invoice: Omit<Invoice, 'state'> = {
   group: null,
   contract: null,
   paymentOrder: null,
+  undo: null,
   receipts: [],
   cancelReason: null,
   vatMode: 'Exempt',

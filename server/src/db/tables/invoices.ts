@@ -41,6 +41,8 @@ export interface InvoiceAssignments {
   invoiceId: string;
   assignmentId: string;
   isPaidByIt: Generated<boolean>;
+  /** The transfer whose money has paid him; null of a card's. */
+  paidWith: string | null;
 }
 
 export interface PaymentTerms {

@@ -17,8 +17,10 @@ import type { Upload } from '../../http/upload.ts';
 import { lockInvoice } from '../invoices/db.ts';
 import { type PaidListed, paidText } from '../invoices/listed/choose-paid.ts';
 import { lockListed } from '../invoices/listed/db.ts';
+import { lockPaidWith } from '../invoices/paid-with/db.ts';
 import { findLinkedClient } from '../organizations/center-links/db.ts';
-import { takeBack, vouch } from '../payments/commands/vouch.ts';
+import { takeBack } from '../payments/commands/take-back.ts';
+import { vouch } from '../payments/commands/vouch.ts';
 import { findVouchedByOrder } from '../payments/db/vouched.ts';
 import { formatSum } from '../payments/format-sum.ts';
 import type { TakenBack, Vouched } from '../payments/vouched.ts';
@@ -236,8 +238,8 @@ export function setAside(
 }
 
 /**
- * Brings a payment back to be decided anew: money that was put down is taken back by transfers of its own while it is
- * there, with the reason, of which the client is told. Repeated it changes nothing.
+ * Brings a payment back to be decided anew: money that was put down is taken back by transfers of its own, with what it has
+ * paid while nothing rests on that, and with the reason, of which the client is told. Repeated it changes nothing.
  * @throws Refusal NotFoundBankPayment, BankPaymentSpent
  */
 export function undoDecision(db: Db, scope: CenterScope, id: string, reason: string): Promise<void> {
@@ -245,9 +247,15 @@ export function undoDecision(db: Db, scope: CenterScope, id: string, reason: str
     const payment = found(await lockBankPayment(tx, scope, id), 'NotFoundBankPayment');
     if (payment.state === 'New') return;
     if (payment.state === 'Confirmed') {
-      const parts = await takenBack(tx, scope, await listHeldParts(tx, payment.id));
+      const held = await listHeldParts(tx, payment.id);
+      const paid = await lockPaidWith(
+        tx,
+        scope,
+        held.map(({ transferId }) => transferId),
+      );
+      const parts = await takenBack(tx, scope, held);
       const order = { paidOn: payment.receivedOn, paymentOrder: payment.number || WITHOUT_NUMBER };
-      await takeBack(tx, scope, parts, { order, bankPaymentId: payment.id, reason });
+      await takeBack(tx, scope, parts, { order, bankPaymentId: payment.id, reason, paid });
     }
     await decideBankPayment(tx, scope, payment.id, 'New');
     await audit(tx, scope, 'bank-payment.undone', payment.id, { kopecks: payment.kopecks, was: payment.state, reason });

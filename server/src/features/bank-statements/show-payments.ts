@@ -3,8 +3,10 @@ import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { Db } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { found } from '../../http/refusal.ts';
-import { spentText } from '../payments/spent-text.ts';
-import { findOwnMoney, findPayment, listParts, type StoredPayment, type TracedPart } from './db/read.ts';
+import { listPaidWith } from '../invoices/paid-with/db.ts';
+import { findOwnMoney } from '../payments/db/balances.ts';
+import { undoRefusal } from '../payments/spent-text.ts';
+import { findPayment, listParts, type StoredPayment, type TracedPart } from './db/read.ts';
 import { proposalOf, readMatches } from './proposals.ts';
 
 /** Payments with what is proposed for the new ones and where the confirmed ones went. */
@@ -60,7 +62,7 @@ export async function readCard(db: Db, scope: CenterScope, id: string): Promise<
       confirmedAt: confirmedAt.toISOString(),
       undoneAt: undoneAt?.toISOString() ?? null,
     })),
-    undoRefusal: await undoRefusal(
+    undoRefusal: await refusalOf(
       db,
       scope,
       trace.filter(({ undoneAt }) => undoneAt === null),
@@ -69,15 +71,22 @@ export async function readCard(db: Db, scope: CenterScope, id: string): Promise<
 }
 
 /** Why what is put down cannot be taken back; null when it can. */
-async function undoRefusal(db: Db, scope: CenterScope, held: readonly TracedPart[]): Promise<string | null> {
-  const needed = new Map<string, number>();
-  for (const { organization, amount } of held) {
-    needed.set(organization.id, (needed.get(organization.id) ?? 0) + toKopecks(amount));
-  }
-  const money = await findOwnMoney(db, scope, [...needed.keys()]);
-  for (const [organizationId, kopecks] of needed) {
-    const left = money.get(organizationId) ?? 0;
-    if (left < kopecks) return spentText(left, kopecks);
-  }
-  return null;
+async function refusalOf(db: Db, scope: CenterScope, held: readonly TracedPart[]): Promise<string | null> {
+  const parts = held.map(({ organization, amount }) => ({
+    organizationId: organization.id,
+    kopecks: toKopecks(amount),
+  }));
+  const [paid, money] = await Promise.all([
+    listPaidWith(
+      db,
+      scope,
+      held.map(({ transferId }) => transferId),
+    ),
+    findOwnMoney(
+      db,
+      scope,
+      parts.map(({ organizationId }) => organizationId),
+    ),
+  ]);
+  return undoRefusal(paid, parts, money);
 }

@@ -177,7 +177,7 @@ export async function listInvoices(
 }
 
 /** As it is stored: with the text of its payment code; empty without one. */
-type StoredInvoice = Omit<Invoice, 'payment'> & { paymentCode: string };
+type StoredInvoice = Omit<Invoice, 'payment' | 'undo'> & { paymentCode: string };
 
 /** An invoice; undefined when the operator does not see it. */
 export async function findInvoice(db: Db | Tx, scope: OperatorScope, id: string): Promise<StoredInvoice | undefined> {

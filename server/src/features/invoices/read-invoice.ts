@@ -1,11 +1,15 @@
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
 import type { Invoice } from '@dopusk/contract/invoices.ts';
 import type { Db } from '../../db/connection.ts';
-import type { OperatorScope } from '../../db/scope.ts';
+import { type CenterScope, isCenter, type OperatorScope } from '../../db/scope.ts';
 import { found } from '../../http/refusal.ts';
 import { purposeIn, withSum } from '../../printing/payment-qr.ts';
 import { qrPng } from '../../printing/qr.ts';
+import { findOwnMoney } from '../payments/db/balances.ts';
+import { findMarked } from '../payments/db/vouched.ts';
+import { undoRefusal } from '../payments/spent-text.ts';
 import { findInvoice } from './db.ts';
+import { listPaidWith } from './paid-with/db.ts';
 
 /**
  * An invoice as its page shows it, with the code to pay what is left of it while it waits for payment.
@@ -15,7 +19,19 @@ export async function readInvoice(db: Db, scope: OperatorScope, id: string): Pro
   const { paymentCode, ...invoice } = found(await findInvoice(db, scope, id), 'NotFoundInvoice');
   const rest = toKopecks(invoice.rest);
   const isOpen = rest > 0 && paymentCode !== '';
-  return { ...invoice, payment: isOpen ? await paymentOf(withSum(paymentCode, rest)) : null };
+  return {
+    ...invoice,
+    payment: isOpen ? await paymentOf(withSum(paymentCode, rest)) : null,
+    undo: isCenter(scope) ? await undoOf(db, scope, id) : null,
+  };
+}
+
+/** Whether the mark that somebody made by hand can be taken back. */
+async function undoOf(db: Db, scope: CenterScope, invoiceId: string): Promise<Invoice['undo']> {
+  const marked = await findMarked(db, scope, invoiceId);
+  if (!marked) return null;
+  const paid = await listPaidWith(db, scope, [marked.transferId]);
+  return { refusal: undoRefusal(paid, [marked], await findOwnMoney(db, scope, [marked.organizationId])) };
 }
 
 async function paymentOf(code: string): Promise<NonNullable<Invoice['payment']>> {

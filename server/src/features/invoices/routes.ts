@@ -7,6 +7,7 @@ import { feature } from '../../http/serve.ts';
 import { untoldText } from '../notices/money-came.ts';
 import { findLinkedClient } from '../organizations/center-links/db.ts';
 import { visibleOrganizationId } from '../organizations/current-or-id.ts';
+import { undoMarked } from '../payments/commands/take-back.ts';
 import { receiveInvoice } from '../payments/commands/vouch.ts';
 import { cancelInvoice, createInvoices, readInvoicingCenters, reissueInvoice } from './commands.ts';
 import { listInvoices } from './db.ts';
@@ -42,6 +43,10 @@ export const invoicesFeature = (context: Context) => {
     markPaid: async ({ scope, params, body }) => {
       const paid = paidText(await receiveInvoice(db, scope, params.id, body));
       return { notice: inSentences(paid, await untoldText(db, scope, { invoiceId: params.id })) };
+    },
+    undoPaid: async ({ scope, params, body }) => {
+      await undoMarked(db, scope, params.id, body.reason);
+      return null;
     },
     cancel: async ({ scope, params, body }) => {
       await cancelInvoice(db, scope, params.id, body.reason);

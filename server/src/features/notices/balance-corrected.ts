@@ -6,6 +6,7 @@ import type { Tx } from '../../db/connection.ts';
 import { carriedId } from '../../db/seen.ts';
 import { defineMessage, deliver, greet } from '../deliveries/message.ts';
 import { formatSum } from '../payments/format-sum.ts';
+import { countText } from './count-text.ts';
 import {
   type Corrected,
   findCorrectedMinders,
@@ -66,6 +67,7 @@ const linesOf = (corrected: Corrected): string[] => {
     ...(reason ? [`Причина: ${reason}`] : []),
     `Кто ${isTakenBack ? 'отменил' : 'исправил'}: ${author}`,
     ...(isTakenBack && corrected.invoice ? [`Счёт № ${corrected.invoice} снова ждёт оплаты`] : []),
+    ...(corrected.unpaidCount > 0 ? [`Снова ждут оплаты по этому счёту: ${countText(corrected.unpaidCount)}`] : []),
     `После этого для обучения в этом центре на балансе: ${formatSum(left)}`,
   ];
 };

@@ -11,6 +11,7 @@ import type { LetterContent } from '../deliveries/letter.ts';
 import { defineMessage, deliver, greet } from '../deliveries/message.ts';
 import { formatSum } from '../payments/format-sum.ts';
 import { balanceCorrected, balanceCorrectedOfClient, tellOfCorrections } from './balance-corrected.ts';
+import { countText } from './count-text.ts';
 import {
   beginLook,
   endLook,
@@ -144,12 +145,6 @@ const detailOf: Record<NewsEvent, (of: Pick<Noticed, 'start' | 'end' | 'priceKop
   Paid: ({ priceKopecks }) => `, ${formatSum(priceKopecks)}`,
   DocumentsReady: () => '',
 };
-
-const plural = new Intl.PluralRules('ru');
-const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'назначение', few: 'назначения' };
-
-/** «5 назначений». */
-const countText = (count: number): string => `${count} ${forms[plural.select(count)] ?? 'назначений'}`;
 
 const newsEvents = NoticeEvent.extract(['Assigned', 'Paid', 'DocumentsReady']).options;
 

@@ -2,6 +2,7 @@ import type { InvoicePaidBody, InvoiceState } from '@dopusk/contract/invoices.ts
 import type { CenterScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import type { PaidInvoice } from '../invoices/listed/choose-paid.ts';
+import type { PaidWith } from '../invoices/paid-with/db.ts';
 import { afterGetting, afterPaying, type LockedBalance, type NewTransfer } from './db/ledger.ts';
 
 /** Money that came to a center's bank account: for an invoice, or for the balance of an organization alone. */
@@ -19,9 +20,9 @@ export interface VouchedBy {
 }
 
 /** The same of what is taken back, with the reason that the client reads. */
-export type TakenBackBy = Required<VouchedBy> & { reason: string };
+export type TakenBackBy = VouchedBy & { reason: string };
 
-/** Of a payment of a statement what is to be taken back: a transfer, and whose balance got it. */
+/** Of money that a center vouched for what is to be taken back: a transfer, and whose balance got it. */
 export interface TakenBack {
   transferId: Seen<'transfers'>;
   organizationId: Seen<'organizations'>;
@@ -83,7 +84,7 @@ export function reversals(
       assignmentId: null,
       invoiceId: invoice?.id ?? null,
       order,
-      bankPaymentId,
+      bankPaymentId: bankPaymentId ?? null,
       reverses: transferId,
       reason,
       createdBy: scope.userId,
@@ -91,4 +92,34 @@ export function reversals(
     from = afterPaying(from, shares);
     return transfer;
   });
+}
+
+/** The transfers that take back what has paid trainings, to one balance; a free one has none. */
+export function unpayments(
+  scope: CenterScope,
+  revenue: Seen<'accounts'>,
+  balance: LockedBalance,
+  paid: readonly PaidWith[],
+  reason: string,
+): { transfers: NewTransfer[]; after: LockedBalance } {
+  let to = balance;
+  const transfers: NewTransfer[] = [];
+  for (const { id, payment, kopecks } of paid) {
+    if (!payment) continue;
+    const shares = [{ boundTo: scope.organization.id, kopecks }];
+    transfers.push({
+      kind: 'reversal',
+      amountKopecks: kopecks,
+      from: revenue,
+      to,
+      shares,
+      paymentId: null,
+      assignmentId: id,
+      reverses: payment.transferId,
+      reason,
+      createdBy: scope.userId,
+    });
+    to = afterGetting(to, shares);
+  }
+  return { transfers, after: to };
 }

@@ -30,6 +30,7 @@ import { PromiseButton } from '../debts/PromiseButton.tsx';
 import { GroupPay } from '../payments/GroupPay.tsx';
 import { PaymentLinksButton } from '../payments/PaymentLinksButton.tsx';
 import { SendInvoiceButton } from './SendInvoice.tsx';
+import { UndoPaidButton } from './UndoPaid.tsx';
 
 /** The actions of an invoice: the center marks it as paid, either side cancels it, the client pays his group. */
 export function InvoiceDecision({ invoice }: { invoice: Invoice }) {
@@ -37,7 +38,7 @@ export function InvoiceDecision({ invoice }: { invoice: Invoice }) {
   const isCenter = allows('center', user);
   const isOpen = canDecide(invoice.state) === true;
   const isToSpend = !isCenter && invoice.state === 'Paid' && invoice.assignments.some(({ isPaid }) => !isPaid);
-  if (!isOpen && !(isToSpend && invoice.group)) return null;
+  if (!isOpen && !invoice.undo && !(isToSpend && invoice.group)) return null;
   return (
     <Group gap="sm" role="group" aria-label="Действия со счётом">
       {isOpen && isCenter ? <MarkPaid invoice={invoice} /> : null}
@@ -48,6 +49,7 @@ export function InvoiceDecision({ invoice }: { invoice: Invoice }) {
       {isOpen ? <PaymentLinksButton of={{ invoiceId: invoice.id }} /> : null}
       {isReissuable(invoice) ? <Reissue invoice={invoice} /> : null}
       {isOpen ? <Cancel invoice={invoice} /> : null}
+      {invoice.undo ? <UndoPaidButton id={invoice.id} refusal={invoice.undo.refusal} /> : null}
       {isToSpend && invoice.group ? <GroupPay group={invoice.group} label="Оплатить группу с баланса" /> : null}
     </Group>
   );
@@ -89,8 +91,8 @@ function MarkPaidForm({ invoice, onClose }: FormProps) {
       <Text c="dimmed">
         {formatExactRubles(useWatch({ control, name: 'isWhole' }) ? rest + otherwise : rest)} поступят на баланс:{' '}
         {organizationTitle}
-        {kind === 'TopUp' ? '' : ', и портал оплатит ими назначения счёта'}. Отменить это нельзя, поэтому сверьтесь с
-        выпиской банка.
+        {kind === 'TopUp' ? '' : ', и портал оплатит ими назначения счёта'}. Сверьтесь с выпиской банка: отменить это
+        можно, только пока по оплаченному обучению нет документов, актов и возвратов.
       </Text>
       <Form form={form} warnOnLeave={false} maxWidth="none">
         <FieldRow>

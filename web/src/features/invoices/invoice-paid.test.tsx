@@ -27,6 +27,7 @@ const invoice: Invoice = {
   group: null,
   contract: null,
   paymentOrder: null,
+  undo: null,
   receipts: [],
   cancelReason: null,
   vatMode: 'Exempt',

@@ -133,6 +133,7 @@ function readPayments(db: Db | Tx, scope: CenterScope, page: readonly { id: stri
 /** A part of a payment in rubles, with who put it down and who took it back. */
 export interface TracedPart extends BankPaymentPart {
   paymentId: string;
+  transferId: string;
   confirmedAt: Date;
   confirmedBy: string;
   undoneAt: Date | null;
@@ -164,6 +165,7 @@ export async function listParts(
     .orderBy('transfers.id')
     .select([
       'bankPayments.id as paymentId',
+      'transfers.id as transferId',
       'invoices.id as invoiceId',
       'staticDocuments.number',
       'organizations.id as organizationId',
@@ -178,6 +180,7 @@ export async function listParts(
     .execute();
   return rows.map((row) => ({
     paymentId: row.paymentId,
+    transferId: row.transferId,
     invoice: row.invoiceId ? { id: row.invoiceId, number: row.number ?? '' } : null,
     organization: { id: row.organizationId, title: row.organizationTitle },
     amount: toRubles(row.kopecks),
@@ -187,18 +190,4 @@ export async function listParts(
     undoneBy: row.undoneBy ?? '',
     undoReason: row.undoReason ?? '',
   }));
-}
-
-/** How much of a center's own money organizations have left on their balances, by their ids, in kopecks. */
-export async function findOwnMoney(
-  db: Db,
-  scope: CenterScope,
-  organizationIds: readonly string[],
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ organizationId: string; kopecks: number }>`
-    select accounts.organization_id, coalesce((select part_after from entries
-      where account_id = accounts.id and bound_to = ${scope.organization.id} and position is not null
-      order by position desc limit 1), 0) as kopecks
-    from accounts where kind = 'balance' and organization_id = any(${organizationIds}::uuid[])`.execute(db);
-  return new Map(rows.map(({ organizationId, kopecks }) => [organizationId, Number(kopecks)]));
 }

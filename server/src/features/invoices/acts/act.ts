@@ -21,7 +21,7 @@ import { findInvoice } from '../db.ts';
 import { missingOf } from '../issue.ts';
 import { linesOf } from '../lines.ts';
 import { personalOf, refusalOfPersonal } from '../planning/plan.ts';
-import { insertActAssignments, listAskedBy, listToAccept } from './db.ts';
+import { holdPaid, insertActAssignments, listAskedBy, listToAccept } from './db.ts';
 
 /**
  * The preview of an act, of an invoice or of a period.
@@ -75,11 +75,14 @@ export function refuseOtherSum(rows: readonly { kopecks: number }[], seen: numbe
   throw new Refusal('Invalid', `Сумма изменилась: была ${formatSum(seen)}, теперь ${formatSum(sum)}`);
 }
 
+const PAYMENT_UNDONE = 'Оплату части обучения только что отменили: откройте акт снова';
+
 /**
  * Makes out an act for the training that is paid, has ended and is in no other act.
  * @param seen the sum that was shown, in kopecks: another is refused
  * @returns the id of the static document
- * @throws Refusal NotFoundInvoice, NotFoundOrganization, NotFoundAssignCourse when there is nothing to accept;
+ * @throws Refusal NotFoundInvoice, NotFoundOrganization, NotFoundAssignCourse when there is nothing to accept; AssignNotPaid
+ * when a payment is taken back at this moment;
  * WrongDocumentDate at `date` for a day before the training's end or after today; Invalid
  * naming those whose contract is with a natural person when there are no others, and with the requisites that the center has not filled in
  */
@@ -104,6 +107,7 @@ export function makeServiceAct(db: Db, scope: CenterScope, body: ServiceActBody,
     const period = { start: starts[0] ?? date, end: trainingEnd };
     const services = trainingServices(linesOf(rows));
     const assignmentIds = rows.map(({ id }) => id);
+    if (!(await holdPaid(tx, assignmentIds))) throw new Refusal('AssignNotPaid', PAYMENT_UNDONE);
     const preferred = invoice?.contract?.id;
     const sides = { centerId: center.id, organizationId: payer.id, assignmentIds, preferred };
     const basis = await chosenBasis(tx, scope, body.basis, sides);

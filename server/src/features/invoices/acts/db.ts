@@ -64,6 +64,19 @@ export function listToAccept(
     .execute();
 }
 
+/** Locks them while an act is made, and says whether all are paid still: a payment may have been taken back since. */
+export async function holdPaid(tx: Tx, assignmentIds: readonly Seen<'assignments'>[]): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('assignments')
+    .where('id', 'in', assignmentIds)
+    .where('paidAt', 'is not', null)
+    .orderBy('id')
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.length === new Set(assignmentIds).size;
+}
+
 /** Records that these assignments stand in an act. */
 export async function insertActAssignments(
   tx: Tx,

@@ -8,6 +8,8 @@ import { lockCovered } from './db.ts';
 
 /** What stands with an invoice where the number of a payment order stands otherwise: how its training was paid. */
 export const FROM_BALANCE = 'с баланса';
+/** The same of training that another invoice has paid. */
+export const BY_ANOTHER = 'по другому счёту';
 
 const PAYS_HIMSELF = 'За обучение платит физическое лицо по своему договору: организации платить нечего';
 

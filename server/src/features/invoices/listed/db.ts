@@ -119,17 +119,21 @@ export async function lockCovered(
     .execute();
 }
 
-/** Notes whom the money of an invoice has paid. */
+/**
+ * Notes whom the money of an invoice has paid.
+ * @param paidWith the transfer that brought it; null of a card's
+ */
 export async function notePaidBy(
   tx: Tx,
   invoiceId: Locked<'invoices'>,
   assignments: readonly { id: Locked<'assignments'> }[],
+  paidWith: Seen<'transfers'> | null,
 ): Promise<void> {
   if (assignments.length === 0) return;
   const ids = assignments.map(({ id }) => id);
   await tx
     .updateTable('invoiceAssignments')
-    .set({ isPaidByIt: true })
+    .set({ isPaidByIt: true, paidWith })
     .where('invoiceId', '=', invoiceId)
     .where('assignmentId', 'in', ids)
     .execute();

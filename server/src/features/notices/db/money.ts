@@ -87,6 +87,8 @@ export interface Corrected {
   isTakenBack: boolean;
   invoice: string | null;
   order: string | null;
+  /** How many trainings it had paid that wait to be paid again. */
+  unpaidCount: number;
 }
 
 /** Those of the corrections that are this user's concern, in the order in which they were made. */
@@ -105,7 +107,10 @@ async function readCorrections(db: Db, told: RawBuilder<unknown>): Promise<Corre
   const { rows } = await sql<Corrected>`
     select center.title as center, coalesce(client.short_title, client.title) as client, client.is_person, entries.amount_kopecks as kopecks,
       entries.part_after as left, coalesce(transfers.reason, '') as reason, author.full_name as author,
-      transfers.kind = 'reversal' as is_taken_back, document.number as invoice, transfers.payment_order as order
+      transfers.kind = 'reversal' as is_taken_back, document.number as invoice, transfers.payment_order as order,
+      (select count(*)::int from transfers back join invoice_assignments listed on listed.assignment_id = back.assignment_id
+        where back.kind = 'reversal' and back.created_at = transfers.created_at and back.created_by = transfers.created_by
+          and listed.invoice_id = transfers.invoice_id) as unpaid_count
     from ${told} as told
     join transfers on transfers.id = told.id
     join entries on entries.transfer_id = transfers.id and entries.position is not null

@@ -81,7 +81,7 @@ async function receiveCard(
     const decided = await decideAgreed(tx, payment, agreed, { balance, invoice });
     const paid = decided.flatMap(({ outcome, now }) => (outcome === 'Paid' && now ? [now] : []));
     await payEach(tx, payment, balance, paid);
-    if (invoice) await notePaidBy(tx, invoice.id, paid);
+    if (invoice) await notePaidBy(tx, invoice.id, paid, null);
     await closeCovered(tx, null, paid, BY_CARD);
     await auditPaid(tx, null, paid, { from: payment.organizationId, payment: payment.id });
     await noteOutcomes(tx, payment.id, decided);

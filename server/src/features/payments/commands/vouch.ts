@@ -4,25 +4,16 @@ import type { z } from 'zod';
 import { audit } from '../../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
-import { fieldRefusal, found, Refusal, refuseUnless } from '../../../http/refusal.ts';
-import { lockInvoice, markInvoicePaid, reopenInvoice } from '../../invoices/db.ts';
+import { fieldRefusal, found, refuseUnless } from '../../../http/refusal.ts';
+import { lockInvoice, markInvoicePaid } from '../../invoices/db.ts';
 import { choosePaid, type PaidListed } from '../../invoices/listed/choose-paid.ts';
-import { closeCovered } from '../../invoices/listed/close-covered.ts';
+import { BY_ANOTHER, closeCovered } from '../../invoices/listed/close-covered.ts';
 import { type Listed, lockListed, notePaidBy } from '../../invoices/listed/db.ts';
 import { auditPaid } from '../audit-paid.ts';
 import { balanceOf, ensureAccount, insertTransfers, type NewTransfer } from '../db/ledger.ts';
 import { refuseKnownOrder } from '../known-order.ts';
 import { boundTo } from '../parts.ts';
-import { spentText } from '../spent-text.ts';
-import {
-  inOrder,
-  reversals,
-  type TakenBack,
-  type TakenBackBy,
-  type Vouched,
-  type VouchedBy,
-  vouchedTransfers,
-} from '../vouched.ts';
+import { inOrder, type Vouched, type VouchedBy, vouchedTransfers } from '../vouched.ts';
 import { payEach } from './pay-from-balance.ts';
 
 // Money moves in this folder only, one transaction for each movement. Locks are taken in one order everywhere: the payment of a
@@ -60,9 +51,6 @@ export function receiveInvoice(
   });
 }
 
-/** How the training of an invoice was paid that another one listed too. */
-const BY_ANOTHER = 'по другому счёту';
-
 /**
  * Puts money that a center vouches for on balances, to be spent with it alone; an invoice that has got everything is paid.
  * Each pays at once those of whom it lists that its money covers.
@@ -80,7 +68,8 @@ export async function vouch(
   for (const [organizationId, ofOne] of inOrder(parts)) {
     transfers.push(...vouchedTransfers(scope, from, await balanceOf(tx, organizationId), ofOne, by));
   }
-  await insertTransfers(tx, transfers);
+  const made = await insertTransfers(tx, transfers);
+  const moneyOf = new Map(transfers.map(({ invoiceId }, index) => [invoiceId, made[index] ?? null]));
   const outcomes: PaidListed[] = [];
   let unpaid = listed;
   for (const { organizationId, invoice, kopecks } of parts) {
@@ -94,7 +83,7 @@ export async function vouch(
     const bound = boundTo(balance, scope.organization.id);
     const outcome = choosePaid(invoice, unpaid, { bound, received });
     await payEach(tx, { createdBy: scope.userId }, balance, outcome.paid);
-    await notePaidBy(tx, invoice.id, outcome.paid);
+    await notePaidBy(tx, invoice.id, outcome.paid, moneyOf.get(invoice.id) ?? null);
     await closeCovered(tx, scope, outcome.paid, BY_ANOTHER);
     await auditPaid(tx, scope, outcome.paid, { from: organizationId, invoice: invoice.id });
     const now = new Set<string>(outcome.paid.map(({ id }) => id));
@@ -102,34 +91,4 @@ export async function vouch(
     outcomes.push(outcome);
   }
   return outcomes;
-}
-
-/**
- * Takes money that a center vouched for off balances again, by transfers that name those they reverse; a paid invoice
- * waits for its money again.
- * @throws Refusal BankPaymentSpent when it is not there any more
- */
-export async function takeBack(
-  tx: Tx,
-  scope: CenterScope,
-  parts: readonly TakenBack[],
-  by: TakenBackBy,
-): Promise<void> {
-  const centerId = scope.organization.id;
-  const to = await ensureAccount(tx, { bankOf: centerId });
-  const transfers: NewTransfer[] = [];
-  for (const [organizationId, ofOne] of inOrder(parts)) {
-    const from = await balanceOf(tx, organizationId);
-    const needed = ofOne.reduce((sum, { kopecks }) => sum + kopecks, 0);
-    if (boundTo(from, centerId) < needed) {
-      throw new Refusal('BankPaymentSpent', spentText(boundTo(from, centerId), needed));
-    }
-    transfers.push(...reversals(scope, from, to, ofOne, by));
-  }
-  await insertTransfers(tx, transfers);
-  for (const { invoice } of parts) {
-    if (invoice?.state !== 'Paid') continue;
-    await reopenInvoice(tx, invoice.id);
-    await audit(tx, scope, 'invoice.reopened', invoice.id, { reason: by.reason });
-  }
 }

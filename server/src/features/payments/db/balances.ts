@@ -3,7 +3,7 @@ import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { sql } from 'kysely';
 import { allBound, boundParts } from '../../../db/bound-money.ts';
 import type { Db, Tx } from '../../../db/connection.ts';
-import { mayKnowMoney, type OperatorScope } from '../../../db/scope.ts';
+import { type CenterScope, mayKnowMoney, type OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { payingOrganizations } from '../../../db/visible.ts';
@@ -66,4 +66,18 @@ export function findAccount(db: Db, scope: OperatorScope, organizationId: string
 export interface OwnAccount {
   readonly id: Seen<'accounts'>;
   readonly title: string;
+}
+
+/** How much of a center's own money organizations have left on their balances, by their ids, in kopecks. */
+export async function findOwnMoney(
+  db: Db,
+  scope: CenterScope,
+  organizationIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ organizationId: string; kopecks: number }>`
+    select accounts.organization_id, coalesce((select part_after from entries
+      where account_id = accounts.id and bound_to = ${scope.organization.id} and position is not null
+      order by position desc limit 1), 0) as kopecks
+    from accounts where kind = 'balance' and organization_id = any(${organizationIds}::uuid[])`.execute(db);
+  return new Map(rows.map(({ organizationId, kopecks }) => [organizationId, Number(kopecks)]));
 }

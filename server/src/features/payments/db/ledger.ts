@@ -134,13 +134,12 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<Loc
   return id;
 }
 
-/** Writes several transfers at once. A balance that occurs in several is continued by `afterPaying`. */
-export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[]): Promise<void> {
-  if (transfers.length === 0) return;
-  await writeTransfers(
-    tx,
-    transfers.map((transfer) => ({ id: newId<'transfers'>(), ...transfer })),
-  );
+/** Writes several transfers at once, and gives their ids. A balance that occurs in several is continued by `afterPaying`. */
+export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[]): Promise<Locked<'transfers'>[]> {
+  if (transfers.length === 0) return [];
+  const made = transfers.map((transfer) => ({ id: newId<'transfers'>(), ...transfer }));
+  await writeTransfers(tx, made);
+  return made.map(({ id }) => id);
 }
 
 async function writeTransfers(tx: Tx, made: readonly (NewTransfer & { id: Locked<'transfers'> })[]): Promise<void> {

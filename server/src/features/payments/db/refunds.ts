@@ -28,7 +28,7 @@ export interface PaidBy {
   shares: Share[];
 }
 
-/** The transfer that paid an assignment; undefined for a free one. */
+/** The transfer that paid an assignment and was not taken back; undefined for a free one. */
 export async function findPaidBy(db: Db | Tx, scope: CenterScope, assignmentId: string): Promise<PaidBy | undefined> {
   const rows = await db
     .selectFrom('assignments')
@@ -44,6 +44,7 @@ export async function findPaidBy(db: Db | Tx, scope: CenterScope, assignmentId: 
     .where('assignments.id', '=', assignmentId)
     .where(visibleAssignment(scope))
     .where('transfers.kind', '=', 'assignment')
+    .where(sql<boolean>`not exists (select from transfers back where back.reverses = transfers.id)`)
     .select([
       sql<number>`-entries.amount_kopecks`.as('kopecks'),
       'entries.boundTo',

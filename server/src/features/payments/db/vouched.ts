@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/connection.ts';
+import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 
@@ -41,4 +41,24 @@ export function findVouchedByOrder(
       .select(['staticDocuments.number as invoiceNumber', 'transfers.bankPaymentId'])
       .executeTakeFirst()
   );
+}
+
+/** The money by which the center has marked an invoice as paid by hand; undefined when there is none, or it was taken back. */
+export function findMarked(db: Db | Tx, scope: CenterScope, invoiceId: string) {
+  return db
+    .selectFrom('transfers')
+    .innerJoin('invoices', 'invoices.id', 'transfers.invoiceId')
+    .innerJoin('entries', (join) =>
+      join.onRef('entries.transferId', '=', 'transfers.id').on('entries.position', 'is not', null),
+    )
+    .where('invoices.id', '=', invoiceId)
+    .where('invoices.centerId', '=', scope.organization.id)
+    .where('transfers.kind', '=', 'invoice')
+    .where('transfers.paymentId', 'is', null)
+    .where('transfers.bankPaymentId', 'is', null)
+    .where(sql<boolean>`not exists (select from transfers back where back.reverses = transfers.id)`)
+    .select(['transfers.id as transferId', 'invoices.organizationId', 'entries.amountKopecks as kopecks'])
+    .select([sql<string>`transfers.paid_on`.as('paidOn'), sql<string>`transfers.payment_order`.as('paymentOrder')])
+    .$narrowType<{ transferId: Seen<'transfers'>; organizationId: Seen<'organizations'> }>()
+    .executeTakeFirst();
 }

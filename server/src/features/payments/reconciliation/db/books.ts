@@ -55,6 +55,7 @@ const assignments = ({ centerId, ...period }: Reach) => sql<Found>`
   from assignments join students on students.id = assignments.student_id
   join courses on courses.id = assignments.course_id
   left join transfers on transfers.assignment_id = assignments.id and transfers.kind = 'assignment'
+    and not exists (select from transfers back where back.reverses = transfers.id)
   left join entries on entries.transfer_id = transfers.id and entries.amount_kopecks > 0
   where (${centerId}::uuid is null or assignments.center_id = ${centerId}::uuid)
     and (transfers.id is not null or paid_at is not null)
