@@ -9,7 +9,7 @@ import type { Report } from './progress/progress.ts';
  * Ten thousand rows take some seconds of a processor: on a busy machine, which gives it a tenth of one, they are not to be called
  * too complicated. What takes long holds up nobody else's file.
  */
-const LIMITS = { memoryMegabytes: 128, quickMilliseconds: 10_000, milliseconds: 120_000 };
+const LIMITS = { memoryMegabytes: 128, quickMilliseconds: 10_000, milliseconds: 40_000 };
 
 const worker = new FairWorker<FileTask, Parsed, ParseNote>(new URL('./parse-worker.ts', import.meta.url), LIMITS);
 

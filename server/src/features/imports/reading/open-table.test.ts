@@ -212,6 +212,26 @@ describe('what is no table', () => {
     expect(await fault(workbook(far))).toMatch(/^ExcelTableNotFound/);
   });
 
+  test('of two hundred thousand rows without anything in them nothing is left, and the numbers of the others are theirs', async () => {
+    const person = (row: number) => `<row r="${row}"><c r="A${row}" t="s"><v>1</v></c></row>`;
+    const blank = (from: number, more: string) =>
+      Array.from({ length: 100_000 }, (_, i) => `<row r="${from + i}" ${more}`).join('');
+    const formatted = 's="1" spans="1:2"><c r="A1" s="3"/><c r="B1" s="3"/></row>';
+    const book = workbook(
+      `<row r="1"><c r="A1" t="s"><v>0</v></c></row>${blank(2, '/>')}${person(100_002)}${blank(100_003, formatted)}`,
+    );
+    expect(await cells(book)).toEqual([
+      [1, 'ФИО'],
+      [100_002, 'Ёлкин Пётр Ильич'],
+    ]);
+  });
+
+  test('more rows of blanks than anybody reads', async () => {
+    const row = (number: number) => `<row r="${number}"><c r="A${number}" t="inlineStr"><is><t> </t></is></c></row>`;
+    const book = workbook(Array.from({ length: 30_000 }, (_, i) => row(i + 1)).join(''));
+    expect(await fault(book)).toMatch(/^InvalidExcelFIle: В файле слишком много пустых строк/);
+  });
+
   test('more rows than people may be', async () => {
     expect(await fault(strToU8('ФИО;Город\nИванов;Пермь\n'.repeat(6000)))).toMatch(/больше 10.000 строк/);
   });

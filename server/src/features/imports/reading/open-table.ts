@@ -43,6 +43,9 @@ const COLUMNS_LIMIT = 200;
 /** The lines above and below the people: titles, a company's name, signatures. */
 const OTHER_ROWS = 100;
 
+/** Rows of a sheet with blank ones among them: reading takes the longer a row, the more there are. */
+const READ_ROWS = 2 * (IMPORT_ROWS_LIMIT + OTHER_ROWS);
+
 /**
  * The sheets of an .xlsx, .xls or .ods, or of a CSV in any usual encoding. Believes the content only.
  * @throws TableFault InvalidExcelFIle for anything else
@@ -81,6 +84,7 @@ function openArchive(bytes: Uint8Array, isOds: boolean): Sheet[] {
         for await (const { index, values } of stream) {
           take(rows, index, values as Cell[], coveringOf);
           read += 1;
+          if (read > READ_ROWS) throw tooManyBlank();
           onRow(read, rowCount);
           if (rows.length >= most) break;
         }
@@ -161,6 +165,12 @@ function take(
 }
 
 const torn = () => new TableFault('InvalidExcelFIle', 'Файл повреждён: сохраните его заново');
+
+const tooManyBlank = () =>
+  new TableFault(
+    'InvalidExcelFIle',
+    'В файле слишком много пустых строк: перенесите список на чистый лист и сохраните заново',
+  );
 
 export const tooLong = () =>
   new TableFault(

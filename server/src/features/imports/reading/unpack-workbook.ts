@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync, zipSync } from 'fflate';
+import { withoutBlankRows } from './blank-rows.ts';
 import { type Span, spansOfOds, spansOfXlsx } from './merged-cells.ts';
 import { TableFault } from './table-fault.ts';
 
@@ -42,9 +43,13 @@ export function unpackXlsx(bytes: Uint8Array): Unpacked {
   const book = parts['xl/workbook.xml'];
   if (!types || !book) throw new TableFault('InvalidExcelFIle');
   if (strFromU8(types).includes('macroEnabled')) throw withMacros();
-  const rowCount = Object.entries(parts)
-    .filter(([path]) => /^xl\/worksheets\/[^/]+\.xml$/i.test(path))
-    .reduce((sum, [, sheet]) => sum + countRows(sheet, '</row>'), 0);
+  const worksheets = Object.keys(parts).filter((path) => /^xl\/worksheets\/[^/]+\.xml$/i.test(path));
+  let rowCount = 0;
+  for (const path of worksheets) {
+    const sheet = withoutBlankRows(parts[path] ?? new Uint8Array());
+    parts[path] = sheet;
+    rowCount += countRows(sheet, '</row>');
+  }
   const entries = strFromU8(book).match(/<(?:\w+:)?sheet\s[^>]*>/g) ?? [];
   const partOf = partsByRelation(parts);
   const sheets = entries.map((entry) => {

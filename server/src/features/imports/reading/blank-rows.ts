@@ -1,0 +1,41 @@
+/** What a row of a sheet of an .xlsx begins and ends with, and what a cell has that says something: a value, a text, a formula. */
+const ROW = '<row ';
+const ROW_END = '</row>';
+const SAYING = ['<v', '<t', '<f'];
+
+/**
+ * A sheet without its rows that say nothing. Excel keeps them by the hundred thousand where somebody has formatted a whole column,
+ * and reading each takes the longer the more there are. Rows that do not name their number stay: the others are counted by them.
+ */
+export function withoutBlankRows(sheet: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(sheet.buffer, sheet.byteOffset, sheet.byteLength);
+  // Looked for once each, not from every row to the end of the sheet.
+  const nextOf = new Map(SAYING.map((sign) => [sign, -1]));
+  const isSaying = (from: number, to: number) =>
+    SAYING.some((sign) => {
+      let next = nextOf.get(sign) ?? -1;
+      if (next < from) next = indexOrEnd(bytes, sign, from);
+      nextOf.set(sign, next);
+      return next < to;
+    });
+  const kept: Uint8Array[] = [];
+  let since = 0;
+  for (let at = bytes.indexOf(ROW); at >= 0; at = bytes.indexOf(ROW, at + 1)) {
+    const tagEnd = indexOrEnd(bytes, '>', at);
+    const isClosed = bytes[tagEnd - 1] === SLASH;
+    const end = isClosed ? tagEnd + 1 : indexOrEnd(bytes, ROW_END, tagEnd) + ROW_END.length;
+    const isNumbered = bytes.toString('latin1', at, tagEnd).includes(' r="');
+    if (isNumbered && end <= bytes.length && (isClosed || !isSaying(tagEnd, end))) {
+      kept.push(bytes.subarray(since, at));
+      since = end;
+    }
+  }
+  return kept.length === 0 ? sheet : Buffer.concat([...kept, bytes.subarray(since)]);
+}
+
+const SLASH = '/'.charCodeAt(0);
+
+function indexOrEnd(bytes: Buffer, sign: string, from: number): number {
+  const at = bytes.indexOf(sign, from);
+  return at < 0 ? bytes.length : at;
+}
