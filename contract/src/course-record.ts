@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DocumentType } from './documents/document-type.ts';
+import { EconomicActivity, economicActivityTitles } from './economic-activity.ts';
 import { id, Option } from './fields/id.ts';
 import { moodleId } from './fields/moodle-id.ts';
 import { kept, orNull } from './fields/optional.ts';
@@ -119,6 +120,11 @@ export const courseRecord = {
   rankCategory: { title: 'Категория вместо разряда', max: 40, ...whole(optionalText(40)) },
   /** By which form № ПО names the profession (graph 4 of 2.1): the register's list has no codes. */
   professionCode: { title: 'Код профессии по ОКПДТР', max: 6, ...whole(professionCode) },
+  /** Of additional education: statistics count by it (form 1-ПК, section 2.3); nobody has said it where it is null. */
+  economicActivity: ofCourse({
+    title: 'Вид экономической деятельности',
+    ...ownOrAbove(EconomicActivity, economicActivityTitles),
+  }),
   /** To people with disabilities (273-ФЗ, article 79); statistics count their trainings apart (form ПО, section 2.3). */
   isAdapted: {
     title: 'Адаптированная программа',

@@ -45,6 +45,7 @@ type ForTypes = Pick<
   | 'workerProgram'
   | 'rankCategory'
   | 'professionCode'
+  | 'economicActivity'
   | 'isAdapted'
 >;
 
@@ -61,6 +62,7 @@ const withoutForeignFields = <T extends ForTypes>(course: T): T => ({
   workerProgram: hasRank(course.trainingType) ? course.workerProgram : null,
   rankCategory: hasRank(course.trainingType) ? course.rankCategory : '',
   professionCode: hasRank(course.trainingType) ? course.professionCode : '',
+  economicActivity: hasSpecialtyGroup(course.trainingType) ? course.economicActivity : null,
   isAdapted: hasRank(course.trainingType) && course.isAdapted,
 });
 

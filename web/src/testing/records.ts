@@ -33,6 +33,7 @@ export const courseOf = (over: Partial<Course> = {}): Course => ({
   workerProgram: null,
   rankCategory: '',
   professionCode: '',
+  economicActivity: null,
   isAdapted: false,
   ...over,
 });

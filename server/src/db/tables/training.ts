@@ -2,6 +2,7 @@ import type { PriceKind } from '@dopusk/contract/agreed-price.ts';
 import type { AwardKind } from '@dopusk/contract/course-record.ts';
 import type { DisciplineGrade, GradeType } from '@dopusk/contract/documents/diplom/grades.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import type { EconomicActivity } from '@dopusk/contract/economic-activity.ts';
 import type { Admission, CheckReason, StaffCategory } from '@dopusk/contract/electrical-check.ts';
 import type { SafetyArea } from '@dopusk/contract/safety-field.ts';
 import type { FundingSource, StudyForm, StudyPlace, WorkerProgram } from '@dopusk/contract/study-terms.ts';
@@ -72,6 +73,7 @@ export interface Courses {
   workerProgram: WorkerProgram | null;
   rankCategory: Generated<string>;
   professionCode: Generated<string>;
+  economicActivity: EconomicActivity | null;
   isAdapted: Generated<boolean>;
   searchText: GeneratedAlways<string>;
   createdAt: Moment;

@@ -55,6 +55,7 @@ async function samples(): Promise<[Form, Form]> {
       workerProgram: null,
       rankCategory: '',
       professionCode: '',
+      economicActivity: 'F',
       isAdapted: false,
       disciplines: [disciplineId],
       price: 100,
@@ -80,6 +81,7 @@ async function samples(): Promise<[Form, Form]> {
       workerProgram: null,
       rankCategory: '',
       professionCode: '',
+      economicActivity: 'P',
       isAdapted: false,
       disciplines: [await makeDiscipline(portal.db, centerId)],
       price: 200,
@@ -102,6 +104,7 @@ test('every field is kept, changed, and named by the log', async () => {
     workerProgram: 'Training',
     rankCategory: 'BE',
     professionCode: '19756',
+    economicActivity: null,
     isAdapted: true,
   };
   const change = async (body: Form) => {

@@ -26,6 +26,7 @@ beforeAll(async () => {
   await linkClient(portal.db, centerId, clientId);
   admin = await portal.as(await makeOperator(portal.db, [centerId], 'HighOperator'));
   const courseId = await makeCourse(portal.db, centerId, { trainingType: 'AdvancedTraining' });
+  await portal.db.updateTable('courses').set({ economicActivity: 'F' }).where('id', '=', courseId).execute();
   const center = { centerId, clientId, courses: { AdvancedTraining: courseId } } as never;
   for (const [index, { surname, jobTitle, category }] of people.entries()) {
     const { studentId } = await makeStudent(portal.db, clientId, { surname, name: 'Ким', lastname: 'Ильич' });

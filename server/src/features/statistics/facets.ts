@@ -1,4 +1,5 @@
 import type { AwardKind } from '@dopusk/contract/course-record.ts';
+import type { EconomicActivity } from '@dopusk/contract/economic-activity.ts';
 import type { EducationLevel } from '@dopusk/contract/education-level.ts';
 import type { Gender } from '@dopusk/contract/gender.ts';
 import type { Disability, StatisticsCategory } from '@dopusk/contract/statistics.ts';
@@ -15,6 +16,8 @@ export interface CourseFacets {
   profession: string;
   /** By ОКПДТР; empty where nobody has said it. */
   professionCode: string;
+  /** For which kind of economic activity it teaches. */
+  activity: EconomicActivity | null;
   program: 'Adapted' | 'Common';
 }
 

@@ -119,6 +119,7 @@ const lacking: Record<StatisticsGap, Condition> = {
   studyForm: { studyForm: null },
   award: { training: 'ProfessionalRetraining', award: null },
   professionCode: { professionCode: '' },
+  activity: { activity: null },
   categoryByJob: { categoryFrom: 'Job' },
   documentRevoked: { document: 'Revoked' },
   documentNone: { document: 'None' },

@@ -1,4 +1,5 @@
 import { citizenshipCodes } from '@dopusk/contract/citizenship.ts';
+import { EconomicActivity } from '@dopusk/contract/economic-activity.ts';
 import { EducationLevel } from '@dopusk/contract/education-level.ts';
 import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { Disability, StatisticsCategory } from '@dopusk/contract/statistics.ts';
@@ -47,6 +48,8 @@ async function makeEverybody(centerId: string) {
       studyForm: nth(StudyForm.options, index),
       workerProgram: nth(WorkerProgram.options, Math.floor(index / 3)),
       isDistant: index % 5 === 0,
+      economicActivity:
+        trainingType === 'ProfessionalTraining' ? null : nth(EconomicActivity.options, Math.floor(index / 2) * 5),
       isAdapted: trainingType === 'ProfessionalTraining' && index % 2 === 0,
     };
     await portal.db.updateTable('courses').set(terms).where('id', '=', id).execute();
@@ -156,6 +159,17 @@ describe('between graphs and tables', () => {
     expect(at(form, '2.4', '02', '3')).toBe(at(form, '2.1', '01', '10'));
     const bands = ['4', '5', '6', '7', '8', '9', '10', '11', '12', '13'];
     expect(sum(bands.map((graph) => at(form, '2.4', '01', graph)))).toBe(total);
+    for (const [section, graph] of [
+      ['2.3.1', '4'],
+      ['2.3.2', '5'],
+    ] as const) {
+      const all = at(form, '2.1', '01', graph);
+      expect(all).toBeGreaterThan(0);
+      expect(at(form, section, '01', '4')).toBe(all);
+      const kinds = ['5', '7', '10', '12', '13', '14', '16', '17', '18'];
+      expect(sum(kinds.map((kind) => at(form, section, '01', kind)))).toBe(all);
+      expect(sectionOf(form, section).lines.filter(({ values }) => values[1] !== 0).length).toBeGreaterThan(3);
+    }
     for (const line of ['01', '02', '03']) {
       expect(at(form, '2.5', line, '4') + at(form, '2.5', line, '5')).toBe(at(form, '2.5', line, '3'));
     }

@@ -130,6 +130,7 @@ test('the hours of all disciplines are added up, also of those added in place', 
     workerProgram: null,
     rankCategory: '',
     professionCode: '',
+    economicActivity: null,
     isAdapted: false,
   });
 });

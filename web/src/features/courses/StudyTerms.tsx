@@ -1,14 +1,19 @@
 import type { Course } from '@dopusk/contract/courses.ts';
-import { hasRank, type TrainingType } from '@dopusk/contract/training-type.ts';
+import { economicActivityTitles } from '@dopusk/contract/economic-activity.ts';
+import { hasRank, hasSpecialtyGroup, type TrainingType } from '@dopusk/contract/training-type.ts';
 import type { UseFormReturn } from 'react-hook-form';
+import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { Explained } from '../../forms/Explained.tsx';
 import { FieldRow, FormSection } from '../../forms/Form.tsx';
 import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
 import { StudyTermsFields, wordsOf } from '../../forms/StudyTermsFields.tsx';
 import { SwitchField } from '../../forms/SwitchField.tsx';
 import { TextField } from '../../forms/TextField.tsx';
+import { choicesOf } from '../../ui/choice.ts';
 import { courseField } from './course-field.ts';
 import type { CourseValues } from './course-values.ts';
+
+const activities = choicesOf(economicActivityTitles);
 
 interface Props {
   form: UseFormReturn<CourseValues, unknown, CourseValues>;
@@ -33,6 +38,14 @@ export function StudyTerms({ form: { control }, trainingType, course }: Props) {
           />
         </Explained>
       </StudyTermsFields>
+      {hasSpecialtyGroup(trainingType) ? (
+        <ChoiceField
+          control={control}
+          {...courseField('economicActivity')}
+          description="Для какой отрасли учит программа: по разделам ОКВЭД, для формы № 1-ПК"
+          choices={activities}
+        />
+      ) : null}
       {hasRank(trainingType) ? (
         <>
           <FieldRow>

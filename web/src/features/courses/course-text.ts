@@ -1,6 +1,7 @@
 import { courseRecord } from '@dopusk/contract/course-record.ts';
 import type { Course, CourseRow } from '@dopusk/contract/courses.ts';
 import { documentTitle, foreignDocuments } from '@dopusk/contract/documents/documents-of-training.ts';
+import { economicActivityTitles } from '@dopusk/contract/economic-activity.ts';
 import {
   fundingSourceTitles,
   studyFormText,
@@ -35,6 +36,7 @@ export function studyTerms(course: Course): { name: string; value: string }[] {
     workerProgram: course.workerProgram && workerProgramTitles[course.workerProgram],
     rankCategory: course.rankCategory,
     professionCode: course.professionCode,
+    economicActivity: course.economicActivity && economicActivityTitles[course.economicActivity],
     isAdapted: course.isAdapted ? 'да' : '',
   };
   return (Object.keys(words) as (keyof typeof words)[]).flatMap((name) => {

@@ -69,7 +69,7 @@ export function StatisticsPeoplePage() {
 const ofTraining: readonly StatisticsGap[] = ['documentRevoked', 'documentNone', 'decidedBefore'];
 
 /** What a course does not say; all else people do not. */
-const ofCourse: readonly StatisticsGap[] = ['studyForm', 'award', 'professionCode'];
+const ofCourse: readonly StatisticsGap[] = ['studyForm', 'award', 'professionCode', 'activity'];
 
 type Asked = Pick<StatisticsPeopleQuery, 'gap' | 'section' | 'line' | 'graph'>;
 

@@ -22,6 +22,7 @@ export const courseColumns: Columns<CourseFacets> = {
   distance: sql`case when courses.is_distant then 'Applied' else 'None' end`,
   profession: sql`courses.profession_id::text`,
   professionCode: sql`courses.profession_code`,
+  activity: sql`courses.economic_activity`,
   program: sql`case when courses.is_adapted then 'Adapted' else 'Common' end`,
 };
 

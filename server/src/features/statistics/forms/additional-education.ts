@@ -1,9 +1,7 @@
-import { StatisticsCategory } from '@dopusk/contract/statistics.ts';
+import { byActivity, notStudents } from './activity-sections.ts';
 import { categoryLines } from './category-lines.ts';
 import { ACCREDITATION, BY_DECISION, MODULES, NETWORK, ONLY_DISTANT } from './not-kept.ts';
 import type { StatisticsForm } from './statistics-form.ts';
-
-const notStudents = StatisticsCategory.options.filter((one) => one !== 'CollegeStudent' && one !== 'UniversityStudent');
 
 /** Whom the order does not define closer. */
 const STUDIES = 'от начала обучения до решения комиссии, а пока его нет – до конца обучения';
@@ -46,12 +44,11 @@ export const additionalEducation2021: StatisticsForm = {
   fromYear: 2021,
   title: '№ 1-ПК, дополнительное профессиональное образование',
   trainings: ['AdvancedTraining', 'ProfessionalRetraining'],
-  gaps: ['sex', 'category', 'education', 'disability', 'award'],
+  gaps: ['sex', 'category', 'education', 'disability', 'studyForm', 'award', 'activity'],
   checks: ['categoryByJob', 'documentRevoked', 'documentNone', 'decidedBefore'],
   rule: BY_DECISION,
   absent: [
     'Разделы 1.1, 1.2, 1.4, 1.5 – сведения об организации и лицензии',
-    'Разделы 2.3.1 и 2.3.2 – виды экономической деятельности, для которых обучали',
     'Разделы 3–6 – персонал, имущество, оборудование и финансы организации',
   ],
   sections: [
@@ -136,6 +133,8 @@ export const additionalEducation2021: StatisticsForm = {
       graphs: [...moneyOf('AdvancedTraining', 'ПК', 3), ...moneyOf('ProfessionalRetraining', 'ПП', 11)],
       lines: categoryLines,
     },
+    byActivity('2.3.1', 'программы повышения квалификации', 'AdvancedTraining'),
+    byActivity('2.3.2', 'программы профессиональной переподготовки', 'ProfessionalRetraining'),
     {
       number: '2.4',
       title: 'Распределение слушателей по возрасту, полу и программам',
