@@ -44,6 +44,8 @@ export const registerSettingsFields = z.object({
   changedNumber: ChangedNumber.default('Nothing'),
   /** Of files that are made from this day on; of all where it is left out. */
   changedNumberFrom: optionalIsoDate,
+  /** Whether the committee's grade counts in the disciplines that have none of their own. */
+  overallGrade: z.boolean().default(true),
 });
 
 export const RegisterSettings = z.object({
@@ -56,5 +58,6 @@ export const RegisterSettings = z.object({
   labourTerm: z.number().int().nullable(),
   changedNumber: ChangedNumber,
   changedNumberFrom: z.string().nullable(),
+  overallGrade: z.boolean(),
 });
 export type RegisterSettings = z.output<typeof RegisterSettings>;

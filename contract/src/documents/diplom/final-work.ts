@@ -6,3 +6,7 @@ export const isFinalWork = (title: string): boolean => FINAL_WORK.test(title);
 
 /** Whether a line of the appendix is what the protocol tells the grade of. */
 export const isFinal = (title: string): boolean => isFinalWork(title) || FINAL.test(title.trim());
+
+/** The committee's grade in a discipline without one of its own: in the final examination always, elsewhere where it is overall. */
+export const committeesGradeIn = <G>(title: string, grade: G, isOverall: boolean): G | null =>
+  isOverall || isFinal(title) ? grade : null;

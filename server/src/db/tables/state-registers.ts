@@ -83,6 +83,7 @@ export interface StateRegisterSettings {
   labourTerm: number | null;
   changedNumber: Generated<ChangedNumber>;
   changedNumberFrom: Generated<string | null>;
+  overallGrade: Generated<boolean>;
 }
 
 /** The numbers of a form of state statistics: of each form and year the last ones, and the count that is being made. */

@@ -16,7 +16,7 @@ import { isOpen, lackOf } from '../../db/visible.ts';
 import { electricalCheck } from '../assignments/db/electrical-check.ts';
 import { type OfCenter, termNow } from '../assignments/db/training-terms.ts';
 import { jobTitleThen } from '../assignments/db/work-then.ts';
-import { gradesOfAssignment, resultOfAssignment } from '../assignments/results/db.ts';
+import { gradesOfAssignment, isGradeOverall, resultOfAssignment } from '../assignments/results/db.ts';
 import { safetyOfProfession } from '../courses/db.ts';
 import { daysToPay } from '../debts/db.ts';
 import { templatesInForce } from '../templates/db.ts';
@@ -96,6 +96,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
       'assignments.dateEndLearning as dateEnd',
       resultOfAssignment,
       gradesOfAssignment,
+      isGradeOverall,
       electricalCheck,
       jsonBuildObject({
         id: ref('students.id'),

@@ -27,6 +27,8 @@ export interface Facts {
   result: TrainingResult | null;
   /** What the person has got in the disciplines of the course. */
   grades: DisciplineGrades;
+  /** Whether the committee's grade counts in the disciplines that have none. */
+  isGradeOverall: boolean;
   /** What a check of electrical safety says beside it; null of another training. */
   electrical: ElectricalCheck | null;
   student: {

@@ -1,4 +1,5 @@
 import { needsSnils } from '@dopusk/contract/citizenship.ts';
+import { committeesGradeIn } from '@dopusk/contract/documents/diplom/final-work.ts';
 import { restsOnProtocol } from '@dopusk/contract/documents/document-date.ts';
 import type { PassedWithout } from '@dopusk/contract/documents/document-info.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
@@ -37,11 +38,16 @@ export function refuseGaps(type: DocumentType, facts: Facts, form: object): void
   if (missing.length > 0) throw new Refusal('Invalid', gapsText(missing, ungradedOf(facts)));
 }
 
-/** The disciplines in which the person has no grade, or has failed: where nothing else is said, the committee's grade is meant. */
-const ungradedOf = ({ course, result, grades }: Pick<Facts, 'course' | 'result' | 'grades'>): string[] =>
+/** The disciplines in which the person has no grade, or has failed: where nothing else is said, the committee's may be meant. */
+const ungradedOf = ({ course, result, grades, isGradeOverall }: Graded): string[] =>
   course.disciplines
-    .filter(({ id }) => (grades[id] ?? result?.grade ?? 'Failed') === 'Failed')
+    .filter(({ id, title }) => {
+      const meant = committeesGradeIn(title, result?.grade ?? null, isGradeOverall);
+      return (grades[id] ?? meant ?? 'Failed') === 'Failed';
+    })
     .map(({ title }) => title);
+
+type Graded = Pick<Facts, 'course' | 'result' | 'grades' | 'isGradeOverall'>;
 
 /**
  * Whether nothing of the records stands against a document of the person, once there is its protocol; grades may be given
@@ -77,6 +83,7 @@ function readinessOf({
   result,
   electrical,
   grades,
+  isGradeOverall,
   student,
   course,
   center,
@@ -95,7 +102,7 @@ function readinessOf({
     },
     hasElectricalCheck: isElectricalKnown(electrical),
     hoursCount: course.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0),
-    hasGrades: ungradedOf({ course, result, grades }).length === 0,
+    hasGrades: ungradedOf({ course, result, grades, isGradeOverall }).length === 0,
     hasAward: course.awardKind !== null && course.award !== '',
     committeeMemberCount: committee.members.length,
     hasCommitteeOrder: committee.orderNumber !== '' && committee.orderDate !== null,

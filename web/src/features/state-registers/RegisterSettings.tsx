@@ -8,6 +8,7 @@ import { Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Settings2 } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
+import { CheckboxField } from '../../forms/CheckboxField.tsx';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { DateField } from '../../forms/DateField.tsx';
 import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
@@ -90,6 +91,13 @@ function SettingsForm({ settings, onDone }: { settings: Settings; onDone: () => 
           />
           <DateField control={control} name="changedNumberFrom" label="С какого дня" description="Пусто – уже сейчас" />
         </FieldRow>
+      </FormSection>
+      <FormSection title="Приложение к диплому">
+        <CheckboxField
+          control={control}
+          name="overallGrade"
+          label="Оценка комиссии – и за дисциплины, у которых своей оценки нет"
+        />
       </FormSection>
       <SubmitButton form={form}>Сохранить</SubmitButton>
     </Form>

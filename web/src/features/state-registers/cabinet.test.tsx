@@ -42,7 +42,7 @@ async function open({ isOn, hasKey, sets = [[]] }: Cabinet, roles = ['HighOperat
     'GET /StateRegister/GetSettings': () => ({
       ...{ studyForm: null, fundingSource: 'Paid', studyPlace: 'InOrganization', specialtyGroup: '' },
       ...{ workerProgram: 'Training', educationTerm: null, labourTerm: null },
-      ...{ changedNumber: 'Nothing', changedNumberFrom: null },
+      ...{ changedNumber: 'Nothing', changedNumberFrom: null, overallGrade: true },
     }),
     'GET /StateRegister/GetWords': () => [],
     'GET /StateRegister/GetCabinet': () => ({ ...cabinet }),

@@ -42,6 +42,7 @@ const settings: RegisterSettings = {
   labourTerm: null,
   changedNumber: 'Nothing',
   changedNumberFrom: null,
+  overallGrade: true,
 };
 
 test('what courses lack is said of all of them in the settings; what is late is an alarm', async () => {
@@ -65,10 +66,11 @@ test('what courses lack is said of all of them in the settings; what is late is 
   await page.getByRole('button', { name: 'Настройки', exact: true }).click();
   await page.getByRole('combobox', { name: 'Форма обучения' }).click();
   await page.getByRole('option', { name: 'Заочная', exact: true }).click();
+  (page.getByRole('checkbox', { name: /^Оценка комиссии/ }).element() as HTMLInputElement).click();
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect.element(page.getByText('Настройки реестров сохранены!')).toBeVisible();
   const change = calls.find(({ request }) => request.startsWith('PUT /StateRegister/ChangeSettings'));
-  expect(change?.body).toEqual({ ...settings, studyForm: 'Extramural' });
+  expect(change?.body).toEqual({ ...settings, studyForm: 'Extramural', overallGrade: false });
 });
 
 test.each([

@@ -82,16 +82,27 @@ export const gradesOfAssignment = sql<DisciplineGrades>`(
 const areGradesHeld = sql<boolean>`exists (select from assignment_documents documents
   where documents.assignment_id = assignments.id and documents.type = 'Diplom' and documents.revoked_at is null)`;
 
-/** On a row of `assignments`: the disciplines of its course without a grade, by their titles. */
-export const ungradedOfAssignment = sql<string[]>`array(
-  select disciplines.title from course_disciplines
+/** On a row of `assignments`: whether its center lets the committee's grade count in the disciplines without one (decision 143). */
+export const isGradeOverall = sql<boolean>`coalesce((
+  select overall_grade from state_register_settings where center_id = assignments.center_id), true)`.as(
+  'isGradeOverall',
+);
+
+/** A discipline in which a person has no grade of its own, or has failed. */
+export interface Ungraded {
+  title: string;
+  hasFailed: boolean;
+}
+
+/** On a row of `assignments`: those of its course, in their order. */
+export const ungradedOfAssignment = sql<Ungraded[]>`(
+  select coalesce(json_agg(json_build_object('title', disciplines.title, 'hasFailed', discipline_grades.grade is not null)
+    order by course_disciplines.position), '[]') from course_disciplines
   join disciplines on disciplines.id = course_disciplines.discipline_id
   left join discipline_grades on discipline_grades.discipline_id = disciplines.id
     and discipline_grades.assignment_id = assignments.id
-  left join training_results on training_results.assignment_id = assignments.id
   where course_disciplines.course_id = assignments.course_id
-    and coalesce(discipline_grades.grade, training_results.grade, 'Failed') = 'Failed'
-  order by course_disciplines.position)`.as('ungraded');
+    and coalesce(discipline_grades.grade, 'Failed') = 'Failed')`.as('ungraded');
 
 /** A group's people on a course by their names, each with what the committee has decided and what holds it. */
 export function listResults(db: Db | Tx, scope: CenterScope, groupId: string, courseId: string) {

@@ -2,6 +2,7 @@ import { documents } from '@dopusk/contract/documents.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { results } from '@dopusk/contract/results.ts';
+import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { makeGraduateGroup, OUTSIDE_PROTOCOL } from '../../../../demo/document-builders.ts';
@@ -93,6 +94,30 @@ test('grades of the table are printed by the appendix; missing ones are named ev
     .select(sql<{ дисциплины: { оценка: string }[] }>`data`.as('data'))
     .executeTakeFirstOrThrow();
   expect(data.дисциплины.map(({ оценка }) => оценка)).toEqual(['хорошо', 'зачтено', 'отлично']);
+});
+
+test('the grade of the committee counts in disciplines without their own only where the center lets it', async () => {
+  const { admin, assignIds, groupId, courseId, plan, board } = await graduates(1);
+  const [assignId = ''] = assignIds;
+  const said = [{ assignId, outcome: 'Passed' as const, grade: 'Good' as const }];
+  await admin.call(results.save, { body: { groupId, courseId, date: '2026-11-09', results: said } });
+  const suggested = async () =>
+    (await admin.call(documents.diplomInfo, { params: { id: assignId } })).form.appendixTwo.disciplines.map(
+      ({ gradeType }) => gradeType,
+    );
+  expect([await suggested(), (await plan()).get(assignId), (await board())[0]?.ungraded]).toEqual([
+    ['Good', 'Good', 'Good'],
+    null,
+    [],
+  ]);
+  const settings = await admin.call(stateRegisters.settings);
+  await admin.call(stateRegisters.changeSettings, { body: { ...settings, overallGrade: false } });
+  // The examination's is the committee's all the same.
+  expect([await suggested(), (await plan()).get(assignId), (await board())[0]?.ungraded]).toEqual([
+    [null, null, 'Good'],
+    'Не хватает: положительные оценки по всем дисциплинам (Экология, Химия)',
+    ['Экология', 'Химия'],
+  ]);
 });
 
 test('what a diploma prints stays while it holds, and what is typed into its form stands in the table', async () => {

@@ -1,4 +1,4 @@
-import { isFinal } from '@dopusk/contract/documents/diplom/final-work.ts';
+import { committeesGradeIn, isFinal } from '@dopusk/contract/documents/diplom/final-work.ts';
 import { DiplomBody, type DiplomForm } from '@dopusk/contract/documents/diplom/form.ts';
 import {
   disciplineGradeTitles,
@@ -47,7 +47,7 @@ export const diplom: DocumentKind<'Diplom', DiplomForm, z.output<typeof DiplomBo
     regNumber: '',
     licenseDate: facts.center.licenceDate,
     appendixOne: { educationType: facts.student.educationType, themeTitle: '' },
-    // Of disciplines whose grade nobody has said the committee's is meant; that of the examination is the committee's alone.
+    // Of disciplines whose grade nobody has said the committee's may be meant; that of the examination is the committee's alone.
     appendixTwo: {
       disciplines: facts.course.disciplines.map((discipline) => ({
         ...discipline,
@@ -124,7 +124,7 @@ function suggestedGrade(facts: Facts, { id, title }: { id: string; title: string
   const known = facts.grades[id];
   if (known === 'Failed') return null;
   const ofCommittee = gradeOf(facts);
-  return (isFinal(title) ? ofCommittee : null) ?? known ?? ofCommittee;
+  return (isFinal(title) ? ofCommittee : null) ?? known ?? committeesGradeIn(title, ofCommittee, facts.isGradeOverall);
 }
 
 /**

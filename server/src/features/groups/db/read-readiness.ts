@@ -1,4 +1,5 @@
 import { RUSSIA } from '@dopusk/contract/citizenship.ts';
+import { committeesGradeIn } from '@dopusk/contract/documents/diplom/final-work.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { EducationLevel } from '@dopusk/contract/education-level.ts';
 import type { ElectricalCheck } from '@dopusk/contract/electrical-check.ts';
@@ -18,7 +19,7 @@ import { shownTitleOf } from '../../../db/shown-title.ts';
 import { isOpen, knownDocument, lackOf, visibleAssignment, visibleGroup, visibleStudent } from '../../../db/visible.ts';
 import { electricalCheck } from '../../assignments/db/electrical-check.ts';
 import { jobTitleThen } from '../../assignments/db/work-then.ts';
-import { knownResult, ungradedOfAssignment } from '../../assignments/results/db.ts';
+import { isGradeOverall, knownResult, ungradedOfAssignment } from '../../assignments/results/db.ts';
 import { hoursCount } from '../../courses/db.ts';
 import type { ToldPerson } from '../../state-registers/forecast/lacked-of-person.ts';
 
@@ -116,7 +117,7 @@ export interface MemberAssign {
 }
 
 /** All assignments of a group, or of a person, that the caller sees, by course. */
-export function listAssigns(
+export async function listAssigns(
   db: Db,
   scope: UserScope,
   of: { groupId: string } | { studentId: Seen<'students'> },
@@ -129,15 +130,20 @@ export function listAssigns(
     'groupId' in of
       ? assigns.where('assignments.groupId', '=', of.groupId)
       : assigns.where('assignments.studentId', '=', of.studentId);
-  return chosen
+  const rows = await chosen
     .where(visibleAssignment(scope))
     .orderBy('courses.title')
     .select(['assignments.id', 'assignments.studentId', 'courses.id as courseId', knownResult(scope)])
     .select(['courses.title as courseTitle', 'courses.trainingType', 'courses.issuedDocuments', hoursCount])
-    .select([safetyArea, isOfProgram, electricalCheck, ungradedOfAssignment, learning])
+    .select([safetyArea, isOfProgram, electricalCheck, ungradedOfAssignment, isGradeOverall, learning])
     .select([sql<boolean>`assignments.paid_at is not null`.as('isPaid'), fixedDocuments(scope)])
     .select(sql<boolean>`${jobTitleThen} <> ''`.as('hasJobTitle'))
     .execute();
+  return rows.map(({ isGradeOverall: isOverall, ...row }) => {
+    const isMeant = (title: string) => committeesGradeIn(title, row.result?.grade ?? null, isOverall) !== null;
+    const open = row.ungraded.filter(({ title, hasFailed }) => hasFailed || !isMeant(title));
+    return { ...row, ungraded: open.map(({ title }) => title) };
+  });
 }
 
 const learning = sql<MemberAssign['learning']>`(

@@ -15,6 +15,7 @@ const usual: RegisterSettings = {
   labourTerm: null,
   changedNumber: 'Nothing',
   changedNumberFrom: null,
+  overallGrade: true,
 };
 
 /** What the center tells the registers of its courses, and the terms that it counts. */
