@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { browserProgram } from './e2e/browser-program.ts';
 
 /** What imports own-portal.ts. */
-const ownPortal = ['main-job.spec.ts', 'register-corrections.spec.ts', 'two-factor-rule.spec.ts'];
+const ownPortal = ['main-job.spec.ts', 'presses.spec.ts', 'register-corrections.spec.ts', 'two-factor-rule.spec.ts'];
 
 export default defineConfig({
   testDir: 'e2e',
