@@ -25,7 +25,7 @@ const undrafted = new RegExp(
     'assignments/AssignMany',
     'questionnaires/(CodeForms|ConsentStep|Links|ProposalPage|Step)',
     'organizations/EndSignatory',
-    'students/AwaitedContacts',
+    'students/(AwaitedContacts|ChangeEmails)',
     'expiring/RenewPopup',
     'documents/(Corrections|ExchangeForm|FixGroupPopup|MinistryNumbers|PaymentInvoicePage|RevokeForm|register-actions)',
     'state-registers/(CabinetKey|CancelReport|FillCourses|FillGroups)',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AssignCourseBody, AssignmentsQuery } from './assignments.ts';
 import { revocationReason } from './document-corrections.ts';
 import { type Endpoint, endpoints } from './endpoint.ts';
+import { mailDomain } from './fields/email.ts';
 import { Created, IdParams, id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { RegisterFilters } from './issue-register.ts';
@@ -13,6 +14,7 @@ import { withTrainingDays } from './training-days.ts';
 export const BatchAction = z.enum([
   'AssignCourse',
   'SendFirstLinks',
+  'ChangeEmails',
   'SendAccess',
   'HandOut',
   'TakeBack',
@@ -26,6 +28,7 @@ export type BatchAction = z.infer<typeof BatchAction>;
 export const batchActionTitles: Record<BatchAction, string> = {
   AssignCourse: 'Назначение курса',
   SendFirstLinks: 'Отправка ссылок для входа',
+  ChangeEmails: 'Смена почты',
   SendAccess: 'Отправка доступа в систему обучения',
   HandOut: 'Отметка о выдаче документов',
   TakeBack: 'Снятие отметки о выдаче',
@@ -91,6 +94,10 @@ export type ChosenInReport = z.output<typeof OfReport>;
 export const BatchCourse = withTrainingDays(z.object(assigned));
 export type BatchCourse = z.output<typeof BatchCourse>;
 
+/** Where the mailboxes of all of them are now: each keeps his name before the «@». */
+export const BatchMail = z.object({ domain: mailDomain });
+export type BatchMail = z.output<typeof BatchMail>;
+
 /** What is said of all documents that are taken back at once. */
 export const BatchRevocation = z.object({ reason: revocationReason });
 export type BatchRevocation = z.output<typeof BatchRevocation>;
@@ -140,6 +147,15 @@ export const batches = endpoints({
     access: 'operator:People',
     summary: 'Отправить ссылки для входа многим сотрудникам, которые ещё не входили',
     body: z.object({ chosen: OfStudents }),
+    reply: Created,
+  },
+  changeEmails: {
+    method: 'POST',
+    path: '/Batch/ChangeEmails',
+    access: 'operator:People',
+    summary:
+      'Сменить домен почты у многих сотрудников: на новый адрес каждого уходит письмо, почта меняется, когда он её подтвердит',
+    body: z.object({ chosen: OfStudents, mail: BatchMail }),
     reply: Created,
   },
   sendAccess: {
@@ -230,6 +246,7 @@ export const batches = endpoints({
 export const callOfBatch = {
   AssignCourse: batches.assignCourse,
   SendFirstLinks: batches.sendFirstLinks,
+  ChangeEmails: batches.changeEmails,
   SendAccess: batches.sendAccess,
   HandOut: batches.handOut,
   TakeBack: batches.takeBack,

@@ -11,6 +11,22 @@ export const email = z
   .min(1, REQUIRED)
   .pipe(z.string().refine((text) => text === '' || address.safeParse(text).success, 'Некорректный e-mail'));
 
+/** What stands behind the «@» of an address: «zavod.ru», also where the «@» was typed with it. */
+export const mailDomain = z
+  .string({ error: REQUIRED })
+  .trim()
+  .toLowerCase()
+  .transform((text) => text.replace(/^@/, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, REQUIRED)
+      .refine(
+        (text) => text === '' || address.safeParse(`a@${text}`).success,
+        'Некорректный домен, например: zavod.ru',
+      ),
+  );
+
 /** The same, or nothing: absent, null and empty become null. */
 export const optionalEmail = z
   .union([z.literal('').transform(() => null), z.null(), email])

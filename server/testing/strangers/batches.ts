@@ -22,6 +22,10 @@ export const batchesStrangers: Strangers<typeof batches> = {
     input: { body: { chosen: { ids: [student.studentId] } } },
     code: 'NotFoundStudent',
   }),
+  changeEmails: ({ student }) => ({
+    input: { body: { chosen: { ids: [student.studentId] }, mail: { domain: 'elsewhere.test' } } },
+    code: 'NotFoundStudent',
+  }),
   sendAccess: ofAssignment,
   handOut: ofAssignment,
   takeBack: ofAssignment,

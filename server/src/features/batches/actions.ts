@@ -1,4 +1,10 @@
-import { type BatchAction, type BatchCourse, type BatchRevocation, callOfBatch } from '@dopusk/contract/batches.ts';
+import {
+  type BatchAction,
+  type BatchCourse,
+  type BatchMail,
+  type BatchRevocation,
+  callOfBatch,
+} from '@dopusk/contract/batches.ts';
 import type { ResultCode } from '@dopusk/contract/codes.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -10,7 +16,7 @@ import { assignCourse, removeAssignment, setIssued } from '../assignments/comman
 import { revokeAlone } from '../documents/corrections/commands.ts';
 import { sendToPerson } from '../documents/letters/letters.ts';
 import { sendAccessOf } from '../lms/accounts.ts';
-import { inviteStudent } from '../students/commands.ts';
+import { inviteStudent, moveEmail } from '../students/commands.ts';
 import { undoChange } from '../undo/undo.ts';
 import { countTogether } from './db/batches.ts';
 
@@ -48,6 +54,13 @@ export const batchDoings: Record<BatchAction, Doable> = {
     run: async ({ tx, context, scope, recordId }) => {
       await inviteStudent({ ...context, db: tx }, scope, recordId);
       return '';
+    },
+  },
+  ChangeEmails: {
+    notFound: 'NotFoundStudent',
+    run: async ({ tx, context, scope, said, recordId }) => {
+      const email = await moveEmail(context, tx, scope, recordId, (said as BatchMail).domain);
+      return email === null ? 'Почта и так на этом домене' : `Ждёт подтверждения: ${email}`;
     },
   },
   SendAccess: {

@@ -184,6 +184,37 @@ test('links go to those who have not logged in yet', async () => {
   expect(rows.items).toMatchObject([{ state: 'Done' }, { state: 'Refused', reason: expect.stringContaining('вход') }]);
 });
 
+test('mailboxes go to another domain when their owners confirm it; who cannot be asked is told of', async () => {
+  const { db } = portal;
+  const make = (email: string) => makeStudent(db, world.own.clientId, { surname: 'Почтовый', email });
+  const [moved, there, none, first] = [
+    await make('move@old.test'),
+    await make('there@new.test'),
+    await make('none@old.test'),
+    await make('taken@old.test'),
+  ];
+  await make('taken@new.test');
+  await db.updateTable('users').set({ email: '' }).where('id', '=', none.userId).execute();
+  const ids = [moved, there, none, first].map(({ studentId }) => studentId);
+  const body = { chosen: { ids }, mail: { domain: ' @New.test' } };
+  const { id } = await client.call(batches.changeEmails, { body });
+  await work(id);
+  expect((await read(client, id)).rows.items).toMatchObject([
+    { state: 'Done', reason: 'Ждёт подтверждения: move@new.test' },
+    { state: 'Done', reason: 'Почта и так на этом домене' },
+    { state: 'Refused', reason: 'У сотрудника нет почты: укажите её в профиле' },
+    { state: 'Refused', reason: expect.stringMatching(/e-mail|почт/i) },
+  ]);
+  const emailOf = (userId: string) =>
+    db.selectFrom('users').where('id', '=', userId).select('email').executeTakeFirstOrThrow();
+  expect(await emailOf(moved.userId)).toEqual({ email: 'move@old.test' });
+  const asked = await db.selectFrom('deliveries').where('userId', '=', moved.userId).select('recipient').execute();
+  expect(asked).toEqual([{ recipient: 'move@new.test' }]);
+  expect(await client.refused(batches.changeEmails, { body: { ...body, mail: { domain: 'не домен' } } })).toBe(
+    'Invalid',
+  );
+});
+
 test('whoever loses the right meanwhile, or is shut out, does nothing more', async () => {
   const ids = await people('Поздний', 2);
   const { id } = await client.call(batches.assignCourse, { body: { chosen: { ids }, course: course() } });

@@ -18,6 +18,10 @@ export const batchesFeature = (context: Context) => {
       const rows = await chosenStudents(db, scope, chosen);
       return startBatch(context, scope, { action: 'SendFirstLinks', chosen, rows });
     },
+    changeEmails: async ({ scope, body: { chosen, mail } }) => {
+      const rows = await chosenStudents(db, scope, chosen);
+      return startBatch(context, scope, { action: 'ChangeEmails', said: mail, chosen, rows });
+    },
     sendAccess: async ({ scope, body: { chosen } }) => {
       const rows = await chosenAssignments(db, scope, chosen);
       return startBatch(context, scope, { action: 'SendAccess', chosen, rows });

@@ -104,7 +104,7 @@ export async function inviteStudent(context: Context, scope: OperatorScope, id: 
   await transaction(context.db, async (tx) => {
     const student = found(await lockStudent(tx, scope, id), 'NotFoundStudent');
     refuseUnless(canInvite(student));
-    if (student.email === '') throw new Refusal('Invalid', 'У сотрудника нет почты: укажите её в профиле');
+    if (student.email === '') throw new Refusal('Invalid', NO_EMAIL);
     await limitLetters(tx, `student:${student.id}`);
     await sendFirstLink(context, tx, student.userId, student.email);
     await audit(tx, scope, 'student.invited', id);
@@ -199,18 +199,42 @@ async function writeStudent(
   return null;
 }
 
+/**
+ * Asks a person whom the operator sees to confirm the same mailbox at another domain.
+ * @returns the address that waits; null when it is his already
+ * @throws Refusal NotFoundStudent; Invalid without an e-mail; EmailAlreadyUse, ContactsOfAnother at the e-mail; as `limitAsked`
+ */
+export async function moveEmail(
+  context: Context,
+  tx: Tx,
+  scope: OperatorScope,
+  id: string,
+  domain: string,
+): Promise<string | null> {
+  const before = found(await lockStudent(tx, scope, id), 'NotFoundStudent');
+  if (before.email === '') throw new Refusal('Invalid', NO_EMAIL);
+  const contacts = { email: before.email.replace(/@.*$/, `@${domain}`), phone: before.phone };
+  if (contacts.email === before.email) return null;
+  await limitAsked(context, scope, { ...before, askedIn: askedIn(scope, before) }, contacts);
+  await refuseKept(tx, contacts, before.userId);
+  await askForContacts(context, tx, scope, before, contacts);
+  return contacts.email;
+}
+
+const NO_EMAIL = 'У сотрудника нет почты: укажите её в профиле';
+
 /** By e-mail and phone one gets into an account: another has them changed by the person's confirmation alone. */
 async function askForContacts(
   context: Context,
   tx: Tx,
   scope: OperatorScope,
   before: NonNullable<Awaited<ReturnType<typeof lockStudent>>>,
-  contacts: Pick<StudentChanges, 'email' | 'phone'>,
+  contacts: { email: string; phone: string | null },
 ): Promise<void> {
   const { userId, organizationId, hasLoggedIn } = before;
   for (const contact of ['email', 'phone'] as const) {
     const value = contacts[contact];
-    if (value === before[contact]) continue;
+    if (value === null || value === before[contact]) continue;
     const isOwn = worksFor(scope, organizationId);
     const verdict = canChangeContacts({ hasLoggedIn, isOwn });
     if (verdict !== true) throw fieldRefusal(verdict, contact);

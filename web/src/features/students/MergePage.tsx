@@ -25,6 +25,7 @@ import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { toastUndo } from '../../ui/toast.ts';
 
 const EMPTY = 'не указано';
 
@@ -65,9 +66,15 @@ function Choice({ both }: { both: Comparison }) {
   const [login, chooseLogin] = useState<Side>(reasonOfLogin(both, 'first') === null ? 'first' : 'second');
   const [hasChecked, setChecked] = useState(false);
   const isUnchecked = haveOwnSnils(both) && !hasChecked;
-  const merge = useSend(merges.merge, {
-    done: 'Записи объединены',
+  const undo = useSend(merges.undo, {
+    done: 'Объединение отменено',
     onDone: ({ id }) => navigate({ to: paths.student(id) }),
+  });
+  const merge = useSend(merges.merge, {
+    onDone: ({ id, mergeId }) => {
+      toastUndo('Записи объединены', () => undo.mutateAsync({ params: { id: mergeId } }).catch(() => undefined));
+      return navigate({ to: paths.student(id) });
+    },
   });
   const body = { first: first.id, second: second.id, version, login, fromSecond: [...fromSecond] };
   const set = (field: MergedField, side: string) =>

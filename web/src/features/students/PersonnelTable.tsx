@@ -14,7 +14,7 @@ import { formatDate } from '../../text/date.ts';
 import { Actions } from '../../ui/Actions.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { ShownBatch } from '../batches/Batches.tsx';
-import { assignCourse, createStudentIn, downloadPeople, sendFirstLink } from './actions.tsx';
+import { assignCourse, changeEmails, createStudentIn, downloadPeople, sendFirstLink } from './actions.tsx';
 
 type Row = StudentRow & { organizationTitle?: string };
 
@@ -66,7 +66,7 @@ export function PersonnelTable({ query, state, organization, withOrganization = 
     <DataTable
       list="Students"
       label="Персонал"
-      actions={[assignCourse, sendFirstLink, downloadPeople(followed)]}
+      actions={[assignCourse, sendFirstLink, changeEmails, downloadPeople(followed)]}
       narrowing={{ filter }}
       columns={[personOf(withOrganization), ...contacts]}
       query={query}

@@ -3,13 +3,14 @@ import { batches } from '@dopusk/contract/batches.ts';
 import type { Input } from '@dopusk/contract/endpoint.ts';
 import { canInvite, type Student, students } from '@dopusk/contract/students.ts';
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
-import { Download, GraduationCap, MailPlus, Pencil, UserPlus } from 'lucide-react';
+import { AtSign, Download, GraduationCap, MailPlus, Pencil, UserPlus } from 'lucide-react';
 import { paths, queryOf } from '../../paths.ts';
 import { peopleText } from '../../text/number.ts';
 import { reasonOf } from '../../text/reason.ts';
 import type { Action } from '../../ui/action.ts';
 import { AssignMany } from '../assignments/AssignMany.tsx';
 import { beginBatch, type NarrowingFor } from '../batches/use-batches.ts';
+import { ChangeEmails } from './ChangeEmails.tsx';
 
 type ListOfPeople = NarrowingFor<typeof batches.sendFirstLinks>;
 
@@ -73,6 +74,13 @@ export const sendFirstLink: Action<Student, ListOfPeople> = {
       confirm: 'Отправить',
     }),
   },
+};
+
+export const changeEmails: Action<Student, ListOfPeople> = {
+  title: 'Сменить почту',
+  icon: AtSign,
+  takes: batches.changeEmails,
+  many: { popup: (props) => <ChangeEmails {...props} /> },
 };
 
 /** @param followed the columns that the reader has chosen for the list, which the file follows */

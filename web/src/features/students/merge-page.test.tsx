@@ -51,6 +51,7 @@ test('of what differs each value is chosen, what the first lacks comes from the 
     'GET /User/Current': () => operatorOf('Customer'),
     'GET /Operator/CompareStudents': () => both(),
     'POST /Operator/MergeStudents': () => ({ id: idOf(1), mergeId: idOf(7) }),
+    [`POST /Operator/UndoMerge/${idOf(7)}`]: () => ({ id: idOf(1) }),
   });
   await openPage(MergePage, `/page?first=${idOf(1)}&second=${idOf(2)}`);
   await expect.element(page.getByRole('radiogroup', { name: 'Должность' })).toBeVisible();
@@ -69,6 +70,9 @@ test('of what differs each value is chosen, what the first lacks comes from the 
     ...{ first: idOf(1), second: idOf(2), version: 'v1', login: 'second' },
     fromSecond: ['jobTitle', 'passport', 'personnelNumber'],
   });
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click();
+  await expect.element(page.getByText('Объединение отменено')).toBeVisible();
+  expect(calls.filter(({ request }) => request === `POST /Operator/UndoMerge/${idOf(7)}`)).toHaveLength(1);
 });
 
 test('of two different SNILS it is said that they are of two people, and who merges has looked at the documents', async () => {
