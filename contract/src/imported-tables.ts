@@ -62,12 +62,15 @@ export const Matching = asJson(
 
 const NOT_WORDS = 'Некорректное сопоставление значений';
 
+/** No longer than this. */
+export const LONGEST_WORD = 255;
+
 /** At most so many words of lists are asked about at once, and said at once. */
 export const WORDS_ASKED = 200;
 
 /** What a word stands for in a column whose values are of a list: one of them, or '' that it is not loaded. */
 const SaidWord = z
-  .object({ field: LoadedField, word: z.string().min(1).max(255), value: z.string().max(40) })
+  .object({ field: LoadedField, word: z.string().min(1).max(LONGEST_WORD), value: z.string().max(40) })
   .refine(({ field, value }) => {
     return listedNames.includes(field) && (value === '' || valuesOf(field).some((one) => one.value === value));
   }, NOT_WORDS);

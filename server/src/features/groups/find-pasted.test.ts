@@ -36,6 +36,18 @@ beforeAll(async () => {
   await hire('stranger', { surname: 'Чужаков', email: 'alien@x.test', snils: '33333333335' }, world.stranger.clientId);
 });
 
+test('a line that is no person’s is refused at once, whatever is pasted into it', async () => {
+  for (const text of ['x'.repeat(100_000), `Орлов Пётр\n${'а1'.repeat(20_000)}`, `${'a@'.repeat(30_000)},1`]) {
+    const { code, fields } = await client.send(groups.findStudents, { body: { text } });
+    expect([code, fields?.text?.[0]?.message ?? '']).toEqual([
+      'Invalid',
+      expect.stringMatching(/^Слишком длинная строка: «/),
+    ]);
+  }
+  // As long as it is taken.
+  expect((await find(`${'x'.repeat(999)}\nОрлов Пётр`)).found).toMatchObject([{ line: 'Орлов Пётр' }]);
+});
+
 const find = (text: string) => client.call(groups.findStudents, { body: { text } });
 
 test.each([

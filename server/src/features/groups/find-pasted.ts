@@ -5,7 +5,7 @@ import type { Db } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import { fieldRefusal } from '../../http/refusal.ts';
 import { type Candidate, findCandidates } from './db/find-people.ts';
-import { isNameOf, type PersonLine, personLines } from './person-line.ts';
+import { isNameOf, lineTooLong, type PersonLine, personLines } from './person-line.ts';
 
 type Found = Reply<typeof groups.findStudents>;
 
@@ -14,9 +14,12 @@ type Found = Reply<typeof groups.findStudents>;
  * person's. A personnel number decides where it stands alone, and between people of one name: beside a name a number may as well
  * be the line's.
  * Every line comes back, found or with what is unclear about it.
- * @throws Refusal Invalid for more lines than a group holds, or none
+ * @throws Refusal Invalid for more lines than a group holds, or none, and for one that is no person's
  */
 export async function findPasted(db: Db, scope: OperatorScope, text: string): Promise<Found> {
+  const long = lineTooLong(text);
+  if (long !== null)
+    throw fieldRefusal('Invalid', 'text', `Слишком длинная строка: «${long}». Один человек – одна строка`);
   const lines = personLines(text);
   if (lines.length === 0)
     throw fieldRefusal('Invalid', 'text', 'В тексте нет ни одного имени, СНИЛС, e-mail или табельного номера');

@@ -35,6 +35,20 @@ export type ParseNote = Parameters<Report>;
 /** Of ten thousand rows, about as often as the browser asks. */
 const NOTE_EVERY = 1000;
 
+/** Ten thousand people take some millions: what the portal is given of a file it holds in its memory, beside others' files. */
+const LETTERS_AT_MOST = 20_000_000;
+const TOO_MUCH_TEXT = 'В файле слишком много текста: оставьте в нём только список сотрудников';
+
+/** Of what may be long: one text that a table names in a million cells is a million texts on its way to the portal. */
+const lettersOf = ({ people, failures }: PersonRows): number =>
+  [...people, ...failures].reduce(
+    (sum, row) =>
+      sum +
+      (row.beside ?? []).reduce((all, { title, text }) => all + title.length + text.length, 0) +
+      ('cells' in row ? row.cells.reduce((all, text) => all + text.length, 0) : 0),
+    0,
+  );
+
 answerTasks<FileTask, Parsed, ParseNote>((task, note) => parse(task, sometimes(note)));
 
 async function parse({ bytes, sheet: title, wanted, ...said }: FileTask, report: Report): Promise<Parsed> {
@@ -47,6 +61,7 @@ async function parse({ bytes, sheet: title, wanted, ...said }: FileTask, report:
     const people = inSheet(otherSheets.length > 0 ? sheet.title : '', () =>
       readPeople(rows, said, (done, total) => report('Checking', done, total)),
     );
+    if (lettersOf(people) > LETTERS_AT_MOST) throw new TableFault('InvalidExcelFIle', TOO_MUCH_TEXT);
     return { is: 'people', rows: { ...people, sheet: sheet.title, otherSheets } };
   } catch (error) {
     if (error instanceof TableFault) return { is: 'none', code: error.code, message: error.message };

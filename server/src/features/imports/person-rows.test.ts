@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { findPeople } from './matching/people-table.ts';
 import { readPeople } from './person-rows.ts';
 import { dateOfCell, phoneOfCell, snilsOfCell } from './reading/cell-text.ts';
 import type { Cell } from './reading/open-table.ts';
@@ -267,6 +268,13 @@ describe('people', () => {
       expect(readPeople(rows([...TITLES, title], [...GOOD, address])).people).toMatchObject([{ residence: address }]);
     },
   );
+
+  test('of a text of pages a mistake shows the beginning, and so does the step about columns', () => {
+    const table = rows([...TITLES, 'Должность'], [...GOOD, 'А'.repeat(2000)]);
+    const [error] = readPeople(table).failures[0]?.errors ?? [];
+    expect(error).toMatchObject({ column: 'Должность', value: `${'А'.repeat(200)}…` });
+    expect(findPeople(table)?.columns.at(-1)?.samples).toEqual([`${'А'.repeat(200)}…`]);
+  });
 
   test('nobody stands twice in a file', () => {
     const again = ['Иванов', 'Иван', 'Иванович', '17.05.1990', '89121000009', 'PETR@x.test', '11223344595', ''];

@@ -24,6 +24,7 @@ import { certainColumns, findPeople, type MatchedColumn, type Said, splitBody } 
 import { genderAgainst, genderRemark } from './read-gender.ts';
 import { NAMES, readNames } from './read-names.ts';
 import {
+  beginningOf,
   dateOfCell,
   emailOfCell,
   phoneOfCell,
@@ -342,6 +343,6 @@ function whereIs(path: LoadedName, { number, cells }: TableRow, places: Places) 
   return {
     column: found?.title || columnTitle(holder),
     cell: found ? `${columnLetter(found.index)}${number}` : '',
-    value: shownText(found && cells[found.index]),
+    value: beginningOf(shownText(found && cells[found.index])),
   };
 }

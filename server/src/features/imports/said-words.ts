@@ -1,6 +1,6 @@
 import { citizenship } from '@dopusk/contract/citizenship.ts';
 import { columnTitle, type LoadedName, listedNames } from '@dopusk/contract/imported-columns.ts';
-import { type ListWord, type SaidWord, WORDS_ASKED } from '@dopusk/contract/imported-tables.ts';
+import { type ListWord, LONGEST_WORD, type SaidWord, WORDS_ASKED } from '@dopusk/contract/imported-tables.ts';
 import { saysNone } from './reading/cell-text.ts';
 import { listedFields, plainWord, valueOfWord } from './words.ts';
 
@@ -20,6 +20,8 @@ export function readWords(said: readonly SaidWord[]): ReadWords {
   const saidOf = new Map(said.map(({ field, word, value }) => [keyOf(field, word), value]));
   const asked = new Map<string, ListWord>();
   const note = (field: LoadedName, word: string, value: string | null) => {
+    // Nobody calls a value so, and nobody could say what it stands for.
+    if (word.length > LONGEST_WORD) return;
     const key = keyOf(field, word);
     const known = asked.get(key);
     if (known) known.rows += 1;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LeftOut } from '@dopusk/contract/import-drafts.ts';
 import { type ColumnName, columns, fieldsOf } from '@dopusk/contract/imported-columns.ts';
-import { shownText, textOfCell } from '../reading/cell-text.ts';
+import { beginningOf, shownText, textOfCell } from '../reading/cell-text.ts';
 import type { Cell, TableRow } from '../reading/open-table.ts';
 import { fieldOfCells, looksLikeData, looksLikeFullName } from './by-content.ts';
 import { findHeading, type Heading, type Title } from './find-heading.ts';
@@ -111,10 +111,12 @@ function matchColumns(titles: readonly Title[], body: readonly TableRow[], said?
   const width = Math.max(titles.length, ...body.map(({ cells }) => cells.length));
   const all = Array.from({ length: width }, (_, index): MatchedColumn => {
     const title = titles[index];
-    const texts = cellsOf(index).map(shownText).filter(Boolean);
+    const texts = cellsOf(index)
+      .map((cell) => beginningOf(shownText(cell)))
+      .filter(Boolean);
     return {
       index,
-      title: title?.lines.join(': ') ?? '',
+      title: beginningOf(title?.lines.join(': ') ?? ''),
       samples: [...new Set(texts)].slice(0, SAMPLES),
       field: null,
       by: null,

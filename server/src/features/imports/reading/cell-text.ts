@@ -17,6 +17,10 @@ export const shownText = (cell: Cell | undefined): string => {
   return cell instanceof Date && text !== '' ? shortDate(cell) : text;
 };
 
+/** As much of a text as tells somebody which one it is. */
+const SHOWN = 200;
+export const beginningOf = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+
 /** The day that Excel counts from, 1900's imaginary 29 February included. */
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 const DAY = 86_400_000;

@@ -226,6 +226,13 @@ describe('what is no table', () => {
     ]);
   });
 
+  test('of a cell that is megabytes long there is the beginning', async () => {
+    const cell = `<c r="A1" t="inlineStr"><is><t>${'A'.repeat(3_000_000)}</t></is></c>`;
+    expect(await cells(workbook(`<row r="1">${cell}</row>`))).toEqual([[1, 'A'.repeat(2000)]]);
+    const [[, text]] = (await cells(strToU8(`${'Я'.repeat(100_000)};1`))) as [[number, string]];
+    expect(text).toHaveLength(2000);
+  });
+
   test('more rows of blanks than anybody reads', async () => {
     const row = (number: number) => `<row r="${number}"><c r="A${number}" t="inlineStr"><is><t> </t></is></c></row>`;
     const book = workbook(Array.from({ length: 30_000 }, (_, i) => row(i + 1)).join(''));

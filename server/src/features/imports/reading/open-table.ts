@@ -157,12 +157,17 @@ function take(
   values: Cell[],
   coveringOf?: ReturnType<typeof followSpans<Cell>>,
 ): void {
-  const cells = values.slice(0, COLUMNS_LIMIT);
+  const cells = values.slice(0, COLUMNS_LIMIT).map(shortened);
   const covering = coveringOf?.(index + 1, cells);
   if (cells.every((cell) => cell === null || cell === undefined || String(cell).trim() === '')) return;
   if (rows.length >= IMPORT_ROWS_LIMIT + OTHER_ROWS) throw tooLong();
   rows.push({ number: index + 1, cells, ...(covering && covering.size > 0 ? { covering } : {}) });
 }
+
+/** Longer than anything that is loaded: what is cut is refused for its length all the same, and no answer carries megabytes of it. */
+const LONGEST_TEXT = 2000;
+const shortened = (cell: Cell): Cell =>
+  typeof cell === 'string' && cell.length > LONGEST_TEXT ? cell.slice(0, LONGEST_TEXT) : cell;
 
 const torn = () => new TableFault('InvalidExcelFIle', 'Файл повреждён: сохраните его заново');
 
