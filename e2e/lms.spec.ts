@@ -8,7 +8,7 @@ test('a center gives a student an account, and he learns in the learning system'
   await center.goto('/students?search=абрамов');
   await center.getByRole('link', { name: 'Абрамов Денис Сергеевич' }).click();
   const block = center.getByRole('region', { name: 'Система обучения' });
-  await block.getByRole('button', { name: 'Сгенерировать' }).click();
+  await block.getByRole('button', { name: 'Создать учётную запись' }).click();
   await seeToast(center, 'Учётная запись создана!');
   const [login, password] = await shown(block);
   await look(center, 'lms-profile');

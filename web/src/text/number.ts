@@ -41,5 +41,18 @@ export const yearsText = (years: number): string => plural(years, 'год', 'г�
 /** «10 дней». */
 export const daysText = (days: number): string => plural(days, 'день', 'дня', 'дней');
 
+/** How long it is until a day or since, as one says it: «45 дней», «5 месяцев», «3 года», «2 года 8 месяцев». */
+export function spanText(days: number): string {
+  if (days <= DAYS_SAID) return daysText(days);
+  const months = Math.round(days / DAYS_OF_MONTH);
+  const [years, rest] = [Math.floor(months / 12), months % 12];
+  const parts = [years > 0 ? yearsText(years) : '', rest > 0 ? plural(rest, 'месяц', 'месяца', 'месяцев') : ''];
+  return parts.filter(Boolean).join(' ');
+}
+
+/** Of so many days the number itself matters: until then a renewal is due. */
+const DAYS_SAID = 90;
+const DAYS_OF_MONTH = 365.25 / 12;
+
 /** «5 человек». */
 export const peopleText = (count: number): string => plural(count, 'человек', 'человека', 'человек');

@@ -3,7 +3,7 @@ import { formatSnils } from '@dopusk/contract/fields/snils.ts';
 import { expect, test } from 'vitest';
 import { changeText } from './change.ts';
 import { formatDate, formatMoment, formatPeriod, formatWhen } from './date.ts';
-import { formatExactRubles, plural, priceText } from './number.ts';
+import { formatExactRubles, plural, priceText, spanText } from './number.ts';
 import { fullNameOf, initialsOf } from './person.ts';
 
 test('dates are shown as день.месяц.год in any time zone of the reader', () => {
@@ -80,4 +80,15 @@ test('phones and insurance numbers are grouped, other texts stay as they are', (
 test('names leave out what is missing', () => {
   expect(fullNameOf({ surname: 'Ким', name: 'Анна', lastname: '' })).toBe('Ким Анна');
   expect(initialsOf('Иванов Иван Иванович')).toBe('ИИ');
+});
+
+test.each([
+  [1, '1 день'],
+  [45, '45 дней'],
+  [150, '5 месяцев'],
+  [365, '1 год'],
+  [980, '2 года 8 месяцев'],
+  [1096, '3 года'],
+])('%i days are said as «%s»', (days, said) => {
+  expect(spanText(days)).toBe(said);
 });

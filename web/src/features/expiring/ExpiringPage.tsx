@@ -11,7 +11,7 @@ import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { useFollowedColumns } from '../../table/use-views.ts';
 import { formatDate } from '../../text/date.ts';
-import { plural } from '../../text/number.ts';
+import { spanText } from '../../text/number.ts';
 import type { Action } from '../../ui/action.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { ExcelButton } from '../../ui/ExcelButton.tsx';
@@ -137,12 +137,11 @@ export function ExpiringPage() {
 /** The last day of validity and the days until it. */
 function Expiry({ date }: { date: string }) {
   const left = daysLeft(date);
-  const words = (days: number) => plural(days, 'день', 'дня', 'дней');
   return (
     <span className={classes.expiry} data-urgent={left <= 30 || undefined}>
       {formatDate(date)}
       <span className={classes.left}>
-        {left < 0 ? `истёк ${words(-left)} назад` : left === 0 ? 'последний день' : `через ${words(left)}`}
+        {left < 0 ? `истёк ${spanText(-left)} назад` : left === 0 ? 'последний день' : `через ${spanText(left)}`}
       </span>
     </span>
   );

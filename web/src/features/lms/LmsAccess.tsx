@@ -120,7 +120,7 @@ function Access({ account, owner, isOperator }: { account: LmsAccount; owner: st
             reason={createReason(account)}
             onClick={() => create.mutate({ params: { studentId: owner }, query })}
           >
-            Сгенерировать
+            Создать учётную запись
           </ActionButton>
         ) : null}
         {isOperator && account.login !== null ? (

@@ -91,7 +91,7 @@ function Person({ owner, centerId }: { owner: string; centerId: string }) {
           reason={createReason(data)}
           onClick={() => create.mutate({ params: { studentId: owner }, query: { center: centerId } })}
         >
-          Сгенерировать
+          Создать учётную запись
         </ActionButton>
       </div>
     </>
