@@ -68,6 +68,8 @@ export const BalanceEntry = z.object({
   balanceAfter: z.number(),
   assignId: id.nullable(),
   boundTo: Option.nullable(),
+  /** The center that it was about: whose training, invoice or correction; null of what is about none. */
+  center: Option.nullable(),
 });
 export type BalanceEntry = z.output<typeof BalanceEntry>;
 

@@ -27,7 +27,13 @@ const toChoice = (address: Address): AddressChoice => {
   return { value: label, label, address };
 };
 
-/** A postal address, chosen from what is suggested while typing. */
+/** What was typed and is none of the suggestions stands as it was typed: it is not guessed which part is the town. */
+function asTyped(text: string): AddressChoice {
+  const [, postalCode = '', street = text] = /^(\d{6})[\s,]+(.+)$/.exec(text) ?? [];
+  return toChoice({ postalCode, region: '', city: '', street, house: '', flat: '' });
+}
+
+/** A postal address, chosen from what is suggested while typing, or as it was typed. */
 export function AddressField<T extends FieldValues>(props: FieldProps<T, AddressValue>) {
   const { input, ref, value, change } = useField<T, AddressValue>(props, {
     show: (address) => formatAddress(whole(address)),
@@ -42,6 +48,7 @@ export function AddressField<T extends FieldValues>(props: FieldProps<T, Address
       input={(row) => ({ query: { row } })}
       choices={(found) => found.map(toChoice).filter(isFirst)}
       {...(chosen ? { known: [chosen] } : {})}
+      typed={asTyped}
       value={chosen?.value ?? null}
       onChange={(_, choice) => change(choice?.address ?? null)}
     />

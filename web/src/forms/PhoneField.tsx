@@ -6,9 +6,12 @@ import type { FieldProps } from './use-field.tsx';
 /**
  * A number is typed and pasted in any spelling: «8 (912) 345-67-89», «+7 912…», «912…». A leading «8» stands for the
  * country's «7», which the mask knows; otherwise it would become the first digit of the number. Of several, or of one
- * with an extension («доб. 12»), the first number is meant.
+ * with an extension («доб. 12»), the first number is meant. What a bracket opens with is the code of a town, an «8» too; a number of
+ * another country is no number here, and none is made of its last digits.
  */
 function prepare(chunk: string, mask: { value: string }): string {
+  if (mask.value === '' && chunk === '(') return '7';
+  if (/^\s*\+\s*[0-689]/.test(chunk)) return '';
   const first = chunk
     .split(/[\p{L},;/#]+/u)
     .map(digitsOf)

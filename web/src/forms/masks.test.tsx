@@ -62,6 +62,17 @@ test.each([
   await expect.element(field).toHaveValue(phone.replace(/^\+7(...)(...)(..)(..)$/, '+7 ($1) $2-$3-$4'));
 });
 
+test('a bracket opens the code of a town, and a number of another country is none of ours', async () => {
+  const screen = await openPage(Masks);
+  const field = screen.getByLabelText('Телефон');
+  await field.click();
+  await userEvent.keyboard('(8422) 41-00-00');
+  await held({ phone: '+78422410000' });
+  await field.clear();
+  await paste(field, '+375 29 123-45-67');
+  await held({ phone: '' });
+});
+
 test('a phone typed with 8 or without is the same, and a second paste replaces the first', async () => {
   const screen = await openPage(Masks);
   const field = screen.getByLabelText('Телефон');

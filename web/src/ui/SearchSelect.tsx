@@ -28,6 +28,8 @@ interface Common<E extends Endpoint, C extends Choice> extends ChoiceSource<E, C
 }
 
 interface SingleProps<E extends Endpoint, C extends Choice> extends Common<E, C> {
+  /** Makes a choice of what was typed and not chosen, when the field is left; without it that text is gone. */
+  typed?: (text: string) => C;
   value: string | null;
   onChange: (value: string | null, choice: C | null) => void;
 }
@@ -65,6 +67,7 @@ function useChoices<E extends Endpoint, C extends Choice>({
       setPicked(rows);
       return rows;
     },
+    keep: (choice: C) => setPicked([choice]),
     common: {
       searchable: true as const,
       clearable: true,
@@ -87,9 +90,27 @@ const only =
 
 /** A select of one record, searched for on the server while typing. */
 export function SearchSelect<E extends Endpoint, C extends Choice>(props: SingleProps<E, C>) {
-  const { endpoint, input, choices, known, value, onChange, placeholder = 'Не выбрано', label, ...rest } = props;
+  const {
+    endpoint,
+    input,
+    choices,
+    known,
+    value,
+    onChange,
+    placeholder = 'Не выбрано',
+    label,
+    typed,
+    onBlur,
+    ...rest
+  } = props;
   const rows = useChoices({ endpoint, input, choices, ...(known ? { known } : {}) });
   const chosen = rows.all.find((choice) => choice.value === value);
+  const keep = (text: string) => {
+    if (!typed || text === '' || text === (chosen?.label ?? '')) return;
+    const choice = rows.all.find(({ label: one }) => one.toLowerCase() === text.toLowerCase()) ?? typed(text);
+    rows.keep(choice);
+    onChange(choice.value, choice);
+  };
   return (
     <Select
       {...rest}
@@ -101,6 +122,10 @@ export function SearchSelect<E extends Endpoint, C extends Choice>(props: Single
       // Choosing a row writes its name into the box, which must not search.
       onSearchChange={(text) => rows.setSearch(text === chosen?.label ? '' : text)}
       value={value}
+      onBlur={(event) => {
+        keep(event.currentTarget.value.trim());
+        onBlur?.();
+      }}
       onChange={(next) => {
         const [choice = null] = rows.pick(next === null ? [] : [next]);
         onChange(next, choice);

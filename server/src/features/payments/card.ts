@@ -12,7 +12,7 @@ import { PaymentProviderError } from '../../outside/payments/port.ts';
 import { lockAssignment } from '../assignments/db/read-assignment.ts';
 import { findPayerBalance } from './db/balances.ts';
 import { type Beginner, findPendingPayment, insertPayment, type NewPayment, type Payment } from './db/card-payments.ts';
-import { findAdvanceFacts, findReceiptFacts } from './db/receipt-facts.ts';
+import { findAdvanceFacts, findCenterTitle, findReceiptFacts } from './db/receipt-facts.ts';
 import { pollPayment } from './polling.ts';
 import { refusePersonal } from './refuse-personal.ts';
 import { sendOrder } from './send-order.ts';
@@ -53,7 +53,8 @@ export async function payByCard(
     const title = `Обучение: ${assignment.courseTitle}`;
     const facts = await findReceiptFacts(tx, scope, assignment.centerId);
     const receipt = { ...facts, title, kind: 'prepayment' as const };
-    return openPayment(context, tx, scope, { ...order, description: shorten(title), receipt });
+    const description = namingCenter(title, await findCenterTitle(tx, assignment.centerId));
+    return openPayment(context, tx, scope, { ...order, description, receipt });
   });
   return goOn(context, payment, () => payByCard(context, scope, assignmentId, returnUrl));
 }
@@ -120,5 +121,14 @@ function asked<T>(answer: Promise<T>): Promise<T> {
   });
 }
 
-const shorten = (text: string): string =>
-  text.length > DESCRIPTION_LIMIT ? `${text.slice(0, DESCRIPTION_LIMIT - 1)}…` : text;
+const shorten = (text: string, limit = DESCRIPTION_LIMIT): string =>
+  text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
+
+/** So much of a description is left to the center's title. */
+const LONGEST_TITLE = 50;
+
+/** A description that says at the bank which center is paid: of a long one what is paid for is cut. */
+export function namingCenter(text: string, centerTitle: string): string {
+  const center = `. ${shorten(centerTitle, LONGEST_TITLE)}`;
+  return `${shorten(text, DESCRIPTION_LIMIT - center.length)}${center}`;
+}

@@ -68,6 +68,7 @@ test('is shown with its reason in the history and in Excel', async () => {
   await correct({ amount: 200, reason: 'Поступление мимо счёта' });
   await correct({ direction: 'Take', amount: 50, seen: 200, reason: 'Лишние 50 рублей' });
   const { items } = await client.call(payments.history, { query: { kind: 'correction' } });
+  expect(items.map(({ center }) => center?.title)).toEqual(items.map(() => 'Азбука'));
   expect(items.map(({ title, amount, boundTo }) => [title, amount, boundTo?.title])).toEqual([
     ['Лишние 50 рублей', -50, 'Азбука'],
     ['Поступление мимо счёта', 200, 'Азбука'],

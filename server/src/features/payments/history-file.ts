@@ -7,7 +7,14 @@ const columns: readonly XlsxColumn<BalanceEntry>[] = [
   { of: 'content', title: 'Содержание', kind: 'text', width: 60, value: ({ title }) => title },
   {
     of: 'content',
-    title: 'Для какого центра',
+    title: 'Учебный центр',
+    kind: 'text',
+    width: 30,
+    value: ({ center }) => center?.title ?? null,
+  },
+  {
+    of: 'content',
+    title: 'Для какого центра деньги',
     kind: 'text',
     width: 30,
     value: ({ boundTo }) => boundTo?.title ?? 'Для любого',
@@ -30,7 +37,7 @@ export function historyFile(
     author,
     columns,
     rows: counted(rows, kopecks),
-    totals: () => [null, 'Итого', null, null, kopecks.income / 100, kopecks.outgo / 100, null],
+    totals: () => [null, 'Итого', null, null, null, kopecks.income / 100, kopecks.outgo / 100, null],
   };
   return xlsxFile(`История баланса ${organizationTitle}.xlsx`, followed(table, chosen));
 }

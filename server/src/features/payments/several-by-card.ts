@@ -5,12 +5,12 @@ import type { Context } from '../../context.ts';
 import { transaction } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
-import { goOn, openPayment } from './card.ts';
+import { goOn, namingCenter, openPayment } from './card.ts';
 import { findPendingOfAgreed, insertAgreed, lockToPay } from './db/agreed.ts';
 import { findPayer } from './db/balances.ts';
 import { findPayment } from './db/card-payments.ts';
 import { balanceOf } from './db/ledger.ts';
-import { findAdvanceFacts, findReceiptFacts } from './db/receipt-facts.ts';
+import { findAdvanceFacts, findCenterTitle, findReceiptFacts } from './db/receipt-facts.ts';
 import { formatSum } from './format-sum.ts';
 import { reachOf } from './parts.ts';
 import { refusePersonal } from './refuse-personal.ts';
@@ -50,16 +50,16 @@ export async function paySeveralByCard(
     if (pending) return pending;
     const title = agreedTitle(ids.length);
     const [one, ...others] = new Set(unpaid.map(({ centerId }) => centerId));
-    const facts =
-      one && others.length === 0
-        ? await findReceiptFacts(tx, scope, one)
-        : await findAdvanceFacts(tx, scope, context.config.advanceVat);
+    const only = others.length === 0 ? one : undefined;
+    const facts = only
+      ? await findReceiptFacts(tx, scope, only)
+      : await findAdvanceFacts(tx, scope, context.config.advanceVat);
     const receipt = { ...facts, title, kind: 'advance' as const };
     const opened = await openPayment(context, tx, scope, {
       ...order,
       assignmentId: null,
       returnUrl,
-      description: title,
+      description: only ? namingCenter(title, await findCenterTitle(tx, only)) : title,
       receipt,
     });
     await insertAgreed(tx, opened.id, unpaid);

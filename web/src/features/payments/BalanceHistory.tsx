@@ -1,4 +1,4 @@
-import { payments, transferKindTitles } from '@dopusk/contract/payments.ts';
+import { type BalanceEntry, payments, transferKindTitles } from '@dopusk/contract/payments.ts';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useApi } from '../../api/queries.ts';
@@ -7,6 +7,12 @@ import { formatMoment } from '../../text/date.ts';
 import { priceText } from '../../text/number.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import classes from './BalanceHistory.module.css';
+
+/** Which center it was about, and whether the money was for it alone. */
+export function centerLine({ center, boundTo }: Pick<BalanceEntry, 'center' | 'boundTo'>): string {
+  const bound = boundTo ? `Деньги для ${boundTo.title}` : '';
+  return [center && center.id !== boundTo?.id ? center.title : '', bound].filter(Boolean).join('. ');
+}
 
 const PAGE_SIZE = 5;
 
@@ -39,7 +45,7 @@ export function BalanceHistory({ organizationId }: { organizationId: string }) {
                     </Text>
                     <Text size="sm" c="dimmed" className={classes.title}>
                       {entry.title}
-                      {entry.boundTo ? `. Деньги для ${entry.boundTo.title}` : ''}
+                      {centerLine(entry) ? `. ${centerLine(entry)}` : ''}
                     </Text>
                     <Text size="sm" c="dimmed">
                       {formatMoment(entry.date)}

@@ -18,6 +18,7 @@ import { priceText } from '../../text/number.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { ExcelButton } from '../../ui/ExcelButton.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { centerLine } from './BalanceHistory.tsx';
 import { BalancePopup } from './BalancePopup.tsx';
 import { boundLine } from './BoundMoney.tsx';
 
@@ -28,7 +29,7 @@ const columns: Column<BalanceEntry>[] = [
     key: 'content',
     title: 'Содержание',
     stacked: true,
-    cell: ({ title, assignId, boundTo }) => (
+    cell: ({ title, assignId, ...of }) => (
       <>
         {assignId ? (
           <Anchor component={Link} to={paths.assignment(assignId)} inherit>
@@ -37,9 +38,9 @@ const columns: Column<BalanceEntry>[] = [
         ) : (
           title
         )}
-        {boundTo ? (
+        {centerLine(of) ? (
           <Text span display="block" size="sm" c="dimmed">
-            Деньги для {boundTo.title}
+            {centerLine(of)}
           </Text>
         ) : null}
       </>

@@ -63,7 +63,13 @@ function readRows(db: Db, account: OwnAccount, page: { position: number | null }
     .leftJoin('invoices as linked', 'linked.id', 'paymentLinks.invoiceId')
     .leftJoin('staticDocuments as linkedDocument', 'linkedDocument.id', 'linked.documentId')
     .leftJoin('refundedAssignments', 'refundedAssignments.id', 'transfers.assignmentId')
-    .leftJoin('organizations as center', 'center.id', 'entries.boundTo')
+    .leftJoin('organizations as bound', 'bound.id', 'entries.boundTo')
+    .leftJoin('organizations as center', (join) =>
+      join.on(
+        sql<boolean>`center.id = coalesce(assignments.center_id, refunded_assignments.center_id, invoices.center_id, linked.center_id,
+          entries.bound_to)`,
+      ),
+    )
     .orderBy('entries.position', 'desc')
     .select([
       'transfers.id',
@@ -75,6 +81,8 @@ function readRows(db: Db, account: OwnAccount, page: { position: number | null }
       'linkedDocument.number as linkedNumber',
       'transfers.paymentOrder',
       'transfers.reason',
+      'bound.id as boundId',
+      shownTitleOf('bound').$castTo<string | null>().as('boundTitle'),
       'center.id as centerId',
       shownTitleOf('center').$castTo<string | null>().as('centerTitle'),
       sql<string | null>`coalesce(students.full_name, refunded_assignments.student_full_name)`.as('fullName'),
@@ -96,6 +104,8 @@ interface Row {
   linkedNumber: string | null;
   paymentOrder: string | null;
   reason: string | null;
+  boundId: string | null;
+  boundTitle: string | null;
   centerId: string | null;
   centerTitle: string | null;
   fullName: string | null;
@@ -112,7 +122,8 @@ const entryOf = (row: Row): BalanceEntry => ({
   title: titleOf(row),
   amount: toRubles(row.amount),
   balanceAfter: toRubles(row.balanceAfter ?? 0),
-  boundTo: row.centerId && row.centerTitle ? { id: row.centerId, title: row.centerTitle } : null,
+  boundTo: row.boundId && row.boundTitle ? { id: row.boundId, title: row.boundTitle } : null,
+  center: row.centerId && row.centerTitle ? { id: row.centerId, title: row.centerTitle } : null,
 });
 
 const titleOf = (row: Row): string =>

@@ -1,6 +1,8 @@
 import type { VatMode } from '@dopusk/contract/requisites.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connection.ts';
+import type { Seen } from '../../../db/seen.ts';
+import { shownTitleOf } from '../../../db/shown-title.ts';
 import type { Beginner } from './card-payments.ts';
 
 /** The data of a cash receipt besides the goods. */
@@ -22,6 +24,17 @@ export async function findReceiptFacts(tx: Tx, beginner: Beginner, centerId: str
     ])
     .executeTakeFirstOrThrow();
   return { email, vatMode: vatMode ?? 'Exempt' };
+}
+
+/** What whoever pays reads of whom he pays for: the center's short title. */
+export async function findCenterTitle(tx: Tx, centerId: Seen<'organizations'>): Promise<string> {
+  const { title } = await tx
+    .selectFrom('organizations')
+    .where('organizations.id', '=', centerId)
+    .where('organizations.type', '=', 'EducationCenter')
+    .select(shownTitleOf('organizations').$castTo<string>().as('title'))
+    .executeTakeFirstOrThrow();
+  return title;
 }
 
 /**

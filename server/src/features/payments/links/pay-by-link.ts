@@ -8,11 +8,11 @@ import type { OperatorScope } from '../../../db/scope.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../../http/refusal.ts';
 import { linkIdOf, tokenOf } from '../../../http/signed-link.ts';
 import { lockInvoice } from '../../invoices/db.ts';
-import { goOn, openPayment } from '../card.ts';
+import { goOn, namingCenter, openPayment } from '../card.ts';
 import { insertAgreed } from '../db/agreed.ts';
 import { findPayer } from '../db/balances.ts';
 import { findPayment, type Payment } from '../db/card-payments.ts';
-import { findAdvanceFacts, findReceiptFacts } from '../db/receipt-facts.ts';
+import { findAdvanceFacts, findCenterTitle, findReceiptFacts } from '../db/receipt-facts.ts';
 import {
   findPendingOfLink,
   insertLink,
@@ -125,7 +125,7 @@ async function open(
     linkId: link.id,
     amountKopecks: link.kopecks,
     returnUrl,
-    description: title,
+    description: link.centerId ? namingCenter(title, await findCenterTitle(tx, link.centerId)) : title,
     receipt: { ...facts, ...customerOf(contact), title, kind: 'advance' },
   });
   if (link.invoiceId) await insertAgreed(tx, payment.id, await listInvoiceToPay(tx, link.invoiceId));
