@@ -1,8 +1,10 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
 import { type CourseResults, ResultsBody, results } from '@dopusk/contract/results.ts';
-import { Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CalendarClock } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
 import { call } from '../../../api/client.ts';
 import { useApi } from '../../../api/queries.ts';
 import { DateField } from '../../../forms/DateField.tsx';
@@ -66,6 +68,7 @@ function ResultsForm({ groupId, courseId, course }: FormProps) {
     done: 'Результаты записаны!',
     onDone: () => navigate({ to: paths.group(groupId) }),
   });
+  const day = useWatch({ control: form.control, name: 'date' });
   return (
     <Form form={form} maxWidth={course.disciplines.length > 0 ? 'none' : 980}>
       <Text c="dimmed" size="sm" maw={660}>
@@ -79,6 +82,7 @@ function ResultsForm({ groupId, courseId, course }: FormProps) {
       <div style={{ maxWidth: 320 }}>
         <DateField control={form.control} name="date" label="День решения комиссии" required />
       </div>
+      {day > today() ? <DecidedAhead day={day} /> : null}
       {course.admission ? <ElectricalForAll form={form} course={course} /> : null}
       <PeopleResults form={form} course={course} />
       {course.disciplines.length > 0 ? <GradesTable form={form} course={course} /> : null}
@@ -86,5 +90,13 @@ function ResultsForm({ groupId, courseId, course }: FormProps) {
     </Form>
   );
 }
+
+/** Of a day to come nobody knows who will be there: what is said now comes true by itself. */
+const DecidedAhead = ({ day }: { day: string }) => (
+  <Alert color="yellow" maw={660} icon={<CalendarClock size={20} aria-hidden />} title="Комиссия ещё не собиралась">
+    {formatDate(day)} подготовленные документы вступят в силу и уйдут письмами сами – и тем, кто не придёт. Если выйдет
+    иначе, исправьте результат до этого дня.
+  </Alert>
+);
 
 const lastOf = (days: readonly string[]): string => days.reduce((a, b) => (a > b ? a : b), '');

@@ -57,6 +57,18 @@ const course: CourseResults = {
   ],
 };
 
+test('of a committee that has not met the page says what its result will do by itself', async () => {
+  localStorage.setItem('userType', 'Operator');
+  const people = course.people.map((one) => ({ ...one, dateEnd: '2099-11-09', result: null, heldBy: null }));
+  serve({
+    'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
+    [`GET /AssignCourse/GetResults/${id}`]: () => ({ ...course, people }),
+  });
+  await openPortal(screens, `${paths.groupResults(id)}?course=${id}`);
+  await expect.element(page.getByText('Комиссия ещё не собиралась')).toBeVisible();
+  await expect.element(page.getByText(/^09\.11\.2099 подготовленные документы вступят в силу/)).toBeVisible();
+});
+
 test('«все сдали», then the exceptions: what is sent says so, and what a document holds stays', async () => {
   localStorage.setItem('userType', 'Operator');
   const calls = serve({
@@ -66,6 +78,7 @@ test('«все сдали», then the exceptions: what is sent says so, and what
   });
   await openPortal(screens, `${paths.groupResults(id)}?course=${id}`);
   await expect.element(page.getByText('сдали – 1, не вынесено – 2')).toBeVisible();
+  expect(page.getByText('Комиссия ещё не собиралась').elements()).toEqual([]);
   await expect.element(page.getByText(/Зафиксирован документ «Свидетельство о профессии рабочего»/)).toBeVisible();
   await page.getByRole('button', { name: 'Все сдали' }).click();
   await expect.element(page.getByText('сдали – 3')).toBeVisible();
