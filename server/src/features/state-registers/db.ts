@@ -136,6 +136,7 @@ export function listNumberable(db: Db, scope: CenterScope, lines: readonly Answe
       join.onRef('protocol.assignmentId', '=', 'assignments.id').on('protocol.type', '=', 'Protocol'),
     )
     .innerJoin('documents as fixed', 'fixed.id', 'protocol.id')
+    .innerJoin('organizations as client', 'client.id', 'assignments.organizationId')
     .leftJoin('trainingResults', 'trainingResults.assignmentId', 'assignments.id')
     .where('assignments.centerId', '=', scope.organization.id)
     .where(program.is)
@@ -149,17 +150,24 @@ export function listNumberable(db: Db, scope: CenterScope, lines: readonly Answe
         eb('students.snilsNumber', '=', '').and('students.fullName', '=', sql<string>`any(${names})`),
       ]),
     )
-    .select([
+    .select(({ ref }) => [
       'assignments.id as assignId',
       'students.fullName',
       'students.snilsNumber as snils',
+      jsonBuildObject({
+        employerInn: ref('client.inn'),
+        employerTitle: ref('client.title'),
+        jobTitle: jobTitleThen,
+      }).as('work'),
       'protocol.number as protocolNumber',
       program.title.as('programTitle'),
       'assignments.ministryNumber as number',
       sql<boolean>`coalesce(training_results.outcome, 'Passed') = 'Passed'`.as('hasPassed'),
       sql<Numberable['told']>`(select jsonb_build_object(
           'fullName', concat_ws(' ', record.told ->> 'surname', record.told ->> 'name', record.told ->> 'lastname'),
-          'snils', record.told ->> 'snils', 'protocolNumber', record.told ->> 'protocolNumber', 'isFormer', record.number_kept is not null)
+          'snils', record.told ->> 'snils', 'protocolNumber', record.told ->> 'protocolNumber', 'isFormer', record.number_kept is not null,
+          'work', jsonb_build_object('employerInn', record.told ->> 'employerInn', 'employerTitle', record.told ->> 'employerTitle',
+            'jobTitle', record.told ->> 'jobTitle'))
         from state_register_records as record join state_register_reports as report on report.id = record.report_id
         where record.assignment_id = assignments.id and record.document_id is null
           and report.finished_at is not null and report.cancelled_at is null

@@ -4,11 +4,17 @@ import { CloudUpload } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 
+interface Props {
+  reportId: string;
+  /** All its records have their numbers: nothing is to be sent any more. */
+  isNumbered: boolean;
+}
+
 /** What of a file lies in the cabinet as a draft, with the button that leaves it there; nothing where the portal speaks to none. */
-export function DraftSets({ reportId }: { reportId: string }) {
+export function DraftSets({ reportId, isNumbered }: Props) {
   const cabinet = useApi(registerCabinet.state, {}, { quiet: true });
   const isOpen = cabinet.data?.isOn === true && cabinet.data.hasKey;
-  return isOpen ? <Sets reportId={reportId} /> : null;
+  return isOpen ? <Sets {...{ reportId, isNumbered }} /> : null;
 }
 
 /** A job sends it: the page looks for what has become of it. */
@@ -16,7 +22,7 @@ const isWaiting = ({ setId, fault }: DraftSet): boolean => setId === '' && fault
 
 const ASK_EVERY = 1000;
 
-function Sets({ reportId }: { reportId: string }) {
+function Sets({ reportId, isNumbered }: Props) {
   const { data: sets = [] } = useApi(
     registerCabinet.sets,
     { params: { id: reportId } },
@@ -31,7 +37,11 @@ function Sets({ reportId }: { reportId: string }) {
   return (
     <div>
       {taken.length > 0 ? (
-        <Text size="sm">Черновик в кабинете: набор № {taken.join(', ')}. Подпишите и отправьте его там</Text>
+        <Text size="sm">
+          {isNumbered
+            ? `Набор в кабинете № ${taken.join(', ')}`
+            : `Черновик в кабинете: набор № ${taken.join(', ')}. Подпишите и отправьте его там`}
+        </Text>
       ) : null}
       {sets.some(isWaiting) ? <Text size="sm">Черновик отправляется в личный кабинет…</Text> : null}
       {faults.map((fault) => (
@@ -39,7 +49,7 @@ function Sets({ reportId }: { reportId: string }) {
           {fault}
         </Text>
       ))}
-      {isSent ? null : (
+      {isSent || isNumbered ? null : (
         <Button
           size="compact-sm"
           variant="subtle"

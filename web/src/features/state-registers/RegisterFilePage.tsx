@@ -70,7 +70,7 @@ export function RegisterFilePage() {
           loading={isAsking}
           onClick={() => void ask({ ...asked, seen, without: [...without] })}
         >
-          Составить файл ({formatNumber(count)})
+          Составить файл{query.data ? ` (${formatNumber(count)})` : ''}
         </ActionButton>
       </PageHeader>
       {latest ? <ReportBeingMade report={latest} asked={asked} /> : null}

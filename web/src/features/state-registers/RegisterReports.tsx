@@ -80,7 +80,9 @@ function Report({ report, tellsOfOthers }: { report: RegisterReport; tellsOfOthe
           ) : null}
         </Text>
         {isCancelled ? <Text size="sm">Передача отменена: {report.cancelReason}</Text> : null}
-        {register === 'LabourProtection' && !isCancelled ? <DraftSets reportId={id} /> : null}
+        {register === 'LabourProtection' && !isCancelled ? (
+          <DraftSets reportId={id} isNumbered={numberedCount >= recordCount} />
+        ) : null}
       </Stack>
       <Group gap="xs">
         {isCancelled || tellsOfOthers ? null : <CancelReport report={report} />}

@@ -92,7 +92,7 @@ export function StateRegistersPage() {
           </LinkButton>
         ) : (
           <Button leftSection={<FileDown size={20} aria-hidden />} disabled>
-            Передавать нечего
+            {readiness.data ? 'Передавать нечего' : 'Составить файл'}
           </Button>
         )}
       </PageHeader>

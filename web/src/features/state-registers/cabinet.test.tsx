@@ -26,9 +26,11 @@ interface Cabinet {
   hasKey: boolean;
   /** What the portal says of the drafts each time somebody looks; the last one for ever. */
   sets?: DraftSet[][];
+  /** Of the three records, so many have their numbers. */
+  numberedCount?: number;
 }
 
-async function open({ isOn, hasKey, sets = [[]] }: Cabinet, roles = ['HighOperator']) {
+async function open({ isOn, hasKey, sets = [[]], numberedCount = 0 }: Cabinet, roles = ['HighOperator']) {
   localStorage.setItem('userType', 'Operator');
   const cabinet = { isOn, hasKey };
   const calls = serve({
@@ -38,7 +40,7 @@ async function open({ isOn, hasKey, sets = [[]] }: Cabinet, roles = ['HighOperat
       states: { Unissued: 0, Lacking: 0, Ready: 0, Reported: 3, Changed: 0, Numbered: 0, NotPassed: 0 },
     }),
     'GET /StateRegister/GetRecords': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
-    'GET /StateRegister/GetReports': () => ({ items: [report], totalCount: 1, pageNumber: 1 }),
+    'GET /StateRegister/GetReports': () => ({ items: [{ ...report, numberedCount }], totalCount: 1, pageNumber: 1 }),
     'GET /StateRegister/GetSettings': () => ({
       ...{ studyForm: null, fundingSource: 'Paid', studyPlace: 'InOrganization', specialtyGroup: '' },
       ...{ workerProgram: 'Training', educationTerm: null, labourTerm: null },
@@ -107,5 +109,12 @@ test('a draft that was refused says why and is sent again; one that lies in the 
   await expect
     .element(page.getByText('Черновик в кабинете: набор № 4000001. Подпишите и отправьте его там'))
     .toBeVisible();
+  expect(send().elements()).toEqual([]);
+});
+
+test('of a set whose records all have their numbers nobody is asked to sign it', async () => {
+  await open({ isOn: true, hasKey: true, numberedCount: 3, sets: [[{ setId: '4000001', fault: '' }]] });
+  await expect.element(page.getByText('Набор в кабинете № 4000001')).toBeVisible();
+  expect(page.getByText(/Подпишите и отправьте/).elements()).toEqual([]);
   expect(send().elements()).toEqual([]);
 });

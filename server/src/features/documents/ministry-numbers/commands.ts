@@ -8,24 +8,30 @@ import { fieldRefusal, Refusal } from '../../../http/refusal.ts';
 import { updateMinistryNumbers } from '../../assignments/db/write-assignments.ts';
 import { lockCenter } from '../../organizations/db.ts';
 import { printDocument } from '../printing/print-document.ts';
-import { findTaken, listSaying, lockOfProgram } from './db.ts';
+import { findTaken, listProtocols, listSaying, lockOfProgram } from './db.ts';
 
 const NO_PROGRAM = 'Программа этого обучения не ведётся в реестре Минтруда';
 const NOT_PASSED = 'Проверка знаний не пройдена: реестр ведёт только обученных';
+const NO_PROTOCOL = 'Сначала зафиксируйте протокол: номер реестр даёт записи о нём';
+const OTHER_PROTOCOL = 'Пока номера вносили, протокол заменён: прочитайте файл ещё раз';
 const TAKEN = 'Этот номер уже записан другому человеку';
 const overtaken = (number: string): string =>
   number ? `Пока вы вводили, здесь записан номер ${number}` : 'Пока вы вводили, номер здесь убран';
 
+/** A number of an assignment; where it is known by which protocol, with that one's number. */
+type GivenNumber = z.output<typeof MinistryNumbersBody>['numbers'][number] & { protocolNumber?: string };
+
 /**
  * Keeps the numbers that the Ministry's register has given, and asks for the protocols and certificates to be printed
  * anew with them.
+ * @param numbers where each names the protocol that it was given for, that one has to be valid still
  * @throws Refusal NotFoundAssignCourse; Invalid with the field of a number that somebody else has, that another has entered
- *   since the form was opened, of training that the register does not keep, or of whoever has not passed
+ *   since the form was opened, of training that the register does not keep or that has no valid protocol, or of whoever has not passed
  */
 export function keepMinistryNumbers(
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,
   scope: CenterScope,
-  { numbers }: z.output<typeof MinistryNumbersBody>,
+  { numbers }: { numbers: readonly GivenNumber[] },
 ): Promise<null> {
   return transaction(db, async (tx) => {
     // Two who give one number to two people at once would both find it free.
@@ -33,14 +39,23 @@ export function keepMinistryNumbers(
     const assignIds = numbers.map(({ assignId }) => assignId);
     const locked = await lockOfProgram(tx, scope, assignIds);
     if (locked.length < assignIds.length) throw new Refusal('NotFoundAssignCourse');
+    // Read once they are held: a protocol may have been taken back until then, and its numbers with it (decision 430).
+    const protocols = await listProtocols(
+      tx,
+      locked.map(({ id }) => id),
+    );
     const known = new Map(locked.map((one) => [String(one.id), one]));
     const given = numbers.map(({ number }) => number).filter(Boolean);
     const taken = new Set(await findTaken(tx, scope, given, assignIds));
-    for (const [index, { assignId, number, seen }] of numbers.entries()) {
+    for (const [index, { assignId, number, seen, protocolNumber }] of numbers.entries()) {
       const field = `numbers.${index}.number`;
       const own = known.get(assignId);
       if (!own?.isOfProgram) throw fieldRefusal('Invalid', field, NO_PROGRAM);
       if (number === seen) continue;
+      const protocol = protocols.get(assignId);
+      if (number !== '' && protocol === undefined) throw fieldRefusal('Invalid', field, NO_PROTOCOL);
+      if (protocolNumber !== undefined && protocolNumber !== protocol)
+        throw fieldRefusal('Invalid', field, OTHER_PROTOCOL);
       if (number !== '' && own.hasFailed) throw fieldRefusal('Invalid', field, NOT_PASSED);
       const isOvertaken = seen !== undefined && ![seen, number].includes(own.ministryNumber);
       if (isOvertaken) throw fieldRefusal('Invalid', field, overtaken(own.ministryNumber));

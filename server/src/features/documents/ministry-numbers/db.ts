@@ -86,6 +86,18 @@ export function lockOfProgram(tx: Tx, scope: CenterScope, assignIds: readonly st
     .execute();
 }
 
+/** The numbers of the valid protocols of those of these assignments that have one. */
+export async function listProtocols(tx: Tx, assignIds: readonly Locked<'assignments'>[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('assignmentDocuments as listed')
+    .where('listed.assignmentId', '=', sql<string>`any(${assignIds}::uuid[])`)
+    .where('listed.type', '=', 'Protocol')
+    .where('listed.revokedAt', 'is', null)
+    .select(['listed.assignmentId', 'listed.number'])
+    .execute();
+  return new Map(rows.map(({ assignmentId, number }) => [String(assignmentId), number ?? '']));
+}
+
 /** Notes on what the register was told of them that it was of a protocol which is taken back, with the numbers of then. */
 export async function keepAsFormer(tx: Tx, assignIds: readonly Locked<'assignments'>[]): Promise<void> {
   await tx

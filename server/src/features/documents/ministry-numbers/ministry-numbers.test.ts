@@ -2,11 +2,13 @@ import { documents } from '@dopusk/contract/documents.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { issueRegister } from '@dopusk/contract/issue-register.ts';
 import { ministryNumbers } from '@dopusk/contract/ministry-numbers.ts';
+import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { makeStudent } from '../../../../demo/builders.ts';
 import { makeGraduateGroup, makeResult, markPaid } from '../../../../demo/document-builders.ts';
 import { makeAssignment } from '../../../../demo/training-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
+import { makeProtocol } from '../../../../testing/made-protocol.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
 import { readZip, textInZip } from '../../../../testing/read-zip.ts';
@@ -205,4 +207,36 @@ test('a number is one person’s, and of what the register does not keep there i
     body: { numbers: [{ assignId: fire.assignmentId, number: '1' }] },
   });
   expect(refused.fields).toMatchObject({ 'numbers.0.number': [{ message: expect.stringContaining('не ведётся') }] });
+});
+
+test('a number that meets the revocation of its protocol is refused, and so is one of whoever has no protocol', async () => {
+  const made = await makeGraduateGroup(portal.db, 1, { trainingType: 'SafetyTraining', issuedDocuments: ['Protocol'] });
+  const program = portal.db.selectFrom('professions').where('learnProgramId', '=', 3).select('id');
+  await portal.db.updateTable('courses').set({ professionId: program }).where('id', '=', made.courseId).execute();
+  const admin = await portal.as(made.administrator);
+  const keep = () =>
+    admin.send(ministryNumbers.keep, { body: { numbers: [{ assignId: made.assignmentId, number: '44-1' }] } });
+  const refused = {
+    code: 'Invalid',
+    fields: { 'numbers.0.number': [{ message: expect.stringContaining('Сначала зафиксируйте протокол') }] },
+  };
+  expect(await keep()).toMatchObject(refused);
+  const protocolId = await makeProtocol(portal.db, { ...made, number: '2' });
+  // The revocation holds the assignment first, and is done while the number waits for it.
+  const { sent } = await portal.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('assignments').where('id', '=', made.assignmentId).select('id').forUpdate().execute();
+    const waiting = keep();
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db);
+      expect(rows).toHaveLength(1);
+    });
+    await tx
+      .updateTable('documents')
+      .set({ revokedAt: new Date(), revocationReason: 'Ошибка' })
+      .where('id', '=', protocolId)
+      .execute();
+    return { sent: waiting };
+  });
+  expect(await sent).toMatchObject(refused);
 });

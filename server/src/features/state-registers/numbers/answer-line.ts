@@ -14,4 +14,6 @@ export interface AnswerLine {
   protocolNumber: string;
   /** Empty when the file has none. */
   programTitle: string;
+  /** What else it says, in any column: by the employer and the job two trainings of one person are told apart. */
+  others: readonly string[];
 }

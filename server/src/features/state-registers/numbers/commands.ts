@@ -95,7 +95,7 @@ async function keepMatched(
   for (let first = 0; first < found.numbers.length; first += AT_ONCE) {
     const numbers = found.numbers
       .slice(first, first + AT_ONCE)
-      .map(({ record, number }) => ({ assignId: record.assignId, number }));
+      .map(({ record: { assignId, protocolNumber }, number }) => ({ assignId, protocolNumber, number }));
     await keepMinistryNumbers(context, scope, { numbers });
   }
 }

@@ -11,6 +11,7 @@ const record: Numberable = {
   number: '',
   hasPassed: true,
   told: null,
+  work: { employerInn: '6317000018', employerTitle: 'ООО «Завод»', jobTitle: 'Инженер' },
 };
 const line: AnswerLine = {
   row: 2,
@@ -21,6 +22,7 @@ const line: AnswerLine = {
   snils: '11223344595',
   protocolNumber: '12',
   programTitle: '',
+  others: [],
 };
 const failed = { ...record, hasPassed: false };
 const other = { ...record, assignId: 'a2', programTitle: 'Средства защиты' };
@@ -63,6 +65,25 @@ test.each(['ПЕТРОВ ПЕТР ИЛЬИЧ', 'Петров П.И.', 'Петр�
   expect(numbersOf([{ ...line, person, snils: petrov.snils }], [petrov])).toEqual([['b1', line.number]]);
 });
 
+const second = { ...record, assignId: 'a3', work: { ...record.work, employerInn: '6316120930', jobTitle: 'Сварщик' } };
+
+test.each([
+  [['6316120930', 'ООО «Завод»'], 'a3'],
+  [['6317000018'], 'a1'],
+  [['ООО «Завод»', 'сварщик '], 'a3'],
+])('of one person of two employers a line that says %j besides is about %s', (others, assignId) => {
+  expect(numbersOf([{ ...line, others }], [record, second])).toEqual([[assignId, line.number]]);
+});
+
+test.each([
+  [[record, second], 'две записи по этой программе и протоколу, от разных работодателей'],
+  [[record, other], 'несколько программ в этом протоколе'],
+])('a line that tells %j apart by nothing numbers nobody', (records, reason) => {
+  const { numbers, unmatched } = matchNumbers([{ ...line, others: ['ООО «Завод»'] }], records);
+  expect(numbers).toEqual([]);
+  expect(unmatched).toMatchObject([{ reason: expect.stringContaining(reason) }]);
+});
+
 test('of two people with one SNILS the name tells whose number it is', () => {
   const twin = { ...petrov, snils: record.snils };
   expect(numbersOf([line, { ...line, row: 3, person: 'Петров Пётр', number: '2' }], [twin, record])).toEqual([
@@ -72,7 +93,13 @@ test('of two people with one SNILS the name tells whose number it is', () => {
 });
 
 test('what the register was told contradicts nothing, whatever is called otherwise since', () => {
-  const told = { fullName: 'Сидоров Пётр Ильич', snils: '11223344595', protocolNumber: '11', isFormer: false };
+  const told = {
+    fullName: 'Сидоров Пётр Ильич',
+    snils: '11223344595',
+    protocolNumber: '11',
+    isFormer: false,
+    work: record.work,
+  };
   const answered = { ...line, outerId: 'b1', person: told.fullName, snils: told.snils, protocolNumber: '11' };
   expect(numbersOf([answered], [{ ...petrov, told }])).toEqual([['b1', line.number]]);
   expect(numbersOf([{ ...answered, outerId: '' }], [{ ...petrov, told }])).toEqual([['b1', line.number]]);

@@ -13,7 +13,15 @@ export interface Numberable {
   number: string;
   hasPassed: boolean;
   /** What the register was told of it last, which it answers; null where it was told nothing. */
-  told: (Pick<Numberable, 'fullName' | 'snils' | 'protocolNumber'> & { isFormer: boolean }) | null;
+  told: (Pick<Numberable, 'fullName' | 'snils' | 'protocolNumber' | 'work'> & { isFormer: boolean }) | null;
+  work: Work;
+}
+
+/** For which employer somebody was taught, and as whom. */
+interface Work {
+  employerInn: string;
+  employerTitle: string;
+  jobTitle: string;
 }
 
 export interface MatchedNumbers {
@@ -27,6 +35,8 @@ export interface MatchedNumbers {
 const NO_NUMBER = 'нет номера записи';
 const NOBODY = 'такой записи у центра нет';
 const SEVERAL = 'у человека несколько программ в этом протоколе: внесите номер в карточке протокола';
+const SEVERAL_EMPLOYERS =
+  'у человека две записи по этой программе и протоколу, от разных работодателей, и какая из них эта, в файле не сказано: внесите номер в карточке протокола';
 const NOT_PASSED = 'этот человек не сдал, и в реестр его не передают: проверьте, чей это номер, и результат обучения';
 const TWICE = 'у этой записи в файле два разных номера: проверьте, какой её, и внесите его в карточке протокола';
 
@@ -130,10 +140,30 @@ function agreeingOf(
   }
   // Two people with one SNILS, one of them mistyped, are told apart by their names.
   const agreeing = ofProgram.filter((one) => contradictionOf(line, one, false) === '');
-  const [only, other] = agreeing.length > 0 ? agreeing : ofProgram;
+  const [only, ...others] = byWork(line, agreeing.length > 0 ? agreeing : ofProgram);
   if (!only) return NOBODY;
-  return other ? SEVERAL : contradictionOf(line, only, false) || only;
+  if (others.length > 0)
+    return others.some(({ programTitle }) => programTitle !== only.programTitle) ? SEVERAL : SEVERAL_EMPLOYERS;
+  return contradictionOf(line, only, false) || only;
 }
+
+/**
+ * Of several records of one person the one whose employer, or job, the line names in any of its columns and that of no other; all of
+ * them where it names none.
+ */
+function byWork({ others }: AnswerLine, records: readonly Numberable[]): readonly Numberable[] {
+  if (records.length < 2) return records;
+  const said = new Set(others.map(plain));
+  for (const name of ['employerInn', 'employerTitle', 'jobTitle'] as const) {
+    const named = records.filter(({ work, told }) =>
+      [work[name], told?.work[name] ?? ''].some((text) => text !== '' && said.has(plain(text))),
+    );
+    if (named.length === 1) return named;
+  }
+  return records;
+}
+
+const plain = (text: string): string => text.trim().toLocaleLowerCase('ru');
 
 /** What a line says otherwise than its record: it may be another's; empty where they agree. What the line leaves out contradicts nothing. */
 function contradictionOf(line: AnswerLine, record: Numberable, isOtherProgram: boolean): string {

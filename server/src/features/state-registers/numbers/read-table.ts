@@ -59,6 +59,7 @@ const linesOf = (rows: readonly TableRow[], places: Places): AnswerLine[] =>
       snils: snilsOf(cells[places.snils]),
       protocolNumber: text(cells[places.protocolNumber]),
       programTitle: places.programTitle === null ? '' : text(cells[places.programTitle]),
+      others: cells.map(text).filter(Boolean),
     }))
     .filter(({ number, snils, protocolNumber }) => [number, snils, protocolNumber].some((one) => one !== ''));
 

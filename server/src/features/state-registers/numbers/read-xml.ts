@@ -7,6 +7,7 @@ interface Record {
   baseNo?: string;
   '@outerId'?: string;
   Worker?: { LastName?: string; FirstName?: string; MiddleName?: string; Snils?: string };
+  EmployerOrganization?: { Inn?: string; Title?: string };
   Test?: { ProtocolNumber?: string; LearnProgramTitle?: string };
 }
 
@@ -30,7 +31,7 @@ export function readXml(text: string): AnswerLine[] | null {
   const root = document.EducatedPersons ?? document.ArrayOfRegistryRecord;
   if (root === undefined) return null;
   const records = typeof root === 'string' ? [] : (root.RegistryRecord ?? []);
-  return records.map(({ Worker = {}, Test = {}, ...record }, index) => ({
+  return records.map(({ Worker = {}, Test = {}, EmployerOrganization = {}, ...record }, index) => ({
     row: index + 1,
     outerId: record['@outerId'] ?? '',
     number: record['@baseNo'] ?? record.baseNo ?? '',
@@ -39,6 +40,7 @@ export function readXml(text: string): AnswerLine[] | null {
     snils: (Worker.Snils ?? '').replaceAll(/\D/g, ''),
     protocolNumber: Test.ProtocolNumber ?? '',
     programTitle: Test.LearnProgramTitle ?? '',
+    others: [EmployerOrganization.Inn ?? '', EmployerOrganization.Title ?? ''].filter(Boolean),
   }));
 }
 
