@@ -10,7 +10,7 @@ import { TOKEN_CALLS_A_MINUTE, TOKENS_AT_MOST, type TokenRights, tokens } from '
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeToken } from '../../../demo/account-builders.ts';
-import { makeOperator, makeOrganization } from '../../../demo/builders.ts';
+import { makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { messageTo } from '../../../testing/outbox.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
@@ -131,6 +131,27 @@ describe('a program', () => {
     const { program: writer } = await programOf({ courses: 'write' });
     expect(await writer.send(disciplines.add, newDiscipline())).toMatchObject({ ok: true });
     expect(await writer.send(courses.list, {})).toMatchObject({ ok: true });
+  });
+
+  test('learns of nobody’s health with a token for people alone', async () => {
+    const centerId = await makeOrganization(portal.db, { type: 'EducationCenter' });
+    const maker = await makeOperator(portal.db, [centerId], 'HighOperator');
+    const { studentId: id } = await makeStudent(portal.db, centerId);
+    await portal.db
+      .updateTable('students')
+      .set({ disability: 'Disabled', statisticsCategory: 'Employee' })
+      .where('id', '=', id)
+      .execute();
+    const told = async (rights: TokenRights) => {
+      const { token } = await makeToken(portal.db, maker.operatorId, centerId, { rights });
+      return portal.program(token).call(students.read, { params: { id } });
+    };
+    expect(await told({ students: 'write' })).not.toHaveProperty('disability');
+    expect(await told({ students: 'read' })).not.toHaveProperty('statisticsCategory');
+    expect(await told({ students: 'read', registers: 'read' })).toMatchObject({
+      disability: 'Disabled',
+      statisticsCategory: 'Employee',
+    });
   });
 
   test('acts for its organization alone, whatever its maker works for', async () => {

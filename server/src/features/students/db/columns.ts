@@ -18,9 +18,10 @@ export function placeOf(name: keyof typeof studentRecord): { table: 'users' | 's
 /** What only the person himself and whoever keeps a center's registers know (decision 73). */
 export const confidentialNames = namesOf(confidentialFields);
 
-/** Whether the caller may know it of the people whom he sees. */
+/** Whether the caller may know it of the people whom he sees; a program only with a token that is let to the registers. */
 export const mayKnowConfidential = (scope: UserScope): boolean =>
-  scope.kind === 'student' || hasRight(scope, 'Registers');
+  scope.kind === 'student' ||
+  (hasRight(scope, 'Registers') && (scope.tokenRights === null || scope.tokenRights.registers !== undefined));
 
 /** What of a person's documents is not for everybody who sees him (decision 147). */
 export const identifyingNames = namesOf(identifyingFields);
