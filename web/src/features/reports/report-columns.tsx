@@ -91,7 +91,8 @@ function Documents({ row: { id, documents, trainingType } }: { row: ReportRow })
             key={type}
             to={paths.assignmentDocument(id, type)}
             className={classes.way}
-            aria-label={documentTitle(type, trainingType)}
+            // Whoever speaks to his computer says what he sees (WCAG 2.5.3).
+            aria-label={`${documentAbbreviation(type, trainingType)}: ${documentTitle(type, trainingType)}`}
           >
             {short}
           </Link>
