@@ -120,6 +120,7 @@ const added = [
   'OneTimeDelivery',
   'DeliveryOnItsWay',
   'RecordAlreadyChanged',
+  'SnilsAlreadyUse',
   'PersonnelNumberAlreadyUse',
   'DocumentDayToCome',
   'WrongDocumentDate',

@@ -162,6 +162,10 @@ export const LinkRow = z.object({
 });
 export type LinkRow = z.output<typeof LinkRow>;
 
+/** A SNILS that is somebody else's of the organization, or takes the place of another one: a number is one person's for life. */
+export const SnilsDoubt = z.enum(['Taken', 'Replaced']);
+export type SnilsDoubt = z.infer<typeof SnilsDoubt>;
+
 export const RespondentRow = z.object({
   /** Null of who has not begun. */
   id: id.nullable(),
@@ -171,6 +175,8 @@ export const RespondentRow = z.object({
   /** When it was sent last. */
   sentAt: z.iso.datetime().nullable(),
   reason: z.string(),
+  /** Of one that waits: what to look at before everything is accepted at once. */
+  snilsDoubt: SnilsDoubt.nullable(),
 });
 export type RespondentRow = z.output<typeof RespondentRow>;
 
@@ -193,6 +199,9 @@ export const Proposal = z.object({
   groupId: id,
   groupTitle: z.string(),
   sentAt: z.iso.datetime(),
+  snilsDoubt: SnilsDoubt.nullable(),
+  /** Why it cannot be accepted as it is: whose the SNILS is already. */
+  snilsTaken: z.string().nullable(),
   /** The text that he has agreed to, and when. */
   consent: z.object({ version: z.string(), at: z.iso.datetime() }).nullable(),
   fields: z.array(z.object({ name: z.enum(fieldNames), before: z.string().nullable(), after: z.string().nullable() })),

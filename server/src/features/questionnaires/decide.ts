@@ -25,7 +25,7 @@ async function lock(tx: Tx, scope: OperatorScope, { id, sentAt }: Decided) {
 
 /**
  * Puts what a person has sent into his record.
- * @throws Refusal NotFoundQuestionnaire; QuestionnaireNotSent; ConsentWithdrawn; what is `taken` by another
+ * @throws Refusal NotFoundQuestionnaire; QuestionnaireNotSent; ConsentWithdrawn; what is `taken` by another; SnilsAlreadyUse
  */
 export function accept(db: Db, scope: OperatorScope, decided: Decided): Promise<void> {
   return transaction(db, async (tx) => {

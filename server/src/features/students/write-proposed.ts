@@ -10,12 +10,13 @@ import { toldValues } from '../../db/told-values.ts';
 import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { giveBroughtFiles } from '../files/db.ts';
 import { lockStudent } from './db/read-student.ts';
+import { findSnilsOwner, snilsTaken } from './db/snils-owner.ts';
 import { findTaken } from './db/taken.ts';
 import { type StudentFiles, setStudentFiles, updateStudent } from './db/write-student.ts';
 
 /**
  * Puts what a person has said of himself, and the files that he has brought, into the record; the rest stays.
- * @throws Refusal NotFoundStudent; ConsentWithdrawn when he has taken it back since; what is `taken` by another
+ * @throws Refusal NotFoundStudent; ConsentWithdrawn when he has taken it back since; what is `taken` by another; SnilsAlreadyUse
  */
 export async function writeProposed(
   tx: Tx,
@@ -28,6 +29,11 @@ export async function writeProposed(
   refuseUnless(canProcess(before));
   const [taken] = await findTaken(tx, before.organizationId, answers, before.id);
   if (taken) throw new Refusal(taken.code);
+  const { snilsNumber } = answers;
+  if (snilsNumber && snilsNumber !== before.snilsNumber) {
+    const owner = await findSnilsOwner(tx, scope, before.organizationId, snilsNumber, before.id);
+    if (owner) throw new Refusal('SnilsAlreadyUse', snilsTaken(owner));
+  }
   await updateStudent(tx, before.id, answers);
   await giveBroughtFiles(tx, before.id, before.userId, Object.values(files));
   if (Object.keys(files).length > 0) await setStudentFiles(tx, before.id, files);

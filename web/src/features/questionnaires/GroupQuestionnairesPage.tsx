@@ -4,6 +4,7 @@ import {
   questionnaires,
   type RespondentRow,
   type RespondentState,
+  type SnilsDoubt,
 } from '@dopusk/contract/questionnaires.ts';
 import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -61,6 +62,11 @@ const tones: Record<RespondentState, Tone> = {
   Accepted: 'good',
 };
 
+const snilsDoubts: Record<SnilsDoubt, string> = {
+  Taken: 'СНИЛС уже у другого сотрудника',
+  Replaced: 'Прислан другой СНИЛС вместо прежнего',
+};
+
 function People({ group: { people } }: { group: GroupQuestionnaires }) {
   const waiting = people.filter(({ state }) => canDecide(state) === true);
   const count = (state: RespondentState) => people.filter((person) => person.state === state).length;
@@ -83,7 +89,8 @@ function People({ group: { people } }: { group: GroupQuestionnaires }) {
   );
 }
 
-function Row({ person: { id, studentId, fullName, state, sentAt, reason } }: { person: RespondentRow }) {
+function Row({ person }: { person: RespondentRow }) {
+  const { id, studentId, fullName, state, sentAt, reason, snilsDoubt } = person;
   const isWaiting = id !== null && canDecide(state) === true;
   return (
     <Group component="li" justify="space-between" gap="sm" py="sm">
@@ -101,6 +108,11 @@ function Row({ person: { id, studentId, fullName, state, sentAt, reason } }: { p
             Отправлена {formatMoment(sentAt)}
           </Text>
         ) : null}
+        {snilsDoubt ? (
+          <Text size="sm" c="var(--mantine-color-error)">
+            {snilsDoubts[snilsDoubt]}
+          </Text>
+        ) : null}
         {state === 'Returned' ? (
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {reason}
@@ -110,6 +122,16 @@ function Row({ person: { id, studentId, fullName, state, sentAt, reason } }: { p
       <Status tone={tones[state]}>{stateTitles[state]}</Status>
     </Group>
   );
+}
+
+/** Whom to look at before: named, for a list is accepted unread. */
+function Doubted({ people, doubt, title }: { people: readonly RespondentRow[]; doubt: SnilsDoubt; title: string }) {
+  const names = people.filter(({ snilsDoubt }) => snilsDoubt === doubt).map(({ fullName }) => fullName);
+  return names.length > 0 ? (
+    <Text span display="block" mt="sm" inherit>
+      <b>{title}:</b> {names.join(', ')}
+    </Text>
+  ) : null;
 }
 
 function AcceptAll({ waiting }: { waiting: readonly RespondentRow[] }) {
@@ -129,7 +151,13 @@ function AcceptAll({ waiting }: { waiting: readonly RespondentRow[] }) {
         takes={questionnaires.acceptAll}
         leftSection={<CheckCheck size={18} aria-hidden />}
         question={`Принять все: ${text}?`}
-        text="Присланное заменит то, что стоит в профилях. Открыть каждую и сравнить можно по имени слушателя."
+        text={
+          <>
+            Присланное заменит то, что стоит в профилях. Открыть каждую и сравнить можно по имени слушателя.
+            <Doubted people={waiting} doubt="Taken" title="Не примутся: этот СНИЛС уже у другого сотрудника" />
+            <Doubted people={waiting} doubt="Replaced" title="Вместо прежнего СНИЛС прислан другой" />
+          </>
+        }
         confirm="Принять все"
         onConfirm={() => accept.mutateAsync({ body: { chosen } })}
       >

@@ -2,10 +2,10 @@ import { formatSnils } from '@dopusk/contract/fields/snils.ts';
 import { type Proposal, questionnaires, ReturnBody } from '@dopusk/contract/questionnaires.ts';
 import { readableOf } from '@dopusk/contract/stored-field.ts';
 import { studentFiles, studentRecord } from '@dopusk/contract/student-record.ts';
-import { Anchor, Group, Modal, Table, Text } from '@mantine/core';
+import { Alert, Anchor, Group, Modal, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { Check, CornerUpLeft } from 'lucide-react';
+import { Check, CornerUpLeft, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { call } from '../../api/client.ts';
 import { useApi, useSend } from '../../api/queries.ts';
@@ -63,6 +63,11 @@ function Decision({ proposal }: { proposal: Proposal }) {
           Вернуть
         </ActionButton>
       </PageHeader>
+      {proposal.snilsDoubt ? (
+        <Alert color="yellow" mb="lg" icon={<TriangleAlert size={20} aria-hidden />} title="Проверьте СНИЛС">
+          {proposal.snilsTaken ?? 'В профиле стоит другой СНИЛС. Он один на всю жизнь: сверьте со сканом'}
+        </Alert>
+      ) : null}
       <div className="app-card" style={{ padding: 20, overflowX: 'auto' }}>
         <Table layout="fixed" verticalSpacing="sm">
           <Table.Thead>

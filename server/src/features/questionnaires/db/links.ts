@@ -6,6 +6,7 @@ import { newId } from '../../../db/new-id.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { isOpenLink, visibleGroup, visibleStudent } from '../../../db/visible.ts';
+import { snilsDoubt } from './snils-doubt.ts';
 
 /** A group that the operator sees, and which documents its courses issue; undefined for any other. */
 export function findGroup(db: Db, scope: OperatorScope, groupId: string) {
@@ -116,6 +117,7 @@ export async function listRespondents(db: Db, scope: OperatorScope, groupId: See
     .select(['questionnaires.id', 'students.id as studentId', 'students.fullName', 'questionnaires.sentAt'])
     .select(sql<string>`coalesce(questionnaires.reason, '')`.as('reason'))
     .select(sql<RespondentRow['state']>`coalesce(questionnaires.state, 'NotBegun')`.as('state'))
+    .select(snilsDoubt.as('snilsDoubt'))
     .execute();
   return rows.map(({ sentAt, ...row }) => ({ ...row, sentAt: sentAt?.toISOString() ?? null }));
 }

@@ -7,6 +7,8 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleGroup, visibleStudent } from '../../../db/visible.ts';
+import { findSnilsOwner, snilsTaken } from '../../students/db/snils-owner.ts';
+import { snilsDoubt } from './snils-doubt.ts';
 
 /** A questionnaire of a person whom the operator sees, in a group that he sees and the person is still in. */
 const visibleTo = (db: Db, scope: OperatorScope, id: string) =>
@@ -28,12 +30,18 @@ export async function findProposal(db: Db, scope: OperatorScope, id: string) {
   const row = await visibleTo(db, scope, id)
     .select(['questionnaires.id', 'students.id as studentId', 'students.fullName', 'questionnaires.state', 'answers'])
     .select(['groups.id as groupId', 'groups.title as groupTitle', 'questionnaires.sentAt'])
+    .select(['students.organizationId', snilsDoubt.as('snilsDoubt')])
     .select([consent.as('consent'), recordValues.as('values'), files.as('files')])
+    .$narrowType<{ studentId: Seen<'students'>; organizationId: Seen<'organizations'> }>()
     .executeTakeFirst();
   if (!row) return undefined;
-  const { answers, values, files: after, sentAt, ...rest } = row;
+  const { answers, values, files: after, sentAt, organizationId, ...rest } = row;
+  const isTaken = row.snilsDoubt === 'Taken';
   const proposal: Proposal = {
     ...rest,
+    snilsTaken: isTaken
+      ? snilsTaken(await findSnilsOwner(db, scope, organizationId, answers.snilsNumber ?? '', row.studentId))
+      : null,
     sentAt: sentAt?.toISOString() ?? '',
     fields: namesOf(askedFields).flatMap((name) =>
       answers[name] === undefined ? [] : [{ name, before: values[name] || null, after: answers[name] }],
