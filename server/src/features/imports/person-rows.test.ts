@@ -276,6 +276,12 @@ describe('people', () => {
     expect(findPeople(table)?.columns.at(-1)?.samples).toEqual([`${'А'.repeat(200)}…`]);
   });
 
+  test('a list without mailboxes is read: what nobody new is without is asked of each row that may be of somebody known', () => {
+    const [surname, name, lastName, birthday] = GOOD;
+    const read = readPeople(rows(TITLES.slice(0, 4), [surname, name, lastName, birthday] as Cell[]));
+    expect(read).toMatchObject({ people: [{ email: '', phone: '', snilsNumber: '' }], failures: [] });
+  });
+
   test('nobody stands twice in a file', () => {
     const again = ['Иванов', 'Иван', 'Иванович', '17.05.1990', '89121000009', 'PETR@x.test', '11223344595', ''];
     const twice = 'То же самое в строке 2: у каждого человека свой, а один человек – одна строка';
@@ -295,8 +301,8 @@ describe('a table of something else', () => {
     ],
     [
       'columns missing',
-      [['Фамилия', 'Имя', 'Отчество', 'Телефон', 'Дата рождения']],
-      'В строке заголовков (строка 1) не хватает столбцов: «E-mail», «СНИЛС». Добавьте их',
+      [['Фамилия', 'Имя', 'Отчество', 'Телефон', 'E-mail']],
+      'В строке заголовков (строка 1) не хватает столбцов: «Дата рождения». Добавьте их',
     ],
     ['titles and nobody', [TITLES, ['', ' ']], 'Под строкой заголовков нет ни одного сотрудника'],
   ])('%s', (_, table, message) => {

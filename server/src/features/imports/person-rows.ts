@@ -107,7 +107,7 @@ export function readPeople(
       field: permitted(matching ? (matching[column.index] ?? null) : column.field),
     })),
   );
-  const missing = missingTitles(places.keys());
+  const { needed: missing } = missingTitles(places.keys());
   if (missing.length > 0) {
     throw new TableFault('ExcelFirstRowNotFound', missingText(missing, table.titlesRow));
   }

@@ -238,6 +238,16 @@ test('unknown columns are asked about, of the sheet that is chosen, before anyth
   await expect.element(check).toHaveAttribute('aria-disabled', 'true');
   await screen.getByRole('combobox', { name: 'Родился: что это' }).click();
   await screen.getByRole('option', { name: 'Дата рождения' }).click();
+  // Without mailboxes nobody new is loaded, and everybody is told so before.
+  const email = (option: string) =>
+    screen
+      .getByRole('combobox', { name: 'Почта: что это' })
+      .click()
+      .then(() => screen.getByRole('option', { name: option }).click());
+  await email('Не загружать');
+  await expect.element(screen.getByText(/В файле нет столбца «E-mail»\. Обновятся сотрудники/)).toBeVisible();
+  await expect.element(check).not.toHaveAttribute('aria-disabled', 'true');
+  await email('E-mail');
   expect(calls.some(({ request }) => request.includes('ParseStudents'))).toBe(false);
 
   await screen.getByRole('combobox', { name: 'Лист с сотрудниками' }).click();
