@@ -29,6 +29,7 @@ export const ofCourses = {
   changedNumber: 'Nothing',
   changedNumberFrom: null,
   labourTerm: null,
+  overallGrade: true,
 } as const;
 
 export interface EducationCenter extends Graduate {
