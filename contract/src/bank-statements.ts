@@ -149,6 +149,9 @@ export const ConfirmBody = z
   .strict();
 export type ConfirmBody = z.output<typeof ConfirmBody>;
 
+/** What a confirmation would do: whose training it pays and whose not, and that its payer is not who the money goes to; empty texts for nothing to say. */
+export const PaymentPreview = z.object({ pays: z.string(), otherPayer: z.string() });
+
 /** Why a decision is taken back: the client reads it where money goes off his balance. */
 export const UndoBody = z.object({ reason: requiredText(500) });
 
@@ -220,6 +223,16 @@ export const bankStatements = endpoints({
     summary: 'Провести точные: каждое проверяется ещё раз, остальные остаются ждать решения',
     body: z.object({ ids: z.array(id).min(1).max(CONFIRMED_AT_ONCE) }),
     reply: PaidNotice.extend({ confirmedCount: z.number().int(), amount: z.number(), leftCount: z.number().int() }),
+  },
+  preview: {
+    method: 'POST',
+    path: '/BankStatement/Preview/:id',
+    access: 'center:Money',
+    onlyReads: true,
+    summary: 'Чьё обучение оплатит поступление, если провести его так, и чужой ли это плательщик',
+    params: IdParams,
+    body: ConfirmBody,
+    reply: PaymentPreview,
   },
   confirm: {
     method: 'POST',

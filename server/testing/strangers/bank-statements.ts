@@ -16,6 +16,7 @@ export const bankStatementsStrangers: Strangers<typeof bankStatements> = {
   openInvoices: 'takes no ids',
   exact: 'takes no ids',
   confirmExact: ({ bankPaymentId }) => ({ input: { body: { ids: [bankPaymentId] } }, code: 'NotFoundBankPayment' }),
+  preview: (foreign) => payment(foreign, { invoices: [{ invoiceId: foreign.invoiceId, amount: 1 }] }),
   confirm: (foreign) => payment(foreign, { invoices: [{ invoiceId: foreign.invoiceId, amount: 1 }] }),
   setAside: (foreign) => payment(foreign, { state: 'Rejected' }),
   undo: (foreign) => ({

@@ -185,6 +185,40 @@ describe('a confirmed payment', () => {
     expect(await differences()).toEqual([]);
   });
 
+  test('is told before: whose training it will pay, and that its payer is another; nothing moves, and the payer stays in the history', async () => {
+    const group = await makeGraduateGroup(portal.db, 2, { isPaid: false });
+    const account = '40702810200000000088';
+    await portal.db
+      .updateTable('organizations')
+      .set({ bankAccountNumber: account })
+      .where('id', '=', group.centerId)
+      .execute();
+    const [center, payer] = [
+      await portal.as(group.administrator),
+      await portal.as(await makeOperator(portal.db, [group.clientId])),
+    ];
+    const { id: invoiceId } = await center.call(invoices.create, { body: { kind: 'Group', groupId: group.groupId } });
+    const documents = [
+      { number: next(), sum: '1600.00', inn: '500100732259', payer: 'ИП Петров', purpose: 'За других' },
+    ];
+    await center.call(bankStatements.upload, { file: new File([statementFile({ account, documents })], 'x.txt') });
+    const id = (await center.call(bankStatements.payments, { query: {} })).items[0]?.id ?? '';
+    const body = { invoices: [{ invoiceId, amount: 1600 }] };
+    const before = await center.call(invoices.read, { params: { id: invoiceId } });
+    const preview = await center.call(bankStatements.preview, { params: { id }, body });
+    const [first, second] = before.assignments.map(({ fullName }) => fullName);
+    expect(preview.pays).toBe(`Оплатит обучение: ${first}. Не оплатит: ${second} – ждёт остальных денег счёта`);
+    expect(preview.otherPayer).toMatch(
+      /^Платит ИП Петров \(ИНН 500100732259\), а деньги получит ООО «Волга-Монтаж» \(ИНН \d+\)$/,
+    );
+    expect(await center.call(invoices.read, { params: { id: invoiceId } })).toEqual(before);
+    expect(await payer.refused(bankStatements.preview, { params: { id }, body })).toBe('Forbidden');
+    const { notice } = await center.call(bankStatements.confirm, { params: { id }, body });
+    expect(notice).toContain(`Оплачено обучение: 1 из 2. Не оплачены счётом: ${second}`);
+    const { items } = await payer.call(payments.history, { query: { kind: 'invoice' } });
+    expect(items[0]?.title).toMatch(/, плательщик ИП Петров \(ИНН 500100732259\)$/);
+  });
+
   test('is split over invoices and the balance, and stands in the history by its order', async () => {
     const [one, two] = [await asked(100), await asked(50)];
     const number = next();

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import {
   type BankPaymentState,
   type ConfirmBody,
+  type PaymentPreview,
   STATEMENT_LIMIT,
   type UploadedStatement,
 } from '@dopusk/contract/bank-statements.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import { canDecide } from '@dopusk/contract/invoices.ts';
+import type { z } from 'zod';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
@@ -15,7 +17,7 @@ import type { Seen } from '../../db/seen.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import type { Upload } from '../../http/upload.ts';
 import { lockInvoice } from '../invoices/db.ts';
-import { type PaidListed, paidText } from '../invoices/listed/choose-paid.ts';
+import { foretoldText, type PaidListed, paidText } from '../invoices/listed/choose-paid.ts';
 import { lockListed } from '../invoices/listed/db.ts';
 import { lockPaidWith } from '../invoices/paid-with/db.ts';
 import { findLinkedClient } from '../organizations/center-links/db.ts';
@@ -31,6 +33,7 @@ import {
   type HeldPart,
   keepStatement,
   listHeldParts,
+  listOtherOwners,
   lockBankPayment,
 } from './db/write.ts';
 import { readMatches } from './proposals.ts';
@@ -99,6 +102,38 @@ export function confirmPayment(
     if (payment.state === 'Confirmed' && isSame(await listHeldParts(tx, payment.id), payment, body)) return [];
     return confirmLocked(tx, scope, payment, body);
   });
+}
+
+/** Takes back at its end what a transaction has done. */
+class OnlyLooked extends Error {}
+
+/**
+ * What `confirmPayment` would do with the same body: it is done and taken back, so that nothing else is promised than is done.
+ * @throws Refusal as confirmPayment
+ */
+export async function previewPayment(
+  db: Db,
+  scope: CenterScope,
+  id: string,
+  body: ConfirmBody,
+): Promise<z.output<typeof PaymentPreview>> {
+  let preview = { pays: '', otherPayer: '' };
+  const looking = transaction(db, async (tx) => {
+    const payment = found(await lockBankPayment(tx, scope, id), 'NotFoundBankPayment');
+    const pays = foretoldText(await confirmLocked(tx, scope, payment, body));
+    preview = { pays, otherPayer: otherPayerText(payment, await listOtherOwners(tx, payment)) };
+    throw new OnlyLooked();
+  });
+  await looking.catch((error) => {
+    if (!(error instanceof OnlyLooked)) throw error;
+  });
+  return preview;
+}
+
+function otherPayerText({ payerTitle, payerInn }: LockedPayment, owners: readonly { title: string; inn: string }[]) {
+  if (owners.length === 0) return '';
+  const whose = owners.map(({ title, inn }) => `${title} (ИНН ${inn})`).join(', ');
+  return `Платит ${payerTitle || 'плательщик'} (ИНН ${payerInn}), а деньги получит ${whose}`;
 }
 
 async function confirmLocked(

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { feature } from '../../http/serve.ts';
 import { inSentences, paidText } from '../invoices/listed/choose-paid.ts';
 import { untoldText } from '../notices/money-came.ts';
-import { confirmExact, confirmPayment, setAside, undoDecision, uploadStatement } from './commands.ts';
+import { confirmExact, confirmPayment, previewPayment, setAside, undoDecision, uploadStatement } from './commands.ts';
 import { listOpenInvoices } from './db/matching.ts';
 import { listNewPayments, listPayments, listStatements } from './db/read.ts';
 import { readMatches } from './proposals.ts';
@@ -33,6 +33,7 @@ export const bankStatementsFeature = ({ db }: Context) =>
       const { notice, ...done } = await confirmExact(db, scope, body.ids);
       return { ...done, notice: inSentences(notice, await untoldText(db, scope, { bankPaymentIds: body.ids })) };
     },
+    preview: ({ scope, params, body }) => previewPayment(db, scope, params.id, body),
     confirm: async ({ scope, params, body }) => {
       const paid = paidText(await confirmPayment(db, scope, params.id, body));
       return { notice: inSentences(paid, await untoldText(db, scope, { bankPaymentIds: [params.id] })) };

@@ -14,6 +14,7 @@ import { formatExactRubles } from '../../text/number.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { toOrganizationChoice } from '../../ui/choice.ts';
 import { toastSuccess } from '../../ui/toast.ts';
+import { PaymentPreview, usePaymentPreview } from './PaymentPreview.tsx';
 
 /** Where a payment goes: to invoices, the rest to a balance; or nowhere. It begins with what is proposed. */
 export function ConfirmPayment({ payment: { id, amount, proposal } }: { payment: BankPaymentCard }) {
@@ -29,6 +30,10 @@ export function ConfirmPayment({ payment: { id, amount, proposal } }: { payment:
   const { control } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'invoices' });
   const parts = useWatch({ control, name: 'invoices' });
+  const preview = usePaymentPreview(id, {
+    invoices: parts,
+    organizationId: useWatch({ control, name: 'organizationId' }),
+  });
   const left = toRubles(parts.reduce((sum, part) => sum - toKopecks(part.amount ?? 0), toKopecks(amount)));
   const known = (proposal?.invoices ?? []).map(({ invoice }) => toInvoiceChoice(invoice));
   return (
@@ -97,9 +102,12 @@ export function ConfirmPayment({ payment: { id, amount, proposal } }: { payment:
             required
           />
         ) : null}
+        <PaymentPreview of={preview} />
       </FormSection>
       <Group gap="sm">
-        <SubmitButton form={form}>Провести поступление</SubmitButton>
+        <SubmitButton form={form} disabled={!preview.isAgreed}>
+          Провести поступление
+        </SubmitButton>
         <SetAside id={id} />
       </Group>
     </Form>

@@ -1,8 +1,10 @@
 import type { BankPaymentState } from '@dopusk/contract/bank-statements.ts';
+import { sql } from 'kysely';
 import type { Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
+import { shownTitleOf } from '../../../db/shown-title.ts';
 import type { IncomingPayment } from '../incoming.ts';
 
 export interface NewStatement {
@@ -132,5 +134,30 @@ export function listHeldParts(tx: Tx, id: Locked<'bankPayments'>): Promise<HeldP
       'entries.amountKopecks as kopecks',
     ])
     .$castTo<HeldPart>()
+    .execute();
+}
+
+/** The organizations that a payment is put down to though its payer's INN is another's; a natural person is seldom named by one. */
+export function listOtherOwners(
+  tx: Tx,
+  { id, payerInn }: { id: Locked<'bankPayments'>; payerInn: string },
+): Promise<{ title: string; inn: string }[]> {
+  return tx
+    .selectFrom('organizations')
+    .where('organizations.inn', '<>', payerInn)
+    .where('organizations.isPerson', '=', false)
+    .where(sql<boolean>`${payerInn} <> ''`)
+    .where('organizations.id', 'in', (from) =>
+      from
+        .selectFrom('transfers')
+        .innerJoin('entries', 'entries.transferId', 'transfers.id')
+        .innerJoin('accounts', 'accounts.id', 'entries.accountId')
+        .where('transfers.bankPaymentId', '=', id)
+        .where('accounts.kind', '=', 'balance')
+        .select('accounts.organizationId')
+        .$narrowType<{ organizationId: string }>(),
+    )
+    .orderBy('organizations.title')
+    .select([shownTitleOf('organizations').as('title'), 'organizations.inn'])
     .execute();
 }

@@ -84,13 +84,26 @@ export function paidText(outcomes: readonly PaidListed[]): string {
   const sum = (of: (one: PaidListed) => number) => ofTraining.reduce((total, one) => total + of(one), 0);
   const head = `Оплачено обучение: ${sum((one) => one.paidBeforeCount + one.paid.length)} из ${sum(({ count }) => count)}`;
   const removedCount = sum((one) => one.removedCount);
-  const names = ofTraining.flatMap((one) => one.left.map(({ fullName, reason }) => `${fullName} – ${reason}`));
   const left = [
-    ...names.slice(0, NAMED),
-    ...(names.length > NAMED ? [`и ещё ${names.length - NAMED}`] : []),
+    ...named(ofTraining.flatMap((one) => one.left.map(({ fullName, reason }) => `${fullName} – ${reason}`))),
     ...(removedCount > 0 ? [`удалено из обучения: ${removedCount}`] : []),
   ];
   return left.length === 0
     ? head
     : `${head}. Не оплачены счётом: ${left.join('; ')}. Что осталось от денег счёта – на балансе плательщика`;
+}
+
+const named = (names: readonly string[]): string[] => [
+  ...names.slice(0, NAMED),
+  ...(names.length > NAMED ? [`и ещё ${names.length - NAMED}`] : []),
+];
+
+/** The same before the money is put down: whom it would pay, by names, and whom not; empty for top-ups. */
+export function foretoldText(outcomes: readonly PaidListed[]): string {
+  const ofTraining = outcomes.filter(({ count }) => count > 0);
+  if (ofTraining.length === 0) return '';
+  const paid = ofTraining.flatMap((one) => one.paid.map(({ fullName }) => fullName));
+  const left = ofTraining.flatMap((one) => one.left.map(({ fullName, reason }) => `${fullName} – ${reason}`));
+  const head = paid.length > 0 ? `Оплатит обучение: ${named(paid).join('; ')}` : 'Никого не оплатит';
+  return left.length > 0 ? `${head}. Не оплатит: ${named(left).join('; ')}` : head;
 }

@@ -58,6 +58,7 @@ function readRows(db: Db, account: OwnAccount, page: { position: number | null }
     .leftJoin('courses', 'courses.id', 'assignments.courseId')
     .leftJoin('invoices', 'invoices.id', 'transfers.invoiceId')
     .leftJoin('staticDocuments', 'staticDocuments.id', 'invoices.documentId')
+    .leftJoin('bankPayments', 'bankPayments.id', 'transfers.bankPaymentId')
     .leftJoin('payments', 'payments.id', 'transfers.paymentId')
     .leftJoin('paymentLinks', 'paymentLinks.id', 'payments.linkId')
     .leftJoin('invoices as linked', 'linked.id', 'paymentLinks.invoiceId')
@@ -81,6 +82,10 @@ function readRows(db: Db, account: OwnAccount, page: { position: number | null }
       'linkedDocument.number as linkedNumber',
       'transfers.paymentOrder',
       'transfers.reason',
+      sql<string | null>`case when bank_payments.payer_inn <> (select owner.inn from accounts
+        join organizations owner on owner.id = accounts.organization_id and not owner.is_person
+        where accounts.id = ${account.id}) and bank_payments.payer_inn <> ''
+        then concat(bank_payments.payer_title, ' (ИНН ', bank_payments.payer_inn, ')') end`.as('otherPayer'),
       'bound.id as boundId',
       shownTitleOf('bound').$castTo<string | null>().as('boundTitle'),
       'center.id as centerId',
@@ -104,6 +109,8 @@ interface Row {
   linkedNumber: string | null;
   paymentOrder: string | null;
   reason: string | null;
+  /** Of a payment of a statement, when its payer is not whose balance this is. */
+  otherPayer: string | null;
   boundId: string | null;
   boundTitle: string | null;
   centerId: string | null;
@@ -129,7 +136,10 @@ const entryOf = (row: Row): BalanceEntry => ({
 const titleOf = (row: Row): string =>
   row.kind === 'reversal' && row.reason ? `${subjectOf(row)}. Причина: ${row.reason}` : (row.reason ?? subjectOf(row));
 
-function subjectOf({ fullName, courseTitle, invoiceNumber, linkedNumber, paymentOrder }: Row): string {
+const subjectOf = (row: Row): string =>
+  [movedOf(row), row.otherPayer && `плательщик ${row.otherPayer}`].filter(Boolean).join(', ');
+
+function movedOf({ fullName, courseTitle, invoiceNumber, linkedNumber, paymentOrder }: Row): string {
   if (fullName && courseTitle) return `${fullName}, ${quoted(courseTitle)}`;
   if (invoiceNumber) {
     return `Счёт № ${invoiceNumber}, ${paymentOrder ? `платёжное поручение № ${paymentOrder}` : 'банковской картой'}`;
