@@ -127,6 +127,8 @@ export const PlannedDocument = z.object({
   assignId: id.nullable(),
   /** The person, or the course of a document of everybody. */
   title: z.string(),
+  /** What it is about; empty of what is about no single course. */
+  courseTitle: z.string(),
   /** Free now: whoever fixes first takes it. Null when nothing will be fixed, unless a protocol has named it already. */
   number: z.string().nullable(),
   date: z.string(),

@@ -109,7 +109,7 @@ export const studentRecord = {
     max: 320,
     schema: latinName(320),
     import: {
-      example: 'Karimov Anvar',
+      example: 'Ivanova Mariia',
       synonyms: ['фио латинскими буквами', 'имя латиницей', 'фио на латинице', 'фио (латиница)', 'name in latin'],
     },
     excel: { order: 8, kind: 'text', width: 32 },

@@ -164,7 +164,7 @@ export function listNumberable(db: Db, scope: CenterScope, lines: readonly Answe
       'assignments.ministryNumber as number',
       sql<boolean>`coalesce(training_results.outcome, 'Passed') = 'Passed'`.as('hasPassed'),
       sql<Numberable['told']>`(select jsonb_build_object(
-          'fullName', concat_ws(' ', record.told ->> 'surname', record.told ->> 'name', record.told ->> 'lastname'),
+          'fullName', concat_ws(' ', record.told ->> 'surname', record.told ->> 'name', nullif(record.told ->> 'lastname', '')),
           'snils', record.told ->> 'snils', 'protocolNumber', record.told ->> 'protocolNumber', 'isFormer', record.number_kept is not null,
           'work', jsonb_build_object('employerInn', record.told ->> 'employerInn', 'employerTitle', record.told ->> 'employerTitle',
             'jobTitle', record.told ->> 'jobTitle'))

@@ -1,5 +1,6 @@
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
-import { type StatisticsGap, statistics } from '@dopusk/contract/statistics-forms.ts';
+import { type StatisticsGap, statistics, statisticsGapTitles } from '@dopusk/contract/statistics-forms.ts';
+import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
 import { makeAssignment, makeCourse } from '../../../demo/training-builders.ts';
@@ -64,6 +65,14 @@ test('who is counted without a document, by a job or against the days is named w
     { gap: 'documentNone', count: 1 },
     { gap: 'decidedBefore', count: 1 },
   ]);
+  // The table that is signed off says it as well.
+  const file = await admin.fetch(statistics.file, { query });
+  const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()));
+  const note = 'Проверьте, верно ли посчитано: столько таких обучений';
+  const told = (sheets[0]?.rows ?? []).filter((row) => row[6] === note);
+  expect(told.map((row) => [row[2], row[5]])).toEqual(
+    checks.map(({ gap, count }) => [statisticsGapTitles[gap], count]),
+  );
   expect(rule).toMatch(/^Считаются обучения, по которым .* выдан документ или нет/);
   const behind = async (gap: StatisticsGap) =>
     (await admin.call(statistics.people, { query: { ...query, gap } })).items.map(({ student, finishedOn }) => [

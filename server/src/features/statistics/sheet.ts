@@ -27,8 +27,8 @@ const columns: readonly XlsxColumn<Row>[] = [
   { title: 'Примечание', kind: 'text', width: 50, value: ({ note }) => note },
 ];
 
-/** «Числа по строкам»: what makes the numbers incomplete, then each of them in a row of its own with its place, then what is not there. */
-export function statisticsFile(author: string, { form, year, sections, gaps, absent }: Statistics) {
+/** «Числа по строкам»: what makes the numbers incomplete, what to look at in them, then each of them in a row of its own with its place, then what is not there. */
+export function statisticsFile(author: string, { form, year, sections, gaps, checks, absent }: Statistics) {
   const name = `${statisticsFormTitles[form]} за ${year} год`;
   return xlsxFile(`${name}.xlsx`, {
     // What is printed says by it which form it is of.
@@ -37,6 +37,9 @@ export function statisticsFile(author: string, { form, year, sections, gaps, abs
     columns,
     rows: [
       ...gaps.map(({ gap, count }) => said(statisticsGapTitles[gap], count, 'Числа неполные: столько таких обучений')),
+      ...checks.map(({ gap, count }) =>
+        said(statisticsGapTitles[gap], count, 'Проверьте, верно ли посчитано: столько таких обучений'),
+      ),
       ...sections.flatMap(numbersOf),
       ...absent.map((title) => said(title, null, 'Заполните сами')),
     ],

@@ -58,7 +58,7 @@ export function GroupPlan({ planned }: Props) {
         <ul className={classes.list}>
           {planned.map((one) => (
             <li key={`${one.type} ${one.assignId ?? one.title}`} className={classes.row}>
-              <Planned planned={one} />
+              <Planned planned={one} isOneOfSeveral={isOneOfSeveral(planned, one)} />
             </li>
           ))}
         </ul>
@@ -96,8 +96,22 @@ function lateOf(planned: readonly PlannedDocument[]) {
   return [...new Map(late.toReversed().map((one) => [titleOf(one), one])).values()].toReversed();
 }
 
-function Planned({ planned }: { planned: PlannedDocument }) {
-  const { type, trainingType, title, number, date, reason, isOwed, blank, printedOn } = planned;
+/** Whether one name stands there twice with one kind of document: the courses tell them apart. */
+const isOneOfSeveral = (
+  planned: readonly PlannedDocument[],
+  { type, trainingType, title, assignId }: PlannedDocument,
+) =>
+  planned.some(
+    (one) => one.type === type && one.trainingType === trainingType && one.title === title && one.assignId !== assignId,
+  );
+
+interface PlannedProps {
+  planned: PlannedDocument;
+  isOneOfSeveral: boolean;
+}
+
+function Planned({ planned, isOneOfSeveral: namesCourse }: PlannedProps) {
+  const { type, trainingType, title, courseTitle, number, date, reason, isOwed, blank, printedOn } = planned;
   const whose = isCommon(type) ? `курс ${quoted(title)}` : title;
   const what = documentTitle(type, trainingType);
   return (
@@ -105,7 +119,7 @@ function Planned({ planned }: { planned: PlannedDocument }) {
       <Text size="sm">
         {isCommon(type) ? what : `${whose}: ${what}`}
         {number === null ? '' : ` №\u00a0${number} от\u00a0${formatDate(date)}`}
-        {isCommon(type) ? `, ${whose}` : ''}
+        {isCommon(type) ? `, ${whose}` : namesCourse && courseTitle ? `, курс ${quoted(courseTitle)}` : ''}
         {printedOn ? `, бланк ${[printedOn.series, `№\u00a0${printedOn.blankNumber}`].filter(Boolean).join(' ')}` : ''}
       </Text>
       {reason === null ? null : isOwed ? (

@@ -31,6 +31,7 @@ const beside = {
   printedOn: null,
   dateEnd: null,
   fewHours: null,
+  courseTitle: '',
 };
 
 type Planned = Pick<PlannedDocument, 'type' | 'trainingType' | 'assignId' | 'title' | 'number' | 'date'> &
@@ -53,6 +54,18 @@ test('the plan of a group names each document with its number and day, and what 
   const counts = screen.getByRole('list', { name: 'Будет зафиксировано' });
   await expect.element(counts.getByText('Протокол – 1, один на всех')).toBeVisible();
   await expect.element(counts.getByText('Договор – не зафиксируется')).toBeVisible();
+});
+
+test('two documents of one person are told apart by their courses', async () => {
+  const certificate = { ...contract, type: 'Certificate', date: '2026-12-07' } as const;
+  const screen = await openPlan([
+    { ...certificate, courseTitle: 'Первая помощь' },
+    { ...certificate, assignId: '1', number: '32', courseTitle: 'Работы на высоте' },
+    { ...certificate, assignId: '2', number: '33', title: 'Петров Пётр', courseTitle: 'Первая помощь' },
+  ]);
+  await expect.element(screen.getByText(/№\u00a031 от .*, курс «Первая помощь»$/)).toBeVisible();
+  await expect.element(screen.getByText(/№\u00a032 от .*, курс «Работы на высоте»$/)).toBeVisible();
+  await expect.element(screen.getByText(/№\u00a033 от\u00a007\.12\.2026$/)).toBeVisible();
 });
 
 test('a programme that is shorter than the law asks is warned of once', async () => {

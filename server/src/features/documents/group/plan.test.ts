@@ -72,7 +72,13 @@ test('says of each document whose it is, its number and day, as the run then mak
       reason: null,
     },
     { type: 'Certificate', title: 'Петроваб Пётр Ильич', number: '26-0001', reason: null },
-    { type: 'Certificate', title: 'Соловьёва Любовь Андреевна', number: '26-0002', reason: null },
+    {
+      type: 'Certificate',
+      title: 'Соловьёва Любовь Андреевна',
+      courseTitle: 'Управление охраной труда в строительстве',
+      number: '26-0002',
+      reason: null,
+    },
   ]);
   await admin.call(groupDocuments.generate, { params: { id: groupId }, body: {} });
   await finished(admin, groupId);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { type CenterScope, hasRight } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { scopeOnBehalf } from '../../../http/session.ts';
 import { defineJob } from '../../../jobs/jobs.ts';
@@ -30,7 +31,7 @@ export async function readWaiting(context: Pick<Context, 'db' | 'jobs' | 'eisot'
     const scope = await scopeOnBehalf(db, sentBy, centerId);
     if (!hasRight(scope, 'Registers')) continue;
     for (const { part, setId } of (await listSets(db, reportId)).filter((set) => set.setId !== '')) {
-      const fault = await faultOf(async () => readSet(context, scope, setId, await listFormer(db, reportId)));
+      const fault = await faultOf(() => readSet(context, scope, setId, reportId));
       await noteSet(db, reportId, part, { fault });
     }
   }
@@ -40,13 +41,15 @@ async function readSet(
   context: Pick<Context, 'db' | 'jobs' | 'eisot' | 'secrets'>,
   scope: CenterScope,
   setId: string,
-  former: readonly string[],
+  reportId: Seen<'stateRegisterReports'>,
 ): Promise<void> {
   const key = await keyOf(context, scope);
   for (let pageNumber = 1; ; pageNumber += 1) {
     const answer = await context.eisot.readSet(key, { setId, pageNumber, pageSize: PAGE_SIZE });
     const lines = await readAnswer(scope, answer);
     if (lines === null) throw new EisotError('Личный кабинет реестра ответил непонятно');
+    // Protocols may have been taken back while the cabinet answered.
+    const former = await listFormer(context.db, reportId);
     // What waits for its number still is no line without one, but one to come.
     await keepNumbers(
       context,
