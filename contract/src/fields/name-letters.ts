@@ -69,12 +69,13 @@ export function nameFault(name: string): string | null {
   if (name === '' || /\p{Cc}/u.test(name)) return null;
   const mended = mendName(name);
   if (mended) return `Латинские буквы, похожие на русские: ${latinOf(name).join(', ')}. Напишите «${mended}»`;
-  if (/\d/.test(name)) return `В имени не бывает цифр: ${name.match(/\d+/)?.[0]}`;
-  const strange = [...name].find((sign) => !ALLOWED.test(sign) && !IS_LATIN.test(sign));
+  const strange = [...name].find((sign) => !ALLOWED.test(sign) && !IS_LATIN.test(sign) && !/\d/.test(sign));
   if (strange && HAS_CYRILLIC.test(strange)) {
     return `Буквы ${strange} нет в русском алфавите, реестр документов её не примет. Напишите имя русскими буквами`;
   }
+  // Of «<script>1» the sign is the fault, not the digit.
   if (strange) return `В имени не бывает знака ${strange}: только буквы, пробел, дефис, апостроф, точка и скобки`;
+  if (/\d/.test(name)) return `В имени не бывает цифр: ${name.match(/\d+/)?.[0]}`;
   if (IS_LATIN.test(name)) return 'Имя пишется русскими буквами: в документах и реестрах другого быть не может';
   if (!HAS_CYRILLIC.test(name)) return 'В имени нет ни одной буквы';
   return hasStrayHyphen(name) ? 'Дефис стоит только между частями имени' : null;

@@ -123,6 +123,16 @@ test('titles with Latin letters that look like Russian ones are those that they 
   expect(initials?.columns.map(({ field }) => field)).toEqual(['fullName', 'birthday']);
 });
 
+test('«ФИО» beside surname, name and patronymic is left out: the same is said twice', () => {
+  const table = findPeople([
+    { number: 1, cells: ['Фамилия', 'Имя', 'Отчество', 'ФИО', 'Дата рождения'] },
+    { number: 2, cells: ['Ёлкин', 'Пётр', 'Ильич', 'Ёлкин Пётр Ильич', '17.05.1990'] },
+  ]);
+  const [surname, name, lastName, whole] = table?.columns ?? [];
+  expect([surname, name, lastName].map((column) => column?.field)).toEqual(['surname', 'name', 'lastName']);
+  expect(whole).toMatchObject({ field: null, by: 'Remembered' });
+});
+
 test('what was said of the same titles before is known again, whatever the rows are', () => {
   const heading = (rows: readonly TableRow[]) => findPeople(rows)?.headings ?? '';
   const table = (email: string, ...titles: string[]): TableRow[] => [

@@ -161,6 +161,9 @@ function matchByTitles(all: MatchedColumn[], titles: readonly Title[]): void {
     held.add(field);
     Object.assign(column, { field, by: 'Title' });
   }
+  // «ФИО» beside its parts says nothing more: nobody is asked about it.
+  if (!fieldsOf('fullName').every((part) => held.has(part))) return;
+  for (const column of all) if (column.field === 'fullName') Object.assign(column, { field: null, by: 'Remembered' });
 }
 
 function matchByContent(all: MatchedColumn[], cellsOf: (index: number) => Cell[]): void {
