@@ -80,8 +80,8 @@ async function plant(page: Page): Promise<Made> {
     jobTitle: evil('должность'),
     diplomNumber: evilName('диплом'),
     qualification: evilName('квалификация'),
-    passportSeries: 'javascript:1',
-    passportNumber: '<svg onload=1>',
+    passportSeries: '3604',
+    passportNumber: '123456',
   });
   const committee = await idOf('Committee/CreateCommittee', {
     title: evil('комиссия'),

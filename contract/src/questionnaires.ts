@@ -10,6 +10,7 @@ import { FileLink } from './files.ts';
 import { type GapCode, gapsByCode } from './gaps.ts';
 import { type AskedHint, QuestionnaireStep } from './questionnaire-step.ts';
 import { RecoveryCode, RecoveryLogin } from './recovery-login.ts';
+import { passportFaults } from './russian-passport.ts';
 import { changeShape, namesOf, pick, replyShape } from './stored-field.ts';
 import { askedFields, studentFiles } from './student-record.ts';
 
@@ -89,6 +90,8 @@ export function stepBody(step: QuestionnaireStep, asked: Asked) {
     for (const name of names) {
       if (hasToSay(name, asked) && !said[name]) context.addIssue({ code: 'custom', path: [name], message: REQUIRED });
     }
+    for (const [name, message] of passportFaults(said, asked))
+      context.addIssue({ code: 'custom', path: [name], message });
   });
 }
 

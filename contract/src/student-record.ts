@@ -11,6 +11,7 @@ import {
 import { isIsoDate, isoDate, today } from './fields/date.ts';
 import { email } from './fields/email.ts';
 import { orNull } from './fields/optional.ts';
+import { passportText } from './fields/passport-text.ts';
 import { latinName, optionalName, personName } from './fields/person-name.ts';
 import { phone } from './fields/phone.ts';
 import { optionalSnils, snils } from './fields/snils.ts';
@@ -40,11 +41,7 @@ export const studentRecord = {
   surname: {
     title: 'Фамилия',
     ...ofAccount(personName.surname),
-    import: {
-      example: 'Иванова',
-      synonyms: ['фам', 'last name', 'surname'],
-      required: true,
-    },
+    import: { example: 'Иванова', synonyms: ['фам', 'last name', 'surname'], required: true },
   },
   name: {
     title: 'Имя',
@@ -285,6 +282,7 @@ export const studentRecord = {
       example: 'Тверской политехнический колледж',
       synonyms: ['учебное заведение', 'образовательное учреждение', 'что окончил', 'что закончил', 'диплом кем выдан'],
     },
+    asked: { step: 'Education' },
   },
   diplomDate: {
     title: 'Дата выдачи диплома',
@@ -297,6 +295,7 @@ export const studentRecord = {
       synonyms: ['диплом дата выдачи', 'дата выдачи документа об образовании', 'когда выдан диплом'],
       cell: 'date',
     },
+    asked: { step: 'Education' },
   },
   qualificationTitle: {
     title: 'Квалификация',
@@ -319,14 +318,14 @@ export const studentRecord = {
   passportSeries: {
     title: 'Серия паспорта',
     identifying: true,
-    ...line(20),
+    ...passportText(20),
     import: { example: '3604', synonyms: ['паспорт серия', 'серия', 'документ удостоверяющий личность серия'] },
     asked: { step: 'Passport' },
   },
   passportNumber: {
     title: 'Номер паспорта',
     identifying: true,
-    ...line(20),
+    ...passportText(20),
     import: { example: '123456', synonyms: ['паспорт номер', 'документ удостоверяющий личность номер'] },
     asked: { step: 'Passport', required: true },
   },

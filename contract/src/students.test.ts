@@ -80,3 +80,13 @@ test('a table of chosen people is of one to a thousand', () => {
   expect(faults(PersonnelFileQuery, chosen(0))).toEqual([['studentIds', 'Выберите сотрудников']]);
   expect(faults(PersonnelFileQuery, chosen(1001))).toEqual([['studentIds', 'Не больше 1000']]);
 });
+
+test.each([
+  ['45 04', []],
+  ['AB-12/3 №7', []],
+  ['<script>', ['passportSeries']],
+  ['=1+1', ['passportSeries']],
+])('the series of a passport «%s» is refused at %j', (passportSeries, wrong) => {
+  const changes = { id: ID, ...person };
+  expect(faults(StudentChanges, { ...changes, passportSeries }).map(([path]) => path)).toEqual(wrong);
+});

@@ -1,6 +1,7 @@
 import { CONSENT_VERSIONS } from '@dopusk/contract/consents.ts';
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import { type Answers, canAgree, canAnswer, lackingOf } from '@dopusk/contract/questionnaires.ts';
+import { passportFaults } from '@dopusk/contract/russian-passport.ts';
 import type { studentFiles } from '@dopusk/contract/student-record.ts';
 import type { Context } from '../../context.ts';
 import { auditAs } from '../../db/audit.ts';
@@ -84,15 +85,16 @@ export async function saveOwnFile(
 
 /**
  * Hands the questionnaire over to an operator.
- * @throws Refusal QuestionnaireSent; ConsentNotGiven; Invalid at each field that is lacking
+ * @throws Refusal QuestionnaireSent; ConsentNotGiven; Invalid at each field that is lacking, and at a wrong passport
  */
 export function sendAnswers(db: Db, scope: RespondentScope): Promise<void> {
   return transaction(db, async (tx) => {
     const { id, organizationId } = await lockOpen(tx, scope);
-    const lacking = lackingOf(await readOwn(tx, scope));
-    if (lacking.length > 0) {
-      const issue = [{ code: 'required', message: REQUIRED }];
-      throw new Refusal('Invalid', undefined, Object.fromEntries(lacking.map((name) => [name, issue])));
+    const own = await readOwn(tx, scope);
+    const faults = [...passportFaults(own.answers, own), ...lackingOf(own).map((name) => [name, REQUIRED] as const)];
+    if (faults.length > 0) {
+      const issues = faults.map(([name, message]) => [name, [{ code: 'custom', message }]]);
+      throw new Refusal('Invalid', undefined, Object.fromEntries(issues));
     }
     await markSent(tx, id);
     await auditAs(tx, { userId: scope.userId, organizationId }, 'questionnaire.sent', scope.studentId);

@@ -156,7 +156,7 @@ function FileLink({ url, title }: { url: string; title: string }) {
 function shown(name: Proposal['fields'][number]['name'], value: string | null): string | null {
   if (value === null) return null;
   if (name === 'snilsNumber') return formatSnils(value);
-  return readableOf(studentRecord, name, value);
+  return name === 'diplomDate' ? formatDate(value) : readableOf(studentRecord, name, value);
 }
 
 function SendBack({ id, sentAt, onDone }: { id: string; sentAt: string; onDone: () => unknown }) {

@@ -1,4 +1,5 @@
 import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { genderTitles } from '@dopusk/contract/gender.ts';
 import type { QuestionnaireStep } from '@dopusk/contract/questionnaire-step.ts';
 import {
@@ -17,6 +18,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } fro
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
+import { DateField } from '../../forms/DateField.tsx';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { NameField } from '../../forms/NameField.tsx';
 import { SnilsField } from '../../forms/SnilsField.tsx';
@@ -125,6 +127,8 @@ const controls: Record<keyof typeof askedFields, Draw> = {
   diplomSeries: text,
   diplomNumber: text,
   diplomSurname: (control, props) => <NameField control={control} {...props} />,
+  diplomIssuer: text,
+  diplomDate: (control, props) => <DateField control={control} {...props} max={today()} />,
   // Of another country they have letters: a keyboard of digits would not let them be typed.
   passportSeries: text,
   passportNumber: text,

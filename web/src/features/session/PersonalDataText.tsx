@@ -16,6 +16,8 @@ const collected: Record<keyof typeof askedFields | keyof typeof studentFiles, st
   diplomSeries: 'реквизиты документа об образовании и фамилия в нём',
   diplomNumber: 'реквизиты документа об образовании и фамилия в нём',
   diplomSurname: 'реквизиты документа об образовании и фамилия в нём',
+  diplomIssuer: 'реквизиты документа об образовании и фамилия в нём',
+  diplomDate: 'реквизиты документа об образовании и фамилия в нём',
   qualification: 'реквизиты документа о квалификации',
   avatar: 'фотография',
   passport: 'копия паспорта',

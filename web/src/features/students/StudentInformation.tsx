@@ -47,7 +47,7 @@ export function StudentInformation({ student }: { student: Student }) {
         ) : null}
         <Fact name={studentRecord.citizenship.title}>{citizenshipTitle(student.citizenship)}</Fact>
         {student.latinName && <CopyFact name={studentRecord.latinName.title} text={student.latinName} />}
-        {student.gender && <Fact name={studentRecord.gender.title}>{genderTitles[student.gender]}</Fact>}
+        <Fact name={studentRecord.gender.title}>{genderText(student)}</Fact>
         <Fact name={studentRecord.educationType.title}>
           {educationType ? (
             educationLevelTitles[educationType]
@@ -89,6 +89,12 @@ export function StudentInformation({ student }: { student: Student }) {
       </Facts>
     </div>
   );
+}
+
+/** Documents say «прошёл» or «прошла» by it. */
+function genderText({ gender, genderByName }: Student): string {
+  if (gender) return genderTitles[gender];
+  return genderByName ? `${genderTitles[genderByName]}, по отчеству` : 'Не указан, по отчеству не виден';
 }
 
 function Scan({ name, file }: { name: string; file: FileLink | null | undefined }) {
