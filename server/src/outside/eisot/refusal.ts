@@ -15,8 +15,12 @@ export interface CabinetAnswer {
   Error?: ErrorOfCabinet;
 }
 
-/** The answer as it was written; null for what is no XML. */
+/** The cabinet's answers declare nothing of their own: what does could say one thing and be read as another. */
+const DECLARES = /<!DOCTYPE/i;
+
+/** The answer as it was written; null for what is no XML, or none of the cabinet's. */
 export function parsedAnswer(text: string): CabinetAnswer | null {
+  if (DECLARES.test(text)) return null;
   try {
     return parser.parse(text);
   } catch {

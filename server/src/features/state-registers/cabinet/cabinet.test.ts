@@ -175,6 +175,8 @@ test('an answer without end, of another address or with a set that is no number 
   expect(calls.map(({ path }) => path)).not.toContain('/api/elsewhere');
   const nameless = 'Личный кабинет реестра не назвал номер набора';
   await faultOf('/api/set/push', '<Response><SetId>&lt;script>-1</SetId></Response>', nameless);
+  const declared = '<!DOCTYPE a [<!ENTITY c "12">]>';
+  await faultOf('/api/set/push', `${declared}<Response><SetId>&c;</SetId></Response>`, nameless);
   await faultOf('/api/GetEducatedPersonXML', endless, unclear);
   expect(sentChunks).toBeLessThan(200);
 });

@@ -373,6 +373,10 @@ test.each([
   ['another XML', '<html><body/></html>'],
   ['no XML at all', '<EducatedPersons><RegistryRecord'],
   ['an answer without records', '<EducatedPersons/>'],
+  [
+    'an answer that declares what it says',
+    '<!DOCTYPE a [<!ENTITY n "26-1">]><EducatedPersons><RegistryRecord baseNo="&n;" outerId="1"/></EducatedPersons>',
+  ],
 ])('%s is refused in words', async (_, text) => {
   const { admin } = await shared();
   const answer = await admin.send(stateRegisters.readNumbers, { file: new Blob([text]) });

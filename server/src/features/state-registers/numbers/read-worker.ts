@@ -37,6 +37,8 @@ const NOTHING: ReadFile = { lines: null, columns: [] };
 async function read({ bytes, matching }: NumbersFile): Promise<ReadFile> {
   const text = xmlText(bytes);
   if (text !== null) {
+    // No answer of the register declares entities that stand for what it says.
+    if (/<!DOCTYPE/i.test(text)) return NOTHING;
     const count = text.match(/<(?:\w+:)?RegistryRecord\b/g)?.length ?? 0;
     const refusal = count > RECORDS_LIMIT ? TOO_MANY : refusalText(text);
     return refusal ? { ...NOTHING, refusal } : { lines: readXml(text), columns: [] };
