@@ -71,7 +71,7 @@ export async function listAudit(
       createdAt: row.createdAt.toISOString(),
       changed: [
         ...(numbers ? [numbersText(numbers)] : changedTitles(row.action, fields ?? [])),
-        ...(refusals ? refusalsText(refusals) : []),
+        ...(refusals ? refusalsText(refusals, row.action) : []),
         ...(registerFile ? [`записей: ${registerFile.count}`] : []),
         ...changedRights({ given: given ?? [], taken: taken ?? [] }),
       ],
@@ -85,9 +85,10 @@ interface Refusals {
   address?: string;
 }
 
-const refusalsText = ({ refusals, address }: Refusals): string[] => [
+/** Where a stranger to the center sits is the portal's keeper's to know: he reads it in the line itself. */
+const refusalsText = ({ refusals, address }: Refusals, action: string): string[] => [
   `отказов за час: ${refusals} или больше`,
-  ...(address ? [`с адреса ${address}`] : []),
+  ...(address && action === 'records.refused' ? [`с адреса ${address}`] : []),
 ];
 
 /** The lines of an action, or all, by those who acted for the center. */
