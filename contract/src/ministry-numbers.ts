@@ -85,7 +85,8 @@ export const ministryNumbers = endpoints({
     access: 'center:Registers',
     summary: 'Люди протокола или удостоверения по охране труда с их номерами в реестре Минтруда',
     params: IdParams,
-    reply: z.array(z.object({ assignId: id, fullName: z.string(), number: z.string() })),
+    /** With the employer and the job, by which namesakes and the records of one person are told apart. */
+    reply: z.array(z.object({ assignId: id, fullName: z.string(), work: z.string(), number: z.string() })),
   },
   keep: {
     method: 'POST',

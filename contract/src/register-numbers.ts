@@ -7,6 +7,8 @@ import { id } from './fields/id.ts';
 export const GivenNumber = z.object({
   assignId: id,
   fullName: z.string(),
+  /** The employer and the job. */
+  work: z.string(),
   programTitle: z.string(),
   protocolNumber: z.string(),
   number: z.string(),

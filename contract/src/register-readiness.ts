@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DocumentType } from './documents/document-type.ts';
 import { id, Option } from './fields/id.ts';
 import { GapPeople } from './register-gaps.ts';
 import { StateRegister } from './register-period.ts';
@@ -17,7 +18,14 @@ export const RegisterReadiness = z.object({
   /** Of whom the register is still to be told although he has withdrawn his consent: how many, and the first of them. */
   withdrawn: z.object({ count: z.number().int(), people: z.array(Option) }),
   /** What is going to be told empty, and of whom: how many, and the first of them. */
-  remarks: z.array(z.object({ remark: RegisterRemark, count: z.number().int(), people: z.array(Option) })),
+  remarks: z.array(
+    z.object({
+      remark: RegisterRemark,
+      count: z.number().int(),
+      /** With one of his documents that says it. */
+      people: z.array(Option.extend({ document: z.object({ assignId: id, type: DocumentType }) })),
+    }),
+  ),
 });
 export type RegisterReadiness = z.output<typeof RegisterReadiness>;
 

@@ -63,7 +63,13 @@ function withdrawnOf(records: readonly RegisterRecord[]): RegisterReadiness['wit
 const remarksOf = (records: readonly RegisterRecord[]): RegisterReadiness['remarks'] =>
   RegisterRemark.options.flatMap((remark) => {
     const those = records.filter(({ state, remarks }) => toBeReported.includes(state) && remarks.includes(remark));
-    const people = named(those);
+    const documentOf = new Map(
+      those.map(({ studentId, assignId, documentType }) => [studentId, { assignId, type: documentType }]),
+    );
+    const people = named(those).flatMap((person) => {
+      const document = documentOf.get(person.id);
+      return document ? [{ ...person, document }] : [];
+    });
     return people.length > 0 ? [{ remark, count: people.length, people: people.slice(0, NAMED) }] : [];
   });
 

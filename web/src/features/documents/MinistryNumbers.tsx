@@ -11,6 +11,7 @@ import { useApi } from '../../api/queries.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
+import { isDoubled } from '../../text/doubled.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 
 interface Props {
@@ -42,7 +43,7 @@ function People({ documentId, onDone }: { documentId: string; onDone: () => void
   );
 }
 
-type Person = { assignId: string; fullName: string; number: string };
+type Person = { assignId: string; fullName: string; work: string; number: string };
 
 function Numbers({ people, onDone }: { people: Person[]; onDone: () => void }) {
   const form = useServerForm({
@@ -52,18 +53,19 @@ function Numbers({ people, onDone }: { people: Person[]; onDone: () => void }) {
     done: 'Номера сохранены, документы печатаются с ними!',
     onDone,
   });
+  const isNamesake = isDoubled(people.map(({ fullName }) => fullName));
   return (
     <Form form={form} warnOnLeave={false}>
       <Text c="dimmed" size="sm">
         Их присваивает реестр обученных лиц, когда в него загружен протокол. Протокол и удостоверение будут напечатаны с
         номером, а до этого в них сказано, что он ещё не присвоен.
       </Text>
-      {people.map(({ assignId, fullName }, index) => (
+      {people.map(({ assignId, fullName, work }, index) => (
         <TextField
           key={assignId}
           control={form.control}
           name={`numbers.${index}.number`}
-          label={fullName}
+          label={isNamesake(fullName) ? `${fullName}, ${work}` : fullName}
           inputMode="numeric"
           maxLength={40}
         />

@@ -7,12 +7,13 @@ const id = '01900000-0000-7000-8000-00000000000a';
 const people = ['Абрамов Денис', 'Яшин Олег'].map((fullName, index) => ({
   assignId: `01900000-0000-7000-8000-00000000001${index}`,
   fullName,
+  work: `Завод, ${['слесарь', 'сварщик'][index]}`,
   number: index === 0 ? '50100' : '',
 }));
 
-const open = (answer: () => unknown) => {
+const open = (answer: () => unknown, shown = people) => {
   const calls = serve({
-    [`GET /Document/GetMinistryNumbers/${id}`]: () => people,
+    [`GET /Document/GetMinistryNumbers/${id}`]: () => shown,
     'POST /Document/KeepMinistryNumbers': answer,
   });
   const ministry = { of: 2, known: 1, number: '' };
@@ -41,4 +42,14 @@ test('a number that somebody else has is refused beside its person', async () =>
   await page.getByRole('textbox', { name: 'Яшин Олег' }).fill('50100');
   await page.getByRole('button', { name: 'Сохранить номера' }).click();
   await expect.element(page.getByText(message)).toBeVisible();
+});
+
+test('two lines of one name say of which employer and job each is', async () => {
+  await open(
+    () => null,
+    people.map((one) => ({ ...one, fullName: 'Алексеев Пётр' })),
+  );
+  await page.getByRole('button', { name: 'Минтруд: 1 из 2' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Алексеев Пётр, Завод, слесарь' })).toHaveValue('50100');
+  await expect.element(page.getByRole('textbox', { name: 'Алексеев Пётр, Завод, сварщик' })).toHaveValue('');
 });

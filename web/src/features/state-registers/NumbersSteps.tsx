@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { messageOf } from '../../api/errors.ts';
 import { useDownload, useSend } from '../../api/queries.ts';
 import { FileDrop } from '../../forms/FileDrop.tsx';
+import { isDoubled } from '../../text/doubled.ts';
 import { plural } from '../../text/number.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { NumbersColumns, type Places } from './NumbersColumns.tsx';
@@ -95,13 +96,15 @@ const loadOf = (file: File, places: Places | null) =>
 const NAMED = 10;
 
 function NumbersFound({ answer: { numbers, unchangedCount } }: { answer: NumbersAnswer }) {
+  const isNamesake = isDoubled(numbers.map(({ fullName }) => fullName));
   return (
     <div>
       {numbers.length > 0 ? (
         <List size="sm" spacing={4} aria-label="Номера, которые будут внесены">
-          {numbers.slice(0, NAMED).map(({ assignId, fullName, protocolNumber, number, before }) => (
+          {numbers.slice(0, NAMED).map(({ assignId, fullName, work, protocolNumber, number, before }) => (
             <List.Item key={assignId}>
-              {fullName}, протокол № {protocolNumber}: <b>{number}</b>
+              {fullName}
+              {isNamesake(fullName) ? ` (${work})` : ''}, протокол № {protocolNumber}: <b>{number}</b>
               {before ? ` вместо ${before}` : ''}
             </List.Item>
           ))}

@@ -1,5 +1,5 @@
 import { today } from '@dopusk/contract/fields/date.ts';
-import type { GapPeople, RegisterGap } from '@dopusk/contract/register-gaps.ts';
+import { EXCHANGE, type GapPeople, type RegisterGap } from '@dopusk/contract/register-gaps.ts';
 import type { StateRegister } from '@dopusk/contract/register-period.ts';
 import type { RegisterReadiness as Readiness, RegisterTerm } from '@dopusk/contract/register-readiness.ts';
 import {
@@ -109,10 +109,10 @@ function Remarks({ remarks }: Pick<Readiness, 'remarks'>) {
       {remarks.map(({ remark, count, people }) => (
         <Text key={remark} size="sm">
           {registerRemarkTitles[remark]}: {peopleText(count)} –{' '}
-          {people.map(({ id, title }, index) => (
+          {people.map(({ id, title, document }, index) => (
             <Fragment key={id}>
               {index > 0 ? ', ' : ''}
-              <FieldLink {...placeOf(remark, id)}>{title}</FieldLink>
+              <FieldLink {...placeOf(remark, id, document)}>{title}</FieldLink>
             </Fragment>
           ))}
           {count > people.length ? ` и ещё ${peopleText(count - people.length)}` : ''}
@@ -122,7 +122,7 @@ function Remarks({ remarks }: Pick<Readiness, 'remarks'>) {
   );
 }
 
-/** The field of a person; hours stand with his trainings. */
+/** The field of a person; hours stand in the document, which is exchanged. */
 const fieldOf: Record<RegisterRemark, string | null> = {
   NoLastname: 'lastName',
   ForeignerWithoutSnils: 'snilsNumber',
@@ -131,9 +131,15 @@ const fieldOf: Record<RegisterRemark, string | null> = {
 };
 
 /** Where it is filled in. */
-function placeOf(remark: RegisterRemark, studentId: string): { to: string; field?: string } {
+function placeOf(
+  remark: RegisterRemark,
+  studentId: string,
+  { assignId, type }: Readiness['remarks'][number]['people'][number]['document'],
+): { to: string; field: string } {
   const field = fieldOf[remark];
-  return field === null ? { to: paths.student(studentId) } : { to: paths.studentEdit(studentId), field };
+  return field === null
+    ? { to: paths.assignmentDocument(assignId, type), field: EXCHANGE }
+    : { to: paths.studentEdit(studentId), field };
 }
 
 function Gaps({ gaps, onShowAll }: { gaps: readonly GapPeople[]; onShowAll: (gap: RegisterGap) => void }) {

@@ -116,7 +116,13 @@ test('what goes out empty is said with the people, and a title told otherwise st
     'GET /StateRegister/GetReadiness': () => ({
       ...readiness,
       gaps: [],
-      remarks: [{ remark: 'ForeignerWithoutSnils', count: 1, people: [{ id: id(3), title: 'Нгуен Лан' }] }],
+      remarks: [
+        {
+          remark: 'ForeignerWithoutSnils',
+          count: 1,
+          people: [{ id: id(3), title: 'Нгуен Лан', document: { assignId: id(1), type: 'Certificate' } }],
+        },
+      ],
     }),
     'GET /StateRegister/GetRecords': () => ({ items: [told], totalCount: 1, pageNumber: 1 }),
     'GET /StateRegister/GetReports': () => ({ items: [], totalCount: 0, pageNumber: 1 }),

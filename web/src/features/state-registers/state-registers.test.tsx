@@ -152,6 +152,7 @@ test('of a table whose columns stand otherwise people say what they are, and its
       {
         assignId: courseId,
         fullName: 'Абаев Иван',
+        work: 'Завод',
         programTitle: 'Первая помощь',
         protocolNumber: '12',
         number: '26-00-1',

@@ -43,22 +43,40 @@ export interface Numbered {
   number: string;
 }
 
-const peopleWith = (number: RawBuilder<string>): RawBuilder<Numbered[] | null> => sql`case when ${saysNumber} then (
+/** The same with the employer and the job: two may be called alike, and one may work for two. */
+interface NumberedAtWork extends Numbered {
+  work: string;
+}
+
+const peopleWith = <P extends Numbered = Numbered>(
+  number: RawBuilder<string>,
+  besides = sql``,
+): RawBuilder<P[] | null> => sql`case when ${saysNumber} then (
   select json_agg(json_build_object('assignId', told.id, 'fullName', students.full_name,
-    'number', ${number}) order by students.full_name, told.id)
+    'number', ${number} ${besides}) order by students.full_name, told.id)
   from assignment_documents as listed join assignments as told on told.id = listed.assignment_id
-  join students on students.id = told.student_id where listed.id = documents.id) end`;
+  join students on students.id = told.student_id
+  join organizations as employer on employer.id = told.organization_id where listed.id = documents.id) end`;
 
 /** The people of a document that says numbers with what it says, by their names; null of another one. */
 export const numberedPeople = peopleWith(saidNumber);
 
 /** The people of a document of the center; undefined for a stranger's, or one that says no numbers. */
-export async function listNumbered(db: Db, scope: CenterScope, documentId: string): Promise<Numbered[] | undefined> {
+export async function listNumbered(
+  db: Db,
+  scope: CenterScope,
+  documentId: string,
+): Promise<NumberedAtWork[] | undefined> {
   const row = await db
     .selectFrom('documents')
     .where('id', '=', documentId)
     .where('centerId', '=', scope.organization.id)
-    .select(peopleWith(sql`told.ministry_number`).as('people'))
+    .select(
+      peopleWith<NumberedAtWork>(
+        sql`told.ministry_number`,
+        sql`, 'work', concat_ws(', ', employer.title, nullif(coalesce(told.job_title, students.job_title), ''))`,
+      ).as('people'),
+    )
     .executeTakeFirst();
   return row?.people ?? undefined;
 }

@@ -85,6 +85,7 @@ test('numbers of the Ministry stand on protocol and certificates once they are e
 
   const people = await admin.call(ministryNumbers.read, { params: { id: protocol.id } });
   expect(people.map(({ number }) => number)).toEqual(['', '', '']);
+  expect(people.filter(({ work }) => work.endsWith(', Техник'))).toHaveLength(1);
   const numbers = people.map(({ assignId }, index) => ({ assignId, number: `5010${index}` }));
   await admin.call(ministryNumbers.keep, { body: { numbers } });
   await says(admin, protocol.id, 'Protocol', /50100/);

@@ -144,14 +144,17 @@ async function withoutTaken(db: Db, scope: CenterScope, found: MatchedNumbers): 
 const described = ({ numbers, unchangedCount, unmatched, columns, ignoredSheets }: Read): NumbersAnswer => ({
   columns,
   ignoredSheets,
-  numbers: numbers.map(({ record: { number: before, assignId, fullName, programTitle, protocolNumber }, number }) => ({
-    assignId,
-    fullName,
-    programTitle,
-    protocolNumber,
-    number,
-    before,
-  })),
+  numbers: numbers.map(
+    ({ record: { number: before, assignId, fullName, work, programTitle, protocolNumber }, number }) => ({
+      assignId,
+      fullName,
+      work: [work.employerTitle, work.jobTitle].filter(Boolean).join(', '),
+      programTitle,
+      protocolNumber,
+      number,
+      before,
+    }),
+  ),
   unchangedCount,
   unmatched: unmatched.map(({ line: { row, person, snils, protocolNumber, number }, reason }) => ({
     row,

@@ -123,7 +123,13 @@ test('one person whom two employers have written down is one, and named so; two 
   ]);
   expect((await readiness()).remarks).toEqual([]);
   await change(other?.id, { birthday: '1990-05-18' });
-  expect((await readiness()).remarks).toMatchObject([{ remark: 'TwoBirthdays', count: 2 }]);
+  expect((await readiness()).remarks).toMatchObject([
+    {
+      remark: 'TwoBirthdays',
+      count: 2,
+      people: [{ document: { type: 'Protocol' } }, { document: { type: 'Protocol' } }],
+    },
+  ]);
   expect((await makeRegisterFile(admin, year)).recordCount).toBe(3);
 });
 
