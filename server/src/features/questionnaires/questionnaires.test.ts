@@ -58,7 +58,7 @@ async function newcomer() {
     snils: '',
   });
   await portal.db.updateTable('students').set({ educationType: null }).where('id', '=', made.studentId).execute();
-  const colleague = await makeStudent(portal.db, clientId, { email: `colleague-${serial}@site.test` });
+  const colleague = await makeStudent(portal.db, clientId, { email: `colleague-${serial}@site.test`, snils: '' });
   const studentIds = [made.studentId, colleague.studentId];
   const groupId = await makeGroup(portal.db, { clientId, centerId, studentIds });
   return { ...made, email, phone, groupId, colleague };
