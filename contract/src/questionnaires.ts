@@ -98,10 +98,15 @@ export function stepBody(step: QuestionnaireStep, asked: Asked) {
 /** What he has said so far. */
 const Said = z.object(replyShape(askedFields)).partial();
 
-/** A person's own questionnaire. What the record holds is not told, only that it holds it. */
+/** A person's own questionnaire. Of what the record holds it tells who he is, and of the rest only that it holds it. */
 export const Questionnaire = z.object({
   /** By which he is addressed: имя, отчество. */
   name: z.string(),
+  /** What makes a document void when it is wrong, for him to look at. */
+  fullName: z.string(),
+  birthday: z.string(),
+  /** The last digits alone; empty without a SNILS. */
+  snilsEnd: z.string(),
   organizationTitle: z.string(),
   centerTitle: z.string(),
   /** Whom the consent is given to, the center and where he works, and where a letter takes it back (152-ФЗ, article 9, part 4). */

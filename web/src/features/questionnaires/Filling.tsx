@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CornerUpLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { queryOf } from '../../paths.ts';
+import { formatDate } from '../../text/date.ts';
 import { ConsentStep } from './ConsentStep.tsx';
 import classes from './Filling.module.css';
 import { SendStep } from './SendStep.tsx';
@@ -56,6 +57,7 @@ export function Filling({ questionnaire, onSent, onWithdrawn }: Props) {
           {reason}
         </Alert>
       ) : null}
+      {at === 1 ? <Oneself questionnaire={questionnaire} /> : null}
       <Title order={1} mb="lg">
         {titles[place]}
       </Title>
@@ -83,6 +85,31 @@ export function Filling({ questionnaire, onSent, onWithdrawn }: Props) {
           </Anchor>
         </Text>
       ) : null}
+    </div>
+  );
+}
+
+/** How the record writes him down: what is wrong here is wrong in every document. */
+function Oneself({
+  questionnaire: { fullName, birthday, snilsEnd, organizationTitle },
+}: {
+  questionnaire: Questionnaire;
+}) {
+  return (
+    <div className={`app-card ${classes.consent}`} style={{ marginBottom: 24 }}>
+      <Text c="dimmed" size="sm">
+        Так вы записаны, и так будет в документах
+      </Text>
+      <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+        {fullName}
+      </Text>
+      <Text>
+        Дата рождения: {formatDate(birthday)}
+        {snilsEnd ? `, СНИЛС: …${snilsEnd}` : ''}
+      </Text>
+      <Text size="sm" c="dimmed" mt={8}>
+        Не так? Напишите тому, кто прислал ссылку ({organizationTitle}): имя и дату рождения исправляет он.
+      </Text>
     </div>
   );
 }

@@ -1,6 +1,4 @@
-import { formatSnils } from '@dopusk/contract/fields/snils.ts';
 import { type Proposal, questionnaires, ReturnBody } from '@dopusk/contract/questionnaires.ts';
-import { readableOf } from '@dopusk/contract/stored-field.ts';
 import { studentFiles, studentRecord } from '@dopusk/contract/student-record.ts';
 import { Alert, Anchor, Group, Modal, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -19,6 +17,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { shownAnswer } from './shown-answer.ts';
 
 /** What a person has sent beside what the record says: accepted, or sent back with a reason. */
 export function ProposalPage() {
@@ -82,8 +81,8 @@ function Decision({ proposal }: { proposal: Proposal }) {
               <Line
                 key={name}
                 title={studentRecord[name].title}
-                before={shown(name, before)}
-                after={shown(name, after)}
+                before={before === null ? null : shownAnswer(name, before)}
+                after={after === null ? null : shownAnswer(name, after)}
                 isSame={before === after}
               />
             ))}
@@ -91,8 +90,8 @@ function Decision({ proposal }: { proposal: Proposal }) {
               <Line
                 key={name}
                 title={studentFiles[name].title}
-                before={before ? <FileLink {...before} /> : null}
-                after={<FileLink {...after} />}
+                before={before ? <FileLink {...before} isPhoto={name === 'avatar'} /> : null}
+                after={<FileLink {...after} isPhoto={name === 'avatar'} />}
                 isSame={false}
               />
             ))}
@@ -144,19 +143,18 @@ function Line({ title, before, after, isSame }: LineProps) {
   );
 }
 
-function FileLink({ url, title }: { url: string; title: string }) {
+/** A photo is looked at before it is accepted: it stands there as a picture. */
+function FileLink({ url, title, isPhoto }: { url: string; title: string; isPhoto: boolean }) {
   const isPicture = /\.(jpg|png)$/i.test(title);
   return (
     <Anchor href={isPicture ? `${url}?inline` : url} target="_blank" rel="noopener" underline="always">
-      {title}
+      {isPhoto ? (
+        <img src={`${url}?inline`} alt={title} style={{ display: 'block', maxWidth: '100%', height: 160 }} />
+      ) : (
+        title
+      )}
     </Anchor>
   );
-}
-
-function shown(name: Proposal['fields'][number]['name'], value: string | null): string | null {
-  if (value === null) return null;
-  if (name === 'snilsNumber') return formatSnils(value);
-  return name === 'diplomDate' ? formatDate(value) : readableOf(studentRecord, name, value);
 }
 
 function SendBack({ id, sentAt, onDone }: { id: string; sentAt: string; onDone: () => unknown }) {

@@ -1,11 +1,18 @@
 import { type QuestionnaireStep, questionnaireStepTitles } from '@dopusk/contract/questionnaire-step.ts';
-import { lackingOf, type Questionnaire, questionnaires } from '@dopusk/contract/questionnaires.ts';
+import {
+  fieldsOfStep,
+  filesOfStep,
+  lackingOf,
+  type Questionnaire,
+  questionnaires,
+} from '@dopusk/contract/questionnaires.ts';
 import { studentFiles, studentRecord } from '@dopusk/contract/student-record.ts';
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { useSend } from '../../api/queries.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Status } from '../../ui/Status.tsx';
 import classes from './Filling.module.css';
+import { shownAnswer } from './shown-answer.ts';
 
 interface Props {
   questionnaire: Questionnaire;
@@ -31,6 +38,11 @@ export function SendStep({ questionnaire, onSent, onStep, onBack }: Props) {
                 <Status tone={missing.length > 0 ? 'due' : 'good'}>
                   {missing.length > 0 ? `Не хватает: ${missing.join(', ')}` : 'Заполнено'}
                 </Status>
+                {sentOf(questionnaire, step).map((line) => (
+                  <Text key={line} size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                    {line}
+                  </Text>
+                ))}
               </div>
               <Button variant="default" size="sm" onClick={() => onStep(step)}>
                 {missing.length > 0 ? 'Заполнить' : 'Изменить'}
@@ -58,6 +70,15 @@ export function SendStep({ questionnaire, onSent, onStep, onBack }: Props) {
     </>
   );
 }
+
+/** What he sends of a step, by value: «Номер паспорта: 123456»; what the record holds and he has not touched is not sent. */
+const sentOf = ({ answers, files }: Questionnaire, step: QuestionnaireStep): string[] => [
+  ...fieldsOfStep(step).flatMap((name) => {
+    const value = answers[name];
+    return value ? [`${titleOf(name)}: ${shownAnswer(name, value)}`] : [];
+  }),
+  ...filesOfStep(step).flatMap((name) => (files[name] ? [`${titleOf(name)}: ${files[name]}`] : [])),
+];
 
 const titleOf = (name: keyof typeof studentRecord | keyof typeof studentFiles): string =>
   ({ ...studentRecord, ...studentFiles })[name].title;

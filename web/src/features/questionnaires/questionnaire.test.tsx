@@ -38,6 +38,9 @@ beforeEach(async () => {
   isOpen = true;
   own = {
     name: 'Анна Сергеевна',
+    fullName: 'Ким Анна Сергеевна',
+    birthday: '1990-05-17',
+    snilsEnd: '95',
     organizationTitle: 'Волга',
     centerTitle: 'Профи',
     consentHolders: [],
@@ -130,4 +133,16 @@ test('the code of another link is not asked for, nor one that works no more', as
   serve({ ...server, 'POST /Questionnaire/Open': () => new Refused('InvalidToken') });
   await openPortal(screens, at);
   await expect.element(heading('Ссылка больше не действует')).toBeVisible();
+});
+
+test('who has come sees how his name and birthday are written, and at the end what he sends', async () => {
+  own = { ...own, answers: { passportSeries: '3604', passportNumber: '123456', snilsNumber: '11223344595' } };
+  serve(server);
+  const screen = await openPortal(screens, `${at}&step=Passport`);
+  await expect.element(page.getByText('Ким Анна Сергеевна')).toBeVisible();
+  await expect.element(page.getByText('17.05.1990')).toBeVisible();
+  await screen.unmount();
+  await openPortal(screens, `${at}&step=Send`);
+  await expect.element(page.getByText('Номер паспорта: 123456')).toBeVisible();
+  await expect.element(page.getByText('СНИЛС: 112-233-445 95')).toBeVisible();
 });

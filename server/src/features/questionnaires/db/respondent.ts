@@ -126,6 +126,7 @@ export async function readOwn(
       'linkId',
     ])
     .select(['answers', sql<string>`btrim(users.name || ' ' || users.lastname)`.as('name')])
+    .select(['students.fullName', 'students.birthday', sql<string>`right(students.snils_number, 2)`.as('snilsEnd')])
     .select([filesOf.as('files'), valuesOfRecord.as('values'), 'consentedAt', consented.as('hasConsented')])
     .executeTakeFirstOrThrow();
   const known = [...namesOf(askedFields), ...namesOf(studentFiles)].filter((name) => values[name]);
