@@ -1,4 +1,4 @@
-import type { documents } from '@dopusk/contract/documents.ts';
+import type { documents, Verification } from '@dopusk/contract/documents.ts';
 import type { Reply } from '@dopusk/contract/endpoint.ts';
 import { daysLater } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
@@ -290,7 +290,7 @@ describe('a fixed document', () => {
 });
 
 describe('verification', () => {
-  const training = {
+  const training: Verification['training'] = {
     hoursCount: 40,
     profession: '',
     rank: '',
@@ -304,7 +304,7 @@ describe('verification', () => {
 
   test('takes the code as it is typed and shows what to compare', async () => {
     serve({
-      [`GET /Document/Verify/${encodeURIComponent('К7М2Р 9QRTX 4hwbd')}`]: () => ({
+      [`GET /Document/Verify/${encodeURIComponent('К7М2Р 9QRTX 4hwbd')}`]: (): Verification => ({
         status: 'Valid',
         type: 'Diplom',
         trainingType: 'ProfessionalRetraining',
@@ -323,6 +323,7 @@ describe('verification', () => {
         revokedWith: null,
         revokedProtocol: null,
         people: [],
+        refusedCount: 0,
         ministry: null,
       }),
     });
@@ -347,9 +348,10 @@ describe('verification', () => {
       revokedWith: null,
       revokedProtocol: null,
       people: [],
+      refusedCount: 0,
       ministry: null,
     };
-    const answer = {
+    const answer: Verification = {
       status: 'NotYet',
       type: 'Protocol',
       trainingType: null,
@@ -357,8 +359,10 @@ describe('verification', () => {
       number: '12',
       date: '2099-12-07',
       ...unknown,
+      expiresOn: null,
+      revokedOn: null,
     };
-    serve({ [`GET /Document/Verify/${codes}`]: () => ({ ...answer, expiresOn: null, revokedOn: null }) });
+    serve({ [`GET /Document/Verify/${codes}`]: () => answer });
     localStorage.clear();
     await openPortal(screens, `/verify/${codes}`);
     await expect.element(page.getByText('Вступает в силу 07.12.2099')).toBeVisible();
