@@ -12,6 +12,7 @@ import { ImportDone } from './ImportDone.tsx';
 import { ImportOrganization } from './ImportOrganization.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import { loadedText, NOTHING_SAID, saidOf, withChoice } from './import-text.ts';
+import { LoadButton } from './LoadButton.tsx';
 import { MatchingStep } from './MatchingStep.tsx';
 import { ParsingFile } from './ParsingFile.tsx';
 import { RecentLoads } from './RecentLoads.tsx';
@@ -150,7 +151,7 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
   }
   const chosen = parse.data && withChoice(parse.data, choice);
   const right = chosen ? chosen.created + chosen.updated : 0;
-  const send = (rightOnly: boolean) => {
+  const send = async (rightOnly: boolean) => {
     if (!chosen) return;
     const { draftId, changedFields } = chosen;
     const update = changedFields.map(({ field }) => field).filter((field) => !kept.includes(field));
@@ -159,10 +160,8 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
       ...(update.length < changedFields.length ? { update } : {}),
       ...saidOf(choice),
     };
-    load.mutate(
-      { params: { draftId }, body },
-      { onSuccess: ({ failed }) => failed > 0 && rest.mutate({ params: { draftId } }) },
-    );
+    const { failed } = await load.mutateAsync({ params: { draftId }, body });
+    if (failed > 0) rest.mutate({ params: { draftId } });
   };
   return (
     <Stack gap="lg">
@@ -199,14 +198,14 @@ function ImportSteps({ onDone, organizationId }: { onDone: () => void; organizat
           Выбрать другой файл
         </Button>
         {chosen?.isSuccess ? (
-          <Button data-autofocus loading={load.isPending} onClick={() => send(false)}>
+          <LoadButton organizationId={organization} loading={load.isPending} onLoad={() => send(false)}>
             Импортировать
-          </Button>
+          </LoadButton>
         ) : null}
         {chosen && !chosen.isSuccess && right > 0 ? (
-          <Button loading={load.isPending} onClick={() => send(true)}>
+          <LoadButton organizationId={organization} loading={load.isPending} onLoad={() => send(true)}>
             Загрузить верные ({formatNumber(right)}), скачать остальные ({formatNumber(chosen.failed)})
-          </Button>
+          </LoadButton>
         ) : null}
       </Group>
     </Stack>

@@ -82,18 +82,22 @@ let calls: Call[];
 let reply: () => unknown;
 let match: () => unknown;
 let notLoaded: number;
+/** Whose operator imports. */
+let side: 'Customer' | 'EducationCenter';
 let planned: (query: URLSearchParams) => { items: PlannedPerson[]; totalCount: number; pageNumber: number };
 
 beforeEach(() => {
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes);
   rememberSession('Operator');
+  side = 'Customer';
   match = () => known;
   notLoaded = 0;
   planned = () => ({ items: [person], totalCount: 1, pageNumber: 1 });
   calls = serve({
     [`GET /PackageLoad/Progress/${NUMBER}`]: () => progress,
-    'GET /User/Current': () => operatorOf('Customer'),
+    'GET /User/Current': () => operatorOf(side),
     'GET /PackageLoad/Recent': () => [],
+    'GET /Operator/GetOrganizations': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
     'POST /PackageLoad/MatchColumns': () => match(),
     [`GET /PackageLoad/Planned/${DRAFT}`]: (url) => planned(url.searchParams),
     'POST /PackageLoad/ParseStudents': () => reply(),
@@ -143,6 +147,22 @@ test('a file without errors is shown, and loaded on request only', async () => {
   expect(calls.filter(({ request }) => request === `POST /PackageLoad/AccessSheet/${DRAFT}`)).toHaveLength(1);
   await popup.getByRole('button', { name: 'Готово' }).click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a center that has chosen no client is asked whether the people are its own', async () => {
+  side = 'EducationCenter';
+  reply = () => parsed;
+  const screen = await choose();
+  const isLoaded = () => calls.some(({ request }) => request.includes('LoadStudentsToDraft'));
+  await screen.getByRole('button', { name: 'Импортировать' }).click();
+  const question = screen.getByRole('dialog', { name: 'Это сотрудники вашего учебного центра?' });
+  await question.getByRole('button', { name: 'Отмена' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(isLoaded()).toBe(false);
+  await screen.getByRole('button', { name: 'Импортировать' }).click();
+  await question.getByRole('button', { name: 'Да, это сотрудники центра' }).click();
+  await expect.element(screen.getByText(/Импорт завершён: создано: 1 сотрудник/)).toBeVisible();
+  expect(isLoaded()).toBe(true);
 });
 
 test('students who withdrew their consent are named as unchanged', async () => {
