@@ -9,6 +9,7 @@ import {
   type TableRow,
   TextRun,
 } from 'docx';
+import { SERIES_AND_NUMBER } from './diploma.ts';
 import { BURGUNDY, slimFrame } from './ornament.ts';
 import { CHAIRMAN, HEAD, SECRETARY, seal, signatures, verification } from './signatures.ts';
 import { cell, end, GREY, grid, loopRows, mm, row, ruled, run, text, wordFile } from './word-file.ts';
@@ -96,7 +97,7 @@ const pageNumber = (number: 1 | 2): Paragraph =>
         size: 16,
         color: GREY,
         children: [
-          `Приложение №\u00a0${number} к\u00a0диплому {документ.серия} №\u00a0{документ.номер}. Лист `,
+          `Приложение №\u00a0${number} к\u00a0диплому ${SERIES_AND_NUMBER}. Лист `,
           PageNumber.CURRENT,
           ' из ',
           PageNumber.TOTAL_PAGES,
@@ -111,7 +112,7 @@ function heading(title: string): Paragraph[] {
     text('{центр.название}', { ...center, size: 10, color: GREY, after: 7 }),
     text(title.toLocaleUpperCase('ru'), { ...center, size: 19, bold: true, color: BURGUNDY.dark, tracking: 2 }),
     text('к диплому о профессиональной переподготовке', { ...center, size: 12.5, color: BURGUNDY.dark, after: 5 }),
-    text('{документ.серия} №\u00a0{документ.номер}', { ...center, size: 14, bold: true, tracking: 1, after: 3 }),
+    text(SERIES_AND_NUMBER, { ...center, size: 14, bold: true, tracking: 1, after: 3 }),
     text('Регистрационный номер {документ.рег_номер}', { ...center, size: 10 }),
     text('Без диплома недействительно', {
       ...center,

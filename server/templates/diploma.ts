@@ -20,6 +20,10 @@ interface Spread {
   readonly photo?: readonly Paragraph[];
 }
 
+/** Of the printed form, where there is one: the series is its own, and the register of the state knows both. */
+export const SERIES_AND_NUMBER =
+  '{документ.серия} №\u00a0{#документ.номер_бланка}{документ.номер_бланка}{/документ.номер_бланка}{^документ.номер_бланка}{документ.номер}{/документ.номер_бланка}';
+
 /** Where the number is the registration number too, it stands above alone. */
 const OWN_REGISTRATION = [
   '{#документ.рег_номер_отдельный}Регистрационный номер',
@@ -311,7 +315,7 @@ function face({
     ),
     text(heading, { ...center, size: headingSize, bold: true, color: dark, tracking: 2 }),
     text(kind, { ...center, size: 14.5, color: dark, after: 14 }),
-    text('{документ.серия} №\u00a0{документ.номер}', { ...center, size: 16, bold: true, tracking: 1, after: 3 }),
+    text(SERIES_AND_NUMBER, { ...center, size: 16, bold: true, tracking: 1, after: 3 }),
     text(status, { ...center, size: 9, italics: true, color: middle, after: 16 }),
     grid(
       [46, 60],

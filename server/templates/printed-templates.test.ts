@@ -174,10 +174,38 @@ describe.skipIf(!printsDocuments)('the study certificate', () => {
 
 describe.skipIf(!printsDocuments)('the diploma', () => {
   it('names its registration number, the number that it bears being the same', async () => {
-    const документ = { ...shortSample.документ, номер: '26-0007', рег_номер: '26-0007', рег_номер_отдельный: '' };
+    const документ = {
+      ...shortSample.документ,
+      номер: '26-0007',
+      рег_номер: '26-0007',
+      рег_номер_отдельный: '',
+      номер_бланка: '',
+    };
     const page = squeezed((await print('diplom-main.docx', { ...shortSample, документ })).pages[0] ?? '');
     expect(page).toContain('№ 26-0007');
     expect(page).toMatch(/Регистрационный номер 26-0007/);
+  });
+});
+
+describe.skipIf(!printsDocuments)('a document on a printed form', () => {
+  it.each([
+    'certificate.docx',
+    'certificate-of-profession.docx',
+    'certificate-of-knowledge.docx',
+    'diplom-main.docx',
+  ] as const)('bears series and number of the form, and its registration number apart: %s', async (template) => {
+    const документ = {
+      ...shortSample.документ,
+      серия: 'ПК-63',
+      номер: '558',
+      рег_номер: '558',
+      рег_номер_отдельный: '558',
+      номер_бланка: '000452',
+    };
+    const page = squeezed((await print(template, { ...shortSample, документ })).pages[0] ?? '');
+    expect(page).toContain('ПК-63 № 000452');
+    expect(page).not.toContain('№ 558');
+    expect(page).toContain('Регистрационный номер 558');
   });
 });
 

@@ -192,7 +192,13 @@ export function withEveryTag<T extends Tags>(snapshot: T): T {
   };
   const known = Object.fromEntries(groups) as Tags;
   const { дата_начала, дата_окончания } = known.документ;
-  const документ = { ...known.документ, ...periodTags(дата_начала, дата_окончания) };
+  const документ = {
+    ...known.документ,
+    // A printed form has a number of its own above.
+    рег_номер_отдельный:
+      known.документ.рег_номер_отдельный || (known.документ.номер_бланка ? known.документ.рег_номер : ''),
+    ...periodTags(дата_начала, дата_окончания),
+  };
   // An older snapshot has the full titles alone.
   const центр = { ...known.центр, краткое: known.центр.краткое || known.центр.название };
   const заказчик = { ...known.заказчик, краткое: known.заказчик.краткое || known.заказчик.название };

@@ -242,7 +242,7 @@ interface Own {
 
 /** The snapshot is repeated but for who signs and what of the person was wrong, its term included: a duplicate certifies no more than the document it replaces. */
 function dataOfDuplicate(
-  { data, ...former }: Pick<LockedDocument, 'data' | 'series' | 'number' | 'date'>,
+  { data, ...former }: Pick<LockedDocument, 'data' | 'series' | 'blankNumber' | 'number' | 'date'>,
   { number, series, blankNumber, date, verificationCode, page, person, signedBy }: Own,
 ): PrintedData {
   const { руководитель, должность_руководителя } = partyData(signedBy);

@@ -62,6 +62,9 @@ test('a certificate with wrong hours is exchanged for one that says what the tra
   const text = textInZip(new Uint8Array(await file.arrayBuffer())).replace(/<[^>]+>/g, '');
   expect(text).toMatch(/ВЗАМЕНПК № 1 от \d\d\.\d\d\.\d{4}/);
   expect(text).not.toContain('ДУБЛИКАТ');
+  // On a printed form a document goes by the number of the form, and so does the stamp of what takes its place.
+  expect(text).toContain('ПК №\u00a00007');
+  expect(text).toMatch(/Регистрационный номер\s*2/);
   const { items } = await admin.call(issueRegister.list, { query: {} });
   expect(items.map(({ number, isDuplicate, status }) => [number, isDuplicate, status])).toEqual([
     ['2', false, 'Valid'],
