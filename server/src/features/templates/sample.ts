@@ -43,7 +43,8 @@ export async function madeUpSample(
   const { signs } = descriptions[templateSheets[template.sheet].documentType];
   const center = partyOn(await findCenter(db, scope), { right: signs, day: today() });
   const own = Object.entries(centerTags(center)).filter(([, value]) => value !== '');
-  const документ = { ...sample.документ, номер: SAMPLE };
+  // On a printed form a document goes by the number of the form.
+  const документ = { ...sample.документ, номер: SAMPLE, номер_бланка: sample.документ.номер_бланка && SAMPLE };
   return { ...sample, документ, центр: { ...sample.центр, ...Object.fromEntries(own) } };
 }
 
