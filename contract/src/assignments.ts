@@ -13,10 +13,8 @@ import { isoDate } from './fields/date.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { REQUIRED, requiredText, severalLines } from './fields/text.ts';
-import { GapCode } from './gaps.ts';
+import { MissingForCourse } from './missing-for-course.ts';
 import { IssueStatus, Recipiency, RecipiencyBody } from './recipiency.ts';
-import { RegisterGap } from './register-gaps.ts';
-import { StateRegister } from './register-period.ts';
 import { plannedDate, trainingDays, withTrainingDays } from './training-days.ts';
 import { TrainingResult } from './training-result.ts';
 import { KnownTerms } from './training-terms.ts';
@@ -255,19 +253,6 @@ const read = versioned(
   },
   editedOf,
 );
-
-/** What a person's record lacks for the documents of one of his courses that are not fixed yet, and for registers. */
-export const MissingForCourse = z.object({
-  assignId: id,
-  courseTitle: z.string(),
-  trainingType: TrainingType,
-  /** The documents that lack something of it. */
-  types: z.array(DocumentType),
-  gaps: z.array(GapCode),
-  /** What the registers that are told of the training want besides. */
-  registers: z.array(z.object({ register: StateRegister, gaps: z.array(RegisterGap) })),
-});
-export type MissingForCourse = z.output<typeof MissingForCourse>;
 
 export const assignments = endpoints({
   add: {

@@ -1,4 +1,3 @@
-import type { MissingForCourse } from '@dopusk/contract/assignments.ts';
 import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { isGivenNothing } from '@dopusk/contract/documents/owed.ts';
@@ -7,6 +6,7 @@ import { isElectricalKnown } from '@dopusk/contract/electrical-check.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { type GapCode, gapsByCode, isOfCenter, isPersonal } from '@dopusk/contract/gaps.ts';
 import type { ReadinessFilter, ReadinessRow } from '@dopusk/contract/groups.ts';
+import type { MissingForCourse } from '@dopusk/contract/missing-for-course.ts';
 import { gapsOf, type ReadinessFacts } from '@dopusk/contract/readiness.ts';
 import { registerGaps } from '@dopusk/contract/register-gaps.ts';
 import { SigningRight } from '@dopusk/contract/signatory-record.ts';

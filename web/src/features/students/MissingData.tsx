@@ -1,6 +1,7 @@
-import { assignments, type MissingForCourse } from '@dopusk/contract/assignments.ts';
+import { assignments } from '@dopusk/contract/assignments.ts';
 import { documentTitle, listed } from '@dopusk/contract/documents/documents-of-training.ts';
 import { gapsByCode } from '@dopusk/contract/gaps.ts';
+import type { MissingForCourse } from '@dopusk/contract/missing-for-course.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
 import { type RegisterGap, registerGaps } from '@dopusk/contract/register-gaps.ts';
 import { stateRegisterTitles } from '@dopusk/contract/register-period.ts';

@@ -1,4 +1,4 @@
-import type { MissingForCourse } from '@dopusk/contract/assignments.ts';
+import type { MissingForCourse } from '@dopusk/contract/missing-for-course.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
