@@ -23,7 +23,15 @@ export interface RequestOptions {
 }
 
 /** Why there was no answer. `NotTls`: https to a port that speaks http. */
-export type NoAnswer = 'Private' | 'Timeout' | 'NoSuchName' | 'Certificate' | 'NotTls' | 'TooLarge' | 'Unreachable';
+export type NoAnswer =
+  | 'Private'
+  | 'Timeout'
+  | 'NoSuchName'
+  | 'Certificate'
+  | 'NotTls'
+  | 'TooLarge'
+  | 'NobodyThere'
+  | 'Unreachable';
 
 /** A request to somebody's address got no answer. */
 export class RequestFailure extends Error {
@@ -156,5 +164,6 @@ function failureOf(error: unknown): RequestFailure {
   if (code === 'ENOTFOUND') return new RequestFailure('NoSuchName');
   if (/WRONG_VERSION_NUMBER|^EPROTO$|SSL_PACKET_LENGTH/.test(code)) return new RequestFailure('NotTls');
   if (/CERT|SELF_SIGNED|ALTNAME/.test(code)) return new RequestFailure('Certificate');
+  if (code === 'ECONNREFUSED') return new RequestFailure('NobodyThere');
   return new RequestFailure('Unreachable');
 }

@@ -27,7 +27,10 @@ export async function callMoodle(
   const answer = await postForm(`${url}/webservice/rest/server.php`, form, options).finally(leave);
   if (answer.status >= 300 && answer.status < 400) throw redirected(answer.location);
   if (answer.status === 403) {
-    throw new LmsError('closed', 'Веб-службы Moodle выключены или недоступны порталу (HTTP 403)');
+    throw new LmsError(
+      'closed',
+      'Веб-службы Moodle или протокол REST выключены либо веб-сервер перед Moodle закрыт для портала (HTTP 403)',
+    );
   }
   if (answer.status === 404) {
     throw new LmsError('closed', 'По этому адресу нет Moodle (HTTP 404). Укажите корневой адрес сайта');

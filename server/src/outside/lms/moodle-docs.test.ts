@@ -22,6 +22,6 @@ test('the steps by hand name the same functions', () => {
 
 test('the steps by hand name the capabilities of the role file', () => {
   const ofRole = [...docs('moodle/role.xml').matchAll(/<allow>(.+)<\/allow>/g)].map(([, name]) => name);
-  const table = docs('moodle.md').split('| capability | why |')[1]?.split('\n\n')[0] ?? '';
+  const table = docs('moodle.md').split('| право | зачем |')[1]?.split('\n\n')[0] ?? '';
   expect([...table.matchAll(/`([a-z]+\/[a-z:]+)`/g)].map(([, name]) => name).toSorted()).toEqual(ofRole.toSorted());
 });

@@ -18,6 +18,7 @@ const failures: Record<NoAnswer, readonly [LmsFailure, string]> = {
   Certificate: ['closed', 'Сертификат сайта системы обучения недействителен'],
   NotTls: ['closed', 'Сайт по этому адресу отвечает без https: укажите адрес с http:// или другой порт'],
   TooLarge: ['refused', 'Ответ системы обучения слишком велик'],
+  NobodyThere: ['unavailable', 'По адресу системы обучения никто не отвечает: проверьте адрес и порт'],
   Unreachable: ['unavailable', 'Система обучения недоступна'],
 };
 

@@ -249,7 +249,11 @@ describe('a link to log in by', () => {
 describe('failures', () => {
   test.each([
     ['maintenance', 'unavailable', 'Система обучения на обслуживании (HTTP 503)'],
-    ['services off', 'closed', 'Веб-службы Moodle выключены или недоступны порталу (HTTP 403)'],
+    [
+      'services off',
+      'closed',
+      'Веб-службы Moodle или протокол REST выключены либо веб-сервер перед Moodle закрыт для портала (HTTP 403)',
+    ],
     ['html', 'unavailable', 'Система обучения ответила непонятно: по этому адресу не Moodle или в нём сбой'],
     ['moved', 'closed', 'Сайт перенаправляет на другой адрес (https://sdo.example.test): укажите его'],
     ['silent', 'unavailable', 'Система обучения не ответила вовремя'],
@@ -261,7 +265,7 @@ describe('failures', () => {
   test('a machine that does not answer, an unknown name, a site that is not a Moodle', async () => {
     expect(await failure(at('http://127.0.0.1:1').courses())).toEqual({
       failure: 'unavailable',
-      message: 'Система обучения недоступна',
+      message: 'По адресу системы обучения никто не отвечает: проверьте адрес и порт',
     });
     expect((await failure(at(`${moodle.url}/blog`).courses())).message).toMatch(/нет Moodle \(HTTP 404\)/);
   });

@@ -17,6 +17,7 @@ const failures: Record<NoAnswer, string> = {
   Certificate: 'Сертификат сайта недействителен',
   NotTls: 'Сайт по этому адресу отвечает без https',
   TooLarge: 'Ответ слишком велик',
+  NobodyThere: 'По этому адресу никто не отвечает',
   Unreachable: 'Сайт недоступен',
 };
 
