@@ -320,7 +320,8 @@ describe('an assignment of a linked course', () => {
   test('is made while Moodle is down, is shown as waiting, and enrols when Moodle is back', async () => {
     moodle.trouble = 'services off';
     await assign();
-    const error = 'Веб-службы Moodle или протокол REST выключены либо веб-сервер перед Moodle закрыт для портала (HTTP 403)';
+    const error =
+      'Веб-службы Moodle или протокол REST выключены либо веб-сервер перед Moodle закрыт для портала (HTTP 403)';
     await soon(progress).toMatchObject({ state: 'Waiting', error: '' });
     await soon(() => account()).toMatchObject({ state: 'Waiting', error });
     const queue = await administrator.call(lms.queue, { query: { state: 'Waiting' } });

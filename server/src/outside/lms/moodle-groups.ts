@@ -76,7 +76,7 @@ async function findOrMake(call: Call, courseid: number, { id, title }: LmsGroup)
     if (other) return other.id;
     throw error;
   }
-  throw new LmsError('refused', 'Moodle не создал группу');
+  throw new LmsError('later', 'Moodle не создал группу');
 }
 
 /** A course has each name of a group once: «Группа 12», then «Группа 12 (2)». */

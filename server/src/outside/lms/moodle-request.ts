@@ -17,7 +17,7 @@ const failures: Record<NoAnswer, readonly [LmsFailure, string]> = {
   NoSuchName: ['unavailable', 'Адрес системы обучения не найден'],
   Certificate: ['closed', 'Сертификат сайта системы обучения недействителен'],
   NotTls: ['closed', 'Сайт по этому адресу отвечает без https: укажите адрес с http:// или другой порт'],
-  TooLarge: ['refused', 'Ответ системы обучения слишком велик'],
+  TooLarge: ['later', 'Ответ системы обучения слишком велик'],
   NobodyThere: ['unavailable', 'По адресу системы обучения никто не отвечает: проверьте адрес и порт'],
   Unreachable: ['unavailable', 'Система обучения недоступна'],
 };

@@ -262,6 +262,23 @@ describe('failures', () => {
     expect(await failure(lms.courses())).toEqual({ failure: kind, message });
   });
 
+  test('an answer without the user that was to be made, and one too large, are for later: neither is known to be final', async () => {
+    moodle.refusals.set('core_user_create_users', []);
+    expect(await failure(lms.createUser(newUser))).toEqual({
+      failure: 'later',
+      message: 'Moodle не создал пользователя',
+    });
+    moodle.refusals.set('core_course_get_courses', ['x'.repeat(17 * 1024 * 1024)]);
+    const answer = moodleSystems({ allowPrivate: true, timeoutMs: 60_000 }).at({
+      url: moodle.url,
+      token: moodle.token,
+    });
+    expect(await failure(answer.courses())).toEqual({
+      failure: 'later',
+      message: 'Ответ системы обучения слишком велик',
+    });
+  });
+
   test('a machine that does not answer, an unknown name, a site that is not a Moodle', async () => {
     expect(await failure(at('http://127.0.0.1:1').courses())).toEqual({
       failure: 'unavailable',

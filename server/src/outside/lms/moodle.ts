@@ -170,7 +170,7 @@ function moodleAt(address: LmsAddress, { allowPrivate, timeoutMs = TIMEOUT_MS }:
     async createUser({ username, password, idnumber, ...person }) {
       const user = { username, password, idnumber, ...columnsOf(person) };
       const [made] = await call('core_user_create_users', { users: [user] }, MadeUsers);
-      if (!made) throw new LmsError('refused', 'Moodle не создал пользователя');
+      if (!made) throw new LmsError('later', 'Moodle не создал пользователя');
       return made.id;
     },
     async updateUser(id, person) {
