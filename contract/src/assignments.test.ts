@@ -15,12 +15,14 @@ describe('what may be done with an assignment', () => {
   });
 
   test.each([
-    [false, false, true],
-    [true, false, 'HasPaidAssigns'],
-    [true, true, 'HasPaidAssigns'],
-    [false, true, 'RemoveAssignException'],
-  ])('paid %s, with fixed documents %s: removing %s', (isPaid, hasFixedDocuments, expected) => {
-    expect(canRemove({ isPaid, hasFixedDocuments })).toBe(expected);
+    [false, 900, false, true],
+    [true, 900, false, 'HasPaidAssigns'],
+    [true, 900, true, 'HasPaidAssigns'],
+    [false, 900, true, 'RemoveAssignException'],
+    [true, 0, false, true],
+    [true, 0, true, 'RemoveAssignException'],
+  ])('paid %s at %d, with fixed documents %s: removing %s', (isPaid, price, hasFixedDocuments, expected) => {
+    expect(canRemove({ isPaid, price, hasFixedDocuments })).toBe(expected);
   });
 
   test.each([

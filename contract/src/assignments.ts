@@ -24,7 +24,9 @@ import { WorkBody } from './work-then.ts';
 
 /** The facts of an assignment on which the rules below depend. */
 export interface AssignmentState {
+  /** A free one is paid from the start (docs/rules.md#5.17). */
   isPaid: boolean;
+  price: number;
   /** All documents of the course are fixed and printed. */
   documentState: boolean;
   /** The committee has refused the person, and he is owed no document that people keep. */
@@ -39,9 +41,9 @@ export const canPay = ({ isPaid }: Pick<AssignmentState, 'isPaid'>): Verdict => 
 /** Documents can be downloaded once the assignment is paid (docs/rules.md#4.3). */
 export const canDownload = ({ isPaid }: Pick<AssignmentState, 'isPaid'>): Verdict => isPaid || 'AssignNotPaid';
 
-/** An assignment that is paid, or has a fixed document, cannot be removed (docs/rules.md#3.5). */
-export function canRemove(state: Pick<AssignmentState, 'isPaid' | 'hasFixedDocuments'>): Verdict {
-  if (state.isPaid) return 'HasPaidAssigns';
+/** An assignment that money was paid for, or with a fixed document, cannot be removed (docs/rules.md#3.5). */
+export function canRemove(state: Pick<AssignmentState, 'isPaid' | 'price' | 'hasFixedDocuments'>): Verdict {
+  if (state.isPaid && state.price > 0) return 'HasPaidAssigns';
   return state.hasFixedDocuments ? 'RemoveAssignException' : true;
 }
 
@@ -220,6 +222,7 @@ export const CourseAssign = AssignmentRow.pick({
   dateStartLearning: true,
   dateEndLearning: true,
   isPaid: true,
+  price: true,
 }).extend({ studentId: id, fullName: z.string(), organizationTitle: z.string() });
 export type CourseAssign = z.output<typeof CourseAssign>;
 

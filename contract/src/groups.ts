@@ -49,9 +49,13 @@ export function canDownloadGroup({ assignCount, paidCount, fixedCount }: GroupSt
   return fixedCount > 0 || 'HasAssignNotGeneratedDocs';
 }
 
-/** A group with a paid assignment or a fixed document cannot be removed (docs/rules.md#3.5). */
-export function canRemoveAssigns({ paidCount, fixedCount }: Pick<GroupState, 'paidCount' | 'fixedCount'>): Verdict {
-  if (paidCount > 0) return 'HasPaidAssigns';
+/** A group that money was paid for, or with a fixed document, cannot be removed (docs/rules.md#3.5). */
+export function canRemoveAssigns({
+  fullPrice,
+  unpaidPrice,
+  fixedCount,
+}: Pick<GroupCourse, 'fullPrice' | 'unpaidPrice' | 'fixedCount'>): Verdict {
+  if (fullPrice > unpaidPrice) return 'HasPaidAssigns';
   return fixedCount > 0 ? 'RemoveAssignException' : true;
 }
 
@@ -211,6 +215,7 @@ export const ReadinessRow = z.object({
       courseId: id,
       courseTitle: z.string(),
       isPaid: z.boolean(),
+      price: z.number(),
       trainingType: TrainingType,
       /** What the committee has decided; null while it has not, or while the reader may not know it. */
       result: TrainingResult.nullable(),

@@ -172,16 +172,17 @@ export const HeldMoney = z.object({ client: Option, amount: z.number() });
 export type HeldMoney = z.output<typeof HeldMoney>;
 
 /**
- * Only a paid assignment without fixed documents is refunded: a fixed document stays, and so does its assignment
+ * Only an assignment that money was paid for, without fixed documents, is refunded: a fixed document stays, and so does its assignment
  * (docs/rules.md#3.5).
  */
-export function canRefund(state: Pick<AssignmentState, 'isPaid' | 'hasFixedDocuments'>): Verdict {
-  if (!state.isPaid) return 'AssignNotPaid';
+export function canRefund(state: Pick<AssignmentState, 'isPaid' | 'price' | 'hasFixedDocuments'>): Verdict {
+  if (!state.isPaid || state.price === 0) return 'AssignNotPaid';
   return state.hasFixedDocuments ? 'RemoveAssignException' : true;
 }
 
 /** A part of the money goes back also when documents are fixed: the assignment stays, and they with it. */
-export const canRefundPart = ({ isPaid }: Pick<AssignmentState, 'isPaid'>): Verdict => isPaid || 'AssignNotPaid';
+export const canRefundPart = ({ isPaid, price }: Pick<AssignmentState, 'isPaid' | 'price'>): Verdict =>
+  (isPaid && price > 0) || 'AssignNotPaid';
 
 /** A page of our own to come back to: a path, or an address of this portal. */
 const returnUrl = z.string().max(2000, 'Не длиннее 2000 символов').optional();

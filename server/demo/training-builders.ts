@@ -150,7 +150,7 @@ export interface NewAssignment {
   electrical?: Partial<ElectricalCheck>;
 }
 
-/** An unpaid assignment of a person to a course, at the course's price, for the organization the person works in. */
+/** An assignment of a person to a course, unpaid unless it is free, at the course's price, for the organization the person works in. */
 export async function makeAssignment(db: Db, assignment: NewAssignment): Promise<string> {
   const id = newId();
   const course = await db
@@ -176,6 +176,7 @@ export async function makeAssignment(db: Db, assignment: NewAssignment): Promise
       dateStartLearning: assignment.start ?? '2026-11-02',
       dateEndLearning: assignment.end ?? '2026-11-09',
       priceKopecks: course.priceKopecks,
+      paidAt: course.priceKopecks === 0 ? new Date() : null,
     })
     .execute();
   return id;

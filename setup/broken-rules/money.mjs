@@ -127,6 +127,16 @@ export const money = [
     },
   },
   {
+    rule: 'what costs nothing waits for no payment',
+    file: 'server/src/features/prices/agreed-columns.ts',
+    from: 'kopecks === 0 ? new Date() : null',
+    to: 'null',
+    test: {
+      file: 'server/src/features/assignments/free-training.test.ts',
+      title: 'who learns for nothing is paid from the start, alone or among many, without a movement of money',
+    },
+  },
+  {
     rule: 'an invoice brings its sum once',
     file: 'contract/src/invoices.ts',
     from: "if (state === 'Paid') return 'InvoiceAlreadyPaid';",

@@ -4,6 +4,7 @@ import { isGivenNothing } from '@dopusk/contract/documents/owed.ts';
 import { mayRetrain } from '@dopusk/contract/education-level.ts';
 import { isElectricalKnown } from '@dopusk/contract/electrical-check.ts';
 import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { type GapCode, gapsByCode, isOfCenter, isPersonal } from '@dopusk/contract/gaps.ts';
 import type { ReadinessFilter, ReadinessRow } from '@dopusk/contract/groups.ts';
 import type { MissingForCourse } from '@dopusk/contract/missing-for-course.ts';
@@ -79,6 +80,7 @@ function rowOf(
       courseId: assign.courseId,
       courseTitle: assign.courseTitle,
       isPaid: assign.isPaid,
+      price: toRubles(assign.priceKopecks),
       trainingType: assign.trainingType,
       result: assign.result,
       learning: assign.learning,

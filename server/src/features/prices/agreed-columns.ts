@@ -1,12 +1,16 @@
 import type { AgreedPrice, AgreedRubles, PriceKind } from '@dopusk/contract/agreed-price.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 
-/** A price as an assignment keeps it; what the list says is kept where the price is another. */
+/**
+ * A price as an assignment that no money was paid for keeps it; what the list says is kept where the price is another. What
+ * costs nothing waits for no payment (docs/rules.md#5.17).
+ */
 export const columnsOfPrice = ({ kopecks, listKopecks, kind, reason }: AgreedPrice) => ({
   priceKopecks: kopecks,
   listPriceKopecks: kind === 'List' ? null : listKopecks,
   priceKind: kind,
   priceReason: reason,
+  paidAt: kopecks === 0 ? new Date() : null,
 });
 
 /** The columns of `assignments` that say a price. */

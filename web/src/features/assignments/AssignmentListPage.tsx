@@ -75,7 +75,7 @@ const columns: Column<ListedAssignment>[] = [
     title: 'Оплата',
     cell: ({ isPaid, price, refunded }) => (
       <span className={classes.payment}>
-        {priceText(price)} <PaidStatus isPaid={isPaid} />
+        {price > 0 || !isPaid ? priceText(price) : null} <PaidStatus isPaid={isPaid} price={price} />
         <Refunded refunded={refunded} />
       </span>
     ),

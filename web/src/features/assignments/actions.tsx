@@ -59,7 +59,7 @@ export const removeFromCourse: Action<Assignment, ListOfAssignments> = {
 export const removeRowFromCourse: Action<CourseAssign> = {
   ...removeFromCourse,
   one: {
-    reason: ({ isPaid }) => reasonOf(canRemove({ isPaid, hasFixedDocuments: false })),
+    reason: ({ isPaid, price }) => reasonOf(canRemove({ isPaid, price, hasFixedDocuments: false })),
     ask: ({ fullName }) => questionToRemove(fullName),
     run: ({ id }, { send }) =>
       send(
@@ -76,9 +76,9 @@ const questionToRemove = (fullName: string) => ({
   confirm: 'Снять с курса',
 });
 
-/** Of what is fixed a part goes back (decision 116); a free course has nothing to give. */
+/** Of what is fixed a part goes back (decision 116). */
 const isRefundable = (assignment: Assignment): boolean =>
-  canRefund(assignment) === true || (canRefundPart(assignment) === true && assignment.price > 0);
+  canRefund(assignment) === true || canRefundPart(assignment) === true;
 
 /** Texts for one assignment; those of the codes are about several. */
 function notToRemove({ hasFixedDocuments }: Pick<Assignment, 'hasFixedDocuments'>) {

@@ -32,7 +32,7 @@ export function AssignedStudents({ course }: { course: Course }) {
     {
       key: 'payment',
       title: 'Оплата',
-      cell: ({ isPaid }) => <PaidStatus isPaid={isPaid} />,
+      cell: ({ isPaid, price }) => <PaidStatus isPaid={isPaid} price={price} />,
     },
     {
       key: 'action',

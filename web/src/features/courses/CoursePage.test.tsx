@@ -24,6 +24,7 @@ const student = {
   dateStartLearning: '2026-11-02',
   dateEndLearning: '2026-11-09',
   isPaid: false,
+  price: 1500,
 };
 
 beforeEach(() => rememberSession('Operator'));

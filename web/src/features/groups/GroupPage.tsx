@@ -103,7 +103,7 @@ function Summary({ group }: { group: Group }) {
         </Fact>
         <Fact name="Оплата">
           <Status tone={assignCount > 0 && paidCount === assignCount ? 'good' : 'due'}>
-            {paidCount} из {assignCount}
+            {assignCount > 0 && fullPrice === 0 ? 'Бесплатно' : `${paidCount} из ${assignCount}`}
           </Status>
         </Fact>
         <Fact name="Документы">

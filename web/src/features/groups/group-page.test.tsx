@@ -226,7 +226,7 @@ test('what a client cannot do with a group of its center is not offered, and it 
 
 test('what only the center can do is no lack of a client, and leads nowhere', async () => {
   const assign: ReadinessRow['assigns'][number] = {
-    ...{ id, courseId: id, courseTitle: 'Охрана труда', isPaid: true, trainingType: 'AdvancedTraining' },
+    ...{ id, courseId: id, courseTitle: 'Охрана труда', isPaid: true, price: 900, trainingType: 'AdvancedTraining' },
     result: null,
     learning: { isCompleted: false, progress: 40 },
     documents: [],

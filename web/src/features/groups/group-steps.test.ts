@@ -22,6 +22,7 @@ const whole = {
   awaitsResultCount: 0,
   toRevokeCount: 0,
   issuedCount: 2,
+  fullPrice: 3000,
   unpaidPrice: 0,
 };
 const groupOf = (changes: object) =>
@@ -60,6 +61,7 @@ test.each([
   [{ assignCount: 0, paidCount: 0 }, 'locked', 'После назначения курса'],
   [{ paidCount: 1, unpaidPrice: 1500 }, 'due', 'Не оплачено 1 500 ₽'],
   [{}, 'good', 'Оплачено 2 из 2'],
+  [{ fullPrice: 0 }, 'good', 'Бесплатно'],
 ])('the payment of %j is %s', (changes, tone, said) => {
   const state = paymentStep(groupOf(changes), [], true);
   expect({ ...state, said: words(state.said) }).toEqual({ tone, said });

@@ -53,14 +53,14 @@ export function paymentStep(
   waiting: readonly Pick<InvoiceRow, 'amount'>[],
   isCenter: boolean,
 ): StepState {
-  const { assignCount, paidCount, unpaidPrice } = group;
+  const { assignCount, paidCount, fullPrice, unpaidPrice } = group;
   const verdict = canPayGroup(group);
   if (verdict === 'NotFoundAssignCourse') return NO_COURSE;
   const invoiced = waiting.reduce((sum, { amount }) => sum + toKopecks(amount), 0);
   const isTheirs = isCenter && waiting.length > 0 && invoiced >= toKopecks(unpaidPrice);
   return verdict === true
     ? state(isTheirs ? 'waiting' : 'due', `Не оплачено ${priceText(unpaidPrice)}`)
-    : state('good', `Оплачено ${paidCount} из ${assignCount}`);
+    : state('good', fullPrice === 0 ? 'Бесплатно' : `Оплачено ${paidCount} из ${assignCount}`);
 }
 
 export function trainingStep({ assigns, assignCount }: Group, today: string): StepState {

@@ -46,10 +46,10 @@ export function InvoicePeople({ invoice }: { invoice: Invoice }) {
 }
 
 /** Paid by this invoice, otherwise, not yet, or by whoever has a contract of his own. */
-function StateOf({ one: { isPaid, isPaidByIt, payer } }: { one: Invoice['assignments'][number] }) {
+function StateOf({ one: { isPaid, isPaidByIt, payer, price } }: { one: Invoice['assignments'][number] }) {
   if (!isPaid && payer) return <Status tone="locked">Платит {payer}</Status>;
-  if (isPaid && !isPaidByIt) return <Status tone="good">Оплачено иначе</Status>;
-  return <PaidStatus isPaid={isPaid} />;
+  if (isPaid && !isPaidByIt && price > 0) return <Status tone="good">Оплачено иначе</Status>;
+  return <PaidStatus isPaid={isPaid} price={price} />;
 }
 
 /** Of a paid invoice for training, that not everybody in it is paid for; null when all are. */

@@ -139,11 +139,15 @@ function ByCard({ assignment: { id }, isBegun }: { assignment: Assignment; isBeg
   );
 }
 
-function Paid({ assignment }: { assignment: Assignment }) {
+function Paid({ assignment: { id, price } }: { assignment: Assignment }) {
+  const told =
+    price > 0
+      ? { title: 'Назначение оплачено', hint: `Сумма: ${priceText(price)}` }
+      : { title: 'Обучение бесплатное', hint: 'Платить за него не нужно.' };
   return (
     <div className="app-card">
-      <Notice icon={CircleCheck} title="Назначение оплачено" hint={`Сумма: ${priceText(assignment.price)}`}>
-        <Button component={Link} to={paths.assignment(assignment.id)}>
+      <Notice icon={CircleCheck} {...told}>
+        <Button component={Link} to={paths.assignment(id)}>
           Открыть назначение
         </Button>
       </Notice>

@@ -16,11 +16,12 @@ interface Props {
   assignment: Pick<Assignment, 'id' | 'isPaid' | 'price' | 'listPrice'>;
 }
 
-/** «Назначить цену» of an unpaid assignment, for whoever minds the money of its center. */
+/** «Назначить цену» of what no money was paid for, for whoever minds the money of its center; none stands below a list of zero. */
 export function GivePrice({ assignment }: Props) {
   const { user } = useCurrentUser();
   const [opened, { open, close }] = useDisclosure();
-  if (assignment.isPaid || !allows(givenPrices.give.access, user)) return null;
+  const { isPaid, price, listPrice } = assignment;
+  if ((isPaid && price > 0) || listPrice === 0 || !allows(givenPrices.give.access, user)) return null;
   return (
     <>
       <Box ml={-8}>

@@ -159,7 +159,7 @@ const firstCoursesInCenter = firstPages((db, { studentId, centerId }: { studentI
 /**
  * A page of the assignments of an open course, the newest first; of a closed course none are shown (docs/rules.md#1.2).
  */
-export function listCourseAssigns(
+export async function listCourseAssigns(
   db: Db,
   scope: OperatorScope,
   courseId: string,
@@ -177,9 +177,11 @@ export function listCourseAssigns(
       shownTitleOf('organizations').as('organizationTitle'),
       'assignments.dateStartLearning',
       'assignments.dateEndLearning',
+      'assignments.priceKopecks',
       isPaid,
     ]);
-  return readAlong(db, query, rows, ordered);
+  const { items, ...page } = await readAlong(db, query, rows, ordered);
+  return { ...page, items: items.map(({ priceKopecks, ...row }) => ({ ...row, price: toRubles(priceKopecks) })) };
 }
 
 /** A page of the students assigned to an open course, each once, the latest registered first. */

@@ -295,7 +295,7 @@ async function lockOne(tx: Tx, id: string, visible: RawBuilder<SqlBool>): Promis
     }>()
     .executeTakeFirstOrThrow();
   const { paidAt, ...assignment } = row;
-  return { ...assignment, isPaid: paidAt !== null };
+  return { ...assignment, price: toRubles(assignment.priceKopecks), isPaid: paidAt !== null };
 }
 
 /** The hours of a course that the operator may see, for the end date; undefined otherwise. */

@@ -1,5 +1,6 @@
 import type { AgreedPrice } from '@dopusk/contract/agreed-price.ts';
 import type { PersonalContract } from '@dopusk/contract/contract-basis.ts';
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { Tx } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
 import { newId } from '../../../db/new-id.ts';
@@ -123,6 +124,8 @@ export interface LockedOfGroup {
   centerId: Seen<'organizations'>;
   organizationId: Seen<'organizations'>;
   priceKopecks: number;
+  /** The same in rubles. */
+  price: number;
   isPaid: boolean;
   hasFixedDocuments: boolean;
   /** With a natural person, who then pays. */
@@ -162,7 +165,7 @@ export async function lockGroupAssignments(tx: Tx, scope: OperatorScope, of: OfG
     }>()
     .select([hasFixedDocuments.as('hasFixedDocuments'), personalContract.as('personalContract')])
     .execute();
-  return rows.map(({ paidAt, ...row }) => ({ ...row, isPaid: paidAt !== null }));
+  return rows.map(({ paidAt, ...row }) => ({ ...row, price: toRubles(row.priceKopecks), isPaid: paidAt !== null }));
 }
 
 /** Writes under which numbers the Ministry's register keeps them. */

@@ -100,6 +100,7 @@ export interface MemberAssign {
   courseId: string;
   courseTitle: string;
   isPaid: boolean;
+  priceKopecks: number;
   result: TrainingResult | null;
   learning: ReadinessRow['assigns'][number]['learning'];
   trainingType: TrainingType;
@@ -136,7 +137,11 @@ export async function listAssigns(
     .select(['assignments.id', 'assignments.studentId', 'courses.id as courseId', knownResult(scope)])
     .select(['courses.title as courseTitle', 'courses.trainingType', 'courses.issuedDocuments', hoursCount])
     .select([safetyArea, isOfProgram, electricalCheck, ungradedOfAssignment, isGradeOverall, learning])
-    .select([sql<boolean>`assignments.paid_at is not null`.as('isPaid'), fixedDocuments(scope)])
+    .select([
+      sql<boolean>`assignments.paid_at is not null`.as('isPaid'),
+      'assignments.priceKopecks',
+      fixedDocuments(scope),
+    ])
     .select(sql<boolean>`${jobTitleThen} <> ''`.as('hasJobTitle'))
     .execute();
   return rows.map(({ isGradeOverall: isOverall, ...row }) => {

@@ -12,7 +12,7 @@ const LIMIT = 1000;
 const netOfRefunds = sql<number>`assignments.price_kopecks - refunded_of_assignment(assignments.id)`;
 
 /**
- * The assignments for an act: paid, ended by `until`, in no act yet; of an invoice, or of an organization from a day
+ * The assignments for an act: paid with money, ended by `until`, in no act yet; of an invoice, or of an organization from a day
  * on. Those that a natural person pays for in its place too: the caller leaves them out and names them.
  */
 export function listToAccept(
@@ -34,6 +34,7 @@ export function listToAccept(
       ]),
     )
     .where('assignments.paidAt', 'is not', null)
+    .where('assignments.priceKopecks', '>', 0)
     .where('assignments.dateEndLearning', '<=', until)
     .where('actAssignments.assignmentId', 'is', null)
     .$if(since !== null, (some) => some.where('assignments.dateEndLearning', '>=', since ?? ''))

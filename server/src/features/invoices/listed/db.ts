@@ -113,7 +113,8 @@ export async function lockCovered(
       'invoices.id',
       sql<boolean>`exists (select from invoice_assignments listed
         join assignments on assignments.id = listed.assignment_id
-        where listed.invoice_id = invoices.id and assignments.paid_at is not null)`.as('isTaught'),
+        where listed.invoice_id = invoices.id and assignments.paid_at is not null
+          and assignments.price_kopecks > 0)`.as('isTaught'),
     ])
     .$narrowType<{ id: Locked<'invoices'> }>()
     .execute();

@@ -96,7 +96,12 @@ export async function listPaidWith(
 /** Marks trainings as unpaid again. Only payments/commands/ calls it, in the transaction that takes the money back. */
 export async function markUnpaid(tx: Tx, ids: readonly Locked<'assignments'>[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx.updateTable('assignments').set({ paidAt: null }).where('id', 'in', ids).execute();
+  await tx
+    .updateTable('assignments')
+    .set({ paidAt: null })
+    .where('id', 'in', ids)
+    .where('priceKopecks', '>', 0)
+    .execute();
   await tx
     .updateTable('invoiceAssignments')
     .set({ isPaidByIt: false, paidWith: null })

@@ -69,7 +69,9 @@ export const newsOf = {
   /** Nobody is told to learn what he has learned already. */
   Assigned: (tx: Tx, since: Date) =>
     assigned(tx).where('assignments.createdAt', '>', since).where('assignments.dateEndLearning', '>=', today()),
-  Paid: (tx: Tx, since: Date) => assigned(tx).where('assignments.paidAt', '>', since),
+  /** Nobody has paid for what costs nothing. */
+  Paid: (tx: Tx, since: Date) =>
+    assigned(tx).where('assignments.paidAt', '>', since).where('assignments.priceKopecks', '>', 0),
   DocumentsReady: (tx: Tx, since: Date) =>
     assigned(tx)
       .innerJoin('courses', 'courses.id', 'assignments.courseId')

@@ -31,6 +31,7 @@ export interface Priced {
   fullName: string;
   priceKopecks: number;
   listKopecks: number;
+  /** With money: what costs nothing may cost something yet. */
   isPaid: boolean;
   invoice: string | null;
   /** Its payer has been shown the price on the bank's page. */
@@ -64,7 +65,7 @@ export async function lockPriced(tx: Tx, scope: CenterScope, ids: readonly strin
       'students.fullName',
       'assignments.priceKopecks',
       fn.coalesce('listPriceKopecks', 'priceKopecks').as('listKopecks'),
-      sql<boolean>`assignments.paid_at is not null`.as('isPaid'),
+      sql<boolean>`assignments.paid_at is not null and assignments.price_kopecks > 0`.as('isPaid'),
       waitingInvoice.as('invoice'),
       isAtBank.as('isAtBank'),
     ])
@@ -88,6 +89,7 @@ export async function findOfGroup(
   return rows.map(({ id }) => id);
 }
 
+/** Of an assignment that no money was paid for. */
 export async function updatePrice(tx: Tx, id: Locked<'assignments'>, price: AgreedPrice): Promise<void> {
   await tx.updateTable('assignments').set(columnsOfPrice(price)).where('id', '=', id).execute();
 }

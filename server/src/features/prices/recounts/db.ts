@@ -7,7 +7,7 @@ import { shownTitleOf } from '../../../db/shown-title.ts';
 import { isAtBank } from '../../payments/db/card-payments.ts';
 import { waitingInvoice } from '../given/db.ts';
 
-/** An unpaid assignment in no invoice that waits and on no bank's page, with all that its price is decided by. */
+/** An assignment that no money was paid for, in no invoice that waits and on no bank's page, with all that its price is decided by. */
 export interface Recountable {
   id: Seen<'assignments'>;
   fullName: string;
@@ -57,7 +57,7 @@ export async function findRecountable(
     join students on students.id = assignments.student_id
     join courses on courses.id = assignments.course_id
     join organizations on organizations.id = assignments.organization_id
-    where assignments.paid_at is null and assignments.price_kind <> 'Hand' and ${chosen} and ${waitingInvoice} is null
+    where (assignments.paid_at is null or assignments.price_kopecks = 0) and assignments.price_kind <> 'Hand' and ${chosen} and ${waitingInvoice} is null
       and not ${isAtBank}
     order by assignments.created_at desc, students.full_name, assignments.id`.execute(db);
   return rows;
