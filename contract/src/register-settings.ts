@@ -43,7 +43,10 @@ export const registerSettingsFields = z.object({
   labourTerm: termDays,
   changedNumber: ChangedNumber.default('Nothing'),
   /** Of files that are made from this day on; of all where it is left out. */
-  changedNumberFrom: optionalIsoDate,
+  changedNumberFrom: optionalIsoDate.refine(
+    (day) => day === null || (day >= '2000-01-01' && day <= '2100-12-31'),
+    'Год от 2000 до 2100',
+  ),
   /** Whether the committee's grade counts in the disciplines that have none of their own. */
   overallGrade: z.boolean().default(true),
 });

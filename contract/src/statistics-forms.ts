@@ -49,14 +49,16 @@ export const statisticsGapTitles: Record<StatisticsGap, string> = {
   decidedBefore: 'Протокол датирован раньше начала обучения: посчитаны по дню его окончания',
 };
 
+const YEAR = 'Год от 2000 до 2100';
+
 /** Which form, for which year. */
 export const StatisticsQuery = z.object({
   form: StatisticsFormName.default('AdditionalEducation'),
   year: z.coerce
-    .number()
-    .int()
-    .min(2000)
-    .max(2100)
+    .number(YEAR)
+    .int(YEAR)
+    .min(2000, YEAR)
+    .max(2100, YEAR)
     .default(() => dueYear()),
 });
 export type StatisticsQuery = z.output<typeof StatisticsQuery>;

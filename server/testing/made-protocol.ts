@@ -7,13 +7,14 @@ interface MadeProtocol {
   centerId: string;
   assignmentId: string;
   number: string;
+  issueDate?: string;
   isRevoked?: boolean;
 }
 
 /** A fixed protocol about one person's safety training, as the portal keeps one. @returns its id */
 export async function makeProtocol(
   db: Db,
-  { centerId, assignmentId, number, isRevoked = false }: MadeProtocol,
+  { centerId, assignmentId, number, issueDate = '2026-11-09', isRevoked = false }: MadeProtocol,
 ): Promise<Seen<'documents'>> {
   const id = newId<'documents'>();
   const { courseId } = await db
@@ -25,7 +26,7 @@ export async function makeProtocol(
     .insertInto('documents')
     .values({
       ...{ id, centerId, type: 'Protocol', trainingType: 'SafetyTraining', verificationCode: id },
-      ...{ assignmentId, issueDate: '2026-11-09', number, data: '{}', form: '{}' },
+      ...{ assignmentId, issueDate, number, data: '{}', form: '{}' },
       studyTerms: programKept(courseId),
       ...(isRevoked ? { revokedAt: new Date(), revocationReason: 'Ошибка' } : {}),
     })

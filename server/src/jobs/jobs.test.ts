@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { databaseUrl, query } from '../../testing/database.ts';
 import { connect, type Db } from '../db/connection.ts';
-import { type Attempt, defineJob, type Job, type Jobs, openJobs } from './jobs.ts';
+import { type Attempt, defineJob, inTurn, type Job, type Jobs, openJobs } from './jobs.ts';
 
 const server = inject('postgres').url;
 const database = `jobs_${crypto.randomUUID().replaceAll('-', '')}`;
@@ -145,6 +145,17 @@ test('jobs of one key never run at the same time', async () => {
   await until(() => done.length === 2);
   expect(done).toEqual([1, 2]);
   expect(most).toBe(1);
+});
+
+test('who asks for few after somebody who asks for many does not wait for the last of theirs', async () => {
+  const job = noting();
+  const { jobs } = await open(job);
+  const done: Done = [];
+  for (const turn of [0, 1, 2, 3]) await jobs.enqueue(job, { n: turn }, { turn });
+  for (const turn of [0, 1]) await inTurn(jobs, turn).enqueue(job, { n: 10 + turn });
+  await jobs.startWorker(done);
+  await until(() => done.length === 6);
+  expect(done).toEqual([0, 10, 1, 11, 2, 3]);
 });
 
 test('two jobs run at once when the kind allows it', async () => {

@@ -60,6 +60,11 @@ export interface EnqueueOptions {
   key?: string;
   /** Seconds from now before which it does not start. */
   after?: number;
+  /**
+   * Its place among those that one command asks for, 0 unless given: of what waits the lowest goes first, so that whoever asks
+   * for a thousand lets those who ask for three after them go ahead.
+   */
+  turn?: number;
 }
 
 export interface Jobs<Context> {
@@ -74,6 +79,12 @@ export interface Jobs<Context> {
   /** Takes no more jobs and waits for the running ones; those that do not finish in `seconds` are done again later. */
   stop(seconds?: number): Promise<void>;
 }
+
+/** The same queue, where everything has this turn. */
+export const inTurn = <Context>(jobs: Jobs<Context>, turn: number): Jobs<Context> => ({
+  ...jobs,
+  enqueue: (job, payload, options) => jobs.enqueue(job, payload, { ...options, turn }),
+});
 
 /** A worker sends its heartbeat twice in this time; without it its job goes to another worker. */
 const HEARTBEAT_SECONDS = 10;
@@ -147,12 +158,13 @@ export async function openJobs<Context>(
 
   let stopLooking = async () => {};
   return {
-    async enqueue(job, payload, { transaction, key, after } = {}) {
+    async enqueue(job, payload, { transaction, key, after, turn = 0 } = {}) {
       const id = crypto.randomUUID();
       const made = await boss.send(job.name, job.checked(payload), {
         ...job.limits,
         id,
         singletonKey: key ?? id,
+        priority: -turn,
         ...(after === undefined ? {} : { startAfter: after }),
         ...(transaction ? { db: fromKysely(transaction.withoutPlugins()) } : {}),
       });

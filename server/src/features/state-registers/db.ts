@@ -159,6 +159,7 @@ export function listNumberable(db: Db, scope: CenterScope, lines: readonly Answe
         employerTitle: ref('client.title'),
         jobTitle: jobTitleThen,
       }).as('work'),
+      'protocol.id as protocolId',
       'protocol.number as protocolNumber',
       program.title.as('programTitle'),
       'assignments.ministryNumber as number',

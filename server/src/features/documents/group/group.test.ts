@@ -4,6 +4,7 @@ import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { issueRegister } from '@dopusk/contract/issue-register.ts';
 import type { Right } from '@dopusk/contract/session.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
 import {
@@ -71,6 +72,21 @@ describe('fixing a group', () => {
       .select('data')
       .executeTakeFirstOrThrow();
     expect(data).toMatchObject({ документ: { дата_начала: said } });
+  });
+
+  test('is done in parts, and whoever asks later does not wait for its last document', async () => {
+    const { admin, groupId } = await group(11);
+    const { id } = await generate(admin, groupId);
+    expect(await done(admin, groupId)).toMatchObject({ run: { total: 12, fixed: 12 } });
+    const { rows } = await sql<{ name: string; count: number; last: number }>`
+      select name, count(*)::int as count, min(priority) as last from pgboss.job
+      where singleton_key = ${id} or singleton_key in
+        (select document_id::text from group_document_items where run_id = ${id})
+      group by name order by name`.execute(portal.db);
+    expect(rows).toEqual([
+      { name: 'fix-group-documents', count: 2, last: 0 },
+      { name: 'print-document', count: 12, last: -11 },
+    ]);
   });
 
   test('fixes one protocol about everybody, then everything else, and prints it all', async () => {

@@ -18,12 +18,13 @@ const TAKEN = 'Этот номер уже записан другому чело
 const overtaken = (number: string): string =>
   number ? `Пока вы вводили, здесь записан номер ${number}` : 'Пока вы вводили, номер здесь убран';
 
-/** A number of an assignment; where it is known by which protocol, with that one's number. */
-type GivenNumber = z.output<typeof MinistryNumbersBody>['numbers'][number] & { protocolNumber?: string };
+/** A number of an assignment; where it is known for which protocol it was given, with that one. */
+type GivenNumber = z.output<typeof MinistryNumbersBody>['numbers'][number] & { protocolId?: string };
 
 /**
  * Keeps the numbers that the Ministry's register has given, and asks for the protocols and certificates to be printed
  * anew with them.
+ * @returns whose number is another now than before
  * @param numbers where each names the protocol that it was given for, that one has to be valid still
  * @throws Refusal NotFoundAssignCourse; Invalid with the field of a number that somebody else has, that another has entered
  *   since the form was opened, of training that the register does not keep or that has no valid protocol, or of whoever has not passed
@@ -32,7 +33,7 @@ export function keepMinistryNumbers(
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,
   scope: CenterScope,
   { numbers }: { numbers: readonly GivenNumber[] },
-): Promise<null> {
+): Promise<string[]> {
   return transaction(db, async (tx) => {
     // Two who give one number to two people at once would both find it free.
     await lockCenter(tx, scope);
@@ -47,15 +48,14 @@ export function keepMinistryNumbers(
     const known = new Map(locked.map((one) => [String(one.id), one]));
     const given = numbers.map(({ number }) => number).filter(Boolean);
     const taken = new Set(await findTaken(tx, scope, given, assignIds));
-    for (const [index, { assignId, number, seen, protocolNumber }] of numbers.entries()) {
+    for (const [index, { assignId, number, seen, protocolId }] of numbers.entries()) {
       const field = `numbers.${index}.number`;
       const own = known.get(assignId);
       if (!own?.isOfProgram) throw fieldRefusal('Invalid', field, NO_PROGRAM);
       if (number === seen) continue;
       const protocol = protocols.get(assignId);
       if (number !== '' && protocol === undefined) throw fieldRefusal('Invalid', field, NO_PROTOCOL);
-      if (protocolNumber !== undefined && protocolNumber !== protocol)
-        throw fieldRefusal('Invalid', field, OTHER_PROTOCOL);
+      if (protocolId !== undefined && protocolId !== protocol) throw fieldRefusal('Invalid', field, OTHER_PROTOCOL);
       if (number !== '' && own.hasFailed) throw fieldRefusal('Invalid', field, NOT_PASSED);
       const isOvertaken = seen !== undefined && ![seen, number].includes(own.ministryNumber);
       if (isOvertaken) throw fieldRefusal('Invalid', field, overtaken(own.ministryNumber));
@@ -68,16 +68,16 @@ export function keepMinistryNumbers(
       const before = own?.ministryNumber ?? '';
       return own && number !== seen && number !== before ? [{ id: own.id, number, before }] : [];
     });
-    if (told.length === 0) return null;
+    if (told.length === 0) return [];
     await updateMinistryNumbers(tx, told);
     for (const { id, number, before } of told) {
       const values = { ministryNumber: [before, number] };
       await audit(tx, scope, 'document.ministry-number-kept', id, { fields: ['ministryNumber'], values });
     }
     const ids = told.map(({ id }) => id);
-    for (const documentId of await listSaying(tx, ids)) {
-      await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId });
+    for (const [turn, documentId] of (await listSaying(tx, ids)).entries()) {
+      await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId, turn });
     }
-    return null;
+    return ids;
   });
 }

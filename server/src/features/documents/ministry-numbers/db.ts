@@ -104,16 +104,16 @@ export function lockOfProgram(tx: Tx, scope: CenterScope, assignIds: readonly st
     .execute();
 }
 
-/** The numbers of the valid protocols of those of these assignments that have one. */
+/** The valid protocols of those of these assignments that have one. */
 export async function listProtocols(tx: Tx, assignIds: readonly Locked<'assignments'>[]): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('assignmentDocuments as listed')
     .where('listed.assignmentId', '=', sql<string>`any(${assignIds}::uuid[])`)
     .where('listed.type', '=', 'Protocol')
     .where('listed.revokedAt', 'is', null)
-    .select(['listed.assignmentId', 'listed.number'])
+    .select(['listed.assignmentId', 'listed.id'])
     .execute();
-  return new Map(rows.map(({ assignmentId, number }) => [String(assignmentId), number ?? '']));
+  return new Map(rows.map(({ assignmentId, id }) => [String(assignmentId), String(id)]));
 }
 
 /** Notes on what the register was told of them that it was of a protocol which is taken back, with the numbers of then. */

@@ -9,5 +9,8 @@ import { listNumbered } from './db.ts';
 export const ministryNumbersFeature = (context: Context) =>
   feature(ministryNumbers)({
     read: async ({ scope, params }) => found(await listNumbered(context.db, scope, params.id), 'NotFoundFile'),
-    keep: ({ scope, body }) => keepMinistryNumbers(context, scope, body),
+    keep: async ({ scope, body }) => {
+      await keepMinistryNumbers(context, scope, body);
+      return null;
+    },
   });

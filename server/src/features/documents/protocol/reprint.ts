@@ -10,6 +10,7 @@ export async function reprintPrepared(
   { jobs }: Pick<Context, 'jobs'>,
   assignIds: readonly Seen<'assignments'>[],
 ): Promise<void> {
-  for (const documentId of await listPreparedProtocols(tx, assignIds))
-    await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId });
+  const protocols = await listPreparedProtocols(tx, assignIds);
+  for (const [turn, documentId] of protocols.entries())
+    await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId, turn });
 }

@@ -53,6 +53,7 @@ export async function readNumbers(
 /**
  * Keeps the numbers of a file: protocols and certificates are printed anew with them. The same file again changes nothing.
  * @param matching where the columns of its table are, where somebody has said it
+ * @returns what this call has changed
  * @throws Refusal InvalidExcelFIle for a file that the register has not made, or in which it refuses something; Invalid for a number that somebody else got
  *   while the file was read
  */
@@ -63,8 +64,11 @@ export async function loadNumbers(
   matching: NumbersMatching | null,
 ): Promise<NumbersAnswer> {
   const found = await matched(context.db, scope, upload, matching);
-  await keepMatched(context, scope, found);
-  return described(found);
+  const changed = await keepMatched(context, scope, found);
+  const numbers = found.numbers.filter(({ record }) => changed.has(record.assignId));
+  // Whoever loads the same file at the same time has entered the rest.
+  const unchangedCount = found.unchangedCount + found.numbers.length - numbers.length;
+  return described({ ...found, numbers, unchangedCount });
 }
 
 /** What the register itself has answered, read beside the portal as files are; null of what brings no records. */
@@ -87,17 +91,20 @@ export async function keepNumbers(
   await keepMatched(context, scope, await withoutTaken(db, scope, found));
 }
 
+/** @returns whose number is another now */
 async function keepMatched(
   context: Pick<Context, 'db' | 'jobs'>,
   scope: CenterScope,
   found: MatchedNumbers,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
+  const changed = new Set<string>();
   for (let first = 0; first < found.numbers.length; first += AT_ONCE) {
     const numbers = found.numbers
       .slice(first, first + AT_ONCE)
-      .map(({ record: { assignId, protocolNumber }, number }) => ({ assignId, protocolNumber, number }));
-    await keepMinistryNumbers(context, scope, { numbers });
+      .map(({ record: { assignId, protocolId }, number }) => ({ assignId, protocolId, number }));
+    for (const id of await keepMinistryNumbers(context, scope, { numbers })) changed.add(id);
   }
+  return changed;
 }
 
 /** Nothing of a file that breaks the limits. */

@@ -6,6 +6,7 @@ const record: Numberable = {
   assignId: 'a1',
   fullName: 'Иванов Иван',
   snils: '11223344595',
+  protocolId: 'p1',
   protocolNumber: '12',
   programTitle: 'Первая помощь',
   number: '',
@@ -115,6 +116,13 @@ test('the number of a record about a protocol that was taken back is not that of
     ]);
   }
   expect(said(petrov.protocolNumber).numbers).toHaveLength(1);
+  // Of two years, both with one number: which of them the register means it does not say.
+  const same = { ...told, protocolNumber: petrov.protocolNumber };
+  const ofBoth = matchNumbers([{ ...answered, protocolNumber: petrov.protocolNumber }], [{ ...petrov, told: same }]);
+  expect(ofBoth).toMatchObject({
+    numbers: [],
+    unmatched: [{ reason: expect.stringContaining('отозванном протоколе') }],
+  });
 });
 
 test.each([

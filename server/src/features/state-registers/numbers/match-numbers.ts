@@ -7,6 +7,7 @@ export interface Numberable {
   assignId: string;
   fullName: string;
   snils: string;
+  protocolId: string;
   protocolNumber: string;
   programTitle: string;
   /** Its number; empty until it has one. */
@@ -110,11 +111,14 @@ function recordOf(
   return numberFault(line) || (record.hasPassed ? formerText(line, record) || record : NOT_PASSED);
 }
 
-/** Why a number is that of a former record: the protocol that the register was told of is taken back, and the new one not told yet. */
+/**
+ * Why a number is that of a former record: the protocol that the register was told of is taken back, and the new one not told
+ * yet. Two of different years may have one number.
+ */
 function formerText({ protocolNumber }: AnswerLine, record: Numberable): string {
   const [own, told] = [record.protocolNumber.trim(), record.told?.protocolNumber.trim()];
-  if (!record.told?.isFormer || protocolNumber.trim() === own) return '';
-  return `это номер записи об отозванном протоколе № ${told}: передайте в реестр протокол № ${own} и внесите номер, который он даст`;
+  if (!record.told?.isFormer || (protocolNumber.trim() === own && own !== told)) return '';
+  return `это номер записи об отозванном протоколе № ${told}: передайте в реестр новый протокол № ${own} и внесите номер, который он даст`;
 }
 
 /** Why what stands in the place of the number is none; empty where it is one. */

@@ -299,6 +299,9 @@ test('two who load the same numbers at once give each number once', async () => 
   const file = await table([{ number: '26-00-000051', snils: '112-233-445 95', protocol: protocolNumber }]);
   const answers = await Promise.all([1, 2, 3, 4].map(() => admin.send(stateRegisters.loadNumbers, { file })));
   expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, true]);
+  // Each says what it has changed itself.
+  const said = answers.map(({ data }) => data as NumbersAnswer).map((one) => [one.numbers.length, one.unchangedCount]);
+  expect(said.toSorted()).toEqual([...[1, 2, 3].map(() => [0, 1]), [1, 0]]);
   const kept = await portal.db
     .selectFrom('auditLog')
     .where('action', '=', 'document.ministry-number-kept')

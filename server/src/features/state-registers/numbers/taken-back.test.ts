@@ -88,6 +88,26 @@ describe.each(['file', 'hand'] as const)('a number by %s beside the revoking of 
   });
 });
 
+test('a protocol that has come into its place meanwhile does not get its number, though it is called the same', async () => {
+  const { file, ...made } = await reported();
+  let answer: Promise<Response> | undefined;
+  await portal.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('assignments').where('id', '=', made.assignmentId).select('id').forUpdate().execute();
+    answer = file();
+    await expect.poll(() => waitingForLocks(portal.db), { timeout: 30_000 }).toBe(1);
+    await tx
+      .updateTable('documents')
+      .set({ revokedAt: new Date(), revocationReason: 'Ошибка' })
+      .where('assignmentId', '=', made.assignmentId)
+      .execute();
+    // Numbers begin anew each year.
+    await makeProtocol(tx, { ...made, number: '1', issueDate: '2025-11-10' });
+  });
+  const replaced = 'Пока номера вносили, протокол заменён: прочитайте файл ещё раз';
+  expect(await (await answer)?.json()).toMatchObject({ fields: { 'numbers.0.number': [{ message: replaced }] } });
+  expect((await kept(made.assignmentId)).number).toBe('');
+});
+
 test('the former number of a foreigner without SNILS and patronymic is told to be that', async () => {
   const foreigner = { surname: 'Нгуен', name: 'Тхи Лан', lastname: '', snils: '', citizenship: '704' };
   const { admin, revoke, ...made } = await reported({ ...foreigner, gender: 'Female' });

@@ -198,7 +198,7 @@ export function findNextItem(db: Db, runId: Seen<'groupDocumentRuns'>) {
     .where('state', '=', 'waiting')
     .orderBy('position')
     .limit(1)
-    .select(['id', 'type', 'courseId', 'assignmentId as assignId'])
+    .select(['id', 'type', 'courseId', 'assignmentId as assignId', 'position'])
     .$narrowType<{ id: Seen<'groupDocumentItems'>; courseId: Seen<'courses'> }>()
     .executeTakeFirst();
 }

@@ -5,7 +5,7 @@ import { type CenterScope, hasRight } from '../../../../db/scope.ts';
 import { carriedId } from '../../../../db/seen.ts';
 import { Refusal } from '../../../../http/refusal.ts';
 import { scopeOnBehalf } from '../../../../http/session.ts';
-import { defineJob } from '../../../../jobs/jobs.ts';
+import { defineJob, inTurn } from '../../../../jobs/jobs.ts';
 import { fixSuggestedContract } from '../../contract/group-contract.ts';
 import { findFixed } from '../../db.ts';
 import { documentKinds } from '../../document-kinds.ts';
@@ -26,8 +26,11 @@ import { fixSuggested } from './fix-suggested.ts';
 /** After so many tries of the whole job a document that breaks it is left aside. */
 const TRIES = 3;
 
+/** So many documents of one group are fixed before the next group has its turn. */
+const AT_ONCE = 10;
+
 /**
- * Fixes the documents of a group one after another. Each is fixed and struck off in one transaction: killed at any
+ * Fixes the documents of a group one after another, and lets other groups go ahead in between. Each is fixed and struck off in one transaction: killed at any
  * line, the next worker goes on with the first one that waits, and none is fixed twice. A document that cannot be fixed
  * keeps its reason and stops nobody else's.
  */
@@ -39,13 +42,13 @@ export const fixGroup = defineJob('fix-group-documents', {
   handler: async ({ runId }, context: Context, { number, signal }) => {
     const run = await findRun(context.db, runId);
     if (!run) return;
-    for (;;) {
+    for (let done = 0; done < AT_ONCE; done++) {
       signal.throwIfAborted();
       const item = await findNextItem(context.db, run.id);
-      if (!item) break;
-      await fixItem(context, run, item, number);
+      if (!item) return finishRun(context.db, run.id);
+      await fixItem({ ...context, jobs: inTurn(context.jobs, item.position) }, run, item, number);
     }
-    await finishRun(context.db, run.id);
+    await context.jobs.enqueue(fixGroup, { runId }, { key: runId });
   },
 });
 
