@@ -93,10 +93,8 @@ const AlikePerson = z.object({
    * the load says that it is the same person; any other is the same unless the load says that he is new.
    */
   otherSnils: z.object({ file: z.string(), known: z.string() }).nullable(),
-  /** Nobody has the e-mail and the phone of the row yet, and nothing is lacking. */
+  /** Nobody has the e-mail and the phone of the row yet. */
   canBeNew: z.boolean(),
-  /** The titles of what the row does not have and nobody new is without. */
-  lacking: z.array(z.string()),
 });
 export type AlikePerson = z.output<typeof AlikePerson>;
 
@@ -163,6 +161,8 @@ export const ParseResult = z.object({
   /** New people whom the operator sees in another organization too: the first LISTED_FAILURES of them, and how many there are. */
   elsewhere: z.array(ElsewherePerson),
   workElsewhere: z.number().int(),
+  /** Of the new people, how many have no e-mail and cannot log in yet, and how many no insurance number, which documents ask for. */
+  newWithout: z.object({ email: z.number().int(), snilsNumber: z.number().int() }),
   /** Students whom the file would change but who have withdrawn their consent; the first LISTED_FAILURES of them. */
   withheld: z.array(PlannedPerson.pick({ rowNumber: true, fullName: true })),
 });

@@ -86,21 +86,10 @@ export const columnExample = (field: ColumnName): string => columnsOfAll.get(fie
 export const fieldsOf = (field: ColumnName): readonly LoadedName[] =>
   field in compositeColumns ? compositeColumns[field as CompositeName].parts : [field as LoadedName];
 
-/** What whoever the portal knows may lack in a table: of new people it is asked row by row. */
-const OF_NEW_PEOPLE: readonly LoadedName[] = ['phone', 'email', 'snilsNumber'];
-
-/**
- * The titles of what none of these columns holds: `needed`, without which no row is a person; `ofNew`, without which nobody new is
- * loaded, while whoever is known is found by something else.
- */
-export function missingTitles(given: Iterable<ColumnName>): { needed: string[]; ofNew: string[] } {
+/** The titles of what none of these columns holds, and without which no row is a person. */
+export function missingTitles(given: Iterable<ColumnName>): string[] {
   const held = new Set([...given].flatMap(fieldsOf));
-  const missing = columns.filter(({ field, required }) => required && !held.has(field));
-  const isOfNew = ({ field }: { field: LoadedName }) => OF_NEW_PEOPLE.includes(field);
-  return {
-    needed: missing.filter((column) => !isOfNew(column)).map(({ title }) => title),
-    ofNew: missing.filter(isOfNew).map(({ title }) => title),
-  };
+  return columns.filter(({ field, required }) => required && !held.has(field)).map(({ title }) => title);
 }
 
 /** The fields whose values are of a list: what a table calls them otherwise somebody has to say. */

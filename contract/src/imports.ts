@@ -22,6 +22,8 @@ export const RecentLoad = z.object({
   ...counts,
   /** Rows that were left aside and wait to be mended. */
   failed: z.number().int(),
+  /** Of the new people those who have an e-mail: the others have no login yet, and get no link. */
+  links: z.number().int(),
   isSheetIssued: z.boolean(),
 });
 export type RecentLoad = z.output<typeof RecentLoad>;
@@ -113,8 +115,8 @@ export const imports = endpoints({
     summary: 'Загрузить персонал из черновика',
     params: DraftParams,
     body: LoadChoice.optional(),
-    /** `failed` counts the rows that were not loaded. */
-    reply: z.object({ id, ...counts, failed: z.number().int() }),
+    /** `failed` counts the rows that were not loaded, `links` the new people who have an e-mail to log in by. */
+    reply: z.object({ id, ...counts, failed: z.number().int(), links: z.number().int() }),
   },
   progress: {
     method: 'GET',

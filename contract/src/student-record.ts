@@ -9,11 +9,11 @@ import {
   educationProofTitles,
 } from './education-level.ts';
 import { isIsoDate, isoDate, today } from './fields/date.ts';
-import { email } from './fields/email.ts';
+import { emailOrNone } from './fields/email.ts';
 import { orNull } from './fields/optional.ts';
 import { passportText } from './fields/passport-text.ts';
 import { latinName, optionalName, personName } from './fields/person-name.ts';
-import { phone } from './fields/phone.ts';
+import { phoneOrNone } from './fields/phone.ts';
 import { optionalSnils, snils } from './fields/snils.ts';
 import { optionalText } from './fields/text.ts';
 import { Gender, genderTitles } from './gender.ts';
@@ -113,7 +113,7 @@ export const studentRecord = {
   },
   phone: {
     title: 'Телефон',
-    ...ofAccount(phone),
+    ...ofAccount(phoneOrNone),
     import: {
       example: '+7 912 345-67-89',
       synonyms: [
@@ -134,7 +134,6 @@ export const studentRecord = {
         'phone',
         'mobile',
       ],
-      required: true,
       cell: 'phone',
       isOwn: true,
     },
@@ -142,7 +141,7 @@ export const studentRecord = {
   },
   email: {
     title: 'E-mail',
-    ...ofAccount(email),
+    ...ofAccount(emailOrNone),
     import: {
       example: 'ivanova@example.ru',
       synonyms: [
@@ -160,7 +159,6 @@ export const studentRecord = {
         'адрес эл. почты',
         'email адрес',
       ],
-      required: true,
       cell: 'email',
       isOwn: true,
     },
@@ -182,7 +180,6 @@ export const studentRecord = {
         'номер страхового свидетельства',
         'snils',
       ],
-      required: true,
       cell: 'snils',
       isOwn: true,
     },

@@ -6,13 +6,13 @@ import { endpoints, versioned } from './endpoint.ts';
 import { followedColumns } from './fields/columns.ts';
 import { isThere } from './fields/cross-field.ts';
 import { optionalIsoDate } from './fields/date.ts';
-import { email } from './fields/email.ts';
+import { emailOrNone } from './fields/email.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
 import { kept, orNull } from './fields/optional.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { newPassword, PASSWORDS_DIFFER, passwordsMatch } from './fields/password.ts';
 import { personName, withLastName } from './fields/person-name.ts';
-import { phone } from './fields/phone.ts';
+import { phoneOrNone } from './fields/phone.ts';
 import { REQUIRED } from './fields/text.ts';
 import { FileLink } from './files.ts';
 import { Gender } from './gender.ts';
@@ -58,8 +58,8 @@ export const StudentChanges = withLastName(
 );
 export type StudentChanges = z.output<typeof StudentChanges>;
 
-/** What a student changes himself: everything else is his organization's to say. */
-export const OwnContacts = z.object({ phone, email });
+/** What a student changes himself: everything else is his organization's to say. What he has he does not take away. */
+export const OwnContacts = z.object({ phone: phoneOrNone, email: emailOrNone });
 export type OwnContacts = z.output<typeof OwnContacts>;
 
 /** How long the link works by which a person sets his first password, in days. */

@@ -11,6 +11,13 @@ export const email = z
   .min(1, REQUIRED)
   .pipe(z.string().refine((text) => text === '' || address.safeParse(text).success, 'Некорректный e-mail'));
 
+/** The same of somebody who may have no mailbox: null and empty are an empty text. */
+export const emailOrNone = z
+  .string({ error: REQUIRED })
+  .nullable()
+  .transform((text) => (text ?? '').trim().toLowerCase())
+  .refine((text) => text === '' || address.safeParse(text).success, 'Некорректный e-mail');
+
 /** What stands behind the «@» of an address: «zavod.ru», also where the «@» was typed with it. */
 export const mailDomain = z
   .string({ error: REQUIRED })

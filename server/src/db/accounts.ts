@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { Db, Tx } from './connection.ts';
 import { newId } from './new-id.ts';
 import type { Locked, Seen } from './seen.ts';
+import type { Users } from './tables/people.ts';
 
 /** The data of a new account; отчество may be empty. */
 export interface NewAccount {
   surname: string;
   name: string;
   lastname: string;
+  /** Empty of who has no mailbox: he does not log in until he has one (decision 530). */
   email: string;
   phone: string | null;
   passwordHash: string;
@@ -34,7 +36,7 @@ export async function findTakenContacts(
 ): Promise<{ email: boolean; phone: boolean }> {
   const rows = await db
     .selectFrom('users')
-    .where(({ eb, or }) => or([eb('email', '=', email), eb('phone', '=', phone)]))
+    .where(bears({ email, phone }))
     .select(['id', 'email', 'phone', 'sharesEmail', 'sharesPhone'])
     .execute();
   // Whoever shares one goes on with it.
@@ -45,12 +47,23 @@ export async function findTakenContacts(
   };
 }
 
+/** Of a row of `users`: it has this e-mail or phone. Who has none has it in common with nobody. */
+export const bears = ({ email, phone }: { email: string; phone: string | null }) =>
+  sql<boolean>`(users.email = nullif(${email}::text, '') or users.phone = nullif(${phone}::text, ''))`;
+
+/** As an account is kept: no e-mail is shared by all who have none, and no phone is null. */
+const stored = ({ phone, sharesEmail = false, ...account }: NewAccount) => ({
+  ...account,
+  phone: phone || null,
+  sharesEmail: sharesEmail || account.email === '',
+});
+
 /** Inserts an account and gives its id. Fails on a unique constraint when the e-mail or the phone is taken. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<Locked<'users'>> {
   const id = newId<'users'>();
   await tx
     .insertInto('users')
-    .values({ id, ...account })
+    .values({ id, ...stored(account) })
     .execute();
   return id;
 }
@@ -73,6 +86,15 @@ export async function renameAccount(tx: Tx, id: Seen<'users'>, name: AccountName
     .execute();
 }
 
+/** The first e-mail or phone of an account that had none; nobody has confirmed it. Fails like `insertAccount`. */
+export async function setFirstContacts(
+  tx: Tx,
+  id: Seen<'users'>,
+  contacts: Partial<Pick<Users, 'email' | 'phone'> & { sharesEmail: boolean; sharesPhone: boolean }>,
+): Promise<void> {
+  await tx.updateTable('users').set(contacts).where('id', '=', id).execute();
+}
+
 /** Rows of one insert: PostgreSQL takes 65,535 values in a statement. */
 const CHUNK = 5000;
 
@@ -82,7 +104,7 @@ export async function insertAccounts(
   people: readonly { id: Locked<'users'>; account: NewAccount }[],
 ): Promise<void> {
   for (let start = 0; start < people.length; start += CHUNK) {
-    const rows = people.slice(start, start + CHUNK).map(({ id, account }) => ({ id, ...account }));
+    const rows = people.slice(start, start + CHUNK).map(({ id, account }) => ({ id, ...stored(account) }));
     await tx.insertInto('users').values(rows).execute();
   }
 }

@@ -125,13 +125,12 @@ describe('a name that differs from the stored one by «ё» alone', () => {
   });
 });
 
-test('somebody without an insurance number in the file is proposed, keeps the stored one, and cannot be new', async () => {
+test('somebody without an insurance number in the file is proposed, and keeps the stored one', async () => {
   await portal.db.updateTable('students').set({ snilsNumber: '11223344595' }).where('userId', '=', userId).execute();
   const { email, phone } = other();
   const parsed = await parse(row(email, phone, ''));
   expect(parsed).toMatchObject({ isSuccess: true, created: 0, updated: 1 });
-  expect(parsed.alike).toMatchObject([{ rowNumber: 2, canBeNew: false, lacking: ['СНИЛС'] }]);
-  expect((await load(parsed.draftId, [2])).code).toBe('Invalid');
+  expect(parsed.alike).toMatchObject([{ rowNumber: 2, canBeNew: true }]);
   expect((await load(parsed.draftId)).code).toBe('Ok');
   const stored = portal.db.selectFrom('students').where('userId', '=', userId).select(['snilsNumber', 'jobTitle']);
   expect(await stored.execute()).toEqual([{ snilsNumber: '11223344595', jobTitle: 'Бухгалтер' }]);

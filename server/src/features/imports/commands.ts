@@ -27,6 +27,7 @@ import { limitNewcomers } from '../students/limit-newcomers.ts';
 import { fullNameOf } from '../students/shared-contacts.ts';
 import {
   areNewcomersEdited,
+  countLinks,
   findAlike,
   findKnown,
   insertDraft,
@@ -45,7 +46,7 @@ import { listMatchings, listWords, rememberMatching, rememberWords } from './mat
 import type { Matching } from './matching/people-table.ts';
 import { matchFile, parseFile } from './parse-file.ts';
 import { type KnownAccount, type PlannedRow, planRows } from './plan.ts';
-import { alikeOf, changedFieldsOf, elsewhereOf, notesOf, plannedOf, repeatedOf } from './plan-report.ts';
+import { alikeOf, changedFieldsOf, elsewhereOf, newWithoutOf, notesOf, plannedOf, repeatedOf } from './plan-report.ts';
 import { type Report, withProgress } from './progress/progress.ts';
 import { accessSheet } from './sheets.ts';
 
@@ -152,6 +153,7 @@ async function parse(
     alike: alikeOf(plan),
     repeated: repeatedOf(plan),
     ...elsewhereOf(plan),
+    newWithout: newWithoutOf(plan),
     withheld: plan.rows
       .filter(({ action }) => action === 'Withhold')
       .slice(0, LISTED_FAILURES)
@@ -205,7 +207,10 @@ async function load(db: Db, scope: OperatorScope, id: string, choice: LoadChoice
     const draft = found(await lockImport(tx, scope, id), 'NotFoundDraft');
     const { created, updated, skipped } = draft;
     if (draft.undoneAt) throw new Refusal('NotFoundDraft', 'Загрузка отменена. Выберите файл снова');
-    if (draft.loadedAt) return { id, created, updated, skipped, failed: draft.failures.length };
+    if (draft.loadedAt) {
+      const links = await countLinks(tx, draft.id);
+      return { id, created, updated, skipped, failed: draft.failures.length, links };
+    }
     if (isOutdated(draft.parsedAt)) throw new Refusal('NotFoundDraft');
     const waiting = new Set(draft.rows.map(({ rowNumber }) => rowNumber));
     const wrong = draft.failures.filter(({ rowNumber }) => !waiting.has(rowNumber));
@@ -255,7 +260,7 @@ async function load(db: Db, scope: OperatorScope, id: string, choice: LoadChoice
       failures,
     );
     await audit(tx, scope, 'students.imported', id, { organizationId, ...counts });
-    return { id, ...counts, failed: failures.length };
+    return { id, ...counts, failed: failures.length, links: await countLinks(tx, draft.id) };
   }).catch((error) => {
     // Somebody took an e-mail or a phone between the look and the write.
     if (violatedUnique(error)) throw new Refusal('Invalid', changedText());
@@ -298,23 +303,24 @@ export function issueAccessSheet({ db, config }: Context, scope: OperatorScope, 
     }
     const people = await listCreated(tx, load.id);
     if (people.length === 0) throw new Refusal('BadRequest', 'Новых сотрудников в этой загрузке нет');
+    // Who has no mailbox has no login: a link would let him in once, and never again.
+    const reached = people.filter(({ email }) => email !== '');
     const tokens = await createPasswordLinks(
       tx,
-      people.map((person) => person.id),
+      reached.map((person) => person.id),
       FIRST_LINK_DAYS * 24,
     );
+    const linkOf = new Map(reached.map(({ id }, i) => [id, `${config.publicUrl}/password?token=${tokens[i]}`]));
     await markSheetIssued(tx, load.id);
     await audit(tx, scope, 'students.access-issued', id, { people: people.length });
     return accessSheet(
       await ownTitle(tx, scope),
-      people.map(({ fullName, email }, i) => ({
-        fullName,
-        email,
-        link: `${config.publicUrl}/password?token=${tokens[i]}`,
-      })),
+      people.map(({ id: userId, fullName, email }) => ({ fullName, email, link: linkOf.get(userId) ?? NO_MAILBOX })),
     );
   });
 }
+
+const NO_MAILBOX = 'Почты нет: войти сможет, когда она появится в профиле';
 
 /**
  * Takes a load back: the people it made are deleted, those it changed get their former data where nobody has changed it

@@ -233,6 +233,17 @@ export async function markLoaded(
   return counts;
 }
 
+/** Of a row of `imports`: how many of its new people have an e-mail, and so a way in. */
+const links = sql<number>`(select count(*)::integer from import_people joined
+  join users on users.id = joined.user_id and users.email <> ''
+  where joined.import_id = imports.id and joined.before is null)`;
+
+/** How many of the new people of a load have an e-mail. */
+export async function countLinks(tx: Tx, id: Locked<'imports'>): Promise<number> {
+  const row = await tx.selectFrom('imports').where('id', '=', id).select(links.as('links')).executeTakeFirstOrThrow();
+  return row.links;
+}
+
 /** The loads that can still be undone, the newest first; one that changed nobody leaves nothing to undo. */
 export function listRecent(db: Db, scope: OperatorScope) {
   return own(db, scope)
@@ -250,7 +261,7 @@ export function listRecent(db: Db, scope: OperatorScope) {
       'updated',
       'skipped',
     ])
-    .select(['loadedAt', 'sheetIssuedAt', sql<number>`jsonb_array_length(failures)`.as('failed')])
+    .select(['loadedAt', 'sheetIssuedAt', sql<number>`jsonb_array_length(failures)`.as('failed'), links.as('links')])
     .execute();
 }
 

@@ -1,4 +1,3 @@
-import { needsSnils } from '@dopusk/contract/citizenship.ts';
 import { nameFault } from '@dopusk/contract/fields/name-letters.ts';
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import type { LeftOut, RowRemark } from '@dopusk/contract/import-drafts.ts';
@@ -15,7 +14,7 @@ import {
 import type { ListWord, SaidWord } from '@dopusk/contract/imported-tables.ts';
 import { IMPORT_ROWS_LIMIT } from '@dopusk/contract/imports.ts';
 import { nestQuotes } from '@dopusk/contract/quotes.ts';
-import { each, namesOf, pick } from '@dopusk/contract/stored-field.ts';
+import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { loadedFields } from '@dopusk/contract/student-record.ts';
 import { EmployeeForm } from '@dopusk/contract/students.ts';
 import type { FailedRow, ImportedPerson } from '../../db/tables/imports.ts';
@@ -32,6 +31,7 @@ import {
   shownText,
   snilsOfCell,
   textOfCell,
+  unlessNone,
 } from './reading/cell-text.ts';
 import { columnLetter } from './reading/column-letter.ts';
 import { type Cell, type OnRow, type TableRow, tooLong } from './reading/open-table.ts';
@@ -72,8 +72,8 @@ export interface Reading extends Said {
   barred?: readonly LoadedName[] | undefined;
 }
 
-/** Whoever the portal knows needs none of these in a file: whether a row may lack them is told when it is known whom it is about. */
-const KNOWN_BY = { email: 'a@b.ru', phone: '+79000000000', snilsNumber: '00000000101' } as const;
+/** Nobody in a table is without an insurance number wrongly, as in the form: what documents lack is told when they are made. */
+const UNKNOWN_SNILS = '00000000101';
 
 /** What the form asks for besides and a file cannot hold: it is settled when the people are loaded. */
 const beyondTheFile = { organization: '00000000-0000-7000-8000-000000000000' };
@@ -107,10 +107,12 @@ export function readPeople(
       field: permitted(matching ? (matching[column.index] ?? null) : column.field),
     })),
   );
-  const { needed: missing } = missingTitles(places.keys());
+  const missing = missingTitles(places.keys());
   if (missing.length > 0) {
     throw new TableFault('ExcelFirstRowNotFound', missingText(missing, table.titlesRow));
   }
+  const unsaid = matching ? undefined : unsaidColumn(table.columns, permitted);
+  if (unsaid) throw new TableFault('ExcelFirstRowNotFound', unsaid);
   const { people: own, others } = splitBody(
     table,
     [...places.values()].map(({ index }) => index),
@@ -135,7 +137,7 @@ export function readPeople(
     const named = readNames(read, whole ? textOfCell(row.cells[whole.index]) : '', mendNames);
     const texts = { ...read, ...named.names };
     if (named.isMendable) mendable += 1;
-    const { person, errors, lacking } = check(row.number, texts, wordsOf);
+    const { person, errors } = check(row.number, texts, wordsOf);
     const gender = person && genderAgainst(person);
     for (const field of OWN) {
       const value = String(person?.[field] ?? texts[field]).toLowerCase();
@@ -164,7 +166,7 @@ export function readPeople(
       }
     } else
       failures.push({
-        ...failedRow(row, texts, [...errors, ...lacking], places),
+        ...failedRow(row, texts, errors, places),
         ...(beside.length > 0 ? { beside } : {}),
       });
   }
@@ -189,6 +191,22 @@ function missingText(titles: readonly string[], titlesRow: number): string {
   const list = titles.map((title) => `«${title}»`).join(', ');
   const where = titlesRow > 0 ? `В строке заголовков (строка ${titlesRow})` : 'В таблице без заголовков';
   return `${where} не хватает столбцов: ${list}. Добавьте их или укажите, какие столбцы файла это`;
+}
+
+/** By these a person is known again: a column that looks like one of them is not left out unasked. */
+const TELLING = ['email', 'phone', 'snilsNumber'] as const;
+
+function unsaidColumn(
+  all: readonly MatchedColumn[],
+  permitted: (field: ColumnName | null) => ColumnName | null,
+): string | undefined {
+  const column = all.find(
+    ({ field, by, title }) => by === 'Content' && title && TELLING.some((one) => one === permitted(field)),
+  );
+  return (
+    column &&
+    `Столбец «${column.title}» похож на «${columnTitle(column.field ?? 'email')}»: укажите, что это, или что он не загружается`
+  );
 }
 
 /** A row with what merged cells below the titles say of it: «Слесарь» beside three people. */
@@ -236,9 +254,9 @@ interface Issue {
 
 const readers = {
   date: dateOfCell,
-  phone: phoneOfCell,
-  snils: snilsOfCell,
-  email: emailOfCell,
+  phone: (cell: Cell | undefined) => unlessNone(phoneOfCell(cell)),
+  snils: (cell: Cell | undefined) => unlessNone(snilsOfCell(cell)),
+  email: (cell: Cell | undefined) => unlessNone(emailOfCell(cell)),
   text: (cell: Cell | undefined) => nestQuotes(textOfCell(cell)),
 };
 
@@ -263,13 +281,13 @@ function check(
   rowNumber: number,
   texts: Texts,
   { read }: ReadWords,
-): { person: ImportedPerson | null; errors: Issue[]; lacking: Issue[] } {
+): { person: ImportedPerson | null; errors: Issue[] } {
   const words = listedFields.map((path) => ({ path, value: read(path, texts[path]) }));
   const country = read('citizenship', texts.citizenship);
-  const empty = namesOf(KNOWN_BY).filter((field) => texts[field] === '');
+  const { snilsNumber } = texts;
   const parsed = EmployeeForm.safeParse({
     ...texts,
-    ...pick(KNOWN_BY, empty),
+    snilsNumber: snilsNumber || UNKNOWN_SNILS,
     ...beyondTheFile,
     // A country that nobody knows is refused by the form as it stands.
     citizenship: country === undefined ? texts.citizenship : (country ?? ''),
@@ -283,12 +301,9 @@ function check(
     const field = path.join('.');
     errors.push({ path: field, code, message: field === 'lastName' && message === REQUIRED ? NO_LAST_NAME : message });
   }
-  const lacking = empty
-    .filter((path) => path !== 'snilsNumber' || needsSnils({ citizenship: country }))
-    .map((path) => ({ path, code: 'Invalid', message: REQUIRED }));
-  if (!parsed.success) return { person: null, errors, lacking };
-  const person = { rowNumber, ...pick(parsed.data, namesOf(loadedFields)), ...each(empty, '') };
-  return { person, errors, lacking };
+  if (!parsed.success) return { person: null, errors };
+  const person = { rowNumber, ...pick(parsed.data, namesOf(loadedFields)) };
+  return { person: snilsNumber === '' ? { ...person, snilsNumber } : person, errors };
 }
 
 /** One cell that holds several fields may be wrong for each of them in the same words. */

@@ -1,8 +1,9 @@
+import { needsSnils } from '@dopusk/contract/citizenship.ts';
 import { LISTED_FAILURES, type ParseResult, type PlannedPerson } from '@dopusk/contract/import-drafts.ts';
 import { columns, columnTitle, type LoadedName } from '@dopusk/contract/imported-columns.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
 import { fullNameOf } from '../students/shared-contacts.ts';
-import { lackingOf, type Plan, type PlannedRow, shownOf, textOf } from './plan.ts';
+import { type Plan, type PlannedRow, shownOf, textOf } from './plan.ts';
 
 // What a plan says of a file's people before they are loaded.
 
@@ -23,7 +24,6 @@ function likeOf({ person, alike }: PlannedRow): ParseResult['alike'] {
       fields: fieldsOf(ifSame.target),
       otherSnils: isOtherSnils ? { file: person.snilsNumber, known: known.snilsNumber } : null,
       canBeNew,
-      lacking: lackingOf(person).map(columnTitle),
     },
   ];
 }
@@ -87,6 +87,15 @@ export const plannedOf = ({ rows }: Plan): PlannedPerson[] =>
     action,
     fields: fieldsOf(target),
   }));
+
+/** Of how many new people the portal will not know an e-mail, or an insurance number that they should have. */
+export function newWithoutOf({ rows }: Plan): ParseResult['newWithout'] {
+  const added = rows.filter(({ action }) => action === 'Create').map(({ person }) => person);
+  return {
+    email: added.filter(({ email }) => email === '').length,
+    snilsNumber: added.filter((person) => person.snilsNumber === '' && needsSnils(person)).length,
+  };
+}
 
 /** What whoever loads the rows is told of them. */
 export function notesOf({ rows }: Plan): Pick<ParseResult, 'notes' | 'noted'> {

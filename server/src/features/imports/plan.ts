@@ -1,4 +1,3 @@
-import { needsSnils } from '@dopusk/contract/citizenship.ts';
 import { textOf as textOfCode } from '@dopusk/contract/codes.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
@@ -154,7 +153,7 @@ function index(known: readonly KnownAccount[], organizationId: string) {
   const seen = known.filter(({ organization }) => organization !== null);
   const here = seen.filter(({ organization }) => organization?.id === organizationId);
   const bySnils = new Map(here.filter(({ snilsNumber }) => snilsNumber !== '').map((one) => [one.snilsNumber, one]));
-  const byEmail = new Map(here.map((one) => [one.email, one]));
+  const byEmail = new Map(here.filter(({ email }) => email !== '').map((one) => [one.email, one]));
   const having = {
     email: Map.groupBy(known, ({ email }) => email),
     phone: Map.groupBy(known, ({ phone }) => phone),
@@ -188,18 +187,12 @@ function keptContacts(person: ImportedPerson, same: KnownAccount, places: FieldP
   return (['email', 'phone'] as const)
     .filter((field) => person[field] && person[field] !== same[field])
     .map((field) => {
-      const stays = [columnTitle(field), 'останется прежним', same[field] && `(${shownOf(same, field)})`];
-      const text = `${stays.filter(Boolean).join(' ')}: его меняет сам сотрудник`;
+      const text = same[field]
+        ? `${columnTitle(field)} останется прежним (${shownOf(same, field)}): его меняет сам сотрудник`
+        : `${columnTitle(field)} из таблицы не добавлен: укажите его в профиле сотрудника`;
       return { text, cell: cellOf(field, person, places), value: shownOf(person, field) };
     });
 }
-
-/** What nobody new is without. */
-const NEEDED = ['phone', 'email', 'snilsNumber'] as const;
-
-/** Of them, what a row does not have: whom the portal knows needs none of it. */
-export const lackingOf = (person: ImportedPerson) =>
-  NEEDED.filter((field) => person[field] === '' && (field !== 'snilsNumber' || needsSnils(person)));
 
 function planNew(person: ImportedPerson, find: Found): PlannedFor {
   const beside = (['snilsNumber', 'email', 'phone'] as const)
@@ -308,7 +301,6 @@ function conflicts(
   if (same?.phone !== person.phone && isTaken(phone.taken)) {
     add('phone', 'PhoneAlreadyUse', takenText('PhoneAlreadyUse', 'телефон', phone.taken));
   }
-  if (!same) for (const field of lackingOf(person)) add(field, 'Invalid', REQUIRED);
   return same ? [...errors, ...ofOperator(same, action)] : errors;
 }
 

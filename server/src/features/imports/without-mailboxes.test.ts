@@ -1,36 +1,128 @@
 import { imports } from '@dopusk/contract/imports.ts';
+import { students } from '@dopusk/contract/students.ts';
 import { readXlsx } from 'hucre/xlsx';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
-import { startPortal } from '../../../testing/portal.ts';
+import type { Client } from '../../../testing/client.ts';
+import { type Portal, startPortal } from '../../../testing/portal.ts';
 
-test('a list without mailboxes updates whom the portal knows, and gives the new people back to be filled in', async () => {
-  const portal = await startPortal();
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+
+const csv = (...lines: string[]) => new File([lines.join('\n')], 'цех.csv');
+
+/** An employer of his own, and who writes his people down. */
+async function employer() {
   const organizationId = await makeOrganization(portal.db);
-  const client = await portal.as(await makeOperator(portal.db, [organizationId]));
+  return { organizationId, client: await portal.as(await makeOperator(portal.db, [organizationId])) };
+}
+
+async function load(client: Client, file: File, choice: object = {}) {
+  const { draftId } = await client.call(imports.parseStudents, { query: {}, file });
+  return { draftId, ...(await client.call(imports.loadStudents, { params: { draftId }, body: choice })) };
+}
+
+const list = async (client: Client) =>
+  (await client.call(students.listOfOrganization, { params: { id: 'Current' }, query: {} })).items;
+
+async function sheetOf(client: Client, draftId: string) {
+  const response = await client.fetch(imports.accessSheet, { params: { draftId } });
+  const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()));
+  return sheets[0]?.rows.slice(1).map((row) => row.map((cell) => String(cell ?? '')));
+}
+
+test('a list without mailboxes updates whom the portal knows, and adds the others', async () => {
+  const { organizationId, client } = await employer();
   const known = await makeStudent(portal.db, organizationId, {
     ...{ surname: 'Рогов', name: 'Пётр', lastname: 'Ильич', birthday: '1990-05-17', snils: '11223344595' },
   });
-  const lines = [
+  const file = csv(
     'ФИО;Дата рождения;СНИЛС;Должность',
     'Рогов Пётр Ильич;17.05.1990;112-233-445 95;Бригадир',
     'Львов Глеб Ильич;17.12.1979;087-654-303 00;Мастер',
-  ];
-  const file = new File([lines.join('\n')], 'цех.csv');
-  // Said before it is checked, since rows of new people are not loaded.
-  expect(await client.call(imports.matchColumns, { query: {}, file })).toMatchObject({ isCertain: false });
+    'Щукина Анна Львовна;01.02.1985;001-001-998 00;Маляр',
+  );
+  // Its columns say everything: nobody is asked about them.
+  expect(await client.call(imports.matchColumns, { query: {}, file })).toMatchObject({ isCertain: true });
   const { draftId, ...parsed } = await client.call(imports.parseStudents, { query: {}, file });
-  expect(parsed).toMatchObject({ updated: 1, created: 0, failed: 1 });
-  expect(parsed.failResults[0]?.errors.map(({ column, right }) => [column, right])).toEqual([
-    ['Телефон', '+7 912 345-67-89'],
-    ['E-mail', 'ivanova@example.ru'],
-  ]);
-  await client.call(imports.loadStudents, { params: { draftId }, body: { rightOnly: true } });
+  expect(parsed).toMatchObject({ updated: 1, created: 2, failed: 0, newWithout: { email: 2, snilsNumber: 0 } });
+  expect(await client.call(imports.loadStudents, { params: { draftId } })).toMatchObject({ created: 2, links: 0 });
   const stored = portal.db.selectFrom('students').where('id', '=', known.studentId).select('jobTitle');
   expect(await stored.executeTakeFirst()).toEqual({ jobTitle: 'Бригадир' });
-  const response = await client.fetch(imports.failedRows, { params: { draftId } });
-  const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()));
-  const [titles, row] = sheets[0]?.rows ?? [];
-  expect(titles).toEqual(expect.arrayContaining(['Телефон', 'E-mail']));
-  expect(row).toEqual(expect.arrayContaining(['Львов', 'Мастер']));
+  expect((await list(client)).map(({ fullName, phone, email }) => [fullName, phone, email])).toEqual(
+    expect.arrayContaining([
+      ['Львов Глеб Ильич', null, ''],
+      ['Щукина Анна Львовна', null, ''],
+    ]),
+  );
+  const again = await client.call(imports.parseStudents, { query: {}, file });
+  expect(again).toMatchObject({ created: 0, updated: 0, skipped: 3, alike: [] });
+  expect(await load(client, file)).toMatchObject({ created: 0, updated: 0, skipped: 3 });
+  expect(await list(client)).toHaveLength(3);
+});
+
+test('the sheet of links names who has no mailbox, and has a link for the others', async () => {
+  const { client } = await employer();
+  const { draftId, links } = await load(
+    client,
+    csv(
+      'ФИО;Дата рождения;СНИЛС;E-mail;Телефон',
+      'Львов Глеб Ильич;17.12.1979;087-654-303 00;lvov@ceh.test;',
+      'Щукина Анна Львовна;01.02.1985;001-001-998 00;–;нет',
+      'Яшин Лев Ильич;01.02.1986;000-000-001 01;;+7 912 800-00-01',
+    ),
+  );
+  expect(links).toBe(1);
+  expect(await client.call(imports.recentLoads)).toMatchObject([{ id: draftId, created: 3, links: 1 }]);
+  expect(await sheetOf(client, draftId)).toEqual([
+    ['Львов Глеб Ильич', 'lvov@ceh.test', expect.stringContaining('/password?token=')],
+    ['Щукина Анна Львовна', '', 'Почты нет: войти сможет, когда она появится в профиле'],
+    ['Яшин Лев Ильич', '', 'Почты нет: войти сможет, когда она появится в профиле'],
+  ]);
+});
+
+test('without insurance numbers too the people are added, and known again by name and birthday', async () => {
+  const { client } = await employer();
+  const file = csv('ФИО;ДР;Должность', 'Львов Глеб Ильич;17.12.1979;Мастер', 'Щукина Анна Львовна;01.02.1985;Маляр');
+  const parsed = await client.call(imports.parseStudents, { query: {}, file });
+  expect(parsed).toMatchObject({ created: 2, newWithout: { email: 2, snilsNumber: 2 } });
+  expect(await load(client, file)).toMatchObject({ created: 2 });
+  const again = await client.call(imports.parseStudents, { query: {}, file });
+  expect(again).toMatchObject({ created: 0, skipped: 2, alike: [{ canBeNew: true }, { canBeNew: true }] });
+  expect(await load(client, file)).toMatchObject({ created: 0, skipped: 2 });
+  expect(await list(client)).toHaveLength(2);
+  // A namesake born on the same day is somebody new once it is said, and the doubles ask about the two.
+  const [row] = again.alike;
+  expect(await load(client, file, { asNew: [row?.rowNumber] })).toMatchObject({ created: 1 });
+  expect(await list(client)).toHaveLength(3);
+});
+
+test('a wrong e-mail or phone is refused as before: only a blank one is none', async () => {
+  const { client } = await employer();
+  const { failResults } = await client.call(imports.parseStudents, {
+    query: {},
+    file: csv('ФИО;Дата рождения;E-mail;Телефон', 'Львов Глеб Ильич;17.12.1979;львов;#N/A'),
+  });
+  expect(failResults[0]?.errors.map(({ column, message }) => [column, message])).toEqual([
+    ['Телефон', 'Неверный формат номера телефона. Пример: +71010101010'],
+    ['E-mail', 'Некорректный e-mail'],
+  ]);
+});
+
+test('a column that looks like e-mails under another title is asked about, not left out', async () => {
+  const { client } = await employer();
+  const file = csv('ФИО;Дата рождения;Куда писать', 'Львов Глеб Ильич;17.12.1979;lvov@ceh.test');
+  expect(await client.call(imports.matchColumns, { query: {}, file })).toMatchObject({ isCertain: false });
+  const { code, msg } = await client.send(imports.parseStudents, { query: {}, file });
+  expect([code, msg]).toEqual(['ExcelFirstRowNotFound', expect.stringContaining('«Куда писать» похож на «E-mail»')]);
+});
+
+test('a load of people without mailboxes is undone like any', async () => {
+  const { client } = await employer();
+  const { draftId } = await load(client, csv('ФИО;Дата рождения', 'Львов Глеб Ильич;17.12.1979'));
+  expect(await client.call(imports.undo, { params: { draftId } })).toEqual({ deleted: 1, restored: 0 });
+  expect(await list(client)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { textOf } from '@dopusk/contract/codes.ts';
-import { canChangeContacts } from '@dopusk/contract/contact-changes.ts';
+import { type Contact, canChangeContacts } from '@dopusk/contract/contact-changes.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
+import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import { toldOfPeople } from '@dopusk/contract/history.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
 import { studentFiles, studentRecord } from '@dopusk/contract/student-record.ts';
@@ -41,6 +42,7 @@ import { findBySnils, findContactHolders } from './db/contact-holders.ts';
 import { findStudent, listLoadsOf, lockStudent, worksFor } from './db/read-student.ts';
 import { findTaken, takenField } from './db/taken.ts';
 import { insertStudent, updateStudent } from './db/write-student.ts';
+import { findFirstContacts, writeFirstContacts } from './first-contacts.ts';
 import { firstLinkLetter } from './first-link-letter.ts';
 import { limitNewcomers } from './limit-newcomers.ts';
 import { elsewhereOf, verdictOn, whoseContact } from './shared-contacts.ts';
@@ -116,7 +118,8 @@ const sendFirstLink = (context: Context, tx: Tx, userId: Seen<'users'>, recipien
 
 /**
  * Changes a person whom the operator sees.
- * Another e-mail or phone waits until the person confirms it (decision 61).
+ * Another e-mail or phone waits until the person confirms it (decision 61); the first of somebody who has never logged in is set at
+ * once (decision 530).
  * @throws Refusal NotFoundStudent, RecordAlreadyChanged; EmailAlreadyUse, PhoneAlreadyUse, what else is `taken`,
  *   NotFoundFile, each with its fields; ContactsOfAnother at the e-mail or the phone; ConsentWithdrawn at a file that is new
  */
@@ -172,14 +175,23 @@ async function writeStudent(
   before: NonNullable<Awaited<ReturnType<typeof lockStudent>>>,
   changes: StudentChanges,
 ): Promise<null> {
-  const { id, surname, name, lastName: lastname, email, phone } = changes;
+  const { id, surname, name, lastName: lastname, email } = changes;
+  const phone = changes.phone || null;
   // Whoever sets the e-mail of an account that nobody uses yet has the account.
   if (scope.tokenId && (email !== before.email || phone !== before.phone))
     throw new Refusal('TokenForbidden', 'Почту и телефон учётной записи программа не меняет: это делает оператор');
   const taken = issuesOf(await findTaken(tx, before.organizationId, changes, before.id));
+  const emptied = CONTACTS.find((contact) => before[contact] && !{ email, phone }[contact]);
+  if (emptied) throw fieldRefusal('Invalid', emptied, EMPTIED[emptied]);
   await limitAsked(context, scope, { ...before, askedIn: askedIn(scope, before) }, { email, phone });
-  await refuseKept(tx, { email, phone }, before.userId, taken);
-  const kept = { email: before.email, phone: before.phone };
+  const first = await findFirstContacts(context.db, tx, scope, before, { email, phone });
+  const kept = { email: before.email, phone: before.phone, ...first.values };
+  // Of what is set at once it was looked up already who has it.
+  const isAsked = (contact: Contact) => first.values[contact] === undefined && !first.issues[contact];
+  const asked = { email: isAsked('email') ? email : before.email, phone: isAsked('phone') ? phone : before.phone };
+  for (const contact of CONTACTS) refuseUnchangeable(scope, before, contact, { email, phone }[contact]);
+  await refuseKept(tx, asked, before.userId, { ...taken, ...first.issues });
+  await writeFirstContacts(tx, before.userId, first);
   await renameAccount(tx, before.userId, { surname, name, lastname });
   const fullName = [surname, name, lastname].filter(Boolean).join(' ');
   // A corrected dative was correct for the former name only.
@@ -192,7 +204,7 @@ async function writeStudent(
   const added = files.find((field) => changes[field]);
   if (verdict !== true && added) throw fieldRefusal(verdict, added);
   await takeFiles(tx, scope, before.id, Object.fromEntries(files.map((field) => [field, changes[field]])));
-  await askForContacts(context, tx, scope, before, { email, phone });
+  await askForContacts(context, tx, scope, before, asked);
   const after = { ...written, ...kept };
   const fields = replacedOf(NAMES, before, after);
   await audit(tx, scope, 'student.changed', id, { fields, values: toldValues(toldOfPeople, fields, before, after) });
@@ -223,6 +235,25 @@ export async function moveEmail(
 
 const NO_EMAIL = 'У сотрудника нет почты: укажите её в профиле';
 
+const CONTACTS = ['email', 'phone'] as const satisfies readonly Contact[];
+/** He logs in by the one and recovers the access by the other. */
+const EMPTIED = {
+  email: 'Почту можно заменить другой, но не убрать: по ней сотрудник входит',
+  phone: 'Телефон можно заменить другим, но не убрать: по нему восстанавливают вход',
+};
+
+/** @throws Refusal ContactsOfAnother at the e-mail or the phone */
+function refuseUnchangeable(
+  scope: OperatorScope,
+  before: NonNullable<Awaited<ReturnType<typeof lockStudent>>>,
+  contact: Contact,
+  value: string | null,
+): void {
+  if (!value || value === before[contact]) return;
+  const verdict = canChangeContacts({ hasLoggedIn: before.hasLoggedIn, isOwn: worksFor(scope, before.organizationId) });
+  if (verdict !== true) throw fieldRefusal(verdict, contact);
+}
+
 /** By e-mail and phone one gets into an account: another has them changed by the person's confirmation alone. */
 async function askForContacts(
   context: Context,
@@ -231,13 +262,11 @@ async function askForContacts(
   before: NonNullable<Awaited<ReturnType<typeof lockStudent>>>,
   contacts: { email: string; phone: string | null },
 ): Promise<void> {
-  const { userId, organizationId, hasLoggedIn } = before;
-  for (const contact of ['email', 'phone'] as const) {
+  const { userId } = before;
+  for (const contact of CONTACTS) {
     const value = contacts[contact];
-    if (value === null || value === before[contact]) continue;
-    const isOwn = worksFor(scope, organizationId);
-    const verdict = canChangeContacts({ hasLoggedIn, isOwn });
-    if (verdict !== true) throw fieldRefusal(verdict, contact);
+    if (!value || value === before[contact]) continue;
+    refuseUnchangeable(scope, before, contact, value);
     await askForContact(context, tx, scope, { userId, contact, value, askedIn: askedIn(scope, before) });
   }
 }
@@ -278,6 +307,9 @@ function nameTaken(error: unknown): never {
 export function changeOwnContacts(context: Context, scope: StudentScope, contacts: OwnContacts): Promise<void> {
   return transaction(context.db, async (tx) => {
     await holdOwnAccount(tx, scope);
-    await askForOwnContacts(context, tx, scope, await lockAccount(tx, scope.userId), contacts);
+    const before = await lockAccount(tx, scope.userId);
+    const emptied = CONTACTS.find((contact) => before[contact] && !contacts[contact]);
+    if (emptied) throw fieldRefusal('Invalid', emptied, REQUIRED);
+    await askForOwnContacts(context, tx, scope, before, contacts);
   });
 }

@@ -132,7 +132,7 @@ describe('creating an employee', () => {
   });
 
   test('shows different passwords and a missing отчество together with the other errors', async () => {
-    const wrong = { surname: '', lastName: '', phone: '', snilsNumber: '', confirmPassword: 'Другой-123' };
+    const wrong = { surname: '', lastName: '', phone: '12', snilsNumber: '', confirmPassword: 'Другой-123' };
     const { fields } = await send(form(wrong));
     expect(Object.keys(fields ?? {}).sort()).toEqual(Object.keys(wrong).sort());
   });

@@ -60,7 +60,8 @@ function AlikeLine({ person, read, choice, onChoice }: { person: AlikePerson } &
           </Text>
         </Text>
         <Text size="sm">
-          Похоже, это {[known.email, formatPhone(known.phone), known.jobTitle].filter(Boolean).join(', ')}
+          Похоже, это{' '}
+          {[known.email || 'без почты', formatPhone(known.phone), known.jobTitle].filter(Boolean).join(', ')}
         </Text>
         {otherSnils ? (
           <Text size="sm">
@@ -90,11 +91,7 @@ function AlikeLine({ person, read, choice, onChoice }: { person: AlikePerson } &
       {person.canBeNew ? null : (
         <Text size="sm" c="dimmed" className={classes.wide}>
           {same === null ? 'Скажите, что это тот же человек, или исправьте СНИЛС в файле: завести' : 'Завести'} его
-          новым нельзя:{' '}
-          {person.lacking.length > 0
-            ? `в файле не указано: ${person.lacking.join(', ')}`
-            : 'e-mail или телефон из файла уже есть в портале'}
-          .
+          новым нельзя: e-mail или телефон из файла уже есть в портале.
         </Text>
       )}
     </Group>

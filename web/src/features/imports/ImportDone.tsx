@@ -10,12 +10,19 @@ import { countsText } from './import-text.ts';
 
 interface Props {
   title: string;
-  loaded: { id: string; created: number; updated: number; skipped: number; failed: number };
+  loaded: { id: string; created: number; updated: number; skipped: number; failed: number; links: number };
   /** The other sheets of the file that have people too. */
   otherSheets: readonly OtherSheet[];
   onSheet: (title: string) => void;
   onClose: () => void;
 }
+
+const WithoutMailbox = ({ count }: { count: number }) => (
+  <Text size="sm" c="dimmed">
+    Без почты {plural(count, 'новый сотрудник', 'новых сотрудника', 'новых сотрудников')}: их можно назначать, учить и
+    выдавать им документы, а войти они смогут, когда почта появится в профиле.
+  </Text>
+);
 
 /** What was loaded, with the access links of the new students; it stays until it is closed. */
 export function ImportDone({ title, loaded, otherSheets, onSheet, onClose }: Props) {
@@ -36,7 +43,8 @@ export function ImportDone({ title, loaded, otherSheets, onSheet, onClose }: Pro
             ошибками». Исправьте его и загрузите только его.
           </Text>
         ) : null}
-        {loaded.created > 0 ? (
+        {loaded.created > loaded.links ? <WithoutMailbox count={loaded.created - loaded.links} /> : null}
+        {loaded.links > 0 ? (
           <Text size="sm" c="dimmed">
             В таблице логины новых сотрудников и ссылки, по которым они зададут пароли. Скачать её можно один раз. Если
             закрыть окно раньше, она останется на сутки здесь же: «Импорт», «Загрузки за сутки».
@@ -67,7 +75,7 @@ export function ImportDone({ title, loaded, otherSheets, onSheet, onClose }: Pro
             Скачать остальные ({formatNumber(loaded.failed)})
           </Button>
         ) : null}
-        {loaded.created > 0 ? (
+        {loaded.links > 0 ? (
           <Button
             data-autofocus
             leftSection={<KeyRound size={18} aria-hidden />}
@@ -75,7 +83,7 @@ export function ImportDone({ title, loaded, otherSheets, onSheet, onClose }: Pro
             disabled={sheet.isSuccess}
             onClick={() => sheet.mutate({ params: { draftId: loaded.id } })}
           >
-            {sheet.isSuccess ? 'Ссылки скачаны' : `Ссылки для входа (${formatNumber(loaded.created)})`}
+            {sheet.isSuccess ? 'Ссылки скачаны' : `Ссылки для входа (${formatNumber(loaded.links)})`}
           </Button>
         ) : null}
       </Group>

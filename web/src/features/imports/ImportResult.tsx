@@ -3,6 +3,7 @@ import type { LoadedName } from '@dopusk/contract/imported-columns.ts';
 import { Alert, Stack, Text } from '@mantine/core';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ApiError, messageOf } from '../../api/errors.ts';
+import { plural } from '../../text/number.ts';
 import { Status } from '../../ui/Status.tsx';
 import { AlikePeople } from './AlikePeople.tsx';
 import { ChangedFields } from './ChangedFields.tsx';
@@ -84,7 +85,7 @@ export function ImportResult({
 
 /** What loading would do: of a file with wrong rows the right ones alone. */
 function Outcome({ result }: { result: ParseResult }) {
-  const { organizationTitle, created, updated, skipped, withheld, isSuccess } = result;
+  const { organizationTitle, created, updated, skipped, withheld, isSuccess, newWithout } = result;
   if (created + updated + skipped === 0) return null;
   return (
     <>
@@ -101,10 +102,22 @@ function Outcome({ result }: { result: ParseResult }) {
                 ? 'Все эти сотрудники уже есть в портале, данные совпадают.'
                 : 'Остальные сотрудники уже есть в портале, данные совпадают.'}
         </Text>
-        {created > 0 ? (
+        {created > newWithout.email ? (
           <Text size="sm" c="dimmed">
             Логин сотрудника – его e-mail. Ссылки, по которым новые сотрудники зададут пароли, вы скачаете после импорта
             в этом же окне.
+          </Text>
+        ) : null}
+        {created > 0 && newWithout.email > 0 ? (
+          <Text size="sm" c="dimmed">
+            Почты нет у {plural(newWithout.email, 'нового сотрудника', 'новых сотрудников', 'новых сотрудников')}: войти
+            смогут, когда она появится.
+          </Text>
+        ) : null}
+        {created > 0 && newWithout.snilsNumber > 0 ? (
+          <Text size="sm" c="dimmed">
+            СНИЛС нет у {plural(newWithout.snilsNumber, 'нового сотрудника', 'новых сотрудников', 'новых сотрудников')}:
+            он понадобится для документов и реестров.
           </Text>
         ) : null}
       </div>

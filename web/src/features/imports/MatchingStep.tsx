@@ -67,9 +67,7 @@ export function MatchingStep({ title, match, onSheet, onMatch, onBack }: Props) 
         <Alert color="yellow" role="status">
           {reason}
         </Alert>
-      ) : (
-        <OfNewPeople missing={missingTitles(chosen).ofNew} />
-      )}
+      ) : null}
       <Group justify="flex-end">
         <Button variant="default" onClick={onBack}>
           Выбрать другой файл
@@ -85,21 +83,9 @@ export function MatchingStep({ title, match, onSheet, onMatch, onBack }: Props) 
 /** «№ п/п» is nobody's, unless somebody has said otherwise. */
 const isAsked = ({ isOfNobody, field }: TableMatch['columns'][number]): boolean => !isOfNobody || field !== null;
 
-/** Nobody new is loaded without these; whoever is known is updated, and the rows of the others come back to be filled in. */
-function OfNewPeople({ missing }: { missing: readonly string[] }) {
-  if (missing.length === 0) return null;
-  const list = missing.map((title) => `«${title}»`).join(', ');
-  return (
-    <Alert color="yellow" role="status">
-      В файле нет {missing.length === 1 ? 'столбца' : 'столбцов'} {list}. Обновятся сотрудники, которых портал уже
-      знает, а строки новых вы скачаете таблицей, где это останется вписать.
-    </Alert>
-  );
-}
-
 /** Why the rows cannot be checked yet; null when they can. */
 function reasonNotYet(chosen: readonly ColumnName[]): string | null {
-  const { needed: missing } = missingTitles(chosen);
+  const missing = missingTitles(chosen);
   if (missing.length > 0) {
     const [column, it] = missing.length === 1 ? ['столбца', 'его'] : ['столбцов', 'их'];
     const list = missing.map((title) => `«${title}»`).join(', ');

@@ -112,7 +112,7 @@ function PlannedLine({ person, kept }: { person: PlannedPerson; kept: readonly L
       <div className={classes.person}>
         <Text>{person.fullName}</Text>
         <Text size="sm" c="dimmed">
-          {person.email}
+          {person.email || 'Почты нет'}
         </Text>
         <FieldChanges fields={fields} />
       </div>

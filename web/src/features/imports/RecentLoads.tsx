@@ -50,7 +50,7 @@ function LoadLine({ load }: { load: RecentLoad }) {
         ) : null}
       </div>
       <Group gap="xs">
-        {load.created > 0 ? (
+        {load.links > 0 ? (
           <ActionButton
             variant="default"
             size="sm"

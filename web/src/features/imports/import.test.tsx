@@ -39,6 +39,7 @@ const parsed: ParseResult = {
   workElsewhere: 0,
   withheld: [],
   changedFields: [],
+  newWithout: { email: 0, snilsNumber: 0 },
 };
 const person: PlannedPerson = {
   ...{ rowNumber: 2, fullName: 'Ёлкин Пётр', birthday: '1990-05-17', email: 'petr@x.test' },
@@ -82,6 +83,7 @@ let calls: Call[];
 let reply: () => unknown;
 let match: () => unknown;
 let notLoaded: number;
+let links = 1;
 /** Whose operator imports. */
 let side: 'Customer' | 'EducationCenter';
 let planned: (query: URLSearchParams) => { items: PlannedPerson[]; totalCount: number; pageNumber: number };
@@ -92,6 +94,7 @@ beforeEach(() => {
   side = 'Customer';
   match = () => known;
   notLoaded = 0;
+  links = 1;
   planned = () => ({ items: [person], totalCount: 1, pageNumber: 1 });
   calls = serve({
     [`GET /PackageLoad/Progress/${NUMBER}`]: () => progress,
@@ -109,6 +112,7 @@ beforeEach(() => {
       updated: 0,
       skipped: 1,
       failed: notLoaded,
+      links,
     }),
     [`GET /PackageLoad/FailedRows/${DRAFT}`]: () =>
       new Response('', { headers: { 'content-disposition': 'attachment' } }),
@@ -258,16 +262,7 @@ test('unknown columns are asked about, of the sheet that is chosen, before anyth
   await expect.element(check).toHaveAttribute('aria-disabled', 'true');
   await screen.getByRole('combobox', { name: 'Родился: что это' }).click();
   await screen.getByRole('option', { name: 'Дата рождения' }).click();
-  // Without mailboxes nobody new is loaded, and everybody is told so before.
-  const email = (option: string) =>
-    screen
-      .getByRole('combobox', { name: 'Почта: что это' })
-      .click()
-      .then(() => screen.getByRole('option', { name: option }).click());
-  await email('Не загружать');
-  await expect.element(screen.getByText(/В файле нет столбца «E-mail»\. Обновятся сотрудники/)).toBeVisible();
   await expect.element(check).not.toHaveAttribute('aria-disabled', 'true');
-  await email('E-mail');
   expect(calls.some(({ request }) => request.includes('ParseStudents'))).toBe(false);
 
   await screen.getByRole('combobox', { name: 'Лист с сотрудниками' }).click();
@@ -425,6 +420,19 @@ test('what few may know is no choice for a column of others', async () => {
   expect(screen.getByRole('option', { name: 'ОВЗ и инвалидность' }).elements()).toEqual([]);
 });
 
+test('how many new people have no mailbox is said before the load and after it, and there is no link for them', async () => {
+  reply = () => ({ ...parsed, created: 5, skipped: 0, newWithout: { email: 3, snilsNumber: 2 } });
+  links = 0;
+  const screen = await choose();
+  await expect
+    .element(screen.getByText('Почты нет у 3 новых сотрудников: войти смогут, когда она появится.'))
+    .toBeVisible();
+  await expect.element(screen.getByText(/СНИЛС нет у 2 новых сотрудников/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Импортировать' }).click();
+  await expect.element(screen.getByText(/Без почты 1 новый сотрудник: .*войти они смогут/)).toBeVisible();
+  expect(screen.getByRole('button', { name: /Ссылки для входа/ }).elements()).toEqual([]);
+});
+
 test('somebody like one who is known is the same unless he is said to be new', async () => {
   const known = { id: DRAFT, email: 'old@x.test', phone: '+79161234567', jobTitle: 'Кассир' };
   const alike = {
@@ -433,16 +441,15 @@ test('somebody like one who is known is the same unless he is said to be new', a
     birthday: '1990-05-17',
     email: 'new@x.test',
     known,
-    lacking: [],
     fields: [],
     otherSnils: null,
   };
   const another = { ...alike, rowNumber: 3, fullName: 'Белова Вера', action: 'Skip' as const, canBeNew: false };
-  const lacking = { ...another, rowNumber: 4, email: '', lacking: ['E-mail', 'СНИЛС'] };
+  const without = { ...another, rowNumber: 4, email: '', known: { ...known, email: '' } };
   reply = () => ({
     ...parsed,
     ...{ created: 0, updated: 1, skipped: 1 },
-    alike: [{ ...alike, action: 'Update', canBeNew: true }, another, lacking],
+    alike: [{ ...alike, action: 'Update', canBeNew: true }, another, without],
     notes: [
       {
         rowNumber: 5,
@@ -464,7 +471,7 @@ test('somebody like one who is known is the same unless he is said to be new', a
       ),
     )
     .toBeVisible();
-  await expect.element(screen.getByText('Завести его новым нельзя: в файле не указано: E-mail, СНИЛС.')).toBeVisible();
+  await expect.element(screen.getByText('Похоже, это без почты, +7 (916) 123-45-67, Кассир')).toBeVisible();
   await expect.element(screen.getByText('Похоже, это old@x.test, +7 (916) 123-45-67, Кассир').first()).toBeVisible();
   await expect.element(screen.getByText('Будет обновлено: 1 сотрудник, без изменений: 1 сотрудник.')).toBeVisible();
   // Whose e-mail somebody has already is nobody new.
@@ -500,7 +507,7 @@ test('everybody whom a file would load is listed by pages, new or found, and sea
 
 test('somebody with another insurance number is told of with both, and is wrong, new or the same as it is said', async () => {
   const alike: ParseResult['alike'][number] = {
-    ...{ rowNumber: 2, fullName: 'Алёшина Анна', birthday: '1990-05-17', email: 'old@x.test', lacking: [] },
+    ...{ rowNumber: 2, fullName: 'Алёшина Анна', birthday: '1990-05-17', email: 'old@x.test' },
     known: { id: DRAFT, email: 'old@x.test', phone: '+79161234567', jobTitle: 'Кассир' },
     ...{ action: 'Update', canBeNew: true },
     fields: [{ field: 'snilsNumber', title: 'СНИЛС', before: '112-233-445 95', after: '087-654-303 00' }],

@@ -47,7 +47,8 @@ export function MergePage() {
 const fields = namesOf(mergedFields);
 
 /** What tells one record from the other above its column. */
-const titleOf = ({ user }: Student, title: string): string => `${title}: ${user.email}`;
+const titleOf = ({ user }: Student, title: string): string =>
+  `${title}: ${user.email || formatPhone(user.phone) || 'без почты'}`;
 
 /** Where the two stand one under the other, each says which it is. */
 const Narrow = ({ children }: { children: string }) => (
@@ -63,7 +64,7 @@ function Choice({ both }: { both: Comparison }) {
   const [fromSecond, choose] = useState<readonly MergedField[]>(
     differing.filter((field) => valueIn(first, field) === EMPTY),
   );
-  const [login, chooseLogin] = useState<Side>(reasonOfLogin(both, 'first') === null ? 'first' : 'second');
+  const [login, chooseLogin] = useState<Side>(usualLogin(both));
   const [hasChecked, setChecked] = useState(false);
   const isUnchecked = haveOwnSnils(both) && !hasChecked;
   const undo = useSend(merges.undo, {
@@ -116,7 +117,7 @@ function Choice({ both }: { both: Comparison }) {
                 <Radio
                   key={side}
                   value={side}
-                  label={[user.email, formatPhone(user.phone)].filter(Boolean).join(', ')}
+                  label={[user.email || 'Без почты', formatPhone(user.phone)].filter(Boolean).join(', ')}
                   description={reason ?? (both.logins[side].hasLoggedIn ? 'Уже входили' : 'Ещё не входили')}
                   disabled={reason !== null}
                 />
@@ -161,6 +162,16 @@ function Choice({ both }: { both: Comparison }) {
   );
 }
 
+/** The login that stays unless somebody says otherwise: the first, where it can and is one. */
+function usualLogin(both: Comparison): Side {
+  const [first, second] = (['first', 'second'] as const).map((side) => ({
+    canStay: reasonOfLogin(both, side) === null,
+    isUsable: both[side].user.email !== '',
+  }));
+  const isSecondBetter = second?.canStay && (!first?.canStay || (second.isUsable && !first.isUsable));
+  return isSecondBetter || !first?.canStay ? 'second' : 'first';
+}
+
 /** Why the login of a side cannot be the one that stays. */
 function reasonOfLogin({ logins }: Comparison, side: Side): string | null {
   const [staying, closing] = side === 'first' ? [logins.first, logins.second] : [logins.second, logins.first];
@@ -180,7 +191,7 @@ function valueIn({ user, ...student }: Student, field: MergedField): string {
   const names = { surname: user.surname, name: user.name, lastName: user.lastname };
   const value: unknown = { ...student, ...names }[field];
   if (value === null || value === undefined || value === '') return EMPTY;
-  if (field === 'avatar') return `Фото из записи от ${user.email}`;
+  if (field === 'avatar') return `Фото из записи ${user.email || 'без почты'}`;
   if (typeof value === 'object') return 'title' in value ? String(value.title) : EMPTY;
   if (typeof value === 'boolean') return value ? 'Да' : 'Нет';
   const text = String(value);

@@ -44,8 +44,15 @@ function OwnContactsForm({ student: { user } }: { student: Student }) {
     <Form form={form}>
       <FormSection title="Контакты">
         <FieldRow>
-          <PhoneField control={control} name="phone" label="Телефон" required />
-          <TextField control={control} name="email" label="E-mail" type="email" autoComplete="email" required />
+          <PhoneField control={control} name="phone" label="Телефон" required={Boolean(user.phone)} />
+          <TextField
+            control={control}
+            name="email"
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            required={user.email !== ''}
+          />
         </FieldRow>
       </FormSection>
       <SubmitButton form={form}>Сохранить</SubmitButton>

@@ -72,7 +72,7 @@ export function StudentForm({ student, onDone }: Props) {
       </FormSection>
 
       <FormSection title="Работа и контакты">
-        <WorkFields control={control} login={student.login} />
+        <WorkFields control={control} known={student} />
       </FormSection>
 
       <PersonalDocumentFields control={control} student={student} />

@@ -28,11 +28,11 @@ const looks = {
   snils: (cell: Cell) => /^\d[\d -]{8,13}$/.test(textOfCell(cell)) && isSnils(snilsOfCell(cell)),
   phone: (cell: Cell) => /^\+7\d{10}$/.test(phoneOfCell(cell)),
   email: (cell: Cell) => /^\S+@\S+\.\p{L}{2,}$/u.test(textOfCell(cell)),
-  /** Somebody who works: neither a child nor older than anybody. */
+  /** Somebody who works: neither a child nor older than anybody who does. */
   date: (cell: Cell) => {
     const date = dateOfCell(cell);
     const age = new Date().getUTCFullYear() - Number(date.slice(0, 4));
-    return !/^\d+$/.test(textOfCell(cell)) && isIsoDate(date) && age >= 14 && age <= 100;
+    return !/^\d+$/.test(textOfCell(cell)) && isIsoDate(date) && age >= 14 && age <= 90;
   },
 } as const;
 
@@ -48,7 +48,8 @@ export function fieldOfCells(cells: readonly Cell[]): ColumnName | null {
   if (filled.length === 0) return null;
   const most = (test: (cell: Cell) => boolean) => filled.filter(test).length >= filled.length * MOST;
   for (const kind of KINDS) {
-    const column = columns.find(({ cell, required }) => required && cell === kind);
+    // Of several dates the birthday stands first: everybody has one.
+    const column = columns.find(({ cell }) => cell === kind);
     if (column && most(looks[kind])) return column.field;
   }
   if (most((cell) => looksLikeFullName(textOfCell(cell)))) return 'fullName';

@@ -44,8 +44,7 @@ export async function matchTable(
   const areKnown = columns.every(({ field, by, isOfNobody }) =>
     field ? by !== 'Content' : by === 'Remembered' || isOfNobody,
   );
-  const { needed, ofNew } = missingTitles(columns.flatMap(({ field }) => field ?? []));
-  const isComplete = needed.length + ofNew.length === 0;
+  const isComplete = missingTitles(columns.flatMap(({ field }) => field ?? [])).length === 0;
   return {
     sheets: offered,
     sheet: sheet.title,

@@ -39,7 +39,7 @@ test('unknown columns are asked about, and known again in the next file with the
   const [one, two] = [newcomer(), newcomer()];
   const asked = await hr.call(imports.matchColumns, { query: {}, file: csv(titles, one) });
   expect(asked).toMatchObject({ sheets: [{ title: '', isTable: true }], titlesRow: 1, isCertain: false });
-  const fields = ['fullName', null, 'phone', 'email', 'snilsNumber', null];
+  const fields = ['fullName', 'birthday', 'phone', 'email', 'snilsNumber', null];
   expect(asked.columns.map(({ letter, title, samples, field }) => [letter, title, samples, field])).toEqual(
     titles.map((title, i) => ['ABCDEF'[i], title, [one[i]], fields[i]]),
   );
@@ -92,7 +92,7 @@ describe('a file with right rows and wrong ones', () => {
     const params = { draftId };
     expect(await hr.refused(imports.loadStudents, { params })).toBe('Invalid');
     const loaded = await hr.call(imports.loadStudents, { params, body: { rightOnly: true } });
-    expect(loaded).toEqual({ id: draftId, created: 2, updated: 0, skipped: 0, failed: 1 });
+    expect(loaded).toEqual({ id: draftId, created: 2, updated: 0, skipped: 0, failed: 1, links: 2 });
     expect(await hr.call(imports.loadStudents, { params })).toEqual(loaded);
     expect(await hr.call(imports.recentLoads)).toMatchObject([{ id: draftId, created: 2, failed: 1 }]);
 

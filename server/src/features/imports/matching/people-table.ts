@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { isIsoDate } from '@dopusk/contract/fields/date.ts';
 import type { LeftOut } from '@dopusk/contract/import-drafts.ts';
 import { type ColumnName, columns, fieldsOf } from '@dopusk/contract/imported-columns.ts';
-import { beginningOf, shownText, textOfCell } from '../reading/cell-text.ts';
+import { beginningOf, dateOfCell, shownText, textOfCell } from '../reading/cell-text.ts';
 import type { Cell, TableRow } from '../reading/open-table.ts';
 import { fieldOfCells, looksLikeData, looksLikeFullName } from './by-content.ts';
 import { findHeading, type Heading, type Title } from './find-heading.ts';
@@ -177,20 +178,37 @@ function matchByContent(all: MatchedColumn[], cellsOf: (index: number) => Cell[]
   const surnames = all.find(({ field }) => field === 'surname');
   if (surnames && !held.has('name') && fieldOfCells(cellsOf(surnames.index)) === 'fullName')
     give(surnames, 'fullName', 'Title');
+  const birthdays = all.filter(
+    (column) => !column.field && !column.isOfNobody && fieldOfCells(cellsOf(column.index)) === 'birthday',
+  );
+  const birthday = birthdays.find(({ title }) => BIRTH.test(title)) ?? eldest(birthdays, cellsOf);
   for (const column of all) {
     if (column.field || column.isOfNobody) continue;
     const field = fieldOfCells(cellsOf(column.index));
     if (!field || fieldsOf(field).some((name) => held.has(name))) continue;
-    // Any date can be looked at as a birthday: a title that does not speak of one is believed.
-    const isDate = columns.some((one) => one.field === field && one.cell === 'date');
-    if (column.title && isDate && !BIRTH.test(column.title)) continue;
-    give(column, field, isDate && column.title ? 'Title' : 'Content');
+    if (field === 'birthday' && column !== birthday) continue;
+    give(column, field, field === 'birthday' && BIRTH.test(column.title) ? 'Title' : 'Content');
     const [surname, name] = [all[column.index - 2], all[column.index - 1]];
     if (field !== 'lastName' || held.has('surname') || held.has('name')) continue;
     if ([surname, name].some((before) => !before || before.field || before.title)) continue;
     give(surname, 'surname', 'Content');
     give(name, 'name', 'Content');
   }
+}
+
+/** «Дата приёма», «Выдан»: a date of a title that says of what is no birthday. */
+const OTHER_DATE =
+  /при[её]м|принят|выда|уволь|оконч|диплом|паспорт|медосмотр|обуч|аттест|провер|инструктаж|действ|срок|договор|приказ|протокол|регистр|свид|дет|реб[её]н/i;
+
+/** Of several columns of dates the one whose people would be the eldest: whoever was hired was born before. */
+function eldest(all: readonly MatchedColumn[], cellsOf: (index: number) => Cell[]): MatchedColumn | undefined {
+  const middle = ({ index }: MatchedColumn): string => {
+    const days = cellsOf(index).map(dateOfCell).filter(isIsoDate).toSorted();
+    return days[Math.floor(days.length / 2)] ?? '';
+  };
+  return all
+    .filter(({ title }) => !OTHER_DATE.test(title))
+    .toSorted((one, other) => middle(one).localeCompare(middle(other)))[0];
 }
 
 /** Only what nobody has to confirm: what a title says otherwise is not told by its look. */

@@ -343,7 +343,5 @@ export const keptTables: readonly KeptTable[] = [
   { name: 'no titles at all', titles: [], kinds: FULL },
   five('Кто|Когда родился|Куда звонить|Куда писать|Страховка', {
     name: 'titles that say nothing known',
-    unknown: ['Когда родился'],
-    said: { 1: 'birthday' },
   }),
 ];

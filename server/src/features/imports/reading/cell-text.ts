@@ -84,6 +84,9 @@ export function snilsOfCell(cell: Cell | undefined): string {
 /** «Нет отчества» as tables say it. */
 export const saysNone = (text: string): boolean => /^([-–—]+|нет|отсутствует|не имеет)$/i.test(text);
 
+/** Of somebody who has no e-mail or phone, or of whom none is known: a dash, «нет» says the same as a blank cell. */
+export const unlessNone = (text: string): string => (saysNone(text) ? '' : text);
+
 /** An e-mail without what programs put around it. */
 export const emailOfCell = (cell: Cell | undefined): string =>
   textOfCell(cell)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { bears } from '../../../db/accounts.ts';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { UserScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
@@ -72,12 +73,7 @@ export async function findUnproven(
 ): Promise<{ email: boolean; phone: boolean }> {
   const rows = await tx
     .selectFrom('users')
-    .where(({ eb, or }) =>
-      or([
-        eb('email', '=', email).and('sharesEmail', '=', false),
-        eb('phone', '=', phone).and('sharesPhone', '=', false),
-      ]),
-    )
+    .where(bears({ email, phone }))
     .where(isUnproven)
     .select(['email', 'phone', 'sharesEmail', 'sharesPhone'])
     .execute();
@@ -98,6 +94,7 @@ const yieldsTo = (userId: Seen<'users'> | null) => sql<boolean>`(${isUnproven}
 
 /** Whether an e-mail is held by a record that gives way to this account, once its user has shown that the mailbox is his. */
 export async function isYielded(tx: Tx, email: string, to: Seen<'users'>): Promise<boolean> {
+  if (email === '') return false;
   const holder = await tx
     .selectFrom('users')
     .where('email', '=', email)

@@ -58,7 +58,7 @@ export async function limitAsked(
   { userId, askedIn, ...before }: Contacts & Pick<AskedChange, 'userId' | 'askedIn'>,
   wanted: Contacts,
 ): Promise<void> {
-  for (const contact of CONTACTS.filter((name) => wanted[name] !== before[name])) {
+  for (const contact of CONTACTS.filter((name) => wanted[name] && wanted[name] !== before[name])) {
     const waits = [
       await countAttempt(db, `contact:${contact}:${userId}:${askedIn ?? 'own'}`, ASKED_PER_HOUR, HOUR_SECONDS),
       await countAttempt(db, `contacts:${scope.userId}`, ASKED_BY_ONE, HOUR_SECONDS),
@@ -100,7 +100,7 @@ export async function askForOwnContacts(
   const { userId } = scope;
   await limitAsked(context, scope, { ...before, userId, askedIn: null }, wanted);
   await refuseKept(tx, wanted, userId);
-  for (const contact of CONTACTS.filter((name) => wanted[name] !== before[name])) {
+  for (const contact of CONTACTS.filter((name) => wanted[name] && wanted[name] !== before[name])) {
     await askForContact(context, tx, scope, { userId, contact, value: wanted[contact], askedIn: null });
   }
 }

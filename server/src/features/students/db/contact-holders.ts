@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { bears } from '../../../db/accounts.ts';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
@@ -66,7 +67,7 @@ export async function findContactHolders(
   db: Db | Tx,
   scope: OperatorScope,
   organizationId: Seen<'organizations'>,
-  { email, phone }: { email: string; phone: string },
+  contacts: { email: string; phone: string | null },
 ): Promise<(ContactHolder & { userId: Seen<'users'> })[]> {
   const rows = await db
     .selectFrom('users')
@@ -74,7 +75,7 @@ export async function findContactHolders(
     .leftJoin('organizations', (join) =>
       join.onRef('organizations.id', '=', 'students.organizationId').on(visibleStudent(scope)),
     )
-    .where(({ eb, or }) => or([eb('users.email', '=', email), eb('users.phone', '=', phone)]))
+    .where(bears(contacts))
     .select(['users.id as userId', 'users.surname', 'users.name', 'users.lastname as lastName'])
     .select(['users.email', 'users.phone', 'users.sharesEmail', 'users.sharesPhone'])
     .select(['students.birthday', 'students.snilsNumber', 'organizations.id', 'organizations.title'])

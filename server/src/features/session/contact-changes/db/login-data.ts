@@ -38,7 +38,8 @@ export function lockLogin(tx: Tx, userId: Seen<'users'>) {
 
 /**
  * Gives an account another e-mail or phone; an e-mail counts as confirmed, for its owner has just opened a link there. Links
- * and codes sent before become invalid. None at all is shared by all who have none. Fails on the unique constraint when another account has it and it is not to be shared.
+ * and codes sent before become invalid. None at all is shared by all who have none, and confirmed by nobody. Fails on the unique
+ * constraint when another account has it and it is not to be shared.
  */
 export async function setContact(
   tx: Tx,
@@ -49,7 +50,7 @@ export async function setContact(
 ): Promise<void> {
   const change =
     contact === 'email' && value !== null
-      ? { email: value, isEmailConfirmed: true, sharesEmail: isShared }
+      ? { email: value, isEmailConfirmed: value !== '', sharesEmail: isShared || value === '' }
       : { phone: value, sharesPhone: isShared };
   await tx.updateTable('users').set(change).where('id', '=', userId).execute();
   await tx.deleteFrom('emailConfirmations').where('userId', '=', userId).execute();

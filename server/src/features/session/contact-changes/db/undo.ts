@@ -89,6 +89,8 @@ export async function yieldEmail(tx: Tx, email: string, owner: Seen<'users'>): P
  * @returns who has no e-mail now
  */
 export async function giveUpEmail(tx: Tx, email: string, owner: Seen<'users'>): Promise<Seen<'users'>[]> {
+  // Who had none takes none away from anybody.
+  if (email === '') return [];
   const rows = await tx
     .selectFrom('users')
     .innerJoin('students', 'students.userId', 'users.id')
@@ -100,10 +102,7 @@ export async function giveUpEmail(tx: Tx, email: string, owner: Seen<'users'>): 
     .select('users.id')
     .$narrowType<{ id: Seen<'users'> }>()
     .execute();
-  for (const { id } of rows) {
-    await setContact(tx, id, 'email', '', true);
-    await tx.updateTable('users').set({ isEmailConfirmed: false }).where('id', '=', id).execute();
-  }
+  for (const { id } of rows) await setContact(tx, id, 'email', '');
   return rows.map(({ id }) => id);
 }
 

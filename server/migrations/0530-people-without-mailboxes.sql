@@ -1,0 +1,3 @@
+-- Who has no mailbox has an empty e-mail, which all such people share: the index that finds whoever logs in holds none of them
+-- (decision 530).
+ALTER TABLE users ADD CONSTRAINT users_no_email_shared CHECK (email <> '' OR shares_email);
