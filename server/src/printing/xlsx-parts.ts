@@ -53,22 +53,44 @@ export const stylesXml = `${XML}<styleSheet xmlns="${MAIN}">
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;
 
+export interface PrintedColumns {
+  /** How many of the first columns are printed; null for all. */
+  columns: number | null;
+  /** Beside each other. */
+  pages: number;
+  /** How many columns each page repeats at its left. */
+  pinned: number;
+}
+
 /**
  * The parts that name the sheets and the author, by path. `sheet` is safe text.
- * @param pinned how many columns each page repeats at its left
+ * @param lastLines of each sheet the number of its last line
  */
-export function workbookParts(sheet: string, count: number, author: string, pinned: number): Record<string, string> {
+export function workbookParts(
+  sheet: string,
+  lastLines: readonly number[],
+  author: string,
+  { columns, pinned }: PrintedColumns,
+): Record<string, string> {
+  const count = lastLines.length;
   const numbers = Array.from({ length: count }, (_, i) => i + 1);
   const nameOf = (number: number): string => sheet + (number === 1 ? '' : ` ${number}`);
+  const placeOf = (number: number): string => `'${nameOf(number).replaceAll("'", "''")}'!`;
   const titlesOf = (number: number): string => {
-    const place = `'${nameOf(number).replaceAll("'", "''")}'!`;
+    const place = placeOf(number);
     return `${pinned > 0 ? `${place}$A:$${letterOf(pinned - 1)},` : ''}${place}$1:$1`;
   };
+  const named = (name: string, number: number, text: string): string =>
+    `<definedName name="_xlnm.${name}" localSheetId="${number - 1}">${text}</definedName>`;
+  const areas = lastLines.map((line, i) =>
+    columns === null ? '' : named('Print_Area', i + 1, `${placeOf(i + 1)}$A$1:$${letterOf(columns - 1)}$${line}`),
+  );
+  const names = [...areas, ...numbers.map((n) => named('Print_Titles', n, titlesOf(n)))].join('');
   return {
     '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/>${numbers.map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${CONTENT}.worksheet+xml"/>`).join('')}<Override PartName="/${CORE_PROPERTIES}" ContentType="${CORE_TYPE}"/></Types>`,
     [CORE_PROPERTIES]: corePropertiesXml(author),
     '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/><Relationship Id="rId2" Type="${CORE_LINK}" Target="${CORE_PROPERTIES}"/></Relationships>`,
-    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${numbers.map((n) => `<sheet name="${nameOf(n)}" sheetId="${n}" r:id="rId${n}"/>`).join('')}</sheets><definedNames>${numbers.map((n) => `<definedName name="_xlnm.Print_Titles" localSheetId="${n - 1}">${titlesOf(n)}</definedName>`).join('')}</definedNames></workbook>`,
+    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${numbers.map((n) => `<sheet name="${nameOf(n)}" sheetId="${n}" r:id="rId${n}"/>`).join('')}</sheets><definedNames>${names}</definedNames></workbook>`,
     'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships">${numbers.map((n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}<Relationship Id="rId${count + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   };
 }

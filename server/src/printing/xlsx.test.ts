@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { type XlsxColumn, xlsxFile, xlsxStream } from './xlsx.ts';
+import { followed, type XlsxColumn, xlsxFile, xlsxStream } from './xlsx.ts';
 
 interface Line {
   name: string;
@@ -172,6 +172,18 @@ describe('a streamed .xlsx', () => {
     expect(sheetXml(bytes)).toContain('fitToWidth="2" fitToHeight="0" pageOrder="overThenDown"');
     const book = Buffer.from(unzipSync(bytes)['xl/workbook.xml'] ?? []).toString();
     expect(book).toContain("'Отчёт'!$A:$B,'Отчёт'!$1:$1");
+  });
+
+  it('prints each sheet without its columns for the screen, and keeps them last whatever columns are chosen', async () => {
+    const own = columns.map((column) => ({ ...column, of: column.title }));
+    const [name, day, , count] = own as [...typeof own];
+    const mixed = [name, { ...day, isScreenOnly: true }, count] as XlsxColumn<Line>[];
+    const rows = Array.from({ length: 3 }, () => line());
+    const table = followed({ sheet: 'Отчёт', author: AUTHOR, columns: mixed, rows }, ['Дата', 'Кол-во', 'Сотрудник']);
+    expect(table.columns.map(({ title }) => title)).toEqual(['Кол-во', 'Сотрудник', 'Дата']);
+    const book = Buffer.from(unzipSync(await buffer(xlsxStream(table, 2)))['xl/workbook.xml'] ?? []).toString();
+    expect(book).toContain('localSheetId="0">\'Отчёт\'!$A$1:$B$3<');
+    expect(book).toContain('localSheetId="1">\'Отчёт 2\'!$A$1:$B$2<');
   });
 
   it('fails when the rows fail', async () => {

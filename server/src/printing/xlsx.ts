@@ -3,6 +3,7 @@ import { pagesWide } from './pages-wide.ts';
 import { rowHeight } from './row-height.ts';
 import {
   cellXml,
+  type PrintedColumns,
   rowStart,
   safeText,
   sheetHead,
@@ -32,6 +33,8 @@ export interface XlsxColumn<Row> {
   readonly of?: string;
   /** Of the first columns: says whose line it is, and stands on each of several pages beside each other. */
   readonly isPinned?: true;
+  /** Of the last columns: there to be sorted and filtered by, and left out when the table is printed. */
+  readonly isScreenOnly?: true;
 }
 
 export interface XlsxTable<Row> {
@@ -56,8 +59,12 @@ const PIECE = 64 * 1024;
  * @param chosen the names of the list's columns
  */
 export function followed<Row>(table: XlsxTable<Row>, chosen: readonly string[] | undefined): XlsxTable<Row> {
-  const kept = (chosen ?? []).flatMap((key) => table.columns.flatMap((column, at) => (column.of === key ? [at] : [])));
-  if (kept.length === 0) return table;
+  const wanted = (chosen ?? []).flatMap((key) =>
+    table.columns.flatMap((column, at) => (column.of === key ? [at] : [])),
+  );
+  if (wanted.length === 0) return table;
+  const isScreenOnly = (at: number): boolean => table.columns[at]?.isScreenOnly === true;
+  const kept = [...wanted.filter((at) => !isScreenOnly(at)), ...wanted.filter(isScreenOnly)];
   const pick = <T>(all: readonly T[]): T[] => kept.flatMap((at) => (at < all.length ? [all[at] as T] : []));
   const { totals } = table;
   return {
@@ -90,14 +97,16 @@ async function* partsOf<Row>(table: XlsxTable<Row>, rowsOfSheet: number): AsyncG
   const rows = iteratorOf(table.rows);
   try {
     const next = { row: await rows.next() };
-    let count = 0;
+    const lastLines: number[] = [];
     do {
-      count += 1;
-      yield part(`xl/worksheets/sheet${count}.xml`, sheetOf(table, rows, next, rowsOfSheet));
+      const path = `xl/worksheets/sheet${lastLines.length + 1}.xml`;
+      yield part(
+        path,
+        sheetOf(table, rows, next, rowsOfSheet, (line) => lastLines.push(line)),
+      );
     } while (!next.row.done);
     // Last, since nobody knew before how many sheets there are.
-    const { pinned } = printedOf(table.columns);
-    const names = workbookParts(safeText(table.sheet), count, table.author, pinned);
+    const names = workbookParts(safeText(table.sheet), lastLines, table.author, printedOf(table.columns));
     const others = { ...names, 'xl/styles.xml': stylesXml };
     for (const [path, text] of Object.entries(others)) yield part(path, Buffer.from(text));
   } finally {
@@ -112,6 +121,7 @@ async function* sheetOf<Row>(
   rows: Iterator<Row> | AsyncIterator<Row>,
   next: { row: IteratorResult<Row> },
   rowsOfSheet: number,
+  ended: (lastLine: number) => void,
 ): AsyncGenerator<Buffer<ArrayBuffer>> {
   const { columns } = table;
   const kinds = columns.map(({ kind }) => kind);
@@ -139,17 +149,23 @@ async function* sheetOf<Row>(
   }
   const lastRow = line;
   if (next.row.done && table.totals) add(table.totals(), true);
+  ended(line);
   yield Buffer.from(piece + sheetTail(columns.length, lastRow, printedOf(columns).pages));
 }
 
-/** On paper: how many pages beside each other, and how many of the first columns each of them repeats. */
-function printedOf<Row>(columns: readonly XlsxColumn<Row>[]): { pages: number; pinned: number } {
-  const widths = columns.map(({ width }) => width);
-  if (pagesWide(widths, 0) === 1) return { pages: 1, pinned: 0 };
-  const last = columns.findIndex(({ isPinned }) => !isPinned);
+/**
+ * On paper: how many columns, on how many pages beside each other, and how many of the first columns each of them repeats.
+ */
+function printedOf<Row>(columns: readonly XlsxColumn<Row>[]): PrintedColumns {
+  const printed = columns.filter(({ isScreenOnly }) => !isScreenOnly);
+  const isAll = printed.length === columns.length;
+  const part = { columns: isAll ? null : printed.length };
+  const widths = printed.map(({ width }) => width);
+  if (pagesWide(widths, 0) === 1) return { ...part, pages: 1, pinned: 0 };
+  const last = printed.findIndex(({ isPinned }) => !isPinned);
   // A list whose columns somebody has chosen begins with what he wants to see first.
   const pinned = Math.max(1, last);
-  return { pages: pagesWide(widths, pinned), pinned };
+  return { ...part, pages: pagesWide(widths, pinned), pinned };
 }
 
 const iteratorOf = <Row>(rows: AsyncIterable<Row> | Iterable<Row>): Iterator<Row> | AsyncIterator<Row> =>

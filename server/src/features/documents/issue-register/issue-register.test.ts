@@ -238,12 +238,31 @@ describe('the file', () => {
       Отозван: expect.any(Date),
       Причина: 'Ошибка в фамилии',
     });
-    expect(header?.at(-1)).toBe('Подпись получившего');
+    expect(line.Отметки).toMatch(/^Отозвано \d\d\.\d\d\.\d{4}: Ошибка в фамилии$/);
     const [, protocol] = await rowsOf(operator, { type: 'Certificate', search: 'Соловьёва' });
     expect(protocol?.[(header ?? []).indexOf('Номер бланка')]).toBe('7724 0012345');
     expect(protocol?.[(header ?? []).indexOf('Дата протокола')]).toEqual(new Date('2026-11-09T00:00Z'));
     const lines = portal.db.selectFrom('auditLog').where('action', '=', 'documents.register-downloaded');
     expect(await lines.selectAll().execute()).toHaveLength(2);
+  });
+
+  test('is printed on one page of A4 lying down, up to the place to sign; what is beside it is for the screen', async () => {
+    const response = await admin.fetch(issueRegister.file, { query: {} as never });
+    const bytes = Buffer.from(await download(response));
+    const [header = []] = (await readXlsx(bytes)).sheets[0]?.rows ?? [];
+    const letter = String.fromCharCode(65 + header.indexOf('Подпись'));
+    expect(textInZip(bytes, 'xl/workbook.xml')).toContain(`'Реестр выданных'!$A$1:$${letter}$7</definedName>`);
+    expect(textInZip(bytes, 'xl/worksheets/sheet1.xml')).toContain('fitToWidth="1"');
+    expect(header.slice(header.indexOf('Подпись') + 1)).toContain('Заменён документом');
+  });
+
+  test('says of a duplicate what it stands for, and of the lost one what stands for it', async () => {
+    const [header = [], ...rows] = await rowsOf(admin, { search: 'громов нин' });
+    const marks = rows.map((row) => row[header.indexOf('Отметки')]);
+    expect(marks).toEqual([
+      expect.stringMatching(/^Заменено .+: .+; вместо него № /),
+      expect.stringMatching(/^дубликат, взамен № /),
+    ]);
   });
 
   test('alone says when a person was born and his SNILS', async () => {
