@@ -48,6 +48,8 @@ interface SafetyWording {
   training: string;
   /** The second line of the protocol, under «ПРОТОКОЛ №». */
   protocol: string;
+  /** What the act calls the committee that checks. */
+  committee: string;
 }
 
 export const safetyWordings: Record<SafetyArea, SafetyWording> = {
@@ -58,6 +60,7 @@ export const safetyWordings: Record<SafetyArea, SafetyWording> = {
     knowledge: 'требований охраны труда',
     training: 'обучение по охране труда',
     protocol: 'заседания комиссии по проверке знания требований охраны труда',
+    committee: 'Комиссия по проверке знания требований охраны труда',
   },
   Fire: {
     certificate: 'о проверке знаний требований пожарной безопасности',
@@ -65,6 +68,7 @@ export const safetyWordings: Record<SafetyArea, SafetyWording> = {
     knowledge: 'требований пожарной безопасности',
     training: 'обучение мерам пожарной безопасности',
     protocol: 'заседания комиссии по проверке знаний требований пожарной безопасности',
+    committee: 'Комиссия по проверке знаний требований пожарной безопасности',
   },
   Electrical: {
     certificate: 'о проверке знаний правил работы в электроустановках',
@@ -72,6 +76,7 @@ export const safetyWordings: Record<SafetyArea, SafetyWording> = {
     knowledge: 'правил работы в электроустановках',
     training: 'подготовка по электробезопасности',
     protocol: 'проверки знаний правил работы в электроустановках',
+    committee: 'Комиссия по проверке знаний норм и правил работы в электроустановках',
   },
   Height: {
     certificate: 'о допуске к работам на высоте',
@@ -79,6 +84,7 @@ export const safetyWordings: Record<SafetyArea, SafetyWording> = {
     knowledge: 'безопасных методов и приёмов выполнения работ на высоте',
     training: 'обучение безопасным методам и приёмам выполнения работ на высоте',
     protocol: 'заседания комиссии по проверке знаний безопасных методов и приёмов выполнения работ на высоте',
+    committee: 'Комиссия по проверке знаний безопасных методов и приёмов выполнения работ на высоте',
   },
   Other: {
     certificate: 'о проверке знаний',
@@ -86,5 +92,6 @@ export const safetyWordings: Record<SafetyArea, SafetyWording> = {
     knowledge: '',
     training: 'обучение безопасным методам работы',
     protocol: 'заседания комиссии по проверке знаний',
+    committee: 'Комиссия по проверке знаний',
   },
 };

@@ -48,13 +48,16 @@ export const protocolOfKnowledge = (): Promise<Buffer> =>
 
 const protocolOf = (list: (Paragraph | Table)[], width: number): Promise<Buffer> =>
   wordFile(
-    'Протокол заседания аттестационной комиссии',
+    width === WIDE_SHEET_WIDTH ? 'Протокол проверки знаний' : 'Протокол заседания аттестационной комиссии',
     sheet(
       'Протокол №\u00a0{протокол.номер} от\u00a0{протокол.дата | дата}',
       [...heading(width), ...meeting(width), ...list, end()],
       width === WIDE_SHEET_WIDTH,
     ),
   );
+
+/** What stands above a part, and how high a line of the committee is: on a low sheet less. */
+const airOf = (width: number) => (width === WIDE_SHEET_WIDTH ? { before: 4, line: 0.42 } : { before: 8, line: 0.46 });
 
 /** A sheet on its side is low: what stands above and below its list is set smaller, so that a small group is one page. */
 const bodySize = (width: number): number => (width === WIDE_SHEET_WIDTH ? 10.5 : 12);
@@ -84,21 +87,36 @@ const APART = 7;
 function meeting(width: number): (Paragraph | Table)[] {
   const size = bodySize(width);
   const decided = text('Комиссия решила:', { size, before: 2, after: 4, keepNext: true });
-  if (width !== WIDE_SHEET_WIDTH) return [...committee(width, 62, size), ...subject(size), decided];
+  if (width !== WIDE_SHEET_WIDTH)
+    return [...committee(width, 62, size, airOf(width)), ...subject(size, airOf(width).before), decided];
   const half = (width - APART) / 2;
   return [
-    grid([half, APART, half], [row([cell(committee(half, 51, size)), cell([end()]), cell(subject(size, 'left'))])]),
+    grid(
+      [half, APART, half],
+      [
+        row([
+          cell(committee(half, 51, size, airOf(width))),
+          cell([end()]),
+          cell(subject(size, airOf(width).before, 'left')),
+        ]),
+      ],
+    ),
     decided,
   ];
 }
 
-function committee(width: number, roles: number, size: number): (Paragraph | Table)[] {
+function committee(
+  width: number,
+  roles: number,
+  size: number,
+  { before, line }: ReturnType<typeof airOf>,
+): (Paragraph | Table)[] {
   const member = (role: string, name: string) =>
-    row([cell([text(role, { size })]), cell([text(name, { size })])], size * 0.46);
+    row([cell([text(role, { size })]), cell([text(name, { size })])], size * line);
   return [
     text(
       '{комиссия.название}{#комиссия.номер_приказа} (приказ №\u00a0{комиссия.номер_приказа}{#комиссия.дата_приказа} от\u00a0{комиссия.дата_приказа | дата_словами}{/}){/} в составе:',
-      { size, before: 8, after: 4 },
+      { size, before, after: 4 },
     ),
     grid(
       [roles, width - roles],
@@ -116,10 +134,10 @@ function committee(width: number, roles: number, size: number): (Paragraph | Tab
 }
 
 /** @param align in a narrow column words would be spread too far */
-const subject = (size: number, align: 'left' | 'justify' = 'justify'): Paragraph[] => [
+const subject = (size: number, before: number, align: 'left' | 'justify' = 'justify'): Paragraph[] => [
   text(
     '{#курс.проверку}провела {курс.проверку} по программе:{/}{^курс.проверку}{#курс.профессия}приняла у слушателей квалификационный экзамен{/}{^курс.профессия}провела итоговую аттестацию слушателей{/} по программе:{/}',
-    { size, before: 8, after: 3 },
+    { size, before, after: 3 },
   ),
   text('«{курс.название}»', { size, bold: true, after: 3 }),
   text(
@@ -270,7 +288,7 @@ function foundation(width: number): (Paragraph | Table)[] {
     text('', { size: 6, keepNext: true }),
     grid(isWide ? [place, rest, SEAL] : [place, rest], [
       row([
-        cell([signatures(SIGNED, columns, bodySize(width), isWide ? 6 : 8, true), end()]),
+        cell([signatures(SIGNED, columns, bodySize(width), isWide ? 5.5 : 8, true), end()]),
         ...(isWide
           ? [cell([...code, end()], { valign: 'center' }), cell([seal(11)], { valign: 'center' })]
           : [cell([...code, seal(12)], { valign: 'center' })]),

@@ -3,7 +3,7 @@ import { type TrainingType, trainingTypeLetters, trainingTypeTitles } from '@dop
 import { periodTags } from '../src/printing/period.ts';
 import type { TemplateData } from './template-data.ts';
 
-const { certificate, check, knowledge, training, protocol } = safetyWordings.LabourProtection;
+const { certificate, check, knowledge, training, protocol, committee } = safetyWordings.LabourProtection;
 
 const courses: Record<TrainingType, Partial<TemplateData['курс']>> = {
   ProfessionalTraining: { название: 'Стропальщик', профессия: 'Стропальщик', разряд: '4', срок_действия: '' },
@@ -58,6 +58,18 @@ const examining = (committee: TemplateData['комиссия']): TemplateData['�
   какой: 'экзаменационной',
 });
 
+/** Knowledge of labour protection is checked. */
+const checking = (checked: TemplateData['комиссия']): TemplateData['комиссия'] => ({ ...checked, название: committee });
+
+const asIs = (attesting: TemplateData['комиссия']): TemplateData['комиссия'] => attesting;
+
+const sitting: Record<TrainingType, typeof asIs> = {
+  ProfessionalTraining: examining,
+  AdvancedTraining: asIs,
+  ProfessionalRetraining: asIs,
+  SafetyTraining: checking,
+};
+
 /** A sample as it is with a kind of training. */
 export function sampleOfTraining(usual: TemplateData, trainingType: TrainingType): TemplateData {
   const isAwarding = trainingType === 'ProfessionalRetraining';
@@ -67,7 +79,7 @@ export function sampleOfTraining(usual: TemplateData, trainingType: TrainingType
   const isChecked = trainingType === 'SafetyTraining';
   return {
     ...sample,
-    комиссия: trainingType === 'ProfessionalTraining' ? examining(sample.комиссия) : sample.комиссия,
+    комиссия: sitting[trainingType](sample.комиссия),
     люди: isChecked ? sample.люди.map((line) => ({ ...line, результат: 'удовлетворительно' })) : sample.люди,
     курс: { ...курс, ...none, тип: trainingTypeTitles[trainingType].toLowerCase(), ...courses[trainingType] },
     документ: {

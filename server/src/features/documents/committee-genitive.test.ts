@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { committeeGenitive } from './committee-genitive.ts';
+import { committeeGenitive, committeeTitle } from './committee-genitive.ts';
 
 test.each([
   ['Аттестационная комиссия № 1', true, 'аттестационной'],
@@ -10,4 +10,21 @@ test.each([
   ['Комиссия по дополнительному профессиональному образованию', false, 'аттестационной'],
 ])('«%s», of a profession %s, is %s', (title, isProfession, genitive) => {
   expect(committeeGenitive(title, isProfession)).toBe(genitive);
+});
+
+test.each([
+  ['Аттестационная комиссия', 'LabourProtection', 'Комиссия по проверке знания требований охраны труда'],
+  ['Аттестационная комиссия № 2', 'Fire', 'Комиссия по проверке знаний требований пожарной безопасности № 2'],
+  ['Квалификационная комиссия', 'Electrical', 'Комиссия по проверке знаний норм и правил работы в электроустановках'],
+  [
+    'Комиссия по проверке знания требований охраны труда',
+    'Height',
+    'Комиссия по проверке знаний безопасных методов и приёмов выполнения работ на высоте',
+  ],
+  ['Аттестационная комиссия', 'Other', 'Комиссия по проверке знаний'],
+  ['Комиссия по охране труда № 1', 'LabourProtection', 'Комиссия по охране труда № 1'],
+  ['Комиссия по проверке знания требований охраны труда', 'Other', 'Комиссия по проверке знаний'],
+  ['Аттестационная комиссия', null, 'Аттестационная комиссия'],
+] as const)('«%s» is called in a document of %s «%s»', (title, area, called) => {
+  expect(committeeTitle(title, area)).toBe(called);
 });

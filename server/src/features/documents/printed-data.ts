@@ -9,7 +9,7 @@ import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import type { TemplateData } from '../../../templates/template-data.ts';
 import { shortDate } from '../../printing/words.ts';
 import { blankData } from './blank-data.ts';
-import { committeeGenitive } from './committee-genitive.ts';
+import { committeeGenitive, committeeTitle } from './committee-genitive.ts';
 import type { Facts, Issued } from './facts.ts';
 import { electricalTermOn } from './norms.ts';
 import { type Party, partyData } from './parties/party.ts';
@@ -212,9 +212,9 @@ export const centerTags = (center: Party): PrintedData['центр'] => ({
  */
 export const committeeTags = (
   { title, orderNumber, orderDate, members }: Facts['committee'],
-  course?: Pick<Facts['course'], 'trainingType'>,
+  course?: Pick<Facts['course'], 'trainingType' | 'safety'>,
 ): PrintedData['комиссия'] => ({
-  название: title,
+  название: committeeTitle(title, areaOf(course)),
   какой: committeeGenitive(title, course?.trainingType === 'ProfessionalTraining'),
   номер_приказа: orderNumber,
   дата_приказа: orderDate ? shortDate(orderDate) : '',
@@ -225,6 +225,9 @@ export const committeeTags = (
     .filter(({ type }) => type !== 'Chairman')
     .map(({ fullName, type }) => ({ фио: fullName, роль: memberTypeTitles[type].toLowerCase() })),
 });
+
+const areaOf = (course?: Pick<Facts['course'], 'trainingType' | 'safety'>): SafetyArea | null =>
+  course?.trainingType === 'SafetyTraining' ? (course.safety?.area ?? null) : null;
 
 /** An education level inside a sentence: «высшее образование»; empty when it is not known. */
 export const educationText = (level: Facts['student']['educationType']): string =>
