@@ -119,11 +119,10 @@ async function withUniqueTitle<T>(db: Db, course: Titled, work: (tx: Tx) => Prom
   });
 }
 
-/** Lists, invoices and contracts tell courses apart by their titles: one of another rank has it in its title. */
+/** Courses of one title are told apart by their rank or category (`db/shown-course-title.ts`): two of the same are one too many. */
 function takenText({ title, rank, rankCategory }: Titled): string | undefined {
   const which = rank ? `${rank} разряда` : rankCategory && `категории «${rankCategory}»`;
-  if (!which || title.includes(which)) return undefined;
-  return `Курс с таким названием уже есть. Если у этого другой разряд, назовите его «${title} ${which}»: по названию курсы различают в списках, договорах и счетах`;
+  return which ? `Курс «${title}» ${which} уже есть` : undefined;
 }
 
 /**

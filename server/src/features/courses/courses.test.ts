@@ -125,18 +125,28 @@ describe('creating', () => {
     await create({ title });
     const again = await center.send(courses.create, { body: bodyOf({ title: 'легкий КУРС' }) });
     expect(again).toMatchObject({ code: 'CourseTitleAlreadyUse', fields: { title: [expect.anything()] } });
-    // The same trade of another rank is another course: its title says which.
-    const ranked = await center.send(courses.create, {
-      body: bodyOf({
-        title,
-        rank: 4,
-        trainingType: 'ProfessionalTraining',
-        profession: professions.ProfessionalTraining,
-      }),
-    });
-    expect(ranked.fields?.title?.[0]?.message).toContain('назовите его «Лёгкий курс 4 разряда»');
     const { committeeId } = world.stranger;
     await stranger.call(courses.create, { body: bodyOf({ title, committeeId, disciplines: [] }) });
+  });
+
+  test('of one title and two ranks are two courses, told apart in lists and selects and not in what they print', async () => {
+    const title = 'Оператор лёгкого крана';
+    const body = (rank: number) =>
+      bodyOf({ title, rank, trainingType: 'ProfessionalTraining', profession: professions.ProfessionalTraining });
+    const { id } = await center.call(courses.create, { body: body(4) });
+    const listed = async () =>
+      (await center.call(courses.list, { query: { search: 'лёгкого крана' } })).items.map((course) => course.title);
+    expect(await listed()).toEqual([title]);
+    await center.call(courses.create, { body: body(5) });
+    expect((await listed()).sort()).toEqual([`${title}, 4 разряд`, `${title}, 5 разряд`]);
+    const offered = await center.call(courses.options, { query: { search: 'лёгкого крана' } });
+    expect(offered.map((course) => course.title).sort()).toEqual([`${title}, 4 разряд`, `${title}, 5 разряд`]);
+    expect(await center.call(courses.read, { params: { id } })).toMatchObject({ title, rank: 4 });
+    const again = await center.send(courses.create, { body: body(4) });
+    expect(again).toMatchObject({
+      code: 'CourseTitleAlreadyUse',
+      fields: { title: [{ message: `Курс «${title}» 4 разряда уже есть` }] },
+    });
   });
 
   test.each([

@@ -23,6 +23,7 @@ import { deleteRemembering, type RememberedRow } from '../../db/remembered-rows.
 import { type CenterScope, hasRight, isCenter, type OperatorScope } from '../../db/scope.ts';
 import { holds, likePattern, wordPatterns } from '../../db/search-text.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
+import { shownCourseTitle } from '../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../db/shown-title.ts';
 import { documentsKopecks } from '../prices/db.ts';
 import { agreedWith } from './agreed.ts';
@@ -43,6 +44,7 @@ export async function listCourses(
     .orderBy('courses.id')
     .select([
       ...shortColumns,
+      shownCourseTitle.as('title'),
       'courses.issuedDocuments',
       'courses.centerId',
       documentsKopecks.as('documentsKopecks'),
@@ -79,7 +81,7 @@ export async function listCourseOptions(db: Db, scope: OperatorScope, query: Fil
     .orderBy('courses.title')
     .orderBy('courses.id')
     .limit(50)
-    .select([...shortColumns, 'courses.centerId'])
+    .select([...shortColumns, shownCourseTitle.as('title'), 'courses.centerId'])
     .execute();
   return rows.map(({ priceKopecks, ...row }) => ({ ...row, price: toRubles(priceKopecks) }));
 }
@@ -91,7 +93,6 @@ export const hoursCount = sql<number>`coalesce((select sum(disciplines.hours_cou
 
 const shortColumns = [
   'courses.id',
-  'courses.title',
   'courses.subTitle',
   'courses.trainingType',
   'courses.isLocked',
@@ -139,6 +140,7 @@ export async function findCourse(db: Db, scope: OperatorScope, id: string): Prom
     .where('courses.id', '=', id)
     .select(({ selectFrom }) => [
       ...shortColumns,
+      'courses.title',
       'courses.centerId',
       ...recordColumns,
       documentsKopecks.as('documentsKopecks'),

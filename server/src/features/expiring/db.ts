@@ -17,6 +17,7 @@ import type { Database } from '../../db/schema.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import { holds, nameWordPatterns } from '../../db/search-text.ts';
 import type { Seen } from '../../db/seen.ts';
+import { shownCourseTitle } from '../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../db/shown-title.ts';
 import { isOpen, visibleAssignment, visibleStudent } from '../../db/visible.ts';
 
@@ -157,7 +158,7 @@ async function readRows(db: Db, page: { id: string }[], direction: 'asc' | 'desc
     .select(['documents.id', 'documents.type', 'documents.trainingType', 'documents.number', 'documents.issueDate'])
     .select(sql<string>`documents.expires_on`.as('expiresOn'))
     .select(['assignments.id as assignmentId', 'students.id as studentId', 'students.fullName'])
-    .select(['courses.id as courseId', 'courses.title as courseTitle'])
+    .select(['courses.id as courseId', shownCourseTitle.as('courseTitle')])
     .select(['organizations.id as organizationId', shownTitleOf('organizations').as('organizationTitle')])
     .select(['renewal.id as renewalId', 'renewal.dateStartLearning as start', 'renewal.dateEndLearning as end']);
   const rows = await plannedOnce(db, shown);
@@ -262,7 +263,7 @@ export function findToRenew(tx: Tx, scope: OperatorScope, ids: readonly string[]
     .innerJoin('courses', 'courses.id', 'assignments.courseId')
     .orderBy('students.fullName')
     .select(['documents.id as documentId', 'students.id as studentId', 'students.fullName'])
-    .select(['courses.id as courseId', 'courses.title as courseTitle', 'courses.centerId'])
+    .select(['courses.id as courseId', shownCourseTitle.as('courseTitle'), 'courses.centerId'])
     .select(isRenewed.as('isRenewed'))
     .select(sql<boolean>`${visibleStudent(scope)}`.as('isOwn'))
     .$narrowType<{ studentId: Seen<'students'> }>()
@@ -281,7 +282,7 @@ export async function readAssigned(tx: Tx, scope: OperatorScope, groupIds: reado
     .where(visibleAssignment(scope))
     .orderBy('assignments.groupId')
     .orderBy('students.fullName')
-    .select(['assignments.groupId', 'students.fullName', 'courses.title as course'])
+    .select(['assignments.groupId', 'students.fullName', shownCourseTitle.as('course')])
     .select(shownTitleOf('center').as('center'))
     .select(['assignments.dateStartLearning as dateStart', 'assignments.dateEndLearning as dateEnd'])
     .select('assignments.priceKopecks as kopecks')

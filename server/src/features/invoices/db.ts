@@ -17,6 +17,7 @@ import { plannedOnce } from '../../db/planned-once.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import { holds, wordPatterns } from '../../db/search-text.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
+import { shownCourseTitle } from '../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../db/shown-title.ts';
 import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../db/visible.ts';
 import { payerId } from '../documents/contract/db/basis.ts';
@@ -253,7 +254,13 @@ async function listInvoiced(db: Db | Tx, scope: OperatorScope, invoiceId: string
     .where(visibleAssignment(scope))
     .orderBy('students.fullName')
     .orderBy('assignments.id')
-    .select(['assignments.id', 'students.fullName', 'courses.title as courseTitle', ...pricedBy, 'assignments.paidAt'])
+    .select([
+      'assignments.id',
+      'students.fullName',
+      shownCourseTitle.as('courseTitle'),
+      ...pricedBy,
+      'assignments.paidAt',
+    ])
     .innerJoin('invoices', 'invoices.id', 'invoiceAssignments.invoiceId')
     .innerJoin('organizations as payer', (join) => join.on('payer.id', '=', payerId))
     .select([

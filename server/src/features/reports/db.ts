@@ -15,6 +15,7 @@ import type { Db } from '../../db/connection.ts';
 import { anyId, cutOut, idsOf, inPortions } from '../../db/paging.ts';
 import { builtOnce, plannedOnce } from '../../db/planned-once.ts';
 import { type CenterScope, mayKnowMoney } from '../../db/scope.ts';
+import { shownCourseTitle } from '../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../db/shown-title.ts';
 import { isCenterOrClient, visibleAssignment, visibleStudent } from '../../db/visible.ts';
 import { documentState, isGivenNothing } from '../assignments/db/document-state.ts';
@@ -181,7 +182,7 @@ const readShown = builtOnce((db, { ids }: { ids: string[] }) =>
       'students.id as studentId',
       'students.fullName',
       'courses.id as courseId',
-      'courses.title as courseTitle',
+      shownCourseTitle.as('courseTitle'),
       'courses.issuedDocuments as documents',
       'courses.trainingType',
       'organizations.id as organizationId',

@@ -9,6 +9,7 @@ import { builtOnce } from '../../../db/planned-once.ts';
 import type { Database } from '../../../db/schema.ts';
 import { isCenter, type OperatorScope, type UserScope } from '../../../db/scope.ts';
 import { holds, wordPatterns } from '../../../db/search-text.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
 import { refundedKopecks } from '../../payments/db/refunds.ts';
@@ -65,7 +66,7 @@ const readListed = builtOnce((db, { ids }: { ids: string[] }) =>
       'students.id as studentId',
       'students.fullName',
       'courses.id as courseId',
-      'courses.title as courseTitle',
+      shownCourseTitle.as('courseTitle'),
       'courses.subTitle as courseSubTitle',
       'organizations.id as organizationId',
       shownTitleOf('organizations').as('organizationTitle'),
@@ -145,7 +146,7 @@ const shownCourses = (rows: ReturnType<typeof coursesOf>) =>
     .select([
       'assignments.id',
       'courses.id as courseId',
-      'courses.title',
+      shownCourseTitle.as('title'),
       'assignments.dateStartLearning',
       'assignments.dateEndLearning',
       isPaid,

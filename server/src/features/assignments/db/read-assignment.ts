@@ -17,6 +17,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { isCenter, mayKnowMoney, type OperatorScope, type UserScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { aboutSeenPeople } from '../../../db/seen-people.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import {
   knownDocument,
   lackOf,
@@ -111,7 +112,7 @@ export async function findAssignment(
       'users.surname',
       'users.name',
       'users.lastname',
-      'courses.title as courseTitle',
+      shownCourseTitle.as('courseTitle'),
       'courses.subTitle',
       'courses.trainingType',
       'courses.issuedDocuments',
@@ -281,7 +282,7 @@ async function lockOne(tx: Tx, id: string, visible: RawBuilder<SqlBool>): Promis
       'assignments.organizationId',
       'assignments.priceKopecks',
       'assignments.paidAt',
-      'courses.title as courseTitle',
+      shownCourseTitle.as('courseTitle'),
       documentState().as('documentState'),
       isGivenNothing().as('isGivenNothing'),
       hasFixedDocuments.as('hasFixedDocuments'),

@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { type CenterScope, isCenter, type UserScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { isOpen, visibleAssignment } from '../../../db/visible.ts';
 import { electricalCheck } from '../db/electrical-check.ts';
 
@@ -120,7 +121,7 @@ export function listResults(db: Db | Tx, scope: CenterScope, groupId: string, co
     .orderBy('students.fullName')
     .orderBy('assignments.id')
     .select(['assignments.id as assignId', 'students.fullName', 'assignments.dateEndLearning as dateEnd'])
-    .select(['groups.title as groupTitle', 'courses.title as courseTitle', 'courses.trainingType'])
+    .select(['groups.title as groupTitle', shownCourseTitle.as('courseTitle'), 'courses.trainingType'])
     .select([electricalCheck, 'professions.safetyGroup as group', 'professions.voltage'])
     .select(['courses.id as courseId', gradesOfAssignment, areGradesHeld.as('areGradesHeld')])
     .select([resultOfAssignment, 'trainingResults.notedAt', 'author.fullName as notedBy'])

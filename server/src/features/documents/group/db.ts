@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { knownDocument, visibleAssignment, visibleDocument, visibleGroup } from '../../../db/visible.ts';
 import { isGivenNothing } from '../../assignments/db/document-state.ts';
 import { resultOfAssignment } from '../../assignments/results/db.ts';
@@ -54,7 +55,7 @@ export async function listGroupDocuments(
 ): Promise<PromisedDocument[]> {
   const { rows } = await sql<PromisedDocument>`
     select assignments.id as assign_id, assignments.organization_id, students.full_name,
-      courses.id as course_id, courses.title as course_title, courses.training_type,
+      courses.id as course_id, ${shownCourseTitle} as course_title, courses.training_type,
       courses.issued_documents, ${resultOfAssignment}, assignments.paid_at is not null as is_paid,
       to_char(assignments.date_end_learning, 'YYYY-MM-DD') as date_end, ${isGivenNothing()} as is_given_nothing,
       issued.type, valid.id is not null as is_fixed, valid.printed_at is not null as is_printed
@@ -78,7 +79,7 @@ export async function listProtocols(db: Db, scope: OperatorScope, groupId: strin
   const { rows } = await sql<{ id: string; fullName: string }>`
     select distinct documents.id,
       case when documents.group_id is null then students.full_name
-        else 'Протокол № ' || documents.number || ', ' || courses.title end as full_name
+        else 'Протокол № ' || documents.number || ', ' || ${shownCourseTitle} end as full_name
     from assignments
     join students on students.id = assignments.student_id
     join courses on courses.id = assignments.course_id

@@ -11,6 +11,7 @@ import { readAlong } from '../../../db/paging.ts';
 import { type CenterScope, isCenter, type OperatorScope } from '../../../db/scope.ts';
 import { likePattern } from '../../../db/search-text.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { visibleOrganizations } from '../../../db/visible.ts';
 import { type SeenTemplates, templatesInForce } from '../../templates/db.ts';
@@ -31,7 +32,7 @@ export function listCoursesOf(db: Db, scope: CenterScope, studentId: string) {
       .orderBy(sql<boolean>`assignments.date_start_learning > ${today()}::date`)
       .orderBy('assignments.id', 'desc')
       .limit(100)
-      .select(['assignments.id as assignId', 'courses.title'])
+      .select(['assignments.id as assignId', shownCourseTitle.as('title')])
       .execute()
   );
 }

@@ -6,6 +6,7 @@ import { anyOf, readAlong } from '../../../db/paging.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import { holds, wordPatterns } from '../../../db/search-text.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { visibleAssignment, visibleGroup, visibleStudent } from '../../../db/visible.ts';
 import { documentState, isGivenNothing } from '../../assignments/db/document-state.ts';
 
@@ -48,7 +49,7 @@ type Training = Omit<ListedGroup, 'id' | 'title' | 'organizationTitle' | 'studen
 /** On `groups`: its courses with their days, and how far its assignments are. Nobody unpaid is asked for documents. */
 const training = (scope: OperatorScope) =>
   sql<Training>`(select json_build_object(
-      'courseTitles', coalesce(json_agg(distinct courses.title), '[]'),
+      'courseTitles', coalesce(json_agg(distinct ${shownCourseTitle}), '[]'),
       'courseSubTitles', coalesce(json_agg(distinct courses.sub_title), '[]'),
       'dateStartLearning', min(assignments.date_start_learning),
       'dateEndLearning', max(assignments.date_end_learning),

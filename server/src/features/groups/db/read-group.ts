@@ -11,6 +11,7 @@ import { type TrainingTerm, trainingTerms } from '@dopusk/contract/training-term
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import { hasRight, isCenter, type OperatorScope } from '../../../db/scope.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { knownDocument, ownGroup, visibleAssignment, visibleGroup, visibleStudent } from '../../../db/visible.ts';
 import {
   awaitsResult,
@@ -161,7 +162,7 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
     .innerJoin('organizations as center', 'center.id', 'courses.centerId')
     .orderBy('courses.title')
     .selectAll('total')
-    .select(['courses.id', 'courses.title', 'courses.trainingType'])
+    .select(['courses.id', shownCourseTitle.as('title'), 'courses.trainingType'])
     .select(['courses.issuedDocuments', hoursCount, committeeId.as('committeeId')])
     .select(({ selectFrom }) => [
       selectFrom('committeeMembers')

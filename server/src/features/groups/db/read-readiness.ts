@@ -15,6 +15,7 @@ import { personPatterns } from '../../../db/person-search.ts';
 import type { OperatorScope, UserScope } from '../../../db/scope.ts';
 import { holds } from '../../../db/search-text.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { isOpen, knownDocument, lackOf, visibleAssignment, visibleGroup, visibleStudent } from '../../../db/visible.ts';
 import { electricalCheck } from '../../assignments/db/electrical-check.ts';
@@ -135,7 +136,7 @@ export async function listAssigns(
     .where(visibleAssignment(scope))
     .orderBy('courses.title')
     .select(['assignments.id', 'assignments.studentId', 'courses.id as courseId', knownResult(scope)])
-    .select(['courses.title as courseTitle', 'courses.trainingType', 'courses.issuedDocuments', hoursCount])
+    .select([shownCourseTitle.as('courseTitle'), 'courses.trainingType', 'courses.issuedDocuments', hoursCount])
     .select([safetyArea, isOfProgram, electricalCheck, ungradedOfAssignment, isGradeOverall, learning])
     .select([
       sql<boolean>`assignments.paid_at is not null`.as('isPaid'),

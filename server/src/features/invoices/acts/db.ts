@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { anyOf } from '../../../db/paging.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { contractedBy, payerId, personalContract } from '../../documents/contract/db/basis.ts';
 
 /** How many assignments one act can hold. */
@@ -53,7 +54,7 @@ export function listToAccept(
     .select([
       'assignments.id',
       'assignments.courseId',
-      'courses.title',
+      shownCourseTitle.as('title'),
       'students.fullName',
       personalContract.as('personalContract'),
       payerId.as('payerId'),

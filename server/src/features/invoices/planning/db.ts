@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
 import { contractedBy, payerId, personalContract } from '../../documents/contract/db/basis.ts';
@@ -71,7 +72,7 @@ export async function listToInvoice(db: Db | Tx, scope: OperatorScope, subject: 
     .select([
       'assignments.id',
       'assignments.courseId',
-      'courses.title',
+      shownCourseTitle.as('title'),
       'students.fullName',
       'assignments.studentId',
       'assignments.priceKopecks as kopecks',

@@ -2,6 +2,7 @@ import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { GroupToPay } from '@dopusk/contract/payments.ts';
 import type { Db } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { visibleAssignment, visibleGroup } from '../../../db/visible.ts';
 import { personalContract } from '../../documents/contract/db/basis.ts';
 
@@ -31,7 +32,7 @@ export async function findGroupToPay(
     .innerJoin('courses', 'courses.id', 'assignments.courseId')
     .orderBy('students.fullName')
     .orderBy('assignments.id')
-    .select(['assignments.id', 'students.fullName', 'courses.title as courseTitle', 'assignments.priceKopecks'])
+    .select(['assignments.id', 'students.fullName', shownCourseTitle.as('courseTitle'), 'assignments.priceKopecks'])
     .select(personalContract.as('personalContract'))
     .execute();
   const unpaid = rows.filter((row) => row.personalContract === null);

@@ -7,6 +7,7 @@ import type { Db } from '../../../db/connection.ts';
 import { midnight } from '../../../db/moscow-day.ts';
 import { inPortions, readAlong } from '../../../db/paging.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import type { OwnAccount } from './balances.ts';
 
@@ -91,7 +92,7 @@ function readRows(db: Db, account: OwnAccount, page: { position: number | null }
       'center.id as centerId',
       shownTitleOf('center').$castTo<string | null>().as('centerTitle'),
       sql<string | null>`coalesce(students.full_name, refunded_assignments.student_full_name)`.as('fullName'),
-      sql<string | null>`coalesce(courses.title, refunded_assignments.course_title)`.as('courseTitle'),
+      sql<string | null>`coalesce(${shownCourseTitle}, refunded_assignments.course_title)`.as('courseTitle'),
       'entries.amountKopecks as amount',
       'entries.balanceAfter',
     ]);

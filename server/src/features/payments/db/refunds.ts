@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import type { PaymentReceipt } from '../../../db/tables/money.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
@@ -248,7 +249,7 @@ export async function keepRefundedAssignment(
           'assignments.id',
           'students.fullName',
           'students.id as studentId',
-          'courses.title',
+          shownCourseTitle.as('title'),
           'assignments.centerId',
           'assignments.organizationId',
           'assignments.priceKopecks',

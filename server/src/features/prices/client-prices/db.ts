@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { type CenterScope, isCenter, type OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { documentsKopecks } from '../db.ts';
 
@@ -41,7 +42,7 @@ export async function listClientPrices(
     .orderBy('clientPrices.validFrom')
     .select([
       'clientPrices.courseId',
-      'courses.title as courseTitle',
+      shownCourseTitle.as('courseTitle'),
       shownTitleOf('center').as('centerTitle'),
       'clientPrices.validFrom as since',
       'clientPrices.priceKopecks',

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 
 type StepOfCenter = QuantityStep & { centerId: string };
 type PromoOfCenter = Promo & { centerId: string; courseId: string | null; since: string };
@@ -46,7 +47,7 @@ export async function listDiscounts(db: Db | Tx, scope: CenterScope): Promise<Di
     .select([
       'promos.title',
       'promos.courseId',
-      'courses.title as courseTitle',
+      shownCourseTitle.$castTo<string | null>().as('courseTitle'),
       'promos.percent',
       'promos.validFrom as since',
       'promos.validUntil as until',
