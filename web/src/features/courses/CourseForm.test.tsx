@@ -222,3 +222,28 @@ test('suggests the usual term of a safety field where none is said', async () =>
   await pick('Область и программа', field.title);
   await expect.element(text('Срок действия документа, лет')).toHaveValue('1');
 });
+
+test('suggests the term of another field that is chosen instead, and leaves one that somebody has said', async () => {
+  const fieldOf = (seed: number, title: string, group: string) => ({
+    id: idOf(seed),
+    title,
+    trainingType: 'SafetyTraining',
+    safety: { area: 'Height', learnProgramId: null, group, voltage: null },
+  });
+  const [third, second] = [
+    fieldOf(3, 'Работы на высоте: 3 группа', '3'),
+    fieldOf(4, 'Работы на высоте: 2 группа', '2'),
+  ];
+  serve({ ...answers, 'GET /Course/GetProfessions': () => [third, second] });
+  await openPage(CourseCreatePage);
+  await pick('Вид обучения', 'Охрана труда и безопасность');
+  const term = text('Срок действия документа, лет');
+  await pick('Область и программа', third.title);
+  await expect.element(term).toHaveValue('5');
+  await pick('Область и программа', second.title);
+  await expect.element(term).toHaveValue('3');
+  await term.fill('4');
+  await pick('Область и программа', third.title);
+  await expect.element(select('Область и программа')).toHaveValue(third.title);
+  await expect.element(term).toHaveValue('4');
+});

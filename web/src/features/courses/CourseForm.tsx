@@ -15,7 +15,7 @@ import {
   TrainingType,
   trainingTypeTitles,
 } from '@dopusk/contract/training-type.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { AreaField } from '../../forms/AreaField.tsx';
@@ -88,11 +88,14 @@ export function CourseForm<R>({ course, schema, submit, submitLabel, done, onDon
     form.setValue('issuedDocuments', kept, { shouldDirty: true });
   };
 
-  /** The usual term of the safety field, where nothing is said yet. */
+  /** The usual term of the safety field, where nobody has said another. */
+  const suggested = useRef<number | null>(null);
   const suggestValidity = ({ safety }: ProfessionOption) => {
-    if (safety && !form.getValues('validityPeriodDocument')) {
-      form.setValue('validityPeriodDocument', suggestedValidity(safety), { shouldDirty: true });
-    }
+    if (!safety) return;
+    const said = form.getValues('validityPeriodDocument') || null;
+    if (said !== null && said !== suggested.current) return;
+    suggested.current = suggestedValidity(safety);
+    form.setValue('validityPeriodDocument', suggested.current, { shouldDirty: true });
   };
 
   const resetProfession = () => {
