@@ -122,7 +122,8 @@ describe('the contract of one person', () => {
     const { fullName } = await info();
     const { text } = await fix('Person', { ...payer, studentAddress: 'г. Тверь', studentPhone: '+7 (4822) 12-34-56' });
     expect(text).toContain('Дурново Пётр Николаевич (паспорт 3604 123456');
-    expect(text).toContain(`обучить гражданина ${fullName} (далее – Слушатель)`);
+    expect(text).toContain('обучить Слушателя, названного в пункте 1.4,');
+    expect(text).toContain(`1.4. Слушатель: ${fullName}`);
     expect(text).toContain(`1.4. Слушатель: ${fullName}, место жительства: г. Тверь, телефон +7 (4822) 12-34-56.`);
     expect(text).toContain(`${fullName}, г. Тверь, тел. +7 (4822) 12-34-56`);
   });
