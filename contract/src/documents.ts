@@ -35,17 +35,25 @@ export function canFix({ type, isPaid, isFixed, isIssuedByCourse }: Fixable): Ve
   return isPaid || !awaitsPayment(type) || 'AssignNotPaid';
 }
 
+/** The other one of a document and what was given instead of it; the day is YYYY-MM-DD. */
+const Other = z.object({ series: z.string(), blankNumber: z.string(), number: z.string(), date: z.string() });
+
 /** A document of somebody whom a protocol lists: which, what it is worth, and since when it is not. */
 export const VerifiedDocument = z.object({
   type: DocumentType,
   /** Null of documents fixed before there were kinds. */
   trainingType: TrainingType.nullable(),
   series: z.string(),
+  /** Of the printed form; empty for plain paper. */
+  blankNumber: z.string(),
   number: z.string(),
   date: z.string(),
   status: DocumentStatus,
   expiresOn: z.string().nullable(),
   revokedOn: z.string().nullable(),
+  isDuplicate: z.boolean(),
+  /** What it was given instead of, which the protocol on paper names; null of an original. */
+  replaces: Other.nullable(),
 });
 export type VerifiedDocument = z.output<typeof VerifiedDocument>;
 
@@ -56,6 +64,8 @@ export const Verification = z.object({
   /** The kind of training it speaks of; null of documents fixed before there were any. */
   trainingType: TrainingType.nullable(),
   series: z.string(),
+  /** Of the printed form; empty for plain paper. */
+  blankNumber: z.string(),
   number: z.string(),
   /** The day of issue, YYYY-MM-DD. */
   date: z.string(),
@@ -87,15 +97,16 @@ export const Verification = z.object({
   /** The revoked protocol that it names, of a document that was left valid beside it (decision 160); null of all others. */
   revokedProtocol: z.object({ number: z.string(), date: z.string(), revokedOn: z.string() }).nullable(),
   /** The duplicate that has taken its place. */
-  replacedBy: z.object({ series: z.string(), number: z.string(), date: z.string() }).nullable(),
+  replacedBy: Other.nullable(),
   /** Of a card: the certificate that it was taken back with, and what that was replaced by; null of other documents. */
   revokedWith: z
     .object({
       type: DocumentType,
       trainingType: TrainingType.nullable(),
       series: z.string(),
+      blankNumber: z.string(),
       number: z.string(),
-      replacedBy: z.object({ series: z.string(), number: z.string(), date: z.string() }).nullable(),
+      replacedBy: Other.nullable(),
     })
     .nullable(),
   /**

@@ -8,6 +8,8 @@ export const FormerDocument = z.object({
   id,
   number: z.string(),
   series: z.string(),
+  /** Of the printed form; empty for plain paper. */
+  blankNumber: z.string(),
   /** The day of issue, YYYY-MM-DD. */
   date: z.string(),
   status: DocumentStatus.extract(['Replaced', 'Revoked']),

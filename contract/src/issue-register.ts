@@ -28,7 +28,7 @@ const RegisterQuery = PageQuery.extend(RegisterFilters.shape);
 export type RegisterQuery = z.output<typeof RegisterQuery>;
 
 /** The other one of a document and its duplicate. */
-const IssuedInstead = z.object({ series: z.string(), number: z.string(), date: z.string() });
+const IssuedInstead = z.object({ series: z.string(), blankNumber: z.string(), number: z.string(), date: z.string() });
 export type IssuedInstead = z.output<typeof IssuedInstead>;
 
 /** A line of a center's issue register, as the document itself says it; dates are YYYY-MM-DD, the protocol's as printed. */

@@ -13,6 +13,8 @@ export const OwnDocument = z.object({
   /** The kind of training it speaks of; null of documents fixed before there were any. */
   trainingType: TrainingType.nullable(),
   series: z.string(),
+  /** Of the printed form; empty for plain paper. */
+  blankNumber: z.string(),
   number: z.string(),
   /** The day of issue, YYYY-MM-DD. */
   date: z.string(),

@@ -32,9 +32,18 @@ export const isPaid = sql<boolean>`assignments.paid_at is not null`.as('isPaid')
 /** Whether a duplicate has taken the document's place. */
 export const isReplaced = sql<boolean>`exists (select from documents as next where next.replaces = documents.id)`;
 
+/** What a document was given instead of. */
+export const replacesOf = sql<IssuedInstead | null>`(
+  select json_build_object('series', lost.series, 'blankNumber', lost.blank_number, 'number', lost.number, 'date', lost.issue_date)
+  from documents as lost where lost.id = documents.replaces)`;
+
+/** Whether a document was given instead of a lost or spoilt one, and not for one exchanged. */
+export const isDuplicateOf = sql<boolean>`(documents.replaces is not null
+  and documents.duplicate_cause is distinct from 'Exchange')`;
+
 /** The duplicate of a document. */
 export const replacedBy = sql<IssuedInstead | null>`(
-  select json_build_object('series', next.series, 'number', next.number, 'date', next.issue_date)
+  select json_build_object('series', next.series, 'blankNumber', next.blank_number, 'number', next.number, 'date', next.issue_date)
   from documents as next where next.replaces = documents.id)`;
 
 /**
@@ -45,8 +54,8 @@ const revokedWith = sql<
   Verification['revokedWith']
 >`case when documents.type = any(${dependentOn('Certificate')}) then (
   select json_build_object('type', lost.type, 'trainingType', lost.training_type, 'series', lost.series,
-    'number', lost.number, 'replacedBy', (
-      select json_build_object('series', next.series, 'number', next.number, 'date', next.issue_date)
+    'blankNumber', lost.blank_number, 'number', lost.number, 'replacedBy', (
+      select json_build_object('series', next.series, 'blankNumber', next.blank_number, 'number', next.number, 'date', next.issue_date)
       from documents as next where next.replaces = lost.id))
   from documents as lost where lost.assignment_id = documents.assignment_id and lost.type = 'Certificate'
     and lost.revoked_at = documents.revoked_at limit 1) end`;
@@ -185,8 +194,8 @@ const satOfAssignment = sql<Facts['sat']>`(
     and sat ->> 'председатель' <> '' limit 1)`;
 
 const certificateOfAssignment = sql<Facts['certificate']>`(
-  select json_build_object('series', series, 'number', number, 'date', issue_date) from documents
-  where assignment_id = assignments.id and type = 'Certificate' and revoked_at is null limit 1)`;
+  select json_build_object('series', series, 'blankNumber', blank_number, 'number', number, 'date', issue_date)
+  from documents where assignment_id = assignments.id and type = 'Certificate' and revoked_at is null limit 1)`;
 
 const restingFrom = sql<string | null>`(
   select to_char(min(issue_date), 'YYYY-MM-DD') from assignment_documents
@@ -300,12 +309,13 @@ export function findByVerificationCode(db: Db, code: string) {
       'type',
       'trainingType',
       'series',
+      'blankNumber',
       'number',
       'issueDate as date',
       sql<PrintedData>`data`.as('data'),
       'revokedAt',
       'expiresOn',
-      sql<boolean>`(replaces is not null and duplicate_cause is distinct from 'Exchange')`.as('isDuplicate'),
+      isDuplicateOf.as('isDuplicate'),
       isReplaced.as('isReplaced'),
       lackOf().as('lacks'),
       ministryState.as('ministry'),

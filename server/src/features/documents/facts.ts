@@ -100,7 +100,7 @@ export interface Facts {
   /** Its committee, as it prints it: what rests on the protocol was decided by these people, whoever sits in the committee since. */
   sat: Pick<TemplateData['комиссия'], 'название' | 'номер_приказа' | 'дата_приказа' | 'председатель' | 'члены'> | null;
   /** The valid certificate of the same assignment, which its cards repeat; null before there is one. */
-  certificate: { series: string; number: string; date: string } | null;
+  certificate: { series: string; blankNumber: string; number: string; date: string } | null;
   /** The number of what the person is given, for the protocol to name; absent until it has been reserved. */
   namedNumber?: string;
   /** The earliest day of the assignment's documents that rest on its protocol; null without any. */

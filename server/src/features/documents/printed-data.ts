@@ -1,5 +1,6 @@
 import { memberTypeTitles } from '@dopusk/contract/committees.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { numberText } from '@dopusk/contract/documents/number-text.ts';
 import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
 import { admittedTo, checkReasonTitles, staffCategoryGenitives } from '@dopusk/contract/electrical-check.ts';
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
@@ -81,13 +82,15 @@ function examinersOf({ committee, course, sat }: Facts): PrintedData['комис
   return { ...now, ...sat, какой: committeeGenitive(sat.название, course.trainingType === 'ProfessionalTraining') };
 }
 
-/** «к свидетельству о профессии рабочего № 5 от 20.11.2026»; empty while there is none. */
+/**
+ * «к свидетельству о профессии рабочего № 5 от 20.11.2026»; empty while there is none. One on a printed form is named by
+ * series and number of the form, as it names itself, with its registration number beside: «СВ № 1000 (рег. № 52)».
+ */
 function certificateText({ certificate, course: { trainingType } }: Facts): string {
   if (!certificate) return '';
   const [what = '', ...about] = documentTitle('Certificate', trainingType).toLowerCase().split(' ');
   const dative = what.replace(/о$/, 'у').replace(/е$/, 'ю');
-  const { series, number, date } = certificate;
-  return ['к', dative, ...about, series, `№ ${number}`, 'от', shortDate(date)].filter(Boolean).join(' ');
+  return ['к', dative, ...about, numberText(certificate), 'от', shortDate(certificate.date)].join(' ');
 }
 
 /** What of a person documents print. */

@@ -108,5 +108,7 @@ async function findStudyCertificate(db: Db, code: string) {
     isDuplicate: false,
     expiresOn: null,
   };
-  return row && { ...row, ...state, type: 'CertificateEducation' as const, trainingType: null, series: '' };
+  return (
+    row && { ...row, ...state, type: 'CertificateEducation' as const, trainingType: null, series: '', blankNumber: '' }
+  );
 }

@@ -85,11 +85,25 @@ function shortNameOf({ фио }: Line, own: readonly Row[]): string {
 }
 
 function verifiedOf(row: Row): VerifiedDocument[] {
-  const { type, trainingType, series, number, date, lacks, expiresOn, revokedAt } = row;
+  const { type, trainingType, series, blankNumber, number, date, lacks, expiresOn, revokedAt, replaces } = row;
   if (type === null || number === null || date === null) return [];
   const status = documentStatus({ date, lacks, isRevoked: revokedAt !== null, isReplaced: false, expiresOn });
   // Prepared ahead: whoever has its own code learns from which day it holds, and nobody else of it (docs/rules.md#4.12).
   if (isToCome(status)) return [];
   const revokedOn = revokedAt && today(revokedAt);
-  return [{ type, trainingType, series: series ?? '', number, date, status, expiresOn, revokedOn }];
+  return [
+    {
+      type,
+      trainingType,
+      series: series ?? '',
+      blankNumber: blankNumber ?? '',
+      number,
+      date,
+      status,
+      expiresOn,
+      revokedOn,
+      isDuplicate: row.isDuplicate ?? false,
+      replaces,
+    },
+  ];
 }

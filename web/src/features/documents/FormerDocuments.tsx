@@ -1,5 +1,6 @@
 import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
 import { agreeing } from '@dopusk/contract/documents/agreeing.ts';
+import { numberText } from '@dopusk/contract/documents/number-text.ts';
 import type { FormerDocument } from '@dopusk/contract/former-document.ts';
 import { lossProofTitles } from '@dopusk/contract/loss-proof.ts';
 import { Group, Text, Title } from '@mantine/core';
@@ -25,12 +26,24 @@ export function FormerDocuments({ title: of, former }: Props) {
       </Title>
       <ul className={classes.former}>
         {former.map(
-          ({ id, series, number, date, status, reason, lossProof, receivedAt, revokedAt, revokedBy, files }) => (
+          ({
+            id,
+            series,
+            blankNumber,
+            number,
+            date,
+            status,
+            reason,
+            lossProof,
+            receivedAt,
+            revokedAt,
+            revokedBy,
+            files,
+          }) => (
             <li key={id}>
               <Group gap="xs" justify="space-between">
                 <Text fw={500}>
-                  {series} №{'\u00a0'}
-                  {number} от {formatDate(date)}
+                  {numberText({ series, blankNumber, number })} от {formatDate(date)}
                 </Text>
                 <Status tone={documentTones[status]}>{said(documentStatusTitles[status])}</Status>
               </Group>

@@ -2,6 +2,7 @@ import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
 import { agreeing } from '@dopusk/contract/documents/agreeing.ts';
 import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { commonTitle, documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { numberText } from '@dopusk/contract/documents/number-text.ts';
 import { sinceDay } from '@dopusk/contract/fields/date.ts';
 import { type IssuedInstead, issueRegister, type RegisterRow } from '@dopusk/contract/issue-register.ts';
 import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
@@ -105,20 +106,17 @@ export function IssueRegisterPage() {
   );
 }
 
-const numberOf = ({ series, number }: Pick<RegisterRow, 'series' | 'number'>): string =>
-  [series, `№\u00a0${number}`].filter(Boolean).join(' ');
-
 const personOf = ({ fullName, peopleCount }: RegisterRow): string => fullName || peopleText(peopleCount);
 
 const titleOf = (row: RegisterRow): string =>
-  `${documentTitle(row.type, row.trainingType)} ${numberOf(row)}, ${personOf(row)}`;
+  `${documentTitle(row.type, row.trainingType)} ${numberText(row)}, ${personOf(row)}`;
 
 /** The other one of a document and its duplicate. */
 function InsteadLine({ words, issued }: { words: string; issued: IssuedInstead | null }) {
   if (!issued) return null;
   return (
     <Text size="xs" c="dimmed" mt={2}>
-      {words} {numberOf(issued)} от {formatDate(issued.date)}
+      {words} {numberText(issued)} от {formatDate(issued.date)}
     </Text>
   );
 }
@@ -128,12 +126,13 @@ const columns: Column<RegisterRow>[] = [
     key: 'number',
     title: 'Номер',
     width: '11%',
-    cell: (row) => (
+    // One on a printed form is looked for by its registration number, and compared by that of the form.
+    cell: ({ series, blankNumber, number }) => (
       <>
-        {numberOf(row)}
-        {row.blankNumber ? (
+        {blankNumber ? `№\u00a0${number}` : numberText({ series, blankNumber, number })}
+        {blankNumber ? (
           <Text size="xs" c="dimmed" mt={2}>
-            бланк {row.blankNumber}
+            бланк {[series, blankNumber].filter(Boolean).join(' ')}
           </Text>
         ) : null}
       </>

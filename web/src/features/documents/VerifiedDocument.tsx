@@ -1,5 +1,6 @@
 import type { DocumentStatus } from '@dopusk/contract/document-status.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { numberText } from '@dopusk/contract/documents/number-text.ts';
 import type { Verification } from '@dopusk/contract/documents.ts';
 import { ministryText } from '@dopusk/contract/ministry-numbers.ts';
 import { Button, Text } from '@mantine/core';
@@ -10,7 +11,6 @@ import { hoursText, peopleText } from '../../text/number.ts';
 import { useInBrowser } from '../../ui/use-in-browser.ts';
 import { VerifiedPeople } from './VerifiedPeople.tsx';
 import classes from './VerifyPage.module.css';
-import { numberOf } from './verified-document.ts';
 
 interface Verdict {
   icon: LucideIcon;
@@ -64,7 +64,7 @@ const verdicts: Record<DocumentStatus, Verdict> = {
 
 /** «Удостоверение о проверке знаний № 12» */
 const withWhich = (certificate: NonNullable<Verification['revokedWith']>): string =>
-  `${documentTitle(certificate.type, certificate.trainingType)} ${numberOf(certificate)}`;
+  `${documentTitle(certificate.type, certificate.trainingType)} ${numberText(certificate)}`;
 
 const day = (date: string | null): string => (date ? formatDate(date) : '');
 
@@ -90,14 +90,14 @@ export function VerifiedDocument({ document, code }: Props) {
       </Text>
       <dl className={classes.facts}>
         <Line name="Документ">
-          {documentTitle(type, trainingType)} {numberOf(document)}
+          {documentTitle(type, trainingType)} {numberText(document)}
           {document.isDuplicate ? ' (дубликат)' : ''}
         </Line>
         <Line name="Дата выдачи">{formatDate(document.date)}</Line>
         {expiresOn ? <Line name="Действителен до">{formatDate(expiresOn)}</Line> : null}
         {replacedBy ? (
           <Line name="Заменён">
-            документом {numberOf(replacedBy)} от {formatDate(replacedBy.date)}
+            документом {numberText(replacedBy)} от {formatDate(replacedBy.date)}
           </Line>
         ) : null}
         {revokedProtocol ? (

@@ -1,10 +1,18 @@
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
-import type { Verification } from '@dopusk/contract/documents.ts';
+import { numberText } from '@dopusk/contract/documents/number-text.ts';
+import type { Verification, VerifiedDocument } from '@dopusk/contract/documents.ts';
 import { Text, Title } from '@mantine/core';
+import { formatDate } from '../../text/date.ts';
 import { Status } from '../../ui/Status.tsx';
 import { documentTones } from './document-tones.ts';
 import classes from './VerifyPage.module.css';
-import { numberOf, worthOf } from './verified-document.ts';
+import { worthOf } from './verified-document.ts';
+
+/** « (дубликат, взамен № 39 от 23.11.2026)»: on paper the protocol names the former number. */
+function insteadText({ isDuplicate, replaces }: VerifiedDocument): string {
+  if (!replaces) return '';
+  return ` (${isDuplicate ? 'дубликат, ' : ''}взамен ${numberText(replaces)} от ${formatDate(replaces.date)})`;
+}
 
 /** Who has passed by a protocol, each with his result, the documents given by it and what they are worth today; the others as a count. */
 export function VerifiedPeople({ people, refusedCount }: Pick<Verification, 'people' | 'refusedCount'>) {
@@ -24,7 +32,8 @@ export function VerifiedPeople({ people, refusedCount }: Pick<Verification, 'peo
               {documents.map((document) => (
                 <li key={`${document.type} ${document.number}`}>
                   <span>
-                    {documentTitle(document.type, document.trainingType)} {numberOf(document)}
+                    {documentTitle(document.type, document.trainingType)} {numberText(document)}
+                    {insteadText(document)}
                   </span>
                   <Status tone={documentTones[document.status]}>{worthOf(document)}</Status>
                 </li>

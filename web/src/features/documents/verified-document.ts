@@ -4,10 +4,6 @@ import { documentTitle } from '@dopusk/contract/documents/documents-of-training.
 import type { VerifiedDocument } from '@dopusk/contract/documents.ts';
 import { formatDate } from '../../text/date.ts';
 
-/** «УД № 12» */
-export const numberOf = ({ series, number }: { series: string; number: string }): string =>
-  [series, `№\u00a0${number}`].filter(Boolean).join(' ');
-
 /** What a document is worth, with the day that matters. */
 export function worthOf({ type, trainingType, status, expiresOn, revokedOn }: VerifiedDocument): string {
   const title = agreeing(documentTitle(type, trainingType), documentStatusTitles[status]);

@@ -8,6 +8,7 @@ const found: Verification = {
   type: 'Certificate',
   trainingType: 'AdvancedTraining',
   series: 'УД',
+  blankNumber: '',
   number: '12',
   date: '2026-11-20',
   centerTitle: 'АНО ДПО «Профи»',
@@ -66,6 +67,7 @@ test.each<[string, Partial<Verification>, string[]]>([
         type: 'Certificate',
         trainingType: 'SafetyTraining',
         series: '',
+        blankNumber: '',
         number: '7',
         replacedBy: null,
       },
@@ -75,13 +77,22 @@ test.each<[string, Partial<Verification>, string[]]>([
   ['a revoked one', { status: 'Revoked', revokedOn: '2026-11-21' }, ['Документ отозван 21.11.2026']],
   [
     'a replaced one',
-    { status: 'Replaced', revokedOn: '2026-11-21', replacedBy: { series: 'УД', number: '13', date: '2026-11-21' } },
+    {
+      status: 'Replaced',
+      revokedOn: '2026-11-21',
+      replacedBy: { series: 'УД', blankNumber: '', number: '13', date: '2026-11-21' },
+    },
     ['Документ заменён 21.11.2026', 'документом УД № 13 от 21.11.2026'],
   ],
   [
     'one whose protocol was revoked',
     { revokedProtocol: { number: '5', date: '2026-11-19', revokedOn: '2026-11-21' } },
     ['Документ действителен', '№ 5 от 19.11.2026 отозван 21.11.2026. Документ центр оставил в силе'],
+  ],
+  [
+    'one on a printed form',
+    { blankNumber: '0000098' },
+    ['Удостоверение о повышении квалификации УД № 0000098 (рег. № 12)'],
   ],
   ['a duplicate', { isDuplicate: true }, ['Удостоверение о повышении квалификации УД № 12 (дубликат)']],
 ])('%s is told of in the words of its reader', async (_, more, texts) => {
@@ -94,10 +105,14 @@ test('a protocol lists who has passed with what each was given and what it is wo
     type: 'Certificate',
     trainingType: 'ProfessionalTraining',
     series: '',
+    blankNumber: '',
     number: '5',
     date: '2026-11-20',
     revokedOn: null,
+    isDuplicate: false,
+    replaces: null,
   } as const;
+  const instead = { series: 'СВ', blankNumber: '1000', number: '3', date: '2026-11-18' };
   const page = await open({
     ...found,
     type: 'Protocol',
@@ -109,7 +124,7 @@ test('a protocol lists who has passed with what each was given and what it is wo
         person: 'Абаев Л. Р.',
         result: 'Допущен',
         ministryNumber: '',
-        documents: [{ ...document, status: 'Valid', expiresOn: '2029-11-20' }],
+        documents: [{ ...document, status: 'Valid', expiresOn: '2029-11-20', isDuplicate: true, replaces: instead }],
       },
       {
         person: 'Быстрова Н. О.',
@@ -123,6 +138,8 @@ test('a protocol lists who has passed with what each was given and what it is wo
   const list = page.getByRole('region', { name: 'Кто сдал и что выдано' });
   await expect.element(list.getByText('Абаев Л. Р.')).toBeVisible();
   await expect.element(list.getByText('Действует до 20.11.2029')).toBeVisible();
+  // The protocol on paper names the one that it was given instead of.
+  await expect.element(list.getByText('№ 5 (дубликат, взамен СВ № 1000 (рег. № 3) от 18.11.2026)')).toBeVisible();
   await expect.element(list.getByText('Свидетельство о профессии рабочего № 6')).toBeVisible();
   await expect.element(list.getByText('Отозвано 21.11.2026')).toBeVisible();
   await expect.element(list.getByText('Документ ещё не выдан')).toBeVisible();

@@ -81,6 +81,7 @@ const certificate: OwnDocument = {
   type: 'Certificate',
   trainingType: 'SafetyTraining',
   series: '',
+  blankNumber: '',
   number: '77',
   date: '2026-11-09',
   expiresOn: '2029-11-09',

@@ -1,6 +1,7 @@
 import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
 import { agreeing } from '@dopusk/contract/documents/agreeing.ts';
 import { documentTitle, sheetTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { numberText } from '@dopusk/contract/documents/number-text.ts';
 import { type OwnDocument, ownDocuments } from '@dopusk/contract/own-documents.ts';
 import { Anchor, Group, Skeleton, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -67,8 +68,19 @@ function Documents({ query, title, none }: Props) {
 }
 
 function Card({ document }: { document: OwnDocument }) {
-  const { type, trainingType, series, number, date, expiresOn, status, courseTitle, verificationCode, files } =
-    document;
+  const {
+    type,
+    trainingType,
+    series,
+    blankNumber,
+    number,
+    date,
+    expiresOn,
+    status,
+    courseTitle,
+    verificationCode,
+    files,
+  } = document;
   const title = documentTitle(type, trainingType);
   return (
     <>
@@ -77,7 +89,7 @@ function Card({ document }: { document: OwnDocument }) {
         <Title order={3}>{title}</Title>
         <Text size="sm">{courseTitle}</Text>
         <Text size="sm" c="dimmed">
-          {[series, `№\u00a0${number}`].filter(Boolean).join(' ')} от {formatDate(date)}
+          {numberText({ series, blankNumber, number })} от {formatDate(date)}
         </Text>
         <div>
           <Status tone={documentTones[status]}>

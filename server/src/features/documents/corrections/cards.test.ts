@@ -22,7 +22,11 @@ const cards = {
 type Card = keyof typeof cards;
 
 /** A person with a protocol, a certificate and the card that repeats it. */
-async function withCard(type: Card, trainingType: 'ProfessionalTraining' | 'SafetyTraining') {
+async function withCard(
+  type: Card,
+  trainingType: 'ProfessionalTraining' | 'SafetyTraining',
+  printedForm: { series?: string; blankNumber?: string } = {},
+) {
   const made = await makeGraduate(portal.db, { trainingType, issuedDocuments: ['Protocol', 'Certificate', type] });
   const file = { title: 'Фото.jpg', mime: 'image/jpeg', bytes: await drawPortrait() };
   await makeStudentFile(portal.context, made.student.studentId, 'avatarId', file);
@@ -39,7 +43,9 @@ async function withCard(type: Card, trainingType: 'ProfessionalTraining' | 'Safe
   await fix(admin.fetch(documents.protocol, { body: { assignId: id, ...protocol } }));
   const { form: certificate } = await readCertificate();
   await fix(
-    admin.fetch(documents.certificate, { body: { assignId: id, ...certificate, suggestedNumber: certificate.number } }),
+    admin.fetch(documents.certificate, {
+      body: { assignId: id, ...certificate, suggestedNumber: certificate.number, ...printedForm },
+    }),
   );
   const fixCard = async () => {
     const { form } = await readCard();
@@ -100,6 +106,19 @@ describe.each([
     expect(form.number).toBe('2');
     expect(await verify(fixed?.verificationCode)).toMatchObject({ status: 'Valid', revokedWith: null });
   });
+});
+
+test('a card names a certificate on a printed form as that names itself, its registration number beside', async () => {
+  const { readCard } = await withCard('TicketB', 'ProfessionalTraining', { series: 'СВ', blankNumber: '1000' });
+  const { fixed: card } = await readCard();
+  const { data } = await portal.db
+    .selectFrom('documents')
+    .where('id', '=', card?.id ?? '')
+    .select('data')
+    .executeTakeFirstOrThrow();
+  expect((data as { документ: { карточка_к: string } }).документ.карточка_к).toMatch(
+    /^к свидетельству о профессии рабочего СВ №\s1000 \(рег\.\s№\s1\) от \d\d\.\d\d\.\d{4}$/,
+  );
 });
 
 test('a card that is revoked by itself names no certificate, and leaves it valid', async () => {

@@ -195,6 +195,7 @@ export function listFormer(db: Db, scope: CenterScope, assignId: string, type: D
       'documents.trainingType',
       'documents.number',
       'documents.series',
+      'documents.blankNumber',
       'documents.issueDate as date',
       sql<Date>`documents.revoked_at`.as('revokedAt'),
       'documents.revocationReason as reason',

@@ -11,7 +11,7 @@ import type { CenterScope } from '../../../db/scope.ts';
 import { holds, nameWordPatterns } from '../../../db/search-text.ts';
 import { lackOf } from '../../../db/visible.ts';
 import { lossProofOf } from '../corrections/db.ts';
-import { citesRevoked, isReplaced, replacedBy } from '../db.ts';
+import { citesRevoked, isDuplicateOf, isReplaced, replacedBy, replacesOf } from '../db.ts';
 import { ministryState } from '../ministry-numbers/db.ts';
 
 /** A line of the file, which says more of the person than the list on the screen. */
@@ -139,13 +139,9 @@ async function readRows(db: Db, page: { id: string }[], by: 'asc' | 'desc' = 'de
     'documents.receivedAt',
     lackOf().as('lacks'),
     'documents.revocationReason',
-    sql<RegisterRow['replaces']>`(
-      select json_build_object('series', lost.series, 'number', lost.number, 'date', lost.issue_date)
-      from documents as lost where lost.id = documents.replaces)`.as('replaces'),
+    replacesOf.as('replaces'),
     replacedBy.as('replacedBy'),
-    sql<boolean>`(documents.replaces is not null and documents.duplicate_cause is distinct from 'Exchange')`.as(
-      'isDuplicate',
-    ),
+    isDuplicateOf.as('isDuplicate'),
     lossProofOf.as('lossProof'),
     citesRevoked.as('citesRevoked'),
     ministryState.as('ministry'),

@@ -1,5 +1,6 @@
 import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { numberText } from '@dopusk/contract/documents/number-text.ts';
 import type { DocumentFormat } from '@dopusk/contract/documents/sheets.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import type { IssuedInstead } from '@dopusk/contract/issue-register.ts';
@@ -106,5 +107,4 @@ function noteOf({ isDuplicate, replaces }: Pick<RegisterLine, 'isDuplicate' | 'r
   return `${isDuplicate ? 'дубликат, ' : ''}взамен ${issuedText(replaces)}`;
 }
 
-const issuedText = ({ series, number, date }: IssuedInstead): string =>
-  [series, `№\u00a0${number} от\u00a0${dotted(date)}`].filter(Boolean).join(' ');
+const issuedText = (issued: IssuedInstead): string => `${numberText(issued)} от\u00a0${dotted(issued.date)}`;

@@ -1,6 +1,7 @@
 import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
 import { agreeing } from '@dopusk/contract/documents/agreeing.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { numberText } from '@dopusk/contract/documents/number-text.ts';
 import type { IssuedInstead } from '@dopusk/contract/issue-register.ts';
 import { lossProofTitles } from '@dopusk/contract/loss-proof.ts';
 import { ministryText } from '@dopusk/contract/ministry-numbers.ts';
@@ -153,8 +154,7 @@ function marksOf(line: RegisterLine): string | null {
 }
 
 /** «ПП № 12 от 09.11.2026» */
-const issuedText = ({ series, number, date }: IssuedInstead): string =>
-  [series, `№ ${number} от ${shortDate(date)}`].filter(Boolean).join(' ');
+const issuedText = (issued: IssuedInstead): string => `${numberText(issued)} от ${shortDate(issued.date)}`;
 
 /** A date as documents print it, «09.11.2026», as the table keeps it. */
 const isoOf = (printed: string): string | null =>

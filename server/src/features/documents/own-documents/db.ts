@@ -32,6 +32,7 @@ export async function listOwnDocuments(db: Db, scope: UserScope, studentId: Seen
       'documents.type',
       'documents.trainingType',
       'documents.series',
+      'documents.blankNumber',
       'documents.number',
       'documents.issueDate as date',
       'documents.expiresOn',

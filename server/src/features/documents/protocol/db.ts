@@ -6,7 +6,7 @@ import { lackOf } from '../../../db/visible.ts';
 import { electricalCheckJson } from '../../assignments/db/electrical-check.ts';
 import { isRefusedAssignment, resultJson } from '../../assignments/results/db.ts';
 import { safetyOfProfession } from '../../courses/db.ts';
-import { isReplaced } from '../db.ts';
+import { isDuplicateOf, isReplaced, replacesOf } from '../db.ts';
 import type { Listed } from './printed-results.ts';
 
 /**
@@ -48,11 +48,14 @@ export function listProtocolDocuments(db: Db, protocolId: Seen<'documents'>) {
       'documents.type',
       'documents.trainingType',
       'documents.series',
+      'documents.blankNumber',
       'documents.number',
       'documents.issueDate as date',
       'documents.expiresOn',
       'documents.revokedAt',
       lackOf().as('lacks'),
+      replacesOf.as('replaces'),
+      isDuplicateOf.as('isDuplicate'),
       sql<{ фамилия: string; имя: string; отчество: string } | null>`documents.data -> 'слушатель'`.as('printedName'),
     ])
     .orderBy('users.fullName')
