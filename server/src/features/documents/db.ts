@@ -158,6 +158,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
       }).as('committee'),
       protocolOfAssignment.as('protocol'),
       satOfAssignment.as('sat'),
+      decidedOfAssignment.as('decided'),
       certificateOfAssignment.as('certificate'),
       restingFrom.as('restingFrom'),
       'assignments.ministryNumber',
@@ -192,6 +193,10 @@ const satOfAssignment = sql<Facts['sat']>`(
     cross join lateral (select documents.data -> 'комиссия' as sat) as printed
   where listed.assignment_id = assignments.id and listed.type = 'Protocol' and listed.revoked_at is null
     and sat ->> 'председатель' <> '' limit 1)`;
+
+const decidedOfAssignment = sql<Facts['decided']>`(
+  select documents.data -> 'курс' from assignment_documents as listed join documents on documents.id = listed.id
+  where listed.assignment_id = assignments.id and listed.type = 'Protocol' and listed.revoked_at is null limit 1)`;
 
 const certificateOfAssignment = sql<Facts['certificate']>`(
   select json_build_object('series', series, 'blankNumber', blank_number, 'number', number, 'date', issue_date)

@@ -5,6 +5,7 @@ import { sinceDay } from '@dopusk/contract/fields/date.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
 import { fieldRefusal, Refusal } from '../../http/refusal.ts';
 import { shortDate } from '../../printing/words.ts';
+import { hoursOf, titleOf } from './education.ts';
 import type { Facts } from './facts.ts';
 
 const NO_REASON = 'Документ говорит не то, что назначение: укажите причину';
@@ -13,15 +14,30 @@ type Shown = (value: string | number) => string;
 
 /** What of a training its documents say: each field of a form, as the training has it and as people read it. */
 const compared: Record<string, { of: (facts: Facts) => string | number | null; shown: Shown }> = {
-  course: { of: ({ course }) => course.title, shown: (title) => quoted(String(title)) },
+  course: { of: titleOf, shown: (title) => quoted(String(title)) },
   // Of a course without disciplines nothing is known to differ from.
-  hoursCount: {
-    of: ({ course }) => course.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0) || null,
-    shown: String,
-  },
+  hoursCount: { of: hoursOf, shown: String },
   dateStart: { of: ({ dateStart }) => dateStart, shown: (day) => shortDate(String(day)) },
   dateEnd: { of: ({ dateEnd }) => dateEnd, shown: (day) => shortDate(String(day)) },
 };
+
+/** What a document takes from its protocol before it asks the course. */
+const SAID_BY_PROTOCOL: ReadonlySet<string> = new Set(['course', 'hoursCount']);
+
+/** Letters and digits alone: another quotation mark, a comma or a capital is no other programme. */
+const lettersOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim();
+
+/** @throws Refusal Invalid of a programme that the protocol does not name: its committee has decided nothing about it, and no reason helps. */
+function refuseOtherProgramme({ decided, protocol }: Facts, said: unknown): void {
+  if (!decided?.название || typeof said !== 'string' || lettersOf(said) === lettersOf(decided.название)) return;
+  const message = `Протокол №\u00a0${protocol?.number} – о программе ${quoted(decided.название)}. Сначала отзовите его и зафиксируйте новый`;
+  throw fieldRefusal('Invalid', 'course', message);
+}
 
 /** No reason teaches more hours a day. */
 const HOURS_OF_DAY = 24;
@@ -45,6 +61,7 @@ function hoursFault(said: ReadonlyMap<string, unknown>): string | null {
 export function differencesOf(type: DocumentType, facts: Facts, form: object): string[] {
   if (descriptions[type].certifies !== 'completion') return [];
   const said = new Map(Object.entries(form));
+  refuseOtherProgramme(facts, said.get('course'));
   const differing = Object.entries(compared).flatMap(([field, { of, shown }]) => {
     const known = of(facts);
     return known === null || !said.has(field) || said.get(field) === known ? [] : [[field, shown(known)] as const];
@@ -52,7 +69,12 @@ export function differencesOf(type: DocumentType, facts: Facts, form: object): s
   const impossible = differing.length > 0 ? hoursFault(said) : null;
   if (impossible !== null) throw fieldRefusal('Invalid', 'hoursCount', impossible);
   if (differing.length === 0 || said.get('differenceReason')) return differing.map(([field]) => field);
-  const issues = differing.map(([field, known]) => [field, [{ code: 'Invalid', message: `В назначении: ${known}` }]]);
+  const where = (field: string) =>
+    facts.decided && SAID_BY_PROTOCOL.has(field) ? `протоколе №\u00a0${facts.protocol?.number}` : 'назначении';
+  const issues = differing.map(([field, known]) => [
+    field,
+    [{ code: 'Invalid', message: `В ${where(field)}: ${known}` }],
+  ]);
   const fields: FieldIssues = {
     ...Object.fromEntries(issues),
     differenceReason: [{ code: 'Invalid', message: NO_REASON }],

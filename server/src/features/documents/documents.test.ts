@@ -521,6 +521,7 @@ describe('verification', () => {
     expect(answer).toEqual({
       status: 'Valid',
       type: 'Certificate',
+      blankNumber: '',
       trainingType: 'AdvancedTraining',
       series: '',
       number: '1',

@@ -23,8 +23,8 @@ export const educationTitles = {
 };
 
 /** What the forms of documents about education have in common, as the portal knows it. */
-export function educationOf({ student, course, dateStart, dateEnd, protocol }: Facts): EducationForm {
-  const hours = course.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0);
+export function educationOf(facts: Facts): EducationForm {
+  const { student, dateStart, dateEnd, protocol } = facts;
   return {
     number: '',
     series: '',
@@ -34,12 +34,19 @@ export function educationOf({ student, course, dateStart, dateEnd, protocol }: F
     differenceReason: '',
     date: latestOf(issueDateAfter(dateEnd), protocol?.date ?? ''),
     fullNameDative: dativeOf(student),
-    course: course.title,
-    hoursCount: hours || null,
+    course: titleOf(facts),
+    hoursCount: hoursOf(facts),
     dateStart,
     dateEnd,
   };
 }
+
+/** What the training is called: as its protocol calls it, whatever the course is called since. */
+export const titleOf = ({ course, decided }: Facts): string => decided?.название || course.title;
+
+/** Its hours, as its protocol says them; null of a course without disciplines. */
+export const hoursOf = ({ course, decided }: Facts): number | null =>
+  decided?.часы || course.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0) || null;
 
 /** A document bears the day it is made out, but never one before the end of the training it certifies. */
 export function issueDateAfter(dateEnd: string): string {

@@ -99,6 +99,8 @@ export interface Facts {
   protocol: { number: string; date: string } | null;
   /** Its committee, as it prints it: what rests on the protocol was decided by these people, whoever sits in the committee since. */
   sat: Pick<TemplateData['комиссия'], 'название' | 'номер_приказа' | 'дата_приказа' | 'председатель' | 'члены'> | null;
+  /** What it says of the training and of what was awarded: what rests on it says the same, whatever the course says since. */
+  decided: Partial<TemplateData['курс']> | null;
   /** The valid certificate of the same assignment, which its cards repeat; null before there is one. */
   certificate: { series: string; blankNumber: string; number: string; date: string } | null;
   /** The number of what the person is given, for the protocol to name; absent until it has been reserved. */

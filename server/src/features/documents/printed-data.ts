@@ -46,7 +46,12 @@ export function commonData(facts: Facts, form: CommonForm, issued: Issued): Prin
   return {
     ...blankData,
     слушатель: studentTags({ ...student, dativeName }),
-    курс: { ...courseTags(course, hours), ...admissionTags(facts), название: form.course ?? course.title },
+    курс: {
+      ...courseTags(course, hours),
+      ...awardedTags(facts),
+      ...admissionTags(facts),
+      название: form.course ?? course.title,
+    },
     центр: centerTags(center),
     заказчик: partyData(client),
     документ: {
@@ -168,6 +173,14 @@ function safetyTags({ safety, profession }: Facts['course']): SafetyTags {
     напряжение: safety?.voltage ?? '',
     группа_высоты: groupOf('Height'),
   };
+}
+
+const AWARDED = ['профессия', 'разряд', 'категория', 'квалификация', 'право', 'программа', 'группа_высоты'] as const;
+
+/** What the protocol has awarded: nobody but its committee awards another rank, and a course that says another one since awards nothing. */
+function awardedTags({ decided }: Facts): Partial<Pick<PrintedData['курс'], (typeof AWARDED)[number]>> {
+  if (!decided || AWARDED.every((tag) => !decided[tag])) return {};
+  return Object.fromEntries(AWARDED.map((tag) => [tag, decided[tag] ?? '']));
 }
 
 /** To what a person is admitted at electrical installations, where it is not what the course says. */
