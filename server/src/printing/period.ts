@@ -1,3 +1,4 @@
+import { sinceDay } from '@dopusk/contract/fields/date.ts';
 import { dateInWords, dateWithPreposition, shortDate } from './words.ts';
 
 /** What documents say of the days of a training; both empty where none are said. */
@@ -17,6 +18,13 @@ export function periodTags(start: string, end: string): PeriodTags {
     срок_датами: `${dateWithPreposition(shortDate(start))} по\u00a0${shortDate(end)}`,
   };
 }
+
+/**
+ * «со 02.11.2026 по 18.11.2026», of one day «18.11.2026»: in a letter.
+ * @param start and `end` YYYY-MM-DD
+ */
+export const periodText = (start: string, end: string): string =>
+  start === end ? shortDate(start) : `${sinceDay(shortDate(start))} по ${shortDate(end)}`;
 
 /** «02.11.2026 – 18.11.2026», of one day «18.11.2026»: in the narrow column of a table. */
 export const shortPeriod = (start: string, end: string): string =>

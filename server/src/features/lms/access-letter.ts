@@ -1,11 +1,10 @@
-import { sinceDay } from '@dopusk/contract/fields/date.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import type { Tx } from '../../db/connection.ts';
 import { carriedId, type Seen } from '../../db/seen.ts';
-import { shortDate } from '../../printing/words.ts';
+import { periodText } from '../../printing/period.ts';
 import { defineMessage, deliver, greet } from '../deliveries/message.ts';
 import { findAccountOfLetter, findAddressee, listCoursesOfLetter, listUntold } from './db/letters.ts';
 import { openPassword } from './password.ts';
@@ -32,8 +31,7 @@ export const lmsAccessLetter = defineMessage('lms-access', {
       greeting: greet(delivery),
       paragraphs: [
         ...courses.map(
-          ({ title, start, end }) =>
-            `Вам назначено обучение по программе ${quoted(title)}: ${sinceDay(shortDate(start))} по ${shortDate(end)}.`,
+          ({ title, start, end }) => `Вам назначено обучение по программе ${quoted(title)}: ${periodText(start, end)}.`,
         ),
         `${account.title} приглашает вас учиться дистанционно.`,
         `Логин: ${account.login}`,

@@ -1,4 +1,4 @@
-import { sinceDay, today } from '@dopusk/contract/fields/date.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { NoticeEvent, noticeEventTitles } from '@dopusk/contract/notices.ts';
 import { centerNamed, quoted } from '@dopusk/contract/quotes.ts';
 import { z } from 'zod';
@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { type Tx, transaction } from '../../db/connection.ts';
 import { carriedId, type Seen } from '../../db/seen.ts';
 import { defineJob } from '../../jobs/jobs.ts';
+import { periodText, shortPeriod } from '../../printing/period.ts';
 import { shortDate } from '../../printing/words.ts';
 import type { LetterContent } from '../deliveries/letter.ts';
 import { defineMessage, deliver, greet } from '../deliveries/message.ts';
@@ -41,7 +42,7 @@ const toStudent: Record<NewsEvent, (of: Noticed) => Words> = {
     subject: 'Вам назначен курс',
     paragraphs: [
       `Вам назначено обучение по программе ${quoted(course)}.`,
-      `Учебный центр: ${center}. Обучение ${sinceDay(shortDate(start))} по ${shortDate(end)}.`,
+      `Учебный центр: ${center}. Обучение ${periodText(start, end)}.`,
     ],
   }),
   Paid: ({ course }) => ({
@@ -141,7 +142,7 @@ function assignedBy(noticed: readonly Noticed[]): string {
 
 /** What is to be known of each besides the course. */
 const detailOf: Record<NewsEvent, (of: Pick<Noticed, 'start' | 'end' | 'priceKopecks'>) => string> = {
-  Assigned: ({ start, end }) => `, ${shortDate(start)} – ${shortDate(end)}`,
+  Assigned: ({ start, end }) => `, ${shortPeriod(shortDate(start), shortDate(end))}`,
   Paid: ({ priceKopecks }) => `, ${formatSum(priceKopecks)}`,
   DocumentsReady: () => '',
 };

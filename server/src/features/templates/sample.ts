@@ -13,6 +13,7 @@ import type { Db } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { qrPicture } from '../../printing/qr.ts';
+import { withEveryTag } from '../documents/blank-data.ts';
 import { findFacts } from '../documents/db.ts';
 import { type AnyKind, suggestOn } from '../documents/document-kind.ts';
 import { documentKinds } from '../documents/document-kinds.ts';
@@ -78,7 +79,7 @@ function suggestedData(type: DocumentType, facts: Facts, issued: Omit<Issued, 'd
     Object.entries(kind.suggest(facts)).map(([name, value]) => [name, value ?? placeholderOf(name)]),
   );
   const body = { ...form, assignId: facts.assignId };
-  return kind.print(facts, body, { ...issued, date: kind.issueDate(body) });
+  return withEveryTag(kind.print(facts, body, { ...issued, date: kind.issueDate(body) }));
 }
 
 function placeholderOf(name: string): string | number {

@@ -6,6 +6,7 @@ import { auditRead } from '../../../db/audit.ts';
 import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { found } from '../../../http/refusal.ts';
+import { withEveryTag } from '../../documents/blank-data.ts';
 import { findFacts } from '../../documents/db.ts';
 import { type Facts, factsOn } from '../../documents/facts.ts';
 import { partyOn } from '../../documents/parties/party.ts';
@@ -74,7 +75,8 @@ export async function fillAssign(
     dateEnd,
   };
   const verificationPage = `${config.publicUrl}/verify`;
-  const data = commonData(facts, form, { number: '', date: dateEnd, verificationCode: '', verificationPage });
+  const issued = { number: '', date: dateEnd, verificationCode: '', verificationPage };
+  const data = withEveryTag(commonData(facts, form, issued));
   const слушатель = mayIdentify(scope.rights) ? data.слушатель : { ...data.слушатель, снилс: '' };
   return groupsOf({ ...data, слушатель, ...disciplineTags(course) });
 }
