@@ -2,9 +2,11 @@ import type { ContractKind } from '@dopusk/contract/documents/contract/kind.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { groupContracts } from '@dopusk/contract/group-contracts.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
+import { payments } from '@dopusk/contract/payments.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeSignatory, makeStudent } from '../../../../demo/builders.ts';
+import { makeOperator, makeSignatory, makeStudent } from '../../../../demo/builders.ts';
 import { makeGraduateGroup, OUTSIDE_PROTOCOL } from '../../../../demo/document-builders.ts';
+import { makeTopUp } from '../../../../demo/payment-builders.ts';
 import { makeAssignment } from '../../../../demo/training-builders.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
@@ -115,6 +117,21 @@ describe('the contract of one person', () => {
     // No contract takes the court from whoever is a consumer.
     expect(text).toContain('в суде в соответствии с законодательством Российской Федерации; Заказчик вправе выбрать');
     expect(text).not.toContain('по месту нахождения ответчика');
+  });
+
+  test('is none with a person where an organization has paid from its balance, but one of three sides', async () => {
+    const { fix, assignId, clientId, info } = await group();
+    await makeTopUp(portal.db, clientId, 5000);
+    const client = await portal.as(await makeOperator(portal.db, [clientId]));
+    const { form } = await info();
+    const paying = { params: { orgId: clientId, assignId }, body: { amount: form.price } };
+    await client.call(payments.fromBalance, paying);
+    const { fields } = await fix('Person', payer);
+    expect(fields).toMatchObject({
+      kind: [{ message: expect.stringMatching(/уже оплатила организация .*трёхсторонний/) }],
+    });
+    const { text } = await fix('ThreeSided', { studentAddress: 'г. Тверь', studentPhone: '+7 (4822) 12-34-56' });
+    expect(text).toContain('с третьей стороны');
   });
 
   test('with somebody who pays for another names both', async () => {

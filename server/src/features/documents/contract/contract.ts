@@ -2,7 +2,12 @@ import { ContractBody, type ContractForm } from '@dopusk/contract/documents/cont
 import { today } from '@dopusk/contract/fields/date.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
+import { quoted } from '@dopusk/contract/quotes.ts';
 import type { z } from 'zod';
+import type { Tx } from '../../../db/connection.ts';
+import type { CenterScope } from '../../../db/scope.ts';
+import type { Locked } from '../../../db/seen.ts';
+import { fieldRefusal } from '../../../http/refusal.ts';
 import { closeCovered, FROM_BALANCE } from '../../invoices/listed/close-covered.ts';
 import { ensurePerson, notePersonalContract } from '../../organizations/persons/db.ts';
 import type { DocumentKind } from '../document-kind.ts';
@@ -11,6 +16,7 @@ import type { Facts } from '../facts.ts';
 import { customerSideOf, signatoryOf } from '../parties/signatory.ts';
 import { missingOfCenter } from './clauses.ts';
 import { contractData } from './contract-data.ts';
+import { findPayingOrganization } from './db/paying-organization.ts';
 import { studyFormOf } from './study-form.ts';
 
 /** Whoever learns is the customer too, until somebody else is named. */
@@ -24,6 +30,18 @@ function peopleOf({ fullName, passport, residence, phone }: Facts['student']) {
     studentAddress: residence,
     studentPhone: shown,
   };
+}
+
+/**
+ * A contract by which a person owes the price of training that an organization has paid from its balance: money and contract
+ * would be of two customers, and neither could be given its act.
+ * @throws Refusal Invalid with the kind
+ */
+async function refusePaidByOrganization(tx: Tx, scope: CenterScope, assignId: Locked<'assignments'>): Promise<void> {
+  const title = await findPayingOrganization(tx, scope, assignId);
+  if (title === undefined) return;
+  const message = `Обучение уже оплатила организация ${quoted(title)}: выберите трёхсторонний договор или сначала верните ей деньги`;
+  throw fieldRefusal('Invalid', 'kind', message);
 }
 
 /** Договор об оказании образовательных услуг between the center and the organization that pays. */
@@ -87,6 +105,7 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
   },
   fixed: async (tx, scope, documentId, assignId, { kind, ...body }) => {
     if (kind !== 'Person') return;
+    await refusePaidByOrganization(tx, scope, assignId);
     const { customerFullName: fullName, customerPassport: passport, customerAddress: address } = body;
     const person = { fullName, passport, address, phone: body.customerPhone, assignId };
     await notePersonalContract(tx, documentId, await ensurePerson(tx, scope, person));

@@ -72,7 +72,7 @@ function refuseOtherwise({ said: known, by }: { said: GroupSaid; by: string }, s
   const blanks = first.length > 0 ? `, бланки с № ${first.join(', ')}` : '';
   throw new Refusal(
     'RecordBusy',
-    `Документы группы уже фиксируются: начал(а) ${by}${blanks}. Ваши ответы в диалоге другие: дождитесь конца и проверьте, что вышло`,
+    `Документы группы уже фиксирует ${by}${blanks}. Ваши ответы в диалоге другие: дождитесь конца и проверьте, что вышло`,
   );
 }
 

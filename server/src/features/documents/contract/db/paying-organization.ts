@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../../db/connection.ts';
+import type { CenterScope } from '../../../../db/scope.ts';
+import type { Locked } from '../../../../db/seen.ts';
+import { shownTitleOf } from '../../../../db/shown-title.ts';
+
+/** The organization out of whose balance a training of the center is paid; undefined of one that nobody, a card or a person has paid. */
+export async function findPayingOrganization(
+  tx: Tx,
+  scope: CenterScope,
+  assignId: Locked<'assignments'>,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('assignments')
+    .innerJoin('transfers', 'transfers.assignmentId', 'assignments.id')
+    .innerJoin('entries', (join) =>
+      join.onRef('entries.transferId', '=', 'transfers.id').on('entries.amountKopecks', '<', 0),
+    )
+    .innerJoin('accounts', 'accounts.id', 'entries.accountId')
+    .innerJoin('organizations', 'organizations.id', 'accounts.organizationId')
+    .where('assignments.id', '=', assignId)
+    .where('assignments.centerId', '=', scope.organization.id)
+    .where('assignments.paidAt', 'is not', null)
+    .where('transfers.kind', '=', 'assignment')
+    .where('transfers.paymentId', 'is', null)
+    .where('organizations.isPerson', '=', false)
+    .where(sql<boolean>`not exists (select from transfers back where back.reverses = transfers.id)`)
+    .select(shownTitleOf('organizations').as('title'))
+    .executeTakeFirst();
+  return row?.title;
+}
