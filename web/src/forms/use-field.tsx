@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form';
+import { afterPress } from './after-press.ts';
 import { FieldError } from './FieldError.tsx';
 import { FieldWarning } from './FieldWarning.tsx';
 import { type NameOf, useFieldWords, useFormScope } from './form-scope.ts';
@@ -72,7 +73,7 @@ export function useField<T extends FieldValues, V>(props: FieldProps<T, V>, read
 
   // What the server said of a value holds as long as the value stands: nothing here could tell otherwise.
   const blur = () => {
-    if (fieldState.error?.type !== 'server') field.onBlur();
+    if (fieldState.error?.type !== 'server') afterPress(field.onBlur);
   };
 
   const message = firstMessage(fieldState.error);

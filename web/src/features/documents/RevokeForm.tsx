@@ -54,10 +54,32 @@ export function RevokeForm(props: Props) {
         minRows={2}
         required
       />
-      <SubmitButton form={form} color="red">
-        Отозвать
-      </SubmitButton>
+      <RevokeButton documentId={documentId} isProtocol={isProtocol} form={form} />
     </Form>
+  );
+}
+
+interface ButtonProps {
+  documentId: string;
+  isProtocol: boolean;
+  form: ServerForm<z.input<typeof RevokeBody>>;
+}
+
+/** It says what it takes back: of a protocol how many documents go with it. */
+function RevokeButton({ documentId, isProtocol, form }: ButtonProps) {
+  const options = { enabled: isProtocol, staleTime: 0 };
+  const { data = [] } = useApi(documentCorrections.resting, { params: { id: documentId } }, options);
+  const withResting = useWatch({ control: form.control, name: 'withResting' });
+  const words =
+    data.length === 0
+      ? 'Отозвать'
+      : withResting
+        ? `Отозвать протокол и ${plural(data.length, 'документ', 'документа', 'документов')}`
+        : 'Отозвать только протокол';
+  return (
+    <SubmitButton form={form} color="red">
+      {words}
+    </SubmitButton>
   );
 }
 

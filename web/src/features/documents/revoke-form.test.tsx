@@ -31,8 +31,24 @@ test('revoking a protocol names what rests on it, and offers to take it back too
   const along = screen.getByRole('checkbox', { name: 'Отозвать и эти документы' });
   await expect.element(along).toBeChecked();
   await expect.element(screen.getByText('Они перестанут действовать вместе с протоколом.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Отозвать протокол и 1 документ' })).toBeVisible();
   await along.click();
+  await expect.element(screen.getByRole('button', { name: 'Отозвать только протокол' })).toBeVisible();
   await expect.element(screen.getByText(/Они останутся действительными\. Проверка по коду/)).toBeVisible();
+});
+
+test('an empty reason that a press leaves says so when the press has ended, and moves nothing under it', async () => {
+  const screen = await openRevoke([certificate]);
+  const reason = screen.getByRole('textbox', { name: 'Причина' });
+  await expect.element(reason).toBeVisible();
+  (reason.element() as HTMLElement).focus();
+  const press = (type: string) => document.body.dispatchEvent(new PointerEvent(type, { bubbles: true }));
+  press('pointerdown');
+  (reason.element() as HTMLElement).blur();
+  await new Promise((done) => setTimeout(done, 300));
+  expect(screen.getByText('Обязательное поле').elements()).toEqual([]);
+  press('pointerup');
+  await expect.element(screen.getByText('Обязательное поле')).toBeVisible();
 });
 
 test('revoking a protocol on which nothing rests asks for the reason alone', async () => {

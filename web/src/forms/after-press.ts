@@ -1,0 +1,29 @@
+/** What waits for a press of the mouse or the finger to end. */
+const waiting: (() => void)[] = [];
+let isHeld = false;
+
+if (typeof document !== 'undefined') {
+  document.addEventListener('pointerdown', held, true);
+  for (const end of ['pointerup', 'pointercancel', 'dragend']) document.addEventListener(end, released, true);
+}
+
+function held(): void {
+  isHeld = true;
+}
+
+function released(): void {
+  isHeld = false;
+  // The click comes first: it belongs to what was pressed.
+  setTimeout(() => {
+    for (const run of waiting.splice(0)) run();
+  });
+}
+
+/**
+ * Runs at once, or when the button that is held down is let go and its click has been given: what a field left by a press
+ * says below itself moves the page, and the press would end beside what it began on.
+ */
+export function afterPress(run: () => void): void {
+  if (isHeld) waiting.push(run);
+  else run();
+}
