@@ -108,7 +108,7 @@ describe('the tags', () => {
     const assign = await operator.call(templates.fillAssign, { query: { id: assignmentId } });
     expect(printed(assign, 'слушатель.фамилия')).toBe('Соловьёва');
     expect(printed(assign, 'документ.дата_начала')).toMatch(/^\d\d\.\d\d\.\d{4}$/);
-    expect(printed(assign, 'документ.срок')).toMatch(/^со? \d+.+ по .+ г\.$/);
+    expect(printed(assign, 'документ.срок')).toMatch(/^со?\s\d+.+ по\s.+\sг\.$/);
   });
 
   test.each([
