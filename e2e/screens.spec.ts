@@ -61,6 +61,7 @@ test('a token of a program: made, used and revoked', async ({ browser }) => {
   const ask = (path: string) => page.request.get(path, { headers: { authorization: `Bearer ${token}` } });
   expect((await ask('/api/Course/GetCourses')).status()).toBe(200);
   expect((await ask('/api/Group/Groups')).status()).toBe(403);
+  await callFromThePageOfCalls(page, token ?? '');
   await popup.getByRole('button', { name: 'Ключ сохранён' }).click();
   await expect(page.getByText('Таблица курсов')).toBeVisible();
   await look(page, 'programs');
@@ -88,10 +89,40 @@ test('a list is printed light and without what is pressed', async ({ browser }) 
 });
 
 test('the description of the API', async ({ page }) => {
+  const { paths } = await (await page.request.get('/api/openapi.json')).json();
+  const count = Object.values<object>(paths).flatMap(Object.keys).length;
+  const broken: string[] = [];
+  page.on('pageerror', ({ message }) => broken.push(message));
   await page.goto('/api/docs');
+  const calls = page.locator('details');
+  await expect(calls).toHaveCount(count);
+  await calls.evaluateAll((all) => {
+    for (const call of all) call.setAttribute('open', '');
+  });
+  // The access of a call stands in its description, which is made when the call is opened.
+  await expect(calls.filter({ hasText: 'Доступ: ' })).toHaveCount(count);
+  expect(broken).toEqual([]);
   await page.getByRole('searchbox').fill('Authorize');
   await expect(page.getByText(/\/api\/User\/Authorize —/)).toBeVisible();
+  await page.getByRole('link', { name: 'рецепты' }).click();
+  await expect(page.getByText('ОплаченныеСчета(Ключ, ДатаНачала, ДатаОкончания)')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Скопировать' })).toHaveCount(3);
+  await look(page, 'recipes');
 });
+
+async function callFromThePageOfCalls(page: Page, token: string): Promise<void> {
+  const docs = await page.context().newPage();
+  await docs.goto('/api/docs');
+  await docs.getByLabel('Ключ программы').fill(token);
+  await docs.getByRole('searchbox').fill('GetCourses');
+  await docs.getByText('/api/Course/GetCourses —').click();
+  await expect(docs.getByText("curl -X GET 'http://", { exact: false })).toBeVisible();
+  await docs.getByRole('button', { name: 'Выполнить' }).click();
+  await expect(docs.getByText('Ответ: 200')).toBeVisible();
+  await expect(docs.getByRole('status')).toContainText('"totalCount"');
+  await look(docs, 'api-docs');
+  await docs.close();
+}
 
 async function open(page: Page, list: string, row: RegExp): Promise<void> {
   await page.goto(list);

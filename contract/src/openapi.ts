@@ -11,6 +11,7 @@ import {
   type VersionedRead,
 } from './endpoint.ts';
 import { envelopeOf } from './envelope.ts';
+import { exampleOf, type Schema, saidBesides } from './example.ts';
 import { rightTitle } from './rights.ts';
 import { tokenRightFor } from './token-nouns.ts';
 import { tokenNounTitles } from './tokens.ts';
@@ -105,22 +106,24 @@ function operation(operationId: string, endpoint: Endpoint): Json {
 
 function parameters(endpoint: Endpoint): Json {
   const list = [
-    ...parametersIn('path', endpoint.params),
-    ...parametersIn('query', endpoint.query),
+    ...parametersIn('path', endpoint.params, endpoint),
+    ...parametersIn('query', endpoint.query, endpoint),
     ...(endpoint.guardedBy ? [ifMatch(endpoint.guardedBy)] : []),
     ...(endpoint.once ? [idempotencyKey] : []),
   ];
   return list.length > 0 ? { parameters: list } : {};
 }
 
-function parametersIn(where: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
+function parametersIn(where: 'path' | 'query', schema: z.ZodType | undefined, { path }: Endpoint): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] };
-  return Object.entries(properties).map(([name, property]) => ({
+  const json: Schema = schemaOf(schema, 'input');
+  const example = { ...(exampleOf(json) as Json), ...(where === 'query' ? saidBesides[path] : {}) };
+  return Object.entries(json.properties ?? {}).map(([name, property]) => ({
     name,
     in: where,
-    required: where === 'path' || required.includes(name),
+    required: where === 'path' || json.required?.includes(name) === true,
     schema: property,
+    ...(name in example ? { example: example[name] } : {}),
   }));
 }
 
@@ -138,8 +141,16 @@ function requestBody(endpoint: Endpoint): Json {
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
   if (!endpoint.body) return {};
+  const schema = schemaOf(endpoint.body, 'input');
+  const example = exampleOf(schema);
+  const said = saidBesides[endpoint.path];
   return {
-    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': { schema, example: said ? { ...(example as Json), ...said } : example },
+      },
+    },
   };
 }
 

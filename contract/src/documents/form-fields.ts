@@ -25,7 +25,8 @@ export const TWO_ALPHABETS = 'Русские буквы вперемешку с 
 /** The federal register of education documents takes no longer ones. Words, as a reason, are no number. */
 export const documentNumber = requiredText(40)
   .refine((text) => text === '' || isNumber(text), NOT_A_NUMBER)
-  .refine(hasOneAlphabet, TWO_ALPHABETS);
+  .refine(hasOneAlphabet, TWO_ALPHABETS)
+  .meta({ examples: ['26-114'] });
 
 /** The same left to the register when it is empty. */
 export const optionalNumber = optionalText(40)

@@ -5,6 +5,7 @@ import { REQUIRED } from './text.ts';
 export const isoDate = z
   .string({ error: REQUIRED })
   .min(1, REQUIRED)
+  .meta({ examples: ['2026-11-02'] })
   .transform((text) => text.replace(/T00:00:00(\.000)?Z$/, ''))
   .refine(isIsoDate, 'Некорректная дата');
 

@@ -9,12 +9,14 @@ export const email = z
   .trim()
   .toLowerCase()
   .min(1, REQUIRED)
+  .meta({ examples: ['ivanov@example.ru'] })
   .pipe(z.string().refine((text) => text === '' || address.safeParse(text).success, 'Некорректный e-mail'));
 
 /** The same of somebody who may have no mailbox: null and empty are an empty text. */
 export const emailOrNone = z
   .string({ error: REQUIRED })
   .nullable()
+  .meta({ examples: ['ivanov@example.ru'] })
   .transform((text) => (text ?? '').trim().toLowerCase())
   .refine((text) => text === '' || address.safeParse(text).success, 'Некорректный e-mail');
 

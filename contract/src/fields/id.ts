@@ -9,7 +9,13 @@ export const IdParams = z.object({ id });
 
 /** `{id}` or `Current` in a path: the caller's own organization. */
 export const CurrentOrIdParams = z.object({
-  id: z.union([z.stringFormat('Current', /^current$/i).transform(() => 'Current' as const), id]),
+  id: z.union([
+    z
+      .stringFormat('Current', /^current$/i)
+      .meta({ examples: ['Current'] })
+      .transform(() => 'Current' as const),
+    id,
+  ]),
 });
 
 /** What a creating call answers. */

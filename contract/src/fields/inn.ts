@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { REQUIRED } from './text.ts';
 
 /** A taxpayer number of an organization (10 digits) or a person (12), with its check digits (Order of the FTS ММВ-7-6/435). */
-export const inn = z.string({ error: REQUIRED }).trim().min(1, REQUIRED).refine(isInn, 'Некорректный ИНН');
+export const inn = z
+  .string({ error: REQUIRED })
+  .trim()
+  .min(1, REQUIRED)
+  .refine(isInn, 'Некорректный ИНН')
+  .meta({ examples: ['7707083893'] });
 
 export function isInn(text: string): boolean {
   const digits = [...text].map(Number);

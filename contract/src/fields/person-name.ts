@@ -22,7 +22,9 @@ export const optionalName = (max: number) =>
     .refine(...faultless(nameFault));
 
 /** Surname, name and отчество of one person in one line, in full: whoever sits in a committee or signs. */
-export const fullName = requiredText(255, tidyName).refine(...faultless(fullNameFault));
+export const fullName = requiredText(255, tidyName)
+  .refine(...faultless(fullNameFault))
+  .meta({ examples: ['Иванова Мария Петровна'] });
 
 /** A name as a foreign passport has it. */
 export const latinName = (max: number) =>

@@ -10,6 +10,7 @@ const bare = (text: string): string => text.replace(/[^\d+]/g, '');
 /** A Russian phone in any spelling → `+7XXXXXXXXXX`: all but digits and the plus is dropped. */
 export const phone = z
   .string({ error: 'Некорректный номер телефона' })
+  .meta({ examples: ['+79161234567'] })
   .transform(bare)
   // Not `abort`: a form's own rules would not be checked, and their errors not shown, together with this one.
   .refine((text) => text !== '', REQUIRED)
@@ -19,6 +20,7 @@ export const phone = z
 export const phoneOrNone = z
   .string({ error: 'Некорректный номер телефона' })
   .nullable()
+  .meta({ examples: ['+79161234567'] })
   .transform((text) => (text ?? '').trim())
   // «нет» is no number, and no blank either.
   .refine((text) => text === '' || isPhone(bare(text)), WRONG_PHONE)
