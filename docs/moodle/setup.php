@@ -13,13 +13,16 @@
 define('CLI_SCRIPT', true);
 
 const SERVICE = 'dopusk';
+const SERVICE_NAME = 'Портал «Допуск»';
 const FUNCTIONS = [
     'core_webservice_get_site_info',
     'core_user_get_users_by_field',
+    'core_user_get_users',
     'core_user_create_users',
     'core_user_update_users',
     'core_course_get_courses',
     'core_enrol_get_users_courses',
+    'core_enrol_search_users',
     'enrol_manual_enrol_users',
     'enrol_manual_unenrol_users',
 ];
@@ -62,6 +65,12 @@ if ($haslinks && !is_file("$CFG->dirroot/auth/userkey/auth.php")) {
     fwrite(STDERR, "Плагина auth_userkey в этой Moodle нет: поставьте его или уберите --links\n");
     exit(2);
 }
+
+set_exception_handler(function (Throwable $error): void {
+    $why = property_exists($error, 'debuginfo') && $error->debuginfo ? " ($error->debuginfo)" : '';
+    fwrite(STDERR, "Не получилось: {$error->getMessage()}$why\nСделанное осталось. Исправьте причину и запустите сценарий снова.\n");
+    exit(1);
+});
 
 enable_rest();
 $roleid = make_role($haslinks);
@@ -137,11 +146,14 @@ function make_user(int $roleid): stdClass {
 
 /** The service for the portal's user alone, with these functions among its own. */
 function make_service(stdClass $user, array $functions): stdClass {
+    global $DB;
     $services = new webservice();
-    $service = $services->get_external_service_by_shortname(SERVICE);
+    // Made by hand it has the name alone, and Moodle has each name once.
+    $service = $services->get_external_service_by_shortname(SERVICE)
+        ?: $DB->get_record('external_services', ['name' => SERVICE_NAME]);
     if (!$service) {
         $id = $services->add_external_service((object) [
-            'name' => 'Портал «Допуск»',
+            'name' => SERVICE_NAME,
             'shortname' => SERVICE,
             'enabled' => 1,
             'restrictedusers' => 1,

@@ -49,7 +49,7 @@ export interface StandInMoodle {
   /** Functions that the service does not allow. */
   forbidden: Set<string>;
   trouble: Trouble | null;
-  /** Courses where the portal's user may enrol nobody, and those without manual enrolment. */
+  /** Courses where the portal's user may enrol nobody, and those whose manual enrolment is off. */
   withoutRights: Set<number>;
   withoutManual: Set<number>;
   /** Capabilities that the portal's user lacks in the whole site. */
@@ -74,7 +74,7 @@ export async function startMoodle({ pauseMs = 0 } = {}): Promise<StandInMoodle> 
     url: '',
     token: 'a1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6',
     users: [],
-    lastUserId: FIRST_ADMINISTRATOR.id,
+    lastUserId: PORTAL_USER.id,
     places: [],
     groups: [],
     courses: [
@@ -136,6 +136,9 @@ function answerTo(moodle: StandInMoodle, args: Args): unknown {
 
 const isInstalled = ({ userkey }: StandInMoodle, name: string) => userkey !== null || !name.startsWith('auth_userkey_');
 
+/** Whom the token belongs to. */
+const PORTAL_USER = { id: 3 };
+
 /** Whom every site has had since it was made. */
 const FIRST_ADMINISTRATOR: StandInUser = {
   id: 2,
@@ -172,9 +175,34 @@ function membersIn({ groups }: StandInMoodle, args: Args): { group: StandInGroup
   });
 }
 
+function enrolmentsIn(args: Args) {
+  const indexes = Object.keys(args).flatMap((name) => /^enrolments\[(\d+)\]\[userid\]$/.exec(name)?.[1] ?? []);
+  return indexes.map((index) => {
+    const number = (name: string) => Number(args[`enrolments[${index}][${name}]`]);
+    return {
+      userid: number('userid'),
+      courseid: number('courseid'),
+      roleid: number('roleid'),
+      timestart: number('timestart'),
+      timeend: number('timeend'),
+    };
+  });
+}
+
+/** The pattern of Moodle's `sql_like`: any case, `%` and `_` stand for anything, a backslash takes that from them. */
+function isLike(text: string, pattern: string): boolean {
+  const source = pattern.replaceAll(/\\(.)|[%_]|[.*+?^${}()|[\]]/g, (found, kept?: string) => {
+    if (kept !== undefined) return kept.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+    if (found === '%') return '.*';
+    return found === '_' ? '.' : `\\${found}`;
+  });
+  return new RegExp(`^${source}$`, 'i').test(text);
+}
+
 const functions: Record<string, (moodle: StandInMoodle, args: Args) => unknown> = {
   core_webservice_get_site_info: (moodle) => ({
     sitename: 'СДО центра',
+    userid: PORTAL_USER.id,
     functions: Object.keys(functions)
       .filter((name) => !moodle.forbidden.has(name) && isInstalled(moodle, name))
       .map((name) => ({ name, version: '2024100700' })),
@@ -183,17 +211,25 @@ const functions: Record<string, (moodle: StandInMoodle, args: Args) => unknown> 
   core_user_get_users_by_field: ({ users, lastUserId, lacks }, args) => {
     const asked = Object.keys(args).flatMap((name) => (name.startsWith('values[') ? [args[name]] : []));
     const mayIdentify = !lacks.has('moodle/site:viewuseridentity');
+    if (lacks.has('moodle/user:viewdetails')) return [];
     // Without it e-mails are not shown, and whom they are not shown of is not found by them.
     if (args.field === 'email' && !mayIdentify) return [];
     const isKept = (id: number) => users.some((user) => user.id === id);
     const deleted = asked.flatMap((id) =>
-      args.field === 'id' && Number(id) > FIRST_ADMINISTRATOR.id && Number(id) <= lastUserId && !isKept(Number(id))
+      args.field === 'id' && Number(id) > PORTAL_USER.id && Number(id) <= lastUserId && !isKept(Number(id))
         ? [deletedUser(Number(id))]
         : [],
     );
     return [FIRST_ADMINISTRATOR, ...users, ...deleted]
       .filter((user) => asked.includes(String(user[args.field as keyof StandInUser])))
       .map(({ password: _, email, ...user }) => ({ suspended: false, ...user, ...(mayIdentify ? { email } : {}) }));
+  },
+  core_user_get_users: ({ users, lacks }, args) => {
+    if (lacks.has('moodle/site:viewuseridentity') || lacks.has('moodle/user:viewdetails'))
+      return { users: [], warnings: [] };
+    const pattern = args['criteria[0][value]'] ?? '';
+    const found = users.filter((user) => args['criteria[0][key]'] === 'email' && isLike(user.email, pattern));
+    return { users: found.map(({ password: _, ...user }) => ({ suspended: false, ...user })), warnings: [] };
   },
   core_user_create_users: (moodle, args) => {
     const { users, lacks } = moodle;
@@ -209,7 +245,8 @@ const functions: Record<string, (moodle: StandInMoodle, args: Args) => unknown> 
     if (!isStrong(password)) {
       return exception('<div>Пароль должен содержать символов: 8</div><div>не менее 1 цифры</div>', 'error');
     }
-    const isTaken = username === 'guest' || users.some((user) => user.username === username || user.email === email);
+    const isSame = (user: StandInUser) => user.username === username || isLike(user.email, email);
+    const isTaken = username === 'guest' || users.some(isSame);
     // With debugging off all of these look the same.
     if (!USERNAME.test(username) || !firstname || !lastname || !email || isTaken) return exception('invalidparameter');
     moodle.lastUserId += 1;
@@ -237,25 +274,36 @@ const functions: Record<string, (moodle: StandInMoodle, args: Args) => unknown> 
     return { warnings: [] };
   },
   enrol_manual_enrol_users: (moodle, args) => {
-    const number = (name: string) => Number(args[`enrolments[0][${name}]`]);
-    const [userid, courseid] = [number('userid'), number('courseid')];
-    // The course and the rights in it come before the user.
-    if (!moodle.courses.some(({ id }) => id === courseid)) return exception('invalidparameter');
-    if (moodle.withoutRights.has(courseid)) return exception('nopermissions');
-    if (moodle.withoutManual.has(courseid)) return exception('wsnoinstance');
-    if (!moodle.users.some(({ id }) => id === userid)) {
-      if (moodle.version === '4.3') return exception('codingerror');
-      return exception(userid <= moodle.lastUserId ? 'userdeleted' : 'invaliduser');
+    const asked = enrolmentsIn(args);
+    // One transaction: where one of them is refused, none is made.
+    for (const { userid, courseid } of asked) {
+      if (!moodle.courses.some(({ id }) => id === courseid)) return exception('invalidparameter');
+      if (moodle.lacks.has('moodle/course:view')) return exception('requireloginerror');
+      if (moodle.withoutRights.has(courseid) || moodle.lacks.has('enrol/manual:enrol'))
+        return exception('nopermissions');
+      const isThere = userid === PORTAL_USER.id || moodle.users.some(({ id }) => id === userid);
+      const missing = () =>
+        moodle.version === '4.3'
+          ? exception('codingerror')
+          : exception(userid <= moodle.lastUserId ? 'userdeleted' : 'invaliduser');
+      // Since 4.4 the user comes before the role and the way of enrolment, before that after them.
+      if (!isThere && moodle.version === '4.5') return missing();
+      if (moodle.lacks.has('moodle/role:assign')) return exception('wsusercannotassign');
+      if (moodle.withoutManual.has(courseid)) return exception('wsnoinstance');
+      if (!isThere) return missing();
     }
-    const dates = { timestart: number('timestart'), timeend: number('timeend') };
-    const place = moodle.places.find((one) => one.userid === userid && one.courseid === courseid);
-    if (place) Object.assign(place, dates);
-    else moodle.places.push({ userid, courseid, roleid: number('roleid'), ...dates, progress: 0, completed: false });
+    for (const { userid, courseid, ...given } of asked) {
+      const place = moodle.places.find((one) => one.userid === userid && one.courseid === courseid);
+      if (place) Object.assign(place, given);
+      else moodle.places.push({ userid, courseid, ...given, progress: 0, completed: false });
+    }
     return null;
   },
   enrol_manual_unenrol_users: (moodle, args) => {
     const [userid, courseid] = [args['enrolments[0][userid]'], args['enrolments[0][courseid]']];
     if (!moodle.courses.some(({ id }) => String(id) === courseid)) return exception('invalidrecord');
+    if (moodle.lacks.has('enrol/manual:unenrol')) return exception('nopermissions');
+    if (!moodle.users.some(({ id }) => String(id) === userid)) return exception('invaliduser');
     moodle.places = moodle.places.filter(
       (place) => String(place.userid) !== userid || String(place.courseid) !== courseid,
     );
@@ -321,8 +369,35 @@ const functions: Record<string, (moodle: StandInMoodle, args: Args) => unknown> 
     if (!user) return exception('invalidparameter', 'User is not exist');
     return { loginurl: `${userkey.wwwroot}/auth/userkey/login.php?key=${user.id}k` };
   },
-  core_enrol_get_users_courses: (moodle, args) =>
-    moodle.places
-      .filter(({ userid }) => String(userid) === args.userid)
-      .map(({ courseid, progress, completed }) => ({ id: courseid, progress, completed })),
+  core_enrol_search_users: (moodle, args) => {
+    const { lacks, places, users, withoutRights } = moodle;
+    const courseid = Number(args.courseid);
+    if (withoutRights.has(courseid) || lacks.has('moodle/course:viewparticipants')) return exception('nopermissions');
+    const [page, size] = [Number(args.page), Number(args.perpage)];
+    return users
+      .filter(({ id }) => places.some((place) => place.userid === id && place.courseid === courseid))
+      .filter(({ firstname, lastname }) =>
+        [firstname, lastname, `${firstname} ${lastname}`].some((text) => isLike(text, `${args.search}%`)),
+      )
+      .slice(page * size, (page + 1) * size)
+      .map(({ id, firstname, lastname }) => ({ id, fullname: `${firstname} ${lastname}` }));
+  },
+  core_enrol_get_users_courses: ({ lacks, places }, args) => {
+    if (lacks.has('moodle/course:viewparticipants')) return [];
+    const now = Date.now() / 1000;
+    // Only those in which he is learning at this moment.
+    return places
+      .filter(
+        ({ userid, timestart, timeend }) =>
+          String(userid) === args.userid && timestart <= now && (timeend === 0 || timeend > now),
+      )
+      .map(({ courseid, progress, completed }) => {
+        const mayRead = !lacks.has('report/completion:view');
+        return {
+          id: courseid,
+          enablecompletion: true,
+          ...(mayRead ? { progress, completed } : { progress: null, completed: null }),
+        };
+      });
+  },
 };

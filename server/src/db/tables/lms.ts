@@ -44,6 +44,7 @@ export interface LmsEnrolments {
   dateEnd: string;
   task: Generated<'Enrol' | 'Unenrol'>;
   isForeign: Generated<boolean>;
+  wasSent: Generated<boolean>;
   state: Generated<State>;
   error: Generated<string>;
   attempts: Generated<number>;

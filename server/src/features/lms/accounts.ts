@@ -23,6 +23,7 @@ import {
 import { reopenFailed } from './db/enrolments.ts';
 import { isToldBy } from './db/letters.ts';
 import { findPerson, findPlaceOf, listLmsCenters, type Person } from './db/people.ts';
+import { requireOwn } from './own-user.ts';
 import { makePassword, openPassword } from './password.ts';
 import { wakeLms } from './sync.ts';
 import { doorOf, openSystem } from './system.ts';
@@ -186,10 +187,9 @@ export async function changePassword(
     throw new LimitRefusal('ManyRecoveryCodeRequests', 'Слишком много новых паролей подряд. Попробуйте через час');
   const password = makePassword();
   try {
-    await found(await openSystem(context, center.id), 'NotFoundEducationCenter').setPassword(
-      account.lmsUserId,
-      password,
-    );
+    const system = found(await openSystem(context, center.id), 'NotFoundEducationCenter');
+    await requireOwn(system, { ...account, lmsUserId: account.lmsUserId });
+    await system.setPassword(account.lmsUserId, password);
   } catch (error) {
     if (!(error instanceof LmsError)) throw error;
     throw new Refusal('MoodleStudentNotUpdated', `${textOf('MoodleStudentNotUpdated')}. ${error.message}`);
@@ -276,8 +276,10 @@ export async function enterSystem(context: Context, scope: StudentScope, centerI
   if (wait !== null)
     throw new LimitRefusal('ManyRecoveryCodeRequests', 'Слишком много входов подряд. Попробуйте через час');
   try {
-    const url = await (await openSystem(context, center.id))?.loginLink(account.lmsUserId);
-    if (url === undefined) throw notGiven('Войдите по логину и паролю');
+    const system = await openSystem(context, center.id);
+    if (!system) throw notGiven('Войдите по логину и паролю');
+    await requireOwn(system, { ...account, lmsUserId: account.lmsUserId });
+    const url = await system.loginLink(account.lmsUserId);
     await audit(context.db, scope, 'lms.entered', person.studentId);
     return { url };
   } catch (error) {

@@ -6,6 +6,7 @@ import type { Seen } from '../../db/seen.ts';
 import { LmsError, type LmsProvider, type LmsUser } from '../../outside/lms/port.ts';
 import { tellOfAccess } from './access-letter.ts';
 import {
+  beginAnew,
   changeLogin,
   type DueAccount,
   findAccount,
@@ -16,6 +17,7 @@ import {
   noteAccountFailure,
 } from './db/accounts.ts';
 import { loginOf, nthLogin } from './login.ts';
+import { findOwn } from './own-user.ts';
 import { makePassword, openPassword } from './password.ts';
 import { isSamePerson } from './same-person.ts';
 
@@ -71,8 +73,9 @@ export async function bringAccount(
 ): Promise<void> {
   try {
     if (account.email === '') throw new LmsError('refused', 'У сотрудника нет почты: укажите её в профиле');
-    if (account.lmsUserId === null) await make(context, lms, account, by);
-    else if (account.isOurs) await update(context, lms, account, account.lmsUserId);
+    const { lmsUserId } = account;
+    if (lmsUserId === null) await make(context, lms, account, by);
+    else if (account.isOurs) await update(context, lms, { ...account, lmsUserId });
     await markAccountDone(context.db, account.id, account);
   } catch (error) {
     if (!(error instanceof LmsError)) throw error;
@@ -100,7 +103,9 @@ async function make(context: Context, lms: LmsProvider, account: DueAccount, by:
   }
   const person = { surname, name, lastname, email };
   const username = await freeLogin(db, lms, account);
-  const password = openPassword(secrets, account);
+  const password = account.password === null ? makePassword() : openPassword(secrets, account);
+  // An account that was found there and is gone: this one is the portal's.
+  if (account.password === null) await beginAnew(db, id, secrets.seal(password, id));
   const lmsUserId = await lms.createUser({ ...person, username, password, idnumber: id });
   await noteMade(context, account, by, { lmsUserId });
 }
@@ -139,15 +144,10 @@ async function freeLogin(db: Db, lms: LmsProvider, account: DueAccount): Promise
   throw new LmsError('refused', 'Не нашлось свободного логина');
 }
 
-async function update(context: Context, lms: LmsProvider, account: DueAccount, lmsUserId: number): Promise<void> {
+async function update(context: Context, lms: LmsProvider, account: DueAccount & { lmsUserId: number }): Promise<void> {
   const { surname, name, lastname, email } = account;
-  try {
-    await lms.updateUser(lmsUserId, { surname, name, lastname, email });
-  } catch (error) {
-    if (!(error instanceof LmsError) || error.failure !== 'refused') throw error;
-    if (await lms.findUser('id', String(lmsUserId))) throw error;
-    // It was deleted there: it is made anew with the same login and password.
-    await forgetUser(context.db, account.id);
-    await make(context, lms, account, 'Background');
-  }
+  if (await findOwn(lms, account)) return lms.updateUser(account.lmsUserId, { surname, name, lastname, email });
+  // It was deleted there: it is made anew with the same login and password.
+  await forgetUser(context.db, account.id);
+  await make(context, lms, account, 'Background');
 }

@@ -6,10 +6,13 @@ import {
   deleteEnrolment,
   findStay,
   hasOtherPlace,
+  isPlaceOurs,
   markEnrolled,
+  markSent,
   noteEnrolmentFailure,
   resendOthers,
 } from './db/enrolments.ts';
+import { findOwn } from './own-user.ts';
 
 /**
  * Enrols a student in a course, or unenrols him.
@@ -24,7 +27,7 @@ export async function bringEnrolment({ db }: Context, lms: LmsProvider, enrolmen
     const { userId, accountId, id } = enrolment;
     if (error.failure === 'later') return noteEnrolmentFailure(db, id, error.message, false);
     if (error.failure !== 'refused') throw error;
-    const isGone = userId !== null && (await lms.findUser('id', String(userId))) === null;
+    const isGone = userId !== null && (await findUserOf(lms, enrolment, userId)) === null;
     if (isGone && accountId && enrolment.task === 'Enrol') await forgetUser(db, accountId);
     // Without an account there is no enrolment either.
     if (isGone && enrolment.task === 'Unenrol') await deleteEnrolment(db, id);
@@ -33,25 +36,29 @@ export async function bringEnrolment({ db }: Context, lms: LmsProvider, enrolmen
 }
 
 async function enrol(db: Context['db'], lms: LmsProvider, enrolment: DueEnrolment, userId: number): Promise<void> {
-  const { id, courseId, isOurs } = enrolment;
-  // In an account made by hand the student may already be in the course, also as its teacher: the portal must not undo
-  // that later.
-  const isForeign = isOurs === false && (await isThere(lms, userId, courseId)) && !(await hasOtherPlace(db, enrolment));
+  const { id, courseId, wasSent } = enrolment;
+  if (!(await findUserOf(lms, enrolment, userId))) throw new LmsError('refused', 'В Moodle нет такого пользователя');
+  // Somebody may have put him into the course by hand, also as its teacher, or from a later day on: the portal must neither
+  // change that nor undo it later.
+  const isForeign = !wasSent && !(await isPlaceOurs(db, enrolment)) && (await lms.isIn({ userId, courseId }));
   if (!isForeign) {
+    await markSent(db, id);
     const { start, end } = await findStay(db, enrolment);
     await lms.enrol({ userId, courseId, start: dayStart(start), end: dayEnd(end) });
   }
   await markEnrolled(db, id, isForeign);
 }
 
-const isThere = async (lms: LmsProvider, userId: number, courseId: number): Promise<boolean> =>
-  (await lms.progress(userId)).some((course) => course.courseId === courseId);
+const findUserOf = (lms: LmsProvider, { accountId, login, isOurs }: DueEnrolment, lmsUserId: number) =>
+  findOwn(lms, { id: accountId ?? '', login: login ?? '', isOurs: isOurs === true, lmsUserId });
 
 async function unenrol(db: Context['db'], lms: LmsProvider, enrolment: DueEnrolment): Promise<void> {
   const { id, userId, courseId, isForeign } = enrolment;
   const hasOther = userId !== null && !isForeign && (await hasOtherPlace(db, enrolment));
   if (hasOther) await resendOthers(db, enrolment);
-  else if (userId !== null && !isForeign) await lms.unenrol({ userId, courseId });
+  else if (userId !== null && !isForeign && (await findUserOf(lms, enrolment, userId))) {
+    await lms.unenrol({ userId, courseId });
+  }
   await deleteEnrolment(db, id);
 }
 

@@ -63,7 +63,7 @@ describe('connecting a Moodle', () => {
     const { lacks } = await administrator.call(lms.check);
     expect(lacks).toEqual([
       expect.stringContaining('moodle/site:viewuseridentity'),
-      'Курс «Охрана труда, „Программа А“»: Пользователю службы не хватает прав в этом курсе Moodle',
+      'Курс «Охрана труда, „Программа А“»: роли не хватает enrol/manual:enrol',
     ]);
     await portal.db.updateTable('courses').set({ moodleId: null }).where('id', '=', courseId).execute();
   });

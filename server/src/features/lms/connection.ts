@@ -60,7 +60,8 @@ export async function connect(
       const token = isKept && before ? before.token : secrets.seal(given, centerId);
       const kept = { sendsAccess: sendsAccess ?? before?.sendsAccess ?? false, ...extrasOf(check) };
       await putConnection(tx, scope, { url, token, title: check.title, ...kept });
-      if (before && before.url !== url) await reopenAll(tx, centerId);
+      if (before && before.url !== url)
+        await reopenAll(tx, centerId, new URL(before.url).hostname === new URL(url).hostname);
       else await reopenFailed(tx, centerId, null);
       await audit(tx, scope, 'lms.connected', centerId);
     });

@@ -6,18 +6,21 @@ import { LmsError, type LmsProvider } from '../../outside/lms/port.ts';
 import { bringAccount, wantAccount } from './bring-account.ts';
 import { bringEnrolment } from './bring-enrolment.ts';
 import { bringGroups } from './bring-groups.ts';
-import { findDueAccount, listDueAccounts } from './db/accounts.ts';
+import { findDueAccount, forgetUser, listDueAccounts } from './db/accounts.ts';
 import { listDueGroupings } from './db/course-groups.ts';
 import {
   listCentersWithWork,
   listDueEnrolments,
   listPeopleWithoutAccount,
   noteAssignments,
+  noteEnrolmentFailure,
   postponeAll,
   reopenFailed,
+  sendAgain,
 } from './db/enrolments.ts';
 import { isConnected } from './db/people.ts';
-import { noteProgress, takeStudying } from './db/progress.ts';
+import { listMissing, noteProgress, takeStudying } from './db/progress.ts';
+import { findOwn } from './own-user.ts';
 import { openSystem } from './system.ts';
 
 /** As many as the requests that a system gets at a time. */
@@ -117,12 +120,27 @@ export const lmsProgress = defineJob('lms.progress', {
   parallel: 2,
   handler: async ({ accountId }, context: Context) => {
     const account = await findDueAccount(context.db, accountId);
-    if (!account?.lmsUserId) return;
+    if (account?.lmsUserId == null) return;
+    const { lmsUserId } = account;
     const lms: LmsProvider | null = await openSystem(context, account.centerId).catch(forgive);
-    const courses = await lms?.progress(account.lmsUserId).catch(forgive);
-    await noteProgress(context.db, accountId, courses ?? []);
+    const courses = await lms?.progress(lmsUserId).catch(forgive);
+    if (!lms || !courses) return;
+    await noteProgress(context.db, accountId, courses);
+    const missing = await listMissing(context.db, accountId, courses);
+    if (missing.length === 0) return;
+    const user = await findOwn(lms, { ...account, lmsUserId }).catch((error) => forgive(error) ?? undefined);
+    if (user === null) return forgetUser(context.db, accountId);
+    for (const { id, courseId, isForeign } of missing) {
+      const isIn = await lms.isIn({ userId: lmsUserId, courseId }).catch(forgive);
+      if (isIn !== false) continue;
+      // Whoever had put him there has taken him out: the assignment stands, so he is enrolled by it.
+      if (isForeign) await sendAgain(context.db, id);
+      else await noteEnrolmentFailure(context.db, id, TAKEN_OUT, true);
+    }
   },
 });
+
+const TAKEN_OUT = 'В Moodle его отчислили с этого курса. «Повторить» зачислит его снова';
 
 /** So many students of all centers are asked about in one look; the next ones in ten minutes. */
 const STUDYING_AT_ONCE = 500;

@@ -40,6 +40,7 @@ export function demoSystems(db: Db): LmsSystems {
     putIntoGroups: async () => {
       throw new LmsError('refused', 'В демонстрационной системе нет групп');
     },
+    isIn: async ({ userId, courseId }) => (await listPlaces(db, userId)).some((place) => place.courseId === courseId),
     enrol: async (place) => {
       knownCourse(place.courseId);
       await putPlace(db, place);

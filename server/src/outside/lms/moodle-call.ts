@@ -1,5 +1,5 @@
 import { postForm } from './moodle-request.ts';
-import { type LmsAddress, LmsError } from './port.ts';
+import { type LmsAddress, LmsError, type LmsFailure } from './port.ts';
 
 /** A value of a request; Moodle reads PHP's brackets: `users[0][username]=…` */
 type Argument = string | number | Argument[] | { [name: string]: Argument };
@@ -67,7 +67,7 @@ function parse(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw new LmsError('unavailable', 'Система обучения ответила непонятно: по этому адресу не Moodle или в нём сбой');
+    throw new LmsError('later', 'Система обучения ответила непонятно: по этому адресу не Moodle или в нём сбой');
   }
 }
 
@@ -127,23 +127,32 @@ const PASSWORD_REFUSED =
   'Moodle не принял пароль, который придумал портал: 17 знаков с цифрами, большими и малыми буквами и дефисами. Смягчите «Правила для паролей» в Moodle';
 
 /** Functions that take rights in a course: without them in one, the others go on. */
-const inCourses = ['enrol_manual_enrol_users', 'enrol_manual_unenrol_users', 'core_enrol_get_users_courses'];
+const inCourses = [
+  'enrol_manual_enrol_users',
+  'enrol_manual_unenrol_users',
+  'core_enrol_get_users_courses',
+  'core_enrol_search_users',
+];
 const lacksRights = ['nopermissions', 'nopermission', 'errorcoursecontextnotvalid', 'requireloginerror'];
 
 /** What is not known to be final is tried again: a site names its troubles as it likes. */
 function refusalOf(reply: object, wsfunction: string): LmsError {
   const raw = 'errorcode' in reply && typeof reply.errorcode === 'string' ? reply.errorcode : '';
+  const [failure, message] = meaningOf(raw, wsfunction);
+  return new LmsError(failure, message, raw);
+}
+
+function meaningOf(raw: string, wsfunction: string): [LmsFailure, string] {
   if (inCourses.includes(wsfunction) && lacksRights.includes(raw)) {
-    return new LmsError('later', 'Пользователю службы не хватает прав в этом курсе Moodle');
+    return ['later', 'Пользователю службы не хватает прав в этом курсе Moodle'];
   }
   // What the portal sends them is of the right form: Moodle has found no such course.
-  if (wsfunction === 'enrol_manual_enrol_users' && raw === 'invalidparameter')
-    return new LmsError('refused', NO_SUCH_COURSE);
+  if (wsfunction === 'enrol_manual_enrol_users' && raw === 'invalidparameter') return ['refused', NO_SUCH_COURSE];
   const closed = Object.hasOwn(closing, raw) ? closing[raw] : undefined;
-  if (closed) return new LmsError('closed', closed(wsfunction));
-  if (Object.hasOwn(pausing, raw)) return new LmsError('unavailable', pausing[raw] ?? '');
-  if (Object.hasOwn(requestRefusals, raw)) return new LmsError('refused', requestRefusals[raw] ?? '');
+  if (closed) return ['closed', closed(wsfunction)];
+  if (Object.hasOwn(pausing, raw)) return ['unavailable', pausing[raw] ?? ''];
+  if (Object.hasOwn(requestRefusals, raw)) return ['refused', requestRefusals[raw] ?? ''];
   // For a refused password the code holds the reasons as HTML, in the language of the site.
-  if (/<[^>]*>/.test(raw)) return new LmsError('refused', PASSWORD_REFUSED);
-  return new LmsError('later', raw ? `Moodle отказал (${raw.slice(0, 60)})` : 'Moodle отказал и не назвал причину');
+  if (/<[^>]*>/.test(raw)) return ['refused', PASSWORD_REFUSED];
+  return ['later', raw ? `Moodle отказал (${raw.slice(0, 60)})` : 'Moodle отказал и не назвал причину'];
 }

@@ -19,6 +19,8 @@ const person = { surname: 'Иванов', name: 'Иван', lastname: 'Ильи�
 const newUser = { ...person, username: 'ivanov.ii', password: 'Abcd-1234', idnumber: 'a-1' };
 const dates = { start: new Date('2026-11-20T00:00:00+03:00'), end: new Date('2026-11-30T00:00:00+03:00') };
 
+const learningNow = () => ({ start: new Date(Date.now() - 86_400_000), end: new Date(Date.now() + 86_400_000) });
+
 const linked = (...ids: number[]) => ids.map((id) => ({ id, title: `Стропальщик ${id}` }));
 
 async function failure(work: Promise<unknown>): Promise<Pick<LmsError, 'failure' | 'message'>> {
@@ -55,9 +57,15 @@ describe('a user in Moodle', () => {
       id,
       username: 'ivanov.ii',
       fullName: 'Иванов Иван Ильич',
+      idnumber: 'a-1',
       isSuspended: true,
     });
     expect(await lms.findUser('email', 'Ivan@Example.test')).toMatchObject({ id });
+    Object.assign(moodle.users[0] ?? {}, { email: 'IVAN_1@Example.Test' });
+    expect(await lms.findUser('email', 'ivan_1@example.test')).toMatchObject({ id });
+    // The underscore is a sign of the mailbox, not «anything».
+    Object.assign(moodle.users[0] ?? {}, { email: 'ivanX1@example.test' });
+    expect(await lms.findUser('email', 'ivan_1@example.test')).toBeNull();
   });
 
   test('whose change is refused with a warning causes an error', async () => {
@@ -110,6 +118,36 @@ test('a test gives the site’s name and the functions that its service lacks', 
 
 const nothing = { hasLoginLinks: false, hasGroups: false };
 
+test('two users of one e-mail are told apart by nobody', async () => {
+  await lms.createUser(newUser);
+  moodle.users.push({ ...(moodle.users[0] as StandInMoodle['users'][number]), id: 900, username: 'other' });
+  expect(await failure(lms.findUser('email', person.email))).toMatchObject({
+    failure: 'refused',
+    message: expect.stringMatching(/^С этой почтой в Moodle несколько/),
+  });
+});
+
+test('who is in a course is seen also before his days begin, after them and among many of his name', async () => {
+  const userId = await lms.createUser(newUser);
+  expect(await lms.isIn({ userId, courseId: 7 })).toBe(false);
+  for (const [start, end] of [
+    ['2099-01-01', '2099-02-01'],
+    ['2020-01-01', '2020-02-01'],
+  ] as const) {
+    await lms.enrol({ userId, courseId: 7, start: new Date(start), end: new Date(end) });
+    expect(await lms.progress(userId)).toEqual([]);
+    expect(await lms.isIn({ userId, courseId: 7 })).toBe(true);
+  }
+  const [own] = moodle.users as [StandInMoodle['users'][number]];
+  const [place] = moodle.places as [StandInMoodle['places'][number]];
+  for (let id = 1000; id < 1250; id++) {
+    moodle.users.unshift({ ...own, id, username: `other${id}`, email: `other${id}@example.test` });
+    moodle.places.push({ ...place, userid: id });
+  }
+  expect(await lms.isIn({ userId, courseId: 7 })).toBe(true);
+  expect(await lms.isIn({ userId, courseId: 8 })).toBe(false);
+});
+
 describe('trying the rights', () => {
   test('leaves no trace where nothing lacks', async () => {
     expect(await lms.tryRights(linked(7, 8), nothing)).toEqual([]);
@@ -120,6 +158,7 @@ describe('trying the rights', () => {
     ['moodle/user:create', /moodle\/user:create/],
     ['moodle/user:update', /moodle\/user:update/],
     ['moodle/site:viewuseridentity', /viewuseridentity: портал не найдёт по почте/],
+    ['moodle/user:viewdetails', /moodle\/user:viewdetails/],
   ])('names a role without %s', async (capability, said) => {
     moodle.lacks.add(capability);
     expect(await lms.tryRights(linked(7), nothing)).toEqual([expect.stringMatching(said)]);
@@ -129,10 +168,30 @@ describe('trying the rights', () => {
     moodle.withoutRights.add(7);
     moodle.withoutManual.add(8);
     expect(await lms.tryRights(linked(7, 8, 99), nothing)).toEqual([
-      'Курс «Стропальщик 7»: Пользователю службы не хватает прав в этом курсе Moodle',
-      'Курс «Стропальщик 8»: На курсе в Moodle не включено зачисление вручную',
-      'Курс «Стропальщик 99»: В Moodle нет этого курса: его удалили там. Выберите другой в «Изменение курса»',
+      'Курс «Стропальщик 7»: роли не хватает enrol/manual:enrol',
+      'Курс «Стропальщик 8»: на курсе в Moodle не включено зачисление вручную',
+      'Курс «Стропальщик 99»: в Moodle нет этого курса: его удалили там. Выберите другой в «Изменение курса»',
     ]);
+    expect(moodle.places).toEqual([]);
+  });
+
+  test.each([
+    ['moodle/course:view', 'роли не хватает moodle/course:view, а если курс скрыт – moodle/course:viewhiddencourses'],
+    ['enrol/manual:enrol', 'роли не хватает enrol/manual:enrol'],
+    ['enrol/manual:unenrol', 'роли не хватает enrol/manual:unenrol'],
+    ['moodle/role:assign', 'пользователь службы не может назначать роль студента в этом курсе'],
+    ['moodle/course:viewparticipants', 'роли не хватает moodle/course:viewparticipants'],
+    ['report/completion:view', 'роли не хватает report/completion:view'],
+  ])('says of all courses at once that %s lacks, in either version', async (capability, said) => {
+    const userid = await lms.createUser(newUser);
+    for (const courseId of [7, 8]) await lms.enrol({ userId: userid, courseId, ...learningNow() });
+    const before = structuredClone(moodle.places);
+    moodle.lacks.add(capability);
+    for (const version of ['4.3', '4.5'] as const) {
+      moodle.version = version;
+      expect(await lms.tryRights(linked(7, 8), nothing), version).toEqual([`Все связанные курсы: ${said}`]);
+    }
+    expect(moodle.places).toEqual(before);
   });
 });
 
@@ -212,7 +271,7 @@ describe('a link to log in by', () => {
     plugin('email');
     const id = await lms.createUser(newUser);
     Object.assign(moodle.users[0] ?? {}, { email: 'changed@example.test' });
-    expect(await lms.loginLink(id)).toMatch(/key=3k$/);
+    expect(await lms.loginLink(id)).toMatch(/key=4k$/);
     await lms.createUser({ ...newUser, username: 'another', email: 'b@example.test', idnumber: 'a-2' });
     Object.assign(moodle.users[1] ?? {}, { email: 'changed@example.test' });
     expect((await failure(lms.loginLink(id))).message).toMatch(/^Moodle не дал ссылку/);
@@ -254,7 +313,7 @@ describe('failures', () => {
       'closed',
       'Веб-службы Moodle или протокол REST выключены либо веб-сервер перед Moodle закрыт для портала (HTTP 403)',
     ],
-    ['html', 'unavailable', 'Система обучения ответила непонятно: по этому адресу не Moodle или в нём сбой'],
+    ['html', 'later', 'Система обучения ответила непонятно: по этому адресу не Moodle или в нём сбой'],
     ['moved', 'closed', 'Сайт перенаправляет на другой адрес (https://sdo.example.test): укажите его'],
     ['silent', 'unavailable', 'Система обучения не ответила вовремя'],
   ] as const)('with the site: %s', async (trouble, kind, message) => {
@@ -324,7 +383,7 @@ describe('failures', () => {
     await lms.createUser(newUser);
     expect(await failure(lms.createUser({ ...newUser, email: 'other@example.test' }))).toMatchObject({
       failure: 'refused',
-      message: 'Moodle не принял данные',
+      message: expect.stringMatching(/^Moodle не завёл учётную запись: почта или логин там уже заняты/),
     });
   });
 

@@ -1,36 +1,27 @@
-import { quoted } from '@dopusk/contract/quotes.ts';
 import { z } from 'zod';
-import { callMoodle, NO_SUCH_RECORD, NO_SUCH_USER } from './moodle-call.ts';
-import { GROUP_FUNCTIONS, lackForGroups, putIntoGroups } from './moodle-groups.ts';
-import { findLoginLink, LOGIN_LINK, lackForLinks } from './moodle-links.ts';
+import { callMoodle, NO_SUCH_RECORD, NOT_TAKEN } from './moodle-call.ts';
+import { GROUP_FUNCTIONS, putIntoGroups } from './moodle-groups.ts';
+import { findLoginLink, LOGIN_LINK } from './moodle-links.ts';
+import { STUDENT_ROLE, tryRights } from './moodle-rights.ts';
 import { plain } from './moodle-text.ts';
-import {
-  type LmsAddress,
-  LmsError,
-  type LmsExtras,
-  type LmsLinkedCourse,
-  type LmsPerson,
-  type LmsProvider,
-  type LmsSystems,
-} from './port.ts';
+import { type LmsAddress, LmsError, type LmsPerson, type LmsPlace, type LmsProvider, type LmsSystems } from './port.ts';
 
 /** The functions that the service in Moodle must allow; docs/moodle.md names their capabilities. */
 export const FUNCTIONS = [
   'core_webservice_get_site_info',
   'core_user_get_users_by_field',
+  'core_user_get_users',
   'core_user_create_users',
   'core_user_update_users',
   'core_course_get_courses',
   'core_enrol_get_users_courses',
+  'core_enrol_search_users',
   'enrol_manual_enrol_users',
   'enrol_manual_unenrol_users',
 ] as const;
 /** What a service may have besides: of the plugin auth_userkey, and for groups. */
 const OPTIONAL = [LOGIN_LINK, ...GROUP_FUNCTIONS] as const;
 type MoodleFunction = (typeof FUNCTIONS)[number] | (typeof OPTIONAL)[number];
-
-/** The role «student» of every Moodle. */
-const STUDENT_ROLE = 5;
 
 const TIMEOUT_MS = 20_000;
 
@@ -43,16 +34,22 @@ const Users = z.array(
   z.object({
     id: z.number(),
     username: z.string().default(''),
+    idnumber: z.string().default(''),
     firstname: z.string().default(''),
     lastname: z.string().default(''),
     email: z.string().optional(),
     suspended: z.boolean().default(false),
   }),
 );
+const FoundUsers = z.object({ users: Users });
+const Participants = z.array(z.object({ id: z.number() }));
 const Updated = z.object({ warnings: z.array(z.unknown()).default([]) }).nullable();
 
 /** In our words: Moodle's own text is in its own language. */
 const NOT_UPDATED = 'Moodle не принял имя или e-mail: адрес занят другим пользователем, или учётная запись удалена';
+const NOT_CREATED =
+  'Moodle не завёл учётную запись: почта или логин там уже заняты, или его настройки не разрешают такую почту';
+const SHARED_EMAIL = 'С этой почтой в Moodle несколько пользователей: оставьте её у одного и нажмите «Повторить»';
 const OwnCourses = z.array(
   z.object({ id: z.number(), progress: z.number().nullish(), completed: z.boolean().nullish() }),
 );
@@ -71,69 +68,11 @@ export const moodleSystems = (options: Options): LmsSystems => ({
 
 type Call = <T>(name: MoodleFunction, args: Parameters<typeof callMoodle>[2], answer: z.ZodType<T>) => Promise<T>;
 
-/** Every Moodle has a guest, so that his login is taken; and its first administrator. */
-const GUEST = 'guest';
-const FIRST_ADMINISTRATOR = 2;
-/** A user whom no site has: what Moodle says of him, it says after it has looked at the rights. */
-const NOBODY = 2_147_483_647;
-/** So many linked courses are tried; a person waits for it. */
-const COURSES_TRIED = 100;
-
-async function tryRights(call: Call, linked: readonly LmsLinkedCourse[], has: LmsExtras): Promise<string[]> {
-  const person = { firstname: 'Проверка', lastname: 'Проверка', email: 'nobody@example.invalid' };
-  const guest = { username: GUEST, password: 'Proverka-1234', ...person };
-  const [create, update, look, links, groups, ...courses] = await Promise.all([
-    closedBy(call('core_user_create_users', { users: [guest] }, z.unknown())),
-    closedBy(call('core_user_update_users', { users: [{ id: NOBODY, ...person }] }, z.unknown())),
-    call('core_user_get_users_by_field', { field: 'id', values: [FIRST_ADMINISTRATOR] }, Users),
-    has.hasLoginLinks ? lackForLinks(call, NOBODY) : [],
-    has.hasGroups ? lackForGroups(call, linked[0]) : [],
-    ...linked.slice(0, COURSES_TRIED).map((course) => tryCourse(call, course)),
-  ]);
-  return [
-    ...(create ? ['Роли не хватает moodle/user:create: портал не сможет создавать учётные записи'] : []),
-    ...(update ? ['Роли не хватает moodle/user:update: портал не сможет менять имена и почту'] : []),
-    ...lackToFind(look[0]),
-    ...links,
-    ...groups,
-    ...courses.flatMap((lack) => lack ?? []),
-  ];
-}
-
-function lackToFind(user: z.output<typeof Users>[number] | undefined): string[] {
-  if (!user) return ['Роли не хватает moodle/user:viewalldetails: портал не найдёт учётные записи, которые уже есть'];
-  if (user.email) return [];
-  return ['Роли не хватает moodle/site:viewuseridentity: портал не найдёт по почте учётные записи, которые уже есть'];
-}
-
-/** Enrols nobody: Moodle looks at the rights, the role and the enrolment of the course before it looks for the user. */
-async function tryCourse(call: Call, { id, title }: LmsLinkedCourse): Promise<string | null> {
-  const enrolments = [{ roleid: STUDENT_ROLE, userid: NOBODY, courseid: id, timestart: 0, timeend: 1 }];
-  try {
-    await call('enrol_manual_enrol_users', { enrolments }, z.unknown());
-    return null;
-  } catch (error) {
-    if (!(error instanceof LmsError)) throw error;
-    if (error.failure === 'unavailable') throw error;
-    return error.message === NO_SUCH_USER ? null : `Курс ${quoted(title)}: ${error.message}`;
-  }
-}
-
-/** Whether the call was refused for lack of rights; any other refusal is what was expected. */
-async function closedBy(asked: Promise<unknown>): Promise<boolean> {
-  try {
-    await asked;
-    return false;
-  } catch (error) {
-    if (!(error instanceof LmsError) || error.failure === 'unavailable') throw error;
-    return error.failure === 'closed';
-  }
-}
-
 function moodleAt(address: LmsAddress, { allowPrivate, timeoutMs = TIMEOUT_MS }: Options): LmsProvider {
   const call: Call = async (name, args, answer) => {
     const reply = answer.safeParse(await callMoodle(address, name, args, { allowPrivate, timeoutMs }));
-    if (!reply.success) throw new LmsError('unavailable', `Moodle ответил непонятно на ${name}`);
+    // Of one person or course, perhaps: the others go on.
+    if (!reply.success) throw new LmsError('later', `Moodle ответил непонятно на ${name}`);
     return reply.data;
   };
   return {
@@ -160,16 +99,18 @@ function moodleAt(address: LmsAddress, { allowPrivate, timeoutMs = TIMEOUT_MS }:
         .map(({ id, fullname, shortname }) => ({ id, title: plain(fullname), shortTitle: plain(shortname) }));
     },
     async findUser(field, value) {
-      // PostgreSQL tells large letters from small: an e-mail that somebody has typed by hand may have either.
-      const values = field === 'email' ? [...new Set([value, value.toLowerCase()])] : [value];
-      const [user] = await call('core_user_get_users_by_field', { field, values }, Users);
+      const [user, other] = await (field === 'email' ? usersOf(call, value) : usersBy(call, field, value));
       if (!user || isDeleted(user)) return null;
-      const { id, username, suspended } = user;
-      return { id, username, fullName: plain(`${user.lastname} ${user.firstname}`), isSuspended: suspended };
+      if (other) throw new LmsError('refused', SHARED_EMAIL);
+      const { id, username, idnumber, suspended } = user;
+      return { id, username, idnumber, fullName: plain(`${user.lastname} ${user.firstname}`), isSuspended: suspended };
     },
     async createUser({ username, password, idnumber, ...person }) {
       const user = { username, password, idnumber, ...columnsOf(person) };
-      const [made] = await call('core_user_create_users', { users: [user] }, MadeUsers);
+      const [made] = await call('core_user_create_users', { users: [user] }, MadeUsers).catch((error) => {
+        if (error instanceof LmsError && error.message === NOT_TAKEN) throw new LmsError('refused', NOT_CREATED);
+        throw error;
+      });
       if (!made) throw new LmsError('later', 'Moodle не создал пользователя');
       return made.id;
     },
@@ -182,6 +123,7 @@ function moodleAt(address: LmsAddress, { allowPrivate, timeoutMs = TIMEOUT_MS }:
       const reply = await call('core_user_update_users', { users: [{ id, password }] }, Updated);
       if (reply?.warnings.length) throw new LmsError('refused', 'Moodle не принял пароль: учётная запись удалена');
     },
+    isIn: (place) => isIn(call, place),
     async enrol({ userId: userid, courseId: courseid, start, end }) {
       const dates = { timestart: seconds(start), timeend: seconds(end) };
       const enrolments = [{ roleid: STUDENT_ROLE, userid, courseid, ...dates }];
@@ -204,6 +146,34 @@ function moodleAt(address: LmsAddress, { allowPrivate, timeoutMs = TIMEOUT_MS }:
       }));
     },
   };
+}
+
+const usersBy = (call: Call, field: 'id' | 'idnumber' | 'username', value: string) =>
+  call('core_user_get_users_by_field', { field, values: [value] }, Users);
+
+/** By e-mail as people read it: the function by field tells large letters from small where Moodle keeps its data in PostgreSQL. */
+async function usersOf(call: Call, email: string): Promise<z.output<typeof Users>> {
+  // What it looks for is a pattern.
+  const value = email.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const { users } = await call('core_user_get_users', { criteria: [{ key: 'email', value }] }, FoundUsers);
+  return users.filter((user) => user.email?.toLowerCase() === email.toLowerCase());
+}
+
+/** So many of a course are looked through at once, and so many times. */
+const PARTICIPANTS_AT_ONCE = 100;
+const LOOKS = 50;
+
+/** Among those of the course whose name begins as the user's: whom Moodle counts as learning at this moment does not matter. */
+async function isIn(call: Call, { userId, courseId: courseid }: LmsPlace): Promise<boolean> {
+  const [user] = await usersBy(call, 'id', String(userId));
+  if (!user) return false;
+  for (let page = 0; page < LOOKS; page++) {
+    const search = { courseid, search: user.lastname, searchanywhere: 0, page, perpage: PARTICIPANTS_AT_ONCE };
+    const found = await call('core_enrol_search_users', search, Participants);
+    if (found.some(({ id }) => id === userId)) return true;
+    if (found.length < PARTICIPANTS_AT_ONCE) return false;
+  }
+  return false;
 }
 
 /** Moodle has имя and отчество in one field; none of its fields may be empty. */

@@ -26,6 +26,8 @@ export interface LmsUser {
   /** As the system has it: surname first. */
   fullName: string;
   isSuspended: boolean;
+  /** What the portal has written into a user that it made: the id of his account. */
+  idnumber: string;
 }
 
 /** A group of the portal, under its id there. */
@@ -78,11 +80,16 @@ export interface LmsProvider {
   tryRights(courses: readonly LmsLinkedCourse[], has: LmsExtras): Promise<string[]>;
   /** The courses that students can be enrolled in. */
   courses(): Promise<{ id: number; title: string; shortTitle: string }[]>;
-  /** By an e-mail however it is spelt, large letters or small. */
+  /**
+   * By an e-mail however it is spelt, large letters or small.
+   * @throws LmsError `refused` when several users have it
+   */
   findUser(field: 'id' | 'idnumber' | 'username' | 'email', value: string): Promise<LmsUser | null>;
   createUser(user: NewLmsUser): Promise<number>;
   updateUser(userId: number, person: LmsPerson): Promise<void>;
   setPassword(userId: number, password: string): Promise<void>;
+  /** Whether the user is in the course, also when his days there have not begun, are over or are suspended. */
+  isIn(place: LmsPlace): Promise<boolean>;
   /** Enrols a user, or changes the dates of an enrolled one. */
   enrol(place: LmsPlace & { start: Date; end: Date }): Promise<void>;
   /**
@@ -114,9 +121,12 @@ export type LmsFailure = 'unavailable' | 'closed' | 'refused' | 'later';
 /** The message is Russian and for people: the center's pages show it. No personal data in it. */
 export class LmsError extends Error {
   readonly failure: LmsFailure;
+  /** As the system itself named the reason; empty when it did not. */
+  readonly code: string;
 
-  constructor(failure: LmsFailure, message: string) {
+  constructor(failure: LmsFailure, message: string, code = '') {
     super(message);
     this.failure = failure;
+    this.code = code;
   }
 }

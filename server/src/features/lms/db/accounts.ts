@@ -1,3 +1,4 @@
+import { today } from '@dopusk/contract/fields/date.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { Seen } from '../../../db/seen.ts';
@@ -133,13 +134,22 @@ export async function putPassword(tx: Tx, id: Seen<'lmsAccounts'>, password: Buf
   await tx.updateTable('lmsAccounts').set({ password }).where('id', '=', id).execute();
 }
 
-/** Records that the account was deleted in the system and has to be made again. */
+/** Records that the account was deleted in the system and has to be made again, and with it what it was enrolled in. */
 export async function forgetUser(db: Db, id: Seen<'lmsAccounts'>): Promise<void> {
   await db
     .updateTable('lmsAccounts')
     .set({ lmsUserId: null, state: 'Waiting', nextTryAt: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
+  await sql`update lms_enrolments set state = 'Waiting', is_foreign = false, attempts = 0, next_try_at = now()
+    from lms_accounts account where account.id = ${id} and lms_enrolments.center_id = account.center_id
+    and lms_enrolments.student_id = account.student_id and lms_enrolments.state = 'Done' and task = 'Enrol'
+    and date_end >= ${today()}`.execute(db);
+}
+
+/** Records that the portal makes an account of its own in the place of one that it had found. */
+export async function beginAnew(db: Db, id: Seen<'lmsAccounts'>, password: Buffer): Promise<void> {
+  await db.updateTable('lmsAccounts').set({ password, isOurs: true, madeAt: null }).where('id', '=', id).execute();
 }
 
 /** Records that the system has the student's data as it was read. If it has changed since, the account stays due. */

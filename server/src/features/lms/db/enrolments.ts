@@ -143,8 +143,10 @@ export function listDueEnrolments(db: Db, centerId: Seen<'organizations'>, limit
         'lmsEnrolments.dateStart as start',
         'lmsEnrolments.dateEnd as end',
         'lmsEnrolments.isForeign',
+        'lmsEnrolments.wasSent',
         'account.id as accountId',
         'account.lmsUserId as userId',
+        'account.login',
         'account.isOurs',
       ])
       .$narrowType<{
@@ -180,6 +182,25 @@ export async function hasOtherPlace(
   return other !== undefined;
 }
 
+/** Whether the portal itself has put the student there, by another assignment, also by one that is just being taken back. */
+export async function isPlaceOurs(db: Db, enrolment: DueEnrolment): Promise<boolean> {
+  const other = await db
+    .selectFrom('lmsEnrolments')
+    .where('centerId', '=', enrolment.centerId)
+    .where('studentId', '=', enrolment.studentId)
+    .where('moodleId', '=', enrolment.courseId)
+    .where('id', '!=', enrolment.id)
+    .where('wasSent', '=', true)
+    .select('id')
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Before the portal asks for the enrolment: when the answer is lost, whom it finds there afterwards it has put there itself. */
+export async function markSent(db: Db, id: Seen<'lmsEnrolments'>): Promise<void> {
+  await db.updateTable('lmsEnrolments').set({ wasSent: true }).where('id', '=', id).execute();
+}
+
 /** From the earliest first to the latest last day of the assignments that keep the student in the course. */
 export async function findStay(db: Db, enrolment: DueEnrolment): Promise<{ start: string; end: string }> {
   const { start, end } = await db
@@ -205,6 +226,16 @@ export async function resendOthers(db: Db, enrolment: DueEnrolment): Promise<voi
     .where('id', '!=', enrolment.id)
     .where('assignmentId', 'is not', null)
     .where('isForeign', '=', false)
+    .where('state', '=', 'Done')
+    .execute();
+}
+
+/** @param id of an enrolment that is done */
+export async function sendAgain(db: Db, id: Seen<'lmsEnrolments'>): Promise<void> {
+  await db
+    .updateTable('lmsEnrolments')
+    .set({ state: 'Waiting', attempts: 0, nextTryAt: sql<Date>`now()` })
+    .where('id', '=', id)
     .where('state', '=', 'Done')
     .execute();
 }
@@ -275,10 +306,13 @@ export async function reopenFailed(
   return count;
 }
 
-/** After the address of a system has changed: accounts and enrolments are searched for anew. */
-export async function reopenAll(tx: Tx, centerId: Seen<'organizations'>): Promise<void> {
+/**
+ * After the address of a system has changed: accounts and enrolments are searched for anew.
+ * @param isSameSite what the portal has sent to the former address is there
+ */
+export async function reopenAll(tx: Tx, centerId: Seen<'organizations'>, isSameSite: boolean): Promise<void> {
   await sql`update lms_accounts set state = 'Waiting', lms_user_id = null, attempts = 0, next_try_at = now()
     where center_id = ${centerId}`.execute(tx);
-  await sql`update lms_enrolments set state = 'Waiting', attempts = 0, next_try_at = now()
+  await sql`update lms_enrolments set state = 'Waiting', was_sent = was_sent and ${isSameSite}, attempts = 0, next_try_at = now()
     where center_id = ${centerId} and date_end >= ${today()}`.execute(tx);
 }

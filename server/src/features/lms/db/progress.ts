@@ -96,3 +96,25 @@ export async function noteProgress(
       and lms_enrolments.student_id = account.student_id and lms_enrolments.moodle_id = ${courseId}`.execute(db);
   }
 }
+
+/** Where the account should be learning today and, as these courses say, is not. */
+export function listMissing(db: Db, accountId: Seen<'lmsAccounts'>, courses: readonly LmsCourseProgress[]) {
+  return db
+    .selectFrom('lmsEnrolments')
+    .innerJoin('lmsAccounts as account', (join) =>
+      join
+        .onRef('account.studentId', '=', 'lmsEnrolments.studentId')
+        .onRef('account.centerId', '=', 'lmsEnrolments.centerId'),
+    )
+    .where('account.id', '=', accountId)
+    .where('lmsEnrolments.task', '=', 'Enrol')
+    .where('lmsEnrolments.state', '=', 'Done')
+    .where('lmsEnrolments.assignmentId', 'is not', null)
+    .where('lmsEnrolments.dateStart', '<=', today())
+    .where('lmsEnrolments.dateEnd', '>=', today())
+    .where(({ eb }) => eb('lmsEnrolments.isCompleted', 'is distinct from', true))
+    .where(({ eb, not }) => not(eb('lmsEnrolments.moodleId', 'in', [0, ...courses.map(({ courseId }) => courseId)])))
+    .select(['lmsEnrolments.id', 'lmsEnrolments.moodleId as courseId', 'lmsEnrolments.isForeign'])
+    .$narrowType<{ id: Seen<'lmsEnrolments'> }>()
+    .execute();
+}

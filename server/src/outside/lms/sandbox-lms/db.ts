@@ -12,7 +12,7 @@ export async function findUser(
   const user = await db
     .selectFrom('sandboxLmsUsers')
     .where(field, '=', field === 'id' ? Number(value) : value)
-    .select(['id', 'username', 'fullName'])
+    .select(['id', 'username', 'fullName', 'idnumber'])
     .executeTakeFirst();
   return user ? { ...user, isSuspended: false } : null;
 }
