@@ -100,6 +100,7 @@ export const auditActionTitles = {
   'assignment.issued': 'Документы выданы',
   'assignment.not-issued': 'Отменена выдача документов',
   'balance.corrected': 'Баланс клиента исправлен',
+  'balance.refunded': 'Деньги с баланса клиента возвращены на карту',
   'balance.downloaded': 'Скачана история баланса',
   'payments.reconciled': 'Сверены платежи',
   'settlement.downloaded': 'Скачаны взаиморасчёты',

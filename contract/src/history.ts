@@ -84,6 +84,7 @@ export const historyActions: { readonly [A in AuditAction]?: 'shared' | 'own' } 
   'signatory.added': 'own',
   'signatory.changed': 'own',
   'balance.corrected': 'own',
+  'balance.refunded': 'own',
   'payment-terms.changed': 'own',
   'invoice-letters.changed': 'own',
   'client-prices.changed': 'own',

@@ -124,13 +124,15 @@ export type RefundWay = z.infer<typeof RefundWay>;
 
 /**
  * What can be refunded, in rubles: what was paid less what was given `before`; `payer` is the organization whose balance gets
- * it, empty for a free course.
+ * it, empty for a free course. To the card goes what has come from it: up to `card`, 0 when none of the bank of today paid;
+ * `isOverBalance` when the card has paid over the balance, together with others or other money.
  */
 export const RefundWays = z.object({
   amount: z.number(),
   before: z.number(),
   payer: z.string(),
-  isCardPossible: z.boolean(),
+  card: z.number(),
+  isOverBalance: z.boolean(),
 });
 export type RefundWays = z.output<typeof RefundWays>;
 
@@ -170,6 +172,25 @@ export type CorrectionBody = z.output<typeof CorrectionBody>;
  */
 export const HeldMoney = z.object({ client: Option, amount: z.number() });
 export type HeldMoney = z.output<typeof HeldMoney>;
+
+/**
+ * The card money on the balance of a client for whom nobody spends it, in rubles, and the card payments that it goes back by,
+ * the latest first: none of a client that has operators of its own or another center.
+ */
+export const CardMoney = z.object({
+  amount: z.number(),
+  cards: z.array(z.object({ id, date: z.string(), title: z.string(), left: z.number() })),
+});
+export type CardMoney = z.output<typeof CardMoney>;
+
+/** `seen` is the card money on the balance as its author saw it, in rubles: of another sum nothing goes back. */
+export const RefundBalanceBody = z.object({
+  paymentId: id,
+  amount: rubles.refine((value) => typeof value !== 'number' || value > 0, textOf('PaymentAmountCanNotBeZeroOrNull')),
+  reason: requiredText(500),
+  seen: rublesOfBalance,
+});
+export type RefundBalanceBody = z.output<typeof RefundBalanceBody>;
 
 /**
  * Only an assignment that money was paid for, without fixed documents, is refunded: a fixed document stays, and so does its assignment
@@ -319,6 +340,23 @@ export const payments = endpoints({
     summary: 'Вернуть деньги за назначение на баланс или на карту: часть, или всё, и тогда снять его',
     params: IdParams,
     body: RefundBody,
+    reply: z.null(),
+  },
+  cardMoney: {
+    method: 'GET',
+    path: '/Payment/CardMoney/:id',
+    access: 'center:Refunds',
+    summary: 'Деньги с карт на балансе клиента, у которого нет своих операторов, и на какие карты их можно вернуть',
+    params: IdParams,
+    reply: CardMoney,
+  },
+  refundBalance: {
+    method: 'POST',
+    path: '/Payment/RefundBalance/:id',
+    access: 'center:Refunds',
+    summary: 'Вернуть деньги с баланса клиента на карту, с которой они пришли',
+    params: IdParams,
+    body: RefundBalanceBody,
     reply: z.null(),
   },
   correct: {

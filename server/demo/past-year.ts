@@ -155,7 +155,7 @@ async function pay(tx: Tx, demo: DemoCenter, center: CenterScope, paid: Paid): P
     const from = await balanceOf(tx, clientId);
     const shares = [{ boundTo, kopecks: priceKopecks }];
     const transfer = { ...common, kind: 'assignment' as const, amountKopecks: priceKopecks, from, to: revenue, shares };
-    await insertTransfer(tx, { ...transfer, assignmentId });
+    await insertTransfer(tx, { ...transfer, assignmentId, paidWith: came });
   }
   if (!invoiceId) return;
   await markInvoicePaid(tx, center.userId, invoiceId, order);

@@ -21,6 +21,11 @@ export const paymentsStrangers: Strangers<typeof payments> = {
     input: { params: { id: assignmentId }, body: { to: 'Balance', reason: 'Ошибка' } },
     code: 'NotFoundAssignCourse',
   }),
+  cardMoney: ({ clientId }) => ({ input: { params: { id: clientId } }, code: 'NotFoundOrganization' }),
+  refundBalance: ({ clientId, assignmentId }) => ({
+    input: { params: { id: clientId }, body: { paymentId: assignmentId, amount: 100, reason: 'Ошибка', seen: 0 } },
+    code: 'NotFoundOrganization',
+  }),
   correct: ({ clientId }) => ({
     input: { params: { id: clientId }, body: { direction: 'Add', amount: 100, reason: 'Ошибка', seen: 0 } },
     code: 'NotFoundOrganization',

@@ -143,6 +143,8 @@ export interface Transfers {
   bankPaymentId: string | null;
   /** The transfer that this one takes back. */
   reverses: string | null;
+  /** Of a training's payment from a balance: the money whose coming has paid it; null when somebody paid by himself. */
+  paidWith: string | null;
   /** Why a center corrected a balance, or gave money back. */
   reason: string | null;
   createdBy: string | null;

@@ -3,10 +3,8 @@ import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { Db } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { found } from '../../http/refusal.ts';
-import { listPaidWith } from '../invoices/paid-with/db.ts';
-import { findOwnMoney } from '../payments/db/balances.ts';
-import { undoRefusal } from '../payments/spent-text.ts';
-import { findPayment, listParts, type StoredPayment, type TracedPart } from './db/read.ts';
+import { undoRefusal } from '../payments/undo-refusal.ts';
+import { findPayment, listParts, type StoredPayment } from './db/read.ts';
 import { proposalOf, readMatches } from './proposals.ts';
 
 /** Payments with what is proposed for the new ones and where the confirmed ones went. */
@@ -62,31 +60,12 @@ export async function readCard(db: Db, scope: CenterScope, id: string): Promise<
       confirmedAt: confirmedAt.toISOString(),
       undoneAt: undoneAt?.toISOString() ?? null,
     })),
-    undoRefusal: await refusalOf(
+    undoRefusal: await undoRefusal(
       db,
       scope,
-      trace.filter(({ undoneAt }) => undoneAt === null),
+      trace.flatMap(({ undoneAt, transferId, organization, amount }) =>
+        undoneAt === null ? [{ transferId, organizationId: organization.id, kopecks: toKopecks(amount) }] : [],
+      ),
     ),
   };
-}
-
-/** Why what is put down cannot be taken back; null when it can. */
-async function refusalOf(db: Db, scope: CenterScope, held: readonly TracedPart[]): Promise<string | null> {
-  const parts = held.map(({ organization, amount }) => ({
-    organizationId: organization.id,
-    kopecks: toKopecks(amount),
-  }));
-  const [paid, money] = await Promise.all([
-    listPaidWith(
-      db,
-      scope,
-      held.map(({ transferId }) => transferId),
-    ),
-    findOwnMoney(
-      db,
-      scope,
-      parts.map(({ organizationId }) => organizationId),
-    ),
-  ]);
-  return undoRefusal(paid, parts, money);
 }

@@ -5,11 +5,9 @@ import { type CenterScope, isCenter, type OperatorScope } from '../../db/scope.t
 import { found } from '../../http/refusal.ts';
 import { purposeIn, withSum } from '../../printing/payment-qr.ts';
 import { qrPng } from '../../printing/qr.ts';
-import { findOwnMoney } from '../payments/db/balances.ts';
 import { findMarked } from '../payments/db/vouched.ts';
-import { undoRefusal } from '../payments/spent-text.ts';
+import { undoRefusal } from '../payments/undo-refusal.ts';
 import { findInvoice } from './db.ts';
-import { listPaidWith } from './paid-with/db.ts';
 
 /**
  * An invoice as its page shows it, with the code to pay what is left of it while it waits for payment.
@@ -30,8 +28,7 @@ export async function readInvoice(db: Db, scope: OperatorScope, id: string): Pro
 async function undoOf(db: Db, scope: CenterScope, invoiceId: string): Promise<Invoice['undo']> {
   const marked = await findMarked(db, scope, invoiceId);
   if (!marked) return null;
-  const paid = await listPaidWith(db, scope, [marked.transferId]);
-  return { refusal: undoRefusal(paid, [marked], await findOwnMoney(db, scope, [marked.organizationId])) };
+  return { refusal: await undoRefusal(db, scope, [marked]) };
 }
 
 async function paymentOf(code: string): Promise<NonNullable<Invoice['payment']>> {

@@ -18,7 +18,8 @@ export interface Share {
 export const boundTo = ({ bound }: Parts, centerId: Seen<'organizations'>): number => bound.get(centerId) ?? 0;
 
 /** What is bound to no center. */
-const free = ({ kopecks, bound }: Parts): number => [...bound.values()].reduce((left, part) => left - part, kopecks);
+export const freeKopecks = ({ kopecks, bound }: Parts): number =>
+  [...bound.values()].reduce((left, part) => left - part, kopecks);
 
 /** Which parts pay a sum to a center, of a balance that can: its own money first, card money after that (docs/rules.md#5.7). */
 export function sharesOf(parts: Parts, centerId: Seen<'organizations'>, kopecks: number): Share[] {
@@ -53,7 +54,7 @@ export interface Due {
 export function reachOf(parts: Parts, dues: readonly Due[]): { missing: number; spendable: number; elsewhere: number } {
   const byCenter = new Map<Seen<'organizations'>, number>();
   for (const { centerId, kopecks } of dues) byCenter.set(centerId, (byCenter.get(centerId) ?? 0) + kopecks);
-  let [missing, spendable] = [-free(parts), free(parts)];
+  let [missing, spendable] = [-freeKopecks(parts), freeKopecks(parts)];
   for (const [centerId, kopecks] of byCenter) {
     missing += Math.max(0, kopecks - boundTo(parts, centerId));
     spendable += boundTo(parts, centerId);

@@ -1,4 +1,4 @@
-import type { PaymentStatus, RefundBody } from '@dopusk/contract/payments.ts';
+import type { PaymentStatus, RefundBalanceBody, RefundBody } from '@dopusk/contract/payments.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/connection.ts';
@@ -6,7 +6,7 @@ import type { CenterScope } from '../../db/scope.ts';
 import { carriedId } from '../../db/seen.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import { PaymentProviderError, PaymentRefusedError, type RefundOutcome } from '../../outside/payments/port.ts';
-import { refundAssignment, settleRefund } from './commands/refund.ts';
+import { refundAssignment, refundBalance, settleRefund } from './commands/refund.ts';
 import { findRefund, type Refund, setProviderRefundId } from './db/refunds.ts';
 
 const SHORTEST_PAUSE_SECONDS = 15;
@@ -25,6 +25,23 @@ export function removeWithRefund(
   return transaction(db, async (tx) => {
     const refundId = await refundAssignment(tx, scope, assignmentId, { ...asked, amount, provider: payments.name });
     if (refundId) await jobs.enqueue(pursueRefund, { refundId }, { transaction: tx, key: refundId });
+    return null;
+  });
+}
+
+/**
+ * Sends card money from the balance of a client that nobody works for to the card it came from, by the same job.
+ * @throws Refusal as refundBalance
+ */
+export function sendBack(
+  { db, jobs, payments }: Context,
+  scope: CenterScope,
+  clientId: string,
+  body: RefundBalanceBody,
+): Promise<null> {
+  return transaction(db, async (tx) => {
+    const refundId = await refundBalance(tx, scope, clientId, { ...body, provider: payments.name });
+    await jobs.enqueue(pursueRefund, { refundId }, { transaction: tx, key: refundId });
     return null;
   });
 }

@@ -13,6 +13,7 @@ import { correctBalance } from './commands/correct-balance.ts';
 import { payFromBalance, payGroup } from './commands/pay-from-balance.ts';
 import { findLastOfGroup, findNews } from './db/agreed.ts';
 import { findAccount, listPayerBalances } from './db/balances.ts';
+import { readCardMoney } from './db/card-money.ts';
 import { findLastPayment, findPayment } from './db/card-payments.ts';
 import { findGroupToPay } from './db/group-to-pay.ts';
 import { listHeld } from './db/held.ts';
@@ -21,7 +22,7 @@ import { findRefundWays } from './db/refunds.ts';
 import { historyFile } from './history-file.ts';
 import { takeNotification } from './notification.ts';
 import { settleIfReachable } from './polling.ts';
-import { removeWithRefund } from './refunding.ts';
+import { removeWithRefund, sendBack } from './refunding.ts';
 import { returnPath, withOutcome } from './return-page.ts';
 import { paySeveralByCard } from './several-by-card.ts';
 
@@ -64,6 +65,9 @@ export const paymentsFeature = (context: Context) => {
     refundWays: async ({ scope, params }) =>
       found(await findRefundWays(context.db, scope, params.id, context.payments.name), 'NotFoundAssignCourse'),
     refund: ({ scope, params, body }) => removeWithRefund(context, scope, params.id, body),
+    cardMoney: async ({ scope, params }) =>
+      found(await readCardMoney(context.db, scope, params.id, context.payments.name), 'NotFoundOrganization'),
+    refundBalance: ({ scope, params, body }) => sendBack(context, scope, params.id, body),
     correct: async ({ scope, params, body }) => {
       await correctBalance(context.db, scope, params.id, body);
       return null;

@@ -1,9 +1,35 @@
-import type { PaidWith } from '../invoices/paid-with/db.ts';
 import { formatSum } from './format-sum.ts';
 
-/** Why money that a center vouched for cannot be taken back, in kopecks. */
-export const spentText = (left: number, needed: number): string =>
-  `Деньги уже потрачены: на балансе из них ${formatSum(left)}, а нужно ${formatSum(needed)}. Сначала верните оплату обучения на баланс`;
+/** By what a training was paid that has spent a center's money. */
+export type PaidHow = 'Link' | 'Card' | 'Bank' | 'Balance';
+
+const howTexts: Record<PaidHow, string> = {
+  Link: 'вместе с картой по ссылке',
+  Card: 'вместе с картой',
+  Bank: 'вместе с другим поступлением',
+  Balance: 'с баланса',
+};
+
+/**
+ * Why money that a center vouched for cannot be taken back, in kopecks.
+ * @param spent the trainings that such money of this balance has paid otherwise, the latest first
+ */
+export function spentText(
+  left: number,
+  needed: number,
+  spent: readonly { fullName: string; kopecks: number; how: PaidHow }[],
+): string {
+  const lacks = `Деньги уже потрачены: на балансе из них ${formatSum(left)}, а нужно ${formatSum(needed)}`;
+  // Money has no names: those that spent last until as much is named as lacks.
+  let missing = needed - left;
+  const named = spent.flatMap(({ fullName, kopecks, how }) => {
+    if (missing <= 0) return [];
+    missing -= kopecks;
+    return [`${fullName} – ${howTexts[how]}`];
+  });
+  if (named.length === 0) return `${lacks}. Сначала верните оплату обучения на баланс`;
+  return `${lacks}. Ими оплачено обучение: ${listed(named)}. Сначала верните эту оплату на баланс`;
+}
 
 /** How many people a refusal names. */
 const NAMED = 10;
@@ -12,30 +38,19 @@ const NAMED = 10;
 export function heldText(paid: readonly { fullName: string; held: string | null }[]): string {
   const named = paid.flatMap(({ fullName, held }) => (held ? [`${fullName} – ${held}`] : []));
   if (named.length === 0) return '';
-  const more = named.length > NAMED ? `; и ещё ${named.length - NAMED}` : '';
-  return `Эти деньги уже оплатили обучение, отменить нельзя: ${named.slice(0, NAMED).join('; ')}${more}`;
+  return `Эти деньги уже оплатили обучение, отменить нельзя: ${listed(named)}`;
 }
 
-/**
- * Why money that a center vouched for cannot be taken back with what it has paid; null when it can.
- * @param money what the organizations have left of the center's own money now, by their ids
- */
-export function undoRefusal(
-  paid: readonly Pick<PaidWith, 'fullName' | 'held' | 'payment' | 'kopecks'>[],
-  parts: readonly { organizationId: string; kopecks: number }[],
-  money: ReadonlyMap<string, number>,
-): string | null {
-  const held = heldText(paid);
-  if (held) return held;
-  const sumOf = (of: readonly { kopecks: number }[]) => of.reduce((sum, { kopecks }) => sum + kopecks, 0);
-  for (const [id, ofOne] of Map.groupBy(parts, ({ organizationId }) => organizationId)) {
-    const there = (money.get(id) ?? 0) + sumOf(paid.filter(({ payment }) => payment?.organizationId === id));
-    if (there < sumOf(ofOne)) return spentText(there, sumOf(ofOne));
-  }
-  return null;
-}
+const listed = (named: readonly string[]): string =>
+  `${named.slice(0, NAMED).join('; ')}${named.length > NAMED ? `; и ещё ${named.length - NAMED}` : ''}`;
 
 /** Why the money of an assignment cannot go to a card. */
 export const NOT_BY_CARD = 'Назначение оплачено не картой: вернуть можно на баланс';
+
+/** Why a card does not get as much. */
+export const overCardText = (most: number): string =>
+  most > 0
+    ? `На карту можно вернуть не больше ${formatSum(most)}: столько с неё пришло и ещё не возвращено`
+    : 'На эту карту возвращать больше нечего';
 
 export const GONE = 'Кого-то из выбранных в группе больше нет. Откройте оплату снова и проверьте список';

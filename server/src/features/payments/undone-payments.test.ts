@@ -107,6 +107,29 @@ test('a confirmation that has paid people is undone in one go, and can be made a
   await isClosed();
 });
 
+test('of one order for two invoices, both with the same person, each letter names whom its own money had paid', async () => {
+  const made = await newInvoice();
+  const [assignId = ''] = made.assignIds;
+  const other = await made.center.call(invoices.create, {
+    body: { kind: 'Assignments', assignIds: [assignId], isRepeated: true },
+  });
+  const id = await upload(made, 6000);
+  const body = {
+    invoices: [
+      { invoiceId: made.invoiceId, amount: 4500 },
+      { invoiceId: other.id, amount: 1500 },
+    ],
+  };
+  await made.center.call(bankStatements.confirm, { params: { id }, body });
+  await tellNews(portal.context);
+  expect((await undo(made, id)).code).toBe('Ok');
+  await tellNews(portal.context);
+  const told = (await made.client.call(notices.latest, {})).map(({ text }) => text).join(' ');
+  const counts = [...told.matchAll(/Снова ждут оплаты по этому счёту: (\d+)/g)].map(([, count]) => Number(count));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
+  await isClosed();
+});
+
 test('of two parts of one invoice each takes back whom it has paid; money that a later one has spent keeps the earlier', async () => {
   const made = await newInvoice();
   const [first, second] = [await upload(made, 2000), await upload(made, 2500)];

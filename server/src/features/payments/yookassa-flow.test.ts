@@ -270,7 +270,7 @@ describe('refunding a paid assignment', () => {
     const before = await sums();
     expect(await administrator.call(payments.refundWays, { params: { id } })).toMatchObject({
       amount: 1500,
-      isCardPossible: true,
+      card: 1500,
     });
     expect((await refund(administrator, id, 'Card')).ok).toBe(true);
     expect(await isGone(id)).toBe('NotFoundAssignCourse');
@@ -385,7 +385,7 @@ describe('refunding a paid assignment', () => {
     const courseId = await makeCourse(portal.db, world.own.centerId, { priceRubles: 500 });
     const id = await makeAssignment(portal.db, { studentId, courseId });
     await client.call(payments.fromBalance, { params: { orgId: world.own.clientId, assignId: id } });
-    expect(await administrator.call(payments.refundWays, { params: { id } })).toMatchObject({ isCardPossible: false });
+    expect(await administrator.call(payments.refundWays, { params: { id } })).toMatchObject({ card: 0 });
     expect(await refund(administrator, id, 'Card')).toMatchObject({ code: 'NotFoundPayment' });
     expect((await refund(administrator, id, 'Balance')).ok).toBe(true);
     expect(await balance()).toBe(before);

@@ -16,6 +16,7 @@ import { PageTabs } from '../../ui/PageTabs.tsx';
 import { VersionHistory } from '../../ui/VersionHistory.tsx';
 import { PaymentTermsSection } from '../debts/PaymentTermsSection.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';
+import { BalanceToCard } from '../payments/BalanceToCard.tsx';
 import { BoundMoney } from '../payments/BoundMoney.tsx';
 import { CorrectBalance } from '../payments/CorrectBalance.tsx';
 import { ClientPrices } from '../prices/ClientPrices.tsx';
@@ -101,6 +102,7 @@ function Contacts({ organization }: { organization: Organization }) {
             <b>{priceText(balance.amount)}</b>
             <BoundMoney bound={balance.bound} />
             <CorrectBalance client={organization} />
+            <BalanceToCard client={organization} />
           </Fact>
         ) : null}
         {shortTitle ? <CopyFact name={contactFields.shortTitle.title} text={shortTitle} /> : null}

@@ -45,7 +45,7 @@ function RefundForm({ assignment, ways, onClose }: ChoiceProps & { ways: RefundW
   const form = useServerForm({
     schema: RefundFields,
     defaultValues: {
-      to: ways.isCardPossible ? 'Card' : 'Balance',
+      to: isAllToCard(ways) ? 'Card' : 'Balance',
       amount: ways.amount > 0 && isRemovable ? ways.amount : null,
       reason: '',
     },
@@ -84,7 +84,14 @@ function RefundForm({ assignment, ways, onClose }: ChoiceProps & { ways: RefundW
           />
         ) : null}
         {ways.amount > 0 ? (
-          <ChoiceField control={form.control} name="to" label="Куда вернуть" choices={choices(ways)} required />
+          <ChoiceField
+            control={form.control}
+            name="to"
+            label="Куда вернуть"
+            description={whereText(ways)}
+            choices={choices(ways)}
+            required
+          />
         ) : null}
         <AreaField control={form.control} name="reason" label="Причина" required />
         <SubmitButton
@@ -116,7 +123,17 @@ function outcomeText(ways: RefundWays, amount: unknown, isRemovable: boolean): s
   return `Назначение будет удалено, возвращается ${priceText(ways.amount)}.`;
 }
 
-const choices = ({ payer, isCardPossible }: RefundWays) => [
-  ...(isCardPossible ? [{ value: 'Card', label: 'На карту, с которой платили' }] : []),
+const isAllToCard = ({ amount, card }: RefundWays): boolean => card > 0 && card >= amount;
+
+/** What of the money came by a card, and what by the balance, where that is not one and the same. */
+function whereText(ways: RefundWays): string {
+  if (ways.card === 0) return 'Оплачено не картой или с неё всё возвращено: деньги вернутся на баланс';
+  const over = ways.isOverBalance ? 'Карта платила через баланс, вместе с другими людьми или деньгами. ' : '';
+  if (isAllToCard(ways)) return over;
+  return `${over}На карту можно вернуть не больше ${priceText(ways.card)}: столько с неё пришло и не возвращено, остальное – на баланс отдельным возвратом`;
+}
+
+const choices = ({ payer, card }: RefundWays) => [
+  ...(card > 0 ? [{ value: 'Card', label: 'На карту, с которой платили' }] : []),
   { value: 'Balance', label: `На баланс ${payer}` },
 ];

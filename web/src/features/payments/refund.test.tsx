@@ -1,9 +1,13 @@
 import type { Assignment } from '@dopusk/contract/assignments.ts';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openPage, Refused, serve } from '../../testing/portal.tsx';
+import { rememberSession } from '../../api/session.ts';
+import { forgetCalls, openPage, operatorOf, Refused, serve } from '../../testing/portal.tsx';
+import { BalanceToCard } from './BalanceToCard.tsx';
 import { RefundPopup } from './RefundPopup.tsx';
+
+afterEach(forgetCalls);
 
 const id = '01900000-0000-7000-8000-0000000004a1';
 /** What the dialog reads of an assignment. */
@@ -22,7 +26,8 @@ function openDialog(hasFixedDocuments: boolean) {
       amount: 4500,
       before: 500,
       payer: 'ООО «Волга»',
-      isCardPossible: false,
+      card: 0,
+      isOverBalance: false,
     }),
     [`POST /Payment/RefundAssign/${id}`]: () => null,
   });
@@ -63,7 +68,8 @@ test('what another tab has given back meanwhile is said, the dialog shows what i
       amount: left,
       before: 5000 - left,
       payer: 'ООО',
-      isCardPossible: false,
+      card: 0,
+      isOverBalance: false,
     }),
     [`POST /Payment/RefundAssign/${id}`]: (_, body) => {
       seen.push((body as { seen: number }).seen);
@@ -90,7 +96,7 @@ test('what another tab has given back meanwhile is said, the dialog shows what i
 test('opened once more, it proposes what is left by now', async () => {
   let left = 4500;
   serve({
-    [`GET /Payment/RefundWays/${id}`]: () => ({ amount: left, before: 0, payer: 'ООО', isCardPossible: false }),
+    [`GET /Payment/RefundWays/${id}`]: () => ({ amount: left, before: 0, payer: 'ООО', card: 0, isOverBalance: false }),
   });
   const screen = await openPage(Twice);
   const amount = () => screen.getByRole('textbox', { name: 'Сколько вернуть' });
@@ -114,3 +120,34 @@ function Twice() {
     </>
   );
 }
+
+test('a card that has paid over the balance gets back what it brought, and the dialog says so before', async () => {
+  const ways = { amount: 4500, before: 0, payer: 'ООО', card: 1200, isOverBalance: true };
+  serve({ [`GET /Payment/RefundWays/${id}`]: () => ways });
+  const screen = await openPage(() => <RefundPopup assignment={paid(false)} onClose={() => null} />);
+  await expect.element(screen.getByText(/Карта платила через баланс/)).toBeVisible();
+  await expect.element(screen.getByText(/не больше 1\s200\s₽: столько с неё пришло/)).toBeVisible();
+  const where = screen.getByRole('combobox', { name: 'Куда вернуть' }).element() as HTMLInputElement;
+  expect(where.value).toBe('На баланс ООО');
+});
+
+test('card money of a client that nobody works for goes back to its card, once and as it was seen', async () => {
+  const paymentId = '01900000-0000-7000-8000-0000000004a2';
+  const cards = [{ id: paymentId, date: '2026-03-05T10:00:00.000Z', title: 'Оплата счёта № 7', left: 900 }];
+  rememberSession('Operator');
+  const calls = serve({
+    'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
+    [`GET /Payment/CardMoney/${id}`]: () => ({ amount: 1500, cards }),
+    [`POST /Payment/RefundBalance/${id}`]: () => null,
+  });
+  const client = { id, organizationType: 'Customer' as const, balance: { id, amount: 1500, bound: [] } };
+  const screen = await openPage(() => <BalanceToCard client={client} />);
+  await screen.getByRole('button', { name: 'Вернуть на карту' }).click();
+  await expect.element(screen.getByText(/нет операторов: потратить или забрать эти деньги/)).toBeVisible();
+  await expect.element(screen.getByText(/Не больше 900\s₽/)).toBeVisible();
+  await screen.getByRole('textbox', { name: 'Причина' }).fill('По заявлению');
+  (screen.getByRole('button', { name: 'Вернуть', exact: true }).element() as HTMLElement).click();
+  await expect
+    .poll(() => calls.find(({ request }) => request.startsWith('POST'))?.body)
+    .toEqual({ paymentId, amount: 900, reason: 'По заявлению', seen: 1500 });
+});

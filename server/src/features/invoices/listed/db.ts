@@ -122,13 +122,13 @@ export async function lockCovered(
 
 /**
  * Notes whom the money of an invoice has paid.
- * @param paidWith the transfer that brought it; null of a card's
+ * @param paidWith the transfer that brought it
  */
 export async function notePaidBy(
   tx: Tx,
   invoiceId: Locked<'invoices'>,
   assignments: readonly { id: Locked<'assignments'> }[],
-  paidWith: Seen<'transfers'> | null,
+  paidWith: Seen<'transfers'>,
 ): Promise<void> {
   if (assignments.length === 0) return;
   const ids = assignments.map(({ id }) => id);

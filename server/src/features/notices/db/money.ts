@@ -108,9 +108,8 @@ async function readCorrections(db: Db, told: RawBuilder<unknown>): Promise<Corre
     select center.title as center, coalesce(client.short_title, client.title) as client, client.is_person, entries.amount_kopecks as kopecks,
       entries.part_after as left, coalesce(transfers.reason, '') as reason, author.full_name as author,
       transfers.kind = 'reversal' as is_taken_back, document.number as invoice, transfers.payment_order as order,
-      (select count(*)::int from transfers back join invoice_assignments listed on listed.assignment_id = back.assignment_id
-        where back.kind = 'reversal' and back.created_at = transfers.created_at and back.created_by = transfers.created_by
-          and listed.invoice_id = transfers.invoice_id) as unpaid_count
+      (select count(*)::int from transfers paid join transfers back on back.reverses = paid.id
+        where paid.paid_with = transfers.reverses) as unpaid_count
     from ${told} as told
     join transfers on transfers.id = told.id
     join entries on entries.transfer_id = transfers.id and entries.position is not null

@@ -44,6 +44,8 @@ export async function takeRefunds(tx: Tx, since: Date): Promise<Seen<'transfers'
         .where('kind', '=', 'refund')
         .where('createdAt', '>', since)
         .where('createdBy', 'is not', null)
+        // What goes back of a balance that nobody minds has its receipt from the bank.
+        .where('assignmentId', 'is not', null)
         .select([sql<string>`'Refunded'`.as('event'), 'transfers.id']),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -51,7 +51,7 @@ export function payFromBalance(
     const { priceKopecks: price, centerId } = assignment;
     refuseOtherSum(price, seen);
     refuseSmallBalance(balance, [{ centerId, kopecks: price }]);
-    await payEach(tx, { createdBy: scope.userId }, balance, [assignment]);
+    await payEach(tx, { createdBy: scope.userId, paidWith: null }, balance, [assignment]);
     await closeCovered(tx, scope, [assignment], FROM_BALANCE);
     await audit(tx, scope, 'assignment.paid', assignmentId, { kopecks: price, from: organizationId });
     return { balance: toRubles(balance.kopecks - price) };
@@ -90,17 +90,20 @@ export function payGroup(
     const price = prices.reduce((sum, { kopecks }) => sum + kopecks, 0);
     refuseOtherSum(price, amount);
     refuseSmallBalance(balance, prices);
-    await payEach(tx, { createdBy: scope.userId }, balance, unpaid);
+    await payEach(tx, { createdBy: scope.userId, paidWith: null }, balance, unpaid);
     await closeCovered(tx, scope, unpaid, FROM_BALANCE);
     await audit(tx, scope, 'group.paid', groupId, { kopecks: price, from: organizationId, count: unpaid.length });
     return { balance: toRubles(balance.kopecks - price), paidCount: unpaid.length };
   });
 }
 
-/** Pays assignments from a balance that has the money, each by a transfer of its own; a free one without. */
+/**
+ * Pays assignments from a balance that has the money, each by a transfer of its own; a free one without.
+ * @param by `paidWith` is the money whose coming pays them; null when somebody asked for it
+ */
 export async function payEach(
   tx: Tx,
-  { createdBy }: Pick<Payment, 'createdBy'>,
+  { createdBy, paidWith }: Pick<Payment, 'createdBy'> & { paidWith: Seen<'transfers'> | null },
   balance: LockedBalance,
   assignments: readonly { id: Locked<'assignments'>; centerId: Seen<'organizations'>; priceKopecks: number }[],
 ): Promise<void> {
@@ -112,7 +115,7 @@ export async function payEach(
     const to = await ensureAccount(tx, { centerId });
     const shares = sharesOf(left, centerId, priceKopecks);
     const movement = { kind: 'assignment' as const, amountKopecks: priceKopecks, from: left, to, shares };
-    transfers.push({ ...movement, paymentId: null, assignmentId: id, createdBy });
+    transfers.push({ ...movement, paymentId: null, assignmentId: id, paidWith, createdBy });
     left = afterPaying(left, shares);
   }
   await insertTransfers(tx, transfers);

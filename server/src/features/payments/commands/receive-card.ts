@@ -75,13 +75,13 @@ async function receiveCard(
     const invoice = await lockAwaiting(tx, payment);
     const to = await balanceOf(tx, payment.organizationId);
     const [kind, invoiceId] = invoice ? ['invoice' as const, invoice.id] : ['top-up' as const, null];
-    await insertTransfer(tx, { ...movement, kind, to, invoiceId, assignmentId: null });
+    const paidWith = await insertTransfer(tx, { ...movement, kind, to, invoiceId, assignmentId: null });
     if (invoice) await markInvoicePaid(tx, payment.createdBy, invoice.id, { paidOn: today(), paymentOrder: BY_CARD });
     const balance = afterGetting(to, [{ boundTo: null, kopecks: amountKopecks }]);
     const decided = await decideAgreed(tx, payment, agreed, { balance, invoice });
     const paid = decided.flatMap(({ outcome, now }) => (outcome === 'Paid' && now ? [now] : []));
-    await payEach(tx, payment, balance, paid);
-    if (invoice) await notePaidBy(tx, invoice.id, paid, null);
+    await payEach(tx, { createdBy: payment.createdBy, paidWith }, balance, paid);
+    if (invoice) await notePaidBy(tx, invoice.id, paid, paidWith);
     await closeCovered(tx, null, paid, BY_CARD);
     await auditPaid(tx, null, paid, { from: payment.organizationId, payment: payment.id });
     await noteOutcomes(tx, payment.id, decided);

@@ -1,24 +1,32 @@
-import type { PaymentStatus } from '@dopusk/contract/payments.ts';
+import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
+import type { PaymentStatus, RefundBalanceBody } from '@dopusk/contract/payments.ts';
 import { audit } from '../../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
-import { found, Refusal } from '../../../http/refusal.ts';
+import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { PaymentProviderError, type RefundOutcome } from '../../../outside/payments/port.ts';
 import { lockAssignment } from '../../assignments/db/read-assignment.ts';
 import { deleteAssignment } from '../../assignments/db/write-assignment.ts';
 import { auditRefund } from '../audit-paid.ts';
+import { changedCardText } from '../changed-text.ts';
+import { findUnmanned } from '../db/card-money.ts';
+import { lockPayment } from '../db/card-payments.ts';
 import { balanceOf, ensureAccount, insertTransfer } from '../db/ledger.ts';
 import {
+  cardLeft,
   decideRefund,
   findPaidBy,
   insertRefund,
   keepRefundedAssignment,
+  listCardsLeft,
   lockRefund,
+  type PaidBy,
   type Refund,
 } from '../db/refunds.ts';
+import { freeKopecks } from '../parts.ts';
 import { type AskedRefund, goingBack } from '../refund-part.ts';
-import { NOT_BY_CARD } from '../spent-text.ts';
+import { NOT_BY_CARD, overCardText } from '../spent-text.ts';
 
 // Money moves in this folder only, one transaction for each movement. Locks are taken in one order everywhere: the payment of a
 // statement, the group, the assignment, then the card payment or the invoice, then the balance.
@@ -39,13 +47,14 @@ export function refundAssignment(
     const assignment = found(await lockAssignment(tx, scope, assignmentId), 'NotFoundAssignCourse');
     const paid = await findPaidBy(tx, scope, assignmentId);
     const { isWhole, kopecks: amountKopecks, shares } = goingBack(assignment, paid?.shares ?? [], amount, seen);
-    if (to === 'Card' && paid?.provider !== provider) throw new Refusal('NotFoundPayment', NOT_BY_CARD);
+    if (to === 'Card') await refuseOtherCard(tx, paid, amountKopecks, provider);
     if (isWhole) await keepRefundedAssignment(tx, scope, assignment.id, reason);
     if (isWhole) await deleteAssignment(tx, assignment.id);
     await auditRefund(tx, scope, assignment, { isWhole, kopecks: amountKopecks, to, reason });
     // A free course has nothing to refund.
     if (!paid) return null;
     const { organizationId, paymentId } = paid;
+    const what = { what: 'Возврат за обучение' as const };
     const transferId = await insertTransfer(tx, {
       kind: 'refund',
       amountKopecks,
@@ -58,7 +67,58 @@ export function refundAssignment(
       createdBy: scope.userId,
     });
     if (to === 'Balance' || !paymentId) return null;
-    return insertRefund(tx, scope, { paymentId, transferId, organizationId, provider, amountKopecks });
+    return insertRefund(tx, scope, { ...what, paymentId, transferId, organizationId, provider, amountKopecks });
+  });
+}
+
+/** The card gets no more than it has brought: of several trainings that it paid two may be given back at this moment. */
+async function refuseOtherCard(tx: Tx, paid: PaidBy | undefined, kopecks: number, provider: string): Promise<void> {
+  if (!paid?.paymentId) throw new Refusal('NotFoundPayment', NOT_BY_CARD);
+  await lockPayment(tx, paid.paymentId);
+  const left = await cardLeft(tx, paid, provider);
+  if (left === 0) throw new Refusal('NotFoundPayment', NOT_BY_CARD);
+  if (kopecks > left) throw fieldRefusal('Invalid', 'amount', overCardText(left));
+}
+
+/**
+ * Sends card money from the balance of a client for whom nobody spends it to the card that it came from, through the bank
+ * (decision 551).
+ * @returns the refund to ask the bank for
+ * @throws Refusal NotFoundOrganization; NotFoundPayment for a card that has nothing left; BalanceChanged when the balance has
+ *   another sum of card money than was seen; Invalid for more than there is
+ */
+export function refundBalance(
+  tx: Tx,
+  scope: CenterScope,
+  clientId: string,
+  { paymentId, amount, seen, reason, provider }: RefundBalanceBody & { provider: string },
+): Promise<Seen<'refunds'>> {
+  return transaction(tx, async () => {
+    const client = found(await findUnmanned(tx, scope, clientId), 'NotFoundOrganization');
+    const of = { broughtTo: client.id, paymentId };
+    const [known] = await listCardsLeft(tx, of, provider);
+    const { id } = await lockPayment(tx, found(known, 'NotFoundPayment').id);
+    // Whoever gave something back at this moment was first.
+    const card = found((await listCardsLeft(tx, of, provider))[0], 'NotFoundPayment');
+    const balance = await balanceOf(tx, client.id);
+    const free = freeKopecks(balance);
+    if (toKopecks(seen) !== free) throw new Refusal('BalanceChanged', changedCardText(free));
+    const amountKopecks = toKopecks(amount);
+    const most = Math.min(card.kopecks, free);
+    if (amountKopecks > most) throw fieldRefusal('Invalid', 'amount', overCardText(most));
+    const transferId = await insertTransfer(tx, {
+      kind: 'refund',
+      amountKopecks,
+      from: balance,
+      to: await ensureAccount(tx, 'refunds'),
+      paymentId: null,
+      assignmentId: null,
+      reason,
+      createdBy: scope.userId,
+    });
+    await audit(tx, scope, 'balance.refunded', client.id, { kopecks: amountKopecks, reason });
+    const what = { what: 'Возврат с баланса' as const, paymentId: id, organizationId: client.id };
+    return insertRefund(tx, scope, { ...what, transferId, provider, amountKopecks });
   });
 }
 

@@ -6,7 +6,7 @@ import { lockInvoice, reopenInvoice } from '../../invoices/db.ts';
 import { BY_ANOTHER, closeCovered } from '../../invoices/listed/close-covered.ts';
 import { lockCoveredBy, lockPaidWith, markUnpaid, type PaidWith } from '../../invoices/paid-with/db.ts';
 import { balanceOf, ensureAccount, insertTransfers, type NewTransfer } from '../db/ledger.ts';
-import { findMarked } from '../db/vouched.ts';
+import { findMarked, listSpent } from '../db/vouched.ts';
 import { boundTo } from '../parts.ts';
 import { heldText, spentText } from '../spent-text.ts';
 import { inOrder, reversals, type TakenBack, type TakenBackBy, unpayments } from '../vouched.ts';
@@ -40,7 +40,10 @@ export async function takeBack(
     const unpaid = unpayments(scope, revenue, await balanceOf(tx, organizationId), ofBalance, by.reason);
     const needed = ofOne.reduce((sum, { kopecks }) => sum + kopecks, 0);
     const there = boundTo(unpaid.after, centerId);
-    if (there < needed) throw new Refusal('BankPaymentSpent', spentText(there, needed));
+    if (there < needed) {
+      const spent = await listSpent(tx, scope, organizationId, paid);
+      throw new Refusal('BankPaymentSpent', spentText(there, needed, spent));
+    }
     transfers.push(...unpaid.transfers, ...reversals(scope, unpaid.after, to, ofOne, by));
   }
   await insertTransfers(tx, transfers);

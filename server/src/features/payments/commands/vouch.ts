@@ -69,21 +69,26 @@ export async function vouch(
     transfers.push(...vouchedTransfers(scope, from, await balanceOf(tx, organizationId), ofOne, by));
   }
   const made = await insertTransfers(tx, transfers);
-  const moneyOf = new Map(transfers.map(({ invoiceId }, index) => [invoiceId, made[index] ?? null]));
+  const moneyOf = new Map(transfers.map(({ invoiceId }, index) => [invoiceId, made[index]]));
+  // Before anybody is paid: whom one of them pays may close another that lists him, too.
+  for (const { invoice, kopecks } of parts) {
+    if (!invoice || kopecks < invoice.rest) continue;
+    await markInvoicePaid(tx, scope.userId, invoice.id, by.order);
+    const { paidOn } = by.order;
+    await audit(tx, scope, 'invoice.paid', invoice.id, { kopecks: invoice.paid + kopecks, paidOn });
+  }
   const outcomes: PaidListed[] = [];
   let unpaid = listed;
   for (const { organizationId, invoice, kopecks } of parts) {
     if (!invoice) continue;
     const received = invoice.paid + kopecks;
-    if (kopecks >= invoice.rest) {
-      await markInvoicePaid(tx, scope.userId, invoice.id, by.order);
-      await audit(tx, scope, 'invoice.paid', invoice.id, { kopecks: received, paidOn: by.order.paidOn });
-    }
     const balance = await balanceOf(tx, organizationId);
     const bound = boundTo(balance, scope.organization.id);
     const outcome = choosePaid(invoice, unpaid, { bound, received });
-    await payEach(tx, { createdBy: scope.userId }, balance, outcome.paid);
-    await notePaidBy(tx, invoice.id, outcome.paid, moneyOf.get(invoice.id) ?? null);
+    const paidWith = moneyOf.get(invoice.id);
+    if (!paidWith) throw new Error(`Invoice ${invoice.id} got no money`);
+    await payEach(tx, { createdBy: scope.userId, paidWith }, balance, outcome.paid);
+    await notePaidBy(tx, invoice.id, outcome.paid, paidWith);
     await closeCovered(tx, scope, outcome.paid, BY_ANOTHER);
     await auditPaid(tx, scope, outcome.paid, { from: organizationId, invoice: invoice.id });
     const now = new Set<string>(outcome.paid.map(({ id }) => id));

@@ -120,6 +120,8 @@ export interface NewTransfer {
   bankPaymentId?: Seen<'bankPayments'> | null;
   /** The transfer that this one takes back. */
   reverses?: Seen<'transfers'>;
+  /** Of a training's payment: the money whose coming has paid it. */
+  paidWith?: Seen<'transfers'> | null;
   /** Why a center corrects a balance, gives money back, or takes back what it had put down. */
   reason?: string;
   createdBy: Seen<'users'> | null;
@@ -157,6 +159,7 @@ async function writeTransfers(tx: Tx, made: readonly (NewTransfer & { id: Locked
         paymentOrder: transfer.order?.paymentOrder ?? null,
         bankPaymentId: transfer.bankPaymentId ?? null,
         reverses: transfer.reverses ?? null,
+        paidWith: transfer.paidWith ?? null,
         reason: transfer.reason ?? null,
         createdBy: transfer.createdBy,
         ...(transfer.createdAt ? { createdAt: transfer.createdAt } : {}),

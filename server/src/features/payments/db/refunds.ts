@@ -22,9 +22,11 @@ export interface PaidBy {
   /** Whose balance paid, or who began the card payment. */
   organizationId: Seen<'organizations'>;
   organizationTitle: string;
-  /** The card payment; null when a balance paid. */
+  /** The card payment, straight or over the balance; null when nobody's card has paid this very training. */
   paymentId: Seen<'payments'> | null;
   provider: string | null;
+  /** The card has put its money on the balance, which has paid, together with others or other money. */
+  isOverBalance: boolean;
   /** What is left of the parts of the balance that gave the money: a card's is spent with any center. */
   shares: Share[];
 }
@@ -38,9 +40,12 @@ export async function findPaidBy(db: Db | Tx, scope: CenterScope, assignmentId: 
       join.onRef('entries.transferId', '=', 'transfers.id').on('entries.amountKopecks', '<', 0),
     )
     .innerJoin('accounts', 'accounts.id', 'entries.accountId')
-    .leftJoin('payments', 'payments.id', 'transfers.paymentId')
+    .leftJoin('transfers as came', 'came.id', 'transfers.paidWith')
+    .leftJoin('payments', (join) =>
+      join.on('payments.id', '=', sql<string>`coalesce(transfers.payment_id, came.payment_id)`),
+    )
     .innerJoin('organizations', (join) =>
-      join.on('organizations.id', '=', sql<string>`coalesce(payments.organization_id, accounts.organization_id)`),
+      join.on('organizations.id', '=', sql<string>`coalesce(accounts.organization_id, payments.organization_id)`),
     )
     .where('assignments.id', '=', assignmentId)
     .where(visibleAssignment(scope))
@@ -53,6 +58,7 @@ export async function findPaidBy(db: Db | Tx, scope: CenterScope, assignmentId: 
       shownTitleOf('organizations').as('organizationTitle'),
       'payments.id as paymentId',
       'payments.provider',
+      sql<boolean>`came.payment_id is not null`.as('isOverBalance'),
     ])
     .$narrowType<{
       organizationId: Seen<'organizations'>;
@@ -68,8 +74,52 @@ export async function findPaidBy(db: Db | Tx, scope: CenterScope, assignmentId: 
   const shares = rows
     .map(({ boundTo, kopecks }) => ({ boundTo, kopecks: kopecks - before(boundTo) }))
     .filter(({ kopecks }) => kopecks > 0);
-  const sumOf = (parts: readonly { kopecks: number }[]) => parts.reduce((sum, { kopecks }) => sum + kopecks, 0);
   return { ...paid, shares, leftKopecks: sumOf(shares), beforeKopecks: sumOf(given) };
+}
+
+const sumOf = (parts: readonly { kopecks: number }[]) => parts.reduce((sum, { kopecks }) => sum + kopecks, 0);
+
+/**
+ * How much of what is left of a training's money its card may get back: of the balance's money what is bound to no center, and no
+ * more than the card has brought and has not got back yet. To be relied on while the payment is locked.
+ */
+export async function cardLeft(db: Db | Tx, { paymentId, shares }: PaidBy, provider: string): Promise<number> {
+  if (!paymentId) return 0;
+  const [payment] = await listCardsLeft(db, { paymentId }, provider);
+  return Math.min(payment?.kopecks ?? 0, sumOf(shares.filter(({ boundTo }) => boundTo === null)));
+}
+
+/** Its money came to the balance, at once or when a training was given back to it. */
+const isOnBalance = sql<boolean>`exists (select from transfers came where came.payment_id = payments.id and (
+  came.kind in ('invoice', 'top-up') or exists (select from transfers back
+    join entries on entries.transfer_id = back.id and entries.position is not null
+    where back.assignment_id = came.assignment_id and back.kind = 'refund')))`;
+
+/**
+ * The card payments of today's bank, the latest first, with what of each has not gone back to its card yet.
+ * @param of one payment, or those that brought money to the balance of an organization
+ */
+export async function listCardsLeft(
+  db: Db | Tx,
+  { paymentId, broughtTo }: { paymentId?: string; broughtTo?: Seen<'organizations'> },
+  provider: string,
+): Promise<{ id: Seen<'payments'>; createdAt: Date; description: string; kopecks: number }[]> {
+  let found = db
+    .selectFrom('payments')
+    .where('payments.status', '=', 'succeeded')
+    .where('payments.provider', '=', provider);
+  if (paymentId) found = found.where('payments.id', '=', paymentId);
+  if (broughtTo) found = found.where('payments.organizationId', '=', broughtTo).where(isOnBalance);
+  const rows = await found
+    .orderBy('payments.id', 'desc')
+    .select(['payments.id', 'payments.createdAt', 'payments.description'])
+    .select(
+      sql<number>`payments.amount_kopecks - coalesce((select sum(amount_kopecks) from refunds
+        where refunds.payment_id = payments.id and refunds.status <> 'canceled'), 0)`.as('kopecks'),
+    )
+    .$narrowType<{ id: Seen<'payments'> }>()
+    .execute();
+  return rows.map((row) => ({ ...row, kopecks: Number(row.kopecks) })).filter(({ kopecks }) => kopecks > 0);
 }
 
 /** What a center has given back of the money of an assignment before, by the parts of a balance. */
@@ -107,7 +157,8 @@ export async function findRefundWays(
     amount: toRubles(paid?.leftKopecks ?? 0),
     before: toRubles(paid?.beforeKopecks ?? 0),
     payer: paid?.organizationTitle ?? '',
-    isCardPossible: paid?.provider === provider,
+    card: toRubles(paid ? await cardLeft(db, paid, provider) : 0),
+    isOverBalance: paid?.isOverBalance ?? false,
   };
 }
 
@@ -156,10 +207,16 @@ const refunds = (db: Db | Tx) =>
 
 export type NewRefund = Pick<Refund, 'paymentId' | 'organizationId' | 'provider' | 'amountKopecks'> & {
   transferId: Seen<'transfers'>;
+  /** What the bank calls it. */
+  what: 'Возврат за обучение' | 'Возврат с баланса';
 };
 
 /** Stores a refund before the bank is asked for it. No two of one payment have one description: by it the bank's are told apart. */
-export async function insertRefund(tx: Tx, scope: CenterScope, refund: NewRefund): Promise<Locked<'refunds'>> {
+export async function insertRefund(
+  tx: Tx,
+  scope: CenterScope,
+  { what, ...refund }: NewRefund,
+): Promise<Locked<'refunds'>> {
   const id = newId<'refunds'>();
   await tx
     .insertInto('refunds')
@@ -171,7 +228,7 @@ export async function insertRefund(tx: Tx, scope: CenterScope, refund: NewRefund
       provider: refund.provider,
       idempotenceKey: id,
       amountKopecks: refund.amountKopecks,
-      description: sql<string>`'Возврат за обучение' || (select case when count(*) > 0 then ' (часть ' || count(*) + 1 || ')'
+      description: sql<string>`${what}::text || (select case when count(*) > 0 then ' (часть ' || count(*) + 1 || ')'
         else '' end from refunds where payment_id = ${refund.paymentId})`,
       status: 'pending',
       createdBy: scope.userId,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
+import type { PaidHow } from '../spent-text.ts';
 
 /** A payer's order: his bank numbers those of a day. */
 export interface PaymentOrder {
@@ -61,4 +62,37 @@ export function findMarked(db: Db | Tx, scope: CenterScope, invoiceId: string) {
     .select([sql<string>`transfers.paid_on`.as('paidOn'), sql<string>`transfers.payment_order`.as('paymentOrder')])
     .$narrowType<{ transferId: Seen<'transfers'>; organizationId: Seen<'organizations'> }>()
     .executeTakeFirst();
+}
+
+/** How many of the trainings that spent money are looked at. */
+const SPENT_AT_MOST = 100;
+
+/**
+ * The paid trainings that the center's money on a balance has paid, the latest first, by what it was spent: with a card, with
+ * other money that came, or when somebody paid from the balance.
+ * @param except those that are taken back anyway
+ */
+export async function listSpent(
+  db: Db | Tx,
+  scope: CenterScope,
+  organizationId: string,
+  except: readonly { id: string }[],
+): Promise<{ fullName: string; kopecks: number; how: PaidHow }[]> {
+  const { rows } = await sql<{ fullName: string; kopecks: number; how: PaidHow }>`
+    select students.full_name, -entries.amount_kopecks as kopecks,
+      case when card.link_id is not null then 'Link' when card.id is not null then 'Card' when came.id is not null then 'Bank'
+        else 'Balance' end as how
+    from accounts
+    join entries on entries.account_id = accounts.id and entries.bound_to = ${scope.organization.id}
+      and entries.kind = 'assignment' and entries.position is not null
+    join transfers on transfers.id = entries.transfer_id
+    join assignments on assignments.id = transfers.assignment_id and assignments.paid_at is not null
+    join students on students.id = assignments.student_id
+    left join transfers came on came.id = transfers.paid_with
+    left join payments card on card.id = came.payment_id
+    where accounts.kind = 'balance' and accounts.organization_id = ${organizationId}
+      and not exists (select from transfers back where back.reverses = transfers.id)
+      and transfers.assignment_id <> all(${except.map(({ id }) => id)}::uuid[])
+    order by entries.position desc limit ${SPENT_AT_MOST}`.execute(db);
+  return rows.map((row) => ({ ...row, kopecks: Number(row.kopecks) }));
 }

@@ -106,6 +106,27 @@ test('whoever has the link pays the invoice and its people, once', async () => {
   );
 });
 
+test('money of a bank payment that a card has spent by a link keeps its undoing, and the refusal says whom they paid together', async () => {
+  const made = await newInvoice();
+  await bringPart(made, 1000);
+  const { token } = await linkOf(made.client, made);
+  await pay(await begin(token));
+  const { items } = await made.center.call(bankStatements.payments, { query: {} });
+  const params = { id: items[0]?.id ?? '' };
+  const refused = await made.center.send(bankStatements.undo, { params, body: { reason: 'Ошибка' } });
+  const names = (await readInvoice(made)).assignments.map(({ fullName }) => fullName);
+  expect(refused.code).toBe('BankPaymentSpent');
+  expect(names.some((name) => refused.msg?.includes(`${name} – вместе с картой по ссылке`))).toBe(true);
+  expect((await made.center.call(bankStatements.payment, { params })).undoRefusal).toBe(refused.msg);
+  // As the refusal says: given back to the balance, the money is there again.
+  for (const { id } of (await readInvoice(made)).assignments) {
+    const body = { to: 'Balance', reason: 'Ошибка в поступлении' } as const;
+    await made.center.call(payments.refund, { params: { id }, body });
+  }
+  expect((await made.center.send(bankStatements.undo, { params, body: { reason: 'Ошибка' } })).code).toBe('Ok');
+  expect(await balanceOf(made.client)).toBe(2000);
+});
+
 test.each([
   [' Buh@Firma.test ', { email: 'buh@firma.test' }],
   ['8 (913) 123-45-67', { phone: '79131234567' }],
