@@ -50,6 +50,8 @@ export const Proposal = z.object({
   reason: z.string(),
   invoices: z.array(z.object({ invoice: OpenInvoice, amount: z.number() })),
   organization: Option.nullable(),
+  /** Whose training the invoices would pay; empty for nobody's. */
+  pays: z.string(),
 });
 export type Proposal = z.output<typeof Proposal>;
 
@@ -128,6 +130,16 @@ export const UploadedStatement = z.object({
 });
 export type UploadedStatement = z.output<typeof UploadedStatement>;
 
+/** One of those that are confirmed together: which invoice of whom it pays, and whose training. */
+const ExactPayment = z.object({
+  id,
+  number: z.string(),
+  amount: z.number(),
+  invoice: z.string(),
+  client: z.string(),
+  pays: z.string(),
+});
+
 /** The most payments that are confirmed at once. */
 export const CONFIRMED_AT_ONCE = 200;
 
@@ -145,6 +157,8 @@ export const ConfirmBody = z
       .refine((parts) => new Set(parts.map(({ invoiceId }) => invoiceId)).size === parts.length, 'Счета повторяются'),
     /** Whose balance gets what is left; needed only then. */
     organizationId: id.nullish(),
+    /** The payer's INN is another than that of whoever gets the money, and that is right; needed only then. */
+    isOtherPayer: z.boolean().optional(),
   })
   .strict();
 export type ConfirmBody = z.output<typeof ConfirmBody>;
@@ -214,7 +228,7 @@ export const bankStatements = endpoints({
     path: '/BankStatement/Exact',
     access: 'center:Money',
     summary: 'Новые поступления, у которых с одним счётом совпали номер, сумма и ИНН',
-    reply: z.object({ ids: z.array(id), amount: z.number() }),
+    reply: z.object({ ids: z.array(id), amount: z.number(), payments: z.array(ExactPayment) }),
   },
   confirmExact: {
     method: 'POST',

@@ -9,6 +9,8 @@ interface Props extends ButtonProps {
   /** The question with its subject: «Снять Иванова И. И. с курса?». */
   question: string;
   text?: ReactNode;
+  /** What is looked through before the answer, under the text. */
+  details?: ReactNode;
   confirm: string;
   /** Why it cannot be done now. */
   reason?: string | null;
@@ -23,6 +25,7 @@ interface Props extends ButtonProps {
 export function ConfirmButton({
   question,
   text,
+  details,
   confirm,
   reason = null,
   takes,
@@ -54,7 +57,9 @@ export function ConfirmButton({
         title={question}
         onConfirm={() => void run()}
         onClose={close}
-      />
+      >
+        {details}
+      </ConfirmPopup>
     </>
   );
 }

@@ -206,6 +206,8 @@ describe('a confirmed payment', () => {
     const body = { invoices: [{ invoiceId, amount: 1600 }] };
     const before = await center.call(invoices.read, { params: { id: invoiceId } });
     const preview = await center.call(bankStatements.preview, { params: { id }, body });
+    const [row] = (await center.call(bankStatements.payments, { query: {} })).items;
+    expect(row?.proposal?.pays).toBe('');
     const [first, second] = before.assignments.map(({ fullName }) => fullName);
     expect(preview.pays).toBe(`Оплатит обучение: ${first}. Не оплатит: ${second} – ждёт остальных денег счёта`);
     expect(preview.otherPayer).toMatch(
@@ -213,10 +215,40 @@ describe('a confirmed payment', () => {
     );
     expect(await center.call(invoices.read, { params: { id: invoiceId } })).toEqual(before);
     expect(await payer.refused(bankStatements.preview, { params: { id }, body })).toBe('Forbidden');
-    const { notice } = await center.call(bankStatements.confirm, { params: { id }, body });
+    // Whoever asks without having looked, a program too, is asked himself.
+    const unasked = await center.send(bankStatements.confirm, { params: { id }, body });
+    expect(unasked).toMatchObject({ code: 'Invalid' });
+    expect(unasked.fields?.isOtherPayer?.[0]?.message).toBe(`${preview.otherPayer}. Подтвердите, что так и нужно`);
+    expect(await center.call(invoices.read, { params: { id: invoiceId } })).toEqual(before);
+    const agreed = { ...body, isOtherPayer: true };
+    const { notice } = await center.call(bankStatements.confirm, { params: { id }, body: agreed });
     expect(notice).toContain(`Оплачено обучение: 1 из 2. Не оплачены счётом: ${second}`);
     const { items } = await payer.call(payments.history, { query: { kind: 'invoice' } });
     expect(items[0]?.title).toMatch(/, плательщик ИП Петров \(ИНН 500100732259\)$/);
+  });
+
+  test('names in its row, and in what is confirmed together, whose training it pays', async () => {
+    const group = await makeGraduateGroup(portal.db, 4, { isPaid: false });
+    const account = '40702810200000000089';
+    const { db } = portal;
+    await db
+      .updateTable('organizations')
+      .set({ bankAccountNumber: account })
+      .where('id', '=', group.centerId)
+      .execute();
+    const byId = db.selectFrom('organizations').where('id', '=', group.clientId);
+    const { inn: payers } = await byId.select('inn').executeTakeFirstOrThrow();
+    const center = await portal.as(group.administrator);
+    const { id: invoiceId } = await center.call(invoices.create, { body: { kind: 'Group', groupId: group.groupId } });
+    const { number: invoice, date, assignments } = await center.call(invoices.read, { params: { id: invoiceId } });
+    const purpose = `Оплата по счету № ${invoice} от ${date.split('-').reverse().join('.')}`;
+    const documents = [{ number: next(), sum: '6000.00', inn: payers, purpose }];
+    await center.call(bankStatements.upload, { file: new File([statementFile({ account, documents })], 'x.txt') });
+    const [payment] = (await center.call(bankStatements.payments, { query: {} })).items;
+    const people = assignments.slice(0, 3).map(({ fullName, courseTitle }) => `${fullName}, «${courseTitle}»`);
+    expect(payment?.proposal).toMatchObject({ certainty: 'Exact', pays: `${people.join('; ')}; и ещё 1` });
+    const exact = await center.call(bankStatements.exact, {});
+    expect(exact.payments).toMatchObject([{ id: payment?.id, invoice, pays: payment?.proposal?.pays, amount: 6000 }]);
   });
 
   test('is split over invoices and the balance, and stands in the history by its order', async () => {

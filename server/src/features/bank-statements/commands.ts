@@ -89,7 +89,7 @@ type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockBankPayment>>>;
  * @returns what became of what the invoices list that this has paid
  * @throws Refusal NotFoundBankPayment, NotFoundInvoice, NotFoundOrganization; BankPaymentDecided when something else was
  * decided, or a person has marked this payment order by hand; InvoiceAlreadyPaid, InvoiceCancelled; Invalid for more than an
- * invoice asks for or the payment brings, and for a rest of nobody
+ * invoice asks for or the payment brings, for a rest of nobody, and for another payer's INN that nobody has agreed to
  */
 export function confirmPayment(
   db: Db,
@@ -120,7 +120,7 @@ export async function previewPayment(
   let preview = { pays: '', otherPayer: '' };
   const looking = transaction(db, async (tx) => {
     const payment = found(await lockBankPayment(tx, scope, id), 'NotFoundBankPayment');
-    const pays = foretoldText(await confirmLocked(tx, scope, payment, body));
+    const pays = foretoldText(await confirmLocked(tx, scope, payment, { ...body, isOtherPayer: true }));
     preview = { pays, otherPayer: otherPayerText(payment, await listOtherOwners(tx, payment)) };
     throw new OnlyLooked();
   });
@@ -152,6 +152,8 @@ async function confirmLocked(
   await refuseMarked(tx, scope, payment, parts);
   const order = { paidOn: payment.receivedOn, paymentOrder: payment.number || WITHOUT_NUMBER };
   const outcomes = await vouch(tx, scope, parts, { order, bankPaymentId: payment.id, listed });
+  const otherPayer = body.isOtherPayer ? '' : otherPayerText(payment, await listOtherOwners(tx, payment));
+  if (otherPayer) throw fieldRefusal('Invalid', 'isOtherPayer', `${otherPayer}. Подтвердите, что так и нужно`);
   await decideBankPayment(tx, scope, payment.id, 'Confirmed');
   await audit(tx, scope, 'bank-payment.confirmed', payment.id, { kopecks: payment.kopecks, parts: parts.length });
   return outcomes;

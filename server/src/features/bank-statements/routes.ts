@@ -1,4 +1,4 @@
-import { bankStatements } from '@dopusk/contract/bank-statements.ts';
+import { bankStatements, CONFIRMED_AT_ONCE } from '@dopusk/contract/bank-statements.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { Context } from '../../context.ts';
 import { feature } from '../../http/serve.ts';
@@ -24,7 +24,13 @@ export const bankStatementsFeature = ({ db }: Context) =>
       const payments = await listNewPayments(db, scope);
       const matches = await readMatches(db, scope, payments);
       const exact = payments.filter(({ id }) => matches.get(id)?.certainty === 'Exact');
+      const shown = await shownPayments(db, scope, exact.slice(0, CONFIRMED_AT_ONCE));
       return {
+        payments: shown.map(({ id, number, amount, proposal }) => ({
+          ...{ id, number, amount, pays: proposal?.pays ?? '' },
+          invoice: proposal?.invoices[0]?.invoice.number ?? '',
+          client: proposal?.invoices[0]?.invoice.organizationTitle ?? '',
+        })),
         ids: exact.map(({ id }) => id),
         amount: toRubles(exact.reduce((sum, { kopecks }) => sum + kopecks, 0)),
       };

@@ -5,7 +5,7 @@ import type { CenterScope } from '../../db/scope.ts';
 import { found } from '../../http/refusal.ts';
 import { undoRefusal } from '../payments/undo-refusal.ts';
 import { findPayment, listParts, type StoredPayment } from './db/read.ts';
-import { proposalOf, readMatches } from './proposals.ts';
+import { proposalOf, readMatches, readPays } from './proposals.ts';
 
 /** Payments with what is proposed for the new ones and where the confirmed ones went. */
 export async function shownPayments(
@@ -25,6 +25,7 @@ export async function shownPayments(
       payments.filter(({ state }) => state === 'Confirmed'),
     ),
   ]);
+  const pays = await readPays(db, scope, [...matches.values()]);
   return payments.map((payment) => {
     const match = payment.state === 'New' ? matches.get(payment.id) : undefined;
     return {
@@ -36,7 +37,7 @@ export async function shownPayments(
       payerInn: payment.payerInn,
       purpose: payment.purpose,
       state: payment.state,
-      proposal: match ? proposalOf(match) : null,
+      proposal: match ? proposalOf(match, pays.get(match) ?? '') : null,
       parts: parts.filter(({ paymentId, undoneAt }) => paymentId === payment.id && undoneAt === null),
     };
   });

@@ -1,5 +1,7 @@
 import { bankStatements, CONFIRMED_AT_ONCE } from '@dopusk/contract/bank-statements.ts';
+import { Stack, Text } from '@mantine/core';
 import { CheckCheck } from 'lucide-react';
+import type { z } from 'zod';
 import { useApi, useSend } from '../../api/queries.ts';
 import { formatExactRubles, plural } from '../../text/number.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
@@ -29,11 +31,37 @@ export function ConfirmExact() {
           ? `Номер счёта, сумма и ИНН совпали. На балансы клиентов поступит ${formatExactRubles(data.amount)}. ${WHAT_IS_PAID}`
           : `Номер счёта, сумма и ИНН совпали. ${WHAT_IS_PAID} Остальные точные можно провести следом.`
       }
+      details={<WhomTheyPay payments={data.payments} />}
       confirm="Провести"
       onConfirm={() => send.mutateAsync({ body: { ids } })}
     >
       Подтвердить все точные ({data.ids.length})
     </ConfirmButton>
+  );
+}
+
+/** Each payment with its invoice and the people whose training it pays. */
+function WhomTheyPay({ payments }: { payments: z.output<typeof bankStatements.exact.reply>['payments'] }) {
+  return (
+    <Stack
+      component="ul"
+      gap={6}
+      m={0}
+      pl="md"
+      mah={260}
+      style={{ overflowY: 'auto' }}
+      tabIndex={0}
+      aria-label="Кого оплатят"
+    >
+      {payments.map(({ id, number, amount, invoice, client, pays }) => (
+        <li key={id}>
+          {formatExactRubles(amount)}, № {number || 'б/н'} → счёт № {invoice}, {client}
+          <Text span display="block" size="sm" c="dimmed">
+            {pays ? `Оплатит: ${pays}` : 'Никого не оплатит: деньги останутся на балансе'}
+          </Text>
+        </li>
+      ))}
+    </Stack>
   );
 }
 

@@ -24,7 +24,8 @@ export function ConfirmPayment({ payment: { id, amount, proposal } }: { payment:
       invoices: (proposal?.invoices ?? []).map((part) => ({ invoiceId: part.invoice.id, amount: part.amount })),
       organizationId: proposal?.organization?.id ?? null,
     },
-    submit: (body) => call(bankStatements.confirm, { params: { id }, body }),
+    submit: (body) =>
+      call(bankStatements.confirm, { params: { id }, body: { ...body, isOtherPayer: preview.otherPayer !== '' } }),
     onDone: ({ notice }) => toastSuccess(['Поступление проведено!', notice].join(' ').trim()),
   });
   const { control } = form;

@@ -22,6 +22,11 @@ export function PaymentOutcome({ payment: { state, proposal, parts } }: { paymen
             {proposedText(proposal)}
           </Text>
         ) : null}
+        {proposal.pays ? (
+          <Text span display="block" size="sm">
+            Оплатит: {proposal.pays}
+          </Text>
+        ) : null}
         <Text span display="block" size="sm" c="dimmed">
           {proposal.reason}
         </Text>

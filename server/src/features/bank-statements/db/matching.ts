@@ -8,6 +8,7 @@ import type { CenterScope } from '../../../db/scope.ts';
 import { holds, wordPatterns } from '../../../db/search-text.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { visibleOrganizations } from '../../../db/visible.ts';
+import { payerId } from '../../documents/contract/db/basis.ts';
 import type { ClientToMatch, InvoiceToMatch, PaymentToMatch } from '../match-payments.ts';
 import { mentionsOf, spellingsOf } from '../mentions.ts';
 
@@ -135,4 +136,28 @@ export async function listOpenInvoices(
       rest: toRubles(Number(rest)),
     })),
   };
+}
+
+/** How many people of an invoice are named. */
+const NAMED = 3;
+
+/** Whom these invoices of the center list who are unpaid and whose training their client pays: the first names, and how many. */
+export async function listToPay(
+  db: Db | Tx,
+  scope: CenterScope,
+  invoiceIds: readonly string[],
+): Promise<Map<string, { people: { fullName: string; course: string }[]; count: number }>> {
+  if (invoiceIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; people: { fullName: string; course: string }[]; count: number }>`
+    select invoices.id, count(*)::int as count, to_jsonb((array_agg(jsonb_build_object('fullName', students.full_name,
+      'course', courses.title) order by students.full_name, assignments.id))[1:${sql.lit(NAMED)}]) as people
+    from invoices
+    join invoice_assignments listed on listed.invoice_id = invoices.id
+    join assignments on assignments.id = listed.assignment_id and assignments.paid_at is null
+      and ${payerId} = invoices.organization_id
+    join students on students.id = assignments.student_id
+    join courses on courses.id = assignments.course_id
+    where invoices.center_id = ${scope.organization.id} and invoices.state = 'Issued' and invoices.id = any(${invoiceIds}::uuid[])
+    group by invoices.id`.execute(db);
+  return new Map(rows.map(({ id, ...toPay }) => [id, toPay]));
 }
