@@ -58,6 +58,42 @@ describe('an invoice is issued', () => {
     expect(other.assignments.map((one) => one.id).sort()).toEqual([...assignIds].sort());
   });
 
+  test('with the reason of each price that a contract or a discount has made, and without one given by hand', async () => {
+    const own = await makeGraduateGroup(portal.db, 4, { isPaid: false });
+    const center = await portal.as(own.administrator);
+    const kinds = [
+      ['Contract', 'цена по договору с 01.02.2026'],
+      ['Promo', 'скидка 10 % по акции «Весна» до 31.05.2026'],
+      ['Hand', 'старый знакомый директора'],
+      ['List', ''],
+    ] as const;
+    for (const [index, [priceKind, priceReason]] of kinds.entries()) {
+      const values = {
+        priceKind,
+        priceReason,
+        priceKopecks: 120_000,
+        listPriceKopecks: priceKind === 'List' ? null : 150_000,
+      };
+      await portal.db
+        .updateTable('assignments')
+        .set(values)
+        .where('id', '=', own.assignIds[index] ?? '')
+        .execute();
+    }
+    const { id } = await center.call(invoices.create, { body: { kind: 'Group', groupId: own.groupId } });
+    const read = await center.call(invoices.read, { params: { id } });
+    const [plain] = read.lines.toSorted((one, other) => one.title.length - other.title.length);
+    expect(read.lines.map(({ title, quantity }) => [title, quantity]).toSorted()).toEqual(
+      [[plain?.title, 2], ...kinds.slice(0, 2).map(([, reason]) => [`${plain?.title} (${reason})`, 1])].toSorted(),
+    );
+    const params = { id: read.documentId, format: 'Docx' as const };
+    const file = new Uint8Array(await (await center.fetch(staticDocuments.file, { params })).arrayBuffer());
+    const printed = textInZip(file, 'word/document.xml');
+    expect(printed).toContain('цена по договору с 01.02.2026');
+    expect(printed).toContain('по акции «Весна»');
+    expect(printed).not.toContain('директора');
+  });
+
   test('for a training of one day, which is named once', async () => {
     const day = { dateStartLearning: '2026-10-26', dateEndLearning: '2026-10-26' };
     const own = await makeGraduateGroup(portal.db, 1, { isPaid: false });

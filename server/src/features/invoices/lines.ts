@@ -2,22 +2,25 @@ interface Taught {
   courseId: string;
   title: string;
   kopecks: number;
+  /** Why an invoice asks for another price than the list's; an act, which is of what was taught, says none. */
+  reason?: string;
 }
 
-/** A service as invoices and acts name it. Why a price is what it is stays on the portal: a reason given by hand is no part of a service. */
+/** A service as invoices and acts name it. A reason that was given by hand is no part of a service: it stays on the portal. */
 export interface TrainingLine {
   title: string;
   quantity: number;
   /** The price of one student. */
   kopecks: number;
+  reason: string;
 }
 
-/** A line for each course and price, in the order in which they come. */
+/** A line for each course, price and its reason, in the order in which they come. */
 export function linesOf(rows: readonly Taught[]): TrainingLine[] {
   const lines = new Map<string, TrainingLine>();
-  for (const { courseId, title, kopecks } of rows) {
-    const key = `${courseId} ${kopecks}`;
-    const line = lines.get(key) ?? { title, quantity: 0, kopecks };
+  for (const { courseId, title, kopecks, reason = '' } of rows) {
+    const key = `${courseId} ${kopecks} ${reason}`;
+    const line = lines.get(key) ?? { title, quantity: 0, kopecks, reason };
     lines.set(key, { ...line, quantity: line.quantity + 1 });
   }
   return [...lines.values()];

@@ -33,8 +33,8 @@ interface Invoice {
 
 /** Lines of courses as services. */
 export const trainingServices = (lines: readonly TrainingLine[]): Service[] =>
-  lines.map(({ title, quantity, kopecks }) => ({
-    title: `Обучение по программе ${quoted(title)}`,
+  lines.map(({ title, quantity, kopecks, reason }) => ({
+    title: `Обучение по программе ${quoted(title)}${reason ? ` (${reason})` : ''}`,
     unit: 'чел.',
     quantity,
     kopecks,

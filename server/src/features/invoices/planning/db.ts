@@ -68,6 +68,7 @@ export async function listToInvoice(db: Db | Tx, scope: OperatorScope, subject: 
     .orderBy('payer.id')
     .orderBy('courses.title')
     .orderBy('assignments.priceKopecks')
+    .orderBy('assignments.priceReason')
     .orderBy('students.fullName')
     .select([
       'assignments.id',
@@ -76,6 +77,9 @@ export async function listToInvoice(db: Db | Tx, scope: OperatorScope, subject: 
       'students.fullName',
       'assignments.studentId',
       'assignments.priceKopecks as kopecks',
+      sql<string>`case when assignments.price_kind in ('Contract', 'Quantity', 'Promo') then assignments.price_reason else '' end`.as(
+        'reason',
+      ),
       'assignments.paidAt',
       'assignments.centerId',
       shownTitleOf('center').as('centerTitle'),
