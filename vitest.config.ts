@@ -25,6 +25,8 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        // Found in the middle of a run it would reload a test.
+        optimizeDeps: { include: ['react-dom/client'] },
         test: {
           name: 'web',
           include: ['web/src/**/*.test.tsx'],

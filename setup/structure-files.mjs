@@ -20,7 +20,7 @@ const undrafted = new RegExp(
     'invoices/(InvoiceAct|InvoiceChosen|InvoiceDecision|ServiceActPage|UndoPaid)',
     'outbox/LetterForm',
     'bank-statements/(BankPaymentPage|ConfirmPayment)',
-    'payments/(CorrectBalance|PayByLinkPage|PaymentLinks|RefundPopup|TopUpForm)',
+    'payments/(BalanceToCard|CorrectBalance|PayByLinkPage|PaymentLinks|RefundPopup|TopUpForm)',
     'groups/AssignCourse',
     'assignments/AssignMany',
     'questionnaires/(CodeForms|ConsentStep|Links|ProposalPage|Step)',

@@ -10,6 +10,7 @@ import { currentUserKey, forgetSession, rememberedUserType, rememberSession, use
 import { printLight } from './layout/print-light.ts';
 import { routerOf } from './layout/router.tsx';
 import { plan } from './routes.tsx';
+import { loadDrawnParts } from './ui/lazy-part.ts';
 
 watchConnection();
 printLight();
@@ -67,9 +68,10 @@ async function recognize(): Promise<void> {
 /** Continues from the server's drawing: with the same replies and the page's program loaded. */
 async function takeUp({ replies }: DrawnFrom): Promise<void> {
   for (const [key, data] of replies) client.setQueryData(key, data);
-  const userType = userTypeOf(client.getQueryData<CurrentUser>(currentUserKey));
+  const user = client.getQueryData<CurrentUser>(currentUserKey);
+  const userType = userTypeOf(user);
   if (userType !== null && rememberedUserType() === null) rememberSession(userType);
   // The router then draws the same boundaries around the page as the server did.
   router.ssr = { manifest: undefined };
-  await router.load();
+  await Promise.all([router.load(), user?.operator ? loadDrawnParts() : null]);
 }

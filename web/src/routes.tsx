@@ -123,8 +123,10 @@ const screens: readonly Screen[] = [
 
 // Not needed to log in.
 const parts: FrameParts = {
-  Balance: lazyPart(async () => (await import('./features/payments/BalanceButton.tsx')).BalanceButton),
-  Bell: lazyPart(async () => (await import('./features/notices/Bell.tsx')).Bell),
+  Balance: lazyPart(async () => (await import('./features/payments/BalanceButton.tsx')).BalanceButton, {
+    isDrawn: true,
+  }),
+  Bell: lazyPart(async () => (await import('./features/notices/Bell.tsx')).Bell, { isDrawn: true }),
   Gate: lazyPart(async () => (await import('./features/registration/Gate.tsx')).Gate),
   Search: lazyPart(async () => (await import('./features/search/SearchPopup.tsx')).SearchPopup),
   Keys: lazyPart(async () => (await import('./features/keys/Keys.tsx')).Keys),

@@ -14,7 +14,9 @@ import { isReady } from './screen.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 // Operators only: the login page does not wait for its drop-down.
-const OrganizationSwitcher = lazyPart(async () => (await import('./OrganizationSwitcher.tsx')).OrganizationSwitcher);
+const OrganizationSwitcher = lazyPart(async () => (await import('./OrganizationSwitcher.tsx')).OrganizationSwitcher, {
+  isDrawn: true,
+});
 
 interface Props {
   user: CurrentUser | null;
