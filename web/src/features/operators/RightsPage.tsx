@@ -7,6 +7,7 @@ import { useApi } from '../../api/queries.ts';
 import { useCurrentUser } from '../../api/session.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import classes from './RightsPage.module.css';
 
 const setsIn = (type: OrganizationType) => [
   { title: 'Оператор', rights: usualRights[type] },
@@ -27,8 +28,8 @@ export function RightsPage() {
       />
       <Loaded query={query}>
         {(opened) => (
-          <Table.ScrollContainer minWidth={640} className="app-card">
-            <Table verticalSpacing="sm" aria-label="Права операторов">
+          <div className="app-card">
+            <Table verticalSpacing="sm" aria-label="Права операторов" className={classes.table ?? ''}>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>Право</Table.Th>
@@ -50,7 +51,7 @@ export function RightsPage() {
                       <Calls calls={opened.find((row) => row.right === right)?.calls ?? []} />
                     </Table.Td>
                     {sets.map(({ title, rights }) => (
-                      <Table.Td key={title} ta="center" style={{ verticalAlign: 'top' }}>
+                      <Table.Td key={title} data-set={title} ta="center" style={{ verticalAlign: 'top' }}>
                         {rights.includes(right) ? <Check size={20} aria-label="есть" /> : <span aria-hidden>–</span>}
                       </Table.Td>
                     ))}
@@ -58,7 +59,7 @@ export function RightsPage() {
                 ))}
               </Table.Tbody>
             </Table>
-          </Table.ScrollContainer>
+          </div>
         )}
       </Loaded>
     </>
