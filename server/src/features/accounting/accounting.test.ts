@@ -92,7 +92,7 @@ test('a payment says whose money it was: as the bank has it, or by whose card', 
   const file = new File([statementFile({ account, documents })], 'kl_to_1c.txt');
   await admin.call(bankStatements.upload, { file });
   const { items } = await admin.call(bankStatements.payments, { query: { search: '901' } });
-  const body = { invoices: [], organizationId: made.clientId };
+  const body = { invoices: [], organizationId: made.clientId, isOtherPayer: true };
   await admin.call(bankStatements.confirm, { params: { id: items[0]?.id ?? '' }, body });
   const payer = 'ООО «Плательщик за других», ИНН 6901000019';
   expect(await rows({ search: '901' })).toMatchObject([{ client: 'ООО «Волга-Монтаж»', payer, amount: 250 }]);
