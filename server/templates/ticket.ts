@@ -18,6 +18,12 @@ interface Card {
   readonly story: readonly Paragraph[];
 }
 
+/** What its holder may work as, and with which rank: a foreman looks for it. */
+const PROFESSION = [
+  '{#курс.профессия}Профессия',
+  '{курс.профессия}{#курс.разряд}, {курс.разряд}\u00a0разряд{/}{#курс.категория}, категория\u00a0«{курс.категория}»{/}{/курс.профессия}',
+] as const;
+
 /** «Удостоверение о проверке знаний»: what the portal calls билет Б. */
 export const ticketB = (): Promise<Buffer> =>
   wordFile(
@@ -27,6 +33,7 @@ export const ticketB = (): Promise<Buffer> =>
       kind: '{#курс.проверка}{курс.проверка}{/}{^курс.проверка}о проверке знаний{/}, карточка',
       hasPhoto: false,
       facts: [
+        PROFESSION,
         ['{#курс.группа_высоты}Группа по безопасности работ на высоте', '{курс.группа_высоты}{/курс.группа_высоты}'],
       ],
       story: [
@@ -75,12 +82,7 @@ const worker = (hasPhoto: boolean): Promise<Buffer> =>
       // Both may be given beside a certificate, by one number.
       kind: hasPhoto ? 'рабочего, карточка с фотографией' : 'рабочего, карточка',
       hasPhoto,
-      facts: [
-        [
-          '{#курс.профессия}Профессия',
-          '{курс.профессия}{#курс.разряд}, {курс.разряд}\u00a0разряд{/}{#курс.категория}, категория\u00a0«{курс.категория}»{/}{/курс.профессия}',
-        ],
-      ],
+      facts: [PROFESSION],
       story: [
         passed(''),
         small(

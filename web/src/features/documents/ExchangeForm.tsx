@@ -77,7 +77,8 @@ function Fields({ documentId, type, nextNumber, onDone, plan }: Props & { plan: 
     <Form form={form} warnOnLeave={false} maxWidth="none">
       <Text c="dimmed">
         Прежний документ будет отозван, новый оформлен под новым номером с отметкой «ВЗАМЕН № … от …». Строки ниже взяты
-        из нынешних курса, назначения и карточки слушателя: исправьте, если документ должен говорить иначе.
+        из протокола (без него – из курса), назначения и карточки слушателя: исправьте, если документ должен говорить
+        иначе.
         {restsOnProtocol(type) ? ' В уже напечатанном протоколе останется номер прежнего документа.' : ''}
       </Text>
       {type === 'Certificate' ? <CardsOf documentId={documentId} /> : null}

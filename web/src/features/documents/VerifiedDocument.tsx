@@ -1,5 +1,5 @@
 import type { DocumentStatus } from '@dopusk/contract/document-status.ts';
-import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { documentTitle, isCard } from '@dopusk/contract/documents/documents-of-training.ts';
 import { numberText } from '@dopusk/contract/documents/number-text.ts';
 import type { Verification } from '@dopusk/contract/documents.ts';
 import { ministryText } from '@dopusk/contract/ministry-numbers.ts';
@@ -92,6 +92,7 @@ export function VerifiedDocument({ document, code }: Props) {
         <Line name="Документ">
           {documentTitle(type, trainingType)} {numberText(document)}
           {document.isDuplicate ? ' (дубликат)' : ''}
+          {isCard(type) ? ', на бумаге – удостоверение, карточка' : ''}
         </Line>
         <Line name="Дата выдачи">{formatDate(document.date)}</Line>
         {expiresOn ? <Line name="Действителен до">{formatDate(expiresOn)}</Line> : null}

@@ -94,6 +94,7 @@ test.each<[string, Partial<Verification>, string[]]>([
     { blankNumber: '0000098' },
     ['Удостоверение о повышении квалификации УД № 0000098 (рег. № 12)'],
   ],
+  ['a card', { type: 'TicketB' }, ['Билет Б УД № 12, на бумаге – удостоверение, карточка']],
   ['a duplicate', { isDuplicate: true }, ['Удостоверение о повышении квалификации УД № 12 (дубликат)']],
 ])('%s is told of in the words of its reader', async (_, more, texts) => {
   const page = await open({ ...found, ...more });
