@@ -21,6 +21,9 @@ const DANGEROUS_FIELD =
 /** Elements of other programs and documents inside the text. */
 const DANGEROUS_ELEMENT = /<(?:[\w-]+:)?(OLEObject|altChunk|subDoc|control|movie|contentPart)\b/g;
 
+/** No entity is ever expanded. */
+const DECLARED = /<!DOCTYPE|<!ENTITY/i;
+
 const PICTURE = /\.(png|jpe?g|gif|bmp|tiff?|emf|wmf|svg)$/i;
 /** Fonts that Word embeds, and printer settings: bytes that nobody runs. */
 const HARMLESS = /\.odttf$|^word\/printerSettings\/[^/]+\.bin$/i;
@@ -36,17 +39,29 @@ export async function cleanTemplate(bytes: Uint8Array): Promise<CleanTemplate> {
   const notices = new Set<string>();
   const clean: Parts = new Map();
   const issues: TemplateIssue[] = [];
+  const legible: Parts = new Map();
   for (const [path, part] of parts) {
     try {
       clean.set(path, await cleanPart(path, part, notices));
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
       issues.push(...error.issues);
+      if (isLegible(path, part)) legible.set(path, part);
     }
   }
-  if (issues.length > 0) throw new TemplateError(uniqueIssues(issues));
+  if (issues.length > 0) throw new TemplateError(uniqueIssues(issues), pack(new Map([...clean, ...legible])));
   refuseBodiless(clean);
   return { docx: pack(clean), notices: [...notices] };
+}
+
+/** Text in which only what is said can be wrong: its tags are read, too, and named with the rest. */
+function isLegible(path: string, part: Uint8Array): boolean {
+  if (!/\.xml$/i.test(path) || part.length > XML_LIMIT) return false;
+  try {
+    return !DECLARED.test(decode(part));
+  } catch {
+    return false;
+  }
 }
 
 async function cleanPart(path: string, part: Uint8Array, notices: Set<string>): Promise<Uint8Array> {
@@ -75,7 +90,7 @@ const text = (part: Uint8Array | undefined): string => (part ? strFromU8(part) :
 function cleanXml(path: string, part: Uint8Array, notices: Set<string>): string {
   if (part.length > XML_LIMIT) throw refused('В шаблоне слишком много текста: оставьте в нём только форму документа');
   const xml = decode(part);
-  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) {
+  if (DECLARED.test(xml)) {
     throw refused('В файле есть объявления DOCTYPE, которых Word не пишет: сохраните его в Word заново');
   }
   if (/\.rels$/i.test(path)) {

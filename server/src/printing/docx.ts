@@ -59,7 +59,7 @@ export async function listTags(template: Uint8Array): Promise<ListedTags> {
  */
 export async function cleanDocx(template: Uint8Array): Promise<CleanTemplate> {
   const answer = await cleaner.run(template).catch(overstrained);
-  if ('issues' in answer) throw new TemplateError(answer.issues);
+  if ('issues' in answer) throw new TemplateError(answer.issues, answer.legible);
   return answer;
 }
 

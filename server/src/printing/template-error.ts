@@ -17,11 +17,14 @@ export interface TemplateIssue {
 /** A template that cannot be read or filled. Every problem found is listed, so that all can be mended at once. */
 export class TemplateError extends Error {
   readonly issues: readonly TemplateIssue[];
+  /** Of a template that holds what could do harm: its texts alone, for their tags to be read; nobody opens or prints them. */
+  readonly legible: Uint8Array | null;
 
-  constructor(issues: readonly TemplateIssue[]) {
+  constructor(issues: readonly TemplateIssue[], legible: Uint8Array | null = null) {
     super(issues.map(({ tag, message }) => (tag ? `{${tag}}: ${message}` : message)).join('; '));
     this.name = 'TemplateError';
     this.issues = issues;
+    this.legible = legible;
   }
 }
 

@@ -33,7 +33,21 @@ export async function examine(printer: Printer, bytes: Uint8Array, template: She
     const gaps = gapsIn(tags, templateSheets[template.sheet].documentType);
     return { docx: Buffer.from(docx), pdf, problems: [], notices: [...notices, ...gaps, ...unprinted] };
   } catch (error) {
-    if (error instanceof TemplateError) return { docx: null, pdf: null, problems: error.issues, notices: [] };
+    if (!(error instanceof TemplateError)) throw error;
+    const problems = uniqueIssues([...error.issues, ...(await wrongTagsOf(error.legible))]);
+    return { docx: null, pdf: null, problems, notices: [] };
+  }
+}
+
+/** The wrong tags of a template that holds what could do harm: whoever mends it mends them with it. */
+async function wrongTagsOf(legible: Uint8Array | null): Promise<TemplateIssue[]> {
+  if (!legible) return [];
+  try {
+    const { tags, issues } = await listTags(legible);
+    return [...issues, ...judgeTags(tags)];
+  } catch (error) {
+    // What is left of it is no document: there is nothing to read.
+    if (error instanceof TemplateError) return [];
     throw error;
   }
 }

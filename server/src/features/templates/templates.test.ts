@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { documents } from '@dopusk/contract/documents.ts';
 import { templates } from '@dopusk/contract/templates.ts';
 import { Document, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
-import { unzipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Graduate, makeGraduate } from '../../../demo/document-builders.ts';
 import type { Client } from '../../../testing/client.ts';
@@ -257,6 +257,17 @@ describe('the doctor', () => {
       ]),
     );
     expect(named).toHaveLength(8);
+  });
+
+  test('names wrong tags beside what could do harm', async () => {
+    const bytes = await lines('{слушатель.фоо}', 'ПОЛЕ');
+    const parts = unzipSync(bytes);
+    const xml = strFromU8(parts['word/document.xml'] ?? new Uint8Array());
+    const field = xml.replace(/<w:r>(?:(?!<w:r>).)*ПОЛЕ.*?<\/w:r>/s, '<w:fldSimple w:instr=" INCLUDETEXT a.docx "/>');
+    expect(field).not.toBe(xml);
+    const { problems } = await add(Buffer.from(zipSync({ ...parts, 'word/document.xml': strToU8(field) })));
+    expect(problems.map(({ tag }) => tag).sort()).toEqual(['', 'слушатель.фоо']);
+    expect(problems.map(({ message }) => message).join()).toMatch(/есть поле INCLUDETEXT/);
   });
 
   test.each([
