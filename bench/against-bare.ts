@@ -2,17 +2,22 @@ import type { Login } from './calls.ts';
 import { cpuSecondsOfFamily, measure, type Question } from './load.ts';
 import type { MillionPortal } from './million-portal.ts';
 import { start } from './processes.ts';
-import { works } from './works.ts';
+import type { Work } from './works.ts';
 
 /** Turns of each, so that both meet the same machine. */
 const TURNS = 4;
 const CALLERS = 16;
 
 /**
- * Does the works of `works.ts` with the portal and with the bare program over the same database in turns, and prints the
+ * Does works with the portal and with the bare program over the same database in turns, and prints the
  * rates, their ratio, and the processor's time of Node and of PostgreSQL for a thousand.
  */
-export async function printAgainstBare(million: MillionPortal, tokens: Record<Login, string>, times: number) {
+export async function printAgainstBare(
+  million: MillionPortal,
+  works: readonly Work[],
+  tokens: Record<Login, string>,
+  times: number,
+) {
   const bare = await start('./bare.ts', { DATABASE_URL: million.databaseUrl }, /listening/);
   const bareUrl = `http://127.0.0.1:${/\d+$/.exec(bare.line)?.[0]}`;
   console.log('\n| работа | портал, в секунду | без портала | отношение | просят | портал: ЦП на 1000 | без портала |');

@@ -1,8 +1,9 @@
 /**
  * The database moves to another machine, in all the ways it does, while a busy center works: `npm run bench:failover`.
- * A leader and a synchronous standby that follows it (docs/scale-out.md), two web processes behind a balancer, two workers. Which
- * node leads is decided here by hand, after as long as Patroni takes to be sure; HAProxy's part has a proxy of ours. Ends with 1 when
- * anything that the portal has said yes to is missing, doubled or does not add up.
+ * With etcd, HAProxy and Patroni it runs these with the files of deploy/ (docs/scale-out.md): three etcd, two nodes that follow each
+ * other synchronously. Without them who leads is decided by hand, after as long as Patroni takes to be sure, and a proxy of ours has
+ * HAProxy's part. Two web processes behind a balancer, two workers. Ends with 1 when anything that the portal has said yes to is
+ * missing, doubled or does not add up.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,28 +15,34 @@ import { endFile } from '../server/testing/after-file.ts';
 import { BusyCenter } from '../server/testing/busy-center.ts';
 import { checkCenter, whenJobsAreDone } from '../server/testing/busy-center-checks.ts';
 import { freePort } from '../server/testing/free-port.ts';
-import { MovingDatabase } from '../server/testing/moving-database.ts';
 import { startPrintingService } from '../server/testing/printing-service.ts';
 import { Supervised, whenReady } from '../server/testing/supervised.ts';
-import { startTwoNodes } from '../server/testing/two-nodes.ts';
 import { YookassaBank } from '../server/testing/yookassa-bank.ts';
 import { openBalancer } from './balancer.ts';
+import type { Cluster, Event } from './cluster.ts';
+import { openByHand } from './cluster-by-hand.ts';
+import { openOfPatroni } from './cluster-of-patroni.ts';
+import { findClusterPrograms } from './cluster-programs.ts';
+import { machine } from './load.ts';
 
-/** As long as a leader may be silent before another takes its place, in seconds: `ttl` of docs/scale-out.md. */
+/** By hand: as long as a leader may be silent before another takes its place, in seconds, as `ttl` of deploy/patroni.yml. */
 const TTL = Number(process.argv[2] ?? 20);
 /** How long the center works before and after each of them, in ms. */
 const WORK_MS = 10_000;
 
+// Whoever ends the bench ends what it has started.
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => process.exit(1));
+
+/** Open to the account that PostgreSQL runs as, which a folder of mkdtemp is not. */
+const CLUSTER = join(tmpdir(), `dopusk-cluster-${process.pid}`);
 const folder = await mkdtemp(join(tmpdir(), 'dopusk-failover-'));
-const nodes = await startTwoNodes(join('/tmp', `dopusk-nodes-${process.pid}`));
-let { leader, standby } = nodes;
-const { way, url: databaseUrl } = await MovingDatabase.open(leader.url);
+const cluster = await openCluster();
 const bank = new YookassaBank();
 const ports = [await freePort(), await freePort()];
 const balancer = await openBalancer(ports);
 const environment = {
   DATA_DIR: folder,
-  DATABASE_URL: databaseUrl,
+  DATABASE_URL: cluster.url,
   DEMO: 'off',
   LOG_LEVEL: 'silent',
   PAYMENTS: 'yookassa:1:s',
@@ -49,75 +56,26 @@ for (const [index, one] of [...webs, ...workers].entries()) {
   one.start();
   if (index < webs.length) await whenReady(`http://127.0.0.1:${ports[index]}`);
 }
-const db = connect(databaseUrl, () => {}, { maxConnections: 4 });
+// Whoever starts while the database is away ends and is started again: here that is to be seen of the killed alone.
+while (!workers.every(({ said }) => said.includes('Обработчик фоновых работ запущен'))) await sleep(100);
+const db = connect(cluster.url, () => {}, { maxConnections: 4 });
 const center = await BusyCenter.open(balancer.url, db, bank);
 
-/** The other node leads from now on; the one that led becomes its standby as soon as it is back. */
-async function moveTo(): Promise<void> {
-  way.close();
-  await standby.promote();
-  way.leadTo(standby.url);
-  [leader, standby] = [standby, leader];
-}
-
-async function rejoin(): Promise<void> {
-  await standby.kill();
-  await standby.follow(leader);
-  await leader.waitFor(standby);
-}
-
-const events: { title: string; strike(): Promise<void>; mend?(): Promise<void> }[] = [
-  {
-    title: `ведущий узел убит (замена через ${TTL} с)`,
-    strike: async () => {
-      await leader.kill();
-      await sleep(TTL * 1000);
-      await moveTo();
-    },
-    mend: rejoin,
-  },
-  {
-    title: `ведущий узел завис (замена через ${TTL} с), потом очнулся`,
-    strike: async () => {
-      const frozen = leader;
-      frozen.signal('SIGSTOP');
-      await sleep(TTL * 1000);
-      await moveTo();
-      // It wakes up and believes that it leads. The watchdog, or Patroni, ends it; nobody is led to it.
-      frozen.signal('SIGCONT');
-    },
-    mend: rejoin,
-  },
-  {
-    title: 'плановая смена ведущего',
-    strike: async () => {
-      // Nobody writes any more, everything is on the standby, and it takes over.
-      await leader.stop();
-      await moveTo();
-    },
-    mend: rejoin,
-  },
-  { title: 'запасной узел убит', strike: standbyDies, mend: rejoin },
-  { title: 'веб-процесс убит', strike: async () => webs[0]?.kill() },
-  { title: 'обработчик убит', strike: async () => workers[0]?.kill() },
+const events: Event[] = [
+  ...cluster.events,
+  { title: 'веб-процесс убит', strike: () => webs[0]?.kill() },
+  { title: 'обработчик убит', strike: () => workers[0]?.kill() },
 ];
 
-/** With one standby and not strictly: as soon as it is known to be gone, the leader goes on alone. */
-async function standbyDies(): Promise<void> {
-  await standby.kill();
-  await sleep(5_000);
-  await leader.ask(`alter system set synchronous_standby_names = ''`);
-  await leader.ask('select pg_reload_conf()');
-}
-
-console.log('| что случилось | ошибок за время | люди снова работают, с |\n|---|---:|---:|');
+console.log('| что случилось | ошибок за время | дольше всего ничего не записано, с |\n|---|---:|---:|');
 const working = center.work(60);
 for (const { title, strike, mend } of events) {
   await sleep(WORK_MS);
   const from = Date.now();
-  const served = strike().then(whenServing);
-  await served;
-  const seconds = ((Date.now() - from) / 1000).toFixed(1);
+  const pause = longestPause();
+  await strike();
+  await whenServing();
+  const seconds = pause.end().toFixed(1);
   console.log(`| ${title} | ${center.failures.filter((at) => at >= from).length} | ${seconds} |`);
   await mend?.();
 }
@@ -134,14 +92,45 @@ for (const { title, seen, wrong } of await checkCenter(db, center, settings)) {
   if (wrong.length > 0 || seen === 0) process.exitCode = 1;
 }
 const starts = [...webs, ...workers].map((one) => one.starts).join(', ');
+for (const ended of [...webs, ...workers].flatMap(({ ends }) => ends))
+  console.log(`\nПроцесс завершился сам: ${ended}`);
 console.log(`\nЗапусков процессов: ${starts}.`, process.exitCode === 1 ? 'ЕСТЬ РАСХОЖДЕНИЯ' : 'Всё сошлось.');
 await db.destroy();
 for (const one of [...workers, ...webs]) await one.stop();
 balancer.close();
 bank.stop();
 await endFile();
-await nodes.stop();
-await rm(folder, { recursive: true, force: true });
+await cluster.stop();
+// Where something is missing, their logs tell what happened.
+for (const one of process.exitCode === 1 ? [] : [folder, CLUSTER]) await rm(one, { recursive: true, force: true });
+
+async function openCluster(): Promise<Cluster> {
+  const programs = findClusterPrograms(process.env);
+  console.log(`${machine()}\n`);
+  if (typeof programs === 'string') {
+    console.log(`Кто ведёт, решаем вручную, Patroni, etcd и HAProxy не участвуют: ${programs}.\n`);
+    return openByHand(TTL);
+  }
+  console.log(`${programs.versions}\n`);
+  return openOfPatroni(programs, CLUSTER);
+}
+
+/** The longest time in which nobody was told that somebody new is kept, in seconds. */
+function longestPause(): { end(): number } {
+  const { people } = center.acknowledged;
+  let [known, since, longest] = [people.length, Date.now(), 0];
+  const look = () => {
+    longest = Math.max(longest, Date.now() - since);
+    if (people.length > known) [known, since] = [people.length, Date.now()];
+  };
+  const timer = setInterval(look, 20);
+  const end = () => {
+    clearInterval(timer);
+    look();
+    return longest / 1000;
+  };
+  return { end };
+}
 
 /** A list read, and a person written. */
 async function whenServing(): Promise<void> {

@@ -17,6 +17,9 @@ import { YookassaBank } from './yookassa-bank.ts';
 // The machine of the database dies while people work, and another one takes its place: a leader and its synchronous standby, a
 // web process and a worker. Which of the two leads is decided here by hand, as Patroni would.
 
+/** Why two nodes cannot be made here; null where they can. */
+const reason = process.platform === 'linux' ? null : 'a machine that dies is told from /proc of Linux';
+
 let environment: Record<string, string>;
 let nodes: Awaited<ReturnType<typeof startTwoNodes>>;
 let way: MovingDatabase;
@@ -25,6 +28,7 @@ let db: Db;
 let center: BusyCenter;
 
 beforeAll(async () => {
+  if (reason) return;
   const folder = await mkdtemp(join(tmpdir(), 'dopusk-failover-'));
   afterFile(() => rm(folder, { recursive: true, force: true }));
   nodes = await startTwoNodes(join('/tmp', `dopusk-nodes-${process.pid}`));
@@ -58,34 +62,39 @@ beforeAll(async () => {
   afterFile(() => center.stop());
 });
 
-test('the machine of the database dies and its standby takes over: nothing acknowledged is lost or doubled', async () => {
-  const working = center.work(100);
-  const moreFixed = async (count: number) => {
-    const wanted = center.acknowledged.fixed.length + count;
-    while (center.acknowledged.fixed.length < wanted) {
-      expect(center.surprises).toEqual([]);
-      await sleep(20);
-    }
-  };
-  await moreFixed(3);
-  // As a balancer does when a leader does not answer: nobody is let to it any more, then to the new one.
-  await nodes.leader.kill();
-  way.close();
-  await nodes.standby.promote();
-  way.leadTo(nodes.standby.url);
-  await moreFixed(3);
-  center.stop();
-  await working;
-  await whenJobsAreDone(db, 300);
+const title = 'the machine of the database dies and its standby takes over: nothing acknowledged is lost or doubled';
+test.skipIf(reason !== null)(
+  reason ? `${title} (${reason})` : title,
+  async () => {
+    const working = center.work(100);
+    const moreFixed = async (count: number) => {
+      const wanted = center.acknowledged.fixed.length + count;
+      while (center.acknowledged.fixed.length < wanted) {
+        expect(center.surprises).toEqual([]);
+        await sleep(20);
+      }
+    };
+    await moreFixed(3);
+    // As a balancer does when a leader does not answer: nobody is let to it any more, then to the new one.
+    await nodes.leader.kill();
+    way.close();
+    await nodes.standby.promote();
+    way.leadTo(nodes.standby.url);
+    await moreFixed(3);
+    center.stop();
+    await working;
+    await whenJobsAreDone(db, 300);
 
-  const said = processes.map((one) => one.said).join('\n');
-  for (const { title, seen, wrong } of await checkCenter(db, center, { ...environment, ROLE: 'web' })) {
-    expect(wrong, `${title}\n${said}`).toEqual([]);
-    expect(seen, title).toBeGreaterThan(0);
-  }
-  // The processes outlive it.
-  expect(
-    processes.map((one) => one.starts),
-    said,
-  ).toEqual([1, 1]);
-}, 900_000);
+    const said = processes.map((one) => one.said).join('\n');
+    for (const { title, seen, wrong } of await checkCenter(db, center, { ...environment, ROLE: 'web' })) {
+      expect(wrong, `${title}\n${said}`).toEqual([]);
+      expect(seen, title).toBeGreaterThan(0);
+    }
+    // The processes outlive it.
+    expect(
+      processes.map((one) => one.starts),
+      said,
+    ).toEqual([1, 1]);
+  },
+  900_000,
+);

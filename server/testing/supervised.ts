@@ -9,6 +9,8 @@ export class Supervised {
   /** What it wrote, for whoever wants to know why something failed. */
   said = '';
   starts = 0;
+  /** What it wrote last each time that it ended by itself. */
+  readonly ends: string[] = [];
   private child: ChildProcess | undefined;
   private isStopping = false;
 
@@ -35,8 +37,9 @@ export class Supervised {
         this.said = (this.said + text).slice(-20_000);
       });
     }
-    child.once('exit', async () => {
+    child.once('exit', async (code) => {
       process.off('exit', end);
+      if (code !== null && !this.isStopping) this.ends.push(`${code}: ${this.said.slice(-2_000)}`);
       if (this.isStopping) return;
       await sleep(100);
       if (!this.isStopping) this.start();

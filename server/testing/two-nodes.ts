@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createCluster, findPrograms, ownFolder, type Programs } from '../src/db/embedded-postgres-program.ts';
+import { childrenOf, signalAll } from './signals.ts';
 
 /** One PostgreSQL of a pair, on a socket of its own. */
 export class DatabaseNode {
@@ -153,17 +154,3 @@ export async function startTwoNodes(
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
-
-const childrenOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-
-/** A process that has ended by itself meanwhile needs no signal. */
-function signalAll(pids: readonly number[], name: NodeJS.Signals): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, name);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
-  }
-}
