@@ -31,6 +31,7 @@ export async function printAgainstBare(
       { questions: ofPortal, pid: million.pid, rate: 0, cpu: [0, 0] },
       { questions: [{ url: `${bareUrl}/${encodeURI(barePath)}` }], pid: bare.pid, rate: 0, cpu: [0, 0] },
     ];
+    await expectRows(`${bareUrl}/${encodeURI(barePath)}`);
     for (const { questions } of sides) for (const question of questions) await measure(question, 4, 40);
     for (let turn = 0; turn < TURNS; turn++) {
       for (const side of sides) {
@@ -50,6 +51,12 @@ export async function printAgainstBare(
     const rates = sides.map(({ rate }) => rate.toFixed(0)).join(' | ');
     console.log(`| ${title} | ${rates} | ${ratio.toFixed(2)} | ${share ?? '–'} | ${cpu.join(' | ')} |`);
   }
+}
+
+/** A work over nothing is soon done, and says nothing. @throws Error for one that finds no rows */
+async function expectRows(url: string): Promise<void> {
+  const [rows] = (await (await fetch(url)).json()) as unknown[][];
+  if (rows?.length === 0) throw new Error(`${url}: нечего показать`);
 }
 
 /** CPU seconds so far: of a Node program, and of PostgreSQL where it is ours. */

@@ -220,12 +220,12 @@ export const calls: readonly Call[] = [
   },
   {
     title: 'отчёт за месяц одного клиента',
-    statements: 6,
+    statements: 4,
     path: '/Report/Assigns',
     as: 'admin@bench.test',
     body: {
       filters: {
-        period: { start: '2025-03-01', end: '2025-03-31' },
+        period: { start: '2025-09-01', end: '2025-09-30' },
         organizations: ['00000001-0000-7000-8000-000000000009'],
       },
     },

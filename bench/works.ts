@@ -16,7 +16,8 @@ export interface Work {
 const CENTER = '00000001-0000-7000-8000-000000000001';
 const CLIENT = '00000001-0000-7000-8000-000000000002';
 const PERSON = '00000005-0000-7000-8000-000000000009';
-const MONTH = ['2025-03-01', '2025-03-31'] as const;
+/** Of which every client has trainings, in the small data set too. */
+const MONTH = ['2025-09-01', '2025-09-30'] as const;
 
 export const works: readonly Work[] = [
   {

@@ -37,15 +37,22 @@ export async function readAlong<T, TB extends keyof Database>(
   return { ...read, pageNumber };
 }
 
-/** A row of a page with the count of all; of an empty page there is one of the count alone. */
-type Counted<T> = T & { countOfAll: number; isOfPage: true | null };
+/** A row of a page beside what is said of all rows; of an empty page there is one of the latter alone. */
+type Beside<T, Sums> = T & Sums & { isOfPage: true | null };
 
-const countedWith = <T>(rows: Rows<never>, page: Expression<unknown>) => sql<Counted<T>>`
-  select page.*, counted.count_of_all
-  from (select count(*) as count_of_all from (${upTo(COUNT_LIMIT + 1, rows)}) as found) as counted
+/** @param sums one row about all that the page is cut from, its columns named otherwise than the page's */
+const beside = <T, Sums>(sums: Expression<unknown>, page: Expression<unknown>) => sql<Beside<T, Sums>>`
+  select page.*, sums.* from (${sums}) as sums
   left join (select found.*, true as is_of_page from (${page}) as found) as page on true`;
 
-function takeApart<T>(found: readonly Counted<T>[]): { items: T[]; totalCount: number } {
+interface CountOfAll {
+  countOfAll: number;
+}
+
+const countedWith = <T>(rows: Rows<never>, page: Expression<unknown>) =>
+  beside<T, CountOfAll>(sql`select count(*) as count_of_all from (${upTo(COUNT_LIMIT + 1, rows)}) as found`, page);
+
+function takeApart<T>(found: readonly Beside<T, CountOfAll>[]): { items: T[]; totalCount: number } {
   const items: T[] = [];
   for (const { countOfAll: _, isOfPage, ...row } of found) if (isOfPage) items.push(row as T);
   return { items, totalCount: found[0]?.countOfAll ?? 0 };
@@ -94,6 +101,32 @@ export function firstPages<Values extends object, T, TB extends keyof Database>(
       : takeApart(await statements.counting(db, values));
     if (read.totalCount > COUNT_LIMIT && !isCapped) capped.add(question);
     return { ...read, pageNumber: 1 };
+  };
+}
+
+/**
+ * The same of a list that says more of all its rows than their number: each row of the page comes with these sums, an empty
+ * page as one row of them alone, whose `isOfPage` is null.
+ * @param build `sums` is one row, its columns named otherwise than the page's
+ */
+export function summedPages<Values extends object, T, Sums>(
+  build: (
+    db: Kysely<Database>,
+    values: Values,
+    // biome-ignore lint/suspicious/noExplicitAny: see above
+  ) => { sums: Expression<Sums>; ordered: SelectQueryBuilder<any, any, T> },
+): (db: Db, values: Values, pageSize: number) => Promise<Beside<T, Sums>[]> {
+  const statementOf = (pageSize: number) =>
+    builtOnce((db, values: Values) => {
+      const { sums, ordered } = build(db, values);
+      const found = beside<T, Sums>(sums, ordered.limit(sql.lit(pageSize)));
+      return { compile: () => found.compile(db) };
+    });
+  const byPageSize = new Map<number, ReturnType<typeof statementOf>>();
+  return (db, values, pageSize) => {
+    const statement = byPageSize.get(pageSize) ?? statementOf(pageSize);
+    byPageSize.set(pageSize, statement);
+    return statement(db, values);
   };
 }
 

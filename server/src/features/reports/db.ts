@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { balanceAsSeen, boundParts } from '../../db/bound-money.ts';
 import { cappedCounts } from '../../db/capped-counts.ts';
 import type { Db } from '../../db/connection.ts';
-import { anyId, cutOut, idsOf, inPortions } from '../../db/paging.ts';
+import { anyId, cutOut, idsOf, inPortions, summedPages } from '../../db/paging.ts';
 import { builtOnce, plannedOnce } from '../../db/planned-once.ts';
 import { type CenterScope, mayKnowMoney } from '../../db/scope.ts';
 import { shownCourseTitle } from '../../db/shown-course-title.ts';
@@ -33,26 +33,69 @@ export async function readReport(
   { pagination, ...question }: ReportQuery,
   limit = COUNT_LIMIT,
 ) {
+  const { pageNumber, pageSize } = pagination;
+  if (isOfOne(question) && pageNumber === 1) return readFirstOfOne(db, scope, question.filters, pageSize);
   const filtered = filteredAssignments(db, scope, question.filters);
   const found = await searchAssignments(db, question.search);
-  const reached = pagination.pageNumber * pagination.pageSize;
+  const reached = pageNumber * pageSize;
   const ids = ordered(found(filtered, (rows) => ordered(rows).limit(reached))).select('assignments.id');
   const counted = found(filtered, (rows) => rows.limit(limit + 1));
-  const page =
-    isOfOne(question) && pagination.pageNumber === 1
-      ? plannedOnce(db, ids.limit(sql.lit(pagination.pageSize)))
-      : cutOut(pagination, ids);
   const [items, totals] = await Promise.all([
-    page.then((found) => readRows(db, scope, found)),
+    cutOut(pagination, ids).then((page) => readRows(db, scope, page)),
     readTotals(db, scope, question, { found: counted, limit }),
   ]);
   const totalCount = Math.min(totals?.count ?? Infinity, COUNT_LIMIT + 1);
-  return { items, totals, totalCount, pageNumber: pagination.pageNumber };
+  return { items, totals, totalCount, pageNumber };
 }
 
 /** Whether the lines of one organization alone are asked for: an index holds them in the report's order, whatever the period. */
 const isOfOne = ({ filters, search }: ReportQuestion): boolean =>
-  filters.organizations.length === 1 && filters.students.length === 0 && filters.courses.length === 0 && !search;
+  filters.organizations.length === 1 &&
+  filters.students.length === 0 &&
+  filters.courses.length === 0 &&
+  !filters.issueStatus &&
+  !search;
+
+interface OfOne {
+  centerId: string;
+  organizationId: string;
+  start: string;
+  end: string;
+}
+
+const firstOfOne = summedPages((db, { centerId, organizationId, start, end }: OfOne) => {
+  const rows: Assignments = db
+    .selectFrom('assignments')
+    .where('assignments.organizationId', '=', organizationId)
+    .where('assignments.centerId', '=', centerId)
+    .where('assignments.dateEndLearning', '>=', start)
+    .where('assignments.dateEndLearning', '<=', end);
+  const sums = db
+    .selectFrom(countedTotals(rows).as('all'))
+    .select(['count as countOfAll', 'issued as issuedOfAll', 'amount as amountOfAll']);
+  return { sums, ordered: shownLines(ordered(rows)) };
+});
+
+/** The first page of one organization's lines with their totals: what a center opens for a client. */
+async function readFirstOfOne(db: Db, scope: CenterScope, { period, organizations }: ReportFilters, pageSize: number) {
+  const values = {
+    centerId: scope.organization.id,
+    organizationId: organizations[0] ?? '',
+    start: period.start ?? '-infinity',
+    end: period.end ?? 'infinity',
+  };
+  const [found, balances] = await Promise.all([
+    firstOfOne(db, values, pageSize),
+    readBalances(db, scope, organizations),
+  ]);
+  const { countOfAll: count = 0, issuedOfAll: issued = 0, amountOfAll = 0 } = found[0] ?? {};
+  return {
+    items: found.filter(({ isOfPage }) => isOfPage).map((row) => lineOf(row, scope, balances)),
+    totals: { count, issued, amount: toRubles(amountOfAll) },
+    totalCount: Math.min(count, COUNT_LIMIT + 1),
+    pageNumber: 1,
+  };
+}
 
 /** All rows of the report in its order, fetched in portions while they are read. */
 export async function* streamReport(
@@ -127,7 +170,7 @@ async function readTotals(
   const totals = isByDay ? totalsByDay(db, scope, question.filters) : countedTotals(found);
   const capped = cappedCounts(db);
   if (question.search && capped.has(totals.compile())) return null;
-  const [sums] = isByDay || isOfOne(question) ? await plannedOnce(db, totals) : await totals.execute();
+  const [sums] = isByDay ? await plannedOnce(db, totals) : await totals.execute();
   const { amount = 0, count = 0, issued = 0 } = sums ?? {};
   const counts = { count, issued };
   if (!question.search || counts.count <= limit) return { ...counts, amount: toRubles(amount) };
@@ -172,7 +215,12 @@ const studentCount = sql<number>`case when assignments.group_id is null then 1 e
   end`.as('studentCount');
 
 const readShown = builtOnce((db, { ids }: { ids: string[] }) =>
-  ordered(db.selectFrom('assignments').where('assignments.id', '=', anyId(ids)))
+  shownLines(ordered(db.selectFrom('assignments').where('assignments.id', '=', anyId(ids)))),
+);
+
+/** What a line of the report is made of. */
+const shownLines = (rows: Assignments) =>
+  rows
     .innerJoin('students', 'students.id', 'assignments.studentId')
     .innerJoin('courses', 'courses.id', 'assignments.courseId')
     .innerJoin('organizations', 'organizations.id', 'assignments.organizationId')
@@ -194,15 +242,20 @@ const readShown = builtOnce((db, { ids }: { ids: string[] }) =>
       documentState().as('documentState'),
       isGivenNothing().as('isGivenNothing'),
       studentCount,
-    ]),
-);
+    ]);
+
+type Shown = Awaited<ReturnType<typeof readShown>>[number];
 
 /** The rows of these assignments, in the report's order. */
 async function readRows(db: Db, scope: CenterScope, page: { id: string }[]): Promise<ReportRow[]> {
   const rows = await readShown(db, { ids: idsOf(page) });
   const organizationIds = [...new Set(rows.map(({ organizationId }) => organizationId))];
   const balances = await readBalances(db, scope, organizationIds);
-  return rows.map((row) => ({
+  return rows.map((row) => lineOf(row, scope, balances));
+}
+
+function lineOf(row: Shown, scope: CenterScope, balances: ReadonlyMap<string, number>): ReportRow {
+  return {
     id: row.id,
     date: row.date,
     student: { id: row.studentId, fullName: row.fullName },
@@ -218,7 +271,7 @@ async function readRows(db: Db, scope: CenterScope, page: { id: string }[]): Pro
     organizationBalance: mayKnowMoney(scope) ? (balances.get(row.organizationId) ?? 0) : null,
     hasGeneratedDocs: row.documentState,
     isGivenNothing: row.isGivenNothing,
-  }));
+  };
 }
 
 const readAccounts = builtOnce((db, { organizationIds }: { organizationIds: string[] }) =>

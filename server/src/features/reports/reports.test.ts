@@ -96,6 +96,33 @@ describe('the report', () => {
     expect(items).toMatchObject([{ studentCount: 2, organizationBalance: 700, amount: 1500.5 }]);
   });
 
+  test.each([
+    { start: null, end: null },
+    { start: '2026-01-20', end: '2026-01-20' },
+    { start: '2026-01-21', end: null },
+    { start: null, end: '2026-01-19' },
+  ])('of one organization is read by a statement of its own, and says what it says otherwise: %j', async (period) => {
+    const { db } = portal;
+    const other = await makeOrganization(db, { type: 'EducationCenter' });
+    const { studentId } = await makeStudent(db, made.volga);
+    await makeAssignment(db, {
+      studentId,
+      courseId: await makeCourse(db, other),
+      start: '2026-01-12',
+      end: '2026-01-20',
+    });
+    const { chosen: _, ...one } = await report(
+      { organizations: [made.volga], period },
+      { pagination: { pageSize: 1 } },
+    );
+    // Named twice it goes the way of several.
+    const twice = { organizations: [made.volga, made.volga], period };
+    const { chosen: __, ...several } = await report(twice, { pagination: { pageSize: 1 } });
+    expect(one).toEqual(several);
+    const isWithin = (period.start ?? '') <= '2026-01-20' && '2026-01-20' <= (period.end ?? '9');
+    expect(one.totals).toMatchObject({ count: isWithin ? 2 : 0, amount: isWithin ? 3001 : 0 });
+  });
+
   test.each<
     [string, () => Promise<Partial<typeof ReportFilters._input>> | Partial<typeof ReportFilters._input>, string[]]
   >([

@@ -12,8 +12,11 @@ import { reportFile } from './sheet.ts';
 export const reportsFeature = ({ db, replica }: Context) =>
   feature(reports)({
     assigns: async ({ scope, body }) => {
-      const chosen = await checkedChoices(db, scope, body.filters);
-      return { ...(await readReport(db, scope, body)), chosen };
+      const [chosen, report] = await Promise.all([
+        checkedChoices(db, scope, body.filters),
+        readReport(db, scope, body),
+      ]);
+      return { ...report, chosen };
     },
     assignsFile: async ({ scope, body }) => {
       await checkedChoices(db, scope, body.filters);
