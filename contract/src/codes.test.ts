@@ -93,6 +93,7 @@ const added = [
   'NotFoundToken',
   'NotFoundWebhook',
   'NotFoundWebhookMessage',
+  'SecretJustChanged',
   'ManyWebhooks',
   'OwnRights',
   'RightNotOwned',

@@ -40,6 +40,7 @@ const table = {
   // Of the addresses that the portal tells of events (decision 210).
   NotFoundWebhook: [404, 'Адрес не найден'],
   NotFoundWebhookMessage: [404, 'Сообщение не найдено'],
+  SecretJustChanged: [409, 'Секрет только что сменён: сутки подписывают прежний и новый'],
   ManyWebhooks: [409, 'Адресов уже слишком много: удалите те, которыми не пользуются'],
   // Of the center's operators, of withdrawn consent and of letters, which the specification does not have.
   OwnAccess: [403, 'Отключить самого себя нельзя'],

@@ -87,6 +87,7 @@ export const committees = endpoints({
     method: 'POST',
     path: '/Committee/CreateCommittee',
     access: 'center:Training',
+    once: true,
     summary: 'Создать комиссию',
     body: CommitteeBody,
     reply: Created,

@@ -210,6 +210,7 @@ export const courses = endpoints({
     method: 'POST',
     path: '/Course/CreateCourse',
     access: 'center:Training',
+    once: true,
     summary: 'Создать курс',
     body: CourseBody,
     reply: Created,

@@ -181,6 +181,7 @@ export const history = endpoints({
     method: 'POST',
     path: '/History/AddNote',
     access: 'operator:any',
+    once: true,
     summary: 'Заметка к записи: её видят только коллеги по организации; упомянутым приходит уведомление',
     body: z.object({
       ...Of,

@@ -88,6 +88,7 @@ export const paymentLinks = endpoints({
     method: 'POST',
     path: '/PaymentLink/Create',
     access: 'operator:Money',
+    once: true,
     summary: 'Создать ссылку на оплату картой: счёта или пополнения баланса',
     body: PaymentLinkBody,
     reply: Created,

@@ -63,6 +63,7 @@ export const signatories = endpoints({
     method: 'POST',
     path: '/Organization/AddSignatory',
     access: 'operator:People',
+    once: true,
     summary: 'Добавить подписанта своей организации; центра – с правом «Настройки»',
     body: SignatoryBody,
     reply: Created,

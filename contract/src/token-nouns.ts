@@ -33,6 +33,7 @@ import { reports } from './reports.ts';
 import { results } from './results.ts';
 import { sales } from './sales.ts';
 import { serviceActs } from './service-acts.ts';
+import type { OrganizationType } from './session.ts';
 import { signatories } from './signatories.ts';
 import { stateRegisters } from './state-registers.ts';
 import { staticDocuments } from './static-documents.ts';
@@ -105,6 +106,7 @@ const forPeople: ReadonlySet<Endpoint> = new Set<Endpoint>([
   students.confirmPhone,
   // Takes money from a client's balance.
   bankStatements.undo,
+  invoices.undoPaid,
 ]);
 
 /** Whether a program changes something by the call. */
@@ -136,3 +138,7 @@ export const tokenRightFor = (endpoint: Endpoint): { noun: TokenNoun; level: Tok
 /** The calls of a noun at a level. */
 export const callsOfNoun = (noun: TokenNoun, level: TokenLevel): Endpoint[] =>
   [...opened].filter(([, right]) => right.noun === noun && right.level === level).map(([endpoint]) => endpoint);
+
+/** The same for a token of an organization of this type. */
+export const callsOfNounIn = (type: OrganizationType, noun: TokenNoun, level: TokenLevel): Endpoint[] =>
+  callsOfNoun(noun, level).filter(({ access }) => type === 'EducationCenter' || callerOf(access) !== 'center');

@@ -43,11 +43,31 @@ export const TOKEN_CALLS_A_MINUTE = 300;
 
 const ADDRESS = 'Укажите адрес или сеть: 203.0.113.7 или 203.0.113.0/24';
 export const IpAddress = z.union([z.ipv4(), z.ipv6()]);
+
+/**
+ * An address or network of IPv4 that is written as one of IPv6, as by whoever listens for both kinds, in the way of IPv4:
+ * requests are told from so. Empty for a network that holds more than those.
+ */
+function unmapped(text: string): string {
+  const [host = '', mask] = text.split('/');
+  const url = `http://[${host}]`;
+  const [, ...pairs] =
+    /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/.exec(URL.canParse(url) ? new URL(url).hostname : '') ?? [];
+  if (pairs.length === 0) return text;
+  const address = pairs
+    .map((pair) => Number.parseInt(pair, 16))
+    .flatMap((pair) => [pair >> 8, pair & 255])
+    .join('.');
+  if (mask === undefined) return address;
+  // «::ffff:203.0.113.0/24» counts the signs of IPv4, «/120» those of IPv6.
+  if (host.includes('.') && Number(mask) <= 32) return `${address}/${mask}`;
+  return Number(mask) >= 96 ? `${address}/${Number(mask) - 96}` : '';
+}
+
 const network = z
   .string()
   .trim()
-  // So an IPv4 address is written by who listens for both kinds.
-  .transform((text) => text.replace(/^::ffff:(?=[\d.]+(\/|$))/i, ''))
+  .transform(unmapped)
   .pipe(z.union([IpAddress, z.cidrv4(), z.cidrv6()], { error: ADDRESS }));
 
 /** Whether a network is so wide that naming it is naming none: shorter than /8 of IPv4, /16 of IPv6. */

@@ -100,6 +100,7 @@ export const views = endpoints({
     method: 'POST',
     path: '/View/Create',
     access: 'operator:any',
+    once: true,
     summary: `Сохранить подборку: строку запроса списка с названием; у оператора их не больше ${VIEWS_AT_MOST}`,
     body: z.object({ list: ListName, ...viewFields }),
     reply: Created,

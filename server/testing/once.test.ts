@@ -1,13 +1,19 @@
+import { committees } from '@dopusk/contract/committees.ts';
+import { courses } from '@dopusk/contract/courses.ts';
 import { disciplines } from '@dopusk/contract/disciplines.ts';
 import { documentLetters } from '@dopusk/contract/document-letters.ts';
 import type { Endpoint } from '@dopusk/contract/endpoint.ts';
 import { groups } from '@dopusk/contract/groups.ts';
+import { history } from '@dopusk/contract/history.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
+import { paymentLinks } from '@dopusk/contract/payment-links.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
+import { signatories } from '@dopusk/contract/signatories.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { tokens } from '@dopusk/contract/tokens.ts';
+import { views } from '@dopusk/contract/views.ts';
 import { webhooks } from '@dopusk/contract/webhooks.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -31,6 +37,17 @@ beforeAll(async () => {
   client = await portal.as(world.own.clientOperator);
   center = await portal.as(world.own.administrator);
 });
+
+const signatory = {
+  fullName: 'Швец Пётр Ильич',
+  jobTitle: 'Директор',
+  authority: 'Устав',
+  fullNameGenitive: null,
+  jobTitleGenitive: null,
+  authorityGenitive: null,
+  validFrom: null,
+  validUntil: null,
+};
 
 let serial = 0;
 const person = () => {
@@ -64,7 +81,9 @@ test('these calls are done once by a key', () => {
   const created = [students.create, organizations.create, groups.create, tokens.create, webhooks.create];
   const asked = [invoices.create, invoices.reissue, invoices.send, documentLetters.send];
   const paid = [serviceActs.create, payments.fromBalance, payments.assignGroup];
-  expect(new Set(marked)).toEqual(new Set([...created, ...asked, ...paid]));
+  const added = [committees.create, courses.create, signatories.create, paymentLinks.create];
+  const owned = [history.addNote, views.create, webhooks.rotate];
+  expect(new Set(marked)).toEqual(new Set([...created, ...asked, ...paid, ...added, ...owned]));
 });
 
 describe('the same request again', () => {
@@ -99,6 +118,28 @@ describe('the same request again', () => {
     const kept = await portal.db.selectFrom('keptAnswers').where('key', '=', key).select('answer').execute();
     expect(kept).toHaveLength(1);
     expect(JSON.stringify(kept)).not.toContain(token.split('_').at(-1));
+  });
+
+  test.each<[string, Endpoint, () => object]>([
+    [
+      'committee',
+      committees.create,
+      () => ({ title: 'Одна', members: [{ fullName: 'Ким Ирина Юрьевна', jobTitleMemberCommitee: 'Chairman' }] }),
+    ],
+    [
+      'signatory',
+      signatories.create,
+      () => ({ organizationId: world.own.centerId, ...signatory, signs: ['Contract'] }),
+    ],
+    ['payment link', paymentLinks.create, () => ({ organizationId: world.own.clientId, amount: 100 })],
+    ['view', views.create, () => ({ list: 'Students', title: 'Одна', query: 'search=1', isShared: false })],
+    ['note', history.addNote, () => ({ record: 'Student', recordId: world.own.student.studentId, text: 'Одна' })],
+  ])('makes one %s', async (_, endpoint, body) => {
+    const by = endpoint === paymentLinks.create ? client : center;
+    const key = newKey();
+    const first = await send(by, endpoint, body(), key);
+    expect(first).toMatchObject({ ok: true, data: { id: expect.any(String) } });
+    expect(await send(by, endpoint, body(), key)).toEqual(first);
   });
 
   test('with other data is refused, and by another call too', async () => {

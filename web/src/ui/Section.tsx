@@ -28,7 +28,7 @@ export function Section({ title, term, hint, action, children }: Props) {
             {term ? <Term name={term} /> : null}
           </div>
           {hint ? (
-            <Text c="dimmed" size="sm" mt={4}>
+            <Text c="dimmed" size="sm" mt={4} className={classes.hint}>
               {hint}
             </Text>
           ) : null}

@@ -3,9 +3,11 @@ import { files } from '@dopusk/contract/files.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { session } from '@dopusk/contract/session.ts';
 import { students } from '@dopusk/contract/students.ts';
+import { webhooks } from '@dopusk/contract/webhooks.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeOperator } from '../../../demo/builders.ts';
 import { makeStudentFile } from '../../../demo/file-builders.ts';
+import { makeInvoice } from '../../../demo/invoice-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
@@ -78,6 +80,10 @@ test('is narrowed by author, action and days of Moscow', async () => {
 test('names every kind of record of the center, and none of others’', async () => {
   const { userId, operatorId } = await makeOperator(portal.db, [world.own.centerId], 'Operator', { surname: 'Пнёв' });
   const { own, stranger } = world;
+  const invoiceId = await makeInvoice(portal.db, { ...own, number: 'С-77' });
+  const { id: webhookId } = await administrator.call(webhooks.create, {
+    body: { title: 'Учёт', url: 'https://uchet.example.test/', events: ['invoice.paid'] },
+  });
   const title = async (table: 'courses' | 'organizations', id: string) =>
     (await portal.db.selectFrom(table).where('id', '=', id).select('title').executeTakeFirstOrThrow()).title;
   const subjects: [string, string][] = [
@@ -86,6 +92,8 @@ test('names every kind of record of the center, and none of others’', async ()
     [own.courseId, await title('courses', own.courseId)],
     [userId, 'Пнёв Иван Иванович'],
     [operatorId, 'Пнёв Иван Иванович'],
+    [invoiceId, `Счёт № С-77 – ${await title('organizations', own.clientId)}`],
+    [webhookId, 'Учёт'],
     [stranger.assignmentId, ''],
     [stranger.student.studentId, ''],
     [stranger.documentId, ''],

@@ -140,7 +140,18 @@ const subjectOf = (scope: CenterScope) => sql<string>`coalesce(
     where operators.id = subject_id and ${isColleague(scope)}),
   (select users.full_name from users join operators on operators.user_id = users.id
     where users.id = subject_id and ${isColleague(scope)}),
+  (select concat('Счёт № ', made.number, ' – ', organizations.title) from invoices
+    join static_documents as made on made.id = invoices.document_id join organizations on organizations.id = invoices.organization_id
+    where invoices.id = subject_id and invoices.center_id = ${scope.organization.id}),
+  (select concat('№ ', made.number, ' – ', organizations.title) from static_documents as made
+    join organizations on organizations.id = made.organization_id
+    where made.id = subject_id and made.center_id = ${scope.organization.id}),
+  (select concat('№ ', documents.number) from documents
+    where documents.id = subject_id and documents.center_id = ${scope.organization.id}),
+  (select webhooks.title from webhooks
+    where webhooks.id = subject_id and webhooks.organization_id = ${scope.organization.id}),
   (select tokens.title from tokens where tokens.id = subject_id and tokens.organization_id = ${scope.organization.id}),
+  case when action like 'webhook.%' then details ->> 'title' end,
   details ->> 'email', '')`;
 
 /** Of which register and time a file is that a line is about, and how many records it tells. */

@@ -15,7 +15,8 @@ export const committeesFeature = ({ db }: Context) =>
       return listCommitteeOptions(db, scope, query.search);
     },
     read: async ({ scope, params }) => found(await findCommittee(db, scope, params.id), 'NotFoundCommittee'),
-    create: async ({ scope, body }) => ({ id: await transaction(db, (tx) => insertCommittee(tx, scope, body)) }),
+    create: ({ scope, body, once }) =>
+      once(async (kept) => ({ id: await transaction(kept, (tx) => insertCommittee(tx, scope, body)) })),
     update: ({ scope, body, guard }) => changeCommittee(db, scope, body, guard),
     versions: ({ scope, params }) => readCommitteeVersions(db, scope, params.id),
     removeVersion: ({ scope, body }) => removeCommitteeVersion(db, scope, body),

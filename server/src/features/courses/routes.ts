@@ -26,7 +26,7 @@ export const coursesFeature = (context: Context) => {
       const course = found(await findIssuedDocuments(db, scope, params.id), 'NotFoundCourse');
       return course.issuedDocuments.map((type) => ({ type, title: documentTitle(type, course.trainingType) }));
     },
-    create: ({ scope, body }) => createCourse(db, scope, body),
+    create: ({ scope, body, once }) => once((tx) => createCourse(tx, scope, body)),
     update: async ({ scope, body, guard }) => {
       await changeCourse(db, scope, body, guard);
       await wakeLms(context);

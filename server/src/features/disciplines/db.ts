@@ -2,7 +2,7 @@ import type { Discipline, DisciplineBody, DisciplineRow, DisciplinesQuery } from
 import type { Page } from '@dopusk/contract/fields/page.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Db, Tx } from '../../db/connection.ts';
+import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import { readAlong } from '../../db/paging.ts';
 import { deleteRemembering, type RememberedRow } from '../../db/remembered-rows.ts';
@@ -42,13 +42,18 @@ export async function addDiscipline(
   scope: CenterScope,
   { title, type, hoursCount }: z.output<typeof DisciplineBody>,
 ): Promise<Discipline> {
-  const same = await findSameDiscipline(db, scope, { title, type, hoursCount });
-  if (same) return same;
-  return db
-    .insertInto('disciplines')
-    .values({ id: newId(), centerId: scope.organization.id, title, type, hoursCount })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+  const centerId = scope.organization.id;
+  return transaction(db, async (tx) => {
+    // Of two that are added at once the second finds the first.
+    await tx.selectFrom('organizations').where('id', '=', centerId).select('id').forNoKeyUpdate().execute();
+    const same = await findSameDiscipline(tx, scope, { title, type, hoursCount });
+    if (same) return same;
+    return tx
+      .insertInto('disciplines')
+      .values({ id: newId(), centerId, title, type, hoursCount })
+      .returning(columns)
+      .executeTakeFirstOrThrow();
+  });
 }
 
 /** The center's discipline with the same title, type and hours. */

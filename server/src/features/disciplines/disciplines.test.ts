@@ -33,6 +33,12 @@ describe('adding', () => {
     expect((await stranger.call(disciplines.add, { body })).id).not.toBe(id);
   });
 
+  test('the same one eight times at once is one discipline', async () => {
+    const body = { title: 'Гонка', type: 'PK', hoursCount: 16 } as const;
+    const added = await Promise.all(Array.from({ length: 8 }, () => center.call(disciplines.add, { body })));
+    expect(new Set(added.map(({ id }) => id)).size).toBe(1);
+  });
+
   test.each([
     [{}, ['hoursCount', 'title', 'type']],
     [{ ...firstAid, title: '  ' }, ['title']],

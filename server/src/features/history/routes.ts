@@ -6,6 +6,6 @@ import { addNote, readHistory, removeNote } from './commands.ts';
 export const historyFeature = (context: Context) =>
   feature(history)({
     list: ({ scope, query }) => readHistory(context.db, scope, query),
-    addNote: ({ scope, body }) => addNote(context, scope, body),
+    addNote: ({ scope, body, once }) => once((db) => addNote({ ...context, db }, scope, body)),
     removeNote: ({ scope, body }) => removeNote(context.db, scope, body.id),
   });

@@ -28,7 +28,7 @@ import { endOtherSessions, readCurrentUser, recordConsent } from '../session/db.
 import { holdOwnAccount } from '../session/hold-account.ts';
 import { endWhatWasLeft } from '../session/left-behind/commands.ts';
 import { findColleague } from '../session/second-factor/db.ts';
-import { findMember, lockMembers, updateMember } from './db.ts';
+import { endTokens, findMember, lockMembers, updateMember } from './db.ts';
 
 /**
  * Changes the operator's own profile. Another e-mail or phone waits until he confirms it (decision 61).
@@ -120,6 +120,9 @@ export function changeMember(
     if (changes.rights) refuseRights(changes.rights, member, organizationType, scope.operatorId);
     if (changes.discountLimit !== undefined) refuseLimit(member, organizationType, scope.operatorId);
     if (changes.role === 'Operator') refuseUnless(canStepDown(member));
+    // Whoever is let in again connects his programs again: what ended with his membership does not begin by itself.
+    const ended = changes.isActive && !member.isActive ? await endTokens(tx, organization.id, member.id) : [];
+    for (const { id, title } of ended) await audit(tx, scope, 'token.revoked', id, { title });
     await updateMember(tx, organization.id, changes);
     const moved = changes.rights ? movedRights(member.rights, changes.rights) : {};
     const limits = { from: member.discountLimit, to: changes.discountLimit };

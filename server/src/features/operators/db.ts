@@ -150,6 +150,18 @@ export async function updateMember(
     .execute();
 }
 
+/** Ends the tokens that a member has made for programs of the organization, and names them. */
+export function endTokens(tx: Tx, organizationId: Locked<'organizations'>, madeBy: string) {
+  return tx
+    .updateTable('tokens')
+    .set({ revokedAt: sql<Date>`now()` })
+    .where('organizationId', '=', organizationId)
+    .where('madeBy', '=', madeBy)
+    .where('revokedAt', 'is', null)
+    .returning(['id', 'title'])
+    .execute();
+}
+
 /** Makes a user an operator of an organization. */
 export async function insertOperator(
   tx: Tx,

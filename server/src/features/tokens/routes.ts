@@ -1,6 +1,5 @@
-import { callerOf } from '@dopusk/contract/endpoint.ts';
 import type { OrganizationType } from '@dopusk/contract/session.ts';
-import { callsOfNoun } from '@dopusk/contract/token-nouns.ts';
+import { callsOfNounIn } from '@dopusk/contract/token-nouns.ts';
 import { TOKEN_NOUNS, type TokenLevel, type TokenNoun, tokens } from '@dopusk/contract/tokens.ts';
 import type { Context } from '../../context.ts';
 import { feature } from '../../http/serve.ts';
@@ -28,9 +27,7 @@ export const tokensFeature = (context: Context) =>
 /** What tokens of an organization of this type may be let to; a noun of which nothing is for it is left out. */
 function openedIn(type: OrganizationType) {
   const summaries = (noun: TokenNoun, level: TokenLevel) =>
-    callsOfNoun(noun, level)
-      .filter(({ access }) => type === 'EducationCenter' || callerOf(access) !== 'center')
-      .map(({ summary }) => summary);
+    callsOfNounIn(type, noun, level).map(({ summary }) => summary);
   return TOKEN_NOUNS.map((noun) => ({ noun, reads: summaries(noun, 'read'), writes: summaries(noun, 'write') })).filter(
     ({ reads, writes }) => reads.length + writes.length > 0,
   );

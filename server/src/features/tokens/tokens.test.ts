@@ -1,6 +1,7 @@
 import { audit } from '@dopusk/contract/audit.ts';
 import { courses } from '@dopusk/contract/courses.ts';
 import { disciplines } from '@dopusk/contract/disciplines.ts';
+import { invoices } from '@dopusk/contract/invoices.ts';
 import { operators } from '@dopusk/contract/operators.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import type { Right } from '@dopusk/contract/session.ts';
@@ -52,10 +53,36 @@ describe('making a token', () => {
     expect((await messageTo(portal, email)).text).toContain('ключ «Сайт»');
   });
 
-  test('keeps an IPv4 address as such, however it is written', async () => {
-    const body = { ...form, addresses: ['::ffff:203.0.113.9'] };
+  test.each([
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['::ffff:cb00:7109', '203.0.113.9'],
+    ['::ffff:203.0.113.0/24', '203.0.113.0/24'],
+    ['::ffff:cb00:7100/120', '203.0.113.0/24'],
+    ['0:0:0:0:0:FFFF:7f00:1/128', '127.0.0.1/32'],
+  ])('keeps the IPv4 of %s as such', async (written, kept) => {
+    const body = { ...form, addresses: [written] };
     const { id } = await boss.call(tokens.create, { body });
-    expect((await boss.call(tokens.list)).find((one) => one.id === id)?.addresses).toEqual(['203.0.113.9']);
+    expect((await boss.call(tokens.list)).find((one) => one.id === id)?.addresses).toEqual([kept]);
+    await boss.call(tokens.revoke, { params: { id } });
+  });
+
+  test.each(['::ffff:0:0/64', '::ffff:7f00:1/200'])('refuses %s, from which no request comes', async (written) => {
+    expect(await boss.refused(tokens.create, { body: { ...form, addresses: [written] } })).toBe('Invalid');
+  });
+
+  test('refuses what would open nothing', async () => {
+    const answer = await boss.send(tokens.create, { body: { ...form, rights: { balance: 'write' } } });
+    expect(answer).toMatchObject({
+      code: 'Invalid',
+      fields: { rights: [{ message: '«Балансы и платежи» программы только читают' }] },
+    });
+  });
+
+  test('lets no program take a payment back', async () => {
+    const { program } = await programOf({ invoices: 'write' });
+    const body = { reason: 'Ошибка' };
+    const params = { id: world.own.assignmentId };
+    expect(await program.refused(invoices.undoPaid, { params, body })).toBe('TokenForbidden');
   });
 
   test('shows it once, and the database keeps only its hash', async () => {
@@ -180,6 +207,9 @@ describe('a program', () => {
     });
     const colleague = await portal.as(world.own.clientOperator);
     expect((await colleague.call(tokens.list)).map(({ state }) => state)).toContain('Orphaned');
+    const body = { operator: maker.operatorId, isActive: true };
+    await colleague.call(operators.updateMember, { params: { id: 'Current' }, body });
+    expect(await program.refused(students.listOfOrganization, { params: { id: 'Current' } })).toBe('TokenInvalid');
   });
 
   test('is heard no more once its token is revoked or out of date, or when it is wrong', async () => {

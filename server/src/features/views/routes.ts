@@ -7,7 +7,7 @@ import { keepLook, listLooks } from './db.ts';
 export const viewsFeature = ({ db }: Context) =>
   feature(views)({
     list: async ({ scope }) => ({ views: await readViews(db, scope), looks: await listLooks(db, scope) }),
-    create: ({ scope, body }) => createView(db, scope, body),
+    create: ({ scope, body, once }) => once((tx) => createView(tx, scope, body)),
     update: ({ scope, body }) => changeView(db, scope, body),
     remove: ({ scope, body }) => removeView(db, scope, body.id),
     setStart: ({ scope, body }) => chooseStart(db, scope, body),

@@ -12,8 +12,9 @@ import { type Tx, transaction } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import type { Guard } from '../../http/guard.ts';
-import { countAttempt } from '../../http/rate-limit.ts';
+import { countAttempt, forgetAttempts } from '../../http/rate-limit.ts';
 import { fieldRefusal, found, LimitRefusal, Refusal } from '../../http/refusal.ts';
+import { inWords } from '../../http/wait-in-words.ts';
 import { isPrivateHost } from '../../outside/guarded-request.ts';
 import { PRIVATE_ADDRESS } from '../../outside/webhooks/send-message.ts';
 import { newWebhookSecret } from '../../outside/webhooks/sign-message.ts';
@@ -35,6 +36,12 @@ import { handOver } from './deliver.ts';
 
 /** So often an hour an organization may send by hand. */
 const BY_HAND_PER_HOUR = 60;
+
+/** So many test messages a minute. */
+const TESTS_PER_MINUTE = 10;
+
+/** One message is not sent again by hand before so long: longer than an address may take to answer. */
+const RESEND_SECONDS = 30;
 
 /**
  * Adds an address for events. Its secret is given once.
@@ -104,35 +111,67 @@ export function removeWebhook({ db }: Context, scope: OperatorScope, id: string)
   });
 }
 
-/** Gives a new secret; the former one signs too for a day. @throws Refusal NotFoundWebhook, Forbidden */
+/**
+ * Gives a new secret; the former one signs too for a day.
+ * @throws Refusal NotFoundWebhook, Forbidden; SecretJustChanged while a former one signs: a third would end it before its day
+ */
 export function rotateSecret({ db, secrets }: Context, scope: OperatorScope, id: string) {
   const secret = newWebhookSecret();
   return transaction(db, async (tx) => {
     await holdOwnAccount(tx, scope);
     const webhook = await lockOwn(tx, scope, id);
+    if (webhook.formerUntil) throw new Refusal('SecretJustChanged', bothSign(webhook.formerUntil));
     await replaceSecret(tx, webhook.id, secrets.seal(secret, webhook.id));
     await audit(tx, scope, 'webhook.secret-changed', id, { title: webhook.title });
-    return { secret };
+    return { id: webhook.id, secret };
   });
 }
 
+const moscow = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'Europe/Moscow',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+const bothSign = (until: Date): string =>
+  `Секрет уже сменён: до ${moscow.format(until)} (мск) подписывают прежний и новый. Сменить его снова можно после этого; если новый узнали чужие, удалите адрес и добавьте заново`;
+
 /**
  * Sends a message that says nothing, also to an address that is off.
- * @throws Refusal NotFoundWebhook, Forbidden; ManyRecoveryCodeRequests after sixty within an hour
+ * @throws Refusal NotFoundWebhook, Forbidden; ManyRecoveryCodeRequests after ten within a minute, sixty within an hour
  */
 export async function testWebhook(context: Context, scope: OperatorScope, id: string): Promise<WebhookAttempt> {
   const webhook = await transaction(context.db, (tx) => lockOwn(tx, scope, id));
-  await countByHand(context, requireKeeper(scope));
+  const keeper = requireKeeper(scope);
+  const wait = await countAttempt(context.db, `webhook-test:${keeper.id}`, TESTS_PER_MINUTE, 60);
+  if (wait !== null) throw sentOften(`Не больше ${TESTS_PER_MINUTE} проверок в минуту`, wait);
+  await countByHand(context, keeper);
   return sendByHand(context, await insertTest(context.db, webhook.id));
 }
 
-/** @throws Refusal NotFoundWebhookMessage, Forbidden; ManyRecoveryCodeRequests after sixty within an hour */
+/**
+ * Sends a message again, once however often it is asked for at the same moment.
+ * @throws Refusal NotFoundWebhookMessage, Forbidden; ManyRecoveryCodeRequests after sixty within an hour, and for one that
+ * is being sent or has just been taken
+ */
 export async function resendMessage(context: Context, scope: OperatorScope, id: string): Promise<WebhookAttempt> {
   const message = found(await findMessage(context.db, scope, id), 'NotFoundWebhookMessage');
-  await countByHand(context, requireKeeper(scope));
+  const keeper = requireKeeper(scope);
+  const key = `webhook-resend:${message.id}`;
+  const wait = await countAttempt(context.db, key, 1, RESEND_SECONDS);
+  if (wait !== null) throw sentOften('Это сообщение только что отправлено', wait);
+  await countByHand(context, keeper);
   await audit(context.db, scope, 'webhook.resent', message.webhookId, { event: message.event });
-  return sendByHand(context, message);
+  const attempt = await sendByHand(context, message);
+  // What was not taken may be tried again at once.
+  if (attempt.error) await forgetAttempts(context.db, [key]);
+  return attempt;
 }
+
+const sentOften = (what: string, wait: number): LimitRefusal =>
+  new LimitRefusal('ManyRecoveryCodeRequests', `${what}. Повторите через ${inWords(wait)}`, null, null, wait);
 
 /** By organization: an address that is removed and made anew begins no new count. */
 async function countByHand({ db }: Context, { id }: { id: string }): Promise<void> {

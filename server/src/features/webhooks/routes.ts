@@ -33,7 +33,13 @@ export const webhooksFeature = (context: Context) => {
     update: ({ scope, body: { id, ...changes }, guard }) => changeWebhook(context, scope, id, changes, guard),
     turn: ({ scope, params, body }) => turnWebhook(context, scope, params.id, body.isOn),
     remove: ({ scope, params }) => removeWebhook(context, scope, params.id),
-    rotate: ({ scope, params }) => rotateSecret(context, scope, params.id),
+    rotate: async ({ scope, params, once }) => {
+      const { id, sealed } = await once(async (tx) => {
+        const made = await rotateSecret({ ...context, db: tx }, scope, params.id);
+        return { id: made.id, sealed: secrets.seal(made.secret, made.id).toString('base64') };
+      });
+      return { secret: secrets.open(Buffer.from(sealed, 'base64'), id) };
+    },
     test: ({ scope, params }) => testWebhook(context, scope, params.id),
     messages: async ({ scope, params, query }) => {
       const { id } = found(await findOwnWebhook(db, scope, params.id), 'NotFoundWebhook');

@@ -302,6 +302,35 @@ describe('an address', () => {
     expect(taken[1]?.signatures).toHaveLength(1);
   });
 
+  test('keeps the secret in use while it signs: another new one is refused and says until when', async () => {
+    const { id, secret: former } = await made();
+    const key = crypto.randomUUID();
+    const { data } = await boss.send(webhooks.rotate, { params: { id }, key });
+    expect(await boss.send(webhooks.rotate, { params: { id }, key })).toMatchObject({ code: 'Ok', data });
+    const { secret } = data as { secret: string };
+    const refused = await boss.send(webhooks.rotate, { params: { id } });
+    expect(refused).toMatchObject({ status: 409, msg: expect.stringMatching(/до .*\d\d:\d\d \(мск\) подписывают/) });
+    await boss.call(webhooks.test, { params: { id } });
+    expect(taken[0]?.signatures).toEqual([secret, former].map((one) => signed(taken[0] as Taken, one)));
+  });
+
+  test('gets ten tests a minute at most', async () => {
+    const own = await portal.as(world.stranger.administrator);
+    const params = { id: (await made(['invoice.paid'], own)).id };
+    const answers = await Promise.all(Array.from({ length: 14 }, () => own.send(webhooks.test, { params })));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+    expect(taken).toHaveLength(10);
+  });
+
+  test('is sent a message again once, however often it is asked for at once', async () => {
+    const { id } = await made();
+    await boss.call(webhooks.test, { params: { id } });
+    const params = { id: (await messages(id))[0]?.id ?? '' };
+    const again = await Promise.all([1, 2, 3].map(() => boss.send(webhooks.resend, { params })));
+    expect(again.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+    expect(taken).toHaveLength(2);
+  });
+
   test('never shows its secret, which is stored encrypted', async () => {
     const { id, secret } = await made();
     expect(JSON.stringify(await boss.call(webhooks.read, { params: { id } }))).not.toContain(secret);

@@ -15,7 +15,7 @@ export function CommitteeCreatePage() {
         hint="Состав попадёт в протоколы: укажите фамилию, имя и отчество полностью"
       />
       <CommitteeForm
-        submit={(body) => call(committees.create, { body })}
+        submit={(body, _, key) => call(committees.create, { body, key })}
         submitLabel="Создать комиссию"
         done="Комиссия создана!"
         onDone={({ id }) => navigate({ to: paths.committee(id) })}

@@ -17,7 +17,7 @@ type Values = z.input<typeof Schema>;
 interface Props<R> {
   /** A new committee unless given. */
   committee?: Committee;
-  submit: (body: Values, version: string | undefined) => Promise<R>;
+  submit: (body: Values, version: string | undefined, key: string) => Promise<R>;
   submitLabel: string;
   done: string;
   onDone: (reply: R, body: Values) => unknown;

@@ -51,7 +51,7 @@ export function CommitteeField({ form, initial, isHidden }: Props) {
       </Button>
       <Modal opened={creating} onClose={close} title="Новая комиссия">
         <CommitteeForm
-          submit={(body) => call(committees.create, { body })}
+          submit={(body, _, key) => call(committees.create, { body, key })}
           submitLabel="Создать комиссию"
           done="Комиссия создана!"
           onDone={({ id }, { title }) => {

@@ -13,7 +13,7 @@ export function CourseCreatePage() {
       <PageHeader title="Создание курса" />
       <CourseForm
         schema={CourseBody}
-        submit={(values) => call(courses.create, { body: CourseBody.parse(values) })}
+        submit={(values, _, key) => call(courses.create, { body: CourseBody.parse(values), key })}
         submitLabel="Создать курс"
         done="Курс создан!"
         onDone={({ id }) => navigate({ to: paths.course(id) })}

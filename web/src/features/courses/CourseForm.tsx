@@ -45,7 +45,7 @@ interface Props<R> {
   /** A new course unless given. */
   course?: Course;
   schema: z.ZodType<unknown, CourseValues>;
-  submit: (values: CourseValues, version: string | undefined) => Promise<R>;
+  submit: (values: CourseValues, version: string | undefined, key: string) => Promise<R>;
   submitLabel: string;
   done: string;
   onDone: (reply: R) => unknown;

@@ -54,10 +54,10 @@ export function SignatoryForm({ organization, signatory, onClose }: Props) {
   const form = useServerForm({
     schema: SignatoryBody,
     ...begin,
-    submit: ({ organizationId: _, ...body }, version) =>
+    submit: ({ organizationId: _, ...body }, version, key) =>
       signatory
         ? call(signatories.update, { body: { id: signatory.id, ...body }, version })
-        : call(signatories.create, { body: { organizationId, ...body } }),
+        : call(signatories.create, { body: { organizationId, ...body }, key }),
     done: signatory ? 'Подписант изменён!' : 'Подписант добавлен!',
     onDone: onClose,
   });

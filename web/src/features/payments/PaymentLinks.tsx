@@ -50,7 +50,7 @@ function NewLink({ of }: { of: Of }) {
   const form = useServerForm({
     schema: PaymentLinkBody,
     defaultValues: { ...of, amount: null },
-    submit: (body) => call(paymentLinks.create, { body }),
+    submit: (body, _, key) => call(paymentLinks.create, { body, key }),
     done: 'Ссылка создана!',
     invalidate: [paymentLinks.list],
   });

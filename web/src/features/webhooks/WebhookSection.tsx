@@ -119,7 +119,12 @@ function Row({ row, reason }: { row: Webhook } & Props) {
         <ConfirmButton
           variant="default"
           size="sm"
-          reason={reason}
+          reason={
+            reason ??
+            (row.formerSecretUntil
+              ? `До ${formatMoment(row.formerSecretUntil)} подписывают прежний секрет и новый: сменить его снова можно после`
+              : null)
+          }
           aria-label={`Сменить секрет: ${title}`}
           question={`Сменить секрет адреса «${title}»?`}
           text="Портал покажет новый секрет один раз. Сутки сообщения будут подписаны обоими: этого хватит, чтобы заменить его в программе."

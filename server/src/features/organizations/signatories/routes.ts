@@ -9,7 +9,7 @@ export const signatoriesFeature = (context: Context) => {
   return feature(signatories)({
     list: ({ scope, params }) => readSignatories(db, scope, organizationIdOf(scope, params.id)),
     read: ({ scope, params }) => readSignatory(db, scope, params.id),
-    create: ({ scope, body }) => addSignatory(context, scope, body),
+    create: ({ scope, body, once }) => once((db) => addSignatory({ ...context, db }, scope, body)),
     update: ({ scope, body, guard }) => changeSignatory(context, scope, body, guard),
     putFirst: ({ scope, body }) => putSignatoryFirst(context, scope, body.id),
   });

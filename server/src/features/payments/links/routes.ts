@@ -10,7 +10,7 @@ import { addressOf, makeLink, payByLink, readToPay } from './pay-by-link.ts';
 
 export const paymentLinksFeature = (context: Context) =>
   feature(paymentLinks)({
-    create: ({ scope, body }) => makeLink(context, scope, body),
+    create: ({ scope, body, once }) => once((db) => makeLink({ ...context, db }, scope, body)),
     list: async ({ scope, query }) => {
       if (query.invoiceId) found(await findInvoice(context.db, scope, query.invoiceId), 'NotFoundInvoice');
       const links = await listLinks(context.db, scope, query);

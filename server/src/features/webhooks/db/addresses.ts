@@ -46,6 +46,7 @@ export function lockWebhook(tx: Tx, scope: OperatorScope, id: string) {
     .where('id', '=', id)
     .where('organizationId', '=', ofCurrent(scope))
     .select(['id', 'title', 'off'])
+    .select(sql<Date | null>`case when former_until > now() then former_until end`.as('formerUntil'))
     .$narrowType<{ id: Locked<'webhooks'> }>()
     .forUpdate()
     .executeTakeFirst();
