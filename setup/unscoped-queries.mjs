@@ -44,6 +44,7 @@ export const unscoped = [
       ...inFeatures('documents/static/db', 'findStaticByCode'),
       ...inFeatures('payments/db/card-payments', 'findPayment'),
       ...inFeatures('payments/links/db', 'lockLink', 'readLink'),
+      ...inFeatures('notices/db/messengers', 'refuseMail'),
     ],
   },
   {

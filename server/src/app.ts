@@ -64,6 +64,7 @@ import { expiryReminder, remindOfExpiry } from './features/notices/expiry-remind
 import { replyInMessenger } from './features/notices/messenger-updates.ts';
 import { lookForNews, newsMessages, noticeMessages, openPrepared } from './features/notices/news.ts';
 import { noticesFeature } from './features/notices/routes.ts';
+import { serveUnsubscribe } from './features/notices/unsubscribe.ts';
 import { openedCallsFeature } from './features/operators/opened-calls.ts';
 import { operatorsFeature } from './features/operators/routes.ts';
 import { centerLinksFeature } from './features/organizations/center-links/routes.ts';
@@ -375,6 +376,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     app,
     all.map(({ endpoints }) => endpoints),
   );
+  serveUnsubscribe(app, context);
   if (context.config.payments.kind === 'sandbox') await app.register(sandboxBank(context.db));
   if (context.config.lms.kind === 'demo') await app.register(sandboxLms(context.db));
   await serveWeb(app, refuseOtherMethods(all));

@@ -1,4 +1,4 @@
-import { messengerTitles } from '@dopusk/contract/notices.ts';
+import { messengerTitles, NoticeEvent } from '@dopusk/contract/notices.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
@@ -10,6 +10,7 @@ import { DeliveryError } from '../../outside/delivery-error.ts';
 import { ChatGone } from '../../outside/messengers/port.ts';
 import { loseChat } from '../notices/db/messengers.ts';
 import { insertPortalNotice } from '../notices/db/portal-notices.ts';
+import { unsubscribeAddress } from '../notices/unsubscribe.ts';
 import {
   type Delivery,
   findDelivery,
@@ -181,8 +182,13 @@ function leaveChat(context: Context, kind: MessageKind, delivery: Delivery): Pro
   });
 }
 
-/** Notices are those that their reader can refuse in his settings. */
-const isNotice = ({ kind }: MessageKind): boolean => kind.startsWith('notice.');
+/** Where a letter's reader refuses more of its kind; undefined of what is no notice. */
+function unsubscribeOf(context: Context, { kind }: MessageKind, { userId }: Delivery) {
+  if (!kind.startsWith('notice.')) return undefined;
+  const { data: event } = NoticeEvent.safeParse(kind.slice('notice.'.length));
+  if (event && userId) return { url: unsubscribeAddress(context, userId, event), isOneClick: true };
+  return { url: `${context.config.publicUrl}/settings`, isOneClick: false };
+}
 
 async function send(context: Context, kind: MessageKind, delivery: Delivery, message: Message): Promise<void> {
   const { mail, sms, messengers, config } = context;
@@ -193,8 +199,8 @@ async function send(context: Context, kind: MessageKind, delivery: Delivery, mes
   const letter = renderLetter(message, config.publicUrl);
   if (channel === 'Mail') {
     const attachments = (await message.files?.()) ?? [];
-    const unsubscribe = isNotice(kind) ? { unsubscribe: `${config.publicUrl}/settings` } : {};
-    return mail.send({ id: deliveryId, to, ...letter, attachments, ...unsubscribe });
+    const unsubscribe = unsubscribeOf(context, kind, delivery);
+    return mail.send({ id: deliveryId, to, ...letter, attachments, ...(unsubscribe ? { unsubscribe } : {}) });
   }
   const messenger = messengers[channel];
   if (!messenger) throw new DeliveryError('Мессенджер больше не подключён к порталу', true);

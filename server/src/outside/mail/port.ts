@@ -14,8 +14,8 @@ export interface Letter {
   text: string;
   html: string;
   attachments?: readonly Attachment[];
-  /** Of a notice: the page where its reader chooses to get no more of them (RFC 2369). */
-  unsubscribe?: string;
+  /** Of a notice: where its reader chooses to get no more of them (RFC 2369), and whether a POST there does (RFC 8058). */
+  unsubscribe?: { url: string; isOneClick: boolean };
 }
 
 /** A mail service. Never called inside a transaction of ours. */

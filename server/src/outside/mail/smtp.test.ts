@@ -60,11 +60,12 @@ test('a letter has sender, subject, HTML, plain text, and an id that stays the s
 test('a letter says that a program has written it, and a notice where to choose no more of them', async () => {
   const mail = provider();
   await mail.send(letter);
-  await mail.send({ ...letter, unsubscribe: 'https://dopusk.test/settings' });
+  await mail.send({ ...letter, unsubscribe: { url: 'https://dopusk.test/u?t=1', isOneClick: true } });
   const [plain, notice] = server.letters.splice(0);
   expect(plain?.raw).toMatch(/^Auto-Submitted: auto-generated\r?$/im);
   expect(plain?.raw).not.toMatch(/^List-Unsubscribe/im);
-  expect(notice?.raw).toMatch(/^List-Unsubscribe: <https:\/\/dopusk\.test\/settings>\r?$/im);
+  expect(notice?.raw).toMatch(/^List-Unsubscribe: <https:\/\/dopusk\.test\/u\?t=1>\r?$/im);
+  expect(notice?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/im);
 });
 
 test('line breaks in a name add no header and no recipient', async () => {

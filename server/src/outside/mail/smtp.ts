@@ -48,7 +48,8 @@ export function smtpMail({ from, dkim, ...server }: MailServer & Sender): MailPr
       const headers = {
         // No out-of-office reply comes back (RFC 3834).
         'Auto-Submitted': 'auto-generated',
-        ...(unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe}>` } : {}),
+        ...(unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe.url}>` } : {}),
+        ...(unsubscribe?.isOneClick ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
       };
       const letter = { from, to, subject, text, html, messageId, attachments: files, headers };
       await transport.sendMail(letter).catch((error: SmtpError) => {

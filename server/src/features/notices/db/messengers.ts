@@ -43,6 +43,21 @@ export async function setChoice(
     .execute();
 }
 
+/** Turns a kind of letters off for whom a link of the portal names; a person who is no more gets none anyway. */
+export async function refuseMail(db: Db, userId: string, event: NoticeEvent): Promise<void> {
+  await db
+    .insertInto('noticeRefusals')
+    .columns(['userId', 'event', 'channel'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .where('id', '=', userId)
+        .select(['id', sql<NoticeEvent>`${event}::text`.as('event'), sql<NoticeChannel>`'Mail'::text`.as('channel')]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /**
  * Makes a code that links a chat with the user, once, within a quarter of an hour; his earlier codes of this messenger
  * become invalid.
