@@ -132,6 +132,8 @@ export const ParseResult = z.object({
   /** The sheet that was read, and the others that are shown and not empty: nothing of them is loaded with it. */
   sheet: z.string(),
   otherSheets: z.array(OtherSheet),
+  /** The titles of the columns that are not loaded because the operator has no right to know what they hold. */
+  barredColumns: z.array(z.string()),
   /** The first LISTED_LEFT_OUT of them. */
   leftOut: z.array(LeftOut),
   /** The first LISTED_FAILURES of them, and how many there are. */

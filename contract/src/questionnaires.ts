@@ -5,6 +5,7 @@ import { descriptions } from './documents/descriptions.ts';
 import type { DocumentType } from './documents/document-type.ts';
 import { endpoints } from './endpoint.ts';
 import { Created, IdParams, id } from './fields/id.ts';
+import { queryFlag } from './fields/query-flag.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
 import { FileLink } from './files.ts';
 import { type GapCode, gapsByCode } from './gaps.ts';
@@ -207,6 +208,8 @@ export const Proposal = z.object({
   groupId: id,
   groupTitle: z.string(),
   sentAt: z.iso.datetime(),
+  /** With which words it was returned, when it has been sent again as it was; null otherwise. */
+  unchangedSince: z.string().nullable(),
   snilsDoubt: SnilsDoubt.nullable(),
   /** Why it cannot be accepted as it is: whose the SNILS is already. */
   snilsTaken: z.string().nullable(),
@@ -275,8 +278,9 @@ export const questionnaires = endpoints({
     method: 'GET',
     path: '/Questionnaire/Qr/:id',
     access: 'operator:People',
-    summary: 'QR-код ссылки картинкой',
+    summary: 'QR-код ссылки картинкой; с sheet – листом для печати со словами, для чего он и до какого дня',
     params: IdParams,
+    query: z.object({ sheet: queryFlag }),
     reply: 'file',
   },
   proposal: {

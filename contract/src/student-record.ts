@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressHeadings } from './address-headings.ts';
 import { citizenship, citizenshipTitle } from './citizenship.ts';
+import { emailHeadings, phoneHeadings } from './contact-headings.ts';
 import {
   EducationLevel,
   EducationProof,
@@ -116,24 +117,7 @@ export const studentRecord = {
     ...ofAccount(phoneOrNone),
     import: {
       example: '+7 912 345-67-89',
-      synonyms: [
-        'тел',
-        'номер телефона',
-        'мобильный',
-        'мобильный телефон',
-        'моб тел',
-        'моб телефон',
-        'телефон моб',
-        'номер мобильного телефона',
-        'мобильный номер',
-        'сотовый',
-        'сотовый телефон',
-        'сот тел',
-        'номер тел',
-        'телефон для связи',
-        'phone',
-        'mobile',
-      ],
+      synonyms: phoneHeadings,
       cell: 'phone',
       isOwn: true,
     },
@@ -144,21 +128,7 @@ export const studentRecord = {
     ...ofAccount(emailOrNone),
     import: {
       example: 'ivanova@example.ru',
-      synonyms: [
-        'email',
-        'почта',
-        'электронная почта',
-        'эл. почта',
-        'адрес электронной почты',
-        'мейл',
-        'имейл',
-        'емайл',
-        'mail',
-        'электронный адрес',
-        'эл. адрес',
-        'адрес эл. почты',
-        'email адрес',
-      ],
+      synonyms: emailHeadings,
       cell: 'email',
       isOwn: true,
     },
@@ -325,6 +295,16 @@ export const studentRecord = {
     ...passportText(20),
     import: { example: '123456', synonyms: ['паспорт номер', 'документ удостоверяющий личность номер'] },
     asked: { step: 'Passport', required: true },
+  },
+  passportIssuer: {
+    title: 'Кем выдан паспорт',
+    identifying: true,
+    ...line(500),
+    import: {
+      example: 'УМВД России по Тверской области',
+      synonyms: ['паспорт кем выдан', 'паспорт выдан', 'документ удостоверяющий личность кем выдан'],
+    },
+    asked: { step: 'Passport' },
   },
   /** As a contract names it: of whoever learns, and of a person who pays himself. */
   residence: {

@@ -134,6 +134,7 @@ export interface Students {
   avatarId: string | null;
   passportSeries: Generated<string>;
   passportNumber: Generated<string>;
+  passportIssuer: Generated<string>;
   passportFileId: string | null;
   snilsNumber: Generated<string>;
   snilsFileId: string | null;

@@ -26,6 +26,9 @@ export interface Questionnaires {
   answers: ColumnType<Partial<Answers>, string | undefined, string>;
   channel: 'Mail' | 'Sms';
   reason: Generated<string>;
+  /** Of the last return: why, and a hash of what had been said and brought. */
+  returnedReason: Generated<string>;
+  returnedHash: string | null;
   sessionHash: Buffer | null;
   sessionExpiresAt: MaybeMoment;
   /** When he agreed to the processing of his data in it; what holds is the newest of his consents (decision 23). */

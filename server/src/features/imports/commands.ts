@@ -136,6 +136,7 @@ async function parse(
     organizationTitle: (await findOrganization(db, scope, organizationId))?.title ?? '',
     sheet: read.sheet,
     otherSheets: read.otherSheets,
+    barredColumns: read.barredColumns,
     leftOut: read.leftOut.slice(0, LISTED_LEFT_OUT),
     remarks: read.remarks.slice(0, LISTED_FAILURES),
     remarked: read.remarks.length,

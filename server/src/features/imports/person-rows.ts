@@ -21,7 +21,7 @@ import type { FailedRow, ImportedPerson } from '../../db/tables/imports.ts';
 import { splitCell } from './composite-cells.ts';
 import { certainColumns, findPeople, type MatchedColumn, type Said, splitBody } from './matching/people-table.ts';
 import { genderAgainst, genderRemark } from './read-gender.ts';
-import { NAMES, readNames } from './read-names.ts';
+import { initialsIn, NAMES, readNames } from './read-names.ts';
 import {
   beginningOf,
   dateOfCell,
@@ -55,6 +55,8 @@ export interface PersonRows {
   /** By which the same titles are known again. */
   headings: string;
   places: FieldPlaces;
+  /** The columns that are left out because whoever loads the table may not know what they hold. */
+  barredColumns: string[];
 }
 
 /** What the file calls the column of a field, and its letter. */
@@ -81,6 +83,7 @@ const beyondTheFile = { organization: '00000000-0000-7000-8000-000000000000' };
 const TWICE = 'То же самое в строке';
 /** What would be right is another value, or one row fewer: the file alone does not say which. */
 const ONCE_EACH = 'у каждого человека свой, а один человек – одна строка';
+const INITIALS = 'Нужно полное имя, а не инициалы';
 const NO_LAST_NAME = 'Укажите отчество или поставьте прочерк, если его нет';
 
 /** No two people share these. */
@@ -180,6 +183,10 @@ export function readPeople(
     words: wordsOf.asked(),
     headings: table.headings,
     places: fieldPlaces(places),
+    barredColumns: certainColumns(table.columns).flatMap((column) => {
+      const field = matching ? (matching[column.index] ?? column.field) : column.field;
+      return field && permitted(field) === null ? [column.title || columnTitle(field)] : [];
+    }),
   };
 }
 
@@ -297,8 +304,12 @@ function check(
   const errors: Issue[] = words
     .filter(({ value }) => value === undefined)
     .map(({ path }) => ({ path, code: 'Invalid', message: `Укажите: ${allWords(path)}` }));
+  const initials = initialsIn(texts);
+  for (const path of initials) errors.push({ path, code: 'Invalid', message: INITIALS });
   for (const { path, code = 'Invalid', message } of parsed.error?.issues ?? []) {
     const field = path.join('.');
+    // «И.И.» is a name and a patronymic: it is said once what is wrong with them.
+    if (field === 'lastName' && message === REQUIRED && initials.includes('name')) continue;
     errors.push({ path: field, code, message: field === 'lastName' && message === REQUIRED ? NO_LAST_NAME : message });
   }
   if (!parsed.success) return { person: null, errors };

@@ -5,6 +5,13 @@ import { saysNone } from './reading/cell-text.ts';
 export const NAMES = ['surname', 'name', 'lastName'] as const;
 type Names = Record<(typeof NAMES)[number], string>;
 
+/** «И.», «И.И.», «Иванов И. И.»: a letter alone stands for a name that documents write in full. */
+const INITIAL = /(^|[\s.-])\p{L}(?=[\s.]|$)/u;
+
+/** The names that are not written in full. */
+export const initialsIn = (names: Names): (typeof NAMES)[number][] =>
+  NAMES.filter((part) => !saysNone(names[part]) && INITIAL.test(names[part]));
+
 /** A person's names as they are loaded, and what of that is not as the file has it. */
 interface ReadNames {
   names: Names;

@@ -126,3 +126,26 @@ test('a load of people without mailboxes is undone like any', async () => {
   expect(await client.call(imports.undo, { params: { draftId } })).toEqual({ deleted: 1, restored: 0 });
   expect(await list(client)).toEqual([]);
 });
+
+test('initials are no name: a row with them is refused and says so once', async () => {
+  const { client } = await employer();
+  const refusedOf = async (...lines: string[]) =>
+    (await client.call(imports.parseStudents, { query: {}, file: csv(...lines) })).failResults.map(({ errors }) =>
+      errors.map(({ column, message, right }) => [column, message, right].join(': ')),
+    );
+  const WRONG = 'ФИО: Нужно полное имя, а не инициалы: Иванова Мария Петровна';
+  expect(
+    await refusedOf(
+      'ФИО;Дата рождения',
+      ...['Иванов И.И.', 'Иванов И. И.', 'Иванов Иван И.', 'Иванов И', 'Ли Вэй', 'Иванов Иван Иванович'].map(
+        (name) => `${name};17.05.1990`,
+      ),
+    ),
+  ).toEqual([[WRONG], [WRONG], [WRONG], [WRONG]]);
+  expect(
+    await refusedOf('Фамилия;Имя;Отчество;Дата рождения', 'Иванов;И.;И.;17.05.1990', 'Иванов И.И.;;;17.05.1990'),
+  ).toEqual([
+    ['Имя: Нужно полное имя, а не инициалы: Мария', 'Отчество: Нужно полное имя, а не инициалы: Петровна'],
+    expect.arrayContaining(['Фамилия: Нужно полное имя, а не инициалы: Иванова']),
+  ]);
+});

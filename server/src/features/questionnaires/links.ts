@@ -6,8 +6,9 @@ import { transaction } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import type { Download } from '../../http/download.ts';
 import { found } from '../../http/refusal.ts';
-import { qrPng } from '../../printing/qr.ts';
+import { qrPng, qrSvg } from '../../printing/qr.ts';
 import { findGroup, findOwnLink, insertLink, listLinks, listRespondents, revokeLink } from './db/links.ts';
+import { linkSheet } from './link-sheet.ts';
 import { addressOf } from './token.ts';
 
 /** The links of a group and how far its people are. @throws Refusal NotFoundGroup */
@@ -47,9 +48,16 @@ export function endLink({ db }: Context, scope: OperatorScope, id: string): Prom
   });
 }
 
-/** The QR code of an open link, to be printed. @throws Refusal NotFoundQuestionnaire */
-export async function linkQr(context: Context, scope: OperatorScope, id: string): Promise<Download> {
+/**
+ * The QR code of an open link, by itself or on a sheet to be printed.
+ * @throws Refusal NotFoundQuestionnaire
+ */
+export async function linkQr(context: Context, scope: OperatorScope, id: string, asSheet: boolean): Promise<Download> {
   const link = found(await findOwnLink(context.db, scope, id), 'NotFoundQuestionnaire');
+  if (asSheet) {
+    const content = linkSheet(await qrSvg(addressOf(context, link.id)), link);
+    return { title: 'Анкета слушателя.svg', mime: 'image/svg+xml', content, inline: true };
+  }
   const content = await qrPng(addressOf(context, link.id));
   return { title: 'Анкета слушателя.png', mime: 'image/png', content, inline: true };
 }

@@ -140,7 +140,8 @@ describe('the link', () => {
     const { groupId, email } = await newcomer();
     const { id, token } = await linkOf(groupId);
     const open = (text: string) => portal.anonymous().send(questionnaires.open, { body: { token: text } });
-    const qr = async () => (await operator.fetch(questionnaires.qr, { params: { id } })).headers.get('content-type');
+    const qr = async () =>
+      (await operator.fetch(questionnaires.qr, { params: { id }, query: {} })).headers.get('content-type');
     expect(await qr()).toBe('image/png');
     for (const wrong of [`A${token.slice(1)}`, token.slice(0, -3), 'x', `${token}AAAA`]) {
       const [first] = token;

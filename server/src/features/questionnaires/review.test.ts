@@ -81,3 +81,30 @@ test('of another organization’s person a SNILS is no double: whoever works at 
   await operator.call(questionnaires.accept, { body: sent });
   expect(await snilsOf(studentId)).toBe(SNILS);
 });
+
+test('of two that are accepted at the same instant with one SNILS one person gets it', async () => {
+  const sent = [await sentBy(studentId), await sentBy(colleagueId)];
+  const codes = await Promise.all(
+    sent.map(async (body) => (await operator.send(questionnaires.accept, { body })).code),
+  );
+  expect(codes.toSorted()).toEqual(['Ok', 'SnilsAlreadyUse']);
+  expect([await snilsOf(studentId), await snilsOf(colleagueId)].toSorted()).toEqual(['', SNILS]);
+});
+
+test('one that was returned and is sent again as it was says so, and one that was mended does not', async () => {
+  const { id, ...sent } = await sentBy(studentId);
+  expect(await proposalOf(id)).toMatchObject({ unchangedSince: null });
+  await operator.call(questionnaires.sendBack, { body: { id, ...sent, reason: 'Скан не читается' } });
+  const again = portal.db.updateTable('questionnaires').set({ state: 'Sent' }).where('id', '=', id);
+  await again.execute();
+  expect(await proposalOf(id)).toMatchObject({ unchangedSince: 'Скан не читается' });
+  await again.set({ answers: JSON.stringify({ passportIssuer: 'УМВД по Тверской области' }) }).execute();
+  expect(await proposalOf(id)).toMatchObject({ unchangedSince: null, fields: [{ name: 'passportIssuer' }] });
+});
+
+test('the sheet with the code says whose questionnaire it is, what to have at hand and until when', async () => {
+  const response = await operator.fetch(questionnaires.qr, { params: { id: linkId }, query: { sheet: 'true' } });
+  expect(response.headers.get('content-type')).toContain('image/svg+xml');
+  const text = (await response.text()).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  expect(text).toMatch(/Анкета слушателя .*Приготовьте: .*СНИЛС.*Ссылка действует до \d\d\.\d\d\.\d{4}/);
+});

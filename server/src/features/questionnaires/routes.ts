@@ -23,7 +23,7 @@ export const questionnairesFeature = (context: Context) => {
     ofGroup: ({ scope, params }) => readOfGroup(context, scope, params.id),
     makeLink: ({ scope, body }) => makeLink(context, scope, body),
     revokeLink: ({ scope, params }) => done(endLink(context, scope, params.id)),
-    qr: ({ scope, params }) => linkQr(context, scope, params.id),
+    qr: ({ scope, params, query }) => linkQr(context, scope, params.id, query.sheet),
     proposal: async ({ scope, params }) => {
       const { state, proposal } = found(await findProposal(db, scope, params.id), 'NotFoundQuestionnaire');
       // What is not sent yet is nobody's but the person's.

@@ -10,7 +10,7 @@ import { toldValues } from '../../db/told-values.ts';
 import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { giveBroughtFiles } from '../files/db.ts';
 import { lockStudent } from './db/read-student.ts';
-import { findSnilsOwner, snilsTaken } from './db/snils-owner.ts';
+import { findSnilsOwner, lockSnils, snilsTaken } from './db/snils-owner.ts';
 import { findTaken } from './db/taken.ts';
 import { type StudentFiles, setStudentFiles, updateStudent } from './db/write-student.ts';
 
@@ -31,6 +31,7 @@ export async function writeProposed(
   if (taken) throw new Refusal(taken.code);
   const { snilsNumber } = answers;
   if (snilsNumber && snilsNumber !== before.snilsNumber) {
+    await lockSnils(tx, before.organizationId, snilsNumber);
     const owner = await findSnilsOwner(tx, scope, before.organizationId, snilsNumber, before.id);
     if (owner) throw new Refusal('SnilsAlreadyUse', snilsTaken(owner));
   }

@@ -66,6 +66,7 @@ export function ImportResult({
       {error ? <Alert color="red">{messageOf(error)}</Alert> : null}
       {read && result ? (
         <>
+          {result.barredColumns.length > 0 ? <BarredColumns titles={result.barredColumns} /> : null}
           <OtherSheets sheet={result.sheet} others={result.otherSheets} />
           {isSuccess ? null : <FailedRows result={result} onMendNames={onMendNames} />}
           <Outcome result={result} />
@@ -125,6 +126,14 @@ function Outcome({ result }: { result: ParseResult }) {
     </>
   );
 }
+
+const BarredColumns = ({ titles }: { titles: readonly string[] }) => (
+  <Alert color="yellow" variant="light">
+    {titles.length === 1 ? 'Столбец' : 'Столбцы'} {titles.map((title) => `«${title}»`).join(', ')}{' '}
+    {titles.length === 1 ? 'не загружен' : 'не загружены'}: у вас нет права знать эти данные. Они для того, кто ведёт
+    реестры учебного центра.
+  </Alert>
+);
 
 /** Named here, so that nobody wonders later why these students are unchanged. */
 const Withheld = ({ result }: { result: ParseResult }) => (

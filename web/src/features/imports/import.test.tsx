@@ -39,6 +39,7 @@ const parsed: ParseResult = {
   workElsewhere: 0,
   withheld: [],
   changedFields: [],
+  barredColumns: [],
   newWithout: { email: 0, snilsNumber: 0 },
 };
 const person: PlannedPerson = {

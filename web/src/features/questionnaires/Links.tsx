@@ -57,7 +57,8 @@ const stateTexts: Record<LinkRow['state'], string> = { Open: '', Expired: 'Ср�
 function Row({ link }: { link: LinkRow }) {
   const { id, url, asks, madeBy, createdAt, expiresAt, state, begun, sent } = link;
   const revoke = useSend(questionnaires.revokeLink, { done: 'Ссылка отозвана', invalidate: [questionnaires.ofGroup] });
-  const qr = addressOf(questionnaires.qr, { params: { id } });
+  const qr = addressOf(questionnaires.qr, { params: { id }, query: {} });
+  const sheet = addressOf(questionnaires.qr, { params: { id }, query: { sheet: 'true' } });
   const isOpen = state === 'Open';
   return (
     <li className={classes.link} style={{ paddingBlock: 12 }}>
@@ -71,8 +72,8 @@ function Row({ link }: { link: LinkRow }) {
         </Text>
         {isOpen ? (
           <Group gap="sm" mt="sm">
-            <Anchor href={qr} target="_blank" rel="noopener" underline="always">
-              <QrCode size={16} aria-hidden style={{ verticalAlign: -3 }} /> QR-код для печати
+            <Anchor href={sheet} target="_blank" rel="noopener" underline="always">
+              <QrCode size={16} aria-hidden style={{ verticalAlign: -3 }} /> Лист с QR-кодом для печати
             </Anchor>
             <ConfirmButton
               size="sm"

@@ -62,6 +62,11 @@ function Decision({ proposal }: { proposal: Proposal }) {
           Вернуть
         </ActionButton>
       </PageHeader>
+      {proposal.unchangedSince !== null ? (
+        <Alert color="yellow" mb="lg" icon={<TriangleAlert size={20} aria-hidden />} title="Прислано без изменений">
+          Анкету возвращали с причиной «{proposal.unchangedSince}», а слушатель отправил её снова такой же.
+        </Alert>
+      ) : null}
       {proposal.snilsDoubt ? (
         <Alert color="yellow" mb="lg" icon={<TriangleAlert size={20} aria-hidden />} title="Проверьте СНИЛС">
           {proposal.snilsTaken ?? 'В профиле стоит другой СНИЛС. Он один на всю жизнь: сверьте со сканом'}

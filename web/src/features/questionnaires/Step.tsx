@@ -132,5 +132,6 @@ const controls: Record<keyof typeof askedFields, Draw> = {
   // Of another country they have letters: a keyboard of digits would not let them be typed.
   passportSeries: text,
   passportNumber: text,
+  passportIssuer: text,
   residence: text,
 };

@@ -11,6 +11,7 @@ const collected: Record<keyof typeof askedFields | keyof typeof studentFiles, st
   residence: 'место жительства',
   snilsNumber: 'СНИЛС',
   passportSeries: 'реквизиты паспорта',
+  passportIssuer: 'реквизиты паспорта',
   passportNumber: 'реквизиты паспорта',
   educationType: 'уровень образования',
   diplomSeries: 'реквизиты документа об образовании и фамилия в нём',

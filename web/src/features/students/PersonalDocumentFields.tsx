@@ -50,6 +50,7 @@ export function PersonalDocumentFields<T extends FieldValues>({ control, student
           <TextField control={control} {...field('passportSeries')} unkept />
           <TextField control={control} {...field('passportNumber')} unkept />
         </FieldRow>
+        <TextField control={control} {...field('passportIssuer')} unkept />
         <TextField control={control} {...field('residence')} unkept />
         {scan('passport')}
         {scan('snils')}

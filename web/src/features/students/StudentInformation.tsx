@@ -36,6 +36,9 @@ export function StudentInformation({ student }: { student: Student }) {
               text={[passportSeries, passportNumber].filter(Boolean).join(' ')}
               action={<Scan name="паспорт" file={student.passport} />}
             />
+            {student.passportIssuer && (
+              <CopyFact name={studentRecord.passportIssuer.title} text={student.passportIssuer} />
+            )}
             <CopyFact name={studentRecord.residence.title} text={residence ?? ''} />
             <CopyFact
               name={studentRecord.snilsNumber.title}

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { shownTitleOf } from '../../../db/shown-title.ts';
 import { isOpenLink, visibleGroup, visibleStudent } from '../../../db/visible.ts';
 import { snilsDoubt } from './snils-doubt.ts';
 
@@ -82,7 +83,10 @@ export function findOwnLink(db: Db, scope: OperatorScope, id: string) {
     .where(ownLink(scope))
     .where(visibleGroup(scope))
     .where(isOpenLink())
-    .select(['questionnaireLinks.id', 'questionnaireLinks.groupId'])
+    .innerJoin('organizations', 'organizations.id', 'questionnaireLinks.organizationId')
+    .innerJoin('organizations as center', 'center.id', 'groups.centerId')
+    .select(['questionnaireLinks.id', 'questionnaireLinks.groupId', 'asks', 'questionnaireLinks.expiresAt'])
+    .select([shownTitleOf('organizations').as('organizationTitle'), shownTitleOf('center').as('centerTitle')])
     .executeTakeFirst();
 }
 

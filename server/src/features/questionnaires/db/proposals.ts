@@ -30,6 +30,7 @@ export async function findProposal(db: Db, scope: OperatorScope, id: string) {
   const row = await visibleTo(db, scope, id)
     .select(['questionnaires.id', 'students.id as studentId', 'students.fullName', 'questionnaires.state', 'answers'])
     .select(['groups.id as groupId', 'groups.title as groupTitle', 'questionnaires.sentAt'])
+    .select(sql<string | null>`case when returned_hash = ${hashOfSaid} then returned_reason end`.as('unchangedSince'))
     .select(['students.organizationId', snilsDoubt.as('snilsDoubt')])
     .select([consent.as('consent'), recordValues.as('values'), files.as('files')])
     .$narrowType<{ studentId: Seen<'students'>; organizationId: Seen<'organizations'> }>()
@@ -104,11 +105,16 @@ export async function markAccepted(tx: Tx, id: Locked<'questionnaires'>): Promis
   await tx.deleteFrom('questionnaireFiles').where('questionnaireId', '=', id).execute();
 }
 
+/** Of a row of `questionnaires`: all that the person has said and brought, to be compared with what he sends next. */
+const hashOfSaid = sql<string>`md5(questionnaires.answers::text || coalesce((
+  select string_agg(name || ' ' || file_id, ',' order by name) from questionnaire_files
+  where questionnaire_id = questionnaires.id), ''))`;
+
 /** Gives a questionnaire back to the person, who has as long for it as at first. */
 export async function markReturned(tx: Tx, id: Locked<'questionnaires'>, reason: string): Promise<void> {
   await tx
     .updateTable('questionnaires')
-    .set({ state: 'Returned', reason, changedAt: sql<Date>`now()` })
+    .set({ state: 'Returned', reason, changedAt: sql<Date>`now()`, returnedReason: reason, returnedHash: hashOfSaid })
     .where('id', '=', id)
     .execute();
 }

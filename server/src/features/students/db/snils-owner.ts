@@ -1,4 +1,5 @@
-import type { Db } from '../../../db/connection.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { visibleStudent } from '../../../db/visible.ts';
@@ -22,6 +23,14 @@ export async function findSnilsOwner(
     .limit(1)
     .executeTakeFirst();
   return owner && { name: owner.isVisible ? owner.fullName : null };
+}
+
+/**
+ * Lets a SNILS of an organization be looked for and written by one after another: two who look at the same moment would both find
+ * nobody. Until the end of the transaction.
+ */
+export async function lockSnils(tx: Tx, organizationId: Seen<'organizations'>, snilsNumber: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`snils ${organizationId} ${snilsNumber}`}, 0))`.execute(tx);
 }
 
 /** What is said of it, with the way out of both cases. */
