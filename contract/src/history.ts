@@ -6,6 +6,7 @@ import { id } from './fields/id.ts';
 import { REQUIRED, requiredText, severalLines } from './fields/text.ts';
 import { pick } from './stored-field.ts';
 import { studentRecord } from './student-record.ts';
+import { Undoable } from './undo.ts';
 
 /** The records that have a history of their own. */
 export const HistoryRecord = z.enum(['Student', 'Organization', 'Course', 'Group', 'Invoice', 'Assignment'], {
@@ -195,8 +196,8 @@ export const history = endpoints({
     method: 'DELETE',
     path: '/History/RemoveNote',
     access: 'operator:any',
-    summary: 'Удалить свою заметку',
+    summary: 'Удалить свою заметку; в течение суток это можно отменить',
     body: z.object({ id }),
-    reply: z.null(),
+    reply: Undoable,
   },
 });

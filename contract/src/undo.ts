@@ -7,7 +7,7 @@ export const UNDO_HOURS = 24;
 
 /**
  * What is remembered of such a change: an assignment made, one removed, its documents marked as handed out or not; a group
- * deleted, its people changed, a course taken off it; what a center has deleted of its own.
+ * deleted, its people changed, a course taken off it; what a center has deleted of its own, and a person of his.
  */
 export const UndoableKind = z.enum([
   'Assigned',
@@ -19,6 +19,8 @@ export const UndoableKind = z.enum([
   'CourseRemoved',
   'CommitteeRemoved',
   'DisciplineRemoved',
+  'NoteRemoved',
+  'ViewRemoved',
 ]);
 export type UndoableKind = z.infer<typeof UndoableKind>;
 

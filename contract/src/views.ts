@@ -3,6 +3,7 @@ import { endpoints } from './endpoint.ts';
 import { Columns, listTerm } from './fields/columns.ts';
 import { Created, id } from './fields/id.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
+import { Undoable } from './undo.ts';
 
 /** The lists of the portal: each has the look that its reader gives it, and those of a screen of their own have views. */
 export const ListName = z.enum(
@@ -117,9 +118,9 @@ export const views = endpoints({
     method: 'DELETE',
     path: '/View/Remove',
     access: 'operator:any',
-    summary: 'Удалить подборку: свою, а общую – и тому, кто управляет операторами',
+    summary: 'Удалить подборку: свою, а общую – и тому, кто управляет операторами; в течение суток это можно отменить',
     body: z.object({ id }),
-    reply: z.null(),
+    reply: Undoable,
   },
   setStart: {
     method: 'PUT',

@@ -95,6 +95,9 @@ type Conditions = Record<string, RawBuilder<SqlBool>>;
 /** As long as what the rows beside are put back, where what they refer to has gone its own way since; on `former` rows. */
 const besideWhile: Conditions = {
   invoice_assignments: sql`exists (select from invoices where invoices.id = former.invoice_id and state = 'Issued' for share)`,
+  // Whoever has chosen another start by now keeps that.
+  list_starts: sql`not exists (select from list_starts as now where (now.user_id, now.organization_id, now.list)
+    = (former.user_id, former.organization_id, former.list))`,
   // An upload that nobody held is swept away.
   questionnaire_files: sql`exists (select from files where files.id = former.file_id for key share)`,
 };

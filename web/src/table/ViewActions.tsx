@@ -5,6 +5,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useSend } from '../api/queries.ts';
 import { queryOf } from '../paths.ts';
 import { ActionButton } from '../ui/ActionButton.tsx';
+import { UNDO_TEXT } from '../ui/action.ts';
 import { ConfirmPopup } from '../ui/ConfirmPopup.tsx';
 import { type ListState, sortedQuery } from './use-list-state.ts';
 import { useViews } from './use-views.ts';
@@ -179,12 +180,16 @@ function Saving({ list, state, query, view, onClose }: SavingProps) {
 
 function Removing({ view, state, onClose }: Pick<SavingProps, 'state' | 'onClose'> & { view: ListView }) {
   const navigate = useNavigate();
-  const remove = useSend(views.remove, { done: 'Подборка удалена', invalidate: [views.list] });
+  const remove = useSend(views.remove, {
+    done: 'Подборка удалена',
+    undoId: (removed) => removed.undoId,
+    invalidate: [views.list],
+  });
   return (
     <ConfirmPopup
       opened
       title={`Удалить подборку «${view.title}»?`}
-      text={view.isShared ? 'Она исчезнет и у коллег. Сами записи списка останутся.' : 'Сами записи списка останутся.'}
+      text={`${view.isShared ? 'Она исчезнет и у коллег. ' : ''}Сами записи списка останутся. ${UNDO_TEXT}`}
       confirm="Удалить"
       danger
       busy={remove.isPending}

@@ -12,11 +12,13 @@ import {
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { students } from '@dopusk/contract/students.ts';
+import type { Undoable } from '@dopusk/contract/undo.ts';
 import type { Context } from '../../context.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
+import { auditRemoved } from '../../db/undoable.ts';
 import { admitted } from '../../http/access.ts';
-import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
+import { fieldRefusal, found } from '../../http/refusal.ts';
 import { deliver } from '../deliveries/message.ts';
 import { accessToUndo } from '../undo/undo.ts';
 import { findRecord, type SeenRecord } from './db/find-record.ts';
@@ -112,8 +114,10 @@ export function addNote(
   });
 }
 
-/** Removes a note of the caller's own. @throws Refusal NotFoundNote */
-export async function removeNote(db: Db, scope: OperatorScope, id: string): Promise<null> {
-  if (!(await deleteNote(db, scope, id))) throw new Refusal('NotFoundNote');
-  return null;
+/** Removes a note of the caller's own; within a day he can undo it. @throws Refusal NotFoundNote */
+export function removeNote(db: Db, scope: OperatorScope, id: string): Promise<Undoable> {
+  return transaction(db, async (tx) => {
+    const note = found(await deleteNote(tx, scope, id), 'NotFoundNote');
+    return { undoId: await auditRemoved(tx, scope, { kind: 'NoteRemoved', action: 'note.removed' }, [note]) };
+  });
 }

@@ -14,7 +14,7 @@ export function lockChange(tx: Tx, scope: OperatorScope, id: string) {
     .where(({ or, eb }) => or([eb('changeId', '=', id), eb('lineId', '=', id)]))
     .where('organizationId', '=', scope.organization?.id ?? null)
     .orderBy('lineId', 'desc')
-    .select(['lineId', 'kind', 'recordId', 'remembered'])
+    .select(['lineId', 'kind', 'recordId', 'remembered', 'madeBy'])
     .select(isUndoable(scope).as('isUndoable'))
     .$narrowType<{ lineId: Locked<'undoableChanges'> }>()
     .forUpdate()

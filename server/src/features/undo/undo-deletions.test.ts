@@ -4,10 +4,12 @@ import { courses } from '@dopusk/contract/courses.ts';
 import { disciplines } from '@dopusk/contract/disciplines.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { groups } from '@dopusk/contract/groups.ts';
+import { history } from '@dopusk/contract/history.ts';
 import { undo } from '@dopusk/contract/undo.ts';
+import { views } from '@dopusk/contract/views.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeStudent } from '../../../demo/builders.ts';
+import { makeOperator, makeStudent } from '../../../demo/builders.ts';
 import { makeInvoice } from '../../../demo/invoice-builders.ts';
 import { makeQuestionnaireLink, makeSentQuestionnaire } from '../../../demo/questionnaire-builders.ts';
 import { makeAssignment, makeCommittee, makeCourse, makeDiscipline } from '../../../demo/training-builders.ts';
@@ -252,4 +254,33 @@ test('who came into a group keeps what he had been assigned before, and stays wh
   expect((await membersOf(id)).map(({ studentId }) => studentId)).toEqual(students);
   const kept = portal.db.selectFrom('assignments').where('id', 'in', [own, assignmentId]).select(['id', 'groupId']);
   expect(await kept.execute()).toEqual([{ id: own, groupId: null }]);
+});
+
+test('a note and a view that somebody has deleted of his own come back to him, and to nobody by a colleague', async () => {
+  const colleague = await portal.as(await makeOperator(portal.db, [world.own.centerId], 'HighOperator'));
+  const { id: noteId } = await center.call(history.addNote, {
+    body: { record: 'Course', recordId: world.own.courseId, text: 'Спросить о сроках' },
+  });
+  const { id: viewId } = await center.call(views.create, {
+    body: { list: 'Students', title: 'Мои', query: 'search=Ким', isShared: true },
+  });
+  await center.call(views.setStart, { body: { list: 'Students', id: viewId } });
+  const before = await center.call(views.list);
+  for (const [table, id, removed] of [
+    ['recordNotes', noteId, history.removeNote],
+    ['listViews', viewId, views.remove],
+  ] as const) {
+    const row = portal.db.selectFrom(table).where('id', '=', id).selectAll();
+    const stood = await row.execute();
+    const { undoId } = await center.call(removed, { body: { id } });
+    expect(await row.execute()).toEqual([]);
+    expect(await takeBack(undoId, colleague)).toMatchObject({
+      code: 'ChangeCannotBeUndone',
+      msg: expect.stringContaining('это может тот, кто удалил'),
+    });
+    expect(await takeBack(undoId, center)).toMatchObject({ code: 'Ok' });
+    expect(await row.execute()).toEqual(stood);
+  }
+  // Also that the list opens with it.
+  expect(await center.call(views.list)).toEqual(before);
 });

@@ -5,7 +5,9 @@ import { courses } from '@dopusk/contract/courses.ts';
 import { type Discipline, disciplines } from '@dopusk/contract/disciplines.ts';
 import type { Access } from '@dopusk/contract/endpoint.ts';
 import { groups } from '@dopusk/contract/groups.ts';
+import { history } from '@dopusk/contract/history.ts';
 import type { UndoableKind } from '@dopusk/contract/undo.ts';
+import { views } from '@dopusk/contract/views.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, isReferenced, type Tx, transaction, violatedUnique } from '../../db/connection.ts';
 import { insertRemembered, type RememberedRow } from '../../db/remembered-rows.ts';
@@ -29,6 +31,8 @@ export const accessToUndo: Record<UndoableKind, Access> = {
   CourseRemoved: courses.create.access,
   CommitteeRemoved: committees.create.access,
   DisciplineRemoved: disciplines.add.access,
+  NoteRemoved: history.addNote.access,
+  ViewRemoved: views.create.access,
 };
 
 /**
@@ -69,6 +73,8 @@ const reversals: Record<UndoableKind, Reversal> = {
   CourseRemoved: restoreOwn('courses', 'course.restored'),
   CommitteeRemoved: restoreOwn('committees', 'committee.restored'),
   DisciplineRemoved: restoreDiscipline,
+  NoteRemoved: restoreHis('record_notes', 'note.restored'),
+  ViewRemoved: restoreHis('list_views', 'view.restored'),
 };
 
 /** One that was added anew meanwhile would stand there twice. */
@@ -86,6 +92,15 @@ function restoreOwn(table: string, action: AuditAction): Reversal {
     const record = remembered as unknown as RememberedRow;
     if (!isCenter(scope) || record.row.center_id !== scope.organization.id) throw new Refusal('Forbidden');
     await insertRemembered(tx, table, record);
+    await audit(tx, scope, action, recordId);
+  };
+}
+
+/** Puts back what somebody has deleted for himself: his colleagues do not bring it back. */
+function restoreHis(table: string, action: AuditAction): Reversal {
+  return async (tx, scope, { recordId, remembered, madeBy }) => {
+    if (madeBy !== scope.userId) throw cannot('это может тот, кто удалил');
+    await insertRemembered(tx, table, remembered as unknown as RememberedRow);
     await audit(tx, scope, action, recordId);
   };
 }

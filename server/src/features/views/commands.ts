@@ -1,8 +1,10 @@
 import type { Parsed } from '@dopusk/contract/endpoint.ts';
 import { managesMembers } from '@dopusk/contract/operators.ts';
+import type { Undoable } from '@dopusk/contract/undo.ts';
 import { type ListName, type ListView, VIEWS_AT_MOST, type views } from '@dopusk/contract/views.ts';
 import { type Db, transaction } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
+import { auditRemoved } from '../../db/undoable.ts';
 import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
 import {
   countOwn,
@@ -55,10 +57,15 @@ export async function changeView(
   return null;
 }
 
-/** Removes an own view; whoever sees to the operators removes what others share, too. @throws Refusal NotFoundView */
-export async function removeView(db: Db, scope: OperatorScope, id: string): Promise<null> {
-  if (!(await deleteView(db, scope, id, managesViews(scope)))) throw new Refusal('NotFoundView');
-  return null;
+/**
+ * Removes an own view; whoever sees to the operators removes what others share, too. Within a day he can undo it.
+ * @throws Refusal NotFoundView
+ */
+export function removeView(db: Db, scope: OperatorScope, id: string): Promise<Undoable> {
+  return transaction(db, async (tx) => {
+    const view = found(await deleteView(tx, scope, id, managesViews(scope)), 'NotFoundView');
+    return { undoId: await auditRemoved(tx, scope, { kind: 'ViewRemoved', action: 'view.removed' }, [view]) };
+  });
 }
 
 /** Chooses with which view the caller's list opens. @throws Refusal NotFoundOrganization, NotFoundView */

@@ -2,6 +2,7 @@ import type { ListLook, ListName, ListView } from '@dopusk/contract/views.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
+import { deleteRemembering, type RememberedRow } from '../../db/remembered-rows.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 
@@ -98,16 +99,24 @@ export async function updateView(tx: Tx, scope: OperatorScope, id: Locked<'listV
 /**
  * Removes a view of the caller's own, or one that is shared in his organization.
  * @param ofOthers whether he may remove what colleagues share
- * @returns whether there was one
+ * @returns it as it stood; undefined where there is none
  */
-export async function deleteView(db: Db, scope: OperatorScope, id: string, ofOthers: boolean): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('listViews')
+export async function deleteView(
+  tx: Tx,
+  scope: OperatorScope,
+  id: string,
+  ofOthers: boolean,
+): Promise<RememberedRow | undefined> {
+  const view = await tx
+    .selectFrom('listViews')
     .where('id', '=', id)
     .where('organizationId', '=', scope.organization?.id ?? null)
     .where(({ eb, or }) => or([eb('ownerId', '=', scope.userId), ...(ofOthers ? [eb('isShared', '=', true)] : [])]))
+    .select('id')
+    .$narrowType<{ id: Locked<'listViews'> }>()
+    .forUpdate()
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return view && (await deleteRemembering(tx, 'list_views', [view.id]))[0];
 }
 
 /** A view of the list that the caller has; undefined for any other. */

@@ -4,6 +4,7 @@ import { Button, Text } from '@mantine/core';
 import { MessageSquareText, PencilLine, Trash2, Undo2 } from 'lucide-react';
 import { useSend } from '../../api/queries.ts';
 import { formatWhen } from '../../text/date.ts';
+import { UNDO_TEXT } from '../../ui/action.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import classes from './History.module.css';
 
@@ -68,7 +69,11 @@ function UndoLine({ id }: { id: string }) {
 }
 
 function RemoveNote({ id }: { id: string }) {
-  const remove = useSend(history.removeNote, { done: 'Заметка удалена', invalidate: [history.list] });
+  const remove = useSend(history.removeNote, {
+    done: 'Заметка удалена',
+    undoId: (removed) => removed.undoId,
+    invalidate: [history.list],
+  });
   return (
     <ConfirmButton
       size="compact-sm"
@@ -76,7 +81,7 @@ function RemoveNote({ id }: { id: string }) {
       color="gray"
       leftSection={<Trash2 size={14} aria-hidden />}
       question="Удалить заметку?"
-      text="Её не увидят и коллеги, которым пришло уведомление."
+      text={`Её не увидят и коллеги, которым пришло уведомление. ${UNDO_TEXT}`}
       confirm="Удалить"
       onConfirm={() => remove.mutateAsync({ body: { id } })}
     >

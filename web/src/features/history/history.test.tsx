@@ -48,6 +48,8 @@ function answer(more: HistoryLine[] = []) {
       pageNumber: 1,
     }),
     'POST /History/AddNote': () => ({ id: recordId }),
+    'DELETE /History/RemoveNote': () => ({ undoId: colleagueId }),
+    'POST /Undo/Undo': () => ({ undone: 1 }),
   });
 }
 
@@ -81,4 +83,15 @@ test('«@» offers colleagues by the keyboard alone, and the note names whom to 
     text: 'Проверьте, @Орлова Вера Ильинична спасибо',
     mentioned: [colleagueId],
   });
+});
+
+test('a deleted note is offered to be brought back', async () => {
+  const calls = answer();
+  await openPage(GroupWithHistory, '/page?history=open');
+  await page.getByRole('button', { name: 'Удалить' }).click();
+  await page.getByRole('dialog', { name: 'Удалить заметку?' }).getByRole('button', { name: 'Удалить' }).click();
+  await page.getByRole('button', { name: 'Отменить' }).click();
+  await expect
+    .poll(() => calls.find(({ request }) => request === 'POST /Undo/Undo')?.body)
+    .toEqual({ id: colleagueId });
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import { anyOf } from '../../../db/paging.ts';
+import { deleteRemembering, type RememberedRow } from '../../../db/remembered-rows.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { type Addressee, findAddressees } from '../../notices/db/addressees.ts';
@@ -34,14 +35,17 @@ export async function insertNote(
   return id;
 }
 
-/** Removes a note of the caller's own. @returns whether there was one */
-export async function deleteNote(db: Db, scope: OperatorScope, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('recordNotes')
+/** Removes a note of the caller's own. @returns it as it stood; undefined where there is none */
+export async function deleteNote(tx: Tx, scope: OperatorScope, id: string): Promise<RememberedRow | undefined> {
+  const note = await tx
+    .selectFrom('recordNotes')
     .where('id', '=', id)
     .where('authorId', '=', scope.userId)
+    .select('id')
+    .$narrowType<{ id: Locked<'recordNotes'> }>()
+    .forUpdate()
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return note && (await deleteRemembering(tx, 'record_notes', [note.id]))[0];
 }
 
 /** The users behind operators who work for the organization that the caller acts for; strangers are left out. */
