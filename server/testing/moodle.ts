@@ -259,7 +259,7 @@ const functions: Record<string, (moodle: StandInMoodle, args: Args) => unknown> 
     const user = users.find(({ id }) => String(id) === args['users[0][id]']);
     const password = args['users[0][password]'];
     if (user && password !== undefined) {
-      if (!isStrong(password)) return exception('<div>Пароль должен содержать символов: 8</div>', 'error');
+      if (!isStrong(password)) return exception('invalidresponse', 'Invalid response value detected');
       user.password = password;
       return { warnings: [] };
     }

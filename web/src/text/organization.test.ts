@@ -13,6 +13,11 @@ describe('an address', () => {
   test.each([
     ['whole', {}, '443001, Самарская область, Самара, ул. Мира, д. 1, кв. 5'],
     ['without a flat', { flat: '' }, '443001, Самарская область, Самара, ул. Мира, д. 1'],
+    [
+      'of a building that is no house',
+      { house: 'к 1205 соор 2', flat: '' },
+      '443001, Самарская область, Самара, ул. Мира, к 1205 соор 2',
+    ],
     ['in a city that is a region', { region: 'Москва', city: 'Москва' }, '443001, Москва, ул. Мира, д. 1, кв. 5'],
     ['of a street alone', { postalCode: '', region: '', city: '', house: '', flat: '' }, 'ул. Мира'],
   ])('%s', (_, parts, text) => {

@@ -13,6 +13,13 @@ interface Address {
 
 /** «443001, Самарская область, Самара, ул. Мира, д. 1, кв. 5», without missing parts. */
 export const formatAddress = ({ postalCode, region, city, street, house, flat }: Address): string =>
-  [postalCode, region, city === region ? '' : city, street, house && `д. ${house}`, flat && `кв. ${flat}`]
+  [
+    postalCode,
+    region,
+    city === region ? '' : city,
+    street,
+    house && (/^\d/.test(house) ? `д. ${house}` : house),
+    flat && `кв. ${flat}`,
+  ]
     .filter(Boolean)
     .join(', ');

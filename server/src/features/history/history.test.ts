@@ -5,6 +5,7 @@ import { type HistoryRecord, history } from '@dopusk/contract/history.ts';
 import { notices } from '@dopusk/contract/notices.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { makeToken } from '../../../demo/account-builders.ts';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
 import { makeAssignment, makeGroup } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
@@ -52,6 +53,24 @@ test('tells what a field said before and says now, and of a passport only that i
   );
   const stored = await portal.db.selectFrom('auditLog').select('details').execute();
   expect(JSON.stringify(stored)).not.toMatch(/123456|2804/);
+});
+
+test('names the program that did it in somebody’s name, to its own organization alone', async () => {
+  const { token, id } = await makeToken(portal.db, own.clientOperator.operatorId, own.clientId, {
+    rights: { students: 'write' },
+  });
+  await portal.db.updateTable('tokens').set({ title: '1С: Кадры' }).where('id', '=', id).execute();
+  const at = { params: { id: own.student.studentId } };
+  const { user } = await client.call(students.read, at);
+  const sent = { id: own.student.studentId, surname: user.surname, name: user.name, lastName: user.lastname };
+  const program = portal.program(token);
+  await program.call(students.update, {
+    body: { ...sent, phone: user.phone ?? '', email: user.email, jobTitle: 'Маляр' },
+  });
+  const [line] = (await read(client, 'Student', own.student.studentId)).items;
+  expect(line?.about).toContain('Программа: 1С: Кадры');
+  const [seen] = (await read(center, 'Student', own.student.studentId)).items;
+  expect(seen?.about ?? []).not.toContain('Программа: 1С: Кадры');
 });
 
 test('tells of a course what its lists of values are called', async () => {

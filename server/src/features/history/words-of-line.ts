@@ -45,6 +45,7 @@ export function wordsOfLine(
     isOwn: line.isOwn,
     text: record === 'Student' ? titleForPerson(line, id) : auditActionTitle(line.action),
     about: [
+      line.program ? `Программа: ${line.program}` : '',
       linkText(line, details.centerId === id),
       details.extent ? extentTitles[details.extent] : '',
       record === 'Course' ? '' : (line.course ?? ''),

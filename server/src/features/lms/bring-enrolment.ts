@@ -8,6 +8,7 @@ import {
   hasOtherPlace,
   isPlaceOurs,
   markEnrolled,
+  markForeign,
   markSent,
   noteEnrolmentFailure,
   resendOthers,
@@ -41,12 +42,11 @@ async function enrol(db: Context['db'], lms: LmsProvider, enrolment: DueEnrolmen
   // Somebody may have put him into the course by hand, also as its teacher, or from a later day on: the portal must neither
   // change that nor undo it later.
   const isForeign = !wasSent && !(await isPlaceOurs(db, enrolment)) && (await lms.isIn({ userId, courseId }));
-  if (!isForeign) {
-    await markSent(db, id);
-    const { start, end } = await findStay(db, enrolment);
-    await lms.enrol({ userId, courseId, start: dayStart(start), end: dayEnd(end) });
-  }
-  await markEnrolled(db, id, isForeign);
+  if (isForeign) return markForeign(db, id);
+  await markSent(db, id);
+  const stay = await findStay(db, enrolment);
+  await lms.enrol({ userId, courseId, start: dayStart(stay.start), end: dayEnd(stay.end) });
+  await markEnrolled(db, enrolment, stay);
 }
 
 const findUserOf = (lms: LmsProvider, { accountId, login, isOurs }: DueEnrolment, lmsUserId: number) =>

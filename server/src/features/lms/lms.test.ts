@@ -113,7 +113,7 @@ describe('an account', () => {
     const renewed = await renew();
     expect(renewed.password).not.toBe(made.password);
     expect(there()?.password).toBe(renewed.password);
-    moodle.refusals.set('core_user_update_users', { exception: 'moodle_exception', errorcode: '<div>8</div>' });
+    moodle.refusals.set('core_user_update_users', { exception: 'moodle_exception', errorcode: 'invalidresponse' });
     const refused = await center.send(lms.newPassword, { params: { id: studentId }, query: {} });
     expect([refused.code, refused.msg]).toEqual([
       'MoodleStudentNotUpdated',

@@ -123,7 +123,7 @@ const requestRefusals: Record<string, string> = {
 
 const NO_SUCH_COURSE = 'В Moodle нет этого курса: его удалили там. Выберите другой в «Изменение курса»';
 
-const PASSWORD_REFUSED =
+export const PASSWORD_REFUSED =
   'Moodle не принял пароль, который придумал портал: 17 знаков с цифрами, большими и малыми буквами и дефисами. Смягчите «Правила для паролей» в Moodle';
 
 /** Functions that take rights in a course: without them in one, the others go on. */

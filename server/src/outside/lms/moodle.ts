@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callMoodle, NO_SUCH_RECORD, NOT_TAKEN } from './moodle-call.ts';
+import { callMoodle, NO_SUCH_RECORD, NOT_TAKEN, PASSWORD_REFUSED } from './moodle-call.ts';
 import { GROUP_FUNCTIONS, putIntoGroups } from './moodle-groups.ts';
 import { findLoginLink, LOGIN_LINK } from './moodle-links.ts';
 import { STUDENT_ROLE, tryRights } from './moodle-rights.ts';
@@ -120,7 +120,12 @@ function moodleAt(address: LmsAddress, { allowPrivate, timeoutMs = TIMEOUT_MS }:
       if (reply?.warnings.length) throw new LmsError('refused', NOT_UPDATED);
     },
     async setPassword(id, password) {
-      const reply = await call('core_user_update_users', { users: [{ id, password }] }, Updated);
+      const reply = await call('core_user_update_users', { users: [{ id, password }] }, Updated).catch((error) => {
+        // It names the rules in a warning of HTML, which Moodle then refuses to send.
+        if (error instanceof LmsError && error.code === 'invalidresponse')
+          throw new LmsError('refused', PASSWORD_REFUSED);
+        throw error;
+      });
       if (reply?.warnings.length) throw new LmsError('refused', 'Moodle не принял пароль: учётная запись удалена');
     },
     isIn: (place) => isIn(call, place),

@@ -66,7 +66,14 @@ export function partyData(party: Party): TemplateData['заказчик'] {
 export function addressLine(address: Address | null): string {
   if (!address) return '';
   const { postalCode, region, city, street, house, flat } = address;
-  return [postalCode, region === city ? '' : region, city, street, house && `д. ${house}`, flat && `кв. ${flat}`]
+  return [
+    postalCode,
+    region === city ? '' : region,
+    city,
+    street,
+    house && (/^\d/.test(house) ? `д. ${house}` : house),
+    flat && `кв. ${flat}`,
+  ]
     .filter(Boolean)
     .join(', ');
 }

@@ -70,6 +70,8 @@ export interface StoredLine {
   subjectId: string | null;
   createdAt: Date;
   author: string;
+  /** What the token is called with which a program of the reader's own organization did it in his name; else empty. */
+  program: string;
   isOwn: boolean;
   details: Record<string, unknown>;
   course: string | null;
@@ -93,7 +95,11 @@ export async function readLines(db: Db, scope: OperatorScope, ids: readonly Line
     .selectFrom('auditLog')
     .leftJoin('users', 'users.id', 'auditLog.userId')
     .leftJoin('organizations', 'organizations.id', 'auditLog.organizationId')
+    .leftJoin('tokens', (join) =>
+      join.onRef('tokens.id', '=', 'auditLog.tokenId').on(isOwn(scope, 'auditLog.organizationId')),
+    )
     .where('auditLog.id', '=', anyOf(ids))
+    .select(sql<string>`coalesce(tokens.title, '')`.as('program'))
     .select(['auditLog.id', 'auditLog.action', 'auditLog.subjectId', 'auditLog.createdAt', 'auditLog.details'])
     .select(['auditLog.userId', namesOf('joined').as('joined'), namesOf('left').as('left')])
     .select(

@@ -198,11 +198,17 @@ export async function isPlaceOurs(db: Db, enrolment: DueEnrolment): Promise<bool
 
 /** Before the portal asks for the enrolment: when the answer is lost, whom it finds there afterwards it has put there itself. */
 export async function markSent(db: Db, id: Seen<'lmsEnrolments'>): Promise<void> {
-  await db.updateTable('lmsEnrolments').set({ wasSent: true }).where('id', '=', id).execute();
+  await db.updateTable('lmsEnrolments').set({ wasSent: true, isForeign: false }).where('id', '=', id).execute();
+}
+
+/** Days, both included. */
+interface Stay {
+  start: string;
+  end: string;
 }
 
 /** From the earliest first to the latest last day of the assignments that keep the student in the course. */
-export async function findStay(db: Db, enrolment: DueEnrolment): Promise<{ start: string; end: string }> {
+export async function findStay(db: Db, enrolment: DueEnrolment): Promise<Stay> {
   const { start, end } = await db
     .selectFrom('lmsEnrolments')
     .where('centerId', '=', enrolment.centerId)
@@ -245,10 +251,24 @@ const hasGroupsToKeep = sql<boolean>`(
   and (was_grouped or exists (
     select 1 from assignments where assignments.id = lms_enrolments.assignment_id and group_id is not null)))`;
 
-export async function markEnrolled(db: Db, id: Seen<'lmsEnrolments'>, isForeign: boolean): Promise<void> {
+/**
+ * Records that the student is in the course for these days; of other days, as another assignment of the course was made or
+ * removed meanwhile, it stays due.
+ */
+export async function markEnrolled(db: Db, enrolment: DueEnrolment, { start, end }: Stay): Promise<void> {
+  await sql`update lms_enrolments set state = 'Done', error = '', attempts = 0, is_foreign = false,
+    is_group_due = ${hasGroupsToKeep}
+    where id = ${enrolment.id} and task = 'Enrol' and (select coalesce(min(one.date_start), ${start}) = ${start}
+      and coalesce(max(one.date_end), ${end}) = ${end} from lms_enrolments one
+      where one.center_id = ${enrolment.centerId} and one.student_id = ${enrolment.studentId}
+      and one.moodle_id = ${enrolment.courseId} and one.assignment_id is not null and not one.is_foreign)`.execute(db);
+}
+
+/** Records that somebody else has put the student there. */
+export async function markForeign(db: Db, id: Seen<'lmsEnrolments'>): Promise<void> {
   await db
     .updateTable('lmsEnrolments')
-    .set({ state: 'Done', error: '', attempts: 0, isForeign, isGroupDue: isForeign ? false : hasGroupsToKeep })
+    .set({ state: 'Done', error: '', attempts: 0, isForeign: true, isGroupDue: false })
     .where('id', '=', id)
     .where('task', '=', 'Enrol')
     .execute();
