@@ -190,7 +190,7 @@ export const calls: readonly Call[] = [
     path: '/BankStatement/Payments?dateStart=2025-03-01&dateEnd=2025-03-31',
     as: 'admin@bench.test',
   },
-  { title: 'точные поступления', path: '/BankStatement/Exact', as: 'admin@bench.test' },
+  { title: 'точные поступления', statements: 4, path: '/BankStatement/Exact', as: 'admin@bench.test' },
   { title: 'счета, которые ждут денег', path: '/BankStatement/OpenInvoices', as: 'admin@bench.test' },
   { title: 'история баланса клиента', statements: 4, path: '/Payment/BalanceHistory', as: 'client@bench.test' },
   { title: 'отчёт по клиентам и курсам', path: '/Report/Sales?by=ClientCourse', as: 'admin@bench.test' },
