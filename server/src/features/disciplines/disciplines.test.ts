@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeDiscipline } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { waitingForLocks } from '../../../testing/waiting-for-locks.ts';
 import { makeWorld, type World } from '../../../testing/world.ts';
+import { transaction } from '../../db/connection.ts';
 
 const firstAid = { title: 'Оказание первой помощи', type: 'Instruction', hoursCount: 8 } as const;
 
@@ -33,10 +35,17 @@ describe('adding', () => {
     expect((await stranger.call(disciplines.add, { body })).id).not.toBe(id);
   });
 
-  test('the same one eight times at once is one discipline', async () => {
+  test('the same one at the same moment is one discipline: the second waits for the first and finds it', async () => {
     const body = { title: 'Гонка', type: 'PK', hoursCount: 16 } as const;
-    const added = await Promise.all(Array.from({ length: 8 }, () => center.call(disciplines.add, { body })));
-    expect(new Set(added.map(({ id }) => id)).size).toBe(1);
+    const { centerId } = world.own;
+    const begun = await transaction(portal.db, async (tx) => {
+      await tx.selectFrom('organizations').where('id', '=', centerId).select('id').forNoKeyUpdate().execute();
+      const id = await makeDiscipline(tx, centerId, { title: body.title });
+      const second = center.call(disciplines.add, { body });
+      await expect.poll(() => waitingForLocks(portal.db)).toBe(1);
+      return { id, second };
+    });
+    expect((await begun.second).id).toBe(begun.id);
   });
 
   test.each([
