@@ -54,13 +54,14 @@ export function canIssue(state: Pick<AssignmentState, 'isPaid' | 'documentState'
   return state.documentState || 'HasAssignNotGeneratedDocs';
 }
 
+/** What the calls say of `fromOrganizationId`, whose name does not. */
+export const TEACHING_CENTER = 'Учебный центр, чей это курс';
+
 const assigned = {
   courseId: id,
-  /** The person's employer; taken from the person when left out. */
-  organizationId: id.optional(),
+  organizationId: id.optional().describe('Работодатель; без него – тот, у кого человек числится'),
   ...trainingDays,
-  /** The education center whose course it is. */
-  fromOrganizationId: id,
+  fromOrganizationId: id.describe(TEACHING_CENTER),
 };
 
 export const AssignCourseBody = withTrainingDays(z.object({ studentId: id, ...assigned }));

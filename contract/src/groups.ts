@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TEACHING_CENTER } from './assignments.ts';
 import type { Verdict } from './codes.ts';
 import { DocumentType } from './documents/document-type.ts';
 import { endpoints, versioned } from './endpoint.ts';
@@ -72,8 +73,7 @@ export const GroupBody = withTrainingDays(
     students,
     courseId: id,
     ...trainingDays,
-    /** The education center whose course it is. */
-    fromOrganizationId: id,
+    fromOrganizationId: id.describe(TEACHING_CENTER),
   }),
 );
 
@@ -88,7 +88,7 @@ export type GroupUpdate = z.output<typeof GroupUpdate>;
 
 /** One more course for everybody in the group. */
 export const GroupCourseBody = withTrainingDays(
-  z.object({ groupId: id, courseId: id, ...trainingDays, fromOrganizationId: id }),
+  z.object({ groupId: id, courseId: id, ...trainingDays, fromOrganizationId: id.describe(TEACHING_CENTER) }),
 );
 
 export const GroupRow = z.object({

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { useCurrentUser } from '../../api/session.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { WebhookSection } from '../webhooks/WebhookSection.tsx';
@@ -25,8 +25,10 @@ export function ProgramsPage() {
           </>
         }
       />
-      <TokenSection reason={reason} />
-      <WebhookSection reason={reason} />
+      <Stack gap="md">
+        <TokenSection reason={reason} />
+        <WebhookSection reason={reason} />
+      </Stack>
     </>
   );
 }

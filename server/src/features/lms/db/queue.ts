@@ -6,7 +6,7 @@ import type { CenterScope } from '../../../db/scope.ts';
 
 type UndoneState = 'Waiting' | 'Failed';
 
-/** The unfinished work of a center's system, accounts and enrolments together. */
+/** The unfinished work of a center's system, accounts and enrolments together. What only waits for an account is that account's. */
 const tasks = ({ organization }: CenterScope, state: UndoneState | undefined) => {
   const isWanted = sql`center_id = ${organization.id} and state <> 'Done'
     and ${state === undefined ? sql`true` : sql`state = ${state}`}`;
@@ -14,7 +14,9 @@ const tasks = ({ organization }: CenterScope, state: UndoneState | undefined) =>
     select id, 'Account' as task, student_id, null::uuid as course_id, state, error, attempts, next_try_at,
       lms_user_id is not null as is_there from lms_accounts where ${isWanted}
     union all
-    select id, task, student_id, course_id, state, error, attempts, next_try_at, true from lms_enrolments where ${isWanted})`;
+    select id, task, student_id, course_id, state, error, attempts, next_try_at, true from lms_enrolments where ${isWanted}
+      and (task = 'Unenrol' or not exists (select from lms_accounts account where account.center_id = lms_enrolments.center_id
+        and account.student_id = lms_enrolments.student_id and account.lms_user_id is null and account.state <> 'Done')))`;
 };
 
 interface Row {
