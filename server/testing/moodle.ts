@@ -34,7 +34,7 @@ interface StandInPlace {
 }
 
 /** What is wrong with the site at the moment. */
-type Trouble = 'maintenance' | 'services off' | 'html' | 'moved' | 'silent';
+type Trouble = 'maintenance' | 'busy' | 'services off' | 'html' | 'moved' | 'silent';
 
 /** A Moodle as it looks through its web services, oddities included: most errors come with status 200. */
 export interface StandInMoodle {
@@ -114,6 +114,7 @@ export async function startMoodle({ pauseMs = 0 } = {}): Promise<StandInMoodle> 
 
 function beInTrouble(trouble: Trouble, response: ServerResponse): void {
   if (trouble === 'maintenance') response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>');
+  if (trouble === 'busy') response.writeHead(429, { 'retry-after': '1800' }).end();
   if (trouble === 'services off') response.writeHead(403).end();
   if (trouble === 'html') response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Fatal error</html>');
   if (trouble === 'moved') response.writeHead(301, { location: 'https://sdo.example.test/' }).end();

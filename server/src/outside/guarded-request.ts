@@ -8,7 +8,8 @@ export interface RawAnswer {
   status: number;
   /** The address of a redirect, which is not followed. */
   location: string | null;
-  retryAfter: string | null;
+  /** In seconds; null when it does not say. */
+  retryAfter: number | null;
   body: string;
 }
 
@@ -124,7 +125,7 @@ export function postGuarded(
         let size = 0;
         const end = () => {
           const { statusCode = 0, headers: given } = response;
-          const retryAfter = given['retry-after'] ?? null;
+          const retryAfter = secondsOf(given['retry-after']);
           const text = Buffer.concat(chunks).toString('utf8');
           resolve({ status: statusCode, location: given.location ?? null, retryAfter, body: text });
         };
@@ -144,6 +145,14 @@ export function postGuarded(
     request.on('error', (error) => reject(failureOf(error)));
     request.end(body);
   });
+}
+
+/** `Retry-After` is a number of seconds or a date (RFC 9110 §10.2.3). */
+function secondsOf(header: string | undefined): number | null {
+  if (header === undefined) return null;
+  if (/^\d{1,9}$/.test(header.trim())) return Number(header);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000));
 }
 
 /** The lookup of Node, which refuses names of private addresses. */

@@ -221,3 +221,18 @@ describe('an account', () => {
     expect(moodle.courses).toEqual(readable);
   });
 });
+
+test('a site that asks to be left alone is left alone for so long, and no longer than an hour', async () => {
+  const waits = async () => {
+    const { rows } = await sql<{ minutes: number }>`select extract(epoch from next_try_at - now()) / 60 as minutes
+      from lms_accounts where student_id = ${studentId}`.execute(portal.db);
+    return Number(rows[0]?.minutes ?? 0);
+  };
+  moodle.trouble = 'busy';
+  await assign(courses[0]);
+  await expect.poll(waits).toBeGreaterThan(25);
+  expect(await waits()).toBeLessThan(31);
+  moodle.trouble = null;
+  await comeDue();
+  await expect.poll(states).toEqual(['Done']);
+});

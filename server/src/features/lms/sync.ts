@@ -59,7 +59,7 @@ export const lmsSync = defineJob('lms.sync', {
       );
     } catch (error) {
       if (!(error instanceof LmsError)) throw error;
-      await postponeAll(db, centerId, error.message);
+      await postponeAll(db, centerId, error);
     }
   },
 });

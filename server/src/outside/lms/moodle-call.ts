@@ -35,9 +35,10 @@ export async function callMoodle(
   if (answer.status === 404) {
     throw new LmsError('closed', 'По этому адресу нет Moodle (HTTP 404). Укажите корневой адрес сайта');
   }
-  if (answer.status === 503) throw new LmsError('unavailable', 'Система обучения на обслуживании (HTTP 503)');
-  if (answer.status !== 200)
-    throw new LmsError('unavailable', `Система обучения ответила ошибкой HTTP ${answer.status}`);
+  if (answer.status !== 200) {
+    const what = answer.status === 503 ? 'на обслуживании (HTTP 503)' : `ответила ошибкой HTTP ${answer.status}`;
+    throw new LmsError('unavailable', `Система обучения ${what}`, { pause: answer.retryAfter ?? 0 });
+  }
   const reply = parse(answer.body);
   // Functions without a result answer `null`; an error is an object with an exception, with status 200.
   if (typeof reply === 'object' && reply !== null && 'exception' in reply) throw refusalOf(reply, wsfunction);
@@ -139,7 +140,7 @@ const lacksRights = ['nopermissions', 'nopermission', 'errorcoursecontextnotvali
 function refusalOf(reply: object, wsfunction: string): LmsError {
   const raw = 'errorcode' in reply && typeof reply.errorcode === 'string' ? reply.errorcode : '';
   const [failure, message] = meaningOf(raw, wsfunction);
-  return new LmsError(failure, message, raw);
+  return new LmsError(failure, message, { code: raw });
 }
 
 function meaningOf(raw: string, wsfunction: string): [LmsFailure, string] {

@@ -123,10 +123,13 @@ export class LmsError extends Error {
   readonly failure: LmsFailure;
   /** As the system itself named the reason; empty when it did not. */
   readonly code: string;
+  /** How long the system asks to be left alone, in seconds; 0 when it does not say. */
+  readonly pause: number;
 
-  constructor(failure: LmsFailure, message: string, code = '') {
+  constructor(failure: LmsFailure, message: string, { code = '', pause = 0 } = {}) {
     super(message);
     this.failure = failure;
     this.code = code;
+    this.pause = pause;
   }
 }

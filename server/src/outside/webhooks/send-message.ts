@@ -53,7 +53,7 @@ export async function sendMessage(
     const limits = { allowPrivate, timeoutMs: TIMEOUT_MS, answerLimit: ANSWER_LIMIT, refuseLonger: false };
     const { status, retryAfter, location } = await postGuarded(url, { headers, body: signed.body }, limits);
     if (status >= 200 && status < 300) return { status, error: '', retryAfter: null };
-    return { status, error: errorOf(status, location), retryAfter: secondsOf(retryAfter) };
+    return { status, error: errorOf(status, location), retryAfter };
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     return { status: null, error: failures[error.why], retryAfter: null };
@@ -64,12 +64,4 @@ function errorOf(status: number, location: string | null): string {
   if (status === 410) return 'Адрес больше не принимает сообщения (HTTP 410)';
   if (location !== null && status >= 300 && status < 400) return `Адрес перенаправляет на другой (HTTP ${status})`;
   return `Адрес ответил ошибкой (HTTP ${status})`;
-}
-
-/** `Retry-After` is a number of seconds or a date (RFC 9110 §10.2.3). */
-function secondsOf(header: string | null): number | null {
-  if (header === null) return null;
-  if (/^\d{1,9}$/.test(header.trim())) return Number(header);
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000));
 }

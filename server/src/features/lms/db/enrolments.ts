@@ -2,6 +2,7 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { Seen } from '../../../db/seen.ts';
+import type { LmsError } from '../../../outside/lms/port.ts';
 import { nextTry, stateAfter } from './tries.ts';
 
 /** Older assignments were recorded long ago, or were never to be. */
@@ -296,11 +297,21 @@ export async function noteEnrolmentFailure(
     .execute();
 }
 
-/** The system cannot be reached: all its due work is postponed, with the reason. */
-export async function postponeAll(db: Db, centerId: Seen<'organizations'>, error: string): Promise<void> {
+const LONGEST_PAUSE_SECONDS = 3600;
+
+/**
+ * The system cannot be reached: all its due work is postponed, with the reason.
+ * @param pause as long as it asks to be left alone, in seconds; longer than an hour it is not waited for
+ */
+export async function postponeAll(
+  db: Db,
+  centerId: Seen<'organizations'>,
+  { message: error, pause }: LmsError,
+): Promise<void> {
+  const seconds = Math.min(pause, LONGEST_PAUSE_SECONDS);
   for (const table of ['lmsAccounts', 'lmsEnrolments'] as const) {
     await sql`update ${sql.table(table)} set error = ${error}, attempts = attempts + 1, state = ${stateAfter},
-      next_try_at = ${nextTry} where center_id = ${centerId} and state = 'Waiting' and next_try_at <= now()`.execute(
+      next_try_at = greatest(${nextTry}, now() + make_interval(secs => ${seconds})) where center_id = ${centerId} and state = 'Waiting' and next_try_at <= now()`.execute(
       db,
     );
   }
