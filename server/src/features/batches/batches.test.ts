@@ -194,7 +194,7 @@ test('mailboxes go to another domain when their owners confirm it; who cannot be
     await make('taken@old.test'),
   ];
   await make('taken@new.test');
-  await db.updateTable('users').set({ email: '' }).where('id', '=', none.userId).execute();
+  await db.updateTable('users').set({ email: '', sharesEmail: true }).where('id', '=', none.userId).execute();
   const ids = [moved, there, none, first].map(({ studentId }) => studentId);
   const body = { chosen: { ids }, mail: { domain: ' @New.test' } };
   const { id } = await client.call(batches.changeEmails, { body });

@@ -109,11 +109,11 @@ describe('paying from a balance', () => {
     });
   });
 
-  test('a free course is paid without moving money', async () => {
+  test('a free course is paid from the start, and nobody pays it a second time', async () => {
     const id = await newAssignment(0);
-    expect(await client.refused(payments.assign, { params: { id } })).toBe('PaymentAmountCanNotBeZeroOrNull');
-    expect((await fromBalance(client, world.own.clientId, id)).ok).toBe(true);
     expect(await isPaid(id)).toBe(true);
+    expect(await client.refused(payments.assign, { params: { id } })).toBe('AssignAlreadyPaid');
+    expect((await fromBalance(client, world.own.clientId, id)).code).toBe('AssignAlreadyPaid');
   });
 });
 
