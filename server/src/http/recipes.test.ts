@@ -127,6 +127,16 @@ describe('the recipe of a site', () => {
     expect(found.totalCount).toBe(1);
   });
 
+  test('a double press and a phone as people write it', async () => {
+    const contacts = { phone: '8 (916) 123-45-68', email: 'dvoinaya@example.test' };
+    const fields = await sent({ surname: 'Двойная', ...contacts, snilsNumber: '112-233-446 96' });
+    const accepted = { status: 200, text: 'Заявка принята' };
+    expect(await Promise.all([post(fields), post(fields)])).toEqual([accepted, accepted]);
+    const center = await portal.as(world.own.administrator);
+    const { items } = await center.call(students.listAcrossOrganizations, { query: { search: 'Двойная' } });
+    expect(items).toMatchObject([{ phone: '+79161234568' }]);
+  });
+
   test('says in the portal’s words what is wrong', async () => {
     const answer = await post(await sent({ email: 'не почта', phone: '12' }));
     expect(answer.status).toBe(400);

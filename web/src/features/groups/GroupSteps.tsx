@@ -135,7 +135,7 @@ export function GroupSteps({ group }: { group: Group }) {
       ? [
           {
             title: 'Реестры',
-            state: registersStep(told),
+            state: registersStep(told, group),
             actions: (isNext: boolean) => <RegisterLink groupId={id} told={told} isNext={isNext} />,
             body: () => <GroupRegisters groupId={id} />,
           },

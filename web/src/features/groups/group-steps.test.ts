@@ -112,8 +112,12 @@ test.each([
     ...{ term: null, gaps: [], withdrawn: { count: 0, people: [] }, remarks: [] },
     states: { ...none, ...states },
   });
-  expect(registersStep({ LabourProtection: of(counts), EducationDocuments: of({}) })).toEqual({ tone, said });
-  expect(registersStep({ LabourProtection: of(counts), EducationDocuments: undefined }).tone).toBe('waiting');
+  const group = groupOf({ readyCount: 1 });
+  expect(registersStep({ LabourProtection: of(counts), EducationDocuments: of({}) }, group)).toEqual({ tone, said });
+  expect(registersStep({ LabourProtection: of(counts), EducationDocuments: undefined }, group).tone).toBe('waiting');
+  // All documents are there, and no register knows of them.
+  const without = registersStep({ LabourProtection: of({}), EducationDocuments: of({}) }, groupOf({}));
+  expect(without).toEqual({ tone: 'good', said: 'В реестры не передаётся' });
 });
 
 test.each([

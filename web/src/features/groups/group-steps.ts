@@ -106,7 +106,10 @@ function readyText(readyCount: number, { assignCount, givenNothingCount }: Group
 }
 
 /** @param registers what of the group is ready for each register, undefined until it is known */
-export function registersStep(registers: Record<StateRegister, RegisterReadiness | undefined>): StepState {
+export function registersStep(
+  registers: Record<StateRegister, RegisterReadiness | undefined>,
+  { assignCount, readyCount, givenNothingCount }: Group,
+): StepState {
   const all = Object.values(registers);
   const known = all.filter((one) => one !== undefined);
   if (known.length < all.length) return LOADING;
@@ -117,7 +120,10 @@ export function registersStep(registers: Record<StateRegister, RegisterReadiness
   const told = count(['Reported', 'Numbered']);
   if (ready > 0) return state('due', `К передаче: ${ready}`);
   if (lacking > 0) return state('due', `Не хватает данных: ${lacking}`);
-  return told > 0 ? state('good', `Передано: ${told}`) : state('locked', 'Передавать пока нечего');
+  if (told > 0) return state('good', `Передано: ${told}`);
+  // What a register takes is there as soon as it is issued.
+  const isIssued = assignCount > 0 && readyCount + givenNothingCount >= assignCount;
+  return isIssued ? state('good', 'В реестры не передаётся') : state('locked', 'Передавать пока нечего');
 }
 
 export function issueStep({ assignCount, readyCount, givenNothingCount, issuedCount }: Group): StepState {

@@ -17,20 +17,30 @@ const form = `<!doctype html><html lang="ru"><meta charset="utf-8"><title>Зая
   <button>Отправить заявку</button>
 </form>`;
 
-/** Вызов портала. Повтор с тем же ключом запроса ничего не создаст второй раз. */
-async function ask(path, key, body) {
+/**
+ * Вызов портала. Повтор с тем же ключом запроса ничего не создаст второй раз; пока первый такой запрос выполняется (двойное нажатие),
+ * второй ждёт его ответа.
+ */
+async function ask(path, key, body, tries = 20) {
   const response = await fetch(`${PORTAL}/api${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify(body),
   });
-  return await response.json();
+  const answer = await response.json();
+  if (answer.code !== 'RequestUnderWay' || tries === 0) return answer;
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  return ask(path, key, body, tries - 1);
 }
+
+/** «8 927 410-55-66» → «+79274105566». */
+const phoneOf = (typed) => `+${typed.replace(/\D/g, '').replace(/^8/, '7')}`;
 
 async function apply({ key, dateStartLearning, ...person }) {
   const hasNoLastName = !person.lastName;
   const student = await ask('/Operator/RegisterStudentForOperator', key, {
     ...person,
+    phone: phoneOf(person.phone),
     hasNoLastName,
     organization: ORGANIZATION,
   });
