@@ -28,6 +28,8 @@ const FIRST_ADMINISTRATOR = 2;
 const NOBODY = 2_147_483_647;
 /** So many linked courses are tried; a person waits for it. */
 const COURSES_TRIED = 100;
+/** So many of a course are looked at until one of them is learning. */
+const PARTICIPANTS_TRIED = 5;
 
 const Self = z.object({ userid: z.number() });
 const Found = z.array(z.object({ id: z.number(), email: z.string().optional() }));
@@ -104,18 +106,21 @@ async function tryCourse(call: Call, courseid: number, self: number): Promise<st
 
 /** By somebody who is in the course, if anybody is: whether his completion is shown. */
 async function lackToRead(call: Call, courseid: number): Promise<string[]> {
-  const search = { courseid, search: '', searchanywhere: 0, page: 0, perpage: 1 };
+  const search = { courseid, search: '', searchanywhere: 0, page: 0, perpage: PARTICIPANTS_TRIED };
   const found = await call('core_enrol_search_users', search, Found).catch((error) => {
     if (error instanceof LmsError && error.code === 'nopermissions') return null;
     throw error;
   });
   if (!found) return ['роли не хватает moodle/course:viewparticipants'];
-  const [participant] = found;
-  if (!participant) return [];
-  const courses = await call('core_enrol_get_users_courses', { userid: participant.id }, OwnCourses);
-  const course = courses.find(({ id }) => id === courseid);
-  const isHidden = course?.enablecompletion === true && (course.completed ?? null) === null;
-  return isHidden ? ['роли не хватает report/completion:view'] : [];
+  for (const { id: userid } of found) {
+    const courses = await call('core_enrol_get_users_courses', { userid }, OwnCourses);
+    // Of those who are not learning at this moment Moodle does not tell this course.
+    const course = courses.find(({ id }) => id === courseid);
+    if (!course) continue;
+    const isHidden = course.enablecompletion && (course.completed ?? null) === null;
+    return isHidden ? ['роли не хватает report/completion:view'] : [];
+  }
+  return [];
 }
 
 /** As 4.5 and older versions name a user whom they do not have. */

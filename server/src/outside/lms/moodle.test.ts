@@ -183,8 +183,12 @@ describe('trying the rights', () => {
     ['moodle/course:viewparticipants', 'роли не хватает moodle/course:viewparticipants'],
     ['report/completion:view', 'роли не хватает report/completion:view'],
   ])('says of all courses at once that %s lacks, in either version', async (capability, said) => {
+    const past = await lms.createUser({ ...newUser, username: 'past', email: 'past@example.test', idnumber: 'a-0' });
     const userid = await lms.createUser(newUser);
-    for (const courseId of [7, 8]) await lms.enrol({ userId: userid, courseId, ...learningNow() });
+    for (const courseId of [7, 8]) {
+      await lms.enrol({ userId: past, courseId, start: new Date('2020-01-01'), end: new Date('2020-02-01') });
+      await lms.enrol({ userId: userid, courseId, ...learningNow() });
+    }
     const before = structuredClone(moodle.places);
     moodle.lacks.add(capability);
     for (const version of ['4.3', '4.5'] as const) {
