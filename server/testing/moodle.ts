@@ -106,7 +106,8 @@ export async function startMoodle({ pauseMs = 0 } = {}): Promise<StandInMoodle> 
       return response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not Found</h1>');
     }
     moodle.asked.push(args.wsfunction ?? '');
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answerTo(moodle, args)));
+    const answer = await answerTo(moodle, args);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
   moodle.url = url;
   return moodle;
@@ -324,13 +325,14 @@ const functions: Record<string, (moodle: StandInMoodle, args: Args) => unknown> 
       .map(withoutMembers);
     return { groups, warnings: [] };
   },
-  core_group_create_groups: (moodle, args) => {
+  core_group_create_groups: async (moodle, args) => {
     const [courseid, name, idnumber] = ['courseid', 'name', 'idnumber'].map((key) => args[`groups[0][${key}]`] ?? '');
     const sameCourse = moodle.groups.filter((group) => String(group.courseid) === courseid);
-    // Both are unique in a course.
+    // Both are unique in a course, but it looks first and makes it then: of several at once it makes several.
     if (sameCourse.some((group) => group.name === name || group.idnumber === idnumber)) {
       return exception('invalidparameter', 'Group with the same name already exists in the course');
     }
+    await sleep(20);
     const group = {
       id: 500 + moodle.groups.length,
       courseid: Number(courseid),

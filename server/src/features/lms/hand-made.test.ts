@@ -1,10 +1,11 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
+import { daysLater } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { lms } from '@dopusk/contract/lms.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeStudent } from '../../../demo/builders.ts';
-import { makeCourse } from '../../../demo/training-builders.ts';
+import { makeAssignment, makeCourse } from '../../../demo/training-builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type StandInMoodle, startMoodle } from '../../../testing/moodle.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
@@ -235,4 +236,27 @@ test('a site that asks to be left alone is left alone for so long, and no longer
   moodle.trouble = null;
   await comeDue();
   await expect.poll(states).toEqual(['Done']);
+});
+
+test('two centers that teach one person in one course of one site: from the first to the last day of both', async () => {
+  const other = await portal.as(world.stranger.administrator);
+  await other.call(lms.connect, { body: { url: moodle.url, token: moodle.token } });
+  const courseId = await makeCourse(portal.db, world.stranger.centerId);
+  await portal.db.updateTable('courses').set({ moodleId: 7 }).where('id', '=', courseId).execute();
+  const assignId = await assign(courses[0]);
+  await expect.poll(states).toEqual(['Done']);
+  const start = daysLater(today(), 5);
+  const theirs = { courseId, studentId, start, end: daysLater(today(), 30) };
+  await makeAssignment(portal.db, theirs);
+  await wakeLms(portal.context);
+  const day = Date.parse(`${today()}T00:00:00+03:00`) / 1000;
+  const stay = () => placesThere().map(({ timestart, timeend }) => [timestart, timeend]);
+  await expect.poll(stay).toEqual([[day - 3600, day + 33 * 86_400]]);
+  await client.call(assignments.remove, { body: { assignId } });
+  await expect
+    .poll(async () => {
+      await comeDue();
+      return stay();
+    })
+    .toEqual([[day + 5 * 86_400 - 3600, day + 33 * 86_400]]);
 });

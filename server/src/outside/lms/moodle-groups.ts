@@ -41,7 +41,9 @@ export async function putIntoGroups(
 ): Promise<void> {
   const own = await call('core_group_get_course_user_groups', { courseid, userid }, OwnGroups);
   const wanted: number[] = [];
-  for (const group of groups) wanted.push(await findOrMake(call, courseid, group));
+  for (const group of groups) {
+    wanted.push(await inTurn(`${courseid} ${group.id}`, () => findOrMake(call, courseid, group)));
+  }
   const isIn = (id: number) => own.groups.some((one) => one.id === id);
   const joined = wanted.filter((id) => !isIn(id)).map((groupid) => ({ groupid, userid }));
   const left = own.groups
@@ -49,6 +51,19 @@ export async function putIntoGroups(
     .map(({ id }) => ({ groupid: id, userid }));
   if (joined.length > 0) await call('core_group_add_group_members', { members: joined }, z.unknown());
   if (left.length > 0) await call('core_group_delete_group_members', { members: left }, z.unknown());
+}
+
+const underWay = new Map<string, Promise<unknown>>();
+
+/** Moodle looks whether a group is there and then makes it: asked for several people at once it would make several. */
+async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const now = (underWay.get(key) ?? Promise.resolve()).then(work, work);
+  underWay.set(key, now);
+  try {
+    return await now;
+  } finally {
+    if (underWay.get(key) === now) underWay.delete(key);
+  }
 }
 
 async function findOrMake(call: Call, courseid: number, { id, title }: LmsGroup): Promise<number> {

@@ -161,20 +161,29 @@ export function listDueEnrolments(db: Db, centerId: Seen<'organizations'>, limit
 }
 export type DueEnrolment = Awaited<ReturnType<typeof listDueEnrolments>>[number];
 
+interface Place {
+  centerId: Seen<'organizations'>;
+  studentId: Seen<'students'>;
+  courseId: number;
+}
+
+/**
+ * On `lms_enrolments`: of this student in this course of the system, also by another center that is connected with the same site
+ * and has found the same user there. A user is enrolled in a course once, whoever has assigned it.
+ */
+const isSamePlace = ({ centerId, studentId, courseId }: Place) => sql<boolean>`(lms_enrolments.moodle_id = ${courseId}
+  and (lms_enrolments.center_id, lms_enrolments.student_id) in (select ${centerId}::uuid, ${studentId}::uuid
+    union select other.center_id, other.student_id from lms_accounts own
+      join lms_connections site on site.center_id = own.center_id
+      join lms_connections same_site on same_site.url = site.url
+      join lms_accounts other on other.center_id = same_site.center_id and other.lms_user_id = own.lms_user_id
+      where own.center_id = ${centerId} and own.student_id = ${studentId}))`;
+
 /** Whether another assignment keeps, or will put, the student in the same course of the system. */
-export async function hasOtherPlace(
-  db: Db,
-  enrolment: Pick<DueEnrolment, 'courseId'> & {
-    id: Seen<'lmsEnrolments'>;
-    centerId: Seen<'organizations'>;
-    studentId: Seen<'students'>;
-  },
-): Promise<boolean> {
+export async function hasOtherPlace(db: Db, enrolment: Place & { id: Seen<'lmsEnrolments'> }): Promise<boolean> {
   const other = await db
     .selectFrom('lmsEnrolments')
-    .where('centerId', '=', enrolment.centerId)
-    .where('studentId', '=', enrolment.studentId)
-    .where('moodleId', '=', enrolment.courseId)
+    .where(isSamePlace(enrolment))
     .where('id', '!=', enrolment.id)
     .where('assignmentId', 'is not', null)
     .where('isForeign', '=', false)
@@ -187,9 +196,7 @@ export async function hasOtherPlace(
 export async function isPlaceOurs(db: Db, enrolment: DueEnrolment): Promise<boolean> {
   const other = await db
     .selectFrom('lmsEnrolments')
-    .where('centerId', '=', enrolment.centerId)
-    .where('studentId', '=', enrolment.studentId)
-    .where('moodleId', '=', enrolment.courseId)
+    .where(isSamePlace(enrolment))
     .where('id', '!=', enrolment.id)
     .where('wasSent', '=', true)
     .select('id')
@@ -212,9 +219,7 @@ interface Stay {
 export async function findStay(db: Db, enrolment: DueEnrolment): Promise<Stay> {
   const { start, end } = await db
     .selectFrom('lmsEnrolments')
-    .where('centerId', '=', enrolment.centerId)
-    .where('studentId', '=', enrolment.studentId)
-    .where('moodleId', '=', enrolment.courseId)
+    .where(isSamePlace(enrolment))
     .where('assignmentId', 'is not', null)
     .where('isForeign', '=', false)
     .select(({ fn }) => [fn.min('dateStart').as('start'), fn.max('dateEnd').as('end')])
@@ -227,9 +232,7 @@ export async function resendOthers(db: Db, enrolment: DueEnrolment): Promise<voi
   await db
     .updateTable('lmsEnrolments')
     .set({ state: 'Waiting', attempts: 0, nextTryAt: sql<Date>`now()` })
-    .where('centerId', '=', enrolment.centerId)
-    .where('studentId', '=', enrolment.studentId)
-    .where('moodleId', '=', enrolment.courseId)
+    .where(isSamePlace(enrolment))
     .where('id', '!=', enrolment.id)
     .where('assignmentId', 'is not', null)
     .where('isForeign', '=', false)
@@ -259,10 +262,9 @@ const hasGroupsToKeep = sql<boolean>`(
 export async function markEnrolled(db: Db, enrolment: DueEnrolment, { start, end }: Stay): Promise<void> {
   await sql`update lms_enrolments set state = 'Done', error = '', attempts = 0, is_foreign = false,
     is_group_due = ${hasGroupsToKeep}
-    where id = ${enrolment.id} and task = 'Enrol' and (select coalesce(min(one.date_start), ${start}) = ${start}
-      and coalesce(max(one.date_end), ${end}) = ${end} from lms_enrolments one
-      where one.center_id = ${enrolment.centerId} and one.student_id = ${enrolment.studentId}
-      and one.moodle_id = ${enrolment.courseId} and one.assignment_id is not null and not one.is_foreign)`.execute(db);
+    where id = ${enrolment.id} and task = 'Enrol' and (select coalesce(min(date_start), ${start}) = ${start}
+      and coalesce(max(date_end), ${end}) = ${end} from lms_enrolments
+      where ${isSamePlace(enrolment)} and assignment_id is not null and not is_foreign)`.execute(db);
 }
 
 /** Records that somebody else has put the student there. */
