@@ -6,7 +6,12 @@ import { StateRegister } from './register-period.ts';
 import { RecordState, RegisterRemark } from './register-records.ts';
 
 /** Until when the earliest of what is to be told, or told again, has to be, by the center's own term; how many are late already. */
-export const RegisterTerm = z.object({ dueOn: z.string(), overdueCount: z.number().int() });
+export const RegisterTerm = z.object({
+  dueOn: z.string(),
+  overdueCount: z.number().int(),
+  /** The next day that is not over yet; null when all are late. */
+  nextOn: z.string().nullable(),
+});
 export type RegisterTerm = z.output<typeof RegisterTerm>;
 
 /** How ready a period is. */

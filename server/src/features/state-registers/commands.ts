@@ -34,8 +34,9 @@ export async function readReadiness(db: Db, scope: CenterScope, asked: RegisterP
   const states = Object.fromEntries(RecordState.options.map((state) => [state, count(state)]));
   const dues = [...(await listDues(db, scope, asked.register, entries)).values()].sort();
   const [dueOn] = dues;
+  const overdueCount = dues.filter((due) => due < today()).length;
   return {
-    term: dueOn ? { dueOn, overdueCount: dues.filter((due) => due < today()).length } : null,
+    term: dueOn ? { dueOn, overdueCount, nextOn: dues[overdueCount] ?? null } : null,
     states: states as RegisterReadiness['states'],
     gaps: gapsByPlaces(
       records.filter(({ state }) => state === 'Lacking'),

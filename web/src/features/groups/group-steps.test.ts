@@ -55,6 +55,10 @@ test('whoever is in no contract waits for one; with nobody to wait the latest is
   });
   expect(contractStep(groupOf({}), { contracts: [], open: [] }, false).tone).toBe('waiting');
   expect(contractStep(groupOf({ assignCount: 0 }), { contracts: [], open: [] }, false).tone).toBe('locked');
+  expect(contractStep(groupOf({ fullPrice: 0 }), { contracts: [], open }, false)).toEqual({
+    tone: 'good',
+    said: 'Бесплатно, договор не нужен',
+  });
 });
 
 test.each([

@@ -31,12 +31,15 @@ export function peopleStep({ studentsCount }: Group, incomplete: number | undefi
  * @param isInvoiced an invoice waits for its payment
  */
 export function contractStep(
-  { assignCount, paidCount }: Group,
+  { assignCount, paidCount, fullPrice }: Group,
   contracts: GroupContracts | undefined,
   isInvoiced: boolean,
 ): StepState {
   if (!contracts) return LOADING;
   const without = contracts.open.reduce((sum, { peopleCount }) => sum + peopleCount, 0);
+  // The rules for contracts of paid training (№ 1441) are not for what costs nothing.
+  if (assignCount > 0 && fullPrice === 0 && contracts.contracts.length === 0)
+    return state('good', 'Бесплатно, договор не нужен');
   if (without > 0)
     return state(paidCount > 0 || isInvoiced ? 'waiting' : 'due', `Без договора: ${peopleText(without)}`);
   const [latest, ...others] = contracts.contracts;

@@ -63,14 +63,13 @@ export function RegisterReadiness({ register, query, chosen, onChoose, onLacking
 }
 
 /** Until when the next record is to be told, and how many are late. */
-function Term({ term: { dueOn, overdueCount } }: { term: RegisterTerm }) {
+function Term({ term: { dueOn, overdueCount, nextOn } }: { term: RegisterTerm }) {
   const isLate = overdueCount > 0;
   const records = plural(overdueCount, 'запись', 'записи', 'записей');
   return (
     <Alert color={isLate ? 'red' : 'brand'} icon={<CalendarClock size={20} aria-hidden />} mb="md">
-      {isLate
-        ? `Срок передачи прошёл: ${records}, самая ранняя – ${formatDate(dueOn)}`
-        : `Ближайший срок передачи – ${formatDate(dueOn)}, ${leftText(dueOn)}`}
+      {isLate ? <div>{`Срок передачи прошёл: ${records}, самая ранняя – ${formatDate(dueOn)}`}</div> : null}
+      {nextOn ? <div>{`Ближайший срок передачи – ${formatDate(nextOn)}, ${leftText(nextOn)}`}</div> : null}
     </Alert>
   );
 }

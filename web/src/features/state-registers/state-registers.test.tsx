@@ -27,7 +27,7 @@ const lacking: RegisterReadiness = {
       placeCount: 1,
     },
   ],
-  term: { dueOn: '2026-11-19', overdueCount: 2 },
+  term: { dueOn: '2026-11-19', overdueCount: 2, nextOn: daysLater(today(), 3) },
   withdrawn: { count: 0, people: [] },
   remarks: [],
 };
@@ -59,6 +59,7 @@ test('what courses lack is said of all of them in the settings; what is late is 
   });
   await openPage(StateRegistersPage, '/page?register=EducationDocuments');
   await expect.element(page.getByText('Срок передачи прошёл: 2 записи, самая ранняя – 19.11.2026')).toBeVisible();
+  await expect.element(page.getByText(/^Ближайший срок передачи – .*осталось 3 дня$/)).toBeVisible();
   const course = page.getByRole('link', { name: 'Внутренний аудит' });
   expect(course.element().getAttribute('href')).toContain(courseId);
   // A register that gives no numbers has no state of them.
@@ -83,7 +84,7 @@ test.each([
     'GET /StateRegister/GetReadiness': () => ({
       ...lacking,
       gaps: [],
-      term: { dueOn: daysLater(today(), days), overdueCount: 0 },
+      term: { dueOn: daysLater(today(), days), overdueCount: 0, nextOn: daysLater(today(), days) },
     }),
     'GET /StateRegister/GetRecords': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
     'GET /StateRegister/GetReports': () => ({ items: [], totalCount: 0, pageNumber: 1 }),

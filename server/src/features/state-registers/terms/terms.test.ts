@@ -34,7 +34,10 @@ test('what is told again has a term from the day of its change on, not from that
     expect(items.map(({ dueOn }) => dueOn)).toEqual([term?.dueOn ?? null]);
     return [items[0]?.state, term];
   };
-  expect(await told()).toEqual(['Ready', { dueOn: daysLater('2026-11-09', TERM), overdueCount: 0 }]);
+  expect(await told()).toEqual([
+    'Ready',
+    { dueOn: daysLater('2026-11-09', TERM), overdueCount: 0, nextOn: daysLater('2026-11-09', TERM) },
+  ]);
   const { id } = await makeRegisterFile(admin, educationPeriod);
   expect(await told()).toEqual(['Reported', null]);
   await portal.db
@@ -55,10 +58,10 @@ test('what is told again has a term from the day of its change on, not from that
   await log('2026-04-01', ['phone']);
   await portal.db.updateTable('students').set({ birthday: '1991-01-01' }).where('id', '=', studentId).execute();
   // Nobody knows since when: since it was told, then.
-  expect(await told()).toEqual(['Changed', { dueOn: daysLater('2026-03-02', TERM), overdueCount: 1 }]);
+  expect(await told()).toEqual(['Changed', { dueOn: daysLater('2026-03-02', TERM), overdueCount: 1, nextOn: null }]);
   await log('2026-06-10', ['birthday']);
   await log('2026-08-10', ['snilsNumber']);
-  expect(await told()).toEqual(['Changed', { dueOn: daysLater('2026-06-10', TERM), overdueCount: 1 }]);
+  expect(await told()).toEqual(['Changed', { dueOn: daysLater('2026-06-10', TERM), overdueCount: 1, nextOn: null }]);
   await makeRegisterFile(admin, educationPeriod);
   expect(await told()).toEqual(['Reported', null]);
 });
@@ -75,7 +78,7 @@ test('whoever has passed and holds no document yet is late from the day of the d
     .where('assignmentId', '=', made.assignIds[0] ?? '')
     .execute();
   const { term, states } = await admin.call(stateRegisters.readiness, { query: educationPeriod });
-  expect([states.Unissued, term]).toEqual([1, { dueOn: daysLater(decidedOn, 5), overdueCount: 1 }]);
+  expect([states.Unissued, term]).toEqual([1, { dueOn: daysLater(decidedOn, 5), overdueCount: 1, nextOn: null }]);
   await admin.call(stateRegisters.changeSettings, { body: { ...late, educationTerm: null } });
   expect((await admin.call(stateRegisters.readiness, { query: educationPeriod })).term).toBeNull();
 });
