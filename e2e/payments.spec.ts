@@ -91,7 +91,7 @@ test('an administrator reconciles the payments with the bank, and looks at what 
   await page.goto('/settings/center');
   await page.getByRole('link', { name: 'Взаиморасчёты' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Взаиморасчёты' })).toBeVisible();
-  await expect(page.getByText('К получению за период')).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: 'К получению за период' })).toBeVisible();
   await look(page, 'settlement');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Скачать Excel', exact: true }).click();
