@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type AssignmentState, PayerBalance } from './assignments.ts';
-import { textOf, type Verdict } from './codes.ts';
+import { PayerBalance } from './assignments.ts';
+import { textOf } from './codes.ts';
 import { PersonalAssignment } from './contract-basis.ts';
 import { endpoints } from './endpoint.ts';
 import { followedColumns } from './fields/columns.ts';
@@ -9,6 +9,7 @@ import { IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { rubles, rublesOfBalance } from './fields/rubles.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
+import { CardMoney, RefundBalanceBody, RefundBody, RefundWays } from './refunds.ts';
 
 /** Why the money of a balance moved. */
 export const TransferKind = z.enum(['top-up', 'assignment', 'refund', 'invoice', 'bank', 'reversal', 'correction']);
@@ -118,42 +119,6 @@ export type GroupToPay = z.output<typeof GroupToPay>;
 /** What the bank, and its receipt, call a payment for several people. */
 export const agreedTitle = (count: number): string => `Обучение: ${count} чел.`;
 
-/** Where the money of a removed assignment goes. */
-export const RefundWay = z.enum(['Balance', 'Card']);
-export type RefundWay = z.infer<typeof RefundWay>;
-
-/**
- * What can be refunded, in rubles: what was paid less what was given `before`; `payer` is the organization whose balance gets
- * it, empty for a free course. To the card goes what has come from it: up to `card`, 0 when none of the bank of today paid;
- * `isOverBalance` when the card has paid over the balance, together with others or other money.
- */
-export const RefundWays = z.object({
-  amount: z.number(),
-  before: z.number(),
-  payer: z.string(),
-  card: z.number(),
-  isOverBalance: z.boolean(),
-});
-export type RefundWays = z.output<typeof RefundWays>;
-
-/** What is said of a refund: `amount` is a part, in rubles, with which the assignment stays; without it, or with all that is left, it is removed. */
-export const RefundForm = z.object({
-  to: RefundWay,
-  amount: rubles
-    .refine((value) => typeof value !== 'number' || value > 0, textOf('PaymentAmountCanNotBeZeroOrNull'))
-    .nullish(),
-  reason: requiredText(500),
-});
-
-/**
- * `seen` is what was left to give back as its author saw it, in rubles: of another sum nothing goes back, so that a part that
- * is asked for twice goes back once. Everything goes back once also without it: the assignment is gone then.
- */
-export const RefundBody = RefundForm.extend({ seen: rublesOfBalance.optional() }).refine(
-  ({ amount, seen }) => typeof amount !== 'number' || seen !== undefined,
-  { path: ['seen'], error: 'К части нужен остаток, от которого она отсчитана: поле amount ответа Payment/RefundWays' },
-);
-
 /**
  * What a center puts right in the part of its client's balance that is spent with it. `seen` is that part as its author
  * saw it, in rubles: a correction of another one is refused.
@@ -172,38 +137,6 @@ export type CorrectionBody = z.output<typeof CorrectionBody>;
  */
 export const HeldMoney = z.object({ client: Option, amount: z.number() });
 export type HeldMoney = z.output<typeof HeldMoney>;
-
-/**
- * The card money on the balance of a client for whom nobody spends it, in rubles, and the card payments that it goes back by,
- * the latest first: none of a client that has operators of its own or another center.
- */
-export const CardMoney = z.object({
-  amount: z.number(),
-  cards: z.array(z.object({ id, date: z.string(), title: z.string(), left: z.number() })),
-});
-export type CardMoney = z.output<typeof CardMoney>;
-
-/** `seen` is the card money on the balance as its author saw it, in rubles: of another sum nothing goes back. */
-export const RefundBalanceBody = z.object({
-  paymentId: id,
-  amount: rubles.refine((value) => typeof value !== 'number' || value > 0, textOf('PaymentAmountCanNotBeZeroOrNull')),
-  reason: requiredText(500),
-  seen: rublesOfBalance,
-});
-export type RefundBalanceBody = z.output<typeof RefundBalanceBody>;
-
-/**
- * Only an assignment that money was paid for, without fixed documents, is refunded: a fixed document stays, and so does its assignment
- * (docs/rules.md#3.5).
- */
-export function canRefund(state: Pick<AssignmentState, 'isPaid' | 'price' | 'hasFixedDocuments'>): Verdict {
-  if (!state.isPaid || state.price === 0) return 'AssignNotPaid';
-  return state.hasFixedDocuments ? 'RemoveAssignException' : true;
-}
-
-/** A part of the money goes back also when documents are fixed: the assignment stays, and they with it. */
-export const canRefundPart = ({ isPaid, price }: Pick<AssignmentState, 'isPaid' | 'price'>): Verdict =>
-  (isPaid && price > 0) || 'AssignNotPaid';
 
 /** A page of our own to come back to: a path, or an address of this portal. */
 const returnUrl = z.string().max(2000, 'Не длиннее 2000 символов').optional();

@@ -117,7 +117,7 @@ export const money = [
   },
   {
     rule: 'no money goes back for an assignment with a fixed document',
-    file: 'contract/src/payments.ts',
+    file: 'contract/src/refunds.ts',
     from: "state.hasFixedDocuments ? 'RemoveAssignException' : true",
     to: 'true',
     test: {

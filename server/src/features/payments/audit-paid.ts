@@ -1,4 +1,4 @@
-import type { RefundWay } from '@dopusk/contract/payments.ts';
+import type { RefundWay } from '@dopusk/contract/refunds.ts';
 import { audit } from '../../db/audit.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';

@@ -1,6 +1,7 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import type { Reply } from '@dopusk/contract/endpoint.ts';
-import { payments, type RefundWay } from '@dopusk/contract/payments.ts';
+import { payments } from '@dopusk/contract/payments.ts';
+import type { RefundWay } from '@dopusk/contract/refunds.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';

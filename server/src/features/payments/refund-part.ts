@@ -1,5 +1,5 @@
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
-import { canRefund, canRefundPart, type RefundBody } from '@dopusk/contract/payments.ts';
+import { canRefund, canRefundPart, type RefundBody } from '@dopusk/contract/refunds.ts';
 import type { z } from 'zod';
 import { fieldRefusal, Refusal, refuseUnless } from '../../http/refusal.ts';
 import type { LockedAssignment } from '../assignments/db/read-assignment.ts';

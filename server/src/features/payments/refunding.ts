@@ -1,4 +1,5 @@
-import type { PaymentStatus, RefundBalanceBody, RefundBody } from '@dopusk/contract/payments.ts';
+import type { PaymentStatus } from '@dopusk/contract/payments.ts';
+import type { RefundBalanceBody, RefundBody } from '@dopusk/contract/refunds.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/connection.ts';

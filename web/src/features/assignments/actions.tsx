@@ -2,7 +2,8 @@ import { type Assignment, assignments, type CourseAssign, canIssue, canRemove } 
 import { batches } from '@dopusk/contract/batches.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { givenPrices } from '@dopusk/contract/given-prices.ts';
-import { canRefund, canRefundPart, payments } from '@dopusk/contract/payments.ts';
+import { payments } from '@dopusk/contract/payments.ts';
+import { canRefund, canRefundPart } from '@dopusk/contract/refunds.ts';
 import { Download, HandCoins, PackageCheck, PackageX, Plus, Send, Undo2, UserMinus } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { plural } from '../../text/number.ts';

@@ -1,5 +1,6 @@
 import { type Organization, organizations } from '@dopusk/contract/organizations.ts';
-import { type CardMoney, payments, RefundBalanceBody } from '@dopusk/contract/payments.ts';
+import { payments } from '@dopusk/contract/payments.ts';
+import { type CardMoney, RefundBalanceBody } from '@dopusk/contract/refunds.ts';
 import { Box, Button, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { CreditCard } from 'lucide-react';

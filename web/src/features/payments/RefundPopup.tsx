@@ -1,6 +1,7 @@
 import type { Assignment } from '@dopusk/contract/assignments.ts';
-import { canRefund, payments, RefundForm as RefundFields, type RefundWays } from '@dopusk/contract/payments.ts';
+import { payments } from '@dopusk/contract/payments.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
+import { canRefund, RefundForm as RefundFields, type RefundWays } from '@dopusk/contract/refunds.ts';
 import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';

@@ -1,5 +1,6 @@
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
-import type { PaymentStatus, RefundBalanceBody } from '@dopusk/contract/payments.ts';
+import type { PaymentStatus } from '@dopusk/contract/payments.ts';
+import type { RefundBalanceBody } from '@dopusk/contract/refunds.ts';
 import { audit } from '../../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';

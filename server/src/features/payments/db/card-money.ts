@@ -1,5 +1,5 @@
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
-import type { CardMoney } from '@dopusk/contract/payments.ts';
+import type { CardMoney } from '@dopusk/contract/refunds.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';

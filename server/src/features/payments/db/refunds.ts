@@ -1,5 +1,6 @@
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
-import type { PaymentStatus, RefundWays } from '@dopusk/contract/payments.ts';
+import type { PaymentStatus } from '@dopusk/contract/payments.ts';
+import type { RefundWays } from '@dopusk/contract/refunds.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
