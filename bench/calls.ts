@@ -87,12 +87,12 @@ export const calls: readonly Call[] = [
   { title: 'персонал клиента, поиск', path: '/Organization/Current/GetStudents?search=иван', as: 'client@bench.test' },
   {
     title: 'человек',
-    statements: 4,
     path: '/Operator/GetStudentById/00000005-0000-7000-8000-000000000009',
     as: 'admin@bench.test',
   },
   {
     title: 'назначения человека',
+    statements: 2,
     path: '/AssignCourse/GetAssigns/00000005-0000-7000-8000-000000000009',
     as: 'admin@bench.test',
   },
@@ -220,7 +220,7 @@ export const calls: readonly Call[] = [
   },
   {
     title: 'отчёт за месяц одного клиента',
-    statements: 4,
+    statements: 2,
     path: '/Report/Assigns',
     as: 'admin@bench.test',
     body: {

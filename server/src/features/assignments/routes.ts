@@ -10,7 +10,13 @@ import { listMissing } from '../groups/readiness.ts';
 import { wakeLms } from '../lms/sync.ts';
 import { visibleOrganizationId } from '../organizations/current-or-id.ts';
 import { assignCourse, assignCourses, removeAssignment, setIssued } from './commands.ts';
-import { listAssignments, listCourseAssigns, listStudentCourses, listStudentsByCourse } from './db/list-assignments.ts';
+import {
+  listAssignments,
+  listCourseAssigns,
+  listStudentCourses,
+  listStudentsByCourse,
+  readFirstCourses,
+} from './db/list-assignments.ts';
 import { findCourseHours, findIsPaid, findSeenStudent, seesCourse } from './db/read-assignment.ts';
 import {
   chooseRecipiency,
@@ -43,10 +49,9 @@ export const assignmentsFeature = (context: Context) => {
       const organizationId = await visibleOrganizationId(db, scope, params.id);
       return listAssignments(db, scope, organizationId, query);
     },
-    ofStudent: async ({ scope, params, query }) => {
-      const studentId = await visibleStudentId(db, scope, params.id);
-      return listStudentCourses(db, scope, studentId, query);
-    },
+    ofStudent: async ({ scope, params, query }) =>
+      (await readFirstCourses(db, scope, params.id, query)) ??
+      listStudentCourses(db, scope, await visibleStudentId(db, scope, params.id), query),
     missing: async ({ scope, params }) => listMissing(db, scope, await visibleStudentId(db, scope, params.id)),
     studentsByCourse: async ({ scope, params, query }) => {
       await checkCourse(db, scope, params.id);

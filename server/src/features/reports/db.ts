@@ -8,12 +8,13 @@ import type {
   ReportRow,
   ReportTotals,
 } from '@dopusk/contract/reports.ts';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { balanceAsSeen, boundParts } from '../../db/bound-money.ts';
 import { cappedCounts } from '../../db/capped-counts.ts';
 import type { Db } from '../../db/connection.ts';
 import { anyId, cutOut, idsOf, inPortions, summedPages } from '../../db/paging.ts';
 import { builtOnce, plannedOnce } from '../../db/planned-once.ts';
+import type { Database } from '../../db/schema.ts';
 import { type CenterScope, mayKnowMoney } from '../../db/scope.ts';
 import { shownCourseTitle } from '../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../db/shown-title.ts';
@@ -34,7 +35,6 @@ export async function readReport(
   limit = COUNT_LIMIT,
 ) {
   const { pageNumber, pageSize } = pagination;
-  if (isOfOne(question) && pageNumber === 1) return readFirstOfOne(db, scope, question.filters, pageSize);
   const filtered = filteredAssignments(db, scope, question.filters);
   const found = await searchAssignments(db, question.search);
   const reached = pageNumber * pageSize;
@@ -72,28 +72,40 @@ const firstOfOne = summedPages((db, { centerId, organizationId, start, end }: Of
     .where('assignments.dateEndLearning', '<=', end);
   const sums = db
     .selectFrom(countedTotals(rows).as('all'))
-    .select(['count as countOfAll', 'issued as issuedOfAll', 'amount as amountOfAll']);
+    .leftJoin(chosenOrganizations(db, centerId).as('chosen'), (join) => join.on('chosen.id', '=', organizationId))
+    .leftJoin(shownBalances(db).as('balance'), (join) => join.on('balance.organizationId', '=', organizationId))
+    .select(['count as countOfAll', 'issued as issuedOfAll', 'amount as amountOfAll'])
+    .select([
+      'chosen.title as chosenTitle',
+      'chosen.organizationType as chosenType',
+      'balance.parts',
+      'balance.kopecks',
+    ]);
   return { sums, ordered: shownLines(ordered(rows)) };
 });
 
-/** The first page of one organization's lines with their totals: what a center opens for a client. */
-async function readFirstOfOne(db: Db, scope: CenterScope, { period, organizations }: ReportFilters, pageSize: number) {
-  const values = {
-    centerId: scope.organization.id,
-    organizationId: organizations[0] ?? '',
-    start: period.start ?? '-infinity',
-    end: period.end ?? 'infinity',
-  };
-  const [found, balances] = await Promise.all([
-    firstOfOne(db, values, pageSize),
-    readBalances(db, scope, organizations),
-  ]);
+/**
+ * The first page of one organization's lines with their totals and its name, by one statement: what a center opens for a client.
+ * Null for any other question.
+ */
+export async function readFirstOfOne(db: Db, scope: CenterScope, { pagination, ...question }: ReportQuery) {
+  const [organizationId] = question.filters.organizations;
+  if (!isOfOne(question) || pagination.pageNumber !== 1 || organizationId === undefined) return null;
+  const { start, end } = question.filters.period;
+  const centerId = scope.organization.id;
+  const values = { centerId, organizationId, start: start ?? '-infinity', end: end ?? 'infinity' };
+  const found = await firstOfOne(db, values, pagination.pageSize);
   const { countOfAll: count = 0, issuedOfAll: issued = 0, amountOfAll = 0 } = found[0] ?? {};
+  const { chosenTitle: title, chosenType: organizationType, kopecks, parts } = found[0] ?? {};
+  const balance = kopecks == null ? 0 : balanceAsSeen(scope, organizationId, { kopecks, parts: parts ?? [] }).amount;
+  const balances = new Map([[organizationId, balance]]);
+  const organizations = title && organizationType ? [{ id: organizationId, title, organizationType }] : [];
   return {
     items: found.filter(({ isOfPage }) => isOfPage).map((row) => lineOf(row, scope, balances)),
     totals: { count, issued, amount: toRubles(amountOfAll) },
     totalCount: Math.min(count, COUNT_LIMIT + 1),
     pageNumber: 1,
+    chosen: { organizations, students: [], courses: [] },
   };
 }
 
@@ -275,17 +287,20 @@ function lineOf(row: Shown, scope: CenterScope, balances: ReadonlyMap<string, nu
 }
 
 const readAccounts = builtOnce((db, { organizationIds }: { organizationIds: string[] }) =>
+  shownBalances(db).where('organizationId', '=', anyId(organizationIds)),
+);
+
+/** Balances and what of them is spent with one center only. */
+const shownBalances = (db: Kysely<Database>) =>
   db
     .selectFrom('accounts')
-    .where('organizationId', '=', anyId(organizationIds))
     .where('kind', '=', 'balance')
     .select(sql<string>`organization_id`.as('organizationId'))
     .select(boundParts(sql.ref('accounts.id')).as('parts'))
     .select(
       sql<number>`coalesce((select balance_after from entries
         where account_id = accounts.id order by position desc limit 1), 0)`.as('kopecks'),
-    ),
-);
+    );
 
 /** What the center is told of the balances of these organizations, in rubles. */
 async function readBalances(db: Db, scope: CenterScope, organizationIds: string[]): Promise<Map<string, number>> {
@@ -294,12 +309,15 @@ async function readBalances(db: Db, scope: CenterScope, organizationIds: string[
 }
 
 const readOrganizations = builtOnce((db, { organizations, centerId }: { organizations: string[]; centerId: string }) =>
+  chosenOrganizations(db, centerId).where('id', '=', anyId(organizations)),
+);
+
+/** What a center may choose in the report's filter, with what the filter says of it. */
+const chosenOrganizations = (db: Kysely<Database>, centerId: string) =>
   db
     .selectFrom('organizations')
-    .where('id', '=', anyId(organizations))
     .where(isCenterOrClient(centerId, 'organizations.id'))
-    .select(['id', 'title', 'type as organizationType']),
-);
+    .select(['id', 'title', 'type as organizationType']);
 
 /** The names of the filters' values; those that the center does not see are left out. */
 export async function readChoices(

@@ -11,7 +11,7 @@ import { isCenter, type OperatorScope, type UserScope } from '../../../db/scope.
 import { holds, wordPatterns } from '../../../db/search-text.ts';
 import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
-import { visibleAssignment } from '../../../db/visible.ts';
+import { isSeenByCenter, visibleAssignment } from '../../../db/visible.ts';
 import { refundedKopecks } from '../../payments/db/refunds.ts';
 import { documentState, isGivenNothing } from './document-state.ts';
 import { type Assignments, ofPeople, searchAssignments } from './search-assignments.ts';
@@ -125,9 +125,6 @@ export function listStudentCourses(
   studentId: string,
   query: PageQuery,
 ): Promise<Page<StudentCourse>> {
-  if (query.pageNumber === 1 && !query.search && isCenter(scope)) {
-    return firstCoursesInCenter(db, { studentId, centerId: scope.organization.id }, query.pageSize);
-  }
   const rows = coursesOf(db, studentId)
     .where(visibleAssignment(scope))
     .where(holds('courses.searchText', wordPatterns(query.search)));
@@ -152,8 +149,32 @@ const shownCourses = (rows: ReturnType<typeof coursesOf>) =>
       isPaid,
     ]);
 
+/**
+ * The first of them in a center, if it sees the person, by one statement. Null where there are none, or more is asked for: then
+ * whoever asks has to look whether he sees the person at all.
+ */
+export async function readFirstCourses(
+  db: Db,
+  scope: UserScope,
+  studentId: string,
+  { pageNumber, pageSize, search }: PageQuery,
+): Promise<Page<StudentCourse> | null> {
+  if (studentId === 'Current' || pageNumber !== 1 || search || !isCenter(scope)) return null;
+  const page = await firstCoursesInCenter(db, { studentId, centerId: scope.organization.id }, pageSize);
+  return page.totalCount === 0 ? null : page;
+}
+
 const firstCoursesInCenter = firstPages((db, { studentId, centerId }: { studentId: string; centerId: string }) => {
-  const rows = coursesOf(db, studentId).where('assignments.centerId', '=', centerId);
+  const rows = coursesOf(db, studentId)
+    .where('assignments.centerId', '=', centerId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('students')
+          .where('students.id', '=', studentId)
+          .where(isSeenByCenter(centerId))
+          .select('students.id'),
+      ),
+    );
   return { rows, ordered: shownCourses(rows) };
 });
 

@@ -91,7 +91,10 @@ test('before it assigns, a client learns whether that links it anew, or again', 
 
 test('a center that is let go keeps its assignments, and comes back with the next one as who teaches', async () => {
   await makeStudent(portal.db, own.clientId);
+  const coursesOfHim = { params: { id: own.student.studentId }, query: {} };
+  expect((await center.call(assignments.ofStudent, coursesOfHim)).totalCount).toBe(1);
   await client.call(centerLinks.remove, { body: pair() });
+  expect(await center.refused(assignments.ofStudent, coursesOfHim)).toBe('NotFoundStudent');
   expect(await links()).toEqual([]);
   expect(await seen()).toBe(0);
   expect(await center.refused(organizations.read, { params: { id: own.clientId } })).toBe('NotFoundOrganization');

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { bears } from '../../../db/accounts.ts';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
-import { aboutSeenPeople } from '../../../db/seen-people.ts';
 import { visibleStudent } from '../../../db/visible.ts';
 import type { ContactHolder } from '../shared-contacts.ts';
 
@@ -28,37 +27,30 @@ export async function findBySnils(db: Db | Tx, scope: OperatorScope, snilsNumber
     );
 }
 
-/** Somebody at another employer: his record there and the organization. */
-type OtherJob = { studentId: string; organization: { id: string; title: string } };
-
-/** The same person at other employers, as `isSameHuman` tells him, where the operator sees him too. */
-export async function listOtherJobs(
-  db: Db,
-  scope: OperatorScope,
-  one: { organizationId: string; fullName: string; birthday: string | null; snilsNumber: string | null },
-): Promise<OtherJob[]> {
-  const snils = one.snilsNumber ?? '';
-  const rows = await readOtherJobs(db, scope, { ...one, snils });
-  return rows.map(({ studentId, id, title }) => ({ studentId, organization: { id, title } }));
-}
-
 /** Nobody works for more employers, and a page names no more. */
 const OTHER_JOBS = 10;
 
-type Sought = { organizationId: string; fullName: string; birthday: string | null; snils: string };
+/**
+ * Of a row of `students`: the same person at other employers, as `isSameHuman` tells him, where the caller sees him too.
+ * @param isSeen the condition on rows of `students`, here those of the other employers
+ */
+export const otherJobs = (isSeen: RawBuilder<SqlBool>) => sql<OtherJob[]>`(
+  select coalesce(json_agg(json_build_object('studentId', job.student_id,
+    'organization', json_build_object('id', job.id, 'title', job.title))
+    order by job.title, job.student_id), '[]')
+  from (select students.full_name, students.birthday, students.organization_id, coalesce(students.snils_number, '') as snils) as one
+  cross join lateral (
+    select students.id as student_id, organizations.id, organizations.title
+    from (
+      select same.id from students same where same.snils_number = one.snils and same.snils_number <> ''
+      union select same.id from students same where same.birthday = one.birthday
+        and name_key(same.full_name) = name_key(one.full_name) and (one.snils = '' or same.snils_number = '')) as same
+    join students on students.id = same.id join organizations on organizations.id = students.organization_id
+    where students.organization_id <> one.organization_id and ${isSeen}
+    order by organizations.title, students.id limit ${sql.lit(OTHER_JOBS)}) as job)`;
 
-const readOtherJobs = aboutSeenPeople((db, { organizationId, fullName, birthday, snils }: Sought, isSeen) => {
-  const query = sql<{ studentId: string; id: string; title: string }>`
-      select students.id as student_id, organizations.id, organizations.title
-      from students join organizations on organizations.id = students.organization_id
-      where students.id in (
-        select same.id from students same where same.snils_number = ${snils} and same.snils_number <> ''
-        union select same.id from students same where same.birthday = ${birthday}::date
-          and name_key(same.full_name) = name_key(${fullName}) and (${snils} = '' or same.snils_number = ''))
-      and students.organization_id <> ${organizationId} and ${isSeen}
-      order by organizations.title, students.id limit ${sql.lit(OTHER_JOBS)}`;
-  return { compile: () => query.compile(db) };
-});
+/** Somebody at another employer: his record there and the organization. */
+type OtherJob = { studentId: string; organization: { id: string; title: string } };
 
 type Found = Pick<ContactHolder, 'surname' | 'name' | 'lastName' | 'birthday' | 'snilsNumber' | 'organization'>;
 

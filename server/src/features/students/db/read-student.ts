@@ -21,7 +21,7 @@ import {
   mayKnowIdentity,
   studentColumns,
 } from './columns.ts';
-import { listOtherJobs } from './contact-holders.ts';
+import { otherJobs } from './contact-holders.ts';
 
 export const SCANS = ['passport', 'snils', 'educationalDocument', 'qualificationDocument'] as const;
 
@@ -67,16 +67,13 @@ export async function findStudent(db: Db, scope: UserScope, id: string): Promise
     hasLoggedIn: isUsed,
     awaitedEmail,
     awaitedPhone,
+    worksElsewhere,
     ...rest
   } = row;
-  const { birthday, snilsNumber } = rest;
   const isKnown = mayKnowIdentity(scope, organizationId);
   return {
     ...rest,
-    worksElsewhere:
-      scope.kind === 'student'
-        ? []
-        : await listOtherJobs(db, scope, { organizationId, fullName, birthday, snilsNumber }),
+    worksElsewhere: scope.kind === 'student' ? [] : worksElsewhere,
     hasOtherCabinets: scope.kind === 'student' && (await hasOtherCabinets(db, scope)),
     ...(mayKnowConfidential(scope) ? {} : each(confidentialNames, undefined)),
     ...(isKnown ? {} : each(identifyingNames, undefined)),
@@ -118,6 +115,7 @@ const readSeen = aboutSeenPeople((db, { id }: { id: string }, isSeen) =>
       hasLoggedIn('users.id').as('hasLoggedIn'),
       awaitedOf('users.id', 'email').as('awaitedEmail'),
       awaitedOf('users.id', 'phone').as('awaitedPhone'),
+      otherJobs(isSeen).as('worksElsewhere'),
     ]),
 );
 
