@@ -28,7 +28,7 @@ const undrafted = new RegExp(
     'students/(AwaitedContacts|ChangeEmails)',
     'expiring/RenewPopup',
     'documents/(Corrections|ExchangeForm|FixGroupPopup|MinistryNumbers|PaymentInvoicePage|RevokeForm|register-actions)',
-    'state-registers/(CabinetKey|CancelReport|FillCourses|FillGroups)',
+    'state-registers/(CabinetKey|CancelReport|FillCourses|FillFunding|FillGroups)',
     'documents/contract/GroupContractForm',
   ]
     .map((file) => `/${file}\\.tsx$`)

@@ -15,6 +15,7 @@ export const RegisterGap = z.enum([
   'EducationLevel',
   'DiplomNumber',
   'StudyForm',
+  'FundingSource',
   'SpecialtyGroup',
   'Profession',
   'RankCategory',
@@ -32,8 +33,8 @@ export type RegisterGap = z.infer<typeof RegisterGap>;
 interface RegisterGapDescription {
   /** What is missing, before a number of people: «СНИЛС: 3 человека». */
   title: string;
-  /** Whose record has to be filled in, and which field of its form; a document that says it wrongly is issued anew. */
-  place: 'student' | 'client' | 'center' | 'course' | 'document';
+  /** Whose record has to be filled in, and which field of its form; of one training of a person; a document that says it wrongly is issued anew. */
+  place: 'student' | 'client' | 'center' | 'course' | 'training' | 'document';
   field: string;
 }
 
@@ -52,6 +53,8 @@ export const registerGaps: Record<RegisterGap, RegisterGapDescription> = {
   EducationLevel: { title: 'Образование не ниже среднего профессионального', place: 'student', field: 'educationType' },
   DiplomNumber: { title: 'Номер диплома об образовании', place: 'student', field: 'diplomNumber' },
   StudyForm: { title: 'Форма обучения', place: 'course', field: 'studyForm' },
+  // Free training is nobody's by itself (decision 600).
+  FundingSource: { title: 'Источник финансирования', place: 'training', field: 'fundingSource' },
   SpecialtyGroup: { title: 'Укрупнённая группа специальностей', place: 'course', field: 'specialtyGroup' },
   Profession: { title: 'Профессия или область из перечня реестра', place: 'course', field: 'profession' },
   RankCategory: { title: 'Разряд или категория из перечня реестра', place: 'course', field: 'rank' },
@@ -83,7 +86,7 @@ export const registerGaps: Record<RegisterGap, RegisterGapDescription> = {
   CourseHours: { title: 'Часов меньше, чем принимает реестр', place: 'course', field: 'disciplines' },
 };
 
-/** Where a gap is filled in: the person's record or the organization's, by their names; of a document the assignment's. */
+/** Where a gap is filled in: the person's record or the organization's, by their names; of a training or a document the assignment's. */
 export const GapPlace = Option.extend({
   /** The client that has unlinked the center and is to be asked for it; null where the center fills it in itself. */
   askedOf: z.string().nullable(),

@@ -35,7 +35,13 @@ export const RegisterChange = z.object({ title: z.string(), was: z.string(), now
 export type RegisterChange = z.output<typeof RegisterChange>;
 
 /** What a register takes, empty or too small, and whoever tells it had better know: it is right only of some people. */
-export const RegisterRemark = z.enum(['NoLastname', 'ForeignerWithoutSnils', 'TwoBirthdays', 'FewHours']);
+export const RegisterRemark = z.enum([
+  'NoLastname',
+  'ForeignerWithoutSnils',
+  'TwoBirthdays',
+  'FewHours',
+  'PaidForNothing',
+]);
 export type RegisterRemark = z.infer<typeof RegisterRemark>;
 
 export const registerRemarkTitles: Record<RegisterRemark, string> = {
@@ -43,6 +49,7 @@ export const registerRemarkTitles: Record<RegisterRemark, string> = {
   ForeignerWithoutSnils: 'Иностранец без СНИЛС',
   TwoBirthdays: 'ФИО и СНИЛС те же, что в другой карточке, а дата рождения другая',
   FewHours: 'Часов меньше, чем велит порядок этого обучения',
+  PaidForNothing: 'Указано «Платное обучение», а цена – 0 ₽: верно, только если за обучение заплатили не через портал',
 };
 
 /** What is said of whoever a record is about, beside what the register is told. */

@@ -113,6 +113,8 @@ export interface NewGraduate {
   disciplines?: string[];
   /** Of the course; in person unless given. */
   studyForm?: NewCourse['studyForm'];
+  /** Of the course. */
+  priceRubles?: number;
   person?: NewStudent;
   isPaid?: boolean;
 }
@@ -149,6 +151,7 @@ export async function makeGraduate(db: Db, graduate: NewGraduate = {}): Promise<
     issuedDocuments: graduate.issuedDocuments ?? ['Certificate'],
     title: 'Управление охраной труда в строительстве',
     validityYears: 3,
+    ...(graduate.priceRubles === undefined ? {} : { priceRubles: graduate.priceRubles }),
     ...(graduate.studyForm === undefined ? {} : { studyForm: graduate.studyForm }),
   });
   const student = await makeStudent(db, clientId, {

@@ -119,6 +119,7 @@ import { readSets } from './features/state-registers/cabinet/read-sets.ts';
 import { registerCabinetFeature } from './features/state-registers/cabinet/routes.ts';
 import { pushDrafts } from './features/state-registers/cabinet/send-draft.ts';
 import { registerCoursesFeature } from './features/state-registers/courses/routes.ts';
+import { registerFundingFeature } from './features/state-registers/funding/routes.ts';
 import { registerGroupsFeature } from './features/state-registers/groups/routes.ts';
 import { registerPreviewFeature } from './features/state-registers/preview/routes.ts';
 import { makeReport } from './features/state-registers/reports/make-report.ts';
@@ -260,6 +261,7 @@ const workingFeatures = (context: Context): Feature[] => [
   stateRegistersFeature(context),
   registerCabinetFeature(context),
   registerCoursesFeature(context),
+  registerFundingFeature(context),
   registerGroupsFeature(context),
   registerPreviewFeature(context),
   registerLeftOutFeature(context),

@@ -36,6 +36,7 @@ const UNGUARDED: Record<string, string> = {
   '/DocumentTemplate/SetCurrent': 'one choice of a list, and every version stays in it',
   '/Operator/UpdateCurrentOrganization/:id': OWN_SESSION,
   '/User/UpdateToken': OWN_SESSION,
+  '/StateRegister/SayFunding': 'what is said already stays',
   '/StateRegister/FillGroups': 'says one thing of many groups; each of them has its history',
   '/StateRegister/FillCourses': 'says one thing of many courses; each of them has its history',
   '/StateRegister/KeepCabinetKey': 'nobody reads the former one',

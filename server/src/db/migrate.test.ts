@@ -263,6 +263,33 @@ describe('a later migration', () => {
     await expect(sql`update documents set study_terms = '{}'`.execute(db)).rejects.toThrow('append-only');
   });
 
+  test('takes the usual source of money out of documents of free trainings, where nobody has said it', async () => {
+    const { db, url } = await baselineDatabase();
+    await migrate(db, '0590-enrolments-that-were-sent');
+    const [silent, said] = [randomUUID(), randomUUID()];
+    const document = (id: string, number: string, source: string) => `insert into documents
+      (id, center_id, type, training_type, assignment_id, issue_date, number, data, form, verification_code, revoked_at, study_terms)
+      select '${id}', center_id, 'Certificate', 'AdvancedTraining', id, '2026-11-09', '${number}', '{}', '{}', '${id}', now(),
+        '{"studyForm": "FullTime", "fundingSource": "${source}"}' from assignments order by id limit 1;`;
+    await query(
+      url,
+      `begin;
+      update assignments set paid_at = null;
+      update assignments set price_kopecks = 0;
+      ${document(silent, '9001', 'Paid')} ${document(said, '9002', 'Regional')}
+      commit`,
+    );
+    await migrate(db);
+    const rows = await db
+      .selectFrom('documents')
+      .where('id', 'in', [silent, said])
+      .select(['id', 'studyTerms'])
+      .execute();
+    const termsOf = (id: string) => rows.find((row) => row.id === id)?.studyTerms;
+    expect(termsOf(silent)).toEqual({ studyForm: 'FullTime' });
+    expect(termsOf(said)).toEqual({ studyForm: 'FullTime', fundingSource: 'Regional' });
+  });
+
   test('keeps the program of protocols of before: as is printed, else as the register was told, else as the course says', async () => {
     const { db, url } = await baselineDatabase();
     await migrate(db, '0261-login-links');

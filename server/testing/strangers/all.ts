@@ -56,6 +56,7 @@ import { questionnaires } from '@dopusk/contract/questionnaires.ts';
 import { reconciliation } from '@dopusk/contract/reconciliation.ts';
 import { registerCabinet } from '@dopusk/contract/register-cabinet.ts';
 import { registerCourses } from '@dopusk/contract/register-courses.ts';
+import { registerFunding } from '@dopusk/contract/register-funding.ts';
 import { registerGroups } from '@dopusk/contract/register-groups.ts';
 import { registerLeftOut } from '@dopusk/contract/register-left-out.ts';
 import { registerPreview } from '@dopusk/contract/register-preview.ts';
@@ -150,6 +151,7 @@ import { signatoriesStrangers } from './signatories.ts';
 import {
   registerCabinetStrangers,
   registerCoursesStrangers,
+  registerFundingStrangers,
   registerGroupsStrangers,
   registerLeftOutStrangers,
   registerPreviewStrangers,
@@ -218,6 +220,7 @@ export const allStrangers = [
   row(stateRegisters, stateRegistersStrangers),
   row(registerCabinet, registerCabinetStrangers),
   row(registerCourses, registerCoursesStrangers),
+  row(registerFunding, registerFundingStrangers),
   row(registerGroups, registerGroupsStrangers),
   row(registerLeftOut, registerLeftOutStrangers),
   row(registerPreview, registerPreviewStrangers),

@@ -1,5 +1,6 @@
 import type { registerCabinet } from '@dopusk/contract/register-cabinet.ts';
 import type { registerCourses } from '@dopusk/contract/register-courses.ts';
+import type { registerFunding } from '@dopusk/contract/register-funding.ts';
 import type { registerGroups } from '@dopusk/contract/register-groups.ts';
 import type { registerLeftOut } from '@dopusk/contract/register-left-out.ts';
 import type { registerPreview } from '@dopusk/contract/register-preview.ts';
@@ -47,6 +48,13 @@ export const registerCoursesStrangers: Strangers<typeof registerCourses> = {
   fill: ({ courseId }) => ({
     input: { body: { courseIds: [courseId], studyForm: 'FullTime' } },
     code: 'NotFoundCourse',
+  }),
+};
+
+export const registerFundingStrangers: Strangers<typeof registerFunding> = {
+  say: ({ groupId }) => ({
+    input: { body: { start: '2026-01-01', end: '2026-12-31', groupId, fundingSource: 'Federal' } },
+    code: 'NotFoundGroup',
   }),
 };
 

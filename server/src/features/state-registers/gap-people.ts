@@ -21,8 +21,8 @@ export type Lacking = Pick<
 
 type Place = (typeof registerGaps)[RegisterGap]['place'];
 
-/** People, and documents of theirs, may be many thousands; courses, clients and the center are all named. */
-const ofPeople: readonly Place[] = ['student', 'document'];
+/** People, and trainings and documents of theirs, may be many thousands; courses, clients and the center are all named. */
+const ofPeople: readonly Place[] = ['student', 'training', 'document'];
 
 /**
  * Each gap once: how many people it keeps back, and where it is filled in.
@@ -58,6 +58,7 @@ function placeOf(gap: RegisterGap, lacking: Lacking, scope: CenterScope): GapPla
     client: lacking.client,
     center: { id: scope.organization.id, title: 'Учебный центр' },
     course: { id: lacking.courseId, title: lacking.programTitle + signs },
+    training: { id: lacking.assignId, title: lacking.fullName },
     document: { id: lacking.assignId, title: lacking.fullName + signs },
   };
   return { ...places[place], askedOf, type: place === 'document' ? (lacking.documentType ?? null) : null };

@@ -25,7 +25,9 @@ export interface CourseFacets {
 export interface TermFacets {
   worker: WorkerProgram;
   studyForm: StudyForm | null;
-  funding: FundingSource;
+  /** Own: the center has taught its own people for nothing; null of other free training of which nobody says whose money it is (decision 600). */
+  funding: FundingSource | 'Own' | null;
+  cost: 'Free' | 'Priced';
 }
 
 /**

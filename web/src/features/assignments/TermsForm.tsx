@@ -19,7 +19,9 @@ interface Props {
 }
 
 /** Out of whose money, how and where this person is taught, where it is otherwise than of his group or course (decision 290). */
-export function TermsForm({ assignment, terms: { otherwise } }: Props) {
+export function TermsForm({ assignment, terms: { own, otherwise } }: Props) {
+  const isUnsaid =
+    isEducation(assignment.course.trainingType) && (own.fundingSource ?? otherwise.fundingSource) === null;
   const form = useServerForm({
     schema: AssignmentTermsBody,
     record: recordOf(assignments.read, assignment, valuesOf),
@@ -34,6 +36,7 @@ export function TermsForm({ assignment, terms: { otherwise } }: Props) {
       </Title>
       <Text size="sm" c="dimmed">
         {hintOf(assignment)}
+        {isUnsaid ? `. ${UNSAID}` : ''}
       </Text>
       <Form form={form}>
         <TrainingTermsFields
@@ -55,6 +58,10 @@ const valuesOf = ({ id, terms }: Assignment) => ({
   studyForm: terms?.own.studyForm ?? null,
   studyPlace: terms?.own.studyPlace ?? null,
 });
+
+/** Of free training (decision 600). */
+const UNSAID =
+  'Цена – 0 ₽, и источник финансирования никто не указал: пока он не указан, реестру это обучение не передать, а в статистике оно только во «Всего»';
 
 /** What a document was fixed with is told of it, whatever is said here since. */
 function hintOf({ course, issuedDocuments }: Assignment): string {

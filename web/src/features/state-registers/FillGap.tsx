@@ -1,10 +1,12 @@
 import { registerCourses } from '@dopusk/contract/register-courses.ts';
 import { type GapPeople, type RegisterGap, registerGaps } from '@dopusk/contract/register-gaps.ts';
+import type { RegisterPeriod } from '@dopusk/contract/register-period.ts';
 import { Modal, SegmentedControl, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { FillCourses } from './FillCourses.tsx';
+import { FillFunding } from './FillFunding.tsx';
 import { FillGroups } from './FillGroups.tsx';
 
 /** What several courses may have in common; what else a course is about is filled in at each. */
@@ -13,8 +15,9 @@ const ofSeveral: readonly RegisterGap[] = ['StudyForm', 'SpecialtyGroup'];
 const ofGroups: readonly RegisterGap[] = ['StudyForm'];
 
 /** Beside what is missing: says it of all courses or groups that lack it at once, or of some of them; nothing beside the rest. */
-export function FillGap({ of: { gap, places } }: { of: GapPeople }) {
+export function FillGap({ of: { gap, places, count }, asked }: { of: GapPeople; asked: RegisterPeriod }) {
   const [opened, { open, close }] = useDisclosure();
+  if (gap === 'FundingSource') return <FillFunding asked={asked} count={count} />;
   if (!ofSeveral.includes(gap)) return null;
   return (
     <>

@@ -18,6 +18,7 @@ export function GapLinks({ of: record }: Props) {
     client: record.client.id,
     center: user?.operator?.organization?.id ?? '',
     course: record.courseId,
+    training: record.assignId,
     document: record.assignId,
   };
   return record.gaps.map((gap, index) => (

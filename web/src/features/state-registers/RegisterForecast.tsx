@@ -1,9 +1,10 @@
-import { stateRegisterTitles } from '@dopusk/contract/register-period.ts';
+import { stateRegisterTitles, thisYear } from '@dopusk/contract/register-period.ts';
 import { stateRegisters } from '@dopusk/contract/state-registers.ts';
 import { Alert, Text } from '@mantine/core';
 import { Landmark } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import { allows, useCurrentUser } from '../../api/session.ts';
+import { FillFunding } from './FillFunding.tsx';
 import { RegisterGaps } from './RegisterGaps.tsx';
 
 /** Whose training: of a group, or one assignment. */
@@ -32,7 +33,15 @@ function Forecast({ of }: { of: Of }) {
           <Text size="sm" fw={500} mt={4}>
             {stateRegisterTitles[register]}
           </Text>
-          <RegisterGaps gaps={gaps} />
+          <RegisterGaps
+            gaps={gaps}
+            // Of one person it is said at his training.
+            aside={({ gap, count }) =>
+              gap === 'FundingSource' && 'groupId' in of ? (
+                <FillFunding asked={{ ...thisYear(), ...of }} count={count} />
+              ) : null
+            }
+          />
         </section>
       ))}
     </Alert>

@@ -71,6 +71,7 @@ function Places({ of: { gap, places, placeCount }, onShowAll }: { of: GapPeople 
 
 const othersText: Record<(typeof registerGaps)[RegisterGap]['place'], (count: number) => string> = {
   student: peopleText,
+  training: peopleText,
   document: (count) => plural(count, 'документ', 'документа', 'документов'),
   course: (count) => plural(count, 'курс', 'курса', 'курсов'),
   client: (count) => plural(count, 'организация', 'организации', 'организаций'),

@@ -1,6 +1,6 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import { EXCHANGE, type GapPeople, type RegisterGap } from '@dopusk/contract/register-gaps.ts';
-import type { StateRegister } from '@dopusk/contract/register-period.ts';
+import type { RegisterPeriod } from '@dopusk/contract/register-period.ts';
 import type { RegisterReadiness as Readiness, RegisterTerm } from '@dopusk/contract/register-readiness.ts';
 import {
   type RecordState,
@@ -22,7 +22,7 @@ import { RegisterGaps } from './RegisterGaps.tsx';
 import classes from './RegisterReadiness.module.css';
 
 interface Props {
-  register: StateRegister;
+  asked: RegisterPeriod;
   query: Parameters<typeof Loaded<Readiness>>[0]['query'];
   /** The state that the list is narrowed to. */
   chosen: string | undefined;
@@ -32,13 +32,13 @@ interface Props {
 }
 
 /** How many records are in which state, each a filter of the list, and who lacks what. */
-export function RegisterReadiness({ register, query, chosen, onChoose, onLacking }: Props) {
+export function RegisterReadiness({ asked, query, chosen, onChoose, onLacking }: Props) {
   return (
     <Loaded query={query}>
       {({ states, gaps, term, withdrawn, remarks }) => (
         <>
           <ul className={classes.states} aria-label="Сколько записей в каком состоянии">
-            {statesOf[register].map((state) => (
+            {statesOf[asked.register].map((state) => (
               <li key={state}>
                 <UnstyledButton
                   className={`app-card ${classes.state}`}
@@ -47,13 +47,13 @@ export function RegisterReadiness({ register, query, chosen, onChoose, onLacking
                   onClick={() => onChoose(state)}
                 >
                   <b>{states[state]}</b>
-                  <span>{recordStateTitle(register, state)}</span>
+                  <span>{recordStateTitle(asked.register, state)}</span>
                 </UnstyledButton>
               </li>
             ))}
           </ul>
           {term ? <Term term={term} /> : null}
-          {gaps.length > 0 ? <Gaps gaps={gaps} onShowAll={onLacking} /> : null}
+          {gaps.length > 0 ? <Gaps gaps={gaps} asked={asked} onShowAll={onLacking} /> : null}
           {remarks.length > 0 ? <Remarks remarks={remarks} /> : null}
           {withdrawn.count > 0 ? <Withdrawn withdrawn={withdrawn} /> : null}
         </>
@@ -121,8 +121,8 @@ function Remarks({ remarks }: Pick<Readiness, 'remarks'>) {
   );
 }
 
-/** The field of a person; hours stand in the document, which is exchanged. */
-const fieldOf: Record<RegisterRemark, string | null> = {
+/** The field of a person; whose money it was is the training's, hours stand in the document, which is exchanged. */
+const fieldOf: Record<Exclude<RegisterRemark, 'PaidForNothing'>, string | null> = {
   NoLastname: 'lastName',
   ForeignerWithoutSnils: 'snilsNumber',
   TwoBirthdays: 'birthday',
@@ -135,16 +135,23 @@ function placeOf(
   studentId: string,
   { assignId, type }: Readiness['remarks'][number]['people'][number]['document'],
 ): { to: string; field: string } {
+  if (remark === 'PaidForNothing') return { to: paths.assignment(assignId), field: 'fundingSource' };
   const field = fieldOf[remark];
   return field === null
     ? { to: paths.assignmentDocument(assignId, type), field: EXCHANGE }
     : { to: paths.studentEdit(studentId), field };
 }
 
-function Gaps({ gaps, onShowAll }: { gaps: readonly GapPeople[]; onShowAll: (gap: RegisterGap) => void }) {
+interface GapsProps {
+  gaps: readonly GapPeople[];
+  asked: RegisterPeriod;
+  onShowAll: (gap: RegisterGap) => void;
+}
+
+function Gaps({ gaps, asked, onShowAll }: GapsProps) {
   return (
     <Alert color="brand" title="Чего не хватает для передачи" icon={<TriangleAlert size={20} aria-hidden />} mb="md">
-      <RegisterGaps gaps={gaps} aside={(gap) => <FillGap of={gap} />} onShowAll={onShowAll} />
+      <RegisterGaps gaps={gaps} aside={(gap) => <FillGap of={gap} asked={asked} />} onShowAll={onShowAll} />
     </Alert>
   );
 }

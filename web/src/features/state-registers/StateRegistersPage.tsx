@@ -105,7 +105,7 @@ export function StateRegistersPage() {
       />
       {latest ? <ReportBeingMade report={latest} asked={asked} /> : null}
       <RegisterReadiness
-        register={register}
+        asked={asked}
         query={readiness}
         chosen={only}
         onChoose={(next) => state.setFilters({ state: next === only ? undefined : next, gap: undefined })}

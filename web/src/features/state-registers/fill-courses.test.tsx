@@ -58,10 +58,31 @@ function open(rights?: Parameters<typeof operatorOf>[2], gap: RegisterGap = 'Spe
     'GET /StateRegister/GetReports': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
     'GET /StateRegister/GetCourses': () => courses,
     'GET /StateRegister/GetWords': () => ['Химия', 'Юриспруденция'],
+    'PUT /StateRegister/SayFunding': () => ({ changed: 2 }),
     'PUT /StateRegister/FillCourses': () => ({ changed: 1 }),
   });
   return openPage(StateRegistersPage, '/page?register=EducationDocuments').then(() => calls);
 }
+
+test('whose money free training was is said of all at once, of the same days', async () => {
+  const calls = await open(undefined, 'FundingSource');
+  const alert = page.getByRole('alert', { name: 'Чего не хватает для передачи' });
+  // Each leads to his training, where it is said of him alone.
+  const href = alert.getByRole('link', { name: 'Курс 1' }).element().getAttribute('href');
+  expect(href).toContain(`/assignments/${id(1)}`);
+  expect(href).toContain('field=fundingSource');
+  await alert.getByRole('button', { name: 'Указать у всех: Источник финансирования' }).click();
+  const popup = page.getByRole('dialog', { name: 'Источник финансирования' });
+  await popup.getByRole('combobox', { name: 'Источник финансирования' }).click();
+  await page.getByRole('option', { name: 'Региональный бюджет' }).click();
+  await popup.getByRole('button', { name: 'Указать: 2 человека' }).click();
+  await expect.poll(() => calls.filter(({ request }) => request.startsWith('PUT'))).toHaveLength(1);
+  expect(calls.find(({ request }) => request.startsWith('PUT'))).toMatchObject({
+    request: 'PUT /StateRegister/SayFunding',
+    body: { fundingSource: 'Regional', start: expect.stringMatching(/-01-01$/) },
+  });
+  await expect.element(popup).not.toBeInTheDocument();
+});
 
 const button = () => page.getByRole('button', { name: 'Заполнить у всех: Укрупнённая группа специальностей' });
 

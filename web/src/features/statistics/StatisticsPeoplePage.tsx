@@ -66,7 +66,10 @@ export function StatisticsPeoplePage() {
 }
 
 /** What is to be looked at in the training. */
-const ofTraining: readonly StatisticsGap[] = ['documentRevoked', 'documentNone', 'decidedBefore'];
+const ofTraining: readonly StatisticsGap[] = [
+  ...(['funding', 'fundingOwn', 'paidForNothing'] as const),
+  ...(['documentRevoked', 'documentNone', 'decidedBefore'] as const),
+];
 
 /** What a course does not say; all else people do not. */
 const ofCourse: readonly StatisticsGap[] = ['studyForm', 'award', 'professionCode', 'activity'];

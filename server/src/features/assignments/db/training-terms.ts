@@ -1,8 +1,20 @@
+import type { FundingSource } from '@dopusk/contract/study-terms.ts';
 import type { TrainingTerm } from '@dopusk/contract/training-terms.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** What a center says of all its courses, as an expression of a query or a value; null where it says nothing. */
 export type OfCenter = Readonly<Record<TrainingTerm, unknown>>;
+
+const PAID: FundingSource = 'Paid';
+
+/** On rows of `assignments`: it costs nothing. */
+export const isFree = sql<boolean>`assignments.price_kopecks = 0`;
+
+/** What costs nothing is not paid for because most trainings of the center are (decision 600). */
+const saidOfAll = (term: TrainingTerm, { [term]: value }: OfCenter) =>
+  term === 'fundingSource'
+    ? sql`case when ${isFree} then nullif(${value}::text, ${PAID}) else ${value}::text end`
+    : sql`${value}`;
 
 /**
  * On rows of `assignments` and `courses` with `groups` joined from the left: how a training is taught and paid for, as it is
@@ -10,8 +22,8 @@ export type OfCenter = Readonly<Record<TrainingTerm, unknown>>;
  * when it is fixed all take it from here.
  */
 export const termNow = <T extends string | null>(term: TrainingTerm, ofCenter: OfCenter): RawBuilder<T> =>
-  sql<T>`coalesce(${sql.ref(`assignments.${term}`)}, ${sql.ref(`groups.${term}`)}, ${sql.ref(`courses.${term}`)}, ${ofCenter[term]})`;
+  sql<T>`coalesce(${sql.ref(`assignments.${term}`)}, ${termOtherwise(term, ofCenter)})`;
 
 /** The same without what is said of the training itself. */
 export const termOtherwise = (term: TrainingTerm, ofCenter: OfCenter) =>
-  sql`coalesce(${sql.ref(`groups.${term}`)}, ${sql.ref(`courses.${term}`)}, ${ofCenter[term]})`;
+  sql`coalesce(${sql.ref(`groups.${term}`)}, ${sql.ref(`courses.${term}`)}, ${saidOfAll(term, ofCenter)})`;

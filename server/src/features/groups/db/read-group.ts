@@ -117,6 +117,10 @@ const committeeId = sql<string>`coalesce(total.own_committee_id, courses.committ
 const termOfCourse = <T extends string | null>(term: TrainingTerm) =>
   sql<T>`coalesce(${sql.ref(`courses.${term}`)}, ${termsOfCenter(sql.ref('courses.centerId'))[term]})`;
 
+/** On `total`: what nobody of the group pays for is not paid for because most trainings of the center are (decision 600). */
+const fundingOfCourse = sql<FundingSource | null>`coalesce(courses.funding_source, nullif(
+  ${termsOfCenter(sql.ref('courses.centerId')).fundingSource}, case when total.price = 0 then 'Paid' end))`;
+
 /** The group's courses by title, each with the state of all its assignments. */
 async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promise<GroupCourse[]> {
   const ofGroup = db
@@ -173,7 +177,7 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
         .as('memberCount'),
       sql<boolean>`(select order_number <> '' and order_date is not null from committees
         where committees.id = ${committeeId})`.as('hasCommitteeOrder'),
-      termOfCourse<FundingSource>('fundingSource').as('fundingSource'),
+      fundingOfCourse.as('fundingSource'),
       termOfCourse<StudyForm | null>('studyForm').as('studyForm'),
       termOfCourse<StudyPlace>('studyPlace').as('studyPlace'),
       sql<boolean>`courses.award_kind is not null and courses.award <> ''`.as('hasAward'),

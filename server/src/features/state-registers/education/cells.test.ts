@@ -37,6 +37,7 @@ const known: KnownDocument = {
   diplomSeries: '',
   diplomNumber: '1234567',
   profession: 'Образование и наука',
+  isFree: false,
   studyForm: 'FullTime',
   fundingSource: 'Paid',
   studyPlace: 'InOrganization',

@@ -39,7 +39,7 @@ export function toldOf(known: KnownDocument, day: string): ToldDocument {
     gender: words.gender[genderOfStudent(known) ?? ''] ?? '',
     snils: formatSnils(known.snils),
     studyForm: words.studyForm[known.studyForm ?? ''] ?? '',
-    fundingSource: words.fundingSource[known.fundingSource] ?? '',
+    fundingSource: words.fundingSource[known.fundingSource ?? ''] ?? '',
     studyPlace: words.studyPlace[known.studyPlace] ?? '',
     citizenship: citizenshipCode(known.citizenship),
     ...(table === 'dpo' ? ofAdditional(known, layout) : ofWorkers(known, layout)),
@@ -214,6 +214,7 @@ const required: Record<string, RegisterGap> = {
   birthday: 'Birthday',
   gender: 'Gender',
   studyForm: 'StudyForm',
+  fundingSource: 'FundingSource',
   area: 'Profession',
   profession: 'Profession',
   specialtyGroup: 'SpecialtyGroup',
@@ -256,10 +257,11 @@ export function gapsOfDocument({ table, cells }: ToldDocument, day: string, know
 /** What of a row is empty, or stands for nothing, although most people have it; or is less than an act asks (docs/rules.md#3.13). */
 export const remarksOf = (
   { cells }: ToldDocument,
-  { trainingType, hours, dateStart, lastname, snils }: KnownDocument,
+  { trainingType, hours, dateStart, lastname, snils, isFree, fundingSource }: KnownDocument,
   day: string,
 ): RegisterRemark[] => [
   ...(lastname === '' ? (['NoLastname'] as const) : []),
   ...(snils === '' && cells.citizenship !== layoutOn('dpo', day).russia ? (['ForeignerWithoutSnils'] as const) : []),
   ...(fewHoursText(trainingType, Number(hours), dateStart) === null ? [] : (['FewHours'] as const)),
+  ...(isFree && fundingSource === 'Paid' ? (['PaidForNothing'] as const) : []),
 ];

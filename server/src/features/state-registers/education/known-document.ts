@@ -60,8 +60,11 @@ export interface KnownDocument extends Issued {
   diplomSeries: string;
   diplomNumber: string;
   profession: string;
+  /** It costs nothing. */
+  isFree: boolean;
   studyForm: StudyForm | null;
-  fundingSource: FundingSource;
+  /** Null of free training where nobody has said whose money it is (decision 600). */
+  fundingSource: FundingSource | null;
   studyPlace: StudyPlace;
   specialtyGroup: string;
   workerProgram: WorkerProgram;

@@ -5,6 +5,7 @@ import { type Expression, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
+import type { Seen } from '../../../db/seen.ts';
 import { jobTitleThen } from '../../assignments/db/work-then.ts';
 import { hoursCount } from '../../courses/db.ts';
 import { ofPersonAndCourse } from '../education/db.ts';
@@ -38,7 +39,7 @@ export async function listExpected(db: Db, scope: CenterScope, { groupId, assign
     .orderBy('users.fullName')
     .orderBy('assignments.id')
     .select(({ ref }) => [
-      'assignments.id as assignId',
+      sql<Seen<'assignments'>>`assignments.id`.as('assignId'),
       'students.id as studentId',
       'courses.id as courseId',
       'users.fullName',

@@ -56,6 +56,7 @@ const OF_OTHERS = {
   lossProof: null,
   original: null,
   profession: '',
+  isFree: false,
   studyForm: null,
   fundingSource: 'Paid',
   studyPlace: 'InOrganization',

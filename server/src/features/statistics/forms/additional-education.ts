@@ -15,13 +15,15 @@ const budgets = [
 /** Natural persons: a sole proprietor is one too. */
 const PERSONS = ['Student', 'Person', 'Entrepreneur'] as const;
 
-/** By contracts, and out of whose money; what the center has taught its own people for is its own. */
+/** By contracts, and out of whose money. */
 const payers = [
   { payer: [...PERSONS, 'Organization'], title: 'Договоры платных услуг' },
   { payer: PERSONS, title: 'средства физических лиц' },
   { payer: 'Organization', title: 'средства юридических лиц' },
-  { payer: 'Center', title: 'собственные средства' },
 ] as const;
+
+/** Its own people, whether it says what that costs or not. */
+const own = { funding: ['Paid', 'Own'], payer: 'Center' } as const;
 
 /** The graphs of 2.2 for one kind of programs, from this number on. */
 const moneyOf = (training: 'AdvancedTraining' | 'ProfessionalRetraining', title: string, first: number) => [
@@ -36,6 +38,11 @@ const moneyOf = (training: 'AdvancedTraining' | 'ProfessionalRetraining', title:
     title: `${title}: ${source}`,
     of: { training, funding: 'Paid', payer } as const,
   })),
+  {
+    number: String(first + 1 + budgets.length + payers.length),
+    title: `${title}: собственные средства`,
+    of: { training, ...own },
+  },
 ];
 
 /** Form № 1-ПК, OKUD 606011: order 786 of Rosstat of 10 November 2021, from the report for 2021 on. */
@@ -44,8 +51,8 @@ export const additionalEducation2021: StatisticsForm = {
   fromYear: 2021,
   title: '№ 1-ПК, дополнительное профессиональное образование',
   trainings: ['AdvancedTraining', 'ProfessionalRetraining'],
-  gaps: ['sex', 'category', 'education', 'disability', 'studyForm', 'award', 'activity'],
-  checks: ['categoryByJob', 'documentRevoked', 'documentNone', 'decidedBefore'],
+  gaps: ['sex', 'category', 'education', 'disability', 'studyForm', 'funding', 'award', 'activity'],
+  checks: ['categoryByJob', 'paidForNothing', 'documentRevoked', 'documentNone', 'decidedBefore'],
   rule: BY_DECISION,
   absent: [
     'Разделы 1.1, 1.2, 1.4, 1.5 – сведения об организации и лицензии',
