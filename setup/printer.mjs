@@ -31,7 +31,7 @@ export async function ensurePrinter({ log }) {
 }
 
 /** The portal's own search, run by the Node that the portal runs on, so that both always agree. */
-function hasOffice() {
+export function hasOffice() {
   const node = ['node', 'node.exe'].map((name) => `${ROOT}node_modules/.bin/${name}`).find((path) => existsSync(path));
   const code = `import { findOffice } from './server/src/printing/find-office.ts';
     process.exit((await findOffice()) ? 0 : 1);`;

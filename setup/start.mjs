@@ -1,13 +1,13 @@
 // `npm start`: everything a fresh machine needs, then the portal itself.
 import { runTogether } from './children.mjs';
 import { ensureInstalled, nodeEnvironment, portalProcess, root } from './install.mjs';
-import { preparePrinter } from './prepare-printer.mjs';
+import { preparePrinterBeside } from './prepare-printer.mjs';
 import { command } from './steps.mjs';
 import { ensureWebBuilt } from './web.mjs';
 
 await command(async () => {
   await ensureInstalled();
   await ensureWebBuilt();
-  await preparePrinter();
-  runTogether([{ ...portalProcess(), cwd: root, env: nodeEnvironment() }]);
+  const env = { ...nodeEnvironment(), ...preparePrinterBeside() };
+  runTogether([{ ...portalProcess(), cwd: root, env }]);
 });

@@ -97,6 +97,7 @@ const Environment = z.object({
   SECRET_KEY: z.string().min(32, 'не короче 32 символов').optional(),
   SESSION_IDLE_HOURS: whole(1, 720).default(IDLE_HOURS),
   PRINTER: oneOf(printer).prefault('auto'),
+  PRINTER_PREPARATION: text.optional(),
   SCANNER: oneOf(scanner).prefault('off'),
   ROLE: choice(['all', 'web', 'worker']).default('all'),
   METRICS: z
@@ -148,6 +149,8 @@ export interface Config {
   /** How long a session that is not used stays open. */
   sessionIdleHours: number;
   printer: PrinterSetting;
+  /** The file that is there while the printer is being installed; `npm start` names it. */
+  printerPreparation: string | null;
   scanner: ScannerSetting;
   role: 'all' | 'web' | 'worker';
   /** The token with which Prometheus reads /metrics; null: there is no such page. */
@@ -233,6 +236,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     secretKey: env.SECRET_KEY ?? null,
     sessionIdleHours: env.SESSION_IDLE_HOURS,
     printer: env.PRINTER,
+    printerPreparation: env.PRINTER_PREPARATION ?? null,
     scanner: env.SCANNER,
     role: env.ROLE,
     metricsToken: env.METRICS,

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { DEMO_LOGINS, loadDemo } from '../demo/load-demo.ts';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -32,8 +33,9 @@ async function main(): Promise<void> {
     return;
   }
   await app.listen({ port: config.port, host: config.host });
-  // The first drawing of a page takes a second to load: no visitor has to wait for it.
-  void app.inject('/auth');
+  // The first drawing of a page takes a second to load: no visitor has to wait for it. Node would keep what it has compiled for the
+  // next start only when it ends in peace.
+  void app.inject('/auth').finally(flushCompileCache);
   console.log(`\nПортал открыт: ${config.publicUrl}\n`);
   if (config.demo) console.log(`${DEMO_LOGINS}\n`);
 }

@@ -91,7 +91,7 @@ export async function openContext(
     console.error(`Фоновая работа${job ? ` «${job}»` : ''}: ${error instanceof Error ? error.message : error}`);
   });
   const storage = openStorage(config.files);
-  const printer = await openPrinter(config.printer, join(config.dataDir, 'printer'));
+  const printer = await openPrinter(config.printer, join(config.dataDir, 'printer'), config.printerPreparation);
   const payments: PaymentProvider = openProvider(config.payments, {
     sandbox: () => sandboxProvider(db),
     yookassa: (shop) => yookassaPayments(shop, config.receipts),
