@@ -50,6 +50,7 @@ export const RestingDocument = z.object({
   type: DocumentType,
   trainingType: TrainingType.nullable(),
   series: z.string(),
+  blankNumber: z.string(),
   number: z.string(),
   fullName: z.string(),
 });

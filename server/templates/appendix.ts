@@ -9,7 +9,7 @@ import {
   type TableRow,
   TextRun,
 } from 'docx';
-import { SERIES_AND_NUMBER } from './diploma.ts';
+import { NAMED_BY_NUMBER, SERIES_AND_NUMBER } from './diploma.ts';
 import { BURGUNDY, slimFrame } from './ornament.ts';
 import { CHAIRMAN, HEAD, SECRETARY, seal, signatures, verification } from './signatures.ts';
 import { cell, end, GREY, grid, loopRows, mm, row, ruled, run, text, wordFile } from './word-file.ts';
@@ -97,7 +97,7 @@ const pageNumber = (number: 1 | 2): Paragraph =>
         size: 16,
         color: GREY,
         children: [
-          `Приложение №\u00a0${number} к\u00a0диплому ${SERIES_AND_NUMBER}. Лист `,
+          `Приложение №\u00a0${number} к\u00a0диплому ${NAMED_BY_NUMBER}. Лист `,
           PageNumber.CURRENT,
           ' из ',
           PageNumber.TOTAL_PAGES,

@@ -20,9 +20,19 @@ interface Spread {
   readonly photo?: readonly Paragraph[];
 }
 
-/** Of the printed form, where there is one: the series is its own, and the register of the state knows both. */
-export const SERIES_AND_NUMBER =
-  '{документ.серия} №\u00a0{#документ.номер_бланка}{документ.номер_бланка}{/документ.номер_бланка}{^документ.номер_бланка}{документ.номер}{/документ.номер_бланка}';
+const ofForm = (otherwise: string): string =>
+  `{#документ.номер_бланка}{документ.серия} №\u00a0{документ.номер_бланка}{/документ.номер_бланка}{^документ.номер_бланка}${otherwise}{/документ.номер_бланка}`;
+const ofSeries = (own: string): string =>
+  `{#документ.серия}${own}{/документ.серия}{^документ.серия}№\u00a0{документ.номер}{/документ.серия}`;
+
+/**
+ * Of the printed form, where there is one: the series is its own, and the register of the state knows both. Without a form the
+ * series stands alone, and the registration number below (decision 620).
+ */
+export const SERIES_AND_NUMBER = ofForm(ofSeries('Серия {документ.серия}'));
+
+/** The same in the middle of a line. */
+export const NAMED_BY_NUMBER = ofForm(ofSeries('рег. №\u00a0{документ.номер} (серия {документ.серия})'));
 
 /** Where the number is the registration number too, it stands above alone. */
 const OWN_REGISTRATION = [

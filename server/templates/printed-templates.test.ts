@@ -176,6 +176,7 @@ describe.skipIf(!printsDocuments)('the diploma', () => {
   it('names its registration number, the number that it bears being the same', async () => {
     const документ = {
       ...shortSample.документ,
+      серия: '',
       номер: '26-0007',
       рег_номер: '26-0007',
       рег_номер_отдельный: '',
@@ -206,6 +207,26 @@ describe.skipIf(!printsDocuments)('a document on a printed form', () => {
     expect(page).toContain('ПК-63 № 000452');
     expect(page).not.toContain('№ 558');
     expect(page).toContain('Регистрационный номер 558');
+  });
+});
+
+describe.skipIf(!printsDocuments)('a document of a series on plain paper', () => {
+  it.each([
+    'certificate.docx',
+    'certificate-of-profession.docx',
+    'certificate-of-knowledge.docx',
+    'diplom-main.docx',
+    'appendix-two.docx',
+  ] as const)('bears its series, and its number as that of the register: %s', async (template) => {
+    const документ = {
+      ...shortSample.документ,
+      ...{ серия: 'ПК-63', номер: '204', рег_номер: '204', рег_номер_отдельный: '204', номер_бланка: '' },
+    };
+    const page = squeezed((await print(template, { ...shortSample, документ })).pages[0] ?? '');
+    expect(page).toContain('Серия ПК-63');
+    expect(page).toContain('Регистрационный номер 204');
+    expect(page).not.toMatch(/ПК-63 №/);
+    if (template === 'appendix-two.docx') expect(page).toContain('к диплому рег. № 204 (серия ПК-63). Лист');
   });
 });
 

@@ -192,11 +192,14 @@ export function withEveryTag<T extends Tags>(snapshot: T): T {
   };
   const known = Object.fromEntries(groups) as Tags;
   const { дата_начала, дата_окончания } = known.документ;
+  const { серия, номер, рег_номер, рег_номер_отдельный: apart } = known.документ;
+  // Registered under another number, a document is numbered itself, as a form is.
+  const номер_бланка = known.документ.номер_бланка || (apart && номер);
   const документ = {
     ...known.документ,
-    // A printed form has a number of its own above.
-    рег_номер_отдельный:
-      known.документ.рег_номер_отдельный || (known.документ.номер_бланка ? known.документ.рег_номер : ''),
+    номер_бланка,
+    // A printed form has a number of its own above, and a series without one stands there alone (decision 620).
+    рег_номер_отдельный: apart || (номер_бланка || серия ? рег_номер : ''),
     ...periodTags(дата_начала, дата_окончания),
   };
   // An older snapshot has the full titles alone.

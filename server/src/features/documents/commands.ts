@@ -147,7 +147,8 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
     isPreparedAhead,
     number,
     series: data.документ.серия,
-    blankNumber,
+    // Registered under another number, a diploma is numbered itself, as a form is.
+    blankNumber: blankNumber || (data.документ.рег_номер_отдельный && number),
     data,
     form,
     verificationCode,

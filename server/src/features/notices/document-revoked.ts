@@ -1,4 +1,5 @@
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { numberText } from '@dopusk/contract/documents/number-text.ts';
 import { noticeEventTitles } from '@dopusk/contract/notices.ts';
 import { centerNamed, quoted } from '@dopusk/contract/quotes.ts';
 import { z } from 'zod';
@@ -59,11 +60,12 @@ function linesOf({ isOwn, fullName, course, reason, isReceived, instead, ...docu
   ];
 }
 
-const nameOf = (document: Pick<RevokedDocument, 'type' | 'trainingType' | 'series' | 'number' | 'date'>): string =>
-  `${documentTitle(document.type, document.trainingType)} ${numberOf(document)}`;
+const nameOf = (
+  document: Pick<RevokedDocument, 'type' | 'trainingType' | 'series' | 'blankNumber' | 'number' | 'date'>,
+): string => `${documentTitle(document.type, document.trainingType)} ${numberOf(document)}`;
 
-const numberOf = ({ series, number, date }: Pick<RevokedDocument, 'series' | 'number' | 'date'>): string =>
-  [series, `№ ${number} от ${shortDate(date)}`].filter(Boolean).join(' ');
+const numberOf = ({ date, ...document }: Pick<RevokedDocument, 'series' | 'blankNumber' | 'number' | 'date'>): string =>
+  `${numberText(document)} от ${shortDate(date)}`;
 
 /** Tells of documents taken back since then, each user in one message and of each document once. */
 export async function tellOfRevoked(context: Pick<Context, 'jobs'>, tx: Tx, since: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { courses } from '@dopusk/contract/courses.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { numberText } from '@dopusk/contract/documents/number-text.ts';
 import type { Endpoint } from '@dopusk/contract/endpoint.ts';
 import { dotted } from '@dopusk/contract/fields/date.ts';
 import type { Page } from '@dopusk/contract/fields/page.ts';
@@ -57,7 +58,7 @@ const sources: Record<FoundKind, Source> = {
   ),
   Document: from(issueRegister.list, async (db, scope, ask) =>
     lines(await listRegister(db, scope, { ...ask, start: null, end: null }), (row) => ({
-      title: `${documentTitle(row.type, row.trainingType)} ${[row.series, `№ ${row.number}`].filter(Boolean).join(' ')}`,
+      title: `${documentTitle(row.type, row.trainingType)} ${numberText(row)}`,
       note: [row.fullName, dotted(row.date)].filter(Boolean).join(' · '),
       standsAt: row.groupId
         ? { kind: 'Group' as const, id: row.groupId }

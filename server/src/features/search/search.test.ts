@@ -78,7 +78,7 @@ test('a center finds its records of every kind, each by what it is called', asyn
     {
       kind: 'Document',
       id: ids.documentId,
-      title: expect.stringMatching(/ № 77$/),
+      title: expect.stringMatching(/ №\s77$/),
       note: 'Кедрова Анна · 09.11.2026',
       standsAt: { kind: 'Assignment', id: ids.assignmentId },
       sheet: { assignId: ids.assignmentId, type: 'Certificate' },

@@ -38,7 +38,14 @@ export function RegisteredFields<T extends Values>({ control: whole, needsSeries
         <DateField control={control} name="date" label="Дата выдачи" required />
       </FieldRow>
       <FieldRow>
-        <TextField control={control} name="series" label="Серия" maxLength={20} required={needsSeries} />
+        <TextField
+          control={control}
+          name="series"
+          label="Серия"
+          description="Без номера бланка – своя серия центра: печатается при регистрационном номере"
+          maxLength={20}
+          required={needsSeries}
+        />
         <BlankNumberField control={control} />
       </FieldRow>
     </>

@@ -1,5 +1,6 @@
 import { documentCorrections, RevokeBody } from '@dopusk/contract/document-corrections.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { numberText } from '@dopusk/contract/documents/number-text.ts';
 import { Alert, List, Skeleton, Text } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
@@ -112,10 +113,9 @@ function RestingDocuments({ documentId, form }: RestingProps) {
       <Alert color="red" title={`На протоколе держится ${count}`} icon={<TriangleAlert size={20} aria-hidden />}>
         {/* What scrolls is reached by the keyboard. */}
         <List size="sm" mah={200} style={{ overflowY: 'auto' }} tabIndex={0} aria-label="Документы по протоколу">
-          {data.map(({ id, type, trainingType, series, number, fullName }) => (
-            <List.Item key={id}>
-              {fullName}: {documentTitle(type, trainingType)} {series} №{'\u00a0'}
-              {number}
+          {data.map((document) => (
+            <List.Item key={document.id}>
+              {document.fullName}: {documentTitle(document.type, document.trainingType)} {numberText(document)}
             </List.Item>
           ))}
         </List>

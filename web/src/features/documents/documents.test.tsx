@@ -333,7 +333,7 @@ describe('verification', () => {
     await page.getByRole('textbox', { name: 'Код проверки' }).fill('К7М2Р 9QRTX 4hwbd');
     await page.getByRole('button', { name: 'Проверить' }).click();
     await expect.element(page.getByText('Документ действителен')).toBeVisible();
-    await expect.element(page.getByText('Диплом ПП № 12')).toBeVisible();
+    await expect.element(page.getByText('Диплом рег. № 12 (серия ПП)')).toBeVisible();
     await expect.element(page.getByText('20.11.2026')).toBeVisible();
   });
 

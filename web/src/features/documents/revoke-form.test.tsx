@@ -8,6 +8,7 @@ const certificate: RestingDocument = {
   id,
   type: 'Certificate',
   trainingType: 'AdvancedTraining',
+  blankNumber: '',
   series: '',
   number: '7',
   fullName: 'Иванов Иван Иванович',

@@ -82,7 +82,7 @@ test.each<[string, Partial<Verification>, string[]]>([
       revokedOn: '2026-11-21',
       replacedBy: { series: 'УД', blankNumber: '', number: '13', date: '2026-11-21' },
     },
-    ['Документ заменён 21.11.2026', 'документом УД № 13 от 21.11.2026'],
+    ['Документ заменён 21.11.2026', 'документом рег. № 13 (серия УД) от 21.11.2026'],
   ],
   [
     'one whose protocol was revoked',
@@ -94,8 +94,8 @@ test.each<[string, Partial<Verification>, string[]]>([
     { blankNumber: '0000098' },
     ['Удостоверение о повышении квалификации УД № 0000098 (рег. № 12)'],
   ],
-  ['a card', { type: 'TicketB' }, ['Билет Б УД № 12, на бумаге – удостоверение, карточка']],
-  ['a duplicate', { isDuplicate: true }, ['Удостоверение о повышении квалификации УД № 12 (дубликат)']],
+  ['a card', { type: 'TicketB' }, ['Билет Б рег. № 12 (серия УД), на бумаге – удостоверение, карточка']],
+  ['a duplicate', { isDuplicate: true }, ['Удостоверение о повышении квалификации рег. № 12 (серия УД) (дубликат)']],
 ])('%s is told of in the words of its reader', async (_, more, texts) => {
   const page = await open({ ...found, ...more });
   for (const text of texts) await expect.element(page.getByText(text, { exact: false })).toBeVisible();

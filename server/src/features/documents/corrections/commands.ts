@@ -174,6 +174,7 @@ export function duplicateDocument(
         ...(person && 'fullNameDative' in former.form ? { fullNameDative: person.фио_дательный } : {}),
         [kind.dateField]: date,
         ...('series' in former.form ? { series } : {}),
+        ...('regNumber' in former.form ? { regNumber: '' } : {}),
         blankNumber,
       },
       verificationCode,

@@ -194,7 +194,7 @@ describe('a duplicate', () => {
     });
     const text = await textOf(await file(admin, id));
     const day = former[0]?.date.split('-').reverse().join('.');
-    const marks = ['ДУБЛИКАТ', `взамен № 1 от ${day}`];
+    const marks = ['ДУБЛИКАТ', `взамен №\u00a01 от ${day}`];
     for (const words of [...marks, 'Соловьёвой', fixed.verificationCode]) expect(text).toContain(words);
     expect(text).not.toContain(code);
     expect(await textOf(await file(admin, documentId))).not.toContain('ДУБЛИКАТ');

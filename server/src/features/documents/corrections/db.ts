@@ -94,8 +94,8 @@ export async function listResting(db: Db, scope: CenterScope, documentId: string
         : resting(db, scope, documentId).clearOrderBy().select('documents.id'),
     )
     .orderBy('documents.id')
-    .select(['documents.id', 'documents.type', 'documents.trainingType', 'documents.series', 'documents.number'])
-    .select('documents.fullName')
+    .select(['documents.id', 'documents.type', 'documents.trainingType', 'documents.series', 'documents.blankNumber'])
+    .select(['documents.number', 'documents.fullName'])
     .execute();
 }
 

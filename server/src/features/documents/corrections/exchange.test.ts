@@ -60,7 +60,7 @@ test('a certificate with wrong hours is exchanged for one that says what the tra
   expect(await verify(fixed.verificationCode)).toMatchObject({ status: 'Valid', isDuplicate: false });
   const file = await admin.fetch(documents.file, { params: { id, part: 'Certificate', format: 'Docx' } });
   const text = textInZip(new Uint8Array(await file.arrayBuffer())).replace(/<[^>]+>/g, '');
-  expect(text).toMatch(/ВЗАМЕНПК № 1 от \d\d\.\d\d\.\d{4}/);
+  expect(text).toMatch(/ВЗАМЕНрег\.\s№\s1 \(серия\sПК\) от \d\d\.\d\d\.\d{4}/);
   expect(text).not.toContain('ДУБЛИКАТ');
   // On a printed form a document goes by the number of the form, and so does the stamp of what takes its place.
   expect(text).toContain('ПК №\u00a00007');

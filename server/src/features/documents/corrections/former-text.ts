@@ -1,3 +1,4 @@
+import { ownNumberText } from '@dopusk/contract/documents/number-text.ts';
 import type { Locked } from '../../../db/seen.ts';
 import { shortDate } from '../../../printing/words.ts';
 
@@ -10,6 +11,6 @@ export interface Former {
   date: string;
 }
 
-/** «ПП № 12 от 09.11.2026», as it names itself: one on a printed form by the number of the form. */
-export const formerText = ({ series, blankNumber, number, date }: Omit<Former, 'id'>): string =>
-  [series, `№ ${blankNumber || number} от ${shortDate(date)}`].filter(Boolean).join(' ');
+/** «ПП № 0000012 от 09.11.2026», as it names itself. */
+export const formerText = ({ date, ...former }: Omit<Former, 'id'>): string =>
+  `${ownNumberText(former)} от ${shortDate(date)}`;

@@ -226,7 +226,7 @@ describe('the file', () => {
     expect(more).toEqual([]);
     const line = Object.fromEntries((header ?? []).map((title, i) => [title, row?.[i]]));
     expect(line).toMatchObject({
-      Номер: '200',
+      'Рег. номер': '200',
       'Дата выдачи': expect.any(Date),
       Документ: 'Удостоверение о повышении квалификации',
       'Кому выдан': 'Быстров Нина Олеговна',
@@ -275,7 +275,7 @@ describe('the file', () => {
     const [header = [], ...rows] = await rowsOf(admin);
     expect(header[0]).toBe('№ п/п');
     expect(rows.map(([position]) => position)).toEqual([1, 2, 3, 4, 5, 6]);
-    const numbers = rows.map((row) => row[header.indexOf('Номер')]);
+    const numbers = rows.map((row) => row[header.indexOf('Рег. номер')]);
     expect(numbers).toEqual((await list()).map(({ number }) => number).reverse());
     expect(rows[0]?.[header.indexOf('Вид обучения')]).toBe('Повышение квалификации');
   });

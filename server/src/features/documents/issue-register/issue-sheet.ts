@@ -83,8 +83,9 @@ function printedLines(lines: readonly RegisterLine[]): PrintedData['выданн
     новая_программа: programme,
     фио: line.fullName,
     документ: documentTitle(line.type, line.trainingType),
-    бланк: [line.series, line.blankNumber].filter(Boolean).join(' '),
-    рег_номер: line.number,
+    бланк: line.blankNumber && [line.series, line.blankNumber].filter(Boolean).join(' '),
+    // A series without a form is the center's own: it goes with the number (decision 620).
+    рег_номер: line.series && !line.blankNumber ? `${line.number} (серия\u00a0${line.series})` : line.number,
     дата: dotted(line.date),
     примечание: noteOf(line),
     последний: index === sorted.length - 1 ? 'да' : '',

@@ -24,8 +24,7 @@ async function* numbered(rows: AsyncIterable<RegisterLine>): AsyncGenerator<Numb
  */
 const columns: readonly XlsxColumn<Numbered>[] = [
   { of: 'number', title: '№ п/п', kind: 'number', width: 4.5, isPinned: true, value: ({ position }) => position },
-  { of: 'number', title: 'Серия', kind: 'text', width: 6, isPinned: true, value: ({ series }) => series || null },
-  { of: 'number', title: 'Номер', kind: 'text', width: 9, isPinned: true, value: ({ number }) => number },
+  { of: 'number', title: 'Рег. номер', kind: 'text', width: 9, isPinned: true, value: ({ number }) => number },
   {
     of: 'person',
     title: 'Кому выдан',
@@ -34,6 +33,7 @@ const columns: readonly XlsxColumn<Numbered>[] = [
     isPinned: true,
     value: ({ fullName, peopleCount }) => fullName || `${peopleCount}\u00a0чел.`,
   },
+  { of: 'number', title: 'Серия', kind: 'text', width: 6, value: ({ series }) => series || null },
   { of: 'number', title: 'Номер бланка', kind: 'text', width: 9, value: ({ blankNumber }) => blankNumber || null },
   { of: 'date', title: 'Дата выдачи', kind: 'date', width: 10.3, value: ({ date }) => date },
   {

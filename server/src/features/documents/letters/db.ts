@@ -57,7 +57,14 @@ export function findToTell(db: Db, id: Seen<'documents'>) {
     .leftJoin('organizations as client', 'client.id', 'documents.clientId')
     .where('documents.id', '=', id)
     .where('documents.revokedAt', 'is', null)
-    .select(['documents.type', 'documents.trainingType', 'documents.series', 'documents.number', 'documents.fullName'])
+    .select([
+      'documents.type',
+      'documents.trainingType',
+      'documents.series',
+      'documents.blankNumber',
+      'documents.number',
+      'documents.fullName',
+    ])
     .select(['documents.issueDate as date', 'documents.verificationCode', 'center.title as center'])
     .select(['groups.title as groupTitle', shownTitleOf('client').$castTo<string | null>().as('clientTitle')])
     .select(sql<string>`coalesce(documents.data #>> '{курс,название}', '')`.as('course'))

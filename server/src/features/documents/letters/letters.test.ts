@@ -61,7 +61,7 @@ test('a certificate goes to its person and to others with its PDF and code, once
   expect(letters[0]?.sentBy).not.toBe('');
   await expect.poll(() => arrived(email), { timeout: 30_000 }).toHaveLength(1);
   const [letter] = await arrived(email);
-  expect(letter?.subject).toMatch(/^Удостоверение.* № \d+ от \d\d\.\d\d\.\d{4} – Соловьёва Любовь Андреевна$/);
+  expect(letter?.subject).toMatch(/^Удостоверение.* №\s\d+ от \d\d\.\d\d\.\d{4} – Соловьёва Любовь Андреевна$/);
   expect(letter?.text).toContain(code);
   expect(letter?.text).toMatch(/Вложение: Удостоверение.* – Соловьёва Любовь Андреевна\.pdf/);
   expect(letter?.html).toContain(`/verify/${code}`);

@@ -3,6 +3,7 @@ import { canDownload } from '@dopusk/contract/assignments.ts';
 import { canSendDocument } from '@dopusk/contract/document-letters.ts';
 import { awaitsPayment } from '@dopusk/contract/documents/descriptions.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { numberText } from '@dopusk/contract/documents/number-text.ts';
 import { sheetsOf } from '@dopusk/contract/documents/sheets.ts';
 import { dotted } from '@dopusk/contract/fields/date.ts';
 import type { SentLetters } from '@dopusk/contract/letters.ts';
@@ -30,8 +31,8 @@ export const documentSent = defineMessage('document.Sent', {
     const told = await findToTell(db, documentId);
     // Taken back before the letter went out.
     if (!told) return null;
-    const { type, trainingType, series, number, date, fullName, center, course, verificationCode } = told;
-    const named = `${documentTitle(type, trainingType)} ${[series, `№ ${number}`].filter(Boolean).join(' ')} от ${dotted(date)}`;
+    const { type, trainingType, date, fullName, center, course, verificationCode } = told;
+    const named = `${documentTitle(type, trainingType)} ${numberText(told)} от ${dotted(date)}`;
     const whose = [fullName, course && quoted(course)].filter(Boolean).join(', ');
     return {
       subject: `${named}${fullName ? ` – ${fullName}` : ''}`,

@@ -159,6 +159,17 @@ test('series, registration number and the number of the form are three things, p
   expect(info.form).toMatchObject({ number: '3', series: 'ПК', blankNumber: '772400 000002' });
 });
 
+test('a series without a form is named with the registration number by whatever stands in the place of the document', async () => {
+  const { admin, assignmentId } = await group(1);
+  await fix(admin, assignmentId, { series: 'ПК-63' });
+  const { fixed } = await admin.call(documents.certificateInfo, { params: { id: assignmentId } });
+  const body = { documentId: fixed?.id ?? '', reason: 'Утеря' };
+  const { id } = await admin.call(documentCorrections.duplicate, { body });
+  const row = portal.db.selectFrom('documents').where('id', '=', id).select('data');
+  const { документ } = (await row.executeTakeFirstOrThrow()).data as { документ: { взамен: string } };
+  expect(документ.взамен.replaceAll('\u00a0', ' ')).toMatch(/^рег\. № 1 \(серия ПК-63\) от \d\d\.\d\d\.20\d\d$/);
+});
+
 test('the series said for a group is that of all its diplomas, whatever was issued before', async () => {
   const { admin, groupId, assignIds, centerId } = await group(2, { issuedDocuments: ['Diplom'] });
   const run = async (series: string) => {

@@ -74,6 +74,7 @@ export interface RevokedDocument {
   type: DocumentType;
   trainingType: TrainingType | null;
   series: string;
+  blankNumber: string;
   number: string;
   date: string;
   /** Empty of a document about several people. */
@@ -85,6 +86,7 @@ export interface RevokedDocument {
   /** What stands in its place by now; null while nothing does. */
   instead: {
     series: string;
+    blankNumber: string;
     number: string;
     date: string;
     isDuplicate: boolean;
@@ -98,10 +100,10 @@ export interface RevokedDocument {
 export async function findRevoked(db: Db, userId: Seen<'users'>, ids: Seen<'documents'>[]): Promise<RevokedDocument[]> {
   const { rows } = await sql<RevokedDocument>`
     select assignments.id as assignment_id, center.title as center, documents.type, documents.training_type, documents.series,
-      documents.number, documents.issue_date as date, documents.full_name,
+      documents.blank_number, documents.number, documents.issue_date as date, documents.full_name,
       coalesce(documents.data #>> '{курс,название}', '') as course, documents.revocation_reason as reason,
       documents.received_at is not null as is_received,
-      (select json_build_object('series', documents.series, 'number', documents.number, 'date', documents.issue_date,
+      (select json_build_object('series', documents.series, 'blankNumber', documents.blank_number, 'number', documents.number, 'date', documents.issue_date,
           'isDuplicate', documents.replaces is not null and documents.duplicate_cause is distinct from 'Exchange',
           'isReceived', documents.received_at is not null)
         from documents join assignment_documents listed on listed.id = documents.id
