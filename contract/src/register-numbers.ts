@@ -78,6 +78,30 @@ export type NumbersMatching = z.output<typeof NumbersMatching>;
 /** Beside the file. */
 export const NumbersBody = z.object({ matching: NumbersMatching.optional() }).optional();
 
+const NOT_SEEN = 'Некорректный список заменяемых номеров';
+
+/**
+ * The numbers that the preview has shown to be replaced, by the records' ids; all other records had none, or the file's own. Sent
+ * as JSON beside the file. A number that is another by then stays.
+ */
+const ReplacedNumbers = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: NOT_SEEN });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(id, z.string().max(500), { error: NOT_SEEN }));
+export type ReplacedNumbers = z.output<typeof ReplacedNumbers>;
+
+/** The same with what the preview has shown; without it the file replaces whatever stands there. */
+export const LoadNumbersBody = z
+  .object({ matching: NumbersMatching.optional(), replaces: ReplacedNumbers.optional() })
+  .optional();
+
 /** A column of the register's table as it is shown to whoever says what stands there. */
 export const NumbersTableColumn = z.object({
   /** From 0. */
@@ -97,6 +121,8 @@ export const NumbersAnswer = z.object({
   columns: z.array(NumbersTableColumn),
   numbers: z.array(GivenNumber),
   unchangedCount: z.number().int(),
+  /** Whose number is another than the preview has shown: it stays. `before` is what stands there now. */
+  overtaken: z.array(GivenNumber),
   unmatched: z.array(UnmatchedLine),
   /** Sheets of the workbook that have something and were not read: the numbers of one sheet are taken. */
   ignoredSheets: z.array(z.string()),

@@ -3,7 +3,7 @@ import { endpoints, versioned } from './endpoint.ts';
 import { IdParams, id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { RegisterGap } from './register-gaps.ts';
-import { NumbersAnswer, NumbersBody } from './register-numbers.ts';
+import { LoadNumbersBody, NumbersAnswer, NumbersBody } from './register-numbers.ts';
 import { isOrdered, orderError, RegisterPeriod, StateRegister } from './register-period.ts';
 import { ForecastQuery, RegisterForecast, RegisterReadiness } from './register-readiness.ts';
 import { ListedRecord, RecordState } from './register-records.ts';
@@ -126,8 +126,8 @@ export const stateRegisters = endpoints({
     path: '/StateRegister/LoadNumbers',
     access: 'center:Registers',
     summary:
-      'Внести номера из файла реестра: протоколы и удостоверения печатаются с ними; повторная загрузка ничего не меняет',
-    body: NumbersBody,
+      'Внести номера из файла реестра: протоколы и удостоверения печатаются с ними; повторная загрузка ничего не меняет. С replaces – не трогая номеров, изменившихся после просмотра',
+    body: LoadNumbersBody,
     upload: true,
     reply: NumbersAnswer,
   },

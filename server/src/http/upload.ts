@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 const UPLOAD_LIMIT = 20 * 1024 * 1024;
 
 /** What may stand before the file; without limits a body of fields alone would fill the memory. */
-const FIELD_LIMITS = { fields: 20, fieldSize: 10_000, headerPairs: 20 };
+const FIELD_LIMITS = { fields: 20, fieldSize: 500_000, headerPairs: 20 };
 
 /** The one file of a multipart body, not yet believed to be what it says it is. */
 export interface Upload {

@@ -32,7 +32,8 @@ export const stateRegistersFeature = (context: Context) => {
     cancelReport: ({ scope, body }) => cancelReport(db, scope, body),
     file: ({ scope, params }) => readFile(db, scope, params.id),
     readNumbers: ({ scope, upload, body }) => readNumbers(db, scope, upload, body?.matching ?? null),
-    loadNumbers: ({ scope, upload, body }) => loadNumbers(context, scope, upload, body?.matching ?? null),
+    loadNumbers: ({ scope, upload, body }) =>
+      loadNumbers(context, scope, upload, body?.matching ?? null, body?.replaces ?? null),
     unmatchedNumbers: async ({ scope, upload, body }) => {
       const { unmatched } = await readNumbers(db, scope, upload, body?.matching ?? null);
       return unmatchedFile(await ownTitle(db, scope), unmatched);

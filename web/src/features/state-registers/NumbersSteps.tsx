@@ -20,9 +20,10 @@ export function NumbersSteps({ onDone }: { onDone: () => void }) {
   const [places, setPlaces] = useState<Places | null>(null);
   const read = useSend(stateRegisters.readNumbers, { invalidate: [], onFail: () => undefined });
   const load = useSend(stateRegisters.loadNumbers, {
-    onDone: ({ numbers }) => {
-      toastSuccess(`Внесено: ${numbersText(numbers.length)}`);
-      onDone();
+    onDone: ({ numbers, overtaken }) => {
+      if (numbers.length > 0) toastSuccess(`Внесено: ${numbersText(numbers.length)}`);
+      // Whoever is left out is named until it is read.
+      if (overtaken.length === 0) onDone();
     },
   });
   const take = (chosen: File) => {
@@ -51,6 +52,7 @@ export function NumbersSteps({ onDone }: { onDone: () => void }) {
       </Stack>
     );
   }
+  if (load.data) return <Overtaken answer={load.data} onDone={onDone} />;
   const { numbers, columns } = read.data;
   if (columns.length > 0) {
     const match = (chosen: Places) => {
@@ -69,7 +71,11 @@ export function NumbersSteps({ onDone }: { onDone: () => void }) {
         <Button variant="default" onClick={drop}>
           Другой файл
         </Button>
-        <Button disabled={numbers.length === 0} loading={load.isPending} onClick={() => load.mutate(chosen)}>
+        <Button
+          disabled={numbers.length === 0}
+          loading={load.isPending}
+          onClick={() => load.mutate(seenWith(chosen, numbers))}
+        >
           {numbers.length > 0 ? `Внести ${numbersText(numbers.length)}` : 'Вносить нечего'}
         </Button>
       </Group>
@@ -92,6 +98,13 @@ function IgnoredSheets({ titles }: { titles: readonly string[] }) {
 const loadOf = (file: File, places: Places | null) =>
   places ? { file, body: { matching: JSON.stringify(places) } } : { file };
 
+/** The same with the numbers that it was shown to replace: what is another by now stays. */
+const seenWith = ({ file, ...chosen }: ReturnType<typeof loadOf>, numbers: NumbersAnswer['numbers']) => {
+  const replaced = numbers.filter(({ before }) => before !== '').map(({ assignId, before }) => [assignId, before]);
+  const body = 'body' in chosen ? chosen.body : {};
+  return { file, body: { ...body, replaces: JSON.stringify(Object.fromEntries(replaced)) } };
+};
+
 /** So many are named; the rest is a number. */
 const NAMED = 10;
 
@@ -104,8 +117,14 @@ function NumbersFound({ answer: { numbers, unchangedCount } }: { answer: Numbers
           {numbers.slice(0, NAMED).map(({ assignId, fullName, work, protocolNumber, number, before }) => (
             <List.Item key={assignId}>
               {fullName}
-              {isNamesake(fullName) ? ` (${work})` : ''}, протокол № {protocolNumber}: <b>{number}</b>
-              {before ? ` вместо ${before}` : ''}
+              {isNamesake(fullName) ? ` (${work})` : ''}, протокол № {protocolNumber}:{' '}
+              {before ? (
+                <>
+                  было {before}, станет <b>{number}</b>
+                </>
+              ) : (
+                <b>{number}</b>
+              )}
             </List.Item>
           ))}
         </List>
@@ -121,6 +140,34 @@ function NumbersFound({ answer: { numbers, unchangedCount } }: { answer: Numbers
         </Text>
       ) : null}
     </div>
+  );
+}
+
+/** Whose number somebody else has entered meanwhile, with both; all of them: nobody else says who they were. */
+function Overtaken({ answer: { numbers, overtaken }, onDone }: { answer: NumbersAnswer; onDone: () => void }) {
+  const isNamesake = isDoubled(overtaken.map(({ fullName }) => fullName));
+  return (
+    <Stack gap="md">
+      <Text>Внесено: {numbersText(numbers.length)}.</Text>
+      <Alert color="yellow" title={`Не внесено: ${numbersText(overtaken.length)}`}>
+        <Text size="sm" mb={8}>
+          Пока вы смотрели файл, у этих записей изменился номер. Он остался; если верен номер из файла, загрузите файл
+          ещё раз.
+        </Text>
+        <List size="sm" spacing={4} aria-label="Номера, которые изменились">
+          {overtaken.map(({ assignId, fullName, work, protocolNumber, number, before }) => (
+            <List.Item key={assignId}>
+              {fullName}
+              {isNamesake(fullName) ? ` (${work})` : ''}, протокол № {protocolNumber}: сейчас <b>{before}</b>, в файле{' '}
+              <b>{number}</b>
+            </List.Item>
+          ))}
+        </List>
+      </Alert>
+      <Group justify="flex-end">
+        <Button onClick={onDone}>Понятно</Button>
+      </Group>
+    </Stack>
   );
 }
 

@@ -68,7 +68,9 @@ test('whose money free training was is said of all at once, of the same days', a
   const calls = await open(undefined, 'FundingSource');
   const alert = page.getByRole('alert', { name: 'Чего не хватает для передачи' });
   // Each leads to his training, where it is said of him alone.
-  const href = alert.getByRole('link', { name: 'Курс 1' }).element().getAttribute('href');
+  const link = alert.getByRole('link', { name: 'Курс 1' });
+  await expect.element(link).toBeVisible();
+  const href = link.element().getAttribute('href');
   expect(href).toContain(`/assignments/${id(1)}`);
   expect(href).toContain('field=fundingSource');
   await alert.getByRole('button', { name: 'Указать у всех: Источник финансирования' }).click();

@@ -141,6 +141,7 @@ test('of a table whose columns stand otherwise people say what they are, and its
       column(2, 'C', 'Протокол', 'protocolNumber'),
     ],
     numbers: [],
+    overtaken: [],
     unchangedCount: 0,
     ignoredSheets: [],
     unmatched: [],
@@ -183,6 +184,46 @@ test('of a table whose columns stand otherwise people say what they are, and its
   const load = calls.find(({ request }) => request.startsWith('POST /StateRegister/LoadNumbers'));
   const sent = load?.body as FormData;
   expect(JSON.parse(String(sent.get('matching')))).toEqual({ number: 0, snils: 1, protocolNumber: 2 });
+});
+
+test('a number that has changed since the file was shown is named with both, and one to be replaced was shown so', async () => {
+  localStorage.setItem('userType', 'Operator');
+  const given = (last: string, fullName: string, number: string, before: string) => ({
+    ...{ assignId: courseId.slice(0, -1) + last, fullName, work: 'Завод', programTitle: 'Первая помощь' },
+    ...{ protocolNumber: '12', number, before },
+  });
+  const [abaev, belov] = [given('1', 'Абаев Иван', '26-1', '26-9'), given('2', 'Белов Пётр', '26-2', '')];
+  const answer: NumbersAnswer = {
+    ...{ columns: [], ignoredSheets: [], unmatched: [], overtaken: [], unchangedCount: 0 },
+    numbers: [abaev, belov],
+  };
+  const calls = serve({
+    'GET /User/Current': () => operatorOf('EducationCenter'),
+    'GET /StateRegister/GetReadiness': () => ({ ...lacking, gaps: [], term: null }),
+    'GET /StateRegister/GetRecords': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
+    'GET /StateRegister/GetReports': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
+    'POST /StateRegister/ReadNumbers': () => answer,
+    'POST /StateRegister/LoadNumbers': () => ({
+      ...answer,
+      numbers: [abaev],
+      overtaken: [{ ...belov, before: '26-7' }],
+    }),
+  });
+  await openPage(StateRegistersPage, '/page');
+  await page.getByRole('button', { name: 'Загрузить номера' }).click();
+  await page.getByLabelText('Файл с номерами').upload(new File(['table'], 'numbers.xlsx'));
+  const shown = page.getByRole('list', { name: 'Номера, которые будут внесены' });
+  await expect
+    .element(shown)
+    .toHaveTextContent('Абаев Иван, протокол № 12: было 26-9, станет 26-1Белов Пётр, протокол № 12: 26-2');
+  await page.getByRole('button', { name: 'Внести 2 номера' }).click();
+  const left = page.getByRole('list', { name: 'Номера, которые изменились' });
+  await expect.element(left).toHaveTextContent('Белов Пётр, протокол № 12: сейчас 26-7, в файле 26-2');
+  const load = calls.find(({ request }) => request.startsWith('POST /StateRegister/LoadNumbers'));
+  const sent = load?.body as FormData;
+  expect(JSON.parse(String(sent.get('replaces')))).toEqual({ [abaev.assignId]: '26-9' });
+  await page.getByRole('button', { name: 'Понятно' }).click();
+  await expect.element(left).not.toBeInTheDocument();
 });
 
 test('a file is made of what is ticked in its preview, comes by itself, and is cancelled with a reason', async () => {

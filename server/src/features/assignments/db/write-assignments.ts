@@ -1,6 +1,7 @@
 import type { AgreedPrice } from '@dopusk/contract/agreed-price.ts';
 import type { PersonalContract } from '@dopusk/contract/contract-basis.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import { sql } from 'kysely';
 import type { Tx } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
 import { newId } from '../../../db/new-id.ts';
@@ -173,9 +174,9 @@ export async function updateMinistryNumbers(
   tx: Tx,
   numbers: readonly { id: Locked<'assignments'>; number: string }[],
 ): Promise<void> {
-  for (const { id, number: ministryNumber } of numbers) {
-    await tx.updateTable('assignments').set({ ministryNumber }).where('id', '=', id).execute();
-  }
+  await sql`update assignments set ministry_number = given.number
+    from unnest(${numbers.map(({ id }) => id)}::uuid[], ${numbers.map(({ number }) => number)}::text[]) as given (id, number)
+    where assignments.id = given.id`.execute(tx);
 }
 
 /** Deletes assignments that the caller has locked and found removable. */

@@ -15,25 +15,32 @@ const NOT_PASSED = 'Проверка знаний не пройдена: рее�
 const NO_PROTOCOL = 'Сначала зафиксируйте протокол: номер реестр даёт записи о нём';
 const OTHER_PROTOCOL = 'Пока номера вносили, протокол заменён: прочитайте файл ещё раз';
 const TAKEN = 'Этот номер уже записан другому человеку';
-const overtaken = (number: string): string =>
+const overtakenText = (number: string): string =>
   number ? `Пока вы вводили, здесь записан номер ${number}` : 'Пока вы вводили, номер здесь убран';
 
 /** A number of an assignment; where it is known for which protocol it was given, with that one. */
 type GivenNumber = z.output<typeof MinistryNumbersBody>['numbers'][number] & { protocolId?: string };
 
+interface KeptNumbers {
+  /** Whose number is another now than before. */
+  changed: ReadonlySet<string>;
+  /** Whose number is neither what was seen nor the new one, with what it is. */
+  overtaken: ReadonlyMap<string, string>;
+}
+
 /**
  * Keeps the numbers that the Ministry's register has given, and asks for the protocols and certificates to be printed
  * anew with them.
- * @returns whose number is another now than before
  * @param numbers where each names the protocol that it was given for, that one has to be valid still
+ * @param leavesOvertaken leaves a number that another has entered since, and says so, in place of refusing all of them
  * @throws Refusal NotFoundAssignCourse; Invalid with the field of a number that somebody else has, that another has entered
  *   since the form was opened, of training that the register does not keep or that has no valid protocol, or of whoever has not passed
  */
 export function keepMinistryNumbers(
   { db, jobs }: Pick<Context, 'db' | 'jobs'>,
   scope: CenterScope,
-  { numbers }: { numbers: readonly GivenNumber[] },
-): Promise<string[]> {
+  { numbers, leavesOvertaken = false }: { numbers: readonly GivenNumber[]; leavesOvertaken?: boolean },
+): Promise<KeptNumbers> {
   return transaction(db, async (tx) => {
     // Two who give one number to two people at once would both find it free.
     await lockCenter(tx, scope);
@@ -48,6 +55,8 @@ export function keepMinistryNumbers(
     const known = new Map(locked.map((one) => [String(one.id), one]));
     const given = numbers.map(({ number }) => number).filter(Boolean);
     const taken = new Set(await findTaken(tx, scope, given, assignIds));
+    const looks = Map.groupBy(given.map(ministryNumberLook), (look) => look);
+    const overtaken = new Map<string, string>();
     for (const [index, { assignId, number, seen, protocolId }] of numbers.entries()) {
       const field = `numbers.${index}.number`;
       const own = known.get(assignId);
@@ -58,17 +67,23 @@ export function keepMinistryNumbers(
       if (protocolId !== undefined && protocolId !== protocol) throw fieldRefusal('Invalid', field, OTHER_PROTOCOL);
       if (number !== '' && own.hasFailed) throw fieldRefusal('Invalid', field, NOT_PASSED);
       const isOvertaken = seen !== undefined && ![seen, number].includes(own.ministryNumber);
-      if (isOvertaken) throw fieldRefusal('Invalid', field, overtaken(own.ministryNumber));
+      if (isOvertaken) {
+        if (!leavesOvertaken) throw fieldRefusal('Invalid', field, overtakenText(own.ministryNumber));
+        overtaken.set(assignId, own.ministryNumber);
+        continue;
+      }
       const look = ministryNumberLook(number);
-      const isDouble = number !== '' && given.filter((other) => ministryNumberLook(other) === look).length > 1;
+      const isDouble = number !== '' && (looks.get(look)?.length ?? 0) > 1;
       if (taken.has(look) || isDouble) throw fieldRefusal('Invalid', field, TAKEN);
     }
     const told = numbers.flatMap(({ assignId, number, seen }) => {
       const own = known.get(assignId);
       const before = own?.ministryNumber ?? '';
-      return own && number !== seen && number !== before ? [{ id: own.id, number, before }] : [];
+      return own && number !== seen && number !== before && !overtaken.has(assignId)
+        ? [{ id: own.id, number, before }]
+        : [];
     });
-    if (told.length === 0) return [];
+    if (told.length === 0) return { changed: new Set(), overtaken };
     await updateMinistryNumbers(tx, told);
     for (const { id, number, before } of told) {
       const values = { ministryNumber: [before, number] };
@@ -78,6 +93,6 @@ export function keepMinistryNumbers(
     for (const [turn, documentId] of (await listSaying(tx, ids)).entries()) {
       await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId, turn });
     }
-    return ids;
+    return { changed: new Set<string>(ids), overtaken };
   });
 }

@@ -1,10 +1,12 @@
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
 import { ministryNumberLook } from '@dopusk/contract/ministry-numbers.ts';
 import {
+  type GivenNumber,
   type NumbersAnswer,
   type NumbersMatching,
   type NumbersTableColumn,
   neededNumbersColumns,
+  type ReplacedNumbers,
 } from '@dopusk/contract/register-numbers.ts';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/connection.ts';
@@ -30,11 +32,13 @@ const NO_ANSWER =
 const TOO_LONG = `Файл не удалось прочитать за ${LIMITS.milliseconds / 1000} секунд: перенесите номера на чистый лист без формул и оформления и загрузите его`;
 const TAKEN = 'этот номер уже записан другому человеку';
 
-/** So many numbers are kept at once. */
-const AT_ONCE = 500;
-
 /** What a file says, or the columns of a table that somebody has to name first. */
-type Read = MatchedNumbers & { columns: NumbersTableColumn[]; ignoredSheets: string[] };
+interface Read extends MatchedNumbers {
+  columns: NumbersTableColumn[];
+  ignoredSheets: string[];
+  /** Of whom it says another number than somebody has entered since it was shown. */
+  overtaken: MatchedNumbers['numbers'];
+}
 
 /**
  * Says whose numbers a file of the register brings; changes nothing.
@@ -53,7 +57,8 @@ export async function readNumbers(
 /**
  * Keeps the numbers of a file: protocols and certificates are printed anew with them. The same file again changes nothing.
  * @param matching where the columns of its table are, where somebody has said it
- * @returns what this call has changed
+ * @param replaces what the preview has shown to be replaced; null for whatever stands there
+ * @returns what this call has changed, and what it has left because it is another than was shown
  * @throws Refusal InvalidExcelFIle for a file that the register has not made, or in which it refuses something; Invalid for a number that somebody else got
  *   while the file was read
  */
@@ -62,13 +67,19 @@ export async function loadNumbers(
   scope: CenterScope,
   upload: Upload,
   matching: NumbersMatching | null,
+  replaces: ReplacedNumbers | null = null,
 ): Promise<NumbersAnswer> {
   const found = await matched(context.db, scope, upload, matching);
-  const changed = await keepMatched(context, scope, found);
-  const numbers = found.numbers.filter(({ record }) => changed.has(record.assignId));
+  const seenOf = ({ assignId, number }: Numberable) => (replaces ? (replaces[assignId] ?? '') : number);
+  const kept = await keepMatched(context, scope, found, seenOf);
+  const numbers = found.numbers.filter(({ record }) => kept.changed.has(record.assignId));
+  const overtaken = found.numbers.flatMap(({ record, ...one }) => {
+    const now = kept.overtaken.get(record.assignId);
+    return now === undefined ? [] : [{ ...one, record: { ...record, number: now } }];
+  });
   // Whoever loads the same file at the same time has entered the rest.
-  const unchangedCount = found.unchangedCount + found.numbers.length - numbers.length;
-  return described({ ...found, numbers, unchangedCount });
+  const unchangedCount = found.unchangedCount + found.numbers.length - numbers.length - overtaken.length;
+  return described({ ...found, numbers, overtaken, unchangedCount });
 }
 
 /** What the register itself has answered, read beside the portal as files are; null of what brings no records. */
@@ -88,24 +99,25 @@ export async function keepNumbers(
 ): Promise<void> {
   const { db } = context;
   const found = matchNumbers(lines, await listNumberable(db, scope, lines));
-  await keepMatched(context, scope, await withoutTaken(db, scope, found));
+  await keepMatched(context, scope, await withoutTaken(db, scope, found), asRead);
 }
 
-/** @returns whose number is another now */
-async function keepMatched(
+/** All of them or none, but for those that somebody else has numbered otherwise since. */
+const keepMatched = async (
   context: Pick<Context, 'db' | 'jobs'>,
   scope: CenterScope,
-  found: MatchedNumbers,
-): Promise<ReadonlySet<string>> {
-  const changed = new Set<string>();
-  for (let first = 0; first < found.numbers.length; first += AT_ONCE) {
-    const numbers = found.numbers
-      .slice(first, first + AT_ONCE)
-      .map(({ record: { assignId, protocolId }, number }) => ({ assignId, protocolId, number }));
-    for (const id of await keepMinistryNumbers(context, scope, { numbers })) changed.add(id);
-  }
-  return changed;
-}
+  { numbers }: MatchedNumbers,
+  seenOf: (record: Numberable) => string,
+) => {
+  if (numbers.length === 0) return { changed: new Set<string>(), overtaken: new Map<string, string>() };
+  const given = numbers.map(({ record, number }) => {
+    const { assignId, protocolId } = record;
+    return { assignId, protocolId, number, seen: seenOf(record) };
+  });
+  return keepMinistryNumbers(context, scope, { numbers: given, leavesOvertaken: true });
+};
+
+const asRead = ({ number }: Numberable): string => number;
 
 /** Nothing of a file that breaks the limits. */
 const readBeside = (owner: string, file: NumbersFile): Promise<ReadFile> =>
@@ -121,8 +133,14 @@ async function matched(db: Db, scope: CenterScope, { bytes }: Upload, matching: 
   if (lines?.length === 0) throw new Refusal('InvalidExcelFIle', NO_ANSWER);
   const records = lines ? await listNumberable(db, scope, lines) : [];
   const isUnclear = matching === null && columns.length > 0 && !namesProtocol(lines ?? [], records);
-  if (lines === null || isUnclear) return { numbers: [], unchangedCount: 0, unmatched: [], columns, ignoredSheets };
-  return { ...(await withoutTaken(db, scope, matchNumbers(lines, records))), columns: [], ignoredSheets };
+  if (lines === null || isUnclear)
+    return { numbers: [], unchangedCount: 0, unmatched: [], overtaken: [], columns, ignoredSheets };
+  return {
+    ...(await withoutTaken(db, scope, matchNumbers(lines, records))),
+    columns: [],
+    overtaken: [],
+    ignoredSheets,
+  };
 }
 
 /** Whether a line of the table has, where protocols should stand, one of these people's: that column is what it is taken for. */
@@ -148,21 +166,12 @@ async function withoutTaken(db: Db, scope: CenterScope, found: MatchedNumbers): 
   return free;
 }
 
-const described = ({ numbers, unchangedCount, unmatched, columns, ignoredSheets }: Read): NumbersAnswer => ({
+const described = ({ numbers, overtaken, unchangedCount, unmatched, columns, ignoredSheets }: Read): NumbersAnswer => ({
   columns,
   ignoredSheets,
-  numbers: numbers.map(
-    ({ record: { number: before, assignId, fullName, work, programTitle, protocolNumber }, number }) => ({
-      assignId,
-      fullName,
-      work: [work.employerTitle, work.jobTitle].filter(Boolean).join(', '),
-      programTitle,
-      protocolNumber,
-      number,
-      before,
-    }),
-  ),
+  numbers: numbers.map(givenOf),
   unchangedCount,
+  overtaken: overtaken.map(givenOf),
   unmatched: unmatched.map(({ line: { row, person, snils, protocolNumber, number }, reason }) => ({
     row,
     person,
@@ -171,4 +180,14 @@ const described = ({ numbers, unchangedCount, unmatched, columns, ignoredSheets 
     number,
     reason,
   })),
+});
+
+const givenOf = ({ record, number }: MatchedNumbers['numbers'][number]): GivenNumber => ({
+  assignId: record.assignId,
+  fullName: record.fullName,
+  work: [record.work.employerTitle, record.work.jobTitle].filter(Boolean).join(', '),
+  programTitle: record.programTitle,
+  protocolNumber: record.protocolNumber,
+  number,
+  before: record.number,
 });

@@ -80,6 +80,14 @@ async function table(lines: readonly { number: string | number; snils: string; p
   return new Blob([new Uint8Array(bytes)]);
 }
 
+/** The answer of the interface: numbers by our own numbers of the records. */
+const xml = (lines: readonly [string, string][]) =>
+  new Blob([
+    `<EducatedPersons>${lines
+      .map(([id, number]) => `<RegistryRecord baseNo="${number}" outerId="${id}"/>`)
+      .join('')}</EducatedPersons>`,
+  ]);
+
 const states = async (admin: Client) =>
   (await admin.call(stateRegisters.list, { query: year })).items.map(({ state, registerNumber }) => [
     state,
@@ -311,6 +319,52 @@ test('two who load the same numbers at once give each number once', async () => 
   expect(kept).toHaveLength(1);
 });
 
+test('a number that has changed since the file was shown stays, is named with both, and the rest is kept', async () => {
+  const { admin, assignIds, assignmentId: first } = await told();
+  const second = assignIds.find((id) => id !== first) ?? '';
+  const filed = (one: string, other: string) =>
+    xml([
+      [first, one],
+      [second, other],
+    ]);
+  // Two look at two files before either loads: the second has seen nobody with a number.
+  const [mine, theirs] = [filed('26-00-000001', '26-00-000002'), filed('26-00-000011', '26-00-000002')];
+  await admin.send(stateRegisters.loadNumbers, { file: theirs, body: { replaces: '{}' } });
+  const { data } = await admin.send(stateRegisters.loadNumbers, { file: mine, body: { replaces: '{}' } });
+  expect(data).toMatchObject({
+    numbers: [],
+    unchangedCount: 1,
+    overtaken: [{ assignId: first, number: '26-00-000001', before: '26-00-000011' }],
+  });
+  // On purpose: what the preview shows to be replaced is, the other one of the file, too.
+  const third = filed('26-00-000001', '26-00-000003');
+  const looked = (await admin.send(stateRegisters.readNumbers, { file: third })).data as NumbersAnswer;
+  expect(looked.numbers.map(({ assignId, before, number }) => [assignId, before, number]).sort()).toEqual(
+    [
+      [first, '26-00-000011', '26-00-000001'],
+      [second, '26-00-000002', '26-00-000003'],
+    ].sort(),
+  );
+  const seen = Object.fromEntries(looked.numbers.map(({ assignId, before }) => [assignId, before]));
+  const edited = { numbers: [{ assignId: second, number: '26-00-000099' }] };
+  await admin.call(ministryNumbers.keep, { body: edited });
+  const loaded = await admin.send(stateRegisters.loadNumbers, {
+    file: third,
+    body: { replaces: JSON.stringify(seen) },
+  });
+  expect(loaded.data).toMatchObject({
+    numbers: [{ assignId: first, number: '26-00-000001' }],
+    overtaken: [{ assignId: second, number: '26-00-000003', before: '26-00-000099' }],
+  });
+  const numbers = (await states(admin)).map(([, number]) => number).sort();
+  expect(numbers).toEqual(['26-00-000001', '26-00-000099']);
+  // A program that names nothing replaces what stands there, as before.
+  await admin.send(stateRegisters.loadNumbers, { file: third });
+  expect((await states(admin)).map(([, number]) => number).sort()).toEqual(['26-00-000001', '26-00-000003']);
+  const wrong = await admin.send(stateRegisters.loadNumbers, { file: third, body: { replaces: '[1]' } });
+  expect(wrong.code).toBe('Invalid');
+});
+
 test('two who load one number for two people at once give it to one of them', async () => {
   const { admin, assignIds } = await told();
   const files = assignIds.map(
@@ -353,12 +407,6 @@ test('numbers that look alike in two alphabets are not two people’s', async ()
 
 test('a number of somebody else and a number for two are not taken', async () => {
   const { admin, assignIds } = await told();
-  const xml = (lines: readonly [string, string][]) =>
-    new Blob([
-      `<EducatedPersons>${lines
-        .map(([id, number]) => `<RegistryRecord baseNo="${number}" outerId="${id}"/>`)
-        .join('')}</EducatedPersons>`,
-    ]);
   const [first = '', second = ''] = assignIds;
   const both = await admin.send(stateRegisters.loadNumbers, {
     file: xml([
