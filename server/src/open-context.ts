@@ -4,7 +4,7 @@ import { backgroundJobs } from './app.ts';
 import { openProvider } from './config/schemes.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Context } from './context.ts';
-import { connect, JOBS_LIMITS, type Limits, PEOPLES_LIMITS } from './db/connection.ts';
+import { connect, isDatabaseAway, JOBS_LIMITS, type Limits, PEOPLES_LIMITS } from './db/connection.ts';
 import { freeBytes, keepDiskReserve } from './db/disk-reserve.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { migrate } from './db/migrate.ts';
@@ -82,7 +82,7 @@ export async function openContext(
   await prepare(url).catch(async (error) => {
     // A command that is refused here has to end: a running database would keep its process alive.
     await stop();
-    throw error;
+    throw config.databaseUrl ? notLetIn(error, config.databaseUrl) : error;
   });
   const onIdleError = (error: Error) => console.error(`Соединение с базой данных прервано: ${error.message}`);
   const db = connect(url, onIdleError, { limits });
@@ -145,6 +145,20 @@ async function prepare(url: string): Promise<void> {
   await migrate(db)
     .then(() => loadReferences(db))
     .finally(() => db.destroy());
+}
+
+/** PostgreSQL's codes for who is not let in, or finds no such database: DATABASE_URL is wrong. */
+const NOT_LET_IN = new Set(['28P01', '28000', '3D000']);
+
+/** What is to be done about a database that cannot be used from the start, in a line that names it without its password. */
+function notLetIn(error: unknown, url: string): unknown {
+  const { hostname, port, pathname, searchParams } = new URL(url);
+  const at = `«${pathname.slice(1)}» на ${searchParams.get('host') ?? `${hostname}:${port || 5432}`}`;
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (NOT_LET_IN.has(code)) return new ConfigError(`База данных ${at} не пускает: ${message}. Проверьте DATABASE_URL`);
+  const isNowhere = ['ENOTFOUND', 'EAI_AGAIN', 'ENOENT'].includes(code);
+  if (!isNowhere && !isDatabaseAway(error)) return error;
+  return new ConfigError(`База данных ${at} не отвечает: ${message}. Запущен ли PostgreSQL и верен ли DATABASE_URL?`);
 }
 
 function makeDataDir(dataDir: string): void {

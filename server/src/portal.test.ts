@@ -19,9 +19,11 @@ beforeAll(async () => {
 });
 
 /** Runs the command as a person would, on the database of the running portal. */
-async function run(...args: string[]): Promise<{ code: number; output: string }> {
-  const { databaseUrl, dataDir } = portal.context.config;
-  const env = { ...process.env, DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir, PUBLIC_URL: portal.url };
+const run = (...args: string[]) => runOn(portal.context.config.databaseUrl ?? '', ...args);
+
+async function runOn(databaseUrl: string, ...args: string[]): Promise<{ code: number; output: string }> {
+  const { dataDir } = portal.context.config;
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PUBLIC_URL: portal.url };
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'portal.ts'), ...args], {
       env,
@@ -222,6 +224,28 @@ test('an option that a command does not know is said in a line, without a stack'
   expect(code).toBe(1);
   expect(output).toContain('--nobody');
   expect(output).not.toMatch(/\n\s+at /);
+});
+
+test.each([
+  [
+    'whose server is away',
+    (url: URL) => url.searchParams.set('host', '/nowhere'),
+    /не отвечает: .*Запущен ли PostgreSQL/,
+  ],
+  [
+    'that is not there',
+    (url: URL) => Object.assign(url, { pathname: '/nobody' }),
+    /«nobody» на .* не пускает: .*Проверьте DATABASE_URL/,
+  ],
+])('a database %s is named in a line, without a stack and its password', async (_, change, said) => {
+  const url = new URL(portal.context.config.databaseUrl ?? '');
+  url.password = 'secret-word';
+  change(url);
+  const { code, output } = await runOn(String(url), 'migrate');
+  expect(code).toBe(1);
+  expect(output).toMatch(said);
+  expect(output.trim().split('\n')).toHaveLength(1);
+  expect(output).not.toContain('secret-word');
 });
 
 test('an unknown command lists the known ones', async () => {
