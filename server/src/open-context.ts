@@ -86,7 +86,13 @@ export async function openContext(
   });
   const onIdleError = (error: Error) => console.error(`Соединение с базой данных прервано: ${error.message}`);
   const db = connect(url, onIdleError, { limits });
-  const replicaDb = config.replicaUrl ? connect(config.replicaUrl, onIdleError, { limits, maxConnections: 4 }) : null;
+  // Long readings and, in a process that does both, background work take nobody's turn among people's short questions.
+  const longDb = connect(url, onIdleError, { limits, maxConnections: LONG_CONNECTIONS });
+  const replicaDb = config.replicaUrl
+    ? connect(config.replicaUrl, onIdleError, { limits, maxConnections: LONG_CONNECTIONS })
+    : null;
+  const jobsDb =
+    config.role === 'all' ? connect(url, onIdleError, { limits: JOBS_LIMITS, maxConnections: LONG_CONNECTIONS }) : null;
   const jobs = await openJobs(url, backgroundJobs, (error, job) => {
     console.error(`Фоновая работа${job ? ` «${job}»` : ''}: ${error instanceof Error ? error.message : error}`);
   });
@@ -125,15 +131,14 @@ export async function openContext(
     knownBrowser: knownBrowserOf(config, secrets),
   };
   const outside = { payments, mail, sms, messengers, addresses, eisot, lms, storage, scanner };
-  const replica = replicaOf(db, replicaDb);
+  const replica = replicaOf(longDb, replicaDb);
   const context: Context = { config, db, replica, ...cookies, jobs, ...outside, secrets, printer };
-  if (config.role !== 'web') await jobs.startWorker(context);
+  if (config.role !== 'web') await jobs.startWorker(jobsDb ? { ...context, db: jobsDb } : context);
   const close = async () => {
     await jobs.stop();
     await printer.stop();
     mail.close();
-    await db.destroy();
-    await replicaDb?.destroy();
+    for (const one of [db, longDb, replicaDb, jobsDb]) await one?.destroy();
     await stop();
   };
   return { context, close };
@@ -146,6 +151,9 @@ async function prepare(url: string): Promise<void> {
     .then(() => loadReferences(db))
     .finally(() => db.destroy());
 }
+
+/** Of the pools beside people's: as many as two processors do at once, and one waiting for each. */
+const LONG_CONNECTIONS = 4;
 
 /** PostgreSQL's codes for who is not let in, or finds no such database: DATABASE_URL is wrong. */
 const NOT_LET_IN = new Set(['28P01', '28000', '3D000']);
