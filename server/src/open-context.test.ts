@@ -18,7 +18,8 @@ async function waitingPortal() {
   /** More statements than there are connections for, none of which ends by itself. */
   const fill = (db: Db) => {
     for (let one = 0; one <= MAX_CONNECTIONS; one++) {
-      waiting.push(sql`select pg_advisory_lock_shared(1)`.execute(db));
+      // On a machine that is busy enough their own limits end them.
+      waiting.push(sql`select pg_advisory_lock_shared(1)`.execute(db).catch(() => undefined));
     }
   };
   const letGo = async () => {
@@ -38,7 +39,10 @@ test('however many long readings there are, people’s pages do not wait for the
 
 test('however many people wait for the database, background work goes on', async () => {
   const { portal, holder, fill, letGo } = await waitingPortal();
-  await portal.db.insertInto('rateLimits').values({ key: 'long ago', hits: 1, resetsAt: new Date(0) }).execute();
+  await portal.db
+    .insertInto('rateLimits')
+    .values({ key: 'long ago', hits: 1, resetsAt: new Date(0) })
+    .execute();
   fill(portal.db);
   await portal.context.jobs.enqueue(forgetOldAttempts, {});
   const left = async () => (await holder.query(`select key from rate_limits where key = 'long ago'`)).rowCount;
