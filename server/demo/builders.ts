@@ -71,6 +71,8 @@ export interface NewOrganization {
   legal?: { kpp?: string; ogrn?: string; address?: string; authority?: string; vatMode?: VatMode; vatBasis?: string };
 }
 
+const SOME_ADDRESS = '443001, Самарская обл., г. Самара, ул. Заводская, д. 5';
+
 /** An organization with its accounts in the ledger. */
 export async function makeOrganization(db: Db, organization: NewOrganization = {}): Promise<Seen<'organizations'>> {
   const id = newId<'organizations'>();
@@ -93,7 +95,8 @@ export async function makeOrganization(db: Db, organization: NewOrganization = {
         correspondentAccount: organization.bank?.correspondentAccount ?? null,
         kpp: organization.legal?.kpp ?? null,
         ogrn: organization.legal?.ogrn ?? null,
-        legalAddress: organization.legal?.address ?? null,
+        // A contract names where its customer is.
+        legalAddress: organization.legal?.address ?? (type === 'Customer' ? SOME_ADDRESS : null),
         vatMode: organization.legal?.vatMode ?? null,
         vatBasis: organization.legal?.vatBasis ?? null,
         licenceNumber: organization.licence?.number ?? null,

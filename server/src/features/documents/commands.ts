@@ -88,7 +88,7 @@ export function judge<Form extends object, Body extends Form & FixBody>(
   const isIssued = isIssuedByCourse(facts.course, type);
   refuseUnless(canFix({ type, isPaid: facts.isPaid, isFixed, isIssuedByCourse: isIssued }));
   refuseGaps(type, facts, body);
-  refuseIfMissing(kind.missing?.(facts) ?? []);
+  refuseIfMissing(kind.missing?.(facts, body) ?? []);
   const wrong = kind.check?.(facts, body);
   if (wrong) throw new Refusal('Invalid', undefined, wrong);
   refuseDate(kind, facts, body, date);

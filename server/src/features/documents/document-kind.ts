@@ -60,7 +60,7 @@ export interface DocumentKind<Type extends DocumentType, Form, Body extends Form
   /** The day the document bears; its year decides the register. */
   issueDate(form: Form): string;
   /** What has to be filled in elsewhere before the document can be fixed. */
-  missing?(facts: Facts): MissingRequisites[];
+  missing?(facts: Facts, body?: Body): MissingRequisites[];
   /** What the schema cannot see: wrong fields by path, or null. */
   check?(facts: Facts, body: Body): FieldIssues | null;
   /** What has to be done before it is printed, in the same transaction: the facts with what came of it. */

@@ -15,11 +15,11 @@ export interface TrainingLine {
   reason: string;
 }
 
-/** A line for each course, price and its reason, in the order in which they come. */
+/** A line for each course, title, price and its reason, in the order in which they come. */
 export function linesOf(rows: readonly Taught[]): TrainingLine[] {
   const lines = new Map<string, TrainingLine>();
   for (const { courseId, title, kopecks, reason = '' } of rows) {
-    const key = `${courseId} ${kopecks} ${reason}`;
+    const key = JSON.stringify([courseId, title, kopecks, reason]);
     const line = lines.get(key) ?? { title, quantity: 0, kopecks, reason };
     lines.set(key, { ...line, quantity: line.quantity + 1 });
   }

@@ -127,9 +127,10 @@ const clauses: readonly Clause[] = [
   },
   {
     key: 'customerAddress',
-    what: 'адрес',
-    isRequired: false,
+    what: 'юридический адрес',
+    isRequired: true,
     place: 'organization',
+    field: 'legalAddress',
     of: client((party) => !partyData(party).адрес),
   },
   {
@@ -181,8 +182,8 @@ export function contractGaps(everybody: Everybody, day: string): ContractGap[] {
   );
 }
 
-/** What the center has to fill in before it can sign a contract, as Russian words for a list. */
-export const missingOfCenter = (facts: Facts): string[] =>
+/** What a side has to fill in before it can sign a contract, as Russian words for a list. */
+export const missingOf = (side: 'center' | 'client', facts: Facts): string[] =>
   contractGaps([facts], today())
-    .filter(({ isRequired, id }) => isRequired && id === facts.center.id)
+    .filter(({ isRequired, id }) => isRequired && id === facts[side].id)
     .map(({ what }) => what);

@@ -85,6 +85,25 @@ describe('the contract of one person', () => {
     expect(text).toContain('в суде по месту нахождения ответчика');
   });
 
+  test('with an organization names where it is: without an address there is none, but one with whoever pays himself', async () => {
+    const { fix, clientId, admin, info, assignId } = await group();
+    await portal.db
+      .updateTable('organizations')
+      .set({ legalAddress: null, address: null })
+      .where('id', '=', clientId)
+      .execute();
+    expect((await info()).clauses).toContainEqual(
+      expect.objectContaining({ id: clientId, isRequired: true, place: 'organization', field: 'legalAddress' }),
+    );
+    const { form } = await info();
+    const body = { ...form, assignId, suggestedNumber: form.number, paymentDays: 10 };
+    for (const kind of ['Organization', 'ThreeSided'] as const) {
+      const refused = await admin.send(documents.contract, { body: { ...body, kind } } as never);
+      expect(refused).toMatchObject({ code: 'Invalid', msg: 'Не заполнено. ООО «Волга-Монтаж»: юридический адрес' });
+    }
+    expect((await fix('Person', payer)).fields).toEqual({});
+  });
+
   test('about retraining names the diploma in full', async () => {
     const { fix, courseId } = await group();
     await portal.db

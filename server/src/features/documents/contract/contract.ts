@@ -14,7 +14,7 @@ import type { DocumentKind } from '../document-kind.ts';
 import { educationOf, periodTitles } from '../education.ts';
 import type { Facts } from '../facts.ts';
 import { customerSideOf, signatoryOf } from '../parties/signatory.ts';
-import { missingOfCenter } from './clauses.ts';
+import { missingOf } from './clauses.ts';
 import { contractData } from './contract-data.ts';
 import { findPayingOrganization } from './db/paying-organization.ts';
 import { studyFormOf } from './study-form.ts';
@@ -98,11 +98,13 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
   numberOf: ({ number }) => number,
   withNumber: (form, number) => ({ ...form, number }),
   issueDate: ({ date }) => date,
-  missing: (facts) => {
-    const { center } = facts;
-    const what = missingOfCenter(facts);
-    return what.length > 0 ? [{ organizationId: center.id, title: center.title, what }] : [];
-  },
+  // While nobody has said with whom it is, the client may be no party to it.
+  missing: (facts, body) =>
+    (body && body.kind !== 'Person' ? (['center', 'client'] as const) : (['center'] as const)).flatMap((side) => {
+      const { id: organizationId, title } = facts[side];
+      const what = missingOf(side, facts);
+      return what.length > 0 ? [{ organizationId, title, what }] : [];
+    }),
   fixed: async (tx, scope, documentId, assignId, { kind, ...body }) => {
     if (kind !== 'Person') return;
     await refusePaidByOrganization(tx, scope, assignId);

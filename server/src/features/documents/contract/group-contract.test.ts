@@ -290,7 +290,7 @@ describe('a contract with a client about its people in a group', () => {
     const { clientId, centerId, student } = made;
     await portal.db
       .updateTable('organizations')
-      .set({ phone: null, address: null })
+      .set({ phone: null, address: null, legalAddress: null })
       .where('id', '=', clientId)
       .execute();
     await portal.db.updateTable('organizations').set({ licenceIssuer: null }).where('id', '=', centerId).execute();
@@ -305,7 +305,7 @@ describe('a contract with a client about its people in a group', () => {
     expect(gaps.map(({ clause, id, isRequired }) => [clause, id, isRequired])).toEqual([
       ['и', centerId, false],
       ['в', clientId, false],
-      ['г', clientId, false],
+      ['г', clientId, true],
       ['д', clientId, false],
       ['н', made.courseId, false],
       ['е', student.studentId, false],
@@ -322,6 +322,13 @@ describe('a contract with a client about its people in a group', () => {
       .insertInto('courseDisciplines')
       .values({ courseId: made.courseId, position: 1, disciplineId: made.disciplineIds[0] ?? '' })
       .execute();
+    // Of the customer's place the Rules say nothing but that it is named.
+    expect(await made.admin.send(groupContracts.fix, { body })).toMatchObject({
+      code: 'Invalid',
+      msg: 'Не заполнено. ООО «Волга-Монтаж»: юридический адрес',
+    });
+    const legalAddress = '443001, г. Самара, ул. Заводская, д. 5';
+    await portal.db.updateTable('organizations').set({ legalAddress }).where('id', '=', clientId).execute();
     expect((await made.admin.send(groupContracts.fix, { body })).code).toBe('Ok');
   });
 

@@ -1,4 +1,5 @@
 import { centerLinks } from '@dopusk/contract/center-links.ts';
+import { documents } from '@dopusk/contract/documents.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
@@ -61,8 +62,41 @@ test('an assignment stands in one act only, also when two are made out at once; 
   await response.arrayBuffer();
   await markPaid(portal.db, made.assignIds[3] ?? '');
   await admin.call(serviceActs.create, { body: period() });
-  const documents = await portal.db.selectFrom('actAssignments').select('documentId').execute();
-  expect(documents).toHaveLength(4);
+  const listed = await portal.db.selectFrom('actAssignments').select('documentId').execute();
+  expect(listed).toHaveLength(4);
+});
+
+test('says what the training was called by its contract or its documents, whatever the course is called by now', async () => {
+  const other = await makeGraduateGroup(portal.db, 2, { issuedDocuments: ['Contract', 'Certificate'] });
+  const [contracted = ''] = other.assignIds;
+  await ends('2026-02-10', other.assignIds);
+  const boss = await portal.as(other.administrator);
+  const { form } = await boss.call(documents.contractInfo, { query: { assignId: contracted } });
+  const signs = { customerPosition: 'Директор', customerSigner: 'Зорин Олег Ильич', customerAuthority: 'Устав' };
+  const body = {
+    ...form,
+    ...signs,
+    assignId: contracted,
+    suggestedNumber: form.number,
+    paymentDays: 10,
+    hoursCount: 63,
+  };
+  const made = await boss.fetch(documents.contract, { body: { ...body, kind: 'Organization' } });
+  expect([made.status, (await made.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
+  const titleOf = async () =>
+    (
+      await boss.call(serviceActs.info, {
+        query: { organizationId: other.clientId, dateStart: '2026-01-01', dateEnd: '2026-12-31' },
+      })
+    ).lines.map(({ title, quantity }) => [title, quantity]);
+  expect(await titleOf()).toEqual([[form.course, 2]]);
+  await portal.db.updateTable('courses').set({ title: 'Новая программа' }).where('id', '=', other.courseId).execute();
+  expect((await titleOf()).toSorted()).toEqual(
+    [
+      ['Новая программа', 1],
+      [form.course, 1],
+    ].toSorted(),
+  );
 });
 
 test('refuses a client, another center, wrong fields and missing requisites', async () => {

@@ -9,6 +9,19 @@ import { contractedBy, payerId, personalContract } from '../../documents/contrac
 /** How many assignments one act can hold. */
 const LIMIT = 1000;
 
+/**
+ * What the training was called when it was agreed on, or else by its documents: a course is renamed later, and an act accepts what
+ * was taught. A contract about several courses does not say which was whose.
+ */
+const taughtTitle = sql<string>`coalesce((select nullif(said.title, courses.title)
+  from (select documents.data #>> '{курс,название}' as title from assignment_documents listed
+    join documents on documents.id = listed.id
+    where listed.assignment_id = assignments.id and listed.revoked_at is null and listed.type <> 'CertificateEducation'
+      and (listed.type <> 'Contract' or coalesce(jsonb_array_length(documents.data -> 'программы'), 0) < 2)
+    order by listed.type = 'Contract' desc, documents.id
+    limit 1) as said
+  where said.title <> ''), ${shownCourseTitle})`;
+
 /** What of a price the center has kept: a part that was given back was not rendered. */
 const netOfRefunds = sql<number>`assignments.price_kopecks - refunded_of_assignment(assignments.id)`;
 
@@ -54,7 +67,7 @@ export function listToAccept(
     .select([
       'assignments.id',
       'assignments.courseId',
-      shownCourseTitle.as('title'),
+      taughtTitle.as('title'),
       'students.fullName',
       personalContract.as('personalContract'),
       payerId.as('payerId'),

@@ -57,7 +57,7 @@ export function DiplomPage() {
                   control={form.control}
                   name="appendixOne.themeTitle"
                   label="Тема итоговой работы"
-                  description="Без итоговой работы оставьте пустым: в приложении будет «не предусмотрена»"
+                  description="Без итоговой работы оставьте пустым: в приложении этой строки не будет"
                   maxLength={500}
                   endpoint={staticDocuments.themes}
                   input={(search) => ({ query: { search } })}
