@@ -214,7 +214,12 @@ export const StudentCourse = AssignmentRow.pick({
   dateStartLearning: true,
   dateEndLearning: true,
   isPaid: true,
-}).extend({ courseId: id, title: z.string() });
+}).extend({
+  courseId: id,
+  title: z.string(),
+  /** It costs nothing. */
+  isFree: z.boolean(),
+});
 export type StudentCourse = z.output<typeof StudentCourse>;
 
 /** A person assigned to a course, for the course's page. */

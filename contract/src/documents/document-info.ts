@@ -89,6 +89,8 @@ export const DocumentInfo = z.object({
   courseId: id,
   courseTitle: z.string(),
   isPaid: z.boolean(),
+  /** It costs nothing, and waits for no payment. */
+  isFree: z.boolean(),
   isFixed: z.boolean(),
   /** Of the course; once it is fixed, the one that the document speaks of: null of those fixed before there were any. */
   trainingType: TrainingType.nullable(),

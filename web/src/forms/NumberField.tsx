@@ -1,7 +1,8 @@
 import { NumberInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { formatNumber } from '../text/number.ts';
+import { FieldError } from './FieldError.tsx';
 import { type FieldProps, useField } from './use-field.tsx';
 
 type Value = number | null | undefined;
@@ -15,8 +16,16 @@ interface Props<T extends FieldValues> extends FieldProps<T, Value> {
   unit?: ReactNode;
 }
 
-/** A number: two decimals and a comma unless told otherwise, within the safe integers. */
+const NOT_A_NUMBER = 'Введите число';
+
+/**
+ * A number: two decimals and a comma unless told otherwise, within the safe integers. What is no number is not taken, and said. A
+ * whole one stays as it is typed, also below zero and with a part, for its schema to refuse: «-5» is no 5, «30,5» no 30.
+ */
 export function NumberField<T extends FieldValues>({ decimals = 2, min, max, unit, ...props }: Props<T>) {
+  const [isRefused, setRefused] = useState(false);
+  const isText = useRef(false);
+  const isWhole = decimals === 0;
   const { input, ref, value, change } = useField<T, Value>(props, {
     show: (number) => `${formatNumber(number)}${typeof unit === 'string' ? ` ${unit}` : ''}`,
   });
@@ -25,15 +34,27 @@ export function NumberField<T extends FieldValues>({ decimals = 2, min, max, uni
       {...input}
       ref={ref}
       hideControls
-      decimalScale={decimals}
+      error={isRefused ? <FieldError message={NOT_A_NUMBER} /> : input.error}
+      decimalScale={isWhole ? 2 : decimals}
       decimalSeparator=","
       allowedDecimalSeparators={[',', '.']}
       thousandSeparator=" "
       min={min ?? Number.MIN_SAFE_INTEGER}
       max={max ?? Number.MAX_SAFE_INTEGER}
-      allowNegative={(min ?? -1) < 0}
+      allowNegative={isWhole || (min ?? -1) < 0}
+      clampBehavior={isWhole ? 'none' : 'blur'}
       rightSection={unit}
       value={value ?? ''}
+      // Letters would empty the field, or leave what digits there are among them.
+      onInputCapture={({ currentTarget }) => {
+        isText.current = /\p{L}/u.test(currentTarget.value);
+        setRefused(isText.current);
+      }}
+      isAllowed={() => !isText.current}
+      onBlur={() => {
+        setRefused(false);
+        input.onBlur();
+      }}
       // On the way to a number the input gives a text: «12,».
       onChange={(next) => change(next === '' || Number.isNaN(Number(next)) ? null : Number(next))}
     />

@@ -15,12 +15,13 @@ const schema = z.object({
   snils: z.string(),
   date: optionalIsoDate,
   price: z.number().nullable(),
+  days: z.number().int('Целое число').min(1, 'Не меньше 1').nullable(),
 });
 
 function Masks() {
   const form = useServerForm({
     schema,
-    defaultValues: { phone: '', snils: '', date: '', price: null },
+    defaultValues: { phone: '', snils: '', date: '', price: null, days: null },
     submit: async () => null,
   });
   const values = form.watch();
@@ -30,6 +31,7 @@ function Masks() {
       <SnilsField control={form.control} name="snils" label="СНИЛС" />
       <DateField control={form.control} name="date" label="Дата" max="2030-12-31" />
       <NumberField control={form.control} name="price" label="Цена" min={0} />
+      <NumberField control={form.control} name="days" label="Дни" decimals={0} min={1} max={366} />
       <output>{JSON.stringify(values)}</output>
     </Form>
   );
@@ -60,6 +62,29 @@ test.each([
   await paste(field, text);
   await held({ phone });
   await expect.element(field).toHaveValue(phone.replace(/^\+7(...)(...)(..)(..)$/, '+7 ($1) $2-$3-$4'));
+});
+
+test('of a whole number nothing is made that was not typed, and what is no number is not taken', async () => {
+  const screen = await openPage(Masks);
+  const field = screen.getByLabelText('Дни');
+  await paste(field, '-5');
+  await held({ days: -5 });
+  await screen.getByLabelText('СНИЛС').click();
+  await expect.element(screen.getByText('Не меньше 1')).toBeVisible();
+  await paste(field, '30,5');
+  await held({ days: 30.5 });
+  await screen.getByLabelText('СНИЛС').click();
+  await expect.element(screen.getByText('Целое число')).toBeVisible();
+  await paste(field, '30');
+  await held({ days: 30 });
+  await paste(field, 'abc');
+  await expect.element(screen.getByText('Введите число')).toBeVisible();
+  await held({ days: 30 });
+  await userEvent.keyboard('x');
+  await held({ days: 30 });
+  await paste(field, '3');
+  await held({ days: 3 });
+  await expect.element(screen.getByText('Введите число')).not.toBeInTheDocument();
 });
 
 test('a bracket opens the code of a town, and a number of another country is none of ours', async () => {

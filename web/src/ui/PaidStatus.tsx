@@ -1,7 +1,17 @@
 import { Status } from './Status.tsx';
 
-/** Whether an assignment is paid; what costs nothing waits for no payment. */
-export function PaidStatus({ isPaid, price }: { isPaid: boolean; price?: number }) {
-  if (isPaid && price === 0) return <Status tone="good">Бесплатно</Status>;
-  return <Status tone={isPaid ? 'good' : 'due'}>{isPaid ? 'Оплачено' : 'Не оплачено'}</Status>;
+interface Payment {
+  isPaid: boolean;
+  /** It costs nothing, and waits for no payment. */
+  isFree: boolean;
+}
+
+export const paidText = ({ isPaid, isFree }: Payment): string => {
+  if (isPaid && isFree) return 'Бесплатно';
+  return isPaid ? 'Оплачено' : 'Не оплачено';
+};
+
+/** Whether an assignment is paid. */
+export function PaidStatus(payment: Payment) {
+  return <Status tone={payment.isPaid ? 'good' : 'due'}>{paidText(payment)}</Status>;
 }

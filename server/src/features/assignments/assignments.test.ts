@@ -259,7 +259,9 @@ describe('a person’s courses', () => {
   test('are read by himself and by his organization', async () => {
     const { studentId } = world.own.student;
     const query = {};
-    const expected = { items: [{ id: world.own.assignmentId, courseId: world.own.courseId, isPaid: false }] };
+    const expected = {
+      items: [{ id: world.own.assignmentId, courseId: world.own.courseId, isPaid: false, isFree: false }],
+    };
     expect(await student.call(assignments.ofStudent, { params: { id: 'Current' }, query })).toMatchObject(expected);
     expect(await center.call(assignments.ofStudent, { params: { id: studentId }, query })).toMatchObject(expected);
     expect(await client.refused(assignments.ofStudent, { params: { id: 'Current' } })).toBe('NotFoundStudent');

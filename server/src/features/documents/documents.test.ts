@@ -67,6 +67,7 @@ describe('the form before fixing', () => {
       courseId,
       courseTitle: 'Управление охраной труда в строительстве',
       isPaid: true,
+      isFree: false,
       isShown: true,
       isFixed: false,
       trainingType: 'AdvancedTraining',

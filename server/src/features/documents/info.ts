@@ -50,6 +50,7 @@ export async function readInfo<Form extends object, Body extends Form & FixBody>
     courseId: course.id,
     courseTitle: course.title,
     isPaid: facts.isPaid,
+    isFree: facts.priceKopecks === 0,
     isFixed: fixed !== undefined,
     trainingType,
     isIssuedByCourse: isIssuedByCourse(course, kind.type),

@@ -75,7 +75,7 @@ const columns: Column<ListedAssignment>[] = [
     title: 'Оплата',
     cell: ({ isPaid, price, refunded }) => (
       <span className={classes.payment}>
-        {price > 0 || !isPaid ? priceText(price) : null} <PaidStatus isPaid={isPaid} price={price} />
+        {price > 0 || !isPaid ? priceText(price) : null} <PaidStatus isPaid={isPaid} isFree={price === 0} />
         <Refunded refunded={refunded} />
       </span>
     ),

@@ -22,7 +22,7 @@ export function AssignmentPayment({ assignment }: { assignment: Assignment }) {
         <Title order={2} size="h3" id="payment">
           Оплата
         </Title>
-        <PaidStatus isPaid={isPaid} price={price} />
+        <PaidStatus isPaid={isPaid} isFree={price === 0} />
       </Group>
       <Text fz="1.75rem" fw={700} lh={1.1}>
         {priceText(price)}

@@ -32,7 +32,7 @@ export function AssignedStudents({ course }: { course: Course }) {
     {
       key: 'payment',
       title: 'Оплата',
-      cell: ({ isPaid, price }) => <PaidStatus isPaid={isPaid} price={price} />,
+      cell: ({ isPaid, price }) => <PaidStatus isPaid={isPaid} isFree={price === 0} />,
     },
     {
       key: 'action',

@@ -15,6 +15,7 @@ import { paths } from '../../paths.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { paidText } from '../../ui/PaidStatus.tsx';
 import { AskClient } from './AskClient.tsx';
 import classes from './DocumentPage.module.css';
 import { FixedCard } from './FixedCard.tsx';
@@ -148,7 +149,7 @@ function Subject({ info }: { info: DocumentInfo }) {
       <dt>Назначение</dt>
       <dd>
         <Anchor component={Link} to={paths.assignment(info.assignId)}>
-          {info.isPaid ? 'Оплачено' : 'Не оплачено'}
+          {paidText(info)}
         </Anchor>
       </dd>
     </dl>

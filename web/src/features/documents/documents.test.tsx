@@ -43,6 +43,7 @@ const info: DiplomInfo = {
   courseId: id,
   courseTitle: 'Охрана труда',
   isPaid: true,
+  isFree: false,
   isFixed: false,
   trainingType: 'ProfessionalRetraining',
   isIssuedByCourse: true,

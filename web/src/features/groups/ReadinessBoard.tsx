@@ -121,7 +121,7 @@ function Assigns({ row: { id, assigns }, groupId }: { row: ReadinessRow; groupId
           {assigns.length > 1 ? <Text size="sm">{assign.courseTitle}</Text> : null}
           <div className={classes.documents}>
             <Link to={paths.assignment(assign.id)}>
-              <PaidStatus isPaid={assign.isPaid} price={assign.price} />
+              <PaidStatus isPaid={assign.isPaid} isFree={assign.price === 0} />
             </Link>
             {assign.documents.map((document) => (
               <DocumentMark key={document.type} assignId={assign.id} {...document} />

@@ -60,6 +60,7 @@ const course: StudentCourse = {
   dateStartLearning: '2020-01-09',
   dateEndLearning: '2099-12-31',
   isPaid: true,
+  isFree: false,
 };
 
 const access: LmsAccess = {

@@ -49,7 +49,7 @@ export function InvoicePeople({ invoice }: { invoice: Invoice }) {
 function StateOf({ one: { isPaid, isPaidByIt, payer, price } }: { one: Invoice['assignments'][number] }) {
   if (!isPaid && payer) return <Status tone="locked">Платит {payer}</Status>;
   if (isPaid && !isPaidByIt && price > 0) return <Status tone="good">Оплачено иначе</Status>;
-  return <PaidStatus isPaid={isPaid} price={price} />;
+  return <PaidStatus isPaid={isPaid} isFree={price === 0} />;
 }
 
 /** Of a paid invoice for training, that not everybody in it is paid for; null when all are. */

@@ -25,6 +25,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CountBeingMade } from './CountBeingMade.tsx';
 import { StatisticsTable } from './StatisticsTable.tsx';
+import { YearRefused } from './YearRefused.tsx';
 import { year } from './year.ts';
 
 const YEARS = 6;
@@ -36,7 +37,7 @@ const thisYear = (): number => Number(today().slice(0, 4));
 
 /** «Статистика»: the numbers of the yearly forms by their lines, each with the people behind it. */
 export function StatisticsPage() {
-  const { filters, setFilters } = useListState({ form: StatisticsFormName, year });
+  const { filters, setFilters, refused } = useListState({ form: StatisticsFormName, year });
   const asked = {
     form: filters.form ?? 'AdditionalEducation',
     year: Number(filters.year ?? dueYear()),
@@ -100,6 +101,7 @@ export function StatisticsPage() {
           onChange={(chosen) => setFilters({ year: chosen ?? undefined })}
         />
       </Group>
+      <YearRefused refused={refused} shown={asked.year} />
       <Text c="dimmed" size="sm" mb="md">
         Отчёт за {asked.year} год сдают до {formatDate(`${asked.year + 1}-${DUE_DAY}`)}
         {shown?.foundAt ? `. Числа посчитаны ${formatMoment(shown.foundAt)}` : ''}

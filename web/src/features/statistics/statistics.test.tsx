@@ -198,6 +198,18 @@ test('a year is counted when it is asked for: the page says how far it is, and t
   });
 });
 
+test('a wrong year of the address is said, with the one that is shown', async () => {
+  localStorage.setItem('userType', 'Operator');
+  serve(server);
+  const screen = await openPortal(screens, `${paths.statistics}?year=99999`);
+  const shown = screen.getByRole('combobox', { name: 'Год' });
+  await expect.element(shown).toBeVisible();
+  const year = (shown.element() as HTMLInputElement).value;
+  await expect
+    .element(screen.getByText(`В адресе страницы неверный год: он бывает от 2000 до 2099. Показан ${year}.`))
+    .toBeVisible();
+});
+
 test('a year in which nobody has finished says so', async () => {
   localStorage.setItem('userType', 'Operator');
   const zeros = { number: '01', title: 'Численность слушателей', unknown: null, values: [0, null, 0] };

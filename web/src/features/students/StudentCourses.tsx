@@ -16,7 +16,7 @@ const columns: Column<StudentCourse>[] = [
   {
     key: 'payment',
     title: 'Оплата',
-    cell: ({ isPaid }) => <PaidStatus isPaid={isPaid} />,
+    cell: ({ isPaid, isFree }) => <PaidStatus isPaid={isPaid} isFree={isFree} />,
   },
 ];
 

@@ -16,6 +16,7 @@ import { refundedKopecks } from '../../payments/db/refunds.ts';
 import { documentState, isGivenNothing } from './document-state.ts';
 import { type Assignments, ofPeople, searchAssignments } from './search-assignments.ts';
 import { tasks } from './tasks.ts';
+import { isFree } from './training-terms.ts';
 
 /** Whether the assignment is paid. */
 export const isPaid = sql<boolean>`assignments.paid_at is not null`.as('isPaid');
@@ -147,6 +148,7 @@ const shownCourses = (rows: ReturnType<typeof coursesOf>) =>
       'assignments.dateStartLearning',
       'assignments.dateEndLearning',
       isPaid,
+      isFree.as('isFree'),
     ]);
 
 /**

@@ -92,7 +92,11 @@ const clauses: readonly Clause[] = [
     isRequired: true,
     place: 'course',
     field: 'price',
-    of: courses(({ priceKopecks }) => priceKopecks === 0),
+    // The Rules are about paid services: where nobody pays anything, nothing is missing.
+    of: (everybody) =>
+      everybody.some(({ priceKopecks }) => priceKopecks > 0)
+        ? courses(({ priceKopecks }) => priceKopecks === 0)(everybody)
+        : [],
   },
   {
     key: 'studyForm',

@@ -285,6 +285,21 @@ describe('a contract with a client about its people in a group', () => {
     expect(msg).toContain('номер лицензии');
   });
 
+  test('about training that nobody pays for lacks no price; one of which a part costs nothing does', async () => {
+    const made = await group(2, { priceRubles: 0 });
+    const lacked = async () => (await made.info()).gaps.map(({ what }) => what);
+    expect(await lacked()).not.toContain('стоимость обучения');
+    const { id } = await made.fix();
+    expect(id).not.toBe('');
+    const mixed = await group(1);
+    const courseId = await makeCourse(portal.db, mixed.centerId, { title: 'Даром', priceRubles: 0 });
+    const { studentId } = mixed.student;
+    await makeAssignment(portal.db, { studentId, courseId, groupId: mixed.groupId });
+    expect((await mixed.info()).gaps).toContainEqual(
+      expect.objectContaining({ what: 'стоимость обучения', isRequired: true, id: courseId }),
+    );
+  });
+
   test('names the clauses that the data leave empty, and is made in spite of those that only stay empty', async () => {
     const made = await group(2);
     const { clientId, centerId, student } = made;

@@ -156,14 +156,17 @@ async function withoutTaken(db: Db, scope: CenterScope, found: MatchedNumbers): 
   const given = found.numbers.map(({ number }) => number);
   const ownIds = found.numbers.map(({ record }) => record.assignId);
   const taken = new Set(await findTaken(db, scope, given, ownIds));
-  const free = { ...found, numbers: [] as MatchedNumbers['numbers'], unmatched: [...found.unmatched] };
+  const refused: MatchedNumbers['unmatched'] = [];
+  const free: MatchedNumbers['numbers'] = [];
   for (const one of found.numbers) {
     const look = ministryNumberLook(one.number);
-    if (taken.has(look)) free.unmatched.push({ line: one.line, reason: TAKEN });
-    else free.numbers.push(one);
+    if (taken.has(look)) refused.push({ line: one.line, reason: TAKEN });
+    else free.push(one);
     taken.add(look);
   }
-  return free;
+  // As they stand in the file.
+  const unmatched = [...found.unmatched, ...refused].sort((one, other) => one.line.row - other.line.row);
+  return { ...found, numbers: free, unmatched };
 }
 
 const described = ({ numbers, overtaken, unchangedCount, unmatched, columns, ignoredSheets }: Read): NumbersAnswer => ({

@@ -415,6 +415,10 @@ test('a number of somebody else and a number for two are not taken', async () =>
     ]),
   });
   expect(both.data).toMatchObject({ numbers: [{ assignId: first }], unmatched: [{ row: 2 }] });
+  // Whatever the reasons, in the order of the file.
+  const lines = [second, 'nobody'].map((one): [string, string] => [one, '1']);
+  const answer = (await admin.send(stateRegisters.readNumbers, { file: xml(lines) })).data as NumbersAnswer;
+  expect(answer.unmatched.map(({ row }) => row)).toEqual([1, 2]);
   const taken = await admin.send(stateRegisters.loadNumbers, { file: xml([[second, '1']]) });
   expect(taken.data).toMatchObject({ numbers: [], unmatched: [{ reason: 'этот номер уже записан другому человеку' }] });
 });
