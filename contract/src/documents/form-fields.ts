@@ -15,6 +15,12 @@ export const hoursCount = z
 
 const SIGNS = /^[\p{L}\d\-–/.()№]*$/u;
 const isNumber = (text: string): boolean => SIGNS.test(text) && /\d/.test(text);
+/** After a digit a letter O that begins no word is a nought typed wrong, and so is a З, I or l between two digits: «2O3», «2З3». */
+const isOfDigits = (text: string): boolean => !/\d[OОoо](?!\p{L})|\d[ЗзIlІ]\d/u.test(text);
+const LETTERS_FOR_DIGITS = 'Буква вместо цифры, похожей на неё: наберите ноль, тройку или единицу цифрой';
+/** «203.» is 203 to everybody who looks for it. */
+const isEnded = (text: string): boolean => /[\p{L}\d)]$/u.test(text) && /^[\p{L}\d(№]/u.test(text);
+const NOT_ENDED = 'Номер начинается и кончается цифрой или буквой';
 const NOT_A_NUMBER = 'Цифры, буквы, дефис, точка и дробь без пробелов, хотя бы одна цифра';
 
 /** «ПК-2026» typed with a Latin К looks the same, and is found by nobody. */
@@ -22,16 +28,29 @@ export const hasOneAlphabet = (text: string): boolean =>
   !(/\p{Script=Latin}/u.test(text) && /\p{Script=Cyrillic}/u.test(text));
 export const TWO_ALPHABETS = 'Русские буквы вперемешку с латинскими, похожими на них: наберите все одним алфавитом';
 
+/** What is wrong with a number, the first of it; null of one that is right. */
+export function numberFault(text: string): string | null {
+  const faults = [
+    [isNumber, NOT_A_NUMBER],
+    [hasOneAlphabet, TWO_ALPHABETS],
+    [isOfDigits, LETTERS_FOR_DIGITS],
+    [isEnded, NOT_ENDED],
+  ] as const;
+  return faults.find(([isRight]) => !isRight(text))?.[1] ?? null;
+}
+
+function faultsOfNumber(text: string, context: z.RefinementCtx): void {
+  const message = text === '' ? null : numberFault(text);
+  if (message !== null) context.addIssue({ code: 'custom', message });
+}
+
 /** The federal register of education documents takes no longer ones. Words, as a reason, are no number. */
 export const documentNumber = requiredText(40)
-  .refine((text) => text === '' || isNumber(text), NOT_A_NUMBER)
-  .refine(hasOneAlphabet, TWO_ALPHABETS)
+  .superRefine(faultsOfNumber)
   .meta({ examples: ['26-114'] });
 
 /** The same left to the register when it is empty. */
-export const optionalNumber = optionalText(40)
-  .refine((text) => text === '' || isNumber(text), NOT_A_NUMBER)
-  .refine(hasOneAlphabet, TWO_ALPHABETS);
+export const optionalNumber = optionalText(40).superRefine(faultsOfNumber);
 
 export const optionalSeries = optionalText(20).refine(hasOneAlphabet, TWO_ALPHABETS);
 

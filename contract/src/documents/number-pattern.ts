@@ -1,5 +1,5 @@
 import { optionalText } from '../fields/text.ts';
-import { hasOneAlphabet, TWO_ALPHABETS } from './form-fields.ts';
+import { hasOneAlphabet, numberFault, TWO_ALPHABETS } from './form-fields.ts';
 
 /** The number alone: how registers are numbered for which a center has said nothing. */
 export const PLAIN_PATTERN = '{N}';
@@ -19,7 +19,8 @@ export function patternFault(pattern: string): string | null {
   if (!/^[\p{L}\d\-–/.]*$/u.test(pattern.replace(TOKEN, ''))) return 'Кроме меток – буквы, цифры, дефис, точка и дробь';
   if (!hasOneAlphabet(pattern.replace(TOKEN, ''))) return TWO_ALPHABETS;
   if (tokens.filter(isCount).length !== 1) return 'Нужна одна метка номера: {N} или {N:4}';
-  return null;
+  // A number that its own form would refuse.
+  return numberFault(pattern.replace(TOKEN, '11'));
 }
 
 /** A pattern as a center says it; empty means the plain one. */

@@ -180,8 +180,8 @@ export async function nextCount(db: Db | Tx, scope: CenterScope, counted: Counte
         and (year = ${year} or not ${isYearly}::boolean)), 0)
       union all
       select n + 1 from candidate where exists (select from taken_numbers where ${isTaken(scope, counted)}
-        and searchable(ltrim(number, '0')) = searchable(ltrim(${before}::text
-          || lpad(n::text, greatest(${width}::integer, length(n::text)), '0') || ${after}::text, '0')))
+        and same_number(number) = same_number((${before}::text
+          || lpad(n::text, greatest(${width}::integer, length(n::text)), '0') || ${after}::text)))
     ) select max(n) as next from candidate`.execute(db);
   return rows[0]?.next ?? 1;
 }
@@ -198,8 +198,8 @@ export async function listFreeCounts(
   const { rows } = await sql<{ count: number }>`
     select n as count from generate_series(${from}::integer, ${from + howMany - 1}::integer) as n
     where not exists (select from taken_numbers where ${isTaken(scope, counted)}
-      and searchable(ltrim(number, '0')) = searchable(ltrim(${before}::text
-        || lpad(n::text, greatest(${width}::integer, length(n::text)), '0') || ${after}::text, '0')))
+      and same_number(number) = same_number((${before}::text
+        || lpad(n::text, greatest(${width}::integer, length(n::text)), '0') || ${after}::text)))
     order by n`.execute(db);
   return rows.map(({ count }) => count);
 }
@@ -278,7 +278,7 @@ export async function isNumberOfOthers(
   const row = await db
     .selectFrom('documents')
     .where(isTaken(scope, counted))
-    .where(sql<string>`searchable(ltrim(number, '0'))`, '=', sql<string>`searchable(ltrim(${number}, '0'))`)
+    .where(sql<string>`same_number(number)`, '=', sql<string>`same_number(${number})`)
     .where('assignmentId', 'is distinct from', assignId)
     .select('id')
     .limit(1)
@@ -286,7 +286,7 @@ export async function isNumberOfOthers(
   return row !== undefined;
 }
 
-/** Whether a document of any year has this number, or one is to have it; «007» and «7» are one. */
+/** Whether a document of any year has this number, or one is to have it; «007», «7» and «7.» are one (`same_number`). */
 export async function isNumberTaken(
   tx: Db | Tx,
   scope: CenterScope,
@@ -296,7 +296,7 @@ export async function isNumberTaken(
   const row = await tx
     .selectFrom('takenNumbers')
     .where(isTaken(scope, counted))
-    .where(sql<string>`searchable(ltrim(number, '0'))`, '=', sql<string>`searchable(ltrim(${number}, '0'))`)
+    .where(sql<string>`same_number(number)`, '=', sql<string>`same_number(${number})`)
     .select('number')
     .limit(1)
     .executeTakeFirst();

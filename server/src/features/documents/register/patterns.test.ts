@@ -2,6 +2,7 @@ import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { numberPatterns } from '@dopusk/contract/number-patterns.ts';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import {
   type GraduateGroup,
@@ -131,6 +132,32 @@ test('words are no number: of a document, a duplicate, a form', async () => {
   const { fixed } = await admin.call(documents.certificateInfo, { params: { id: assignmentId } });
   const body = { documentId: fixed?.id ?? '', reason: 'Утеря', number: words };
   expect(Object.keys((await admin.send(documentCorrections.duplicate, { body })).fields ?? {})).toEqual(['number']);
+});
+
+test.each([
+  ['203', '0203'],
+  ['AB-7', 'АВ-7'],
+  ['26-114', '26–114'],
+])('%s and %s are one number', async (taken, other) => {
+  const { admin, assignIds } = await group(2);
+  const [first = '', second = ''] = assignIds;
+  expect(await fix(admin, first, { number: taken })).toEqual({});
+  expect(await fix(admin, second, { number: other })).toEqual({
+    number: [{ code: 'Invalid', message: 'Номер уже занят другим документом' }],
+  });
+});
+
+test('a number that was given before such letters were refused is not given again', async () => {
+  const { admin, assignIds } = await group(2);
+  const [first = '', second = ''] = assignIds;
+  await fix(admin, first, { number: '77' });
+  const { fixed } = await admin.call(documents.certificateInfo, { params: { id: first } });
+  await portal.db.transaction().execute(async (tx) => {
+    await sql`alter table documents disable trigger documents_unchangeable`.execute(tx);
+    await sql`update documents set number = '2О3.' where id = ${fixed?.id}`.execute(tx);
+    await sql`alter table documents enable trigger documents_unchangeable`.execute(tx);
+  });
+  expect(Object.keys(await fix(admin, second, { number: '203' }))).toEqual(['number']);
 });
 
 test('series, registration number and the number of the form are three things, printed and shown again', async () => {
