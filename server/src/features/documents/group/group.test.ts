@@ -1,5 +1,6 @@
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
+import { groupContracts } from '@dopusk/contract/group-contracts.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { issueRegister } from '@dopusk/contract/issue-register.ts';
@@ -288,12 +289,18 @@ describe('fixing a group', () => {
   });
 
   test('names what a form lacks by the titles of its own fields', async () => {
-    const { admin, groupId } = await group(1, { issuedDocuments: ['Contract'] });
+    const { admin, groupId, clientId } = await group(1, { issuedDocuments: ['Contract'] });
     await generate(admin, groupId);
     const { failures } = await done(admin, groupId);
     expect(failures.map(({ reason }) => reason)).toEqual([
       'Заполните в форме документа: должность того, кто подписывает за заказчика, ФИО того, кто подписывает за заказчика, документ о его полномочиях',
     ]);
+    const query = { clientId };
+    const { form } = await admin.call(groupContracts.info, { params: { id: groupId }, query });
+    const signs = { customerPosition: 'Директор', customerSigner: 'Зорин Олег Ильич', customerAuthority: 'Устав' };
+    const body = { ...form, ...signs, groupId, clientId, suggestedNumber: form.number };
+    await admin.call(groupContracts.fix, { body });
+    expect(await read(admin, groupId)).toMatchObject({ failures: [], run: { failed: 0 } });
   });
 
   test('tells whose document failed and why, and retries it alone', async () => {
@@ -321,7 +328,10 @@ describe('fixing a group', () => {
     const retry = { params: { id: groupId }, body: { itemIds } };
     const strange = { ...retry, body: { itemIds: [...itemIds, newId()] } };
     expect(await admin.refused(groupDocuments.retry, strange)).toBe('NotFoundRecipiencyDocuments');
-    expect((await read(admin, groupId)).run).toMatchObject({ failed: 3, isRunning: false });
+    // What has been made by its own form is missing no more.
+    const now = await read(admin, groupId);
+    expect(now.run).toMatchObject({ failed: 2, isRunning: false });
+    expect(now.failures.map(({ assignId }) => assignId)).not.toContain(assignIds[0]);
     await admin.call(groupDocuments.retry, retry);
     const retried = await done(admin, groupId);
     expect(retried.run).toMatchObject({ fixed: 2, failed: 1 });

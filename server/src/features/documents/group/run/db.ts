@@ -254,6 +254,18 @@ export async function finishRun(db: Db, runId: Seen<'groupDocumentRuns'>): Promi
 }
 
 /**
+ * On `item`, a line of a run: it has failed, and nothing has been done about it since: the document has been made by its own form,
+ * or the course issues none any more.
+ */
+const isFailed = sql<boolean>`(item.state = 'failed'
+  and item.type = any((select issued_documents from courses where courses.id = item.course_id)::text[])
+  and not exists (select from assignment_documents made where made.assignment_id = item.assignment_id
+    and made.type = item.type and made.revoked_at is null)
+  and not exists (select from documents made where item.assignment_id is null and made.course_id = item.course_id
+    and made.group_id = (select group_id from group_document_runs where id = item.run_id)
+    and made.type = item.type and made.revoked_at is null))`;
+
+/**
  * How far the latest run of a group has come, with what went wrong. The caller has seen the group.
  */
 export async function readProgress(
@@ -279,7 +291,7 @@ export async function readProgress(
       sql<number>`count(*)::integer`.as('total'),
       sql<number>`(count(*) filter (where item.state = 'fixed'))::integer`.as('fixed'),
       sql<number>`(count(*) filter (where documents.printed_at is not null))::integer`.as('printed'),
-      sql<number>`(count(*) filter (where item.state = 'failed'))::integer`.as('failed'),
+      sql<number>`(count(*) filter (where ${isFailed}))::integer`.as('failed'),
     ])
     .executeTakeFirst();
   if (!run) return null;
@@ -291,10 +303,7 @@ export async function readProgress(
     .leftJoin('students', 'students.id', 'assignments.studentId')
     .where('item.runId', '=', run.id)
     .where(({ or, and, eb }) =>
-      or([
-        eb('item.state', '=', 'failed'),
-        and([eb('documents.printedAt', 'is', null), eb('documents.printError', '<>', '')]),
-      ]),
+      or([isFailed, and([eb('documents.printedAt', 'is', null), eb('documents.printError', '<>', '')])]),
     )
     .orderBy('item.position')
     .limit(FAILURES_SHOWN)
