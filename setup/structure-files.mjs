@@ -23,7 +23,7 @@ const undrafted = new RegExp(
     'payments/(BalanceToCard|CorrectBalance|PayByLinkPage|PaymentLinks|RefundPopup|TopUpForm)',
     'groups/AssignCourse',
     'assignments/AssignMany',
-    'questionnaires/(CodeForms|ConsentStep|Links|ProposalPage|Step)',
+    'questionnaires/(AskCodeBySheet|CodeForms|ConsentStep|Links|ProposalPage|Remark|Step)',
     'organizations/EndSignatory',
     'students/(AwaitedContacts|ChangeEmails)',
     'expiring/RenewPopup',

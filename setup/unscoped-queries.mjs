@@ -26,6 +26,7 @@ export const unscoped = [
       ...inServer('http/session', 'openSession', 'openQuestionnaire'),
       ...inServer('http/token', 'openToken'),
       ...inFeatures('questionnaires/db/respondent', 'findOpenLink', 'closeSession'),
+      ...inFeatures('questionnaires/sheets/db', 'findOpenSheet'),
       ...inFeatures('session/db', 'takePasswordLink', 'deleteSession', 'rotateSession'),
       ...inFeatures(
         'registration/invitations/db',
@@ -63,6 +64,7 @@ export const unscoped = [
       ...inFeatures('lms/db/enrolments', 'listCentersWithWork'),
       ...inFeatures('lms/db/progress', 'takeStudying'),
       ...inFeatures('questionnaires/db/respondent', 'deleteUnfinished', 'deleteWithdrawn'),
+      ...inFeatures('questionnaires/sheets/db', 'deleteOldSheets'),
       ...inFeatures('notices/db/expiry', 'takeExpiring'),
       ...inFeatures('debts/reminders/db', 'takeDue'),
       ...inFeatures('state-registers/cabinet/db', 'listWaiting'),

@@ -6,18 +6,16 @@ import type { DocumentType } from './documents/document-type.ts';
 import { endpoints } from './endpoint.ts';
 import { Created, IdParams, id } from './fields/id.ts';
 import { queryFlag } from './fields/query-flag.ts';
-import { REQUIRED, requiredText } from './fields/text.ts';
+import { optionalText, REQUIRED, requiredText } from './fields/text.ts';
 import { FileLink } from './files.ts';
 import { type GapCode, gapsByCode } from './gaps.ts';
+import { LinkBody, LinkRow } from './questionnaire-links.ts';
+import { SheetProof, SheetQuestion } from './questionnaire-sheets.ts';
 import { type AskedHint, QuestionnaireStep } from './questionnaire-step.ts';
 import { RecoveryCode, RecoveryLogin } from './recovery-login.ts';
 import { passportFaults } from './russian-passport.ts';
 import { changeShape, namesOf, pick, replyShape } from './stored-field.ts';
 import { askedFields, studentFiles } from './student-record.ts';
-
-/** So long a link may work at most, and works unless told otherwise. */
-export const LINK_DAYS_AT_MOST = 60;
-export const LINK_DAYS = 14;
 
 /** `Sent` waits for an operator; `Returned` is with the person again, and says why. */
 export const QuestionnaireState = z.enum(['InWork', 'Sent', 'Returned', 'Accepted']);
@@ -117,6 +115,8 @@ export const Questionnaire = z.object({
   consentedAt: z.iso.datetime().nullable(),
   /** Why it was returned. */
   reason: z.string(),
+  /** What he says is wrong in how he is written down. */
+  remark: z.string(),
   asks: z.array(QuestionnaireStep),
   known: z.array(AskedName),
   /** By what he has said, else by the record: he need not have a SNILS. */
@@ -154,22 +154,10 @@ export const QuestionnaireInvitation = z.object({
   organizationTitle: z.string(),
   centerTitle: z.string(),
   asks: z.array(QuestionnaireStep),
+  /** Of a person's own sheet: what he answers first, for the portal knows no address of him; null of any other link. */
+  question: SheetQuestion.nullable(),
 });
 export type QuestionnaireInvitation = z.output<typeof QuestionnaireInvitation>;
-
-export const LinkRow = z.object({
-  id,
-  url: z.string(),
-  asks: z.array(QuestionnaireStep),
-  madeBy: z.string(),
-  createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
-  state: z.enum(['Open', 'Expired', 'Revoked']),
-  /** How many people have begun by it, and how many of them have sent. */
-  begun: z.number().int(),
-  sent: z.number().int(),
-});
-export type LinkRow = z.output<typeof LinkRow>;
 
 /** A SNILS that is somebody else's of the organization, or takes the place of another one: a number is one person's for life. */
 export const SnilsDoubt = z.enum(['Taken', 'Replaced']);
@@ -184,6 +172,8 @@ export const RespondentRow = z.object({
   /** When it was sent last. */
   sentAt: z.iso.datetime().nullable(),
   reason: z.string(),
+  /** He has neither e-mail nor phone: he enters by a sheet of his own. */
+  needsSheet: z.boolean(),
   /** Of one that waits: what to look at before everything is accepted at once. */
   snilsDoubt: SnilsDoubt.nullable(),
 });
@@ -210,6 +200,10 @@ export const Proposal = z.object({
   sentAt: z.iso.datetime(),
   /** With which words it was returned, when it has been sent again as it was; null otherwise. */
   unchangedSince: z.string().nullable(),
+  /** The e-mail or phone that he has given by his sheet and proven: his login once it is accepted. Empty for none. */
+  contact: z.string(),
+  /** What he says is wrong in how he is written down; empty for nothing. */
+  remark: z.string(),
   snilsDoubt: SnilsDoubt.nullable(),
   /** Why it cannot be accepted as it is: whose the SNILS is already. */
   snilsTaken: z.string().nullable(),
@@ -225,21 +219,6 @@ const Decided = z.object({ id, sentAt: z.iso.datetime() });
 
 export const ReturnBody = Decided.extend({ reason: requiredText(500) });
 export type ReturnBody = z.output<typeof ReturnBody>;
-
-export const LinkBody = z.object({
-  groupId: id,
-  asks: z
-    .array(QuestionnaireStep, { error: REQUIRED })
-    .min(1, 'Выберите, что спросить')
-    .max(QuestionnaireStep.options.length)
-    .transform((chosen) => QuestionnaireStep.options.filter((step) => chosen.includes(step))),
-  days: z
-    .number({ error: REQUIRED })
-    .int('Целое число дней')
-    .min(1, 'Не меньше одного дня')
-    .max(LINK_DAYS_AT_MOST, `Не больше ${LINK_DAYS_AT_MOST} дней`),
-});
-export type LinkBody = z.output<typeof LinkBody>;
 
 /** The consent is a document of its own, and the first step (docs/rules.md#2.5). */
 export const AgreeBody = z.object({
@@ -328,7 +307,7 @@ export const questionnaires = endpoints({
     path: '/Questionnaire/SendCode',
     access: 'anyone',
     summary: 'Прислать код слушателю группы; ответ не говорит, есть ли он в ней',
-    body: z.object({ token, login: RecoveryLogin }),
+    body: z.object({ token, login: RecoveryLogin, proof: SheetProof.optional() }),
     reply: z.object({ seconds: z.number().int(), isDelayed: z.boolean() }),
   },
   enter: {
@@ -368,6 +347,14 @@ export const questionnaires = endpoints({
     access: 'respondent',
     summary: 'Сохранить ответы; в профиль они попадут, когда их примут',
     body: Answers,
+    reply: z.null(),
+  },
+  remark: {
+    method: 'PUT',
+    path: '/Questionnaire/Remark',
+    access: 'respondent',
+    summary: 'Сказать, что записано неверно: имя, дата рождения, СНИЛС исправляет тот, кто проверяет анкету',
+    body: z.object({ remark: optionalText(500) }),
     reply: z.null(),
   },
   saveFile: {

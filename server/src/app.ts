@@ -87,6 +87,7 @@ import { priceRecountsFeature } from './features/prices/recounts/routes.ts';
 import { pricesFeature } from './features/prices/routes.ts';
 import { questionnaireCode, questionnaireReturned, sendQuestionnaireCode } from './features/questionnaires/letters.ts';
 import { questionnairesFeature } from './features/questionnaires/routes.ts';
+import { questionnaireSheetsFeature } from './features/questionnaires/sheets/routes.ts';
 import { sweepQuestionnaires } from './features/questionnaires/sweep.ts';
 import { invitationLetter } from './features/registration/invitations/letter.ts';
 import { invitationsFeature } from './features/registration/invitations/routes.ts';
@@ -238,6 +239,7 @@ const workingFeatures = (context: Context): Feature[] => [
   committeesFeature(context),
   groupsFeature(context),
   questionnairesFeature(context),
+  questionnaireSheetsFeature(context),
   assignmentsFeature(context),
   assignmentTermsFeature(context),
   resultsFeature(context),

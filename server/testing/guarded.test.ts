@@ -43,6 +43,7 @@ const UNGUARDED: Record<string, string> = {
   '/User/UpdatePassword': 'nobody reads the former one',
   '/User/ConfirmEmail': 'nothing is typed: the letter says which address',
   '/Questionnaire/Save': 'a person’s own, open in one browser at a time',
+  '/Questionnaire/Remark': 'likewise',
   '/Student/Update': 'nothing is overwritten: both contacts wait to be confirmed, and the last one asked for is meant',
   '/View/Update': 'changed by its owner alone, under a title that he sees',
   '/View/SetStart': 'one choice of a list and nothing else',

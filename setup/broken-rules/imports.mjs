@@ -13,8 +13,8 @@ export const imports = [
   {
     rule: 'a file changes nobody’s login',
     file: 'server/src/features/imports/plan.ts',
-    from: "name !== 'email' && name !== 'phone'",
-    to: "name !== 'phone'",
+    from: '!same[field] &&',
+    to: '',
     test: {
       file: 'server/src/features/imports/imports.test.ts',
       title:
@@ -64,7 +64,7 @@ export const imports = [
   {
     rule: 'what a file leaves empty stays',
     file: 'server/src/features/imports/plan.ts',
-    from: 'person[field] && person[field] !== known[field]',
+    from: 'person[field] &&\n      person[field] !== known[field]',
     to: 'person[field] !== known[field]',
     test: {
       file: 'server/src/features/imports/imports.test.ts',

@@ -85,6 +85,7 @@ export const paths = {
   groupResults: (id: string) => `/groups/${id}/results`,
   groupQuestionnaires: (id: string) => `/groups/${id}/questionnaires`,
   /** What a person has sent. */
+  questionnaireSheets: (linkId: string) => `/questionnaires/sheets/${linkId}`,
   proposal: (id: string) => `/questionnaires/${id}`,
 
   committees: '/comissions',

@@ -84,6 +84,7 @@ const screens: readonly Screen[] = [
   { path: paths.groupResults('$id'), access: 'center:Training', crumb: 'Результаты обучения', parent: paths.group('$id'), page: () => import('./features/groups/results/ResultsPage.tsx') },
   { path: paths.groupEdit('$id'), access: 'operator:Training', crumb: 'Изменение группы', parent: paths.group('$id'), page: () => import('./features/groups/GroupEditPage.tsx') },
   { path: paths.groupQuestionnaires('$id'), access: 'operator:People', crumb: 'Анкеты слушателей', parent: paths.group('$id'), page: () => import('./features/questionnaires/GroupQuestionnairesPage.tsx') },
+  { path: paths.questionnaireSheets('$id'), access: 'operator:People', crumb: 'Личные листы', parent: paths.groups, page: () => import('./features/questionnaires/SheetsPage.tsx') },
   { path: paths.proposal('$id'), access: 'operator:People', crumb: 'Анкета', parent: paths.groups, page: () => import('./features/questionnaires/ProposalPage.tsx') },
   { path: paths.committees, access: 'center', crumb: 'Комиссии', page: () => import('./features/committees/CommitteeListPage.tsx') },
   { path: paths.committeeAdd, access: 'center:Training', crumb: 'Создание комиссии', parent: paths.committees, page: () => import('./features/committees/CommitteeCreatePage.tsx') },

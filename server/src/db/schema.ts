@@ -101,7 +101,12 @@ import type {
   Webhooks,
   WebhookWatch,
 } from './tables/programs.ts';
-import type { QuestionnaireFiles, QuestionnaireLinks, Questionnaires } from './tables/questionnaires.ts';
+import type {
+  QuestionnaireFiles,
+  QuestionnaireLinks,
+  QuestionnaireSheets,
+  Questionnaires,
+} from './tables/questionnaires.ts';
 import type {
   MinistryKeys,
   MinistrySets,
@@ -191,6 +196,7 @@ export interface Database {
   groupStudents: GroupStudents;
   questionnaireLinks: QuestionnaireLinks;
   questionnaires: Questionnaires;
+  questionnaireSheets: QuestionnaireSheets;
   questionnaireFiles: QuestionnaireFiles;
   assignments: Assignments;
   accounts: Accounts;

@@ -52,6 +52,7 @@ import { payments } from '@dopusk/contract/payments.ts';
 import { pricePreviews } from '@dopusk/contract/price-previews.ts';
 import { priceRecounts } from '@dopusk/contract/price-recounts.ts';
 import { prices } from '@dopusk/contract/prices.ts';
+import { questionnaireSheets } from '@dopusk/contract/questionnaire-sheets.ts';
 import { questionnaires } from '@dopusk/contract/questionnaires.ts';
 import { reconciliation } from '@dopusk/contract/reconciliation.ts';
 import { registerCabinet } from '@dopusk/contract/register-cabinet.ts';
@@ -136,7 +137,7 @@ import {
   priceRecountsStrangers,
   pricesStrangers,
 } from './prices.ts';
-import { questionnairesStrangers } from './questionnaires.ts';
+import { questionnaireSheetsStrangers, questionnairesStrangers } from './questionnaires.ts';
 import { reconciliationStrangers } from './reconciliation.ts';
 import { registrationStrangers } from './registration.ts';
 import { reportsStrangers } from './reports.ts';
@@ -202,6 +203,7 @@ export const allStrangers = [
   row(committees, committeesStrangers),
   row(groups, groupsStrangers),
   row(questionnaires, questionnairesStrangers),
+  row(questionnaireSheets, questionnaireSheetsStrangers),
   row(assignments, assignmentsStrangers),
   row(assignmentTerms, assignmentTermsStrangers),
   row(results, resultsStrangers),

@@ -1,3 +1,4 @@
+import type { questionnaireSheets } from '@dopusk/contract/questionnaire-sheets.ts';
 import type { questionnaires } from '@dopusk/contract/questionnaires.ts';
 import type { Strangers } from './strangers.ts';
 
@@ -23,8 +24,18 @@ export const questionnairesStrangers: Strangers<typeof questionnaires> = {
   leave: 'takes no ids',
   current: 'takes no ids',
   agree: 'takes no ids',
+  remark: 'takes no ids',
   withdraw: 'takes no ids',
   save: 'takes no ids',
   saveFile: 'takes no ids',
   send: 'takes no ids',
+};
+
+export const questionnaireSheetsStrangers: Strangers<typeof questionnaireSheets> = {
+  read: ({ questionnaireLinkId: id }) => ({ input: { params: { id } }, code: 'NotFoundQuestionnaire' }),
+  make: ({ questionnaireLinkId: linkId }) => ({ input: { body: { linkId } }, code: 'NotFoundQuestionnaire' }),
+  renew: ({ questionnaireLinkId: linkId, student }) => ({
+    input: { body: { linkId, studentId: student.studentId } },
+    code: 'NotFoundQuestionnaire',
+  }),
 };

@@ -162,6 +162,8 @@ export interface RecoveryCodes {
   loginHash: Buffer;
   userId: string | null;
   channel: DeliveryChannel;
+  /** Where it goes when not to the account's own e-mail or phone. */
+  recipient: string | null;
   codeHash: Buffer | null;
   attemptsLeft: number;
   askedAt: ColumnType<Date, Date, Date>;

@@ -33,7 +33,7 @@ export interface FailedRow {
 }
 
 /** The data of a student that a load may change, and an undo restores. */
-export type PersonValues = Omit<ImportedPerson, 'rowNumber' | 'beside' | 'email'>;
+export type PersonValues = Omit<ImportedPerson, 'rowNumber' | 'beside'>;
 
 export interface Imports {
   id: string;

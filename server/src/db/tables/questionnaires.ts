@@ -26,6 +26,8 @@ export interface Questionnaires {
   answers: ColumnType<Partial<Answers>, string | undefined, string>;
   channel: 'Mail' | 'Sms';
   reason: Generated<string>;
+  /** What he says is wrong in how he is written down. */
+  remark: Generated<string>;
   /** Of the last return: why, and a hash of what had been said and brought. */
   returnedReason: Generated<string>;
   returnedHash: string | null;
@@ -35,6 +37,18 @@ export interface Questionnaires {
   consentedAt: MaybeMoment;
   changedAt: Moment;
   sentAt: MaybeMoment;
+}
+
+/** The sheet of somebody who has neither e-mail nor phone: it enters by one link, for him alone. */
+export interface QuestionnaireSheets {
+  id: string;
+  linkId: string;
+  studentId: string;
+  createdAt: Moment;
+  wrongAnswers: Generated<number>;
+  /** What he has given and proven by a code; empty before, and of the other kind. */
+  email: Generated<string>;
+  phone: string | null;
 }
 
 export interface QuestionnaireFiles {

@@ -115,7 +115,7 @@ async function parse(
   report('Matching', 0, total);
   const { known, alike } = await findPeople(db, scope, people, organizationId);
   await limitDisclosed(db, scope, strangersOf(known), imports.parseStudents.path);
-  const plan = planRows(people, known, organizationId, alike, {}, read.places);
+  const plan = planRows(people, known, organizationId, alike, { withContacts: scope.tokenId === null }, read.places);
   report('Saving', 0, total);
   const ofSheet = read.otherSheets.length > 0 ? { sheet: read.sheet } : {};
   const failed = [...failures, ...plan.failures]
@@ -223,7 +223,7 @@ async function load(db: Db, scope: OperatorScope, id: string, choice: LoadChoice
     await lockPeople(tx, await knownOf(tx, scope, rows, organizationId));
     // Read once more: what somebody has saved until now is not to be written over.
     const { known, alike } = await findPeople(tx, scope, rows, organizationId);
-    const plan = planRows(rows, known, organizationId, alike, choice);
+    const plan = planRows(rows, known, organizationId, alike, { ...choice, withContacts: scope.tokenId === null });
     if (plan.failures.length > 0 && !choice.rightOnly) {
       const since = plan.failures.map(({ rowNumber }) => rowNumber).filter((row) => !toldBefore.has(row));
       throw new Refusal('Invalid', since.length > 0 ? changedText(since) : WRONG);
@@ -235,8 +235,8 @@ async function load(db: Db, scope: OperatorScope, id: string, choice: LoadChoice
     const people = plan.rows.flatMap(({ person, action, shares }) =>
       action === 'Create' ? [{ ...person, shares, userId: newId<'users'>(), organizationId }] : [],
     );
-    const changed = plan.rows.flatMap(({ target }) =>
-      target ? [{ userId: target.userId, values: target.after }] : [],
+    const changed = plan.rows.flatMap(({ target, shares }) =>
+      target ? [{ userId: target.userId, values: target.after, shares }] : [],
     );
     await limitNewcomers(tx, scope, organizationId, people);
     const total = people.length + changed.length;

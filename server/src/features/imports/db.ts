@@ -13,6 +13,7 @@ import type { Locked, Seen } from '../../db/seen.ts';
 import { shownTitleOf } from '../../db/shown-title.ts';
 import type { FailedRow, ImportedPerson, PersonValues } from '../../db/tables/imports.ts';
 import { visibleOrganizations, visibleStudent } from '../../db/visible.ts';
+import { hasLoggedIn } from '../session/contact-changes/db/login-data.ts';
 import { placeOf } from '../students/db/columns.ts';
 import { type OwnValues, ownFields } from '../students/db/taken.ts';
 import type { Alike, KnownAccount, PlannedRow } from './plan.ts';
@@ -64,6 +65,7 @@ export async function findKnown(
       coalesce((select one.organization_id = ${organizationId} from students one where one.user_id = users.id), false)
         as works_here,
       exists (select from operators where operators.user_id = users.id) as is_operator,
+      (users.email = '' or users.phone is null) and not ${hasLoggedIn('users.id')} as lacks_contacts,
       ${consentWithdrawnAt('users.id')} as consent_withdrawn_at,
       organizations.id as organization_id, ${shownTitleOf('organizations')} as organization_title
     from alike join users on users.id = alike.id
@@ -233,12 +235,16 @@ export async function markLoaded(
   return counts;
 }
 
-/** Of a row of `imports`: how many of its new people have an e-mail, and so a way in. */
+/** Of a row of `import_people`: the load made him, or gave him his first e-mail. */
+const isNewcomer = (table: string) =>
+  sql<boolean>`(${sql.ref(`${table}.before`)} is null or ${sql.ref(`${table}.after`)} ? 'email')`;
+
+/** Of a row of `imports`: how many of its newcomers have an e-mail, and so a way in. */
 const links = sql<number>`(select count(*)::integer from import_people joined
   join users on users.id = joined.user_id and users.email <> ''
-  where joined.import_id = imports.id and joined.before is null)`;
+  where joined.import_id = imports.id and ${isNewcomer('joined')})`;
 
-/** How many of the new people of a load have an e-mail. */
+/** How many of those whom a load has made, or given their first e-mail, have one. */
 export async function countLinks(tx: Tx, id: Locked<'imports'>): Promise<number> {
   const row = await tx.selectFrom('imports').where('id', '=', id).select(links.as('links')).executeTakeFirstOrThrow();
   return row.links;
@@ -265,13 +271,13 @@ export function listRecent(db: Db, scope: OperatorScope) {
     .execute();
 }
 
-/** The new people of a load, by name. */
+/** Whom a load has made, or given their first e-mail, by name. */
 export function listCreated(tx: Tx, importId: Locked<'imports'>) {
   return tx
     .selectFrom('importPeople')
     .innerJoin('users', 'users.id', 'importPeople.userId')
     .where('importId', '=', importId)
-    .where('before', 'is', null)
+    .where(isNewcomer('importPeople'))
     .orderBy('fullName')
     .select(['users.id', 'users.fullName', 'users.email'])
     .$narrowType<{ id: Seen<'users'> }>()
@@ -300,8 +306,8 @@ export async function readTouched(tx: Tx, importId: Locked<'imports'>): Promise<
     tx,
     rows.map(({ userId }) => userId),
   );
-  const present = await sql<{ userId: string } & PersonValues>`
-    select users.id as user_id, ${loadedColumns} from import_people touched
+  const present = await sql<{ userId: string; isUsed: boolean } & PersonValues>`
+    select users.id as user_id, users.is_email_confirmed or ${hasLoggedIn('users.id')} as is_used, ${loadedColumns} from import_people touched
     join users on users.id = touched.user_id join students on students.user_id = users.id
     where touched.import_id = ${importId}`.execute(tx);
   const presentOf = new Map(present.rows.map((row) => [row.userId, { ...row, phone: row.phone ?? '' }]));
@@ -310,7 +316,9 @@ export async function readTouched(tx: Tx, importId: Locked<'imports'>): Promise<
     changed: rows.flatMap(({ userId, before, after }) => {
       const now = presentOf.get(userId);
       if (!before || !now) return [];
-      const standing = namesOf(before).filter((name) => !after || now[name] === after[name]);
+      // By what a load has given he may have come in since: it is his then.
+      const isHis = (name: keyof PersonValues) => now.isUsed && (name === 'email' || name === 'phone');
+      const standing = namesOf(before).filter((name) => (!after || now[name] === after[name]) && !isHis(name));
       return standing.length > 0 ? [{ userId, values: pick(before, standing) }] : [];
     }),
   };

@@ -3,7 +3,8 @@ import { LISTED_FAILURES, type ParseResult, type PlannedPerson } from '@dopusk/c
 import { columns, columnTitle, type LoadedName } from '@dopusk/contract/imported-columns.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
 import { fullNameOf } from '../students/shared-contacts.ts';
-import { type Plan, type PlannedRow, shownOf, textOf } from './plan.ts';
+import type { Plan, PlannedRow } from './plan.ts';
+import { shownOf, textOf } from './shown-values.ts';
 
 // What a plan says of a file's people before they are loaded.
 

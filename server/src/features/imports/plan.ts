@@ -1,10 +1,8 @@
 import { textOf as textOfCode } from '@dopusk/contract/codes.ts';
-import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
-import { formatSnils } from '@dopusk/contract/fields/snils.ts';
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import type { RowAction } from '@dopusk/contract/import-drafts.ts';
 import { columnExample, columns, columnTitle, type LoadedName } from '@dopusk/contract/imported-columns.ts';
-import { namesOf, pick, readableOf } from '@dopusk/contract/stored-field.ts';
+import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { loadedFields } from '@dopusk/contract/student-record.ts';
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import type { Seen } from '../../db/seen.ts';
@@ -14,12 +12,12 @@ import { type OwnField, type OwnValues, ownFields } from '../students/db/taken.t
 import { fullNameOf, isSameHuman, nameKey, verdictOn, whoseContact } from '../students/shared-contacts.ts';
 import type { FieldPlaces } from './person-rows.ts';
 import { NAMES } from './read-names.ts';
+import { shownOf, textOf } from './shown-values.ts';
 import { type Twin, twinMessage, twinsOf } from './twins.ts';
 
 /** An account that a row may be about: the same e-mail, phone or insurance number. */
 export interface KnownAccount extends PersonValues {
   userId: Seen<'users'>;
-  email: string;
   sharesEmail: boolean;
   sharesPhone: boolean;
   /** Of the organization that the file is for, whether or not the operator sees him. */
@@ -28,6 +26,8 @@ export interface KnownAccount extends PersonValues {
   organization: { id: string; title: string } | null;
   /** Works in the portal himself: his ways in are no list's business. */
   isOperator: boolean;
+  /** He has no e-mail or no phone and has never logged in: the first one is set as it would be in his profile (decision 530). */
+  lacksContacts: boolean;
   /** When he took his consent to data processing back; null while it stands. */
   consentWithdrawnAt: Date | null;
 }
@@ -63,6 +63,8 @@ export type Alike = ReadonlyMap<number, { userId: Seen<'users'>; studentId: stri
 export interface PlanChoice {
   /** The fields that may be changed of whom the portal knows; all of them when left out. */
   update?: readonly LoadedName[] | undefined;
+  /** Whether whom the portal knows without an e-mail or a phone may get one: a program gives nobody a login (decision 105). */
+  withContacts?: boolean | undefined;
   /** Rows that are like somebody and yet are somebody new. */
   asNew?: readonly number[] | undefined;
   /** Rows that are like somebody and have another insurance number, and yet are the same person. */
@@ -80,8 +82,11 @@ export interface Plan {
   undecided: PlannedRow[];
 }
 
-/** All but what people get into their accounts by. */
-const VALUES = namesOf(loadedFields).filter((name) => name !== 'email' && name !== 'phone');
+/** What people get into their accounts by. */
+const CONTACTS = ['email', 'phone'] as const;
+const isContact = (name: LoadedName): name is (typeof CONTACTS)[number] => CONTACTS.some((one) => one === name);
+
+const ALL = namesOf(loadedFields);
 
 /**
  * Decides for every row whether it makes a person, changes one or has nothing new. Whoever has taken his consent to
@@ -91,7 +96,7 @@ const VALUES = namesOf(loadedFields).filter((name) => name !== 'email' && name !
  * he is the same person only when somebody says so. Two rows with one name and birthday are neither one person nor two until
  * it is said. Whoever works for another organization too becomes a record of this one beside it (decision 112).
  * By e-mail and phone a person gets into his account: a file never changes them (decision 61), and a row that has others is
- * loaded without them and says so; nor does a file change anything of an operator, nor where a person works.
+ * loaded without them and says so; whoever has none and has never logged in gets them (decision 530); nor does a file change anything of an operator, nor where a person works.
  * @param places where the file has each field, for what is wrong
  */
 export function planRows(
@@ -99,7 +104,7 @@ export function planRows(
   known: readonly KnownAccount[],
   organizationId: string,
   alike: Alike = new Map(),
-  { update = VALUES, asNew = [], asSame = [], asOther = [], asRepeated = [] }: PlanChoice = {},
+  { update = ALL, withContacts = true, asNew = [], asSame = [], asOther = [], asRepeated = [] }: PlanChoice = {},
   places: FieldPlaces = {},
 ): Plan {
   const plan: Plan = { rows: [], failures: [], undecided: [] };
@@ -115,13 +120,14 @@ export function planRows(
     const like = isSame ? alikeOne : undefined;
     const same = certain ?? like?.known;
     const contacts = verdictsOn(person, find);
-    const planned = same ? planKnown(person, same, update) : planNew(person, find);
+    const open = withContacts ? contacts : null;
+    const planned = same ? planKnown(person, same, update, open) : planNew(person, find);
     const shares = { email: contacts.email.isShared, phone: contacts.phone.isShared };
-    const notes = certain ? keptContacts(person, certain, places) : [];
+    const notes = certain ? keptContacts(person, certain, open, places) : [];
     const row: PlannedRow = { ...planned, notes, shares };
     if (alikeOne) {
       const canBeNew = conflicts(person, undefined, 'Create', contacts).length === 0;
-      row.alike = { ...alikeOne, canBeNew, ifSame: planKnown(person, alikeOne.known, update) };
+      row.alike = { ...alikeOne, canBeNew, ifSame: planKnown(person, alikeOne.known, update, open) };
     }
     const isUnlike = alikeOne?.isOtherSnils && !isSame && !row.alike?.canBeNew;
     const errors = like
@@ -183,15 +189,20 @@ type Verdicts = ReturnType<typeof verdictsOn>;
 type PlannedFor = Omit<PlannedRow, 'shares' | 'notes'>;
 
 /** What only the person himself changes, where a row has it otherwise. */
-function keptContacts(person: ImportedPerson, same: KnownAccount, places: FieldPlaces): PlannedRow['notes'] {
-  return (['email', 'phone'] as const)
-    .filter((field) => person[field] && person[field] !== same[field])
-    .map((field) => {
+function keptContacts(
+  person: ImportedPerson,
+  same: KnownAccount,
+  open: Verdicts | null,
+  places: FieldPlaces,
+): PlannedRow['notes'] {
+  return CONTACTS.filter((field) => person[field] && person[field] !== same[field] && !isGiven(field, same, open)).map(
+    (field) => {
       const text = same[field]
         ? `${columnTitle(field)} останется прежним (${shownOf(same, field)}): его меняет сам сотрудник`
         : `${columnTitle(field)} из таблицы не добавлен: укажите его в профиле сотрудника`;
       return { text, cell: cellOf(field, person, places), value: shownOf(person, field) };
-    });
+    },
+  );
 }
 
 function planNew(person: ImportedPerson, find: Found): PlannedFor {
@@ -244,15 +255,30 @@ const ownLoaded = ownFields.filter((own): own is OwnField & { name: LoadedName }
 const ownKey = (name: OwnField['name'], values: OwnValues): string | null =>
   values[name] ? `${name}:${values[name].toLowerCase()}` : null;
 
+/** Whether a first e-mail or phone is set: there was none, and nobody of whom the operator may know has it. */
+const isGiven = (field: (typeof CONTACTS)[number], same: KnownAccount, open: Verdicts | null): boolean =>
+  open !== null &&
+  same.lacksContacts &&
+  !same.isOperator &&
+  !same[field] &&
+  (open[field].taken === null || open[field].taken === same);
+
+/** @param open who has the e-mail and the phone of the row; null where they are not to be set */
 function planKnown(
   person: ImportedPerson,
-  { userId, ...known }: KnownAccount,
+  same: KnownAccount,
   update: readonly LoadedName[],
+  open: Verdicts | null,
 ): PlannedFor {
+  const { userId, ...known } = same;
   // What the file leaves empty is left as it is.
-  const changed = VALUES.filter(
+  const changed = ALL.filter(
     (field) =>
-      update.includes(field) && person[field] && person[field] !== known[field] && !isLessExact(field, person, known),
+      update.includes(field) &&
+      person[field] &&
+      person[field] !== known[field] &&
+      !isLessExact(field, person, known) &&
+      (!isContact(field) || isGiven(field, same, open)),
   );
   if (changed.length === 0) return { person, action: 'Skip' };
   if (canProcess(known) !== true) return { person, action: 'Withhold' };
@@ -330,19 +356,6 @@ function ofOperator({ isOperator }: KnownAccount, action: RowAction): Conflict[]
   return [{ field: 'email', code: 'Forbidden', message }];
 }
 
-/** As a file may say it: what was read of a row is loaded again once its fault is mended. */
-export function textOf(values: Partial<ImportedPerson>, field: LoadedName): string {
-  const value = values[field];
-  if (!value) return '';
-  return dates.has(field) ? shortDate(value) : readableOf(loadedFields, field, value);
-}
-
-/** The same as people read it. */
-export function shownOf(values: Partial<ImportedPerson>, field: LoadedName): string {
-  if (field === 'phone') return formatPhone(values.phone ?? '');
-  return field === 'snilsNumber' ? formatSnils(values.snilsNumber ?? '') : textOf(values, field);
-}
-
 /** Where a file has a field of a row; empty when it has no such column. */
 const cellOf = (field: LoadedName, { rowNumber }: ImportedPerson, places: FieldPlaces): string =>
   places[field] ? `${places[field].letter}${rowNumber}` : '';
@@ -354,8 +367,6 @@ const inCellOf = (field: LoadedName, person: ImportedPerson, places: FieldPlaces
     .map((one) => textOf(person, one.field))
     .filter(Boolean)
     .join(' ');
-
-const dates = new Set(columns.filter(({ cell }) => cell === 'date').map(({ field }) => field));
 
 function failed(person: ImportedPerson, errors: readonly Conflict[], places: FieldPlaces): FailedRow {
   return {

@@ -1,10 +1,11 @@
 import { imports } from '@dopusk/contract/imports.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { readXlsx } from 'hucre/xlsx';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeOperator, makeOrganization, makeStudent } from '../../../demo/builders.ts';
 import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
+import { newId } from '../../db/new-id.ts';
 
 let portal: Portal;
 
@@ -148,4 +149,109 @@ test('initials are no name: a row with them is refused and says so once', async 
     ['Имя: Нужно полное имя, а не инициалы: Мария', 'Отчество: Нужно полное имя, а не инициалы: Петровна'],
     expect.arrayContaining(['Фамилия: Нужно полное имя, а не инициалы: Иванова']),
   ]);
+});
+
+describe('an e-mail or a phone of somebody known', () => {
+  const HEADING = 'ФИО;Дата рождения;СНИЛС;E-mail;Телефон';
+  const snils = '11223344595';
+  const anna = { surname: 'Щукина', name: 'Анна', lastname: 'Львовна', birthday: '1985-02-01', snils };
+  const row = (email: string, phone = '') =>
+    csv(HEADING, `Щукина Анна Львовна;01.02.1985;112-233-445 95;${email};${phone}`);
+
+  /** A person of an employer of his own, without an e-mail and a phone unless it is said. */
+  async function known(contacts: { email?: string; phone?: string } = {}) {
+    const { organizationId, client } = await employer();
+    const made = await makeStudent(portal.db, organizationId, anna);
+    const { email = '', phone = null } = contacts;
+    await portal.db
+      .updateTable('users')
+      .set({ email, phone, sharesEmail: email === '', isEmailConfirmed: false })
+      .where('id', '=', made.userId)
+      .execute();
+    return { ...made, organizationId, client };
+  }
+
+  const accountOf = (userId: string) =>
+    portal.db.selectFrom('users').where('id', '=', userId).select(['email', 'phone', 'sharesEmail']).executeTakeFirst();
+
+  let serial = 0;
+  const contacts = () => {
+    serial += 1;
+    return { email: `first-${serial}@ceh.test`, phone: `+7912801000${serial}` };
+  };
+
+  test('is filled in where there is none, is said before, gives a link, and goes with an undo', async () => {
+    const { userId, client } = await known();
+    const { email, phone } = contacts();
+    const file = row(email, phone);
+    const { draftId, ...parsed } = await client.call(imports.parseStudents, { query: {}, file });
+    expect(parsed).toMatchObject({ updated: 1, created: 0, notes: [] });
+    expect(parsed.changedFields.map(({ field }) => field)).toEqual(['phone', 'email']);
+    const { items } = await client.call(imports.planned, { params: { draftId }, query: {} });
+    expect(items[0]?.fields.map(({ title, before, after }) => [title, before, after])).toEqual([
+      ['Телефон', '', phone],
+      ['E-mail', '', email],
+    ]);
+    expect(await client.call(imports.loadStudents, { params: { draftId } })).toMatchObject({ updated: 1, links: 1 });
+    expect(await accountOf(userId)).toEqual({ email, phone, sharesEmail: false });
+    expect(await sheetOf(client, draftId)).toEqual([
+      ['Щукина Анна Львовна', email, expect.stringContaining('/password?token=')],
+    ]);
+    await client.call(imports.undo, { params: { draftId } });
+    expect(await accountOf(userId)).toEqual({ email: '', phone: null, sharesEmail: true });
+  });
+
+  test('is filled in of whom the row is like by name and birthday, unless the field is not to be updated', async () => {
+    const { userId, client } = await known();
+    const { email } = contacts();
+    const file = csv('ФИО;Дата рождения;E-mail', `Щукина Анна Львовна;01.02.1985;${email}`);
+    await load(client, file, { update: ['jobTitle'] });
+    expect(await accountOf(userId)).toMatchObject({ email: '' });
+    await load(client, file);
+    expect(await accountOf(userId)).toMatchObject({ email });
+  });
+
+  test('stays as it is where there is one, and where the person has come in already', async () => {
+    const { email, phone } = contacts();
+    const one = await known({ email });
+    const file = row('other@ceh.test', phone);
+    expect(await load(one.client, file)).toMatchObject({ updated: 1 });
+    expect(await accountOf(one.userId)).toEqual({ email, phone, sharesEmail: false });
+    const next = contacts();
+    const other = await known({ phone: next.phone });
+    await portal.db
+      .insertInto('auditLog')
+      .values({
+        id: newId(),
+        userId: other.userId,
+        organizationId: null,
+        action: 'session.opened-by-code',
+        subjectId: null,
+        details: '{}',
+      })
+      .execute();
+    const parsed = await other.client.call(imports.parseStudents, { query: {}, file: row(next.email, next.phone) });
+    expect(parsed).toMatchObject({ updated: 0, skipped: 1 });
+    expect(parsed.notes.map(({ text }) => text)).toEqual([
+      'E-mail из таблицы не добавлен: укажите его в профиле сотрудника',
+    ]);
+  });
+
+  test('of a colleague is refused, and a program fills in none', async () => {
+    const { userId, organizationId, client } = await known();
+    const { email } = contacts();
+    await makeStudent(portal.db, organizationId, { email, snils: '' });
+    const { failResults } = await client.call(imports.parseStudents, { query: {}, file: row(email) });
+    expect(failResults[0]?.errors.map(({ code }) => code)).toEqual(['EmailAlreadyUse']);
+    expect(await accountOf(userId)).toMatchObject({ email: '' });
+  });
+
+  test('by which he has come in since is not taken back by an undo', async () => {
+    const { userId, client } = await known();
+    const { email } = contacts();
+    const { draftId } = await load(client, row(email));
+    await portal.db.updateTable('users').set({ isEmailConfirmed: true }).where('id', '=', userId).execute();
+    await client.call(imports.undo, { params: { draftId } });
+    expect(await accountOf(userId)).toMatchObject({ email });
+  });
 });

@@ -14,7 +14,17 @@ import { inWords } from '../../http/wait-in-words.ts';
 import { saveFile } from '../files/commands.ts';
 import { answerConsent } from '../session/consents/withdrawal.ts';
 import { recordConsent } from '../session/db.ts';
-import { attachFile, deleteUndecided, lockOwn, markAgreed, markSent, mergeAnswers, readOwn } from './db/respondent.ts';
+import {
+  attachFile,
+  deleteUndecided,
+  lockOwn,
+  markAgreed,
+  markSent,
+  mergeAnswers,
+  noteRemark,
+  readOwn,
+} from './db/respondent.ts';
+import { forgetGiven } from './sheets/db.ts';
 
 /** Of one person an hour; each is a file of up to 20 MB. */
 const FILES_PER_HOUR = 40;
@@ -48,6 +58,7 @@ export function withdraw(context: Context, scope: RespondentScope): Promise<void
     await lockOwn(tx, scope);
     await answerConsent(context, tx, scope, { ...CONSENT, accepted: false });
     await deleteUndecided(tx, scope);
+    await forgetGiven(tx, scope);
   });
 }
 
@@ -56,6 +67,14 @@ export function saveAnswers(db: Db, scope: RespondentScope, answers: Answers): P
   return transaction(db, async (tx) => {
     const { id } = await lockOpen(tx, scope);
     await mergeAnswers(tx, id, answers);
+  });
+}
+
+/** Keeps what a person says is wrong in how he is written down, which an operator mends. @throws Refusal QuestionnaireSent; ConsentNotGiven */
+export function saveRemark(db: Db, scope: RespondentScope, remark: string): Promise<void> {
+  return transaction(db, async (tx) => {
+    const { id } = await lockOpen(tx, scope);
+    await noteRemark(tx, id, remark);
   });
 }
 

@@ -8,6 +8,7 @@ import { deliver } from '../deliveries/message.ts';
 import { writeProposed } from '../students/write-proposed.ts';
 import { lockProposal, markAccepted, markReturned, recipientOf } from './db/proposals.ts';
 import { questionnaireReturned } from './letters.ts';
+import { acceptGiven } from './sheets/accept-given.ts';
 
 /** A questionnaire as it was sent at a moment. */
 interface Decided {
@@ -25,12 +26,14 @@ async function lock(tx: Tx, scope: OperatorScope, { id, sentAt }: Decided) {
 
 /**
  * Puts what a person has sent into his record.
- * @throws Refusal NotFoundQuestionnaire; QuestionnaireNotSent; ConsentWithdrawn; what is `taken` by another; SnilsAlreadyUse
+ * @throws Refusal NotFoundQuestionnaire; QuestionnaireNotSent; ConsentWithdrawn; what is `taken` by another; SnilsAlreadyUse; as
+ *   `acceptGiven`
  */
 export function accept(db: Db, scope: OperatorScope, decided: Decided): Promise<void> {
   return transaction(db, async (tx) => {
     const { id, studentId, answers, files } = await lock(tx, scope, decided);
     await writeProposed(tx, scope, studentId, answers, files);
+    await acceptGiven(db, tx, scope, id, studentId);
     await markAccepted(tx, id);
     await audit(tx, scope, 'questionnaire.accepted', studentId);
   });
@@ -53,7 +56,7 @@ export function sendBack(context: Context, scope: OperatorScope, { reason, ...de
   return transaction(context.db, async (tx) => {
     const { id, studentId, userId, channel } = await lock(tx, scope, decided);
     await markReturned(tx, id, reason);
-    const to = await recipientOf(tx, userId, channel);
+    const to = await recipientOf(tx, id, userId, channel);
     await deliver(context, tx, questionnaireReturned, { ...to, userId, data: { questionnaireId: id } });
     await audit(tx, scope, 'questionnaire.returned', studentId);
   });

@@ -8,7 +8,7 @@ import { defineJob } from '../../jobs/jobs.ts';
 import { defineMessage, deliver, greet } from '../deliveries/message.ts';
 import { findRecipient, setCode } from '../session/recovery/db.ts';
 import { findReturned } from './db/proposals.ts';
-import { addressOf } from './token.ts';
+import { addressOf, addressOfSheet } from './token.ts';
 
 export const questionnaireCode = defineMessage('questionnaire-code', {
   title: 'Код для анкеты слушателя',
@@ -52,8 +52,8 @@ export const questionnaireReturned = defineMessage('questionnaire-returned', {
   compose: async ({ questionnaireId }, delivery, context) => {
     const returned = await findReturned(context.db, questionnaireId);
     if (!returned) return null;
-    const { reason, linkId, organizationTitle } = returned;
-    const url = addressOf(context, linkId);
+    const { reason, linkId, sheetId, organizationTitle } = returned;
+    const url = sheetId ? addressOfSheet(context, sheetId) : addressOf(context, linkId);
     if (delivery.channel === 'Sms') {
       const short = reason.length > REASON_IN_SMS ? `${reason.slice(0, REASON_IN_SMS)}…` : reason;
       return `Допуск: анкету вернули: ${short} Исправьте: ${url}`;

@@ -133,6 +133,7 @@ describe('the link', () => {
       organizationTitle: 'ООО «Волга»',
       centerTitle: 'ЧОУ ДПО «Профи»',
       asks: ['Snils'],
+      question: null,
     });
   });
 

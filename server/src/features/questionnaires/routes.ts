@@ -4,13 +4,12 @@ import { auditRead } from '../../db/audit.ts';
 import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { senderOf } from '../../http/sender.ts';
 import { feature } from '../../http/serve.ts';
-import { agree, saveAnswers, saveOwnFile, sendAnswers, withdraw } from './answer.ts';
+import { agree, saveAnswers, saveOwnFile, saveRemark, sendAnswers, withdraw } from './answer.ts';
 import { findProposal } from './db/proposals.ts';
 import { closeSession, readOwn } from './db/respondent.ts';
 import { accept, acceptAll, sendBack } from './decide.ts';
-import { enter, readInvitation, sendCode } from './enter.ts';
+import { enter, isOpenedBy, readInvitation, sendCode } from './enter.ts';
 import { endLink, linkQr, makeLink, readOfGroup } from './links.ts';
-import { linkIdOf } from './token.ts';
 
 export const questionnairesFeature = (context: Context) => {
   const { db, respondentCookie } = context;
@@ -47,9 +46,9 @@ export const questionnairesFeature = (context: Context) => {
       return null;
     },
     current: async ({ scope, query }) => {
-      const { linkId, ...own } = await readOwn(db, scope);
+      const { linkId, studentId, ...own } = await readOwn(db, scope);
       // Somebody else may have come by another link in the same browser.
-      if (query.token !== undefined && linkIdOf(context, query.token) !== linkId)
+      if (query.token !== undefined && !(await isOpenedBy(context, query.token, { linkId, studentId })))
         throw new Refusal('QuestionnaireClosed');
       return own;
     },
@@ -60,6 +59,7 @@ export const questionnairesFeature = (context: Context) => {
       return null;
     },
     save: ({ scope, body }) => done(saveAnswers(db, scope, body)),
+    remark: ({ scope, body }) => done(saveRemark(db, scope, body.remark)),
     saveFile: ({ scope, query, upload }) => saveOwnFile(context, scope, query.name, upload),
     send: ({ scope }) => done(sendAnswers(db, scope)),
   });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import { deleteUnfinished, deleteWithdrawn } from './db/respondent.ts';
+import { deleteOldSheets } from './sheets/db.ts';
 
 /** What a person has begun and not sent is his alone: it is not kept for ever. */
 const DAYS_UNFINISHED = 30;
@@ -13,5 +14,6 @@ export const sweepQuestionnaires = defineJob('questionnaires.sweep', {
   handler: async (_, { db }: Context) => {
     await deleteUnfinished(db, DAYS_UNFINISHED);
     await deleteWithdrawn(db);
+    await deleteOldSheets(db, DAYS_UNFINISHED);
   },
 });

@@ -16,7 +16,7 @@ import { OutboxHint } from '../outbox/OutboxHint.tsx';
 import { type AskedCode, toBody } from '../session/asked-code.ts';
 
 /** The storage key of the countdown to the next code. */
-const COUNTDOWN = 'questionnaireCountdown';
+export const COUNTDOWN = 'questionnaireCountdown';
 
 /** The e-mail or phone that his employer has of him. */
 export function AskCode({ token, way, onSent }: { token: string; way: LoginType; onSent: (asked: AskedCode) => void }) {
@@ -57,13 +57,15 @@ export function AskCode({ token, way, onSent }: { token: string; way: LoginType;
 interface Props {
   token: string;
   asked: AskedCode;
+  /** He has named the address himself, by his sheet. */
+  isOwn: boolean;
   onEntered: () => unknown;
   onResent: (asked: AskedCode) => void;
   onOther: () => void;
 }
 
 /** Opens the questionnaire with the code that was sent; another one can be had after a minute. */
-export function EnterCode({ token, asked, onEntered, onResent, onOther }: Props) {
+export function EnterCode({ token, asked, isOwn, onEntered, onResent, onOther }: Props) {
   const pause = useCountdown(COUNTDOWN);
   const resend = useSend(questionnaires.sendCode, {
     done: 'Новый код отправлен',
@@ -84,11 +86,12 @@ export function EnterCode({ token, asked, onEntered, onResent, onOther }: Props)
   return (
     <>
       <Text c="dimmed" mb="lg" style={{ overflowWrap: 'anywhere' }}>
-        Если вы есть в группе, код отправлен {byEmail ? 'на' : 'по СМС на'}{' '}
+        {isOwn ? 'Код отправлен' : 'Если вы есть в группе, код отправлен'} {byEmail ? 'на' : 'по СМС на'}{' '}
         <Text span c="var(--mantine-color-text)" fw={600}>
           {byEmail ? asked.login : formatPhone(asked.login)}
         </Text>
-        . Он действует 10 минут. Не пришёл – спросите, какие почта и телефон указаны у вашей организации.
+        . Он действует 10 минут.
+        {isOwn ? '' : ' Не пришёл – спросите, какие почта и телефон указаны у вашей организации.'}
       </Text>
       {asked.isDelayed ? (
         <Alert color="yellow" variant="light" role="status" mb="lg" icon={<CloudOff size={20} aria-hidden />}>
@@ -101,22 +104,24 @@ export function EnterCode({ token, asked, onEntered, onResent, onOther }: Props)
         <SubmitButton form={form} fullWidth>
           Открыть анкету
         </SubmitButton>
-        <ActionButton
-          variant="default"
-          px="xs"
-          fullWidth
-          loading={resend.isPending}
-          reason={pause.left > 0 ? `Новый код можно запросить через ${pause.left} с` : null}
-          onClick={() => resend.mutate({ body: { token, login: toBody(asked) } })}
-        >
-          {pause.left > 0 ? `Запросить новый код через ${pause.left} с` : 'Запросить новый код'}
-        </ActionButton>
+        {isOwn ? null : (
+          <ActionButton
+            variant="default"
+            px="xs"
+            fullWidth
+            loading={resend.isPending}
+            reason={pause.left > 0 ? `Новый код можно запросить через ${pause.left} с` : null}
+            onClick={() => resend.mutate({ body: { token, login: toBody(asked) } })}
+          >
+            {pause.left > 0 ? `Запросить новый код через ${pause.left} с` : 'Запросить новый код'}
+          </ActionButton>
+        )}
       </Form>
       <Group justify="center" mt="md">
         <OutboxHint recipient={asked.login} />
       </Group>
       <Anchor component="button" type="button" display="block" mx="auto" mt="md" onClick={onOther}>
-        Указать другой e-mail или телефон
+        {isOwn ? 'Запросить код ещё раз' : 'Указать другой e-mail или телефон'}
       </Anchor>
     </>
   );

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx';
 import { type AskedCode, forgetAsked, recallAsked, rememberAsked } from '../session/asked-code.ts';
 import { EntryCard } from '../session/EntryCard.tsx';
+import { AskCodeBySheet } from './AskCodeBySheet.tsx';
 import { AskCode, EnterCode } from './CodeForms.tsx';
 
 const ways: { value: LoginType; label: string }[] = [
@@ -42,7 +43,7 @@ export function Entry({ token, onEntered }: Props) {
 }
 
 function Steps({ token, onEntered, invitation }: Props & { invitation: QuestionnaireInvitation }) {
-  const [way, setWay] = useState<LoginType>('Email');
+  const [way, setWay] = useState<LoginType>(invitation.question ? 'Phone' : 'Email');
   // A phone forgets the page while its owner reads the letter: it comes back to the code, of this link alone.
   const key = `questionnaireCode ${token}`;
   const [asked, setAsked] = useState(() => recallAsked(key));
@@ -58,7 +59,7 @@ function Steps({ token, onEntered, invitation }: Props & { invitation: Questionn
     forgetAsked(key);
     return onEntered();
   };
-  const { organizationTitle, centerTitle, asks } = invitation;
+  const { organizationTitle, centerTitle, asks, question } = invitation;
   const needed = asks.map((step) => whatFor[step]).join(', ');
   return (
     <EntryCard>
@@ -66,7 +67,13 @@ function Steps({ token, onEntered, invitation }: Props & { invitation: Questionn
         Анкета слушателя
       </Title>
       {asked ? (
-        <EnterCode {...{ token, asked }} onEntered={entered} onResent={sent} onOther={startAnew} />
+        <EnterCode
+          {...{ token, asked }}
+          isOwn={question !== null}
+          onEntered={entered}
+          onResent={sent}
+          onOther={startAnew}
+        />
       ) : (
         <>
           <Text mb="sm">
@@ -84,7 +91,11 @@ function Steps({ token, onEntered, invitation }: Props & { invitation: Questionn
             value={way}
             onChange={(value) => setWay(value as LoginType)}
           />
-          <AskCode key={way} {...{ token, way }} onSent={sent} />
+          {question ? (
+            <AskCodeBySheet key={way} {...{ token, way, question }} onSent={sent} />
+          ) : (
+            <AskCode key={way} {...{ token, way }} onSent={sent} />
+          )}
         </>
       )}
     </EntryCard>

@@ -8,6 +8,7 @@ import { queryOf } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
 import { ConsentStep } from './ConsentStep.tsx';
 import classes from './Filling.module.css';
+import { Remark } from './Remark.tsx';
 import { SendStep } from './SendStep.tsx';
 import { Step, type Typed } from './Step.tsx';
 
@@ -90,11 +91,7 @@ export function Filling({ questionnaire, onSent, onWithdrawn }: Props) {
 }
 
 /** How the record writes him down: what is wrong here is wrong in every document. */
-function Oneself({
-  questionnaire: { fullName, birthday, snilsEnd, organizationTitle },
-}: {
-  questionnaire: Questionnaire;
-}) {
+function Oneself({ questionnaire: { fullName, birthday, snilsEnd, remark } }: { questionnaire: Questionnaire }) {
   return (
     <div className={`app-card ${classes.consent}`} style={{ marginBottom: 24 }}>
       <Text c="dimmed" size="sm">
@@ -107,9 +104,7 @@ function Oneself({
         Дата рождения: {formatDate(birthday)}
         {snilsEnd ? `, СНИЛС: …${snilsEnd}` : ''}
       </Text>
-      <Text size="sm" c="dimmed" mt={8}>
-        Не так? Напишите тому, кто прислал ссылку ({organizationTitle}): имя и дату рождения исправляет он.
-      </Text>
+      <Remark remark={remark} />
     </div>
   );
 }

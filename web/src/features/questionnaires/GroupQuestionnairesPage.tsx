@@ -90,7 +90,7 @@ function People({ group: { people } }: { group: GroupQuestionnaires }) {
 }
 
 function Row({ person }: { person: RespondentRow }) {
-  const { id, studentId, fullName, state, sentAt, reason, snilsDoubt } = person;
+  const { id, studentId, fullName, state, sentAt, reason, snilsDoubt, needsSheet } = person;
   const isWaiting = id !== null && canDecide(state) === true;
   return (
     <Group component="li" justify="space-between" gap="sm" py="sm">
@@ -106,6 +106,11 @@ function Row({ person }: { person: RespondentRow }) {
         {isWaiting ? (
           <Text size="sm" c="dimmed">
             Отправлена {formatMoment(sentAt)}
+          </Text>
+        ) : null}
+        {needsSheet && state === 'NotBegun' ? (
+          <Text size="sm" c="dimmed">
+            Нет ни почты, ни телефона: войдёт по личному листу
           </Text>
         ) : null}
         {snilsDoubt ? (

@@ -1,21 +1,18 @@
+import { LINK_DAYS, LINK_DAYS_AT_MOST, LinkBody, type LinkRow } from '@dopusk/contract/questionnaire-links.ts';
+import { questionnaireSheets } from '@dopusk/contract/questionnaire-sheets.ts';
 import { questionnaireStepTitles } from '@dopusk/contract/questionnaire-step.ts';
-import {
-  type GroupQuestionnaires,
-  LINK_DAYS,
-  LINK_DAYS_AT_MOST,
-  LinkBody,
-  type LinkRow,
-  questionnaires,
-} from '@dopusk/contract/questionnaires.ts';
+import { type GroupQuestionnaires, questionnaires } from '@dopusk/contract/questionnaires.ts';
 import { Anchor, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Plus, QrCode } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Plus, QrCode, Scissors } from 'lucide-react';
 import { addressOf, call } from '../../api/client.ts';
 import { useSend } from '../../api/queries.ts';
 import { Form, SubmitButton } from '../../forms/Form.tsx';
 import { MultiChoiceField } from '../../forms/MultiChoiceField.tsx';
 import { NumberField } from '../../forms/NumberField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
+import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
@@ -28,6 +25,7 @@ import classes from './GroupQuestionnairesPage.module.css';
 export function Links({ group }: { group: GroupQuestionnaires }) {
   const [opened, { open, close }] = useDisclosure();
   const links = group.links;
+  const sheets = group.people.filter(({ needsSheet }) => needsSheet).length;
   return (
     <Section
       title="Ссылка для группы"
@@ -41,7 +39,7 @@ export function Links({ group }: { group: GroupQuestionnaires }) {
       {links.length > 0 ? (
         <ul className={classes.people}>
           {links.map((link) => (
-            <Row key={link.id} link={link} />
+            <Row key={link.id} link={link} sheets={sheets} />
           ))}
         </ul>
       ) : null}
@@ -54,7 +52,8 @@ export function Links({ group }: { group: GroupQuestionnaires }) {
 
 const stateTexts: Record<LinkRow['state'], string> = { Open: '', Expired: 'Срок вышел', Revoked: 'Отозвана' };
 
-function Row({ link }: { link: LinkRow }) {
+/** @param sheets how many people have neither e-mail nor phone */
+function Row({ link, sheets }: { link: LinkRow; sheets: number }) {
   const { id, url, asks, madeBy, createdAt, expiresAt, state, begun, sent } = link;
   const revoke = useSend(questionnaires.revokeLink, { done: 'Ссылка отозвана', invalidate: [questionnaires.ofGroup] });
   const qr = addressOf(questionnaires.qr, { params: { id }, query: {} });
@@ -75,6 +74,7 @@ function Row({ link }: { link: LinkRow }) {
             <Anchor href={sheet} target="_blank" rel="noopener" underline="always">
               <QrCode size={16} aria-hidden style={{ verticalAlign: -3 }} /> Лист с QR-кодом для печати
             </Anchor>
+            {sheets > 0 ? <SheetsButton linkId={id} count={sheets} /> : null}
             <ConfirmButton
               size="sm"
               variant="subtle"
@@ -92,6 +92,27 @@ function Row({ link }: { link: LinkRow }) {
       </div>
       {isOpen ? <img className={classes.qr} src={qr} alt="QR-код ссылки" width={132} height={132} /> : null}
     </li>
+  );
+}
+
+/** To the sheets of those whom no code would reach; what is lacking of them is made first. */
+function SheetsButton({ linkId, count }: { linkId: string; count: number }) {
+  const navigate = useNavigate();
+  const make = useSend(questionnaireSheets.make, {
+    onDone: () => navigate({ to: paths.questionnaireSheets(linkId) }),
+    invalidate: [questionnaireSheets.read],
+  });
+  return (
+    <ActionButton
+      size="sm"
+      variant="subtle"
+      takes={questionnaireSheets.make}
+      leftSection={<Scissors size={16} aria-hidden />}
+      loading={make.isPending}
+      onClick={() => make.mutate({ body: { linkId } })}
+    >
+      Личные листы: {count}
+    </ActionButton>
   );
 }
 

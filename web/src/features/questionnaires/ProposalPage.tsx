@@ -1,9 +1,10 @@
+import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { type Proposal, questionnaires, ReturnBody } from '@dopusk/contract/questionnaires.ts';
 import { studentFiles, studentRecord } from '@dopusk/contract/student-record.ts';
 import { Alert, Anchor, Group, Modal, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useNavigate } from '@tanstack/react-router';
-import { Check, CornerUpLeft, TriangleAlert } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Check, CornerUpLeft, Smartphone, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { call } from '../../api/client.ts';
 import { useApi, useSend } from '../../api/queries.ts';
@@ -72,6 +73,22 @@ function Decision({ proposal }: { proposal: Proposal }) {
           {proposal.snilsTaken ?? 'В профиле стоит другой СНИЛС. Он один на всю жизнь: сверьте со сканом'}
         </Alert>
       ) : null}
+      {proposal.remark ? (
+        <Alert
+          color="yellow"
+          mb="lg"
+          icon={<TriangleAlert size={20} aria-hidden />}
+          title="Слушатель пишет, что не так"
+        >
+          <span style={{ overflowWrap: 'anywhere' }}>{proposal.remark}</span> <ProfileLink id={proposal.studentId} />
+        </Alert>
+      ) : null}
+      {proposal.contact ? (
+        <Alert color="blue" mb="lg" icon={<Smartphone size={20} aria-hidden />} title="Вошёл по личному листу">
+          Указал {proposal.contact.includes('@') ? proposal.contact : formatPhone(proposal.contact)}. Сверьте фото и
+          документы: когда примете анкету, это станет его входом на портал.
+        </Alert>
+      ) : null}
       <div className="app-card" style={{ padding: 20, overflowX: 'auto' }}>
         <Table layout="fixed" verticalSpacing="sm">
           <Table.Thead>
@@ -114,6 +131,13 @@ function Decision({ proposal }: { proposal: Proposal }) {
     </>
   );
 }
+
+/** Name and birthday are mended in the profile. */
+const ProfileLink = ({ id }: { id: string }) => (
+  <Anchor component={Link} to={paths.student(id)} inherit underline="always">
+    Открыть профиль
+  </Anchor>
+);
 
 interface LineProps {
   title: string;

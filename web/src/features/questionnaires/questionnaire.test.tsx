@@ -16,13 +16,23 @@ const screens = [
 const at = '/questionnaire?token=abc';
 
 let isOpen = true;
+let question: 'Snils' | null = null;
+let asked: unknown;
 let own: Questionnaire;
 
 const server = {
   'GET /User/Current': () => new Refused('Unauthorized'),
   'GET /Questionnaire/Current': () => (isOpen ? own : new Refused('QuestionnaireClosed')) as unknown,
-  'POST /Questionnaire/Open': () => ({ organizationTitle: 'Волга', centerTitle: 'Профи', asks: own.asks }) as unknown,
-  'POST /Questionnaire/SendCode': () => ({ seconds: 60, isDelayed: false }),
+  'POST /Questionnaire/Open': () =>
+    ({ organizationTitle: 'Волга', centerTitle: 'Профи', asks: own.asks, question }) as unknown,
+  'POST /Questionnaire/SendCode': (_: URL, body: unknown) => {
+    asked = body;
+    return { seconds: 60, isDelayed: false };
+  },
+  'PUT /Questionnaire/Remark': (_: URL, body: unknown) => {
+    own = { ...own, ...(body as { remark: string }) };
+    return null;
+  },
   'POST /Questionnaire/Enter': () => {
     isOpen = true;
     return null;
@@ -36,6 +46,7 @@ const server = {
 
 beforeEach(async () => {
   isOpen = true;
+  question = null;
   own = {
     name: 'Анна Сергеевна',
     fullName: 'Ким Анна Сергеевна',
@@ -47,6 +58,7 @@ beforeEach(async () => {
     state: 'InWork',
     consentedAt: '2026-11-26T09:00:00.000Z',
     reason: '',
+    remark: '',
     asks: ['Passport', 'Snils'],
     known: ['passport', 'snils'],
     isForeigner: false,
@@ -145,4 +157,28 @@ test('who has come sees how his name and birthday are written, and at the end wh
   await openPortal(screens, `${at}&step=Send`);
   await expect.element(page.getByText('Номер паспорта: 123456')).toBeVisible();
   await expect.element(page.getByText('СНИЛС: 112-233-445 95')).toBeVisible();
+});
+
+test('a sheet of his own asks whose it is, and for an address of his own', async () => {
+  isOpen = false;
+  question = 'Snils';
+  await openPortal(screens, at);
+  await page.getByLabelText('Ваша фамилия').fill('Ким');
+  await page.getByLabelText('Последние 4 цифры СНИЛС').fill('4595');
+  await page.getByLabelText('Ваш телефон').fill('9150000001');
+  await page.getByRole('button', { name: 'Получить код' }).click();
+  await expect.element(page.getByText('Код отправлен')).toBeVisible();
+  expect(asked).toEqual({
+    token: 'abc',
+    login: { phone: '+79150000001' },
+    proof: { surname: 'Ким', snilsEnd: '4595' },
+  });
+});
+
+test('says what is wrong in how he is written down', async () => {
+  await openPortal(screens, at);
+  await page.getByRole('button', { name: 'Напишите, что исправить' }).click();
+  await page.getByLabelText('Что записано неверно').fill('Я Алла');
+  await page.getByRole('button', { name: 'Передать' }).click();
+  await expect.element(page.getByText('Вы написали: Я Алла')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
-import type { LinkBody, LinkRow, RespondentRow } from '@dopusk/contract/questionnaires.ts';
+import type { LinkBody, LinkRow } from '@dopusk/contract/questionnaire-links.ts';
+import type { RespondentRow } from '@dopusk/contract/questionnaires.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
@@ -86,6 +87,8 @@ export function findOwnLink(db: Db, scope: OperatorScope, id: string) {
     .innerJoin('organizations', 'organizations.id', 'questionnaireLinks.organizationId')
     .innerJoin('organizations as center', 'center.id', 'groups.centerId')
     .select(['questionnaireLinks.id', 'questionnaireLinks.groupId', 'asks', 'questionnaireLinks.expiresAt'])
+    .select('groups.title as groupTitle')
+    .$narrowType<{ id: Seen<'questionnaireLinks'> }>()
     .select([shownTitleOf('organizations').as('organizationTitle'), shownTitleOf('center').as('centerTitle')])
     .executeTakeFirst();
 }
@@ -109,6 +112,7 @@ export async function listRespondents(db: Db, scope: OperatorScope, groupId: See
   const rows = await db
     .selectFrom('groupStudents')
     .innerJoin('students', 'students.id', 'groupStudents.studentId')
+    .innerJoin('users', 'users.id', 'students.userId')
     .leftJoin('questionnaires', (join) =>
       join
         .onRef('questionnaires.studentId', '=', 'students.id')
@@ -122,6 +126,7 @@ export async function listRespondents(db: Db, scope: OperatorScope, groupId: See
     .select(sql<string>`coalesce(questionnaires.reason, '')`.as('reason'))
     .select(sql<RespondentRow['state']>`coalesce(questionnaires.state, 'NotBegun')`.as('state'))
     .select(snilsDoubt.as('snilsDoubt'))
+    .select(sql<boolean>`users.email = '' and users.phone is null`.as('needsSheet'))
     .execute();
   return rows.map(({ sentAt, ...row }) => ({ ...row, sentAt: sentAt?.toISOString() ?? null }));
 }

@@ -8,6 +8,7 @@ import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleGroup, visibleStudent } from '../../../db/visible.ts';
 import { findSnilsOwner, snilsTaken } from '../../students/db/snils-owner.ts';
+import { lockGiven } from '../sheets/db.ts';
 import { snilsDoubt } from './snils-doubt.ts';
 
 /** A questionnaire of a person whom the operator sees, in a group that he sees and the person is still in. */
@@ -31,7 +32,7 @@ export async function findProposal(db: Db, scope: OperatorScope, id: string) {
     .select(['questionnaires.id', 'students.id as studentId', 'students.fullName', 'questionnaires.state', 'answers'])
     .select(['groups.id as groupId', 'groups.title as groupTitle', 'questionnaires.sentAt'])
     .select(sql<string | null>`case when returned_hash = ${hashOfSaid} then returned_reason end`.as('unchangedSince'))
-    .select(['students.organizationId', snilsDoubt.as('snilsDoubt')])
+    .select(['students.organizationId', snilsDoubt.as('snilsDoubt'), 'remark', givenContact.as('contact')])
     .select([consent.as('consent'), recordValues.as('values'), files.as('files')])
     .$narrowType<{ studentId: Seen<'students'>; organizationId: Seen<'organizations'> }>()
     .executeTakeFirst();
@@ -63,6 +64,11 @@ interface StoredFiles {
 
 const withUrl = (file: StoredFile): FileLink => ({ ...file, url: fileUrl(file.id) });
 
+/** Of a row of `questionnaires`: the address that the person has given by the sheet of its link; empty for none. */
+const givenContact = sql<string>`coalesce((select coalesce(nullif(sheets.email, ''), sheets.phone, '')
+  from questionnaire_sheets sheets
+  where sheets.link_id = questionnaires.link_id and sheets.student_id = questionnaires.student_id), '')`;
+
 const consent = sql<Proposal['consent']>`(select json_build_object('version', version, 'at',
     to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from consents where consents.user_id = students.user_id and kind = 'PersonalData' and accepted
@@ -87,7 +93,12 @@ export async function lockProposal(tx: Tx, scope: OperatorScope, id: string) {
   const row = await visibleTo(tx, scope, id)
     .select(['questionnaires.id', 'questionnaires.studentId', 'questionnaires.state', 'questionnaires.sentAt'])
     .select(['answers', 'channel', 'students.userId'])
-    .$narrowType<{ id: Locked<'questionnaires'>; userId: Seen<'users'>; answers: Answers }>()
+    .$narrowType<{
+      id: Locked<'questionnaires'>;
+      studentId: Seen<'students'>;
+      userId: Seen<'users'>;
+      answers: Answers;
+    }>()
     .forUpdate('questionnaires')
     .executeTakeFirst();
   if (!row) return undefined;
@@ -119,16 +130,23 @@ export async function markReturned(tx: Tx, id: Locked<'questionnaires'>, reason:
     .execute();
 }
 
-/** Where a return is told: where the last code went, or by e-mail when the phone is gone. */
-export async function recipientOf(tx: Tx, userId: Seen<'users'>, channel: 'Mail' | 'Sms') {
+/** Where a return is told: where the last code went, also by a sheet, or by e-mail when the phone is gone. */
+export async function recipientOf(
+  tx: Tx,
+  id: Locked<'questionnaires'>,
+  userId: Seen<'users'>,
+  channel: 'Mail' | 'Sms',
+) {
+  const given = await lockGiven(tx, id);
   const { email, phone } = await tx
     .selectFrom('users')
     .where('id', '=', userId)
     .select(['email', 'phone'])
     .executeTakeFirstOrThrow();
-  return channel === 'Sms' && phone
-    ? { channel: 'Sms' as const, recipient: phone }
-    : { channel: 'Mail' as const, recipient: email };
+  const at = { email: email || (given?.email ?? ''), phone: phone ?? given?.phone ?? null };
+  return at.phone && (channel === 'Sms' || !at.email)
+    ? { channel: 'Sms' as const, recipient: at.phone }
+    : { channel: 'Mail' as const, recipient: at.email };
 }
 
 /** Why a questionnaire is with the person again, and the link to it; undefined when it is not any more. */
@@ -139,6 +157,12 @@ export function findReturned(db: Db, id: Seen<'questionnaires'>) {
     .innerJoin('organizations', 'organizations.id', 'questionnaireLinks.organizationId')
     .where('questionnaires.id', '=', id)
     .where('questionnaires.state', '=', 'Returned')
+    .leftJoin('questionnaireSheets as sheets', (join) =>
+      join
+        .onRef('sheets.linkId', '=', 'questionnaires.linkId')
+        .onRef('sheets.studentId', '=', 'questionnaires.studentId'),
+    )
+    .select('sheets.id as sheetId')
     .select(['questionnaires.reason', 'questionnaires.linkId', 'organizations.title as organizationTitle'])
     .executeTakeFirst();
 }

@@ -23,7 +23,7 @@ export function findOpenLink(db: Db, linkId: string) {
     .where(isOpenLink())
     .select(['questionnaireLinks.id', 'questionnaireLinks.organizationId', 'questionnaireLinks.groupId', 'asks'])
     .select(['organizations.title as organizationTitle', 'center.title as centerTitle'])
-    .$narrowType<{ id: Seen<'questionnaireLinks'> }>()
+    .$narrowType<{ id: Seen<'questionnaireLinks'>; organizationId: Seen<'organizations'> }>()
     .executeTakeFirst();
 }
 
@@ -101,7 +101,7 @@ export async function closeSession(db: Db, tokenHash: Buffer): Promise<void> {
 export async function readOwn(
   db: Db,
   { questionnaireId }: RespondentScope,
-): Promise<Questionnaire & { linkId: string }> {
+): Promise<Questionnaire & { linkId: string; studentId: string }> {
   const { values, consentedAt, hasConsented, ...row } = await db
     .selectFrom('questionnaires')
     .innerJoin('questionnaireLinks', 'questionnaireLinks.id', 'questionnaires.linkId')
@@ -122,10 +122,11 @@ export async function readOwn(
       'center.title as centerTitle',
       'state',
       'reason',
+      'remark',
       'asks',
       'linkId',
     ])
-    .select(['answers', sql<string>`btrim(users.name || ' ' || users.lastname)`.as('name')])
+    .select(['questionnaires.studentId', 'answers', sql<string>`btrim(users.name || ' ' || users.lastname)`.as('name')])
     .select(['students.fullName', 'students.birthday', sql<string>`right(students.snils_number, 2)`.as('snilsEnd')])
     .select([filesOf.as('files'), valuesOfRecord.as('values'), 'consentedAt', consented.as('hasConsented')])
     .executeTakeFirstOrThrow();
@@ -198,6 +199,11 @@ export async function deleteWithdrawn(db: Db): Promise<void> {
         order by consents.created_at desc, consents.id desc limit 1)`,
     )
     .execute();
+}
+
+/** Keeps what is wrong in how he is written down, over what he has said of it before. */
+export async function noteRemark(tx: Tx, id: Locked<'questionnaires'>, remark: string): Promise<void> {
+  await tx.updateTable('questionnaires').set({ remark, changedAt: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
 /** Keeps answers over the former ones; an empty one takes the former back. */

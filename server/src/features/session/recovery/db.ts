@@ -23,6 +23,8 @@ export interface CodeRequest {
   channel: 'Mail' | 'Sms';
   /** Whose the login is; null when it is nobody's whom the matter concerns. */
   userId: Seen<'users'> | null;
+  /** Where the code goes when not to the account's own e-mail or phone. */
+  recipient?: string;
 }
 
 /** The account that has this login, the one that holds it before those that share it, so that its code can be asked for. */
@@ -49,11 +51,12 @@ export const channelOf = ({ loginType }: RecoveryLogin): CodeRequest['channel'] 
  */
 export async function askForCode(
   tx: Tx,
-  { loginHash, channel, userId }: CodeRequest,
+  { loginHash, channel, userId, recipient }: CodeRequest,
 ): Promise<Seen<'recoveryCodes'> | null> {
   const request = {
     id: newId(),
     userId,
+    recipient: recipient ?? null,
     codeHash: null,
     attemptsLeft: ATTEMPTS,
     askedAt: sql<Date>`now()`,
@@ -93,7 +96,10 @@ export function findRecipient(db: Db, recoveryId: Seen<'recoveryCodes'>) {
     .where('recoveryCodes.id', '=', recoveryId)
     .select(['users.id as userId', 'recoveryCodes.channel'])
     .$narrowType<{ userId: Seen<'users'> }>()
-    .select(sql<string>`case recovery_codes.channel when 'Mail' then users.email else users.phone end`.as('recipient'))
+    .select(
+      sql<string>`coalesce(recovery_codes.recipient,
+      case recovery_codes.channel when 'Mail' then users.email else users.phone end)`.as('recipient'),
+    )
     .executeTakeFirst();
 }
 

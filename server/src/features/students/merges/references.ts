@@ -14,6 +14,7 @@ export const ofStudent: readonly Moving[] = [
   { table: 'refunded_assignments', column: 'student_id', key: 'id' },
   { table: 'group_students', column: 'student_id', key: 'group_id', per: 'group_id' },
   { table: 'questionnaires', column: 'student_id', key: 'id', per: 'group_id' },
+  { table: 'questionnaire_sheets', column: 'student_id', key: 'id', per: 'link_id' },
   { table: 'lms_accounts', column: 'student_id', key: 'id', per: 'center_id' },
   { table: 'lms_enrolments', column: 'student_id', key: 'id' },
   { table: 'files', column: 'student_id', key: 'id' },
