@@ -132,8 +132,7 @@ describe('the link', () => {
     expect(await portal.anonymous().call(questionnaires.open, { body: { token } })).toEqual({
       organizationTitle: 'ООО «Волга»',
       centerTitle: 'ЧОУ ДПО «Профи»',
-      asks: ['Snils'],
-      question: null,
+      ...{ asks: ['Snils'], question: null },
     });
   });
 

@@ -1,3 +1,4 @@
+import { questionnaireSheets } from '@dopusk/contract/questionnaire-sheets.ts';
 import { canDecide, questionnaires } from '@dopusk/contract/questionnaires.ts';
 import type { Context } from '../../context.ts';
 import { auditRead } from '../../db/audit.ts';
@@ -10,6 +11,7 @@ import { closeSession, readOwn } from './db/respondent.ts';
 import { accept, acceptAll, sendBack } from './decide.ts';
 import { enter, isOpenedBy, readInvitation, sendCode } from './enter.ts';
 import { endLink, linkQr, makeLink, readOfGroup } from './links.ts';
+import { makeSheets, readSheets, renewSheet } from './sheets/sheets.ts';
 
 export const questionnairesFeature = (context: Context) => {
   const { db, respondentCookie } = context;
@@ -64,3 +66,10 @@ export const questionnairesFeature = (context: Context) => {
     send: ({ scope }) => done(sendAnswers(db, scope)),
   });
 };
+
+export const questionnaireSheetsFeature = (context: Context) =>
+  feature(questionnaireSheets)({
+    read: ({ scope, params }) => readSheets(context, scope, params.id),
+    make: ({ scope, body }) => makeSheets(context, scope, body.linkId),
+    renew: ({ scope, body }) => renewSheet(context, scope, body),
+  });

@@ -160,6 +160,7 @@ test('who has come sees how his name and birthday are written, and at the end wh
 });
 
 test('a sheet of his own asks whose it is, and for an address of his own', async () => {
+  serve(server);
   isOpen = false;
   question = 'Snils';
   await openPortal(screens, at);
@@ -176,6 +177,7 @@ test('a sheet of his own asks whose it is, and for an address of his own', async
 });
 
 test('says what is wrong in how he is written down', async () => {
+  serve(server);
   await openPortal(screens, at);
   await page.getByRole('button', { name: 'Напишите, что исправить' }).click();
   await page.getByLabelText('Что записано неверно').fill('Я Алла');
