@@ -27,7 +27,7 @@ export function FillFunding({ asked, count }: Props) {
       <ActionButton
         takes={registerFunding.say}
         size="compact-sm"
-        variant="light"
+        variant="default"
         aria-label="Указать у всех: Источник финансирования"
         onClick={open}
       >
@@ -54,8 +54,8 @@ function FundingForm({ asked: { start, end, groupId }, count, onDone }: Props & 
   return (
     <Form form={form} warnOnLeave={false} maxWidth="none">
       <Text c="dimmed">
-        Цена этого обучения – 0 ₽, поэтому «Платным» портал его сам не считает. Если за него заплатил бюджет, укажите
-        какой; «Платное обучение» – если заплатили не через портал.
+        Цена этого обучения – 0 ₽, и платным портал сам его не считает. Укажите бюджет, который за него заплатил, или
+        «Платное обучение», если заплатили не через портал: других источников перечень ФИС ФРДО не знает.
       </Text>
       <ChoiceField
         control={form.control}

@@ -25,7 +25,7 @@ export function FillGap({ of: { gap, places, count }, asked }: { of: GapPeople; 
       <ActionButton
         takes={registerCourses.fill}
         size="compact-sm"
-        variant="light"
+        variant="default"
         aria-label={`Заполнить у всех: ${registerGaps[gap].title}`}
         onClick={open}
       >

@@ -4,7 +4,7 @@ import {
   type RegisterSettings as Settings,
 } from '@dopusk/contract/register-settings.ts';
 import { stateRegisters } from '@dopusk/contract/state-registers.ts';
-import { Modal, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Settings2 } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
@@ -41,8 +41,10 @@ export function SettingsButton() {
 
 const SettingsPopup = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Modal opened={opened} onClose={onClose} title="Настройки реестров">
-    <Contents onDone={onClose} />
-    <CabinetKey />
+    <Stack gap="xl">
+      <Contents onDone={onClose} />
+      <CabinetKey />
+    </Stack>
   </Modal>
 );
 
