@@ -35,8 +35,7 @@ export function TermsForm({ assignment, terms: { own, otherwise } }: Props) {
         {isEducation(assignment.course.trainingType) ? 'Источник финансирования и форма обучения' : 'Форма обучения'}
       </Title>
       <Text size="sm" c="dimmed">
-        {hintOf(assignment)}
-        {isUnsaid ? `. ${UNSAID}` : ''}
+        {isUnsaid ? UNSAID : hintOf(assignment)}
       </Text>
       <Form form={form}>
         <TrainingTermsFields
@@ -59,9 +58,9 @@ const valuesOf = ({ id, terms }: Assignment) => ({
   studyPlace: terms?.own.studyPlace ?? null,
 });
 
-/** Of free training (decision 600). */
+/** Of free training, with a document or without: what nobody has said none keeps (decision 600). */
 const UNSAID =
-  'Цена – 0 ₽, и источник финансирования никто не указал: пока он не указан, реестру это обучение не передать, а в статистике оно только во «Всего»';
+  'Цена – 0 ₽, и источник финансирования никто не указал: без него реестр обучения не примет, а в статистике оно будет только во «Всего». Указать его можно и после того, как документ зафиксирован';
 
 /** What a document was fixed with is told of it, whatever is said here since. */
 function hintOf({ course, issuedDocuments }: Assignment): string {

@@ -251,6 +251,16 @@ describe('out of whose money and how somebody is taught', () => {
     await expect.poll(said).toEqual([{ assignId: id, fundingSource: 'Local', studyForm: null, studyPlace: null }]);
   });
 
+  test('is asked of free training, whether a document is fixed or not: nobody has said it', async () => {
+    const [certificate, ...rest] = unpaid.issuedDocuments;
+    const issuedDocuments = certificate ? [{ ...certificate, isLocked: false, isPrinted: true }, ...rest] : [];
+    const unsaid = { ...terms, otherwise: { ...otherwise, fundingSource: null } };
+    portalWith({ ...unpaid, price: 0, isPaid: true, terms: unsaid, issuedDocuments });
+    await open();
+    await expect.element(page.getByText(/^Цена – 0\s₽, и источник финансирования никто не указал/)).toBeVisible();
+    expect(page.getByText(/^Документ зафиксирован/).elements()).toEqual([]);
+  });
+
   test('changes nothing of a document that is fixed, which the card says; a client is not asked', async () => {
     const [certificate, ...rest] = unpaid.issuedDocuments;
     const issuedDocuments = certificate ? [{ ...certificate, isLocked: false, isPrinted: true }, ...rest] : [];

@@ -14,7 +14,7 @@ import { CalendarClock, CircleHelp, ShieldOff, TriangleAlert } from 'lucide-reac
 import { Fragment } from 'react';
 import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
-import { peopleText, plural } from '../../text/number.ts';
+import { formatNumber, peopleText, plural } from '../../text/number.ts';
 import { FieldLink } from '../../ui/FieldLink.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { FillGap } from './FillGap.tsx';
@@ -46,7 +46,7 @@ export function RegisterReadiness({ asked, query, chosen, onChoose, onLacking }:
                   disabled={states[state] === 0 && chosen !== state}
                   onClick={() => onChoose(state)}
                 >
-                  <b>{states[state]}</b>
+                  <b>{formatNumber(states[state])}</b>
                   <span>{recordStateTitle(asked.register, state)}</span>
                 </UnstyledButton>
               </li>
