@@ -35,7 +35,7 @@ test('a center uploads a statement of its bank, confirms what agrees, splits wha
   const popup = page.getByRole('dialog', { name: 'Выписка банка' });
   await look(page, 'bank-upload');
   await popup.getByLabel('Файл выписки').setInputFiles(file);
-  await expect(popup.getByText(/3 новых поступления/)).toBeVisible();
+  await expect(popup.getByText(/3\sновых поступления/)).toBeVisible();
   await popup.getByRole('button', { name: 'К поступлениям' }).click();
 
   await expect(page.getByRole('row', { name: new RegExp(`${order}1`) })).toContainText('Точно');
@@ -43,7 +43,7 @@ test('a center uploads a statement of its bank, confirms what agrees, splits wha
   await look(page, 'bank-payments');
   await page.getByRole('button', { name: 'Подтвердить все точные (1)' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Провести' }).click();
-  await seeToast(page, /Проведено 1 поступление/);
+  await seeToast(page, /Проведено 1\sпоступление/);
   await expect(page.getByRole('row', { name: new RegExp(`${order}1`) })).toContainText('Проведён');
 
   await page.getByRole('link', { name: new RegExp(`${order}2`) }).click();

@@ -13,7 +13,7 @@ test('one contract about a whole group is made, downloaded by the client, taken 
 
   await admin.goto(group);
   const contracts = admin.getByRole('region', { name: 'Договор' });
-  await expect(contracts.getByText(/^Без договора 3 человека, /)).toBeVisible();
+  await expect(contracts.getByText(/^Без договора 3\sчеловека, /)).toBeVisible();
   await contracts.getByRole('button', { name: /^Заключить договор/ }).click();
   const popup = admin.getByRole('dialog', { name: 'Договор с заказчиком' });
   await expect(popup.getByRole('list', { name: 'Что войдёт в договор' })).toContainText('3 чел.');

@@ -16,10 +16,10 @@ test('a center sees whose documents expire and has them taught anew in two click
   await table.getByRole('checkbox').first().check({ force: true });
   await page.getByRole('button', { name: 'Продлить' }).click();
   const popup = page.getByRole('dialog', { name: 'Продлить: назначить обучение снова' });
-  await expect(popup.getByText(/1 человек, .+₽/)).toBeVisible();
+  await expect(popup.getByText(/1\sчеловек, .+₽/)).toBeVisible();
   await look(page, 'renewal');
   await popup.getByRole('button', { name: 'Назначить обучение' }).click();
-  await seeToast(page, /Обучение назначено: 1 человек/);
+  await seeToast(page, /Обучение назначено: 1\sчеловек/);
   await expect(
     page.getByRole('heading', { level: 1, name: /^Продление \d\d\.\d\d\.\d{4}: Охрана труда/ }),
   ).toBeVisible();
@@ -39,7 +39,7 @@ test('an administrator sees at home what asks for attention, and each card leads
   await expect(cards.getByRole('link')).toHaveCount(7);
   const charts = page.getByRole('region', { name: 'По месяцам' });
   const [assigned, revenue] = [charts.getByRole('figure').first(), charts.getByRole('figure').last()];
-  await expect(assigned).toContainText(/За год: \d+ назначени/);
+  await expect(assigned).toContainText(/За год: \d+\sназначени/);
   await revenue.getByRole('button').last().focus();
   await page.keyboard.press('Home');
   await expect(revenue.getByRole('button').first()).toBeFocused();

@@ -116,7 +116,7 @@ test('a group is paid, fixed, mended and downloaded', async ({ browser }) => {
   await expect(client).toHaveURL(/sandbox-bank/);
   await client.getByRole('button', { name: /^Оплатить/ }).click();
   const outcome = client.getByRole('dialog');
-  await expect(outcome.getByText(/^Оплачен[оы] \d+ назначени/)).toBeVisible();
+  await expect(outcome.getByText(/^Оплачен[оы] \d+\sназначени/)).toBeVisible();
   await look(client, 'group-paid-by-card');
   await outcome.getByRole('button', { name: 'Понятно' }).click();
   await expect(client).toHaveURL(new RegExp(`${group}$`));

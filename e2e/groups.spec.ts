@@ -13,7 +13,7 @@ test('a client makes a group from a pasted list and changes who is in it', async
   await page.getByRole('textbox', { name: 'Название' }).fill('Охрана труда, бригада 7');
   await page.getByRole('button', { name: 'Выбрать из списка' }).click();
   await page.getByRole('button', { name: /^Добавить всех \(\d+\)$/ }).click();
-  await seeToast(page, /^Добавлено: \d+ челове/);
+  await seeToast(page, /^Добавлено: \d+\sчелове/);
   await look(page, 'group-create-picker');
   await page.getByRole('button', { name: 'Убрать всех' }).click();
   await page
@@ -37,7 +37,7 @@ test('a client makes a group from a pasted list and changes who is in it', async
 
   await page.getByRole('link', { name: 'Изменить' }).click();
   await page.getByRole('button', { name: /^Убрать: Егорова/ }).click();
-  await expect(page.getByText(/1 человек уйдёт из группы/)).toBeVisible();
+  await expect(page.getByText(/1\sчеловек уйдёт из группы/)).toBeVisible();
   await look(page, 'group-edit');
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await seeToast(page, 'Группа изменена!');

@@ -42,7 +42,7 @@ test('a table as a personnel department keeps it is loaded: its columns are aske
   await popup.getByRole('button', { name: 'Проверить' }).click();
   await expect(popup.getByText('Некорректная дата')).toBeVisible();
   await expect(popup.getByText('C10, сейчас «31 февраля 1990», например: 17.05.1990')).toBeVisible();
-  await popup.getByText(/Не загружаются: \d+ строк/).click();
+  await popup.getByText(/Не загружаются: \d+\sстрок/).click();
   await expect(popup.getByText('Директор ____________ Иванов И. И.')).toBeVisible();
   await look(page, 'import-mixed');
 
@@ -51,7 +51,7 @@ test('a table as a personnel department keeps it is loaded: its columns are aske
   const rest = await download;
   expect(rest.suggestedFilename()).toBe('Строки с ошибками.xlsx');
   expect((await readFile(await rest.path())).length).toBeGreaterThan(1000);
-  await expect(popup.getByText(/1 строка ждёт исправления/)).toBeVisible();
+  await expect(popup.getByText(/1\sстрока ждёт исправления/)).toBeVisible();
   await look(page, 'import-rest');
   await popup.getByRole('button', { name: 'Готово' }).click();
 
@@ -79,7 +79,7 @@ test('a table as a personnel department keeps it is loaded: its columns are aske
   await expect(popup.getByRole('list', { name: 'Кто в файле' })).toContainText('Должность: пусто → Мастер');
   await look(page, 'import-changes');
   await popup.getByRole('button', { name: 'Импортировать' }).click();
-  await seeToast(page, /Импорт завершён: создано: 1 сотрудник, обновлено: 1 сотрудник/);
+  await seeToast(page, /Импорт завершён: создано: 1\sсотрудник, обновлено: 1\sсотрудник/);
   await page.goto('/students?search=777000');
   for (const name of ['Вишневский Глеб Олегович', 'Черёмухина Вера Павловна', 'Рябинина Ольга Игоревна']) {
     await page.goto(`/students?search=${encodeURIComponent(name.split(' ')[0] ?? '')}`);

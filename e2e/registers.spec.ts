@@ -22,7 +22,7 @@ test('a secretary makes a file for the register of the trained, and sees what wa
   const [left] = await table.locator('tbody').getByRole('rowheader').first().allTextContents();
   await people.first().uncheck();
   await page.getByRole('button', { name: /^Составить файл \(\d+\)$/ }).click();
-  await seeToast(page, /^Составлен файл: \d+ запис/);
+  await seeToast(page, /^Составлен файл: \d+\sзапис/);
   const download = await file;
   expect(download.suggestedFilename()).toMatch(/^Обученные по охране труда \(Минтруд\) \d\d\.\d\d\.\d{4}\.xml$/);
   const xml = await readFile((await download.path()) ?? '', 'utf8');

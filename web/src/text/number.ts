@@ -19,9 +19,9 @@ export const priceText = (price: number): string =>
 /** A number with groups of digits: «12 345». */
 export const formatNumber = (value: number): string => withMinus(plain.format(value));
 
-/** «1 час», «2 часа», «5 часов»: the count with the right form of the word. */
+/** «1 час», «2 часа», «5 часов»: the count with the right form of the word, which no line break parts from it. */
 export function plural(count: number, one: string, few: string, many: string): string {
-  return `${plain.format(count)} ${pluralWord(count, one, few, many)}`;
+  return `${plain.format(count)}\u00a0${pluralWord(count, one, few, many)}`;
 }
 
 /** The right form of the word alone. */

@@ -59,15 +59,15 @@ test('rubles come without kopecks unless there are some or they are asked for', 
 test('the word agrees with its count', () => {
   const hours = (count: number) => plural(count, 'час', 'часа', 'часов');
   expect([1, 2, 5, 11, 21, 22, 112].map(hours)).toEqual([
-    '1 час',
-    '2 часа',
-    '5 часов',
-    '11 часов',
-    '21 час',
-    '22 часа',
-    '112 часов',
+    '1\u00a0час',
+    '2\u00a0часа',
+    '5\u00a0часов',
+    '11\u00a0часов',
+    '21\u00a0час',
+    '22\u00a0часа',
+    '112\u00a0часов',
   ]);
-  expect(hours(1.5)).toBe('1,5 часа');
+  expect(hours(1.5)).toBe('1,5\u00a0часа');
 });
 
 test('phones and insurance numbers are grouped, other texts stay as they are', () => {
@@ -83,12 +83,12 @@ test('names leave out what is missing', () => {
 });
 
 test.each([
-  [1, '1 день'],
-  [45, '45 дней'],
-  [150, '5 месяцев'],
-  [365, '1 год'],
-  [980, '2 года 8 месяцев'],
-  [1096, '3 года'],
+  [1, '1\u00a0день'],
+  [45, '45\u00a0дней'],
+  [150, '5\u00a0месяцев'],
+  [365, '1\u00a0год'],
+  [980, '2\u00a0года 8\u00a0месяцев'],
+  [1096, '3\u00a0года'],
 ])('%i days are said as «%s»', (days, said) => {
   expect(spanText(days)).toBe(said);
 });

@@ -79,7 +79,7 @@ test('names whose people pay what where they work for several', async () => {
     offer({ peopleCount: 2 }),
   );
   expect(text).toMatch(
-    /Альфа, 1 человек.*1 000,10 ₽Цена по договору с 01.01.2026Волга, 2 человека1 550,50 ₽ за человека/,
+    /Альфа, 1\sчеловек.*1 000,10 ₽Цена по договору с 01.01.2026Волга, 2\sчеловека1 550,50 ₽ за человека/,
   );
   expect(text).toContain('3 человека – 4 101,10 ₽');
 });

@@ -50,7 +50,7 @@ test('the plan of a group names each document with its number and day, and what 
     .toBeVisible();
   await expect.element(screen.getByText('Не зафиксируется. Не хватает: БИК')).toBeVisible();
   await expect.element(screen.getByText('Останется пустым: номер лицензии центра')).toBeVisible();
-  await expect.element(screen.getByText(/^Не зафиксируется: 1 документ\. Номера предв/)).toBeVisible();
+  await expect.element(screen.getByText(/^Не зафиксируется: 1\sдокумент\. Номера предв/)).toBeVisible();
   const counts = screen.getByRole('list', { name: 'Будет зафиксировано' });
   await expect.element(counts.getByText('Протокол – 1, один на всех')).toBeVisible();
   await expect.element(counts.getByText('Договор – не зафиксируется')).toBeVisible();
@@ -117,7 +117,7 @@ test('of several of a kind it counts those that will be made; who has not passed
   ]);
   await expect.element(screen.getByText('Удостоверение о проверке знаний – 1 из 2')).toBeVisible();
   await expect.element(screen.getByText('Не выдаётся: обучение не пройдено')).toBeVisible();
-  await expect.element(screen.getByText(/^Не зафиксируется: 1 документ\./)).toBeVisible();
+  await expect.element(screen.getByText(/^Не зафиксируется: 1\sдокумент\./)).toBeVisible();
 });
 
 test('a number out of the order of days is warned of once a kind', async () => {
@@ -125,7 +125,7 @@ test('a number out of the order of days is warned of once a kind', async () => {
   const late: Planned = { ...contract, number: '13', date: '2026-11-02', outOfOrder };
   const screen = await openPlan([late, { ...late, assignId: '1', number: '14' }]);
   const warning = screen.getByRole('alert', { name: 'Номер не по порядку дат' });
-  await expect.element(warning.getByText(/^Договор: №.12 уже выдан 5 ноября.*, а №.13 будет 2 ноября/)).toBeVisible();
+  await expect.element(warning.getByText(/^Договор: №.12 уже выдан 5 ноября.*, а №.13\sбудет 2 ноября/)).toBeVisible();
   await expect.element(warning.getByText(/№.14/)).not.toBeInTheDocument();
 });
 

@@ -18,10 +18,10 @@ function open(answer: MonthSums[] | Refused) {
 test('each month has a label in words, and its value is shown above on hover and focus', async () => {
   const screen = await open(months);
   const chart = screen.getByRole('figure').first();
-  await expect.element(chart).toMatchTextContent(/За год: 23 назначения/);
-  await expect.element(chart).toMatchTextContent(/Ноябрь 2026: 2 назначения/);
+  await expect.element(chart).toMatchTextContent(/За год: 23\sназначения/);
+  await expect.element(chart).toMatchTextContent(/Ноябрь 2026: 2\sназначения/);
   await chart.getByRole('button', { name: 'Октябрь 2026: 21 назначение' }).hover();
-  await expect.element(chart).toMatchTextContent(/Октябрь 2026: 21 назначение/);
+  await expect.element(chart).toMatchTextContent(/Октябрь 2026: 21\sназначение/);
   const revenue = screen.getByRole('figure').last();
   await expect.element(revenue).toMatchTextContent(/За год: 31\s000,50/);
   (revenue.getByRole('button', { name: /^Ноябрь 2026: −500/ }).element() as HTMLElement).focus();
@@ -45,7 +45,7 @@ test('a month of revenue opens what was paid in it, one without stays', async ()
 
 test('whoever does not see the money sees the assignments alone', async () => {
   const screen = await open(months.map((sums) => ({ ...sums, revenue: null })));
-  await expect.element(screen.getByRole('figure')).toMatchTextContent(/За год: 23 назначения/);
+  await expect.element(screen.getByRole('figure')).toMatchTextContent(/За год: 23\sназначения/);
   expect(screen.getByRole('figure').elements()).toHaveLength(1);
 });
 

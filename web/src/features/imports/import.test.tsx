@@ -143,7 +143,7 @@ test('a file without errors is shown, and loaded on request only', async () => {
   await expect.element(screen.getByText('Будет создано: 1 сотрудник, без изменений: 1 сотрудник.')).toBeVisible();
   expect(calls.some(({ request }) => request.includes('LoadStudentsToDraft'))).toBe(false);
   await screen.getByRole('button', { name: 'Импортировать' }).click();
-  await expect.element(screen.getByText(/Импорт завершён: создано: 1 сотрудник/)).toBeVisible();
+  await expect.element(screen.getByText(/Импорт завершён: создано: 1\sсотрудник/)).toBeVisible();
   // The window stays with the links, which it has promised, until it is closed.
   const popup = screen.getByRole('dialog');
   await expect.element(popup.getByText('Итог: создано: 1 сотрудник, без изменений: 1 сотрудник.')).toBeVisible();
@@ -166,7 +166,7 @@ test('a center that has chosen no client is asked whether the people are its own
   expect(isLoaded()).toBe(false);
   await screen.getByRole('button', { name: 'Импортировать' }).click();
   await question.getByRole('button', { name: 'Да, это сотрудники центра' }).click();
-  await expect.element(screen.getByText(/Импорт завершён: создано: 1 сотрудник/)).toBeVisible();
+  await expect.element(screen.getByText(/Импорт завершён: создано: 1\sсотрудник/)).toBeVisible();
   expect(isLoaded()).toBe(true);
 });
 
@@ -298,7 +298,7 @@ test('of a file with wrong rows the right ones are loaded, and the rest comes as
   const screen = await choose();
   await expect.element(screen.getByText('C7, например: +7 912 345-67-89')).toBeVisible();
   await screen.getByRole('button', { name: 'Загрузить верные (297), скачать остальные (3)' }).click();
-  await expect.element(screen.getByText(/3 строки ждут исправления/)).toBeVisible();
+  await expect.element(screen.getByText(/3\sстроки ждут исправления/)).toBeVisible();
   const load = calls.find(({ request }) => request.includes('LoadStudentsToDraft'));
   expect(load?.body).toEqual({ rightOnly: true });
   await expect.poll(() => calls.filter(({ request }) => request.includes('FailedRows')).length).toBe(1);
@@ -428,9 +428,9 @@ test('how many new people have no mailbox is said before the load and after it, 
   await expect
     .element(screen.getByText('Почты нет у 3 новых сотрудников: войти смогут, когда она появится.'))
     .toBeVisible();
-  await expect.element(screen.getByText(/СНИЛС нет у 2 новых сотрудников/)).toBeVisible();
+  await expect.element(screen.getByText(/СНИЛС нет у 2\sновых сотрудников/)).toBeVisible();
   await screen.getByRole('button', { name: 'Импортировать' }).click();
-  await expect.element(screen.getByText(/Без почты 1 новый сотрудник: .*войти они смогут/)).toBeVisible();
+  await expect.element(screen.getByText(/Без почты 1\sновый сотрудник: .*войти они смогут/)).toBeVisible();
   expect(screen.getByRole('button', { name: /Ссылки для входа/ }).elements()).toEqual([]);
 });
 
@@ -496,7 +496,7 @@ test('everybody whom a file would load is listed by pages, new or found, and sea
   const screen = await choose();
   const list = screen.getByRole('list', { name: 'Кто в файле' });
   await expect.element(list).toHaveTextContent('10Ёлкин Пётрpetr@x.testНовый');
-  await expect.element(screen.getByText(/Из верных строк будет создано: 297 сотрудников/)).toBeVisible();
+  await expect.element(screen.getByText(/Из верных строк будет создано: 297\sсотрудников/)).toBeVisible();
   await screen.getByText('Новые (297)').click();
   await screen.getByRole('button', { name: 'Страница 2' }).click();
   await expect.element(list.getByText('20')).toBeVisible();
@@ -588,7 +588,7 @@ test('two rows with one name and birthday are neither one person nor two until i
   const asked = (name: string) => view.getByRole('radiogroup', { name });
   await expect.element(asked('Строка 9: Белова Вера').getByRole('radio', { name: 'Разные' })).toBeDisabled();
   await asked('Строка 7: Ёлкин Пётр').getByText('Разные').click();
-  await expect.element(view.getByText(/Из верных строк будет создано: 2 сотрудника/)).toBeVisible();
+  await expect.element(view.getByText(/Из верных строк будет создано: 2\sсотрудника/)).toBeVisible();
   await asked('Строка 9: Белова Вера').getByText('Один человек').click();
   await view.getByRole('button', { name: 'Импортировать' }).click();
   await expect.element(view.getByText('Импорт завершён').first()).toBeVisible();

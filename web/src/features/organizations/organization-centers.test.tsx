@@ -56,7 +56,7 @@ test('a center that is not linked any more does not vanish with what it has read
   await open(() => [], [], [{ ...former, readers }]);
   await expect.element(page.getByRole('heading', { name: 'Центры, с которыми вы больше не связаны' })).toBeVisible();
   await page.getByText('Кто открывал паспорта и СНИЛС за год: 1').click();
-  await expect.element(page.getByText(/^Бывшая Инна: файлом – 12 сотрудников, последний раз/)).toBeVisible();
+  await expect.element(page.getByText(/^Бывшая Инна: файлом – 12\sсотрудников, последний раз/)).toBeVisible();
 });
 
 test('what it sees is changed, and the link ended, once both are confirmed', async () => {
@@ -97,7 +97,7 @@ test('the question names paid training that is not finished', async () => {
   await open(() => [{ ...link, unfinished: { count: 7, people: 4, names: ['Лютикова Анна', 'Петров Пётр'] } }]);
   await press('Отвязать');
   await expect
-    .element(page.getByText(/документы ещё не выданы: 7 назначений \(Лютикова Анна, Петров Пётр и ещё 2\)/))
+    .element(page.getByText(/документы ещё не выданы: 7\sназначений \(Лютикова Анна, Петров Пётр и ещё 2\)/))
     .toBeVisible();
 });
 

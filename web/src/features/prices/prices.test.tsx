@@ -134,7 +134,7 @@ describe('a price given by hand', () => {
     };
     await openPage(Many);
     const dialog = page.getByRole('dialog', { name: 'Назначить цену' });
-    await expect.element(dialog.getByText(/Выбрано: 2 назначения/)).toBeVisible();
+    await expect.element(dialog.getByText(/Выбрано: 2\sназначения/)).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Скидка от прайса' }).fill('10');
     await dialog.getByRole('textbox', { name: 'Причина' }).fill('вся бригада');
     await dialog.getByRole('button', { name: 'Назначить' }).click();

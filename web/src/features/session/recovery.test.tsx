@@ -140,7 +140,7 @@ describe('the link of a letter', () => {
   test('confirmed: counts down and goes home, with one call', async () => {
     const { screen, asked } = await open(null);
     await expect.element(screen.getByRole('heading', { name: 'E-mail успешно подтвержден' })).toBeVisible();
-    await expect.element(screen.getByText(/^Переход на главную через [1-5] секунд[уы]?$/)).toBeVisible();
+    await expect.element(screen.getByText(/^Переход на главную через [1-5]\sсекунд[уы]?$/)).toBeVisible();
     await expect.element(screen.getByText('Дом')).toBeVisible();
     expect(asked()).toBe(1);
   });

@@ -57,8 +57,8 @@ test('it cannot be turned off while a center requires it, and the page names the
 });
 
 test.each([
-  [2, /^Осталось 2 резервных кода/],
-  [1, /^Остался 1 резервный код/],
+  [2, /^Осталось 2\sрезервных кода/],
+  [1, /^Остался 1\sрезервный код/],
   [0, /^Резервные коды кончились/],
 ])('it warns when %i backup codes are left', async (codesLeft, words) => {
   state = { ...on, codesLeft };
@@ -77,7 +77,7 @@ test('requiring the code says how many operators will be locked out', async () =
   });
   const screen = await openPage(SecondFactorRule);
   await screen.getByRole('button', { name: 'Требовать код' }).click();
-  await expect.element(screen.getByText(/^2 оператора пока входят без кода/)).toBeVisible();
+  await expect.element(screen.getByText(/^2\sоператора пока входят без кода/)).toBeVisible();
   await screen.getByRole('dialog').getByRole('button', { name: 'Требовать код' }).click();
   await expect.element(screen.getByRole('button', { name: 'Не требовать код' })).toBeVisible();
   expect(calls.find(({ request }) => request.startsWith('PUT'))?.body).toEqual({ isRequired: true });

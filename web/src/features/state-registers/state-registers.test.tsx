@@ -59,7 +59,7 @@ test('what courses lack is said of all of them in the settings; what is late is 
   });
   await openPage(StateRegistersPage, '/page?register=EducationDocuments');
   await expect.element(page.getByText('Срок передачи прошёл: 2 записи, самая ранняя – 19.11.2026')).toBeVisible();
-  await expect.element(page.getByText(/^Ближайший срок передачи – .*осталось 3 дня$/)).toBeVisible();
+  await expect.element(page.getByText(/^Ближайший срок передачи – .*осталось 3\sдня$/)).toBeVisible();
   const course = page.getByRole('link', { name: 'Внутренний аудит' });
   expect(course.element().getAttribute('href')).toContain(courseId);
   // A register that gives no numbers has no state of them.
