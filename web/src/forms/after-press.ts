@@ -4,11 +4,14 @@ let isHeld = false;
 
 if (typeof document !== 'undefined') {
   document.addEventListener('pointerdown', held, true);
-  for (const end of ['pointerup', 'pointercancel', 'dragend']) document.addEventListener(end, released, true);
+  // Whoever opens the menu of a field, leaves the window or goes on with the keyboard may never be seen to let go.
+  for (const end of ['pointerup', 'pointercancel', 'dragend', 'contextmenu', 'keydown'])
+    document.addEventListener(end, released, true);
+  window.addEventListener('blur', released);
 }
 
-function held(): void {
-  isHeld = true;
+function held({ button }: PointerEvent): void {
+  isHeld = button === 0;
 }
 
 function released(): void {
@@ -20,7 +23,7 @@ function released(): void {
 }
 
 /**
- * Runs at once, or when the button that is held down is let go and its click has been given: what a field left by a press
+ * Runs at once, as for whoever works with the keyboard or a screen reader, or when the button that is held down is let go and its click has been given: what a field left by a press
  * says below itself moves the page, and the press would end beside what it began on.
  */
 export function afterPress(run: () => void): void {
