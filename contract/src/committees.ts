@@ -114,7 +114,12 @@ export const committees = endpoints({
     path: '/Committee/RemoveVersion',
     access: 'center:Training',
     summary: 'Удалить ошибочную версию комиссии, за дни которой нет документов',
-    body: z.object({ id, validFrom: isoDate }),
+    body: z.object({
+      id,
+      validFrom: isoDate,
+      /** By which its caller undoes it within a day, chosen by him: programs know this call to answer nothing. */
+      undoId: id.optional(),
+    }),
     reply: z.null(),
   },
   remove: {

@@ -7,7 +7,8 @@ export const UNDO_HOURS = 24;
 
 /**
  * What is remembered of such a change: an assignment made, one removed, its documents marked as handed out or not; a group
- * deleted, its people changed, a course taken off it; what a center has deleted of its own, and a person of his.
+ * deleted, its people changed, a course taken off it; what a center has deleted of its own, and a person of his; a version of a
+ * committee; an address for events.
  */
 export const UndoableKind = z.enum([
   'Assigned',
@@ -21,6 +22,8 @@ export const UndoableKind = z.enum([
   'DisciplineRemoved',
   'NoteRemoved',
   'ViewRemoved',
+  'CommitteeVersionRemoved',
+  'WebhookRemoved',
 ]);
 export type UndoableKind = z.infer<typeof UndoableKind>;
 

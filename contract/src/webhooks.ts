@@ -3,6 +3,7 @@ import { endpoints, versioned } from './endpoint.ts';
 import { Created, IdParams, id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { requiredText } from './fields/text.ts';
+import { Undoable } from './undo.ts';
 
 /** What the portal tells programs of, in the order of the form: the name in the body, and its title. */
 export const webhookEventTitles = {
@@ -151,9 +152,9 @@ export const webhooks = endpoints({
     method: 'DELETE',
     path: '/Webhook/:id',
     access: 'operator:any',
-    summary: 'Удалить адрес вместе с его сообщениями',
+    summary: 'Удалить адрес вместе с его сообщениями; сутки его можно вернуть с прежним секретом, без сообщений',
     params: IdParams,
-    reply: z.null(),
+    reply: Undoable,
   },
   rotate: {
     method: 'POST',

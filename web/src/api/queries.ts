@@ -107,7 +107,7 @@ export interface SendOptions<E extends Endpoint> {
   /** A toast after success. */
   done?: string | ((reply: Reply<E>) => string);
   /** By what it is undone, of a change that can be: the toast offers it then. */
-  undoId?: (reply: Reply<E>) => string | null;
+  undoId?: (reply: Reply<E>, input: Sent<E>) => string | null;
   onDone?: (reply: Reply<E>, input: Sent<E>) => unknown;
   /** Instead of the toast with the server's text. */
   onFail?: (error: ApiError) => void;
@@ -158,7 +158,7 @@ export function useSending() {
     input: Sent<E>,
     { done, undoId, onDone, invalidate }: SendOptions<E>,
   ): Promise<void> => {
-    const undoable = undoId?.(reply) ?? null;
+    const undoable = undoId?.(reply, input) ?? null;
     const message = typeof done === 'function' ? done(reply) : done;
     if (message && undoable) offerUndo(message, undoable);
     else if (message) toastSuccess(message);

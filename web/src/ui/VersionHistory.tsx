@@ -11,10 +11,12 @@ interface Props {
   versions: readonly RecordVersion[];
   /** Takes the change of a day back; without it the history is only read. */
   onRemove?: (validFrom: string) => Promise<unknown>;
+  /** What the question says of the way back. */
+  wayBack?: string;
 }
 
 /** What a record said in which days, that of today first; nothing as long as it has always said the same. */
-export function VersionHistory({ versions, onRemove }: Props) {
+export function VersionHistory({ versions, onRemove, wayBack = 'Отменить удаление будет нельзя.' }: Props) {
   if (versions.length < 2) return null;
   return (
     <Section title="История изменений" hint="Документ говорит то, что действовало в его день">
@@ -29,7 +31,7 @@ export function VersionHistory({ versions, onRemove }: Props) {
                 </Text>
               ))}
             </div>
-            {onRemove && version.validFrom ? <Remove version={version} onRemove={onRemove} /> : null}
+            {onRemove && version.validFrom ? <Remove version={version} onRemove={onRemove} wayBack={wayBack} /> : null}
           </li>
         ))}
       </ul>
@@ -37,7 +39,9 @@ export function VersionHistory({ versions, onRemove }: Props) {
   );
 }
 
-function Remove({ version, onRemove }: { version: RecordVersion; onRemove: NonNullable<Props['onRemove']> }) {
+type RemoveProps = { version: RecordVersion } & Required<Pick<Props, 'onRemove' | 'wayBack'>>;
+
+function Remove({ version, onRemove, wayBack }: RemoveProps) {
   const { validFrom, isUsed } = version;
   const day = formatDate(validFrom);
   return (
@@ -48,7 +52,7 @@ function Remove({ version, onRemove }: { version: RecordVersion; onRemove: NonNu
       leftSection={<Trash2 size={16} aria-hidden />}
       reason={isUsed ? 'За эти дни уже есть документы' : null}
       question={`Удалить версию ${sinceDay(day)}?`}
-      text="Дальше будет действовать то, что было до неё. Отменить удаление будет нельзя."
+      text={`Дальше будет действовать то, что было до неё. ${wayBack}`}
       confirm="Удалить"
       onConfirm={() => onRemove(validFrom ?? '')}
     >

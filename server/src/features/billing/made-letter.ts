@@ -32,7 +32,7 @@ export const documentMade = defineMessage('notice.Billed', {
         greeting: greet(delivery),
         paragraphs: [content.first, 'Акт можно скачать на портале, подписать и вернуть центру.'],
         action: { label: 'Открыть документы', url: `${config.publicUrl}/documents/static` },
-        notes: ['Выбрать, о чём и куда приходят уведомления, можно в настройках портала.'],
+        notes: [],
       }
     );
   },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { committeeBeside, committeeRecord } from '@dopusk/contract/committee-record.ts';
 import {
   type Committee,
@@ -10,11 +11,17 @@ import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import type { Undoable } from '@dopusk/contract/undo.ts';
 import { audit, replacedOf } from '../../db/audit.ts';
 import { type Db, isReferenced, type Tx, transaction } from '../../db/connection.ts';
-import { listFormerVersions } from '../../db/former-versions.ts';
+import {
+  deleteFormerVersion,
+  type FormerVersion,
+  keepFormerVersion,
+  listFormerVersions,
+} from '../../db/former-versions.ts';
+import { newId } from '../../db/new-id.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Locked } from '../../db/seen.ts';
 import { toldValues } from '../../db/told-values.ts';
-import { auditRemoved } from '../../db/undoable.ts';
+import { auditRemoved, auditUndoable } from '../../db/undoable.ts';
 import type { Guard } from '../../http/guard.ts';
 import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
 import { shortDate } from '../../printing/words.ts';
@@ -100,26 +107,79 @@ export async function readCommitteeVersions(db: Db, scope: CenterScope, id: stri
 }
 
 /**
- * Takes a mistaken version back: what stood before it goes on.
+ * Takes a mistaken version back: what stood before it goes on, and it can be put back within a day.
  * @throws Refusal NotFoundCommittee, NotFoundVersion, BadRequest when a document rests on it
  */
 export function removeCommitteeVersion(
   db: Db,
   scope: CenterScope,
-  { id, validFrom }: { id: string; validFrom: string },
+  { id, validFrom, undoId = newId() }: { id: string; validFrom: string; undoId?: string | undefined },
 ): Promise<null> {
   return transaction(db, async (tx) => {
     const locked = found(await lockCommittee(tx, scope, id), 'NotFoundCommittee');
+    const before = await readStates(tx, scope, id);
     const again = await removeVersion<Kept>(tx, locked.id, validFrom, (days) =>
       hasDocumentsOfCommittee(tx, locked.id, days),
     );
-    if (again) {
-      const members = again.members.map(({ fullName, type }) => ({ fullName, jobTitleMemberCommitee: type }));
-      await updateCommittee(tx, scope, { ...again, id, members, effectiveFrom: null });
-    }
-    await audit(tx, scope, 'committee.version-removed', id);
+    if (again) await rewriteNow(tx, scope, id, again);
+    const remembered: RememberedVersions = { validFrom, before, after: await readStates(tx, scope, id) };
+    await auditUndoable(tx, scope, {
+      kind: 'CommitteeVersionRemoved',
+      action: 'committee.version-removed',
+      subject: { id },
+      remembered,
+      changeId: undoId,
+    });
     return null;
   });
+}
+
+/** All that a committee says and has said. */
+interface States {
+  now: Kept;
+  former: FormerVersion<Kept>[];
+}
+
+/** What the removal of a version has changed. */
+export interface RememberedVersions {
+  /** From which day the removed version held. */
+  validFrom: string;
+  before: States;
+  after: States;
+}
+
+async function readStates(tx: Tx, scope: CenterScope, id: string): Promise<States> {
+  const committee = found(await findCommittee(tx, scope, id), 'NotFoundCommittee');
+  return { now: keptOf(committee), former: await listFormerVersions<Kept>(tx, committee.id) };
+}
+
+/** Makes what a version said what the committee says today. */
+function rewriteNow(tx: Tx, scope: CenterScope, id: string, version: Kept): Promise<void> {
+  const members = version.members.map(({ fullName, type }) => ({ fullName, jobTitleMemberCommitee: type }));
+  return updateCommittee(tx, scope, { ...version, id, members, effectiveFrom: null });
+}
+
+/**
+ * Puts a removed version back.
+ * @returns why it cannot be put back any more: another change would be lost, or a document would say another composition
+ *   than its committee had
+ */
+export async function restoreCommitteeVersion(
+  tx: Tx,
+  scope: CenterScope,
+  id: string,
+  { validFrom, before, after }: RememberedVersions,
+): Promise<string | null> {
+  const locked = await lockCommittee(tx, scope, id);
+  if (!locked) return 'комиссии больше нет';
+  if (!isDeepStrictEqual(await readStates(tx, scope, id), after)) return 'комиссию с тех пор изменили';
+  const until = before.former.find(({ replacedOn }) => replacedOn > validFrom)?.replacedOn ?? null;
+  if (await hasDocumentsOfCommittee(tx, locked.id, { from: validFrom, until })) return 'за эти дни уже есть документы';
+  for (const { replacedOn } of after.former) await deleteFormerVersion(tx, locked.id, replacedOn);
+  for (const version of before.former) await keepFormerVersion(tx, locked.id, version);
+  await rewriteNow(tx, scope, id, before.now);
+  await audit(tx, scope, 'committee.version-restored', id);
+  return null;
 }
 
 /**

@@ -29,6 +29,15 @@ test('text of people is escaped in HTML and unchanged in plain text', () => {
   expect(text).toContain('https://portal.test/confirm?a=1&b="2"');
 });
 
+test('more letters of its kind are refused by the link at the foot, where there is one', () => {
+  const refused = renderLetter(content, 'https://portal.test', 'https://portal.test/unsubscribe?of=Paid&token=x');
+  expect(refused.text).toContain('Не присылать таких писем:\nhttps://portal.test/unsubscribe?of=Paid&token=x');
+  expect(refused.html).toMatch(
+    /href="https:..portal.test.unsubscribe.of=Paid&amp;token=x"[^>]*>Не присылать таких писем</,
+  );
+  expect(html + text).not.toContain('Не присылать');
+});
+
 test('missing parts of a letter leave no empty place', () => {
   const { action: _, code: __, ...short } = content;
   const plain = renderLetter(short, 'https://portal.test');

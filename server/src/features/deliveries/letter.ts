@@ -34,12 +34,21 @@ interface Rendered {
 /**
  * A letter as HTML that mail programs understand (tables, inline styles) and as plain text with the same words.
  * @param publicUrl the portal's address, shown at the foot
+ * @param refusedAt where its reader refuses more letters of its kind, beside it
  */
-export function renderLetter(content: LetterContent, publicUrl: string): Rendered {
-  return { subject: content.subject, html: htmlOf(content, publicUrl), text: textOf(content, publicUrl) };
+export function renderLetter(content: LetterContent, publicUrl: string, refusedAt: string | null = null): Rendered {
+  const foot = { publicUrl, refusedAt };
+  return { subject: content.subject, html: htmlOf(content, foot), text: textOf(content, foot) };
 }
 
-function textOf({ greeting, paragraphs, action, code, notes }: LetterContent, publicUrl: string): string {
+interface Foot {
+  publicUrl: string;
+  refusedAt: string | null;
+}
+
+const REFUSE = 'Не присылать таких писем';
+
+function textOf({ greeting, paragraphs, action, code, notes }: LetterContent, { publicUrl, refusedAt }: Foot): string {
   return [
     greeting,
     ...paragraphs,
@@ -47,6 +56,7 @@ function textOf({ greeting, paragraphs, action, code, notes }: LetterContent, pu
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
     `--\nДопуск, портал обучения\n${publicUrl}`,
+    ...(refusedAt ? [`${REFUSE}:\n${refusedAt}`] : []),
   ].join('\n\n');
 }
 
@@ -55,7 +65,7 @@ const INK = '#1c222d';
 const FAINT = '#5b6475';
 const BRAND = '#555fe8';
 
-function htmlOf(content: LetterContent, publicUrl: string): string {
+function htmlOf(content: LetterContent, { publicUrl, refusedAt }: Foot): string {
   const { subject, greeting, paragraphs, action, code, notes } = content;
   const line = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${quoted(text)}</p>`;
   return `<!doctype html>
@@ -80,7 +90,7 @@ ${code ? codeBlock(code) : ''}${action ? button(action) : ''}
 ${notes.map((text) => line(text, `font-size:14px;color:${FAINT};margin-bottom:8px`)).join('\n')}
 </td></tr>
 <tr><td style="padding:20px 8px 0;${FONT};font-size:13px;line-height:1.5;color:${FAINT}">
-Допуск, портал обучения · <a href="${quoted(publicUrl)}" style="color:${FAINT}">${quoted(publicUrl.replace(/^https?:\/\//, ''))}</a>
+Допуск, портал обучения · <a href="${quoted(publicUrl)}" style="color:${FAINT}">${quoted(publicUrl.replace(/^https?:\/\//, ''))}</a>${refusedAt ? ` · <a href="${quoted(refusedAt)}" style="color:${FAINT}">${REFUSE}</a>` : ''}
 </td></tr>
 </table>
 </td></tr>

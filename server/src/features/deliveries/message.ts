@@ -182,10 +182,15 @@ function leaveChat(context: Context, kind: MessageKind, delivery: Delivery): Pro
   });
 }
 
+const CHOSEN_IN_SETTINGS = 'Выбрать, о чём и куда приходят уведомления, можно в настройках портала.';
+
+const isNotice = ({ kind }: MessageKind): boolean => kind.startsWith('notice.');
+
 /** Where a letter's reader refuses more of its kind; undefined of what is no notice. */
-function unsubscribeOf(context: Context, { kind }: MessageKind, { userId }: Delivery) {
-  if (!kind.startsWith('notice.')) return undefined;
-  const { data: event } = NoticeEvent.safeParse(kind.slice('notice.'.length));
+function unsubscribeOf(context: Context, kind: MessageKind, { userId }: Delivery) {
+  if (!isNotice(kind)) return undefined;
+  const named = kind.kind.slice('notice.'.length);
+  const { data: event } = NoticeEvent.safeParse(named === 'InvoiceIssued' ? 'Billed' : named);
   if (event && userId) return { url: unsubscribeAddress(context, userId, event), isOneClick: true };
   return { url: `${context.config.publicUrl}/settings`, isOneClick: false };
 }
@@ -196,15 +201,17 @@ async function send(context: Context, kind: MessageKind, delivery: Delivery, mes
   if (message === null) throw new DeliveryError(NO_REASON, true);
   if (typeof message === 'string') return sms.send({ id: deliveryId, to, text: message });
   if (channel === 'Sms') throw new DeliveryError('Письмо нельзя отправить по СМС', true);
-  const letter = renderLetter(message, config.publicUrl);
+  const content = isNotice(kind) ? { ...message, notes: [...message.notes, CHOSEN_IN_SETTINGS] } : message;
   if (channel === 'Mail') {
     const attachments = (await message.files?.()) ?? [];
     const unsubscribe = unsubscribeOf(context, kind, delivery);
+    const letter = renderLetter(content, config.publicUrl, unsubscribe?.isOneClick ? unsubscribe.url : null);
     return mail.send({ id: deliveryId, to, ...letter, attachments, ...(unsubscribe ? { unsubscribe } : {}) });
   }
   const messenger = messengers[channel];
   if (!messenger) throw new DeliveryError('Мессенджер больше не подключён к порталу', true);
-  await messenger.send({ chatId: to, text: `${letter.subject}\n\n${letter.text}` });
+  const { subject, text } = renderLetter(content, config.publicUrl);
+  await messenger.send({ chatId: to, text: `${subject}\n\n${text}` });
 }
 
 /**

@@ -30,7 +30,7 @@ export const mentioned = defineMessage('notice.Mentioned', {
       greeting: greet(delivery),
       paragraphs: [called, text],
       action: { label: 'Открыть', url: `${config.publicUrl}/${placeOf[record]}/${recordId}?history=open` },
-      notes: ['Выбрать, о чём и куда приходят уведомления, можно в настройках портала.'],
+      notes: [],
     };
   },
 });

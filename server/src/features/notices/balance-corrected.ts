@@ -29,9 +29,7 @@ export const balanceCorrected = defineMessage('notice.Corrected', {
       greeting: greet(delivery),
       paragraphs: corrected.flatMap(linesOf),
       action: { label: 'Открыть историю баланса', url: `${config.publicUrl}/balance` },
-      notes: [
-        'Если вы этого не ждали, спросите учебный центр. Выбрать, о чём приходят письма, можно в настройках портала.',
-      ],
+      notes: ['Если вы этого не ждали, спросите учебный центр.'],
     };
   },
 });

@@ -36,9 +36,7 @@ export const documentRevoked = defineMessage('notice.Revoked', {
       action: isOne
         ? { label: 'Открыть назначение', url: `${config.publicUrl}/assignments/${first.assignmentId}` }
         : { label: 'Открыть портал', url: `${config.publicUrl}${first.isOwn ? '/' : '/assignments'}` },
-      notes: [
-        'Проверить любой документ можно по QR-коду на нём. Выбрать, о чём и куда приходят уведомления, можно в настройках портала.',
-      ],
+      notes: ['Проверить любой документ можно по QR-коду на нём.'],
     };
   },
 });

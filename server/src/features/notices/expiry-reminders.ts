@@ -44,7 +44,7 @@ export const expiryReminder = defineMessage('notice.Expiring', {
       action: isOwn
         ? { label: 'Открыть назначение', url: `${config.publicUrl}/assignments/${first.assignmentId}` }
         : { label: 'Открыть список', url: `${config.publicUrl}/documents/expiring?period=90` },
-      notes: ['Выбрать, о чём и куда приходят уведомления, можно в настройках портала.'],
+      notes: [],
     };
   },
 });

@@ -38,7 +38,7 @@ export const moneyCame = defineMessage('notice.MoneyCame', {
         came.length === 1 && first.invoiceId
           ? { label: 'Открыть счёт', url: `${config.publicUrl}/invoices/${first.invoiceId}` }
           : { label: 'Открыть счета', url: `${config.publicUrl}/invoices` },
-      notes: ['Выбрать, о чём и куда приходят уведомления, можно в настройках портала.'],
+      notes: [],
     };
   },
 });

@@ -37,7 +37,7 @@ export const newClient = defineMessage('notice.NewClient', {
       action: isOne
         ? { label: 'Открыть организацию', url: `${config.publicUrl}/orgs/${first.id}` }
         : { label: 'Открыть организации', url: `${config.publicUrl}/orgs` },
-      notes: ['Выбрать, о чём и куда приходят уведомления, можно в настройках портала.'],
+      notes: [],
     };
   },
 });

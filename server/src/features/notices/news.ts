@@ -96,7 +96,7 @@ const messageOf = (event: NewsEvent) =>
           label: isOne && !first.isRefunded ? 'Открыть назначение' : 'Открыть назначения',
           url: `${config.publicUrl}/${isOne && !first.isRefunded ? `assignments/${first.id}` : first.isOwn ? '' : 'assignments'}`,
         },
-        notes: ['Выбрать, о чём и куда приходят уведомления, можно в настройках портала.'],
+        notes: [],
       };
     },
   });

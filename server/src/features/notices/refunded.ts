@@ -35,7 +35,7 @@ export const refunded = defineMessage('notice.Refunded', {
       action: isStudent
         ? { label: 'Открыть портал', url: `${config.publicUrl}/` }
         : { label: 'Открыть историю баланса', url: `${config.publicUrl}/balance` },
-      notes: ['Выбрать, о чём и куда приходят уведомления, можно в настройках портала.'],
+      notes: [],
     };
   },
 });

@@ -7,9 +7,11 @@ import { groups } from '@dopusk/contract/groups.ts';
 import { history } from '@dopusk/contract/history.ts';
 import { undo } from '@dopusk/contract/undo.ts';
 import { views } from '@dopusk/contract/views.ts';
+import { WEBHOOKS_AT_MOST, webhooks } from '@dopusk/contract/webhooks.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeOperator, makeStudent } from '../../../demo/builders.ts';
+import { makePrintedDocument } from '../../../demo/document-builders.ts';
 import { makeInvoice } from '../../../demo/invoice-builders.ts';
 import { makeQuestionnaireLink, makeSentQuestionnaire } from '../../../demo/questionnaire-builders.ts';
 import { makeAssignment, makeCommittee, makeCourse, makeDiscipline } from '../../../demo/training-builders.ts';
@@ -283,4 +285,80 @@ test('a note and a view that somebody has deleted of his own come back to him, a
   }
   // Also that the list opens with it.
   expect(await center.call(views.list)).toEqual(before);
+});
+
+const memberOf = (fullName: string) => ({ fullName, jobTitleMemberCommitee: 'Chairman' as const });
+
+async function committeeOfTwoVersions() {
+  const first = { title: `Комиссия ${newId()}`, orderNumber: '1', orderDate: '2026-01-12' };
+  const { id } = await center.call(committees.create, { body: { ...first, members: [memberOf('Орлова Анна')] } });
+  const second = { id, ...first, orderNumber: '2', members: [memberOf('Котов Пётр')], effectiveFrom: '2026-06-01' };
+  await center.call(committees.update, { body: second });
+  const read = async () => [
+    await center.call(committees.read, { params: { id } }),
+    await center.call(committees.versions, { params: { id } }),
+  ];
+  const remove = async () => {
+    const undoId = newId();
+    await center.call(committees.removeVersion, { body: { id, validFrom: '2026-06-01', undoId } });
+    return { undoId };
+  };
+  return { id, second, read, remove };
+}
+
+test('a removed version of a committee is put back as it stood, by the center alone', async () => {
+  const { read, remove } = await committeeOfTwoVersions();
+  const before = await read();
+  const { undoId } = await remove();
+  expect(await read()).toMatchObject([{ orderNumber: '1', members: [memberOf('Орлова Анна')] }, [{ changed: [] }]]);
+  expect((await takeBack(undoId)).code).toBe('NotFoundChange');
+  const training = await portal.as(await makeOperator(portal.db, [world.own.centerId], 'Operator', {}, ['People']));
+  expect((await takeBack(undoId, training)).code).toBe('RightMissing');
+  expect((await takeBack(undoId, center)).code).toBe('Ok');
+  expect(await read()).toEqual(before);
+  const [line] = (await administrator.call(audit.list, { query: {} })).items;
+  expect(line?.action).toBe('committee.version-restored');
+});
+
+test('a removed version of a committee stays removed when the committee is another by now, or is gone', async () => {
+  const { id, second, remove } = await committeeOfTwoVersions();
+  const { undoId } = await remove();
+  await center.call(committees.update, { body: { ...second, orderNumber: '3', effectiveFrom: null } });
+  expect((await takeBack(undoId, center)).msg).toContain('комиссию с тех пор изменили');
+  await center.call(committees.remove, { body: [id] });
+  expect((await takeBack(undoId, center)).msg).toContain('комиссии больше нет');
+});
+
+test('a removed version of a committee stays removed when a document has said the former composition', async () => {
+  const { id, remove } = await committeeOfTwoVersions();
+  const { undoId } = await remove();
+  const courseId = await makeCourse(portal.db, world.own.centerId, { committeeId: id });
+  const { studentId } = await makeStudent(portal.db, world.own.clientId);
+  const training = { courseId, studentId };
+  const assignmentId = await makeAssignment(portal.db, training);
+  await makePrintedDocument(portal.db, assignmentId);
+  expect((await takeBack(undoId, center)).msg).toContain('за эти дни уже есть документы');
+});
+
+const address = () => ({ title: '1С', url: 'https://example.ru/dopusk', events: ['invoice.paid' as const] });
+const keptSecret = (id: string) =>
+  portal.db.selectFrom('webhooks').where('id', '=', id).select(['title', 'url', 'secret', 'off']).execute();
+
+test('a deleted address for events is put back with its secret, by whoever sees to the programs', async () => {
+  const { id } = await administrator.call(webhooks.create, { body: address() });
+  const before = await keptSecret(id);
+  const { undoId } = await administrator.call(webhooks.remove, { params: { id } });
+  expect(await keptSecret(id)).toEqual([]);
+  expect((await takeBack(undoId)).code).toBe('NotFoundChange');
+  expect((await takeBack(undoId, center)).code).toBe('Forbidden');
+  expect((await takeBack(undoId, administrator)).code).toBe('Ok');
+  expect(await keptSecret(id)).toEqual(before);
+  expect((await administrator.call(audit.list, { query: {} })).items[0]?.action).toBe('webhook.restored');
+});
+
+test('a deleted address for events stays deleted when there are as many as may be', async () => {
+  const { id } = await administrator.call(webhooks.create, { body: address() });
+  const { undoId } = await administrator.call(webhooks.remove, { params: { id } });
+  for (let i = 0; i < WEBHOOKS_AT_MOST; i++) await administrator.call(webhooks.create, { body: address() });
+  expect((await takeBack(undoId, administrator)).code).toBe('ManyWebhooks');
 });

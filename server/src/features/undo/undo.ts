@@ -8,14 +8,17 @@ import { groups } from '@dopusk/contract/groups.ts';
 import { history } from '@dopusk/contract/history.ts';
 import type { UndoableKind } from '@dopusk/contract/undo.ts';
 import { views } from '@dopusk/contract/views.ts';
+import { webhooks } from '@dopusk/contract/webhooks.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, isReferenced, type Tx, transaction, violatedUnique } from '../../db/connection.ts';
-import { insertRemembered, type RememberedRow } from '../../db/remembered-rows.ts';
+import { insertRemembered, type RememberedRow, type Row } from '../../db/remembered-rows.ts';
 import { isCenter, type OperatorScope } from '../../db/scope.ts';
 import { admit } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { RememberedAssignment } from '../assignments/db/remembered.ts';
+import { type RememberedVersions, restoreCommitteeVersion } from '../committees/commands.ts';
 import { findSameDiscipline } from '../disciplines/db.ts';
+import { restoreWebhook } from '../webhooks/commands.ts';
 import { cannot, markOtherwise, restoreAssignment, takeBackAssignment } from './assignments.ts';
 import { type LockedChange, lockChange, markUndone } from './db.ts';
 import { restoreGroup, restoreGroupCourse, restorePeople } from './groups.ts';
@@ -33,6 +36,8 @@ export const accessToUndo: Record<UndoableKind, Access> = {
   DisciplineRemoved: disciplines.add.access,
   NoteRemoved: history.addNote.access,
   ViewRemoved: views.create.access,
+  CommitteeVersionRemoved: committees.update.access,
+  WebhookRemoved: webhooks.create.access,
 };
 
 /**
@@ -75,6 +80,13 @@ const reversals: Record<UndoableKind, Reversal> = {
   DisciplineRemoved: restoreDiscipline,
   NoteRemoved: restoreHis('record_notes', 'note.restored'),
   ViewRemoved: restoreHis('list_views', 'view.restored'),
+  CommitteeVersionRemoved: async (tx, scope, { recordId, remembered }) => {
+    const versions = remembered as unknown as RememberedVersions;
+    if (!isCenter(scope)) throw new Refusal('Forbidden');
+    const reason = await restoreCommitteeVersion(tx, scope, recordId, versions);
+    if (reason) throw cannot(reason);
+  },
+  WebhookRemoved: (tx, scope, { remembered }) => restoreWebhook(tx, scope, remembered as Row),
 };
 
 /** One that was added anew meanwhile would stand there twice. */

@@ -1,4 +1,5 @@
 import { managesTokens } from '@dopusk/contract/tokens.ts';
+import type { Undoable } from '@dopusk/contract/undo.ts';
 import {
   WEBHOOKS_AT_MOST,
   type Webhook,
@@ -10,7 +11,9 @@ import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Tx, transaction } from '../../db/connection.ts';
 import { newId } from '../../db/new-id.ts';
+import { insertRow, type Row } from '../../db/remembered-rows.ts';
 import type { OperatorScope } from '../../db/scope.ts';
+import { auditUndoable } from '../../db/undoable.ts';
 import type { Guard } from '../../http/guard.ts';
 import { countAttempt, forgetAttempts } from '../../http/rate-limit.ts';
 import { fieldRefusal, found, LimitRefusal, Refusal } from '../../http/refusal.ts';
@@ -101,14 +104,37 @@ export function turnWebhook({ db }: Context, scope: OperatorScope, id: string, i
   });
 }
 
-/** @throws Refusal NotFoundWebhook, Forbidden */
-export function removeWebhook({ db }: Context, scope: OperatorScope, id: string): Promise<null> {
+/**
+ * Deletes an address with its messages; the address itself, with its sealed secret, can be put back within a day.
+ * @throws Refusal NotFoundWebhook, Forbidden
+ */
+export function removeWebhook({ db }: Context, scope: OperatorScope, id: string): Promise<Undoable> {
   return transaction(db, async (tx) => {
     const webhook = await lockOwn(tx, scope, id);
-    await deleteWebhook(tx, webhook.id);
-    await audit(tx, scope, 'webhook.removed', id, { title: webhook.title });
-    return null;
+    const undoId = newId();
+    await auditUndoable(tx, scope, {
+      kind: 'WebhookRemoved',
+      action: 'webhook.removed',
+      subject: { id },
+      remembered: await deleteWebhook(tx, webhook.id),
+      changeId: undoId,
+      details: { title: webhook.title },
+    });
+    return { undoId };
   });
+}
+
+/**
+ * Puts a deleted address back as it stood, without messages.
+ * @param row of `webhooks`, as it was deleted
+ * @throws Refusal NotFoundOrganization, Forbidden, ManyWebhooks
+ */
+export async function restoreWebhook(tx: Tx, scope: OperatorScope, row: Row): Promise<void> {
+  const organization = requireKeeper(scope);
+  await holdOwnAccount(tx, scope);
+  if ((await countWebhooks(tx, organization.id)) >= WEBHOOKS_AT_MOST) throw new Refusal('ManyWebhooks');
+  await insertRow(tx, 'webhooks', row);
+  await audit(tx, scope, 'webhook.restored', String(row.id), { title: row.title });
 }
 
 /**

@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Pencil } from 'lucide-react';
 import { call } from '../../api/client.ts';
 import { useApi, useSend } from '../../api/queries.ts';
+import { newUuid } from '../../api/new-uuid.ts';
 import { useMissingRight } from '../../api/session.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { useLeave } from '../../layout/way-back.ts';
@@ -12,6 +13,7 @@ import { formatDate } from '../../text/date.ts';
 import { peopleText } from '../../text/number.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Actions } from '../../ui/Actions.tsx';
+import { UNDO_TEXT } from '../../ui/action.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Person } from '../../ui/Person.tsx';
@@ -37,7 +39,10 @@ export function CommitteePage() {
 function View({ committee, onEdit }: { committee: Committee; onEdit: () => void }) {
   const versions = useApi(committees.versions, { params: { id: committee.id } }, { quiet: true });
   const mayChange = useMissingRight(committees.removeVersion.access) === null;
-  const removeVersion = useSend(committees.removeVersion, { done: 'Версия удалена' });
+  const removeVersion = useSend(committees.removeVersion, {
+    done: 'Версия удалена',
+    undoId: (_, { body }) => body.undoId ?? null,
+  });
   return (
     <>
       <PageHeader title={committee.title} hint={hintOf(committee)}>
@@ -62,8 +67,9 @@ function View({ committee, onEdit }: { committee: Committee; onEdit: () => void 
       </ul>
       <VersionHistory
         versions={versions.data ?? []}
+        wayBack={UNDO_TEXT}
         {...(mayChange
-          ? { onRemove: (validFrom: string) => removeVersion.mutateAsync({ body: { id: committee.id, validFrom } }) }
+          ? { onRemove: (validFrom: string) => removeVersion.mutateAsync({ body: { id: committee.id, validFrom, undoId: newUuid() } }) }
           : {})}
       />
     </>

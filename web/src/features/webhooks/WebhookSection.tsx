@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { formatMoment } from '../../text/date.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { UNDO_TEXT } from '../../ui/action.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -73,7 +74,11 @@ function Row({ row, reason }: { row: Webhook } & Props) {
   const [secret, setSecret] = useState<string | null>(null);
   const reads = [webhooks.list, webhooks.read, webhooks.messages];
   const turn = useSend(webhooks.turn, { done: off ? 'Адрес включён' : 'Адрес выключен', invalidate: reads });
-  const remove = useSend(webhooks.remove, { done: 'Адрес удалён', invalidate: [webhooks.list] });
+  const remove = useSend(webhooks.remove, {
+    done: 'Адрес удалён',
+    undoId: (removed) => removed.undoId,
+    invalidate: [webhooks.list],
+  });
   const rotate = useSend(webhooks.rotate, { onDone: (reply) => setSecret(reply.secret), invalidate: reads });
   const test = useSend(webhooks.test, {
     onDone: ({ error, status }) =>
@@ -150,7 +155,7 @@ function Row({ row, reason }: { row: Webhook } & Props) {
           reason={reason}
           aria-label={`Удалить: ${title}`}
           question={`Удалить адрес «${title}»?`}
-          text="Портал забудет адрес, секрет и сообщения за 30 дней."
+          text={`Сообщения за 30 дней будут стёрты. ${UNDO_TEXT}`}
           confirm="Удалить"
           onConfirm={() => remove.mutateAsync({ params: { id } })}
         >

@@ -40,7 +40,7 @@ export const monthlyStatement = defineMessage('notice.Statement', {
       ...content,
       greeting: greet(delivery),
       action: { label: 'Открыть акт сверки', url: `${config.publicUrl}/statement?${address}` },
-      notes: ['По ссылке акт можно скачать для подписи. Выбрать, о чём приходят письма, можно в настройках портала.'],
+      notes: ['По ссылке акт можно скачать для подписи.'],
     };
   },
 });

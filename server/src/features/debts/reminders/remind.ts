@@ -33,7 +33,7 @@ export const debtReminder = defineMessage('notice.PaymentDue', {
         due.length === 1
           ? { label: 'Открыть счёт', url: `${config.publicUrl}/invoices/${first.id}` }
           : { label: 'Открыть счета', url: `${config.publicUrl}/invoices?state=Issued` },
-      notes: ['Выбрать, о чём и куда приходят уведомления, можно в настройках портала.'],
+      notes: [],
     };
   },
 });

@@ -35,7 +35,7 @@ export const dataWanted = defineMessage('notice.DataWanted', {
         'Центр отвязан и профиля не видит: он получит только то, что стоит в документах.',
       ],
       action: { label: 'Открыть профиль сотрудника', url: `${config.publicUrl}/students/${studentId}/edit` },
-      notes: ['Выбрать, о чём и куда приходят уведомления, можно в настройках портала.'],
+      notes: [],
     };
   },
 });

@@ -44,7 +44,7 @@ export const invoiceIssued = defineMessage('notice.InvoiceIssued', {
         ...content,
         greeting: greet(delivery),
         action: { label: 'Открыть счёт', url: `${context.config.publicUrl}/invoices/${invoiceId}` },
-        notes: ['Выбрать, о чём и куда приходят уведомления, можно в настройках портала.'],
+        notes: [],
       }
     );
   },

@@ -44,7 +44,7 @@ export const requisitesWanted = defineMessage('notice.RequisitesWanted', {
         `В реквизитах центра не указано: ${what.join(', ')}. Когда вы их заполните, клиент получит счёт сам.`,
       ],
       action: { label: 'Заполнить реквизиты', url: `${config.publicUrl}/orgs/${sides.centerId}/edit` },
-      notes: ['Выбрать, о чём и куда приходят уведомления, можно в настройках портала.'],
+      notes: [],
     };
   },
 });

@@ -1,6 +1,7 @@
 import { FORMER_SECRET_HOURS, type Webhook, type WebhookBody, type WebhookOff } from '@dopusk/contract/webhooks.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
+import type { Row } from '../../../db/remembered-rows.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 
@@ -79,8 +80,11 @@ export async function updateWebhook(tx: Tx, id: Locked<'webhooks'>, changes: Web
   await tx.updateTable('webhooks').set(changes).where('id', '=', id).execute();
 }
 
-export async function deleteWebhook(tx: Tx, id: Locked<'webhooks'>): Promise<void> {
-  await tx.deleteFrom('webhooks').where('id', '=', id).execute();
+/** @returns the row as it stood; its messages are gone */
+export async function deleteWebhook(tx: Tx, id: Locked<'webhooks'>): Promise<Row> {
+  const { rows } = await sql<{ row: Row }>`delete from webhooks where id = ${id}
+    returning to_jsonb(webhooks) as row`.execute(tx);
+  return rows[0]?.row ?? {};
 }
 
 /** The former secret signs beside the new one for a day. */
