@@ -225,7 +225,13 @@ describe('news', () => {
     await portal.db.deleteFrom('deliveries').execute();
   });
 
-  const told = () => portal.db.selectFrom('deliveries').select(['kind', 'channel', 'userId']).orderBy('kind').execute();
+  const told = () =>
+    portal.db
+      .selectFrom('deliveries')
+      .select(['kind', 'channel', 'userId'])
+      .orderBy('kind')
+      .orderBy('channel')
+      .execute();
 
   async function assign() {
     const operator = await portal.as(own.clientOperator);

@@ -3,8 +3,8 @@ import { type Committee, committees, memberTypeTitles } from '@dopusk/contract/c
 import { useDisclosure } from '@mantine/hooks';
 import { Pencil } from 'lucide-react';
 import { call } from '../../api/client.ts';
-import { useApi, useSend } from '../../api/queries.ts';
 import { newUuid } from '../../api/new-uuid.ts';
+import { useApi, useSend } from '../../api/queries.ts';
 import { useMissingRight } from '../../api/session.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { useLeave } from '../../layout/way-back.ts';
@@ -69,7 +69,10 @@ function View({ committee, onEdit }: { committee: Committee; onEdit: () => void 
         versions={versions.data ?? []}
         wayBack={UNDO_TEXT}
         {...(mayChange
-          ? { onRemove: (validFrom: string) => removeVersion.mutateAsync({ body: { id: committee.id, validFrom, undoId: newUuid() } }) }
+          ? {
+              onRemove: (validFrom: string) =>
+                removeVersion.mutateAsync({ body: { id: committee.id, validFrom, undoId: newUuid() } }),
+            }
           : {})}
       />
     </>
