@@ -92,6 +92,8 @@ for (const [visitor, login] of Object.entries(visitors))
             const where = [visitor, address, tab, theme, `${width}px`].filter(Boolean).join(', ');
             for (const fault of await faultsOf(page)) faults.push(`${where}: ${fault}`);
             if (!PICTURED.includes(width)) continue;
+            // A tab that was pressed below may have scrolled the page: what sticks to its top would stand in the middle.
+            await page.evaluate(() => window.scrollTo(0, 0));
             const picture = `${[name, tab, width, theme].filter(Boolean).join('-')}.png`;
             await page.screenshot({ path: join(folder, picture), fullPage: true });
             pictures.push(picture);

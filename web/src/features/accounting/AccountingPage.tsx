@@ -71,7 +71,7 @@ export function AccountingPage() {
         filters={
           <>
             <SelectFilter
-              label="Вид"
+              label="Вид документа"
               choices={choicesOf(accountingKindTitles)}
               value={kind}
               onChange={(next) => state.setFilters({ kind: next })}
@@ -119,11 +119,11 @@ const columns: Column<AccountingRow>[] = [
   {
     key: 'document',
     title: 'Документ',
-    width: 190,
+    width: 170,
     cell: ({ kind, number, date }) => (
       <>
         {accountingKindTitles[kind]}
-        {number ? ` № ${number}` : ''}
+        {number ? ` №\u00a0${number}` : ''}
         <Text span display="block" size="sm" c="dimmed">
           {formatDate(date)}
         </Text>
@@ -133,13 +133,14 @@ const columns: Column<AccountingRow>[] = [
   {
     key: 'payer',
     title: 'Контрагент',
+    width: 240,
     stacked: true,
     cell: ({ client, inn, kpp }) => (
       <>
         {client}
         <Text span display="block" size="sm" c="dimmed">
-          {inn ? `ИНН ${inn}` : 'ИНН неизвестен'}
-          {kpp ? `, КПП ${kpp}` : ''}
+          {inn ? `ИНН\u00a0${inn}` : 'ИНН неизвестен'}
+          {kpp ? `, КПП\u00a0${kpp}` : ''}
         </Text>
       </>
     ),
@@ -167,7 +168,7 @@ const columns: Column<AccountingRow>[] = [
   {
     key: 'amount',
     title: 'Сумма',
-    width: 170,
+    width: 150,
     align: 'end',
     cell: ({ amount, vat }) => (
       <>
