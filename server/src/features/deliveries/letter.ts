@@ -90,7 +90,7 @@ ${code ? codeBlock(code) : ''}${action ? button(action) : ''}
 ${notes.map((text) => line(text, `font-size:14px;color:${FAINT};margin-bottom:8px`)).join('\n')}
 </td></tr>
 <tr><td style="padding:20px 8px 0;${FONT};font-size:13px;line-height:1.5;color:${FAINT}">
-Допуск, портал обучения · <a href="${quoted(publicUrl)}" style="color:${FAINT}">${quoted(publicUrl.replace(/^https?:\/\//, ''))}</a>${refusedAt ? ` · <a href="${quoted(refusedAt)}" style="color:${FAINT}">${REFUSE}</a>` : ''}
+Допуск, портал обучения · <a href="${quoted(publicUrl)}" style="color:${FAINT}">${quoted(publicUrl.replace(/^https?:\/\//, ''))}</a>${refusedAt ? `<br><a href="${quoted(refusedAt)}" style="color:${FAINT}">${REFUSE}</a>` : ''}
 </td></tr>
 </table>
 </td></tr>
