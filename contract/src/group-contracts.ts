@@ -25,6 +25,7 @@ export const GroupContract = z.object({
   isPrinted: z.boolean(),
   /** Why the last attempt to print failed; another follows by itself. Empty when none did. */
   printError: z.string(),
+  /** None of one that was concluded past the portal. */
   files: z.array(z.object({ format: DocumentFormat, file: z.object({ url: z.string() }) })),
 });
 export type GroupContract = z.output<typeof GroupContract>;
@@ -71,6 +72,19 @@ export const GroupContractBody = z
     when: isThere,
   });
 export type GroupContractBody = z.output<typeof GroupContractBody>;
+
+/** What is said of a contract that was concluded past the portal. */
+export const OutsidePaper = z.object({
+  /** As the paper has it: the other side may have numbered it. */
+  number: requiredText(40),
+  date: isoDate,
+});
+
+/** A contract that was concluded past the portal with a client about its people in a group. */
+export const OutsideContractBody = OutsidePaper.extend({ groupId: id, clientId: id });
+
+/** The same about the training of one assignment. */
+export const OutsideContractOfOneBody = OutsidePaper.extend({ assignId: id });
 
 /** A valid framework contract with a client, and what its next specification would be numbered. */
 export const FrameContract = z.object({
@@ -132,6 +146,23 @@ export const groupContracts = endpoints({
     access: 'center:Documents',
     summary: 'Зафиксировать один договор с заказчиком обо всех его людях в группе, которых нет в другом договоре',
     body: GroupContractBody,
+    reply: Created,
+  },
+  outside: {
+    method: 'POST',
+    path: '/Document/OutsideGroupContract',
+    access: 'center:Documents',
+    summary:
+      'Записать договор, заключённый вне портала, с заказчиком обо всех его людях в группе, которых нет в другом договоре',
+    body: OutsideContractBody,
+    reply: Created,
+  },
+  outsideOfOne: {
+    method: 'POST',
+    path: '/Document/OutsideContract',
+    access: 'center:Documents',
+    summary: 'Записать договор, заключённый вне портала, об обучении по назначению',
+    body: OutsideContractOfOneBody,
     reply: Created,
   },
 });

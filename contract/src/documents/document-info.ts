@@ -19,6 +19,7 @@ export const FixedDocument = z.object({
   lacks: Lack.nullable(),
   /** ISO moment. */
   fixedAt: z.string(),
+  /** Empty of a contract that was concluded past the portal. */
   verificationCode: z.string(),
   /** False while the files are being printed. */
   isPrinted: z.boolean(),
@@ -35,6 +36,7 @@ export const FixedDocument = z.object({
   ministry: MinistryState.nullable(),
   /** The group whose people it lists; null for a document of this person alone. */
   group: Option.nullable(),
+  /** None while they are printed, and of a contract that was concluded past the portal. */
   files: z.array(
     z.object({ part: DocumentSheet, title: z.string(), format: DocumentFormat, file: z.object({ url: z.string() }) }),
   ),

@@ -142,6 +142,14 @@ export const groupContractsStrangers: Strangers<typeof groupContracts> = {
     },
     code: 'NotFoundGroup',
   }),
+  outside: ({ groupId, clientId }) => ({
+    input: { body: { groupId, clientId, number: '1', date: '2026-11-02' } },
+    code: 'NotFoundGroup',
+  }),
+  outsideOfOne: ({ assignmentId }) => ({
+    input: { body: { assignId: assignmentId, number: '1', date: '2026-11-02' } },
+    code: 'NotFoundAssignCourse',
+  }),
 };
 
 export const contractBasisStrangers: Strangers<typeof contractBasis> = {

@@ -70,6 +70,8 @@ export interface Documents {
   centerId: string;
   type: DocumentType;
   trainingType: TrainingType | null;
+  /** A contract that was concluded past the portal: it has no files. */
+  isOutside: ColumnType<boolean, boolean | undefined, never>;
   assignmentId: string | null;
   groupId: string | null;
   courseId: string | null;

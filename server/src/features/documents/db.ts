@@ -286,6 +286,7 @@ export function findFixed(db: Db | Tx, scope: CenterScope, assignId: string, typ
       'documents.fixedAt',
       'documents.verificationCode',
       'documents.printedAt',
+      'documents.isOutside',
       'documents.printError',
       'documents.receivedAt',
       'documents.replaces',
@@ -309,6 +310,7 @@ export function findByVerificationCode(db: Db, code: string) {
   return db
     .selectFrom('documents')
     .where('verificationCode', '=', code)
+    .where('isOutside', '=', false)
     .select([
       'id',
       'type',

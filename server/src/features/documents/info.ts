@@ -99,7 +99,8 @@ function fixedOf(fixed: NonNullable<Awaited<ReturnType<typeof findFixed>>>, type
     opensOn: fixed.isPreparedAhead && date > today() ? date : null,
     lacks: fixed.lacks,
     fixedAt: fixedAt.toISOString(),
-    verificationCode,
+    // There is nothing to verify of a paper that the portal has not made.
+    verificationCode: fixed.isOutside ? '' : verificationCode,
     isPrinted,
     printError,
     receivedAt: receivedAt?.toISOString() ?? null,
@@ -108,7 +109,7 @@ function fixedOf(fixed: NonNullable<Awaited<ReturnType<typeof findFixed>>>, type
     citesRevoked: fixed.citesRevoked,
     ministry: fixed.ministry,
     group: fixed.groupId === null ? null : { id: fixed.groupId, title: fixed.groupTitle ?? '' },
-    files: isPrinted ? files : [],
+    files: isPrinted && !fixed.isOutside ? files : [],
   };
 }
 

@@ -7,6 +7,7 @@ import { formatDay, formatMoment } from '../../text/date.ts';
 import { Term } from '../../ui/Term.tsx';
 import { Corrections } from './Corrections.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
+import { isOutside } from './document-info.ts';
 import classes from './FixedCard.module.css';
 import { MinistryNumbers } from './MinistryNumbers.tsx';
 import { SendDocument } from './SendDocument.tsx';
@@ -60,13 +61,19 @@ export function FixedCard({ fixed, nextNumber }: { fixed: FixedDocument; nextNum
       ) : (
         <Printing error={fixed.printError} />
       )}
-      <SendDocument fixed={fixed} />
-      <Text size="sm" c="dimmed">
-        Код проверки{' '}
-        <Anchor component={Link} to={paths.verification(fixed.verificationCode)} inherit className={classes.code}>
-          {fixed.verificationCode}
-        </Anchor>
-      </Text>
+      {isOutside(fixed) ? (
+        <Text size="sm">Договор подписан на бумаге: в портале только его номер и дата.</Text>
+      ) : (
+        <>
+          <SendDocument fixed={fixed} />
+          <Text size="sm" c="dimmed">
+            Код проверки{' '}
+            <Anchor component={Link} to={paths.verification(fixed.verificationCode)} inherit className={classes.code}>
+              {fixed.verificationCode}
+            </Anchor>
+          </Text>
+        </>
+      )}
       {fixed.ministry ? (
         <div>
           <MinistryNumbers documentId={fixed.id} ministry={fixed.ministry} />
@@ -101,7 +108,9 @@ function ToCome({ fixed: { opensOn, lacks } }: { fixed: FixedDocument }) {
   );
 }
 
-function titleOf({ opensOn, lacks, isDuplicate, isExchanged }: FixedDocument): string {
+function titleOf(fixed: FixedDocument): string {
+  const { opensOn, lacks, isDuplicate, isExchanged } = fixed;
+  if (isOutside(fixed)) return 'Договор заключён вне портала';
   if (opensOn || lacks) return 'Документ подготовлен заранее';
   if (isExchanged) return 'Документ выдан взамен';
   return isDuplicate ? 'Выдан дубликат' : 'Документ зафиксирован';

@@ -41,7 +41,7 @@ import { studyFormOf } from './study-form.ts';
 /** A contract is about training of several kinds: all of them are counted together. */
 const NUMBERING = { type: 'Contract', trainingType: null } as const;
 
-const ALL_LISTED = 'Все люди этого заказчика в группе уже есть в договорах';
+export const ALL_LISTED = 'Все люди этого заказчика в группе уже есть в договорах';
 
 /**
  * The contracts of a group, and for whoever makes them the clients that have people without one.
@@ -118,7 +118,7 @@ function atLeastOne([first, ...others]: readonly FactsRecord[]): Records {
 const factsOf = (records: Records, date: string, chosen?: readonly string[]): Everybody =>
   records.map((record) => factsOn(record, 'Contract', date, chosen)) as [Facts, ...Facts[]];
 
-const lineOf = (facts: Facts): ContractLine => ({
+export const lineOf = (facts: Facts): ContractLine => ({
   facts,
   title: facts.course.title,
   hours: facts.course.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0),

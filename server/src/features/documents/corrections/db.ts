@@ -203,7 +203,7 @@ export function listFormer(db: Db, scope: CenterScope, assignId: string, type: D
       lossProofOf.as('lossProof'),
       sql<string>`coalesce(users.full_name, '')`.as('revokedBy'),
       isReplaced.as('isReplaced'),
-      sql<boolean>`documents.printed_at is not null`.as('isPrinted'),
+      sql<boolean>`documents.printed_at is not null and not documents.is_outside`.as('isPrinted'),
     ])
     .execute();
 }

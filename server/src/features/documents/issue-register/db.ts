@@ -73,6 +73,8 @@ function foundDocuments(db: Db, scope: CenterScope, filters: RegisterFilters): D
   let rows: Documents = db
     .selectFrom('documents')
     .where('documents.centerId', '=', scope.organization.id)
+    // It was numbered and signed past the portal.
+    .where('documents.isOutside', '=', false)
     .where(holds('documents.searchText', nameWordPatterns(search)));
   if (start) rows = rows.where('documents.issueDate', '>=', start);
   if (end) rows = rows.where('documents.issueDate', '<=', end);

@@ -17,7 +17,7 @@ export function lockToSend(tx: Tx, scope: CenterScope, documentId: string) {
     .select(['id', 'type'])
     .select([
       sql<boolean>`revoked_at is not null`.as('isRevoked'),
-      sql<boolean>`printed_at is not null`.as('isPrinted'),
+      sql<boolean>`printed_at is not null and not is_outside`.as('isPrinted'),
       sql<boolean>`${isOpen()}`.as('isOpen'),
     ])
     .$narrowType<{ id: Locked<'documents'> }>()

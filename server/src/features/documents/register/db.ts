@@ -215,6 +215,7 @@ export async function findLastNumbered(
     .where('centerId', '=', scope.organization.id)
     .where('type', '=', type)
     .where('registerOf', 'is not distinct from', registerOf)
+    .where('isOutside', '=', false)
     .$if(isYearly, (documents) => documents.where('year', '=', year))
     .orderBy('issueDate', 'desc')
     .orderBy('id', 'desc')

@@ -4,7 +4,7 @@ import { ContractBody } from '@dopusk/contract/documents/contract/form.ts';
 import { type ContractKind, contractKindTitles, SingleContractKind } from '@dopusk/contract/documents/contract/kind.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { isoDate } from '@dopusk/contract/fields/date.ts';
-import { Alert, Anchor, TextInput } from '@mantine/core';
+import { Alert, Anchor, Group, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
@@ -23,11 +23,12 @@ import { formatDate } from '../../../text/date.ts';
 import { choicesOf } from '../../../ui/choice.ts';
 import { RegisterForecast } from '../../state-registers/RegisterForecast.tsx';
 import { DocumentPage } from '../DocumentPage.tsx';
-import { untilPrinted } from '../document-info.ts';
+import { isOutside, untilPrinted } from '../document-info.ts';
 import { FixForm } from '../FixForm.tsx';
 import { PeriodFields } from '../PeriodFields.tsx';
 import { AfterTraining } from './AfterTraining.tsx';
 import { ContractGaps } from './ContractGaps.tsx';
+import { OutsideContract } from './OutsideContract.tsx';
 import { PaymentFields } from './PaymentFields.tsx';
 import { SignatoryFields } from './SignatoryFields.tsx';
 
@@ -68,8 +69,26 @@ function Fields({ info, form }: { info: ContractInfo; form: ServerForm<z.input<t
   const [date, dateEnd, studyForm] = useWatch({ control, name: ['date', 'dateEnd', 'studyForm'] });
   const gaps = gapsWith(info.clauses, studyForm).filter(({ id }) => !isPerson || id !== info.clientId);
   const hasDays = isoDate.safeParse(date).success && isoDate.safeParse(dateEnd).success;
+  // The paper says the rest, and the portal does not know it.
+  if (info.fixed && isOutside(info.fixed))
+    return (
+      <FormSection title="Договор">
+        <FieldRow>
+          <TextField control={control} name="number" label="Номер" maxLength={40} required />
+          <DateField control={control} name="date" label="Дата договора" required />
+        </FieldRow>
+      </FormSection>
+    );
   return (
     <>
+      {info.isFixed ? null : (
+        <Group gap="xs">
+          <Text size="sm" c="dimmed">
+            Договор подписан на бумаге?
+          </Text>
+          <OutsideContract about={{ assignId: info.assignId }} />
+        </Group>
+      )}
       {info.isFixed ? null : <RegisterForecast of={{ assignId: info.assignId }} />}
       <ContractGaps gaps={gaps} />
       <FormSection title="Договор">

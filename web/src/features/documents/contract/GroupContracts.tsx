@@ -15,6 +15,7 @@ import { DownloadButton } from '../DownloadButton.tsx';
 import classes from '../GroupDocuments.module.css';
 import { RevokeForm } from '../RevokeForm.tsx';
 import { GroupContractForm } from './GroupContractForm.tsx';
+import { OutsideContract } from './OutsideContract.tsx';
 
 /** How often the server is asked while a contract is printed, in milliseconds. */
 const ASK_EVERY = 1000;
@@ -71,15 +72,18 @@ function Without({ groupId, open, isNext }: Props & { open: Contracts['open'][nu
           </Text>
         ) : null}
       </div>
-      <Button
-        size="sm"
-        variant={isNext ? 'filled' : 'default'}
-        leftSection={<FileSignature size={16} aria-hidden />}
-        aria-label={`Заключить договор: ${client.title}`}
-        onClick={() => setAsking(true)}
-      >
-        Заключить договор
-      </Button>
+      <Group gap="xs">
+        <OutsideContract about={{ groupId, client }} />
+        <Button
+          size="sm"
+          variant={isNext ? 'filled' : 'default'}
+          leftSection={<FileSignature size={16} aria-hidden />}
+          aria-label={`Заключить договор: ${client.title}`}
+          onClick={() => setAsking(true)}
+        >
+          Заключить договор
+        </Button>
+      </Group>
       <Modal opened={isAsking} onClose={() => setAsking(false)} title="Договор с заказчиком" size={700}>
         <GroupContractForm groupId={groupId} clientId={client.id} onDone={() => setAsking(false)} />
       </Modal>
@@ -100,6 +104,7 @@ function Contract({ contract }: { contract: GroupContract }) {
         </div>
         <Text size="sm" c="dimmed">
           {peopleText(peopleCount)}, {priceText(sum)}
+          {isPrinted && files.length === 0 ? '. Заключён вне портала' : ''}
         </Text>
       </div>
       <Group gap="xs">

@@ -47,7 +47,7 @@ const without: Contracts['open'] = [{ client, peopleCount: 3, sum: 4500, gaps: [
 
 async function openContracts(
   read: () => Contracts,
-  { who = 'EducationCenter', fix = () => ({ id: made.id }), ...given }: Partial<Served> = {},
+  { who = 'EducationCenter', fix = () => ({ id: made.id }), note = fix, ...given }: Partial<Served> = {},
 ) {
   localStorage.setItem('userType', 'Operator');
   const calls = serve({
@@ -55,6 +55,7 @@ async function openContracts(
     [`GET /Document/GetGroupContracts/${groupId}`]: read,
     [`GET /Document/GetGroupContractInfo/${groupId}`]: () => ({ ...info, ...given.info }),
     'POST /Document/GroupContract': fix,
+    'POST /Document/OutsideGroupContract': note,
   });
   return { calls, screen: await openPage(() => <GroupContracts groupId={groupId} isNext />) };
 }
@@ -63,6 +64,7 @@ interface Served {
   who: 'EducationCenter' | 'Customer';
   info: Partial<GroupContractInfo>;
   fix: () => unknown;
+  note: () => unknown;
 }
 
 test('one action makes a contract about all people of a client', async () => {
@@ -206,4 +208,29 @@ test('whoever heads the center on the contract’s day signs it, and who does is
       centerSignatory: 'заместителя Гришина А. А.',
       signatoryIds: [deputy],
     });
+});
+
+test('a contract on paper is noted by its number and day, and says that it has no files', async () => {
+  let isNoted = false;
+  const paper = { ...made, number: '15/2026-У', files: [] };
+  const { calls, screen } = await openContracts(
+    () => (isNoted ? { contracts: [paper], open: [] } : { contracts: [], open: without }),
+    {
+      note: () => {
+        isNoted = true;
+        return { id: paper.id };
+      },
+    },
+  );
+  await screen.getByRole('button', { name: 'Уже заключён: ООО «Заря»' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Договор заключён вне портала' });
+  await dialog.getByRole('textbox', { name: 'Номер договора' }).fill('15/2026-У');
+  await dialog.getByRole('textbox', { name: 'Дата договора' }).fill('22.11.2026');
+  await dialog.getByRole('button', { name: 'Записать' }).click();
+  await expect.element(screen.getByText(/Договор №\s15\/2026-У от 22\.11\.2026/)).toBeVisible();
+  await expect.element(screen.getByText(/Заключён вне портала/)).toBeVisible();
+  const sent = calls.filter(({ request }) => request.startsWith('POST'));
+  expect(sent.map(({ body }) => body)).toEqual([
+    { groupId, clientId: client.id, number: '15/2026-У', date: '2026-11-22' },
+  ]);
 });

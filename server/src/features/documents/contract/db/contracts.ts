@@ -39,17 +39,18 @@ export async function listContracts(
       'documents.issueDate as date',
       'documents.printedAt',
       'documents.printError',
+      'documents.isOutside',
       'client.id as clientId',
       shownTitleOf('client').as('clientTitle'),
       sql<number>`jsonb_array_length(documents.data -> 'люди')`.as('peopleCount'),
       sql<number>`(documents.form ->> 'price')::float8`.as('sum'),
     ])
     .execute();
-  return rows.map(({ clientId, clientTitle, printedAt, ...row }) => ({
+  return rows.map(({ clientId, clientTitle, printedAt, isOutside, ...row }) => ({
     ...row,
     client: { id: clientId, title: clientTitle },
     isPrinted: printedAt !== null,
-    files: (printedAt ? FORMATS : []).map((format) => ({
+    files: (printedAt && !isOutside ? FORMATS : []).map((format) => ({
       format,
       file: { url: documentFileUrl(row.id, 'Contract', format) },
     })),
@@ -170,6 +171,47 @@ export interface NewGroupContract {
   data: PrintedData;
   form: object;
   verificationCode: string;
+}
+
+/** A contract of one assignment, or with a client about some of a group, that was concluded past the portal. */
+export async function insertOutsideContract(
+  tx: Tx,
+  scope: CenterScope,
+  {
+    assignIds,
+    data,
+    form,
+    date,
+    of,
+    ...contract
+  }: Omit<NewGroupContract, 'groupId' | 'clientId'> & {
+    of: Pick<NewGroupContract, 'groupId' | 'clientId'> | { assignmentId: Locked<'assignments'> };
+  },
+): Promise<Locked<'documents'>> {
+  const id = newId<'documents'>();
+  await tx
+    .insertInto('documents')
+    .values({
+      ...contract,
+      ...of,
+      id,
+      isOutside: true,
+      centerId: scope.organization.id,
+      type: 'Contract',
+      issueDate: date,
+      data: JSON.stringify(data),
+      form: JSON.stringify(form),
+      fixedBy: scope.userId,
+      // There is nothing to print: it is there.
+      printedAt: sql<Date>`now()`,
+    })
+    .execute();
+  if ('groupId' in of)
+    await tx
+      .insertInto('documentPeople')
+      .values(assignIds.map((assignmentId) => ({ assignmentId, documentId: id })))
+      .execute();
+  return id;
 }
 
 /** @returns the id of the contract that lists all these assignments */

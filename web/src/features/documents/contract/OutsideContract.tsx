@@ -1,0 +1,59 @@
+import { groupContracts, OutsidePaper } from '@dopusk/contract/group-contracts.ts';
+import { Button, Modal, Text } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { DateField } from '../../../forms/DateField.tsx';
+import { FieldRow, Form, SubmitButton } from '../../../forms/Form.tsx';
+import { TextField } from '../../../forms/TextField.tsx';
+import { useServerForm } from '../../../forms/use-server-form.ts';
+
+/** About whose training it is: of a client's people in a group, or of one assignment. */
+type About = { groupId: string; client: { id: string; title: string } } | { assignId: string };
+
+/** Notes a contract that both sides have signed on paper: invoices, acts and whoever hands documents out rely on it. */
+export function OutsideContract({ about }: { about: About }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="subtle"
+        aria-label={'client' in about ? `Уже заключён: ${about.client.title}` : undefined}
+        onClick={() => setAsking(true)}
+      >
+        Уже заключён
+      </Button>
+      <Modal opened={isAsking} onClose={() => setAsking(false)} title="Договор заключён вне портала" size={560}>
+        <OutsideForm about={about} onDone={() => setAsking(false)} />
+      </Modal>
+    </>
+  );
+}
+
+function OutsideForm({ about, onDone }: { about: About; onDone: () => void }) {
+  const form = useServerForm({
+    schema: OutsidePaper,
+    defaultValues: { number: '', date: '' },
+    submit: (paper) =>
+      'assignId' in about
+        ? call(groupContracts.outsideOfOne, { body: { ...paper, assignId: about.assignId } })
+        : call(groupContracts.outside, { body: { ...paper, groupId: about.groupId, clientId: about.client.id } }),
+    done: 'Договор записан',
+    onDone,
+  });
+  return (
+    <Form form={form} warnOnLeave={false} maxWidth="none">
+      <Text c="dimmed">
+        {'client' in about
+          ? `${about.client.title}: все, кто в группе ещё без договора. `
+          : 'Об обучении по этому назначению. '}
+        Портал ничего не печатает: счета и акты назовут этот договор основанием, и документы можно будет выдать.
+      </Text>
+      <FieldRow>
+        <TextField control={form.control} name="number" label="Номер договора" maxLength={40} required />
+        <DateField control={form.control} name="date" label="Дата договора" required />
+      </FieldRow>
+      <SubmitButton form={form}>Записать</SubmitButton>
+    </Form>
+  );
+}
