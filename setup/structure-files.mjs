@@ -29,7 +29,7 @@ const undrafted = new RegExp(
     'expiring/RenewPopup',
     'documents/(Corrections|ExchangeForm|FixGroupPopup|MinistryNumbers|PaymentInvoicePage|RevokeForm|register-actions)',
     'state-registers/(CabinetKey|CancelReport|FillCourses|FillFunding|FillGroups)',
-    'documents/contract/GroupContractForm',
+    'documents/contract/(GroupContractForm|OutsideContract)',
   ]
     .map((file) => `/${file}\\.tsx$`)
     .join('|'),

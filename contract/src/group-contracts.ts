@@ -74,17 +74,17 @@ export const GroupContractBody = z
 export type GroupContractBody = z.output<typeof GroupContractBody>;
 
 /** What is said of a contract that was concluded past the portal. */
-export const OutsidePaper = z.object({
-  /** As the paper has it: the other side may have numbered it. */
+export const OutsideSaid = z.object({
+  /** As it has been signed: the other side may have numbered it. */
   number: requiredText(40),
   date: isoDate,
 });
 
 /** A contract that was concluded past the portal with a client about its people in a group. */
-export const OutsideContractBody = OutsidePaper.extend({ groupId: id, clientId: id });
+export const OutsideContractBody = OutsideSaid.extend({ groupId: id, clientId: id });
 
 /** The same about the training of one assignment. */
-export const OutsideContractOfOneBody = OutsidePaper.extend({ assignId: id });
+export const OutsideContractOfOneBody = OutsideSaid.extend({ assignId: id });
 
 /** A valid framework contract with a client, and what its next specification would be numbered. */
 export const FrameContract = z.object({

@@ -99,7 +99,7 @@ function fixedOf(fixed: NonNullable<Awaited<ReturnType<typeof findFixed>>>, type
     opensOn: fixed.isPreparedAhead && date > today() ? date : null,
     lacks: fixed.lacks,
     fixedAt: fixedAt.toISOString(),
-    // There is nothing to verify of a paper that the portal has not made.
+    // There is nothing to verify of what the portal has not made.
     verificationCode: fixed.isOutside ? '' : verificationCode,
     isPrinted,
     printError,

@@ -20,31 +20,31 @@ beforeAll(async () => {
   portal = await startPortal({ PRINTER: service.setting });
 });
 
-const PAPER = { number: '15/2026-У', date: '2026-11-02' };
+const SIGNED = { number: '15/2026-У', date: '2026-11-02' };
 
 async function group(size: number, options: NewGraduate = {}) {
   const made = await makeGraduateGroup(portal.db, size, { issuedDocuments: ['Contract', 'Certificate'], ...options });
   const admin = await portal.as(made.administrator);
   const params = { id: made.groupId };
   const read = () => admin.call(groupContracts.read, { params });
-  const note = (paper: object = PAPER) =>
+  const note = (said: object = SIGNED) =>
     admin.send(groupContracts.outside, {
-      body: { groupId: made.groupId, clientId: made.clientId, ...PAPER, ...paper },
+      body: { groupId: made.groupId, clientId: made.clientId, ...SIGNED, ...said },
     });
   return { ...made, admin, read, note };
 }
 
-test('a contract on paper stands as the basis of invoices, and its people can be handed their documents', async () => {
+test('a contract past the portal stands as the basis of invoices, and its people can be handed their documents', async () => {
   const { admin, read, note, clientId, centerId, assignIds } = await group(2, { isPaid: false });
   expect((await note()).code).toBe('Ok');
   const { contracts, open } = await read();
   expect(open).toEqual([]);
-  expect(contracts).toMatchObject([{ ...PAPER, peopleCount: 2, isPrinted: true, files: [] }]);
+  expect(contracts).toMatchObject([{ ...SIGNED, peopleCount: 2, isPrinted: true, files: [] }]);
   const client = await portal.as(await makeOperator(portal.db, [clientId]));
   const offered = await client.call(contractBasis.list, { query: { organizationId: clientId, centerId } });
-  expect(offered).toMatchObject([PAPER]);
+  expect(offered).toMatchObject([SIGNED]);
   const { id } = await client.call(invoices.create, { body: { kind: 'Assignments', assignIds } });
-  expect(await client.call(invoices.read, { params: { id } })).toMatchObject({ contract: PAPER });
+  expect(await client.call(invoices.read, { params: { id } })).toMatchObject({ contract: SIGNED });
   // It takes no number of the register, and is none of the center's documents.
   expect((await admin.call(issueRegister.list, { query: {} })).items).toEqual([]);
 });
@@ -73,16 +73,16 @@ test('that of one assignment shows number and day alone, is taken back and made 
     signs: ['Contract'],
   });
   const [assignId = ''] = assignIds;
-  await admin.call(groupContracts.outsideOfOne, { body: { assignId, ...PAPER } });
+  await admin.call(groupContracts.outsideOfOne, { body: { assignId, ...SIGNED } });
   const info = () => admin.call(documents.contractInfo, { query: { assignId } });
   const { fixed, form } = await info();
-  expect(form).toMatchObject(PAPER);
+  expect(form).toMatchObject(SIGNED);
   expect(fixed).toMatchObject({ isPrinted: true, files: [], verificationCode: '' });
-  const again = { body: { assignId, ...PAPER } };
+  const again = { body: { assignId, ...SIGNED } };
   expect(await admin.refused(groupContracts.outsideOfOne, again)).toBe('DocumentAlreadyGenerated');
   await admin.call(documentCorrections.revoke, { body: { documentId: fixed?.id ?? '', reason: 'Не тот номер' } });
   const now = await info();
-  expect(now.former).toMatchObject([{ number: PAPER.number, files: [] }]);
+  expect(now.former).toMatchObject([{ number: SIGNED.number, files: [] }]);
   expect(now.form.number).toBe('1');
 });
 
@@ -90,9 +90,9 @@ test.each([
   ['a day to come', { date: daysLater(today(), 1) }, 'WrongDocumentDate', ['date']],
   ['a day after the training', { date: '2026-11-20' }, 'WrongDocumentDate', ['date']],
   ['no number', { number: '' }, 'Invalid', ['number']],
-])('is refused with %s', async (_, paper, code, fields) => {
+])('is refused with %s', async (_, said, code, fields) => {
   const { note, read } = await group(1);
-  const refused = await note(paper);
+  const refused = await note(said);
   expect([refused.code, Object.keys(refused.fields ?? {})]).toEqual([code, fields]);
   expect((await read()).contracts).toEqual([]);
 });
@@ -100,7 +100,7 @@ test.each([
 test('the other side may number it as the portal has numbered another', async () => {
   const { admin, note, groupId, clientId } = await group(1, { isPaid: false });
   expect((await note({ number: '1' })).code).toBe('Ok');
-  expect(await admin.refused(groupContracts.outside, { body: { groupId, clientId, ...PAPER } })).toBe(
+  expect(await admin.refused(groupContracts.outside, { body: { groupId, clientId, ...SIGNED } })).toBe(
     'DocumentAlreadyGenerated',
   );
   const { note: noteOther } = await group(1, { isPaid: false });

@@ -19,9 +19,9 @@ import { insertOutsideContract, lockWithoutContract } from './db/contracts.ts';
 import { ALL_LISTED, lineOf } from './group-contract.ts';
 
 type Shared = Pick<Context, 'config' | 'db'>;
-type Paper = Pick<z.output<typeof OutsideContractBody>, 'number' | 'date'>;
+type Said = Pick<z.output<typeof OutsideContractBody>, 'number' | 'date'>;
 
-/** What the paper says beside its number and day, the portal does not know. */
+/** Beside number and day the portal knows nothing of it. */
 const UNKNOWN: ContractTerms = {
   studyForm: '',
   centerSignatory: '',
@@ -44,13 +44,13 @@ const UNKNOWN: ContractTerms = {
 export function noteOutsideGroupContract(
   { config, db }: Shared,
   scope: CenterScope,
-  { groupId, clientId, ...paper }: z.output<typeof OutsideContractBody>,
+  { groupId, clientId, ...said }: z.output<typeof OutsideContractBody>,
 ): Promise<{ id: string }> {
   return transaction(db, async (tx) => {
     const group = found(await lockGroup(tx, scope, groupId), 'NotFoundGroup');
     const assignIds = await lockWithoutContract(tx, scope, group.id, clientId);
     return {
-      id: await note(tx, config, scope, paper, assignIds, (client) => ({ groupId: group.id, clientId: client })),
+      id: await note(tx, config, scope, said, assignIds, (client) => ({ groupId: group.id, clientId: client })),
     };
   });
 }
@@ -62,12 +62,12 @@ export function noteOutsideGroupContract(
 export function noteOutsideContract(
   { config, db }: Shared,
   scope: CenterScope,
-  { assignId, ...paper }: z.output<typeof OutsideContractOfOneBody>,
+  { assignId, ...said }: z.output<typeof OutsideContractOfOneBody>,
 ): Promise<{ id: string }> {
   return transaction(db, async (tx) => {
     const { id } = found(await lockAssignment(tx, scope, assignId), 'NotFoundAssignCourse');
     if (await findFixed(tx, scope, id, 'Contract')) throw new Refusal('DocumentAlreadyGenerated');
-    return { id: await note(tx, config, scope, paper, [id], () => ({ assignmentId: id })) };
+    return { id: await note(tx, config, scope, said, [id], () => ({ assignmentId: id })) };
   });
 }
 
@@ -75,7 +75,7 @@ async function note(
   tx: Tx,
   config: Shared['config'],
   scope: CenterScope,
-  { number, date }: Paper,
+  { number, date }: Said,
   assignIds: readonly Locked<'assignments'>[],
   of: (clientId: Seen<'organizations'>) => Parameters<typeof insertOutsideContract>[2]['of'],
 ): Promise<string> {

@@ -69,7 +69,7 @@ function Fields({ info, form }: { info: ContractInfo; form: ServerForm<z.input<t
   const [date, dateEnd, studyForm] = useWatch({ control, name: ['date', 'dateEnd', 'studyForm'] });
   const gaps = gapsWith(info.clauses, studyForm).filter(({ id }) => !isPerson || id !== info.clientId);
   const hasDays = isoDate.safeParse(date).success && isoDate.safeParse(dateEnd).success;
-  // The paper says the rest, and the portal does not know it.
+  // The portal knows nothing else of it.
   if (info.fixed && isOutside(info.fixed))
     return (
       <FormSection title="Договор">

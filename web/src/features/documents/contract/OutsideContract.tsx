@@ -1,4 +1,4 @@
-import { groupContracts, OutsidePaper } from '@dopusk/contract/group-contracts.ts';
+import { groupContracts, OutsideSaid } from '@dopusk/contract/group-contracts.ts';
 import { Button, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
@@ -10,7 +10,7 @@ import { useServerForm } from '../../../forms/use-server-form.ts';
 /** About whose training it is: of a client's people in a group, or of one assignment. */
 type About = { groupId: string; client: { id: string; title: string } } | { assignId: string };
 
-/** Notes a contract that both sides have signed on paper: invoices, acts and whoever hands documents out rely on it. */
+/** Notes a contract that both sides have signed past the portal: invoices, acts and whoever hands documents out rely on it. */
 export function OutsideContract({ about }: { about: About }) {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -32,12 +32,12 @@ export function OutsideContract({ about }: { about: About }) {
 
 function OutsideForm({ about, onDone }: { about: About; onDone: () => void }) {
   const form = useServerForm({
-    schema: OutsidePaper,
+    schema: OutsideSaid,
     defaultValues: { number: '', date: '' },
-    submit: (paper) =>
+    submit: (said) =>
       'assignId' in about
-        ? call(groupContracts.outsideOfOne, { body: { ...paper, assignId: about.assignId } })
-        : call(groupContracts.outside, { body: { ...paper, groupId: about.groupId, clientId: about.client.id } }),
+        ? call(groupContracts.outsideOfOne, { body: { ...said, assignId: about.assignId } })
+        : call(groupContracts.outside, { body: { ...said, groupId: about.groupId, clientId: about.client.id } }),
     done: 'Договор записан',
     onDone,
   });

@@ -210,15 +210,15 @@ test('whoever heads the center on the contract’s day signs it, and who does is
     });
 });
 
-test('a contract on paper is noted by its number and day, and says that it has no files', async () => {
+test('a contract past the portal is noted by its number and day, and says that it has no files', async () => {
   let isNoted = false;
-  const paper = { ...made, number: '15/2026-У', files: [] };
+  const outside = { ...made, number: '15/2026-У', files: [] };
   const { calls, screen } = await openContracts(
-    () => (isNoted ? { contracts: [paper], open: [] } : { contracts: [], open: without }),
+    () => (isNoted ? { contracts: [outside], open: [] } : { contracts: [], open: without }),
     {
       note: () => {
         isNoted = true;
-        return { id: paper.id };
+        return { id: outside.id };
       },
     },
   );
