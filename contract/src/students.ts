@@ -41,6 +41,12 @@ export const EmployeeForm = withLastName(
       ...each(fileNames, fileId),
     })
     .refine(passwordsMatch, PASSWORDS_DIFFER)
+    // Nobody logs in by a password alone.
+    .refine((form) => !form.password || Boolean(form.email) || Boolean(form.phone), {
+      path: ['password'],
+      error: 'Пароль задаётся вместе с почтой или телефоном: без них войти нельзя',
+      when: isThere,
+    })
     .refine((form) => Boolean(form.snilsNumber) || !needsSnils(form), {
       path: ['snilsNumber'],
       error: SNILS_REQUIRED,

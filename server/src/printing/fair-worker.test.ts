@@ -30,4 +30,22 @@ describe('a worker that is fair', () => {
     expect(done.toSorted()).toEqual(['four: done d', 'one: done slow', 'three: done c', 'two: done slow']);
     expect(done[0]).toMatch(/slow/);
   }, 60_000);
+
+  it('ends what nobody waits for any more, running or not begun, and goes on with the others', async () => {
+    const worker = new FairWorker<string, string>(file, {
+      memoryMegabytes: 64,
+      quickMilliseconds: 500,
+      milliseconds: 40_000,
+    });
+    const gone = new AbortController();
+    const failing = [
+      worker.run('one', 'spin', undefined, gone.signal),
+      worker.run('one', 'slow', undefined, gone.signal),
+    ];
+    // Begins beside the first, once that is under way.
+    await worker.run('two', 'a');
+    gone.abort();
+    for (const one of failing) await expect(one).rejects.toMatchObject({ reason: 'gone' });
+    await expect(worker.run('one', 'next')).resolves.toBe('done next');
+  }, 60_000);
 });

@@ -26,10 +26,11 @@ export class FairWorker<Task, Answer, Note = never> {
 
   /**
    * @param owner whose task it is: his former ones come first
-   * @throws TaskFailure when the limits are broken; no other task is affected
+   * @param isWanted ends the task when it is aborted, or lets it not begin
+   * @throws TaskFailure when the limits are broken or nobody waits any more; no other task is affected
    */
-  run(owner: string, task: Task, onNote?: (note: Note) => void): Promise<Answer> {
-    const answer = (this.#lastOf.get(owner) ?? Promise.resolve()).then(() => this.#inTurn(task, onNote));
+  run(owner: string, task: Task, onNote?: (note: Note) => void, isWanted?: AbortSignal): Promise<Answer> {
+    const answer = (this.#lastOf.get(owner) ?? Promise.resolve()).then(() => this.#inTurn(task, onNote, isWanted));
     const ended: Promise<unknown> = answer
       .catch(() => undefined)
       .then(() => {
@@ -39,16 +40,20 @@ export class FairWorker<Task, Answer, Note = never> {
     return answer;
   }
 
-  #inTurn(task: Task, onNote?: (note: Note) => void): Promise<Answer> {
-    const begun = this.#turn.then(() => this.#begin(task, onNote));
+  #inTurn(task: Task, onNote?: (note: Note) => void, isWanted?: AbortSignal): Promise<Answer> {
+    const begun = this.#turn.then(() => this.#begin(task, onNote, isWanted));
     this.#turn = begun.then(({ passes }) => passes);
     return begun.then(({ answer }) => answer);
   }
 
-  #begin(task: Task, onNote?: (note: Note) => void): { answer: Promise<Answer>; passes: Promise<unknown> } {
+  #begin(
+    task: Task,
+    onNote?: (note: Note) => void,
+    isWanted?: AbortSignal,
+  ): { answer: Promise<Answer>; passes: Promise<unknown> } {
     const worker = this.#free.pop();
     if (!worker) throw new Error('A task has begun out of turn');
-    const answer = worker.run(task, onNote);
+    const answer = worker.run(task, onNote, isWanted);
     let timer: NodeJS.Timeout | undefined;
     const isLong = new Promise<void>((resolve) => {
       timer = setTimeout(() => {

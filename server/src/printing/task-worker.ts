@@ -3,9 +3,10 @@ import { processorMs } from './processor-time.ts';
 
 /** Why a task gave no answer: it took too long, needed too much memory, or its process broke. */
 export class TaskFailure extends Error {
-  readonly reason: 'time' | 'memory' | 'crash';
+  /** `gone`: whoever asked for it waits no more. */
+  readonly reason: 'time' | 'memory' | 'crash' | 'gone';
 
-  constructor(reason: 'time' | 'memory' | 'crash', cause?: unknown) {
+  constructor(reason: 'time' | 'memory' | 'crash' | 'gone', cause?: unknown) {
     super(`A printing task failed: ${reason}`, { cause });
     this.name = 'TaskFailure';
     this.reason = reason;
@@ -51,16 +52,20 @@ export class TaskWorker<Task, Answer, Note = never> {
     this.#limits = limits;
   }
 
-  /** @throws TaskFailure when the limits are broken; the next task is not affected. */
-  run(task: Task, onNote: (note: Note) => void = () => undefined): Promise<Answer> {
-    const answer = this.#last.then(() => this.#runNow(task, onNote));
+  /**
+   * @param isWanted ends the task when it is aborted
+   * @throws TaskFailure when the limits are broken or nobody waits any more; the next task is not affected.
+   */
+  run(task: Task, onNote: (note: Note) => void = () => undefined, isWanted?: AbortSignal): Promise<Answer> {
+    const answer = this.#last.then(() => this.#runNow(task, onNote, isWanted));
     // Its end alone: the answer itself would be held until the next task, and may be ten thousand rows.
     const ended = () => undefined;
     this.#last = answer.then(ended, ended);
     return answer;
   }
 
-  #runNow(task: Task, onNote: (note: Note) => void): Promise<Answer> {
+  #runNow(task: Task, onNote: (note: Note) => void, isWanted?: AbortSignal): Promise<Answer> {
+    if (isWanted?.aborted) return Promise.reject(new TaskFailure('gone'));
     clearTimeout(this.#idle);
     this.#child ??= this.#start();
     const child = this.#child;
@@ -70,6 +75,7 @@ export class TaskWorker<Task, Answer, Note = never> {
         clearTimeout(timer);
         child.off('message', onWord).off('error', onError).off('close', onClose);
         child.stderr?.off('data', onLastWords);
+        isWanted?.removeEventListener('abort', onGone);
       };
       const fail = (reason: TaskFailure['reason'], cause?: unknown) => {
         settle();
@@ -83,6 +89,7 @@ export class TaskWorker<Task, Answer, Note = never> {
         this.#rest(child);
         resolve(word.answer);
       };
+      const onGone = () => fail('gone');
       const onError = (error: Error) => fail('crash', error);
       const onClose = (code: number | null, signal: string | null) =>
         isOutOfMemory(code, signal) ? fail('memory') : fail('crash', new Error(lastWords));
@@ -100,6 +107,7 @@ export class TaskWorker<Task, Answer, Note = never> {
       let timer = setTimeout(checkTime, milliseconds);
       child.on('message', onWord).on('error', onError).on('close', onClose);
       child.stderr?.on('data', onLastWords);
+      isWanted?.addEventListener('abort', onGone);
       keepAlive(child, true);
       child.send(task as object);
     });

@@ -80,6 +80,8 @@ interface Choice {
   mendGenders?: boolean | undefined;
   /** What the words of lists stand for. */
   words?: readonly SaidWord[] | undefined;
+  /** Aborted when whoever has sent the file waits no more: it is not read to its end then. */
+  isWanted?: AbortSignal;
 }
 
 /**
@@ -91,10 +93,10 @@ export async function matchColumns(
   scope: OperatorScope,
   { bytes }: Upload,
   { organization = 'Current' }: Asked,
-  { sheet }: Choice = {},
+  { sheet, isWanted }: Choice = {},
 ): Promise<TableMatch> {
   const matchings = await listMatchings(db, await visibleOrganizationId(db, scope, organization));
-  return matchFile({ owner: scope.userId, bytes, sheet, matchings, barred: barredFields(scope) });
+  return matchFile({ owner: scope.userId, bytes, sheet, isWanted, matchings, barred: barredFields(scope) });
 }
 
 async function parse(

@@ -13,8 +13,8 @@ const LIMITS = { memoryMegabytes: 128, quickMilliseconds: 10_000, milliseconds: 
 
 const worker = new FairWorker<FileTask, Parsed, ParseNote>(new URL('./parse-worker.ts', import.meta.url), LIMITS);
 
-/** `owner`: whose file it is. */
-type Asked = Omit<FileTask, 'wanted'> & { owner: string };
+/** `owner`: whose file it is; `isWanted`: aborted when whoever has sent it is gone. */
+type Asked = Omit<FileTask, 'wanted'> & { owner: string; isWanted?: AbortSignal | undefined };
 
 /**
  * Reads the people of a file in a process of its own: a hostile one breaks that process and nothing else.
@@ -41,11 +41,11 @@ const TOO_COMPLICATED = `Файл слишком сложный: ${MEND}`;
 const TOO_LONG = `Файл не удалось прочитать за ${LIMITS.milliseconds / 1000} секунд: ${MEND}`;
 
 async function run(
-  { owner, ...task }: FileTask & { owner: string },
+  { owner, isWanted, ...task }: FileTask & Pick<Asked, 'owner' | 'isWanted'>,
   report: Report,
 ): Promise<Exclude<Parsed, { is: 'none' }>> {
   const parsed = await worker
-    .run(owner, task, (note) => report(...note))
+    .run(owner, task, (note) => report(...note), isWanted)
     .catch((error: unknown): Parsed => {
       if (!(error instanceof TaskFailure)) throw error;
       const message = error.reason === 'time' ? TOO_LONG : TOO_COMPLICATED;

@@ -1,4 +1,5 @@
 import { imports } from '@dopusk/contract/imports.ts';
+import type { FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import { ownTitle } from '../../db/own-title.ts';
 import { found } from '../../http/refusal.ts';
@@ -9,10 +10,21 @@ import { loadableFields } from './loadable-fields.ts';
 import { readProgress } from './progress/progress.ts';
 import { failedSheet, templateSheet } from './sheets.ts';
 
+/** Aborted when the connection closes before it is answered. */
+function whileWaited({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
 export const importsFeature = (context: Context) =>
   feature(imports)({
-    matchColumns: ({ scope, upload, query, body }) => matchColumns(context.db, scope, upload, query, body),
-    parseStudents: ({ scope, upload, query, body }) => parseStudents(context.db, scope, upload, query, body),
+    matchColumns: ({ scope, upload, query, body, reply }) =>
+      matchColumns(context.db, scope, upload, query, { ...body, isWanted: whileWaited(reply) }),
+    parseStudents: ({ scope, upload, query, body, reply }) =>
+      parseStudents(context.db, scope, upload, query, { ...body, isWanted: whileWaited(reply) }),
     progress: ({ scope, params }) => readProgress(context.db, scope, params.id),
     planned: async ({ scope, params, query }) =>
       found(await listPlanned(context.db, scope, params.draftId, query), 'NotFoundDraft'),

@@ -119,6 +119,7 @@ describe('creating an employee', () => {
     ['password', { password: 'короткий', confirmPassword: 'короткий' }, 'Нужны хотя бы одна буква и одна цифра'],
     ['password', { password: 'Qwerty123', confirmPassword: 'Qwerty123' }, 'Слишком простой пароль'],
     ['confirmPassword', { confirmPassword: 'Другой-123' }, 'Пароли не совпадают'],
+    ['password', { email: '', phone: '' }, 'Пароль задаётся вместе с почтой или телефоном: без них войти нельзя'],
     ['surname', { surname: 'Ё\u0000лкин' }, 'Недопустимые символы'],
     ['surname', { surname: 'Иванов1' }, 'В имени не бывает цифр: 1'],
     ['name', { name: '=cmd' }, expect.stringContaining('знака =')],

@@ -28,16 +28,18 @@ export function Remark({ remark }: { remark: string }) {
     );
   }
   return (
-    <Form form={form} warnOnLeave={false}>
-      <AreaField
-        control={form.control}
-        name="remark"
-        label="Что записано неверно"
-        description="Имя, дату рождения и СНИЛС исправит тот, кто проверит анкету"
-      />
-      <Group>
-        <SubmitButton form={form}>Передать</SubmitButton>
-      </Group>
-    </Form>
+    <div style={{ marginTop: 16 }}>
+      <Form form={form} warnOnLeave={false}>
+        <AreaField
+          control={form.control}
+          name="remark"
+          label="Что записано неверно"
+          description="Имя, дату рождения и СНИЛС исправит тот, кто проверит анкету"
+        />
+        <Group>
+          <SubmitButton form={form}>Передать</SubmitButton>
+        </Group>
+      </Form>
+    </div>
   );
 }

@@ -166,7 +166,7 @@ function Choice({ both }: { both: Comparison }) {
 function usualLogin(both: Comparison): Side {
   const [first, second] = (['first', 'second'] as const).map((side) => ({
     canStay: reasonOfLogin(both, side) === null,
-    isUsable: both[side].user.email !== '',
+    isUsable: both[side].user.email !== '' || Boolean(both[side].user.phone),
   }));
   const isSecondBetter = second?.canStay && (!first?.canStay || (second.isUsable && !first.isUsable));
   return isSecondBetter || !first?.canStay ? 'second' : 'first';
