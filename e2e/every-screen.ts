@@ -44,6 +44,8 @@ const patterns: readonly string[] = [...new Set(Object.values(paths).flatMap(pat
 /** What nobody can be shown in a demo centre that has just been made, and where it is looked at instead. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   [paths.proposal('$id')]: 'questionnaires.spec.ts: nobody has sent a questionnaire yet',
+  [paths.statisticsPeople]: 'statistics.test.tsx: nothing has been counted yet',
+  [paths.statisticsPrograms]: 'statistics.test.tsx: nothing has been counted yet',
 };
 
 /** What is about something that only the query of its address names. */

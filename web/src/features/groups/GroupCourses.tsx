@@ -117,7 +117,7 @@ function Results({ group, row }: { group: Group; row: GroupCourse }) {
     <Link
       to={paths.groupResults(group.id)}
       search={queryOf({ course: row.course.id })}
-      aria-label="Результаты обучения"
+      aria-label={`Результаты обучения: ${row.resultCount} из ${row.assignCount}`}
     >
       {status}
     </Link>

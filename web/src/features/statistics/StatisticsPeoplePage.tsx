@@ -12,12 +12,13 @@ import { useApi } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
-import { useListState } from '../../table/use-list-state.ts';
+import { type ListState, useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
+import { NotFound } from '../../ui/NotFound.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { ChangedSince } from './ChangedSince.tsx';
-import { placeTitle } from './place-title.ts';
+import { isPlace, placeTitle } from './place-title.ts';
 import { place, year } from './year.ts';
 
 const filters = {
@@ -29,9 +30,13 @@ const filters = {
   gap: StatisticsGap,
 };
 
-/** The people behind a number of a form, or those who lack something that it asks for. */
+/** The people behind a number of a form, or those who lack something that it asks for: an address without either is none. */
 export function StatisticsPeoplePage() {
   const state = useListState(filters);
+  return state.filters.gap || isPlace(state.filters) ? <People state={state} /> : <NotFound />;
+}
+
+function People({ state }: { state: ListState<typeof filters> }) {
   const asked = {
     ...state.filters,
     form: state.filters.form ?? 'AdditionalEducation',

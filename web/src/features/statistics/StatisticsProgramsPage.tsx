@@ -9,18 +9,23 @@ import { useApi } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
-import { useListState } from '../../table/use-list-state.ts';
+import { type ListState, useListState } from '../../table/use-list-state.ts';
 import { formatNumber } from '../../text/number.ts';
+import { NotFound } from '../../ui/NotFound.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ChangedSince } from './ChangedSince.tsx';
-import { placeTitle } from './place-title.ts';
+import { isPlace, placeTitle } from './place-title.ts';
 import { place, year } from './year.ts';
 
 const filters = { form: StatisticsFormName, year, section: place, line: place, graph: place };
 
-/** The courses behind a number of programs of a form. */
+/** The courses behind a number of programs of a form: an address that names no number is none. */
 export function StatisticsProgramsPage() {
   const state = useListState(filters);
+  return isPlace(state.filters) ? <Programs state={state} /> : <NotFound />;
+}
+
+function Programs({ state }: { state: ListState<typeof filters> }) {
   const { section = '', line = '', graph = '' } = state.filters;
   const asked = {
     ...{ section, line, graph },

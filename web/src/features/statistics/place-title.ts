@@ -9,3 +9,10 @@ export function placeTitle({
   // A profession has no number in the form.
   return `Раздел ${section}, ${line.length > 2 ? 'профессия' : `строка ${line}`}, графа ${graph}`;
 }
+
+/** Whether an address names where a number stands. */
+export const isPlace = ({
+  section,
+  line,
+  graph,
+}: Partial<Record<'section' | 'line' | 'graph', string | null>>): boolean => Boolean(section && line && graph);

@@ -245,3 +245,13 @@ test('a code is no number of people, an average says how it is counted and is no
   await expect.element(screen.getByRole('row', { name: /Белова Анна.*01\.05\.2025.*01\.06\.2025/ })).toBeVisible();
   expect(screen.getByRole('alert').elements()).toEqual([]);
 });
+
+test.each([[paths.statisticsPeople], [`${paths.statisticsPeople}?section=2.1&line=01`], [paths.statisticsPrograms]])(
+  '%s names no number: there is no such page',
+  async (address) => {
+    const calls = serve({});
+    const screen = await openPortal(screens, address);
+    await expect.element(screen.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible();
+    expect(calls).toEqual([]);
+  },
+);
