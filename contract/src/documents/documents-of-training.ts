@@ -94,6 +94,10 @@ export const documentTitle = (type: DocumentType, trainingType: TrainingType | n
 export const titleForClients = (type: DocumentType, trainingType: TrainingType | null): string =>
   PRINTED_ON_CARDS[type] ?? documentTitle(type, trainingType);
 
+/** The same as its sheet has it in full: «Диплом о профессиональной переподготовке». */
+export const fullTitle = (type: DocumentType, trainingType: TrainingType | null): string =>
+  type === 'Diplom' ? 'Диплом о профессиональной переподготовке' : titleForClients(type, trainingType);
+
 /** What documents of a type are called, each title once: the three of certificates, «Диплом». */
 export const documentTitles = (type: DocumentType): string[] => [
   ...new Set(trainingsOf(type).map((trainingType) => documentTitle(type, trainingType))),

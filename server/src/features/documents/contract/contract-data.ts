@@ -1,10 +1,8 @@
 import type { ContractKind } from '@dopusk/contract/documents/contract/kind.ts';
 import { type PaymentTerm, paymentTermText } from '@dopusk/contract/documents/contract/payment-order.ts';
 import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
-import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
-import { mayIssue, titleForClients } from '@dopusk/contract/documents/documents-of-training.ts';
+import { fullTitle, mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
-import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { shortPeriod } from '../../../printing/period.ts';
 import { shortDate } from '../../../printing/words.ts';
 import { linesOf, type TrainingLine } from '../../invoices/lines.ts';
@@ -225,12 +223,9 @@ export function certifiedBy({ trainingType, issuedDocuments }: Facts['course']):
     const { certifies, isKept } = descriptions[type];
     return certifies === 'completion' && isKept && mayIssue(trainingType, type);
   });
-  return [...new Set(types.map((type) => nameOf(type, trainingType)))].join(', ');
+  // Item «н» of the Rules asks for its kind in full.
+  return [...new Set(types.map((type) => inSentence(fullTitle(type, trainingType))))].join(', ');
 }
-
-/** Item «н» of the Rules asks for its kind in full. */
-const nameOf = (type: DocumentType, trainingType: TrainingType): string =>
-  type === 'Diplom' ? 'диплом о профессиональной переподготовке' : inSentence(titleForClients(type, trainingType));
 
 /** «Удостоверение рабочего» → «удостоверение рабочего» */
 const inSentence = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { type Addressee, findAddressees } from '../../notices/db/addressees.ts';
 
 /** Who minds the people of the client that an assignment is of. */
@@ -24,7 +25,7 @@ export const findPeoplesMinders = (
 /** What a request for data names, while the assignment is there and this user minds the person's organization. */
 export async function findWanted(db: Db, userId: Seen<'users'>, assignmentId: Seen<'assignments'>) {
   const { rows } = await sql<{ studentId: string; fullName: string; course: string; center: string }>`
-    select students.id as student_id, students.full_name, courses.title as course, center.title as center
+    select students.id as student_id, students.full_name, ${shownCourseTitle} as course, center.title as center
     from assignments join students on students.id = assignments.student_id
     join courses on courses.id = assignments.course_id join organizations center on center.id = assignments.center_id
     where assignments.id = ${assignmentId} and students.organization_id = assignments.organization_id

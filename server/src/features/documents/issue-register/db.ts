@@ -16,6 +16,8 @@ import { ministryState } from '../ministry-numbers/db.ts';
 
 /** A line of the file, which says more of the person than the list on the screen. */
 export interface RegisterLine extends RegisterRow {
+  /** The short title of the person's organization; empty in documents that are older than short titles. */
+  organizationShort: string;
   /** As printed; empty where the document says nothing of it. */
   birthday: string;
   snils: string;
@@ -131,6 +133,7 @@ async function readRows(db: Db, page: { id: string }[], by: 'asc' | 'desc' = 'de
     'documents.fullName',
     sql<number>`jsonb_array_length(coalesce(documents.data -> 'люди', '[]'))`.as('peopleCount'),
     printed('{слушатель,организация}').as('organizationTitle'),
+    printed('{слушатель,организация_кратко}').as('organizationShort'),
     printed('{слушатель,дата_рождения}').as('birthday'),
     printed('{слушатель,снилс}').as('snils'),
     printed('{курс,название}').as('courseTitle'),

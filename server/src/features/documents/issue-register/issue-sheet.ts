@@ -1,5 +1,5 @@
 import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
-import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { fullTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { numberText } from '@dopusk/contract/documents/number-text.ts';
 import type { DocumentFormat } from '@dopusk/contract/documents/sheets.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
@@ -45,7 +45,12 @@ export async function printIssueSheet(
   const data: PrintedData = {
     ...blankData,
     центр: centerTags(partyOn(center, { right: 'Qualification', day: today() })),
-    заказчик: { ...blankData.заказчик, название: onlyOne(lines.map(({ organizationTitle }) => organizationTitle)) },
+    заказчик: {
+      ...blankData.заказчик,
+      название: onlyOne(
+        lines.map(({ organizationShort, organizationTitle }) => organizationShort || organizationTitle),
+      ),
+    },
     ведомость: { группа: title, всего: lines.length },
     выданные: printedLines(lines),
     qr: 'Ведомость выдачи документов',
@@ -82,7 +87,7 @@ function printedLines(lines: readonly RegisterLine[]): PrintedData['выданн
     номер: index + 1,
     новая_программа: programme,
     фио: line.fullName,
-    документ: documentTitle(line.type, line.trainingType),
+    документ: fullTitle(line.type, line.trainingType),
     бланк: line.blankNumber && [line.series, line.blankNumber].filter(Boolean).join(' '),
     // A series without a form is the center's own: it goes with the number (decision 620).
     рег_номер: line.series && !line.blankNumber ? `${line.number} (серия\u00a0${line.series})` : line.number,

@@ -2,6 +2,7 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 
 /** The account with the data of a letter about it; undefined when it is gone. */
 export function findAccountOfLetter(db: Db, id: Seen<'lmsAccounts'>) {
@@ -53,7 +54,11 @@ export async function listCoursesOfLetter(db: Db, assignmentIds: readonly Seen<'
     .innerJoin('courses', 'courses.id', 'assignments.courseId')
     .where('assignments.id', 'in', assignmentIds)
     .orderBy('assignments.id')
-    .select(['courses.title', 'assignments.dateStartLearning as start', 'assignments.dateEndLearning as end'])
+    .select([
+      shownCourseTitle.as('title'),
+      'assignments.dateStartLearning as start',
+      'assignments.dateEndLearning as end',
+    ])
     .execute();
 }
 

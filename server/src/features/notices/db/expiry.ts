@@ -2,6 +2,7 @@ import { daysLater } from '@dopusk/contract/expiring.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { isOpen } from '../../../db/visible.ts';
 import { expiringDocuments, isRenewed } from '../../expiring/db.ts';
 import { type Addressee, findAddressees } from './addressees.ts';
@@ -63,7 +64,7 @@ export function findExpiring(db: Db, userId: Seen<'users'>, ids: Seen<'documents
       'documents.number',
       sql<string>`documents.expires_on`.as('expiresOn'),
     ])
-    .select(['students.fullName', 'courses.title as course', 'assignments.id as assignmentId'])
+    .select(['students.fullName', shownCourseTitle.as('course'), 'assignments.id as assignmentId'])
     .select(sql<boolean>`students.user_id = ${userId}`.as('isOwn'))
     .execute();
 }

@@ -4,6 +4,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { isOpen } from '../../../db/visible.ts';
 import { documentState, isGivenNothing } from '../../assignments/db/document-state.ts';
@@ -147,7 +148,7 @@ export function findNoticed(db: Db, userId: Seen<'users'>, ids: Seen<'assignment
     .innerJoin('organizations as client', 'client.id', 'assignments.organizationId')
     .where('assignments.id', 'in', ids)
     .orderBy('students.fullName')
-    .select(['assignments.id', 'students.fullName', 'courses.title as course'])
+    .select(['assignments.id', 'students.fullName', shownCourseTitle.as('course')])
     .select(['assignments.dateStartLearning as start', 'assignments.dateEndLearning as end'])
     .select([shownTitleOf('client').as('client'), 'assignments.priceKopecks'])
     .select(['organizations.title as center', sql<boolean>`students.user_id = ${userId}`.as('isOwn')])

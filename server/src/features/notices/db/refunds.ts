@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { type Addressee, findAddressees } from './addressees.ts';
 
 /** On `transfers`: whose balance got the money, or whose card it goes to; null for money that has only reached the card. */
@@ -86,7 +87,7 @@ export async function findRefunded(db: Db, userId: Seen<'users'>, ids: Seen<'tra
   const { rows } = await sql<Refunded>`
     select center.title as center, moved.kopecks,
       coalesce(students.full_name, refunded_assignments.student_full_name) as full_name,
-      coalesce(courses.title, refunded_assignments.course_title) as course,
+      coalesce(${shownCourseTitle}, refunded_assignments.course_title) as course,
       coalesce(owner.short_title, owner.title) as balance_of, transfers.refund_id is not null as is_returned,
       ${isWhole} as is_whole, coalesce(transfers.reason, refunded_assignments.reason) as reason,
       mine.is_own, mine.is_payer

@@ -7,6 +7,7 @@ import { cappedCounts } from '../../../db/capped-counts.ts';
 import type { Db } from '../../../db/connection.ts';
 import { midnight } from '../../../db/moscow-day.ts';
 import type { CenterScope } from '../../../db/scope.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { payerId } from '../../documents/contract/db/basis.ts';
 
 /** What is found, and the sums of all of it, of the page alone or not. */
@@ -59,7 +60,7 @@ export async function readSales(
         from parts ${ofCourse(filters)}) as keyed
       group by grouping sets ((), (client_id, course_id))
     ), lines as (
-      select summed.*, coalesce(organizations.short_title, organizations.title) as client_title, courses.title as course_title,
+      select summed.*, coalesce(organizations.short_title, organizations.title) as client_title, ${shownCourseTitle} as course_title,
         count(*) filter (where not is_total) over () as lines,
         row_number() over (order by is_total desc, ${ORDER}) - 2 as place
       from summed

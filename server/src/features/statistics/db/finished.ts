@@ -7,6 +7,7 @@ import { readAlong } from '../../../db/paging.ts';
 import { personPatterns } from '../../../db/person-search.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { holds, wordPatterns } from '../../../db/search-text.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import type { Condition, Count, PersonFacets, TermFacets } from '../facets.ts';
 import { courseColumns, meets, personColumnsOf, termColumnsOf, worksForClient } from './facet-columns.ts';
 import { sentBy } from './payer.ts';
@@ -134,7 +135,7 @@ export async function listFinishedCourses(
 ): Promise<Page<StatisticsProgram>> {
   let rows = await finishedThat(db, scope, reach, conditions);
   if (query.search) rows = rows.where(holds('courses.searchText', wordPatterns(query.search)));
-  const courses = rows.groupBy(['courses.id', 'courses.title']).select(['courses.id', 'courses.title']);
+  const courses = rows.groupBy(['courses.id', 'courses.title']).select(['courses.id', shownCourseTitle.as('title')]);
   const ordered = courses
     .orderBy('courses.title')
     .orderBy('courses.id')
@@ -175,7 +176,7 @@ export const personShown = [
   'organizations.id as clientId',
   'organizations.title as clientTitle',
   'courses.id as courseId',
-  'courses.title as courseTitle',
+  shownCourseTitle.as('courseTitle'),
   'assignments.dateStartLearning as startedOn',
 ] as const;
 
