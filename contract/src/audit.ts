@@ -123,6 +123,7 @@ export const auditActionTitles = {
   'refund.canceled': 'Возврат на карту не прошёл',
   'document.fixed': 'Зафиксирован документ',
   'document.revoked': 'Отозван документ',
+  'act.annulled': 'Аннулирован акт',
   'document.duplicated': 'Выдан дубликат документа',
   'document.exchanged': 'Документ обменян на исправленный',
   'document.sent': 'Документ отправлен письмом',

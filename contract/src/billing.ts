@@ -32,6 +32,9 @@ export const BillingPlanRow = z.object({
   organizationTitle: z.string(),
   peopleCount: z.number().int(),
   amount: z.number(),
+  /** Of an act: who did not come to the check, whom it leaves out, and of whom in it nobody has said how it ended. Names. */
+  absent: z.array(z.string()),
+  undecided: z.array(z.string()),
 });
 export type BillingPlanRow = z.output<typeof BillingPlanRow>;
 

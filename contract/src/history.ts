@@ -127,6 +127,7 @@ export const historyActions: { readonly [A in AuditAction]?: 'shared' | 'own' } 
   'assignment.not-issued': 'shared',
   'document.fixed': 'own',
   'document.revoked': 'own',
+  'act.annulled': 'shared',
   'document.duplicated': 'own',
   'document.exchanged': 'own',
   'document.sent': 'own',

@@ -20,6 +20,8 @@ export const RefundWays = z.object({
   payer: z.string(),
   card: z.number(),
   isOverBalance: z.boolean(),
+  /** The act that the training stands in, «№ 4 от 14.11.2026»: nothing goes back until it is annulled. Empty without one. */
+  act: z.string(),
 });
 export type RefundWays = z.output<typeof RefundWays>;
 

@@ -3,8 +3,8 @@ import { Basis, BasisOffer, PersonalAssignment } from './contract-basis.ts';
 import { endpoints } from './endpoint.ts';
 import { isThere } from './fields/cross-field.ts';
 import { dotted, isIsoDate, isoDate } from './fields/date.ts';
-import { Created, id } from './fields/id.ts';
-import { REQUIRED } from './fields/text.ts';
+import { Created, IdParams, id } from './fields/id.ts';
+import { REQUIRED, requiredText } from './fields/text.ts';
 
 /** An act of an invoice, or of the training of an organization that ended in a period. Both days included. */
 const subject = z.object({
@@ -12,6 +12,8 @@ const subject = z.object({
   organizationId: id.nullish(),
   dateStart: isoDate.optional(),
   dateEnd: isoDate.optional(),
+  /** Whether those who did not come to the check are billed too: by itself an act leaves them out. */
+  withAbsent: z.union([z.boolean(), z.stringbool()]).default(false),
   /** Of an act of an invoice, the invoice's unless another is named. */
   basis: Basis,
   /** The day that the act bears; the one that its preview proposes unless it is given. */
@@ -52,6 +54,12 @@ export function actDateFault(date: string, { trainingEnd, now }: { trainingEnd: 
   return date > now ? `Не позже сегодняшнего дня (${dotted(now)})` : null;
 }
 
+/** Somebody whom an act is about. */
+const Taught = z.object({ assignId: id, fullName: z.string(), courseTitle: z.string() });
+
+/** Why an act is annulled: it stands beside the act, for the client too. */
+export const AnnulActBody = z.object({ reason: requiredText(500) });
+
 /** The preview of an act; sums in rubles. `missing` names the requisites to be filled in first. */
 export const ServiceActInfo = z.object({
   lines: z.array(z.object({ title: z.string(), quantity: z.number().int(), price: z.number(), sum: z.number() })),
@@ -60,6 +68,10 @@ export const ServiceActInfo = z.object({
   basis: BasisOffer,
   /** Those left out because their contract is with a natural person. */
   personal: z.array(PersonalAssignment),
+  /** Those who did not come to the check: an act leaves them out unless it is told otherwise (`withAbsent`). */
+  absent: z.array(Taught),
+  /** Those of the act of whom nobody has said how it ended. */
+  undecided: z.array(Taught),
   /** The day that it would bear: the last of its period, of an invoice the end of the training; today without lines. */
   date: z.string(),
 });
@@ -82,5 +94,14 @@ export const serviceActs = endpoints({
     summary: 'Составить акт об оказании услуг по счёту или за период',
     body: ServiceActBody,
     reply: Created,
+  },
+  annul: {
+    method: 'POST',
+    path: '/ServiceAct/Annul/:id',
+    access: 'center:Money',
+    summary: 'Аннулировать акт: обучение из него сможет войти в другой, номер остаётся занят',
+    params: IdParams,
+    body: AnnulActBody,
+    reply: z.null(),
   },
 });

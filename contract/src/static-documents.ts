@@ -67,6 +67,8 @@ export const StaticDocumentRow = z.object({
   subject: z.string(),
   /** Why a certificate says otherwise than the training; empty of others, and for a client. */
   differenceReason: z.string(),
+  /** Of an act that was annulled: when, and why; null of any other. */
+  annulled: z.object({ at: z.string(), reason: z.string() }).nullable(),
 });
 export type StaticDocumentRow = z.output<typeof StaticDocumentRow>;
 

@@ -116,7 +116,7 @@ import type {
   StateRegisterSettings,
   StatisticsCounts,
 } from './tables/state-registers.ts';
-import type { ActAssignments, CertificateThemes, StaticDocuments } from './tables/static-documents.ts';
+import type { ActAssignments, AnnulledActs, CertificateThemes, StaticDocuments } from './tables/static-documents.ts';
 import type { TemplateChoices, Templates } from './tables/templates.ts';
 import type {
   Assignments,
@@ -143,6 +143,7 @@ import type { ListLooks, ListStarts, ListViews } from './tables/views.ts';
 export interface Database {
   staticDocuments: StaticDocuments;
   actAssignments: ActAssignments;
+  annulledActs: AnnulledActs;
   certificateThemes: CertificateThemes;
   users: Users;
   organizations: Organizations;

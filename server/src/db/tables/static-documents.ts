@@ -23,6 +23,13 @@ export interface StaticDocuments {
   madeAt: Moment;
 }
 
+/** Acts that are none any more, and why. */
+export interface AnnulledActs {
+  documentId: string;
+  reason: string;
+  annulledAt: Moment;
+}
+
 /** The assignments that stand in acts. */
 export interface ActAssignments {
   assignmentId: string;

@@ -46,7 +46,8 @@ const documents = ({ organization }: CenterScope) => sql`
   from static_documents document
   left join invoices on invoices.document_id = document.id
   where document.center_id = ${organization.id} and document.type in ('PaymentInvoice', 'ServiceAct')
-    and coalesce(invoices.state, 'Paid') <> 'Cancelled'`;
+    and coalesce(invoices.state, 'Paid') <> 'Cancelled'
+    and not exists (select from annulled_acts where document_id = document.id)`;
 
 /** The day in Moscow of a moment. */
 const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone 'Europe/Moscow')::date`;
@@ -113,7 +114,7 @@ const registerOf = (
     and date between coalesce(${dateStart}::date, '-infinity') and coalesce(${dateEnd}::date, 'infinity')
     and (${search ?? ''} = '' or searchable(number || ' ' || client || ' ' || inn) like ${likePattern(search ?? '')}))`;
 
-/** A page of the center's invoices, acts and money, the latest first; cancelled invoices are none. */
+/** A page of the center's invoices, acts and money, the latest first; cancelled invoices and annulled acts are none. */
 export async function listRegister(
   db: Db,
   scope: CenterScope,
@@ -157,6 +158,9 @@ export async function listActs(db: Db, scope: CenterScope, ids: readonly string[
     .where('centerId', '=', scope.organization.id)
     .where('type', '=', 'ServiceAct')
     .where('id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('annulledActs').whereRef('documentId', '=', 'staticDocuments.id').select('documentId'))),
+    )
     .orderBy('id')
     .select(['id', 'number', 'issueDate as date', sql<AccountedData>`data`.as('data')])
     .execute();

@@ -4,13 +4,20 @@ import type { Db } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
 import { shownTitleOf } from '../../db/shown-title.ts';
+import { outcomeOf } from '../invoices/acts/db.ts';
 
 export interface Due {
   organizationId: Seen<'organizations'>;
   organizationTitle: string;
   peopleCount: number;
   kopecks: number;
+  /** Of acts: who is left out because he did not come to the check, and of whom in them nobody has said how it ended. */
+  absent: string[];
+  undecided: string[];
 }
+
+const outcome = outcomeOf(sql.ref('taught.id'));
+const isAbsent = sql`${outcome} is not distinct from 'Absent'`;
 
 /** Paid, over, and in no act. */
 const toAccept = ({ dateStart, dateEnd }: Period) => sql`
@@ -37,9 +44,14 @@ export async function listDue(
 ): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select client.id as organization_id, ${shownTitleOf('client')} as organization_title,
-      count(distinct taught.student_id)::integer as people_count,
-      sum(taught.price_kopecks - refunded_of_assignment(taught.id))::bigint as kopecks
+      count(distinct taught.student_id) filter (where not is_out)::integer as people_count,
+      coalesce(sum(taught.price_kopecks - refunded_of_assignment(taught.id)) filter (where not is_out), 0)::bigint as kopecks,
+      coalesce(array_agg(students.full_name order by students.full_name) filter (where is_out), '{}') as absent,
+      coalesce(array_agg(students.full_name order by students.full_name) filter (where is_undecided), '{}') as undecided
     from assignments taught join organizations client on client.id = taught.organization_id
+    join students on students.id = taught.student_id
+    cross join lateral (select ${kind === 'Acts' ? isAbsent : sql`false`} as is_out,
+      ${kind === 'Acts' ? sql`${outcome} is null` : sql`false`} as is_undecided) as ended
     where taught.center_id = ${scope.organization.id} and ${kind === 'Acts' ? toAccept(period) : toInvoice(period)}
     group by client.id having sum(taught.price_kopecks) > 0
     order by organization_title, client.id limit ${limit}`.execute(db);

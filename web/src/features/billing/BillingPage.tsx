@@ -20,6 +20,7 @@ import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { choicesOf } from '../../ui/choice.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { namesOf } from '../invoices/ActPeople.tsx';
 
 const filters = { kind: BillingKind, start: isoDate, end: isoDate };
 const hints: Record<BillingKind, string> = {
@@ -84,7 +85,7 @@ function Plan({ plan: { rows, missing }, asked, onDone }: PlanProps) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isTold, setTold] = useState(true);
   const make = useSend(billing.make, { onDone });
-  const chosen = rows.filter(({ organizationId }) => !left.includes(organizationId));
+  const chosen = rows.filter(({ organizationId, amount: sum }) => sum > 0 && !left.includes(organizationId));
   const amount = chosen.reduce((sum, row) => sum + row.amount, 0);
   const text = countText[asked.kind];
   if (rows.length === 0) return <Text c="dimmed">В этом периоде составлять нечего.</Text>;
@@ -137,7 +138,7 @@ function Plan({ plan: { rows, missing }, asked, onDone }: PlanProps) {
 }
 
 function ClientRow({
-  row: { organizationId, organizationTitle, peopleCount, amount },
+  row: { organizationId, organizationTitle, peopleCount, amount, absent, undecided },
   checked,
   onToggle,
 }: {
@@ -149,7 +150,12 @@ function ClientRow({
     <Group justify="space-between" wrap="nowrap" align="flex-start">
       <Checkbox
         label={organizationTitle}
-        description={peopleText(peopleCount)}
+        description={[
+          ...(peopleCount > 0 ? [peopleText(peopleCount)] : []),
+          ...(absent.length > 0 ? [`не войдут, не явились: ${firstOf(absent)}`] : []),
+          ...(undecided.length > 0 ? [`результат не отмечен: ${firstOf(undecided)}`] : []),
+        ].join('; ')}
+        disabled={amount === 0}
         checked={checked}
         onChange={() => onToggle(organizationId)}
       />
@@ -157,6 +163,8 @@ function ClientRow({
     </Group>
   );
 }
+
+const firstOf = (names: readonly string[]) => namesOf(names.map((fullName) => ({ fullName })));
 
 /** What was made out, to be downloaded together, and who was left out. */
 function Outcome({ billed: { made, left }, kind }: { billed: Billed; kind: BillingKind }) {

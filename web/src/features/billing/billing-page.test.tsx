@@ -6,8 +6,15 @@ import { BillingPage } from './BillingPage.tsx';
 
 const ids = ['01900000-0000-7000-8000-00000000000a', '01900000-0000-7000-8000-00000000000b'] as const;
 const rows = [
-  { organizationId: ids[0], organizationTitle: 'ООО «Волга»', peopleCount: 2, amount: 3000 },
-  { organizationId: ids[1], organizationTitle: 'ООО «Кама»', peopleCount: 1, amount: 1500.5 },
+  { organizationId: ids[0], organizationTitle: 'ООО «Волга»', peopleCount: 2, amount: 3000, absent: [], undecided: [] },
+  {
+    organizationId: ids[1],
+    organizationTitle: 'ООО «Кама»',
+    peopleCount: 1,
+    amount: 1500.5,
+    absent: [],
+    undecided: [],
+  },
 ];
 
 beforeEach(() => rememberSession('Operator'));
@@ -63,4 +70,19 @@ test('a period with nothing to make out says so', async () => {
   await open({ rows: [], missing: [] }, '/page?kind=Invoices');
   await expect.element(page.getByText('В этом периоде составлять нечего.')).toBeVisible();
   expect(page.getByRole('button', { name: /^Составить/ }).elements()).toEqual([]);
+});
+
+test('who did not come and of whom nothing is said stands beside the client; one with nobody else gets no act', async () => {
+  const [first, second] = rows;
+  await open({
+    rows: [
+      { ...first, absent: ['Иванов И. И.'], undecided: ['Петров П. П.', 'Сидоров С. С.'] },
+      { ...second, peopleCount: 0, amount: 0, absent: ['Орлова А. А.'] },
+    ],
+    missing: [],
+  });
+  const said = /^2.человека; не войдут, не явились: Иванов И. И.; результат не отмечен: Петров П. П., Сидоров С. С.$/;
+  await expect.element(page.getByText(said)).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: 'ООО «Кама»' })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Составить 1 акт' })).toBeVisible();
 });

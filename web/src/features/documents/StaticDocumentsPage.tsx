@@ -1,4 +1,5 @@
 import type { Access } from '@dopusk/contract/endpoint.ts';
+import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import {
   type StaticDocumentRow,
   StaticDocumentType,
@@ -16,6 +17,7 @@ import { DataTable } from '../../table/DataTable.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { AnnulAct } from '../invoices/AnnulAct.tsx';
 import classes from './StaticDocumentsPage.module.css';
 import { StaticFileButtons } from './StaticFileButtons.tsx';
 
@@ -37,7 +39,7 @@ export function StaticDocumentsPage() {
       <DataTable
         list="Documents"
         label="Выданные справки, счета и акты"
-        columns={columns}
+        columns={columnsFor(allows(serviceActs.annul.access, user))}
         query={query}
         state={state}
         rowKey={({ id }) => id}
@@ -51,19 +53,28 @@ export function StaticDocumentsPage() {
 
 const titleOf = ({ type, number }: StaticDocumentRow): string => `${staticDocumentTitles[type]} №\u00a0${number}`;
 
-const columns: Column<StaticDocumentRow>[] = [
-  { key: 'document', title: 'Документ', cell: titleOf },
+const columnsFor = (mayAnnul: boolean): Column<StaticDocumentRow>[] => [
+  {
+    key: 'document',
+    title: 'Документ',
+    cell: (row) => (row.annulled ? <s>{titleOf(row)}</s> : titleOf(row)),
+  },
   { key: 'date', title: 'Дата', width: 120, cell: ({ date }) => formatDate(date) },
   { key: 'organization', title: 'Организация', cell: ({ organizationTitle }) => organizationTitle },
   {
     key: 'subject',
     title: 'О ком или сумма',
-    cell: ({ subject, differenceReason }) => (
+    cell: ({ subject, differenceReason, annulled }) => (
       <>
         {subject}
         {differenceReason ? (
           <Text size="xs" c="dimmed" mt={2}>
             Расходится с назначением: {differenceReason}
+          </Text>
+        ) : null}
+        {annulled ? (
+          <Text size="xs" c="dimmed" mt={2}>
+            Аннулирован {formatDate(annulled.at)}: {annulled.reason}
           </Text>
         ) : null}
       </>
@@ -72,10 +83,11 @@ const columns: Column<StaticDocumentRow>[] = [
   {
     key: 'files',
     title: 'Файлы',
-    width: 200,
+    width: mayAnnul ? 320 : 200,
     cell: (row) => (
       <Group gap="xs" wrap="nowrap">
         <StaticFileButtons type={row.type} id={row.id} title={titleOf(row)} />
+        {mayAnnul && row.type === 'ServiceAct' && !row.annulled ? <AnnulAct id={row.id} title={titleOf(row)} /> : null}
       </Group>
     ),
   },

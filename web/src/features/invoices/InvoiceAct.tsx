@@ -17,6 +17,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { MissingAlert } from '../documents/MissingAlert.tsx';
 import { PersonalContracts } from '../documents/PersonalContracts.tsx';
 import { StaticFileButtons } from '../documents/StaticFileButtons.tsx';
+import { ActPeople } from './ActPeople.tsx';
 
 const TITLE = 'Акт об оказании услуг';
 
@@ -37,6 +38,7 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
         />
       ) : null}
       <PersonalContracts personal={data?.personal ?? []} />
+      {data && !actId ? <ActPeople {...data} /> : null}
       <Group gap="sm">
         {actId ? (
           <StaticFileButtons type="ServiceAct" id={actId} title={TITLE} />
@@ -82,7 +84,7 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
 function ActForm({ invoiceId, date, onDone }: { invoiceId: string; date: string; onDone: (id: string) => void }) {
   const form = useServerForm({
     schema: ServiceActBody,
-    defaultValues: { invoiceId, date, basis: 'Auto' },
+    defaultValues: { invoiceId, date, withAbsent: false, basis: 'Auto' },
     submit: (body, _, key) => call(serviceActs.create, { body, key }),
     done: 'Акт составлен!',
     onDone: ({ id }) => onDone(id),

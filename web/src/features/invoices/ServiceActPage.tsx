@@ -2,7 +2,7 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { NOTHING_TO_ACT, ServiceActBody, serviceActs } from '@dopusk/contract/service-acts.ts';
 import { staticFileUrl } from '@dopusk/contract/static-documents.ts';
-import { Alert, Skeleton } from '@mantine/core';
+import { Alert, Checkbox, Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { FileDown } from 'lucide-react';
 import { type ComponentProps, useEffect } from 'react';
@@ -22,6 +22,7 @@ import { BasisField } from '../documents/BasisField.tsx';
 import { MissingAlert } from '../documents/MissingAlert.tsx';
 import { PersonalContracts } from '../documents/PersonalContracts.tsx';
 import { ServiceLines } from '../documents/ServiceLines.tsx';
+import { ActPeople } from './ActPeople.tsx';
 
 /** The form of an act for the paid and finished training of an organization in a period. */
 export function ServiceActPage() {
@@ -32,6 +33,7 @@ export function ServiceActPage() {
       organizationId: null,
       dateStart: `${today().slice(0, 4)}-01-01`,
       dateEnd: today(),
+      withAbsent: false,
       basis: 'Auto',
       date: today(),
     },
@@ -43,7 +45,10 @@ export function ServiceActPage() {
     },
   });
   const { control } = form;
-  const [organizationId, dateStart, dateEnd] = useWatch({ control, name: ['organizationId', 'dateStart', 'dateEnd'] });
+  const [organizationId, dateStart, dateEnd, withAbsent] = useWatch({
+    control,
+    name: ['organizationId', 'dateStart', 'dateEnd', 'withAbsent'],
+  });
   // The day follows the period, until another is typed.
   const periodEnd = dateEnd && dateEnd < today() ? dateEnd : today();
   useEffect(() => {
@@ -74,7 +79,13 @@ export function ServiceActPage() {
             <DateField control={control} name="date" label="Дата акта" max={today()} required />
           </FieldRow>
         </FormSection>
-        {isAsked ? <ActLines control={control} query={{ organizationId, dateStart, dateEnd }} /> : null}
+        {isAsked ? (
+          <ActLines
+            control={control}
+            query={{ organizationId, dateStart, dateEnd, withAbsent }}
+            onAbsent={(isBilled) => form.setValue('withAbsent', isBilled)}
+          />
+        ) : null}
         <SubmitButton form={form} leftSection={<FileDown size={18} aria-hidden />}>
           Составить и скачать акт
         </SubmitButton>
@@ -86,20 +97,32 @@ export function ServiceActPage() {
 interface PreviewProps {
   control: ComponentProps<typeof BasisField<z.input<typeof ServiceActBody>>>['control'];
   query: z.input<typeof ServiceActBody>;
+  /** Whether those who did not come are billed too. */
+  onAbsent: (isBilled: boolean) => void;
 }
 
 /** The preview of the act, and the contract that it names. */
-function ActLines({ control, query }: PreviewProps) {
+function ActLines({ control, query, onAbsent }: PreviewProps) {
   const { user } = useCurrentUser();
   const { data } = useApi(serviceActs.info, { query }, { keepPrevious: true });
   const center = user?.operator?.organization;
   if (!data) return <Skeleton height={120} radius={8} />;
-  if (data.lines.length === 0) {
-    return data.personal.length > 0 ? (
+  const people = (
+    <>
       <PersonalContracts personal={data.personal} />
-    ) : (
-      <Alert color="brand">{NOTHING_TO_ACT}</Alert>
-    );
+      <ActPeople {...data} />
+      {data.absent.length > 0 ? (
+        <Checkbox
+          label="Включить в акт и тех, кто не явился"
+          checked={query.withAbsent === true}
+          onChange={({ currentTarget }) => onAbsent(currentTarget.checked)}
+        />
+      ) : null}
+    </>
+  );
+  if (data.lines.length === 0) {
+    const isEmpty = data.personal.length === 0 && data.absent.length === 0;
+    return isEmpty ? <Alert color="brand">{NOTHING_TO_ACT}</Alert> : people;
   }
   return (
     <>
@@ -107,7 +130,7 @@ function ActLines({ control, query }: PreviewProps) {
         <MissingAlert missing={[{ organizationId: center.id, title: center.title, what: data.missing }]} />
       ) : null}
       <BasisField control={control} offer={data.basis} />
-      <PersonalContracts personal={data.personal} />
+      {people}
       <ServiceLines label="Строки акта" lines={data.lines} total={data.total} />
     </>
   );

@@ -2,8 +2,8 @@ import type { Assignment } from '@dopusk/contract/assignments.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
 import { canRefund, RefundForm as RefundFields, type RefundWays } from '@dopusk/contract/refunds.ts';
-import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Alert, Anchor, Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { useApi } from '../../api/queries.ts';
@@ -35,8 +35,23 @@ function RefundChoice({ assignment, onClose }: ChoiceProps) {
   const query = useApi(payments.refundWays, { params: { id: assignment.id } }, { quiet: true, staleTime: 0 });
   return (
     <Loaded query={query} forForm skeleton={<Skeleton h={260} radius={10} />}>
-      {(ways) => <RefundForm assignment={assignment} ways={ways} onClose={onClose} />}
+      {(ways) =>
+        ways.act ? <InAct act={ways.act} /> : <RefundForm assignment={assignment} ways={ways} onClose={onClose} />
+      }
     </Loaded>
+  );
+}
+
+/** What the client has signed for is not paid back. */
+function InAct({ act }: { act: string }) {
+  return (
+    <Alert color="yellow" title={`Обучение стоит в акте ${act}`}>
+      Сначала аннулируйте акт в разделе{' '}
+      <Anchor component={Link} to={paths.documents} inherit underline="always">
+        «Документы»
+      </Anchor>
+      , после возврата составьте новый.
+    </Alert>
   );
 }
 

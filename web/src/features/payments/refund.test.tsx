@@ -28,6 +28,7 @@ function openDialog(hasFixedDocuments: boolean) {
       payer: 'ООО «Волга»',
       card: 0,
       isOverBalance: false,
+      act: '',
     }),
     [`POST /Payment/RefundAssign/${id}`]: () => null,
   });
@@ -70,6 +71,7 @@ test('what another tab has given back meanwhile is said, the dialog shows what i
       payer: 'ООО',
       card: 0,
       isOverBalance: false,
+      act: '',
     }),
     [`POST /Payment/RefundAssign/${id}`]: (_, body) => {
       seen.push((body as { seen: number }).seen);
@@ -96,7 +98,14 @@ test('what another tab has given back meanwhile is said, the dialog shows what i
 test('opened once more, it proposes what is left by now', async () => {
   let left = 4500;
   serve({
-    [`GET /Payment/RefundWays/${id}`]: () => ({ amount: left, before: 0, payer: 'ООО', card: 0, isOverBalance: false }),
+    [`GET /Payment/RefundWays/${id}`]: () => ({
+      amount: left,
+      before: 0,
+      payer: 'ООО',
+      card: 0,
+      isOverBalance: false,
+      act: '',
+    }),
   });
   const screen = await openPage(Twice);
   const amount = () => screen.getByRole('textbox', { name: 'Сколько вернуть' });
@@ -122,7 +131,7 @@ function Twice() {
 }
 
 test('a card that has paid over the balance gets back what it brought, and the dialog says so before', async () => {
-  const ways = { amount: 4500, before: 0, payer: 'ООО', card: 1200, isOverBalance: true };
+  const ways = { amount: 4500, before: 0, payer: 'ООО', card: 1200, isOverBalance: true, act: '' };
   serve({ [`GET /Payment/RefundWays/${id}`]: () => ways });
   const screen = await openPage(() => <RefundPopup assignment={paid(false)} onClose={() => null} />);
   await expect.element(screen.getByText(/Карта платила через баланс/)).toBeVisible();
@@ -150,4 +159,13 @@ test('card money of a client that nobody works for goes back to its card, once a
   await expect
     .poll(() => calls.find(({ request }) => request.startsWith('POST'))?.body)
     .toEqual({ paymentId, amount: 900, reason: 'По заявлению', seen: 1500 });
+});
+
+test('money for training that stands in an act does not go back, and the dialog leads to the act', async () => {
+  const ways = { amount: 4500, before: 0, payer: 'ООО', card: 0, isOverBalance: false, act: '№\u00a04 от 14.11.2026' };
+  serve({ [`GET /Payment/RefundWays/${id}`]: () => ways });
+  const screen = await openPage(() => <RefundPopup assignment={paid(false)} onClose={() => null} />);
+  await expect.element(screen.getByText(/Обучение стоит в акте №.4 от 14\.11\.2026/)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: '«Документы»' })).toHaveAttribute('href', '/documents/static');
+  expect(screen.getByRole('button', { name: /Вернуть|Снять/ }).elements()).toEqual([]);
 });

@@ -31,7 +31,8 @@ const acts = ({ centerId, clientId }: Sides) => sql`
   select issue_date as date, 'Act' as kind, number,
     regexp_replace(data #>> '{оплата,сумма}', '[^0-9]', '', 'g')::bigint as debit, 0::bigint as credit
   from static_documents
-  where type = 'ServiceAct' and center_id = ${centerId} and organization_id = ${clientId}`;
+  where type = 'ServiceAct' and center_id = ${centerId} and organization_id = ${clientId}
+    and not exists (select from annulled_acts where document_id = static_documents.id)`;
 
 /** Training that the client has paid the center for, and what was given back for it: each movement of the ledger. */
 const training = ({ centerId, clientId }: Sides) => sql`(

@@ -218,6 +218,10 @@ export function listStaticDocuments(
       shownTitleOf('organizations').as('organizationTitle'),
       // It may speak of people: it is the center's own.
       (isCenter(scope) ? sql<string>`static_documents.difference_reason` : sql<string>`''`).as('differenceReason'),
+      sql<
+        StaticDocumentRow['annulled']
+      >`(select json_build_object('at', (annulled_at at time zone 'Europe/Moscow')::date, 'reason', reason)
+        from annulled_acts where document_id = static_documents.id)`.as('annulled'),
     ]),
   );
 }

@@ -21,14 +21,14 @@ import { findInvoice } from '../db.ts';
 import { missingOf } from '../issue.ts';
 import { linesOf } from '../lines.ts';
 import { personalOf, refusalOfPersonal } from '../planning/plan.ts';
-import { holdPaid, insertActAssignments, listAskedBy, listToAccept } from './db.ts';
+import { annul, findAct, holdPaid, insertActAssignments, listAskedBy, listToAccept } from './db.ts';
 
 /**
  * The preview of an act, of an invoice or of a period.
  * @throws Refusal NotFoundInvoice, NotFoundOrganization
  */
 export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBody): Promise<ServiceActInfo> {
-  const { payer, rows, personal, date } = await toAccept(db, scope, body);
+  const { payer, rows, absent, personal, date } = await toAccept(db, scope, body);
   const center = await findReceiver(db, scope.organization.id);
   return {
     lines: linesOf(rows).map(({ title, quantity, kopecks }) => ({
@@ -40,6 +40,8 @@ export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBo
     total: toRubles(rows.reduce((sum, { kopecks }) => sum + kopecks, 0)),
     date,
     personal,
+    absent: absent.map(taught),
+    undecided: rows.filter(({ outcome }) => outcome === null).map(taught),
     missing: missingOf(center, 'Act', date).flatMap(({ what }) => what),
     basis: await offeredBasis(db, scope, {
       centerId: center.id,
@@ -48,6 +50,12 @@ export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBo
     }),
   };
 }
+
+const taught = ({ id, fullName, title }: { id: string; fullName: string; title: string }) => ({
+  assignId: id,
+  fullName,
+  courseTitle: title,
+});
 
 async function toAccept(db: Db | Tx, scope: CenterScope, body: ServiceActBody) {
   const invoiceId = body.invoiceId ?? null;
@@ -59,10 +67,13 @@ async function toAccept(db: Db | Tx, scope: CenterScope, body: ServiceActBody) {
   const since = invoice ? null : (body.dateStart ?? null);
   const all = await listToAccept(db, scope, { organizationId: payer.id, invoiceId, since, until });
   const isPayers = (row: (typeof all)[number]) => row.payerId === payer.id;
-  const rows = all.filter(isPayers);
+  const ofPayer = all.filter(isPayers);
+  const absent = ofPayer.filter(({ outcome }) => outcome === 'Absent');
+  const rows = body.withAbsent ? ofPayer : ofPayer.filter((row) => !absent.includes(row));
   const trainingEnd = rows.map(({ dateEnd }) => dateEnd).reduce((a, b) => (a > b ? a : b), '');
   const date = body.date ?? (invoice ? trainingEnd || today() : until);
-  return { payer, invoice, rows, personal: personalOf(all.filter((row) => !isPayers(row))), trainingEnd, date };
+  const personal = personalOf(all.filter((row) => !isPayers(row)));
+  return { payer, invoice, rows, absent, personal, trainingEnd, date };
 }
 
 /**
@@ -128,5 +139,18 @@ export function makeServiceAct(db: Db, scope: CenterScope, body: ServiceActBody,
     await insertActAssignments(tx, documentId, assignmentIds);
     await audit(tx, scope, 'document.fixed', documentId, { type: 'ServiceAct', number });
     return documentId;
+  });
+}
+
+/**
+ * Annuls an act (decision 650): its training is accepted by none then, and may be paid back or accepted anew. The act stays among the
+ * documents, with the reason, and its number stays taken; what is added up from acts knows it no more.
+ * @throws Refusal NotFoundFile for a stranger's, ActAnnulled
+ */
+export function annulAct(db: Db, scope: CenterScope, id: string, reason: string): Promise<void> {
+  return transaction(db, async (tx) => {
+    const act = found(await findAct(tx, scope, id), 'NotFoundFile');
+    if (!(await annul(tx, act.id, reason))) throw new Refusal('ActAnnulled');
+    await audit(tx, scope, 'act.annulled', act.id, { number: act.number, reason });
   });
 }

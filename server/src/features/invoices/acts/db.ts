@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import type { Outcome } from '@dopusk/contract/training-result.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { anyOf } from '../../../db/paging.ts';
 import type { CenterScope } from '../../../db/scope.ts';
@@ -21,6 +22,18 @@ const taughtTitle = sql<string>`coalesce((select nullif(said.title, courses.titl
     order by listed.type = 'Contract' desc, documents.id
     limit 1) as said
   where said.title <> ''), ${shownCourseTitle})`;
+
+/** What of those that a training ends with is in force about an assignment: somebody has said by it how it ended. */
+const ofCompletion = sql`('Certificate', 'Diplom', 'Tickets', 'Protocol')`;
+
+/**
+ * How a training ended, as its committee or the center has said, by a document too, which nobody gets who has not passed; null where
+ * nobody has.
+ */
+export const outcomeOf = (assignmentId: RawBuilder<unknown>) =>
+  sql<Outcome | null>`coalesce((select outcome from training_results where assignment_id = ${assignmentId}),
+    case when exists (select from assignment_documents listed
+      where listed.assignment_id = ${assignmentId} and listed.type in ${ofCompletion} and listed.revoked_at is null) then 'Passed' end)`;
 
 /** What of a price the center has kept: a part that was given back was not rendered. */
 const netOfRefunds = sql<number>`assignments.price_kopecks - refunded_of_assignment(assignments.id)`;
@@ -72,6 +85,7 @@ export function listToAccept(
       personalContract.as('personalContract'),
       payerId.as('payerId'),
       netOfRefunds.as('kopecks'),
+      outcomeOf(sql.ref('assignments.id')).as('outcome'),
       'assignments.dateStartLearning as dateStart',
       'assignments.dateEndLearning as dateEnd',
     ])
@@ -122,4 +136,38 @@ export function listAskedBy(
     .orderBy('invoices.id')
     .select(['document.number', 'document.issueDate as date'])
     .execute();
+}
+
+/** The act that an assignment stands in; undefined without one. */
+export function findActOf(db: Db | Tx, assignmentId: Seen<'assignments'>) {
+  return db
+    .selectFrom('actAssignments')
+    .innerJoin('staticDocuments', 'staticDocuments.id', 'actAssignments.documentId')
+    .where('actAssignments.assignmentId', '=', assignmentId)
+    .select(['staticDocuments.number', 'staticDocuments.issueDate as date'])
+    .executeTakeFirst();
+}
+
+/** An act of the center; undefined for a stranger's document, and for one that is no act. */
+export function findAct(tx: Tx, scope: CenterScope, id: string) {
+  return tx
+    .selectFrom('staticDocuments')
+    .where('id', '=', id)
+    .where('centerId', '=', scope.organization.id)
+    .where('type', '=', 'ServiceAct')
+    .select(['id', 'number'])
+    .$narrowType<{ id: Seen<'staticDocuments'> }>()
+    .executeTakeFirst();
+}
+
+/** Annuls an act once, and lets what it took up go; false when it was annulled before. */
+export async function annul(tx: Tx, documentId: Seen<'staticDocuments'>, reason: string): Promise<boolean> {
+  const made = await tx
+    .insertInto('annulledActs')
+    .values({ documentId, reason })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('documentId')
+    .executeTakeFirst();
+  if (made) await tx.deleteFrom('actAssignments').where('documentId', '=', documentId).execute();
+  return made !== undefined;
 }

@@ -1,3 +1,4 @@
+import { dotted } from '@dopusk/contract/fields/date.ts';
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
 import type { PaymentStatus } from '@dopusk/contract/payments.ts';
 import type { RefundBalanceBody } from '@dopusk/contract/refunds.ts';
@@ -9,6 +10,7 @@ import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { PaymentProviderError, type RefundOutcome } from '../../../outside/payments/port.ts';
 import { lockAssignment } from '../../assignments/db/read-assignment.ts';
 import { deleteAssignment } from '../../assignments/db/write-assignment.ts';
+import { findActOf } from '../../invoices/acts/db.ts';
 import { auditRefund } from '../audit-paid.ts';
 import { changedCardText } from '../changed-text.ts';
 import { findUnmanned } from '../db/card-money.ts';
@@ -36,7 +38,7 @@ import { NOT_BY_CARD, overCardText } from '../spent-text.ts';
  * Refunds what is left of the money of a paid assignment to whoever paid, and removes it, or a part, and it stays: to the
  * balance at once, each part what it gave; to the card through the bank.
  * @returns the refund to ask the bank for; null when nothing is left to do
- * @throws Refusal NotFoundAssignCourse; as goingBack; NotFoundPayment when no card of this bank paid
+ * @throws Refusal NotFoundAssignCourse; AssignInAct while an act asks for the money; as goingBack; NotFoundPayment when no card of this bank paid
  */
 export function refundAssignment(
   tx: Tx,
@@ -46,6 +48,8 @@ export function refundAssignment(
 ): Promise<Seen<'refunds'> | null> {
   return transaction(tx, async () => {
     const assignment = found(await lockAssignment(tx, scope, assignmentId), 'NotFoundAssignCourse');
+    const act = await findActOf(tx, assignment.id);
+    if (act) throw new Refusal('AssignInAct', inActText(act));
     const paid = await findPaidBy(tx, scope, assignmentId);
     const { isWhole, kopecks: amountKopecks, shares } = goingBack(assignment, paid?.shares ?? [], amount, seen);
     if (to === 'Card') await refuseOtherCard(tx, paid, amountKopecks, provider);
@@ -71,6 +75,9 @@ export function refundAssignment(
     return insertRefund(tx, scope, { ...what, paymentId, transferId, organizationId, provider, amountKopecks });
   });
 }
+
+const inActText = ({ number, date }: { number: string; date: string }): string =>
+  `Обучение стоит в акте №\u00a0${number} от ${dotted(date)}: сначала аннулируйте акт в разделе «Документы», после возврата составьте новый`;
 
 /** The card gets no more than it has brought: of several trainings that it paid two may be given back at this moment. */
 async function refuseOtherCard(tx: Tx, paid: PaidBy | undefined, kopecks: number, provider: string): Promise<void> {

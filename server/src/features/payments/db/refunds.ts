@@ -1,3 +1,4 @@
+import { dotted } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { PaymentStatus } from '@dopusk/contract/payments.ts';
 import type { RefundWays } from '@dopusk/contract/refunds.ts';
@@ -10,6 +11,7 @@ import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import type { PaymentReceipt } from '../../../db/tables/money.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
+import { findActOf } from '../../invoices/acts/db.ts';
 import type { Share } from '../parts.ts';
 
 /** On `assignments`: what of the money it was paid with has gone back, in kopecks. */
@@ -151,8 +153,10 @@ export async function findRefundWays(
     .where(visibleAssignment(scope))
     .where('paidAt', 'is not', null)
     .select('id')
+    .$narrowType<{ id: Seen<'assignments'> }>()
     .executeTakeFirst();
   if (!assignment) return null;
+  const act = await findActOf(db, assignment.id);
   const paid = await findPaidBy(db, scope, assignmentId);
   return {
     amount: toRubles(paid?.leftKopecks ?? 0),
@@ -160,6 +164,7 @@ export async function findRefundWays(
     payer: paid?.organizationTitle ?? '',
     card: toRubles(paid ? await cardLeft(db, paid, provider) : 0),
     isOverBalance: paid?.isOverBalance ?? false,
+    act: act ? `№\u00a0${act.number} от ${dotted(act.date)}` : '',
   };
 }
 

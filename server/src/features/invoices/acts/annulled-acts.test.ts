@@ -1,0 +1,147 @@
+import { accounting } from '@dopusk/contract/accounting.ts';
+import { billing } from '@dopusk/contract/billing.ts';
+import { clientStatements } from '@dopusk/contract/client-statements.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
+import { payments } from '@dopusk/contract/payments.ts';
+import { results } from '@dopusk/contract/results.ts';
+import { serviceActs } from '@dopusk/contract/service-acts.ts';
+import { staticDocuments } from '@dopusk/contract/static-documents.ts';
+import { expect, test } from 'vitest';
+import { makeOperator } from '../../../../demo/builders.ts';
+import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+
+const portal: Portal = await startPortal();
+
+/** Four people at 1500 rubles who have learned and are paid from the client's balance. */
+async function taught() {
+  const made = await makeGraduateGroup(portal.db, 4, { isPaid: false });
+  const center = await portal.as(made.administrator);
+  const vouched = { direction: 'Add' as const, amount: 6000, reason: 'Платёжное поручение № 7', seen: 0 };
+  await center.call(payments.correct, { params: { id: made.clientId }, body: vouched });
+  const client = await portal.as(await makeOperator(portal.db, [made.clientId]));
+  for (const assignId of made.assignIds) {
+    await client.call(payments.fromBalance, { params: { orgId: made.clientId, assignId } });
+  }
+  const [dateStart, dateEnd] = ['2026-01-01', today()];
+  const period = { organizationId: made.clientId, dateStart, dateEnd };
+  const info = (withAbsent = false) => center.call(serviceActs.info, { query: { ...period, withAbsent } });
+  const acts = async () =>
+    (await center.call(staticDocuments.list, { query: {} })).items.filter(({ type }) => type === 'ServiceAct');
+  const owed = async () => {
+    const query = { clientId: made.clientId, dateStart, dateEnd, by: 'Acts' as const };
+    return (await center.call(clientStatements.read, { query })).closing;
+  };
+  const refund = async (assignId = '', amount: number | null = null) => {
+    const { amount: seen } = await center.call(payments.refundWays, { params: { id: assignId } });
+    const body = { to: 'Balance' as const, amount, reason: 'Болел', seen };
+    return center.send(payments.refund, { params: { id: assignId }, body });
+  };
+  const say = (outcome: 'Absent' | 'Passed', assignIds: readonly string[]) =>
+    center.call(results.save, {
+      body: {
+        groupId: made.groupId,
+        courseId: made.courseId,
+        date: today(),
+        results: assignIds.map((assignId) => ({
+          assignId,
+          outcome,
+          grade: null,
+          reason: outcome === 'Absent' ? 'Болел' : '',
+        })),
+      },
+    });
+  return { made, center, client, period, info, acts, owed, refund, say };
+}
+
+test('money for what an act says does not go back until the act is annulled, and books then say what was kept', async () => {
+  const { made, center, client, period, info, acts, owed, refund } = await taught();
+  const { id } = await center.call(serviceActs.create, { body: period });
+  expect(await owed()).toBe(0);
+  for (const amount of [null, 300.5]) {
+    const refused = await refund(made.assignIds[0], amount);
+    expect(refused.code).toBe('AssignInAct');
+    expect(refused.msg).toMatch(/акте №.1 от \d\d\.\d\d\.\d{4}: сначала аннулируйте/);
+  }
+  const ways = await center.call(payments.refundWays, { params: { id: made.assignIds[0] ?? '' } });
+  expect(ways.act).toMatch(/^№.1 от/);
+
+  const reason = 'Один не пришёл';
+  expect(await client.refused(serviceActs.annul, { params: { id }, body: { reason } })).toBe('Forbidden');
+  expect(await center.refused(serviceActs.annul, { params: { id }, body: { reason: '' } })).toBe('Invalid');
+  const twice = await Promise.all(
+    [1, 2].map(() => center.send(serviceActs.annul, { params: { id }, body: { reason } })),
+  );
+  expect(twice.map(({ code }) => code).sort()).toEqual(['ActAnnulled', 'Ok']);
+  expect(await owed()).toBe(-6000);
+  expect(await acts()).toMatchObject([{ id, number: '1', annulled: { at: today(), reason } }]);
+  const seen = (await client.call(staticDocuments.list, { query: {} })).items.find((one) => one.id === id);
+  expect(seen?.annulled?.reason).toBe(reason);
+  const registered = { dateStart: period.dateStart, dateEnd: period.dateEnd, kind: 'Act' as const };
+  expect((await center.call(accounting.list, { query: registered })).totalCount).toBe(0);
+
+  expect((await refund(made.assignIds[0])).code).toBe('Ok');
+  expect((await refund(made.assignIds[1], 300.5)).code).toBe('Ok');
+  expect((await info()).total).toBe(4199.5);
+  await center.call(serviceActs.create, { body: period });
+  expect((await acts()).map(({ number, annulled }) => [number, annulled === null])).toEqual([
+    ['2', true],
+    ['1', false],
+  ]);
+  // What went back lies on the client's balance, and the act asks for the rest.
+  expect(await owed()).toBe(-1800.5);
+  expect((await center.call(accounting.list, { query: registered })).items).toMatchObject([{ number: '2' }]);
+});
+
+test('an act of another center, and what is no act, is not annulled', async () => {
+  const { center, period } = await taught();
+  const { id } = await center.call(serviceActs.create, { body: period });
+  const other = await taught();
+  const body = { reason: 'Чужой' };
+  expect(await other.center.refused(serviceActs.annul, { params: { id }, body })).toBe('NotFoundFile');
+  const { id: invoice } = await portal.db
+    .insertInto('staticDocuments')
+    .columns(['id', 'centerId', 'type', 'organizationId', 'issueDate', 'number', 'data'])
+    .expression((eb) =>
+      eb
+        .selectFrom('staticDocuments')
+        .where('id', '=', id)
+        .select(({ val }) => [
+          val(crypto.randomUUID()).as('id'),
+          'centerId',
+          val('PaymentInvoice').as('type'),
+          'organizationId',
+          'issueDate',
+          'number',
+          'data',
+        ]),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(await center.refused(serviceActs.annul, { params: { id: invoice }, body })).toBe('NotFoundFile');
+});
+
+test('who did not come is left out and named, of one client and of many, and taken when somebody says so', async () => {
+  const { made, center, period, info, say } = await taught();
+  const [absent = '', passed = '', ...unsaid] = made.assignIds;
+  await portal.db.deleteFrom('trainingResults').where('assignmentId', 'in', made.assignIds).execute();
+  await say('Absent', [absent]);
+  await say('Passed', [passed]);
+  const before = await info();
+  expect(before.total).toBe(4500);
+  expect(before.absent.map(({ assignId }) => assignId)).toEqual([absent]);
+  expect(before.undecided.map(({ assignId }) => assignId).sort()).toEqual([...unsaid].sort());
+  expect((await info(true)).total).toBe(6000);
+  const plan = await center.call(billing.plan, {
+    query: { kind: 'Acts', dateStart: period.dateStart, dateEnd: today() },
+  });
+  expect(plan.rows).toMatchObject([{ organizationId: made.clientId, peopleCount: 3, amount: 4500 }]);
+  expect(plan.rows[0]?.absent).toHaveLength(1);
+  expect(plan.rows[0]?.undecided).toHaveLength(2);
+  const clients = [{ organizationId: made.clientId, amount: 4500 }];
+  const body = { kind: 'Acts' as const, dateStart: period.dateStart, dateEnd: today(), clients };
+  expect((await center.call(billing.make, { body })).made).toHaveLength(1);
+  expect(await center.refused(serviceActs.create, { body: period })).toBe('NotFoundAssignCourse');
+  await center.call(serviceActs.create, { body: { ...period, withAbsent: true } });
+  expect((await info(true)).lines).toEqual([]);
+});
