@@ -17,6 +17,7 @@ const undrafted = new RegExp(
     'tokens/NewToken',
     'webhooks/WebhookForm',
     'debts/(PaymentTermsSection|PromiseButton)',
+    'documents/AnnulAct',
     'invoices/(InvoiceAct|InvoiceChosen|InvoiceDecision|ServiceActPage|UndoPaid)',
     'outbox/LetterForm',
     'bank-statements/(BankPaymentPage|ConfirmPayment)',

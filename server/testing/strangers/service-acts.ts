@@ -9,5 +9,8 @@ export const serviceActsStrangers: Strangers<typeof serviceActs> = {
     input: { body: { ...period, organizationId: clientId } },
     code: 'NotFoundOrganization',
   }),
-  annul: ({ documentId }) => ({ input: { params: { id: documentId }, body: { reason: 'Ошибка' } }, code: 'NotFoundFile' }),
+  annul: ({ documentId }) => ({
+    input: { params: { id: documentId }, body: { reason: 'Ошибка' } },
+    code: 'NotFoundFile',
+  }),
 };

@@ -17,7 +17,7 @@ import { DataTable } from '../../table/DataTable.tsx';
 import { useListState } from '../../table/use-list-state.ts';
 import { formatDate } from '../../text/date.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { AnnulAct } from '../invoices/AnnulAct.tsx';
+import { AnnulAct } from './AnnulAct.tsx';
 import classes from './StaticDocumentsPage.module.css';
 import { StaticFileButtons } from './StaticFileButtons.tsx';
 

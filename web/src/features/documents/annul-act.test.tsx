@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { rememberSession } from '../../api/session.ts';
 import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
-import { StaticDocumentsPage } from '../documents/StaticDocumentsPage.tsx';
+import { StaticDocumentsPage } from './StaticDocumentsPage.tsx';
 
 const [id, former] = ['01900000-0000-7000-8000-00000000000a', '01900000-0000-7000-8000-00000000000b'] as const;
 const act = {
