@@ -131,6 +131,8 @@ const added = [
   'NotFoundBankStatement',
   'NotFoundBankPayment',
   'BankPaymentDecided',
+  'AssignInAct',
+  'ActAnnulled',
   'BankPaymentSpent',
   'BalanceChanged',
 ];

@@ -149,7 +149,18 @@ export interface StoredAct {
   number: string;
   date: string;
   data: AccountedData;
+  /** The payment orders whose money has paid what it accepts: line 5 of an invoice for VAT. */
+  orders: { number: string; date: string }[];
 }
+
+/** Of an act: which payment orders have paid its training; what a client paid from its balance by itself names none. */
+const ordersOf = sql<StoredAct['orders']>`(
+  select coalesce(json_agg(distinct jsonb_build_object('number', came.payment_order, 'date', came.paid_on)), '[]')
+  from act_assignments accepted
+  join transfers paid on paid.assignment_id = accepted.assignment_id and paid.kind = 'assignment'
+  join transfers came on came.id = paid.paid_with
+  where accepted.document_id = static_documents.id and came.payment_order <> '' and came.paid_on is not null
+    and not exists (select from transfers back where back.reverses = paid.id))`;
 
 /** The center's acts among these documents, in the order of their numbers. */
 export async function listActs(db: Db, scope: CenterScope, ids: readonly string[]): Promise<StoredAct[]> {
@@ -162,6 +173,6 @@ export async function listActs(db: Db, scope: CenterScope, ids: readonly string[
       not(exists(selectFrom('annulledActs').whereRef('documentId', '=', 'staticDocuments.id').select('documentId'))),
     )
     .orderBy('id')
-    .select(['id', 'number', 'issueDate as date', sql<AccountedData>`data`.as('data')])
+    .select(['id', 'number', 'issueDate as date', sql<AccountedData>`data`.as('data'), ordersOf.as('orders')])
     .execute();
 }

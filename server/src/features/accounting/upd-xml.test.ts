@@ -12,6 +12,10 @@ const act = (wanted: Partial<StoredAct['data']> = {}): StoredAct => ({
   id: '0f6f2c1a-5c1b-4e0e-9f0d-2b6a1d3c4e5f',
   number: '117/А',
   date: '2026-09-14',
+  orders: [
+    { number: '555', date: '2026-08-12' },
+    { number: '000118', date: '2026-08-20' },
+  ],
   data: {
     ...blankData,
     центр: {
@@ -66,6 +70,14 @@ test('VAT of the lines adds up to that of the document, and a contract is its ba
   expect(xml).toContain('Функция="СЧФДОП"');
   expect([...xml.matchAll(/<СумНал>([\d.]+)</g)].map(([, sum]) => sum)).toEqual(['14.29', '0.01', '14.30']);
   expect(xml).toContain('РеквНомерДок="42" РеквДатаДок="05.08.2026"');
+  // Line 5 of an invoice for VAT; an act without VAT has none.
+  expect(
+    [...xml.matchAll(/<СвПРД НомерПРД="(.+?)" ДатаПРД="(.+?)"/g)].map(([, number, date]) => [number, date]),
+  ).toEqual([
+    ['555', '12.08.2026'],
+    ['000118', '20.08.2026'],
+  ]);
+  expect(textOf(act())).not.toContain('СвПРД');
 });
 
 test('an act without a contract rests on the invoices that were accepted by payment', async () => {

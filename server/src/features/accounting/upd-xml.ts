@@ -49,7 +49,7 @@ export function missingOfUpd({ data }: StoredAct): string[] {
  * @param now when the file is made
  */
 export function updXml(act: StoredAct, { version, now }: { version: string; now: Date }): UpdFile {
-  const { data, number, date } = act;
+  const { data, number, date, orders } = act;
   const { центр, заказчик, документ } = data;
   const bases = basesOf(data);
   const isWithVat = rateOf(data) !== null;
@@ -79,6 +79,7 @@ export function updXml(act: StoredAct, { version, now }: { version: string; now:
         '@НомерДок': number,
         '@ДатаДок': dotted(date),
         СвПрод: partyOf(центр),
+        ...(isWithVat && orders.length > 0 ? { СвПРД: orders.map(orderOf) } : {}),
         СвПокуп: partyOf(заказчик),
         ДенИзм: { '@КодОКВ': '643', '@НаимОКВ': 'Российский рубль' },
       },
@@ -101,6 +102,12 @@ export function updXml(act: StoredAct, { version, now }: { version: string; now:
   const xml = `<?xml version="1.0" encoding="windows-1251"?>\n${builder.build({ Файл: file })}`;
   return { name, bytes: xmlIn1251(xml.replace(FORBIDDEN, '')) };
 }
+
+/** Line 5: of an advance its payment order is named (article 169 of the tax code, item 5, subitem 4). */
+const orderOf = ({ number, date }: StoredAct['orders'][number]) => ({
+  '@НомерПРД': cut(number, 30),
+  '@ДатаПРД': dotted(date),
+});
 
 /** What the services were rendered by: the contract or, without one, the invoices that asked for their money. */
 function basesOf({ договор, оплата }: AccountedData) {

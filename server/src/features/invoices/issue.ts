@@ -37,6 +37,9 @@ export interface InvoiceDraft {
   date?: string;
 }
 
+/** A sentence of its own. */
+const taxedText = (vat: string): string => `${vat[0]?.toUpperCase()}${vat.slice(1)}`;
+
 /** The next free number unless given. */
 const NEXT = { number: '', suggested: '' };
 
@@ -74,7 +77,7 @@ export async function issueInvoice(
   if (number === null) throw fieldRefusal('Invalid', 'number', `Номер уже занят в ${register.year} году`);
   const due = await findDueDays(tx, { centerId: center.id, payerId: payer.id, contractId: basis?.id ?? null }, date);
   const data = invoiceData({ center, payer, services, number, date, period, basis, due });
-  const vat = data.оплата.ндс_название === 'Без НДС' ? 'НДС не облагается' : data.оплата.ндс;
+  const vat = data.оплата.ндс_название === 'Без НДС' ? 'НДС не облагается' : taxedText(data.оплата.ндс);
   const qr = paymentCodeText({
     name: shownTitle(center),
     account: center.bankAccountNumber ?? '',

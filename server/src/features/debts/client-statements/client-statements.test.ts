@@ -5,6 +5,7 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeOperator, makeOrganization } from '../../../../demo/builders.ts';
 import { type GraduateGroup, makeGraduateGroup } from '../../../../demo/document-builders.ts';
@@ -104,6 +105,35 @@ describe('a statement of account', () => {
     expect(closing).toBe(-179.5);
   });
 
+  test('goes on saying what came when it is taken back on a later day; of the same day neither has been', async () => {
+    const other = await makeGraduateGroup(portal.db, 1, { isPaid: false });
+    const boss = await portal.as(other.administrator);
+    const query = { ...period, clientId: other.clientId };
+    const lines = async () => (await boss.call(clientStatements.read, { query })).lines;
+    const sides = { centerId: other.centerId, clientId: other.clientId };
+    const id = await makeInvoice(portal.db, { ...sides, rubles: 1000, number: '91' });
+    const pay = () => boss.call(invoices.markPaid, { params: { id }, body: { paidOn: today(), paymentOrder: '500' } });
+    const takeBack = () => boss.call(invoices.undoPaid, { params: { id }, body: { reason: 'Не тот клиент' } });
+    await pay();
+    await takeBack();
+    expect(await lines()).toEqual([]);
+    await pay();
+    await portal.db.transaction().execute(async (tx) => {
+      // What was put down is not changed otherwise.
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`update transfers set created_at = created_at - interval '40 days', paid_on = paid_on - 40
+        where payment_order = '500'`.execute(tx);
+    });
+    const came = daysLater(today(), -40);
+    expect(await lines()).toEqual([{ date: came, title: 'Платёжное поручение № 500', debit: 0, credit: 1000 }]);
+    await takeBack();
+    expect(await lines()).toEqual([
+      { date: came, title: 'Платёжное поручение № 500', debit: 0, credit: 1000 },
+      { date: today(), title: 'Отменено поступление: платёжное поручение № 500', debit: 1000, credit: 0 },
+    ]);
+    expect((await boss.call(clientStatements.read, { query })).closing).toBe(0);
+  });
+
   test('is a document for both to sign, and a table', async () => {
     const file = async (format: 'Docx' | 'Xlsx', part: string) => {
       const query = { ...period, clientId: made.clientId, format };
@@ -171,7 +201,7 @@ describe('the statement of a month', () => {
       portal.db.selectFrom('outbox').where('subject', 'like', 'Акт сверки%').select('text').execute();
     await expect.poll(letters).toHaveLength(1);
     const [{ text = '' } = {}] = await letters();
-    expect(text).toMatch(/Оказано услуг по актам: 3\s000 ₽[\s\S]*Оплачено: 4\s000 ₽/);
+    expect(text).toMatch(/Начислено: 3\s000 ₽[\s\S]*Оплачено: 4\s000 ₽/);
     expect(text).toMatch(/1\s000 ₽ в пользу вашей организации[\s\S]*\/statement\?center=/);
     await admin.call(clientStatements.setMonthly, { body: { clientId: made.clientId, isMonthly: false } });
     await look(daysLater(next, 62));

@@ -20,7 +20,17 @@ export interface Sides {
 /** What moved between the two on a day, in kopecks. */
 export interface Movement {
   date: string;
-  kind: 'Act' | 'Invoice' | 'Untaught' | 'WithoutInvoice' | 'GivenBack' | 'Order' | 'Correction' | 'Card' | 'Refund';
+  kind:
+    | 'Act'
+    | 'Invoice'
+    | 'Untaught'
+    | 'WithoutInvoice'
+    | 'GivenBack'
+    | 'Order'
+    | 'TakenBack'
+    | 'Correction'
+    | 'Card'
+    | 'Refund';
   /** Of the document. */
   number: string;
   debit: number;
@@ -78,7 +88,14 @@ const invoices = (sides: Sides) => sql`
       greatest(sum(kopecks), 0)::bigint, greatest(-sum(kopecks), 0)::bigint
     from taught where invoice_id is null group by date, kopecks > 0) as of_invoices`;
 
-/** What the center has vouched for, by payment orders; what was taken back has never come. */
+/** Whether a transfer was taken back on the day on which it was put down: then it has never come. */
+const isTakenBackAtOnce = sql`exists (select from transfers back where back.reverses = transfers.id
+  and (back.created_at at time zone 'Europe/Moscow')::date = (transfers.created_at at time zone 'Europe/Moscow')::date)`;
+
+/**
+ * What the center has vouched for, by payment orders. What was taken back on a later day has come, and gone on that day: a statement
+ * that both have signed goes on saying what it said.
+ */
 const orders = ({ centerId, clientId }: Sides) => sql`
   select transfers.paid_on as date, 'Order' as kind, coalesce(transfers.payment_order, '') as number,
     0::bigint as debit, sum(got.amount_kopecks)::bigint as credit
@@ -88,8 +105,19 @@ const orders = ({ centerId, clientId }: Sides) => sql`
   join entries gave on gave.transfer_id = transfers.id
   join accounts bank on bank.id = gave.account_id and bank.kind = 'bank' and bank.organization_id = ${centerId}
   where balance.kind = 'balance' and balance.organization_id = ${clientId}
-    and not exists (select from transfers back where back.reverses = transfers.id)
-  group by transfers.paid_on, transfers.payment_order`;
+    and not ${isTakenBackAtOnce}
+  group by transfers.paid_on, transfers.payment_order
+  union all
+  select (back.created_at at time zone 'Europe/Moscow')::date, 'TakenBack', coalesce(transfers.payment_order, ''),
+    sum(got.amount_kopecks)::bigint, 0::bigint
+  from accounts balance
+  join entries got on got.account_id = balance.id and got.kind in ('invoice', 'bank')
+  join transfers on transfers.id = got.transfer_id
+  join transfers back on back.reverses = transfers.id
+  join entries gave on gave.transfer_id = transfers.id
+  join accounts bank on bank.id = gave.account_id and bank.kind = 'bank' and bank.organization_id = ${centerId}
+  where balance.kind = 'balance' and balance.organization_id = ${clientId} and not ${isTakenBackAtOnce}
+  group by 1, transfers.payment_order`;
 
 /** What the center put right on the client's balance through its own bank account: money that came beside any order, or never did. */
 const corrections = ({ centerId, clientId }: Sides) => sql`

@@ -95,6 +95,7 @@ const titles: Record<Movement['kind'], (number: string) => string> = {
   WithoutInvoice: () => 'Обучение, оплаченное без счёта',
   GivenBack: () => 'Возврат за обучение',
   Order: (number) => (number ? `Платёжное поручение № ${number}` : 'Платёжное поручение'),
+  TakenBack: (number) => `Отменено поступление${number ? `: платёжное поручение № ${number}` : ''}`,
   Correction: () => 'Исправление баланса',
   Card: () => 'Оплата деньгами с карты',
   Refund: () => 'Возврат денег с карты',

@@ -78,7 +78,7 @@ async function contentOf(db: Db, sides: Sides, period: { dateStart: string; date
     paragraphs: [
       `Учебный центр – ${organizationNamed(center)}. Расчёты за месяц:`,
       `Сальдо на ${dotted(period.dateStart)}: ${owed(opening, sum)}`,
-      `Оказано услуг по актам: ${sum(debit)}`,
+      `Начислено: ${sum(debit)}`,
       `Оплачено: ${sum(credit)}`,
       `Сальдо на ${dotted(period.dateEnd)}: ${owed(closing, sum)}`,
     ],

@@ -22,6 +22,9 @@ export interface Service {
   kopecks: number;
 }
 
+/** Articles of the tax code by which nothing is taxed: what is left in the requisites when a rate is chosen later. */
+const EXEMPTING = /стать[а-я]+\s(145|149|346)/;
+
 /**
  * The tags of what is paid for and of its VAT, which is inside the price.
  * @param due of an invoice, the last days to pay it
@@ -34,8 +37,9 @@ export function paymentData(
 ): Pick<TemplateData, 'услуги' | 'оплата'> {
   const total = services.reduce((sum, { quantity, kopecks }) => sum + quantity * kopecks, 0);
   const tax = moneyText(vatInside(mode, total));
-  const because = basis ? ` (${basis})` : '';
   const isExempt = mode === 'Exempt';
+  // A rate may rest on an article too (special rates of the simplified system), but not on one that exempts.
+  const because = basis && (isExempt || !EXEMPTING.test(basis)) ? ` (${basis})` : '';
   return {
     услуги: services.map(({ title, unit, quantity, kopecks }, index) => ({
       номер: index + 1,
@@ -48,7 +52,10 @@ export function paymentData(
     оплата: {
       сумма: moneyText(total),
       строк: services.length,
-      ндс: isExempt ? `НДС не облагается${because}` : `в том числе НДС ${PERCENT[mode]} % – ${tax} руб.${because}`,
+      // Sentences go on with a full stop of their own.
+      ндс: isExempt
+        ? `НДС не облагается${because}`
+        : `в том числе НДС ${PERCENT[mode]} % – ${tax} руб${because && `.${because}`}`,
       ндс_название: isExempt ? 'Без НДС' : `В том числе НДС ${PERCENT[mode]} %`,
       ндс_сумма: isExempt ? '–' : tax,
       основание: '',
