@@ -110,7 +110,7 @@ test('a person with a contract of his own is invoiced, pays by a link, gets an a
   expect(await read(invoiceId)).toMatchObject({ state: 'Paid', paymentOrder: 'картой' });
 
   expect(await center.call(serviceActs.info, { query: { invoiceId } })).toMatchObject({ total: 1500, personal: [] });
-  await center.call(serviceActs.create, { body: { invoiceId } });
+  const accepted = await center.call(serviceActs.create, { body: { invoiceId } });
   const { items } = await employer.call(staticDocuments.list, { query: {} });
   expect(items.filter(({ type }) => type === 'ServiceAct')).toEqual([]);
   const register = await center.call(accounting.list, { query: { search: fullName } });
@@ -125,6 +125,8 @@ test('a person with a contract of his own is invoiced, pays by a link, gets an a
 
   expect(await center.call(payments.refundWays, { params: { id: own } })).toMatchObject({ payer: fullName });
   const back = { to: 'Balance', amount: 500, seen: 1500, reason: 'Часть занятий отменена' } as const;
+  expect(await center.refused(payments.refund, { params: { id: own }, body: back })).toBe('AssignInAct');
+  await center.call(serviceActs.annul, { params: { id: accepted.id }, body: { reason: back.reason } });
   await center.call(payments.refund, { params: { id: own }, body: back });
   const person = await center.call(organizations.read, { params: { id: invoice?.organizationId ?? '' } });
   expect(person).toMatchObject({ isPerson: true, inn: '', title: fullName, balance: { amount: 500 } });
