@@ -65,7 +65,7 @@ const columnsFor = (mayAnnul: boolean): Column<StaticDocumentRow>[] => [
     key: 'subject',
     title: 'О ком или сумма',
     cell: ({ subject, differenceReason, annulled }) => (
-      <>
+      <div>
         {subject}
         {differenceReason ? (
           <Text size="xs" c="dimmed" mt={2}>
@@ -77,7 +77,7 @@ const columnsFor = (mayAnnul: boolean): Column<StaticDocumentRow>[] => [
             Аннулирован {formatDate(annulled.at)}: {annulled.reason}
           </Text>
         ) : null}
-      </>
+      </div>
     ),
   },
   {
@@ -85,7 +85,7 @@ const columnsFor = (mayAnnul: boolean): Column<StaticDocumentRow>[] => [
     title: 'Файлы',
     width: mayAnnul ? 320 : 200,
     cell: (row) => (
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs">
         <StaticFileButtons type={row.type} id={row.id} title={titleOf(row)} />
         {mayAnnul && row.type === 'ServiceAct' && !row.annulled ? <AnnulAct id={row.id} title={titleOf(row)} /> : null}
       </Group>
