@@ -53,3 +53,15 @@ test('which signs of a title the register refuses is said beside the course or t
   expect(titled('CourseTitle')).toBe('Аудит; 100% (знаки: ; %)');
   expect(titled('DocumentTitle')).toBe('Человек 1 (знаки: ; %)');
 });
+
+test('of one person’s two trainings each is named with its course, and nobody’s only one', () => {
+  const [first, second] = lacking;
+  const twice = [first, { ...first, assignId: '1a', programTitle: 'Стропальщик' }, second].map(
+    (one) => ({ ...one, gaps: ['FundingSource'] }) as Lacking,
+  );
+  expect(gapsByPlaces(twice, scope)[0]?.places.map(({ id, title }) => [id, title])).toEqual([
+    ['1', 'Человек 1, Курс 1'],
+    ['1a', 'Человек 1, Стропальщик'],
+    ['2', 'Человек 2'],
+  ]);
+});

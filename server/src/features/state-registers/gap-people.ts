@@ -36,11 +36,25 @@ export const gapsByPlaces = (
   (Object.keys(registerGaps) as RegisterGap[]).flatMap((gap) => {
     const those = lacking.filter(({ gaps }) => gaps.includes(gap));
     if (those.length === 0) return [];
-    const places = new Map(those.map((one) => placeOf(gap, one, scope)).map((place) => [place.id, place]));
+    const found = those.map((one) => ({ place: placeOf(gap, one, scope), of: one }));
+    const places = new Map(toldApart(gap, found).map((place) => [place.id, place]));
     const count = new Set(those.map(({ studentId }) => studentId)).size;
     const named = ofPeople.includes(registerGaps[gap].place) ? namedPeople : places.size;
     return [{ gap, count, places: [...places.values()].slice(0, named), placeCount: places.size }];
   });
+
+const ofTrainings: readonly Place[] = ['training', 'document'];
+
+/** Of one person two trainings may lack something: beside his name stands which. */
+function toldApart(gap: RegisterGap, found: readonly { place: GapPlace; of: Lacking }[]): GapPlace[] {
+  const byTitle = Map.groupBy(found, ({ place }) => place.title);
+  const isShared = ({ title }: GapPlace) => new Set(byTitle.get(title)?.map(({ place }) => place.id)).size > 1;
+  return found.map(({ place, of }) =>
+    ofTrainings.includes(registerGaps[gap].place) && isShared(place)
+      ? { ...place, title: `${place.title}, ${of.programTitle}` }
+      : place,
+  );
+}
 
 const ofTitles: readonly RegisterGap[] = ['CourseTitle', 'DocumentTitle'];
 
