@@ -120,6 +120,12 @@ const lacking: Record<StatisticsGap, Condition> = {
   funding: { funding: null },
   fundingOwn: { funding: 'Own' },
   paidForNothing: { funding: 'Paid', cost: 'Free' },
+  // In № 1-ПК the center's own people are its own means, whatever is said of their money.
+  paidByOthersForNothing: {
+    funding: 'Paid',
+    cost: 'Free',
+    payer: ['Student', 'Person', 'Entrepreneur', 'Organization'],
+  },
   award: { training: 'ProfessionalRetraining', award: null },
   professionCode: { professionCode: '' },
   activity: { activity: null },

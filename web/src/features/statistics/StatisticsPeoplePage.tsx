@@ -72,7 +72,7 @@ function People({ state }: { state: ListState<typeof filters> }) {
 
 /** What is to be looked at in the training. */
 const ofTraining: readonly StatisticsGap[] = [
-  ...(['funding', 'fundingOwn', 'paidForNothing'] as const),
+  ...(['funding', 'fundingOwn', 'paidForNothing', 'paidByOthersForNothing'] as const),
   ...(['documentRevoked', 'documentNone', 'decidedBefore'] as const),
 ];
 

@@ -135,7 +135,7 @@ test('«Платное обучение» that somebody has said of what costs n
   expect(remarks).toMatchObject([{ remark: 'PaidForNothing', count: 1, people: [{ document: { assignId: one } }] }]);
   const { graphs, checks } = await money(admin);
   expect(graphs).toMatchObject({ 3: 3, 7: 1 });
-  expect(checks).toContainEqual({ gap: 'paidForNothing', count: 1 });
+  expect(checks).toContainEqual({ gap: 'paidByOthersForNothing', count: 1 });
 });
 
 test('whom the center has taught for nothing of its own people is its own money in № 1-ПК', async () => {
@@ -144,6 +144,11 @@ test('whom the center has taught for nothing of its own people is its own money 
   const { graphs, gaps } = await money(admin);
   expect(graphs).toMatchObject({ 3: 3, 7: 0, 10: 3 });
   expect(gaps.map(({ gap }) => gap)).not.toContain('funding');
+  // What the other register is told of one changes nothing here, and is not to be looked at.
+  await admin.call(assignmentTerms.set, { body: { assignId: assignIds[0] ?? '', fundingSource: 'Paid' } });
+  const told = await money(admin);
+  expect(told.graphs).toMatchObject({ 7: 0, 10: 3 });
+  expect(told.checks.map(({ gap }) => gap)).not.toContain('paidByOthersForNothing');
 });
 
 test('a stranger’s group, and whoever may not change trainings, are refused', async () => {

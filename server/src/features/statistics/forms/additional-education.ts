@@ -52,7 +52,7 @@ export const additionalEducation2021: StatisticsForm = {
   title: '№ 1-ПК, дополнительное профессиональное образование',
   trainings: ['AdvancedTraining', 'ProfessionalRetraining'],
   gaps: ['sex', 'category', 'education', 'disability', 'studyForm', 'funding', 'award', 'activity'],
-  checks: ['categoryByJob', 'paidForNothing', 'documentRevoked', 'documentNone', 'decidedBefore'],
+  checks: ['categoryByJob', 'paidByOthersForNothing', 'documentRevoked', 'documentNone', 'decidedBefore'],
   rule: BY_DECISION,
   absent: [
     'Разделы 1.1, 1.2, 1.4, 1.5 – сведения об организации и лицензии',
