@@ -110,11 +110,22 @@ const NAMED = 10;
 
 function NumbersFound({ answer: { numbers, unchangedCount } }: { answer: NumbersAnswer }) {
   const isNamesake = isDoubled(numbers.map(({ fullName }) => fullName));
+  // A number that is replaced is named, however many there are: nobody would look for it afterwards.
+  const [replaced, others] = [
+    numbers.filter(({ before }) => before !== ''),
+    numbers.filter(({ before }) => before === ''),
+  ];
+  const named = [...replaced, ...others.slice(0, Math.max(0, NAMED - replaced.length))];
   return (
     <div>
+      {replaced.length > 0 ? (
+        <Text size="sm" fw={600} mb={8}>
+          Будет заменено: {numbersText(replaced.length)}
+        </Text>
+      ) : null}
       {numbers.length > 0 ? (
         <List size="sm" spacing={4} aria-label="Номера, которые будут внесены">
-          {numbers.slice(0, NAMED).map(({ assignId, fullName, work, protocolNumber, number, before }) => (
+          {named.map(({ assignId, fullName, work, protocolNumber, number, before }) => (
             <List.Item key={assignId}>
               {fullName}
               {isNamesake(fullName) ? ` (${work})` : ''}, протокол № {protocolNumber}:{' '}
@@ -129,9 +140,9 @@ function NumbersFound({ answer: { numbers, unchangedCount } }: { answer: Numbers
           ))}
         </List>
       ) : null}
-      {numbers.length > NAMED ? (
+      {numbers.length > named.length ? (
         <Text size="sm" mt={8}>
-          И ещё {numbersText(numbers.length - NAMED)}
+          И ещё {numbersText(numbers.length - named.length)}
         </Text>
       ) : null}
       {unchangedCount > 0 ? (

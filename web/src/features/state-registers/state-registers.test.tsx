@@ -226,6 +226,34 @@ test('a number that has changed since the file was shown is named with both, and
   await expect.element(left).not.toBeInTheDocument();
 });
 
+test('every number that a file replaces is named first, however many others it brings', async () => {
+  localStorage.setItem('userType', 'Operator');
+  const numbers = Array.from({ length: 24 }, (_, at) => ({
+    ...{ assignId: courseId.slice(0, -2) + String(at + 10), fullName: `Человек ${at}`, work: 'Завод' },
+    ...{ programTitle: 'Первая помощь', protocolNumber: '12', number: `26-${at}`, before: at < 12 ? '' : `25-${at}` },
+  }));
+  const answer: NumbersAnswer = {
+    ...{ columns: [], ignoredSheets: [], unmatched: [], overtaken: [], unchangedCount: 0 },
+    numbers,
+  };
+  serve({
+    'GET /User/Current': () => operatorOf('EducationCenter'),
+    'GET /StateRegister/GetReadiness': () => ({ ...lacking, gaps: [], term: null }),
+    'GET /StateRegister/GetRecords': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
+    'GET /StateRegister/GetReports': () => ({ items: [], totalCount: 0, pageNumber: 1 }),
+    'POST /StateRegister/ReadNumbers': () => answer,
+  });
+  await openPage(StateRegistersPage, '/page');
+  await page.getByRole('button', { name: 'Загрузить номера' }).click();
+  await page.getByLabelText('Файл с номерами').upload(new File(['table'], 'numbers.xlsx'));
+  await expect.element(page.getByText(/Будет заменено: 12.номеров/)).toBeVisible();
+  const shown = page.getByRole('list', { name: 'Номера, которые будут внесены' });
+  await expect
+    .element(shown.getByRole('listitem').filter({ hasText: 'Человек 23' }))
+    .toHaveTextContent('Человек 23, протокол № 12: было 25-23, станет 26-23');
+  await expect.element(page.getByText(/И ещё 12.номеров/)).toBeVisible();
+});
+
 test('a file is made of what is ticked in its preview, comes by itself, and is cancelled with a reason', async () => {
   localStorage.setItem('userType', 'Operator');
   const report: RegisterReport = {
