@@ -6,6 +6,7 @@ import type { Db } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { likePattern } from '../../db/search-text.ts';
 import type { PrintedData } from '../documents/printed-data.ts';
+import { isInForce } from '../invoices/acts/db.ts';
 
 /** What of a document's snapshot an accountant's program asks for. */
 export type AccountedData = Pick<PrintedData, 'центр' | 'заказчик' | 'договор' | 'услуги' | 'оплата' | 'документ'>;
@@ -47,7 +48,7 @@ const documents = ({ organization }: CenterScope) => sql`
   left join invoices on invoices.document_id = document.id
   where document.center_id = ${organization.id} and document.type in ('PaymentInvoice', 'ServiceAct')
     and coalesce(invoices.state, 'Paid') <> 'Cancelled'
-    and not exists (select from annulled_acts where document_id = document.id)`;
+    and ${isInForce(sql.ref('document.id'))}`;
 
 /** The day in Moscow of a moment. */
 const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone 'Europe/Moscow')::date`;
@@ -169,9 +170,7 @@ export async function listActs(db: Db, scope: CenterScope, ids: readonly string[
     .where('centerId', '=', scope.organization.id)
     .where('type', '=', 'ServiceAct')
     .where('id', 'in', ids)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('annulledActs').whereRef('documentId', '=', 'staticDocuments.id').select('documentId'))),
-    )
+    .where(isInForce(sql.ref('staticDocuments.id')))
     .orderBy('id')
     .select(['id', 'number', 'issueDate as date', sql<AccountedData>`data`.as('data'), ordersOf.as('orders')])
     .execute();

@@ -1,19 +1,32 @@
 import type { ServiceActInfo } from '@dopusk/contract/service-acts.ts';
-import { Alert } from '@mantine/core';
+import { Alert, Checkbox, Stack } from '@mantine/core';
 import { peopleText } from '../../text/number.ts';
 
+interface Props extends Pick<ServiceActInfo, 'absent' | 'undecided'> {
+  /** Whether those who did not come are billed too. */
+  withAbsent: boolean;
+  onAbsent: (isBilled: boolean) => void;
+}
+
 /** Of an act before it is made out: whom it leaves out, and of whom in it nobody has said how the training ended. */
-export function ActPeople({ absent, undecided }: Pick<ServiceActInfo, 'absent' | 'undecided'>) {
+export function ActPeople({ absent, undecided, withAbsent, onAbsent }: Props) {
   return (
     <>
       {absent.length > 0 ? (
         <Alert color="yellow" title={`Не явились: ${peopleText(absent.length)}`}>
-          {namesOf(absent)}. Верните деньги за них – или включите их в акт, если по договору неявка оплачивается.
+          <Stack gap="xs">
+            <span>{namesOf(absent)}. Верните деньги или, если по договору неявка оплачивается, включите в акт.</span>
+            <Checkbox
+              label="Включить в акт и тех, кто не явился"
+              checked={withAbsent}
+              onChange={({ currentTarget }) => onAbsent(currentTarget.checked)}
+            />
+          </Stack>
         </Alert>
       ) : null}
       {undecided.length > 0 ? (
         <Alert color="yellow" title={`Результат не отмечен: ${peopleText(undecided.length)}`}>
-          {namesOf(undecided)}. Они войдут в акт: проверьте, что все они учились.
+          {namesOf(undecided)}. Войдут в акт: проверьте, что все учились.
         </Alert>
       ) : null}
     </>

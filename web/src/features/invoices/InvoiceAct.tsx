@@ -1,7 +1,7 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Invoice } from '@dopusk/contract/invoices.ts';
 import { NOTHING_TO_ACT, ServiceActBody, serviceActs } from '@dopusk/contract/service-acts.ts';
-import { Anchor, Group, Modal, Text, Title } from '@mantine/core';
+import { Anchor, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { FileCheck } from 'lucide-react';
@@ -24,7 +24,9 @@ const TITLE = 'Акт об оказании услуг';
 /** The act for the assignments of the invoice that are paid and have ended. */
 export function InvoiceAct({ invoice }: { invoice: Invoice }) {
   const [actId, setActId] = useState<string | null>(null);
-  const { data } = useApi(serviceActs.info, { query: { invoiceId: invoice.id } }, { staleTime: 0 });
+  const [withAbsent, setWithAbsent] = useState(false);
+  const asked = { query: { invoiceId: invoice.id, withAbsent } };
+  const { data } = useApi(serviceActs.info, asked, { staleTime: 0, keepPrevious: true });
   const [opened, { open, close }] = useDisclosure();
   const isEmpty = data?.lines.length === 0;
   return (
@@ -32,35 +34,37 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
       <Title order={2} size="h3" mb="sm">
         {TITLE}
       </Title>
-      {data && data.missing.length > 0 ? (
-        <MissingAlert
-          missing={[{ organizationId: invoice.centerId, title: invoice.centerTitle, what: data.missing }]}
-        />
-      ) : null}
-      <PersonalContracts personal={data?.personal ?? []} />
-      {data && !actId ? <ActPeople {...data} /> : null}
-      <Group gap="sm">
-        {actId ? (
-          <StaticFileButtons type="ServiceAct" id={actId} title={TITLE} />
-        ) : (
-          <ActionButton
-            variant="default"
-            leftSection={<FileCheck size={18} aria-hidden />}
-            reason={isEmpty ? NOTHING_TO_ACT : null}
-            onClick={open}
-          >
-            Составить акт
-          </ActionButton>
-        )}
-        <Text c="dimmed" size="sm">
-          {isEmpty && !actId ? `${NOTHING_TO_ACT}. ` : null}
-          Составленные акты хранятся в разделе{' '}
-          <Anchor component={Link} to={paths.documents} inherit underline="always">
-            «Документы»
-          </Anchor>
-          .
-        </Text>
-      </Group>
+      <Stack gap="sm">
+        {data && data.missing.length > 0 ? (
+          <MissingAlert
+            missing={[{ organizationId: invoice.centerId, title: invoice.centerTitle, what: data.missing }]}
+          />
+        ) : null}
+        <PersonalContracts personal={data?.personal ?? []} />
+        {data && !actId ? <ActPeople {...data} withAbsent={withAbsent} onAbsent={setWithAbsent} /> : null}
+        <Group gap="sm">
+          {actId ? (
+            <StaticFileButtons type="ServiceAct" id={actId} title={TITLE} />
+          ) : (
+            <ActionButton
+              variant="default"
+              leftSection={<FileCheck size={18} aria-hidden />}
+              reason={isEmpty ? NOTHING_TO_ACT : null}
+              onClick={open}
+            >
+              Составить акт
+            </ActionButton>
+          )}
+          <Text c="dimmed" size="sm">
+            {isEmpty && !actId ? `${NOTHING_TO_ACT}. ` : null}
+            Составленные акты хранятся в разделе{' '}
+            <Anchor component={Link} to={paths.documents} inherit underline="always">
+              «Документы»
+            </Anchor>
+            .
+          </Text>
+        </Group>
+      </Stack>
       <Modal
         size={560}
         title={`Составить акт на ${formatExactRubles(data?.total ?? 0)}?`}
@@ -69,6 +73,7 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
       >
         <ActForm
           invoiceId={invoice.id}
+          withAbsent={withAbsent}
           date={data?.date ?? today()}
           onDone={(id) => {
             setActId(id);
@@ -80,11 +85,18 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
   );
 }
 
+interface ActFormProps {
+  invoiceId: string;
+  withAbsent: boolean;
+  date: string;
+  onDone: (id: string) => void;
+}
+
 /** Asks for the day of the act: the end of the training, or a later one. */
-function ActForm({ invoiceId, date, onDone }: { invoiceId: string; date: string; onDone: (id: string) => void }) {
+function ActForm({ invoiceId, withAbsent, date, onDone }: ActFormProps) {
   const form = useServerForm({
     schema: ServiceActBody,
-    defaultValues: { invoiceId, date, withAbsent: false, basis: 'Auto' },
+    defaultValues: { invoiceId, date, withAbsent, basis: 'Auto' },
     submit: (body, _, key) => call(serviceActs.create, { body, key }),
     done: 'Акт составлен!',
     onDone: ({ id }) => onDone(id),

@@ -2,7 +2,7 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { NOTHING_TO_ACT, ServiceActBody, serviceActs } from '@dopusk/contract/service-acts.ts';
 import { staticFileUrl } from '@dopusk/contract/static-documents.ts';
-import { Alert, Checkbox, Skeleton } from '@mantine/core';
+import { Alert, Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { FileDown } from 'lucide-react';
 import { type ComponentProps, useEffect } from 'react';
@@ -110,14 +110,7 @@ function ActLines({ control, query, onAbsent }: PreviewProps) {
   const people = (
     <>
       <PersonalContracts personal={data.personal} />
-      <ActPeople {...data} />
-      {data.absent.length > 0 ? (
-        <Checkbox
-          label="Включить в акт и тех, кто не явился"
-          checked={query.withAbsent === true}
-          onChange={({ currentTarget }) => onAbsent(currentTarget.checked)}
-        />
-      ) : null}
+      <ActPeople {...data} withAbsent={query.withAbsent === true} onAbsent={onAbsent} />
     </>
   );
   if (data.lines.length === 0) {

@@ -9,6 +9,7 @@ import type { Seen } from '../../../db/seen.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { partyOf } from '../../documents/parties/db.ts';
 import type { PartyRecord } from '../../documents/parties/party.ts';
+import { isInForce } from '../../invoices/acts/db.ts';
 import { type Addressee, findAddressees } from '../../notices/db/addressees.ts';
 
 /** The two whose accounts are compared. */
@@ -42,7 +43,7 @@ const acts = ({ centerId, clientId }: Sides) => sql`
     regexp_replace(data #>> '{оплата,сумма}', '[^0-9]', '', 'g')::bigint as debit, 0::bigint as credit
   from static_documents
   where type = 'ServiceAct' and center_id = ${centerId} and organization_id = ${clientId}
-    and not exists (select from annulled_acts where document_id = static_documents.id)`;
+    and ${isInForce(sql.ref('static_documents.id'))}`;
 
 /** Training that the client has paid the center for, and what was given back for it: each movement of the ledger. */
 const training = ({ centerId, clientId }: Sides) => sql`(

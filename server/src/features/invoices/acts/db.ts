@@ -1,11 +1,15 @@
 import type { Outcome } from '@dopusk/contract/training-result.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { anyOf } from '../../../db/paging.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { contractedBy, payerId, personalContract } from '../../documents/contract/db/basis.ts';
+
+/** Of a static document by its id: that nobody has annulled it. */
+export const isInForce = (documentId: RawBuilder<unknown>) =>
+  sql<SqlBool>`not exists (select from annulled_acts where document_id = ${documentId})`;
 
 /** How many assignments one act can hold. */
 const LIMIT = 1000;

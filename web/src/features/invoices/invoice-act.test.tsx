@@ -1,0 +1,41 @@
+import type { Invoice } from '@dopusk/contract/invoices.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { rememberSession } from '../../api/session.ts';
+import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
+import { InvoiceAct } from './InvoiceAct.tsx';
+
+const id = '01900000-0000-7000-8000-00000000000a';
+const one = (fullName: string) => ({ assignId: id, fullName, courseTitle: 'Стропальщик' });
+
+beforeEach(() => rememberSession('Operator'));
+
+test('who did not come is left out of an invoice’s act until somebody takes him, and of whom nothing is said is named', async () => {
+  const asked: (string | null)[] = [];
+  const calls = serve({
+    'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
+    'GET /ServiceAct/GetInfo': ({ searchParams }: URL) => {
+      asked.push(searchParams.get('withAbsent'));
+      const quantity = searchParams.get('withAbsent') === 'true' ? 1 : 0;
+      return {
+        lines: quantity > 0 ? [{ title: 'Стропальщик', quantity, price: 1500, sum: 1500 }] : [],
+        ...{ total: quantity * 1500, missing: [], basis: { contracts: [], assignCount: 1 }, personal: [] },
+        ...{ absent: [one('Иванов Иван')], undecided: [one('Петров Пётр')], date: '2026-11-20' },
+      };
+    },
+    'POST /ServiceAct': () => ({ id }),
+  });
+  const invoice = { id, centerId: id, centerTitle: 'Профи' } as Invoice;
+  const screen = await openPage(() => <InvoiceAct invoice={invoice} />);
+  await expect.element(screen.getByText(/Иванов Иван\. Верните деньги/)).toBeVisible();
+  await expect.element(screen.getByText(/Петров Пётр\. Войдут в акт/)).toBeVisible();
+  const make = screen.getByRole('button', { name: 'Составить акт' });
+  await expect.element(make).toHaveAttribute('aria-disabled', 'true');
+  await screen.getByRole('checkbox', { name: 'Включить в акт и тех, кто не явился' }).click();
+  await expect.element(make).not.toHaveAttribute('aria-disabled', 'true');
+  expect(asked).toEqual(['false', 'true']);
+  await make.click();
+  await screen.getByRole('button', { name: 'Составить', exact: true }).click();
+  await expect
+    .poll(() => calls.find(({ request }) => request.startsWith('POST /ServiceAct'))?.body)
+    .toMatchObject({ invoiceId: id, withAbsent: true });
+});
