@@ -30,7 +30,8 @@ export type SalesFilters = z.output<typeof Filters>;
 /**
  * What was sold in a period, in rubles. `taught` are trainings that ended in it. `invoiced` is the sum of invoices of these days
  * that were not cancelled, `owed` what of them has not come until today, `overdue` what of that is past its last day. `paid`
- * is what training was paid with on these days by whatever way, less what was given back of it since.
+ * is what the ledger says was earned on these days, whoever paid and by whatever way, less what was given or taken back on them: below
+ * zero where more went back. A period that is over says what it said (decision 720).
  */
 export const SalesSums = z.object({
   taught: z.number().int(),

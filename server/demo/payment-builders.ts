@@ -36,3 +36,33 @@ export async function makeTopUp(db: Db, organizationId: string, rubles: number):
     });
   });
 }
+
+/** A training paid by its client at a moment, with money that a card has brought for it. */
+export async function makePaid(
+  db: Db,
+  assignmentId: string,
+  payment: { payerId: string; rubles: number; at: Date },
+): Promise<void> {
+  await makeTopUp(db, payment.payerId, payment.rubles);
+  await transaction(db, async (tx) => {
+    const { id, centerId } = await tx
+      .updateTable('assignments')
+      .set({ paidAt: payment.at })
+      .where('id', '=', assignmentId)
+      .returning(['id', 'centerId'])
+      .$narrowType<{ id: Seen<'assignments'>; centerId: Seen<'organizations'> }>()
+      .executeTakeFirstOrThrow();
+    const balance = await lockBalance(tx, payment.payerId as Seen<'organizations'>);
+    if (!balance) throw new Error(`Organization ${payment.payerId} has no balance`);
+    await insertTransfer(tx, {
+      kind: 'assignment',
+      amountKopecks: toKopecks(payment.rubles),
+      from: balance,
+      to: await ensureAccount(tx, { centerId }),
+      paymentId: null,
+      assignmentId: id,
+      createdBy: null,
+      createdAt: payment.at,
+    });
+  });
+}

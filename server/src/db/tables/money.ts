@@ -136,6 +136,8 @@ export interface Transfers {
   refundId: string | null;
   invoiceId: string | null;
   assignmentId: string | null;
+  /** What the training was of; a trigger writes it. */
+  courseId: Generated<string | null>;
   /** Of money that a center vouched for: the day on which it came, and the payer's order. */
   paidOn: string | null;
   paymentOrder: string | null;

@@ -8,7 +8,7 @@ import { found, Refusal } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { listMissing } from '../groups/readiness.ts';
 import { wakeLms } from '../lms/sync.ts';
-import { visibleOrganizationId } from '../organizations/current-or-id.ts';
+import { visibleOrganization } from '../organizations/current-or-id.ts';
 import { assignCourse, assignCourses, removeAssignment, setIssued } from './commands.ts';
 import {
   listAssignments,
@@ -46,8 +46,8 @@ export const assignmentsFeature = (context: Context) => {
       return { dateEndLearning: endDate(query.startDate, hours) };
     },
     ofOrganization: async ({ scope, params, query }) => {
-      const organizationId = await visibleOrganizationId(db, scope, params.id);
-      return listAssignments(db, scope, organizationId, query);
+      const organization = await visibleOrganization(db, scope, params.id);
+      return listAssignments(db, scope, organization, query);
     },
     ofStudent: async ({ scope, params, query }) =>
       (await readFirstCourses(db, scope, params.id, query)) ??

@@ -248,24 +248,29 @@ export async function updateOrganization(
     .execute();
 }
 
-/** The id of an organization whose students and balance the operator sees; undefined for any other. */
+/** An organization whose students and balance the operator sees; undefined for any other. */
 export async function findVisibleOrganization(
   db: Db | Tx,
   scope: OperatorScope,
   id: string,
-): Promise<Seen<'organizations'> | undefined> {
+): Promise<SeenOrganization | undefined> {
   // His own are proved by the session.
   const ownIds = isCenter(scope) ? [scope.organization.id] : scope.customerIds;
   const own = ownIds.find((one) => one === id);
-  if (own) return own;
-  const row = await db
+  if (own) return { id: own, isPerson: false };
+  return db
     .selectFrom('organizations')
     .where('id', '=', id)
     .where('id', 'in', visibleOrganizations(scope))
-    .select('id')
+    .select(['id', 'isPerson'])
     .$narrowType<{ id: Seen<'organizations'> }>()
     .executeTakeFirst();
-  return row?.id;
+}
+
+/** An organization that the caller sees, or a natural person who pays for training. */
+export interface SeenOrganization {
+  id: Seen<'organizations'>;
+  isPerson: boolean;
 }
 
 /** Locks the center, so that its clients and its prices are written one after another; a double click adds one client. */

@@ -61,7 +61,7 @@ export async function createStudent(
   form: EmployeeForm,
 ): Promise<{ id: string; worksElsewhere: string | null }> {
   const { db } = context;
-  const organizationId = await findVisibleOrganization(db, scope, form.organization);
+  const organizationId = (await findVisibleOrganization(db, scope, form.organization))?.id;
   if (!organizationId) throw fieldRefusal('NotFoundOrganization', 'organization');
   // Before the transaction: hashing is slow on purpose and would hold a connection meanwhile.
   const { password } = form;

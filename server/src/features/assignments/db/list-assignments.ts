@@ -12,6 +12,8 @@ import { holds, wordPatterns } from '../../../db/search-text.ts';
 import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { isSeenByCenter, visibleAssignment } from '../../../db/visible.ts';
+import { contractedBy } from '../../documents/contract/db/basis.ts';
+import type { SeenOrganization } from '../../organizations/db.ts';
 import { refundedKopecks } from '../../payments/db/refunds.ts';
 import { documentState, isGivenNothing } from './document-state.ts';
 import { type Assignments, ofPeople, searchAssignments } from './search-assignments.ts';
@@ -23,15 +25,15 @@ export const isPaid = sql<boolean>`assignments.paid_at is not null`.as('isPaid')
 
 /**
  * A page of an organization's assignments, the newest first.
- * @param organizationId whose people learn; the caller's own center means all assignments made with it
+ * @param organization whose people learn, or who pays for himself; the caller's own center means all assignments made with it
  */
 export async function listAssignments(
   db: Db,
   scope: OperatorScope,
-  organizationId: string,
+  organization: SeenOrganization,
   query: AssignmentsQuery,
 ): Promise<Page<ListedAssignment>> {
-  const filtered = filteredAssignments(db, scope, organizationId, query);
+  const filtered = filteredAssignments(db, scope, organization, query);
   const found = await searchAssignments(db, query.search);
   // First the ids: a late page must not join names for all the pages before it.
   const { items, ...page } = await readAlong(
@@ -85,11 +87,11 @@ const readListed = builtOnce((db, { ids }: { ids: string[] }) =>
 export async function findAssignmentIds(
   db: Db,
   scope: OperatorScope,
-  organizationId: string,
+  organization: SeenOrganization,
   query: Omit<AssignmentsQuery, 'pageNumber' | 'pageSize'>,
   limit: number,
 ): Promise<string[]> {
-  const filtered = filteredAssignments(db, scope, organizationId, query);
+  const filtered = filteredAssignments(db, scope, organization, query);
   const found = await searchAssignments(db, query.search);
   const first = (rows: Assignments) => newest(rows).limit(limit + 1);
   const rows = await first(found(filtered, first)).select('assignments.id').execute();
@@ -99,13 +101,14 @@ export async function findAssignmentIds(
 function filteredAssignments(
   db: Db,
   scope: OperatorScope,
-  organizationId: string,
+  organization: SeenOrganization,
   narrowed: Omit<AssignmentsQuery, 'pageNumber' | 'pageSize'>,
 ): Assignments {
   const { isPaid: paid, courseId, groupId, task, dateStart, dateEnd, endStart, endEnd, paidStart, paidEnd } = narrowed;
   let rows = db.selectFrom('assignments').where(visibleAssignment(scope));
-  const isWholeCenter = scope.organization?.type === 'EducationCenter' && organizationId === scope.organization.id;
-  if (!isWholeCenter) rows = rows.where('assignments.organizationId', '=', organizationId);
+  const isWholeCenter = scope.organization?.type === 'EducationCenter' && organization.id === scope.organization.id;
+  if (organization.isPerson) rows = rows.where('assignments.id', 'in', contractedBy(organization.id));
+  else if (!isWholeCenter) rows = rows.where('assignments.organizationId', '=', organization.id);
   if (paid !== undefined) rows = rows.where('assignments.paidAt', paid ? 'is not' : 'is', null);
   if (courseId) rows = rows.where('assignments.courseId', '=', courseId);
   if (groupId) rows = rows.where('assignments.groupId', '=', groupId);

@@ -11,7 +11,7 @@ import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import { visibleAssignment, visibleStudent } from '../../../db/visible.ts';
 import { findAssignmentIds } from '../../assignments/db/list-assignments.ts';
 import { findRegisterIds } from '../../documents/issue-register/db.ts';
-import { visibleOrganizationId } from '../../organizations/current-or-id.ts';
+import { visibleOrganization, visibleOrganizationId } from '../../organizations/current-or-id.ts';
 import { findReportIds } from '../../reports/db.ts';
 import { findForFile } from '../../students/db/personnel-file.ts';
 import type { ChosenRow } from './batches.ts';
@@ -74,6 +74,5 @@ export async function chosenDocuments(db: Db, scope: CenterScope, chosen: Chosen
 async function assignmentsFound(db: Db, scope: OperatorScope, { filter }: ChosenAssignments): Promise<string[]> {
   if (!filter) return [];
   const { organization = 'Current', ...query } = filter;
-  const organizationId = await visibleOrganizationId(db, scope, organization);
-  return findAssignmentIds(db, scope, organizationId, query, BATCH_LIMIT);
+  return findAssignmentIds(db, scope, await visibleOrganization(db, scope, organization), query, BATCH_LIMIT);
 }

@@ -7,38 +7,32 @@ import type { Db } from '../../../db/connection.ts';
 import { midnight } from '../../../db/moscow-day.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
+import { earned } from '../../payments/db/earned.ts';
 import { lastMonths } from '../db.ts';
 
 type Kind = 'all' | 'client' | 'course';
 
 /**
- * What the center's training was paid with in this month and in the last one, less what was given back of that since: the
- * assignments are those of its list of these days. With more payments than `limit` the figures may be a minute old. Training
- * of the center's own people counts with no client.
+ * What the center has earned by the ledger in this month and in the last one, less what it gave or took back in the same month:
+ * what was paid last month and is undone now lessens this month. With more movements than `limit` the figures may be a minute
+ * old. Training of the center's own people counts with no client.
  */
 export async function readPaid(db: Db, scope: CenterScope, limit = COUNT_LIMIT): Promise<Paid> {
   const centerId = scope.organization.id;
   const [lastMonth = '', month = ''] = lastMonths().slice(-2);
   const question = sql<{ kind: Kind; id: string; title: string; payments: number; current: number; last: number }>`
-    with given_back as (
-      select transfers.assignment_id, entries.created_at, -entries.amount_kopecks as kopecks
-      from entries join transfers on transfers.id = entries.transfer_id
-      where entries.account_id = (select id from accounts where kind = 'revenue' and organization_id = ${centerId})
-        and entries.position is null and entries.created_at >= ${midnight(`${lastMonth}-01`)} and transfers.kind = 'refund'
-    ), paid as (
-      select organization_id, course_id, paid_at >= ${midnight(`${month}-01`)} as is_current,
-        price_kopecks - coalesce((select sum(kopecks) from given_back
-          where assignment_id = assignments.id and given_back.created_at >= paid_at), 0) as price_kopecks
-      from assignments where center_id = ${centerId} and paid_at >= ${midnight(`${lastMonth}-01`)} and price_kopecks > 0
+    with paid as (
+      select client_id, course_id, created_at >= ${midnight(`${month}-01`)} as is_current, kopecks
+      from (${earned(centerId, { from: midnight(`${lastMonth}-01`) })}) as earned
     ), summed as (
-      select case when grouping(course_id) = 0 then 'course' when grouping(organization_id) = 0 then 'client' else 'all' end as kind,
-        coalesce(organization_id, course_id) as id, count(*) as payments,
-        coalesce(sum(price_kopecks) filter (where is_current), 0)::bigint as current,
-        coalesce(sum(price_kopecks) filter (where not is_current), 0)::bigint as last
-      from paid group by grouping sets ((), (organization_id), (course_id))
+      select case when grouping(course_id) = 0 then 'course' when grouping(client_id) = 0 then 'client' else 'all' end as kind,
+        coalesce(client_id, course_id) as id, count(*) as payments,
+        coalesce(sum(kopecks) filter (where is_current), 0)::bigint as current,
+        coalesce(sum(kopecks) filter (where not is_current), 0)::bigint as last
+      from paid group by grouping sets ((), (client_id), (course_id))
     ), ranked as (
       select *, row_number() over (partition by kind order by current desc, last desc, id) as place
-      from summed where kind <> 'client' or id <> ${centerId}
+      from summed where kind = 'all' or (current <> 0 or last <> 0) and id <> ${centerId}
     )
     select kind, ranked.id, coalesce(${shownTitleOf('organizations')}, courses.title, '') as title, payments, current, last from ranked
     left join organizations on kind = 'client' and organizations.id = ranked.id

@@ -1,5 +1,6 @@
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { dashboard } from '@dopusk/contract/dashboard.ts';
+import { payments } from '@dopusk/contract/payments.ts';
 import { beforeAll, expect, test } from 'vitest';
 import {
   linkClient,
@@ -8,13 +9,11 @@ import {
   makeOrganization,
   makeStudent,
 } from '../../../../demo/builders.ts';
+import { makePaid } from '../../../../demo/payment-builders.ts';
 import { makeAssignment, makeCourse } from '../../../../demo/training-builders.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { centerScope } from '../../../../testing/scope.ts';
-import { transaction } from '../../../db/connection.ts';
-import { newId } from '../../../db/new-id.ts';
 import type { Seen } from '../../../db/seen.ts';
-import { ensureAccount } from '../../payments/db/ledger.ts';
 import { lastMonths } from '../db.ts';
 import { readPaid } from './db.ts';
 
@@ -52,8 +51,8 @@ async function makeHome(): Promise<Home> {
   const pay: Home['pay'] = async (clientId, courseId, moment) => {
     const { studentId } = await makeStudent(db, clientId);
     const id = await makeAssignment(db, { studentId, courseId });
-    const paidAt = moment === null ? null : new Date(moment);
-    await db.updateTable('assignments').set({ paidAt }).where('id', '=', id).execute();
+    const rubles = courseId === courses[0] ? 1000 : 2000.5;
+    if (moment !== null) await makePaid(db, id, { payerId: clientId, rubles, at: new Date(moment) });
     return id;
   };
   return { centerId, clients, courses, operator: await makeOperator(db, [centerId]), pay };
@@ -108,22 +107,28 @@ const lastDay = (of: string) => {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 };
 
-test('what was given back of a sum is taken off it', async () => {
-  const { db } = portal;
-  const { centerId, clients, courses, operator, pay } = await makeHome();
-  const assignmentId = await pay(clients[0], courses[0], Date.now() - 1000);
-  await transaction(db, async (tx) => {
-    const [revenue, acquirer] = [await ensureAccount(tx, { centerId }), await ensureAccount(tx, 'acquirer')];
-    const transferId = newId();
-    await tx.insertInto('transfers').values({ id: transferId, kind: 'refund', assignmentId }).execute();
-    const entries = [
-      { transferId, accountId: revenue, amountKopecks: -30_050 },
-      { transferId, accountId: acquirer, amountKopecks: 30_050 },
-    ];
-    await tx.insertInto('entries').values(entries).execute();
+test('what is given back is taken off the month in which it goes, and the month in which it was paid says what it said', async () => {
+  const { centerId, clients, courses, pay } = await makeHome();
+  const center = await portal.as(await makeOperator(portal.db, [centerId], 'HighOperator'));
+  const paidNow = await pay(clients[0], courses[0], Date.now() - 1000);
+  const paidBefore = await pay(clients[1], courses[1], beginning(month) - 1);
+  const refund = (id: string, amount: number, seen: number) =>
+    center.call(payments.refund, { params: { id }, body: { to: 'Balance', amount, seen, reason: 'Скидка' } });
+  await refund(paidNow, 300.5, 1000);
+  // All of it: the assignment is gone, its money is not.
+  await refund(paidBefore, 2000.5, 2000.5);
+  expect(await center.call(dashboard.paid)).toMatchObject({
+    current: -1301,
+    last: 2000.5,
+    byClient: [
+      { id: clients[0], current: 699.5, last: 0 },
+      { id: clients[1], current: -2000.5, last: 2000.5 },
+    ],
+    byCourse: [
+      { id: courses[0], current: 699.5, last: 0 },
+      { id: courses[1], current: -2000.5, last: 2000.5 },
+    ],
   });
-  const paid = await (await portal.as(operator)).call(dashboard.paid);
-  expect(paid).toMatchObject({ current: 699.5, byClient: [{ current: 699.5 }], byCourse: [{ current: 699.5 }] });
 });
 
 test('five clients and courses are named, and a month without payments is one of zeros', async () => {

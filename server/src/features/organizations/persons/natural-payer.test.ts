@@ -1,4 +1,5 @@
 import { accounting } from '@dopusk/contract/accounting.ts';
+import { assignments } from '@dopusk/contract/assignments.ts';
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
@@ -7,6 +8,7 @@ import { organizations } from '@dopusk/contract/organizations.ts';
 import { paymentLinks } from '@dopusk/contract/payment-links.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { usualPeriod } from '@dopusk/contract/reconciliation.ts';
+import { sales } from '@dopusk/contract/sales.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -107,6 +109,12 @@ test('a person with a contract of his own is invoiced, pays by a link, gets an a
 
   await payByLink(invoiceId);
   expect(await isPaid(own)).toBe(true);
+  // What he has paid is his, not his employer's, and the figure opens his training.
+  const sold = await center.call(sales.list, { query: {} });
+  const line = sold.items.find(({ paid }) => paid > 0);
+  expect(line).toMatchObject({ client: { title: fullName }, paid: 1500 });
+  const listed = await center.call(assignments.ofOrganization, { params: { id: line?.client?.id ?? '' }, query: {} });
+  expect(listed.items.map(({ id }) => id)).toEqual([own]);
   expect(await read(invoiceId)).toMatchObject({ state: 'Paid', paymentOrder: 'картой' });
 
   expect(await center.call(serviceActs.info, { query: { invoiceId } })).toMatchObject({ total: 1500, personal: [] });

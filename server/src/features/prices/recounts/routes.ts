@@ -1,15 +1,14 @@
 import { priceRecounts, RECOUNT_LIMIT } from '@dopusk/contract/price-recounts.ts';
 import type { Context } from '../../../context.ts';
-import { found } from '../../../http/refusal.ts';
 import { feature } from '../../../http/serve.ts';
-import { findVisibleOrganization } from '../../organizations/db.ts';
+import { visibleOrganizationId } from '../../organizations/current-or-id.ts';
 import { agreedRubles, columnsOfPrice } from '../agreed-columns.ts';
 import { findChanges, recountPrices } from './commands.ts';
 
 export const priceRecountsFeature = ({ db }: Context) =>
   feature(priceRecounts)({
     preview: async ({ scope, query: { client } }) => {
-      const clientId = client && found(await findVisibleOrganization(db, scope, client), 'NotFoundOrganization');
+      const clientId = client && (await visibleOrganizationId(db, scope, client));
       const changes = await findChanges(db, scope, clientId ? { clientId } : {});
       const rows = changes.slice(0, RECOUNT_LIMIT).map(({ found: one, after }) => ({
         assignId: one.id,

@@ -9,6 +9,7 @@ import { midnight } from '../../../db/moscow-day.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { payerId } from '../../documents/contract/db/basis.ts';
+import { earned } from '../../payments/db/earned.ts';
 
 /** What is found, and the sums of all of it, of the page alone or not. */
 export interface Sales {
@@ -123,25 +124,18 @@ const taught = ({ organization }: CenterScope, filters: SalesFilters) => sql`
     ${ofClient(filters, sql`organization_id`)}
   group by organization_id, course_id`;
 
-/** What trainings were paid with in the period, less what was given back of them since: as the home counts. */
+/** What was earned in the period, whoever paid, less what was given or taken back in it: as the home counts. */
 const paid = ({ organization }: CenterScope, filters: SalesFilters) => {
   const { dateStart, dateEnd } = filters;
-  const ofPeriod = sql`center_id = ${organization.id} and price_kopecks > 0
-    and paid_at ${dateStart ? sql`>= ${midnight(dateStart)}` : sql`is not null`}
-    ${dateEnd ? sql`and paid_at < ${midnight(dateEnd, 1)}` : sql``}
-    ${ofClient(filters, sql`organization_id`)}`;
+  const span = {
+    ...(dateStart ? { from: midnight(dateStart) } : {}),
+    ...(dateEnd ? { before: midnight(dateEnd, 1) } : {}),
+  };
   return sql`
-  select organization_id, course_id, 0, 0, sum(price_kopecks), 0, 0
-  from assignments where ${ofPeriod} group by organization_id, course_id
-  union all
-  select organization_id, course_id, 0, 0, sum(entries.amount_kopecks), 0, 0
-  from entries
-  join transfers on transfers.id = entries.transfer_id and transfers.kind = 'refund'
-  join assignments on assignments.id = transfers.assignment_id and entries.created_at >= paid_at
-  where entries.account_id = (select id from accounts where kind = 'revenue' and organization_id = ${organization.id})
-    and entries.position is null and entries.kind = 'refund'
-    ${dateStart ? sql`and entries.created_at >= ${midnight(dateStart)}` : sql``} and ${ofPeriod}
-  group by organization_id, course_id`;
+  select client_id, course_id, 0, 0, sum(kopecks), 0, 0
+  from (${earned(organization.id, span)}) as earned
+  where true ${ofClient(filters, sql`client_id`)}
+  group by client_id, course_id`;
 };
 
 /**

@@ -7,10 +7,13 @@ import { today } from '@dopusk/contract/fields/date.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { sales } from '@dopusk/contract/sales.ts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
 import { type GraduateGroup, makeGraduateGroup } from '../../../../demo/document-builders.ts';
 import { makeInvoice } from '../../../../demo/invoice-builders.ts';
+import { makePaid } from '../../../../demo/payment-builders.ts';
 import { statementFile } from '../../../../demo/statement-file.ts';
 import { makeAssignment, makeCourse } from '../../../../demo/training-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
@@ -68,6 +71,19 @@ beforeAll(async () => {
     body: { to: 'Balance', amount: 300, seen, reason: 'Скидка' },
   });
 });
+
+/** What was paid in a month, by client, and by course in all; the two have one sum. */
+async function soldIn(who: Client, month: string): Promise<{ by: Record<string, number>; courses: number }> {
+  const days = { dateStart: `${month}-01`, dateEnd: daysLater(`${month}-28`, 31).slice(0, 7) };
+  const query = { ...days, dateEnd: daysLater(`${days.dateEnd}-01`, -1), pageSize: '100' };
+  const byClient = await report({ ...query, by: 'Client' }, who);
+  const byCourse = await report({ ...query, by: 'Course' }, who);
+  expect(byClient.totals.paid).toBe(byCourse.totals.paid);
+  return {
+    by: Object.fromEntries(byClient.items.map(({ client, paid }) => [client?.id, paid])),
+    courses: byCourse.items.reduce((sum, { paid }) => sum + paid, 0),
+  };
+}
 
 const report = (query: Input<typeof sales.list>['query'] = {}, who = admin) => who.call(sales.list, { query });
 const lines = async (query: Input<typeof sales.list>['query'] = {}) =>
@@ -131,6 +147,66 @@ describe('what was sold', () => {
     expect(await invoiced({ ...period, isOverdue: 'true' })).toEqual([[700, 700]]);
     expect(await invoiced({ dateStart: daysLater(LONG_AGO, 1), state: 'Standing' })).toEqual([[5000.5, 3400.5]]);
     expect(await invoiced({ dateEnd: LONG_AGO })).toEqual([[700, 700]]);
+  });
+
+  test('adds up to the ledger month by month, and a payment that is undone leaves the month it came in as it was', async () => {
+    const { db } = portal;
+    const centerId = await makeOrganization(db, { type: 'EducationCenter' });
+    const [payer, employer] = [await makeOrganization(db), await makeOrganization(db)];
+    for (const clientId of [payer, employer]) await linkClient(db, centerId, clientId);
+    const courseId = await makeCourse(db, centerId, { priceRubles: 1000 });
+    const operator = await portal.as(await makeOperator(db, [centerId], 'HighOperator'));
+    const months = ['2026-07', '2026-08', '2026-09', today().slice(0, 7)];
+    const first = Date.parse('2026-07-15T00:00:00+03:00');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ day: fc.integer({ min: 0, max: 70 }), isOwn: fc.boolean(), isBack: fc.boolean() }), {
+          minLength: 1,
+          maxLength: 6,
+        }),
+        async (trainings) => {
+          const before = await Promise.all(months.map((month) => soldIn(operator, month)));
+          for (const { day, isOwn, isBack } of trainings) {
+            const { studentId } = await makeStudent(db, employer);
+            const id = await makeAssignment(db, { studentId, courseId });
+            const at = new Date(first + day * 86_400_000);
+            // Whose money it is, not whose people they are.
+            await makePaid(db, id, { payerId: isOwn ? payer : employer, rubles: 1000, at });
+            if (!isBack) continue;
+            const body = { to: 'Balance', amount: 1000, seen: 1000, reason: 'Ошибка' } as const;
+            await operator.call(payments.refund, { params: { id }, body });
+          }
+          const after = await Promise.all(months.map((month) => soldIn(operator, month)));
+          const expected = months.map((month, i) => {
+            const came = trainings.filter(
+              ({ day }) => new Date(first + day * 86_400_000 + 3 * 3_600_000).toISOString().slice(0, 7) === month,
+            );
+            const back = month === today().slice(0, 7) ? trainings.filter(({ isBack }) => isBack) : [];
+            const of = (some: typeof trainings, isOwn: boolean) =>
+              1000 * some.filter((one) => one.isOwn === isOwn).length;
+            const [by, courses] = [before[i]?.by ?? {}, before[i]?.courses ?? 0];
+            return {
+              by: {
+                [payer]: (by[payer] ?? 0) + of(came, true) - of(back, true),
+                [employer]: (by[employer] ?? 0) + of(came, false) - of(back, false),
+              },
+              courses: courses + 1000 * (came.length - back.length),
+            };
+          });
+          expect(after.map(({ by, courses }) => ({ by: { [payer]: 0, [employer]: 0, ...by }, courses }))).toEqual(
+            expected,
+          );
+          const { rows } = await sql<{
+            kopecks: string;
+          }>`select coalesce(sum(amount_kopecks), 0) as kopecks from entries
+            where account_id = (select id from accounts where kind = 'revenue' and organization_id = ${centerId})`.execute(
+            db,
+          );
+          expect(100 * after.reduce((sum, { courses }) => sum + courses, 0)).toBe(Number(rows[0]?.kopecks));
+        },
+      ),
+      { numRuns: 8 },
+    );
   });
 
   test('is a table with the totals', async () => {
