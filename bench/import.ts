@@ -26,7 +26,7 @@ const QUIET_MS = 5000;
 const OTHERS = 200;
 
 const columns: readonly XlsxColumn<number>[] = [
-  { title: 'ФИО', kind: 'text', width: 30, value: (i) => `Иванов-${letters(i)} Пётр Ильич` },
+  { title: 'ФИО', kind: 'text', width: 30, value: (i) => `Иванов-Ка${letters(i)} Пётр Ильич` },
   { title: 'Дата рождения', kind: 'date', width: 14, value: () => '1990-05-17' },
   { title: 'Телефон', kind: 'text', width: 18, value: (i) => `8 (915) ${digits(i).slice(0, 3)}-${digits(i).slice(3)}` },
   { title: 'E-mail', kind: 'text', width: 24, value: (i) => `person${i}@bench.test` },
@@ -79,8 +79,8 @@ async function logIn(people = 0): Promise<string> {
 async function parse(file: File): Promise<string> {
   const body = new FormData();
   body.append('file', file);
-  const { draftId, failed } = await send('ParseStudents', body);
-  if (failed) throw new Error(`${failed} rows are wrong`);
+  const { draftId, failed, failResults } = await send('ParseStudents', body);
+  if (failed) throw new Error(`${failed} rows are wrong, the first ones: ${JSON.stringify(failResults).slice(0, 500)}`);
   return String(draftId);
 }
 
@@ -102,10 +102,12 @@ async function measured<T>(title: string, work: () => Promise<T>): Promise<T> {
   }, SAMPLE_EVERY_MS);
   const others = visitWhile(() => working);
   const from = performance.now();
-  const result = await work();
+  // Those who look meanwhile stop with it, also when it fails: their own errors would hide what was wrong.
+  const result = await work().finally(() => {
+    working = false;
+    clearInterval(sampling);
+  });
   const seconds = ((performance.now() - from) / 1000).toFixed(1);
-  working = false;
-  clearInterval(sampling);
   const times = (await others).sort((a, b) => a - b);
   const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0);
   const memory = `портал ${megabytes(peak.portal)} МБ, чтение файла ${megabytes(peak.reader)} МБ`;

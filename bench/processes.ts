@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** What `npm start` gives Node for the portal. */
-export const AS_STARTED = ['--max-semi-space-size=8', '--max-old-space-size=1024'];
+export const AS_STARTED = ['--max-semi-space-size=8', '--max-old-space-size=1024', '--heap-growing-percent=25'];
 
 const children: ChildProcess[] = [];
 

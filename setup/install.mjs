@@ -79,5 +79,10 @@ export function nodeEnvironment() {
  */
 export const portalProcess = () => ({
   file: nodePath(),
-  args: ['--max-semi-space-size=8', '--max-old-space-size=1024', join(root, 'server/src/main.ts')],
+  args: [
+    '--max-semi-space-size=8',
+    '--max-old-space-size=1024',
+    '--heap-growing-percent=25',
+    join(root, 'server/src/main.ts'),
+  ],
 });

@@ -14,6 +14,9 @@ export type ImportedPerson = Pick<EmployeeForm, keyof typeof loadedFields> & {
   beside?: readonly BesideCell[];
 };
 
+/** The same without the fields that the row does not fill. */
+export type KeptPerson = Pick<ImportedPerson, 'rowNumber' | 'beside'> & Partial<ImportedPerson>;
+
 /** What a row holds in a column that is not loaded: it is given back with the row. */
 export interface BesideCell {
   /** Of the column in the file, from 0. */
@@ -40,7 +43,7 @@ export interface Imports {
   userId: string;
   organizationId: string;
   title: string;
-  rows: Json<ImportedPerson[]>;
+  rows: Json<KeptPerson[]>;
   failures: Json<FailedRow[]>;
   /** What the load of each right row would do. */
   plan: Json<PlannedPerson[]>;

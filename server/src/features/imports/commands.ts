@@ -41,6 +41,7 @@ import {
   markUndone,
   readTouched,
 } from './db.ts';
+import { wholePeople } from './kept-people.ts';
 import { barredFields } from './loadable-fields.ts';
 import { listMatchings, listWords, rememberMatching, rememberWords } from './matching/db.ts';
 import type { Matching } from './matching/people-table.ts';
@@ -221,7 +222,7 @@ async function load(db: Db, scope: OperatorScope, id: string, choice: LoadChoice
     if (wrong.length > 0 && !choice.rightOnly) throw new Refusal('Invalid', WRONG);
     const organizationId = draft.organizationId;
     await lockOrganization(tx, organizationId);
-    const rows = draft.rows.map((person) => ({ ...person, ...each(barredFields(scope), null) }));
+    const rows = wholePeople(draft.rows).map((person) => ({ ...person, ...each(barredFields(scope), null) }));
     await lockPeople(tx, await knownOf(tx, scope, rows, organizationId));
     // Read once more: what somebody has saved until now is not to be written over.
     const { known, alike } = await findPeople(tx, scope, rows, organizationId);

@@ -16,6 +16,7 @@ import { visibleOrganizations, visibleStudent } from '../../db/visible.ts';
 import { hasLoggedIn } from '../session/contact-changes/db/login-data.ts';
 import { placeOf } from '../students/db/columns.ts';
 import { type OwnValues, ownFields } from '../students/db/taken.ts';
+import { keptPeople } from './kept-people.ts';
 import type { Alike, KnownAccount, PlannedRow } from './plan.ts';
 
 /** Rows of one insert: PostgreSQL takes 65,535 values in a statement. */
@@ -26,7 +27,9 @@ const age = sql<Date>`now() - make_interval(hours => ${IMPORT_HOURS})`;
 const loadedColumns = sql.join(
   namesOf(loadedFields).map((name) => {
     const { table, column } = placeOf(name);
-    return sql`${sql.ref(`${table}.${column}`)} as ${sql.ref(name)}`;
+    const place = sql.ref(`${table}.${column}`);
+    // A person without a phone has none in a table either, where it is an empty text.
+    return sql`${name === 'phone' ? sql`coalesce(${place}, '')` : place} as ${sql.ref(name)}`;
   }),
 );
 
@@ -51,7 +54,7 @@ export async function findKnown(
     return sql`union select user_id from students where organization_id = ${organizationId}
       and ${sql.ref(name)} <> '' and lower(${sql.ref(name)}) = any(${given}::text[])`;
   });
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<KnownAccount>`
     with alike as materialized (
       select id from users where email = any(${emails}::text[])
       union select id from users where phone = any(${phones}::text[])
@@ -67,16 +70,13 @@ export async function findKnown(
       exists (select from operators where operators.user_id = users.id) as is_operator,
       (users.email = '' or users.phone is null) and not ${hasLoggedIn('users.id')} as lacks_contacts,
       ${consentWithdrawnAt('users.id')} as consent_withdrawn_at,
-      organizations.id as organization_id, ${shownTitleOf('organizations')} as organization_title
+      case when organizations.id is not null
+        then jsonb_build_object('id', organizations.id, 'title', ${shownTitleOf('organizations')}) end as organization
     from alike join users on users.id = alike.id
     left join students on students.user_id = users.id and ${visibleStudent(scope)}
     left join organizations on organizations.id = students.organization_id
     order by users.id`.execute(db);
-  return rows.map(({ organizationId, organizationTitle, phone, ...row }) => ({
-    ...row,
-    phone: phone ?? '',
-    organization: organizationId ? { id: organizationId, title: organizationTitle } : null,
-  }));
+  return rows;
 }
 
 /**
@@ -101,12 +101,6 @@ export async function findAlike(
     group by given.row_number having count(*) = 1`.execute(db);
   return new Map(rows.map(({ rowNumber, ...one }) => [rowNumber, one]));
 }
-
-type Row = Omit<KnownAccount, 'organization' | 'phone'> & {
-  phone: string | null;
-  organizationId: string | null;
-  organizationTitle: string;
-};
 
 interface NewDraft {
   organizationId: string;
@@ -133,7 +127,7 @@ export async function insertDraft(tx: Tx, scope: OperatorScope, draft: NewDraft)
       userId: scope.userId,
       organizationId: draft.organizationId,
       title: draft.title,
-      rows: JSON.stringify(draft.rows),
+      rows: JSON.stringify(keptPeople(draft.rows)),
       failures: JSON.stringify(draft.failures),
       plan: JSON.stringify(draft.plan),
     })

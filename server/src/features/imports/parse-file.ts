@@ -2,7 +2,9 @@ import type { TableMatch } from '@dopusk/contract/imported-tables.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { FairWorker } from '../../printing/fair-worker.ts';
 import { TaskFailure } from '../../printing/task-worker.ts';
+import { wholePeople } from './kept-people.ts';
 import type { FileTask, Parsed, ParseNote, SheetRows } from './parse-worker.ts';
+import type { PersonRows } from './person-rows.ts';
 import type { Report } from './progress/progress.ts';
 
 /**
@@ -13,6 +15,9 @@ const LIMITS = { memoryMegabytes: 128, quickMilliseconds: 10_000, milliseconds: 
 
 const worker = new FairWorker<FileTask, Parsed, ParseNote>(new URL('./parse-worker.ts', import.meta.url), LIMITS);
 
+/** What a sheet holds, with every field of its people. */
+type SheetPeople = Omit<SheetRows, 'people'> & Pick<PersonRows, 'people'>;
+
 /** `owner`: whose file it is; `isWanted`: aborted when whoever has sent it is gone. */
 type Asked = Omit<FileTask, 'wanted'> & { owner: string; isWanted?: AbortSignal | undefined };
 
@@ -20,10 +25,10 @@ type Asked = Omit<FileTask, 'wanted'> & { owner: string; isWanted?: AbortSignal 
  * Reads the people of a file in a process of its own: a hostile one breaks that process and nothing else.
  * @throws Refusal ExcelTableNotFound, ExcelFirstRowNotFound, InvalidExcelFIle
  */
-export async function parseFile(asked: Asked, report: Report): Promise<SheetRows> {
+export async function parseFile(asked: Asked, report: Report): Promise<SheetPeople> {
   const parsed = await run({ ...asked, wanted: 'people' }, report);
   if (parsed.is !== 'people') throw new Error('The people of a file were asked for');
-  return parsed.rows;
+  return { ...parsed.rows, people: wholePeople(parsed.rows.people) };
 }
 
 /**

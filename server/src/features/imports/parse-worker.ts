@@ -1,6 +1,8 @@
 import type { ResultCode } from '@dopusk/contract/codes.ts';
 import type { OtherSheet, TableMatch } from '@dopusk/contract/imported-tables.ts';
+import type { KeptPerson } from '../../db/tables/imports.ts';
 import { answerTasks } from '../../printing/task-worker.ts';
+import { keptPeople } from './kept-people.ts';
 import { matchTable } from './matching/match-table.ts';
 import { type PersonRows, type Reading, readPeople } from './person-rows.ts';
 import type { Report } from './progress/progress.ts';
@@ -17,7 +19,8 @@ export interface FileTask extends Reading {
 }
 
 /** What a sheet holds. */
-export interface SheetRows extends PersonRows {
+export interface SheetRows extends Omit<PersonRows, 'people'> {
+  people: KeptPerson[];
   sheet: string;
   /** Of the file: nothing of them is read. */
   otherSheets: OtherSheet[];
@@ -62,7 +65,7 @@ async function parse({ bytes, sheet: title, wanted, ...said }: FileTask, report:
       readPeople(rows, said, (done, total) => report('Checking', done, total)),
     );
     if (lettersOf(people) > LETTERS_AT_MOST) throw new TableFault('InvalidExcelFIle', TOO_MUCH_TEXT);
-    return { is: 'people', rows: { ...people, sheet: sheet.title, otherSheets } };
+    return { is: 'people', rows: { ...people, people: keptPeople(people.people), sheet: sheet.title, otherSheets } };
   } catch (error) {
     if (error instanceof TableFault) return { is: 'none', code: error.code, message: error.message };
     throw error;
