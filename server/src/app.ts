@@ -85,7 +85,7 @@ import { givenPricesFeature } from './features/prices/given/routes.ts';
 import { pricePreviewsFeature } from './features/prices/previews/routes.ts';
 import { priceRecountsFeature } from './features/prices/recounts/routes.ts';
 import { pricesFeature } from './features/prices/routes.ts';
-import { questionnaireCode, questionnaireReturned, sendQuestionnaireCode } from './features/questionnaires/letters.ts';
+import { questionnaireLetters, sendQuestionnaireCode } from './features/questionnaires/letters.ts';
 import { questionnaireSheetsFeature, questionnairesFeature } from './features/questionnaires/routes.ts';
 import { sweepQuestionnaires } from './features/questionnaires/sweep.ts';
 import { invitationLetter } from './features/registration/invitations/letter.ts';
@@ -200,8 +200,7 @@ const messages: readonly MessageKind[] = [
   consentWithdrawn,
   trialLetter,
   mergedLetter,
-  questionnaireCode,
-  questionnaireReturned,
+  ...questionnaireLetters,
 ];
 
 /** Every feature of the portal; the last one tells which right opens what of the others. */

@@ -319,12 +319,10 @@ export function issueAccessSheet({ db, config }: Context, scope: OperatorScope, 
     await audit(tx, scope, 'students.access-issued', id, { people: people.length });
     return accessSheet(
       await ownTitle(tx, scope),
-      people.map(({ id: userId, fullName, email }) => ({ fullName, email, link: linkOf.get(userId) ?? NO_MAILBOX })),
+      people.map(({ id: userId, ...person }) => ({ ...person, link: linkOf.get(userId) ?? null })),
     );
   });
 }
-
-const NO_MAILBOX = 'Почты нет: войти сможет, когда она появится в профиле';
 
 /**
  * Takes a load back: the people it made are deleted, those it changed get their former data where nobody has changed it

@@ -273,7 +273,7 @@ export function listCreated(tx: Tx, importId: Locked<'imports'>) {
     .where('importId', '=', importId)
     .where(isNewcomer('importPeople'))
     .orderBy('fullName')
-    .select(['users.id', 'users.fullName', 'users.email'])
+    .select(['users.id', 'users.fullName', 'users.email', 'users.phone', 'users.sharesPhone'])
     .$narrowType<{ id: Seen<'users'> }>()
     .execute();
 }

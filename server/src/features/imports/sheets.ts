@@ -1,3 +1,4 @@
+import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { columns, type LoadedName } from '@dopusk/contract/imported-columns.ts';
 import type { Cell } from 'hucre';
 import { writeXlsx } from 'hucre/xlsx';
@@ -144,16 +145,28 @@ export function failedSheet(
 const whatToMend = ({ column, cell, message, right }: FailedRow['errors'][number]): string =>
   `${column}${cell ? ` (${cell})` : ''}: ${message}${right && !message.includes(right) ? `, например: ${right}` : ''}`;
 
+/** Somebody new, and the link by which he sets his password; null without a mailbox, which is his login. */
+interface Newcomer {
+  fullName: string;
+  email: string;
+  phone: string | null;
+  sharesPhone: boolean;
+  link: string | null;
+}
+
+/** How whoever has no mailbox logs in: by a code to a phone that no other account is found by. */
+const withoutMailbox = ({ phone, sharesPhone }: Newcomer): string =>
+  phone && !sharesPhone
+    ? `Почты нет: вход по коду из СМС на ${formatPhone(phone)}: «Забыли пароль?», «По телефону»`
+    : 'Почты нет: войти сможет, когда она появится в профиле';
+
 /** How the new people come in: their logins, and the links by which each sets his password. */
-export const accessSheet = (
-  author: string,
-  people: readonly { fullName: string; email: string; link: string }[],
-): Promise<Download> =>
+export const accessSheet = (author: string, people: readonly Newcomer[]): Promise<Download> =>
   workbook(author, 'Ведомость доступа.xlsx', [
     {
       name: 'Доступ',
       titles: ['ФИО', 'Логин (e-mail)', 'Ссылка, чтобы задать пароль'],
-      rows: people.map(({ fullName, email, link }) => [fullName, email, link]),
+      rows: people.map((one) => [one.fullName, one.email, one.link ?? withoutMailbox(one)]),
       widths: [36, 34, 90],
     },
   ]);

@@ -81,7 +81,7 @@ test('the sheet of links names who has no mailbox, and has a link for the others
   expect(await sheetOf(client, draftId)).toEqual([
     ['Львов Глеб Ильич', 'lvov@ceh.test', expect.stringContaining('/password?token=')],
     ['Щукина Анна Львовна', '', 'Почты нет: войти сможет, когда она появится в профиле'],
-    ['Яшин Лев Ильич', '', 'Почты нет: войти сможет, когда она появится в профиле'],
+    ['Яшин Лев Ильич', '', 'Почты нет: вход по коду из СМС на +7 (912) 800-00-01: «Забыли пароль?», «По телефону»'],
   ]);
 });
 

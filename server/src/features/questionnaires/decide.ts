@@ -1,13 +1,13 @@
 import { canDecide, type ReturnBody } from '@dopusk/contract/questionnaires.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
-import { type Db, type Tx, transaction } from '../../db/connection.ts';
+import { type Tx, transaction } from '../../db/connection.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import { found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { deliver } from '../deliveries/message.ts';
 import { writeProposed } from '../students/write-proposed.ts';
 import { lockProposal, markAccepted, markReturned, recipientOf } from './db/proposals.ts';
-import { questionnaireReturned } from './letters.ts';
+import { questionnaireAccepted, questionnaireReturned } from './letters.ts';
 import { acceptGiven } from './sheets/accept-given.ts';
 
 /** A questionnaire as it was sent at a moment. */
@@ -25,25 +25,27 @@ async function lock(tx: Tx, scope: OperatorScope, { id, sentAt }: Decided) {
 }
 
 /**
- * Puts what a person has sent into his record.
+ * Puts what a person has sent into his record, and tells him so and how he logs in; whoever has no address is told by nobody.
  * @throws Refusal NotFoundQuestionnaire; QuestionnaireNotSent; ConsentWithdrawn; what is `taken` by another; SnilsAlreadyUse; as
  *   `acceptGiven`
  */
-export function accept(db: Db, scope: OperatorScope, decided: Decided): Promise<void> {
-  return transaction(db, async (tx) => {
-    const { id, studentId, answers, files } = await lock(tx, scope, decided);
+export function accept(context: Context, scope: OperatorScope, decided: Decided): Promise<void> {
+  return transaction(context.db, async (tx) => {
+    const { id, studentId, userId, channel, answers, files } = await lock(tx, scope, decided);
     await writeProposed(tx, scope, studentId, answers, files);
-    await acceptGiven(db, tx, scope, id, studentId);
+    await acceptGiven(context.db, tx, scope, id, studentId);
     await markAccepted(tx, id);
+    const to = await recipientOf(tx, id, userId, channel);
+    await deliver(context, tx, questionnaireAccepted, { ...to, userId, data: { questionnaireId: id } });
     await audit(tx, scope, 'questionnaire.accepted', studentId);
   });
 }
 
 /** Accepts one after another: what is refused of one waits on, with the reason, and stops no other. */
-export async function acceptAll(db: Db, scope: OperatorScope, chosen: readonly Decided[]) {
+export async function acceptAll(context: Context, scope: OperatorScope, chosen: readonly Decided[]) {
   const refused: { id: string; message: string }[] = [];
   for (const decided of chosen) {
-    await accept(db, scope, decided).catch((error) => {
+    await accept(context, scope, decided).catch((error) => {
       if (!(error instanceof Refusal)) throw error;
       refused.push({ id: decided.id, message: error.message });
     });

@@ -1,16 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { organizationNamed } from '@dopusk/contract/quotes.ts';
+import { FIRST_LINK_DAYS } from '@dopusk/contract/students.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/connection.ts';
 import { carriedId } from '../../db/seen.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import { defineMessage, deliver, greet } from '../deliveries/message.ts';
+import { replacePasswordLinks } from '../session/db.ts';
 import { findRecipient, setCode } from '../session/recovery/db.ts';
-import { findReturned } from './db/proposals.ts';
+import { TWO_CABINETS } from '../students/first-link-letter.ts';
+import { findAccepted, findReturned } from './db/proposals.ts';
 import { addressOf, addressOfSheet } from './token.ts';
 
-export const questionnaireCode = defineMessage('questionnaire-code', {
+const questionnaireCode = defineMessage('questionnaire-code', {
   title: 'Код для анкеты слушателя',
   isOneTime: true,
   data: z.object({ recoveryId: carriedId<'recoveryCodes'>() }),
@@ -70,3 +73,48 @@ export const questionnaireReturned = defineMessage('questionnaire-returned', {
     };
   },
 });
+
+/**
+ * That a questionnaire was accepted and how its person logs in: whoever has not yet gets the link for his first password by e-mail, or
+ * is led to the code that his phone gets.
+ */
+export const questionnaireAccepted = defineMessage('questionnaire-accepted', {
+  title: 'Анкета слушателя принята',
+  // It may hold the link for the first password: that is sent again from the profile.
+  isOneTime: true,
+  data: z.object({ questionnaireId: carriedId<'questionnaires'>() }),
+  compose: async ({ questionnaireId }, delivery, { db, config }) => {
+    const accepted = await findAccepted(db, questionnaireId);
+    if (!accepted) return null;
+    const { organizationTitle, hasLoggedIn, sharesEmail, sharesPhone } = accepted;
+    if (delivery.channel === 'Sms') {
+      const told = 'Допуск: вашу анкету приняли.';
+      if (hasLoggedIn) return `${told} Ваше обучение: ${config.publicUrl}`;
+      // By a phone that another account is found by, the code would open that one.
+      return sharesPhone
+        ? told
+        : `${told} Вход на портал по этому телефону, придёт код: ${config.publicUrl}/password-recovery`;
+    }
+    const paragraphs = [`${organizationNamed(organizationTitle)} приняла вашу анкету.`];
+    const letter = { subject: 'Анкета принята: можно войти на портал', greeting: greet(delivery) };
+    if (hasLoggedIn) {
+      const action = { label: 'Войти на портал', url: config.publicUrl };
+      return { ...letter, paragraphs: [...paragraphs, 'Обучение и документы – в вашем кабинете.'], action, notes: [] };
+    }
+    const token = await replacePasswordLinks(db, delivery, FIRST_LINK_DAYS * 24);
+    return {
+      ...letter,
+      paragraphs: [
+        ...paragraphs,
+        'Теперь у вас есть кабинет: в нём ваше обучение и документы. По ссылке вы зададите пароль. Логин – эта почта.',
+        ...(sharesEmail ? [TWO_CABINETS] : []),
+      ],
+      action: { label: 'Задать пароль и войти', url: `${config.publicUrl}/password?token=${token}` },
+      notes: [
+        `Ссылка действует ${FIRST_LINK_DAYS} дней и срабатывает один раз. Потом войти поможет «Забыли пароль?» на странице входа.`,
+      ],
+    };
+  },
+});
+
+export const questionnaireLetters = [questionnaireCode, questionnaireReturned, questionnaireAccepted] as const;

@@ -32,8 +32,8 @@ export const questionnairesFeature = (context: Context) => {
       await auditRead(db, scope, 'questionnaire.read', proposal.studentId);
       return proposal;
     },
-    accept: ({ scope, body }) => done(accept(db, scope, body)),
-    acceptAll: ({ scope, body }) => acceptAll(db, scope, body.chosen),
+    accept: ({ scope, body }) => done(accept(context, scope, body)),
+    acceptAll: ({ scope, body }) => acceptAll(context, scope, body.chosen),
     sendBack: ({ scope, body }) => done(sendBack(context, scope, body)),
     open: ({ body }) => readInvitation(context, body.token),
     sendCode: ({ body, request }) => sendCode(context, body, senderOf(request)),

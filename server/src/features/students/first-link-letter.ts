@@ -6,7 +6,7 @@ import { replacePasswordLinks } from '../session/db.ts';
 import { findEmployer, findMaker } from './db/read-student.ts';
 
 /** Of whom another employer has written down with the same e-mail: each record has a password of its own (decision 112). */
-const TWO_CABINETS =
+export const TWO_CABINETS =
   'С этой же почтой вас обучает и другая организация. Это два кабинета с разными паролями: задайте здесь другой пароль, по нему портал и поймёт, какой кабинет открыть. Если забудете, «Забыли пароль?» пришлёт на эту почту вход в оба.';
 
 /** To a person whom an operator has written down: the link by which he sets a password of his own (decision 60). */

@@ -113,6 +113,11 @@ function Row({ person }: { person: RespondentRow }) {
             Нет ни почты, ни телефона: войдёт по личному листу
           </Text>
         ) : null}
+        {needsSheet && state === 'Accepted' ? (
+          <Text size="sm" c="dimmed">
+            Нет ни почты, ни телефона: войдёт, когда они появятся в профиле
+          </Text>
+        ) : null}
         {snilsDoubt ? (
           <Text size="sm" c="var(--mantine-color-error)">
             {snilsDoubts[snilsDoubt]}

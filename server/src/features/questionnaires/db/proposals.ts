@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleGroup, visibleStudent } from '../../../db/visible.ts';
+import { hasLoggedIn } from '../../session/contact-changes/db/login-data.ts';
 import { findSnilsOwner, snilsTaken } from '../../students/db/snils-owner.ts';
 import { lockGiven } from '../sheets/db.ts';
 import { snilsDoubt } from './snils-doubt.ts';
@@ -130,7 +131,7 @@ export async function markReturned(tx: Tx, id: Locked<'questionnaires'>, reason:
     .execute();
 }
 
-/** Where a return is told: where the last code went, also by a sheet, or by e-mail when the phone is gone. */
+/** Where a decision is told: where the last code went, also by a sheet, or by e-mail when the phone is gone. */
 export async function recipientOf(
   tx: Tx,
   id: Locked<'questionnaires'>,
@@ -164,5 +165,21 @@ export function findReturned(db: Db, id: Seen<'questionnaires'>) {
     )
     .select('sheets.id as sheetId')
     .select(['questionnaires.reason', 'questionnaires.linkId', 'organizations.title as organizationTitle'])
+    .executeTakeFirst();
+}
+
+/** Who has accepted a questionnaire, and how its person logs in; undefined when he may not, or fills it in anew already. */
+export function findAccepted(db: Db, id: Seen<'questionnaires'>) {
+  return db
+    .selectFrom('questionnaires')
+    .innerJoin('questionnaireLinks', 'questionnaireLinks.id', 'questionnaires.linkId')
+    .innerJoin('organizations', 'organizations.id', 'questionnaireLinks.organizationId')
+    .innerJoin('students', 'students.id', 'questionnaires.studentId')
+    .innerJoin('users', 'users.id', 'students.userId')
+    .where('questionnaires.id', '=', id)
+    .where('questionnaires.state', '=', 'Accepted')
+    .where('users.deactivatedAt', 'is', null)
+    .select(['organizations.title as organizationTitle', 'users.sharesEmail', 'users.sharesPhone'])
+    .select(hasLoggedIn('users.id').as('hasLoggedIn'))
     .executeTakeFirst();
 }

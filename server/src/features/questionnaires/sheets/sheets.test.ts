@@ -8,7 +8,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
 import { makeGroup } from '../../../../demo/training-builders.ts';
 import type { Client } from '../../../../testing/client.ts';
-import { codeIn, messagesTo, messageTo } from '../../../../testing/outbox.ts';
+import { codeIn, messagesTo, messageTo, tokenIn } from '../../../../testing/outbox.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 
 let portal: Portal;
@@ -58,6 +58,11 @@ async function worker({ snils = SNILS } = {}) {
 }
 
 const sheetsOf = (linkId: string) => operator.call(questionnaireSheets.read, { params: { id: linkId } });
+
+const linkOf = async (groupId: string) => {
+  const { links } = await operator.call(questionnaires.ofGroup, { params: { id: groupId } });
+  return new URL(links[0]?.url ?? '').searchParams.get('token') ?? '';
+};
 
 async function tokenOf(linkId: string) {
   await operator.call(questionnaireSheets.make, { body: { linkId } });
@@ -143,10 +148,15 @@ test('a person gives a phone by his sheet, and it becomes his login when his que
   await operator.call(questionnaires.accept, { body: decided });
   expect(await accountOf(someone.userId)).toMatchObject({ email: '', phone });
   expect((await sheetsOf(someone.linkId)).sheets).toEqual([]);
+  // He is told that he can come in now, and by what.
+  const told = await messageTo(portal, phone, 3);
+  expect(told.text).toMatch(/анкету приняли.*по этому телефону.*\/password-recovery/);
   // In the usual way: a code to it opens his account.
-  const before = (await messagesTo(portal, phone)).length;
   await portal.anonymous().call(session.sendRecoveryCode, { body: { phone } });
-  expect(await messageTo(portal, phone, before + 1)).toBeTruthy();
+  const code = codeIn(await messageTo(portal, phone, 4));
+  const owner = portal.anonymous();
+  await owner.call(session.authorizeByCode, { body: { phone, code } });
+  expect(await owner.call(session.current)).toMatchObject({ phone });
 });
 
 test('an e-mail that was given counts as confirmed once it is accepted', async () => {
@@ -161,6 +171,24 @@ test('an e-mail that was given counts as confirmed once it is accepted', async (
   await operator.call(questionnaires.accept, { body: await waiting(someone) });
   expect(await accountOf(someone.userId)).toEqual({ email, phone: null, isEmailConfirmed: true });
   expect(await operator.call(students.read, { params: { id: someone.studentId } })).toMatchObject({ user: { email } });
+  // The letter that says so has the link for his first password.
+  const told = await messageTo(portal, email, 2);
+  expect(told.subject).toBe('Анкета принята: можно войти на портал');
+  const owner = portal.anonymous();
+  await owner.call(session.authorizeByLink, { body: { token: tokenIn(told) } });
+  expect(await owner.call(session.current)).toMatchObject({ email });
+});
+
+test('whoever logs in already is told without a link to a password', async () => {
+  const someone = await worker();
+  const phone = nextPhone();
+  await portal.db.updateTable('users').set({ phone, sharesPhone: false }).where('id', '=', someone.userId).execute();
+  await portal.as({ userId: someone.userId });
+  const link = await linkOf(someone.groupId);
+  const { visitor } = await comeIn(link, { phone });
+  await fillIn(visitor);
+  await operator.call(questionnaires.accept, { body: await waiting(someone) });
+  expect((await messageTo(portal, phone, 2)).text).toMatch(/анкету приняли\. Ваше обучение: http\S+$/);
 });
 
 test.each([
