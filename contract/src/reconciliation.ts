@@ -62,6 +62,8 @@ export const ReconciliationCounts = z.object({
   invoices: z.number().int().default(0),
   bankPayments: z.number().int(),
   bankRefunds: z.number().int(),
+  /** Card payments of clients of several centers that pay nobody's courses alone: whoever runs the portal compares them. */
+  leftOutPayments: z.number().int().default(0),
 });
 export type ReconciliationCounts = z.output<typeof ReconciliationCounts>;
 

@@ -135,7 +135,13 @@ const lookedAt = (counts: NonNullable<Reconciliation['counts']>): string =>
     'возврат',
     'возврата',
     'возвратов',
-  )}.`;
+  )}.${leftOut(counts.leftOutPayments)}`;
+
+/** What this center is not shown, so that nobody looks for it here. */
+const leftOut = (count: number): string =>
+  count === 0
+    ? ''
+    : ` Не вошло: ${plural(count, 'платёж картой', 'платежа картой', 'платежей картой')} клиентов, у которых есть и другие учебные центры. Эти деньги можно потратить в любом из них, их сверяет владелец портала.`;
 
 const sumText = (sum: number | null) => (sum === null ? '—' : priceText(sum));
 

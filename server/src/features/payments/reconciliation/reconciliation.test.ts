@@ -249,6 +249,46 @@ test('counts of a client of two centers what each is paid, and neither what is t
   expect(await wholePortal()).toEqual([]);
 });
 
+test('gives a center what has paid its group in one go, also before the money comes; what pays two centers is said', async () => {
+  const { db } = portal;
+  const clientId = await makeOrganization(db);
+  const stranger = await portal.as(world.stranger.administrator);
+  const both = await portal.as(await makeOperator(db, [clientId]));
+  for (const { centerId } of [world.own, world.stranger]) await linkClient(db, centerId, clientId);
+  const counted = () =>
+    Promise.all([administrator, stranger].map(async (one) => (await ofCenter(one)).counts ?? undefined));
+  const assigned = async (centerId: string) => {
+    const { studentId } = await makeStudent(db, clientId);
+    return makeAssignment(db, { studentId, courseId: await makeCourse(db, centerId, { priceRubles: 60 }) });
+  };
+  const payInOneGo = async (assignIds: string[], amount: number) => {
+    await both.call(payments.severalByCard, { body: { organizationId: clientId, assignIds, amount } });
+    return [...bank.payments.keys()].at(-1) ?? '';
+  };
+  const paid = async (atBank: string) => {
+    bank.decide(atBank, 'succeeded');
+    await notify(atBank);
+  };
+  const before = await counted();
+  const added = async (name: 'payments' | 'bankPayments' | 'leftOutPayments') =>
+    (await counted()).map((counts, index) => (counts?.[name] ?? 0) - (before[index]?.[name] ?? 0));
+
+  const group = await payInOneGo([await assigned(world.own.centerId), await assigned(world.own.centerId)], 120);
+  expect(await added('payments')).toEqual([1, 0]);
+  await paid(group);
+  expect(await added('payments')).toEqual([1, 0]);
+  expect(await added('bankPayments')).toEqual([1, 0]);
+  expect(await added('leftOutPayments')).toEqual([0, 0]);
+
+  await paid(await payInOneGo([await assigned(world.own.centerId), await assigned(world.stranger.centerId)], 120));
+  await both.call(payments.topUp, { body: { balanceId: await balanceIdOf(db, clientId), amount: 10 } });
+  await paid([...bank.payments.keys()].at(-1) ?? '');
+  expect(await added('payments')).toEqual([1, 0]);
+  expect(await added('bankPayments')).toEqual([1, 0]);
+  expect(await added('leftOutPayments')).toEqual([2, 2]);
+  expect(await wholePortal()).toEqual([]);
+});
+
 test('keeps the card payments of a client that has unlinked its center, and closes', async () => {
   const { db } = portal;
   const clientId = await makeOrganization(db);

@@ -6,7 +6,7 @@ import { formerClients } from '../../../../db/dealings.ts';
 import { midnight } from '../../../../db/moscow-day.ts';
 import type { Found } from '../found.ts';
 import type { Reach } from '../reach.ts';
-import { isOwnPayment } from './own-payments.ts';
+import { isNobodysPayment, isOwnPayment } from './own-payments.ts';
 import { checkParts } from './parts.ts';
 
 // Checks of the portal's own books: the ledger itself, and with the assignments, the payments and the refunds.
@@ -123,6 +123,11 @@ const refundsAccount = () => sql<Found>`
       join accounts on accounts.id = account_id where accounts.kind = 'refunds') held,
     (select coalesce(sum(amount_kopecks), 0)::bigint as kopecks from refunds where status = 'pending') underway`;
 
+/** How many card payments of its clients a center does not see here, as they may be spent with others as well. */
+const leftOut = (reach: Reach) => sql<{ count: number }>`
+  select count(*)::int as count from payments
+  where ${isNobodysPayment(reach)} and ${within(sql`payments.created_at`, reach)}`;
+
 /** Compares the ledger with itself and with the records about the same money. */
 export async function checkBooks(
   db: Db,
@@ -150,6 +155,7 @@ export async function checkBooks(
       payments: looked.payments.length,
       refunds: looked.refunds.length,
       invoices: looked.invoices.length,
+      leftOutPayments: (await leftOut(reach).execute(db)).rows[0]?.count ?? 0,
     },
   };
 }
