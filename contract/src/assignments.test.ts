@@ -15,15 +15,20 @@ describe('what may be done with an assignment', () => {
   });
 
   test.each([
-    [false, 900, false, true],
-    [true, 900, false, 'HasPaidAssigns'],
-    [true, 900, true, 'HasPaidAssigns'],
-    [false, 900, true, 'RemoveAssignException'],
-    [true, 0, false, true],
-    [true, 0, true, 'RemoveAssignException'],
-  ])('paid %s at %d, with fixed documents %s: removing %s', (isPaid, price, hasFixedDocuments, expected) => {
-    expect(canRemove({ isPaid, price, hasFixedDocuments })).toBe(expected);
-  });
+    [false, 900, false, false, true],
+    [true, 900, false, false, 'HasPaidAssigns'],
+    [true, 900, true, true, 'HasPaidAssigns'],
+    [false, 900, true, false, 'RemoveAssignException'],
+    [false, 900, false, true, 'AssignInAct'],
+    [false, 900, true, true, 'AssignInAct'],
+    [true, 0, false, false, true],
+    [true, 0, true, false, 'RemoveAssignException'],
+  ])(
+    'paid %s at %d, with fixed documents %s, in an act %s: removing %s',
+    (isPaid, price, hasFixedDocuments, isInAct, expected) => {
+      expect(canRemove({ isPaid, price, hasFixedDocuments, isInAct })).toBe(expected);
+    },
+  );
 
   test.each([
     [false, true, false, 'AssignNotPaid'],

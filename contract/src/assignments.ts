@@ -33,6 +33,8 @@ export interface AssignmentState {
   isGivenNothing: boolean;
   /** At least one document is fixed. */
   hasFixedDocuments: boolean;
+  /** An act of services says that it was rendered, before its money or after. */
+  isInAct: boolean;
 }
 
 /** An assignment is paid once (docs/rules.md#5.3). */
@@ -41,9 +43,10 @@ export const canPay = ({ isPaid }: Pick<AssignmentState, 'isPaid'>): Verdict => 
 /** Documents can be downloaded once the assignment is paid (docs/rules.md#4.3). */
 export const canDownload = ({ isPaid }: Pick<AssignmentState, 'isPaid'>): Verdict => isPaid || 'AssignNotPaid';
 
-/** An assignment that money was paid for, or with a fixed document, cannot be removed (docs/rules.md#3.5). */
-export function canRemove(state: Pick<AssignmentState, 'isPaid' | 'price' | 'hasFixedDocuments'>): Verdict {
+/** An assignment that money was paid for, or with a fixed document or an act, cannot be removed (docs/rules.md#3.5). */
+export function canRemove(state: Pick<AssignmentState, 'isPaid' | 'price' | 'hasFixedDocuments' | 'isInAct'>): Verdict {
   if (state.isPaid && state.price > 0) return 'HasPaidAssigns';
+  if (state.isInAct) return 'AssignInAct';
   return state.hasFixedDocuments ? 'RemoveAssignException' : true;
 }
 
@@ -192,6 +195,8 @@ export const Assignment = AssignmentRow.extend({
   ),
   documents: z.partialRecord(DocumentType, z.array(AssignmentFile)),
   hasFixedDocuments: z.boolean(),
+  /** Whether an act of services tells of it: while one does, it stays. */
+  isInAct: z.boolean(),
   /** As the specification has it: «Допущен» while the committee has decided nothing, which `result` tells. */
   commissionConclusion: z.string(),
   /** Null for those who may not know it yet, too. */

@@ -14,6 +14,8 @@ const subject = z.object({
   dateEnd: isoDate.optional(),
   /** Whether those who did not come to the check are billed too: by itself an act leaves them out. */
   withAbsent: z.union([z.boolean(), z.stringbool()]).default(false),
+  /** Whether unpaid training is billed whose contract wants the money before: by itself an act leaves it out (decision 721). */
+  withUnpaid: z.union([z.boolean(), z.stringbool()]).default(false),
   /** Of an act of an invoice, the invoice's unless another is named. */
   basis: Basis,
   /** The day that the act bears; the one that its preview proposes unless it is given. */
@@ -43,7 +45,8 @@ export const ServiceActBody = subject
 export type ServiceActBody = z.output<typeof ServiceActBody>;
 
 /** Why an act cannot be made out: it would have no lines. */
-export const NOTHING_TO_ACT = 'Нет оплаченного и законченного обучения, по которому ещё нет акта';
+export const NOTHING_TO_ACT =
+  'Нет законченного обучения, по которому ещё нет акта: оплаченного или такого, за которое по договору платят после';
 
 /**
  * Why an act may not bear a day, or null: the service has been rendered by then, and nobody signs tomorrow's act.
@@ -70,6 +73,10 @@ export const ServiceActInfo = z.object({
   personal: z.array(PersonalAssignment),
   /** Those who did not come to the check: an act leaves them out unless it is told otherwise (`withAbsent`). */
   absent: z.array(Taught),
+  /** Those whose ended training is unpaid though their contract wants the money before: left out unless told otherwise (`withUnpaid`). */
+  unpaid: z.array(Taught),
+  /** Those of the act whose training is unpaid because the contract has the money come after it. */
+  ahead: z.array(Taught),
   /** Those of the act of whom nobody has said how it ended. */
   undecided: z.array(Taught),
   /** The day that it would bear: the last of its period, of an invoice the end of the training; today without lines. */
@@ -82,7 +89,8 @@ export const serviceActs = endpoints({
     method: 'GET',
     path: '/ServiceAct/GetInfo',
     access: 'center:Money',
-    summary: 'Что войдёт в акт: оплаченное и законченное обучение, по которому ещё нет акта',
+    summary:
+      'Что войдёт в акт: законченное обучение, по которому ещё нет акта, – оплаченное и то, за которое по договору платят после',
     query: ServiceActBody,
     reply: ServiceActInfo,
   },

@@ -148,7 +148,7 @@ async function checkEmployer(
 /**
  * Removes a student from a course; within a day that can be undone. The last one of a client ends the link that the first one made.
  * @param changeId with what it is undone
- * @throws Refusal NotFoundAssignCourse; HasPaidAssigns, RemoveAssignException by canRemove
+ * @throws Refusal NotFoundAssignCourse; HasPaidAssigns, AssignInAct, RemoveAssignException by canRemove
  */
 export function removeAssignment(
   db: Db | Tx,

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
 import { shownTitleOf } from '../../db/shown-title.ts';
-import { outcomeOf } from '../invoices/acts/db.ts';
+import { isPaidAfter, outcomeOf } from '../invoices/acts/db.ts';
 
 export interface Due {
   organizationId: Seen<'organizations'>;
@@ -19,14 +19,17 @@ export interface Due {
 const outcome = outcomeOf(sql.ref('taught.id'));
 const isAbsent = sql`${outcome} is not distinct from 'Absent'`;
 
-/** Paid, over, and in no act. */
+/** What a natural person has a contract of his own about is nothing that his employer is invoiced for. */
+const isClients = sql`personal_payer(taught.id) is null`;
+
+/** Over, paid or to be paid after by the contract, and in no act. */
 const toAccept = ({ dateStart, dateEnd }: Period) => sql`
-  taught.paid_at is not null and taught.date_end_learning between ${dateStart}::date and ${dateEnd}::date
+  (taught.paid_at is not null or ${isPaidAfter(sql.ref('taught.id'))}) and ${isClients} and taught.date_end_learning between ${dateStart}::date and ${dateEnd}::date
   and not exists (select from act_assignments where assignment_id = taught.id)`;
 
 /** Unpaid, beginning in these days, and in no invoice that was not cancelled. */
 const toInvoice = ({ dateStart, dateEnd }: Period) => sql`
-  taught.paid_at is null and taught.date_start_learning between ${dateStart}::date and ${dateEnd}::date
+  taught.paid_at is null and ${isClients} and taught.date_start_learning between ${dateStart}::date and ${dateEnd}::date
   and not exists (select from invoice_assignments listed join invoices on invoices.id = listed.invoice_id
     where listed.assignment_id = taught.id and invoices.organization_id = taught.organization_id
       and invoices.state <> 'Cancelled')`;

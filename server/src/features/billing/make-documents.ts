@@ -74,7 +74,8 @@ function makeForClient(
   scope: CenterScope,
   { kind, seen, ...wanted }: Wanted & { organizationId: string; seen: number },
 ): Promise<string> {
-  if (kind === 'Acts') return makeServiceAct(db, scope, { ...wanted, withAbsent: false, basis: 'Auto' }, seen);
+  if (kind === 'Acts')
+    return makeServiceAct(db, scope, { ...wanted, withAbsent: false, withUnpaid: false, basis: 'Auto' }, seen);
   const body = {
     ...wanted,
     basis: 'Auto' as const,

@@ -1,5 +1,4 @@
 import { canRemove } from '@dopusk/contract/assignments.ts';
-import type { ResultCode } from '@dopusk/contract/codes.ts';
 import { textOf } from '@dopusk/contract/codes.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { groupBeside, groupRecord } from '@dopusk/contract/group-record.ts';
@@ -290,7 +289,7 @@ export async function takeOut(
 
 /** Deletes all of the assignments or, when one of them has to stay, none; says whose stays, under the field if any. */
 async function removeAll(tx: Tx, assigned: readonly LockedOfGroup[], field?: string): Promise<void> {
-  for (const code of ['HasPaidAssigns', 'RemoveAssignException'] as const) {
+  for (const code of ['HasPaidAssigns', 'AssignInAct', 'RemoveAssignException'] as const) {
     const names = assigned.filter((one) => canRemove(one) === code).map(({ fullName }) => fullName);
     if (names.length > 0) throw refusalFor(code, [...new Set(names)], field);
   }
@@ -313,9 +312,14 @@ function endLinks(tx: Tx, removed: readonly OfPair[]): Promise<void> {
 const DOCUMENTS_STAY = 'По назначениям есть документы, снять их нельзя';
 const NAMES_SHOWN = 10;
 
-function refusalFor(code: ResultCode, names: readonly string[], field: string | undefined): Refusal {
-  const why = code === 'HasPaidAssigns' ? 'Обучение оплачено' : 'Документы зафиксированы';
+const WHY = {
+  HasPaidAssigns: 'Обучение оплачено',
+  AssignInAct: 'Сначала аннулируйте акт',
+  RemoveAssignException: 'Документы зафиксированы',
+} as const;
+
+function refusalFor(code: keyof typeof WHY, names: readonly string[], field: string | undefined): Refusal {
   const more = names.length > NAMES_SHOWN ? ` и ещё ${names.length - NAMES_SHOWN}` : '';
-  const text = `${textOf(code)}. ${why}: ${names.slice(0, NAMES_SHOWN).join(', ')}${more}`;
+  const text = `${textOf(code)}. ${WHY[code]}: ${names.slice(0, NAMES_SHOWN).join(', ')}${more}`;
   return field ? fieldRefusal(code, field, text) : new Refusal(code, text);
 }

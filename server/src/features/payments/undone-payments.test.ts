@@ -225,7 +225,12 @@ test('an undo and the fixing of a document, or an act, at the same moment leave 
     const using = () =>
       what === 'fix'
         ? fixDocument(portal.context, scope, certificate, { ...body, suggestedNumber: form.number })
-        : makeServiceAct(portal.db, scope, { invoiceId: made.invoiceId, withAbsent: false, basis: 'Auto' });
+        : makeServiceAct(portal.db, scope, {
+            invoiceId: made.invoiceId,
+            withAbsent: false,
+            withUnpaid: false,
+            basis: 'Auto',
+          });
     const [used, answer] = await Promise.allSettled([using(), undo(made, id)]);
     const code = answer.status === 'fulfilled' ? answer.value.code : 'ServerError';
     expect([used.status, code]).toEqual(code === 'Ok' ? ['rejected', 'Ok'] : ['fulfilled', 'BankPaymentSpent']);

@@ -60,7 +60,7 @@ export const removeFromCourse: Action<Assignment, ListOfAssignments> = {
 export const removeRowFromCourse: Action<CourseAssign> = {
   ...removeFromCourse,
   one: {
-    reason: ({ isPaid, price }) => reasonOf(canRemove({ isPaid, price, hasFixedDocuments: false })),
+    reason: ({ isPaid, price }) => reasonOf(canRemove({ isPaid, price, hasFixedDocuments: false, isInAct: false })),
     ask: ({ fullName }) => questionToRemove(fullName),
     run: ({ id }, { send }) =>
       send(
@@ -81,11 +81,13 @@ const questionToRemove = (fullName: string) => ({
 const isRefundable = (assignment: Assignment): boolean =>
   canRefund(assignment) === true || canRefundPart(assignment) === true;
 
+const IN_ACT = 'Обучение стоит в акте: сначала его аннулирует учебный центр';
+
 /** Texts for one assignment; those of the codes are about several. */
 function notToRemove({ hasFixedDocuments }: Pick<Assignment, 'hasFixedDocuments'>) {
   const fixed = 'Документы уже зафиксированы: снять с курса нельзя';
   const paid = 'Оплаченное назначение снимает с возвратом денег учебный центр: тот, у кого право «Возвраты»';
-  return { HasPaidAssigns: hasFixedDocuments ? fixed : paid, RemoveAssignException: fixed };
+  return { HasPaidAssigns: hasFixedDocuments ? fixed : paid, AssignInAct: IN_ACT, RemoveAssignException: fixed };
 }
 
 export const refund: Action<Assignment> = {

@@ -58,6 +58,7 @@ const unpaid: Assignment = {
   documentState: false,
   isGivenNothing: false,
   hasFixedDocuments: false,
+  isInAct: false,
   organizationBalance: 500,
   organizationSpendable: 500,
   balances: [

@@ -2,16 +2,39 @@ import type { ServiceActInfo } from '@dopusk/contract/service-acts.ts';
 import { Alert, Checkbox, Stack } from '@mantine/core';
 import { peopleText } from '../../text/number.ts';
 
-interface Props extends Pick<ServiceActInfo, 'absent' | 'undecided'> {
+interface Props extends Pick<ServiceActInfo, 'absent' | 'undecided' | 'unpaid' | 'ahead'> {
   /** Whether those who did not come are billed too. */
   withAbsent: boolean;
   onAbsent: (isBilled: boolean) => void;
+  /** Whether those are billed too whose training should have been paid before. */
+  withUnpaid: boolean;
+  onUnpaid: (isBilled: boolean) => void;
 }
 
-/** Of an act before it is made out: whom it leaves out, and of whom in it nobody has said how the training ended. */
-export function ActPeople({ absent, undecided, withAbsent, onAbsent }: Props) {
+/** Of an act before it is made out: whom it leaves out, whom nobody has paid for, and of whom in it nobody has said how the training ended. */
+export function ActPeople({ absent, undecided, unpaid, ahead, withAbsent, onAbsent, withUnpaid, onUnpaid }: Props) {
   return (
     <>
+      {ahead.length > 0 ? (
+        <Alert color="brand" title={`Ещё не оплачено: ${peopleText(ahead.length)}`}>
+          {namesOf(ahead)}. Войдут в акт: по договору за обучение платят после него.
+        </Alert>
+      ) : null}
+      {unpaid.length > 0 ? (
+        <Alert color="yellow" title={`Не оплачено: ${peopleText(unpaid.length)}`}>
+          <Stack gap="xs">
+            <span>
+              {namesOf(unpaid)}. Договора с оплатой после обучения у них нет. Если обучение состоялось в долг, включите
+              его в акт: снять этих людей с курса и изменить цену тогда нельзя.
+            </span>
+            <Checkbox
+              label="Включить в акт и неоплаченное обучение"
+              checked={withUnpaid}
+              onChange={({ currentTarget }) => onUnpaid(currentTarget.checked)}
+            />
+          </Stack>
+        </Alert>
+      ) : null}
       {absent.length > 0 ? (
         <Alert color="yellow" title={`Не явились: ${peopleText(absent.length)}`}>
           <Stack gap="xs">

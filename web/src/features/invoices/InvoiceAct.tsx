@@ -21,11 +21,12 @@ import { ActPeople } from './ActPeople.tsx';
 
 const TITLE = 'Акт об оказании услуг';
 
-/** The act for the assignments of the invoice that are paid and have ended. */
+/** The act for the assignments of the invoice that have ended and are paid, or are to be paid after. */
 export function InvoiceAct({ invoice }: { invoice: Invoice }) {
   const [actId, setActId] = useState<string | null>(null);
   const [withAbsent, setWithAbsent] = useState(false);
-  const asked = { query: { invoiceId: invoice.id, withAbsent } };
+  const [withUnpaid, setWithUnpaid] = useState(false);
+  const asked = { query: { invoiceId: invoice.id, withAbsent, withUnpaid } };
   const { data } = useApi(serviceActs.info, asked, { staleTime: 0, keepPrevious: true });
   const [opened, { open, close }] = useDisclosure();
   const isEmpty = data?.lines.length === 0;
@@ -41,7 +42,15 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
           />
         ) : null}
         <PersonalContracts personal={data?.personal ?? []} />
-        {data && !actId ? <ActPeople {...data} withAbsent={withAbsent} onAbsent={setWithAbsent} /> : null}
+        {data && !actId ? (
+          <ActPeople
+            {...data}
+            withAbsent={withAbsent}
+            onAbsent={setWithAbsent}
+            withUnpaid={withUnpaid}
+            onUnpaid={setWithUnpaid}
+          />
+        ) : null}
         <Group gap="sm">
           {actId ? (
             <StaticFileButtons type="ServiceAct" id={actId} title={TITLE} />
@@ -74,6 +83,7 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
         <ActForm
           invoiceId={invoice.id}
           withAbsent={withAbsent}
+          withUnpaid={withUnpaid}
           date={data?.date ?? today()}
           onDone={(id) => {
             setActId(id);
@@ -88,22 +98,23 @@ export function InvoiceAct({ invoice }: { invoice: Invoice }) {
 interface ActFormProps {
   invoiceId: string;
   withAbsent: boolean;
+  withUnpaid: boolean;
   date: string;
   onDone: (id: string) => void;
 }
 
 /** Asks for the day of the act: the end of the training, or a later one. */
-function ActForm({ invoiceId, withAbsent, date, onDone }: ActFormProps) {
+function ActForm({ invoiceId, withAbsent, withUnpaid, date, onDone }: ActFormProps) {
   const form = useServerForm({
     schema: ServiceActBody,
-    defaultValues: { invoiceId, date, withAbsent, basis: 'Auto' },
+    defaultValues: { invoiceId, date, withAbsent, withUnpaid, basis: 'Auto' },
     submit: (body, _, key) => call(serviceActs.create, { body, key }),
     done: 'Акт составлен!',
     onDone: ({ id }) => onDone(id),
   });
   return (
     <Form form={form} warnOnLeave={false} maxWidth="none">
-      <Text c="dimmed">Войдёт оплаченное и законченное обучение этого счёта. Во второй акт оно уже не попадёт.</Text>
+      <Text c="dimmed">Войдёт законченное обучение этого счёта. Во второй акт оно уже не попадёт.</Text>
       <DateField
         control={form.control}
         name="date"

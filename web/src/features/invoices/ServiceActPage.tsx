@@ -24,7 +24,7 @@ import { PersonalContracts } from '../documents/PersonalContracts.tsx';
 import { ServiceLines } from '../documents/ServiceLines.tsx';
 import { ActPeople } from './ActPeople.tsx';
 
-/** The form of an act for the paid and finished training of an organization in a period. */
+/** The form of an act for the finished training of an organization in a period. */
 export function ServiceActPage() {
   const navigate = useNavigate();
   const form = useServerForm({
@@ -34,6 +34,7 @@ export function ServiceActPage() {
       dateStart: `${today().slice(0, 4)}-01-01`,
       dateEnd: today(),
       withAbsent: false,
+      withUnpaid: false,
       basis: 'Auto',
       date: today(),
     },
@@ -45,9 +46,9 @@ export function ServiceActPage() {
     },
   });
   const { control } = form;
-  const [organizationId, dateStart, dateEnd, withAbsent] = useWatch({
+  const [organizationId, dateStart, dateEnd, withAbsent, withUnpaid] = useWatch({
     control,
-    name: ['organizationId', 'dateStart', 'dateEnd', 'withAbsent'],
+    name: ['organizationId', 'dateStart', 'dateEnd', 'withAbsent', 'withUnpaid'],
   });
   // The day follows the period, until another is typed.
   const periodEnd = dateEnd && dateEnd < today() ? dateEnd : today();
@@ -60,7 +61,7 @@ export function ServiceActPage() {
       <PageHeader
         title="Акт об оказании услуг"
         term="serviceAct"
-        hint="За оплаченное обучение, которое закончилось в выбранном периоде"
+        hint="За обучение, которое закончилось в выбранном периоде: оплаченное и то, за которое по договору платят после"
       />
       <Form form={form} warnOnLeave={false}>
         <FormSection title="За что">
@@ -82,8 +83,9 @@ export function ServiceActPage() {
         {isAsked ? (
           <ActLines
             control={control}
-            query={{ organizationId, dateStart, dateEnd, withAbsent }}
+            query={{ organizationId, dateStart, dateEnd, withAbsent, withUnpaid }}
             onAbsent={(isBilled) => form.setValue('withAbsent', isBilled)}
+            onUnpaid={(isBilled) => form.setValue('withUnpaid', isBilled)}
           />
         ) : null}
         <SubmitButton form={form} leftSection={<FileDown size={18} aria-hidden />}>
@@ -99,10 +101,12 @@ interface PreviewProps {
   query: z.input<typeof ServiceActBody>;
   /** Whether those who did not come are billed too. */
   onAbsent: (isBilled: boolean) => void;
+  /** The same of those whose training should have been paid before. */
+  onUnpaid: (isBilled: boolean) => void;
 }
 
 /** The preview of the act, and the contract that it names. */
-function ActLines({ control, query, onAbsent }: PreviewProps) {
+function ActLines({ control, query, onAbsent, onUnpaid }: PreviewProps) {
   const { user } = useCurrentUser();
   const { data } = useApi(serviceActs.info, { query }, { keepPrevious: true });
   const center = user?.operator?.organization;
@@ -110,11 +114,17 @@ function ActLines({ control, query, onAbsent }: PreviewProps) {
   const people = (
     <>
       <PersonalContracts personal={data.personal} />
-      <ActPeople {...data} withAbsent={query.withAbsent === true} onAbsent={onAbsent} />
+      <ActPeople
+        {...data}
+        withAbsent={query.withAbsent === true}
+        onAbsent={onAbsent}
+        withUnpaid={query.withUnpaid === true}
+        onUnpaid={onUnpaid}
+      />
     </>
   );
   if (data.lines.length === 0) {
-    const isEmpty = data.personal.length === 0 && data.absent.length === 0;
+    const isEmpty = [data.personal, data.absent, data.unpaid].every(({ length }) => length === 0);
     return isEmpty ? <Alert color="brand">{NOTHING_TO_ACT}</Alert> : people;
   }
   return (

@@ -20,6 +20,7 @@ test('who did not come is left out of an invoice’s act until somebody takes hi
         lines: quantity > 0 ? [{ title: 'Стропальщик', quantity, price: 1500, sum: 1500 }] : [],
         ...{ total: quantity * 1500, missing: [], basis: { contracts: [], assignCount: 1 }, personal: [] },
         ...{ absent: [one('Иванов Иван')], undecided: [one('Петров Пётр')], date: '2026-11-20' },
+        ...{ unpaid: [], ahead: [] },
       };
     },
     'POST /ServiceAct': () => ({ id }),
@@ -38,4 +39,33 @@ test('who did not come is left out of an invoice’s act until somebody takes hi
   await expect
     .poll(() => calls.find(({ request }) => request.startsWith('POST /ServiceAct'))?.body)
     .toMatchObject({ invoiceId: id, withAbsent: true });
+});
+
+test('unpaid training is named: what the contract has paid after is in, other when somebody says that it took place', async () => {
+  const asked: (string | null)[] = [];
+  const calls = serve({
+    'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
+    'GET /ServiceAct/GetInfo': ({ searchParams }: URL) => {
+      asked.push(searchParams.get('withUnpaid'));
+      const quantity = searchParams.get('withUnpaid') === 'true' ? 2 : 1;
+      return {
+        lines: [{ title: 'Стропальщик', quantity, price: 1500, sum: quantity * 1500 }],
+        ...{ total: quantity * 1500, missing: [], basis: { contracts: [], assignCount: 1 }, personal: [] },
+        ...{ absent: [], undecided: [], date: '2026-11-20' },
+        ...{ unpaid: [one('Иванов Иван')], ahead: [one('Петров Пётр')] },
+      };
+    },
+    'POST /ServiceAct': () => ({ id }),
+  });
+  const invoice = { id, centerId: id, centerTitle: 'Профи' } as Invoice;
+  const screen = await openPage(() => <InvoiceAct invoice={invoice} />);
+  await expect.element(screen.getByText(/Петров Пётр\. Войдут в акт: по договору/)).toBeVisible();
+  await screen.getByRole('checkbox', { name: 'Включить в акт и неоплаченное обучение' }).click();
+  await screen.getByRole('button', { name: 'Составить акт' }).click();
+  await expect.element(screen.getByRole('dialog', { name: /Составить акт на 3.000/ })).toBeVisible();
+  await screen.getByRole('button', { name: 'Составить', exact: true }).click();
+  await expect
+    .poll(() => calls.find(({ request }) => request.startsWith('POST /ServiceAct'))?.body)
+    .toMatchObject({ invoiceId: id, withUnpaid: true });
+  expect(asked.slice(0, 2)).toEqual(['false', 'true']);
 });

@@ -59,6 +59,9 @@ export const hasFixedDocuments = sql<boolean>`exists (select from assignment_doc
 export const hasKnownDocuments = (scope: UserScope) => sql<boolean>`exists (select from assignment_documents documents
   where documents.assignment_id = assignments.id and ${knownDocument(scope)})`;
 
+/** On a row of `assignments`: whether an act in force tells of it; an annulled one has let it go. */
+export const isInAct = sql<boolean>`exists (select from act_assignments where assignment_id = assignments.id)`;
+
 /** On a row of `assignments`: whether the person has a valid document that was prepared ahead and waits for his result. */
 export const awaitsResult = () => sql<boolean>`(${hasPrepared(sql`documents.issue_date <= ${today()}::date`)}
   and not exists (select from training_results where assignment_id = assignments.id and decided_on <= ${today()}::date))`;

@@ -32,7 +32,7 @@ import { refundedKopecks } from '../../payments/db/refunds.ts';
 import { agreedRubles } from '../../prices/agreed-columns.ts';
 import { termsOfCenter } from '../../state-registers/settings/db.ts';
 import { knownResult } from '../results/db.ts';
-import { documentState, hasFixedDocuments, hasKnownDocuments, isGivenNothing } from './document-state.ts';
+import { documentState, hasFixedDocuments, hasKnownDocuments, isGivenNothing, isInAct } from './document-state.ts';
 import { isElectrical } from './electrical-check.ts';
 import { termOtherwise } from './training-terms.ts';
 
@@ -126,6 +126,7 @@ export async function findAssignment(
       knownResult(scope),
       fixedDocuments(knownDocument(scope), visibleDocument(scope)),
       hasKnownDocuments(scope).as('hasFixedDocuments'),
+      isInAct.as('isInAct'),
       organizationBalance(scope),
       organizationBound,
       termsOtherwise,
@@ -165,6 +166,7 @@ export async function findAssignment(
     documentState: row.documentState,
     isGivenNothing: row.isGivenNothing,
     hasFixedDocuments: row.hasFixedDocuments,
+    isInAct: row.isInAct,
     issuedDocuments: [...new Set([...row.issuedDocuments, ...beside])].map((type) => ({
       type,
       trainingType: (fixedOf(type) ?? row).trainingType,
@@ -286,6 +288,7 @@ async function lockOne(tx: Tx, id: string, visible: RawBuilder<SqlBool>): Promis
       documentState().as('documentState'),
       isGivenNothing().as('isGivenNothing'),
       hasFixedDocuments.as('hasFixedDocuments'),
+      isInAct.as('isInAct'),
       personalContract.as('personalContract'),
       personalPayerId.as('personalPayerId'),
     ])

@@ -11,7 +11,7 @@ import { visibleAssignment, visibleStudent } from '../../../db/visible.ts';
 import { personalContract } from '../../documents/contract/db/basis.ts';
 import { noteRegrouped } from '../../lms/db/course-groups.ts';
 import { columnsOfPrice } from '../../prices/agreed-columns.ts';
-import { hasFixedDocuments } from './document-state.ts';
+import { hasFixedDocuments, isInAct } from './document-state.ts';
 
 /** A student to be assigned, and his organization. */
 export interface Assignee {
@@ -129,6 +129,7 @@ export interface LockedOfGroup {
   price: number;
   isPaid: boolean;
   hasFixedDocuments: boolean;
+  isInAct: boolean;
   /** With a natural person, who then pays. */
   personalContract: PersonalContract | null;
 }
@@ -164,7 +165,7 @@ export async function lockGroupAssignments(tx: Tx, scope: OperatorScope, of: OfG
       centerId: Seen<'organizations'>;
       organizationId: Seen<'organizations'>;
     }>()
-    .select([hasFixedDocuments.as('hasFixedDocuments'), personalContract.as('personalContract')])
+    .select([hasFixedDocuments.as('hasFixedDocuments'), isInAct.as('isInAct'), personalContract.as('personalContract')])
     .execute();
   return rows.map(({ paidAt, ...row }) => ({ ...row, price: toRubles(row.priceKopecks), isPaid: paidAt !== null }));
 }

@@ -16,7 +16,7 @@ import type { Facts } from '../facts.ts';
 import { customerSideOf, signatoryOf } from '../parties/signatory.ts';
 import { missingOf } from './clauses.ts';
 import { contractData } from './contract-data.ts';
-import { findPayingOrganization } from './db/paying-organization.ts';
+import { findAcceptingOrganization, findPayingOrganization } from './db/paying-organization.ts';
 import { studyFormOf } from './study-form.ts';
 
 /** Whoever learns is the customer too, until somebody else is named. */
@@ -33,11 +33,16 @@ function peopleOf({ fullName, passport, residence, phone }: Facts['student']) {
 }
 
 /**
- * A contract by which a person owes the price of training that an organization has paid from its balance: money and contract
+ * A contract by which a person owes the price of training that an organization has paid from its balance, or an act has told it of: money and contract
  * would be of two customers, and neither could be given its act.
  * @throws Refusal Invalid with the kind
  */
 async function refusePaidByOrganization(tx: Tx, scope: CenterScope, assignId: Locked<'assignments'>): Promise<void> {
+  const client = await findAcceptingOrganization(tx, scope, assignId);
+  if (client !== undefined) {
+    const fault = `Обучение стоит в акте для организации ${quoted(client)}: выберите трёхсторонний договор или сначала аннулируйте акт`;
+    throw fieldRefusal('Invalid', 'kind', fault);
+  }
   const title = await findPayingOrganization(tx, scope, assignId);
   if (title === undefined) return;
   const message = `Обучение уже оплатила организация ${quoted(title)}: выберите трёхсторонний договор или сначала верните ей деньги`;

@@ -21,14 +21,14 @@ import { findInvoice } from '../db.ts';
 import { missingOf } from '../issue.ts';
 import { linesOf } from '../lines.ts';
 import { personalOf, refusalOfPersonal } from '../planning/plan.ts';
-import { annul, findAct, holdPaid, insertActAssignments, listAskedBy, listToAccept } from './db.ts';
+import { annul, findAct, holdTaught, insertActAssignments, listAskedBy, listToAccept } from './db.ts';
 
 /**
  * The preview of an act, of an invoice or of a period.
  * @throws Refusal NotFoundInvoice, NotFoundOrganization
  */
 export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBody): Promise<ServiceActInfo> {
-  const { payer, rows, absent, personal, date } = await toAccept(db, scope, body);
+  const { payer, rows, absent, unpaid, personal, date } = await toAccept(db, scope, body);
   const center = await findReceiver(db, scope.organization.id);
   return {
     lines: linesOf(rows).map(({ title, quantity, kopecks }) => ({
@@ -41,6 +41,8 @@ export async function readActInfo(db: Db, scope: CenterScope, body: ServiceActBo
     date,
     personal,
     absent: absent.map(taught),
+    unpaid: unpaid.map(taught),
+    ahead: rows.filter((row) => !row.isPaid && row.isPaidAfter).map(taught),
     undecided: rows.filter(({ outcome }) => outcome === null).map(taught),
     missing: missingOf(center, 'Act', date).flatMap(({ what }) => what),
     basis: await offeredBasis(db, scope, {
@@ -68,12 +70,16 @@ async function toAccept(db: Db | Tx, scope: CenterScope, body: ServiceActBody) {
   const all = await listToAccept(db, scope, { organizationId: payer.id, invoiceId, since, until });
   const isPayers = (row: (typeof all)[number]) => row.payerId === payer.id;
   const ofPayer = all.filter(isPayers);
-  const absent = ofPayer.filter(({ outcome }) => outcome === 'Absent');
-  const rows = body.withAbsent ? ofPayer : ofPayer.filter((row) => !absent.includes(row));
+  // Whom nobody has paid for may never have been taught, unless the contract says that money comes after.
+  const owed = ofPayer.filter((row) => !row.isPaid);
+  const unpaid = owed.filter((row) => !row.isPaidAfter);
+  const taken = body.withUnpaid ? ofPayer : ofPayer.filter((row) => !unpaid.includes(row));
+  const absent = taken.filter(({ outcome }) => outcome === 'Absent');
+  const rows = body.withAbsent ? taken : taken.filter((row) => !absent.includes(row));
   const trainingEnd = rows.map(({ dateEnd }) => dateEnd).reduce((a, b) => (a > b ? a : b), '');
   const date = body.date ?? (invoice ? trainingEnd || today() : until);
   const personal = personalOf(all.filter((row) => !isPayers(row)));
-  return { payer, invoice, rows, absent, personal, trainingEnd, date };
+  return { payer, invoice, rows, absent, unpaid, personal, trainingEnd, date };
 }
 
 /**
@@ -86,14 +92,16 @@ export function refuseOtherSum(rows: readonly { kopecks: number }[], seen: numbe
   throw new Refusal('Invalid', `Сумма изменилась: была ${formatSum(seen)}, теперь ${formatSum(sum)}`);
 }
 
-const PAYMENT_UNDONE = 'Оплату части обучения только что отменили: откройте акт снова';
+const CHANGED =
+  'Обучение только что изменилось: сняли назначение, отменили оплату или изменили цену. Откройте акт снова';
 
 /**
- * Makes out an act for the training that is paid, has ended and is in no other act.
+ * Makes out an act for the training that has ended and is in no other act: what is paid, and what the contract has paid after it
+ * (decision 721).
  * @param seen the sum that was shown, in kopecks: another is refused
  * @returns the id of the static document
  * @throws Refusal NotFoundInvoice, NotFoundOrganization, NotFoundAssignCourse when there is nothing to accept; AssignNotPaid
- * when a payment is taken back at this moment;
+ * when one of them is removed, changed or not paid any more at this moment;
  * WrongDocumentDate at `date` for a day before the training's end or after today; Invalid
  * naming those whose contract is with a natural person when there are no others, and with the requisites that the center has not filled in
  */
@@ -118,7 +126,7 @@ export function makeServiceAct(db: Db, scope: CenterScope, body: ServiceActBody,
     const period = { start: starts[0] ?? date, end: trainingEnd };
     const services = trainingServices(linesOf(rows));
     const assignmentIds = rows.map(({ id }) => id);
-    if (!(await holdPaid(tx, assignmentIds))) throw new Refusal('AssignNotPaid', PAYMENT_UNDONE);
+    if (!(await holdTaught(tx, rows))) throw new Refusal('AssignNotPaid', CHANGED);
     const preferred = invoice?.contract?.id;
     const sides = { centerId: center.id, organizationId: payer.id, assignmentIds, preferred };
     const basis = await chosenBasis(tx, scope, body.basis, sides);

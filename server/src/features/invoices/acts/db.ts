@@ -39,12 +39,19 @@ export const outcomeOf = (assignmentId: RawBuilder<unknown>) =>
     case when exists (select from assignment_documents listed
       where listed.assignment_id = ${assignmentId} and listed.type in ${ofCompletion} and listed.revoked_at is null) then 'Passed' end)`;
 
+/** By the client's contract that names it, the latest: whether it is paid, in part at least, after the training (decision 721). */
+export const isPaidAfter = (assignmentId: RawBuilder<unknown>) =>
+  sql<boolean>`coalesce((select documents.form ->> 'paymentOrder' in ('After', 'Parts') from assignment_documents listed
+    join documents on documents.id = listed.id
+    where listed.assignment_id = ${assignmentId} and listed.type = 'Contract' and listed.revoked_at is null
+    order by documents.id desc limit 1), false)`;
+
 /** What of a price the center has kept: a part that was given back was not rendered. */
 const netOfRefunds = sql<number>`assignments.price_kopecks - refunded_of_assignment(assignments.id)`;
 
 /**
- * The assignments for an act: paid with money, ended by `until`, in no act yet; of an invoice, or of an organization from a day
- * on. Those that a natural person pays for in its place too: the caller leaves them out and names them.
+ * The assignments for an act: not free, ended by `until`, in no act yet; of an invoice, or of an organization from a day on. Those
+ * that a natural person pays for in its place too, and the unpaid: the caller leaves out whom it has to and names them.
  */
 export function listToAccept(
   db: Db | Tx,
@@ -64,7 +71,6 @@ export function listToAccept(
         eb('assignments.id', 'in', contractedBy(organizationId)),
       ]),
     )
-    .where('assignments.paidAt', 'is not', null)
     .where('assignments.priceKopecks', '>', 0)
     .where('assignments.dateEndLearning', '<=', until)
     .where('actAssignments.assignmentId', 'is', null)
@@ -89,6 +95,8 @@ export function listToAccept(
       personalContract.as('personalContract'),
       payerId.as('payerId'),
       netOfRefunds.as('kopecks'),
+      sql<boolean>`assignments.paid_at is not null`.as('isPaid'),
+      isPaidAfter(sql.ref('assignments.id')).as('isPaidAfter'),
       outcomeOf(sql.ref('assignments.id')).as('outcome'),
       'assignments.dateStartLearning as dateStart',
       'assignments.dateEndLearning as dateEnd',
@@ -97,17 +105,27 @@ export function listToAccept(
     .execute();
 }
 
-/** Locks them while an act is made, and says whether all are paid still: a payment may have been taken back since. */
-export async function holdPaid(tx: Tx, assignmentIds: readonly Seen<'assignments'>[]): Promise<boolean> {
+/**
+ * Locks them while an act is made, and says whether they are what was read: since then one may have been removed, its payment taken
+ * back or its price changed.
+ */
+export async function holdTaught(
+  tx: Tx,
+  read: readonly { id: Seen<'assignments'>; isPaid: boolean; kopecks: number }[],
+): Promise<boolean> {
   const rows = await tx
     .selectFrom('assignments')
-    .where('id', 'in', assignmentIds)
-    .where('paidAt', 'is not', null)
-    .orderBy('id')
-    .select('id')
+    .where('assignments.id', '=', anyOf(read))
+    .orderBy('assignments.id')
+    .select(['assignments.id', sql<boolean>`assignments.paid_at is not null`.as('isPaid')])
+    .select(netOfRefunds.as('kopecks'))
     .forNoKeyUpdate()
     .execute();
-  return rows.length === new Set(assignmentIds).size;
+  const now = new Map(rows.map((row) => [row.id, row]));
+  return read.every(({ id, isPaid, kopecks }) => {
+    const row = now.get(id);
+    return row !== undefined && (row.isPaid || !isPaid) && Number(row.kopecks) === Number(kopecks);
+  });
 }
 
 /** Records that these assignments stand in an act. */

@@ -24,10 +24,12 @@ export type PaidWith = SeenPaid & { id: Locked<'assignments'> };
 /** What is fixed after the payment alone. */
 const afterPayment = DocumentType.options.filter(awaitsPayment);
 
+/** An act that was there before the money goes on saying that the client owes it (decision 721). */
 const held = sql<string | null>`case
   when exists (select from assignment_documents documents where documents.assignment_id = assignments.id
     and documents.revoked_at is null and documents.type = any(${afterPayment}::text[])) then 'документы зафиксированы'
-  when exists (select from act_assignments where assignment_id = assignments.id) then 'стоит в акте'
+  when exists (select from act_assignments join static_documents act on act.id = document_id
+    where assignment_id = assignments.id and act.made_at >= assignments.paid_at) then 'стоит в акте'
   when refunded_of_assignment(assignments.id) > 0 then 'часть денег возвращена' end`;
 
 /** The same, locked against fixing, refund and act; to be called before their invoices are locked. */

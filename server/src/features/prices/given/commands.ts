@@ -11,7 +11,7 @@ import { findDiscountLimit, findOfGroup, lockPriced, type Priced, updatePrice } 
 
 /**
  * Gives an unpaid assignment a price by hand (docs/rules.md#5.15): no rule changes it any more.
- * @throws Refusal NotFoundAssignCourse, AssignAlreadyPaid; AssignAlreadyInvoiced while an invoice waits for its payment,
+ * @throws Refusal NotFoundAssignCourse, AssignAlreadyPaid; AssignInAct while an act tells of it; AssignAlreadyInvoiced while an invoice waits for its payment,
  *   PriceAtBank while its card payment waits at the bank; Invalid for more than the list says, DiscountTooLarge for less than the operator may give
  */
 export function givePrice(db: Db, scope: CenterScope, { assignId, price, reason }: GivenPriceBody): Promise<null> {
@@ -55,9 +55,9 @@ async function lockAll(tx: Tx, scope: CenterScope, ids: readonly string[]): Prom
 async function lockOpen(tx: Tx, scope: CenterScope, group: { groupId: string; courseId: string }): Promise<Priced[]> {
   const ids = await findOfGroup(tx, scope, group);
   const assignments = ids.length > 0 ? await lockPriced(tx, scope, ids) : [];
-  const open = assignments.filter((one) => !one.isPaid && one.invoice === null && !one.isAtBank);
+  const open = assignments.filter((one) => !one.isPaid && !one.isInAct && one.invoice === null && !one.isAtBank);
   if (open.length === 0)
-    throw new Refusal('NotFoundAssignCourse', 'Все уже оплачены, оплачиваются картой или стоят в счетах');
+    throw new Refusal('NotFoundAssignCourse', 'Все уже оплачены, оплачиваются картой или стоят в счетах и актах');
   return open;
 }
 
@@ -76,6 +76,13 @@ async function giveAll(tx: Tx, scope: CenterScope, assignments: Priced[], { fiel
   const paid = assignments.filter(({ isPaid }) => isPaid);
   if (paid.length > 0) {
     throw new Refusal('AssignAlreadyPaid', `Уже оплачены, их цена не меняется: ${namesOf(paid)}. Снимите с них выбор`);
+  }
+  const accepted = assignments.filter(({ isInAct }) => isInAct);
+  if (accepted.length > 0) {
+    const text = isOne
+      ? 'Обучение стоит в акте, его цена не меняется: сначала аннулируйте акт'
+      : `Стоят в актах, их цена не меняется: ${namesOf(accepted)}. Сначала аннулируйте акты или снимите выбор`;
+    throw new Refusal('AssignInAct', text);
   }
   const invoiced = assignments.filter(({ invoice }) => invoice !== null);
   if (invoiced.length > 0) {

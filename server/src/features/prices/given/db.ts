@@ -4,6 +4,7 @@ import type { Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked } from '../../../db/seen.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
+import { isInAct } from '../../assignments/db/document-state.ts';
 import { isAtBank } from '../../payments/db/card-payments.ts';
 import { columnsOfPrice } from '../agreed-columns.ts';
 
@@ -36,6 +37,8 @@ export interface Priced {
   invoice: string | null;
   /** Its payer has been shown the price on the bank's page. */
   isAtBank: boolean;
+  /** An act has told the client the price. */
+  isInAct: boolean;
 }
 
 /** Holds assignments with the center, in one order, until the transaction ends; whoever it does not see is missing. */
@@ -68,6 +71,7 @@ export async function lockPriced(tx: Tx, scope: CenterScope, ids: readonly strin
       sql<boolean>`assignments.paid_at is not null and assignments.price_kopecks > 0`.as('isPaid'),
       waitingInvoice.as('invoice'),
       isAtBank.as('isAtBank'),
+      isInAct.as('isInAct'),
     ])
     .$narrowType<{ id: Locked<'assignments'> }>()
     .execute();

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
+import { isInAct } from '../../assignments/db/document-state.ts';
 import { isAtBank } from '../../payments/db/card-payments.ts';
 import { waitingInvoice } from '../given/db.ts';
 
@@ -58,7 +59,7 @@ export async function findRecountable(
     join courses on courses.id = assignments.course_id
     join organizations on organizations.id = assignments.organization_id
     where (assignments.paid_at is null or assignments.price_kopecks = 0) and assignments.price_kind <> 'Hand' and ${chosen} and ${waitingInvoice} is null
-      and not ${isAtBank}
+      and not ${isAtBank} and not ${isInAct}
     order by assignments.created_at desc, students.full_name, assignments.id`.execute(db);
   return rows;
 }
