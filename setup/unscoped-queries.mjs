@@ -21,6 +21,10 @@ export const unscoped = [
     functions: [...inFeatures('organizations/identity/db', 'lockInn', 'isAtWork')],
   },
   {
+    why: 'The VAT that all centers of the portal have in common, for the receipt of an advance.',
+    functions: [...inFeatures('payments/db/receipt-facts', 'findAdvanceVat')],
+  },
+  {
     why: 'By a secret that nobody else has: a cookie, a link, a code, the number of a payment.',
     functions: [
       ...inServer('http/session', 'openSession', 'openQuestionnaire'),

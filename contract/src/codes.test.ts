@@ -110,6 +110,7 @@ const added = [
   'ContactsOfAnother',
   'AlreadyLoggedIn',
   'LoginOfOperator',
+  'LoginWithoutAddress',
   'LoginInUse',
   'OtherOrganization',
   'RecordBusy',

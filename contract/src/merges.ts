@@ -33,6 +33,8 @@ export type MergeNote = z.output<typeof MergeNote>;
 /** Of one of the two what decides whether his login may be closed. */
 const MergedLogin = z.object({
   hasLoggedIn: z.boolean(),
+  /** It has an e-mail or a phone: without either nobody comes in. */
+  hasAddress: z.boolean(),
   /** Somebody works in the portal by it. */
   isOperator: z.boolean(),
   /** Whether the caller works for the person's organization. */
@@ -42,13 +44,15 @@ type MergedLogin = z.output<typeof MergedLogin>;
 
 /**
  * Whether a login may be closed in favour of the other one. An operator's is needed for his work; one that nobody has used
- * never takes the place of one that the person uses, or whoever makes a second record would get the first one's login; and a
- * center closes none that a client's person uses (decision 61).
+ * never takes the place of one that the person uses, or whoever makes a second record would get the first one's login; one without an
+ * address takes the place of none that has one, or the person could not come in any more; and a center closes none that a client's
+ * person uses (decision 61).
  */
-export function canCloseLogin(closing: MergedLogin, staying: Pick<MergedLogin, 'hasLoggedIn'>): Verdict {
+export function canCloseLogin(closing: MergedLogin, staying: Pick<MergedLogin, 'hasLoggedIn' | 'hasAddress'>): Verdict {
   if (closing.isOperator) return 'LoginOfOperator';
   if (closing.hasLoggedIn && !closing.isOwn) return 'ContactsOfAnother';
-  return !closing.hasLoggedIn || staying.hasLoggedIn || 'LoginInUse';
+  if (closing.hasLoggedIn && !staying.hasLoggedIn) return 'LoginInUse';
+  return !closing.hasAddress || staying.hasAddress || staying.hasLoggedIn || 'LoginWithoutAddress';
 }
 
 /** Two records side by side, the elder first: it is the one that stays. */

@@ -9,6 +9,7 @@ import { queryFlag } from './fields/query-flag.ts';
 import { optionalText, REQUIRED, requiredText } from './fields/text.ts';
 import { FileLink } from './files.ts';
 import { type GapCode, gapsByCode } from './gaps.ts';
+import { Gender } from './gender.ts';
 import { LinkBody, LinkRow } from './questionnaire-links.ts';
 import { SheetProof, SheetQuestion } from './questionnaire-sheets.ts';
 import { type AskedHint, QuestionnaireStep } from './questionnaire-step.ts';
@@ -104,6 +105,8 @@ export const Questionnaire = z.object({
   /** What makes a document void when it is wrong, for him to look at. */
   fullName: z.string(),
   birthday: z.string(),
+  /** What the patronymic tells; null when it does not, and the person is asked. */
+  genderByName: Gender.nullable(),
   /** The last digits alone; empty without a SNILS. */
   snilsEnd: z.string(),
   organizationTitle: z.string(),

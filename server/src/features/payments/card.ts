@@ -12,7 +12,7 @@ import { PaymentProviderError } from '../../outside/payments/port.ts';
 import { lockAssignment } from '../assignments/db/read-assignment.ts';
 import { findPayerBalance } from './db/balances.ts';
 import { type Beginner, findPendingPayment, insertPayment, type NewPayment, type Payment } from './db/card-payments.ts';
-import { findAdvanceFacts, findCenterTitle, findReceiptFacts } from './db/receipt-facts.ts';
+import { findAdvanceVat, findCenterTitle, findCenterVat, findReceiptAddress } from './db/receipt-facts.ts';
 import { pollPayment } from './polling.ts';
 import { refusePersonal } from './refuse-personal.ts';
 import { sendOrder } from './send-order.ts';
@@ -51,8 +51,8 @@ export async function payByCard(
     const pending = await findPendingPayment(tx, scope, order);
     if (pending) return pending;
     const title = `Обучение: ${assignment.courseTitle}`;
-    const facts = await findReceiptFacts(tx, scope, assignment.centerId);
-    const receipt = { ...facts, title, kind: 'prepayment' as const };
+    const vatMode = await findCenterVat(tx, assignment.centerId);
+    const receipt = { ...(await findReceiptAddress(tx, scope)), vatMode, title, kind: 'prepayment' as const };
     const description = namingCenter(title, await findCenterTitle(tx, assignment.centerId));
     return openPayment(context, tx, scope, { ...order, description, receipt });
   });
@@ -91,7 +91,8 @@ export async function topUp(
   const balance = found(await findPayerBalance(context.db, scope, balanceId), 'NotFoundBalance');
   const payment = await transaction(context.db, async (tx) => {
     const title = `Пополнение баланса: ${balance.title}`;
-    const facts = await findAdvanceFacts(tx, scope, context.config.advanceVat);
+    const vatMode = await findAdvanceVat(tx, context.config.advanceVat);
+    const address = await findReceiptAddress(tx, scope);
     return openPayment(context, tx, scope, {
       provider: context.payments.name,
       organizationId: balance.organizationId,
@@ -99,7 +100,7 @@ export async function topUp(
       amountKopecks: toKopecks(amount),
       returnUrl,
       description: shorten(title),
-      receipt: { ...facts, title, kind: 'advance' },
+      receipt: { ...address, vatMode, title, kind: 'advance' },
     });
   });
   return { confirmUrl: await asked(sendOrder(context, payment)) };

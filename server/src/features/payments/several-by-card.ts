@@ -10,7 +10,7 @@ import { findPendingOfAgreed, insertAgreed, lockToPay } from './db/agreed.ts';
 import { findPayer } from './db/balances.ts';
 import { findPayment } from './db/card-payments.ts';
 import { balanceOf } from './db/ledger.ts';
-import { findAdvanceFacts, findCenterTitle, findReceiptFacts } from './db/receipt-facts.ts';
+import { findAdvanceVat, findCenterTitle, findCenterVat, findReceiptAddress } from './db/receipt-facts.ts';
 import { formatSum } from './format-sum.ts';
 import { reachOf } from './parts.ts';
 import { refusePersonal } from './refuse-personal.ts';
@@ -51,10 +51,8 @@ export async function paySeveralByCard(
     const title = agreedTitle(ids.length);
     const [one, ...others] = new Set(unpaid.map(({ centerId }) => centerId));
     const only = others.length === 0 ? one : undefined;
-    const facts = only
-      ? await findReceiptFacts(tx, scope, only)
-      : await findAdvanceFacts(tx, scope, context.config.advanceVat);
-    const receipt = { ...facts, title, kind: 'advance' as const };
+    const vatMode = only ? await findCenterVat(tx, only) : await findAdvanceVat(tx, context.config.advanceVat);
+    const receipt = { ...(await findReceiptAddress(tx, scope)), vatMode, title, kind: 'advance' as const };
     const opened = await openPayment(context, tx, scope, {
       ...order,
       assignmentId: null,

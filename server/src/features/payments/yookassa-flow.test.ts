@@ -99,6 +99,28 @@ describe('an order', () => {
     });
   });
 
+  test('goes with its receipt to the phone of whoever has no mailbox, and is refused to who has neither', async () => {
+    const phone = '+79145550001';
+    const person = await makeStudent(portal.db, world.own.clientId, { phone });
+    const student = await portal.as(person);
+    const has = (contacts: object) =>
+      portal.db.updateTable('users').set(contacts).where('id', '=', person.userId).execute();
+    await has({ email: '', sharesEmail: true });
+    const courseId = await makeCourse(portal.db, world.own.centerId, { priceRubles: 100 });
+    const id = await makeAssignment(portal.db, { studentId: person.studentId, courseId });
+    const query = { params: { id }, query: {} };
+    await student.call(payments.assign, query);
+    expect(bank.payments.get((await lastPayment()).providerPaymentId ?? '')).toMatchObject({
+      receipt: { customer: { phone: phone.slice(1) } },
+    });
+    const other = await makeAssignment(portal.db, { studentId: person.studentId, courseId });
+    await has({ phone: null });
+    expect(await student.send(payments.assign, { params: { id: other }, query: {} })).toMatchObject({
+      code: 'Invalid',
+      msg: expect.stringContaining('Чек некуда прислать'),
+    });
+  });
+
   test.each([
     ['all centers', 'Vat22', 12],
     ['without it where they differ', 'Vat5', 1],

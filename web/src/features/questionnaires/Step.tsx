@@ -27,6 +27,7 @@ import { useServerForm } from '../../forms/use-server-form.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { toastError } from '../../ui/toast.ts';
 import { CitizenshipField } from '../students/CitizenshipFields.tsx';
+import { placeholderOf } from '../students/GenderField.tsx';
 import { studentField } from '../students/student-field.ts';
 import { BroughtFile } from './BroughtFile.tsx';
 import classes from './Filling.module.css';
@@ -77,7 +78,8 @@ export function Step({ step, questionnaire, typed, onDone, onBack }: Props) {
           ...studentField(name),
           name: name as FieldPathByValue<FieldValues, string | null | undefined>,
           required: hasToSayIt(name),
-          ...(isKnown ? { description: KNOWN } : {}),
+          ...(isKnown ? { description: KNOWN, placeholder: 'Без изменений' } : {}),
+          ...(name === 'gender' && !isKnown ? { placeholder: placeholderOf(questionnaire.genderByName) } : {}),
         };
         return <div key={name}>{controls[name](form.control as unknown as Control<FieldValues>, props)}</div>;
       })}
@@ -112,6 +114,8 @@ interface Described {
   required: boolean;
   maxLength?: number;
   description?: string;
+  /** Of a choice. */
+  placeholder?: string;
 }
 type Draw = (control: Control<FieldValues>, props: Described) => ReactNode;
 

@@ -51,6 +51,7 @@ beforeEach(async () => {
     name: 'Анна Сергеевна',
     fullName: 'Ким Анна Сергеевна',
     birthday: '1990-05-17',
+    genderByName: 'Female',
     snilsEnd: '95',
     organizationTitle: 'Волга',
     centerTitle: 'Профи',
@@ -91,6 +92,21 @@ test('the way back of the browser leads to the step before, not out of the quest
   screen.back();
   await expect.element(heading('Паспорт')).toBeVisible();
   await expect.element(number()).toHaveValue('123456');
+});
+
+test('a gender that the patronymic tells is said, one that it does not is asked for', async () => {
+  serve(server);
+  const screen = await openPortal(screens, at);
+  const gender = page.getByRole('combobox', { name: 'Пол' });
+  await expect.element(gender).toHaveAttribute('placeholder', 'По отчеству: женский');
+  await screen.unmount();
+  own = { ...own, genderByName: null };
+  const again = await openPortal(screens, at);
+  await expect.element(gender).toHaveAttribute('placeholder', 'Выберите: по отчеству не виден');
+  await again.unmount();
+  own = { ...own, known: [...own.known, 'gender'] };
+  await openPortal(screens, at);
+  await expect.element(gender).toHaveAttribute('placeholder', 'Без изменений');
 });
 
 test('what was typed in a step stays when somebody goes back from it to look at another', async () => {

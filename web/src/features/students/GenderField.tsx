@@ -26,7 +26,8 @@ export function GenderField<T extends FieldValues>({ control, byName }: Props<T>
   );
 }
 
-function placeholderOf(byName: Gender | null | undefined): string {
+/** What stands where nobody has said it. */
+export function placeholderOf(byName: Gender | null | undefined): string {
   if (byName === undefined) return 'По отчеству';
   return byName ? `По отчеству: ${genderTitles[byName].toLowerCase()}` : 'Выберите: по отчеству не виден';
 }

@@ -177,6 +177,7 @@ function reasonOfLogin({ logins }: Comparison, side: Side): string | null {
   const [staying, closing] = side === 'first' ? [logins.first, logins.second] : [logins.second, logins.first];
   const verdict = canCloseLogin(closing, staying);
   if (verdict === 'LoginOfOperator') return 'Другим входом пользуется оператор';
+  if (verdict === 'LoginWithoutAddress') return 'По нему не войти: нет ни почты, ни телефона';
   if (verdict === 'LoginInUse') return 'Другим входом человек пользовался, а этим нет';
   if (verdict === 'ContactsOfAnother') return 'Другим входом человек пользовался: закрыть его может его организация';
   return reasonOf(verdict);

@@ -38,8 +38,8 @@ const both = (over: Partial<Comparison> = {}): Comparison => ({
     passport: { id: idOf(5), title: 'Паспорт.pdf', url: '' },
   }),
   logins: {
-    first: { hasLoggedIn: false, isOperator: false, isOwn: true },
-    second: { hasLoggedIn: true, isOperator: false, isOwn: true },
+    first: { hasLoggedIn: false, hasAddress: true, isOperator: false, isOwn: true },
+    second: { hasLoggedIn: true, hasAddress: true, isOperator: false, isOwn: true },
   },
   notes: [{ kind: 'SameGroup', group: 'Группа 7' }],
   version: 'v1',

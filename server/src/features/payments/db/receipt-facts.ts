@@ -3,27 +3,33 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/connection.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
+import type { PaymentReceipt } from '../../../db/tables/money.ts';
+import { Refusal } from '../../../http/refusal.ts';
 import type { Beginner } from './card-payments.ts';
 
-/** The data of a cash receipt besides the goods. */
-export interface ReceiptFacts {
-  email: string;
-  vatMode: VatMode;
+/** Where the receipt of somebody logged in goes: his e-mail, or the phone of whoever has no other (decision 530). @throws Refusal Invalid */
+export async function findReceiptAddress(tx: Tx, { userId }: Beginner): Promise<ReceiptAddress> {
+  const { email, phone } = await tx
+    .selectFrom('users')
+    .where('users.id', '=', userId)
+    .select(['email', 'phone'])
+    .executeTakeFirstOrThrow();
+  if (email) return { email };
+  if (!phone) throw new Refusal('Invalid', 'Чек некуда прислать: укажите в профиле e-mail или телефон');
+  return { email, phone };
 }
 
-/**
- * For a payment for training: the payer's e-mail and the center's VAT; without VAT when the center has chosen no mode.
- */
-export async function findReceiptFacts(tx: Tx, beginner: Beginner, centerId: string): Promise<ReceiptFacts> {
-  const { email, vatMode } = await tx
-    .selectFrom('users')
-    .where('users.id', '=', beginner.userId)
-    .select([
-      'users.email',
-      sql<VatMode | null>`(select vat_mode from organizations where id = ${centerId})`.as('vatMode'),
-    ])
+type ReceiptAddress = Pick<PaymentReceipt, 'email' | 'phone'>;
+
+/** How the center of a training charges VAT; without when it has chosen no mode. */
+export async function findCenterVat(tx: Tx, centerId: Seen<'organizations'>): Promise<VatMode> {
+  const { vatMode } = await tx
+    .selectFrom('organizations')
+    .where('organizations.id', '=', centerId)
+    .select('vatMode')
+    .$castTo<{ vatMode: VatMode | null }>()
     .executeTakeFirstOrThrow();
-  return { email, vatMode: vatMode ?? 'Exempt' };
+  return vatMode ?? 'Exempt';
 }
 
 /** What whoever pays reads of whom he pays for: the center's short title. */
@@ -41,15 +47,10 @@ export async function findCenterTitle(tx: Tx, centerId: Seen<'organizations'>): 
  * For an advance, of which it is not known yet whose training it will pay: the VAT of the shop's owner, or the one that
  * all centers of the portal have in common, else without VAT.
  */
-export async function findAdvanceFacts(tx: Tx, beginner: Beginner, ofShop: VatMode | null): Promise<ReceiptFacts> {
-  const { email, vatMode } = await tx
-    .selectFrom('users')
-    .where('users.id', '=', beginner.userId)
-    .select([
-      'users.email',
-      sql<VatMode | null>`(select min(vat_mode) from organizations where type = 'EducationCenter'
-        having count(distinct coalesce(vat_mode, 'Exempt')) = 1)`.as('vatMode'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { email, vatMode: ofShop ?? vatMode ?? 'Exempt' };
+export async function findAdvanceVat(tx: Tx, ofShop: VatMode | null): Promise<VatMode> {
+  const {
+    rows: [common],
+  } = await sql<{ vatMode: VatMode | null }>`select min(vat_mode) as vat_mode from organizations
+    where type = 'EducationCenter' having count(distinct coalesce(vat_mode, 'Exempt')) = 1`.execute(tx);
+  return ofShop ?? common?.vatMode ?? 'Exempt';
 }

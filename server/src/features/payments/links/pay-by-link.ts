@@ -12,7 +12,7 @@ import { goOn, namingCenter, openPayment } from '../card.ts';
 import { insertAgreed } from '../db/agreed.ts';
 import { findPayer } from '../db/balances.ts';
 import { findPayment, type Payment } from '../db/card-payments.ts';
-import { findAdvanceFacts, findCenterTitle, findReceiptFacts } from '../db/receipt-facts.ts';
+import { findAdvanceVat, findCenterTitle, findCenterVat } from '../db/receipt-facts.ts';
 import {
   findPendingOfLink,
   insertLink,
@@ -114,9 +114,9 @@ async function open(
 ): Promise<Payment> {
   // Nobody is logged in: the payment is that of whoever made the link, its receipt goes to whoever pays.
   const maker = { kind: 'link' as const, userId: link.createdBy };
-  const facts = link.centerId
-    ? await findReceiptFacts(tx, maker, link.centerId)
-    : await findAdvanceFacts(tx, maker, context.config.advanceVat);
+  const vatMode = link.centerId
+    ? await findCenterVat(tx, link.centerId)
+    : await findAdvanceVat(tx, context.config.advanceVat);
   const title = purposeOf(link);
   const payment = await openPayment(context, tx, maker, {
     provider: context.payments.name,
@@ -126,7 +126,7 @@ async function open(
     amountKopecks: link.kopecks,
     returnUrl,
     description: link.centerId ? namingCenter(title, await findCenterTitle(tx, link.centerId)) : title,
-    receipt: { ...facts, ...customerOf(contact), title, kind: 'advance' },
+    receipt: { ...customerOf(contact), vatMode, title, kind: 'advance' },
   });
   if (link.invoiceId) await insertAgreed(tx, payment.id, await listInvoiceToPay(tx, link.invoiceId));
   return payment;

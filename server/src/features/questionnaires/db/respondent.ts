@@ -11,6 +11,7 @@ import type { RespondentScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { isInvited, isOpenLink } from '../../../db/visible.ts';
 import { newToken, QUESTIONNAIRE_HOURS } from '../../../http/session.ts';
+import { genderByPatronymic } from '../../../printing/declension.ts';
 
 /** What an open link says, by the id that its signed token holds; undefined when it is revoked or out of date. */
 export function findOpenLink(db: Db, linkId: string) {
@@ -102,7 +103,7 @@ export async function readOwn(
   db: Db,
   { questionnaireId }: RespondentScope,
 ): Promise<Questionnaire & { linkId: string; studentId: string }> {
-  const { values, consentedAt, hasConsented, ...row } = await db
+  const { values, consentedAt, hasConsented, lastname, ...row } = await db
     .selectFrom('questionnaires')
     .innerJoin('questionnaireLinks', 'questionnaireLinks.id', 'questionnaires.linkId')
     .innerJoin('organizations', 'organizations.id', 'questionnaireLinks.organizationId')
@@ -128,11 +129,13 @@ export async function readOwn(
     ])
     .select(['questionnaires.studentId', 'answers', sql<string>`btrim(users.name || ' ' || users.lastname)`.as('name')])
     .select(['students.fullName', 'students.birthday', sql<string>`right(students.snils_number, 2)`.as('snilsEnd')])
+    .select('users.lastname')
     .select([filesOf.as('files'), valuesOfRecord.as('values'), 'consentedAt', consented.as('hasConsented')])
     .executeTakeFirstOrThrow();
   const known = [...namesOf(askedFields), ...namesOf(studentFiles)].filter((name) => values[name]);
   return {
     ...row,
+    genderByName: genderByPatronymic(lastname),
     consentedAt: hasConsented ? (consentedAt?.toISOString() ?? null) : null,
     known,
     isForeigner: isForeign(row.answers.citizenship || String(values.citizenship ?? '')),

@@ -29,8 +29,9 @@ export async function compareStudents(db: Db, scope: OperatorScope, { first, sec
   if (!one || !other) throw new Refusal('NotFoundStudent');
   if (one.organizationId !== other.organizationId) throw new Refusal('OtherOrganization');
   const both = [await readPerson(db, scope, one.id), await readPerson(db, scope, other.id)] as const;
-  const loginOf = ({ hasLoggedIn, isOperator, organizationId }: typeof one) => ({
+  const loginOf = ({ hasLoggedIn, isOperator, organizationId, ...login }: typeof one) => ({
     hasLoggedIn,
+    hasAddress: hasAddress(login),
     isOperator,
     isOwn: worksFor(scope, organizationId),
   });
@@ -42,6 +43,9 @@ export async function compareStudents(db: Db, scope: OperatorScope, { first, sec
     version: versionOfBoth(...both),
   };
 }
+
+const hasAddress = ({ email, phone }: { email: string; phone: string | null }): boolean =>
+  email !== '' || phone !== null;
 
 const readPerson = async (db: Db | Tx, scope: OperatorScope, id: string): Promise<Student> =>
   Student.parse(found(await findStudent(db, scope, id), 'NotFoundStudent'));
@@ -69,7 +73,7 @@ export async function whenFree<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
 /**
  * Makes one record of two: what the second has goes over to the first, the elder; one login stays, the other one opens nothing
  * any more. What was issued stays as it is.
- * @throws Refusal NotFoundStudent, OtherOrganization, RecordAlreadyChanged, RecordBusy; LoginOfOperator, LoginInUse,
+ * @throws Refusal NotFoundStudent, OtherOrganization, RecordAlreadyChanged, RecordBusy; LoginOfOperator, LoginInUse, LoginWithoutAddress,
  *   ContactsOfAnother for the login; HasRefsEntities for a questionnaire that waits
  */
 export function mergeStudents(
@@ -82,7 +86,9 @@ export function mergeStudents(
     if (!kept || !gone) throw new Refusal('NotFoundStudent');
     if (kept.organizationId !== gone.organizationId) throw new Refusal('OtherOrganization');
     const [closing, staying] = form.login === 'first' ? [gone, kept] : [kept, gone];
-    refuseUnless(canCloseLogin({ ...closing, isOwn: worksFor(scope, kept.organizationId) }, staying));
+    const isOwn = worksFor(scope, kept.organizationId);
+    const [hasOne, hasOther] = [hasAddress(closing), hasAddress(staying)];
+    refuseUnless(canCloseLogin({ ...closing, hasAddress: hasOne, isOwn }, { ...staying, hasAddress: hasOther }));
     const seen = versionOfBoth(await readPerson(tx, scope, kept.id), await readPerson(tx, scope, gone.id));
     if (seen !== form.version) {
       throw new Refusal('RecordAlreadyChanged', 'Одну из записей уже изменили. Посмотрите на обе ещё раз');

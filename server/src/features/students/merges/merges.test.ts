@@ -172,6 +172,22 @@ describe('a merge', () => {
     await merge(others, { login: 'second' });
   });
 
+  test('closes no login with an address for one that has none, while nobody has used either', async () => {
+    const two = await twoRecords();
+    const noAddress = { email: '', sharesEmail: true, phone: null };
+    await portal.db.updateTable('users').set(noAddress).where('id', '=', two[0].userId).execute();
+    const { logins } = await client.call(merges.compare, { query: idsOf(two) });
+    expect([logins.first.hasAddress, logins.second.hasAddress]).toEqual([false, true]);
+    expect(await client.refused(merges.merge, { body: await formOf(two) })).toBe('LoginWithoutAddress');
+    await merge(two, { login: 'second' });
+    expect(await emailOf(two[1].userId)).not.toBe('');
+    // Of two without an address either may stay.
+    const others = await twoRecords();
+    const ids = others.map(({ userId }) => userId);
+    await portal.db.updateTable('users').set(noAddress).where('id', 'in', ids).execute();
+    await merge(others);
+  });
+
   test('is not of two organizations, one person or strangers', async () => {
     const elsewhere = await makeOrganization(portal.db);
     const both = await portal.as(await makeOperator(portal.db, [world.own.clientId, elsewhere]));

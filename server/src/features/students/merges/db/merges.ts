@@ -18,7 +18,7 @@ export function listLogins(db: Db, scope: OperatorScope, ids: readonly string[])
     .where('students.id', 'in', ids)
     .where(visibleStudent(scope))
     .orderBy('students.id')
-    .select(['students.id', 'students.organizationId'])
+    .select(['students.id', 'students.organizationId', 'users.email', 'users.phone'])
     .select([hasLoggedIn('users.id').as('hasLoggedIn'), isOperator.as('isOperator')])
     .$narrowType<{ id: Seen<'students'>; organizationId: Seen<'organizations'> }>()
     .execute();
