@@ -26,7 +26,7 @@ import { vouch } from '../payments/commands/vouch.ts';
 import { findVouchedByOrder } from '../payments/db/vouched.ts';
 import { formatSum } from '../payments/format-sum.ts';
 import type { TakenBack, Vouched } from '../payments/vouched.ts';
-import { listOwnAccounts } from './db/read.ts';
+import { findOwnRequisites } from './db/read.ts';
 import {
   addPayments,
   decideBankPayment,
@@ -49,11 +49,11 @@ export async function uploadStatement(
   scope: CenterScope,
   { title, bytes }: Upload,
 ): Promise<UploadedStatement> {
-  const own = await listOwnAccounts(db, scope);
+  const { accounts: own, inn: ownInn } = await findOwnRequisites(db, scope);
   if (own.length === 0) {
     throw new Refusal('InvalidBankStatement', 'В реквизитах центра нет расчётного счёта: заполните его в профиле');
   }
-  const statement = await readStatement({ bytes, ownAccounts: own });
+  const statement = await readStatement({ bytes, ownAccounts: own, ownInn });
   const { accounts, payments, warnings, documentCount, dateStart, dateEnd } = statement;
   if (documentCount > STATEMENT_LIMIT) {
     throw new Refusal('InvalidBankStatement', `В выписке больше ${STATEMENT_LIMIT} документов: выгрузите её частями`);

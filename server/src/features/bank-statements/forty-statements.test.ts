@@ -142,7 +142,7 @@ describe('of forty statements', () => {
     const statement = parseStatement(decodeStatement(statementFile({ account: OWN, ...made })) ?? '');
     if (!statement) throw new Error('not read');
     expect(statement.documents).toHaveLength(made.documents.length);
-    const { payments } = incomingOf(statement, [OWN]);
+    const { payments } = incomingOf(statement, { ownAccounts: [OWN] });
     const matches = matchPayments(
       payments.map(({ identity, ...payment }) => ({ id: identity, ...payment })),
       invoices,

@@ -29,16 +29,26 @@ export interface Incoming {
 /** How many documents are named in one warning. */
 const NAMED = 5;
 
+/** A bank's cash desk: what a center brings there itself comes from no account of its own. */
+const CASH_DESK = /^20202/;
+
 /**
- * The payments of a statement that came to accounts of the center, and what does not add up. A payment order that names
+ * The payments of a statement that came to accounts of the center, and what does not add up. What it moves between its own
+ * accounts, one that the portal does not know included, is no payment. A payment order that names
  * no day on which the money came has not been executed: it will be in a later statement.
+ * @param ownInn by which the bank names the center as who pays
  * @param day today, YYYY-MM-DD: nothing has come on a later one
  */
-export function incomingOf(statement: Statement, ownAccounts: readonly string[], day = today()): Incoming {
+export function incomingOf(
+  statement: Statement,
+  { ownAccounts, ownInn = '' }: { ownAccounts: readonly string[]; ownInn?: string },
+  day = today(),
+): Incoming {
   const own = new Set(ownAccounts);
   const payments: IncomingPayment[] = [];
   const faults: string[] = [];
   const waiting: string[] = [];
+  const moved: string[] = [];
   const others = new Map<string, string[]>();
   const sums = new Map<string, { received: number; writtenOff: number }>();
   const seen = new Map<string, number>();
@@ -59,7 +69,12 @@ export function incomingOf(statement: Statement, ownAccounts: readonly string[],
       if (!isUnexecuted(document)) add(payee, 'received', kopecks);
       add(payer, 'writtenOff', kopecks);
     }
-    // What leaves the center, and what moves between its own accounts, is nobody's payment.
+    const isOwnMoney = own.has(payer) || (ownInn !== '' && payerOf(document).payerInn === ownInn);
+    if (own.has(payee) && isOwnMoney && !CASH_DESK.test(payer)) {
+      moved.push(nameOf(document));
+      continue;
+    }
+    // What leaves the center is nobody's payment.
     if (own.has(payer)) continue;
     if (!own.has(payee)) {
       others.set(payee, [...(others.get(payee) ?? []), nameOf(document)]);
@@ -98,6 +113,7 @@ export function incomingOf(statement: Statement, ownAccounts: readonly string[],
       : ['Файл обрывается: последней строки «КонецФайла» нет, документы в конце могли потеряться']),
     ...unknownAccounts(statement, own),
     ...toOthers(statement, others),
+    ...named('Перевод между своими счетами, это не поступление', moved),
     ...named('Документы, которые не удалось прочитать', faults),
     ...named('Банк ещё не исполнил, они придут в следующей выписке', waiting),
     ...statement.sections.flatMap(unbalanced),

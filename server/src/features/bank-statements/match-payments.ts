@@ -125,20 +125,81 @@ function matchOf<I extends InvoiceToMatch>(payment: PaymentToMatch, known: Known
   const mentioned = [...new Set(mentions.flatMap((mention) => namedBy(mention, known)))];
   const open = mentioned.filter(({ isPaid }) => !isPaid);
   const own = open.filter(isPayers);
+  const ofOthers = open.filter((one) => !isPayers(one) && !own.some((mine) => isSameNumber(mine, one)));
 
-  if (own.length > 0) return matchOfNamed(payment, mentions, own, own.every(isByInn));
-  const foreign = open.filter(({ rest }) => rest === kopecks);
-  const [stranger] = foreign;
-  if (stranger && foreign.length === 1) {
-    const who = payerInn ? `платит другой, ИНН ${payerInn}` : 'ИНН плательщика банк не назвал';
-    return covering(payment, 'Possible', `Совпали номер и сумма, но ${who}`, [stranger]);
+  if (ofOthers.length > 0 && sumOf(own) !== kopecks) {
+    const isOwed = own.length === 0 && owed.some(({ isPaid, rest }) => !isPaid && rest === kopecks);
+    const match = matchOfOthers(payment, own, ofOthers, client, isOwed);
+    if (match) return match;
   }
+  if (own.length > 0) return matchOfNamed(payment, mentions, own, own.every(isByInn));
   const paid = mentioned.find((invoice) => invoice.isPaid && isPayers(invoice));
   if (paid) {
     const how = /^[а-я]/.test(paid.paymentOrder ?? '') ? ` ${paid.paymentOrder}` : '';
     return weak('Possible', `Счёт № ${paid.number} уже оплачен${how}: деньги можно зачислить на баланс клиента`);
   }
   return matchByPayer(payment, owed, { mentions, client, payers: clients.length, weak });
+}
+
+/**
+ * The purpose names open invoices of other clients, alone or beside the payer's: somebody pays for somebody. A person decides.
+ * @param isOwed one of the payer's own asks for this very sum: then theirs must, too
+ * @returns null when it is not told which of several invoices is meant, or the payer's own is the better guess
+ */
+function matchOfOthers<I extends InvoiceToMatch>(
+  payment: PaymentToMatch,
+  own: readonly I[],
+  ofOthers: readonly I[],
+  client: ClientToMatch | null,
+  isOwed: boolean,
+): Match<I> | null {
+  const { kopecks, payerInn } = payment;
+  const chosen = oneOfEachNumber([...own, ...ofOthers], kopecks);
+  if (!chosen) return null;
+  const isWhole = sumOf(chosen) === kopecks;
+  if (isOwed && !isWhole) return null;
+  const theirs = chosen.filter((one) => ofOthers.includes(one));
+  const titles = [...new Set(theirs.map(({ organizationTitle }) => organizationTitle))].join(', ');
+  const numbers = own.length > 0 ? ` (№ ${theirs.map(({ number }) => number).join(', ')})` : '';
+  const whose = payerInn
+    ? `${theirs.length > 1 ? 'счета другого клиента' : 'счёт другого клиента'}${numbers}: ${titles}`
+    : 'ИНН плательщика банк не назвал';
+  const sum = isWhole ? 'Совпали номер и сумма' : `Совпал номер${differenceText(kopecks, sumOf(chosen))}`;
+  const match = covering(payment, 'Possible', `${sum}, но ${whose}`, chosen);
+  return client ? { ...match, client: { id: client.id, title: client.title } } : match;
+}
+
+/**
+ * Of invoices that are named by their numbers, where one number may stand for invoices of several years, those of which the sum
+ * agrees; without any, the only ones that there are.
+ * @returns null when several choices are as good
+ */
+function oneOfEachNumber<I extends InvoiceToMatch>(named: readonly I[], kopecks: number): readonly I[] | null {
+  let choices: (readonly I[])[] = [[]];
+  for (const alike of Map.groupBy(named, ({ number }) => normalNumber(number)).values()) {
+    choices = choices.flatMap((chosen) => alike.map((one) => [...chosen, one]));
+    if (choices.length > CHOICES) return null;
+  }
+  const fitting = choices.filter((chosen) => sumOf(chosen) === kopecks);
+  if (fitting.length === 1 || (fitting.length === 0 && choices.length === 1)) return fitting[0] ?? choices[0] ?? null;
+  return null;
+}
+
+/** So many choices among invoices of one number are looked at. */
+const CHOICES = 200;
+
+const sumOf = (invoices: readonly InvoiceToMatch[]): number => invoices.reduce((sum, { rest }) => sum + rest, 0);
+
+const isSameNumber = (one: InvoiceToMatch, other: InvoiceToMatch): boolean =>
+  normalNumber(one.number) === normalNumber(other.number);
+
+/** By how much a payment differs from what is asked for, and what becomes of that. */
+function differenceText(kopecks: number, asked: number): string {
+  if (kopecks === asked) return '';
+  const difference = formatSum(Math.abs(asked - kopecks));
+  return kopecks < asked
+    ? `, сумма меньше на ${difference}: часть оплаты`
+    : `, сумма больше на ${difference}: остаток — на баланс`;
 }
 
 /** The purpose names open invoices of the payer, who is known by his INN, or of a natural person by his name. */
@@ -149,14 +210,14 @@ function matchOfNamed<I extends InvoiceToMatch>(
   isByInn: boolean,
 ): Match<I> {
   const { kopecks } = payment;
-  const total = named.reduce((sum, { rest }) => sum + rest, 0);
   const [invoice] = named;
   const who = isByInn ? 'ИНН' : 'ФИО';
   const isOneNumber = new Set(mentions.map(({ number }) => number)).size === 1;
   if (invoice && named.length === 1) {
     if (invoice.rest === kopecks) {
       const certainty = isByInn ? 'Exact' : 'Likely';
-      if (isOneNumber) return covering(payment, certainty, `Совпали номер счёта, сумма и ${who} плательщика`, named);
+      const what = invoice.rest === invoice.kopecks ? 'сумма' : 'остаток к оплате';
+      if (isOneNumber) return covering(payment, certainty, `Совпали номер счёта, ${what} и ${who} плательщика`, named);
       return covering(payment, 'Likely', `Номер, сумма и ${who} совпали, но в назначении есть и другие номера`, named);
     }
     const otherwise = invoice.kopecks - invoice.paid - invoice.rest;
@@ -164,23 +225,21 @@ function matchOfNamed<I extends InvoiceToMatch>(
       const reason = `Совпали номер и ${who}, но на ${formatSum(otherwise)} обучение оплачено иначе: лишнее — на баланс`;
       return covering(payment, 'Likely', reason, named);
     }
-    const difference = formatSum(Math.abs(invoice.rest - kopecks));
-    const reason =
-      kopecks < invoice.rest
-        ? `Совпали номер и ${who}, сумма меньше на ${difference}: часть оплаты`
-        : `Совпали номер и ${who}, сумма больше на ${difference}: остаток — на баланс`;
-    return covering(payment, 'Likely', reason, named);
+    return covering(payment, 'Likely', `Совпали номер и ${who}${differenceText(kopecks, invoice.rest)}`, named);
   }
-  const isSameNumber = new Set(named.map(({ number }) => normalNumber(number))).size === 1;
-  if (isSameNumber) {
+  if (named.every((one) => invoice && isSameNumber(one, invoice))) {
     const exact = named.filter(({ rest }) => rest === kopecks);
     if (exact.length === 1)
       return covering(payment, 'Likely', 'Счетов с этим номером несколько, сумма как у этого', exact);
-    return covering(payment, 'Possible', 'Счетов с этим номером несколько: проверьте дату', named.slice(0, 1));
+    const difference = differenceText(kopecks, invoice?.rest ?? 0);
+    const reason = `Счетов с этим номером несколько: проверьте дату${difference}`;
+    return covering(payment, 'Possible', reason, named.slice(0, 1));
   }
-  if (total === kopecks)
-    return covering(payment, 'Likely', `Названы несколько счетов, их сумма и ${who} совпали`, named);
-  return covering(payment, 'Possible', 'Названы несколько счетов, но их сумма другая', named);
+  const chosen = oneOfEachNumber(named, kopecks);
+  if (chosen && sumOf(chosen) === kopecks)
+    return covering(payment, 'Likely', `Названы несколько счетов, их сумма и ${who} совпали`, chosen);
+  const reason = `Названы несколько счетов, но их сумма другая${differenceText(kopecks, sumOf(named))}`;
+  return covering(payment, 'Possible', reason, named);
 }
 
 /** No open invoice is named: what the payer owes is looked at. */

@@ -16,7 +16,7 @@ export const normalPurpose = (purpose: string): string =>
 /** «Счёт», «счету», «сч.», «счетам», «счёт на оплату»; not «расчётный счёт» and not «счёт-фактура». */
 const HEAD =
   /(?<![А-ЯA-Z])(?:СЧЕТ(?:АМ|ОВ|ОМ|А|У)?|СЧ)\.?(?!\s*[-/.]?\s*Ф)(?:\s*-?\s*(?:ДОГОВОРУ?|ОФЕРТ[АЕ]))?(?:\s*НА\s*ОПЛАТУ)?\s*(?=№|[0-9А-ЯA-Z])/g;
-const NUMBER = /\s*(?:№\s*)?([0-9A-ZА-Я][0-9A-ZА-Я/_-]*)/y;
+const NUMBER = /\s*(?:№\s*)*([0-9A-ZА-Я][0-9A-ZА-Я/_-]*)/y;
 const DATE = /\s*,?\s*(?:ОТ|OT)?\s*(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})(?:\s*Г(?:ОДА|\.)?(?![А-Я]))?/y;
 const NEXT = /\s*(?:,|;|И(?=\s))\s*(?=№|\d)/y;
 /** What stands behind a sum of money, not behind a number. */

@@ -14,7 +14,7 @@ const OTHER = '40702810200000000002';
 function read(bytes: Uint8Array, own: readonly string[] = [OWN]) {
   const statement = parseStatement(decodeStatement(bytes) ?? '');
   if (!statement) throw new Error('no statement');
-  return { statement, ...incomingOf(statement, own) };
+  return { statement, ...incomingOf(statement, { ownAccounts: own }) };
 }
 
 const readMade = (made: Omit<MadeStatement, 'account'>, own?: readonly string[]) =>
@@ -201,7 +201,10 @@ describe('of accounts', () => {
     ]);
     const { payments, warnings } = readMade({ accounts: [OTHER], documents });
     expect(payments.map(({ number }) => number)).toEqual(['1']);
-    expect(warnings).toEqual([`Счёта ${OTHER} нет в реквизитах центра: поступления на него не взяты`]);
+    expect(warnings).toEqual([
+      `Счёта ${OTHER} нет в реквизитах центра: поступления на него не взяты`,
+      expect.stringMatching(/^Перевод между своими счетами, это не поступление: № 4 от /),
+    ]);
   });
 
   test('what came to an account that nobody has named is said, and not taken', () => {
@@ -298,7 +301,7 @@ test('whatever the bytes are, nothing breaks', () => {
         ? Buffer.concat([Buffer.from(statementText({ account: OWN, documents: [], isWhole: false })), bytes])
         : bytes;
       const statement = parseStatement(decodeStatement(begun) ?? '');
-      if (statement) incomingOf(statement, [OWN]);
+      if (statement) incomingOf(statement, { ownAccounts: [OWN] });
     }),
   );
 });

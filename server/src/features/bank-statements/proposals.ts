@@ -3,7 +3,7 @@ import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
-import { listClientsToMatch, listInvoicesToMatch, listRivals, listToPay } from './db/matching.ts';
+import { listClientsToMatch, listInvoicesToMatch, listRivals, listToPay, type ToPay } from './db/matching.ts';
 import { type Match, matchPayments, type PaymentToMatch } from './match-payments.ts';
 
 /** What is proposed for new payments of the center as its invoices stand now, by their ids. */
@@ -22,20 +22,37 @@ export async function readMatches(
 }
 
 /**
- * Whose training the invoices of these proposals would pay, as people read it, by the proposal: «Иванов Иван, «Стропальщик»; и ещё 2».
+ * Whose training these proposals would pay, as people read it, by the proposal: «Иванов Иван, «Стропальщик»; и ещё 2». Of whom
+ * the money of a part does not reach it is said how many wait for the rest.
  */
 export async function readPays(db: Db, scope: CenterScope, matches: readonly Match[]): Promise<Map<Match, string>> {
   const invoiceIds = matches.flatMap(({ invoices }) => invoices.map(({ invoice }) => invoice.id));
   const toPay = await listToPay(db, scope, invoiceIds);
   return new Map(
     matches.map((match) => {
-      const listed = match.invoices.flatMap(({ invoice }) => toPay.get(invoice.id) ?? []);
-      const people = listed.flatMap((one) => one.people).slice(0, NAMED);
-      const more = listed.reduce((sum, { count }) => sum + count, 0) - people.length;
-      const names = people.map(({ fullName, course }) => `${fullName}, ${quoted(course)}`);
-      return [match, [...names, ...(more > 0 ? [`и ещё ${more}`] : [])].join('; ')];
+      const listed = match.invoices.map(({ invoice, kopecks }) => reachedBy(kopecks, toPay.get(invoice.id)));
+      const reached = listed.flatMap((one) => one.reached);
+      const more = reached.length - NAMED;
+      const waiting = listed.reduce((sum, one) => sum + one.waiting, 0);
+      const names = reached.slice(0, NAMED).map(({ fullName, course }) => `${fullName}, ${quoted(course)}`);
+      const text = [...names, ...(more > 0 ? [`и ещё ${more}`] : [])];
+      return [
+        match,
+        (text.length > 0 && waiting > 0 ? [...text, `ждут остальных денег: ${waiting}`] : text).join('; '),
+      ];
     }),
   );
+}
+
+/** Whom of an invoice the money would pay, one after another, and how many it would not. */
+function reachedBy(kopecks: number, { unspent, people }: ToPay = { unspent: 0, people: [] }) {
+  let money = unspent + kopecks;
+  const reached = people.filter((one) => {
+    if (one.kopecks > money) return false;
+    money -= one.kopecks;
+    return true;
+  });
+  return { reached, waiting: people.length - reached.length };
 }
 
 /** How many people a proposal names. */

@@ -6,6 +6,8 @@ import type { Statement } from './parse-statement.ts';
 export interface StatementTask {
   bytes: Uint8Array;
   ownAccounts: readonly string[];
+  /** The center's own: what it moves between its accounts is no payment. */
+  ownInn: string;
 }
 
 /** What a statement says of itself, and what came to the center's own accounts. */

@@ -5,13 +5,12 @@ import { incomingOf } from './incoming.ts';
 import { parseStatement } from './parse-statement.ts';
 import type { ReadStatement, StatementTask } from './read-statement.ts';
 
-answerTasks<StatementTask, ReadStatement | null>(({ bytes, ownAccounts }) => {
+answerTasks<StatementTask, ReadStatement | null>(({ bytes, ...own }) => {
   const statement = parseStatement(decodeStatement(bytes) ?? '');
   if (!statement) return null;
   const { accounts, documents, dateStart, dateEnd } = statement;
   const documentCount = documents.length;
   // More are refused anyhow, and need not be sent to the portal.
-  const incoming =
-    documentCount > STATEMENT_LIMIT ? { payments: [], warnings: [] } : incomingOf(statement, ownAccounts);
+  const incoming = documentCount > STATEMENT_LIMIT ? { payments: [], warnings: [] } : incomingOf(statement, own);
   return { accounts, dateStart, dateEnd, documentCount, ...incoming };
 });

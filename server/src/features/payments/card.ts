@@ -131,5 +131,6 @@ const LONGEST_TITLE = 50;
 /** A description that says at the bank which center is paid: of a long one what is paid for is cut. */
 export function namingCenter(text: string, centerTitle: string): string {
   const center = `. ${shorten(centerTitle, LONGEST_TITLE)}`;
-  return `${shorten(text, DESCRIPTION_LIMIT - center.length)}${center}`;
+  // «2 чел.» ends with a dot of its own.
+  return `${shorten(text.replace(/\.$/, ''), DESCRIPTION_LIMIT - center.length)}${center}`;
 }

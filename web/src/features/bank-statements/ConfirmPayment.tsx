@@ -3,9 +3,11 @@ import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
 import { useSend } from '../../api/queries.ts';
+import { FieldWarning } from '../../forms/FieldWarning.tsx';
 import { FieldRow, Form, FormSection, SubmitButton } from '../../forms/Form.tsx';
 import { NumberField } from '../../forms/NumberField.tsx';
 import { SearchSelectField } from '../../forms/SearchSelectField.tsx';
@@ -37,6 +39,14 @@ export function ConfirmPayment({ payment: { id, amount, proposal } }: { payment:
   });
   const left = toRubles(parts.reduce((sum, part) => sum - toKopecks(part.amount ?? 0), toKopecks(amount)));
   const known = (proposal?.invoices ?? []).map(({ invoice }) => toInvoiceChoice(invoice));
+  const [chosen, keepChosen] = useState<readonly InvoiceChoice[]>([]);
+  /** By how much a row is above what its invoice still asks for. */
+  const aboveRest = (index: number): number => {
+    const part = parts[index];
+    const choice = [...chosen, ...known].find(({ value }) => value === part?.invoiceId);
+    return choice ? toRubles(Math.max(0, toKopecks(part?.amount ?? 0) - toKopecks(choice.rest))) : 0;
+  };
+  const isOverfull = left < 0 || parts.some((_, index) => aboveRest(index) > 0);
   return (
     <Form form={form} warnOnLeave={false}>
       <FormSection title="Провести">
@@ -50,6 +60,7 @@ export function ConfirmPayment({ payment: { id, amount, proposal } }: { payment:
               input={(search) => ({ query: { search, pageSize: 50 } })}
               choices={({ items }) => items.map(toInvoiceChoice)}
               known={known}
+              onPick={(choice) => choice && keepChosen((before) => [choice, ...before])}
               required
             />
             <FieldRow>
@@ -57,6 +68,7 @@ export function ConfirmPayment({ payment: { id, amount, proposal } }: { payment:
                 control={control}
                 name={`invoices.${index}.amount`}
                 label={`Сумма по счёту ${index + 1}`}
+                description={<TooMuch aboveRest={aboveRest(index)} above={-left} />}
                 min={0}
                 unit="₽"
                 required
@@ -106,7 +118,7 @@ export function ConfirmPayment({ payment: { id, amount, proposal } }: { payment:
         <PaymentPreview of={preview} />
       </FormSection>
       <Group gap="sm">
-        <SubmitButton form={form} disabled={!preview.isAgreed}>
+        <SubmitButton form={form} disabled={!preview.isAgreed || isOverfull}>
           Провести поступление
         </SubmitButton>
         <SetAside id={id} />
@@ -142,7 +154,18 @@ function SetAside({ id }: { id: string }) {
   );
 }
 
+/** What of a row cannot be put down, while it is typed; in rubles, negative for nothing. */
+function TooMuch({ aboveRest, above }: { aboveRest: number; above: number }) {
+  if (aboveRest > 0) {
+    return <FieldWarning>Это больше, чем осталось по счёту, на {formatExactRubles(aboveRest)}</FieldWarning>;
+  }
+  return above > 0 ? <FieldWarning>Вместе больше поступления на {formatExactRubles(above)}</FieldWarning> : null;
+}
+
+type InvoiceChoice = ReturnType<typeof toInvoiceChoice>;
+
 const toInvoiceChoice = (invoice: { id: string; number: string; organizationTitle: string; rest: number }) => ({
   value: invoice.id,
+  rest: invoice.rest,
   label: `№ ${invoice.number}, ${invoice.organizationTitle}, осталось ${formatExactRubles(invoice.rest)}`,
 });

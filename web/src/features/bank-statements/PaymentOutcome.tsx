@@ -47,12 +47,17 @@ export function PaymentOutcome({ payment: { state, proposal, parts } }: { paymen
   );
 }
 
-/** «Счёт № 117, ООО «Вектор»» or «На баланс: ООО «Вектор»». */
+/** «Счёт № 117, ООО «Вектор»», of several with the sum of each, or «На баланс: ООО «Вектор»». */
 function proposedText({ invoices, organization }: Proposal): string {
-  if (invoices.length === 0) return organization ? `На баланс: ${organization.title}` : '';
-  const [first] = invoices;
-  const numbers = invoices.map(({ invoice }) => `№ ${invoice.number}`).join(', ');
-  return `${invoices.length === 1 ? 'Счёт' : 'Счета'} ${numbers}, ${first?.invoice.organizationTitle}`;
+  const [first, ...others] = invoices;
+  if (!first) return organization ? `На баланс: ${organization.title}` : '';
+  const { number, organizationTitle } = first.invoice;
+  if (others.length === 0) return `Счёт № ${number}, ${organizationTitle}`;
+  const isOfOne = others.every(({ invoice }) => invoice.organizationId === first.invoice.organizationId);
+  const parts = invoices.map(({ invoice, amount }) =>
+    [`№ ${invoice.number}`, ...(isOfOne ? [] : [invoice.organizationTitle]), formatExactRubles(amount)].join(', '),
+  );
+  return isOfOne ? `${organizationTitle}, счета: ${parts.join('; ')}` : `Счета: ${parts.join('; ')}`;
 }
 
 /** «Счёт № 117, ООО «Вектор»: 1 500,00 ₽» */

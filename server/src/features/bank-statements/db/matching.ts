@@ -9,6 +9,7 @@ import { holds, wordPatterns } from '../../../db/search-text.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { visibleOrganizations } from '../../../db/visible.ts';
 import { payerId } from '../../documents/contract/db/basis.ts';
+import { spentOfInvoice } from '../../invoices/listed/db.ts';
 import type { ClientToMatch, InvoiceToMatch, PaymentToMatch } from '../match-payments.ts';
 import { mentionsOf, spellingsOf } from '../mentions.ts';
 
@@ -138,19 +139,23 @@ export async function listOpenInvoices(
   };
 }
 
-/** How many people of an invoice are named. */
-const NAMED = 3;
+/** Whom an invoice would pay, in its order, and what of the money that has come for it is not spent yet; in kopecks. */
+export interface ToPay {
+  unspent: number;
+  people: { fullName: string; course: string; kopecks: number }[];
+}
 
-/** Whom these invoices of the center list who are unpaid and whose training their client pays: the first names, and how many. */
+/** Whom these invoices of the center list who are unpaid and whose training their client pays, by the invoices' ids. */
 export async function listToPay(
   db: Db | Tx,
   scope: CenterScope,
   invoiceIds: readonly string[],
-): Promise<Map<string, { people: { fullName: string; course: string }[]; count: number }>> {
+): Promise<Map<string, ToPay>> {
   if (invoiceIds.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; people: { fullName: string; course: string }[]; count: number }>`
-    select invoices.id, count(*)::int as count, to_jsonb((array_agg(jsonb_build_object('fullName', students.full_name,
-      'course', courses.title) order by students.full_name, assignments.id))[1:${sql.lit(NAMED)}]) as people
+  const { rows } = await sql<{ id: string } & ToPay>`
+    select invoices.id, paid_of_invoice(invoices.id) - ${spentOfInvoice} as unspent,
+      jsonb_agg(jsonb_build_object('fullName', students.full_name, 'course', courses.title,
+        'kopecks', assignments.price_kopecks) order by students.full_name, assignments.id) as people
     from invoices
     join invoice_assignments listed on listed.invoice_id = invoices.id
     join assignments on assignments.id = listed.assignment_id and assignments.paid_at is null

@@ -12,14 +12,19 @@ import { shownTitleOf } from '../../../db/shown-title.ts';
 
 type Period = Pick<PaymentQuery, 'dateStart' | 'dateEnd'>;
 
-/** The center's accounts: the one of its requisites, and those that it had before. */
-export async function listOwnAccounts(db: Db, scope: CenterScope): Promise<string[]> {
+/** The center's INN and its accounts: the one of its requisites, and those that it had before. */
+export async function findOwnRequisites(db: Db, scope: CenterScope): Promise<{ inn: string; accounts: string[] }> {
+  const { inn } = await db
+    .selectFrom('organizations')
+    .where('id', '=', scope.organization.id)
+    .select('inn')
+    .executeTakeFirstOrThrow();
   const { rows } = await sql<{ account: string }>`
     select bank_account_number as account from organizations where id = ${scope.organization.id}
     union select data ->> 'bankAccountNumber' from former_versions where record_id = ${scope.organization.id}`.execute(
     db,
   );
-  return rows.map(({ account }) => account).filter(Boolean);
+  return { inn, accounts: rows.map(({ account }) => account).filter(Boolean) };
 }
 
 /** A page of statements, the latest first, found by file or account; a period is that of the upload. */

@@ -137,7 +137,7 @@ export function listHeldParts(tx: Tx, id: Locked<'bankPayments'>): Promise<HeldP
     .execute();
 }
 
-/** The organizations that a payment is put down to though its payer's INN is another's; a natural person is seldom named by one. */
+/** The organizations that a payment is put down to now though its payer's INN is another's; a natural person is seldom named by one. */
 export function listOtherOwners(
   tx: Tx,
   { id, payerInn }: { id: Locked<'bankPayments'>; payerInn: string },
@@ -152,7 +152,10 @@ export function listOtherOwners(
         .selectFrom('transfers')
         .innerJoin('entries', 'entries.transferId', 'transfers.id')
         .innerJoin('accounts', 'accounts.id', 'entries.accountId')
+        .leftJoin('transfers as back', 'back.reverses', 'transfers.id')
         .where('transfers.bankPaymentId', '=', id)
+        .where('transfers.kind', '<>', 'reversal')
+        .where('back.id', 'is', null)
         .where('accounts.kind', '=', 'balance')
         .select('accounts.organizationId')
         .$narrowType<{ organizationId: string }>(),
