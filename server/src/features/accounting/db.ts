@@ -22,6 +22,8 @@ export interface Stored {
   kpp: string;
   /** Null of a payment. */
   data: AccountedData | null;
+  /** The contract that the document names, of a payment its invoice. */
+  contract: AccountedData['договор'] | null;
   /** Of a payment. */
   kopecks: number | null;
   /** Of a payment: the number of the invoice that it pays; empty of others. */
@@ -42,7 +44,7 @@ const documents = ({ organization }: CenterScope) => sql`
     document.issue_date as date, document.number, document.organization_id,
     coalesce(document.data #>> '{заказчик,название}', '') as client,
     coalesce(document.data #>> '{заказчик,инн}', '') as inn, coalesce(document.data #>> '{заказчик,кпп}', '') as kpp,
-    document.data, null::bigint as kopecks, '' as invoice, false as is_card, '' as payer,
+    document.data, document.data -> 'договор' as contract, null::bigint as kopecks, '' as invoice, false as is_card, '' as payer,
     null::date as booked_on, null as moved, '' as reason, false as is_to_card
   from static_documents document
   left join invoices on invoices.document_id = document.id
@@ -54,7 +56,7 @@ const documents = ({ organization }: CenterScope) => sql`
 const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone 'Europe/Moscow')::date`;
 
 /**
- * Money that the center vouched for, corrected on balances, and card money that training was paid with: of a payment from
+ * A payment by card has the bank's number of it, and of an invoice whose money it was the invoice. Money that the center vouched for, corrected on balances, and card money that training was paid with: of a payment from
  * both only what the card had brought, since the rest came with its own order. What went back of card money is below zero, and so
  * is what was taken back of a payment on another day than it was put down; of the same day neither stands here. A register that was
  * handed over keeps its rows.
@@ -64,8 +66,8 @@ const payments = ({ organization }: CenterScope) => sql`
     case transfers.kind when 'refund' then 'Refund' when 'correction' then 'Correction' else 'Payment' end as kind,
     case when transfers.kind = 'reversal' then ${dayOf('transfers.createdAt')}
       else coalesce(transfers.paid_on, ${dayOf('transfers.createdAt')}) end as date,
-    coalesce(transfers.payment_order, '') as number, payer.id as organization_id, payer.title as client, payer.inn,
-    coalesce(payer.kpp, '') as kpp, null::jsonb as data, came.kopecks, coalesce(document.number, '') as invoice,
+    coalesce(transfers.payment_order, case when own.kind = 'revenue' then card.provider_payment_id end, '') as number, payer.id as organization_id, payer.title as client, payer.inn,
+    coalesce(payer.kpp, '') as kpp, null::jsonb as data, document.data -> 'договор' as contract, came.kopecks, coalesce(document.number, '') as invoice,
     own.kind = 'revenue' as is_card,
     case when bank_payment.id is not null then concat_ws(', ИНН ', nullif(bank_payment.payer_title, ''), nullif(bank_payment.payer_inn, ''))
       when card.link_id is not null then concat_ws(', ', 'Картой по ссылке', nullif(card.receipt ->> 'email', ''))
@@ -83,9 +85,11 @@ const payments = ({ organization }: CenterScope) => sql`
     group by entries.transfer_id, accounts.kind
   ) as own
   join transfers on transfers.id = own.transfer_id
-  left join invoices on invoices.id = transfers.invoice_id
+  left join transfers source on source.id = transfers.paid_with
+  left join payments card on card.id = coalesce(transfers.payment_id, source.payment_id)
+  left join payment_links link on link.id = card.link_id
+  left join invoices on invoices.id = coalesce(transfers.invoice_id, source.invoice_id, link.invoice_id)
   left join static_documents document on document.id = invoices.document_id
-  left join payments card on card.id = transfers.payment_id
   left join users holder on holder.id = card.created_by
   left join bank_payments bank_payment on bank_payment.id = transfers.bank_payment_id
   left join refunds on refunds.transfer_id = transfers.id

@@ -46,7 +46,7 @@ const moneyTitle = ({ moved, invoice, isCard, reason, isToCard }: Stored): strin
   if (moved === 'reversal') {
     return `Отменено поступление${invoice ? ` по счёту № ${invoice}` : ''}${reason ? `: ${reason}` : ''}`;
   }
-  if (isCard) return 'Оплата обучения деньгами с карты';
+  if (isCard) return `Оплата обучения деньгами с карты${invoice ? ` по счёту № ${invoice}` : ''}`;
   return invoice ? `Оплата по счёту № ${invoice}` : 'Поступление на баланс';
 };
 
@@ -57,8 +57,8 @@ export function accountedLines(stored: Stored): AccountedLine[] {
   return stored.moved ? [{ ...none, title: moneyTitle(stored), sum: Number(stored.kopecks) }] : [];
 }
 
-export const contractOf = ({ data }: Pick<Stored, 'data'>): string =>
-  data?.договор?.номер ? `№ ${data.договор.номер} от ${data.договор.дата}` : '';
+export const contractOf = ({ contract }: Pick<Stored, 'contract'>): string =>
+  contract?.номер ? `№ ${contract.номер} от ${contract.дата}` : '';
 
 /** A row of the list. */
 export function shownRow(stored: Stored): AccountingRow {

@@ -51,7 +51,7 @@ export function BillingPage() {
             value={kind}
             allowDeselect={false}
             checkIconPosition="right"
-            onChange={(next) => setFilters({ kind: next ?? undefined, start: undefined, end: undefined })}
+            onChange={(next) => setFilters({ kind: next ?? undefined })}
           />
           <DateRangeFilter
             label="Период"

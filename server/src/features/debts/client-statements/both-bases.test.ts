@@ -130,3 +130,30 @@ test('an invoice that waits for its money is owed', async () => {
   const query = { dateStart: '2020-01-01', dateEnd: today(), clientId: made.clientId, by: 'Invoices' as const };
   expect(await center.call(clientStatements.read, { query })).toMatchObject({ debit: 3000, credit: 0, closing: 3000 });
 });
+
+test('what goes back for training stands on its own day, and neither the invoice nor its training says anything else for it', async () => {
+  const made = await makeGraduateGroup(portal.db, 2, { isPaid: false });
+  const center = await portal.as(made.administrator);
+  const [part = '', whole = ''] = made.assignIds;
+  const { id } = await center.call(invoices.create, { body: { kind: 'Group', groupId: made.groupId } });
+  await center.call(invoices.markPaid, { params: { id }, body: { paidOn: today(), paymentOrder: '17' } });
+  const refund = (assignId: string, amount: number | null) =>
+    center.call(payments.refund, {
+      params: { id: assignId },
+      body: { to: 'Balance', amount, seen: 1500, reason: 'Болел' },
+    });
+  const lines = async () => {
+    const query = { dateStart: '2020-01-01', dateEnd: today(), clientId: made.clientId, by: 'Invoices' as const };
+    const statement = await center.call(clientStatements.read, { query });
+    return statement.lines.map(({ title, debit, credit }) => [title, debit, credit]);
+  };
+  const asked = [
+    ['Счёт № 1', 3000, 0],
+    ['Платёжное поручение № 17', 0, 3000],
+  ];
+  await refund(part, 300);
+  expect(await lines()).toEqual([asked[0], ['Возврат за обучение', 0, 300], asked[1]]);
+  // Its assignment is gone, and with it the invoice's line.
+  await refund(whole, null);
+  expect(await lines()).toEqual([asked[0], ['Возврат за обучение', 0, 1800], asked[1]]);
+});

@@ -142,7 +142,9 @@ describe('a statement of account', () => {
     const word = (await file('Docx', 'word/document.xml')).replace(/<[^>]+>/g, '').replaceAll('\u00a0', ' ');
     expect(word).toMatch(/Сальдо на 01\.01\.2026.*Акт № 1.*Платёжное поручение № 417.*Обороты за период/);
     expect(word).toContain('в пользу ООО «Волга-Монтаж» составляет 1 000,00 руб. (Одна тысяча рублей 00 копеек)');
-    expect(await file('Xlsx', 'xl/worksheets/sheet1.xml')).toContain('Платёжное поручение № 418');
+    const sheet = await file('Xlsx', 'xl/worksheets/sheet1.xml');
+    expect(sheet).toContain('Платёжное поручение № 418');
+    expect(sheet).toMatch(/Исполнитель: .+, ИНН \d{10}.*Заказчик: ООО «Волга-Монтаж», ИНН \d{10}.*Сальдо/s);
   });
 
   test('is of the two alone, and a client of several centers names one', async () => {

@@ -48,7 +48,8 @@ const acts = ({ centerId, clientId }: Sides) => sql`
 /** Training that the client has paid the center for, and what was given back for it: each movement of the ledger. */
 const training = ({ centerId, clientId }: Sides) => sql`(
   select (entries.created_at at time zone 'Europe/Moscow')::date as date, transfers.assignment_id, entries.kind,
-    paying.kind = 'balance' as is_of_balance, other.bound_to, -other.amount_kopecks as kopecks
+    paying.kind = 'balance' as is_of_balance, other.bound_to, -other.amount_kopecks as kopecks,
+    entries.kind = 'reversal' or exists (select from transfers back where back.reverses = transfers.id) as is_undone
   from accounts revenue
   join entries on entries.account_id = revenue.id
   join entries other on other.transfer_id = entries.transfer_id and other.account_id <> revenue.id
@@ -60,9 +61,17 @@ const training = ({ centerId, clientId }: Sides) => sql`(
     and case when paying.kind = 'balance' then paying.organization_id
       else coalesce(payments.organization_id, refunds.organization_id) end = ${clientId})`;
 
+/** Of training: the invoice it was paid for with, of what is off its course too the one whose money has paid it. */
+const invoiceOf = sql`coalesce((
+  select asked.id from invoice_assignments listed join asked on asked.id = listed.invoice_id
+  where listed.assignment_id = moved.assignment_id
+  order by listed.is_paid_by_it desc, asked.state = 'Paid' desc, asked.id limit 1), (
+  select asked.id from transfers paid join transfers came on came.id = paid.paid_with join asked on asked.id = came.invoice_id
+  where paid.assignment_id = moved.assignment_id order by paid.id desc limit 1))`;
+
 /**
  * What is asked for by invoices: those for training, an advance being none; of a paid one no more than was paid for with
- * it; and training that was paid without any.
+ * it; and training that was paid without any. What goes back stands on its own day: the month of before says what it said.
  */
 const invoices = (sides: Sides) => sql`
   select * from (
@@ -73,21 +82,18 @@ const invoices = (sides: Sides) => sql`
       where invoices.center_id = ${sides.centerId} and invoices.organization_id = ${sides.clientId}
         and invoices.state <> 'Cancelled' and invoices.kind <> 'TopUp'),
     taught as (
-      select moved.date, moved.kopecks, (
-        select asked.id from invoice_assignments listed join asked on asked.id = listed.invoice_id
-        where listed.assignment_id = moved.assignment_id
-        order by listed.is_paid_by_it desc, asked.state = 'Paid' desc, asked.id limit 1) as invoice_id
-      from ${training(sides)} as moved)
+      select moved.*, ${invoiceOf} as invoice_id from ${training(sides)} as moved)
     select issue_date as date, 'Invoice' as kind, number, amount_kopecks as debit, 0::bigint as credit from asked
     union all
     select greatest(decided_on, issue_date), 'Untaught', number, greatest(-rest, 0), greatest(rest, 0)
     from (select asked.*, amount_kopecks - coalesce((
-      select sum(kopecks) from taught where taught.invoice_id = asked.id), 0)::bigint as rest from asked) as paid
+      select sum(kopecks) from taught where taught.invoice_id = asked.id and not is_undone and kind <> 'refund'), 0)::bigint as rest
+      from asked) as paid
     where state = 'Paid'
     union all
     select date, case when kopecks > 0 then 'WithoutInvoice' else 'GivenBack' end, '',
       greatest(sum(kopecks), 0)::bigint, greatest(-sum(kopecks), 0)::bigint
-    from taught where invoice_id is null group by date, kopecks > 0) as of_invoices`;
+    from taught where invoice_id is null or kind = 'refund' group by date, kopecks > 0) as of_invoices`;
 
 /** Whether a transfer was taken back on the day on which it was put down: then it has never come. */
 const isTakenBackAtOnce = sql`exists (select from transfers back where back.reverses = transfers.id

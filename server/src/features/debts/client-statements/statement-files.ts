@@ -120,15 +120,30 @@ const columns: readonly XlsxColumn<Row>[] = [
   { title: 'Кредит, ₽', kind: 'money', width: 18, value: ({ credit }) => credit },
 ];
 
+/** Whose accounts they are, above the lines: a table that is sent on has no other heading. */
+const sidesOf = ({ center, client }: FullStatement): Row[] =>
+  (
+    [
+      ['Исполнитель', center],
+      ['Заказчик', client],
+    ] as const
+  ).map(([role, { title, inn, kpp }]) => ({
+    date: '',
+    title: [`${role}: ${title}`, ...(inn ? [`ИНН ${inn}`] : []), ...(kpp ? [`КПП ${kpp}`] : [])].join(', '),
+    debit: null,
+    credit: null,
+    isTotal: false,
+  }));
+
 /** The statement as a table. */
 export const statementTable = (
   author: string,
-  { statement }: FullStatement,
+  full: FullStatement,
   { isOfCenter, ...period }: Period & { isOfCenter: boolean },
 ) =>
-  xlsxFile(`${titleOf(statement, period, isOfCenter)}.xlsx`, {
+  xlsxFile(`${titleOf(full.statement, period, isOfCenter)}.xlsx`, {
     sheet: 'Акт сверки',
     author,
     columns,
-    rows: rowsOf(statement, period),
+    rows: [...sidesOf(full), ...rowsOf(full.statement, period)],
   });

@@ -246,6 +246,9 @@ const printed = (rows: ReturnType<typeof visibleTo>) =>
       sql<string[]>`array[static_documents.organization_id]`.as('employerIds'),
       'staticDocuments.templates',
       sql<PrintedData>`static_documents.data`.as('data'),
+      sql<{ day: string; reason: string } | null>`(
+        select json_build_object('day', (annulled_at at time zone 'Europe/Moscow')::date, 'reason', reason)
+        from annulled_acts where document_id = static_documents.id)`.as('annulled'),
     ])
     .$narrowType<{ templates: SeenTemplates }>();
 export type PrintedStatic = NonNullable<Awaited<ReturnType<typeof findStaticDocument>>>;

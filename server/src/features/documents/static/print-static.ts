@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { type DocumentFormat, DocumentSheet } from '@dopusk/contract/documents/sheets.ts';
+import { dotted } from '@dopusk/contract/fields/date.ts';
 import { type StaticDocumentType, staticDocumentTitles } from '@dopusk/contract/static-documents.ts';
 import type { Context } from '../../../context.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
@@ -7,6 +8,7 @@ import type { Seen } from '../../../db/seen.ts';
 import type { Download } from '../../../http/download.ts';
 import { found } from '../../../http/refusal.ts';
 import type { Attachment } from '../../../outside/mail/port.ts';
+import { type Stamp, stampDocx } from '../../../printing/stamp-docx.ts';
 import { fileFormats } from '../file-format.ts';
 import { refuseBlind } from '../handout.ts';
 import { fillTemplate } from '../printing/fill-template.ts';
@@ -22,7 +24,8 @@ const isAboutPerson: Record<StaticDocumentType, boolean> = {
 };
 
 /**
- * A static document as a file. It is printed when first asked for and kept; later the same bytes go out.
+ * A static document as a file. It is printed when first asked for and kept; later the same bytes go out, of an annulled act with a
+ * stamp that says so.
  * @throws Refusal NotFoundFile for a stranger; what `withMoney` throws of an invoice or an act, what refuseBlind throws of others
  */
 export async function handOutStatic(
@@ -46,18 +49,26 @@ export async function attachStatic(context: Printing, id: Seen<'staticDocuments'
   return { name: title, mime, content: Buffer.isBuffer(content) ? content : await buffer(content) };
 }
 
+/** So much of a reason stands on a sheet: more would cover its lines. */
+const REASON_LENGTH = 110;
+
+const annulledStamp = ({ day, reason }: { day: string; reason: string }): Stamp => ({
+  word: 'АННУЛИРОВАН',
+  explanation: `${dotted(day)}: ${reason.length > REASON_LENGTH ? `${reason.slice(0, REASON_LENGTH)}…` : reason}`,
+});
+
 async function printStatic(
   context: Printing,
-  { id, type, number, subject, data, templates }: PrintedStatic,
+  { id, type, number, subject, data, templates, annulled }: PrintedStatic,
   format: DocumentFormat,
 ): Promise<Download> {
   const { storage, printer } = context;
-  const keep = async (kind: DocumentFormat, make: () => Promise<Buffer>) => {
+  const keep = async (kind: DocumentFormat | 'annulled-Pdf', make: () => Promise<Buffer>) => {
     const key = `static-${id}-${kind}`;
     if (!(await storage.exists(key))) {
       const bytes = await make();
       // Two who ask at once print it twice; whose file was stored first stays.
-      await storage.put(key, bytes, fileFormats[kind].mime).catch(async (error) => {
+      await storage.put(key, bytes, fileFormats[kind === 'Docx' ? 'Docx' : 'Pdf'].mime).catch(async (error) => {
         if (!(await storage.exists(key))) throw error;
       });
     }
@@ -68,8 +79,10 @@ async function printStatic(
   const template = () => (sheet ? templateOf(context, templates, sheet, format, null) : builtInTemplate(type));
   const about = isAboutPerson[type] ? ` – ${subject}` : '';
   const titleOf = (shown: string) => `${staticDocumentTitles[type]} № ${shown}${about}`;
-  const docx = () => keep('Docx', async () => fillTemplate(storage, await template(), data, titleOf(number)));
-  const content = format === 'Docx' ? await docx() : await keep('Pdf', async () => printer.toPdf(await docx()));
+  const valid = () => keep('Docx', async () => fillTemplate(storage, await template(), data, titleOf(number)));
+  const docx = async () => (annulled ? stampDocx(await valid(), annulledStamp(annulled)) : valid());
+  const key = annulled ? ('annulled-Pdf' as const) : ('Pdf' as const);
+  const content = format === 'Docx' ? await docx() : await keep(key, async () => printer.toPdf(await docx()));
   const { mime, extension } = fileFormats[format];
   return { title: `${titleOf(number.replace(/[\\/]/g, '-'))}.${extension}`, mime, content };
 }

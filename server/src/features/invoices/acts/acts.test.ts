@@ -1,5 +1,7 @@
 import { centerLinks } from '@dopusk/contract/center-links.ts';
 import { documents } from '@dopusk/contract/documents.ts';
+import { daysLater } from '@dopusk/contract/expiring.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
@@ -146,6 +148,31 @@ test('bears the end of its training or the last day of its period, or a day that
     // Its invoice was made out later than the day that it bears: it is no basis.
     { date: '2026-02-10', basis: '' },
   ]);
+});
+
+test('names the invoices that its money came by, and none that asked for the same in vain', async () => {
+  const other = await makeGraduateGroup(portal.db, 1, { isPaid: false });
+  const yesterday = daysLater(today(), -1);
+  await ends(yesterday, other.assignIds);
+  const boss = await portal.as(other.administrator);
+  const issue = async () =>
+    (
+      await boss.call(invoices.create, {
+        body: { kind: 'Assignments', assignIds: other.assignIds, isRepeated: true },
+      })
+    ).id;
+  const [, paid] = [await issue(), await issue(), await issue()];
+  const order = { paidOn: today(), paymentOrder: '17' };
+  await boss.call(invoices.markPaid, { params: { id: paid ?? '' }, body: order });
+  const period = { organizationId: other.clientId, dateStart: yesterday, dateEnd: today() };
+  const { id } = await boss.call(serviceActs.create, { body: { ...period, date: today() } });
+  const { basis } = await portal.db
+    .selectFrom('staticDocuments')
+    .where('id', '=', id)
+    .select(sql<string>`data -> 'оплата' ->> 'основание'`.as('basis'))
+    .executeTakeFirstOrThrow();
+  expect(basis).toMatch(/№\s2 от/);
+  expect(basis).not.toMatch(/№\s[13] от/);
 });
 
 test('of paid training is made for a client that has unlinked the center, and is there for both', async () => {

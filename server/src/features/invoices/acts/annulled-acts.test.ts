@@ -9,7 +9,9 @@ import { staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { expect, test } from 'vitest';
 import { makeOperator } from '../../../../demo/builders.ts';
 import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
+import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { textInZip } from '../../../../testing/read-zip.ts';
 
 const portal: Portal = await startPortal();
 
@@ -58,6 +60,8 @@ test('money for what an act says does not go back until the act is annulled, and
   const { made, center, client, period, info, acts, owed, refund } = await taught();
   const { id } = await center.call(serviceActs.create, { body: period });
   expect(await owed()).toBe(0);
+  const printed = await center.fetch(staticDocuments.file, { params: { id, format: 'Docx' } });
+  expect(textInZip(Buffer.from(await printed.arrayBuffer()), 'word/document.xml')).not.toContain('АННУЛИРОВАН');
   for (const amount of [null, 300.5]) {
     const refused = await refund(made.assignIds[0], amount);
     expect(refused.code).toBe('AssignInAct');
@@ -79,6 +83,15 @@ test('money for what an act says does not go back until the act is annulled, and
   expect(seen?.annulled?.reason).toBe(reason);
   const registered = { dateStart: period.dateStart, dateEnd: period.dateEnd, kind: 'Act' as const };
   expect((await center.call(accounting.list, { query: registered })).totalCount).toBe(0);
+  // Whoever prints it afterwards sees it on the sheet.
+  const word = async (by: Client) => {
+    const answer = await by.fetch(staticDocuments.file, { params: { id, format: 'Docx' } });
+    return textInZip(Buffer.from(await answer.arrayBuffer()), 'word/document.xml');
+  };
+  for (const by of [center, client]) {
+    expect(await word(by)).toContain('АННУЛИРОВАН');
+    expect(await word(by)).toContain(reason);
+  }
 
   expect((await refund(made.assignIds[0])).code).toBe('Ok');
   expect((await refund(made.assignIds[1], 300.5)).code).toBe('Ok');

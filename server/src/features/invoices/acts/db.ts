@@ -140,7 +140,10 @@ export async function insertActAssignments(
     .execute();
 }
 
-/** The invoices that asked for the money of these assignments, the cancelled ones apart; the earliest first. */
+/**
+ * The invoices by which these assignments are paid, or asked for while they are not: of each the one that paid it, else the paid or
+ * the latest that lists it, cancelled ones apart; the earliest first.
+ */
 export function listAskedBy(
   tx: Tx,
   scope: CenterScope,
@@ -150,9 +153,18 @@ export function listAskedBy(
     .selectFrom('invoices')
     .innerJoin('staticDocuments as document', 'document.id', 'invoices.documentId')
     .where('invoices.centerId', '=', scope.organization.id)
-    .where('invoices.state', '!=', 'Cancelled')
     .where('invoices.id', 'in', (eb) =>
-      eb.selectFrom('invoiceAssignments').where('assignmentId', '=', anyOf(rows)).select('invoiceId'),
+      eb
+        .selectFrom('invoiceAssignments')
+        .innerJoin('invoices as listing', 'listing.id', 'invoiceAssignments.invoiceId')
+        .where('assignmentId', '=', anyOf(rows))
+        .where('listing.state', '!=', 'Cancelled')
+        .distinctOn('assignmentId')
+        .orderBy('assignmentId')
+        .orderBy('invoiceAssignments.isPaidByIt', 'desc')
+        .orderBy(sql`listing.state = 'Paid'`, 'desc')
+        .orderBy('listing.id', 'desc')
+        .select('invoiceId'),
     )
     .orderBy('document.issueDate')
     .orderBy('invoices.id')

@@ -125,8 +125,14 @@ test('a person with a contract of his own is invoiced, pays by a link, gets an a
   expect(register.items.map(({ kind, inn, contract }) => [kind, inn, contract]).sort()).toEqual([
     ['Act', '', expect.stringContaining(contractNumber)],
     ['Invoice', '', expect.stringContaining(contractNumber)],
-    ['Payment', '', ''],
+    ['Payment', '', expect.stringContaining(contractNumber)],
   ]);
+  // The bank's number of it, and the invoice that was paid by the link.
+  expect(register.items.find(({ kind }) => kind === 'Payment')).toMatchObject({
+    number: expect.stringMatching(/.{8,}/),
+    service: expect.stringMatching(/^Оплата обучения деньгами с карты по счёту № \d+$/),
+    payer: 'Картой по ссылке, vera@mail.test',
+  });
   const act = register.items.find(({ kind }) => kind === 'Act');
   const { fields } = await center.send(accounting.upd, { body: { documentIds: [act?.id ?? ''] } });
   expect(fields?.documentIds?.[0]?.message).toMatch(/^Физическим лицам УПД не выставляют.*акт № 1$/);
