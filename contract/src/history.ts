@@ -35,6 +35,7 @@ export const toldOfPeople = pick(studentRecord, [
   'latinName',
   'dativeName',
   'jobTitle',
+  'department',
   'personnelNumber',
   'educationType',
 ]);

@@ -69,7 +69,7 @@ export const studentRecord = {
       required: true,
       cell: 'date',
     },
-    excel: { order: 3, kind: 'date', width: 16 },
+    excel: { order: 4, kind: 'date', width: 16 },
   },
   /** Null leaves it to the name, which nearly always tells it. */
   gender: {
@@ -78,7 +78,7 @@ export const studentRecord = {
     reply: Gender.nullable(),
     blank: null,
     readable: (value) => genderTitles[value as Gender],
-    excel: { order: 6, kind: 'text', width: 12 },
+    excel: { order: 7, kind: 'text', width: 12 },
     import: {
       example: 'Женский',
       synonyms: ['пол (м/ж)', 'м/ж', 'gender', 'sex'],
@@ -98,7 +98,7 @@ export const studentRecord = {
       example: 'Россия',
       synonyms: ['гражданин', 'страна гражданства', 'страна', 'подданство', 'код страны по ОКСМ', 'citizenship'],
     },
-    excel: { order: 7, kind: 'text', width: 20 },
+    excel: { order: 8, kind: 'text', width: 20 },
     asked: { step: 'Passport' },
   },
   /** As in the passport, of whom it says so in Latin letters. */
@@ -110,7 +110,7 @@ export const studentRecord = {
       example: 'Ivanova Mariia',
       synonyms: ['фио латинскими буквами', 'имя латиницей', 'фио на латинице', 'фио (латиница)', 'name in latin'],
     },
-    excel: { order: 8, kind: 'text', width: 32 },
+    excel: { order: 9, kind: 'text', width: 32 },
   },
   phone: {
     title: 'Телефон',
@@ -121,7 +121,7 @@ export const studentRecord = {
       cell: 'phone',
       isOwn: true,
     },
-    excel: { order: 4, kind: 'text', width: 16 },
+    excel: { order: 5, kind: 'text', width: 16 },
   },
   email: {
     title: 'E-mail',
@@ -132,7 +132,7 @@ export const studentRecord = {
       cell: 'email',
       isOwn: true,
     },
-    excel: { order: 5, kind: 'text', width: 30 },
+    excel: { order: 6, kind: 'text', width: 30 },
   },
   snilsNumber: {
     title: 'СНИЛС',
@@ -161,6 +161,16 @@ export const studentRecord = {
     import: { example: 'Электромонтёр', synonyms: ['профессия', 'должность (профессия)', 'position'] },
     excel: { order: 1, kind: 'text', width: 28 },
   },
+  /** «Цех № 3»: where in the organization; what documents call the place of work is the assignment's (decision 74). */
+  department: {
+    title: 'Подразделение',
+    ...line(255),
+    import: {
+      example: 'Цех № 3',
+      synonyms: ['структурное подразделение', 'отдел', 'цех', 'участок', 'служба', 'бригада', 'филиал', 'department'],
+    },
+    excel: { order: 2, kind: 'text', width: 28 },
+  },
   personnelNumber: {
     title: 'Табельный номер',
     ...line(40),
@@ -170,7 +180,7 @@ export const studentRecord = {
       synonyms: ['табельный', 'таб. номер', 'таб', 'табномер', 'personnel number'],
       isOwn: true,
     },
-    excel: { order: 2, kind: 'text', width: 18 },
+    excel: { order: 3, kind: 'text', width: 18 },
   },
   educationType: {
     title: 'Образование',
@@ -184,7 +194,7 @@ export const studentRecord = {
       synonyms: ['уровень образования', 'вид образования'],
       words: educationLevelWords,
     },
-    excel: { order: 9, kind: 'text', width: 26 },
+    excel: { order: 10, kind: 'text', width: 26 },
     asked: { step: 'Education', required: true },
   },
   /** Null of whoever shows a diploma. */
@@ -272,7 +282,7 @@ export const studentRecord = {
       example: 'Электромонтёр 4-го разряда',
       synonyms: ['квалификация по диплому', 'квалификация по документу', 'специальность', 'специальность по диплому'],
     },
-    excel: { order: 10, kind: 'text', width: 32 },
+    excel: { order: 11, kind: 'text', width: 32 },
   },
   /** The specification's name; of the document, not the qualification itself. */
   qualification: {

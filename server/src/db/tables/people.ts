@@ -130,6 +130,7 @@ export interface Students {
   citizenship: Generated<string>;
   latinName: Generated<string>;
   jobTitle: Generated<string>;
+  department: Generated<string>;
   personnelNumber: Generated<string>;
   avatarId: string | null;
   passportSeries: Generated<string>;

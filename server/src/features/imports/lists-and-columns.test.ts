@@ -136,25 +136,37 @@ test('a gender that contradicts the patronymic is told, loaded as the file has i
   expect(await profileOf(email)).toMatchObject({ gender: 'Male' });
 });
 
+test.each(['Участок', 'Наименование структурного подразделения', 'Цех (отдел)'])(
+  'where in the organization somebody works is kept: «%s»',
+  async (title) => {
+    const email = `where${serial}@lists.test`;
+    const made = file(title, `${person(undefined, email)};Участок № 2, ремонтный`);
+    expect(await client.call(imports.matchColumns, { query: {}, file: made })).toMatchObject({ isCertain: true });
+    const { draftId } = await parse(made);
+    await load(draftId);
+    expect(await profileOf(email)).toMatchObject({ department: 'Участок № 2, ремонтный' });
+  },
+);
+
 test('what a file has besides is given back with the rows that are not loaded, and asked about again', async () => {
   const known = person();
-  await load((await parse(file('Бригада', `${known};Первая`))).draftId);
+  await load((await parse(file('Размер одежды', `${known};Первая`))).draftId);
   // One row is wrong by itself, the other by what the portal has.
   const taken = known.replace(/^[^;]+/, 'Иной Иван Ильич').replace(/\d{11}$/, '00099990000');
   const { draftId } = await parse(
-    file('№ п/п;Бригада;', `${person('Новиков')};1;Вторая;без титула`, `${taken};2;Третья;`),
+    file('№ п/п;Размер одежды;', `${person('Новиков')};1;Вторая;без титула`, `${taken};2;Третья;`),
   );
   const answer = await client.fetch(imports.failedRows, { params: { draftId } });
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const [sheet] = await openTable(bytes);
   const [titles = [], ...rows] = ((await sheet?.read()) ?? []).map(({ cells }) => cells);
-  expect(titles.slice(-2)).toEqual(['Бригада', 'Столбец H']);
+  expect(titles.slice(-2)).toEqual(['Размер одежды', 'Столбец H']);
   expect(rows.map((row) => row.slice(titles.length - 2, titles.length))).toEqual([
     ['Вторая', 'без титула'],
     ['Третья', ''],
   ]);
   const match = await client.call(imports.matchColumns, { query: {}, file: new File([bytes], 'Ошибки.xlsx') });
-  expect(match.columns.find(({ title }) => title === 'Бригада')).toMatchObject({ field: null });
+  expect(match.columns.find(({ title }) => title === 'Размер одежды')).toMatchObject({ field: null });
 });
 
 describe('health and category', () => {

@@ -84,6 +84,7 @@ describe('people', () => {
           email: 'petr@x.test',
           snilsNumber: '11223344595',
           jobTitle: '',
+          department: '',
           personnelNumber: '',
           educationType: 'High',
           qualification: '',

@@ -44,13 +44,24 @@ test('chosen people come as a table, each once, with what the list shows and no 
   const more = { phone: '+79123450000', email: 'tablin@first.test', birthday: '1985-02-28', jobTitle: '=Слесарь' };
   const { studentId } = await makeStudent(portal.db, firstClient, person('Таблин', more));
   await makeStudent(portal.db, firstClient, person('Иной'));
+  await portal.db.updateTable('students').set({ department: 'Цех № 3' }).where('id', '=', studentId).execute();
   expect(await table({ studentIds: [studentId, studentId] })).toEqual([
     [
-      ...['ФИО', 'Организация', 'Должность', 'Табельный номер', 'Дата рождения', 'Телефон', 'E-mail', 'Пол'],
+      ...[
+        'ФИО',
+        'Организация',
+        'Должность',
+        'Подразделение',
+        'Табельный номер',
+        'Дата рождения',
+        'Телефон',
+        'E-mail',
+        'Пол',
+      ],
       ...['Гражданство', 'ФИО латиницей', 'Образование', 'Квалификация'],
     ],
     [
-      ...['Таблин Ян', 'АО «Первый»', '=Слесарь', null, new Date('1985-02-28T00:00Z'), '+79123450000'],
+      ...['Таблин Ян', 'АО «Первый»', '=Слесарь', 'Цех № 3', null, new Date('1985-02-28T00:00Z'), '+79123450000'],
       ...['tablin@first.test', null, 'Россия', null, 'Среднее профессиональное', null],
     ],
   ]);

@@ -28,6 +28,7 @@ export function StudentInformation({ student }: { student: Student }) {
       <Facts>
         <CopyFact name={studentRecord.phone.title} text={formatPhone(user.phone)} value={user.phone} />
         <CopyFact name={studentRecord.email.title} text={user.email} />
+        {student.department && <Fact name={studentRecord.department.title}>{student.department}</Fact>}
         <CopyFact name={studentRecord.personnelNumber.title} text={student.personnelNumber} />
         {isIdentified ? (
           <>

@@ -26,7 +26,7 @@ const CONFIRMED = {
 
 /** What a person works as, and how to reach him. */
 export function WorkFields<T extends FieldValues>({ control, known }: Props<T>) {
-  const field = (name: 'jobTitle' | 'personnelNumber' | 'phone' | 'email') => ({
+  const field = (name: 'jobTitle' | 'department' | 'personnelNumber' | 'phone' | 'email') => ({
     ...studentField(name),
     name: name as FieldPathByValue<T, string | null | undefined>,
   });
@@ -45,6 +45,7 @@ export function WorkFields<T extends FieldValues>({ control, known }: Props<T>) 
     <>
       <FieldRow>
         <TextField control={control} {...field('jobTitle')} />
+        <TextField control={control} {...field('department')} />
         <TextField control={control} {...field('personnelNumber')} />
       </FieldRow>
       <FieldRow>

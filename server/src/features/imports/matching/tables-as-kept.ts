@@ -186,9 +186,9 @@ export const keptTables: readonly KeptTable[] = [
   ),
   table(
     'more than the portal keeps',
-    'ФИО|Подразделение|Дата рождения|Телефон|E-mail|СНИЛС|Размер одежды',
+    'ФИО|Группа крови|Дата рождения|Телефон|E-mail|СНИЛС|Размер одежды',
     'fio|other|birthday|phone|email|snils|other',
-    { unknown: ['Подразделение', 'Размер одежды'] },
+    { unknown: ['Группа крови', 'Размер одежды'] },
   ),
   table(
     'a date of something else',
