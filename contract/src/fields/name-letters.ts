@@ -74,7 +74,7 @@ export function nameFault(name: string): string | null {
     return `Буквы ${strange} нет в русском алфавите, реестр документов её не примет. Напишите имя русскими буквами`;
   }
   // Of «<script>1» the sign is the fault, not the digit.
-  if (strange) return `В имени не бывает знака ${strange}: только буквы, пробел, дефис, апостроф, точка и скобки`;
+  if (strange) return `В имени не бывает знака «${strange}»: только буквы, пробел, дефис, апостроф, точка и скобки`;
   if (/\d/.test(name)) return `В имени не бывает цифр: ${name.match(/\d+/)?.[0]}`;
   if (IS_LATIN.test(name)) return 'Имя пишется русскими буквами: в документах и реестрах другого быть не может';
   if (!HAS_CYRILLIC.test(name)) return 'В имени нет ни одной буквы';

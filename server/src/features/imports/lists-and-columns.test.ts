@@ -148,6 +148,16 @@ test.each(['Участок', 'Наименование структурного 
   },
 );
 
+test('a note beside a wrong row is given back with it, and nobody is asked about it', async () => {
+  const made = file('Примечание', `${person('Петров')};в отпуске до 10.12`);
+  expect(await client.call(imports.matchColumns, { query: {}, file: made })).toMatchObject({ isCertain: true });
+  const { draftId } = await parse(made);
+  const response = await client.fetch(imports.failedRows, { params: { draftId } });
+  const [sheet] = await openTable(new Uint8Array(await response.arrayBuffer()));
+  const [titles, row] = (await sheet?.read({})) ?? [];
+  expect([titles?.cells.at(-1), row?.cells.at(-1)]).toEqual(['Примечание', 'в отпуске до 10.12']);
+});
+
 test('what a file has besides is given back with the rows that are not loaded, and asked about again', async () => {
   const known = person();
   await load((await parse(file('Размер одежды', `${known};Первая`))).draftId);

@@ -19,7 +19,15 @@ import { loadedFields } from '@dopusk/contract/student-record.ts';
 import { EmployeeForm } from '@dopusk/contract/students.ts';
 import type { FailedRow, ImportedPerson } from '../../db/tables/imports.ts';
 import { splitCell } from './composite-cells.ts';
-import { certainColumns, findPeople, type MatchedColumn, type Said, splitBody } from './matching/people-table.ts';
+import { isNote } from './matching/match-titles.ts';
+import {
+  certainColumns,
+  findPeople,
+  type MatchedColumn,
+  noTable,
+  type Said,
+  splitBody,
+} from './matching/people-table.ts';
 import { genderAgainst, genderRemark } from './read-gender.ts';
 import { initialsIn, NAMES, readNames } from './read-names.ts';
 import {
@@ -102,7 +110,7 @@ export function readPeople(
   onRow: OnRow = () => undefined,
 ): PersonRows {
   const table = findPeople(rows, matchings);
-  if (!table) throw new TableFault('ExcelFirstRowNotFound');
+  if (!table) throw noTable(rows);
   const permitted = (field: ColumnName | null) => (barred.some((name) => name === field) ? null : field);
   const places = placesOf(
     certainColumns(table.columns).map((column) => ({
@@ -247,7 +255,7 @@ function placesOf(matched: readonly { index: number; title: string; field: Colum
 const besidesOf = (all: readonly MatchedColumn[], places: Places): { place: number; title: string }[] => {
   const loaded = new Set([...places.values()].map(({ index }) => index));
   return all
-    .filter(({ index, isOfNobody }) => !loaded.has(index) && !isOfNobody)
+    .filter(({ index, isOfNobody, title }) => !loaded.has(index) && (!isOfNobody || isNote(title)))
     .map(({ index: place, title }) => ({ place, title }));
 };
 

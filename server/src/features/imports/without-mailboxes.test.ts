@@ -121,6 +121,15 @@ test('a column that looks like e-mails under another title is asked about, not l
   expect([code, msg]).toEqual(['ExcelFirstRowNotFound', expect.stringContaining('«Куда писать» похож на «E-mail»')]);
 });
 
+test('of a bare list of names it is said what is lacking', async () => {
+  const { client } = await employer();
+  const file = csv('Список на обучение', 'Львов Глеб Ильич', 'Щукина Анна Львовна');
+  for (const call of [imports.matchColumns, imports.parseStudents] as const) {
+    const { code, msg } = await client.send(call, { query: {}, file });
+    expect([code, msg]).toEqual(['ExcelFirstRowNotFound', expect.stringContaining('столбец «Дата рождения»')]);
+  }
+});
+
 test('a load of people without mailboxes is undone like any', async () => {
   const { client } = await employer();
   const { draftId } = await load(client, csv('ФИО;Дата рождения', 'Львов Глеб Ильич;17.12.1979'));

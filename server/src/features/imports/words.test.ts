@@ -9,6 +9,8 @@ test.each<[LoadedName, string, string | null]>([
   ['educationType', 'Среднее профессиональное (техникум)', 'MiddleProfessional'],
   ['educationType', 'среднее-специальное: ПТУ № 5', 'MiddleProfessional'],
   ['educationType', 'Среднее общее, школа № 3', 'MiddleCommon'],
+  ['educationType', 'ср. спец.', 'MiddleProfessional'],
+  ['educationType', 'Ср.-спец.', 'MiddleProfessional'],
   ['educationType', 'среднее (техникум)', null],
   ['educationType', 'Высшее неоконченное', null],
   ['educationType', 'высшее (не окончено)', null],

@@ -9,6 +9,7 @@ describe('a row that is no person', () => {
     ['Бухгалтерия', 'Section'],
     ['Бухгалтер ____________ Орлова', 'Signature'],
     ['Гл. бухгалтер Орлова А.И.', 'Signature'],
+    ['Исполнитель: Зуева А.А., тел. 8 (4822) 12-34-56', 'Signature'],
     ['Итого: 3 чел.', 'Total'],
   ])('«%s» is left out as %s', (text, reason) => expect(reasonOf('', text)).toBe(reason));
 });

@@ -46,6 +46,8 @@ export function reasonToLeaveOut(
   const [first = ''] = filled;
   const isToBeSigned = filled.some((text) => LINE.test(text));
   if (isToBeSigned && own.length <= 3 && SIGNATURE.test(first)) return 'Signature';
+  // «Исполнитель: Зуева А. А., тел. 8 (4822) 12-34-56»: one cell is nobody, whatever number it ends with.
+  if (filled.length === 1 && places.length > 1 && SIGNATURE.test(first)) return 'Signature';
   if (own.some(looksLikeData)) return null;
   if (filled.length > 1 && texts.every((text, i) => text === '' || titles[i]?.includes(text))) return 'RepeatedTitles';
   if (TOTAL.test(first)) return 'Total';

@@ -4,8 +4,7 @@ import type { Reading } from '../person-rows.ts';
 import { columnLetter } from '../reading/column-letter.ts';
 import type { Sheet } from '../reading/open-table.ts';
 import { EXAMPLE_SHEET, isTable, readPicked } from '../reading/pick-sheet.ts';
-import { TableFault } from '../reading/table-fault.ts';
-import { findPeople } from './people-table.ts';
+import { findPeople, noTable } from './people-table.ts';
 
 /** So many rows tell what the columns hold. */
 const LOOKED_AT = 300;
@@ -22,7 +21,7 @@ export async function matchTable(
 ): Promise<TableMatch> {
   const { sheet, rows } = await readPicked(sheets, title, { most: LOOKED_AT });
   const table = findPeople(rows, matchings);
-  if (!table) throw new TableFault('ExcelFirstRowNotFound');
+  if (!table) throw noTable(rows);
   const isBarred = (field: ColumnName | null) => barred.some((name) => name === field);
   const columns = table.columns.map(({ index, ...column }) => ({
     index,

@@ -8,20 +8,13 @@ const DEPENDENT = new Set(
 
 /** Titles of what no person has: they are left out without a question. */
 const OTHERS = new Set(
-  [
-    '№',
-    '№ п/п',
-    'п/п',
-    'номер п/п',
-    'номер по порядку',
-    'пп',
-    'строка',
-    'лист',
-    'что исправить',
-    'примечание',
-    'подпись',
-  ].map(keyOf),
+  ['№', '№ п/п', 'п/п', 'номер п/п', 'номер по порядку', 'пп', 'строка', 'лист', 'что исправить', 'подпись'].map(keyOf),
 );
+
+/** What somebody has noted beside a person: nobody is asked about it, and it is given back with the rows that are not loaded. */
+const NOTES = new Set(['примечание', 'комментарий', 'прим.'].map(keyOf));
+
+export const isNote = (title: string): boolean => NOTES.has(keyOf(title));
 
 const fieldsByKey = new Map<string, ColumnName>();
 for (const { field, title, synonyms } of [...composites, ...columns]) {
@@ -53,4 +46,5 @@ export function fieldOfTitles(titles: readonly string[]): NamedColumn | null {
 }
 
 /** Whether a title is of a column that holds nothing of a person: «№ п/п». */
-export const isOfNobody = (title: string): boolean => OTHERS.has(keyOf(title)) || !/\p{L}/u.test(title);
+export const isOfNobody = (title: string): boolean =>
+  OTHERS.has(keyOf(title)) || isNote(title) || !/\p{L}/u.test(title);

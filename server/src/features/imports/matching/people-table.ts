@@ -4,6 +4,7 @@ import type { LeftOut } from '@dopusk/contract/import-drafts.ts';
 import { type ColumnName, columns, fieldsOf } from '@dopusk/contract/imported-columns.ts';
 import { beginningOf, dateOfCell, shownText, textOfCell } from '../reading/cell-text.ts';
 import type { Cell, TableRow } from '../reading/open-table.ts';
+import { TableFault } from '../reading/table-fault.ts';
 import { fieldOfCells, looksLikeData, looksLikeFullName } from './by-content.ts';
 import { findHeading, type Heading, type Title } from './find-heading.ts';
 import { isNumbering, leftOut, reasonToLeaveOut } from './left-out.ts';
@@ -80,6 +81,18 @@ export function findPeople(
     headings,
     titles: heading.titles.map(({ lines }) => lines),
   };
+}
+
+/** Why a sheet is no table of people: of a bare list of names that the birthdays are lacking, else that there are no titles. */
+export function noTable(rows: readonly TableRow[]): TableFault {
+  const names = rows
+    .slice(0, LOOKED_AT)
+    .filter(({ cells }) => cells.some((cell) => looksLikeFullName(textOfCell(cell))));
+  if (names.length === 0 || names.length < rows.slice(0, LOOKED_AT).length / 2)
+    return new TableFault('ExcelFirstRowNotFound');
+  const text =
+    'В таблице только имена. Добавьте строку заголовков и столбец «Дата рождения»: без неё не отличить однофамильцев';
+  return new TableFault('ExcelFirstRowNotFound', text);
 }
 
 /** A table whose titles say nothing known, or that has none: where the first row of a person stands. */
