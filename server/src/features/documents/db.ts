@@ -5,7 +5,7 @@ import type { Verification } from '@dopusk/contract/documents.ts';
 import type { IssuedInstead } from '@dopusk/contract/issue-register.ts';
 import type { StudyForm } from '@dopusk/contract/study-terms.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../db/connection.ts';
 import { formerVersionsOf } from '../../db/former-versions.ts';
@@ -20,6 +20,7 @@ import { gradesOfAssignment, isGradeOverall, resultOfAssignment } from '../assig
 import { safetyOfProfession } from '../courses/db.ts';
 import { daysToPay } from '../debts/db.ts';
 import { templatesInForce } from '../templates/db.ts';
+import { personalPayerId } from './contract/db/basis.ts';
 import type { Facts, FactsRecord } from './facts.ts';
 import { ministryState } from './ministry-numbers/db.ts';
 import { partyOf } from './parties/db.ts';
@@ -126,8 +127,8 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
         residence: ref('students.residence'),
         phone: sql<string>`coalesce(users.phone, '')`,
         photoKey: ref('photo.storageKey'),
-        organizationTitle: sql<string>`coalesce(assignments.workplace, client.title)`,
-        organizationShort: sql<string>`coalesce(assignments.workplace, client.short_title, client.title)`,
+        organizationTitle: placeOfWork(sql`client.title`),
+        organizationShort: placeOfWork(sql`coalesce(client.short_title, client.title)`),
         workplace: ref('assignments.workplace'),
       }).as('student'),
       jsonBuildObject({
@@ -167,6 +168,13 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
     ])
     .execute();
 }
+
+/**
+ * Where the person works, for the papers: as somebody has said, else his organization. Who pays for himself and stands under the
+ * center, or under his own name, works at neither: nothing is said then.
+ */
+const placeOfWork = (title: RawBuilder<unknown>) => sql<string>`coalesce(assignments.workplace, case
+  when client.is_person or client.id = assignments.center_id and ${personalPayerId} is not null then '' else ${title} end)`;
 
 /** On a row of `assignments` and `courses`: the group's committee, else the one of the course. */
 const examiningCommittee = sql<string>`coalesce(assignments.committee_id, courses.committee_id)`;

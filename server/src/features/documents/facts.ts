@@ -56,7 +56,7 @@ export interface Facts {
     phone: string;
     /** Where the photo lies in the storage; null without one. */
     photoKey: string | null;
-    /** The organization the person learned for, or what somebody has said instead. */
+    /** Where the person works: the organization he learned for, or what somebody has said instead; empty of who pays for himself. */
     organizationTitle: string;
     /** The same where there is little room: its short title. */
     organizationShort: string;

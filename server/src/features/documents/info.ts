@@ -46,7 +46,7 @@ export async function readInfo<Form extends object, Body extends Form & FixBody>
     studentId: student.id,
     fullName: student.fullName,
     isShown: (await findSeenStudent(db, scope, student.id)) !== undefined,
-    organizationTitle: student.organizationTitle,
+    organizationTitle: student.organizationTitle || facts.client.title,
     courseId: course.id,
     courseTitle: course.title,
     isPaid: facts.isPaid,

@@ -11,7 +11,6 @@ import {
 } from '@dopusk/contract/electrical-check.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
-import { shownTitle } from '@dopusk/contract/organization-record.ts';
 import {
   DEFAULT_CONCLUSION,
   hasPassed,
@@ -304,9 +303,9 @@ function checkOf({ electrical, result, course }: Judged, date: string) {
 
 const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
 
-/** The lines of a protocol: the people by their organizations, each organization named once. */
+/** The lines of a protocol: the people by their organizations, each organization named once; first who works for none. */
 function listed(people: readonly { facts: Facts; said: string }[], date: string): PrintedData['люди'] {
-  const byOrganization = Map.groupBy(people, ({ facts }) => facts.student.workplace ?? shownTitle(facts.client));
+  const byOrganization = Map.groupBy(people, ({ facts }) => facts.student.organizationShort);
   const titles = [...byOrganization.keys()].sort(alphabet.compare);
   const lines = titles.flatMap((title) =>
     (byOrganization.get(title) ?? []).map(({ facts, said }, index) => {
