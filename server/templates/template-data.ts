@@ -110,6 +110,8 @@ export interface TemplateData {
     readonly ип: string;
     /** How he acts, after his name: «, действующий на основании свидетельства …»; may be empty. */
     readonly ип_действует: string;
+    /** Its training costs nothing: it has no price and no order of payment. */
+    readonly безвозмездный: string;
     /** Of one person alone, who is no employee among others. */
     readonly об_одном: string;
     /** Of a specification to a contract that was made before. */

@@ -170,7 +170,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
 }
 
 /**
- * Where the person works, for the papers: as somebody has said, else his organization. Who pays for himself and stands under the
+ * Where the person works, as his documents say: as somebody has said, else his organization. Who pays for himself and stands under the
  * center, or under his own name, works at neither: nothing is said then.
  */
 const placeOfWork = (title: RawBuilder<unknown>) => sql<string>`coalesce(assignments.workplace, case

@@ -50,7 +50,7 @@ async function printed(prepare: (made: Awaited<ReturnType<typeof makeGraduateGro
   };
 }
 
-test('the papers of an organization’s people say where they work', async () => {
+test('the documents of an organization’s people say where they work', async () => {
   const { ticket, protocol, certificate } = await printed(async () => undefined);
   expect(ticket).toContain('Организация: ООО «Волга-Монтаж»');
   expect(certificate).toContain('место работы: ООО «Волга-Монтаж»');
@@ -67,7 +67,7 @@ test('who stands as a client under his own name works nowhere that is known', as
   );
   expect(ticket).not.toContain('Организация');
   expect(certificate).not.toContain('место работы');
-  for (const paper of [ticket, protocol, certificate]) expect(paper).not.toContain('Соловьёв Пётр Ильич');
+  for (const text of [ticket, protocol, certificate]) expect(text).not.toContain('Соловьёв Пётр Ильич');
 });
 
 test('who pays for himself and stands under the center does not work there, unless somebody says so', async () => {

@@ -74,8 +74,8 @@ export function contractData(
       форма_обучения: terms.studyForm,
       номер: issued.number,
       дата: shortDate(issued.date),
-      срок_оплаты: paymentTermText(terms),
-      правила: rulesOf(terms.kind, issued.date),
+      срок_оплаты: isFree(lines, terms.kind) ? '' : paymentTermText(terms),
+      правила: isFree(lines, terms.kind) ? EDUCATION_LAW : rulesOf(terms.kind, issued.date),
       графа_слушателя: headOf(lines.map((line) => contactsOf(line, terms))),
       ...kindOf(lines, terms, issued),
     },
@@ -113,6 +113,14 @@ const inPersonOfCustomer = ({
 const byRules = { fullNameGenitive: null, jobTitleGenitive: null, authorityGenitive: null };
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** Nobody knows of a framework what its orders will cost. */
+const isFree = (lines: readonly ContractLine[], kind: ContractKind): boolean =>
+  totalOf(lines) === 0 && kind !== 'Framework' && kind !== 'Specification';
+
+/** Training that costs nothing is none of the paid services that have rules of their own; after «в соответствии с». */
+const EDUCATION_LAW =
+  'частью 1 статьи 54 Федерального закона от\u00a029.12.2012 №\u00a0273-ФЗ «Об образовании в Российской Федерации»';
 
 /** The acts that a contract names; whoever pays or learns as a person is a consumer, too. */
 const rulesOf = (kind: ContractKind, day: string): string =>
@@ -172,6 +180,7 @@ function kindOf(
     с_физлицом: flag(kind === 'Person'),
     трёхсторонний: flag(kind === 'ThreeSided'),
     рамочный: flag(kind === 'Framework'),
+    безвозмездный: flag(isFree(lines, kind)),
     об_одном: flag(isOfOne),
     ип: isOwn ? titleInSentence(client) : '',
     ип_действует: isOwn

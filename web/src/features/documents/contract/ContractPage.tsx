@@ -66,7 +66,7 @@ function Fields({ info, form }: { info: ContractInfo; form: ServerForm<z.input<t
   const chosen = useWatch({ control, name: 'kind' }) ?? 'Organization';
   const kind: ContractKind = info.isFixed ? info.form.kind : chosen;
   const isPerson = kind === 'Person';
-  const [date, dateEnd, studyForm] = useWatch({ control, name: ['date', 'dateEnd', 'studyForm'] });
+  const [date, dateEnd, studyForm, price] = useWatch({ control, name: ['date', 'dateEnd', 'studyForm', 'price'] });
   const gaps = gapsWith(info.clauses, studyForm).filter(({ id }) => !isPerson || id !== info.clientId);
   const hasDays = isoDate.safeParse(date).success && isoDate.safeParse(dateEnd).success;
   // The portal knows nothing else of it.
@@ -103,7 +103,7 @@ function Fields({ info, form }: { info: ContractInfo; form: ServerForm<z.input<t
           <NumberField control={control} name="price" label="Стоимость, ₽" min={0} required />
         </FieldRow>
         {info.isFixed || !hasDays ? null : <AfterTraining contracts={[{ type: 'Contract', date, dateEnd }]} />}
-        {info.isFixed && info.form.paymentDays === null ? null : <PaymentFields control={control} />}
+        {price === 0 || (info.isFixed && info.form.paymentDays === null) ? null : <PaymentFields control={control} />}
       </FormSection>
       <FormSection title="Стороны">
         <SignatoryFields form={form} signatories={info.signatories} hasCustomer={!isPerson} />

@@ -124,7 +124,7 @@ function Fields({ info, groupId, onDone }: FieldsProps) {
           <AfterTraining contracts={[{ type: 'Contract', date, dateEnd: info.dateEnd }]} />
         </>
       ) : null}
-      {kind === 'Specification' ? null : <PaymentFields control={control} />}
+      {kind === 'Specification' || (sum === 0 && kind === 'Organization') ? null : <PaymentFields control={control} />}
       <AreaField control={control} name="studyForm" label="Форма обучения" minRows={1} required />
       <PartySignatoryFields form={form} signatories={signatories} />
       <SignatoryFields info={{ signatories, isFixed: false }} form={form as unknown as ServerForm<SigningFields>} />
