@@ -36,6 +36,8 @@ export const auditActionTitles = {
   'organization.extent-changed': 'Изменено, кого видит учебный центр',
   'organization.center-unlinked': 'Отвязан учебный центр',
   'organization.people-assigned': 'Учебный центр назначил курс сотрудникам',
+  'bank-account.added': 'Добавлен расчётный счёт',
+  'bank-account.closed': 'Закрыт расчётный счёт',
   'signatory.added': 'Добавлен подписант',
   'signatory.changed': 'Изменён подписант',
   'name.mended': 'Латинские буквы в имени заменены русскими',

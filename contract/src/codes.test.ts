@@ -131,6 +131,7 @@ const added = [
   'InvalidBankStatement',
   'NotFoundBankStatement',
   'NotFoundBankPayment',
+  'NotFoundBankAccount',
   'BankPaymentDecided',
   'AssignInAct',
   'ActAnnulled',

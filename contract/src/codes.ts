@@ -196,6 +196,7 @@ const table = {
   InvalidBankStatement: [400, 'Это не выписка банка в формате 1С (1CClientBankExchange)'],
   NotFoundBankStatement: [404, 'Выписка не найдена'],
   NotFoundBankPayment: [404, 'Поступление не найдено'],
+  NotFoundBankAccount: [404, 'Расчётный счёт не найден'],
   BankPaymentDecided: [409, 'По этому поступлению уже принято решение'],
   AssignInAct: [409, 'Обучение стоит в акте'],
   ActAnnulled: [409, 'Акт уже аннулирован'],

@@ -83,6 +83,8 @@ export const historyActions: { readonly [A in AuditAction]?: 'shared' | 'own' } 
   'organization.extent-changed': 'shared',
   'organization.center-unlinked': 'shared',
   'organization.people-assigned': 'shared',
+  'bank-account.added': 'own',
+  'bank-account.closed': 'own',
   'signatory.added': 'own',
   'signatory.changed': 'own',
   'balance.corrected': 'own',

@@ -90,6 +90,8 @@ export const InvoiceBody = z
     /** Rubles, of a top-up. No amount, and zero, have a result code of their own (docs/rules.md#5.2). */
     amount: rubles.nullish(),
     basis: Basis,
+    /** Which of the center's accounts it prints; that of the requisites unless said. */
+    bankAccountId: id.nullish(),
   })
   .refine(({ kind, groupId }) => kind !== 'Group' || !isMissing(groupId), { path: ['groupId'], error: REQUIRED })
   .refine(({ kind, assignIds }) => kind !== 'Assignments' || (assignIds ?? []).length > 0, {

@@ -3,6 +3,17 @@ import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
 import type { Db } from '../src/db/connection.ts';
 import { newId } from '../src/db/new-id.ts';
 
+/** An account of a center beside that of its requisites. */
+export async function makeBankAccount(db: Db, centerId: string): Promise<string> {
+  const id = newId();
+  const bank = { bic: '044525225', bankTitle: 'ПАО Сбербанк', correspondentAccount: '30101810400000000225' };
+  await db
+    .insertInto('bankAccounts')
+    .values({ id, centerId, bankAccountNumber: '40702810938000000001', ...bank })
+    .execute();
+  return id;
+}
+
 /** A payment that waits in a statement of a center, of nobody known, as it lies in the database. */
 export async function makeBankPayment(
   db: Db,

@@ -67,6 +67,7 @@ import { noticesFeature } from './features/notices/routes.ts';
 import { serveUnsubscribe } from './features/notices/unsubscribe.ts';
 import { openedCallsFeature } from './features/operators/opened-calls.ts';
 import { operatorsFeature } from './features/operators/routes.ts';
+import { bankAccountsFeature } from './features/organizations/bank-accounts/routes.ts';
 import { centerLinksFeature } from './features/organizations/center-links/routes.ts';
 import { unlinkedLetter } from './features/organizations/center-links/unlinked-letter.ts';
 import { payeeLetter } from './features/organizations/payee-letter.ts';
@@ -144,6 +145,7 @@ import { lookForEvents } from './features/webhooks/look.ts';
 import { webhooksFeature } from './features/webhooks/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
 import { serveHealth } from './http/health.ts';
+import { withoutPersonalData } from './http/logged-error.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import {
@@ -225,6 +227,7 @@ const workingFeatures = (context: Context): Feature[] => [
   addressesFeature(context),
   organizationsFeature(context),
   signatoriesFeature(context),
+  bankAccountsFeature(context),
   centerLinksFeature(context),
   operatorsFeature(context),
   tokensFeature(context),
@@ -391,9 +394,4 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parseJson(request, body, done),
   );
-}
-
-/** What of an error is logged. A database error's own `detail` would quote the row: people's names and numbers. */
-function withoutPersonalData(error: Error & { code?: string }) {
-  return { type: error.name, message: error.message, code: error.code ?? '', stack: error.stack ?? '' };
 }

@@ -6,7 +6,7 @@ import {
   makeView,
   makeWebhook,
 } from '../demo/account-builders.ts';
-import { makeBankPayment } from '../demo/bank-statement-builders.ts';
+import { makeBankAccount, makeBankPayment } from '../demo/bank-statement-builders.ts';
 import {
   linkClient,
   type MadeOperator,
@@ -67,6 +67,8 @@ export interface StrangerHousehold extends Household {
   templateId: string;
   /** An invoice to its client. */
   invoiceId: string;
+  /** An account of its center beside that of the requisites. */
+  bankAccountId: string;
   /** A payment that came to its center. */
   bankPaymentId: string;
   /** An invitation into its client. */
@@ -103,6 +105,7 @@ export async function makeFullHousehold(db: Db): Promise<StrangerHousehold> {
   const templateId = await makeTemplate(db, stranger.centerId);
   const invoiceId = await makeInvoice(db, stranger);
   const bankPaymentId = await makeBankPayment(db, stranger);
+  const bankAccountId = await makeBankAccount(db, stranger.centerId);
   const invitationId = await makeInvitation(db, stranger.clientOperator.operatorId, stranger.clientId);
   const { id: tokenId } = await makeToken(db, stranger.clientOperator.operatorId, stranger.clientId);
   const { groupId, clientId: organizationId, student } = stranger;
@@ -115,7 +118,7 @@ export async function makeFullHousehold(db: Db): Promise<StrangerHousehold> {
   const viewId = await makeView(db, stranger.clientOperator, stranger.clientId);
   return {
     ...{ ...stranger, documentId, balanceId, deliveryId, sessionId, importId, templateId, invoiceId, invitationId },
-    ...{ questionnaireLinkId, questionnaireId, registerReportId, bankPaymentId, tokenId, viewId },
+    ...{ questionnaireLinkId, questionnaireId, registerReportId, bankPaymentId, bankAccountId, tokenId, viewId },
   };
 }
 

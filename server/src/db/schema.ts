@@ -17,7 +17,7 @@ import type {
   SecondFactors,
   Sessions,
 } from './tables/access.ts';
-import type { BankPayments, BankStatements } from './tables/bank-statements.ts';
+import type { BankAccounts, BankPayments, BankStatements } from './tables/bank-statements.ts';
 import type { Batches, BatchRows } from './tables/batches.ts';
 import type {
   AssignmentDocuments,
@@ -224,6 +224,7 @@ export interface Database {
   invoiceAssignments: InvoiceAssignments;
   bankStatements: BankStatements;
   bankPayments: BankPayments;
+  bankAccounts: BankAccounts;
   documentRegisters: DocumentRegisters;
   lastSignatories: LastSignatories;
   numberPatterns: NumberPatterns;

@@ -3,6 +3,7 @@ import { addresses } from '@dopusk/contract/addresses.ts';
 import { assignmentTerms } from '@dopusk/contract/assignment-terms.ts';
 import { assignments } from '@dopusk/contract/assignments.ts';
 import { audit } from '@dopusk/contract/audit.ts';
+import { bankAccounts } from '@dopusk/contract/bank-accounts.ts';
 import { bankStatements } from '@dopusk/contract/bank-statements.ts';
 import { batches } from '@dopusk/contract/batches.ts';
 import { billing } from '@dopusk/contract/billing.ts';
@@ -84,6 +85,7 @@ import { accountingStrangers } from './accounting.ts';
 import { addressesStrangers } from './addresses.ts';
 import { assignmentsStrangers, assignmentTermsStrangers } from './assignments.ts';
 import { auditStrangers } from './audit.ts';
+import { bankAccountsStrangers } from './bank-accounts.ts';
 import { bankStatementsStrangers } from './bank-statements.ts';
 import { batchesStrangers } from './batches.ts';
 import { billingStrangers } from './billing.ts';
@@ -187,6 +189,7 @@ export const allStrangers = [
   row(addresses, addressesStrangers),
   row(organizations, organizationsStrangers),
   row(signatories, signatoriesStrangers),
+  row(bankAccounts, bankAccountsStrangers),
   row(contactChanges, contactChangesStrangers),
   row(emailConfirmations, emailConfirmationsStrangers),
   row(doubles, doublesStrangers),

@@ -16,6 +16,17 @@ export interface BankStatements {
   createdAt: Moment;
 }
 
+/** Those of a center beside that of its requisites. */
+export interface BankAccounts {
+  id: string;
+  centerId: string;
+  bankAccountNumber: string;
+  bic: string;
+  bankTitle: string;
+  correspondentAccount: string;
+  closedAt: MaybeMoment;
+}
+
 export interface BankPayments {
   id: string;
   centerId: string;

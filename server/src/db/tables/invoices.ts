@@ -16,6 +16,8 @@ export interface Invoices {
   documentId: string;
   centerId: string;
   organizationId: string;
+  /** The account that it prints; null for that of the requisites. */
+  bankAccountId: string | null;
   kind: InvoiceKind;
   groupId: string | null;
   amountKopecks: number;

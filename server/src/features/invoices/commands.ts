@@ -46,14 +46,15 @@ export function createInvoices(db: Db, scope: OperatorScope, body: InvoiceBody, 
     if (isOther) throw fieldRefusal('NotFoundEducationCenter', 'centerId');
     const ids: string[] = [];
     for (const draft of drafts) {
-      ids.push((await issueInvoice(tx, scope, { ...draft, basis: body.basis, date })).invoiceId);
+      const { basis, bankAccountId } = body;
+      ids.push((await issueInvoice(tx, scope, { ...draft, basis, bankAccountId, date })).invoiceId);
     }
     return ids;
   });
 }
 
 /** What an invoice is for, without what it rests on. */
-type Draft = Omit<InvoiceDraft, 'basis'>;
+type Draft = Omit<InvoiceDraft, 'basis' | 'bankAccountId'>;
 
 async function topUpDraft(tx: Tx, scope: OperatorScope, body: InvoiceBody): Promise<Draft> {
   const payer = found(await findPayer(tx, scope, payerIdOf(scope, body.organizationId)), 'NotFoundOrganization');
@@ -174,6 +175,7 @@ export function reissueInvoice(db: Db, scope: OperatorScope, invoiceId: string):
       assignIds,
       organizationId,
       basis,
+      bankAccountId: before.bankAccountId,
       isRepeated: true,
     });
     return made;

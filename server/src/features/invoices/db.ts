@@ -39,6 +39,8 @@ export interface NewInvoice {
   dueOn: string;
   kopecks: number;
   documentId: Locked<'staticDocuments'>;
+  /** Null for that of the requisites. */
+  bankAccountId: Seen<'bankAccounts'> | null;
 }
 
 export async function insertInvoice(tx: Tx, scope: OperatorScope, invoice: NewInvoice): Promise<string> {
@@ -51,6 +53,7 @@ export async function insertInvoice(tx: Tx, scope: OperatorScope, invoice: NewIn
       documentId: invoice.documentId,
       centerId: center.id,
       organizationId: payer.id,
+      bankAccountId: invoice.bankAccountId,
       kind: invoice.kind,
       groupId: invoice.groupId,
       amountKopecks: invoice.kopecks,
@@ -178,7 +181,7 @@ export async function listInvoices(
 }
 
 /** As it is stored: with the text of its payment code; empty without one. */
-type StoredInvoice = Omit<Invoice, 'payment' | 'undo'> & { paymentCode: string };
+type StoredInvoice = Omit<Invoice, 'payment' | 'undo'> & { paymentCode: string; bankAccountId: string | null };
 
 /** An invoice; undefined when the operator does not see it. */
 export async function findInvoice(db: Db | Tx, scope: OperatorScope, id: string): Promise<StoredInvoice | undefined> {
@@ -191,6 +194,10 @@ export async function findInvoice(db: Db | Tx, scope: OperatorScope, id: string)
       'invoices.centerId',
       'invoices.documentId',
       'invoices.vatMode',
+      // One that was closed since is offered no more.
+      sql<string | null>`(select id from bank_accounts where id = invoices.bank_account_id and closed_at is null)`.as(
+        'bankAccountId',
+      ),
       'invoices.paymentOrder',
       'invoices.cancelReason',
       sql<string>`coalesce(document.data ->> 'qr', '')`.as('paymentCode'),

@@ -20,6 +20,7 @@ import type { Service } from '../documents/parties/payment.ts';
 import { insertStaticDocument } from '../documents/static/db.ts';
 import { invoiceData } from '../documents/static/invoice-data.ts';
 import { takeStaticNumber } from '../documents/static/take-static-number.ts';
+import { lockBankAccount } from '../organizations/bank-accounts/db.ts';
 import { insertInvoice } from './db.ts';
 import { CenterNotReady } from './requisites-wanted/tell-center.ts';
 
@@ -33,6 +34,8 @@ export interface InvoiceDraft {
   period: { start: string; end: string } | null;
   assignmentIds: readonly Seen<'assignments'>[];
   basis: Basis;
+  /** Which of the center's accounts it prints; that of its requisites unless said. */
+  bankAccountId?: string | null | undefined;
   /** The day that it bears; today unless said. */
   date?: string;
 }
@@ -48,7 +51,7 @@ const NEXT = { number: '', suggested: '' };
  * content never changes.
  * @param wanted the number of a form and the one that it was offered
  * @returns the ids of the invoice and of its static document
- * @throws Refusal Invalid for requisites of the center that are not filled in, to a client CenterNotReady; Invalid for a taken number and an unknown contract;
+ * @throws Refusal Invalid for requisites of the center that are not filled in, to a client CenterNotReady; Invalid for a taken number, an unknown account and an unknown contract;
  * PaymentAmountCanNotBeZeroOrNull
  */
 export async function issueInvoice(
@@ -70,7 +73,8 @@ export async function issueInvoice(
   const { assignmentIds } = draft;
   const sides = { centerId: record.id, organizationId: client.id, assignmentIds };
   const basis = await chosenBasis(tx, scope, wantedBasis, sides);
-  const center = partyOn(record, { right: 'Invoice', day: date });
+  const { id: bankAccountId, ...account } = await chosenAccount(tx, record, draft.bankAccountId);
+  const center = { ...partyOn(record, { right: 'Invoice', day: date }), ...account };
   const payer = partyOn(client, { right: 'Invoice', day: date });
   const register = { centerId: center.id, type: 'PaymentInvoice', year: Number(date.slice(0, 4)) } as const;
   const number = await takeStaticNumber(tx, register, wanted.number, wanted.suggested);
@@ -103,6 +107,7 @@ export async function issueInvoice(
   });
   const invoiceId = await insertInvoice(tx, scope, {
     ...draft,
+    bankAccountId,
     center,
     payer,
     services,
@@ -115,6 +120,17 @@ export async function issueInvoice(
   await audit(tx, scope, 'document.fixed', documentId, { type: 'PaymentInvoice', number });
   await audit(tx, scope, 'invoice.issued', invoiceId, { number, kopecks });
   return { invoiceId, documentId };
+}
+
+/**
+ * The chosen account of the center beside that of its requisites; nothing where none is chosen.
+ * @throws Refusal Invalid for another's and for a closed one
+ */
+async function chosenAccount(tx: Tx, center: PartyRecord, id: string | null | undefined) {
+  if (!id) return { id: null };
+  const account = await lockBankAccount(tx, center.id, id);
+  if (!account) throw fieldRefusal('Invalid', 'bankAccountId', 'Этого счёта у центра нет: выберите другой');
+  return account;
 }
 
 interface Owed {

@@ -23,6 +23,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { BasisField } from '../documents/BasisField.tsx';
+import { AccountChoice } from './AccountChoice.tsx';
 import { InvoicePlan } from './InvoicePlan.tsx';
 import { InvoicingCenters } from './InvoicingCenters.tsx';
 import { invoiceDone, invoiceWord } from './invoice-word.ts';
@@ -49,6 +50,7 @@ function InvoiceForm({ group }: { group: Choice | null }) {
       amount: null,
       groupId: group?.value ?? null,
       basis: 'Auto',
+      bankAccountId: null,
       isRepeated: false,
       assignIds: [],
     },
@@ -123,6 +125,7 @@ function InvoiceForm({ group }: { group: Choice | null }) {
               required
             />
           ) : null}
+          {isCenter ? <AccountChoice control={control} /> : null}
         </FormSection>
         {kind === 'TopUp' && organizationId ? (
           <InvoicingCenters control={control} organizationId={organizationId} isCenter={isCenter} />

@@ -21,6 +21,7 @@ import { BoundMoney } from '../payments/BoundMoney.tsx';
 import { CorrectBalance } from '../payments/CorrectBalance.tsx';
 import { ClientPrices } from '../prices/ClientPrices.tsx';
 import { editOrganization } from './actions.ts';
+import { BankAccounts } from './BankAccounts.tsx';
 import { OrganizationCenters } from './OrganizationCenters.tsx';
 import { OrganizationOperators } from './OrganizationOperators.tsx';
 import { OrganizationRequisites } from './OrganizationRequisites.tsx';
@@ -48,6 +49,11 @@ export function OrganizationPage() {
           </PageHeader>
           <Contacts organization={organization} />
           <OrganizationRequisites organization={organization} />
+          {organization.organizationType === 'EducationCenter' && organization.editable === 'Everything' ? (
+            <Box mb="lg">
+              <BankAccounts organization={organization} />
+            </Box>
+          ) : null}
           {mayMoney && organization.organizationType === 'Customer' ? (
             <Box mb="lg">
               <PaymentTermsSection clientId={organization.id} />

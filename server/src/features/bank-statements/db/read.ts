@@ -12,7 +12,7 @@ import { shownTitleOf } from '../../../db/shown-title.ts';
 
 type Period = Pick<PaymentQuery, 'dateStart' | 'dateEnd'>;
 
-/** The center's INN and its accounts: the one of its requisites, and those that it had before. */
+/** The center's INN and its accounts: the one of its requisites, others beside it, and those that it had before. */
 export async function findOwnRequisites(db: Db, scope: CenterScope): Promise<{ inn: string; accounts: string[] }> {
   const { inn } = await db
     .selectFrom('organizations')
@@ -21,6 +21,7 @@ export async function findOwnRequisites(db: Db, scope: CenterScope): Promise<{ i
     .executeTakeFirstOrThrow();
   const { rows } = await sql<{ account: string }>`
     select bank_account_number as account from organizations where id = ${scope.organization.id}
+    union select bank_account_number from bank_accounts where center_id = ${scope.organization.id}
     union select data ->> 'bankAccountNumber' from former_versions where record_id = ${scope.organization.id}`.execute(
     db,
   );
