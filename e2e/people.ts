@@ -53,8 +53,13 @@ export async function ask<T>(page: Page, path: string, body?: object): Promise<T
   return reply.data as T;
 }
 
-/** A group in which these of the client's people are to learn «Стропальщик», and that nobody has paid or invoiced. */
-export async function makeUnpaidGroup(client: Page, title: string, names: readonly string[]): Promise<string> {
+/** A group in which these of the client's people are to learn «Стропальщик» in some days, and that nobody has paid or invoiced. */
+export async function makeUnpaidGroup(
+  client: Page,
+  title: string,
+  names: readonly string[],
+  inDays = 5,
+): Promise<string> {
   const [course] = await ask<{ id: string }[]>(client, '/Course/GetShortCourses?search=Стропальщик');
   const { centerId } = await ask<{ centerId: string }>(client, `/Course/${course?.id}`);
   const list = '/Operator/GetStudentsByOrganizations?pageSize=100';
@@ -65,7 +70,7 @@ export async function makeUnpaidGroup(client: Page, title: string, names: readon
     title,
     students: people.map((person) => person.id),
     courseId: course?.id,
-    dateStartLearning: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
+    dateStartLearning: new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10),
     fromOrganizationId: centerId,
   });
   return `/groups/${id}`;

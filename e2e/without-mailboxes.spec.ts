@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { look } from './look.ts';
-import { loggedIn, makeUnpaidGroup, seeToast } from './people.ts';
+import { choose, loggedIn, makeUnpaidGroup, seeToast } from './people.ts';
 import { newBrowser, test } from './story.ts';
 
 const PHONE = { width: 375, height: 812 };
@@ -12,7 +12,7 @@ const TABLE = [
   'Зимородков Глеб Олегович;02.11.1985;000-666-102 00;Стропальщик',
 ];
 
-test('people without mailboxes: a list is loaded, they are enrolled, one comes in by a sheet of her own', async ({
+test('people without mailboxes: a list is loaded, they are enrolled, one comes in by a sheet of her own, is accepted and logs in', async ({
   browser,
 }) => {
   const operator = await loggedIn(browser, 'operator@client.demo');
@@ -24,7 +24,7 @@ test('people without mailboxes: a list is loaded, they are enrolled, one comes i
   await popup.getByRole('button', { name: 'Импортировать' }).click();
   await popup.getByRole('button', { name: 'Готово' }).click();
 
-  const address = await makeUnpaidGroup(operator, 'Цех без почты', ['Журавлёва', 'Зимородков']);
+  const address = await makeUnpaidGroup(operator, 'Цех без почты', ['Журавлёва', 'Зимородков'], 0);
   await operator.goto(`${address}/questionnaires`);
   await expect(operator.getByText('Нет ни почты, ни телефона: войдёт по личному листу')).toHaveCount(2);
   await operator.getByRole('button', { name: 'Создать ссылку' }).click();
@@ -61,4 +61,82 @@ test('people without mailboxes: a list is loaded, they are enrolled, one comes i
   await phone.getByRole('button', { name: 'Передать' }).click();
   await expect(phone.getByText('Вы написали: Я Нинель, а не Нина')).toBeVisible();
   await look(phone, 'remark');
+  await phone.setViewportSize(PHONE);
+  await fillIn(phone);
+  await phone.getByRole('button', { name: 'Отправить анкету' }).click();
+  await expect(phone.getByRole('heading', { level: 1, name: 'Анкета отправлена' })).toBeVisible();
+
+  await operator.goto(`${address}/questionnaires`);
+  await operator.getByRole('link', { name: /^Журавлёва/ }).click();
+  await expect(operator.getByText('Вошёл по личному листу')).toBeVisible();
+  await look(operator, 'proposal-by-sheet');
+  await operator.getByRole('button', { name: 'Принять', exact: true }).click();
+  await seeToast(operator, 'Анкета принята!');
+
+  // A document of hers is printed by the center.
+  const center = await loggedIn(browser, 'admin@center.demo');
+  await center.goto('/documents/static');
+  await center.getByRole('link', { name: 'Создать: Справка об обучении' }).click();
+  await choose(center, 'Сотрудник', /^Журавлёва Нина/, 'Журавлёва');
+  const printed = center.waitForEvent('download');
+  await center.getByRole('button', { name: 'Скачать справку' }).click();
+  expect((await printed).suggestedFilename()).toContain('Журавлёва Нина Павловна.pdf');
+
+  // She was told that she can come in, and by what; by a code to her phone she does.
+  await outbox.reload();
+  const told = outbox.getByText(/вашу анкету приняли/);
+  await expect(told).toBeVisible();
+  const [page = ''] = /https?:\S+/.exec((await told.textContent()) ?? '') ?? [];
+  await phone.goto(new URL(page).pathname);
+  await phone.getByText('По телефону').click();
+  await phone.getByRole('textbox', { name: 'Телефон' }).fill(NUMBER.slice(2));
+  await phone.getByRole('button', { name: /код/i }).click();
+  await expect(phone.getByRole('textbox', { name: 'Код из 6 цифр' })).toBeVisible();
+  await outbox.reload();
+  const code = /Допуск: код (\d{6})/.exec((await outbox.getByText(/Допуск: код \d{6}/).textContent()) ?? '')?.[1] ?? '';
+  await phone.getByRole('textbox', { name: 'Код из 6 цифр' }).fill(code);
+  await phone.getByRole('button', { name: 'Войти' }).click();
+  await expect(phone.getByRole('heading', { level: 1, name: 'Смена пароля' })).toBeVisible();
+  await phone.getByRole('textbox', { name: /^Новый пароль/ }).fill('Новая-2027');
+  await phone.getByRole('textbox', { name: /^Повторите пароль/ }).fill('Новая-2027');
+  await phone.getByRole('button', { name: 'Сменить пароль' }).click();
+  await seeToast(phone, 'Пароль изменен!');
+  await phone.goto('/');
+  await expect(phone.getByText('Стропальщик').first()).toBeVisible();
 });
+
+/** Fills in what the steps of her questionnaire want, until its last. */
+async function fillIn(phone: Page): Promise<void> {
+  const heading = phone.getByRole('heading', { level: 1 });
+  for (;;) {
+    const step = await heading.innerText();
+    if (step === 'Отправка') return;
+    if (step === 'Фото') {
+      await phone.getByLabel('Снять: Фото').setInputFiles(await picture(phone));
+      await phone.getByRole('button', { name: 'Сохранить фото' }).click();
+      await expect(phone.getByText(/Приложено: photo/)).toBeVisible();
+    }
+    if (step === 'Паспорт') {
+      await phone.getByRole('textbox', { name: 'Серия паспорта' }).fill('3604');
+      await phone.getByRole('textbox', { name: 'Номер паспорта' }).fill('123456');
+    }
+    if (step === 'Образование') {
+      await phone.getByRole('combobox', { name: 'Уровень образования' }).click();
+      await phone.getByRole('option', { name: 'Среднее профессиональное' }).click();
+    }
+    await look(phone, `sheet-step-${step}`);
+    await phone.setViewportSize(PHONE);
+    await phone.getByRole('button', { name: 'Дальше' }).click();
+    await expect(heading).not.toHaveText(step);
+  }
+}
+
+async function picture(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 600;
+    canvas.height = 600;
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
+  });
+  return { name: 'снимок.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
+}

@@ -112,7 +112,7 @@ function Outcome({ result }: { result: ParseResult }) {
         {created > 0 && newWithout.email > 0 ? (
           <Text size="sm" c="dimmed">
             Почты нет у {plural(newWithout.email, 'нового сотрудника', 'новых сотрудников', 'новых сотрудников')}: войти
-            смогут, когда она появится.
+            смогут по коду на телефон, если он есть, или когда почта появится.
           </Text>
         ) : null}
         {created > 0 && newWithout.snilsNumber > 0 ? (

@@ -14,7 +14,9 @@ export function OtherSheets({ sheet, others }: Props) {
   return (
     <Alert variant="light" title={`Прочитан лист «${sheet}»`}>
       {others.length === 1 ? `Ещё лист ${titles} не загружается` : `Ещё листы ${titles} не загружаются`}
-      {havePeople ? ': выберите их отдельно, сразу после этого.' : ': сотрудников на них не найдено.'}
+      {havePeople
+        ? `: выберите ${others.length === 1 ? 'его' : 'их'} отдельно, сразу после этого.`
+        : ': сотрудников на них не найдено.'}
     </Alert>
   );
 }

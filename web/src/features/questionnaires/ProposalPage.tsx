@@ -1,7 +1,7 @@
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { type Proposal, questionnaires, ReturnBody } from '@dopusk/contract/questionnaires.ts';
 import { studentFiles, studentRecord } from '@dopusk/contract/student-record.ts';
-import { Alert, Anchor, Group, Modal, Table, Text } from '@mantine/core';
+import { Alert, Anchor, Box, Group, Modal, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Check, CornerUpLeft, Smartphone, TriangleAlert } from 'lucide-react';
@@ -18,6 +18,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import classes from './ProposalPage.module.css';
 import { shownAnswer } from './shown-answer.ts';
 
 /** What a person has sent beside what the record says: accepted, or sent back with a reason. */
@@ -89,8 +90,8 @@ function Decision({ proposal }: { proposal: Proposal }) {
           документы: когда примете анкету, это станет его входом на портал.
         </Alert>
       ) : null}
-      <div className="app-card" style={{ padding: 20, overflowX: 'auto' }}>
-        <Table layout="fixed" verticalSpacing="sm">
+      <Box className="app-card" p={{ base: 12, sm: 20 }} style={{ overflowX: 'auto' }}>
+        <Table className={classes.table} layout="fixed" verticalSpacing="sm" horizontalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Поле</Table.Th>
@@ -119,7 +120,7 @@ function Decision({ proposal }: { proposal: Proposal }) {
             ))}
           </Table.Tbody>
         </Table>
-      </div>
+      </Box>
       <Text c="dimmed" mt="md">
         {consent
           ? `Согласие на обработку персональных данных дано ${formatMoment(consent.at)}, редакция от ${formatDate(consent.version)}`
@@ -152,14 +153,14 @@ function Line({ title, before, after, isSame }: LineProps) {
       <Table.Th scope="row" fw={400}>
         {title}
       </Table.Th>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+      <Table.Td data-title="Сейчас" style={{ overflowWrap: 'anywhere' }}>
         {before ?? (
           <Text span c="dimmed" inherit>
             –
           </Text>
         )}
       </Table.Td>
-      <Table.Td style={{ overflowWrap: 'anywhere' }}>
+      <Table.Td data-title="Прислано" style={{ overflowWrap: 'anywhere' }}>
         {isSame ? (
           <Text span c="dimmed" inherit>
             то же
