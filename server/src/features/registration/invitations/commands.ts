@@ -207,12 +207,19 @@ async function take(tx: Tx, token: string) {
   const invitation = await takeInvitation(tx, token);
   if (!invitation) throw new Refusal((await isAccepted(tx, token)) ? 'InvitationAccepted' : 'InvalidToken');
   const { inviter, ...taken } = invitation;
-  if (!inviter || !mayGive(inviter, taken))
-    throw new Refusal('InvalidToken', 'Приглашение больше не действует. Попросите новое');
+  if (!inviter) throw new Refusal('InvalidToken', INVITER_GONE);
+  if (!mayGive(inviter, taken)) throw new Refusal('InvalidToken', INVITER_WITHOUT_RIGHT);
   if (taken.centerId && (await worksAlready(tx, taken.organizationId))) throw new Refusal('InvalidToken', AT_WORK);
   await noteAccepted(tx, token);
   return taken;
 }
+
+/** Also of an organization that a center has invited to and that is not its own to invite to any more. */
+const INVITER_GONE =
+  'Приглашение больше не действует: пригласивший вас уже не может приглашать сюда. Новое попросите у администратора организации или её учебного центра';
+
+const INVITER_WITHOUT_RIGHT =
+  'Приглашение больше не действует: у пригласившего вас больше нет прав, которые оно даёт. Новое попросите у администратора организации';
 
 const AT_WORK = 'Организация с этим ИНН уже работает на портале: попросите её оператора пригласить вас';
 

@@ -364,16 +364,16 @@ describe('an invitation', () => {
   });
 
   test.each([
-    ['is no administrator any more', { role: 'Operator' as const }],
-    ['was shut out', { deactivatedAt: new Date() }],
-  ])('ends when its inviter %s', async (_, change) => {
+    ['is no administrator any more', { role: 'Operator' as const }, /больше нет прав, которые оно даёт/],
+    ['was shut out', { deactivatedAt: new Date() }, /пригласивший вас уже не может приглашать сюда/],
+  ])('ends when its inviter %s, and says so', async (_, change, reason) => {
     const second = await makeOperator(portal.db, [centerId], 'HighOperator');
     const email = newAddress();
     await invite(await portal.as(second), email, [], 'HighOperator');
     const token = await tokenOf(email);
     const ofSecond = portal.db.updateTable('memberships').where('operatorId', '=', second.operatorId);
     await ofSecond.set(change).execute();
-    expect((await accept(token)).code).toBe('InvalidToken');
+    expect(await accept(token)).toMatchObject({ code: 'InvalidToken', msg: expect.stringMatching(reason) });
     expect(await portal.db.selectFrom('users').where('email', '=', email).select('id').execute()).toEqual([]);
   });
 
