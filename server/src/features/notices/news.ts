@@ -12,6 +12,7 @@ import type { LetterContent } from '../deliveries/letter.ts';
 import { defineMessage, deliver, greet } from '../deliveries/message.ts';
 import { formatSum } from '../payments/format-sum.ts';
 import { balanceCorrected, balanceCorrectedOfClient, tellOfCorrections } from './balance-corrected.ts';
+import { balanceRefunded, tellOfBalanceRefunds } from './balance-refunded.ts';
 import { countText } from './count-text.ts';
 import {
   beginLook,
@@ -158,6 +159,7 @@ export const newsMessages = [
   moneyCameToClient,
   balanceCorrected,
   balanceCorrectedOfClient,
+  balanceRefunded,
   refunded,
   documentRevoked,
   newClient,
@@ -185,6 +187,7 @@ export function tellNews(context: Pick<Context, 'db' | 'jobs'>): Promise<void> {
     await tellOfCorrections(context, tx, since);
     await tellOfMoney(context, tx, since);
     await tellOfRefunds(context, tx, since);
+    await tellOfBalanceRefunds(context, tx, since);
     await tellOfNewClients(context, tx, since);
 
     await endLook(tx);

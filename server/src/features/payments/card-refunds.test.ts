@@ -13,6 +13,8 @@ import type { Client } from '../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../testing/portal.ts';
 import { YookassaBank } from '../../../testing/yookassa-bank.ts';
 import { checkDerived } from '../../db/derived/check-derived.ts';
+import { balanceRefunded } from '../notices/balance-refunded.ts';
+import { tellNews } from '../notices/news.ts';
 import { findRefund } from './db/refunds.ts';
 import { reconcile } from './reconciliation/reconcile.ts';
 import { pursue } from './refunding.ts';
@@ -81,6 +83,19 @@ async function settle(): Promise<void> {
   }
 }
 
+/** What the letters about refunds say to an address, the newest last. */
+async function lettersTo(recipient: string): Promise<string[][]> {
+  await tellNews(portal.context);
+  const { rows } = await sql<{ id: string; data: never }>`select id, data from deliveries
+    where recipient = ${recipient} and kind = 'balance-refunded' order by id`.execute(portal.db);
+  const read = async (row: { data: never }) => {
+    const letter = await balanceRefunded.compose(row as never, portal.context);
+    return letter !== null && typeof letter === 'object' ? letter.paragraphs : [];
+  };
+  const texts = await Promise.all(rows.map(read));
+  return texts.map((lines) => lines.map((line) => line.replace(/[\u00a0\u202f]/g, ' ')));
+}
+
 /** What the bank has been asked to give back of all payments, in rubles. */
 const returned = () => [...bank.refunds.values()].reduce((sum, { amount }) => sum + Number(amount.value), 0);
 
@@ -104,7 +119,12 @@ test('who was paid with his group goes back to the card, up to what the card has
   expect(over.fields?.amount?.[0]?.message.replace(/\s/g, ' ')).toContain('не больше 500 ₽');
   expect((await refund(made, two, 'Card', 500)).code).toBe('Ok');
   expect(await ways(made, three)).toMatchObject({ amount: 1500, card: 0 });
-  expect((await refund(made, three, 'Card')).code).toBe('NotFoundPayment');
+  // Its card has paid, and has got all of it back: that it was no card would be false.
+  const none = await refund(made, three, 'Card');
+  expect(none).toMatchObject({
+    code: 'NotFoundPayment',
+    msg: expect.stringMatching(/^На эту карту возвращать больше нечего/),
+  });
   expect((await refund(made, three, 'Balance')).code).toBe('Ok');
   await settle();
   expect(returned() - before).toBe(2000);
@@ -150,18 +170,38 @@ test('what a link has paid goes back to that card; once on the balance, from the
   expect((await sendBack(made, paymentId, 100, 1400)).code).toBe('BalanceChanged');
   const before = returned();
   // Asked for twice at once, it goes once.
+  await portal.db
+    .updateTable('organizations')
+    .set({ email: 'payer@mail.test' })
+    .where('id', '=', made.clientId)
+    .execute();
   const answers = await Promise.all([0, 1, 2].map(() => sendBack(made, paymentId, 400, 1500)));
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['BalanceChanged', 'BalanceChanged', 'Ok']);
   expect(await balance(made)).toBe(1100);
   await settle();
   expect(returned() - before).toBe(1900);
+  const letters = () => lettersTo('payer@mail.test');
+  expect(await letters()).toEqual([
+    [
+      expect.stringMatching(/ сообщает: 400 ₽ с баланса .* возвращены на карту, с которой платили: срок/),
+      'Причина: По заявлению',
+      'После этого денег с карт на балансе: 1 100 ₽',
+    ],
+  ]);
   // The bank does not take it: the money is on the balance again.
   bank.refundStatus = 'canceled';
   expect((await sendBack(made, paymentId, 1100, 1100)).code).toBe('Ok');
+  expect(await sendBack(made, paymentId, 1, 0)).toMatchObject({
+    code: 'NotFoundPayment',
+    msg: expect.stringMatching(/^На эту карту возвращать больше нечего/),
+  });
   expect(await balance(made)).toBe(0);
   await settle();
   bank.refundStatus = 'succeeded';
   expect(await balance(made)).toBe(1100);
+  expect((await letters()).flat()).toContainEqual(
+    expect.stringMatching(/ сообщает: банк не принял возврат 1 100 ₽ на карту: деньги снова на балансе /),
+  );
   expect(await cardMoney(made)).toMatchObject({ amount: 1100, cards: [{ left: 1100 }] });
   const client = await portal.as(await makeOperator(portal.db, [made.clientId]));
   const { items } = await client.call(payments.history, { query: { kind: 'refund' } });

@@ -25,8 +25,8 @@ const DESCRIPTION_LIMIT = 128;
  * Opens the bank's page for paying an assignment by card. Money that arrives when the assignment is paid already goes
  * to the payer's balance: the operator's organization, or the student's, or his own, where he has a contract of his own.
  * @param returnUrl a path of the portal
- * @throws Refusal NotFoundAssignCourse, AssignAlreadyPaid, PayerIsPerson; PaymentAmountCanNotBeZeroOrNull for a free course; Error
- * when the bank does not answer
+ * @throws Refusal NotFoundAssignCourse, PayerIsPerson; AssignAlreadyPaid, also for a free course, which is paid from its
+ * beginning; Error when the bank does not answer
  */
 export async function payByCard(
   context: Context,
@@ -39,7 +39,6 @@ export async function payByCard(
     refuseUnless(canPay(assignment));
     // The person himself pays by his own card, on account of whoever his contract names.
     if (scope.kind === 'operator') refusePersonal([assignment]);
-    if (assignment.priceKopecks === 0) throw new Refusal('PaymentAmountCanNotBeZeroOrNull');
     const order = {
       provider: context.payments.name,
       organizationId: payerOf(scope) ?? assignment.personalPayerId ?? assignment.organizationId,

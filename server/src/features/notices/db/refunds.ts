@@ -45,7 +45,7 @@ export async function takeRefunds(tx: Tx, since: Date): Promise<Seen<'transfers'
         .where('kind', '=', 'refund')
         .where('createdAt', '>', since)
         .where('createdBy', 'is not', null)
-        // What goes back of a balance that nobody minds has its receipt from the bank.
+        // What goes back of a balance has a letter of its own.
         .where('assignmentId', 'is not', null)
         .select([sql<string>`'Refunded'`.as('event'), 'transfers.id']),
     )

@@ -84,7 +84,8 @@ async function refuseOtherCard(tx: Tx, paid: PaidBy | undefined, kopecks: number
   if (!paid?.paymentId) throw new Refusal('NotFoundPayment', NOT_BY_CARD);
   await lockPayment(tx, paid.paymentId);
   const left = await cardLeft(tx, paid, provider);
-  if (left === 0) throw new Refusal('NotFoundPayment', NOT_BY_CARD);
+  const isCards = paid.provider === provider && paid.shares.some(({ boundTo }) => boundTo === null);
+  if (left === 0) throw new Refusal('NotFoundPayment', isCards ? overCardText(0) : NOT_BY_CARD);
   if (kopecks > left) throw fieldRefusal('Invalid', 'amount', overCardText(left));
 }
 
@@ -105,9 +106,11 @@ export function refundBalance(
     const client = found(await findUnmanned(tx, scope, clientId), 'NotFoundOrganization');
     const of = { broughtTo: client.id, paymentId };
     const [known] = await listCardsLeft(tx, of, provider);
-    const { id } = await lockPayment(tx, found(known, 'NotFoundPayment').id);
+    if (!known) throw new Refusal('NotFoundPayment', overCardText(0));
+    const { id } = await lockPayment(tx, known.id);
     // Whoever gave something back at this moment was first.
-    const card = found((await listCardsLeft(tx, of, provider))[0], 'NotFoundPayment');
+    const [card] = await listCardsLeft(tx, of, provider);
+    if (!card) throw new Refusal('NotFoundPayment', overCardText(0));
     const balance = await balanceOf(tx, client.id);
     const free = freeKopecks(balance);
     if (toKopecks(seen) !== free) throw new Refusal('BalanceChanged', changedCardText(free));
