@@ -86,8 +86,11 @@ function Decision({ proposal }: { proposal: Proposal }) {
       ) : null}
       {proposal.contact ? (
         <Alert color="blue" mb="lg" icon={<Smartphone size={20} aria-hidden />} title="Вошёл по личному листу">
-          Указал {proposal.contact.includes('@') ? proposal.contact : formatPhone(proposal.contact)}. Сверьте фото и
-          документы: когда примете анкету, это станет его входом на портал.
+          Указал {proposal.contact.includes('@') ? proposal.contact : formatPhone(proposal.contact)}.{' '}
+          {files.length > 0
+            ? 'Сверьте фото и документы.'
+            : 'Фото и сканов не прислал: убедитесь у него самого, что это он.'}{' '}
+          Когда примете анкету, это станет его входом на портал.
         </Alert>
       ) : null}
       <Box className="app-card" p={{ base: 12, sm: 20 }} style={{ overflowX: 'auto' }}>
