@@ -70,6 +70,7 @@ const added = [
   'DiscountTooLarge',
   'PricesChanged',
   'PayerIsPerson',
+  'ClientPaysItself',
   'PriceAtBank',
   'AssignAlreadyInvoiced',
   'SecondFactorRequired',

@@ -101,6 +101,8 @@ const table = {
   AssignAlreadyPaid: [409, 'Назначение уже оплачено'],
   // Whose contract is with a natural person is paid for by that person alone (decision 370).
   PayerIsPerson: [409, 'Обучение оплачивает физическое лицо по своему договору'],
+  // With operators of its own it decides itself what its balance pays (decision 660).
+  ClientPaysItself: [409, 'У клиента есть свои операторы: с баланса он платит сам'],
   SmallBalance: [402, 'Недостаточно средств на балансе'],
   PaymentAmountCanNotBeZeroOrNull: [400, 'Сумма оплаты должна быть больше нуля'],
   // Of a center's correction of a balance (decision 57).

@@ -162,7 +162,7 @@ export const TopUpBody = z.object({
 });
 
 /** How many assignments are paid by one card payment at most. */
-const AGREED_LIMIT = 5000;
+export const AGREED_LIMIT = 5000;
 
 /** `amount` is what the payer was told that he pays, in rubles: over another sum nothing is paid. Without it any is. */
 const SumSeen = z.object({ amount: rublesOfBalance.optional() });

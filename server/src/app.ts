@@ -79,6 +79,7 @@ import { runReconciliation } from './features/payments/reconciliation/reconcile.
 import { reconciliationFeature } from './features/payments/reconciliation/routes.ts';
 import { pursueRefund } from './features/payments/refunding.ts';
 import { paymentsFeature } from './features/payments/routes.ts';
+import { setOffsFeature } from './features/payments/set-off/routes.ts';
 import { settlementFeature } from './features/payments/settlement/routes.ts';
 import { clientPricesFeature } from './features/prices/client-prices/routes.ts';
 import { discountsFeature } from './features/prices/discounts/routes.ts';
@@ -254,6 +255,7 @@ const workingFeatures = (context: Context): Feature[] => [
   debtRemindersFeature(context),
   clientStatementsFeature(context),
   reconciliationFeature(context),
+  setOffsFeature(context),
   settlementFeature(context),
   documentsFeature(context),
   documentCorrectionsFeature(context),

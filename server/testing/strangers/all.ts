@@ -70,6 +70,7 @@ import { search } from '@dopusk/contract/search.ts';
 import { secondFactor } from '@dopusk/contract/second-factor.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { session } from '@dopusk/contract/session.ts';
+import { setOffs } from '@dopusk/contract/set-offs.ts';
 import { settlement } from '@dopusk/contract/settlement.ts';
 import { signatories } from '@dopusk/contract/signatories.ts';
 import { stateRegisters } from '@dopusk/contract/state-registers.ts';
@@ -149,6 +150,7 @@ import { searchStrangers } from './search.ts';
 import { secondFactorStrangers } from './second-factor.ts';
 import { serviceActsStrangers } from './service-acts.ts';
 import { sessionStrangers } from './session.ts';
+import { setOffsStrangers } from './set-offs.ts';
 import { settlementStrangers } from './settlement.ts';
 import { signatoriesStrangers } from './signatories.ts';
 import {
@@ -215,6 +217,7 @@ export const allStrangers = [
   row(payments, paymentsStrangers),
   row(paymentLinks, paymentLinksStrangers),
   row(reconciliation, reconciliationStrangers),
+  row(setOffs, setOffsStrangers),
   row(settlement, settlementStrangers),
   row(documents, documentsStrangers),
   row(documentCorrections, documentCorrectionsStrangers),

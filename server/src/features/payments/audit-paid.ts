@@ -7,13 +7,13 @@ import type { LockedAssignment } from '../assignments/db/read-assignment.ts';
 
 /**
  * Leaves a line in the log for each assignment that a balance has paid.
- * @param by whose balance, and what its money came for
+ * @param by whose balance, and what its money came for or on what basis it was set off
  */
 export async function auditPaid(
   tx: Tx,
   scope: CenterScope | null,
   paid: readonly { id: Seen<'assignments'>; priceKopecks: number }[],
-  by: { from: string; invoice: string } | { from: string; payment: string },
+  by: { from: string } & ({ invoice: string } | { payment: string } | { reason: string }),
 ): Promise<void> {
   for (const { id, priceKopecks: kopecks } of paid) await audit(tx, scope, 'assignment.paid', id, { kopecks, ...by });
 }

@@ -29,19 +29,23 @@ import { toastSuccess } from '../../ui/toast.ts';
 import { PromiseButton } from '../debts/PromiseButton.tsx';
 import { GroupPay } from '../payments/GroupPay.tsx';
 import { PaymentLinksButton } from '../payments/PaymentLinksButton.tsx';
+import { SetOffButton } from '../payments/SetOffButton.tsx';
 import { SendInvoiceButton } from './SendInvoice.tsx';
 import { UndoPaidButton } from './UndoPaid.tsx';
 
-/** The actions of an invoice: the center marks it as paid, either side cancels it, the client pays his group. */
+/** The actions of an invoice: the center marks it as paid or sets it off, either side cancels it, the client pays his group. */
 export function InvoiceDecision({ invoice }: { invoice: Invoice }) {
   const { user } = useCurrentUser();
   const isCenter = allows('center', user);
   const isOpen = canDecide(invoice.state) === true;
-  const isToSpend = !isCenter && invoice.state === 'Paid' && invoice.assignments.some(({ isPaid }) => !isPaid);
-  if (!isOpen && !invoice.undo && !(isToSpend && invoice.group)) return null;
+  const isUnpaid = invoice.assignments.some(({ isPaid }) => !isPaid);
+  const isToSpend = !isCenter && invoice.state === 'Paid' && isUnpaid;
+  const isToSetOff = isCenter && invoice.state !== 'Cancelled' && isUnpaid;
+  if (!isOpen && !invoice.undo && !(isToSpend && invoice.group) && !isToSetOff) return null;
   return (
     <Group gap="sm" role="group" aria-label="Действия со счётом">
       {isOpen && isCenter ? <MarkPaid invoice={invoice} /> : null}
+      {isToSetOff ? <SetOffButton of={{ invoiceId: invoice.id }} /> : null}
       {isOpen ? (
         <PromiseButton invoice={invoice} label={isCenter ? 'Обещали оплатить' : 'Сообщить, когда оплатим'} />
       ) : null}

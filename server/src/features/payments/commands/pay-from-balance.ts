@@ -99,11 +99,12 @@ export function payGroup(
 
 /**
  * Pays assignments from a balance that has the money, each by a transfer of its own; a free one without.
- * @param by `paidWith` is the money whose coming pays them; null when somebody asked for it
+ * @param by `paidWith` is the money whose coming pays them; null when somebody asked for it. `reason` is on what a center does so
+ * in the client's place
  */
 export async function payEach(
   tx: Tx,
-  { createdBy, paidWith }: Pick<Payment, 'createdBy'> & { paidWith: Seen<'transfers'> | null },
+  { createdBy, ...by }: Pick<Payment, 'createdBy'> & { paidWith: Seen<'transfers'> | null; reason?: string },
   balance: LockedBalance,
   assignments: readonly { id: Locked<'assignments'>; centerId: Seen<'organizations'>; priceKopecks: number }[],
 ): Promise<void> {
@@ -115,7 +116,7 @@ export async function payEach(
     const to = await ensureAccount(tx, { centerId });
     const shares = sharesOf(left, centerId, priceKopecks);
     const movement = { kind: 'assignment' as const, amountKopecks: priceKopecks, from: left, to, shares };
-    transfers.push({ ...movement, paymentId: null, assignmentId: id, paidWith, createdBy });
+    transfers.push({ ...movement, paymentId: null, assignmentId: id, ...by, createdBy });
     left = afterPaying(left, shares);
   }
   await insertTransfers(tx, transfers);

@@ -134,8 +134,11 @@ const entryOf = (row: Row): BalanceEntry => ({
   center: row.centerId && row.centerTitle ? { id: row.centerId, title: row.centerTitle } : null,
 });
 
-const titleOf = (row: Row): string =>
-  row.kind === 'reversal' && row.reason ? `${subjectOf(row)}. Причина: ${row.reason}` : (row.reason ?? subjectOf(row));
+function titleOf(row: Row): string {
+  if (!row.reason) return subjectOf(row);
+  if (row.kind === 'reversal') return `${subjectOf(row)}. Причина: ${row.reason}`;
+  return row.kind === 'assignment' ? `${subjectOf(row)}. Зачёл учебный центр: ${row.reason}` : row.reason;
+}
 
 const subjectOf = (row: Row): string =>
   [movedOf(row), row.otherPayer && `плательщик ${row.otherPayer}`].filter(Boolean).join(', ');

@@ -122,7 +122,7 @@ export interface NewTransfer {
   reverses?: Seen<'transfers'>;
   /** Of a training's payment: the money whose coming has paid it. */
   paidWith?: Seen<'transfers'> | null;
-  /** Why a center corrects a balance, gives money back, or takes back what it had put down. */
+  /** Why a center corrects a balance, gives money back, takes back what it had put down, or sets off a balance. */
   reason?: string;
   createdBy: Seen<'users'> | null;
   /** When it was, of what the demo centre has behind it; now when left out. */

@@ -1,0 +1,167 @@
+import { dotted, today } from '@dopusk/contract/fields/date.ts';
+import { history } from '@dopusk/contract/history.ts';
+import { invoices } from '@dopusk/contract/invoices.ts';
+import { organizations } from '@dopusk/contract/organizations.ts';
+import { payments } from '@dopusk/contract/payments.ts';
+import { setOffs } from '@dopusk/contract/set-offs.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { linkClient, makeOperator, makeOrganization } from '../../../../demo/builders.ts';
+import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
+import { makeTopUp } from '../../../../demo/payment-builders.ts';
+import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { checkBooks } from '../reconciliation/db/books.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+
+/** A group at 1500 rubles a person of a new center and a client that nobody works for, its invoice, and money of the center. */
+async function newDebt(own: number, byCard = 0) {
+  const made = await makeGraduateGroup(portal.db, 2, { isPaid: false });
+  const center = await portal.as(made.administrator);
+  const { clientId, groupId, assignIds } = made;
+  const { id: invoiceId } = await center.call(invoices.create, { body: { kind: 'Group', groupId } });
+  if (own > 0) {
+    const body = { direction: 'Add' as const, amount: own, reason: 'Переплата', seen: 0 };
+    await center.call(payments.correct, { params: { id: clientId }, body });
+  }
+  if (byCard > 0) await makeTopUp(portal.db, clientId, byCard);
+  return { ...made, center, clientId, groupId, assignIds, invoiceId };
+}
+type Debt = Awaited<ReturnType<typeof newDebt>>;
+
+const LETTER = { letterNumber: '12', letterDate: today(), reason: '' };
+
+const send = (
+  { center, clientId, assignIds }: Debt,
+  of: { invoiceId: string } | { groupId: string },
+  changed: {
+    assignIds?: string[];
+    amount?: number;
+    letterNumber?: string;
+    letterDate?: string | null;
+    reason?: string;
+  } = {},
+) =>
+  center.send(setOffs.make, { params: { clientId }, body: { ...of, assignIds, amount: 3000, ...LETTER, ...changed } });
+
+const partsOf = async ({ center, clientId }: Debt) =>
+  (await center.call(organizations.read, { params: { id: clientId } })).balance?.amount;
+const readInvoice = ({ center, invoiceId }: Debt) => center.call(invoices.read, { params: { id: invoiceId } });
+const linesOf = async ({ center }: Debt, record: 'Invoice' | 'Group' | 'Assignment', recordId: string) =>
+  (await center.call(history.list, { query: { record, recordId } })).items;
+const entriesOf = ({ clientId }: Debt) =>
+  portal.db
+    .selectFrom('entries')
+    .innerJoin('accounts', 'accounts.id', 'entries.accountId')
+    .innerJoin('transfers', 'transfers.id', 'entries.transferId')
+    .where('accounts.organizationId', '=', clientId)
+    .where('transfers.kind', '=', 'assignment')
+    .orderBy('entries.position')
+    .select(['entries.amountKopecks', 'entries.boundTo', 'transfers.reason', 'transfers.paidWith'])
+    .execute();
+
+test('an invoice is set off from its client’s balance on his letter: the center’s own part first, once', async () => {
+  const debt = await newDebt(2000, 2500);
+  const { center, invoiceId, assignIds, centerId } = debt;
+  const offers = await center.call(setOffs.offers, { query: { invoiceId } });
+  expect(offers).toMatchObject([{ clientId: debt.clientId, available: 4500, refusal: null }]);
+  expect(offers[0]?.unpaid.map(({ id, price }) => [id, price])).toEqual(
+    expect.arrayContaining(assignIds.map((id) => [id, 1500])),
+  );
+  expect((await send(debt, { invoiceId })).data).toEqual({ balance: 1500, paidCount: 2 });
+  expect(await partsOf(debt)).toBe(1500);
+  const reason = `письмо №\u00a012 от ${dotted(today())}`;
+  expect(await entriesOf(debt)).toEqual([
+    { amountKopecks: -150_000, boundTo: centerId, reason, paidWith: null },
+    { amountKopecks: -50_000, boundTo: centerId, reason, paidWith: null },
+    { amountKopecks: -100_000, boundTo: null, reason, paidWith: null },
+  ]);
+  expect(await readInvoice(debt)).toMatchObject({ state: 'Paid', paid: 0, otherwise: 3000, paymentOrder: 'с баланса' });
+  expect((await linesOf(debt, 'Invoice', invoiceId)).map(({ text }) => text)).toContain(
+    'Обучение по счёту зачтено с баланса клиента',
+  );
+  expect((await linesOf(debt, 'Invoice', invoiceId)).flatMap(({ about }) => about)).toContain(reason);
+  expect((await linesOf(debt, 'Assignment', assignIds[0] ?? '')).flatMap(({ about }) => about)).toContain(reason);
+  // Whoever comes to work for the client later reads on what basis his money was spent.
+  const operator = await portal.as(await makeOperator(portal.db, [debt.clientId]));
+  const { items } = await operator.call(payments.history, { query: { kind: 'assignment' } });
+  expect(items[0]?.title).toContain(`Зачёл учебный центр: ${reason}`);
+  expect(await center.call(setOffs.offers, { query: { invoiceId } })).toEqual([]);
+  const books = await checkBooks(portal.db, {
+    centerId,
+    isWholePortal: true,
+    dateStart: '2020-01-01',
+    dateEnd: '2099-12-31',
+  });
+  expect(books.differences).toEqual([]);
+});
+
+test('of a group those are set off whom the balance reaches, and the invoice asks for the rest', async () => {
+  const debt = await newDebt(1500);
+  const { groupId, center, assignIds } = debt;
+  expect(await send(debt, { groupId })).toMatchObject({
+    code: 'SmallBalance',
+    msg: expect.stringMatching(/не хватает 1\s500/),
+  });
+  const changed = {
+    assignIds: assignIds.slice(0, 1),
+    amount: 1500,
+    letterNumber: '',
+    letterDate: null,
+    reason: 'Акт сверки',
+  };
+  expect((await send(debt, { groupId }, changed)).data).toEqual({ balance: 0, paidCount: 1 });
+  expect(await readInvoice(debt)).toMatchObject({ state: 'Issued', rest: 1500 });
+  expect((await linesOf(debt, 'Group', groupId)).flatMap(({ about }) => about)).toContain('Акт сверки');
+  const [offer] = await center.call(setOffs.offers, { query: { groupId } });
+  expect(offer?.unpaid.map(({ id }) => id)).toEqual(assignIds.slice(1));
+  expect((await send(debt, { groupId }, changed)).code).toBe('AssignAlreadyPaid');
+});
+
+test('a client with operators pays itself', async () => {
+  const debt = await newDebt(3000);
+  const { center, invoiceId } = debt;
+  await makeOperator(portal.db, [debt.clientId]);
+  const [offer] = await center.call(setOffs.offers, { query: { invoiceId } });
+  expect(offer?.refusal).toMatch(/^У клиента есть свои операторы/);
+  expect(await send(debt, { invoiceId })).toMatchObject({ code: 'ClientPaysItself', msg: offer?.refusal });
+  expect(await partsOf(debt)).toBe(3000);
+});
+
+test('card money of a client of another center, too, is the client’s to spend', async () => {
+  const debt = await newDebt(1500, 5000);
+  const { center, invoiceId, assignIds } = debt;
+  await linkClient(portal.db, await makeOrganization(portal.db, { type: 'EducationCenter' }), debt.clientId);
+  expect(await center.call(setOffs.offers, { query: { invoiceId } })).toMatchObject([{ available: 1500 }]);
+  expect((await send(debt, { invoiceId })).code).toBe('SmallBalance');
+  expect((await send(debt, { invoiceId }, { assignIds: assignIds.slice(1), amount: 1500 })).data).toMatchObject({
+    paidCount: 1,
+  });
+  expect(await partsOf(debt)).toBe(5000);
+});
+
+test('nothing is set off without a basis, at another price, of a cancelled invoice, or by who has no right to money', async () => {
+  const debt = await newDebt(3000);
+  const { center, invoiceId, clientId, centerId, assignIds } = debt;
+  const fieldsOf = async (changed: Parameters<typeof send>[2]) => (await send(debt, { invoiceId }, changed)).fields;
+  expect(Object.keys((await fieldsOf({ letterNumber: '', letterDate: null })) ?? {})).toEqual(['reason']);
+  expect(Object.keys((await fieldsOf({ letterDate: null })) ?? {})).toEqual(['letterDate']);
+  expect(Object.keys((await fieldsOf({ letterNumber: '' })) ?? {})).toEqual(['letterNumber']);
+  expect((await send(debt, { invoiceId }, { amount: 2999 })).code).toBe('PricesChanged');
+  const body = { invoiceId, assignIds, amount: 3000, ...LETTER };
+  const other = await portal.as(await makeOperator(portal.db, [centerId], 'Operator', {}, ['People']));
+  expect(await other.refused(setOffs.make, { params: { clientId }, body })).toBe('RightMissing');
+  await center.call(invoices.cancel, { params: { id: invoiceId }, body: { reason: 'Ошибка' } });
+  expect((await send(debt, { invoiceId })).code).toBe('InvoiceCancelled');
+  expect(await partsOf(debt)).toBe(3000);
+});
+
+test('several at one moment set off once', async () => {
+  const debt = await newDebt(6000);
+  const { invoiceId, groupId } = debt;
+  const answers = await Promise.all([{ invoiceId }, { groupId }, { invoiceId }].map((of) => send(debt, of)));
+  expect(answers.map(({ code }) => code).toSorted()).toEqual(['AssignAlreadyPaid', 'AssignAlreadyPaid', 'Ok']);
+  expect(await partsOf(debt)).toBe(3000);
+});
