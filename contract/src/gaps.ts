@@ -16,6 +16,7 @@ export const GapCode = z.enum([
   'Grades',
   'CommitteeMembers',
   'CommitteeOfThree',
+  'CommitteeField',
   'CommitteeAppointment',
   'CommitteeOrder',
   'Licence',
@@ -77,6 +78,12 @@ export const gapsByCode: Record<GapCode, GapDescription> = {
   CommitteeMembers: { title: 'состав комиссии', place: 'committee', isRequired: true },
   // A check of knowledge is made by three at least whom an order has appointed (Rules 2464; fire safety and work at height alike).
   CommitteeOfThree: { title: 'три человека в комиссии или больше', place: 'committee', isRequired: true },
+  // The order has appointed it to check something else: by its people nobody is admitted to this work.
+  CommitteeField: {
+    title: 'комиссия, которая проверяет знания в этой области (выбранная назначена для другой)',
+    place: 'committee',
+    isRequired: true,
+  },
   CommitteeAppointment: {
     title: 'номер и дата приказа, который назначил комиссию',
     place: 'committee',

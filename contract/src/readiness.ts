@@ -31,6 +31,8 @@ export interface ReadinessFacts {
   committeeMemberCount: number;
   /** The order that appointed the committee is named and dated. */
   hasCommitteeOrder: boolean;
+  /** The committee checks knowledge of another field than the course is of, as its title says. */
+  isCommitteeOfOther: boolean;
   center: {
     hasLicence: boolean;
     hasCity: boolean;
@@ -65,6 +67,7 @@ const closed: Record<GapCode, Test> = {
   CommitteeOfThree: (facts) =>
     facts.committeeMemberCount === 0 || facts.committeeMemberCount >= 3 || !isCheckOfKnowledge(facts),
   CommitteeAppointment: (facts) => facts.hasCommitteeOrder || !isCheckOfKnowledge(facts),
+  CommitteeField: ({ isCommitteeOfOther }) => !isCommitteeOfOther,
   CommitteeOrder: (facts) => facts.hasCommitteeOrder || isCheckOfKnowledge(facts),
   Licence: ({ center }) => center.hasLicence,
   City: ({ center }) => center.hasCity,

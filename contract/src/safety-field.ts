@@ -37,6 +37,19 @@ export function suggestedValidity({ area, learnProgramId, group }: SafetyField):
 /** Whether a certificate of the area bears its owner's photo, as the form that the rules of work at height attach has it. */
 export const bearsPhoto = (area: SafetyArea | null): boolean => area === 'Height';
 
+/**
+ * Whether a committee, by its title, checks knowledge of another field than this one: neither one of several fields nor one whose title
+ * names none does.
+ * @param own the field of the course; null of training that is no check of knowledge
+ */
+export function isCommitteeOfOther(title: string, own: SafetyArea | null): boolean {
+  if (own === null || own === 'Other') return false;
+  const named = SafetyArea.options.filter(
+    (area) => area !== 'Other' && title.toLowerCase().includes(safetyWordings[area].knowledge),
+  );
+  return named.length > 0 && !named.includes(own);
+}
+
 interface SafetyWording {
   /** The second line of the certificate, under «УДОСТОВЕРЕНИЕ». */
   certificate: string;

@@ -12,6 +12,7 @@ import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
 import { canFix } from '@dopusk/contract/documents.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
+import { isFormOfName, otherPersonText } from '@dopusk/contract/fields/name-forms.ts';
 import { DEFAULT_CONCLUSION, resultOfText } from '@dopusk/contract/training-result.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
@@ -89,11 +90,19 @@ export function judge<Form extends object, Body extends Form & FixBody>(
   refuseUnless(canFix({ type, isPaid: facts.isPaid, isFixed, isIssuedByCourse: isIssued }));
   refuseGaps(type, facts, body);
   refuseIfMissing(kind.missing?.(facts, body) ?? []);
+  refuseOtherPerson(facts, body);
   const wrong = kind.check?.(facts, body);
   if (wrong) throw new Refusal('Invalid', undefined, wrong);
   refuseDate(kind, facts, body, date);
   refusePeriod(type, facts, body);
   return { facts, date, differs: differencesOf(type, facts, body) };
+}
+
+/** A dative is corrected where the rules decline a name wrongly; it names nobody else. */
+function refuseOtherPerson({ student: { fullName } }: Facts, body: object): void {
+  const said = 'fullNameDative' in body ? String(body.fullNameDative ?? '') : '';
+  if (said === '' || isFormOfName(fullName, said)) return;
+  throw fieldRefusal('Invalid', 'fullNameDative', otherPersonText(fullName));
 }
 
 /**

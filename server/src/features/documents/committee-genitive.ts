@@ -1,4 +1,4 @@
-import { SafetyArea, safetyWordings } from '@dopusk/contract/safety-field.ts';
+import { type SafetyArea, safetyWordings } from '@dopusk/contract/safety-field.ts';
 
 /**
  * What a committee is called after «заседание» and «решение», so that a document names one committee and not two: by the
@@ -16,17 +16,12 @@ const OTHER_CHECK = /(?<!\p{L})(аттестационн|квалификаци�
 
 /**
  * What a document calls the committee. Knowledge is checked by a committee that the act of its field names (labour
- * protection: Rules 2464, item 79): one whose title says that it attests, or that it checks another field, is called as
- * the act does, with its own number; any other title stands as the order has it.
+ * protection: Rules 2464, item 79): one whose title says that it attests is called as the act does, with its own number; any other
+ * title stands as the order has it. One that checks another field fixes nothing (the gap `CommitteeField`).
  * @param area of safety training; null of other training
  */
 export function committeeTitle(title: string, area: SafetyArea | null): string {
-  if (!area || !(OTHER_CHECK.test(title) || isOfAnother(title, area))) return title;
+  if (!area || !OTHER_CHECK.test(title)) return title;
   const [number = ''] = title.match(/№\s*\d+/) ?? [];
   return [safetyWordings[area].committee, number].filter(Boolean).join(' ');
 }
-
-const isOfAnother = (title: string, own: SafetyArea): boolean =>
-  SafetyArea.options
-    .filter((area) => area !== own && area !== 'Other')
-    .some((area) => title.toLowerCase().includes(safetyWordings[area].knowledge));

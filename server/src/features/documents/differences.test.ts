@@ -1,3 +1,4 @@
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makeGraduate } from '../../../demo/document-builders.ts';
@@ -11,8 +12,8 @@ beforeAll(async () => {
   portal = await startPortal({ PRINTER: service.setting });
 });
 
-async function graduate() {
-  const made = await makeGraduate(portal.db, { issuedDocuments: ['Certificate', 'Contract'] });
+async function graduate(issuedDocuments: DocumentType[] = ['Certificate', 'Contract']) {
+  const made = await makeGraduate(portal.db, { issuedDocuments });
   const admin = await portal.as(made.administrator);
   const { form } = await admin.call(documents.certificateInfo, { params: { id: made.assignmentId } });
   const fix = async (changes: object) => {
@@ -66,4 +67,23 @@ test.each([
 test('what says the same as the training needs no reason', async () => {
   const { fix } = await graduate();
   expect(await fix({})).toBe('fixed');
+});
+
+test('what rests on a fixed protocol says its hours, and no day outside of the training, whatever the reason', async () => {
+  const { fix, admin, assignmentId } = await graduate(['Certificate', 'Protocol']);
+  const { form } = await admin.call(documents.protocolInfo, { params: { id: assignmentId } });
+  expect((await admin.fetch(documents.protocol, { body: { assignId: assignmentId, ...form } })).status).toBe(200);
+  const differenceReason = 'Так надо';
+  for (const [field, said, message] of [
+    ['hoursCount', 40, /^В протоколе №.1: 63\. Исправьте обучение/],
+    ['dateStart', '2025-11-02', /^Обучение по протоколу №.1 шло со 02\.11\.2026 по 09\.11\.2026/],
+  ] as const) {
+    const refusal = await fix({ [field]: said, differenceReason });
+    expect(refusal).toMatchObject({
+      code: 'Invalid',
+      fields: { [field]: [{ message: expect.stringMatching(message) }] },
+    });
+  }
+  // Who was released earlier than the others.
+  expect(await fix({ dateEnd: '2026-11-06', date: form.date, differenceReason })).toBe('fixed');
 });

@@ -39,6 +39,24 @@ function refuseOtherProgramme({ decided, protocol }: Facts, said: unknown): void
   throw fieldRefusal('Invalid', 'course', message);
 }
 
+/**
+ * Whoever lays a document beside the protocol that it rests on finds the same hours in both, and no day before the training; one after the
+ * committee's decision is refused with the other dates.
+ * @throws Refusal Invalid, whatever the reason: another protocol says otherwise, or none does
+ */
+function refuseAgainstProtocol(
+  { decided, protocol, dateStart, dateEnd }: Facts,
+  said: ReadonlyMap<string, unknown>,
+): void {
+  if (!decided) return;
+  const [hours, start] = ['hoursCount', 'dateStart'].map((field) => said.get(field));
+  const mend = `Исправьте обучение и зафиксируйте протокол заново: №\u00a0${protocol?.number} сначала отзовите`;
+  if (typeof hours === 'number' && decided.часы && hours !== decided.часы)
+    throw fieldRefusal('Invalid', 'hoursCount', `В протоколе №\u00a0${protocol?.number}: ${decided.часы}. ${mend}`);
+  const days = `Обучение по протоколу №\u00a0${protocol?.number} шло ${sinceDay(shortDate(dateStart))} по ${shortDate(dateEnd)}. ${mend}`;
+  if (typeof start === 'string' && start < dateStart) throw fieldRefusal('Invalid', 'dateStart', days);
+}
+
 /** No reason teaches more hours a day. */
 const HOURS_OF_DAY = 24;
 const DAY_MS = HOURS_OF_DAY * 3_600_000;
@@ -61,6 +79,7 @@ function hoursFault(said: ReadonlyMap<string, unknown>): string | null {
 export function differencesOf(type: DocumentType, facts: Facts, form: object): string[] {
   if (descriptions[type].certifies !== 'completion') return [];
   const said = new Map(Object.entries(form));
+  if (type !== 'Protocol') refuseAgainstProtocol(facts, said);
   refuseOtherProgramme(facts, said.get('course'));
   const differing = Object.entries(compared).flatMap(([field, { of, shown }]) => {
     const known = of(facts);

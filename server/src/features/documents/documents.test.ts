@@ -164,6 +164,11 @@ describe('fixing', () => {
 
   test('answers with the PDF and shows what was fixed from then on', async () => {
     const { admin, assignmentId } = await graduate();
+    const other = { ...(await suggested(admin, assignmentId)), fullNameDative: 'Петрову Сидору Кузьмичу' };
+    expect(await admin.send(documents.certificate, { body: other })).toMatchObject({
+      code: 'Invalid',
+      fields: { fullNameDative: [{ message: expect.stringContaining('другой человек') }] },
+    });
     const body = { ...(await suggested(admin, assignmentId)), fullNameDative: 'Соловьёвой Любе' };
     const response = await admin.fetch(documents.certificate, { body });
     expect(response.headers.get('content-type')).toBe('application/pdf');

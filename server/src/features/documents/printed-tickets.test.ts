@@ -73,7 +73,7 @@ async function printAll(options: NewGraduate): Promise<Case> {
   const certificate = await admin.call(documents.certificateInfo, { params });
   await fix(made, documents.certificate, { ...certificate.form, number: 'Б-000123' });
   const ticketB = await admin.call(documents.ticketBInfo, { params });
-  await fix(made, documents.ticketB, { ...ticketB.form, hoursCount: 72, differenceReason: 'Часы практики зачтены' });
+  await fix(made, documents.ticketB, ticketB.form);
   for (const [info, endpoint] of [
     [documents.ticketMInfo, documents.ticketM],
     [documents.ticketMWithPhotoInfo, documents.ticketMWithPhoto],
@@ -157,7 +157,7 @@ const usual: [string, number, string[]][] = [
   [
     'TicketB',
     2,
-    ['Б-000123', 'Соловьёва', 'Любовь Андреевна', 'Управление охраной труда', '72', '15/2026', 'Орлова', 'Профессия'],
+    ['Б-000123', 'Соловьёва', 'Любовь Андреевна', 'Управление охраной труда', '63', '15/2026', 'Орлова', 'Профессия'],
   ],
   [
     'TicketM',

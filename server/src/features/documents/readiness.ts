@@ -8,6 +8,7 @@ import { mayRetrain } from '@dopusk/contract/education-level.ts';
 import { isElectricalKnown } from '@dopusk/contract/electrical-check.ts';
 import { type GapCode, gapsByCode } from '@dopusk/contract/gaps.ts';
 import { gapsOf, gapsText, type ReadinessFacts, requiredGaps } from '@dopusk/contract/readiness.ts';
+import { isCommitteeOfOther } from '@dopusk/contract/safety-field.ts';
 import { SigningRight } from '@dopusk/contract/signatory-record.ts';
 import { isRefused } from '@dopusk/contract/training-result.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -88,6 +89,7 @@ function readinessOf({
   course,
   center,
   committee,
+  sat,
   protocol,
 }: Facts): ReadinessFacts {
   return {
@@ -106,6 +108,8 @@ function readinessOf({
     hasAward: course.awardKind !== null && course.award !== '',
     committeeMemberCount: committee.members.length,
     hasCommitteeOrder: committee.orderNumber !== '' && committee.orderDate !== null,
+    // Of a fixed protocol it is whom that names.
+    isCommitteeOfOther: sat === null && isCommitteeOfOther(committee.title, course.safety?.area ?? null),
     center: {
       hasLicence: Boolean(center.licenceNumber),
       hasCity: Boolean(center.address?.city),

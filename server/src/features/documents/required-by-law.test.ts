@@ -83,3 +83,32 @@ test('knowledge is checked by three at least whom an order has appointed', async
   expect(await made.board()).toEqual(expect.arrayContaining(lacks));
   expect(await made.fixProtocol()).toMatchObject({ code: 'Invalid', msg: `Не хватает: ${missing.join(', ')}` });
 });
+
+test('a committee that checks knowledge of another field fixes no protocol, and its group says so', async () => {
+  const made = await group({ trainingType: 'SafetyTraining', issuedDocuments: ['Protocol'] });
+  const { committeeId, courseId } = made;
+  const { id: professionId } = await portal.db
+    .selectFrom('professions')
+    .where('safetyArea', '=', 'LabourProtection')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await portal.db.updateTable('courses').set({ professionId }).where('id', '=', courseId).execute();
+  const title = (said: string) =>
+    portal.db.updateTable('committees').set({ title: said }).where('id', '=', committeeId).execute();
+  await title('Комиссия по проверке знаний норм и правил работы в электроустановках');
+  const params = { id: made.assignmentId };
+  expect((await made.admin.call(documents.protocolInfo, { params })).gaps).toEqual(['CommitteeField']);
+  expect(await made.board()).toEqual(expect.arrayContaining(['CommitteeField']));
+  expect(await made.fixProtocol()).toMatchObject({
+    code: 'Invalid',
+    msg: expect.stringContaining('назначена для другой'),
+  });
+  // One of both fields, and one whose title names none, go with the course.
+  for (const said of [
+    'Комиссия по проверке знания требований охраны труда и правил работы в электроустановках',
+    'Комиссия № 3',
+  ]) {
+    await title(said);
+    expect((await made.admin.call(documents.protocolInfo, { params })).gaps).toEqual([]);
+  }
+});

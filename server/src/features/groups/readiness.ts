@@ -189,6 +189,7 @@ function gapsByType(
     hoursCount,
     committeeMemberCount: 1,
     hasCommitteeOrder: true,
+    isCommitteeOfOther: false,
     center: { hasLicence: true, hasCity: true, signs: SigningRight.options },
     issuedDocuments,
     trainingType,

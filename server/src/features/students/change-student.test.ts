@@ -100,6 +100,9 @@ describe('changing an employee', () => {
   test('forgets the corrected dative of a former name, unless it is corrected anew', async () => {
     await update({ dativeName: 'Ёлкину Петру' });
     expect((await update({ dativeName: 'Ёлкину Петру' })).dativeName).toBe('Ёлкину Петру');
+    expect((await client.send(students.update, { body: { ...form(), dativeName: 'Петрову Сидору' } })).fields).toEqual({
+      dativeName: [expect.objectContaining({ message: expect.stringContaining('другой человек') })],
+    });
     expect((await update({ surname: 'Пнёв', dativeName: 'Ёлкину Петру' })).dativeName).toBe('');
     expect((await update({ surname: 'Сосна', dativeName: 'Сосне Петру' })).dativeName).toBe('Сосне Петру');
     expect((await update({ surname: 'Дуб' })).dativeName).toBe('');

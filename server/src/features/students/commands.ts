@@ -1,6 +1,7 @@
 import { textOf } from '@dopusk/contract/codes.ts';
 import { type Contact, canChangeContacts } from '@dopusk/contract/contact-changes.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
+import { isFormOfName, otherPersonText } from '@dopusk/contract/fields/name-forms.ts';
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import { toldOfPeople } from '@dopusk/contract/history.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
@@ -74,6 +75,7 @@ export async function createStudent(
   const passwordHash = password ? await hashNewPassword(password) : await unknownPassword;
   const { surname, name, lastName: lastname, email, phone } = form;
   refuseConfidential(scope, form, null);
+  refuseOtherPerson([surname, name, lastname].filter(Boolean).join(' '), form.dativeName);
   const holders = await findContactHolders(db, scope, organizationId, form);
   const alike = await findBySnils(db, scope, form.snilsNumber);
   const worksElsewhere = elsewhereOf(form, organizationId, [...holders, ...alike]);
@@ -96,6 +98,12 @@ export async function createStudent(
     if (!password) await sendFirstLink(context, tx, userId, email);
     return { id, worksElsewhere };
   });
+}
+
+/** @throws Refusal Invalid for a dative that is none of this name: his documents would be made out to another */
+function refuseOtherPerson(fullName: string, dativeName: string | undefined): void {
+  if (dativeName && !isFormOfName(fullName, dativeName))
+    throw fieldRefusal('Invalid', 'dativeName', otherPersonText(fullName));
 }
 
 /**
@@ -196,6 +204,7 @@ async function writeStudent(
   const fullName = [surname, name, lastname].filter(Boolean).join(' ');
   // A corrected dative was correct for the former name only.
   const isOutdated = fullName !== before.fullName && (changes.dativeName ?? before.dativeName) === before.dativeName;
+  if (!isOutdated) refuseOtherPerson(fullName, changes.dativeName);
   await noteChangedPeople(tx, [before.userId]);
   const written = isOutdated ? { ...changes, dativeName: '' } : changes;
   await updateStudent(tx, before.id, written).catch(nameTaken);

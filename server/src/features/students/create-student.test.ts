@@ -122,8 +122,8 @@ describe('creating an employee', () => {
     ['password', { email: '', phone: '' }, 'Пароль задаётся вместе с почтой или телефоном: без них войти нельзя'],
     ['surname', { surname: 'Ё\u0000лкин' }, 'Недопустимые символы'],
     ['surname', { surname: 'Иванов1' }, 'В имени не бывает цифр: 1'],
-    ['name', { name: '=cmd' }, expect.stringContaining('знака =')],
-    ['lastName', { lastName: '<script>' }, expect.stringContaining('знака <')],
+    ['name', { name: '=cmd' }, expect.stringContaining('знака «=»')],
+    ['lastName', { lastName: '<script>' }, expect.stringContaining('знака «<»')],
     ['surname', { surname: 'Cидоров' }, 'Латинские буквы, похожие на русские: C. Напишите «Сидоров»'],
     ['dativeName', { dativeName: 'Ивaнову' }, expect.stringContaining('Напишите «Иванову»')],
   ])('refuses a wrong %s: %j', async (field, changes, message) => {

@@ -39,7 +39,7 @@ async function certified() {
       admin.fetch(documentCorrections.revoke, { body: { documentId, reason: 'Ошибка', withResting: true } }),
     exchange: () =>
       admin.fetch(documentCorrections.exchange, {
-        body: { documentId: certificateId, reason: 'Ошибка в часах', hoursCount: 40 },
+        body: { documentId: certificateId, reason: 'Ошибка в дате начала', dateStart: '2026-11-03' },
       }),
     duplicate: () =>
       admin.fetch(documentCorrections.duplicate, {

@@ -4,6 +4,7 @@ import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { isPersonal } from '@dopusk/contract/gaps.ts';
 import type { Group, GroupCourse, GroupState } from '@dopusk/contract/groups.ts';
 import { gapsOfAll } from '@dopusk/contract/readiness.ts';
+import { isCommitteeOfOther, type SafetyArea } from '@dopusk/contract/safety-field.ts';
 import type { SigningRight } from '@dopusk/contract/signatory-record.ts';
 import { blankOf } from '@dopusk/contract/stored-field.ts';
 import type { FundingSource, StudyForm, StudyPlace } from '@dopusk/contract/study-terms.ts';
@@ -177,6 +178,12 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
         .as('memberCount'),
       sql<boolean>`(select order_number <> '' and order_date is not null from committees
         where committees.id = ${committeeId})`.as('hasCommitteeOrder'),
+      sql<string>`coalesce((select title from committees where committees.id = ${committeeId}), '')`.as(
+        'committeeTitle',
+      ),
+      sql<SafetyArea | null>`(select safety_area from professions where professions.id = courses.profession_id)`.as(
+        'area',
+      ),
       fundingOfCourse.as('fundingSource'),
       termOfCourse<StudyForm | null>('studyForm').as('studyForm'),
       termOfCourse<StudyPlace>('studyPlace').as('studyPlace'),
@@ -224,6 +231,8 @@ type CourseFacts = Pick<GroupCourse['course'], 'issuedDocuments' | 'trainingType
   hoursCount: number;
   memberCount: number;
   hasCommitteeOrder: boolean;
+  committeeTitle: string;
+  area: SafetyArea | null;
   hasLicence: boolean;
   hasCity: boolean;
   signs: SigningRight[];
@@ -241,6 +250,7 @@ function gapsOfEverybody({ issuedDocuments, memberCount, hasLicence, hasCity, si
     hoursCount: row.hoursCount,
     committeeMemberCount: memberCount,
     hasCommitteeOrder: row.hasCommitteeOrder,
+    isCommitteeOfOther: isCommitteeOfOther(row.committeeTitle, row.area),
     center: { hasLicence, hasCity, signs },
     issuedDocuments: issuedDocuments.filter((type) => mayIssue(row.trainingType, type)),
     trainingType: row.trainingType,
