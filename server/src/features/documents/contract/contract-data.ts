@@ -215,7 +215,7 @@ function programOf(lines: readonly ContractLine[], number: number): PrintedData[
   return {
     номер: number,
     название: first.title,
-    вид: trainingText(first.facts.course),
+    вид: rankedTraining(first.facts.course),
     часы: first.hours,
     дата_начала: shortDate(earliest(lines)),
     дата_окончания: shortDate(latest(lines)),
@@ -225,6 +225,13 @@ function programOf(lines: readonly ContractLine[], number: number): PrintedData[
     сумма: moneyText(totalOf(lines)),
   };
 }
+
+/** «профессиональное обучение, 4 разряд»: two ranks of a profession are two programmes of one title. */
+const rankedTraining = (course: Facts['course']): string => {
+  const { rank, rankCategory } = course;
+  const said = rank === null ? rankCategory && `категория «${rankCategory}»` : `${rank}\u00a0разряд`;
+  return [trainingText(course), said].filter(Boolean).join(', ');
+};
 
 /** «удостоверение о повышении квалификации»: which documents a course gives to whoever has completed it. */
 export function certifiedBy({ trainingType, issuedDocuments }: Facts['course']): string {

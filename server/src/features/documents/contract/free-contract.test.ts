@@ -11,13 +11,15 @@ const portal = await startPortal({ PRINTER: service.setting });
 const OF_MONEY = /платн|оплат|руб\.|стоимост|НДС|просроч|1441/;
 
 /** The contract about somebody on a course of this price, as Word has it. */
-async function contractOf(priceRubles: number, kind: 'Organization' | 'Person') {
+async function contractOf(priceRubles: number, kind: 'Organization' | 'Person', rank: number | null = null) {
   const issuedDocuments = ['Contract', 'Certificate'] as const;
   const made = await makeGraduateGroup(portal.db, 1, {
     isPaid: false,
     priceRubles,
     issuedDocuments: [...issuedDocuments],
+    ...(rank === null ? {} : { trainingType: 'ProfessionalTraining' }),
   });
+  await portal.db.updateTable('courses').set({ rank }).where('id', '=', made.courseId).execute();
   const center = await portal.as(made.administrator);
   const { form, fullName } = await center.call(documents.contractInfo, { query: { assignId: made.assignmentId } });
   const body = {
@@ -53,6 +55,11 @@ test.each(['Organization', 'Person'] as const)(
     expect(text.replaceAll('Сумма, руб.', '').replaceAll('Цена, руб.', '')).not.toMatch(OF_MONEY);
   },
 );
+
+test('names the rank of a profession', async () => {
+  const text = await contractOf(1500, 'Organization', 4);
+  expect(text).toContain('профессиональное обучение, 4 разряд');
+});
 
 test('of training for money says what is paid and when', async () => {
   const text = await contractOf(1500, 'Organization');
