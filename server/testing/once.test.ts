@@ -10,6 +10,7 @@ import { organizations } from '@dopusk/contract/organizations.ts';
 import { paymentLinks } from '@dopusk/contract/payment-links.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
+import { setOffs } from '@dopusk/contract/set-offs.ts';
 import { signatories } from '@dopusk/contract/signatories.ts';
 import { students } from '@dopusk/contract/students.ts';
 import { tokens } from '@dopusk/contract/tokens.ts';
@@ -80,7 +81,7 @@ test('these calls are done once by a key', () => {
   const marked = allStrangers.flatMap(([table]) => Object.values(table)).filter(({ once }) => once);
   const created = [students.create, organizations.create, groups.create, tokens.create, webhooks.create];
   const asked = [invoices.create, invoices.reissue, invoices.send, documentLetters.send];
-  const paid = [serviceActs.create, payments.fromBalance, payments.assignGroup];
+  const paid = [serviceActs.create, payments.fromBalance, payments.assignGroup, setOffs.make];
   const added = [committees.create, courses.create, signatories.create, paymentLinks.create];
   const owned = [history.addNote, views.create, webhooks.rotate];
   expect(new Set(marked)).toEqual(new Set([...created, ...asked, ...paid, ...added, ...owned]));

@@ -74,7 +74,11 @@ test('a certificate is exchanged for none whose training goes on after the proto
     code: 'WrongDocumentDate',
     fields: { dateStart: [{ message: expect.stringMatching(/^Не раньше \d\d\.\d\d\.\d{4}$/) }] },
   });
-  expect(await exchange({ dateStart: '2026-10-26' })).toMatchObject({ code: 'Ok' });
+  expect(await exchange({ dateStart: '2026-10-26' })).toMatchObject({
+    code: 'Invalid',
+    fields: { dateStart: [{ message: expect.stringMatching(/^Обучение по протоколу №\s1 шло со 02\.11\.2026/) }] },
+  });
+  expect(await exchange({ dateStart: '2026-11-03' })).toMatchObject({ code: 'Ok' });
 });
 
 test('a number that somebody has typed is no other than the one that the protocol names', async () => {
