@@ -38,6 +38,7 @@ beforeAll(async () => {
     protocolNumber: '15/2026',
     result: 'Допущена к работе',
     namedNumber: '000123',
+    ...OF_MORE_HOURS,
   });
   const certificate = await admin.call(documents.certificateInfo, { params });
   await fix(documents.certificate, {
