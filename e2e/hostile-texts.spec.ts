@@ -119,7 +119,7 @@ test('no person, member of a committee or colleague is called by a program', asy
     return Object.entries(fields).flatMap(([field, issues]) => issues.map(({ message }) => `${field}: ${message}`));
   };
   const said = (field: string, sign: string) =>
-    `${field}: В имени не бывает знака ${sign}: только буквы, пробел, дефис, апостроф, точка и скобки`;
+    `${field}: В имени не бывает знака «${sign}»: только буквы, пробел, дефис, апостроф, точка и скобки`;
   for (const path of ['Operator/RegisterStudentForOperator', 'Register/Operator']) {
     const names = { surname: evilName('фамилия'), name: '=cmd|calc', lastName: '<script>' };
     expect(await refusals(path, names), path).toEqual(

@@ -110,7 +110,7 @@ const table = {
   HasPaidAssigns: [409, 'Среди назначений есть оплаченные'],
   HasAssignNotGeneratedDocs: [409, 'Не у всех назначений зафиксированы документы'],
   // Of whom the committee has refused.
-  NothingToIssue: [409, 'Не сдал: документ не выдаётся'],
+  NothingToIssue: [409, 'Проверка не пройдена: документ не выдаётся'],
   // Of what needs its files: a duplicate, a letter.
   DocumentIsPrinting: [409, 'Документ ещё печатается: подождите, пока будут готовы его файлы'],
   // Of a letter with a document.

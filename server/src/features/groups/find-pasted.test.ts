@@ -62,6 +62,11 @@ test.each([
   ['2) таб. № 00417', 'orlov'],
   ['а-15', 'firstTwin'],
   ['Соколов О. И. А-15', 'firstTwin'],
+  // A row of a table: a job and a department stand beside the name.
+  ['3\tОрлов Пётр Ильич\tМастер участка', 'orlov'],
+  ['Цех 5\tОрлов Пётр Ильич\tМастер', 'orlov'],
+  ['Орлов\tПётр\tИльич\t02.01.1980\tЭлектромонтёр', 'orlov'],
+  ['Орлов Пётр Ильич\tМастер\t111-111-111 45', 'orlov'],
   // Beside a name a number may be the line's, or a year.
   ['00417\tЁлкина Вера', 'elkina'],
 ])('%j is found', async (text, key) => {

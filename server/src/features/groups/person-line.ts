@@ -73,9 +73,27 @@ function readLine(line: string): PersonLine {
   const snils = isSnils(digits) ? digits : '';
   const unnumbered = rest.replace(number, ' ').replace(PLACE, '');
   const numbers = (unnumbered.match(NUMBER) ?? []).map((text) => text.replace(/[./-]+$/, '').toLowerCase());
-  const words = (unnumbered.replace(NUMBER, ' ').match(WORD) ?? []).map(plain);
   const isLabel = (word: string) => numbers.length > 0 && LABELS.has(word);
-  return { line, email: email.toLowerCase(), snils, numbers, words: words.filter((word) => !isLabel(word)) };
+  const cells = unnumbered
+    .replace(NUMBER, ' ')
+    .split('\t')
+    .map((cell) => (cell.match(WORD) ?? []).map(plain).filter((word) => !isLabel(word)))
+    .filter((words) => words.length > 0);
+  return { line, email: email.toLowerCase(), snils, numbers, words: nameAmong(cells) };
+}
+
+/** Surname, name and patronymic, each in a cell of its own. */
+const PARTS = 3;
+
+/**
+ * The cell of a table's row that is the name: the first of several words, or cells of one word that stand side by side before it; beside
+ * it stand a job and a department.
+ */
+function nameAmong(cells: readonly string[][]): string[] {
+  const whole = cells.findIndex((words) => words.length > 1);
+  const before = whole === -1 ? cells : cells.slice(0, whole);
+  if (before.length > 1 || whole === -1) return before.slice(0, PARTS).flat();
+  return cells[whole] ?? [];
 }
 
 /** As names are searched and compared. */

@@ -135,7 +135,8 @@ function Downloads({
 
 function DownloadAll({ assignment }: { assignment: Assignment }) {
   const download = useDownload(documents.byAssigns);
-  const isWhole = assignment.issuedDocuments.every(({ isPrinted }) => isPrinted);
+  // Who has passed is owed no certificate of study: it does not keep the others.
+  const isWhole = assignment.documentState || assignment.issuedDocuments.every(({ isPrinted }) => isPrinted);
   const missing = useClosedPeoplesDocuments();
   const unfixed = isWhole ? null : 'Не все документы зафиксированы';
   return (

@@ -160,6 +160,6 @@ test('what has gone back of a payment stands beside it', async () => {
 
 test('who has not passed is not called ready', async () => {
   const { portal } = await openList('', [row(id, true)]);
-  await expect.element(portal.getByText('Не сдал: документ не выдаётся')).toBeVisible();
+  await expect.element(portal.getByText('Проверка не пройдена: документ не выдаётся')).toBeVisible();
   expect(portal.getByText('Готовы', { exact: true }).elements()).toEqual([]);
 });

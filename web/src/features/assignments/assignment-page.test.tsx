@@ -170,7 +170,7 @@ describe('documents', () => {
   test('of whom the committee has refused are none to be handed out', async () => {
     portalWith({ ...ready, isGivenNothing: true, result: { ...passed, outcome: 'Failed' } });
     await open();
-    await expect.element(page.getByText('Не сдал: документ не выдаётся')).toBeVisible();
+    await expect.element(page.getByText('Проверка не пройдена: документ не выдаётся')).toBeVisible();
     expect(page.getByRole('button', { name: 'Отметить выданными' }).elements()).toEqual([]);
   });
 

@@ -140,7 +140,7 @@ function customerOf({ client }: Facts, terms: ContractTerms): PrintedData['за�
     название: customerFullName,
     краткое: customerFullName,
     адрес: customerAddress,
-    телефон: customerPhone,
+    телефон: spelled(customerPhone),
   };
   return { ...blankData.заказчик, ...named, руководитель: customerFullName };
 }
@@ -194,7 +194,7 @@ function kindOf(
     паспорт: kind === 'Person' ? customerPassport.replace(/(?<=\d) (?=\d)/g, '\u00a0') : '',
     слушатель: isOther ? student.fullName : '',
     слушатель_адрес: isOther ? studentAddress : '',
-    слушатель_телефон: isOther ? studentPhone : '',
+    слушатель_телефон: isOther ? spelled(studentPhone) : '',
   };
 }
 
@@ -259,8 +259,14 @@ function contactsOf({ facts: { student } }: ContractLine, terms: ContractTerms):
   const isCustomer = kind === 'Person' && customerFullName === student.fullName;
   return {
     address: (isCustomer ? customerAddress : studentAddress) || known.address,
-    phone: (isCustomer ? customerPhone : studentPhone) || known.phone,
+    phone: spelled((isCustomer ? customerPhone : studentPhone) ?? '') || known.phone,
   };
+}
+
+/** A Russian number as all others are printed, however it was typed; anything else as it stands. */
+function spelled(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  return /^[78]\d{10}$/.test(digits) ? formatPhone(`+7${digits.slice(1)}`) : phone;
 }
 
 /** The head of the column of people: it names what at least one of them has there. */
