@@ -173,6 +173,8 @@ test('a group is paid, fixed, mended and downloaded', async ({ browser }) => {
   await admin.reload();
   await expect(progress).toBeHidden();
   await expect(admin.getByText(/^Вступят в силу/).first()).toBeVisible();
+  // A page that has just come back may not know of the run yet: what it makes is waited for itself.
+  await expect(admin.getByRole('link', { name: /^Диплом: подготовлен заранее/ })).toHaveCount(2);
   await look(admin, 'group-fixed');
 
   // Two people, three sheets of a diploma each in two formats, and one protocol about both.
