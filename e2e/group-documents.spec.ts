@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { daysLater } from '@dopusk/contract/expiring.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { look } from './look.ts';
 import { loggedIn } from './people.ts';
@@ -62,7 +64,7 @@ async function makeGroup(admin: Page, client: Page): Promise<{ group: string; te
     title: 'Переподготовка, ноябрь',
     students: people.map(({ id }) => id),
     courseId,
-    dateStartLearning: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+    dateStartLearning: daysLater(today(), 1),
     fromOrganizationId: centerId,
   });
   return { group: `/groups/${groupId}`, tellEducation: () => setEducation('High') };

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { newBrowser } from './story.ts';
 
 /** The text of the newest message to this person, read in the demo's outbox. */
@@ -9,6 +9,17 @@ export async function lastMessage(browser: Browser, recipient: string): Promise<
   const text = await page.locator('pre').first().textContent();
   await page.close();
   return text ?? '';
+}
+
+/** Whether one of the messages to this person says it: others may come in between from other stories. */
+export async function seeMessage(browser: Browser, recipient: string, text: string): Promise<void> {
+  const page = await (await newBrowser(browser)).newPage();
+  await page.goto(`/outbox?search=${encodeURIComponent(recipient)}`);
+  const texts = page.getByText('Текст', { exact: true });
+  await expect(texts.first()).toBeVisible();
+  for (const one of await texts.all()) await one.click();
+  await expect(page.locator('pre').filter({ hasText: text }).first()).toBeVisible();
+  await page.close();
 }
 
 /** Follows the link of the letter that asks to confirm this e-mail. */

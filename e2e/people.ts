@@ -1,3 +1,5 @@
+import { daysLater } from '@dopusk/contract/expiring.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { newBrowser } from './story.ts';
 
@@ -70,7 +72,7 @@ export async function makeUnpaidGroup(
     title,
     students: people.map((person) => person.id),
     courseId: course?.id,
-    dateStartLearning: new Date(Date.now() + inDays * 86_400_000).toISOString().slice(0, 10),
+    dateStartLearning: daysLater(today(), inDays),
     fromOrganizationId: centerId,
   });
   return `/groups/${id}`;

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { lastMessage } from './letters.ts';
+import { seeMessage } from './letters.ts';
 import { look } from './look.ts';
 import { choose, loggedIn, seeToast } from './people.ts';
 import { test } from './story.ts';
@@ -75,5 +75,5 @@ test('a center makes out the acts of a year at once, for the clients of its choi
   await page.getByRole('button', { name: 'Скачать архивом' }).click();
   expect((await archive).suggestedFilename()).toMatch(/\.zip$/);
 
-  expect(await lastMessage(browser, 'operator@client.demo')).toContain('Акт об оказании услуг');
+  await seeMessage(browser, 'operator@client.demo', 'Акт об оказании услуг');
 });

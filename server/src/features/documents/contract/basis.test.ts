@@ -1,6 +1,8 @@
 import { contractBasis } from '@dopusk/contract/contract-basis.ts';
 import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import { documents } from '@dopusk/contract/documents.ts';
+import { daysLater } from '@dopusk/contract/expiring.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { groupContracts } from '@dopusk/contract/group-contracts.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
@@ -151,7 +153,7 @@ test('a contract of a day to come is no basis yet', async () => {
     .where('groupId', '=', group.groupId)
     .execute();
   const own = await portal.as(group.administrator);
-  await makeContract(group, own, '18', new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10));
+  await makeContract(group, own, '18', daysLater(today(), 2));
   expect(await own.call(contractBasis.list, { query: { organizationId: group.clientId } })).toEqual([]);
   const { id } = await own.call(invoices.create, { body: { kind: 'Group', groupId: group.groupId } });
   const invoice = await own.call(invoices.read, { params: { id } });
