@@ -77,13 +77,43 @@ export interface Term {
 export const isInForce = ({ validFrom, validUntil }: Term, day: string): boolean =>
   (validFrom === null || validFrom <= day) && (validUntil === null || day <= validUntil);
 
-/** Of those who sign something on a day the one chosen, or else the first in the order of the list. */
-export function signatoryFor<S extends Term & { id: string; signs: readonly SigningRight[] }>(
+/** A head acts by the charter or by the order that puts him in his place; a representative by a power of attorney (Civil Code, articles 53 and 185). */
+export const isByProxy = (authority: string | null): boolean => /^\s*доверенност/i.test(authority ?? '');
+
+/** What decides who is proposed for a signature. */
+export interface Proposed extends Term {
+  id: string;
+  isByProxy: boolean;
+}
+
+/**
+ * Of those who sign something, in the order of the list, whom a day proposes: the first of it; once the term of a head who
+ * stood there is over, whoever heads instead of him before any deputy with a power of attorney. Null when nobody signs on that day.
+ * @param chosen goes before, where he signs on that day
+ */
+export function proposedOn<P extends Proposed>(
+  list: readonly P[],
+  day: string,
+  chosen: readonly string[] = [],
+): P | null {
+  const fit = list.filter((one) => isInForce(one, day));
+  const [first] = list;
+  const needsHeir = first !== undefined && !first.isByProxy && !isInForce(first, day);
+  const heir = needsHeir ? fit.find((one) => !one.isByProxy) : undefined;
+  return fit.find(({ id }) => chosen.includes(id)) ?? heir ?? fit[0] ?? null;
+}
+
+/** The same of a whole list, of which some sign other documents. */
+export function signatoryFor<S extends Term & { id: string; authority: string | null; signs: readonly SigningRight[] }>(
   list: readonly S[],
   right: SigningRight,
   day: string,
   chosen: readonly string[] = [],
 ): S | null {
-  const fit = list.filter((one) => one.signs.includes(right) && isInForce(one, day));
-  return fit.find(({ id }) => chosen.includes(id)) ?? fit[0] ?? null;
+  const fit = list.filter((one) => one.signs.includes(right));
+  return proposedOn(
+    fit.map((one) => ({ ...one, isByProxy: isByProxy(one.authority) })),
+    day,
+    chosen,
+  );
 }

@@ -61,6 +61,8 @@ export const SignatoryOption = z.object({
   jobTitle: z.string(),
   validFrom: z.string().nullable(),
   validUntil: z.string().nullable(),
+  /** By a power of attorney, as a deputy and no head. */
+  isByProxy: z.boolean(),
   /** The form's own fields that name him in words, and those words: a contract's «в лице …». */
   words: z.record(z.string(), z.string()),
 });

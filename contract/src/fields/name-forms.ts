@@ -8,7 +8,8 @@ const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}'’]+/u)
     .filter(Boolean);
 
-function isWordForm(word: string, form: string): boolean {
+/** Whether a word may be another one in another case. */
+export function isWordForm(word: string, form: string): boolean {
   let common = 0;
   while (common < word.length && word[common] === form[common]) common++;
   return common >= Math.max(1, Math.min(word.length, form.length) - ENDING);

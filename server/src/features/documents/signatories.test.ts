@@ -164,6 +164,29 @@ test('a contract names whoever signs it for either side, and is refused when nob
   expect([code, msg]).toEqual(['Invalid', expect.stringContaining('подписант договоров на дату документа')]);
 });
 
+test('after the term of a head whoever heads instead of him signs, and no deputy with a power of attorney', async () => {
+  const made = await graduates({ issuedDocuments: ['Contract'] });
+  await portal.db.deleteFrom('signatories').where('organizationId', '=', made.centerId).execute();
+  const add = (fullName: string, jobTitle: string, authority: string, term: object) =>
+    makeSignatory(portal.db, made.centerId, { fullName, jobTitle, authority, ...term, signs: ['Contract'] });
+  await add('Громов Василий Николаевич', 'Директор', 'Устав', { validUntil: '2026-04-01' });
+  await add('Гришин Антон Андреевич', 'Заместитель директора', 'Доверенность № 5', {});
+  await add('Весенний Пётр Ильич', 'И. о. директора', 'Приказ № 1', { validFrom: '2026-04-02' });
+  const [assignId = ''] = made.assignIds;
+  const { form, signatories } = await made.admin.call(documents.contractInfo, { query: { assignId } });
+  expect([form.date, form.centerSignatory]).toEqual(['2026-04-06', expect.stringContaining('Весеннего')]);
+  expect(signatories.map(({ isByProxy }) => isByProxy)).toEqual([false, true, false]);
+  // A deputy who was put first, or signs while the head does, is no heir of anybody.
+  await portal.db
+    .updateTable('signatories')
+    .set({ place: -1 })
+    .where('organizationId', '=', made.centerId)
+    .where('fullName', '=', 'Гришин Антон Андреевич')
+    .execute();
+  const again = await made.admin.call(documents.contractInfo, { query: { assignId } });
+  expect(again.form.centerSignatory).toContain('Гришина');
+});
+
 test('invoices and acts are signed by whoever signs them today and by the chief accountant; without one they are refused', async () => {
   const made = await graduates({ isPaid: false });
   const { centerId, groupId, admin } = made;

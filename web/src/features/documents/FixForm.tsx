@@ -104,7 +104,10 @@ export function FixForm<S extends Schema>({ info, schema, values, fix, children 
           {namesOutsideProtocol(info, values as OutsideProtocol) ? (
             <OutsideProtocolFields control={(form as unknown as ServerForm<OutsideProtocol>).control} required />
           ) : null}
-          <SignatoryFields info={info} form={form as unknown as ServerForm<SigningFields>} />
+          {/* A contract names whoever signs in words, too: the choice stands beside them. */}
+          {info.type === 'Contract' ? null : (
+            <SignatoryFields info={info} form={form as unknown as ServerForm<SigningFields>} />
+          )}
         </fieldset>
         {info.isFixed ? null : (
           <Group gap="sm">

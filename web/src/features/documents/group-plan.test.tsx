@@ -177,7 +177,14 @@ test('a plan names whom the protocol counts as passed although he can be given n
 test('the dialog of a group proposes who signed last, and sends whom it shows', async () => {
   const first = '01900000-0000-7000-8000-00000000000b';
   const second = '01900000-0000-7000-8000-00000000000c';
-  const person = { line: 'Подписывает', jobTitle: 'Директор', validFrom: null, validUntil: null, words: {} };
+  const person = {
+    line: 'Подписывает',
+    jobTitle: 'Директор',
+    validFrom: null,
+    validUntil: null,
+    isByProxy: false,
+    words: {},
+  };
   const signatories = [
     { ...person, id: second, fullName: 'Лебедев Антон Игоревич' },
     { ...person, id: first, fullName: 'Громов Василий Николаевич' },

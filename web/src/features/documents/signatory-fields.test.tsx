@@ -18,6 +18,7 @@ const option = (id: string, fullName: string, term: Partial<SignatoryOption> = {
   jobTitle: 'Директор',
   validFrom: null,
   validUntil: null,
+  isByProxy: false,
   words: { [FIELD]: `в лице: ${fullName}` },
   ...term,
 });
@@ -35,7 +36,7 @@ const info = {
 
 const schema = z.object({ date: z.string(), [FIELD]: z.string(), signatoryIds: z.array(z.string()).optional() });
 
-async function open() {
+async function open(signatories = info.signatories, withoutCustomer = false) {
   serve({});
   const ids: { read?: () => string[] | undefined } = {};
   await openPage(function Sample() {
@@ -49,7 +50,7 @@ async function open() {
       <Form form={form} warnOnLeave={false}>
         <DateField control={form.control} name="date" label="Дата" />
         <TextField control={form.control} name={FIELD} label="В лице" />
-        <SignatoryFields info={info} form={form as never} />
+        <SignatoryFields info={{ ...info, signatories }} form={form as never} withoutCustomer={withoutCustomer} />
       </Form>
     );
   });
@@ -89,9 +90,34 @@ test('on another day whoever signs then is meant, and nobody stays chosen who do
   await expect.element(words).toHaveValue('в лице: Летний');
 });
 
-test('words that somebody has written himself stay', async () => {
+test('a corrected case of the same person stays on another day; whoever is chosen is named in words again', async () => {
   await open();
-  await words.fill('в лице президента');
+  await words.fill('в лице: Весеннего');
+  await page.getByRole('textbox', { name: 'Дата' }).fill('07.04.2026');
+  await expect.element(words).toHaveValue('в лице: Весеннего');
   await choose('Заместитель');
-  await expect.element(words).toHaveValue('в лице президента');
+  await expect.element(words).toHaveValue('в лице: Заместитель');
+  await words.fill('в лице президента');
+  await choose('Весенний');
+  await expect.element(words).toHaveValue('в лице: Весенний');
+});
+
+test('after the term of a head whoever heads instead of him is meant, and no deputy with a power of attorney', async () => {
+  await open([
+    option('a', 'Весенний', { validUntil: '2026-05-31' }),
+    option('b', 'Заместитель', { isByProxy: true }),
+    option('c', 'Исполняющий', { validFrom: '2026-06-01' }),
+  ]);
+  await expect.element(who).toHaveValue('Весенний, Директор');
+  await page.getByRole('textbox', { name: 'Дата' }).fill('01.06.2026');
+  await expect.element(who).toHaveValue('Исполняющий, Директор');
+  await expect.element(words).toHaveValue('в лице: Исполняющий');
+});
+
+test('of a contract with a natural person nobody signs for the customer', async () => {
+  const signing = (id: string, customerSigner: string) =>
+    option(id, customerSigner, { line: 'Подписывает заказчик', words: { customerSigner } });
+  await open([...info.signatories, signing('e', 'Зорин'), signing('f', 'Белова')], true);
+  await expect.element(who).toBeVisible();
+  expect(page.getByRole('combobox').elements()).toHaveLength(1);
 });

@@ -35,7 +35,7 @@ async function makeContract(of: GraduateGroup, by: Client, number: string, date 
     number,
     date,
     studyForm: 'очная',
-    centerSignatory: 'директора Громова',
+    centerSignatory: 'директора Громова В. Н., действующего на основании Устава',
     customerPosition: 'Директор',
     customerSigner: 'Зорин Олег Ильич',
     customerAuthority: 'Устав',

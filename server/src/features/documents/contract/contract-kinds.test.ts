@@ -104,6 +104,17 @@ describe('the contract of one person', () => {
     expect((await fix('Person', payer)).fields).toEqual({});
   });
 
+  test('names in its heading whoever signs it beneath, but for the case of the words', async () => {
+    const { fix, info } = await group();
+    const { centerSignatory } = (await info()).form;
+    const signs = { customerPosition: 'Заместитель директора', customerSigner: 'Белов Олег Ильич' };
+    const { fields } = await fix('Organization', { ...signs, centerSignatory: 'директора Лебедева А. И.' });
+    expect(Object.keys(fields)).toEqual(['centerSignatory', 'customerSignatory']);
+    const { text } = await fix('Organization', { ...signs, customerSignatory: '' });
+    expect(text).toContain(`в лице ${centerSignatory}`);
+    expect(text).toContain('в лице заместителя директора Белова Олега Ильича, действующего на основании Устава');
+  });
+
   test('about retraining names the diploma in full', async () => {
     const { fix, courseId } = await group();
     await portal.db

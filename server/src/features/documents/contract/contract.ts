@@ -17,6 +17,7 @@ import { customerSideOf, signatoryOf } from '../parties/signatory.ts';
 import { missingOf } from './clauses.ts';
 import { contractData } from './contract-data.ts';
 import { findAcceptingOrganization, findPayingOrganization } from './db/paying-organization.ts';
+import { inPersonIssues } from './in-person.ts';
 import { studyFormOf } from './study-form.ts';
 
 /** Whoever learns is the customer too, until somebody else is named. */
@@ -110,6 +111,7 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
       const what = missingOf(side, facts);
       return what.length > 0 ? [{ organizationId, title, what }] : [];
     }),
+  check: inPersonIssues,
   fixed: async (tx, scope, documentId, assignId, { kind, ...body }) => {
     if (kind !== 'Person') return;
     await refusePaidByOrganization(tx, scope, assignId);

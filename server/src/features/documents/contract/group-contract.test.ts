@@ -202,6 +202,21 @@ describe('a contract with a client about its people in a group', () => {
     const words = signatories.find(({ id }) => id === deputy)?.words.centerSignatory ?? '';
     expect(words).toMatch(/Гришина/);
     const body = { ...(await bodyOf()), centerSignatory: words, signatoryIds: [deputy] };
+    // One choice carries the heading and the signature: the head's words over the deputy's signature are refused, and so is
+    // another person's beneath the customer's.
+    const other = {
+      ...body,
+      centerSignatory: (await bodyOf()).centerSignatory,
+      customerSignatory: 'директора Зорина Олега Ильича, действующего на основании доверенности № 3',
+    };
+    const refused = await admin.send(groupContracts.fix, { body: other });
+    expect(refused).toMatchObject({
+      code: 'Invalid',
+      fields: {
+        centerSignatory: [{ message: expect.stringContaining('там – Заместитель директора Гришин Антон Андреевич') }],
+        customerSignatory: [{ message: expect.stringContaining('документ о полномочиях') }],
+      },
+    });
     const { id } = await admin.call(groupContracts.fix, { body });
     const { data } = await snapshotOf(id);
     expect(data).toMatchObject({ договор: { исполнитель: words }, центр: { руководитель: 'Гришин Антон Андреевич' } });

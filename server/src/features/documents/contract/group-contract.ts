@@ -36,6 +36,7 @@ import {
   listWithoutContract,
   lockWithoutContract,
 } from './db/contracts.ts';
+import { inPersonIssues } from './in-person.ts';
 import { studyFormOf } from './study-form.ts';
 
 /** A contract is about training of several kinds: all of them are counted together. */
@@ -232,6 +233,8 @@ async function fixWithin(
   const everybody = factsOf(records, date, body.signatoryIds);
   const [first] = everybody;
   judgeContract(everybody, body);
+  const wrong = inPersonIssues(first, body);
+  if (wrong) throw new Refusal('Invalid', undefined, wrong);
   const frame = body.kind === 'Specification' ? await frameOf(tx, scope, body) : null;
   // A specification says nothing of its own about when it is paid.
   const { paymentOrder, paymentDays, advancePercent } = body;

@@ -7,7 +7,7 @@ import type { PlannedDocument } from '@dopusk/contract/group-documents.ts';
 import { fewHoursText } from '@dopusk/contract/minimal-hours.ts';
 import { shownTitle } from '@dopusk/contract/organization-record.ts';
 import { namedOf } from '@dopusk/contract/readiness.ts';
-import { isInForce } from '@dopusk/contract/signatory-record.ts';
+import { isInForce, proposedOn } from '@dopusk/contract/signatory-record.ts';
 import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { found, Refusal } from '../../../http/refusal.ts';
@@ -246,10 +246,13 @@ function outcomeOf(kind: AnyKind, refusal: Refusal | null, said: SaidForAll): Pi
   return { reason: failureText(refusal, kind.fieldTitles), wrongField: isOfDay && isTyped ? field : null };
 }
 
-/** Who may sign each line of a document that more than one may sign. */
+/** Who may sign each line of a document that more than one may sign, whom its day proposes first. */
 function choiceOf(type: DocumentType, record: FactsRecord, date: string): SignatoryOption[] {
-  const fit = signatoriesOf(type, record).filter((one) => isInForce(one, date));
-  return [...Map.groupBy(fit, ({ line }) => line).values()].filter((people) => people.length > 1).flat();
+  return [...Map.groupBy(signatoriesOf(type, record), ({ line }) => line).values()].flatMap((people) => {
+    const fit = people.filter((one) => isInForce(one, date));
+    const proposed = proposedOn(people, date);
+    return fit.length > 1 ? [...fit].sort((a, b) => Number(b === proposed) - Number(a === proposed)) : [];
+  });
 }
 
 /** What stays an empty place; without the protocol that its course issues it is not fixed at all. */

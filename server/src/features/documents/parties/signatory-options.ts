@@ -1,6 +1,6 @@
 import type { SignatoryOption } from '@dopusk/contract/documents/document-info.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
-import { isInForce, type SigningRight } from '@dopusk/contract/signatory-record.ts';
+import { isByProxy, isInForce, type SigningRight } from '@dopusk/contract/signatory-record.ts';
 import { fieldRefusal } from '../../../http/refusal.ts';
 import { shortDate } from '../../../printing/words.ts';
 import { centerSigning, type Facts, type FactsRecord } from '../facts.ts';
@@ -48,6 +48,7 @@ export const signatoriesOf = (type: DocumentType, record: FactsRecord): Signator
         jobTitle: person.jobTitle,
         validFrom: person.validFrom,
         validUntil: person.validUntil,
+        isByProxy: isByProxy(person.authority),
         words: wordsOf?.(person) ?? {},
       })),
   );

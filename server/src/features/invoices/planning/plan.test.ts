@@ -46,7 +46,7 @@ const nextYear = () => `${new Date().getFullYear() + 1}-01-12`;
 
 const contractWith = async (clientId: string, number: string) => {
   const signatories = {
-    centerSignatory: 'директора Громова',
+    centerSignatory: 'директора Громова В. Н., действующего на основании Устава',
     customerPosition: 'Директор',
     customerSigner: 'Зорин Олег Ильич',
     customerAuthority: 'Устав',

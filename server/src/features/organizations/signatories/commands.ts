@@ -1,3 +1,4 @@
+import { isFormOfName } from '@dopusk/contract/fields/name-forms.ts';
 import {
   isTerm,
   SIGNATORY_KEPT,
@@ -38,6 +39,13 @@ const employerOf = ({ organizationId: id, type, title }: NonNullable<Awaited<Ret
   title,
 });
 
+/** The genitive of a name is corrected where the rules decline it wrongly; it names nobody else. */
+function refuseOtherPerson({ fullName, fullNameGenitive }: Pick<SignatoryBody, 'fullName' | 'fullNameGenitive'>): void {
+  if (!fullNameGenitive || isFormOfName(fullName, fullNameGenitive)) return;
+  const message = `Похоже, это другой человек: здесь может стоять только «${fullName}» в родительном падеже`;
+  throw fieldRefusal('Invalid', 'fullNameGenitive', message);
+}
+
 type Row = NonNullable<Awaited<ReturnType<typeof findSignatory>>>;
 
 const shown = (row: Row) => ({ ...row, byRules: genitivesOf(row), inPerson: inPersonOf(row) });
@@ -58,7 +66,8 @@ export const readSignatory = async (db: Db, scope: OperatorScope, id: string) =>
 /**
  * Adds a person who signs for an organization of the operator's, the last of its list.
  * @throws Refusal NotFoundOrganization, Forbidden for a client that has an operator of its own, and
- *   for one that training alone has linked with the center, once it has somebody who signs; what requirePayeeRight throws
+ *   for one that training alone has linked with the center, once it has somebody who signs; what requirePayeeRight throws;
+ *   Invalid at `fullNameGenitive` when it is another person's
  */
 export function addSignatory(context: Contexts, scope: OperatorScope, body: SignatoryBody): Promise<{ id: string }> {
   return transaction(context.db, async (tx) => {
@@ -70,6 +79,7 @@ export function addSignatory(context: Contexts, scope: OperatorScope, body: Sign
     } = found(await findMembership(tx, scope, body.organizationId), 'NotFoundOrganization');
     if (!mayAdd) throw new Refusal('Forbidden', OTHERS);
     requirePayeeRight(scope, { id: organizationId, type });
+    refuseOtherPerson(body);
     const id = await insertSignatory(tx, organizationId, body);
     await audit(tx, scope, 'signatory.added', id);
     const line = `Добавлен подписант: ${body.fullName}, ${body.jobTitle}`;
@@ -81,7 +91,7 @@ export function addSignatory(context: Contexts, scope: OperatorScope, body: Sign
 /**
  * Changes him, or ends his powers by their last day. Documents fixed before keep what they say.
  * @throws Refusal NotFoundSignatory, RecordAlreadyChanged, Forbidden for a client's and for what its operators who have left wrote; what requirePayeeRight throws; Invalid at
- *   `validUntil`
+ *   `validUntil`, or at `fullNameGenitive` when it is another person's
  */
 export function changeSignatory(
   context: Contexts,
@@ -100,6 +110,9 @@ export function changeSignatory(
       if (before.isKept && fields.some((name) => name !== 'validUntil')) throw new Refusal('Forbidden', SIGNATORY_KEPT);
       const { validFrom = before.validFrom, validUntil = before.validUntil } = changes;
       if (!isTerm({ validFrom, validUntil })) throw fieldRefusal('Invalid', 'validUntil', WRONG_TERM.error);
+      const { fullName = before.fullName, fullNameGenitive = before.fullNameGenitive } = changes;
+      if (fields.some((name) => name === 'fullName' || name === 'fullNameGenitive'))
+        refuseOtherPerson({ fullName, fullNameGenitive });
       await updateSignatory(tx, before.id, changes);
       const values = toldValues(signatoryRecord, fields, before, changes);
       await audit(tx, scope, 'signatory.changed', id, { fields, values });

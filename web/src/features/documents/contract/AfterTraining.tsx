@@ -11,12 +11,15 @@ interface Props {
 
 /** A contract comes no later than its training, and so is dated back once that is over: whoever fixes it is told, and not stopped. */
 export function AfterTraining({ contracts }: Props) {
-  const late = contracts.find(({ type, dateEnd }) => type === 'Contract' && dateEnd !== null && dateEnd < today());
+  // One of a later day is refused: its field says so.
+  const late = contracts.find(
+    ({ type, date, dateEnd }) => type === 'Contract' && dateEnd !== null && dateEnd < today() && date <= dateEnd,
+  );
   if (!late?.dateEnd) return null;
   return (
     <Alert color="yellow" title="Обучение уже окончено" icon={<CalendarClock size={20} aria-hidden />}>
       Обучение окончилось {formatDay(late.dateEnd)}, а договор будет датирован {formatDay(late.date)} – задним числом.
-      Если его заключили в другой день, укажите этот день.
+      Если его заключили в другой день до окончания обучения, укажите этот день: позже окончания договор не датируют.
     </Alert>
   );
 }

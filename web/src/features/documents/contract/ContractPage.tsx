@@ -26,6 +26,7 @@ import { DocumentPage } from '../DocumentPage.tsx';
 import { isOutside, untilPrinted } from '../document-info.ts';
 import { FixForm } from '../FixForm.tsx';
 import { PeriodFields } from '../PeriodFields.tsx';
+import { type SigningFields, SignatoryFields as WhoSigns } from '../SignatoryFields.tsx';
 import { AfterTraining } from './AfterTraining.tsx';
 import { ContractGaps } from './ContractGaps.tsx';
 import { OutsideContract } from './OutsideContract.tsx';
@@ -105,6 +106,7 @@ function Fields({ info, form }: { info: ContractInfo; form: ServerForm<z.input<t
         {info.isFixed || !hasDays ? null : <AfterTraining contracts={[{ type: 'Contract', date, dateEnd }]} />}
         {price === 0 || (info.isFixed && info.form.paymentDays === null) ? null : <PaymentFields control={control} />}
       </FormSection>
+      <WhoSigns info={info} form={form as unknown as ServerForm<SigningFields>} withoutCustomer={isPerson} />
       <FormSection title="Стороны">
         <SignatoryFields form={form} signatories={info.signatories} hasCustomer={!isPerson} />
         {isPerson ? (

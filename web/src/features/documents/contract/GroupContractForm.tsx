@@ -126,8 +126,8 @@ function Fields({ info, groupId, onDone }: FieldsProps) {
       ) : null}
       {kind === 'Specification' || (sum === 0 && kind === 'Organization') ? null : <PaymentFields control={control} />}
       <AreaField control={control} name="studyForm" label="Форма обучения" minRows={1} required />
-      <PartySignatoryFields form={form} signatories={signatories} />
       <SignatoryFields info={{ signatories, isFixed: false }} form={form as unknown as ServerForm<SigningFields>} />
+      <PartySignatoryFields form={form} signatories={signatories} />
       <Text size="sm" c="dimmed">
         Номер будет занят, договор напечатан. Изменить его нельзя, только отозвать и оформить заново.
       </Text>

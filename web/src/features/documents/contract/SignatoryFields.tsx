@@ -41,7 +41,7 @@ export function SignatoryFields<T extends Signed>({ form, signatories, hasCustom
         control={signed}
         name="centerSignatory"
         label="Исполнитель, в лице"
-        description="Должность и имя в родительном падеже. Портал склоняет по правилам: проверьте"
+        description="Тот же, кто подписывает. Портал склоняет по правилам: если падеж не тот, поправьте"
         minRows={2}
         required
       />
@@ -79,7 +79,7 @@ export function SignatoryFields<T extends Signed>({ form, signatories, hasCustom
             control={signed}
             name="customerSignatory"
             label="Заказчик, в лице"
-            description="Пусто – портал просклоняет сам"
+            description="Тот же человек. Пусто – портал просклоняет сам"
             minRows={2}
           />
         </fieldset>

@@ -166,6 +166,7 @@ test('whoever heads the center on the contract’s day signs it, and who does is
     jobTitle: 'директор',
     validFrom: null,
     validUntil: '2026-05-31',
+    isByProxy: false,
   };
   const [before, after, deputy] = ['1', '2', '3'].map((digit) => `01900000-0000-7000-8000-0000000000a${digit}`) as [
     string,
