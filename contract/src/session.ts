@@ -3,6 +3,7 @@ import { Balance } from './balance.ts';
 import { endpoints, versioned } from './endpoint.ts';
 import { email } from './fields/email.ts';
 import { IdParams, id } from './fields/id.ts';
+import { login } from './fields/login.ts';
 import { newPassword, PASSWORDS_DIFFER, passwordsMatch } from './fields/password.ts';
 import { REQUIRED } from './fields/text.ts';
 import { RecoveryCode, RecoveryLogin } from './recovery-login.ts';
@@ -27,8 +28,9 @@ export const roleTitles: Record<Role, string> = {
 /** The version of the user agreement that logging in accepts; a new text gets a new version. */
 export const USER_AGREEMENT_VERSION = '2026-11-01';
 
+/** The e-mail of an account, or its phone, and its password. */
 export const Credentials = z.object({
-  login: email,
+  login,
   password: z.string({ error: REQUIRED }).min(1, REQUIRED).max(200, 'Не длиннее 200 символов'),
   userAgreement: z.literal(true, { error: REQUIRED }),
 });

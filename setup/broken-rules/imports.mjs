@@ -44,7 +44,7 @@ export const imports = [
   {
     rule: 'whoever shares an e-mail frees nobody’s guesses at its holder’s password',
     file: 'server/src/features/session/commands.ts',
-    from: 'if (accounts.length === 1) await forgetAttempts',
+    from: 'if (accounts.length === 1 && !byPhone) await forgetAttempts',
     to: 'if (accounts.length > 0) await forgetAttempts',
     test: {
       file: 'server/src/features/session/shared-email.test.ts',

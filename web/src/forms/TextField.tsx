@@ -6,7 +6,7 @@ import { type FieldProps, useField } from './use-field.tsx';
 type Text = string | null | undefined;
 
 interface Props<T extends FieldValues> extends FieldProps<T, Text> {
-  type?: 'text' | 'email' | 'url';
+  type?: 'text' | 'email' | 'url' | 'tel';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   placeholder?: string;

@@ -157,7 +157,7 @@ interface Newcomer {
 /** How whoever has no mailbox logs in: by a code to a phone that no other account is found by. */
 const withoutMailbox = ({ phone, sharesPhone }: Newcomer): string =>
   phone && !sharesPhone
-    ? `Почты нет: вход по коду из СМС на ${formatPhone(phone)}: «Забыли пароль?», «По телефону»`
+    ? `Почты нет: первый вход по коду из СМС на ${formatPhone(phone)}: «Забыли пароль?», «По телефону»; дальше по телефону и паролю`
     : 'Почты нет: войти сможет, когда она появится в профиле';
 
 /** How the new people come in: their logins, and the links by which each sets his password. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isPhoneLogin } from '@dopusk/contract/fields/login.ts';
 import { type Credentials, USER_AGREEMENT_VERSION } from '@dopusk/contract/session.ts';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
@@ -34,39 +35,56 @@ const ATTEMPTS_PER_ADDRESS = 60;
 const WINDOW_SECONDS = 15 * 60;
 
 /**
- * Logs a user in: gives the token of the new session, or of the second step.
- * @param mark the mark that an earlier login with this e-mail has left in the browser
+ * Logs a user in by e-mail or phone and password: gives the token of the new session, or of the second step.
+ * @param markOf gives the mark that an earlier login to an account has left in the browser
  * @throws Refusal AuthException for a wrong login or password, and when there were too many attempts
  */
 export async function logIn(
   context: Context,
   { login, password }: z.output<typeof Credentials>,
   from: Visit,
-  mark: string | null,
+  markOf: (name: string) => string | null,
 ): Promise<Admission> {
   const { db } = context;
+  const byPhone = isPhoneLogin(login) ? await findCredentials(db, login) : null;
+  const name = byPhone?.[0] ? nameOf(byPhone[0]) : login;
+  const mark = markOf(name);
   // A browser in which the owner has logged in waits for its own guesses alone, whoever shares its network.
-  const placeKey = `login:${login}:${mark ?? from.network}`;
+  const placeKey = `login:${name}:${mark ?? from.network}`;
   const judged = await beginAttempt(db, placeKey);
   try {
-    return await judge(context, { login, password, mark, placeKey }, from);
+    return await judge(context, { login, byPhone, name, password, mark, placeKey }, from);
   } finally {
     judged();
   }
 }
 
+/** By what guesses at an account are counted: its e-mail, so that they are the same by its phone; its id where the e-mail is no login of it. */
+const nameOf = ({ id, email, sharesEmail }: { id: string; email: string; sharesEmail: boolean }): string =>
+  sharesEmail ? id : email;
+
+interface Attempt {
+  login: string;
+  /** The account of the phone, where it is one. */
+  byPhone: Awaited<ReturnType<typeof findCredentials>> | null;
+  name: string;
+  password: string;
+  mark: string | null;
+  placeKey: string;
+}
+
 async function judge(
   context: Context,
-  { login, password, mark, placeKey }: { login: string; password: string; mark: string | null; placeKey: string },
+  { login, byPhone, name, password, mark, placeKey }: Attempt,
   from: Visit,
 ): Promise<Admission> {
   const { db } = context;
   const addressKey = `login:${from.network}`;
   if (mark === null) await limit(db, addressKey, ATTEMPTS_PER_ADDRESS);
   // Counted for all networks together; guesses elsewhere do not block a browser in which the owner has logged in.
-  const guessesKey = `guess:${login}:${mark ?? 'elsewhere'}`;
+  const guessesKey = `guess:${name}:${mark ?? 'elsewhere'}`;
   await limitGuesses(db, guessesKey);
-  const accounts = await findCredentials(db, login);
+  const accounts = byPhone ?? (await findCredentials(db, login));
   const account = await whosePassword(accounts, password);
   if (!account) {
     // For an unknown login too: the time of the answer must not tell that there is an account.
@@ -76,7 +94,8 @@ async function judge(
     throw new Refusal('AuthException');
   }
   // Where several share an e-mail, a right password of one frees no guesses at the others', and a new one is such a guess itself.
-  if (accounts.length === 1) await forgetAttempts(db, [placeKey, guessesKey]);
+  // By a phone it is not known who else has the e-mail.
+  if (accounts.length === 1 && !byPhone) await forgetAttempts(db, [placeKey, guessesKey]);
   else if (await hasEntered(db, account)) for (const key of [placeKey, guessesKey]) await giveBackAttempt(db, key);
   // A whole office, or a class, shares one address.
   if (mark === null) await giveBackAttempt(db, addressKey);

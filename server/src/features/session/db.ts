@@ -1,3 +1,4 @@
+import { isPhoneLogin } from '@dopusk/contract/fields/login.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { CurrentUser } from '@dopusk/contract/session.ts';
 import { sql } from 'kysely';
@@ -15,14 +16,18 @@ import { ownAwaited } from './contact-changes/db/login-data.ts';
 const RECORDS_TRIED = 5;
 
 /**
- * The data of accounts that a login attempt needs, by e-mail: the one that holds it, then those that share it, each with a
- * password of its own (decision 112).
+ * The data of accounts that a login attempt needs. By e-mail: the one that holds it, then those that share it, each with a
+ * password of its own (decision 112). By phone: the one that holds it alone, as with a code (decision 780).
  */
-export function findCredentials(db: Db, email: string) {
+export function findCredentials(db: Db, login: string) {
   return db
     .selectFrom('users')
     .leftJoin('operators', 'operators.userId', 'users.id')
-    .where('users.email', '=', email)
+    .where((eb) =>
+      isPhoneLogin(login)
+        ? eb.and([eb('users.phone', '=', login), eb('users.sharesPhone', '=', false)])
+        : eb('users.email', '=', login),
+    )
     .where('users.deactivatedAt', 'is', null)
     .select([
       'users.id',

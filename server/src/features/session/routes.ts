@@ -27,8 +27,8 @@ export const sessionFeature = (context: Context) => {
   };
   return feature(session)({
     authorize: async ({ body, request, reply }) => {
-      const mark = knownBrowser.markOf(request, body.login);
-      return enter(request, reply, await logIn(context, body, visitOf(request), mark));
+      const markOf = (name: string) => knownBrowser.markOf(request, name);
+      return enter(request, reply, await logIn(context, body, visitOf(request), markOf));
     },
     authorizeByLink: async ({ body, request, reply }) =>
       enter(request, reply, await logInByLink(context, body.token, visitOf(request))),

@@ -65,8 +65,15 @@ interface FormProps {
   onSecondStep: () => void;
 }
 
+/** By what one logs in: who has no mailbox has set his password by a code to his phone (decision 780). */
+const ways = {
+  Email: { label: 'E-mail', type: 'email', other: 'Phone', toOther: 'Вход по телефону' },
+  Phone: { label: 'Телефон', type: 'tel', other: 'Email', toOther: 'Вход по e-mail' },
+} as const;
+
 function LoginForm({ failure, onFail, onSecondStep }: FormProps) {
   const startSession = useSessionStart();
+  const [way, setWay] = useState<keyof typeof ways>('Email');
   const form = useServerForm({
     schema: async () => (await contract()).Credentials,
     defaultValues: { login: '', password: '' },
@@ -86,7 +93,30 @@ function LoginForm({ failure, onFail, onSecondStep }: FormProps) {
           {failure}
         </Alert>
       ) : null}
-      <TextField control={control} name="login" label="E-mail" type="email" autoComplete="username" required />
+      <div>
+        <TextField
+          control={control}
+          name="login"
+          label={ways[way].label}
+          type={ways[way].type}
+          autoComplete="username"
+          {...(way === 'Phone' ? { placeholder: '+7 912 345-67-89' } : {})}
+          required
+        />
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          mt={6}
+          onClick={() => {
+            onFail(null);
+            form.resetField('login');
+            setWay(ways[way].other);
+          }}
+        >
+          {ways[way].toOther}
+        </Anchor>
+      </div>
       <PasswordField control={control} name="password" label="Пароль" autoComplete="current-password" required />
       <CheckboxField
         control={control}

@@ -1,4 +1,5 @@
-import { PasswordBody, session } from '@dopusk/contract/session.ts';
+import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
+import { type CurrentUser, PasswordBody, session } from '@dopusk/contract/session.ts';
 import { Button, Group } from '@mantine/core';
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { Link2Off } from 'lucide-react';
@@ -38,7 +39,7 @@ export function PasswordPage() {
       ) : (
         <PageHeader
           title="Смена пароля"
-          hint="Не короче 8 символов, с буквой и цифрой. Остальные ваши сеансы завершатся"
+          hint={`Не короче 8 символов, с буквой и цифрой. ${byPhoneAlone(user) ?? 'Остальные ваши сеансы завершатся'}`}
         />
       )}
       <PasswordForm
@@ -49,6 +50,12 @@ export function PasswordPage() {
     </>
   );
 }
+
+/** Who has come by a code to his phone and has no mailbox: with a password he needs no code the next time. */
+const byPhoneAlone = (user: CurrentUser | null): string | null =>
+  user && user.email === '' && user.phone
+    ? `С паролем вы войдёте по телефону ${formatPhone(user.phone)}, без кода из СМС`
+    : null;
 
 /** The link is used, outdated or cut short: a code opens the account all the same. */
 function SpentLink() {

@@ -47,6 +47,20 @@ test('all three fields are required', async () => {
   expect(calls).toEqual([]);
 });
 
+test('who has no mailbox logs in by phone', async () => {
+  const calls = serve(server);
+  const screen = await openPortal(screens, paths.auth);
+  await screen.getByRole('button', { name: 'Вход по телефону' }).click();
+  await screen.getByRole('textbox', { name: 'Телефон' }).fill('8 (912) 345-67-89');
+  await screen.getByRole('textbox', { name: 'Пароль' }).fill('верный1');
+  await screen.getByRole('checkbox').click();
+  await screen.getByRole('button', { name: 'Войти' }).click();
+  await expect.element(screen.getByText('Дом')).toBeVisible();
+  expect(calls.find(({ request }) => request.includes('/User/Authorize'))?.body).toMatchObject({
+    login: '+79123456789',
+  });
+});
+
 test('a wrong password shows an error and keeps the typed text', async () => {
   serve(server);
   const screen = await openPortal(screens, paths.auth);

@@ -1,3 +1,4 @@
+import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { canInvite, type Student } from '@dopusk/contract/students.ts';
 import { Alert, Stack, Text } from '@mantine/core';
 import { UserRoundPen } from 'lucide-react';
@@ -11,14 +12,17 @@ export function UnusedAccount({ student }: { student: Student }) {
   return (
     <Alert variant="light" mb="lg" icon={<UserRoundPen size={20} aria-hidden />} title="Ещё не входил на портал">
       <Stack gap="sm" align="flex-start">
-        <Text>
-          Пароль сотрудник задаёт сам по ссылке из письма.{' '}
-          {user.email
-            ? `Новая придёт на ${user.email}, прежние ссылки перестанут действовать.`
-            : 'Почты у него нет: укажите её в профиле.'}
-        </Text>
+        <Text>{howToEnter(user)}</Text>
         <Actions of={student} actions={[sendFirstLink]} size="sm" />
       </Stack>
     </Alert>
   );
 }
+
+const howToEnter = ({ email, phone }: Pick<Student['user'], 'email' | 'phone'>): string => {
+  if (email)
+    return `Пароль сотрудник задаёт сам по ссылке из письма. Новая придёт на ${email}, прежние ссылки перестанут действовать.`;
+  if (phone)
+    return `Почты у него нет. Первый раз он войдёт по коду из СМС на ${formatPhone(phone)}: «Забыли пароль?», «По телефону». Затем задаст пароль и будет входить по телефону и паролю.`;
+  return 'Нет ни почты, ни телефона: войти он сможет, когда что-то из них появится в профиле.';
+};

@@ -62,6 +62,7 @@ export const sendFirstLink: Action<Student, ListOfPeople> = {
   takes: students.invite,
   one: {
     isFor: ({ login }) => canInvite(login) === true,
+    reason: ({ user }) => (user.email ? null : 'Почты нет: ссылку отправить некуда'),
     run: ({ id }, { send }) =>
       send(students.invite, { params: { id } }, { done: 'Ссылка отправлена!', invalidate: [] }),
   },

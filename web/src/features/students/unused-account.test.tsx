@@ -7,8 +7,8 @@ import { UnusedAccount } from './UnusedAccount.tsx';
 
 const id = '01900000-0000-7000-8000-00000000000a';
 
-const withLogin = (hasLoggedIn: boolean) =>
-  ({ id, user: { email: 'kim@x.test' }, login: { hasLoggedIn, isOwn: true } }) as Student;
+const withLogin = (hasLoggedIn: boolean, user: object = { email: 'kim@x.test' }) =>
+  ({ id, user, login: { hasLoggedIn, isOwn: true } }) as Student;
 
 test('whoever has not come yet is sent another link', async () => {
   const calls = serve({ [`POST /Operator/InviteStudent/${id}`]: () => null });
@@ -17,6 +17,15 @@ test('whoever has not come yet is sent another link', async () => {
   await page.getByRole('button', { name: 'Отправить ссылку для входа' }).click();
   await expect.element(page.getByText('Ссылка отправлена!')).toBeVisible();
   expect(calls.map(({ request }) => request)).toContain(`POST /Operator/InviteStudent/${id}`);
+});
+
+test('who has a phone alone is told how to come in, and no link is offered', async () => {
+  serve({});
+  await openPage(() => <UnusedAccount student={withLogin(false, { email: '', phone: '+79120001122' })} />);
+  await expect.element(page.getByText(/по коду из СМС на \+7 \(912\) 000-11-22/)).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: 'Отправить ссылку для входа' }))
+    .toHaveAttribute('aria-disabled', 'true');
 });
 
 test('nothing stands there once the person has logged in', async () => {
