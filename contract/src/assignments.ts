@@ -204,8 +204,9 @@ export const Assignment = AssignmentRow.extend({
   recipiencyDocuments: Recipiency,
   /** As what and where the person worked then: as it was kept, null for what his record and the organization say. */
   work: z.object({ jobTitle: z.string().nullable(), workplace: z.string().nullable() }),
-  /** What his record says today. */
+  /** What his record says today; a workplace only where it is not the organization. */
   jobTitle: z.string(),
+  workplace: z.string(),
   /** What a check of electrical safety says of him beside the result; of other training nobody asks for it. */
   electrical: ElectricalCheck,
   /** How it is taught and paid for; told to its center alone. */

@@ -36,6 +36,7 @@ export const toldOfPeople = pick(studentRecord, [
   'dativeName',
   'jobTitle',
   'department',
+  'workplace',
   'personnelNumber',
   'educationType',
 ]);

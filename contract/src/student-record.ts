@@ -9,6 +9,7 @@ import {
   educationLevelWords,
   educationProofTitles,
 } from './education-level.ts';
+import { employerHeadings } from './employer-headings.ts';
 import { isIsoDate, isoDate, today } from './fields/date.ts';
 import { emailOrNone } from './fields/email.ts';
 import { orNull } from './fields/optional.ts';
@@ -170,6 +171,16 @@ export const studentRecord = {
       synonyms: ['структурное подразделение', 'отдел', 'цех', 'участок', 'служба', 'бригада', 'филиал', 'department'],
     },
     excel: { order: 2, kind: 'text', width: 28 },
+  },
+  /**
+   * The employer that documents name, of whoever works elsewhere than in the organization that sends him: a contractor's contractor
+   * (decision 781). Empty is the organization; an assignment may say another (decision 74).
+   */
+  workplace: {
+    title: 'Место работы',
+    ...line(255),
+    import: { example: '', synonyms: employerHeadings },
+    excel: { order: 12, kind: 'text', width: 28 },
   },
   personnelNumber: {
     title: 'Табельный номер',

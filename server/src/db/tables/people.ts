@@ -131,6 +131,7 @@ export interface Students {
   latinName: Generated<string>;
   jobTitle: Generated<string>;
   department: Generated<string>;
+  workplace: Generated<string>;
   personnelNumber: Generated<string>;
   avatarId: string | null;
   passportSeries: Generated<string>;

@@ -87,3 +87,31 @@ test('what is corrected at the assignment stands in its protocol, and not in the
   const { work } = await admin.call(assignments.read, { params: { id: assignmentId } });
   expect(work).toEqual({ jobTitle: null, workplace: null });
 });
+
+test('an employer beside the organization stands in the protocol; the next one leaves it with what is over', async () => {
+  const { assignmentId, administrator } = await makeGraduate(portal.db, { issuedDocuments: ['Protocol'] });
+  const admin = await portal.as(administrator);
+  const read = () => admin.call(assignments.read, { params: { id: assignmentId } });
+  const { student } = await read();
+  const employ = (workplace: string) =>
+    portal.db.updateTable('students').set({ workplace }).where('id', '=', student.id).execute();
+  await employ('ООО «Подряд»');
+  expect(await read()).toMatchObject({ workplace: 'ООО «Подряд»', work: { workplace: null } });
+  const { form } = await admin.call(documents.protocolInfo, { params: { id: assignmentId } });
+  expect((await admin.fetch(documents.protocol, { body: { assignId: assignmentId, ...form } })).status).toBe(200);
+  const { data } = await portal.db
+    .selectFrom('documents')
+    .innerJoin('assignmentDocuments as listed', 'listed.id', 'documents.id')
+    .where('listed.assignmentId', '=', assignmentId)
+    .select('documents.data')
+    .executeTakeFirstOrThrow();
+  expect(data).toMatchObject({ люди: [{ организация: 'ООО «Подряд»' }] });
+
+  await portal.db
+    .updateTable('assignments')
+    .set({ dateStartLearning: PAST.start, dateEndLearning: PAST.end })
+    .where('id', '=', assignmentId)
+    .execute();
+  await employ('АО «Другой»');
+  expect(await read()).toMatchObject({ workplace: 'АО «Другой»', work: { workplace: 'ООО «Подряд»' } });
+});

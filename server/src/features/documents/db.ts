@@ -15,7 +15,7 @@ import type { Locked, Seen } from '../../db/seen.ts';
 import { isOpen, lackOf } from '../../db/visible.ts';
 import { electricalCheck } from '../assignments/db/electrical-check.ts';
 import { type OfCenter, termNow } from '../assignments/db/training-terms.ts';
-import { jobTitleThen } from '../assignments/db/work-then.ts';
+import { jobTitleThen, workplaceThen } from '../assignments/db/work-then.ts';
 import { gradesOfAssignment, isGradeOverall, resultOfAssignment } from '../assignments/results/db.ts';
 import { safetyOfProfession } from '../courses/db.ts';
 import { daysToPay } from '../debts/db.ts';
@@ -129,7 +129,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
         photoKey: ref('photo.storageKey'),
         organizationTitle: placeOfWork(sql`client.title`),
         organizationShort: placeOfWork(sql`coalesce(client.short_title, client.title)`),
-        workplace: ref('assignments.workplace'),
+        workplace: workplaceThen,
       }).as('student'),
       jsonBuildObject({
         id: ref('courses.id'),
@@ -173,7 +173,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
  * Where the person works, as his documents say: as somebody has said, else his organization. Who pays for himself and stands under the
  * center, or under his own name, works at neither: nothing is said then.
  */
-const placeOfWork = (title: RawBuilder<unknown>) => sql<string>`coalesce(assignments.workplace, case
+const placeOfWork = (title: RawBuilder<unknown>) => sql<string>`coalesce(${workplaceThen}, case
   when client.is_person or client.id = assignments.center_id and ${personalPayerId} is not null then '' else ${title} end)`;
 
 /** On a row of `assignments` and `courses`: the group's committee, else the one of the course. */

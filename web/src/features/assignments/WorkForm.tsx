@@ -41,7 +41,7 @@ export function WorkForm({ assignment }: { assignment: Assignment }) {
             control={control}
             name="workplace"
             label="Место работы"
-            placeholder={assignment.organization.title}
+            placeholder={assignment.workplace || assignment.organization.title}
             maxLength={255}
           />
         </div>

@@ -97,6 +97,7 @@ const unpaid: Assignment = {
   work: { jobTitle: null, workplace: null },
   electrical: NO_ELECTRICAL_CHECK,
   jobTitle: 'Слесарь',
+  workplace: '',
 };
 
 const ready: Assignment = {

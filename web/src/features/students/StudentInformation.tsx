@@ -29,6 +29,7 @@ export function StudentInformation({ student }: { student: Student }) {
         <CopyFact name={studentRecord.phone.title} text={formatPhone(user.phone)} value={user.phone} />
         <CopyFact name={studentRecord.email.title} text={user.email} />
         {student.department && <Fact name={studentRecord.department.title}>{student.department}</Fact>}
+        {student.workplace && <Fact name={studentRecord.workplace.title}>{student.workplace}</Fact>}
         <CopyFact name={studentRecord.personnelNumber.title} text={student.personnelNumber} />
         {isIdentified ? (
           <>

@@ -26,7 +26,7 @@ const CONFIRMED = {
 
 /** What a person works as, and how to reach him. */
 export function WorkFields<T extends FieldValues>({ control, known }: Props<T>) {
-  const field = (name: 'jobTitle' | 'department' | 'personnelNumber' | 'phone' | 'email') => ({
+  const field = (name: 'jobTitle' | 'department' | 'workplace' | 'personnelNumber' | 'phone' | 'email') => ({
     ...studentField(name),
     name: name as FieldPathByValue<T, string | null | undefined>,
   });
@@ -46,6 +46,13 @@ export function WorkFields<T extends FieldValues>({ control, known }: Props<T>) 
       <FieldRow>
         <TextField control={control} {...field('jobTitle')} />
         <TextField control={control} {...field('department')} />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          control={control}
+          {...field('workplace')}
+          description="Если не та организация, что отправляет учиться: так скажут документы"
+        />
         <TextField control={control} {...field('personnelNumber')} />
       </FieldRow>
       <FieldRow>

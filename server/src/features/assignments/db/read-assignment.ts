@@ -108,6 +108,7 @@ export async function findAssignment(
     .select([
       'students.avatarId',
       'students.jobTitle as presentJobTitle',
+      'students.workplace as presentWorkplace',
       'users.fullName',
       'users.surname',
       'users.name',
@@ -189,6 +190,7 @@ export async function findAssignment(
     },
     work: { jobTitle: row.jobTitle, workplace: row.workplace },
     jobTitle: row.presentJobTitle,
+    workplace: row.presentWorkplace,
     electrical: { staffCategory: row.staffCategory, checkReason: row.checkReason, admission: row.admission },
     terms: isCenter(scope) ? { own: pick(row, namesOf(trainingTerms)), otherwise: row.termsOtherwise } : null,
   };

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { genderByPatronymic } from '../../../printing/declension.ts';
 import { isFree, termNow } from '../../assignments/db/training-terms.ts';
-import { jobTitleThen } from '../../assignments/db/work-then.ts';
+import { jobTitleThen, workplaceThen } from '../../assignments/db/work-then.ts';
 import { settingsOf } from '../../state-registers/settings/db.ts';
 import type { Condition, CourseFacets, Facets, PersonFacets, TermFacets } from '../facets.ts';
 import { categoryByJob } from '../job-category.ts';
@@ -87,8 +87,8 @@ export async function personColumnsOf(
   };
 }
 
-/** Whom the assignment names as working elsewhere is not the client's own. */
-export const worksForClient = sql<boolean>`assignments.workplace is null`;
+/** Whom the assignment or his record names as working elsewhere is not the client's own. */
+export const worksForClient = sql<boolean>`${workplaceThen} is null`;
 
 /** The отчества of those whose sex nobody has said, with the jobs, as they were then, of those whose category nobody has said. */
 async function unsaidOf(

@@ -119,7 +119,7 @@ export function mergeStudents(
 async function join(tx: Tx, kept: LockedPerson, gone: LockedPerson, form: MergeForm): Promise<Remembered> {
   const [closing, staying] = form.login === 'first' ? [gone, kept] : [kept, gone];
   const loads = await moving.forgetLoads(tx, [kept.userId, gone.userId]);
-  await moving.keepJobTitles(tx, gone.id);
+  await moving.keepWork(tx, gone.id);
   const ungrouped = await moving.leaveGroups(tx, kept.id, gone.id);
   const moved: Remembered['moved'] = {};
   for (const one of ofStudent) moved[one.table] = await moving.moveRows(tx, one, gone.id, kept.id);

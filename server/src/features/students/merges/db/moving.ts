@@ -27,18 +27,20 @@ export async function moveRows(tx: Tx, { table, column, key, per }: Moving, from
   return { keys: moved.rows.map((row) => row.key), left: left.rows.map(({ row }) => row) };
 }
 
-/** Leaves with the trainings of a record that are over what it says of the position (decision 74). */
-export async function keepJobTitles(tx: Tx, id: Locked<'students'>): Promise<void> {
-  await tx
-    .updateTable('assignments')
-    .from('students')
-    .whereRef('students.id', '=', 'assignments.studentId')
-    .where('students.id', '=', id)
-    .where('students.jobTitle', '<>', '')
-    .where('assignments.jobTitle', 'is', null)
-    .where('assignments.dateEndLearning', '<', today())
-    .set(({ ref }) => ({ jobTitle: ref('students.jobTitle') }))
-    .execute();
+/** Leaves with the trainings of a record that are over what it says of the position and the employer (decisions 74 and 781). */
+export async function keepWork(tx: Tx, id: Locked<'students'>): Promise<void> {
+  for (const field of ['jobTitle', 'workplace'] as const) {
+    await tx
+      .updateTable('assignments')
+      .from('students')
+      .whereRef('students.id', '=', 'assignments.studentId')
+      .where('students.id', '=', id)
+      .where(`students.${field}`, '<>', '')
+      .where(`assignments.${field}`, 'is', null)
+      .where('assignments.dateEndLearning', '<', today())
+      .set(({ ref }) => ({ [field]: ref(`students.${field}`) }))
+      .execute();
+  }
 }
 
 /** Gives back what was moved and is there still, and what was left out. */
