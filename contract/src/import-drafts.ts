@@ -46,6 +46,14 @@ export type LeftOut = z.output<typeof LeftOut>;
 /** How many of them are listed in an answer. */
 export const LISTED_LEFT_OUT = 50;
 
+/** A row like «Цех № 1» that says where the people below it work, and of how many of them: it is loaded as their department. */
+export const ImportedDepartment = z.object({
+  rowNumber: z.number().int(),
+  title: z.string(),
+  people: z.number().int(),
+});
+export type ImportedDepartment = z.output<typeof ImportedDepartment>;
+
 /** What is loaded of a row otherwise than the file has it: nothing is wrong, but somebody should have a look. */
 const RowRemark = z.object({
   rowNumber: z.number().int(),
@@ -136,6 +144,9 @@ export const ParseResult = z.object({
   barredColumns: z.array(z.string()),
   /** The first LISTED_LEFT_OUT of them. */
   leftOut: z.array(LeftOut),
+  /** The first LISTED_LEFT_OUT of them, and how many there are. */
+  departments: z.array(ImportedDepartment),
+  departmentRows: z.number().int(),
   /** The first LISTED_FAILURES of them, and how many there are. */
   remarks: z.array(RowRemark),
   remarked: z.number().int(),

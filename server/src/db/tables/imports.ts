@@ -11,6 +11,8 @@ import type { Json, MaybeJson, MaybeMoment, Moment } from './column.ts';
 /** A student as a row of a file describes him; texts missing in the file are empty. */
 export type ImportedPerson = Pick<EmployeeForm, keyof typeof loadedFields> & {
   rowNumber: number;
+  /** The names stood in one cell: the portal has parted them. */
+  isParted?: true;
   beside?: readonly BesideCell[];
 };
 
@@ -36,7 +38,7 @@ export interface FailedRow {
 }
 
 /** The data of a student that a load may change, and an undo restores. */
-export type PersonValues = Omit<ImportedPerson, 'rowNumber' | 'beside'>;
+export type PersonValues = Omit<ImportedPerson, 'rowNumber' | 'isParted' | 'beside'>;
 
 export interface Imports {
   id: string;

@@ -45,6 +45,7 @@ import { wholePeople } from './kept-people.ts';
 import { barredFields } from './loadable-fields.ts';
 import { listMatchings, listWords, rememberMatching, rememberWords } from './matching/db.ts';
 import type { Matching } from './matching/people-table.ts';
+import { withoutOwnWorkplace } from './own-workplace.ts';
 import { matchFile, parseFile } from './parse-file.ts';
 import { type KnownAccount, type PlannedRow, planRows } from './plan.ts';
 import { alikeOf, changedFieldsOf, elsewhereOf, newWithoutOf, notesOf, plannedOf, repeatedOf } from './plan-report.ts';
@@ -113,7 +114,9 @@ async function parse(
   const said = [...(await listWords(db, organizationId)), ...words];
   const asked = { owner: scope.userId, bytes, barred: barredFields(scope) };
   const read = await parseFile({ ...asked, ...choice, matchings, words: said }, report);
-  const { people, failures } = read;
+  const { failures } = read;
+  const own = await findOrganization(db, scope, organizationId);
+  const people = withoutOwnWorkplace(read.people, [own?.title, own?.shortTitle]);
   const total = people.length + failures.length;
   report('Matching', 0, total);
   const { known, alike } = await findPeople(db, scope, people, organizationId);
@@ -136,11 +139,13 @@ async function parse(
   return {
     isSuccess: failed.length === 0,
     draftId,
-    organizationTitle: (await findOrganization(db, scope, organizationId))?.title ?? '',
+    organizationTitle: own?.title ?? '',
     sheet: read.sheet,
     otherSheets: read.otherSheets,
     barredColumns: read.barredColumns,
     leftOut: read.leftOut.slice(0, LISTED_LEFT_OUT),
+    departments: read.departments.slice(0, LISTED_LEFT_OUT),
+    departmentRows: read.departments.length,
     remarks: read.remarks.slice(0, LISTED_FAILURES),
     remarked: read.remarks.length,
     ...notesOf(plan),

@@ -85,6 +85,7 @@ describe('people', () => {
           snilsNumber: '11223344595',
           jobTitle: '',
           department: '',
+          workplace: '',
           personnelNumber: '',
           educationType: 'High',
           qualification: '',

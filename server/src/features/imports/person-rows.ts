@@ -1,6 +1,6 @@
 import { nameFault } from '@dopusk/contract/fields/name-letters.ts';
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
-import type { LeftOut, RowRemark } from '@dopusk/contract/import-drafts.ts';
+import type { ImportedDepartment, LeftOut, RowRemark } from '@dopusk/contract/import-drafts.ts';
 import {
   type ColumnName,
   type CompositeName,
@@ -19,15 +19,9 @@ import { loadedFields } from '@dopusk/contract/student-record.ts';
 import { EmployeeForm } from '@dopusk/contract/students.ts';
 import type { FailedRow, ImportedPerson } from '../../db/tables/imports.ts';
 import { splitCell } from './composite-cells.ts';
+import { type PlacedRow, splitRows } from './matching/departments.ts';
 import { isNote } from './matching/match-titles.ts';
-import {
-  certainColumns,
-  findPeople,
-  type MatchedColumn,
-  noTable,
-  type Said,
-  splitBody,
-} from './matching/people-table.ts';
+import { certainColumns, findPeople, type MatchedColumn, noTable, type Said } from './matching/people-table.ts';
 import { genderAgainst, genderRemark } from './read-gender.ts';
 import { initialsIn, NAMES, readNames } from './read-names.ts';
 import {
@@ -52,6 +46,8 @@ export interface PersonRows {
   people: ImportedPerson[];
   failures: FailedRow[];
   leftOut: LeftOut[];
+  /** Rows that say where the people below them work. */
+  departments: ImportedDepartment[];
   /** Of those who would be loaded. */
   remarks: RowRemark[];
   /** How many rows are wrong by Latin letters that could be mended. */
@@ -124,9 +120,14 @@ export function readPeople(
   }
   const unsaid = matching ? undefined : unsaidColumn(table.columns, permitted);
   if (unsaid) throw new TableFault('ExcelFirstRowNotFound', unsaid);
-  const { people: own, others } = splitBody(
+  const {
+    people: own,
+    leftOut,
+    departments,
+  } = splitRows(
     table,
     [...places.values()].map(({ index }) => index),
+    table.titles,
   );
   const filled = own.map((row) => filledFromAbove(row, table.titlesRow));
   if (filled.length === 0)
@@ -146,7 +147,7 @@ export function readPeople(
     const read = readTexts(row.cells, places);
     const whole = places.get('fullName');
     const named = readNames(read, whole ? textOfCell(row.cells[whole.index]) : '', mendNames);
-    const texts = { ...read, ...named.names };
+    const texts = { ...read, ...named.names, department: read.department || (row.department ?? '') };
     if (named.isMendable) mendable += 1;
     const { person, errors } = check(row.number, texts, wordsOf);
     const gender = person && genderAgainst(person);
@@ -166,6 +167,7 @@ export function readPeople(
       people.push({
         ...person,
         ...(gender && mendGenders ? { gender } : {}),
+        ...(whole ? { isParted: true as const } : {}),
         ...(beside.length > 0 ? { beside } : {}),
       });
       const fullName = [person.surname, person.name, person.lastName].filter(Boolean).join(' ');
@@ -184,7 +186,8 @@ export function readPeople(
   return {
     people,
     failures,
-    leftOut: [...table.leftOut, ...others],
+    leftOut,
+    departments,
     remarks,
     mendable,
     contradicted,
@@ -225,7 +228,7 @@ function unsaidColumn(
 }
 
 /** A row with what merged cells below the titles say of it: «Слесарь» beside three people. */
-function filledFromAbove({ covering, ...row }: TableRow, titlesRow: number): TableRow {
+function filledFromAbove({ covering, ...row }: PlacedRow, titlesRow: number): PlacedRow {
   if (!covering) return row;
   const cells = [...row.cells];
   for (const [column, { from, cell }] of covering) {

@@ -11,7 +11,7 @@ import { shortDate } from '../../printing/words.ts';
 import { type OwnField, type OwnValues, ownFields } from '../students/db/taken.ts';
 import { fullNameOf, isSameHuman, nameKey, verdictOn, whoseContact } from '../students/shared-contacts.ts';
 import type { FieldPlaces } from './person-rows.ts';
-import { NAMES } from './read-names.ts';
+import { saysNothingNew } from './says-nothing-new.ts';
 import { shownOf, textOf } from './shown-values.ts';
 import { type Twin, twinMessage, twinsOf } from './twins.ts';
 
@@ -277,26 +277,13 @@ function planKnown(
       update.includes(field) &&
       person[field] &&
       person[field] !== known[field] &&
-      !isLessExact(field, person, known) &&
+      !saysNothingNew(field, person, known) &&
       (!isContact(field) || isGiven(field, same, open)),
   );
   if (changed.length === 0) return { person, action: 'Skip' };
   if (canProcess(known) !== true) return { person, action: 'Withhold' };
   return { person, action: 'Update', target: { userId, before: pick(known, changed), after: pick(person, changed) } };
 }
-
-/** A name written with «е» where the stored one has «ё» says nothing new: «Артем» of «Артём». The other way it is more exact. */
-function isLessExact(field: LoadedName, person: ImportedPerson, known: PersonValues): boolean {
-  const part = NAMES.find((name) => name === field);
-  if (!part) return false;
-  const [given, stored] = [[...person[part]], [...known[part]]];
-  return (
-    given.length === stored.length &&
-    given.every((letter, at) => letter === stored[at] || letter === PLAIN_LETTERS[stored[at] ?? ''])
-  );
-}
-
-const PLAIN_LETTERS: Readonly<Record<string, string>> = { ё: 'е', Ё: 'Е' };
 
 interface Conflict {
   field: LoadedName;

@@ -7,6 +7,7 @@ import { plural } from '../../text/number.ts';
 import { Status } from '../../ui/Status.tsx';
 import { AlikePeople } from './AlikePeople.tsx';
 import { ChangedFields } from './ChangedFields.tsx';
+import { Departments } from './Departments.tsx';
 import { ElsewherePeople } from './ElsewherePeople.tsx';
 import { FailedRows } from './FailedRows.tsx';
 import { FileTitle } from './FileTitle.tsx';
@@ -77,6 +78,7 @@ export function ImportResult({
           <RemarkedRows result={result} onMendGenders={onMendGenders} />
           <ChangedFields fields={result.changedFields} kept={kept} onKept={onKept} />
           <PlannedPeople result={read} choice={choice} kept={kept} />
+          <Departments result={result} />
           <LeftOutRows result={result} />
         </>
       ) : null}

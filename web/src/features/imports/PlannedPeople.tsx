@@ -112,7 +112,7 @@ function PlannedLine({ person, kept }: { person: PlannedPerson; kept: readonly L
       <div className={classes.person}>
         <Text>{person.fullName}</Text>
         <Text size="sm" c="dimmed">
-          {person.email || 'Почты нет'}
+          {person.email || (person.action === 'Create' ? 'Почты нет' : 'В файле почты нет')}
         </Text>
         <FieldChanges fields={fields} />
       </div>

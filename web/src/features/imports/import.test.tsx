@@ -20,6 +20,8 @@ const parsed: ParseResult = {
   sheet: '',
   otherSheets: [],
   leftOut: [],
+  departments: [],
+  departmentRows: 0,
   remarks: [],
   remarked: 0,
   notes: [],

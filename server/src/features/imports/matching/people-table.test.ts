@@ -98,11 +98,11 @@ test('of two merged rows of titles «№ п/п» is nobody’s: nobody is asked 
     [null, 'Ф.И.О. работника (полностью)', 'Дата рождения', 'E-mail', 'Телефон', 'СНИЛС'],
     ['1', 'Ёлкин Пётр Ильич', new Date('1990-05-17T00:00:00Z'), 'petr@x.test', '8 912 345 67 89', '112-233-445 95'],
   ].map((cells, i) => ({ number: i + 1, cells }));
-  const { columns = [], leftOut } = findPeople(rows) ?? {};
+  const { columns = [], above } = findPeople(rows) ?? {};
   expect(columns.map(({ field, isOfNobody }) => field ?? isOfNobody)).toEqual([
     ...[true, 'fullName', 'birthday', 'email', 'phone', 'snilsNumber'],
   ]);
-  expect(leftOut?.map(({ rowNumber }) => rowNumber)).toEqual([1]);
+  expect(above?.map(({ number }) => number)).toEqual([1]);
   // As people write a date.
   expect(columns[2]?.samples).toEqual(['17.05.1990']);
 });

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { isIsoDate } from '@dopusk/contract/fields/date.ts';
-import type { LeftOut } from '@dopusk/contract/import-drafts.ts';
-import { type ColumnName, columns, fieldsOf } from '@dopusk/contract/imported-columns.ts';
+import { type ColumnName, columns, columnTitle, fieldsOf } from '@dopusk/contract/imported-columns.ts';
 import { beginningOf, dateOfCell, shownText, textOfCell } from '../reading/cell-text.ts';
 import type { Cell, TableRow } from '../reading/open-table.ts';
 import { TableFault } from '../reading/table-fault.ts';
 import { fieldOfCells, looksLikeData, looksLikeFullName } from './by-content.ts';
+import { aloneIn, departmentOf } from './departments.ts';
 import { findHeading, type Heading, type Title } from './find-heading.ts';
-import { isNumbering, leftOut, reasonToLeaveOut } from './left-out.ts';
+import { isNumbering } from './left-out.ts';
 import { isFailedSheet } from './own-titles.ts';
 import { plainTitle } from './title-words.ts';
 
@@ -49,8 +49,8 @@ export interface PeopleTable {
   titlesRow: number;
   columns: MatchedColumn[];
   body: TableRow[];
-  /** Rows with something in them that are no person, from the top. */
-  leftOut: LeftOut[];
+  /** What stands over the titles. */
+  above: TableRow[];
   /** Two tables with the same titles in the same order have the same. */
   headings: string;
   /** What stands over each column. */
@@ -72,12 +72,14 @@ export function findPeople(
   const numbering = below.slice(0, 1).filter(isNumbering);
   const body = below.slice(numbering.length);
   const headings = hashOf(heading.titles);
-  const matched = matchColumns(heading.titles, body.slice(0, LOOKED_AT), matchings[headings]);
+  // «Цех № 1» under «ФИО» says nothing of the column.
+  const shown = body.slice(0, LOOKED_AT).filter((row) => departmentOf(aloneIn(row)) === null);
+  const matched = matchColumns(heading.titles, shown, matchings[headings]);
   return {
     titlesRow: rows[heading.end - 1]?.number ?? 0,
     columns: matched,
     body,
-    leftOut: rows.slice(0, heading.start).map((row) => leftOut(row, 'AboveTitles')),
+    above: rows.slice(0, heading.start),
     headings,
     titles: heading.titles.map(({ lines }) => lines),
   };
@@ -164,13 +166,19 @@ function matchOwn(all: MatchedColumn[]): void {
   }
 }
 
-/** Of several columns with one meaning the surest, then one that has values, then the first. */
+/** Of several columns with one meaning the surest, then one that has values, then one with the portal's own title, then the first. */
 function matchByTitles(all: MatchedColumn[], titles: readonly Title[]): void {
-  const rank = ({ index, samples }: MatchedColumn) =>
-    (titles[index]?.named?.doubt ?? 0) * 2 + (samples.length > 0 ? 0 : 1);
+  const isOwn = ({ index }: MatchedColumn) => {
+    const { lines = [], named } = titles[index] ?? {};
+    return named && lines.at(-1) === columnTitle(named.field) ? 0 : 1;
+  };
+  const rank = (column: MatchedColumn) =>
+    (titles[column.index]?.named?.doubt ?? 0) * 4 + (column.samples.length > 0 ? 0 : 2) + isOwn(column);
   const held = new Set<ColumnName>();
   for (const column of all.toSorted((a, b) => rank(a) - rank(b))) {
     const field = titles[column.index]?.named?.field;
+    // «Организация» beside «Место работы» says whose list it is: nobody is asked about it.
+    if (field === 'workplace' && held.has(field)) Object.assign(column, { by: 'Remembered' });
     if (!field || held.has(field)) continue;
     held.add(field);
     Object.assign(column, { field, by: 'Title' });
@@ -227,19 +235,3 @@ function eldest(all: readonly MatchedColumn[], cellsOf: (index: number) => Cell[
 /** Only what nobody has to confirm: what a title says otherwise is not told by its look. */
 export const certainColumns = (all: readonly MatchedColumn[]): MatchedColumn[] =>
   all.map((column) => (column.by === 'Content' && column.title ? { ...column, field: null, by: null } : column));
-
-/** The rows of people, and the others with why. */
-export function splitBody(
-  { body, titles }: PeopleTable,
-  places: readonly number[],
-): { people: TableRow[]; others: LeftOut[] } {
-  const people: TableRow[] = [];
-  const others: LeftOut[] = [];
-  for (const row of body) {
-    const reason = reasonToLeaveOut(row, places, titles);
-    if (reason === null) people.push(row);
-    // Lines that are numbered beforehand and not filled in are nobody's.
-    else if (row.cells.some((cell) => /\p{L}/u.test(textOfCell(cell)))) others.push(leftOut(row, reason));
-  }
-  return { people, others };
-}

@@ -290,7 +290,8 @@ export const keptTables: readonly KeptTable[] = [
   five(USUAL, { name: 'who made it', below: [['Исполнитель: Смирнова О. П., тел. 12-34-56']], leftOut: [5] }),
   five(USUAL, { name: 'a total', below: [['Итого: 3 чел.']], leftOut: [5] }),
   five(USUAL, { name: 'a total in two cells', below: [['Всего', 3]], leftOut: [5] }),
-  five(USUAL, { name: 'sections', between: [['Цех № 2']], leftOut: [3] }),
+  five(USUAL, { name: 'sections', between: [['Работники']], leftOut: [3] }),
+  five(USUAL, { name: 'departments', between: [['Цех № 2']], leftOut: [] }),
   five(USUAL, { name: 'the titles once more, on the next page', between: [split(USUAL)], leftOut: [3] }),
   five(USUAL, { name: 'a note below', below: [['* поля обязательны']], leftOut: [5] }),
   table(

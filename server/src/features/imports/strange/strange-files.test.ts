@@ -12,7 +12,7 @@ import { DATE_STYLES, formula, number, type RawCell, rawWorkbook, text } from '.
 async function read(bytes: Uint8Array) {
   const sheets = await openTable(bytes);
   const { sheet, rows } = await readPicked(sheets, undefined, {});
-  const { people, failures, leftOut } = readPeople(rows);
+  const { people, failures, leftOut, departments } = readPeople(rows);
   return {
     people: people.map((one) => [
       one.rowNumber,
@@ -27,6 +27,7 @@ async function read(bytes: Uint8Array) {
       errors.map(({ cell, message }) => `${rowNumber} ${cell}: ${message}`),
     ),
     leftOut: leftOut.map(({ rowNumber, reason }) => `${rowNumber} ${reason}`),
+    departments: departments.map((one) => `${one.rowNumber} ${one.title} (${one.people})`),
     others: (await othersBeside(sheet, sheets)).map(({ title }) => title),
   };
 }
@@ -227,7 +228,8 @@ describe('what is read', () => {
     expect(await read(bytes)).toMatchObject({
       people: three(4, 8, 10),
       faults: [],
-      leftOut: ['3 Section', '7 Section'],
+      leftOut: [],
+      departments: ['3 Цех № 1 (1)', '7 Цех № 2 (2)'],
     });
   });
 
