@@ -34,11 +34,24 @@ function splitFullName(text: string): Partial<Record<LoadedName, string>> {
 
 const endsAsPatronymic = (word: string): boolean => isPatronymic(mendName(word) ?? word);
 
-/** «3604 123456», «36 04 № 123456»; of another country's all stands in the number. */
+/** «Паспорт гражданина РФ, серия: 36 04, № 123456, выдан: 17.05.2005 УМВД …», as 1С and personnel departments write it. */
+const PASSPORT =
+  /^(?:паспорт[^\d]{0,40})?(?:серия\s*:?\s*)?(\d\d)[\s-]?(\d\d)[\s,;.]*(?:№|номер)?\s*:?\s*(\d{6})(?!\d)[\s,;.]*(.*)$/isu;
+const ISSUED = /^(?:выдан\p{L}*|кем выдан)\s*:?\s*/iu;
+
+/**
+ * «3604 123456», «36 04 № 123456», and with who has issued it behind; of another country's all stands in the number. A column of its own for
+ * who has issued it goes before.
+ */
 function splitPassport(text: string): Partial<Record<LoadedName, string>> {
   const digits = text.replace(/\D/g, '');
-  if (digits.length !== 10) return { passportSeries: '', passportNumber: text };
-  return { passportSeries: digits.slice(0, 4), passportNumber: digits.slice(4) };
+  const [, region = '', year = '', number = '', rest = ''] = PASSPORT.exec(text) ?? [];
+  // «36 04 12 34 56»
+  if (number === '' && digits.length === 10)
+    return { passportSeries: digits.slice(0, 4), passportNumber: digits.slice(4) };
+  if (number === '' || (rest !== '' && !/\p{L}{3}/u.test(rest))) return { passportSeries: '', passportNumber: text };
+  const passportIssuer = rest.replace(ISSUED, '').trim();
+  return { passportSeries: region + year, passportNumber: number, ...(passportIssuer ? { passportIssuer } : {}) };
 }
 
 /** «107724 1234567», «ААА № 123456»; what is one word is the number. */

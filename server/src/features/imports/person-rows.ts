@@ -88,6 +88,7 @@ const TWICE = 'То же самое в строке';
 /** What would be right is another value, or one row fewer: the file alone does not say which. */
 const ONCE_EACH = 'у каждого человека свой, а один человек – одна строка';
 const INITIALS = 'Нужно полное имя, а не инициалы';
+const YEAR_ALONE = 'Нужна полная дата рождения, а не один год';
 const NO_LAST_NAME = 'Укажите отчество или поставьте прочерк, если его нет';
 
 /** No two people share these. */
@@ -321,7 +322,9 @@ function check(
     const field = path.join('.');
     // «И.И.» is a name and a patronymic: it is said once what is wrong with them.
     if (field === 'lastName' && message === REQUIRED && initials.includes('name')) continue;
-    errors.push({ path: field, code, message: field === 'lastName' && message === REQUIRED ? NO_LAST_NAME : message });
+    const isYear = field === 'birthday' && /^(19|20)\d\d(?!\d)/.test(texts.birthday);
+    const isUnsaid = field === 'lastName' && message === REQUIRED;
+    errors.push({ path: field, code, message: isUnsaid ? NO_LAST_NAME : isYear ? YEAR_ALONE : message });
   }
   if (!parsed.success) return { person: null, errors };
   const person = { rowNumber, ...pick(parsed.data, namesOf(loadedFields)) };
