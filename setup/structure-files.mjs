@@ -36,6 +36,13 @@ const undrafted = new RegExp(
     .join('|'),
 );
 
+/**
+ * Where a course is itself and not told apart from another of its title: its own form, what documents print of it, what the federal register and
+ * other programs are told, and the one place that says how it is shown.
+ */
+const bareTitles =
+  /^server\/src\/(db\/shown-course-title|features\/(courses\/db|documents\/db|templates\/tags\/db|webhooks\/db\/facts|state-registers\/(education|forecast)\/db))\.ts$/;
+
 /** What a file may not contain. Tests are free of it; `only` and `except` are patterns of paths. */
 const contents = [
   {
@@ -51,6 +58,14 @@ const contents = [
     pattern:
       /\b(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`|\bsql\.(raw|ref|table|lit|join)\(/,
     rule: 'запросы – только в db.ts',
+  },
+  {
+    only: /^server\/src\/.*\/db(\.ts$|\/)/,
+    except: bareTitles,
+    // Lists are ordered and grouped by the title alone.
+    pattern:
+      /(?<!(orderBy|groupBy)\([^()]*|(order|group) by [^`]*)\bcourses\.(title|subTitle|sub_title)\b(?! nulls last)|\bcourses as \w|#>> '\{курс,название\}'/,
+    rule: 'название курса для людей – shownCourseTitle или printedCourseTitle из db/shown-course-title.ts: у двух разрядов оно одно',
   },
   {
     only: /^web\/src\/features\//,

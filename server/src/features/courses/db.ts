@@ -140,7 +140,6 @@ export async function findCourse(db: Db, scope: OperatorScope, id: string): Prom
     .where('courses.id', '=', id)
     .select(({ selectFrom }) => [
       ...shortColumns,
-      'courses.title',
       'courses.centerId',
       ...recordColumns,
       documentsKopecks.as('documentsKopecks'),
@@ -340,7 +339,7 @@ const registerCoursesOf = (db: Db | Tx, scope: CenterScope) =>
     .selectFrom('courses')
     .where('courses.centerId', '=', scope.organization.id)
     .where('courses.trainingType', '<>', 'SafetyTraining')
-    .select(['courses.id', 'courses.title', 'courses.trainingType', ...termsAsked]);
+    .select(['courses.id', shownCourseTitle.as('title'), 'courses.trainingType', ...termsAsked]);
 
 /** The center's courses of education with what they say of themselves to registers, by title. */
 export const listRegisterCourses = (db: Db, scope: CenterScope): Promise<RegisterCourse[]> =>

@@ -1,3 +1,4 @@
+import { rankedTitle } from '@dopusk/contract/course-title.ts';
 import { restsOnProtocol } from '@dopusk/contract/documents/document-date.ts';
 import type { FixedDocument } from '@dopusk/contract/documents/document-info.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
@@ -48,7 +49,7 @@ export async function readInfo<Form extends object, Body extends Form & FixBody>
     isShown: (await findSeenStudent(db, scope, student.id)) !== undefined,
     organizationTitle: student.organizationTitle || facts.client.title,
     courseId: course.id,
-    courseTitle: course.title,
+    courseTitle: rankedTitle(course),
     isPaid: facts.isPaid,
     isFree: facts.priceKopecks === 0,
     isFixed: fixed !== undefined,

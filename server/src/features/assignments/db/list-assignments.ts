@@ -9,7 +9,7 @@ import { builtOnce } from '../../../db/planned-once.ts';
 import type { Database } from '../../../db/schema.ts';
 import { isCenter, type OperatorScope, type UserScope } from '../../../db/scope.ts';
 import { holds, wordPatterns } from '../../../db/search-text.ts';
-import { shownCourseTitle } from '../../../db/shown-course-title.ts';
+import { shownCourseSubTitle, shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { isSeenByCenter, visibleAssignment } from '../../../db/visible.ts';
 import { contractedBy } from '../../documents/contract/db/basis.ts';
@@ -70,7 +70,7 @@ const readListed = builtOnce((db, { ids }: { ids: string[] }) =>
       'students.fullName',
       'courses.id as courseId',
       shownCourseTitle.as('courseTitle'),
-      'courses.subTitle as courseSubTitle',
+      shownCourseSubTitle.as('courseSubTitle'),
       'organizations.id as organizationId',
       shownTitleOf('organizations').as('organizationTitle'),
       'assignments.dateStartLearning',

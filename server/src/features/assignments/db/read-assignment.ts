@@ -17,7 +17,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { isCenter, mayKnowMoney, type OperatorScope, type UserScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { aboutSeenPeople } from '../../../db/seen-people.ts';
-import { shownCourseTitle } from '../../../db/shown-course-title.ts';
+import { shownCourseSubTitle, shownCourseTitle } from '../../../db/shown-course-title.ts';
 import {
   knownDocument,
   lackOf,
@@ -114,7 +114,7 @@ export async function findAssignment(
       'users.name',
       'users.lastname',
       shownCourseTitle.as('courseTitle'),
-      'courses.subTitle',
+      shownCourseSubTitle.as('subTitle'),
       'courses.trainingType',
       'courses.issuedDocuments',
       isElectrical,

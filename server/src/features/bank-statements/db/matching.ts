@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { anyOf, readAlong } from '../../../db/paging.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { holds, wordPatterns } from '../../../db/search-text.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { visibleOrganizations } from '../../../db/visible.ts';
 import { payerId } from '../../documents/contract/db/basis.ts';
@@ -154,7 +155,7 @@ export async function listToPay(
   if (invoiceIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string } & ToPay>`
     select invoices.id, paid_of_invoice(invoices.id) - ${spentOfInvoice} as unspent,
-      jsonb_agg(jsonb_build_object('fullName', students.full_name, 'course', courses.title,
+      jsonb_agg(jsonb_build_object('fullName', students.full_name, 'course', ${shownCourseTitle},
         'kopecks', assignments.price_kopecks) order by students.full_name, assignments.id) as people
     from invoices
     join invoice_assignments listed on listed.invoice_id = invoices.id

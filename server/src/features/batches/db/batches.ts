@@ -12,6 +12,7 @@ import { newId } from '../../../db/new-id.ts';
 import { readAlong } from '../../../db/paging.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { isUndoable } from '../../../db/undoable.ts';
 import { visibleStudent } from '../../../db/visible.ts';
 
@@ -221,7 +222,9 @@ export function listBatchRows(
         where students.id = batch_rows.student_id and ${visibleStudent(scope)}), '')`.as('title'),
     )
     .select(
-      sql<string>`coalesce((select courses.title from courses where courses.id = batch_rows.course_id), '')`.as('hint'),
+      sql<string>`coalesce((select ${shownCourseTitle} from courses where courses.id = batch_rows.course_id), '')`.as(
+        'hint',
+      ),
     );
   return readAlong(db, page, rows, ordered);
 }

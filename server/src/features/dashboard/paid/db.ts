@@ -6,6 +6,7 @@ import { cappedCounts } from '../../../db/capped-counts.ts';
 import type { Db } from '../../../db/connection.ts';
 import { midnight } from '../../../db/moscow-day.ts';
 import type { CenterScope } from '../../../db/scope.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { earned } from '../../payments/db/earned.ts';
 import { lastMonths } from '../db.ts';
@@ -34,7 +35,7 @@ export async function readPaid(db: Db, scope: CenterScope, limit = COUNT_LIMIT):
       select *, row_number() over (partition by kind order by current desc, last desc, id) as place
       from summed where kind = 'all' or (current <> 0 or last <> 0) and id <> ${centerId}
     )
-    select kind, ranked.id, coalesce(${shownTitleOf('organizations')}, courses.title, '') as title, payments, current, last from ranked
+    select kind, ranked.id, coalesce(${shownTitleOf('organizations')}, case when courses.id is not null then ${shownCourseTitle} end, '') as title, payments, current, last from ranked
     left join organizations on kind = 'client' and organizations.id = ranked.id
     left join courses on kind = 'course' and courses.id = ranked.id
     where place <= ${PAID_AT_MOST} order by place`.compile(db);

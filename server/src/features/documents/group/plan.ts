@@ -1,3 +1,4 @@
+import { rankedTitle } from '@dopusk/contract/course-title.ts';
 import type { Blanks } from '@dopusk/contract/documents/blanks.ts';
 import type { SignatoryOption } from '@dopusk/contract/documents/document-info.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
@@ -154,7 +155,7 @@ function judgeOwn(kind: AnyKind, record: FactsRecord, said: SaidForAll): Judged 
     trainingType: record.course.trainingType,
     assignId: record.assignId,
     title: record.student.fullName,
-    courseTitle: record.course.title,
+    courseTitle: rankedTitle(record.course),
     date,
     dateEnd: null,
     fewHours: fewHoursOf(type, record),
@@ -173,7 +174,8 @@ function judgeProtocol(whose: [FactsRecord, ...FactsRecord[]], said: SaidForAll)
   const date = dayOfProtocol(whose);
   const everybody = whose.map((one) => factsOn(one, type, date));
   const refusal = refusalOf(() => judgeGroupProtocol(whose, said));
-  const { trainingType, title } = first.course;
+  const { trainingType } = first.course;
+  const title = rankedTitle(first.course);
   return {
     ...outcomeOf(documentKinds[type], refusal, said),
     type,

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
+import { printedCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { isOpen, visibleStudent } from '../../../db/visible.ts';
 
@@ -67,7 +68,7 @@ export function findToTell(db: Db, id: Seen<'documents'>) {
     ])
     .select(['documents.issueDate as date', 'documents.verificationCode', 'center.title as center'])
     .select(['groups.title as groupTitle', shownTitleOf('client').$castTo<string | null>().as('clientTitle')])
-    .select(sql<string>`coalesce(documents.data #>> '{курс,название}', '')`.as('course'))
+    .select(printedCourseTitle.as('course'))
     .executeTakeFirst();
 }
 

@@ -3,10 +3,10 @@ import { keptTypes } from '@dopusk/contract/documents/descriptions.ts';
 import { documentFileUrl, sheetsOf } from '@dopusk/contract/documents/sheets.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { type OwnDocument, ownPictureUrl } from '@dopusk/contract/own-documents.ts';
-import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import type { UserScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { printedCourseTitle } from '../../../db/shown-course-title.ts';
 import { isOpen, visibleAssignment, visibleDocument } from '../../../db/visible.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function listOwnDocuments(db: Db, scope: UserScope, studentId: Seen
       'documents.issueDate as date',
       'documents.expiresOn',
       'documents.verificationCode',
-      sql<string>`coalesce(documents.data #>> '{курс,название}', '')`.as('courseTitle'),
+      printedCourseTitle.as('courseTitle'),
     ])
     .execute();
   const day = today();

@@ -6,7 +6,7 @@ import { anyOf, readAlong } from '../../../db/paging.ts';
 import { plannedOnce } from '../../../db/planned-once.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import { holds, wordPatterns } from '../../../db/search-text.ts';
-import { shownCourseTitle } from '../../../db/shown-course-title.ts';
+import { shownCourseSubTitle, shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { visibleAssignment, visibleGroup, visibleStudent } from '../../../db/visible.ts';
 import { documentState, isGivenNothing } from '../../assignments/db/document-state.ts';
 
@@ -50,7 +50,7 @@ type Training = Omit<ListedGroup, 'id' | 'title' | 'organizationTitle' | 'studen
 const training = (scope: OperatorScope) =>
   sql<Training>`(select json_build_object(
       'courseTitles', coalesce(json_agg(distinct ${shownCourseTitle}), '[]'),
-      'courseSubTitles', coalesce(json_agg(distinct courses.sub_title), '[]'),
+      'courseSubTitles', coalesce(json_agg(distinct ${shownCourseSubTitle}), '[]'),
       'dateStartLearning', min(assignments.date_start_learning),
       'dateEndLearning', max(assignments.date_end_learning),
       'assignCount', count(*),

@@ -7,6 +7,7 @@ import type { Db } from '../../../db/connection.ts';
 import { authorFor, authorInWords } from '../../../db/last-change.ts';
 import { anyOf } from '../../../db/paging.ts';
 import { isCenter, type OperatorScope } from '../../../db/scope.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { isUndoable } from '../../../db/undoable.ts';
 import { isVisibleOrganization, visibleStudent } from '../../../db/visible.ts';
 import type { SeenRecord } from './find-record.ts';
@@ -103,8 +104,10 @@ export async function readLines(db: Db, scope: OperatorScope, ids: readonly Line
     .select(['auditLog.id', 'auditLog.action', 'auditLog.subjectId', 'auditLog.createdAt', 'auditLog.details'])
     .select(['auditLog.userId', namesOf('joined').as('joined'), namesOf('left').as('left')])
     .select(
-      sql<string | null>`coalesce((select courses.title from courses where courses.id = (details ->> 'courseId')::uuid),
-        (select courses.title from assignments join courses on courses.id = assignments.course_id
+      sql<
+        string | null
+      >`coalesce((select ${shownCourseTitle} from courses where courses.id = (details ->> 'courseId')::uuid),
+        (select ${shownCourseTitle} from assignments join courses on courses.id = assignments.course_id
           where assignments.id = subject_id))`.as('course'),
     )
     .select(

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { anyOf } from '../../../db/paging.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
-import { shownCourseTitle } from '../../../db/shown-course-title.ts';
+import { formerCourseTitle, shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { contractedBy, payerId, personalContract } from '../../documents/contract/db/basis.ts';
 
 /** Of a static document by its id: that nobody has annulled it. */
@@ -18,8 +18,8 @@ const LIMIT = 1000;
  * What the training was called when it was agreed on, or else by its documents: a course is renamed later, and an act accepts what
  * was taught. A contract about several courses does not say which was whose.
  */
-const taughtTitle = sql<string>`coalesce((select nullif(said.title, courses.title)
-  from (select documents.data #>> '{курс,название}' as title from assignment_documents listed
+const taughtTitle = sql<string>`coalesce((select said.title
+  from (select ${formerCourseTitle} as title from assignment_documents listed
     join documents on documents.id = listed.id
     where listed.assignment_id = assignments.id and listed.revoked_at is null and listed.type <> 'CertificateEducation'
       and (listed.type <> 'Contract' or coalesce(jsonb_array_length(documents.data -> 'программы'), 0) < 2)

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import type { UserScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
 import type { LmsCourseProgress, LmsSystems } from '../../../outside/lms/port.ts';
 import { isConnected } from './people.ts';
@@ -39,7 +40,13 @@ export function listProgress(
       )
       .orderBy('assignments.id', 'desc')
       .limit(100)
-      .select(['assignments.id as assignId', 'courses.id as courseId', 'courses.title', 'place.state', 'place.error'])
+      .select([
+        'assignments.id as assignId',
+        'courses.id as courseId',
+        shownCourseTitle.as('title'),
+        'place.state',
+        'place.error',
+      ])
       .select('assignments.centerId')
       .select(['place.progress', 'place.isCompleted', 'place.progressSeenAt as seenAt'])
       .execute()

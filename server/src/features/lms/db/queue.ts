@@ -3,6 +3,7 @@ import { type LmsConnection, type LmsTask, type LmsTaskRow, lmsTrouble } from '@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 
 type UndoneState = 'Waiting' | 'Failed';
 
@@ -40,7 +41,7 @@ export async function listTasks(
 ): Promise<Page<LmsTaskRow>> {
   const [{ rows }, totalCount] = await Promise.all([
     sql<Row>`select task.id, task.task, task.state, task.error, task.attempts, task.is_there, task.next_try_at,
-        students.id as student_id, students.full_name, courses.title as course_title
+        students.id as student_id, students.full_name, ${shownCourseTitle} as course_title
       from (select * from ${tasks(scope, state)} as undone order by state, next_try_at, id
         limit ${pageSize} offset ${(pageNumber - 1) * pageSize}) as task
       join students on students.id = task.student_id left join courses on courses.id = task.course_id

@@ -5,6 +5,7 @@ import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { printedCourseTitle } from '../../../db/shown-course-title.ts';
 import { isOpen } from '../../../db/visible.ts';
 import { type Addressee, findAddressees } from './addressees.ts';
 
@@ -101,7 +102,7 @@ export async function findRevoked(db: Db, userId: Seen<'users'>, ids: Seen<'docu
   const { rows } = await sql<RevokedDocument>`
     select assignments.id as assignment_id, center.title as center, documents.type, documents.training_type, documents.series,
       documents.blank_number, documents.number, documents.issue_date as date, documents.full_name,
-      coalesce(documents.data #>> '{курс,название}', '') as course, documents.revocation_reason as reason,
+      ${printedCourseTitle} as course, documents.revocation_reason as reason,
       documents.received_at is not null as is_received,
       (select json_build_object('series', documents.series, 'blankNumber', documents.blank_number, 'number', documents.number, 'date', documents.issue_date,
           'isDuplicate', documents.replaces is not null and documents.duplicate_cause is distinct from 'Exchange',

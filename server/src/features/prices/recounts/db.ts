@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { isInAct } from '../../assignments/db/document-state.ts';
 import { isAtBank } from '../../payments/db/card-payments.ts';
@@ -50,7 +51,7 @@ export async function findRecountable(
         end::integer as people_count
       from assignments where center_id = ${centerId} and ${only}
     )
-    select assignments.id, students.full_name, assignments.course_id, courses.title as course_title,
+    select assignments.id, students.full_name, assignments.course_id, ${shownCourseTitle} as course_title,
       assignments.organization_id, ${shownTitleOf('organizations')} as organization_title, assignments.price_kopecks,
       assignments.list_price_kopecks, assignments.price_kind, assignments.price_reason, assignments.people_count,
       to_char(assignments.created_at at time zone 'Europe/Moscow', 'YYYY-MM-DD') as day

@@ -6,6 +6,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { jobTitleThen } from '../../assignments/db/work-then.ts';
 import { hoursCount } from '../../courses/db.ts';
 import { ofPersonAndCourse } from '../education/db.ts';
@@ -43,7 +44,7 @@ export async function listExpected(db: Db, scope: CenterScope, { groupId, assign
       'students.id as studentId',
       'courses.id as courseId',
       'users.fullName',
-      'courses.title as programTitle',
+      shownCourseTitle.as('programTitle'),
       'courses.trainingType',
       'courses.issuedDocuments',
       'professions.learnProgramId as program',

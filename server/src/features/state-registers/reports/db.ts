@@ -10,6 +10,7 @@ import { newId } from '../../../db/new-id.ts';
 import { readAlong } from '../../../db/paging.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import type { XmlRecord } from '../labour-protection-xml.ts';
 import { listBeside } from '../people/db.ts';
@@ -263,7 +264,7 @@ export async function listLeftOut(
       'courses.id as courseId',
       'students.id as studentId',
       'users.fullName',
-      'courses.title as programTitle',
+      shownCourseTitle.as('programTitle'),
       sql<DocumentType>`case when ${sql.ref('stateRegisterLeftOut.documentId')} is null then 'Protocol'
         when courses.training_type = 'ProfessionalRetraining' then 'Diplom' else 'Certificate' end`.as('documentType'),
       'stateRegisterLeftOut.reason',

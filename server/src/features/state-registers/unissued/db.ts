@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { jobTitleThen } from '../../assignments/db/work-then.ts';
 
@@ -79,7 +80,7 @@ export async function listUnissued(db: Db | Tx, scope: CenterScope, { register, 
       jobTitleThen.as('jobTitle'),
       'client.id as clientId',
       shownTitleOf('client').as('clientTitle'),
-      'courses.title as programTitle',
+      shownCourseTitle.as('programTitle'),
       'courses.trainingType',
       type.$castTo<DocumentType>().as('type'),
       sql<boolean>`coalesce(training_results.outcome, 'Passed') = 'Passed'`.as('hasPassed'),

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../../../db/connection.ts';
 import { newId } from '../../../../db/new-id.ts';
 import type { CenterScope } from '../../../../db/scope.ts';
 import type { Locked, Seen } from '../../../../db/seen.ts';
+import { shownCourseTitle } from '../../../../db/shown-course-title.ts';
 import { ownGroup } from '../../../../db/visible.ts';
 
 /** So many lines go into one statement: each has a handful of parameters, and there is a limit to those. */
@@ -312,7 +313,7 @@ export async function readProgress(
       'item.assignmentId as assignId',
       'item.type',
       'courses.trainingType',
-      sql<string>`coalesce(students.full_name, courses.title)`.as('title'),
+      sql<string>`coalesce(students.full_name, ${shownCourseTitle})`.as('title'),
       sql<string>`case when item.state = 'failed' then item.failure else documents.print_error end`.as('reason'),
     ])
     .execute();

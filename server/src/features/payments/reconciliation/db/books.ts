@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../db/connection.ts';
 import { formerClients } from '../../../../db/dealings.ts';
 import { midnight } from '../../../../db/moscow-day.ts';
+import { shownCourseTitle } from '../../../../db/shown-course-title.ts';
 import type { Found } from '../found.ts';
 import type { Reach } from '../reach.ts';
 import { isNobodysPayment, isOwnPayment } from './own-payments.ts';
@@ -50,7 +51,7 @@ const transfers = (reach: Reach) => sql<Found>`
 const assignments = ({ centerId, ...period }: Reach) => sql<Found>`
   select case when paid_at is null then 'money-without-paid'
       when count(transfers.id) = 0 then 'paid-without-money' else 'assignment-sum' end as kind,
-    assignments.id as reference, students.full_name || ', «' || courses.title || '»' as subject,
+    assignments.id as reference, students.full_name || ', «' || ${shownCourseTitle} || '»' as subject,
     coalesce(sum(entries.amount_kopecks), 0)::bigint as here, assignments.price_kopecks as there
   from assignments join students on students.id = assignments.student_id
   join courses on courses.id = assignments.course_id
@@ -60,7 +61,7 @@ const assignments = ({ centerId, ...period }: Reach) => sql<Found>`
   where (${centerId}::uuid is null or assignments.center_id = ${centerId}::uuid)
     and (transfers.id is not null or paid_at is not null)
     and ${within(sql`coalesce(transfers.created_at, paid_at)`, { centerId, ...period })}
-  group by assignments.id, students.full_name, courses.title
+  group by assignments.id, students.full_name, courses.id
   having (paid_at is null) or coalesce(sum(entries.amount_kopecks), 0) <> assignments.price_kopecks`;
 
 const payments = (reach: Reach) => sql<Found>`

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../../db/connection.ts';
 import { newId } from '../../../../db/new-id.ts';
 import type { OperatorScope } from '../../../../db/scope.ts';
 import type { Locked, Seen } from '../../../../db/seen.ts';
+import { shownCourseTitle } from '../../../../db/shown-course-title.ts';
 import type { Remembered } from '../../../../db/tables/people.ts';
 import { visibleAssignment, visibleGroup, visibleStudent } from '../../../../db/visible.ts';
 import { hasLoggedIn } from '../../../session/contact-changes/db/login-data.ts';
@@ -33,8 +34,8 @@ export async function listNotes(
 ): Promise<MergeNote[]> {
   const { rows } = await sql<{ note: MergeNote }>`
     select distinct case when assignments.group_id = other.group_id
-      then jsonb_build_object('kind', 'SameCourseInGroup', 'course', courses.title, 'group', groups.title)
-      else jsonb_build_object('kind', 'SameCourse', 'course', courses.title) end as note
+      then jsonb_build_object('kind', 'SameCourseInGroup', 'course', ${shownCourseTitle}, 'group', groups.title)
+      else jsonb_build_object('kind', 'SameCourse', 'course', ${shownCourseTitle}) end as note
     from assignments join assignments other on other.course_id = assignments.course_id and other.student_id = ${second}
     join courses on courses.id = assignments.course_id left join groups on groups.id = assignments.group_id
     where assignments.student_id = ${first} and ${visibleAssignment(scope)}
