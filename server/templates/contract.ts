@@ -1,6 +1,7 @@
 import { Paragraph, type Table } from 'docx';
+import { assignees, programs } from './contract-lists.ts';
 import { SHEET_WIDTH, sheet } from './sheet.ts';
-import { cell, end, grid, loopRows, row, ruled, run, text, wordFile } from './word-file.ts';
+import { cell, end, grid, row, run, text, wordFile } from './word-file.ts';
 
 const SIZE = 10.5;
 const HALF = SHEET_WIDTH / 2;
@@ -325,74 +326,26 @@ function appendix(): (Paragraph | Table)[] {
         { size: SIZE, align: 'justify', before: 8, after: 10 },
       ),
     ]),
-    ...programs(),
-    ...assignees([
-      text(
-        priced('Всего {оплата.сумма}\u00a0руб. ({оплата.сумма | прописью}), {оплата.ндс}.', 'Обучение безвозмездное.'),
-        {
-          size: 10.5,
-          bold: true,
-          before: 6,
-          after: 10,
-          // No sheet bears signatures alone.
-          keepNext: true,
-        },
-      ),
-      signTitles(),
-      ...signs(),
-    ]),
+    // Columns of sums with nothing but zeros would say of free training that it is sold.
+    ...unless(
+      'договор.безвозмездный',
+      listed('Всего {оплата.сумма}\u00a0руб. ({оплата.сумма | прописью}), {оплата.ндс}.', true),
+    ),
+    ...when('договор.безвозмездный', listed('Обучение безвозмездное.', false)),
     end(),
   ];
 }
 
-const lines = { color: '000000', shade: 'EEF1F4', size: 9 } as const;
-const plain = { size: 9.5 } as const;
-const centered = { ...plain, align: 'center' } as const;
-const right = { ...plain, align: 'right' } as const;
-
-const listTitle = (title: string): Paragraph =>
-  text(title, { size: 12, bold: true, align: 'center', after: 4, keepNext: true });
-
-const programs = (): (Paragraph | Table)[] => [
-  listTitle('ПРОГРАММЫ ОБУЧЕНИЯ'),
-  ruled(
-    [8, SHEET_WIDTH - 117, 13, 23, 34, 13, 26],
-    ['№', 'Программа, вид обучения', 'Часов', 'Срок освоения', 'Выдаваемый документ', 'Чел.', 'Сумма, руб.'],
-    [
-      text('{#программы}{номер}', centered),
-      text('«{название}», {вид}', plain),
-      text('{часы}', centered),
-      text('{срок}', centered),
-      text('{документ}', plain),
-      text('{количество}', centered),
-      text('{сумма}{/программы}', right),
-    ],
-    lines,
-  ),
+/** The lists of what is taught and who learns it, with `total` and who signs below. */
+const listed = (total: string, isPaid: boolean): Parts => [
+  ...programs(isPaid),
+  ...assignees(isPaid, [
+    // No sheet bears signatures alone.
+    text(total, { size: 10.5, bold: true, before: 6, after: 10, keepNext: true }),
+    signTitles(),
+    ...signs(),
+  ]),
 ];
-
-/** @param closing the sum and who signs, on the page of the last of them */
-function assignees(closing: readonly (Paragraph | Table)[]): (Paragraph | Table)[] {
-  const { body, row: last } = loopRows('слушатели', [
-    { value: '{номер}', options: centered },
-    { value: '{фио}{#адрес_и_телефон}, {адрес_и_телефон}{/}', options: plain },
-    { value: '{снилс_или_дата}', options: centered },
-    { value: '{номер_программы}', options: centered },
-    { value: '{часы}', options: centered },
-    { value: '{цена}', options: right },
-  ]);
-  return [
-    text('', { size: 8 }),
-    listTitle('СПИСОК СЛУШАТЕЛЕЙ'),
-    ruled(
-      [8, SHEET_WIDTH - 101, 31, 25, 13, 24],
-      ['№', '{договор.графа_слушателя}', 'СНИЛС или дата рождения', '№\u00a0программы', 'Часов', 'Цена, руб.'],
-      body,
-      lines,
-      { last: { row: last, closing } },
-    ),
-  ];
-}
 
 const signTitles = (): Table =>
   grid(

@@ -178,16 +178,31 @@ const clauses: readonly Clause[] = [
   },
 ];
 
-/** What a contract of a day about these people would leave empty, what stops it first. */
-export function contractGaps(everybody: Everybody, day: string): ContractGap[] {
+/** What only money needs, of clause «п»: of training that costs nothing no contract says it. */
+const ofMoney: readonly (string | undefined)[] = [
+  'bankAccountNumber',
+  'bic',
+  'bankTitle',
+  'correspondentAccount',
+  'vatMode',
+] satisfies (keyof Party)[];
+
+const costsNothing = (everybody: Everybody): boolean => everybody.every(({ priceKopecks }) => priceKopecks === 0);
+
+/**
+ * What a contract of a day about these people would leave empty, what stops it first.
+ * @param isFree as the contract itself has it, where that is known: of a framework nobody knows what its orders will cost
+ */
+export function contractGaps(everybody: Everybody, day: string, isFree = costsNothing(everybody)): ContractGap[] {
   const { act, letters } = paidServicesOn(day);
-  return clauses.flatMap(({ key, of, field = '', ...clause }) =>
+  const asked = clauses.filter(({ field }) => !isFree || !ofMoney.includes(field));
+  return asked.flatMap(({ key, of, field = '', ...clause }) =>
     of(everybody).map(({ id, title }) => ({ ...clause, clause: letters[key], act, id, title, field })),
   );
 }
 
-/** What a side has to fill in before it can sign a contract, as Russian words for a list. */
-export const missingOf = (side: 'center' | 'client', facts: Facts): string[] =>
-  contractGaps([facts], today())
+/** What a side has to fill in before it can sign a contract, as Russian words for a list; `isFree` as `contractGaps` has it. */
+export const missingOf = (side: 'center' | 'client', facts: Facts, isFree?: boolean): string[] =>
+  contractGaps([facts], today(), isFree)
     .filter(({ isRequired, id }) => isRequired && id === facts[side].id)
     .map(({ what }) => what);

@@ -1,3 +1,4 @@
+import { rankedTitle, rankText } from '@dopusk/contract/course-title.ts';
 import type { ContractKind } from '@dopusk/contract/documents/contract/kind.ts';
 import { type PaymentTerm, paymentTermText } from '@dopusk/contract/documents/contract/payment-order.ts';
 import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
@@ -115,7 +116,7 @@ const byRules = { fullNameGenitive: null, jobTitleGenitive: null, authorityGenit
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Nobody knows of a framework what its orders will cost. */
-const isFree = (lines: readonly ContractLine[], kind: ContractKind): boolean =>
+export const isFree = (lines: readonly ContractLine[], kind: ContractKind): boolean =>
   totalOf(lines) === 0 && kind !== 'Framework' && kind !== 'Specification';
 
 /** Training that costs nothing is none of the paid services that have rules of their own; after «в соответствии с». */
@@ -200,7 +201,13 @@ function kindOf(
 
 /** A line for each course and price, as invoices have them. */
 export const trainingLines = (lines: readonly ContractLine[]): TrainingLine[] =>
-  linesOf(lines.map(({ facts, title, kopecks }) => ({ courseId: facts.course.id, title, kopecks })));
+  linesOf(
+    lines.map(({ facts: { course }, title, kopecks }) => ({
+      courseId: course.id,
+      title: rankedTitle({ ...course, title }),
+      kopecks,
+    })),
+  );
 
 export const totalOf = (lines: readonly ContractLine[]): number => lines.reduce((sum, { kopecks }) => sum + kopecks, 0);
 
@@ -227,11 +234,8 @@ function programOf(lines: readonly ContractLine[], number: number): PrintedData[
 }
 
 /** «профессиональное обучение, 4 разряд»: two ranks of a profession are two programmes of one title. */
-const rankedTraining = (course: Facts['course']): string => {
-  const { rank, rankCategory } = course;
-  const said = rank === null ? rankCategory && `категория «${rankCategory}»` : `${rank}\u00a0разряд`;
-  return [trainingText(course), said].filter(Boolean).join(', ');
-};
+const rankedTraining = (course: Facts['course']): string =>
+  [trainingText(course), rankText(course)].filter(Boolean).join(', ');
 
 /** «удостоверение о повышении квалификации»: which documents a course gives to whoever has completed it. */
 export function certifiedBy({ trainingType, issuedDocuments }: Facts['course']): string {

@@ -108,7 +108,7 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
   missing: (facts, body) =>
     (body && body.kind !== 'Person' ? (['center', 'client'] as const) : (['center'] as const)).flatMap((side) => {
       const { id: organizationId, title } = facts[side];
-      const what = missingOf(side, facts);
+      const what = missingOf(side, facts, body && body.price === 0);
       return what.length > 0 ? [{ organizationId, title, what }] : [];
     }),
   check: inPersonIssues,

@@ -1,4 +1,5 @@
 import { type ContractGap, gapsWith } from '@dopusk/contract/documents/contract/contract-gap.ts';
+import type { ContractKind } from '@dopusk/contract/documents/contract/kind.ts';
 import type { PaymentTerm } from '@dopusk/contract/documents/contract/payment-order.ts';
 import { dateFault } from '@dopusk/contract/documents/document-date.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
@@ -25,7 +26,7 @@ import { NUMBER_TAKEN, nextNumber, takeNumber } from '../register/take-number.ts
 import { newVerificationCode } from '../verification-code.ts';
 import { contractGaps } from './clauses.ts';
 import { contract } from './contract.ts';
-import { type ContractLine, contractData, earliest, latest, totalOf, trainingLines } from './contract-data.ts';
+import { type ContractLine, contractData, earliest, isFree, latest, totalOf, trainingLines } from './contract-data.ts';
 import { findPaymentTerm } from './db/basis.ts';
 import {
   findClientOf,
@@ -310,12 +311,15 @@ const periodOf = (lines: readonly ContractLine[]) => ({ start: earliest(lines), 
  * Refuses what the law or its day forbids of a contract: before it is fixed, and before the group's plan promises it.
  * @throws Refusal Invalid naming the clauses without which there is no contract, WrongDocumentDate with the field of the day
  */
-function judgeContract(everybody: Everybody, { date, studyForm }: { date: string; studyForm: string }): void {
+function judgeContract(
+  everybody: Everybody,
+  { date, studyForm, kind }: { date: string; studyForm: string; kind?: ContractKind },
+): void {
   const training = periodOf(everybody.map(lineOf));
   const of = { type: 'Contract', prepareAhead: false, protocolDate: null, restingFrom: null } as const;
   const fault = dateFault({ ...of, date, today: today(), training });
   if (fault) throw fieldRefusal(fault.code, 'date', fault.message);
-  refuseGaps(gapsWith(contractGaps(everybody, date), studyForm));
+  refuseGaps(gapsWith(contractGaps(everybody, date, kind && isFree(everybody.map(lineOf), kind)), studyForm));
 }
 
 /** @throws Refusal Invalid with the field, for a contract that is revoked, of another client or made later */
