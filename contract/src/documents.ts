@@ -69,6 +69,8 @@ export const Verification = z.object({
   number: z.string(),
   /** The day of issue, YYYY-MM-DD. */
   date: z.string(),
+  /** As its sheet is headed: «Удостоверение о допуске к работам на высоте»; of a card what the center calls it. */
+  title: z.string(),
   centerTitle: z.string(),
   courseTitle: z.string(),
   /** What else the document says of the training, and what forgers change; null and empty where it says nothing. */
@@ -90,6 +92,8 @@ export const Verification = z.object({
   /** How many people the document is about. */
   peopleCount: z.number().int(),
   isDuplicate: z.boolean(),
+  /** What a duplicate, or what was issued for a wrong document, says that it replaces: «№ 39 от 12.11.2026»; empty of others. */
+  instead: z.string(),
   /** The last day it is valid on: null without a term, and of what is not valid on any day because it was taken back or its person has not passed. */
   expiresOn: z.string().nullable(),
   /** The day it was taken back; YYYY-MM-DD. */

@@ -85,6 +85,11 @@ test.each([
   expect(duplicateDateFault(date, { original: '2026-11-20', today })?.message ?? null).toBe(message);
 });
 
+test('a certificate is made out of no training that has not begun', () => {
+  const fault = immediateDateFault('2026-12-07', { from: '2026-12-07', today });
+  expect(fault?.message).toBe('Обучение начнётся 07.12.2026: до этого дня справка о нём не выдаётся');
+});
+
 test.each([
   ['2026-11-22', null],
   ['2026-11-01', 'Не раньше начала обучения (02.11.2026)'],

@@ -114,6 +114,7 @@ export function duplicateDateFault(date: string, { original, today }: { original
 
 /** The same for a certificate about a training that began on a day, which is made out without being fixed. */
 export function immediateDateFault(date: string, { from, today }: { from: string; today: string }) {
+  if (from > today) return wrong(`Обучение начнётся ${dotted(from)}: до этого дня справка о нём не выдаётся`);
   if (date < from) return wrong(`Не раньше начала обучения (${dotted(from)})`);
   return date > today ? wrong('Справка выдаётся сразу: не позже сегодняшнего дня') : null;
 }

@@ -37,7 +37,7 @@ test('every type of document ends some training', () => {
 
 describe('a document is called', () => {
   test.each([
-    ['TicketMWithPhoto', 'ProfessionalTraining', 'Удостоверение рабочего'],
+    ['TicketMWithPhoto', 'ProfessionalTraining', 'Удостоверение рабочего с фотографией'],
     ['TicketB', 'SafetyTraining', 'Удостоверение о проверке знаний'],
     ['Certificate', 'ProfessionalTraining', 'Свидетельство о профессии рабочего'],
   ] as const)('%s of %s for a client: %s', (type, trainingType, title) => {

@@ -65,7 +65,8 @@ export const isCard = (type: DocumentType): boolean => CARDS.includes(type);
 const PRINTED_ON_CARDS: Readonly<Partial<Record<DocumentType, string>>> = {
   TicketB: 'Удостоверение о проверке знаний',
   TicketM: 'Удостоверение рабочего',
-  TicketMWithPhoto: 'Удостоверение рабочего',
+  // A course may issue both: a list of what was issued tells them apart.
+  TicketMWithPhoto: 'Удостоверение рабочего с фотографией',
 };
 
 /** The kinds of training that end with a document of this type. */
@@ -97,6 +98,13 @@ export const titleForClients = (type: DocumentType, trainingType: TrainingType |
 /** The same as its sheet has it in full: «Диплом о профессиональной переподготовке». */
 export const fullTitle = (type: DocumentType, trainingType: TrainingType | null): string =>
   type === 'Diplom' ? 'Диплом о профессиональной переподготовке' : titleForClients(type, trainingType);
+
+/**
+ * The same as the sheet itself is headed: each field of safety training calls its certificate by its own act.
+ * @param about what stands under «УДОСТОВЕРЕНИЕ» on that sheet, «о допуске к работам на высоте»; empty of other training
+ */
+export const headedTitle = (type: DocumentType, trainingType: TrainingType | null, about: string): string =>
+  type === 'Certificate' && about ? `Удостоверение ${about}` : fullTitle(type, trainingType);
 
 /** What documents of a type are called, each title once: the three of certificates, «Диплом». */
 export const documentTitles = (type: DocumentType): string[] => [

@@ -532,8 +532,10 @@ describe('verification', () => {
       series: '',
       number: '1',
       date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      title: 'Удостоверение о повышении квалификации',
       centerTitle: 'АНО ДПО «Учебный центр „Берег“»',
       courseTitle: 'Управление охраной труда в строительстве',
+      instead: '',
       training: {
         hoursCount: 63,
         profession: '',

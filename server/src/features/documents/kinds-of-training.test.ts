@@ -7,6 +7,7 @@ import { documents } from '@dopusk/contract/documents.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
 import { issueRegister } from '@dopusk/contract/issue-register.ts';
 import { TrainingType } from '@dopusk/contract/training-type.ts';
+import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Graduate, makeGraduate, makeGraduateGroup } from '../../../demo/document-builders.ts';
 import type { Client } from '../../../testing/client.ts';
@@ -105,13 +106,19 @@ async function printed(kind: Kind) {
 
 describe('the certificate', () => {
   test('of ПО is the свидетельство with profession and rank, for ever', async () => {
-    const { title, certificate, protocol, info } = await printed({
+    const { title, certificate, protocol, info, made } = await printed({
       trainingType: 'ProfessionalTraining',
       profession: 'Стропальщик',
       rank: 4,
     });
     expect(title).toBe('Свидетельство о профессии рабочего № А-1 – Соловьёва Любовь Андреевна.pdf');
-    expect(info).toMatchObject({ trainingType: 'ProfessionalTraining' });
+    expect(info).toMatchObject({
+      trainingType: 'ProfessionalTraining',
+      courseTitle: expect.stringMatching(/, 4 разряд$/),
+    });
+    // The programme is taught to other ranks too: the book of what was issued says to which.
+    const { items } = await made.admin.call(issueRegister.list, { query: { type: 'Certificate' } });
+    expect(items).toMatchObject([{ courseTitle: expect.stringMatching(/, 4 разряд$/) }]);
     for (const words of [
       'СВИДЕТЕЛЬСТВО о профессии рабочего, должности служащего',
       'Соловьёвой Любови Андреевне',
@@ -237,7 +244,7 @@ describe('the certificate', () => {
     ],
     ['Иная проверка знаний по безопасности', 'о проверке знаний', ['обучение и проверку знаний'], ['проверке знаний']],
   ] as const)('of «%s» is an удостоверение %s, with its protocol', async (profession, kind, words, ofProtocol) => {
-    const { title, certificate, protocol } = await printed({
+    const { title, certificate, protocol, made, info } = await printed({
       trainingType: 'SafetyTraining',
       profession,
       years: 1,
@@ -245,6 +252,12 @@ describe('the certificate', () => {
     });
     expect(title).toMatch(/^Удостоверение о проверке знаний № А-1/);
     expect(certificate).toContain(`УДОСТОВЕРЕНИЕ ${kind}`);
+    // Whoever compares the sheet with the portal finds its head, and so does who signs for it.
+    const code = { params: { code: info.fixed?.verificationCode ?? '' } };
+    expect(await portal.anonymous().call(documents.verify, code)).toMatchObject({ title: `Удостоверение ${kind}` });
+    const book = await made.admin.fetch(issueRegister.file, { query: { type: 'Certificate' } });
+    const { sheets } = await readXlsx(new Uint8Array(await book.arrayBuffer()));
+    expect(JSON.stringify(sheets[0]?.rows)).toContain(`Удостоверение ${kind}`);
     for (const text of [...words, 'должность: Инженер место работы: ООО «Волга-Монтаж»'])
       expect(certificate).toContain(text);
     expect(certificate).toMatch(/Действительно до|Дата следующей проверки/);

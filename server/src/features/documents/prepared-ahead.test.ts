@@ -163,6 +163,17 @@ describe('a day on which the document would not be true is refused at its field'
     expect(form.date).toBe('2026-11-12');
   });
 
+  test('a study certificate is of no day before the training: its first one is suggested, and nothing is made out until then', async () => {
+    const { admin, student, assignmentId } = await assignees({ issuedDocuments: ['CertificateEducation'] });
+    await setTraining([assignmentId], '2026-12-07', '2026-12-14');
+    const { form } = await admin.call(documents.certificateEducationInfo, { query: { assignId: assignmentId } });
+    expect(form.outgoingDate).toBe('2026-12-07');
+    const body = { ...form, studentId: student.studentId };
+    expect(await admin.send(documents.certificateEducation, { body })).toMatchObject({
+      fields: { outgoingDate: [{ message: 'Обучение начнётся 07.12.2026: до этого дня справка о нём не выдаётся' }] },
+    });
+  });
+
   test('a study certificate before the training; during it, it says that the training goes on', async () => {
     const { admin, student, assignmentId } = await assignees({ issuedDocuments: ['CertificateEducation'] });
     const { form } = await admin.call(documents.certificateEducationInfo, { query: { assignId: assignmentId } });

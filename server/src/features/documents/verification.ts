@@ -1,4 +1,5 @@
 import { documentStatus } from '@dopusk/contract/document-status.ts';
+import { documentTitle, headedTitle, isCard } from '@dopusk/contract/documents/documents-of-training.ts';
 import type { Verification } from '@dopusk/contract/documents.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Db } from '../../db/connection.ts';
@@ -55,6 +56,7 @@ export async function verify(db: Db, typed: string, address: string): Promise<Ve
   return {
     ...printed,
     status,
+    title: titleOf(printed, data),
     centerTitle: data.центр.название,
     courseTitle: data.курс.название,
     training: trainingOf(data),
@@ -62,6 +64,7 @@ export async function verify(db: Db, typed: string, address: string): Promise<Ve
     person: refusedCount === peopleCount ? '' : shortName(фамилия, имя, отчество),
     peopleCount,
     isDuplicate,
+    instead: withEveryTag(data).документ.взамен,
     expiresOn: isRevoked || status === 'NotPassed' ? null : expiresOn,
     revokedOn: revokedAt && today(revokedAt),
     revokedProtocol: revokedProtocol && {
@@ -73,6 +76,10 @@ export async function verify(db: Db, typed: string, address: string): Promise<Ve
     refusedCount,
   };
 }
+
+/** As the sheet is headed; a card by the word that the register has for it, since several of them are headed alike. */
+const titleOf = ({ type, trainingType }: Pick<Verification, 'type' | 'trainingType'>, data: PrintedData): string =>
+  isCard(type) ? documentTitle(type, trainingType) : headedTitle(type, trainingType, withEveryTag(data).курс.проверка);
 
 /** «20.11.2029» as 2029-11-20; null of nothing. */
 const isoDay = (printed: string): string | null => (printed ? printed.split('.').toReversed().join('-') : null);

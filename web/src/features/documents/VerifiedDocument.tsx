@@ -66,6 +66,12 @@ const verdicts: Record<DocumentStatus, Verdict> = {
 const withWhich = (certificate: NonNullable<Verification['revokedWith']>): string =>
   `${documentTitle(certificate.type, certificate.trainingType)} ${numberText(certificate)}`;
 
+/** « (дубликат, взамен № 39 от 12.11.2026)», as its stamp says it. */
+function insteadOf({ isDuplicate, instead }: Verification): string {
+  const said = [isDuplicate ? 'дубликат' : '', instead && `взамен ${instead}`].filter(Boolean);
+  return said.length > 0 ? ` (${said.join(', ')})` : '';
+}
+
 const day = (date: string | null): string => (date ? formatDate(date) : '');
 
 interface Props {
@@ -76,8 +82,7 @@ interface Props {
 
 /** What a document is worth, who gave it to whom for what: for the screen, and for a printed page in a personnel file. */
 export function VerifiedDocument({ document, code }: Props) {
-  const { status, type, trainingType, peopleCount, expiresOn, replacedBy, revokedProtocol, people, refusedCount } =
-    document;
+  const { status, type, peopleCount, expiresOn, replacedBy, revokedProtocol, people, refusedCount } = document;
   const { icon: Icon, title, hint } = verdicts[status];
   return (
     <section className={`app-card ${classes.card}`} aria-live="polite">
@@ -90,8 +95,8 @@ export function VerifiedDocument({ document, code }: Props) {
       </Text>
       <dl className={classes.facts}>
         <Line name="Документ">
-          {documentTitle(type, trainingType)} {numberText(document)}
-          {document.isDuplicate ? ' (дубликат)' : ''}
+          {document.title} {numberText(document)}
+          {insteadOf(document)}
           {isCard(type) ? ', на бумаге – удостоверение, карточка' : ''}
         </Line>
         <Line name="Дата выдачи">{formatDate(document.date)}</Line>

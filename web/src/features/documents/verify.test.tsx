@@ -11,6 +11,7 @@ const found: Verification = {
   blankNumber: '',
   number: '12',
   date: '2026-11-20',
+  title: 'Удостоверение о повышении квалификации',
   centerTitle: 'АНО ДПО «Профи»',
   courseTitle: 'Охрана труда',
   training: {
@@ -27,6 +28,7 @@ const found: Verification = {
   person: 'Иванова М. П.',
   peopleCount: 1,
   isDuplicate: false,
+  instead: '',
   expiresOn: null,
   revokedOn: null,
   replacedBy: null,
@@ -94,8 +96,21 @@ test.each<[string, Partial<Verification>, string[]]>([
     { blankNumber: '0000098' },
     ['Удостоверение о повышении квалификации УД № 0000098 (рег. № 12)'],
   ],
-  ['a card', { type: 'TicketB' }, ['Билет Б рег. № 12 (серия УД), на бумаге – удостоверение, карточка']],
-  ['a duplicate', { isDuplicate: true }, ['Удостоверение о повышении квалификации рег. № 12 (серия УД) (дубликат)']],
+  [
+    'a card',
+    { type: 'TicketB', title: 'Билет Б' },
+    ['Билет Б рег. № 12 (серия УД), на бумаге – удостоверение, карточка'],
+  ],
+  [
+    'a duplicate',
+    { isDuplicate: true, instead: '№ 5 от 12.11.2026' },
+    ['Удостоверение о повышении квалификации рег. № 12 (серия УД) (дубликат, взамен № 5 от 12.11.2026)'],
+  ],
+  [
+    'what stands for a wrong one',
+    { title: 'Удостоверение о допуске к работам на высоте', instead: '№ 5 от 12.11.2026' },
+    ['Удостоверение о допуске к работам на высоте рег. № 12 (серия УД) (взамен № 5 от 12.11.2026)'],
+  ],
 ])('%s is told of in the words of its reader', async (_, more, texts) => {
   const page = await open({ ...found, ...more });
   for (const text of texts) await expect.element(page.getByText(text, { exact: false })).toBeVisible();

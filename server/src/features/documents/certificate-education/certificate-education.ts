@@ -42,7 +42,8 @@ export const certificateEducation: DocumentKind<
   suggest: (facts) => ({
     ...addresseeOf(facts),
     outgoingNumber: '',
-    outgoingDate: today(),
+    // Of what has not begun there is nothing to certify before its first day.
+    outgoingDate: facts.dateStart > today() ? facts.dateStart : today(),
     incomingNumber: '',
     incomingDate: null,
     courseTitle: facts.course.title,

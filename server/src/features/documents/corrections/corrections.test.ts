@@ -189,6 +189,7 @@ describe('a duplicate', () => {
     expect(await verify(fixed.verificationCode)).toMatchObject({
       status: 'Valid',
       isDuplicate: true,
+      instead: expect.stringMatching(/^№\u00a01 от \d\d\.\d\d\.20\d\d$/),
       number: '2',
       person: 'Соловьёва Л. А.',
     });

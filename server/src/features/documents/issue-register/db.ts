@@ -9,6 +9,7 @@ import { plannedOnce } from '../../../db/planned-once.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { holds, nameWordPatterns } from '../../../db/search-text.ts';
+import { printedCourseTitle } from '../../../db/shown-course-title.ts';
 import { lackOf } from '../../../db/visible.ts';
 import { lossProofOf } from '../corrections/db.ts';
 import { citesRevoked, isDuplicateOf, isReplaced, replacedBy, replacesOf } from '../db.ts';
@@ -21,6 +22,8 @@ export interface RegisterLine extends RegisterRow {
   /** As printed; empty where the document says nothing of it. */
   birthday: string;
   snils: string;
+  /** What a certificate of safety training is headed with, «о допуске к работам на высоте»; empty of others. */
+  check: string;
 }
 
 type Documents = SelectQueryBuilder<Database, 'documents', object>;
@@ -136,7 +139,8 @@ async function readRows(db: Db, page: { id: string }[], by: 'asc' | 'desc' = 'de
     printed('{слушатель,организация_кратко}').as('organizationShort'),
     printed('{слушатель,дата_рождения}').as('birthday'),
     printed('{слушатель,снилс}').as('snils'),
-    printed('{курс,название}').as('courseTitle'),
+    printedCourseTitle.as('courseTitle'),
+    printed('{курс,проверка}').as('check'),
     sql<number>`coalesce((documents.data #>> '{курс,часы}')::float8, 0)`.as('hoursCount'),
     printed('{протокол,номер}').as('protocolNumber'),
     printed('{протокол,дата}').as('protocolDate'),

@@ -1,5 +1,5 @@
 import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
-import { fullTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { headedTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { numberText } from '@dopusk/contract/documents/number-text.ts';
 import type { DocumentFormat } from '@dopusk/contract/documents/sheets.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
@@ -87,7 +87,7 @@ function printedLines(lines: readonly RegisterLine[]): PrintedData['выданн
     номер: index + 1,
     новая_программа: programme,
     фио: line.fullName,
-    документ: fullTitle(line.type, line.trainingType),
+    документ: headedTitle(line.type, line.trainingType, line.check),
     бланк: line.blankNumber && [line.series, line.blankNumber].filter(Boolean).join(' '),
     // A series without a form is the center's own: it goes with the number (decision 620).
     рег_номер: line.series && !line.blankNumber ? `${line.number} (серия\u00a0${line.series})` : line.number,

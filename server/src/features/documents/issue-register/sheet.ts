@@ -1,6 +1,6 @@
 import { documentStatusTitles } from '@dopusk/contract/document-status.ts';
 import { agreeing } from '@dopusk/contract/documents/agreeing.ts';
-import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { documentTitle, headedTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { numberText } from '@dopusk/contract/documents/number-text.ts';
 import type { IssuedInstead } from '@dopusk/contract/issue-register.ts';
 import { lossProofTitles } from '@dopusk/contract/loss-proof.ts';
@@ -41,7 +41,8 @@ const columns: readonly XlsxColumn<Numbered>[] = [
     title: 'Документ',
     kind: 'text',
     width: 15,
-    value: ({ type, trainingType }) => documentTitle(type, trainingType),
+    value: ({ type, trainingType, check }) =>
+      type === 'Certificate' ? headedTitle(type, trainingType, check) : documentTitle(type, trainingType),
   },
   { of: 'person', title: 'Дата рождения', kind: 'date', width: 10.3, value: ({ birthday }) => isoOf(birthday) },
   { of: 'person', title: 'СНИЛС', kind: 'text', width: 14, value: ({ snils }) => snils || null },
