@@ -4,6 +4,14 @@ import { z } from 'zod';
 export const SafetyArea = z.enum(['LabourProtection', 'Fire', 'Electrical', 'Height', 'Other']);
 export type SafetyArea = z.infer<typeof SafetyArea>;
 
+export const safetyAreaTitles: Record<SafetyArea, string> = {
+  LabourProtection: 'Охрана труда',
+  Fire: 'Пожарная безопасность',
+  Electrical: 'Электробезопасность',
+  Height: 'Работы на высоте',
+  Other: 'Иная проверка знаний',
+};
+
 /**
  * What a line of the reference list says of safety training; of other training there is none. The list itself is
  * `server/data/safety-fields.json`.
@@ -49,6 +57,10 @@ export function isCommitteeOfOther(title: string, own: SafetyArea | null): boole
   );
   return named.length > 0 && !named.includes(own);
 }
+
+/** The field whose certificate is headed so, as a document keeps it; null of what is no check of knowledge. */
+export const areaHeaded = (certificate: string): SafetyArea | null =>
+  SafetyArea.options.find((area) => safetyWordings[area].certificate === certificate) ?? null;
 
 interface SafetyWording {
   /** The second line of the certificate, under «УДОСТОВЕРЕНИЕ». */

@@ -7,10 +7,11 @@ import {
   templateSheetOf,
   templateSheets,
 } from './documents/sheets.ts';
-import { templateTraining } from './documents/templates-of-training.ts';
+import { templateAreas, templateTraining } from './documents/templates-of-training.ts';
 import { endpoints } from './endpoint.ts';
 import { id } from './fields/id.ts';
 import { REQUIRED } from './fields/text.ts';
+import { SafetyArea } from './safety-field.ts';
 import { TrainingType } from './training-type.ts';
 
 /** Which kind of training a template is for. A call that names none means what it meant before there were kinds. */
@@ -19,8 +20,20 @@ const ofTraining = z
   .nullish()
   .transform((value) => value ?? null);
 
+/** Which field of safety a template is for; none is what serves all of them. */
+const ofArea = z
+  .union([z.literal('').transform(() => null), SafetyArea], { error: 'Выберите область безопасности' })
+  .nullish()
+  .transform((value) => value ?? null);
+
+/** Why there is no template of a document for one field of safety. */
+export const NOT_OF_FIELDS = 'У этого документа нет шаблонов по областям безопасности';
+
 /** Why there is no template of a document for a kind of training that does not end with it. */
 export const NOT_ISSUED = 'При таком виде обучения этот документ не выдаётся';
+
+const isOfField = (type: DocumentType, trainingType: TrainingType | null, area: SafetyArea | null): boolean =>
+  templateAreas(type, trainingType).includes(area);
 
 export const AddTemplateBody = z
   .object({
@@ -31,10 +44,15 @@ export const AddTemplateBody = z
       .nullish()
       .transform((value) => value ?? null),
     trainingType: ofTraining,
+    safetyArea: ofArea,
   })
   .refine(({ documentType, trainingType }) => templateTraining(documentType, trainingType) !== undefined, {
     path: ['trainingType'],
     error: NOT_ISSUED,
+  })
+  .refine(({ documentType, trainingType, safetyArea }) => isOfField(documentType, trainingType, safetyArea), {
+    path: ['safetyArea'],
+    error: NOT_OF_FIELDS,
   })
   .refine(({ documentType, extendedDocumentType }) => templateSheetOf(documentType, extendedDocumentType) !== null, {
     path: ['extendedDocumentType'],
@@ -106,13 +124,15 @@ export const SheetTemplates = z.object({
   sheet: TemplateSheet,
   /** Null for the sheet as every kind prints it that has no template of its own. */
   trainingType: TrainingType.nullable(),
+  /** Null for the sheet as every field of safety prints it that has no template of its own, and of other training. */
+  safetyArea: SafetyArea.nullable(),
   /** «Свидетельство о профессии рабочего» */
   title: z.string(),
   documentType: DocumentType,
   extendedDocumentType: ExtendedDocumentType.nullable(),
   /**
    * The portal's own template. Without one an upload stands before what is printed otherwise: a …ForPdf sheet before the
-   * sheet itself, a kind of training before all kinds.
+   * sheet itself, a kind of training before all kinds, a field of safety before all fields.
    */
   hasBuiltIn: z.boolean(),
   versions: z.array(TemplateVersion),
@@ -138,8 +158,8 @@ export const TagGroup = z.object({
 });
 export type TagGroup = z.output<typeof TagGroup>;
 
-/** The template that a file is asked by: a version, or, without it, the portal's own of a kind of training. */
-const templateQuery = { template: id.optional(), trainingType: ofTraining };
+/** The template that a file is asked by: a version, or, without it, the portal's own of a kind of training or field of safety. */
+const templateQuery = { template: id.optional(), trainingType: ofTraining, safetyArea: ofArea };
 
 const Tags = z.array(TagGroup);
 const ById = z.object({ id });
@@ -194,10 +214,15 @@ export const templates = endpoints({
     access: 'center:Settings',
     summary: 'Печатать лист по одной из загруженных версий или, без templateId, по встроенному шаблону',
     body: z
-      .object({ sheet: TemplateSheet, trainingType: ofTraining, templateId: id.nullable() })
+      .object({ sheet: TemplateSheet, trainingType: ofTraining, safetyArea: ofArea, templateId: id.nullable() })
       .refine(
         ({ sheet, trainingType }) => templateTraining(templateSheets[sheet].documentType, trainingType) !== undefined,
         { path: ['trainingType'], error: NOT_ISSUED },
+      )
+      .refine(
+        ({ sheet, trainingType, safetyArea }) =>
+          isOfField(templateSheets[sheet].documentType, trainingType, safetyArea),
+        { path: ['safetyArea'], error: NOT_OF_FIELDS },
       ),
     reply: z.null(),
   },

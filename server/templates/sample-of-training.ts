@@ -1,4 +1,4 @@
-import { safetyWordings } from '@dopusk/contract/safety-field.ts';
+import { type SafetyArea, safetyWordings } from '@dopusk/contract/safety-field.ts';
 import { type TrainingType, trainingTypeLetters, trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import { periodTags } from '../src/printing/period.ts';
 import type { TemplateData } from './template-data.ts';
@@ -88,6 +88,28 @@ export function sampleOfTraining(usual: TemplateData, trainingType: TrainingType
       // Only a diploma has another number beside that of its register.
       рег_номер_отдельный: isAwarding ? sample.документ.рег_номер_отдельный : '',
       действителен_до: expires[trainingType] ? sample.документ.действителен_до : '',
+    },
+  };
+}
+
+/** A sample of safety training as a field has it: in the words of its own act, with its group where it has any. */
+export function sampleOfField(sample: TemplateData, area: SafetyArea): TemplateData {
+  const { certificate, check, knowledge, training, protocol, committee: название } = safetyWordings[area];
+  const isElectrical = area === 'Electrical';
+  return {
+    ...sample,
+    комиссия: { ...sample.комиссия, название },
+    курс: {
+      ...sample.курс,
+      тип: training,
+      проверка: certificate,
+      проверку: check,
+      знания: knowledge,
+      протокол: protocol,
+      программа: area === 'LabourProtection' ? sample.курс.программа : '',
+      группа_электробезопасности: isElectrical ? 'III' : '',
+      напряжение: isElectrical ? 'до и выше 1000 В' : '',
+      группа_высоты: area === 'Height' ? '2' : '',
     },
   };
 }

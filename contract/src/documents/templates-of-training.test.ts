@@ -4,7 +4,7 @@ import { descriptions } from './descriptions.ts';
 import { DocumentType } from './document-type.ts';
 import { mayIssue, trainingsOf } from './documents-of-training.ts';
 import { TemplateSheet, templateSheets } from './sheets.ts';
-import { templateTitle, templateTraining, templateTrainings } from './templates-of-training.ts';
+import { templateAreas, templateTitle, templateTraining, templateTrainings } from './templates-of-training.ts';
 
 test.each([
   ['Certificate', ['ProfessionalTraining', 'AdvancedTraining', 'SafetyTraining']],
@@ -45,7 +45,21 @@ test.each([
 
 test('no two templates are called the same', () => {
   const titles = TemplateSheet.options.flatMap((sheet) =>
-    templateTrainings(templateSheets[sheet].documentType).map((trainingType) => templateTitle({ sheet, trainingType })),
+    templateTrainings(templateSheets[sheet].documentType).flatMap((trainingType) =>
+      templateAreas(templateSheets[sheet].documentType, trainingType).map((safetyArea) =>
+        templateTitle({ sheet, trainingType, safetyArea }),
+      ),
+    ),
   );
   expect(titles.toSorted()).toEqual([...new Set(titles)].toSorted());
+});
+
+test('fields of safety have templates of what they word each in its own way, and of nothing else', () => {
+  const all = [null, 'LabourProtection', 'Fire', 'Electrical', 'Height', 'Other'];
+  for (const type of ['Certificate', 'Protocol', 'TicketB'] as const)
+    expect(templateAreas(type, 'SafetyTraining')).toEqual(all);
+  expect(templateAreas('Contract', 'SafetyTraining')).toEqual([null]);
+  expect(templateAreas('Certificate', 'AdvancedTraining')).toEqual([null]);
+  const fire = { sheet: 'CertificateForPdf', trainingType: 'SafetyTraining', safetyArea: 'Fire' } as const;
+  expect(templateTitle(fire)).toBe('Удостоверение о проверке знаний для PDF: пожарная безопасность');
 });

@@ -1,3 +1,4 @@
+import { SafetyArea, safetyAreaTitles } from '../safety-field.ts';
 import { type TrainingType, trainingTypeTitles } from '../training-type.ts';
 import { descriptions } from './descriptions.ts';
 import type { DocumentType } from './document-type.ts';
@@ -8,6 +9,8 @@ import { type TemplateSheet, templateSheets } from './sheets.ts';
 export interface SheetOfTraining {
   readonly sheet: TemplateSheet;
   readonly trainingType: TrainingType | null;
+  /** Of one field of safety training; null or absent for what all its fields print. */
+  readonly safetyArea?: SafetyArea | null;
 }
 
 /**
@@ -28,13 +31,27 @@ export function templateTraining(type: DocumentType, named: TrainingType | null)
   return templateTrainings(type).includes(trainingType) ? trainingType : undefined;
 }
 
-/** Whether a template of one kind of training stands before that of all of them, which is printed without it. */
-export const standsBeforeCommon = (type: DocumentType, trainingType: TrainingType | null): boolean =>
-  trainingType !== null && descriptions[type].training === null;
+/** What each field of safety training prints in words of its own. */
+const IN_WORDS_OF_FIELDS: readonly DocumentType[] = ['Certificate', 'Protocol', 'TicketB'];
 
-/** What a template is called: «Свидетельство о профессии рабочего для PDF», «Протокол: повышение квалификации». */
-export function templateTitle({ sheet, trainingType }: SheetOfTraining): string {
+/** For which fields of safety a document of this training may have templates of their own; null is that of all of them. */
+export const templateAreas = (type: DocumentType, trainingType: TrainingType | null): (SafetyArea | null)[] =>
+  trainingType === 'SafetyTraining' && IN_WORDS_OF_FIELDS.includes(type) ? [null, ...SafetyArea.options] : [null];
+
+/** Whether a template stands before a more common one, of all fields of safety or of all kinds of training, which is printed without it. */
+export const standsBeforeCommon = (
+  type: DocumentType,
+  trainingType: TrainingType | null,
+  safetyArea: SafetyArea | null = null,
+): boolean => safetyArea !== null || (trainingType !== null && descriptions[type].training === null);
+
+/**
+ * What a template is called: «Свидетельство о профессии рабочего для PDF», «Протокол: повышение квалификации», «Удостоверение о
+ * проверке знаний: работы на высоте».
+ */
+export function templateTitle({ sheet, trainingType, safetyArea = null }: SheetOfTraining): string {
   const title = sheetTitle(sheet, trainingType);
+  if (safetyArea) return `${title}: ${safetyAreaTitles[safetyArea].toLowerCase()}`;
   return trainingType && standsBeforeCommon(templateSheets[sheet].documentType, trainingType)
     ? `${title}: ${trainingTypeTitles[trainingType].toLowerCase()}`
     : title;

@@ -1,4 +1,5 @@
 import type { TemplateSheet } from '@dopusk/contract/documents/sheets.ts';
+import type { SafetyArea } from '@dopusk/contract/safety-field.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import type { Moment } from './column.ts';
 
@@ -13,6 +14,8 @@ export interface Templates {
   sheet: TemplateSheet;
   /** Null for what all kinds of training print. */
   trainingType: TrainingType | null;
+  /** Null for what all fields of safety print, and of other training. */
+  safetyArea: SafetyArea | null;
   version: number;
   title: string;
   storageKey: string;
@@ -26,5 +29,6 @@ export interface TemplateChoices {
   centerId: string;
   sheet: TemplateSheet;
   trainingType: TrainingType | null;
+  safetyArea: SafetyArea | null;
   templateId: string;
 }

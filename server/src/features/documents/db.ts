@@ -268,7 +268,7 @@ export async function insertDocument(tx: Tx, scope: CenterScope, document: NewDo
       data: JSON.stringify(document.data),
       form: JSON.stringify(document.form),
       studyTerms: termsKeptBy(document),
-      templates: templatesInForce(scope.organization.id, document.type, document.trainingType),
+      templates: templatesInForce(scope.organization.id, document.type, document.trainingType, document.data),
       verificationCode: document.verificationCode,
       fixedBy: scope.userId,
       ...(document.exchanged ? { replaces: document.exchanged, duplicateCause: 'Exchange' } : {}),

@@ -41,7 +41,7 @@ export async function checkTemplate(
 function templateFor(scope: CenterScope, body: z.output<typeof AddTemplateBody>): SheetOfTraining {
   if (body.organizationId !== scope.organization.id) throw new Refusal('NotFoundOrganization');
   const sheet = found(templateSheetOf(body.documentType, body.extendedDocumentType), 'NotFoundDocumentTemplate');
-  return sheetOfTraining(sheet, body.trainingType);
+  return sheetOfTraining(sheet, body);
 }
 
 /**

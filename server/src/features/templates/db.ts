@@ -2,6 +2,7 @@ import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { templateSheetsOf } from '@dopusk/contract/documents/sheets.ts';
 import type { SheetOfTraining } from '@dopusk/contract/documents/templates-of-training.ts';
+import { areaHeaded } from '@dopusk/contract/safety-field.ts';
 import { LISTED_VERSIONS } from '@dopusk/contract/templates.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -20,39 +21,37 @@ export function findStoredTemplate(db: Db, templateId: Seen<'templates'>) {
 
 /**
  * The templates that the center prints a type of document by at this moment, for the document that is being fixed: those
- * of its kind of training, and where that has none of its own, those of all kinds.
+ * of its field of safety, where that has none of its own, those of its kind of training, and else those of all kinds.
  * @param trainingType of the document; null for one from before there were kinds, or of no course
+ * @param data what it says: a duplicate is of the field that its original is of, whatever its course is now
  */
 export function templatesInForce(
   centerId: Seen<'organizations'>,
   type: DocumentType,
   trainingType: TrainingType | null,
+  data: { курс: { проверка?: string } },
 ): RawBuilder<string> {
   const meant = trainingType ?? descriptions[type].training;
+  const area = meant === 'SafetyTraining' ? areaHeaded(data.курс.проверка ?? '') : null;
   return sql`(
     select coalesce(jsonb_object_agg(sheet, template_id), '{}') from (
       select distinct on (sheet) sheet, template_id from template_choices
       where center_id = ${centerId} and sheet = any(${templateSheetsOf(type)}::text[])
-        and (training_type is null or training_type = ${meant})
-      order by sheet, training_type nulls last) chosen)`;
+        and (training_type is null or training_type = ${meant}) and (safety_area is null or safety_area = ${area})
+      order by sheet, safety_area nulls last, training_type nulls last) chosen)`;
 }
 
-const isOfTraining = (trainingType: TrainingType | null) =>
-  sql<boolean>`training_type is not distinct from ${trainingType}`;
+const isOfTraining = ({ trainingType, safetyArea = null }: Pick<SheetOfTraining, 'trainingType' | 'safetyArea'>) =>
+  sql<boolean>`training_type is not distinct from ${trainingType} and safety_area is not distinct from ${safetyArea}`;
 
 /** A version of the caller's center; undefined for a stranger's one and for one of another sheet or kind of training. */
-export function findTemplate(
-  db: Db | Tx,
-  scope: CenterScope,
-  { sheet, trainingType }: SheetOfTraining,
-  templateId: string,
-) {
+export function findTemplate(db: Db | Tx, scope: CenterScope, { sheet, ...of }: SheetOfTraining, templateId: string) {
   return db
     .selectFrom('templates')
     .where('id', '=', templateId)
     .where('centerId', '=', scope.organization.id)
     .where('sheet', '=', sheet)
-    .where(isOfTraining(trainingType))
+    .where(isOfTraining(of))
     .select(['id', 'version', 'title'])
     .$narrowType<{ id: Seen<'templates'> }>()
     .executeTakeFirst();
@@ -69,12 +68,12 @@ export async function lockTemplates(tx: Tx, scope: CenterScope): Promise<void> {
 }
 
 /** The version that has these very bytes. */
-export function findSame(tx: Tx, scope: CenterScope, { sheet, trainingType }: SheetOfTraining, sha256: Buffer) {
+export function findSame(tx: Tx, scope: CenterScope, { sheet, ...of }: SheetOfTraining, sha256: Buffer) {
   return tx
     .selectFrom('templates')
     .where('centerId', '=', scope.organization.id)
     .where('sheet', '=', sheet)
-    .where(isOfTraining(trainingType))
+    .where(isOfTraining(of))
     .where('sha256', '=', sha256)
     .select(['id', 'version'])
     .executeTakeFirst();
@@ -100,9 +99,10 @@ export async function insertTemplate(tx: Tx, scope: CenterScope, template: NewTe
       centerId: scope.organization.id,
       sheet: template.sheet,
       trainingType: template.trainingType,
+      safetyArea: template.safetyArea ?? null,
       version: sql<number>`(select coalesce(max(version), 0) + 1 from templates
         where center_id = ${scope.organization.id} and sheet = ${template.sheet}
-          and ${isOfTraining(template.trainingType)})`,
+          and ${isOfTraining(template)})`,
       title: template.title,
       storageKey: template.storageKey,
       size: template.size,
@@ -118,7 +118,7 @@ export async function insertTemplate(tx: Tx, scope: CenterScope, template: NewTe
 export async function setChoice(
   tx: Tx,
   scope: CenterScope,
-  { sheet, trainingType }: SheetOfTraining,
+  { sheet, trainingType, safetyArea = null }: SheetOfTraining,
   templateId: string | null,
 ) {
   const centerId = scope.organization.id;
@@ -127,14 +127,16 @@ export async function setChoice(
       .deleteFrom('templateChoices')
       .where('centerId', '=', centerId)
       .where('sheet', '=', sheet)
-      .where(isOfTraining(trainingType))
+      .where(isOfTraining({ trainingType, safetyArea }))
       .execute();
     return;
   }
   await tx
     .insertInto('templateChoices')
-    .values({ centerId, sheet, trainingType, templateId })
-    .onConflict((conflict) => conflict.columns(['centerId', 'sheet', 'trainingType']).doUpdateSet({ templateId }))
+    .values({ centerId, sheet, trainingType, safetyArea, templateId })
+    .onConflict((conflict) =>
+      conflict.columns(['centerId', 'sheet', 'trainingType', 'safetyArea']).doUpdateSet({ templateId }),
+    )
     .execute();
 }
 
@@ -152,6 +154,7 @@ export function listVersions(db: Db, scope: CenterScope, type: DocumentType | nu
           'templates.id',
           'templates.sheet',
           'templates.trainingType',
+          'templates.safetyArea',
           'templates.version',
           'templates.title',
           'templates.size',
@@ -159,7 +162,9 @@ export function listVersions(db: Db, scope: CenterScope, type: DocumentType | nu
           'users.fullName as author',
           sql<boolean>`template_choices.template_id is not null`.as('isCurrent'),
           sql<number>`row_number() over (
-            partition by templates.sheet, templates.training_type order by templates.version desc)`.as('place'),
+            partition by templates.sheet, templates.training_type, templates.safety_area order by templates.version desc)`.as(
+            'place',
+          ),
         ])
         .as('versions'),
     )

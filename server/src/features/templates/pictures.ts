@@ -43,7 +43,7 @@ export async function sheetPictures(
   const template = await readTemplate(context, scope, wanted, templateId);
   const sample = sampleFor(shortSample, wanted);
   const of = hashOf([template.version, sample, SIZE, PICTURED_PAGES]);
-  const place = [templateId ?? templateSheets[wanted.sheet].printed, wanted.trainingType];
+  const place = [templateId ?? templateSheets[wanted.sheet].printed, wanted.trainingType, wanted.safetyArea];
   const painted = { key: `sheet-pictures-${hashOf(place)}`, of, template, sample };
   const painting = underWay.get(of) ?? keptOrPainted(context, painted).finally(() => underWay.delete(of));
   underWay.set(of, painting);

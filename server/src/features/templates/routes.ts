@@ -36,21 +36,21 @@ export const templatesFeature = (context: Context) =>
     check: ({ scope, body, upload }) => checkTemplate(context, scope, body, upload.bytes),
     list: ({ scope, body }) => listTemplates(context.db, scope, body.documentType ?? null),
     choose: async ({ scope, body }) => {
-      await chooseTemplate(context.db, scope, sheetOfTraining(body.sheet, body.trainingType), body.templateId);
+      await chooseTemplate(context.db, scope, sheetOfTraining(body.sheet, body), body.templateId);
       return null;
     },
     file: ({ scope, params, query }) =>
-      handOutTemplate(context, scope, sheetOfTraining(params.sheet, query.trainingType), query.template ?? null),
+      handOutTemplate(context, scope, sheetOfTraining(params.sheet, query), query.template ?? null),
     preview: async ({ scope, params, query, reply }) => {
       const download = await previewTemplate(context, scope, {
         ...query,
-        ...sheetOfTraining(params.sheet, query.trainingType),
+        ...sheetOfTraining(params.sheet, query),
       });
       reply.header('content-security-policy', FRAMED);
       return download;
     },
     pictures: ({ scope, params, query }) =>
-      sheetPictures(context, scope, sheetOfTraining(params.sheet, query.trainingType), query.template ?? null),
+      sheetPictures(context, scope, sheetOfTraining(params.sheet, query), query.template ?? null),
     tags: async () => catalogue(),
     fillOrganizationAndOperator: ({ scope }) => fillCenter(context.db, scope),
     fillStudent: ({ scope, query }) => fillStudent(context.db, scope, query.id),

@@ -6,7 +6,7 @@ import type { SheetOfTraining } from '@dopusk/contract/documents/templates-of-tr
 import { today } from '@dopusk/contract/fields/date.ts';
 import { mayIdentify, PAPERS_IDENTIFY } from '@dopusk/contract/rights.ts';
 import { shortSample } from '../../../templates/sample-data.ts';
-import { sampleOfTraining } from '../../../templates/sample-of-training.ts';
+import { sampleOfField, sampleOfTraining } from '../../../templates/sample-of-training.ts';
 import type { TemplateData } from '../../../templates/template-data.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
@@ -27,11 +27,12 @@ const QR_MILLIMETRES = 22;
 /** Stands where an issued document has its number and code. */
 const SAMPLE = 'ОБРАЗЕЦ';
 
-/** A sample that is true of what a template is for: of its kind of training, or of the first that all print alike. */
-export function sampleFor(sample: TemplateData, { sheet, trainingType }: SheetOfTraining): TemplateData {
+/** A sample that is true of what a template is for: of its field of safety and kind of training, or of the first that all print alike. */
+export function sampleFor(sample: TemplateData, { sheet, trainingType, safetyArea }: SheetOfTraining): TemplateData {
   const [first] = trainingsOf(templateSheets[sheet].documentType);
   const shown = trainingType ?? first;
-  return shown ? sampleOfTraining(sample, shown) : sample;
+  const ofTraining = shown ? sampleOfTraining(sample, shown) : sample;
+  return safetyArea ? sampleOfField(ofTraining, safetyArea) : ofTraining;
 }
 
 /** The portal's own sample of what a template is for, with the center's requisites. */

@@ -2,7 +2,8 @@ import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import type { TemplateSheet } from '@dopusk/contract/documents/sheets.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
-import { NOT_ISSUED, templates } from '@dopusk/contract/templates.ts';
+import type { SafetyArea } from '@dopusk/contract/safety-field.ts';
+import { NOT_ISSUED, NOT_OF_FIELDS, templates } from '@dopusk/contract/templates.ts';
 import { TrainingType } from '@dopusk/contract/training-type.ts';
 import { Document, Packer, Paragraph } from 'docx';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -37,9 +38,10 @@ beforeEach(async () => {
 interface For {
   sheet?: 'Certificate' | 'CertificateForPdf' | 'Protocol';
   trainingType?: TrainingType | null;
+  safetyArea?: SafetyArea | null;
 }
 
-async function upload(text: string, { sheet = 'Certificate', trainingType = null }: For = {}) {
+async function upload(text: string, { sheet = 'Certificate', trainingType = null, safetyArea = null }: For = {}) {
   const bytes = await Packer.toBuffer(new Document({ sections: [{ children: [new Paragraph(`${text} {%qr}`)] }] }));
   const protocol = { documentType: 'Protocol', extendedDocumentType: '' } as const;
   const certificate = { documentType: 'Certificate', extendedDocumentType: sheet } as const;
@@ -48,15 +50,17 @@ async function upload(text: string, { sheet = 'Certificate', trainingType = null
     body: {
       organizationId: center.centerId,
       trainingType: trainingType ?? '',
+      safetyArea: safetyArea ?? '',
       ...((sheet === 'Protocol' ? protocol : certificate) as object),
     },
   } as never;
 }
 
 /** Uploads a template of one line and prints by it from now on. */
-async function use(text: string, { sheet = 'Certificate', trainingType = null }: For = {}) {
-  const added = await admin.call(templates.add, await upload(text, { sheet, trainingType }));
-  await admin.call(templates.choose, { body: { sheet, trainingType, templateId: added.id } });
+async function use(text: string, { sheet = 'Certificate', trainingType = null, safetyArea = null }: For = {}) {
+  const of = { sheet, trainingType, safetyArea };
+  const added = await admin.call(templates.add, await upload(text, of));
+  await admin.call(templates.choose, { body: { ...of, templateId: added.id } });
   return added;
 }
 
@@ -126,6 +130,55 @@ describe('a center’s own certificate', () => {
     await admin.call(templates.choose, { body: choice });
     expect(await printed('ProfessionalTraining')).toContain('СВИДЕТЕЛЬСТВО');
     expect(await printed('SafetyTraining')).toContain('Наша проверка знаний');
+  });
+
+  test('of one field of safety is printed in that field alone, before the one of all fields, and a duplicate keeps its field', async () => {
+    const certifiedIn = async (area: SafetyArea) => {
+      const { assignId, courseId } = await newAssignment('SafetyTraining');
+      const { id } = await portal.db
+        .selectFrom('professions')
+        .where('trainingType', '=', 'SafetyTraining')
+        .where('safetyArea', '=', area)
+        .select('id')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      await portal.db.updateTable('courses').set({ professionId: id }).where('id', '=', courseId).execute();
+      await portal.db.updateTable('committees').set({ title: 'Комиссия центра' }).execute();
+      await fixProtocol(assignId);
+      return { courseId, id: await fix(assignId) };
+    };
+    const trainingType = 'SafetyTraining';
+    await use('Наша пожарная: {слушатель.фио}', { trainingType, safetyArea: 'Fire' });
+    const fire = await certifiedIn('Fire');
+    expect(await wordOf(fire.id, 'Certificate')).toContain('Наша пожарная: Цой');
+    expect(await wordOf((await certifiedIn('LabourProtection')).id, 'Certificate')).toContain('УДОСТОВЕРЕНИЕ');
+
+    await use('Наша проверка: {слушатель.фио}', { trainingType });
+    expect(await wordOf((await certifiedIn('LabourProtection')).id, 'Certificate')).toContain('Наша проверка: Цой');
+    expect(await wordOf((await certifiedIn('Fire')).id, 'Certificate')).toContain('Наша пожарная: Цой');
+    const { courseId } = await certifiedIn('LabourProtection');
+    const other = portal.db.selectFrom('courses').where('id', '=', courseId).select('professionId');
+    await portal.db.updateTable('courses').set({ professionId: other }).where('id', '=', fire.courseId).execute();
+    const again = { body: { documentId: fire.id, reason: 'Утеря подлинника' } };
+    const { id } = await admin.call(documentCorrections.duplicate, again);
+    expect(await wordOf(id, 'Certificate')).toContain('Наша пожарная: Цой');
+
+    const sheets = await admin.call(templates.list, { body: { documentType: 'Certificate' } });
+    expect(sheets.filter(({ versions }) => versions.length > 0)).toMatchObject([
+      { trainingType, safetyArea: null, hasBuiltIn: true },
+      { trainingType, safetyArea: 'Fire', hasBuiltIn: false, versions: [{ version: 1, isCurrent: true }] },
+    ]);
+  });
+
+  test('of a field is of safety alone', async () => {
+    const wrong = await upload('Что-нибудь', { trainingType: 'AdvancedTraining', safetyArea: 'Fire' });
+    expect(await admin.send(templates.add, wrong)).toMatchObject({
+      code: 'Invalid',
+      fields: { safetyArea: [{ message: NOT_OF_FIELDS }] },
+    });
+    const params = { sheet: 'Certificate' } as const;
+    const query = { trainingType: 'AdvancedTraining', safetyArea: 'Fire' } as const;
+    expect(await admin.refused(templates.file, { params, query })).toBe('ForbiddenGenerateDocType');
   });
 
   test('of its PDF alone is of one kind too', async () => {

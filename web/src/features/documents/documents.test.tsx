@@ -308,6 +308,8 @@ describe('verification', () => {
       [`GET /Document/Verify/${encodeURIComponent('К7М2Р 9QRTX 4hwbd')}`]: (): Verification => ({
         status: 'Valid',
         type: 'Diplom',
+        title: 'Диплом о профессиональной переподготовке',
+        instead: '',
         trainingType: 'ProfessionalRetraining',
         series: 'ПП',
         blankNumber: '',
@@ -334,12 +336,14 @@ describe('verification', () => {
     await page.getByRole('textbox', { name: 'Код проверки' }).fill('К7М2Р 9QRTX 4hwbd');
     await page.getByRole('button', { name: 'Проверить' }).click();
     await expect.element(page.getByText('Документ действителен')).toBeVisible();
-    await expect.element(page.getByText('Диплом рег. № 12 (серия ПП)')).toBeVisible();
+    await expect.element(page.getByText('Диплом о профессиональной переподготовке рег. № 12 (серия ПП)')).toBeVisible();
     await expect.element(page.getByText('20.11.2026')).toBeVisible();
   });
 
   test('of what has not come into force says when it will', async () => {
     const unknown = {
+      title: 'Протокол',
+      instead: '',
       centerTitle: 'Берег',
       courseTitle: 'Охрана труда',
       training,

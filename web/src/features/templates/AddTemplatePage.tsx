@@ -1,4 +1,5 @@
 import { TemplateSheet } from '@dopusk/contract/documents/sheets.ts';
+import { SafetyArea } from '@dopusk/contract/safety-field.ts';
 import { templates } from '@dopusk/contract/templates.ts';
 import { TrainingType } from '@dopusk/contract/training-type.ts';
 import { useSearch } from '@tanstack/react-router';
@@ -8,9 +9,9 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TemplateForm } from './TemplateForm.tsx';
 
-/** A new version of a template (`?sheet=&trainingType=`): checked, compared with the present one, and only then current. */
+/** A new version of a template (`?sheet=&trainingType=&safetyArea=`): checked, compared with the present one, and only then current. */
 export function AddTemplatePage() {
-  const { sheet, trainingType } = useSearch({ strict: false }) as { sheet?: string; trainingType?: string };
+  const { sheet, trainingType, safetyArea } = useSearch({ strict: false }) as Record<string, string | undefined>;
   const wanted = TemplateSheet.safeParse(sheet).data;
   const { user } = useCurrentUser();
   const query = useApi(templates.list, { body: {} });
@@ -28,7 +29,13 @@ export function AddTemplatePage() {
               organization={organization}
               sheets={sheets}
               initial={
-                wanted ? { sheet: wanted, trainingType: TrainingType.safeParse(trainingType).data ?? null } : null
+                wanted
+                  ? {
+                      sheet: wanted,
+                      trainingType: TrainingType.safeParse(trainingType).data ?? null,
+                      safetyArea: SafetyArea.safeParse(safetyArea).data ?? null,
+                    }
+                  : null
               }
             />
           ) : null

@@ -32,7 +32,7 @@ export function SheetCard({ sheet: card, present, forPdf, of, reason, onShow }: 
   const current = currentOf(card);
   const name = nameOf(card);
   const template = { ...sheetOf(present), templateId: currentOf(present)?.id ?? null };
-  const titleId = `sheet-${card.sheet}-${card.trainingType ?? 'all'}`;
+  const titleId = `sheet-${card.sheet}-${card.trainingType ?? 'all'}-${card.safetyArea ?? 'all'}`;
   const file = useDownload(templates.file);
   const own = forPdf ? currentOf(forPdf) : null;
   return (
@@ -88,7 +88,11 @@ export function SheetCard({ sheet: card, present, forPdf, of, reason, onShow }: 
   );
 }
 
-const sheetOf = ({ sheet, trainingType }: SheetTemplates): SheetOfTraining => ({ sheet, trainingType });
+const sheetOf = ({ sheet, trainingType, safetyArea }: SheetTemplates): SheetOfTraining => ({
+  sheet,
+  trainingType,
+  safetyArea,
+});
 
 const Fold = ({ title, children }: { title: string; children: ReactNode }) => (
   <details className={classes.fold}>
@@ -98,7 +102,7 @@ const Fold = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 function NewVersion({
-  sheet: { sheet, trainingType, title },
+  sheet: { sheet, trainingType, safetyArea, title },
   reason,
   children,
 }: {
@@ -115,7 +119,10 @@ function NewVersion({
       leftSection={<FileUp size={16} aria-hidden />}
       aria-label={`${children}: ${title}`}
       onClick={() =>
-        void navigate({ to: paths.templateAdd, search: queryOf({ sheet, trainingType: trainingType ?? undefined }) })
+        void navigate({
+          to: paths.templateAdd,
+          search: queryOf({ sheet, trainingType: trainingType ?? undefined, safetyArea: safetyArea ?? undefined }),
+        })
       }
     >
       {children}

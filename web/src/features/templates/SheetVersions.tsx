@@ -6,6 +6,7 @@ import { useDownload, useSend } from '../../api/queries.ts';
 import { formatMoment } from '../../text/date.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { commonOf } from './current-template.ts';
 import { inputOf, type Shown } from './shown.ts';
 import classes from './Templates.module.css';
 
@@ -17,16 +18,17 @@ interface Props {
 
 /** One sheet: its versions, the latest first, and the portal's own template; which of them serves. */
 export function SheetVersions({ sheet: card, reason, onShow }: Props) {
-  const { sheet, trainingType, title, hasBuiltIn, versions } = card;
+  const { sheet, trainingType, safetyArea, title, hasBuiltIn, versions } = card;
+  const of = { sheet, trainingType, safetyArea: safetyArea ?? undefined };
   const choose = useSend(templates.choose, { invalidate: [templates.list], done: 'Шаблон выбран!' });
   const isBuiltInCurrent = versions.every(({ isCurrent }) => !isCurrent);
   const rowOf = (templateId: string | null, name: string, isCurrent: boolean, detail: ReactNode) => (
     <TemplateRow
       key={templateId}
-      shown={{ sheet, trainingType, templateId, title: `${title}: ${name}` }}
+      shown={{ sheet, trainingType, safetyArea, templateId, title: `${title}: ${name}` }}
       {...{ name, isCurrent, detail, reason, onShow }}
       busy={choose.isPending}
-      onChoose={() => choose.mutate({ body: { sheet, trainingType, templateId } })}
+      onChoose={() => choose.mutate({ body: { ...of, templateId } })}
     />
   );
   return (
@@ -41,9 +43,9 @@ export function SheetVersions({ sheet: card, reason, onShow }: Props) {
           text={
             sheet.endsWith('ForPdf')
               ? 'PDF печатается так же, как документ Word'
-              : 'Печатается так же, как при всех видах обучения'
+              : `Печатается так же, ${commonOf(card).toLowerCase()}`
           }
-          onChoose={() => choose.mutate({ body: { sheet, trainingType, templateId: null } })}
+          onChoose={() => choose.mutate({ body: { ...of, templateId: null } })}
           reason={reason}
         />
       )}

@@ -1,6 +1,7 @@
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { type ExtendedDocumentType, templateSheetOf, templateSheets } from '@dopusk/contract/documents/sheets.ts';
-import type { SheetOfTraining } from '@dopusk/contract/documents/templates-of-training.ts';
+import { type SheetOfTraining, templateAreas } from '@dopusk/contract/documents/templates-of-training.ts';
+import { type SafetyArea, safetyAreaTitles } from '@dopusk/contract/safety-field.ts';
 import { type SheetTemplates, templates } from '@dopusk/contract/templates.ts';
 import { Button, Group, Select, Stack, TextInput, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -38,6 +39,7 @@ export function TemplateForm({ organization, sheets, initial }: Props) {
   const [extended, setExtended] = useState<ExtendedDocumentType | null>(
     initial && templateSheets[initial.sheet].extendedType,
   );
+  const [area, setArea] = useState<SafetyArea | null>(initial?.safetyArea ?? null);
   const [file, setFile] = useState<File | null>(null);
   const check = useSend(templates.check, { invalidate: [], onFail: () => undefined });
   const choose = useSend(templates.choose, {
@@ -51,12 +53,15 @@ export function TemplateForm({ organization, sheets, initial }: Props) {
   const choices = document ? extendedChoices(document) : [];
   const sheet = type && templateSheetOf(type, extended);
   const missing = !type ? 'Выберите вид документа' : sheet ? null : 'Выберите лист документа';
-  const now = sheets.find((one) => one.sheet === sheet && one.trainingType === trainingType);
+  const now = sheets.find((one) => one.sheet === sheet && one.trainingType === trainingType && one.safetyArea === area);
+  const areas = type ? templateAreas(type, trainingType) : [];
+  const ofArea = area ? { safetyArea: area } : {};
   const bodyOf = (chosen: DocumentType) => ({
     organizationId: organization.id,
     documentType: chosen,
     extendedDocumentType: extended,
     trainingType,
+    ...ofArea,
   });
   const examine = (chosen: File) => {
     if (type) check.mutate({ body: bodyOf(type), file: chosen });
@@ -67,7 +72,7 @@ export function TemplateForm({ organization, sheets, initial }: Props) {
       { body: bodyOf(type), file: chosen },
       {
         onSuccess: ({ id }) =>
-          id ? choose.mutate({ body: { sheet, trainingType, templateId: id } }) : examine(chosen),
+          id ? choose.mutate({ body: { sheet, trainingType, ...ofArea, templateId: id } }) : examine(chosen),
       },
     );
   };
@@ -77,6 +82,7 @@ export function TemplateForm({ organization, sheets, initial }: Props) {
   };
   const take = (chosen: DocumentOfTraining | null) => {
     setDocument(chosen);
+    setArea(null);
     setExtended(chosen ? (extendedChoices(chosen)[0]?.value ?? null) : null);
     begin();
   };
@@ -112,6 +118,19 @@ export function TemplateForm({ organization, sheets, initial }: Props) {
               take(type && { type, trainingType: trainings.find((one) => (one ?? COMMON) === next) ?? null })
             }
           />
+          {areas.length > 1 ? (
+            <Select
+              label="Область безопасности"
+              description="Шаблон одной области печатается в ней вместо общего"
+              data={areas.map((one) => ({ value: one ?? COMMON, label: one ? safetyAreaTitles[one] : 'Все области' }))}
+              value={area ?? COMMON}
+              allowDeselect={false}
+              onChange={(next) => {
+                setArea(areas.find((one) => (one ?? COMMON) === next) ?? null);
+                begin();
+              }}
+            />
+          ) : null}
           <Select
             label="Лист"
             placeholder={type && choices.length === 0 ? 'Весь документ' : 'Не выбрано'}

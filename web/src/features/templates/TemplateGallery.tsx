@@ -1,5 +1,6 @@
 import { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { safetyAreaTitles } from '@dopusk/contract/safety-field.ts';
 import type { SheetTemplates } from '@dopusk/contract/templates.ts';
 import { useState } from 'react';
 import { presentOf } from './current-template.ts';
@@ -17,7 +18,7 @@ interface Props {
 
 /**
  * Every sheet of each kind of training as it prints now; the template of its PDF alone is folded away in its card. A kind
- * that prints as all do has a card once it has a template of its own.
+ * or a field of safety that prints as all do has a card once it has a template of its own.
  */
 export function TemplateGallery({ sheets, reason }: Props) {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -37,7 +38,10 @@ export function TemplateGallery({ sheets, reason }: Props) {
               present={presentOf(card, sheets)}
               forPdf={
                 sheets.find(
-                  ({ sheet, trainingType }) => sheet === `${card.sheet}ForPdf` && trainingType === card.trainingType,
+                  ({ sheet, trainingType, safetyArea }) =>
+                    sheet === `${card.sheet}ForPdf` &&
+                    trainingType === card.trainingType &&
+                    safetyArea === card.safetyArea,
                 ) ?? null
               }
               of={ownerOf(card)}
@@ -53,8 +57,10 @@ export function TemplateGallery({ sheets, reason }: Props) {
 }
 
 /** «Диплом · Профессиональная переподготовка», «Все виды обучения» */
-function ownerOf({ documentType, trainingType, title }: SheetTemplates): string {
+function ownerOf({ documentType, trainingType, safetyArea, title }: SheetTemplates): string {
   const document = documentTitle(documentType, trainingType);
-  const training = trainingText(documentType, trainingType);
+  const training = [trainingText(documentType, trainingType), safetyArea && safetyAreaTitles[safetyArea]]
+    .filter(Boolean)
+    .join(' · ');
   return title.startsWith(document) ? training : `${document} · ${training}`;
 }

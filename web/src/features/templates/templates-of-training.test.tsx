@@ -23,6 +23,7 @@ const certificate = (trainingType: TrainingType, title: string): SheetTemplates 
   title,
   documentType: 'Certificate',
   extendedDocumentType: 'Certificate',
+  safetyArea: null,
   hasBuiltIn: true,
   versions: [],
 });
@@ -34,6 +35,7 @@ const protocol: SheetTemplates = {
   title: 'Протокол',
   documentType: 'Protocol',
   extendedDocumentType: null,
+  safetyArea: null,
   hasBuiltIn: true,
   versions: [],
 };
@@ -51,6 +53,7 @@ const appendix: SheetTemplates = {
   title: 'Приложение 1',
   documentType: 'Diplom',
   extendedDocumentType: 'AppendixOne',
+  safetyArea: null,
   hasBuiltIn: true,
   versions: [],
 };
@@ -136,6 +139,53 @@ test('a kind that went back to the common template is shown as that prints', asy
   await expect.element(card.getByRole('button', { name: `Посмотреть: ${ofSafety.title}`, exact: true })).toBeVisible();
   const common = `GET /DocumentTemplate/GetPictures/Protocol?template=${version.id}`;
   expect(new Set(asked('GetPictures'))).toEqual(new Set([common]));
+});
+
+test('a field of safety has a card once it has a template, and is printed as all fields without one', async () => {
+  const ofChecks = certificate('SafetyTraining', 'Удостоверение о проверке знаний');
+  const ofField = (safetyArea: 'Fire' | 'Height', title: string): SheetTemplates => ({
+    ...ofChecks,
+    safetyArea,
+    title,
+    hasBuiltIn: false,
+  });
+  const ofFire = {
+    ...ofField('Fire', 'Удостоверение о проверке знаний: пожарная безопасность'),
+    versions: [{ ...version, isCurrent: false }],
+  };
+  const { calls, asked } = await open('/upload-templates', [ofChecks, ofFire, ofField('Height', 'Высота')]);
+  const card = page.getByRole('article', { name: ofFire.title });
+  await expect.element(card.getByText('Охрана труда и безопасность · Пожарная безопасность')).toBeVisible();
+  await expect.element(card.getByText('Как во всех областях безопасности', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('article', { name: 'Высота' })).not.toBeInTheDocument();
+  expect(new Set(asked('GetPictures'))).toEqual(
+    new Set(['GET /DocumentTemplate/GetPictures/Certificate?trainingType=SafetyTraining']),
+  );
+  await card.getByText('1 загруженная версия').click();
+  await card
+    .getByRole('button', { name: /^Сделать действующим/ })
+    .first()
+    .click();
+  await expect
+    .poll(() => calls.find(({ request }) => request.includes('SetCurrent'))?.body)
+    .toEqual({ sheet: 'Certificate', trainingType: 'SafetyTraining', safetyArea: 'Fire', templateId: version.id });
+});
+
+test('a template of one field of safety is uploaded beside that of all', async () => {
+  const ofChecks = certificate('SafetyTraining', 'Удостоверение о проверке знаний');
+  const ofHeight = { ...ofChecks, safetyArea: 'Height', title: 'Высота', hasBuiltIn: false } as const;
+  const { calls } = await open('/upload-templates/add?sheet=Certificate&trainingType=SafetyTraining', [
+    ofChecks,
+    ofHeight,
+  ]);
+  await expect.element(select('Область безопасности')).toHaveValue('Все области');
+  await pick('Область безопасности', 'Работы на высоте');
+  await drop();
+  await expect.element(page.getByRole('img', { name: 'Сейчас: страница 1' })).toBeVisible();
+  const form = calls.find(({ request }) => request.includes('CheckTemplate'))?.body as FormData;
+  expect(form.get('safetyArea')).toBe('Height');
+  await pick('Вид документа', 'Протокол');
+  await expect.element(select('Область безопасности')).not.toBeInTheDocument();
 });
 
 test('the form offers documents as people call them, and each only with the training that issues it', async () => {

@@ -22,6 +22,7 @@ const certificate: SheetTemplates = {
   title: 'Удостоверение о повышении квалификации',
   documentType: 'Certificate',
   extendedDocumentType: 'Certificate',
+  safetyArea: null,
   hasBuiltIn: true,
   versions: [version],
 };
@@ -30,6 +31,7 @@ const forPdf: SheetTemplates = {
   sheet: 'CertificateForPdf',
   title: 'Удостоверение о повышении квалификации для PDF',
   extendedDocumentType: 'CertificateForPdf',
+  safetyArea: null,
   hasBuiltIn: false,
   versions: [],
 };

@@ -167,7 +167,7 @@ export async function insertDuplicate(tx: Tx, scope: CenterScope, duplicate: Dup
       data: JSON.stringify(data),
       form: JSON.stringify(form),
       studyTerms: sql<string>`(select study_terms from documents where id = ${former.id})`,
-      templates: templatesInForce(scope.organization.id, former.type, former.trainingType),
+      templates: templatesInForce(scope.organization.id, former.type, former.trainingType, data),
       verificationCode,
       fixedBy: scope.userId,
     })

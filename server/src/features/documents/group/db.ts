@@ -190,7 +190,7 @@ export async function insertGroupProtocol(
       data: JSON.stringify(document.data),
       form: JSON.stringify(document.form),
       studyTerms: programKept(document.courseId),
-      templates: templatesInForce(scope.organization.id, 'Protocol', document.trainingType),
+      templates: templatesInForce(scope.organization.id, 'Protocol', document.trainingType, document.data),
       verificationCode: document.verificationCode,
       fixedBy: scope.userId,
     })

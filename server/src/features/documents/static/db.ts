@@ -161,7 +161,7 @@ export async function insertStaticDocument(
       issueDate: document.date,
       number: document.number,
       data: JSON.stringify(document.data),
-      templates: sheet ? templatesInForce(document.centerId, sheet, document.trainingType) : '{}',
+      templates: sheet ? templatesInForce(document.centerId, sheet, document.trainingType, document.data) : '{}',
       verificationCode: document.verificationCode,
       differenceReason: document.differenceReason ?? '',
       madeBy: scope.userId,

@@ -231,7 +231,7 @@ export async function insertGroupContract(
       issueDate: date,
       data: JSON.stringify(data),
       form: JSON.stringify(form),
-      templates: templatesInForce(scope.organization.id, 'Contract', contract.trainingType),
+      templates: templatesInForce(scope.organization.id, 'Contract', contract.trainingType, data),
       fixedBy: scope.userId,
     })
     .execute();
