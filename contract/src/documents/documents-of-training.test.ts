@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { safetyWordings } from '../safety-field.ts';
 import { TrainingType } from '../training-type.ts';
 import { DocumentType } from './document-type.ts';
 import {
@@ -8,6 +9,7 @@ import {
   documentTitle,
   documentTitles,
   foreignDocuments,
+  headedTitle,
   issuableBy,
   listed,
   mayIssue,
@@ -75,4 +77,19 @@ describe('a document is called', () => {
     expect(sheetTitle('CertificateForPdf', 'SafetyTraining')).toBe('Удостоверение о проверке знаний для PDF');
     expect(sheetTitle('AppendixOne', 'ProfessionalRetraining')).toBe('Приложение 1');
   });
+});
+
+test('of what one course issues no two are headed alike: whoever signs for them sees which he takes', () => {
+  const abouts = (trainingType: TrainingType): string[] =>
+    trainingType === 'SafetyTraining' ? Object.values(safetyWordings).map(({ certificate }) => certificate) : [''];
+  const kinds = TrainingType.options.flatMap((trainingType) =>
+    abouts(trainingType).map((about) => ({ trainingType, about })),
+  );
+  for (const { trainingType, about } of kinds) {
+    const titles = issuableBy(trainingType).map((type) => headedTitle(type, trainingType, about));
+    expect(titles).toEqual([...new Set(titles)]);
+  }
+  expect(headedTitle('Certificate', 'SafetyTraining', safetyWordings.Height.certificate)).toBe(
+    'Удостоверение о допуске к работам на высоте',
+  );
 });

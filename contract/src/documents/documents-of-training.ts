@@ -96,15 +96,19 @@ export const titleForClients = (type: DocumentType, trainingType: TrainingType |
   PRINTED_ON_CARDS[type] ?? documentTitle(type, trainingType);
 
 /** The same as its sheet has it in full: «Диплом о профессиональной переподготовке». */
-export const fullTitle = (type: DocumentType, trainingType: TrainingType | null): string =>
+const fullTitle = (type: DocumentType, trainingType: TrainingType | null): string =>
   type === 'Diplom' ? 'Диплом о профессиональной переподготовке' : titleForClients(type, trainingType);
 
 /**
  * The same as the sheet itself is headed: each field of safety training calls its certificate by its own act.
  * @param about what stands under «УДОСТОВЕРЕНИЕ» on that sheet, «о допуске к работам на высоте»; empty of other training
  */
-export const headedTitle = (type: DocumentType, trainingType: TrainingType | null, about: string): string =>
-  type === 'Certificate' && about ? `Удостоверение ${about}` : fullTitle(type, trainingType);
+export function headedTitle(type: DocumentType, trainingType: TrainingType | null, about: string): string {
+  if (about && type === 'Certificate') return `Удостоверение ${about}`;
+  // The card repeats the head of its certificate, and says that it is one.
+  if (about && type === 'TicketB') return `Удостоверение ${about}, карточка`;
+  return fullTitle(type, trainingType);
+}
 
 /** What documents of a type are called, each title once: the three of certificates, «Диплом». */
 export const documentTitles = (type: DocumentType): string[] => [

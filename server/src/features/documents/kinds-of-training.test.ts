@@ -288,6 +288,8 @@ describe('the certificate', () => {
     const card = xml.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ');
     expect(card.includes('Действительно до')).toBe(term !== '');
     expect(card).toContain(term);
+    const height = 'Карточка к удостоверению о допуске к работам на высоте № А-1';
+    expect(card.replaceAll('\u00a0', ' ').includes(height)).toBe(profession.startsWith('Работы на высоте'));
     // What a foreman looks for on it.
     expect(card.includes('Группа по безопасности работ на высоте: 2')).toBe(profession.startsWith('Работы на высоте'));
     const code = { params: { code: fixed?.verificationCode ?? '' } };

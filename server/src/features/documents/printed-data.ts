@@ -1,5 +1,5 @@
 import { memberTypeTitles } from '@dopusk/contract/committees.ts';
-import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
+import { headedTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { numberText } from '@dopusk/contract/documents/number-text.ts';
 import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
 import { admittedTo, checkReasonTitles, staffCategoryGenitives } from '@dopusk/contract/electrical-check.ts';
@@ -91,9 +91,10 @@ function examinersOf({ committee, course, sat }: Facts): PrintedData['комис
  * «к свидетельству о профессии рабочего № 5 от 20.11.2026»; empty while there is none. One on a printed form is named by
  * series and number of the form, as it names itself, with its registration number beside: «СВ № 1000 (рег. № 52)».
  */
-function certificateText({ certificate, course: { trainingType } }: Facts): string {
+function certificateText({ certificate, course }: Facts): string {
   if (!certificate) return '';
-  const [what = '', ...about] = documentTitle('Certificate', trainingType).toLowerCase().split(' ');
+  const title = headedTitle('Certificate', course.trainingType, safetyTags(course).проверка);
+  const [what = '', ...about] = title.toLowerCase().split(' ');
   const dative = what.replace(/о$/, 'у').replace(/е$/, 'ю');
   return ['к', dative, ...about, numberText(certificate), 'от', shortDate(certificate.date)].join(' ');
 }

@@ -2,8 +2,10 @@ import { rankedTitle, rankText } from '@dopusk/contract/course-title.ts';
 import type { ContractKind } from '@dopusk/contract/documents/contract/kind.ts';
 import { type PaymentTerm, paymentTermText } from '@dopusk/contract/documents/contract/payment-order.ts';
 import { descriptions } from '@dopusk/contract/documents/descriptions.ts';
-import { fullTitle, mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
+import { headedTitle, isCard, mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
+import { safetyWordings } from '@dopusk/contract/safety-field.ts';
 import { shortPeriod } from '../../../printing/period.ts';
 import { shortDate } from '../../../printing/words.ts';
 import { linesOf, type TrainingLine } from '../../invoices/lines.ts';
@@ -238,13 +240,15 @@ const rankedTraining = (course: Facts['course']): string =>
   [trainingText(course), rankText(course)].filter(Boolean).join(', ');
 
 /** «удостоверение о повышении квалификации»: which documents a course gives to whoever has completed it. */
-export function certifiedBy({ trainingType, issuedDocuments }: Facts['course']): string {
+export function certifiedBy({ trainingType, issuedDocuments, safety }: Facts['course']): string {
+  const about = safety && trainingType === 'SafetyTraining' ? safetyWordings[safety.area].certificate : '';
   const types = issuedDocuments.filter((type) => {
     const { certifies, isKept } = descriptions[type];
     return certifies === 'completion' && isKept && mayIssue(trainingType, type);
   });
   // Item «н» of the Rules asks for its kind in full.
-  return [...new Set(types.map((type) => inSentence(fullTitle(type, trainingType))))].join(', ');
+  const headOf = (type: DocumentType) => headedTitle(about && isCard(type) ? 'Certificate' : type, trainingType, about);
+  return [...new Set(types.map((type) => inSentence(headOf(type))))].join(', ');
 }
 
 /** «Удостоверение рабочего» → «удостоверение рабочего» */

@@ -297,8 +297,8 @@ test('the contract of a check of knowledge names the check, and what is issued b
   const { text } = await fix('Organization', {});
   expect(text).toContain('прошёл проверку знания требований охраны труда, выдаётся документ');
   expect(text).toContain('условия и провести проверку знания требований охраны труда');
-  // Certificate and card are both called so: it is said once, and a client reads nothing of «билет Б».
-  expect(text.match(/удостоверение о проверке знаний/g)).toHaveLength(1);
+  // Certificate and card are both headed so: it is said once, and a client reads nothing of «билет Б».
+  expect(text.match(/удостоверение о проверке знания требований охраны труда/g)).toHaveLength(1);
   expect(text).not.toMatch(/билет/i);
   expect(text).not.toMatch(/итогов(ая|ую|ой) аттестаци/);
 
