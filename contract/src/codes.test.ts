@@ -71,6 +71,7 @@ const added = [
   'PricesChanged',
   'PayerIsPerson',
   'ClientPaysItself',
+  'SetOffHeld',
   'PriceAtBank',
   'AssignAlreadyInvoiced',
   'SecondFactorRequired',

@@ -103,6 +103,7 @@ const table = {
   PayerIsPerson: [409, 'Обучение оплачивает физическое лицо по своему договору'],
   // With operators of its own it decides itself what its balance pays (decision 660).
   ClientPaysItself: [409, 'У клиента есть свои операторы: с баланса он платит сам'],
+  SetOffHeld: [409, 'На зачтённом обучении уже держится другое: отменить зачёт нельзя'],
   SmallBalance: [402, 'Недостаточно средств на балансе'],
   PaymentAmountCanNotBeZeroOrNull: [400, 'Сумма оплаты должна быть больше нуля'],
   // Of a center's correction of a balance (decision 57).

@@ -211,6 +211,8 @@ export const Invoice = InvoiceRow.extend({
       isPaid: z.boolean(),
       /** By the money of this invoice. */
       isPaidByIt: z.boolean(),
+      /** On what basis the center has set it off from its payer's balance (decision 660); empty of all else. */
+      setOff: z.string(),
       /** Who pays by a contract of his own in the place of the invoice's payer; null for its payer's. */
       payer: z.string().nullable(),
       /** What of its money has gone back, in rubles. */

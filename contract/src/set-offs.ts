@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts';
 import { dotted, optionalIsoDate, today } from './fields/date.ts';
 import { id } from './fields/id.ts';
 import { rubles, rublesOfBalance } from './fields/rubles.ts';
-import { optionalText } from './fields/text.ts';
+import { optionalText, requiredText } from './fields/text.ts';
 import { AGREED_LIMIT, ToPay } from './payments.ts';
 
 /** On whose unpaid training: of an invoice, or of a group. */
@@ -23,6 +23,8 @@ export const SetOffOffer = z.object({
   clientTitle: z.string(),
   available: z.number(),
   unpaid: z.array(ToPay),
+  /** Where the client is told of it: the address of its requisites; empty where none is known. */
+  letterTo: z.string(),
   /** Why the center may not; null when it may. */
   refusal: z.string().nullable(),
 });
@@ -75,6 +77,24 @@ export const basisText = ({ letterNumber, letterDate, reason }: Basis): string =
     .filter(Boolean)
     .join(', ');
 
+/** What a center has set off at one time and that holds: all of it, also what another invoice or group asks for. In rubles. */
+export const MadeSetOff = z.object({
+  /** Of the movement that the call which takes it back names. */
+  id,
+  clientTitle: z.string(),
+  at: z.iso.datetime(),
+  author: z.string(),
+  basis: z.string(),
+  amount: rubles,
+  people: z.array(ToPay),
+  /** Why it is not taken back; null when it can be. */
+  refusal: z.string().nullable(),
+});
+export type MadeSetOff = z.output<typeof MadeSetOff>;
+
+/** The client reads the reason. */
+export const UndoSetOffBody = z.object({ reason: requiredText(400) });
+
 export const setOffs = endpoints({
   offers: {
     method: 'GET',
@@ -94,5 +114,23 @@ export const setOffs = endpoints({
     params: z.object({ clientId: id }),
     body: SetOffBody,
     reply: z.object({ balance: rublesOfBalance, paidCount: z.number().int() }),
+  },
+  made: {
+    method: 'GET',
+    path: '/SetOff/Made',
+    access: 'center:Money',
+    summary: 'Что зачтено с балансов клиентов по счёту или группе, и можно ли это отменить',
+    query: SetOffQuery,
+    reply: z.array(MadeSetOff),
+  },
+  undo: {
+    method: 'POST',
+    path: '/SetOff/Undo/:id',
+    access: 'center:Money',
+    summary:
+      'Отменить зачёт с баланса: деньги возвращаются на баланс, обучение снова ждёт оплаты, пока на нём ничего не держится',
+    params: z.object({ id }),
+    body: UndoSetOffBody,
+    reply: z.object({ unpaidCount: z.number().int() }),
   },
 });

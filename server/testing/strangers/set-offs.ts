@@ -3,6 +3,11 @@ import type { Strangers } from './strangers.ts';
 
 export const setOffsStrangers: Strangers<typeof setOffs> = {
   offers: ({ groupId }) => ({ input: { query: { groupId } }, code: 'NotFoundGroup' }),
+  made: ({ groupId }) => ({ input: { query: { groupId } }, code: 'NotFoundGroup' }),
+  undo: ({ assignmentId }) => ({
+    input: { params: { id: assignmentId }, body: { reason: 'Ошибка' } },
+    code: 'NotFoundPayment',
+  }),
   make: ({ clientId, groupId, assignmentId }) => ({
     input: {
       params: { clientId },

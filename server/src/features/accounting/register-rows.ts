@@ -43,6 +43,8 @@ const moneyTitle = ({ moved, invoice, isCard, reason, isToCard }: Stored): strin
     const where = isToCard ? 'на карту' : 'на баланс клиента, деньги с карты';
     return `Возврат за обучение ${where}${reason ? `: ${reason}` : ''}`;
   }
+  // Of money for a training that the center had set off itself: nothing of it came by an order.
+  if (moved === 'reversal' && isCard) return `Отменён зачёт обучения деньгами с карты${reason ? `: ${reason}` : ''}`;
   if (moved === 'reversal') {
     return `Отменено поступление${invoice ? ` по счёту № ${invoice}` : ''}${reason ? `: ${reason}` : ''}`;
   }

@@ -26,6 +26,7 @@ import type { Party, PartyRecord } from '../documents/parties/party.ts';
 import type { Service } from '../documents/parties/payment.ts';
 import { refundedKopecks } from '../payments/db/refunds.ts';
 import { agreedRubles, pricedBy } from '../prices/agreed-columns.ts';
+import { setOffBasis } from './paid-with/db.ts';
 
 export interface NewInvoice {
   center: Party;
@@ -276,7 +277,7 @@ async function listInvoiced(db: Db | Tx, scope: OperatorScope, invoiceId: string
         'payer',
       ),
     ])
-    .select(refundedKopecks.as('refunded'))
+    .select([refundedKopecks.as('refunded'), setOffBasis.as('setOff')])
     .execute();
   return rows.map(({ paidAt, refunded, ...row }) => ({
     ...row,

@@ -31,6 +31,7 @@ import { documentRevoked, tellOfRevoked } from './document-revoked.ts';
 import { moneyCame, moneyCameToClient, tellOfMoney } from './money-came.ts';
 import { newClient, tellOfNewClients } from './new-client.ts';
 import { refunded, tellOfRefunds } from './refunded.ts';
+import { setOffTold, tellOfSetOffs } from './set-off-told.ts';
 
 /** A letter about three hundred students names the first of them; the rest are shown in the portal. */
 const NAMED = 15;
@@ -160,6 +161,7 @@ export const newsMessages = [
   balanceCorrected,
   balanceCorrectedOfClient,
   balanceRefunded,
+  setOffTold,
   refunded,
   documentRevoked,
   newClient,
@@ -183,6 +185,8 @@ export function tellNews(context: Pick<Context, 'db' | 'jobs'>): Promise<void> {
     // First: what comes in the place of a document is news again.
     await tellOfRevoked(context, tx, since);
     for (const event of newsEvents) await tell(context, tx, event, await takeNews(tx, event, since));
+    // What is taken back of a set-off is told here, and not once more as a correction.
+    await tellOfSetOffs(context, tx, since);
     // Before the money is told of: what was taken back of it meanwhile never came.
     await tellOfCorrections(context, tx, since);
     await tellOfMoney(context, tx, since);

@@ -126,12 +126,21 @@ export function findMember(tx: Tx, scope: OperatorScope, organizationId: string,
     .executeTakeFirst();
 }
 
+/**
+ * Waits for whoever decides by whether somebody works for an organization, and has them wait until the transaction ends: nobody comes to
+ * work for it meanwhile.
+ */
+export async function lockStaffing(tx: Tx, organizationId: Seen<'organizations'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`staffing ${organizationId}`}, 0))`.execute(tx);
+}
+
 /** Changes a member. The caller has checked that this is allowed. */
 export async function updateMember(
   tx: Tx,
   organizationId: Locked<'organizations'>,
   { operator, role, rights, discountLimit, isActive: stays }: MemberChanges,
 ): Promise<void> {
+  if (stays) await lockStaffing(tx, organizationId);
   await tx
     .updateTable('memberships')
     .set(({ fn, ref }) => ({
@@ -196,6 +205,7 @@ export async function insertMembership(
   organizationId: Seen<'organizations'>,
   { role, rights }: Powers,
 ): Promise<void> {
+  await lockStaffing(tx, organizationId);
   await tx
     .insertInto('memberships')
     .values({ operatorId, organizationId, role, rights: [...rights] })

@@ -35,10 +35,15 @@ export function spentText(
 const NAMED = 10;
 
 /** For whom what this money has paid cannot be taken back, and why; empty when it can. */
-export function heldText(paid: readonly { fullName: string; held: string | null }[]): string {
+export function heldText(
+  paid: readonly { fullName: string; held: string | null }[],
+  by: 'money' | 'set-off' = 'money',
+): string {
   const named = paid.flatMap(({ fullName, held }) => (held ? [`${fullName} – ${held}`] : []));
   if (named.length === 0) return '';
-  return `Эти деньги уже оплатили обучение, отменить нельзя: ${listed(named)}`;
+  const what =
+    by === 'money' ? 'Эти деньги уже оплатили обучение, отменить нельзя' : 'На зачтённом обучении уже держится другое';
+  return `${what}: ${listed(named)}`;
 }
 
 const listed = (named: readonly string[]): string =>

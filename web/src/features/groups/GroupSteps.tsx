@@ -27,6 +27,7 @@ import { invoiceWord } from '../invoices/invoice-word.ts';
 import { useInvoicesOf } from '../invoices/use-invoices-of.ts';
 import { GroupPay } from '../payments/GroupPay.tsx';
 import { SetOffButton } from '../payments/SetOffButton.tsx';
+import { UndoSetOffButton } from '../payments/UndoSetOff.tsx';
 import { GroupRegisters } from '../state-registers/GroupRegisters.tsx';
 import { AssignCourse } from './AssignCourse.tsx';
 import { GroupGaps } from './GroupGaps.tsx';
@@ -110,13 +111,17 @@ export function GroupSteps({ group }: { group: Group }) {
     {
       title: 'Оплата',
       state: payment,
-      actions: (isNext) =>
-        payment.tone === 'good' ? null : (
-          <>
-            <GroupPay group={group} variant={variantOf(isNext)} />
-            <SetOffButton of={{ groupId: id }} />
-          </>
-        ),
+      actions: (isNext) => (
+        <>
+          {payment.tone === 'good' ? null : (
+            <>
+              <GroupPay group={group} variant={variantOf(isNext)} />
+              <SetOffButton of={{ groupId: id }} />
+            </>
+          )}
+          <UndoSetOffButton of={{ groupId: id }} />
+        </>
+      ),
       body: () => (payment.tone === 'good' || waiting.length === 0 ? null : <WaitingInvoices waiting={waiting} />),
     },
     {

@@ -30,6 +30,7 @@ import { PromiseButton } from '../debts/PromiseButton.tsx';
 import { GroupPay } from '../payments/GroupPay.tsx';
 import { PaymentLinksButton } from '../payments/PaymentLinksButton.tsx';
 import { SetOffButton } from '../payments/SetOffButton.tsx';
+import { UndoSetOffButton } from '../payments/UndoSetOff.tsx';
 import { SendInvoiceButton } from './SendInvoice.tsx';
 import { UndoPaidButton } from './UndoPaid.tsx';
 
@@ -41,11 +42,14 @@ export function InvoiceDecision({ invoice }: { invoice: Invoice }) {
   const isUnpaid = invoice.assignments.some(({ isPaid }) => !isPaid);
   const isToSpend = !isCenter && invoice.state === 'Paid' && isUnpaid;
   const isToSetOff = isCenter && invoice.state !== 'Cancelled' && isUnpaid;
-  if (!isOpen && !invoice.undo && !(isToSpend && invoice.group) && !isToSetOff) return null;
+  // What was set off on it is found by who is paid.
+  const isSetOff = isCenter && invoice.state !== 'Cancelled' && invoice.assignments.some(({ isPaid }) => isPaid);
+  if (!isOpen && !invoice.undo && !isSetOff && !(isToSpend && invoice.group) && !isToSetOff) return null;
   return (
     <Group gap="sm" role="group" aria-label="Действия со счётом">
       {isOpen && isCenter ? <MarkPaid invoice={invoice} /> : null}
       {isToSetOff ? <SetOffButton of={{ invoiceId: invoice.id }} /> : null}
+      {isSetOff ? <UndoSetOffButton of={{ invoiceId: invoice.id }} /> : null}
       {isOpen ? (
         <PromiseButton invoice={invoice} label={isCenter ? 'Обещали оплатить' : 'Сообщить, когда оплатим'} />
       ) : null}

@@ -46,8 +46,9 @@ export function InvoicePeople({ invoice }: { invoice: Invoice }) {
 }
 
 /** Paid by this invoice, otherwise, not yet, or by whoever has a contract of his own. */
-function StateOf({ one: { isPaid, isPaidByIt, payer, price } }: { one: Invoice['assignments'][number] }) {
+function StateOf({ one: { isPaid, isPaidByIt, setOff, payer, price } }: { one: Invoice['assignments'][number] }) {
   if (!isPaid && payer) return <Status tone="locked">Платит {payer}</Status>;
+  if (isPaid && setOff) return <Status tone="good">Зачтено с баланса: {setOff}</Status>;
   if (isPaid && !isPaidByIt && price > 0) return <Status tone="good">Оплачено иначе</Status>;
   return <PaidStatus isPaid={isPaid} isFree={price === 0} />;
 }

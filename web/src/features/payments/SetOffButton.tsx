@@ -92,7 +92,7 @@ function beyond({ unpaid, available }: SetOffOffer): Set<string> {
 }
 
 function SetOffForm({ of, offer, onClose }: { of: SetOffQuery; offer: SetOffOffer; onClose: () => void }) {
-  const { clientId, clientTitle, available, unpaid } = offer;
+  const { clientId, clientTitle, available, unpaid, letterTo } = offer;
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(() => beyond(offer));
   const chosen = unpaid.filter(({ id }) => !leftOut.has(id));
   const amount = toRubles(chosen.reduce((sum, { price }) => sum + toKopecks(price), 0));
@@ -140,6 +140,11 @@ function SetOffForm({ of, offer, onClose }: { of: SetOffQuery; offer: SetOffOffe
           label="Основание, если письма нет"
           description="Его увидит клиент, оно останется в истории"
         />
+        <Text size="sm" c="dimmed">
+          {letterTo
+            ? `Клиенту уйдёт письмо о зачёте: ${letterTo}`
+            : 'Письма о зачёте клиент не получит: в его реквизитах нет эл. почты'}
+        </Text>
         {refusal ? <Text c="red">{refusal}</Text> : null}
         <SubmitButton form={form} disabled={refusal !== null}>
           Зачесть

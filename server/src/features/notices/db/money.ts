@@ -54,13 +54,19 @@ export const payersMinders = sql`select operators.user_id, transfers.id, account
     and memberships.deactivated_at is null and 'Money' = any(memberships.rights)
   join operators on operators.id = memberships.operator_id`;
 
+/**
+ * Whether a movement was told of: what lies longer back than a day was, and nothing notes it any more after two.
+ * @param id an expression of its id
+ */
+export const wasTold = (event: MoneyEvent, id: RawBuilder<unknown>) => sql<boolean>`(
+  exists (select from notices told where told.event = ${event} and told.subject_id = ${id})
+  or exists (select from transfers earlier where earlier.id = ${id} and earlier.created_at < now() - interval '1 day'))`;
+
 /** Of these transfers those that are worth telling of: what takes back money that nobody was told of is not. */
 export async function findWorthTelling(tx: Tx, ids: readonly Seen<'transfers'>[]): Promise<Seen<'transfers'>[]> {
   const { rows } = await sql<{ id: Seen<'transfers'> }>`
     select id from transfers where id = any(${ids}) and (reverses is null
-      or exists (select from notices where event = 'MoneyCame' and subject_id = transfers.reverses)) order by id`.execute(
-    tx,
-  );
+      or ${wasTold('MoneyCame', sql.ref('transfers.reverses'))}) order by id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

@@ -7,6 +7,7 @@ import { found, Refusal, refuseUnless } from '../../../http/refusal.ts';
 import { lockSeenGroup } from '../../groups/db/write-group.ts';
 import { lockInvoice } from '../../invoices/db.ts';
 import { closeCovered, FROM_BALANCE } from '../../invoices/listed/close-covered.ts';
+import { lockStaffing } from '../../operators/db.ts';
 import { findLinkedClient } from '../../organizations/center-links/db.ts';
 import { auditPaid } from '../audit-paid.ts';
 import { balanceOf } from '../db/ledger.ts';
@@ -34,6 +35,8 @@ export function setOff(
 ): Promise<{ balance: number; paidCount: number }> {
   return transaction(db, async (tx) => {
     const client = found(await findLinkedClient(tx, scope, clientId), 'NotFoundOrganization');
+    // Whoever is made its operator at this moment is there before, or learns of it after.
+    await lockStaffing(tx, client.id);
     if (groupId !== undefined) found(await lockSeenGroup(tx, scope, groupId), 'NotFoundGroup');
     const payable = await lockPayable(tx, scope, { invoiceId, groupId, clientId: client.id });
     if (invoiceId !== undefined) {

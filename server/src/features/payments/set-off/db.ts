@@ -7,6 +7,7 @@ import type { Locked, Seen } from '../../../db/seen.ts';
 import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { visibleAssignment, visibleGroup } from '../../../db/visible.ts';
+import { unmindedAddress } from '../../debts/client-addresses/db.ts';
 import { payerId } from '../../documents/contract/db/basis.ts';
 
 /** Of `payer`, a row of organizations: that somebody works for it in the portal, and could pay himself. */
@@ -50,6 +51,7 @@ const unpaidOf = (db: Db | Tx, scope: CenterScope, { invoiceId, groupId }: SetOf
       shownTitleOf('payer').as('payerTitle'),
       isManned.as('isManned'),
       isShared(scope).as('isShared'),
+      unmindedAddress(sql.ref('payer.id')).as('letterTo'),
     ])
     .orderBy('payerTitle')
     .orderBy('payerId')

@@ -1,11 +1,14 @@
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
-import { type SetOffOffer, setOffs } from '@dopusk/contract/set-offs.ts';
+import { type MadeSetOff, type SetOffOffer, setOffs } from '@dopusk/contract/set-offs.ts';
 import type { Context } from '../../../context.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { Refusal } from '../../../http/refusal.ts';
 import { feature } from '../../../http/serve.ts';
 import { setOff } from '../commands/set-off.ts';
+import { undoSetOff } from '../commands/undo-set-off.ts';
+import { heldText } from '../spent-text.ts';
 import { listPayable, seesOf } from './db.ts';
+import { listSetOff, type SetOffPart } from './made/db.ts';
 import { PAYS_ITSELF, reachableParts } from './reachable.ts';
 
 export const setOffsFeature = ({ db }: Context) =>
@@ -18,7 +21,7 @@ export const setOffsFeature = ({ db }: Context) =>
       return [...Map.groupBy(rows, (row) => row.payerId).values()].flatMap((ofOne): SetOffOffer[] => {
         const [first] = ofOne;
         if (!first) return [];
-        const { payerId, payerTitle, isManned, isShared, kopecks, bound } = first;
+        const { payerId, payerTitle, isManned, isShared, letterTo, kopecks, bound } = first;
         const parts = {
           kopecks: Number(kopecks),
           bound: new Map<Seen<'organizations'>, number>(bound.map((part) => [part.centerId, part.kopecks])),
@@ -34,10 +37,42 @@ export const setOffsFeature = ({ db }: Context) =>
               courseTitle,
               price: toRubles(priceKopecks),
             })),
+            letterTo: letterTo ?? '',
             refusal: isManned ? PAYS_ITSELF : null,
           },
         ];
       });
     },
+    made: async ({ scope, query }) => {
+      if (!(await seesOf(db, scope, query))) {
+        throw new Refusal(query.invoiceId === undefined ? 'NotFoundGroup' : 'NotFoundInvoice');
+      }
+      const rows = await listSetOff(db, scope, query);
+      return [...Map.groupBy(rows, ({ at, author }) => `${at.toISOString()} ${author}`).values()].flatMap(madeOf);
+    },
+    undo: ({ scope, params, body }) => undoSetOff(db, scope, params.id, body.reason),
     make: ({ scope, params, body, once }) => once((tx) => setOff(tx, scope, params.clientId, body)),
   });
+
+/** What was set off at one time, by its parts. */
+function madeOf(parts: readonly SetOffPart[]): MadeSetOff[] {
+  const [first] = parts;
+  if (!first) return [];
+  return [
+    {
+      id: first.transferId,
+      clientTitle: first.clientTitle,
+      at: first.at.toISOString(),
+      author: first.author,
+      basis: first.basis,
+      amount: toRubles(parts.reduce((sum, { kopecks }) => sum + kopecks, 0)),
+      people: parts.map(({ id, fullName, courseTitle, kopecks }) => ({
+        id,
+        fullName,
+        courseTitle,
+        price: toRubles(kopecks),
+      })),
+      refusal: heldText(parts, 'set-off') || null,
+    },
+  ];
+}

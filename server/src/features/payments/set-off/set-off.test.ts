@@ -3,17 +3,24 @@ import { history } from '@dopusk/contract/history.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { payments } from '@dopusk/contract/payments.ts';
+import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { setOffs } from '@dopusk/contract/set-offs.ts';
+import { settlement } from '@dopusk/contract/settlement.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization } from '../../../../demo/builders.ts';
 import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
 import { makeTopUp } from '../../../../demo/payment-builders.ts';
+import { messagesTo } from '../../../../testing/outbox.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
+import { waitingForLocks } from '../../../../testing/waiting-for-locks.ts';
+import { transaction } from '../../../db/connection.ts';
+import { tellNews } from '../../notices/news.ts';
+import { insertMembership } from '../../operators/db.ts';
 import { checkBooks } from '../reconciliation/db/books.ts';
 
 let portal: Portal;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await startPortal({ DEMO: 'on' });
 });
 
 /** A group at 1500 rubles a person of a new center and a client that nobody works for, its invoice, and money of the center. */
@@ -73,6 +80,7 @@ test('an invoice is set off from its client’s balance on his letter: the cente
   expect((await send(debt, { invoiceId })).data).toEqual({ balance: 1500, paidCount: 2 });
   expect(await partsOf(debt)).toBe(1500);
   const reason = `письмо №\u00a012 от ${dotted(today())}`;
+  expect((await readInvoice(debt)).assignments.map(({ setOff }) => setOff)).toEqual([reason, reason]);
   expect(await entriesOf(debt)).toEqual([
     { amountKopecks: -150_000, boundTo: centerId, reason, paidWith: null },
     { amountKopecks: -50_000, boundTo: centerId, reason, paidWith: null },
@@ -163,5 +171,114 @@ test('several at one moment set off once', async () => {
   const { invoiceId, groupId } = debt;
   const answers = await Promise.all([{ invoiceId }, { groupId }, { invoiceId }].map((of) => send(debt, of)));
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['AssignAlreadyPaid', 'AssignAlreadyPaid', 'Ok']);
+  expect(await partsOf(debt)).toBe(3000);
+});
+
+/** What the client is told of set-offs, the newest first; the money of the center on its balance is told of besides. */
+async function lettersTo(recipient: string) {
+  await tellNews(portal.context);
+  return (await messagesTo(portal, recipient)).filter(({ subject }) => /зачёт|зачтено/i.test(subject));
+}
+
+test('the client is told by letter of a set-off and of its undoing, which gives each part of the balance what it gave', async () => {
+  const debt = await newDebt(2000, 2500);
+  const { center, invoiceId, groupId, assignIds, clientId, centerId } = debt;
+  const email = `${clientId}@mail.test`;
+  await portal.db.updateTable('organizations').set({ email }).where('id', '=', clientId).execute();
+  const [offer] = await center.call(setOffs.offers, { query: { invoiceId } });
+  expect(offer?.letterTo).toBe(email);
+  await send(debt, { invoiceId });
+  await expect.poll(() => lettersTo(email)).toHaveLength(1);
+  const [told] = await lettersTo(email);
+  expect(told?.subject).toMatch(/^Зачтено в оплату обучения: 3\s000 ₽$/);
+  expect(told?.text).toMatch(/Основание: письмо №\s12 от /);
+  expect(told?.text).toMatch(/После этого на балансе: 1\s500 ₽/);
+
+  const [made, ...others] = await center.call(setOffs.made, { query: { groupId } });
+  expect(others).toEqual([]);
+  expect(made).toMatchObject({ amount: 3000, refusal: null });
+  expect(made?.people).toHaveLength(2);
+  const undo = (reason = 'Письмо отозвано') =>
+    center.send(setOffs.undo, { params: { id: made?.id ?? '' }, body: { reason } });
+  expect(Object.keys((await undo('')).fields ?? {})).toEqual(['reason']);
+  expect((await undo()).data).toEqual({ unpaidCount: 2 });
+  expect((await undo()).data).toEqual({ unpaidCount: 0 });
+  expect(await partsOf(debt)).toBe(4500);
+  const back = await portal.db
+    .selectFrom('entries')
+    .innerJoin('accounts', 'accounts.id', 'entries.accountId')
+    .where('accounts.organizationId', '=', clientId)
+    .where('entries.kind', '=', 'reversal')
+    .select(['entries.amountKopecks', 'entries.boundTo'])
+    .execute();
+  const sumOf = (part: string | null) =>
+    back.filter(({ boundTo }) => boundTo === part).reduce((sum, { amountKopecks }) => sum + amountKopecks, 0);
+  expect([sumOf(centerId), sumOf(null)]).toEqual([200_000, 100_000]);
+  expect(await readInvoice(debt)).toMatchObject({ state: 'Issued', rest: 3000 });
+  for (const [record, id] of [
+    ['Invoice', invoiceId],
+    ['Group', groupId],
+    ['Assignment', assignIds[0] ?? ''],
+  ] as const) {
+    expect((await linesOf(debt, record, id)).flatMap(({ about }) => about)).toContain('Письмо отозвано');
+  }
+  expect(await center.call(setOffs.made, { query: { groupId } })).toEqual([]);
+  await expect.poll(() => lettersTo(email)).toHaveLength(2);
+  const [undone] = await lettersTo(email);
+  expect(undone?.subject).toBe('Зачёт оплаты отменён');
+  expect(undone?.text).toMatch(/Причина: Письмо отозвано/);
+  expect(undone?.text).toMatch(/После этого на балансе: 4\s500 ₽/);
+
+  // Its card money came and went in one day: settlement has paid by card what the ledger has.
+  const day = { dateStart: '2020-01-01', dateEnd: '2099-12-31' };
+  expect(await center.call(settlement.read, { query: day })).toMatchObject({ paidByCard: 0, spent: 0, owed: 0 });
+  const books = await checkBooks(portal.db, { centerId, isWholePortal: true, ...day });
+  expect(books.differences).toEqual([]);
+  // What waits again is set off again, as before.
+  expect((await send(debt, { groupId })).data).toEqual({ balance: 1500, paidCount: 2 });
+});
+
+test('a set-off that was taken back at once is told of by nobody, and a center sees none of another’s', async () => {
+  const debt = await newDebt(3000);
+  const { center, clientId, groupId } = debt;
+  const email = `${clientId}@mail.test`;
+  await portal.db.updateTable('organizations').set({ email }).where('id', '=', clientId).execute();
+  await send(debt, { groupId });
+  const [made] = await center.call(setOffs.made, { query: { groupId } });
+  const params = { id: made?.id ?? '' };
+  const other = await newDebt(0);
+  expect(await other.center.refused(setOffs.undo, { params, body: { reason: 'Чужой' } })).toBe('NotFoundPayment');
+  expect((await center.call(setOffs.undo, { params, body: { reason: 'Ошибка' } })).unpaidCount).toBe(2);
+  await send(debt, { groupId }, { amount: 1500, assignIds: debt.assignIds.slice(1), reason: 'Вместо прежнего' });
+  await expect.poll(() => lettersTo(email)).toHaveLength(1);
+  expect((await lettersTo(email))[0]?.text).toContain('Вместо прежнего');
+});
+
+test('what an act rests on is not taken back', async () => {
+  const debt = await newDebt(3000);
+  const { center, invoiceId } = debt;
+  await send(debt, { invoiceId });
+  await center.call(serviceActs.create, { body: { invoiceId } });
+  const [made] = await center.call(setOffs.made, { query: { invoiceId } });
+  expect(made?.refusal).toMatch(/^На зачтённом обучении уже держится другое: .+ – стоит в акте/);
+  const params = { id: made?.id ?? '' };
+  expect(await center.send(setOffs.undo, { params, body: { reason: 'Ошибка' } })).toMatchObject({
+    code: 'SetOffHeld',
+    msg: made?.refusal,
+  });
+  expect(await partsOf(debt)).toBe(0);
+});
+
+test('whoever becomes its operator at this moment is there before: the client pays itself', async () => {
+  const debt = await newDebt(3000);
+  const { invoiceId, clientId } = debt;
+  const { operatorId } = await makeOperator(portal.db, []);
+  let answer: ReturnType<typeof send> | undefined;
+  await transaction(portal.db, async (tx) => {
+    await insertMembership(tx, operatorId as never, clientId as never, { role: 'Operator', rights: ['Money'] });
+    answer = send(debt, { invoiceId });
+    await expect.poll(() => waitingForLocks(portal.db)).toBeGreaterThan(0);
+  });
+  expect(await answer).toMatchObject({ code: 'ClientPaysItself' });
   expect(await partsOf(debt)).toBe(3000);
 });

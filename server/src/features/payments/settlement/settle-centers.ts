@@ -61,7 +61,8 @@ function figuresOf(sums: readonly Sum[]): Omit<Settlement, 'center'> {
   const within = added(sums, (sum) => sum.within);
   const before = added(sums, (sum) => sum.before);
   const unspentBefore = unspent(before);
-  const paidByCard = cardMoney(within, 'assignment');
+  // Less what was taken back of it: it is on the client's balance again.
+  const paidByCard = cardMoney(within, 'assignment') + cardMoney(within, 'reversal');
   // Not the minus of a zero: that would be shown.
   const refunded = 0 - cardMoney(within, 'refund');
   const owed = owedOf(within);
