@@ -33,6 +33,8 @@ export const PaymentInvoiceBody = withPeriod(
     number: documentNumber,
     suggestedNumber,
     basis: Basis,
+    /** Which of the center's accounts it prints; that of the requisites unless said. */
+    bankAccountId: id.nullish(),
     isRepeated,
     format: DocumentFormat.default('Pdf'),
   }),

@@ -15,6 +15,7 @@ import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { toCenterChoice, toOrganizationChoice } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { AccountChoice } from '../invoices/AccountChoice.tsx';
 import { AlreadyInvoiced } from './AlreadyInvoiced.tsx';
 import { BasisField } from './BasisField.tsx';
 import { FormatField } from './FormatField.tsx';
@@ -37,6 +38,7 @@ export function PaymentInvoicePage() {
       number: '',
       suggestedNumber: '',
       basis: 'Auto',
+      bankAccountId: null,
       isRepeated: false,
       format: 'Pdf',
     },
@@ -114,6 +116,7 @@ export function PaymentInvoicePage() {
             />
             <FormatField control={control} name="format" description="Для печати удобнее PDF" />
           </FieldRow>
+          {isCenter ? <AccountChoice control={control} /> : null}
         </FormSection>
         {info.data ? <BasisField control={control} offer={info.data.basis} /> : null}
         <SubmitButton form={form} leftSection={<FileDown size={18} aria-hidden />}>

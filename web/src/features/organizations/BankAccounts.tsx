@@ -15,6 +15,7 @@ import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { Section } from '../../ui/Section.tsx';
 import classes from './BankAccounts.module.css';
+import { BankFill } from './BankFill.tsx';
 
 /** The accounts of the reader's center beside that of its requisites: an invoice may name one of them instead. */
 export function BankAccounts({ organization }: { organization: Organization }) {
@@ -111,6 +112,7 @@ function AccountForm({ onDone }: { onDone: () => void }) {
         <MaskField control={control} name="bic" label="БИК" description="9 цифр" mask={bicMask} required />
         <AccountField control={control} name="correspondentAccount" label="Корреспондентский счёт" required />
       </FieldRow>
+      <BankFill form={form} />
       <TextField control={control} name="bankTitle" label="Банк" required />
       <SubmitButton form={form}>Добавить</SubmitButton>
     </Form>

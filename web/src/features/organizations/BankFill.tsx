@@ -1,4 +1,5 @@
 import { addresses, type Bank } from '@dopusk/contract/addresses.ts';
+import type { BankAccountBody } from '@dopusk/contract/bank-accounts.ts';
 import { bic as bicField } from '@dopusk/contract/fields/bank-account.ts';
 import type { OrganizationForm } from '@dopusk/contract/organizations.ts';
 import { requisiteFields } from '@dopusk/contract/requisites.ts';
@@ -15,15 +16,20 @@ const HOUR_MS = 3_600_000;
 
 const filled = ['bankTitle', 'correspondentAccount'] as const;
 
+type OfAccount = ServerForm<z.input<typeof BankAccountBody>>;
+
 interface Props {
-  form: ServerForm<z.input<typeof OrganizationForm>>;
+  /** Of requisites, or of an account beside them. */
+  form: ServerForm<z.input<typeof OrganizationForm>> | OfAccount;
 }
 
 /**
  * Below the BIC: once a new one is whole, fills the bank and its correspondent account where they are empty. What is typed
  * is replaced on request only. Where nothing is known of the bank, both are written by hand, which it says.
  */
-export function BankFill({ form }: Props) {
+export function BankFill({ form: of }: Props) {
+  // Of either form only these fields, which both have, are touched here.
+  const form = of as OfAccount;
   const { control } = form;
   const [typed, ...values] = useWatch({ control, name: ['bic', ...filled] });
   const bic = typed ?? '';

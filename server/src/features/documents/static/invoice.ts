@@ -130,6 +130,7 @@ export async function makeInvoice(
       period: { start: body.dateStart, end: body.dateEnd },
       assignmentIds: rows.map(({ id }) => id),
       basis: body.basis,
+      bankAccountId: body.bankAccountId,
     };
     const wanted = { number: body.number, suggested: body.suggestedNumber };
     return (await issueInvoice(tx, scope, draft, wanted)).documentId;

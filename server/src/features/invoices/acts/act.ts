@@ -21,7 +21,7 @@ import { findInvoice } from '../db.ts';
 import { missingOf } from '../issue.ts';
 import { linesOf } from '../lines.ts';
 import { personalOf, refusalOfPersonal } from '../planning/plan.ts';
-import { annul, findAct, holdTaught, insertActAssignments, listAskedBy, listToAccept } from './db.ts';
+import { annul, findAct, findAskedAccount, holdTaught, insertActAssignments, listAskedBy, listToAccept } from './db.ts';
 
 /**
  * The preview of an act, of an invoice or of a period.
@@ -117,7 +117,9 @@ export function makeServiceAct(db: Db, scope: CenterScope, body: ServiceActBody,
     const fault = actDateFault(date, { trainingEnd, now: today() });
     if (fault) throw fieldRefusal('WrongDocumentDate', 'date', fault);
     refuseIfMissing(missingOf(own, 'Act', date));
-    const center = partyOn(own, { right: 'Act', day: date });
+    // The client reads in the act where he was asked to pay.
+    const account = await findAskedAccount(tx, scope, rows);
+    const center = { ...partyOn(own, { right: 'Act', day: date }), ...account };
     const payer = partyOn(client, { right: 'Act', day: date });
     // The suggested number unchanged means the next free one.
     const register = { centerId: own.id, type: 'ServiceAct', year: Number(date.slice(0, 4)) } as const;

@@ -172,6 +172,26 @@ export function listAskedBy(
     .execute();
 }
 
+/**
+ * The account of the center that all invoices in force which list these assignments print, when it is not that of the requisites; also
+ * one that is closed by now.
+ */
+export async function findAskedAccount(tx: Tx, scope: CenterScope, rows: readonly { id: Seen<'assignments'> }[]) {
+  const asked = await tx
+    .selectFrom('invoiceAssignments as listed')
+    .innerJoin('invoices', 'invoices.id', 'listed.invoiceId')
+    .leftJoin('bankAccounts as account', 'account.id', 'invoices.bankAccountId')
+    .where('listed.assignmentId', '=', anyOf(rows))
+    .where('invoices.centerId', '=', scope.organization.id)
+    .where('invoices.state', '<>', 'Cancelled')
+    .select(['account.bankAccountNumber', 'account.bic', 'account.bankTitle', 'account.correspondentAccount'])
+    .distinct()
+    .limit(2)
+    .execute();
+  const [only, ...others] = asked;
+  return only?.bankAccountNumber && others.length === 0 ? only : {};
+}
+
 /** The act that an assignment stands in; undefined without one. */
 export function findActOf(db: Db | Tx, assignmentId: Seen<'assignments'>) {
   return db
