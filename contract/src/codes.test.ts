@@ -48,6 +48,7 @@ const texts: Partial<Record<ResultCode, string>> = {
 /** Codes beside those of the specification: of what the portal does more (docs/differences.md). */
 const added = [
   'DatabaseAway',
+  'TookTooLong',
   'NotFoundInvoice',
   'NothingToIssue',
   'NotFoundQuestionnaire',

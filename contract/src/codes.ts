@@ -32,6 +32,8 @@ const table = {
   TokenLimit: [429, 'Слишком много запросов с этим ключом'],
   // While the database is restarted or moves to another machine (decision 120).
   DatabaseAway: [503, 'Портал ненадолго остановился. Повторите через несколько секунд'],
+  // A statement that takes longer than anybody waits for a page (PEOPLES_LIMITS).
+  TookTooLong: [503, 'Запрос не успел выполниться. Сузьте период или уточните поиск и повторите'],
   // Of requests that name an Idempotency-Key (decision 106).
   KeyReused: [422, 'Этот запрос уже выполнен с другими данными. Обновите страницу и проверьте, что сохранилось'],
   RequestUnderWay: [409, 'Этот запрос ещё выполняется. Повторите через несколько секунд'],

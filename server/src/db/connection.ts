@@ -161,6 +161,11 @@ export function isHeldByOthers(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
 }
 
+/** Whether a statement took longer than the limits of its connection let it. */
+export function isTooLong(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '57014';
+}
+
 /** Whether a row could not be deleted because another one refers to it. */
 export function isReferenced(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '23503' || error.code === '23001');

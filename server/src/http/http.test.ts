@@ -212,6 +212,21 @@ test('of two who would wait for each other for ever one is told to repeat', asyn
   expect({ status, code }).toEqual({ status: 409, code: 'RecordBusy' });
 });
 
+test('of a list that takes longer than anybody waits it is said what to do', async () => {
+  const slow = await startPortal({ LOG_LEVEL: 'silent' });
+  const client = await slow.as((await makeWorld(slow.db)).own.administrator);
+  // The time limit ends a statement with this code; waiting for it would take a minute.
+  await sql`create function take_long() returns boolean language plpgsql volatile as
+    $$ begin raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end $$`.execute(
+    slow.db,
+  );
+  await sql`alter table committees rename to committees_read`.execute(slow.db);
+  await sql`create view committees as select * from committees_read where take_long()`.execute(slow.db);
+  const { status, code, msg } = await client.send(committees.list);
+  expect({ status, code }).toEqual({ status: 503, code: 'TookTooLong' });
+  expect(msg).toMatch(/^Список не успел собраться/);
+});
+
 test('every answer carries the security headers, and the API is never cached', async () => {
   const { headers } = await fetch(`${portal.url}/api/User/CheckAuth`);
   const policy = headers.get('content-security-policy') ?? '';

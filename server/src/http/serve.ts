@@ -16,7 +16,7 @@ import { etagOf, versionOf } from '@dopusk/contract/version.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
-import { CommitUnanswered, type Db, isDatabaseAway, isHeldByOthers } from '../db/connection.ts';
+import { CommitUnanswered, type Db, isDatabaseAway, isHeldByOthers, isTooLong } from '../db/connection.ts';
 import { admit, missingOf, type ScopeOf } from './access.ts';
 import { crossSiteOf } from './cross-site.ts';
 import { type Download, sendDownload } from './download.ts';
@@ -205,6 +205,11 @@ export function answerErrors(app: FastifyInstance, db: Db): void {
       return reply.status(statusOf('RecordBusy')).send(envelope('RecordBusy', null, textOf('RecordBusy')));
     }
     if (error instanceof CommitUnanswered || isDatabaseAway(error)) return answerAway(error, request, reply);
+    if (isTooLong(error)) {
+      request.log.error({ err: error, url: request.routeOptions.url }, 'statement took too long');
+      const message = request.method === 'GET' ? LONG_LIST : textOf('TookTooLong');
+      return reply.status(statusOf('TookTooLong')).send(envelope('TookTooLong', null, message));
+    }
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
     if (status >= 400 && status < 500) {
       if (status === 413) return refuseLargeBody(request, reply);
@@ -215,6 +220,9 @@ export function answerErrors(app: FastifyInstance, db: Db): void {
     return reply.status(500).send(envelope('ServerError', null, message));
   });
 }
+
+const LONG_LIST =
+  'Список не успел собраться: в нём слишком много записей. Сузьте период или уточните поиск и повторите';
 
 /** How soon to ask again, in seconds: a database that moves is back after five to thirty. */
 const AWAY_SECONDS = 5;

@@ -35,6 +35,7 @@ export function InvoicePeople({ invoice }: { invoice: Invoice }) {
                 {one.courseTitle}, {formatExactRubles(one.price)}
                 <PriceReason price={one.price} listPrice={one.listPrice} reasons={[one.priceReason]} />
                 <Refunded refunded={one.refunded} paid={one.price} />
+                {one.setOff ? <span>Основание зачёта: {one.setOff}</span> : null}
               </span>
             </span>
             <StateOf one={one} />
@@ -48,7 +49,7 @@ export function InvoicePeople({ invoice }: { invoice: Invoice }) {
 /** Paid by this invoice, otherwise, not yet, or by whoever has a contract of his own. */
 function StateOf({ one: { isPaid, isPaidByIt, setOff, payer, price } }: { one: Invoice['assignments'][number] }) {
   if (!isPaid && payer) return <Status tone="locked">Платит {payer}</Status>;
-  if (isPaid && setOff) return <Status tone="good">Зачтено с баланса: {setOff}</Status>;
+  if (isPaid && setOff) return <Status tone="good">Зачтено с баланса</Status>;
   if (isPaid && !isPaidByIt && price > 0) return <Status tone="good">Оплачено иначе</Status>;
   return <PaidStatus isPaid={isPaid} isFree={price === 0} />;
 }
