@@ -53,8 +53,6 @@ export const BillingBody = z
       .array(z.object({ organizationId: id, amount: rubles }))
       .min(1, 'Выберите клиентов')
       .max(BILLED_AT_ONCE, `Не больше ${BILLED_AT_ONCE} клиентов за раз`),
-    /** Which of the center's accounts invoices print, that of the requisites unless said; an act has that of its invoice. */
-    bankAccountId: id.nullish(),
     /** Whether the clients are told by letter. */
     isTold: z.boolean().default(false),
   })

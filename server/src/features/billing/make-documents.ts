@@ -48,7 +48,7 @@ export async function readPlan(db: Db, scope: CenterScope, wanted: Wanted): Prom
 export async function makeForClients(
   context: Pick<Context, 'db' | 'jobs'>,
   scope: CenterScope,
-  { clients, isTold: isTelling, bankAccountId, ...wanted }: BillingBody,
+  { clients, isTold: isTelling, ...wanted }: BillingBody,
 ): Promise<Billed> {
   const { db } = context;
   const billed: Billed = { made: [], left: [] };
@@ -57,7 +57,7 @@ export async function makeForClients(
     const organizationTitle = shownTitle(client);
     const seen = toKopecks(amount);
     try {
-      const documentId = await makeForClient(db, scope, { ...wanted, organizationId, seen, bankAccountId });
+      const documentId = await makeForClient(db, scope, { ...wanted, organizationId, seen });
       const [document] = await listMade(db, scope, [documentId]);
       if (isTelling && document) await tell(context, scope, client.id, document);
       billed.made.push({ documentId, organizationTitle, number: document?.number ?? '' });
@@ -72,19 +72,13 @@ export async function makeForClients(
 function makeForClient(
   db: Db,
   scope: CenterScope,
-  {
-    kind,
-    seen,
-    bankAccountId,
-    ...wanted
-  }: Wanted & { organizationId: string; seen: number; bankAccountId: string | null | undefined },
+  { kind, seen, ...wanted }: Wanted & { organizationId: string; seen: number },
 ): Promise<string> {
   if (kind === 'Acts')
     return makeServiceAct(db, scope, { ...wanted, withAbsent: false, withUnpaid: false, basis: 'Auto' }, seen);
   const body = {
     ...wanted,
     basis: 'Auto' as const,
-    bankAccountId,
     isRepeated: false,
     number: '',
     suggestedNumber: '',

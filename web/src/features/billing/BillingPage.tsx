@@ -20,7 +20,6 @@ import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { choicesOf } from '../../ui/choice.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useAccountChoices } from '../invoices/AccountChoice.tsx';
 import { namesOf } from '../invoices/ActPeople.tsx';
 
 const filters = { kind: BillingKind, start: isoDate, end: isoDate };
@@ -85,8 +84,6 @@ interface PlanProps {
 function Plan({ plan: { rows, missing }, asked, onDone }: PlanProps) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isTold, setTold] = useState(true);
-  const [bankAccountId, setBankAccountId] = useState<string | null>(null);
-  const accounts = useAccountChoices(asked.kind === 'Invoices');
   const make = useSend(billing.make, { onDone });
   const chosen = rows.filter(({ organizationId, amount: sum }) => sum > 0 && !left.includes(organizationId));
   const amount = chosen.reduce((sum, row) => sum + row.amount, 0);
@@ -103,17 +100,6 @@ function Plan({ plan: { rows, missing }, asked, onDone }: PlanProps) {
           ))}
         </Stack>
       </section>
-      {asked.kind === 'Invoices' && accounts.length > 0 ? (
-        <Select
-          label="Расчётный счёт"
-          description="Если не выбран, печатается счёт из реквизитов"
-          data={accounts}
-          value={bankAccountId}
-          clearable
-          maw={420}
-          onChange={setBankAccountId}
-        />
-      ) : null}
       <Checkbox
         label="Сообщить клиентам письмом"
         checked={isTold}
@@ -138,7 +124,6 @@ function Plan({ plan: { rows, missing }, asked, onDone }: PlanProps) {
               body: {
                 ...asked,
                 isTold,
-                ...(asked.kind === 'Invoices' && bankAccountId ? { bankAccountId } : {}),
                 clients: chosen.map(({ organizationId, amount: sum }) => ({ organizationId, amount: sum })),
               },
             })

@@ -7,25 +7,19 @@ interface Chosen {
   bankAccountId?: string | null | undefined;
 }
 
-/** The accounts of the reader's center beside that of its requisites, as choices. */
-export function useAccountChoices(isAsked = true) {
-  const { data = [] } = useApi(bankAccounts.list, {}, { quiet: true, enabled: isAsked });
-  return data.map((account) => ({ value: account.id, label: accountText(account) }));
-}
-
 /** On which of the center's accounts an invoice asks to pay, where it has several; that of the requisites unless chosen. */
 export function AccountChoice<T extends Chosen>({ control: of }: { control: Control<T> }) {
   // Of every form only this field, which it has, is touched here.
   const control = of as unknown as Control<Chosen>;
-  const choices = useAccountChoices();
-  if (choices.length === 0) return null;
+  const { data = [] } = useApi(bankAccounts.list, {}, { quiet: true });
+  if (data.length === 0) return null;
   return (
     <ChoiceField
       control={control}
       name="bankAccountId"
       label="Расчётный счёт"
       description="Если не выбран, печатается счёт из реквизитов"
-      choices={choices}
+      choices={data.map((account) => ({ value: account.id, label: accountText(account) }))}
     />
   );
 }

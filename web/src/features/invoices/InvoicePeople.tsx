@@ -35,7 +35,7 @@ export function InvoicePeople({ invoice }: { invoice: Invoice }) {
                 {one.courseTitle}, {formatExactRubles(one.price)}
                 <PriceReason price={one.price} listPrice={one.listPrice} reasons={[one.priceReason]} />
                 <Refunded refunded={one.refunded} paid={one.price} />
-                {one.setOff ? <span>Основание зачёта: {one.setOff}</span> : null}
+                {one.setOff ? <span className={classes.count}>Основание зачёта: {one.setOff}</span> : null}
               </span>
             </span>
             <StateOf one={one} />

@@ -1,9 +1,9 @@
 import { bankAccounts } from '@dopusk/contract/bank-accounts.ts';
 import { bankStatements } from '@dopusk/contract/bank-statements.ts';
-import { billing } from '@dopusk/contract/billing.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
+import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { makeOperator } from '../../../../demo/builders.ts';
@@ -102,30 +102,24 @@ test('is added once, fits its bank, is told to the administrators, and only by w
   expect(await plain.call(bankAccounts.list, {})).toHaveLength(1);
 });
 
-test('it is chosen for the invoices of a period and in the form of documents, and the act names that of its invoice', async () => {
+test('it is chosen in the form of documents, and the act names that of its invoice', async () => {
   const { id: bankAccountId } = await admin.call(bankAccounts.create, { body: SECOND });
   const period = { dateStart: '2000-01-01', dateEnd: today() };
-  const { rows } = await admin.call(billing.plan, { query: { kind: 'Invoices', ...period } });
-  const clients = rows.map(({ organizationId, amount }) => ({ organizationId, amount }));
-  const { made: billed } = await admin.call(billing.make, {
-    body: { kind: 'Invoices', ...period, clients, bankAccountId, isTold: false },
-  });
+  const invoiceBody = { kind: 'Group' as const, groupId: made.groupId, bankAccountId };
+  const { id: invoiceId } = await admin.call(invoices.create, { body: invoiceBody });
   const dataOf = async (documentId = '') => {
     const byId = portal.db.selectFrom('staticDocuments').where('id', '=', documentId);
     return JSON.stringify((await byId.select('data').executeTakeFirstOrThrow()).data);
   };
-  expect(await dataOf(billed[0]?.documentId)).toContain(`PersonalAcc=${SECOND.bankAccountNumber}`);
   for (const id of made.assignIds) await markPaid(portal.db, id);
-  const acts = await admin.call(billing.plan, { query: { kind: 'Acts', ...period } });
-  const accepted = await admin.call(billing.make, {
-    body: {
-      kind: 'Acts',
-      ...period,
-      clients: acts.rows.map(({ organizationId, amount }) => ({ organizationId, amount })),
-      isTold: false,
-    },
-  });
-  expect(await dataOf(accepted.made[0]?.documentId)).toContain(`"счёт":"${SECOND.bankAccountNumber}"`);
+  await admin.call(serviceActs.create, { body: { invoiceId } });
+  const act = await portal.db
+    .selectFrom('staticDocuments')
+    .where('centerId', '=', made.centerId)
+    .where('type', '=', 'ServiceAct')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  expect(await dataOf(act.id)).toContain(`"счёт":"${SECOND.bankAccountNumber}"`);
 
   const other = await makeGraduateGroup(portal.db, 1, { isPaid: false });
   const boss = await portal.as(other.administrator);
