@@ -5,6 +5,7 @@ import { type Endpoint, endpoints } from './endpoint.ts';
 import { mailDomain } from './fields/email.ts';
 import { Created, IdParams, id } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
+import { isRepeated } from './invoices.ts';
 import { RegisterFilters } from './issue-register.ts';
 import { ReportQuestion } from './reports.ts';
 import { StudentsQuery } from './students.ts';
@@ -21,6 +22,8 @@ export const BatchAction = z.enum([
   'RemoveAssigns',
   'SendDocuments',
   'RevokeDocuments',
+  'InvoiceAssigns',
+  'CollectDocuments',
   'Undo',
 ]);
 export type BatchAction = z.infer<typeof BatchAction>;
@@ -35,6 +38,8 @@ export const batchActionTitles: Record<BatchAction, string> = {
   RemoveAssigns: 'Снятие с курса',
   SendDocuments: 'Отправка документов слушателям',
   RevokeDocuments: 'Отзыв документов',
+  InvoiceAssigns: 'Счета за обучение',
+  CollectDocuments: 'Архив документов',
   Undo: 'Отмена массового действия',
 };
 
@@ -101,6 +106,10 @@ export type BatchMail = z.output<typeof BatchMail>;
 /** What is said of all documents that are taken back at once. */
 export const BatchRevocation = z.object({ reason: revocationReason });
 export type BatchRevocation = z.output<typeof BatchRevocation>;
+
+/** How all are invoiced at once: each payer by his own invoice, on the contract that the portal finds. */
+export const BatchInvoicing = z.object({ isRepeated });
+export type BatchInvoicing = z.output<typeof BatchInvoicing>;
 
 /** A row waits, is done, or was refused with a reason; it can be tried again then. */
 export const BatchRowState = z.enum(['Waiting', 'Done', 'Refused']);
@@ -207,6 +216,31 @@ export const batches = endpoints({
     body: z.object({ chosen: OfRegister, revocation: BatchRevocation }),
     reply: Created,
   },
+  invoiceAssigns: {
+    method: 'POST',
+    path: '/Batch/InvoiceAssigns',
+    access: 'operator:Money',
+    summary:
+      'Выставить счета за многие назначения: каждому плательщику свой; о каждом назначении сказано, в каком оно счёте или почему ни в каком',
+    body: z.object({ chosen: OfAssignments, invoicing: BatchInvoicing }),
+    reply: Created,
+  },
+  collectDocuments: {
+    method: 'POST',
+    path: '/Batch/CollectDocuments',
+    access: 'operator:any',
+    summary: 'Собрать документы многих назначений в архив: готовые целиком, об остальных сказано почему нет',
+    body: z.object({ chosen: OfAssignments }),
+    reply: Created,
+  },
+  archive: {
+    method: 'GET',
+    path: '/Batch/GetArchive/:id',
+    access: 'operator:any',
+    summary: 'Скачать архив собранных документов: папка на человека и список того, чего в архиве нет',
+    params: IdParams,
+    reply: 'file',
+  },
   read: {
     method: 'GET',
     path: '/Batch/Get/:id',
@@ -253,5 +287,7 @@ export const callOfBatch = {
   RemoveAssigns: batches.removeAssigns,
   SendDocuments: batches.sendDocuments,
   RevokeDocuments: batches.revokeDocuments,
+  InvoiceAssigns: batches.invoiceAssigns,
+  CollectDocuments: batches.collectDocuments,
   Undo: batches.undo,
 } as const satisfies Record<BatchAction, Endpoint>;

@@ -97,6 +97,7 @@ const needNoRight: Record<string, string> = {
   '/Webhook/Test/:id': 'the same',
   '/Webhook/Resend/:id': 'the same',
   '/Undo/Undo': 'asks for the right of the reverse action: undoChange',
+  '/Batch/CollectDocuments': 'takes what each row is handed out by anyway: sortToHandOut',
   '/Batch/Undo/:id': 'the same, of each row',
   '/Batch/Retry/:id': 'asks for the right of the action that is tried again: retryBatch',
   '/History/AddNote': 'to his own colleagues, beside what he sees',

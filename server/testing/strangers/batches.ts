@@ -35,6 +35,12 @@ export const batchesStrangers: Strangers<typeof batches> = {
     input: { body: { chosen: { ids: [documentId] }, revocation: { reason: 'Чужой' } } },
     code: 'NotFoundFile',
   }),
+  invoiceAssigns: ({ assignmentId }) => ({
+    input: { body: { chosen: { ids: [assignmentId] }, invoicing: {} } },
+    code: 'NotFoundAssignCourse',
+  }),
+  collectDocuments: ofAssignment,
+  archive: ({ groupId }) => ({ input: { params: { id: groupId } }, code: 'NotFoundBatch' }),
   // No household has one: any id is a stranger's.
   read: ({ groupId }) => ({ input: { params: { id: groupId } }, code: 'NotFoundBatch' }),
   recent: 'takes no ids',

@@ -1,6 +1,7 @@
 import {
   type BatchAction,
   type BatchCourse,
+  type BatchInvoicing,
   type BatchMail,
   type BatchRevocation,
   callOfBatch,
@@ -14,7 +15,9 @@ import { admit } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { assignCourse, removeAssignment, setIssued } from '../assignments/commands.ts';
 import { revokeAlone } from '../documents/corrections/commands.ts';
+import { sortToHandOut } from '../documents/handout.ts';
 import { sendToPerson } from '../documents/letters/letters.ts';
+import { findPortionOf, invoicePortion } from '../invoices/at-once.ts';
 import { sendAccessOf } from '../lms/accounts.ts';
 import { inviteStudent, moveEmail } from '../students/commands.ts';
 import { undoChange } from '../undo/undo.ts';
@@ -28,12 +31,19 @@ interface Doing {
   /** What is the same for all rows. */
   said: unknown;
   recordId: string;
+  /** All that are done together with it, itself among them. */
+  recordIds: readonly string[];
 }
 
 /** How an action is done with one row, by the command that does it with one alone. */
 interface Doable {
   /** What a chosen row that the operator does not see is answered. */
   notFound: ResultCode;
+  /**
+   * Which rows are done as one with this one, itself among them; each by itself without it.
+   * @param waiting the records of all rows that wait
+   */
+  together?(doing: Omit<Doing, 'recordIds'>, waiting: readonly string[]): Promise<string[]>;
   /** @returns what there is to say of a row that is done; empty mostly */
   run(doing: Doing): Promise<string>;
 }
@@ -91,6 +101,22 @@ export const batchDoings: Record<BatchAction, Doable> = {
     run: async ({ tx, scope, said, recordId }) => {
       const { reason } = said as BatchRevocation;
       await revokeAlone(tx, asCenter(scope), recordId, reason);
+      return '';
+    },
+  },
+  InvoiceAssigns: {
+    notFound: 'NotFoundAssignCourse',
+    together: ({ tx, scope, said, recordId }, waiting) =>
+      findPortionOf(tx, scope, { ids: waiting, assignId: recordId, isRepeated: (said as BatchInvoicing).isRepeated }),
+    run: ({ tx, context, scope, said, recordIds }) =>
+      invoicePortion(context, tx, scope, recordIds, (said as BatchInvoicing).isRepeated),
+  },
+  CollectDocuments: {
+    notFound: 'NotFoundAssignCourse',
+    run: async ({ tx, scope, recordId }) => {
+      const { refused } = await sortToHandOut(tx, scope, [recordId], 'Pdf');
+      const refusal = refused.get(recordId);
+      if (refusal) throw refusal;
       return '';
     },
   },

@@ -2,6 +2,7 @@ import { batches } from '@dopusk/contract/batches.ts';
 import type { Context } from '../../context.ts';
 import { found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
+import { handOutCollected } from './archive.ts';
 import { retryBatch, startBatch, undoBatch } from './commands.ts';
 import { listBatchRows, listRecentBatches, readBatch } from './db/batches.ts';
 import { chosenAssignments, chosenDocuments, chosenInReport, chosenStudents } from './db/chosen.ts';
@@ -46,6 +47,15 @@ export const batchesFeature = (context: Context) => {
       const rows = await chosenDocuments(db, scope, chosen);
       return startBatch(context, scope, { action: 'RevokeDocuments', said: revocation, chosen, rows });
     },
+    invoiceAssigns: async ({ scope, body: { chosen, invoicing } }) => {
+      const rows = await chosenAssignments(db, scope, chosen);
+      return startBatch(context, scope, { action: 'InvoiceAssigns', said: invoicing, chosen, rows });
+    },
+    collectDocuments: async ({ scope, body: { chosen } }) => {
+      const rows = await chosenAssignments(db, scope, chosen);
+      return startBatch(context, scope, { action: 'CollectDocuments', chosen, rows });
+    },
+    archive: ({ scope, params }) => handOutCollected(context, scope, params.id),
     read: async ({ scope, params, query }) => {
       const batch = found(await readBatch(db, scope, params.id), 'NotFoundBatch');
       return { ...batch, rows: await listBatchRows(db, scope, params.id, query) };

@@ -1,4 +1,3 @@
-import { type ResultCode, textOf } from '@dopusk/contract/codes.ts';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/connection.ts';
@@ -7,6 +6,7 @@ import { forgetUndoable } from '../../db/undoable.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { wholeScopeOnBehalf } from '../../http/session.ts';
 import { defineJob } from '../../jobs/jobs.ts';
+import { tellingCenter } from '../invoices/requisites-wanted/tell-center.ts';
 import { wakeLms } from '../lms/sync.ts';
 import { admitTo, batchDoings } from './actions.ts';
 import {
@@ -14,11 +14,12 @@ import {
   findNextRow,
   finishBatch,
   forgetBatches,
+  listWaiting,
   lockRow,
-  markDone,
-  markRefused,
+  markRows,
   type NextRow,
 } from './db/batches.ts';
+import { reasonOf } from './reason-of.ts';
 
 /** After so many tries of the whole job a row that breaks it is left aside. */
 const TRIES = 3;
@@ -51,34 +52,28 @@ export const runBatch = defineJob('batches.run', {
 async function doRow(context: Context, batch: Begun, { id, recordId }: NextRow, attempt: number): Promise<void> {
   const { db } = context;
   const { action, said, id: batchId } = batch;
+  const { run, together } = batchDoings[action];
+  // What is done as one is refused as one.
+  let recordIds: readonly string[] = [recordId];
   try {
     // Anew for every row: his rights may end meanwhile.
     const scope = admitTo(await wholeScopeOnBehalf(db, batch.askedBy, batch.organizationId), action);
-    await transaction(db, async (tx) => {
-      const held = await lockRow(tx, id);
-      if (!held) return;
-      await markDone(tx, held.id, await batchDoings[action].run({ tx, context, scope, batchId, said, recordId }));
-    });
+    await tellingCenter(context, scope, () =>
+      transaction(db, async (tx) => {
+        if (!(await lockRow(tx, id))) return;
+        const doing = { tx, context, scope, batchId, said, recordId };
+        if (together) recordIds = await together(doing, await listWaiting(tx, batchId));
+        const reason = await run({ ...doing, recordIds });
+        await markRows(tx, batchId, recordIds, { state: 'Done', reason });
+      }),
+    );
   } catch (error) {
-    if (error instanceof Refusal) await markRefused(db, id, reasonOf(error));
-    else if (attempt >= TRIES) await markRefused(db, id, 'Произошла ошибка сервера');
+    const refuse = (reason: string) => markRows(db, batchId, recordIds, { state: 'Refused', reason });
+    if (error instanceof Refusal) await refuse(reasonOf(error));
+    else if (attempt >= TRIES) await refuse('Произошла ошибка сервера');
     else throw error;
   }
 }
-
-/** Of codes whose own texts speak of several rows, or of a balance: what they say of one. */
-const ofOne: Partial<Record<ResultCode, string>> = {
-  AssignNotPaid: 'Назначение не оплачено',
-  HasAssignNotGeneratedDocs: 'Не все документы зафиксированы',
-  HasPaidAssigns: 'Назначение оплачено: с возвратом денег его снимает тот, у кого в учебном центре право «Возвраты»',
-  RemoveAssignException: 'Документы зафиксированы: снять с курса нельзя',
-};
-
-/** Why in Russian: what stands at the field concerned says more than the text of the code. */
-const reasonOf = ({ code, message, fields }: Refusal): string => {
-  const said = Object.values(fields ?? {})[0]?.[0]?.message || message;
-  return said && said !== textOf(code) ? said : (ofOne[code] ?? textOf(code));
-};
 
 /** Deletes old batches, and what can be undone no more, every night. */
 export const sweepBatches = defineJob('batches.sweep', {

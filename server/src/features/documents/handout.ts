@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { canDownload } from '@dopusk/contract/assignments.ts';
 import { awaitsPayment } from '@dopusk/contract/documents/descriptions.ts';
@@ -78,18 +79,59 @@ export async function handOutFixed(
  *   BadRequest when they are too large together, what refuseBlind throws
  */
 export async function handOutAll(
-  { db, storage }: Shared,
+  context: Shared,
   scope: UserScope,
   assignIds: string[],
   format: DocumentFormat,
 ): Promise<Download> {
+  const { files, refused } = await sortToHandOut(context.db, scope, assignIds, format);
+  const [first] = [...refused.values()].toSorted((a, b) => Number(isForeign(b)) - Number(isForeign(a)));
+  if (first) throw first;
+  return handOutFiles(context, scope, files, format);
+}
+
+const isForeign = ({ code }: Refusal): boolean => code === 'NotFoundAssignCourse';
+
+/**
+ * Of assignments the files of those whose documents are handed out whole, by person, and why the others' are not: the codes
+ * of handOutAll.
+ */
+export async function sortToHandOut(
+  db: Shared['db'],
+  scope: UserScope,
+  assignIds: readonly string[],
+  format: DocumentFormat,
+): Promise<{ files: DocumentFile[]; refused: Map<string, Refusal> }> {
   const ids = [...new Set(assignIds)];
-  const assignments = await listReadiness(db, scope, ids);
-  if (assignments.length < ids.length) throw new Refusal('NotFoundAssignCourse');
-  for (const assignment of assignments) refuseUnless(canDownload(assignment));
-  if (assignments.some(({ isIncomplete }) => isIncomplete)) throw new Refusal('NotFoundRecipiencyDocuments');
-  const files = await listFiles(db, scope, ids, format);
-  refuseBlind(scope, files);
+  const refused = new Map<string, Refusal>();
+  if (ids.length === 0) return { files: [], refused };
+  const readiness = new Map((await listReadiness(db, scope, ids)).map((one) => [one.id, one]));
+  const all = Map.groupBy(await listFiles(db, scope, ids, format), ({ assignId }) => assignId);
+  for (const id of ids) {
+    try {
+      const one = found(readiness.get(id), 'NotFoundAssignCourse');
+      refuseUnless(canDownload(one));
+      if (one.isIncomplete) throw new Refusal('NotFoundRecipiencyDocuments');
+      refuseBlind(scope, all.get(id) ?? []);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.set(id, error);
+    }
+  }
+  return { files: [...all].flatMap(([id, own]) => (refused.has(id) ? [] : own)), refused };
+}
+
+/**
+ * The files in one archive, a folder a person, with what else belongs into it; in the log as taken.
+ * @throws Refusal BadRequest when they are too large together
+ */
+export async function handOutFiles(
+  { db, storage }: Shared,
+  scope: UserScope,
+  files: DocumentFile[],
+  format: DocumentFormat,
+  beside: readonly StoredEntry[] = [],
+): Promise<Download> {
   const folders = foldersOf(files);
   const { extension } = fileFormats[format];
   const entries = files.map((file) =>
@@ -97,7 +139,14 @@ export async function handOutAll(
   );
   const documentIds = [...new Set(files.map(({ documentId }) => documentId))];
   await auditTaken(db, scope, 'documents.downloaded', null, { documentIds, format }, aboutDocuments(documentIds));
-  return archiveOf('Документы.zip', entries);
+  return archiveOf('Документы.zip', [...entries, ...beside]);
+}
+
+/** The list of what is not in an archive, inside it: a line each; no file without any. */
+export function absentEntry(lines: readonly string[]): StoredEntry[] {
+  if (lines.length === 0) return [];
+  const bytes = Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`);
+  return [{ name: 'Чего нет в архиве.txt', size: bytes.length, content: async () => Readable.from([bytes]) }];
 }
 
 /**

@@ -110,7 +110,10 @@ function refuseWhatIsLeft(
     if (portions.length === 0) throw refusalOfInvoiced(invoiced, 'groupId');
     return;
   }
-  if (paidCount > 0) throw fieldRefusal('AssignAlreadyPaid', 'assignIds', 'Среди назначений есть оплаченные');
+  if (paidCount > 0) {
+    const text = rows.length > 1 ? 'Среди назначений есть оплаченные' : 'Назначение уже оплачено';
+    throw fieldRefusal('AssignAlreadyPaid', 'assignIds', text);
+  }
   if (personal.length > 0) throw refusalOfPersonal(personal, 'assignIds');
   if (invoiced.length > 0 && !isRepeated) throw refusalOfInvoiced(invoiced, 'assignIds');
 }

@@ -180,12 +180,15 @@ export const sendAccess: Action<never, ListOfAssignments> = {
 export const ACCESS_TEXT =
   'Каждый, у кого есть учётная запись, получит одно письмо с логином и паролем. О каждом, кому письмо не отправлено, будет сказано почему. Вернуть отправленные письма нельзя.';
 
-export const downloadDocuments: Action<never, object> = {
+/** Of marked rows at once; of all that are found what is ready is collected first, with what is not and why. */
+export const downloadDocuments: Action<never, ListOfAssignments> = {
   title: 'Скачать',
   icon: Download,
   many: {
-    markedOnly: true,
-    begin: ({ ids: assignIds = [] }, { download }) => download(documents.byAssigns, { body: { assignIds } }),
+    begin: (chosen, doing) =>
+      chosen.ids
+        ? doing.download(documents.byAssigns, { body: { assignIds: chosen.ids } })
+        : beginBatch(batches.collectDocuments, chosen, doing),
   },
 };
 

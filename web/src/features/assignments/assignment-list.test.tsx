@@ -27,12 +27,14 @@ const batchOf = (state: string | null) => {
   ].map((row) => (isTriedAgain ? { ...row, state: 'Done', reason: '' } : row));
   const items = rows.filter((row) => state === null || row.state === state);
   return {
-    ...{ id: batchId, action: 'HandOut', askedAt: '2026-11-23T10:00:00.000Z', finishedAt: '2026-11-23T10:00:01.000Z' },
+    ...{ id: batchId, action, askedAt: '2026-11-23T10:00:00.000Z', finishedAt: '2026-11-23T10:00:01.000Z' },
     mayUndo: false,
     ...{ total: 2, done: isTriedAgain ? 2 : 1, refused: isTriedAgain ? 0 : 1 },
     rows: { items, totalCount: items.length, pageNumber: 1 },
   };
 };
+
+let action = 'HandOut';
 
 const openList = (search: string, items: object[], found = items.length) => {
   const calls = serve({
@@ -45,6 +47,21 @@ const openList = (search: string, items: object[], found = items.length) => {
     'POST /Batch/SendAccess': () => ({ id: batchId }),
     'GET /AssignCourse/GetOrganizationAssigns/Current': () => ({ items, totalCount: found, pageNumber: 1 }),
     'POST /Batch/HandOut': () => ({ id: batchId }),
+    'POST /Batch/InvoiceAssigns': () => ({ id: batchId }),
+    'POST /Batch/CollectDocuments': () => ({ id: batchId }),
+    [`GET /Batch/GetArchive/${batchId}`]: () => new Response('PK'),
+    'POST /Invoice/Plan': () => ({
+      invoices: [
+        {
+          organizationId: id,
+          organizationTitle: 'ООО «Волга»',
+          peopleCount: 2,
+          amount: 3000,
+          basis: { contracts: [], assignCount: 2 },
+        },
+      ],
+      ...{ invoiced: [], personal: [], paidCount: 1 },
+    }),
     'GET /Batch/GetRecent': () => [],
     [`GET /Batch/Get/${batchId}`]: ({ searchParams }) => batchOf(searchParams.get('state')),
     [`POST /Batch/Retry/${batchId}`]: () => {
@@ -64,6 +81,7 @@ const openList = (search: string, items: object[], found = items.length) => {
 beforeEach(() => {
   rememberSession('Operator');
   isTriedAgain = false;
+  action = 'HandOut';
   connection = none;
 });
 
@@ -118,7 +136,7 @@ test('all that a filter finds is chosen by the filter, until a row is taken out'
   await portal.getByRole('button', { name: 'Выбрать все найденные: 214' }).click();
   await expect.element(portal.getByText('Выбраны все найденные: 214')).toBeVisible();
   // What works with marked rows alone is not offered.
-  expect(portal.getByRole('button', { name: 'Скачать' }).elements()).toEqual([]);
+  expect(portal.getByRole('button', { name: 'Назначить цену' }).elements()).toEqual([]);
   await portal
     .getByRole('row')
     .nth(1)
@@ -131,6 +149,38 @@ test('all that a filter finds is chosen by the filter, until a row is taken out'
   await portal.getByRole('button', { name: 'Выбрать все найденные: 214' }).click();
   await portal.getByRole('button', { name: 'Отметить выданными' }).click();
   await expect.poll(() => begun(calls)).toEqual([{ chosen: { filter: { task: 'Issue' }, count: 214 } }]);
+});
+
+test('all that a filter finds is invoiced row by row: to whom is shown before, who is left out too', async () => {
+  action = 'InvoiceAssigns';
+  const { portal, calls } = await openList('?task=Issue', [row(id), row(other)], 214);
+  await portal.getByRole('button', { name: 'Выбрать' }).click();
+  await portal.getByRole('checkbox', { name: 'Все на странице' }).click();
+  await portal.getByRole('button', { name: 'Выбрать все найденные: 214' }).click();
+  await portal.getByRole('button', { name: 'Выставить счёт' }).click();
+  const asked = portal.getByRole('dialog', { name: 'Выставить счёт: 214 назначений' });
+  await expect.element(asked.getByRole('list', { name: 'Счета по заказчикам' }).getByText('ООО «Волга»')).toBeVisible();
+  await expect.element(asked.getByText('В счета не войдут: оплачено – 1.')).toBeVisible();
+  await asked.getByRole('checkbox', { name: 'Выставить и за тех, кто уже стоит в счёте' }).click();
+  await asked.getByRole('button', { name: 'Выставить счёт' }).click();
+  const sent = () => calls.find(({ request }) => request === 'POST /Batch/InvoiceAssigns')?.body;
+  const chosen = { filter: { task: 'Issue' }, count: 214 };
+  await expect.poll(sent).toEqual({ chosen, invoicing: { isRepeated: true } });
+  await expect.element(portal.getByRole('dialog', { name: 'Счета за обучение' })).toBeVisible();
+});
+
+test('documents of all that a filter finds are collected, then taken in one archive', async () => {
+  action = 'CollectDocuments';
+  const { portal, calls } = await openList('?task=Issue', [row(id), row(other)], 214);
+  await portal.getByRole('button', { name: 'Выбрать' }).click();
+  await portal.getByRole('checkbox', { name: 'Все на странице' }).click();
+  await portal.getByRole('button', { name: 'Выбрать все найденные: 214' }).click();
+  await portal.getByRole('button', { name: 'Скачать' }).click();
+  const sent = () => calls.find(({ request }) => request === 'POST /Batch/CollectDocuments')?.body;
+  await expect.poll(sent).toEqual({ chosen: { filter: { task: 'Issue' }, count: 214 } });
+  const popup = portal.getByRole('dialog', { name: 'Архив документов' });
+  await popup.getByRole('button', { name: 'Скачать архив' }).click();
+  await expect.poll(() => calls.some(({ request }) => request === `GET /Batch/GetArchive/${batchId}`)).toBe(true);
 });
 
 test('access to the learning system goes to marked rows where the center has one', async () => {

@@ -1,8 +1,8 @@
 import { type BatchRow, batchActionTitles, batches } from '@dopusk/contract/batches.ts';
 import { Button, Group, Modal, Progress, SegmentedControl, Stack, Text } from '@mantine/core';
-import { RotateCcw, Undo2 } from 'lucide-react';
+import { Download, RotateCcw, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useApi, useRefresh, useSend } from '../../api/queries.ts';
+import { useApi, useDownload, useRefresh, useSend } from '../../api/queries.ts';
 import { PageBar } from '../../table/PageBar.tsx';
 import { formatNumber } from '../../text/number.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -36,7 +36,7 @@ export function BatchPopup({ id, onShow, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={title} size={700}>
       <Loaded query={query}>
-        {({ total, done, refused, finishedAt, mayUndo, rows }) => (
+        {({ action, total, done, refused, finishedAt, mayUndo, rows }) => (
           <Stack gap="md">
             <Progress value={total > 0 ? (100 * (done + refused)) / total : 100} size="lg" aria-label={title} />
             <Text aria-live="polite">
@@ -70,6 +70,7 @@ export function BatchPopup({ id, onShow, onClose }: Props) {
               <PageBar label="Строки" totalCount={rows.totalCount} page={page} onPage={setPage} />
             ) : null}
             <Group justify="flex-end">
+              {finishedAt && action === 'CollectDocuments' && done > 0 ? <TakeArchive id={id} /> : null}
               {finishedAt && mayUndo ? <UndoBatch id={id} onShow={onShow} /> : null}
               <Button variant="default" onClick={onClose}>
                 Закрыть
@@ -104,6 +105,20 @@ function Row({ id, row, isOver }: { id: string; row: BatchRow; isOver: boolean }
       {states[state]}
       {state === 'Refused' && isOver ? <Retry id={id} rowIds={[row.id]} label="Повторить" of={title} /> : null}
     </li>
+  );
+}
+
+/** What was collected in one file; what was not is named in it. */
+function TakeArchive({ id }: { id: string }) {
+  const archive = useDownload(batches.archive);
+  return (
+    <Button
+      leftSection={<Download size={16} aria-hidden />}
+      loading={archive.isPending}
+      onClick={() => archive.mutate({ params: { id } })}
+    >
+      Скачать архив
+    </Button>
   );
 }
 

@@ -22,7 +22,7 @@ function showBatch(navigate: Doing['navigate'], id: string | undefined): void {
 /** The batches that say nothing but their rows. */
 type Batching = {
   [K in keyof typeof batches]: Input<(typeof batches)[K]> extends {
-    body: { chosen: object; course?: never; revocation?: never; mail?: never };
+    body: { chosen: object; course?: never; revocation?: never; mail?: never; invoicing?: never };
   }
     ? (typeof batches)[K]
     : never;

@@ -50,19 +50,7 @@ export function InvoicePlan({ control, of }: Props) {
         />
       ) : null}
       {planned.length > 0 ? (
-        <ul className={`app-card ${classes.lines}`} aria-label="Счета по заказчикам">
-          {planned.map((one) => (
-            <li key={one.organizationId}>
-              <span>
-                {one.organizationTitle}
-                <span className={classes.count}>
-                  {peopleText(one.peopleCount)}, {basisText(one.basis, only ? basis : 'Auto')}
-                </span>
-              </span>
-              <span className={classes.sum}>{formatExactRubles(one.amount)}</span>
-            </li>
-          ))}
-        </ul>
+        <PlannedInvoices planned={planned} basis={only ? basis : 'Auto'} />
       ) : (
         <Alert color="brand">{nothingText(narrowed.data)}</Alert>
       )}
@@ -70,6 +58,25 @@ export function InvoicePlan({ control, of }: Props) {
       <PersonalContracts personal={personal} />
       {only ? <BasisField control={control} offer={only.basis} /> : null}
     </FormSection>
+  );
+}
+
+/** Which invoices they are: to whom, for how many people, on which contract. */
+export function PlannedInvoices({ planned, basis }: { planned: Plan['invoices']; basis: Values['basis'] }) {
+  return (
+    <ul className={`app-card ${classes.lines}`} aria-label="Счета по заказчикам">
+      {planned.map((one) => (
+        <li key={one.organizationId}>
+          <span>
+            {one.organizationTitle}
+            <span className={classes.count}>
+              {peopleText(one.peopleCount)}, {basisText(one.basis, basis)}
+            </span>
+          </span>
+          <span className={classes.sum}>{formatExactRubles(one.amount)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

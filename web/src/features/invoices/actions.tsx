@@ -7,7 +7,7 @@ import type { NarrowingFor } from '../batches/use-batches.ts';
 import { InvoiceChosen } from './InvoiceChosen.tsx';
 import { invoiceWord } from './invoice-word.ts';
 
-type ListOfAssignments = NarrowingFor<typeof batches.removeAssigns>;
+type ListOfAssignments = NarrowingFor<typeof batches.invoiceAssigns>;
 
 const creation = (isOfCenter: boolean): Action<unknown> => ({
   title: invoiceWord(isOfCenter),

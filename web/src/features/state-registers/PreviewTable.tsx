@@ -21,7 +21,10 @@ export function PreviewTable({ label, columns, items, without, onTick }: Props) 
       minWidth={0}
       className="app-card"
       // Keys could not scroll it otherwise.
-      scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': label } }}
+      scrollAreaProps={{
+        classNames: { viewport: classes.scroll ?? '' },
+        viewportProps: { tabIndex: 0, role: 'group', 'aria-label': label },
+      }}
     >
       <Table verticalSpacing="xs" className={classes.table} aria-label={label}>
         <Table.Thead>

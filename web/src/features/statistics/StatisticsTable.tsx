@@ -27,7 +27,10 @@ export function StatisticsTable({ section, asked }: Props) {
       <Table.ScrollContainer
         minWidth={0}
         // Without a number that leads somewhere nothing in it takes the focus, and keys could not scroll it.
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-labelledby': `section-${number}` } }}
+        scrollAreaProps={{
+          classNames: { viewport: classes.scroll ?? '' },
+          viewportProps: { tabIndex: 0, role: 'group', 'aria-labelledby': `section-${number}` },
+        }}
       >
         <Table verticalSpacing="xs" className={classes.table} aria-labelledby={`section-${number}`}>
           <Table.Thead>

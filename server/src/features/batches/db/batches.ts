@@ -117,16 +117,37 @@ export function lockRow(tx: Tx, id: Seen<'batchRows'>) {
     .executeTakeFirst();
 }
 
-/** @param reason what there is to say of it besides */
-export async function markDone(tx: Tx, id: Locked<'batchRows'>, reason: string): Promise<void> {
-  await tx.updateTable('batchRows').set({ state: 'Done', reason }).where('id', '=', id).execute();
+/** The records of all rows of a batch that wait, in their order. */
+export async function listWaiting(tx: Tx, batchId: Seen<'batches'>): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('batchRows')
+    .where('batchId', '=', batchId)
+    .where('state', '=', 'Waiting')
+    .orderBy('position')
+    .select('recordId')
+    .execute();
+  return rows.map(({ recordId }) => recordId);
 }
 
-export async function markRefused(db: Db, id: Seen<'batchRows'>, reason: string): Promise<void> {
+/** What came of rows. */
+interface Outcome {
+  state: 'Done' | 'Refused';
+  /** Why, or what there is to say of them besides. */
+  reason: string;
+}
+
+/** Strikes off the rows about these records that still wait. */
+export async function markRows(
+  db: Db | Tx,
+  batchId: Seen<'batches'>,
+  recordIds: readonly string[],
+  outcome: Outcome,
+): Promise<void> {
   await db
     .updateTable('batchRows')
-    .set({ state: 'Refused', reason })
-    .where('id', '=', id)
+    .set(outcome)
+    .where('batchId', '=', batchId)
+    .where('recordId', '=', sql<string>`any(${recordIds}::uuid[])`)
     .where('state', '=', 'Waiting')
     .execute();
 }
@@ -216,18 +237,26 @@ export function listBatchRows(
     .$if(state !== undefined, (narrowed) => narrowed.where('batchRows.state', '=', state ?? 'Waiting'));
   const ordered = rows
     .orderBy('position')
-    .select(['batchRows.id', 'batchRows.state', 'batchRows.reason'])
-    .select(
-      sql<string>`coalesce((select full_name from students
-        where students.id = batch_rows.student_id and ${visibleStudent(scope)}), '')`.as('title'),
-    )
-    .select(
-      sql<string>`coalesce((select ${shownCourseTitle} from courses where courses.id = batch_rows.course_id), '')`.as(
-        'hint',
-      ),
-    );
+    .select(['batchRows.id', 'batchRows.state', 'batchRows.reason', rowTitle(scope), rowHint]);
   return readAlong(db, page, rows, ordered);
 }
+
+/** All rows of an own batch with the records that they are about, in the order of its list. */
+export function listOutcomes(db: Db, scope: OperatorScope, id: string) {
+  return own(db, scope)
+    .innerJoin('batchRows', 'batchRows.batchId', 'batches.id')
+    .where('batches.id', '=', id)
+    .orderBy('position')
+    .select(['batchRows.recordId', 'batchRows.state', 'batchRows.reason', rowTitle(scope), rowHint])
+    .execute();
+}
+
+const rowTitle = (scope: OperatorScope) =>
+  sql<string>`coalesce((select full_name from students
+    where students.id = batch_rows.student_id and ${visibleStudent(scope)}), '')`.as('title');
+
+const rowHint =
+  sql<string>`coalesce((select courses.title from courses where courses.id = batch_rows.course_id), '')`.as('hint');
 
 /** Lets refused rows of an operator's batch wait again: those named, or all. @returns its id when there was any */
 export async function reopenRows(

@@ -104,6 +104,7 @@ export function listReadiness(db: Db, scope: UserScope, assignIds: string[]) {
     .where('assignments.id', 'in', assignIds)
     .where(visibleAssignment(scope))
     .select([
+      'assignments.id',
       isPaid,
       sql<boolean>`exists (select from unnest(${owedTypes()}) as issued (type) where not exists (
         select from assignment_documents documents where assignment_id = assignments.id

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { agreeing } from '@dopusk/contract/documents/agreeing.ts';
 import { documentTitle } from '@dopusk/contract/documents/documents-of-training.ts';
 import { isOwed } from '@dopusk/contract/documents/owed.ts';
@@ -12,13 +11,10 @@ import { found, Refusal } from '../../../http/refusal.ts';
 import { fileFormats } from '../file-format.ts';
 import { titleOf } from '../file-title.ts';
 import { type DocumentFile, listGroupFiles } from '../files/db.ts';
-import { archiveOf, entryOf, foldersOf, refuseBlind, type StoredEntry } from '../handout.ts';
+import { absentEntry, archiveOf, entryOf, foldersOf, refuseBlind, type StoredEntry } from '../handout.ts';
 import { namingInvoice } from '../unpaid.ts';
 import { findGroupTitle, listGroupDocuments, type PromisedDocument } from './db.ts';
 import { groupStateOf } from './group-state.ts';
-
-/** The list of what is not in an archive, inside it. */
-const ABSENT = 'Чего нет в архиве.txt';
 
 /**
  * The documents of a group that are fixed and printed in one archive, DOCX and PDF: a folder a person, what is common to
@@ -57,10 +53,7 @@ const nameOf = (file: DocumentFile): string => `${titleOf(file)}.${fileFormats[f
 
 /** Whose documents are not in the archive and why, one a line; no file when they all are. */
 function absentOf(documents: readonly PromisedDocument[]): StoredEntry[] {
-  const lines = documents.filter(({ isPrinted }) => !isPrinted).flatMap(lineAbout);
-  if (lines.length === 0) return [];
-  const bytes = Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`);
-  return [{ name: ABSENT, size: bytes.length, content: async () => Readable.from([bytes]) }];
+  return absentEntry(documents.filter(({ isPrinted }) => !isPrinted).flatMap(lineAbout));
 }
 
 /** «Иванов Иван: Диплом – не зафиксирован»; nothing of a study certificate, which is not owed beside another document. */
