@@ -30,7 +30,7 @@ test('a secretary makes out a study certificate and an invoice; the client an in
   const page = await loggedIn(browser, 'admin@center.demo');
   await page.goto('/documents/static');
   await page.getByRole('link', { name: 'Создать: Справка об обучении' }).click();
-  await choose(page, 'Сотрудник', /^Абрамов Денис/, 'Абрамов');
+  await choose(page, 'Слушатель', /^Абрамов Денис/, 'Абрамов');
   await expect(page.getByRole('button', { name: 'Скачать справку' })).toBeVisible();
   await look(page, 'study-certificate');
   expect(await downloaded(page, 'Скачать справку')).toMatch(/^Справка об обучении № 1 – Абрамов Денис Сергеевич\.pdf$/);

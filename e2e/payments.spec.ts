@@ -62,7 +62,7 @@ test('a client leaves the bank, is refused, pays by card, and the center gives t
   await center.getByRole('option', { name: /^На баланс/ }).click();
   await center.getByRole('textbox', { name: 'Причина' }).fill('Сотрудник уволился до начала обучения');
   await center.getByRole('dialog').getByRole('button', { name: 'Снять с возвратом' }).click();
-  await seeToast(center, 'Сотрудник снят с курса!');
+  await seeToast(center, 'Слушатель снят с курса!');
 
   await page.goto('/');
   await page.getByRole('button', { name: /Баланс .* пополнить/ }).click();

@@ -77,7 +77,7 @@ test('people without mailboxes: a list is loaded, they are enrolled, one comes i
   const center = await loggedIn(browser, 'admin@center.demo');
   await center.goto('/documents/static');
   await center.getByRole('link', { name: 'Создать: Справка об обучении' }).click();
-  await choose(center, 'Сотрудник', /^Журавлёва Нина/, 'Журавлёва');
+  await choose(center, 'Слушатель', /^Журавлёва Нина/, 'Журавлёва');
   const printed = center.waitForEvent('download');
   await center.getByRole('button', { name: 'Скачать справку' }).click();
   expect((await printed).suggestedFilename()).toContain('Журавлёва Нина Павловна.pdf');

@@ -163,7 +163,7 @@ export const documentCorrections = endpoints({
     path: '/Document/GetPersonChanges/:id',
     access: 'center:Documents',
     summary:
-      'Что дубликат взамен документа с неверными данными слушателя напечатает иначе: ФИО, дата рождения, СНИЛС из его карточки',
+      'Что дубликат взамен документа с неверными данными слушателя напечатает иначе: ФИО, дата рождения, СНИЛС из его профиля',
     params: IdParams,
     reply: z.array(PersonChange),
   },

@@ -47,7 +47,7 @@ export type RegisterRemark = z.infer<typeof RegisterRemark>;
 export const registerRemarkTitles: Record<RegisterRemark, string> = {
   NoLastname: 'Без отчества',
   ForeignerWithoutSnils: 'Иностранец без СНИЛС',
-  TwoBirthdays: 'ФИО и СНИЛС те же, что в другой карточке, а дата рождения другая',
+  TwoBirthdays: 'ФИО и СНИЛС те же, что в другом профиле, а дата рождения другая',
   FewHours: 'Часов меньше, чем велит порядок этого обучения',
   PaidForNothing: 'Указано «Платное обучение», а цена – 0 ₽: верно, только если за обучение заплатили не через портал',
 };

@@ -5,7 +5,7 @@ import { followed, type XlsxColumn, xlsxFile } from '../../printing/xlsx.ts';
 const columns: readonly XlsxColumn<ExpiringRow>[] = [
   { of: 'expiry', title: 'Действует до', kind: 'date', width: 14, value: ({ expiresOn }) => expiresOn },
   { of: 'expiry', title: 'Осталось дней', kind: 'number', width: 14, value: ({ expiresOn }) => daysLeft(expiresOn) },
-  { of: 'person', title: 'Сотрудник', kind: 'text', width: 34, value: ({ student }) => student.fullName },
+  { of: 'person', title: 'Слушатель', kind: 'text', width: 34, value: ({ student }) => student.fullName },
   { of: 'person', title: 'Организация', kind: 'text', width: 34, value: ({ organization }) => organization.title },
   { of: 'course', title: 'Курс', kind: 'text', width: 44, value: ({ course }) => course.title },
   {

@@ -6,7 +6,7 @@ import { followed, type XlsxColumn, xlsxFile } from '../../printing/xlsx.ts';
 const columns: readonly XlsxColumn<ReportRow>[] = [
   { of: 'person', title: 'Дата', kind: 'date', width: 12, value: ({ date }) => date },
   { of: 'person', title: 'Организация', kind: 'text', width: 34, value: ({ organization }) => organization.title },
-  { of: 'person', title: 'Сотрудник', kind: 'text', width: 34, value: ({ student }) => student.fullName },
+  { of: 'person', title: 'Слушатель', kind: 'text', width: 34, value: ({ student }) => student.fullName },
   { of: 'person', title: 'Курс', kind: 'text', width: 44, value: ({ course }) => course.title },
   {
     of: 'method',

@@ -24,7 +24,7 @@ export function AssignmentFacts({ assignment, isOperator }: Props) {
         Обучение
       </Title>
       <Facts>
-        <Fact name="Сотрудник">
+        <Fact name="Слушатель">
           {isOperator && student.isShown ? (
             <Anchor component={Link} to={paths.student(student.id)}>
               {person}

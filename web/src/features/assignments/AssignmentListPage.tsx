@@ -43,7 +43,7 @@ const paidChoices = [
 
 const person: Column<ListedAssignment> = {
   key: 'person',
-  title: 'Сотрудник',
+  title: 'Слушатель',
   width: '26%',
   cell: ({ student }) => <Person name={student.fullName} />,
 };
@@ -120,7 +120,7 @@ export function AssignmentListPage() {
         rowKey={({ id }) => id}
         rowTitle={({ student, course }) => `${student.fullName}, ${course.title}`}
         rowLink={({ id }) => paths.assignment(id)}
-        searchPlaceholder="Сотрудник или курс"
+        searchPlaceholder="Слушатель или курс"
         filters={
           <>
             <OrganizationFilter

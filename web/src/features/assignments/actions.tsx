@@ -39,7 +39,7 @@ export const removeFromCourse: Action<Assignment, ListOfAssignments> = {
         assignments.remove,
         { body: { assignId: id } },
         {
-          done: 'Сотрудник снят с курса!',
+          done: 'Слушатель снят с курса!',
           undoId: (removed) => removed.undoId,
           onDone: () => navigate({ to: paths.assignments }),
           invalidate: [assignments.ofOrganization, assignments.ofStudent, assignments.courseAssigns],
@@ -66,7 +66,7 @@ export const removeRowFromCourse: Action<CourseAssign> = {
       send(
         assignments.remove,
         { body: { assignId: id } },
-        { done: 'Сотрудник снят с курса!', undoId: (removed) => removed.undoId },
+        { done: 'Слушатель снят с курса!', undoId: (removed) => removed.undoId },
       ),
   },
 };

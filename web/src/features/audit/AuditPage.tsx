@@ -1,7 +1,5 @@
 import { type AuditRow, audit, auditActionTitle, auditActionTitles } from '@dopusk/contract/audit.ts';
-import { undo } from '@dopusk/contract/undo.ts';
 import { Text } from '@mantine/core';
-import { Undo2 } from 'lucide-react';
 import { useApi } from '../../api/queries.ts';
 import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
@@ -10,20 +8,10 @@ import { SelectFilter } from '../../table/SelectFilter.tsx';
 import { filtersOf, useListState } from '../../table/use-list-state.ts';
 import { formatMoment } from '../../text/date.ts';
 import { RowActions } from '../../ui/Actions.tsx';
-import type { Action } from '../../ui/action.ts';
 import { choicesOf } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { undoLine } from '../history/actions.ts';
 import { AuthorFilter } from './AuthorFilter.tsx';
-
-/** What was deleted has no page with a history of its own: it is undone here. */
-const undoLine: Action<AuditRow> = {
-  title: 'Отменить',
-  icon: Undo2,
-  one: {
-    isFor: ({ undoId }) => undoId !== null,
-    run: ({ undoId }, { send }) => send(undo.undo, { body: { id: undoId ?? '' } }, { done: 'Отменено' }),
-  },
-};
 
 const columns: Column<AuditRow>[] = [
   { key: 'when', title: 'Когда', width: 170, cell: ({ createdAt }) => formatMoment(createdAt) },

@@ -144,7 +144,7 @@ function DuplicateForm({ documentId, type, nextNumber, onDone }: DuplicateProps)
     <Form form={form} warnOnLeave={false} maxWidth="none">
       <Text c="dimmed">
         Дубликат повторяет документ слово в слово, под новым номером и с отметкой «Дубликат»; если фамилия сменилась или
-        данные слушателя неверны – с данными из его карточки. Прежний документ станет недействительным. Ошибку в
+        данные слушателя неверны – с данными из его профиля. Прежний документ станет недействительным. Ошибку в
         программе, часах или датах дубликат повторит: с ней документ обменивают – кнопка «Обменять» рядом.
       </Text>
       {type === 'Certificate' ? <CardsOf documentId={documentId} /> : null}
@@ -190,7 +190,7 @@ function PersonChanges({ documentId }: { documentId: string }) {
   if (data.length === 0) {
     return (
       <Alert color="yellow" title="Исправлять нечего">
-        В карточке слушателя то же, что в документе. Сначала исправьте её.
+        В профиле слушателя то же, что в документе. Сначала исправьте его.
       </Alert>
     );
   }

@@ -44,7 +44,7 @@ export function StaticDocumentsPage() {
         state={state}
         rowKey={({ id }) => id}
         rowTitle={titleOf}
-        searchPlaceholder="Вид, номер, организация или сотрудник"
+        searchPlaceholder="Вид, номер, организация или слушатель"
         empty={{ title: 'Документы не найдены', hint: 'Здесь появятся выданные справки, счета и акты.' }}
       />
     </>
@@ -106,7 +106,7 @@ interface CardText {
 const cards: Record<StaticDocumentType, CardText> = {
   CertificateEducation: {
     icon: FileText,
-    text: 'Для работодателя или по месту требования: чему, когда и сколько учился сотрудник',
+    text: 'Для работодателя или по месту требования: чему, когда и сколько учился слушатель',
     to: paths.studyCertificate,
     access: 'center:Registers',
   },

@@ -30,7 +30,7 @@ const renewalChoices = [
 const columns: Column<ExpiringRow>[] = [
   {
     key: 'person',
-    title: 'Сотрудник',
+    title: 'Слушатель',
     width: '28%',
     cell: ({ student, organization }) => <Person name={student.fullName} hint={organization.title} />,
   },
@@ -103,7 +103,7 @@ export function ExpiringPage() {
         rowKey={({ id }) => id}
         rowTitle={({ student, course }) => `${student.fullName}, ${course.title}`}
         rowLink={({ assignmentId }) => paths.assignment(assignmentId)}
-        searchPlaceholder="Сотрудник или номер документа"
+        searchPlaceholder="Слушатель или номер документа"
         actions={[renew]}
         filters={
           <>

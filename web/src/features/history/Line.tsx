@@ -1,16 +1,17 @@
 import { type HistoryChange, type HistoryLine, history } from '@dopusk/contract/history.ts';
-import { undo } from '@dopusk/contract/undo.ts';
-import { Button, Text } from '@mantine/core';
-import { MessageSquareText, PencilLine, Trash2, Undo2 } from 'lucide-react';
+import { Text } from '@mantine/core';
+import { MessageSquareText, PencilLine, Trash2 } from 'lucide-react';
 import { useSend } from '../../api/queries.ts';
 import { formatWhen } from '../../text/date.ts';
+import { RowActions } from '../../ui/Actions.tsx';
 import { UNDO_TEXT } from '../../ui/action.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { undoLine } from './actions.ts';
 import classes from './History.module.css';
 
 /** Who did what and when, or who wrote what to his colleagues. */
 export function Line({ line }: { line: HistoryLine }) {
-  const { kind, at, author, text, about, changes, isOwn, id, undoId } = line;
+  const { kind, at, author, text, about, changes, isOwn, id } = line;
   const isNote = kind === 'Note';
   const Icon = isNote ? MessageSquareText : PencilLine;
   return (
@@ -36,7 +37,7 @@ export function Line({ line }: { line: HistoryLine }) {
           </ul>
         ) : null}
         {isNote && isOwn ? <RemoveNote id={id} /> : null}
-        {undoId ? <UndoLine id={undoId} /> : null}
+        <RowActions of={line} actions={[undoLine]} />
       </div>
     </li>
   );
@@ -49,22 +50,6 @@ function Change({ change: { title, before, after } }: { change: HistoryChange })
     <li>
       {title}: <span className={classes.before}>{before || 'пусто'}</span> → {after || 'пусто'}
     </li>
-  );
-}
-
-/** Undoes what the line tells; it asks nothing, for that can be undone as well. */
-function UndoLine({ id }: { id: string }) {
-  const send = useSend(undo.undo, { done: 'Отменено' });
-  return (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      leftSection={<Undo2 size={14} aria-hidden />}
-      loading={send.isPending}
-      onClick={() => send.mutate({ body: { id } })}
-    >
-      Отменить
-    </Button>
   );
 }
 

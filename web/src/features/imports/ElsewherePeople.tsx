@@ -15,7 +15,7 @@ export function ElsewherePeople({ result }: { result: ParseResult }) {
     <details className={classes.aside} open={total <= SHOWN_AT_ONCE}>
       <summary>Работают и в другой организации: {formatNumber(total)}</summary>
       <Text size="sm" c="dimmed" mt={4}>
-        Здесь у них будет своя карточка. В другой организации ничего не изменится.
+        Здесь у них будет свой профиль. В другой организации ничего не изменится.
       </Text>
       <RemarkList
         result={result}

@@ -1,14 +1,16 @@
 import { canSendAccess, type LmsAccount, lms } from '@dopusk/contract/lms.ts';
 import { Button, Group, Select, Text } from '@mantine/core';
-import { ExternalLink, Eye, KeyRound, LogIn, RotateCw, Send } from 'lucide-react';
+import { ExternalLink, Eye, KeyRound, LogIn, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useApi, useSend } from '../../api/queries.ts';
 import { reasonOf } from '../../text/reason.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Actions } from '../../ui/Actions.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { toCenterChoice } from '../../ui/choice.ts';
 import { Fact, Facts } from '../../ui/Facts.tsx';
+import { retryLms } from './actions.ts';
 import { createReason } from './create-reason.ts';
 import classes from './Lms.module.css';
 import { LmsTrouble } from './LmsTrouble.tsx';
@@ -57,7 +59,6 @@ function Access({ account, owner, isOperator }: { account: LmsAccount; owner: st
   const send = useSend(lms.send, { done: 'Письмо с логином и паролем отправлено', invalidate: [] });
   const renew = useSend(lms.newPassword, { done: 'Пароль заменён', onDone: () => setShown(true) });
   const enter = useSend(lms.enter, { onDone: ({ url }) => location.assign(url), invalidate: [] });
-  const retry = useSend(lms.retry, { done: 'Повторяем', invalidate: [lms.account, lms.progress] });
   return (
     <>
       {account.login === null ? (
@@ -148,15 +149,8 @@ function Access({ account, owner, isOperator }: { account: LmsAccount; owner: st
             Новый пароль
           </ConfirmButton>
         ) : null}
-        {isOperator && account.code ? (
-          <Button
-            variant="default"
-            leftSection={<RotateCw size={18} aria-hidden />}
-            loading={retry.isPending}
-            onClick={() => retry.mutate({ params: { id: owner }, query })}
-          >
-            Повторить
-          </Button>
+        {isOperator ? (
+          <Actions of={{ owner, centerId: account.center?.id, code: account.code }} actions={[retryLms]} />
         ) : null}
       </Group>
     </>

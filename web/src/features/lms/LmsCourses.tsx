@@ -1,10 +1,10 @@
 import { textOf } from '@dopusk/contract/codes.ts';
 import { type LmsProgress, lms } from '@dopusk/contract/lms.ts';
 import { Progress, Text } from '@mantine/core';
-import { RotateCw } from 'lucide-react';
-import { useApi, useSend } from '../../api/queries.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { useApi } from '../../api/queries.ts';
+import { RowActions } from '../../ui/Actions.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { retryLms } from './actions.ts';
 import classes from './Lms.module.css';
 
 const LOOK_AGAIN = 3000;
@@ -28,7 +28,6 @@ export function LmsCourses({ owner, assign, isOperator }: Props) {
       return courses.some(({ state }) => state === 'Waiting') ? LOOK_AGAIN : REFRESH;
     },
   });
-  const retry = useSend(lms.retry, { done: 'Повторяем', invalidate: [lms.account, lms.progress] });
   const rows = query.data ?? [];
   if (rows.length === 0) return null;
   return (
@@ -47,19 +46,7 @@ export function LmsCourses({ owner, assign, isOperator }: Props) {
               {textOf(row.code)}. {row.error}
             </Text>
           ) : null}
-          {isOperator && row.code ? (
-            <ActionButton
-              takes={lms.retry}
-              mt={8}
-              size="sm"
-              variant="default"
-              leftSection={<RotateCw size={16} aria-hidden />}
-              loading={retry.isPending}
-              onClick={() => retry.mutate({ params: { id: owner }, query: { center: row.centerId } })}
-            >
-              Повторить
-            </ActionButton>
-          ) : null}
+          {isOperator ? <RowActions of={{ owner, ...row }} actions={[retryLms]} /> : null}
         </li>
       ))}
     </ul>

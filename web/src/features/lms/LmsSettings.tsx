@@ -144,7 +144,7 @@ function CheckResult({ check: { title, error, missingFunctions, missingOptional,
         {title}
         {missingOptional.includes(LOGIN_LINK) ? (
           <Text size="sm" mt={4}>
-            Сотрудники входят по логину и паролю. Чтобы они входили одной кнопкой, установите в Moodle плагин
+            Слушатели входят по логину и паролю. Чтобы они входили одной кнопкой, установите в Moodle плагин
             auth_userkey и добавьте в службу <code>{LOGIN_LINK}</code>, затем проверьте связь ещё раз.
           </Text>
         ) : null}

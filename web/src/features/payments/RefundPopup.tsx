@@ -71,7 +71,7 @@ function RefundForm({ assignment, ways, onClose }: ChoiceProps & { ways: RefundW
         toastSuccess(to === 'Card' ? 'Часть денег возвращается на карту!' : 'Часть денег возвращена на баланс!');
         return onClose();
       }
-      toastSuccess('Сотрудник снят с курса!');
+      toastSuccess('Слушатель снят с курса!');
       return navigate({ to: paths.assignments });
     },
   });

@@ -80,7 +80,7 @@ export function ReportPage() {
         rowKey={({ id }) => id}
         rowTitle={({ student, course }) => `${student.fullName}, ${course.title}`}
         rowLink={({ id }) => paths.assignment(id)}
-        searchPlaceholder="Сотрудник или курс"
+        searchPlaceholder="Слушатель или курс"
         actions={[handOut, takeBack]}
         narrowing={{ report: question }}
         filters={
@@ -107,8 +107,8 @@ export function ReportPage() {
               onChange={choose('organizations')}
             />
             <SearchMultiFilter
-              label="Сотрудники"
-              placeholder="Все сотрудники"
+              label="Слушатели"
+              placeholder="Все слушатели"
               endpoint={students.listAcrossOrganizations}
               input={(search) => ({ query: { search, pageSize: 50 } })}
               choices={({ items }) => items.map(({ id, fullName }) => ({ value: id, label: fullName }))}

@@ -32,7 +32,7 @@ export const reportGroup = ({ date, organization, course, organizationBalance }:
 
 /** The report's columns under those headings; the student's name leads to the assignment. */
 export const reportColumns: Column<ReportRow>[] = [
-  { key: 'person', title: 'Сотрудник', width: '28%', cell: ({ student }) => student.fullName },
+  { key: 'person', title: 'Слушатель', width: '28%', cell: ({ student }) => student.fullName },
   {
     key: 'method',
     title: 'Способ получения',

@@ -26,6 +26,8 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { toastUndo } from '../../ui/toast.ts';
+import { useDoing } from '../../ui/use-doing.ts';
+import { takeApart } from './merge-actions.ts';
 
 const EMPTY = 'не указано';
 
@@ -67,13 +69,10 @@ function Choice({ both }: { both: Comparison }) {
   const [login, chooseLogin] = useState<Side>(usualLogin(both));
   const [hasChecked, setChecked] = useState(false);
   const isUnchecked = haveOwnSnils(both) && !hasChecked;
-  const undo = useSend(merges.undo, {
-    done: 'Объединение отменено',
-    onDone: ({ id }) => navigate({ to: paths.student(id) }),
-  });
+  const doing = useDoing();
   const merge = useSend(merges.merge, {
     onDone: ({ id, mergeId }) => {
-      toastUndo('Записи объединены', () => undo.mutateAsync({ params: { id: mergeId } }).catch(() => undefined));
+      toastUndo('Записи объединены', () => takeApart(mergeId, doing).catch(() => undefined));
       return navigate({ to: paths.student(id) });
     },
   });

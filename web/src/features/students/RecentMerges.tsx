@@ -1,27 +1,23 @@
 import { merges } from '@dopusk/contract/merges.ts';
 import { UNDO_HOURS } from '@dopusk/contract/undo.ts';
 import { Anchor, Group, Stack, Text } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useApi, useSend } from '../../api/queries.ts';
+import { Link } from '@tanstack/react-router';
+import { useApi } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { formatMoment } from '../../text/date.ts';
-import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { RowActions } from '../../ui/Actions.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { undoMerge } from './merge-actions.ts';
 
 /** The merges that can still be undone; nothing when there are none. */
 export function RecentMerges() {
   const { data } = useApi(merges.recent, {}, { quiet: true });
-  const navigate = useNavigate();
-  const undo = useSend(merges.undo, {
-    done: 'Объединение отменено',
-    onDone: ({ id }) => navigate({ to: paths.student(id) }),
-  });
   if (!data?.length) return null;
   return (
     <Section title="Объединённые" hint={`Отменить объединение можно в течение ${UNDO_HOURS} часов`}>
       <Stack gap="md">
-        {data.map(({ id, student, mergedName, madeBy, madeAt, mayUndo }) => (
-          <Group key={id} justify="space-between" gap="sm">
+        {data.map(({ student, mergedName, madeBy, madeAt, ...merge }) => (
+          <Group key={merge.id} justify="space-between" gap="sm">
             <div>
               <Anchor component={Link} to={paths.student(student.id)}>
                 {student.title}
@@ -30,17 +26,7 @@ export function RecentMerges() {
                 Вторая запись: {mergedName}. Объединил {madeBy}, {formatMoment(madeAt)}
               </Text>
             </div>
-            <ConfirmButton
-              variant="default"
-              question="Отменить объединение?"
-              text="Вторая запись и её вход вернутся. То, что появилось после объединения, останется у первой."
-              confirm="Отменить объединение"
-              reason={mayUndo ? null : 'Отменить может тот, кто объединил, или администратор'}
-              takes={merges.undo}
-              onConfirm={() => undo.mutateAsync({ params: { id } })}
-            >
-              Отменить
-            </ConfirmButton>
+            <RowActions of={merge} actions={[undoMerge]} />
           </Group>
         ))}
       </Stack>

@@ -44,7 +44,7 @@ function NewEmployee({ employer }: Pick<ComponentProps<typeof EmployeeForm>, 'em
       submit={(body, _, key) => call(students.create, { body, key })}
       onDone={({ id, worksElsewhere }) => {
         if (worksElsewhere) {
-          const here = 'Здесь у него своя карточка и свой вход, там ничего не изменится';
+          const here = 'Здесь у него свой профиль и свой вход, там ничего не изменится';
           toastInfo(`Этот человек работает и в другой организации: ${worksElsewhere}. ${here}`);
         }
         return navigate({ to: paths.student(id) });

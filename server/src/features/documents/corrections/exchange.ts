@@ -32,7 +32,7 @@ const ALREADY_REVOKED = 'Документ уже отозван';
 const NOT_IN_FORCE =
   'Документ подготовлен заранее и ещё не вступил в силу: отзовите его и оформите заново, обменивать нечего';
 const NOTHING_TO_CORRECT =
-  'Новый документ напечатал бы то же самое: исправьте курс, назначение или карточку слушателя либо впишите верное здесь';
+  'Новый документ напечатал бы то же самое: исправьте курс, назначение или профиль слушателя либо впишите верное здесь';
 
 /**
  * Exchanges a document that is wrong in its programme, hours or days: it is revoked with the cards that repeat it, and another

@@ -232,7 +232,7 @@ async function worksAlready(tx: Tx, organizationId: Seen<'organizations'>): Prom
 
 /** Told of those alone whom the inviter sees: of anybody else he is not to learn that there is an account. */
 const studentsEmail = (fullName: string): string =>
-  `С этой почтой входит обучающийся: ${fullName}. Укажите другую или сначала смените почту в его карточке`;
+  `С этой почтой входит обучающийся: ${fullName}. Укажите другую или сначала смените почту в его профиле`;
 
 /** Nobody gives what he has not: administrators make administrators, others hand on their own rights. */
 function mayGive(giver: Powers, { role, rights }: Given): boolean {

@@ -109,9 +109,9 @@ export const contactCorrected = defineMessage('contact-corrected', {
       paragraphs: [
         `Учебный центр исправил данные для входа вашего сотрудника, который ещё не входил на портал: ${fullName}.${asker}`,
         `Теперь ${what} ${shown(contact, value)}, ${before} – ${former ? shown(contact, former) : 'не указан'}. Новый адрес или телефон подтверждён тем, у кого он есть.`,
-        'Если это ошибка, укажите верные данные в карточке сотрудника.',
+        'Если это ошибка, укажите верные данные в профиле сотрудника.',
       ],
-      action: { label: 'Открыть карточку', url: `${config.publicUrl}/students/${studentId}` },
+      action: { label: 'Открыть профиль', url: `${config.publicUrl}/students/${studentId}` },
       notes: [],
     };
   },
@@ -135,9 +135,9 @@ export const emailGivenUp = defineMessage('email-given-up', {
       paragraphs: [
         `${lost.fullName} (${lost.organizationTitle}) остаётся на портале без почты: адрес, который был у него записан, вернул себе прежний владелец из той же организации по ссылке из письма.`,
         'Письма к нему больше не приходят, и войти по этому адресу он не может. Назначения, документы и всё остальное на месте.',
-        'Укажите другую почту в карточке и отправьте приглашение снова.',
+        'Укажите другую почту в профиле и отправьте приглашение снова.',
       ],
-      action: { label: 'Открыть карточку', url: `${config.publicUrl}/students/${studentId}` },
+      action: { label: 'Открыть профиль', url: `${config.publicUrl}/students/${studentId}` },
       notes: ['Если прежний владелец вернул адрес по ошибке, пусть он сначала сменит его у себя в профиле.'],
     };
   },

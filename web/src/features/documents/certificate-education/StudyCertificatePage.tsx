@@ -26,10 +26,10 @@ export function StudyCertificatePage() {
   const [student, setStudent] = useState<Choice | null>(null);
   return (
     <>
-      <PageHeader title="Справка об обучении" hint="Выдаётся сразу: выберите сотрудника и проверьте данные" />
+      <PageHeader title="Справка об обучении" hint="Выдаётся сразу: выберите слушателя и проверьте данные" />
       <Box maw="var(--app-form)" mb="lg">
         <SearchSelect
-          label="Сотрудник"
+          label="Слушатель"
           required
           endpoint={students.listAcrossOrganizations}
           input={(search) => ({ query: { search, pageSize: 50 } })}
