@@ -34,7 +34,7 @@ test('a center invoices all that a filter finds, and takes the documents of all 
   const invoiced = page.getByRole('dialog', { name: 'Счета за обучение' });
   await expect(invoiced.getByText(`Готово: ${names.length} из ${names.length}.`)).toBeVisible();
   await invoiced.getByText(/^Все: /).click();
-  await expect(invoiced.getByText(/^Счёт № \d+ от /).first()).toBeVisible();
+  await expect(invoiced.getByText(/^Счёт №\s\d+ от /).first()).toBeVisible();
   await invoiced.getByRole('button', { name: 'Закрыть' }).last().click();
   // For all of them it is one invoice.
   await page.goto(`/invoices?groupId=${group.split('/').pop()}`);
