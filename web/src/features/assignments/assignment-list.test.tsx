@@ -163,8 +163,9 @@ test('all that a filter finds is invoiced row by row: to whom is shown before, w
   await expect.element(planned).toBeVisible();
   expect(planned.element().textContent).toContain('ООО «Волга»');
   await expect.element(asked.getByText('В счета не войдут: оплачено – 1.')).toBeVisible();
-  await asked.getByRole('checkbox', { name: 'Выставить и за тех, кто уже стоит в счёте' }).click();
-  await asked.getByRole('button', { name: 'Выставить счёт' }).click();
+  const again = asked.getByRole('checkbox', { name: 'Выставить и за тех, кто уже стоит в счёте' });
+  (again.element() as HTMLInputElement).click();
+  (asked.getByRole('button', { name: 'Выставить счёт' }).element() as HTMLButtonElement).click();
   const sent = () => calls.find(({ request }) => request === 'POST /Batch/InvoiceAssigns')?.body;
   const chosen = { filter: { task: 'Issue' }, count: 214 };
   await expect.poll(sent).toEqual({ chosen, invoicing: { isRepeated: true } });

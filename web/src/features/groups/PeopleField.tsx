@@ -120,7 +120,7 @@ export function PeopleField<T extends FieldValues>({ initial = [], ...props }: P
         </section>
       ) : (
         <Input.Description>
-          Найдите сотрудников по одному, отметьте в списке персонала или вставьте свой список – до {GROUP_LIMIT} человек
+          Найдите людей по одному, отметьте в списке персонала или вставьте свой список – до {GROUP_LIMIT} человек
         </Input.Description>
       )}
     </div>
