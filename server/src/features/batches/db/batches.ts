@@ -255,8 +255,8 @@ const rowTitle = (scope: OperatorScope) =>
   sql<string>`coalesce((select full_name from students
     where students.id = batch_rows.student_id and ${visibleStudent(scope)}), '')`.as('title');
 
-const rowHint =
-  sql<string>`coalesce((select courses.title from courses where courses.id = batch_rows.course_id), '')`.as('hint');
+const rowHint = sql<string>`coalesce((select ${shownCourseTitle} from courses
+  where courses.id = batch_rows.course_id), '')`.as('hint');
 
 /** Lets refused rows of an operator's batch wait again: those named, or all. @returns its id when there was any */
 export async function reopenRows(
