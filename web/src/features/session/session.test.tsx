@@ -57,7 +57,7 @@ test('who has no mailbox logs in by phone', async () => {
   await screen.getByRole('button', { name: 'Войти' }).click();
   await expect.element(screen.getByText('Дом')).toBeVisible();
   expect(calls.find(({ request }) => request.includes('/User/Authorize'))?.body).toMatchObject({
-    login: '+79123456789',
+    login: '8 (912) 345-67-89',
   });
 });
 
