@@ -143,7 +143,11 @@ describe('a center’s own certificate', () => {
         .limit(1)
         .executeTakeFirstOrThrow();
       await portal.db.updateTable('courses').set({ professionId: id }).where('id', '=', courseId).execute();
-      await portal.db.updateTable('committees').set({ title: 'Комиссия центра' }).execute();
+      await portal.db
+        .updateTable('committees')
+        .set({ title: 'Комиссия центра' })
+        .where('id', '=', center.committeeId)
+        .execute();
       await fixProtocol(assignId);
       return { courseId, id: await fix(assignId) };
     };
@@ -161,6 +165,8 @@ describe('a center’s own certificate', () => {
     await portal.db.updateTable('courses').set({ professionId: other }).where('id', '=', fire.courseId).execute();
     const again = { body: { documentId: fire.id, reason: 'Утеря подлинника' } };
     const { id } = await admin.call(documentCorrections.duplicate, again);
+    const file = { params: { id, part: 'Certificate', format: 'Docx' } } as const;
+    await expect.poll(async () => (await admin.fetch(documents.file, file)).status).toBe(200);
     expect(await wordOf(id, 'Certificate')).toContain('Наша пожарная: Цой');
 
     const sheets = await admin.call(templates.list, { body: { documentType: 'Certificate' } });
@@ -201,7 +207,8 @@ describe('a center’s own certificate', () => {
     }
     expect(versions).toEqual([1, 1, 2]);
     const list = await admin.call(templates.list, { body: { documentType: 'Certificate' } });
-    const listed = list.map(({ title, versions, hasBuiltIn }) => [
+    const ofKinds = list.filter(({ safetyArea }) => safetyArea === null);
+    const listed = ofKinds.map(({ title, versions, hasBuiltIn }) => [
       title,
       hasBuiltIn,
       versions.map((one) => one.version),
