@@ -207,7 +207,7 @@ export const Assignment = AssignmentRow.extend({
   /** What his record says today; a workplace only where it is not the organization. */
   jobTitle: z.string(),
   workplace: z.string(),
-  /** What a check of electrical safety says of him beside the result; of other training nobody asks for it. */
+  /** What a check of knowledge says of him beside the result; nulls of other training. */
   electrical: ElectricalCheck,
   /** How it is taught and paid for; told to its center alone. */
   terms: KnownTerms.nullable(),
@@ -387,7 +387,7 @@ export const assignments = endpoints({
     path: '/AssignCourse/SetElectricalCheck',
     access: 'operator:Training',
     summary:
-      'Проверка знаний по электробезопасности: категория персонала, причина и, если они не как у курса, группа и напряжение',
+      'Проверка знаний: причина; по электробезопасности ещё категория персонала и, если они не как у курса, группа и напряжение',
     body: SetElectricalBody,
     guardedBy: read,
     reply: z.null(),

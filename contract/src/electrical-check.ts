@@ -39,6 +39,7 @@ export const staffCategoryGenitives: Record<StaffCategory, string> = {
   Inspector: 'специалиста по охране труда, контролирующего электроустановки',
 };
 
+/** Why knowledge is checked: protocols and certificates of every check of knowledge say it. */
 export const CheckReason = z.enum(['Initial', 'Regular', 'Extraordinary'], { error: REQUIRED });
 export type CheckReason = z.infer<typeof CheckReason>;
 
@@ -75,7 +76,10 @@ export const admissionTitles = Object.fromEntries(
   }),
 ) as Record<Admission, string>;
 
-/** What a check of knowledge of electrical safety says of one person, beside its result. */
+/**
+ * What a check of knowledge says of one person, beside its result: the reason of every one; as whom and to what somebody is admitted of
+ * electrical safety alone, null of others.
+ */
 export const ElectricalCheck = z.object({
   staffCategory: StaffCategory.nullable(),
   checkReason: CheckReason.nullable(),
@@ -84,7 +88,7 @@ export const ElectricalCheck = z.object({
 });
 export type ElectricalCheck = z.output<typeof ElectricalCheck>;
 
-/** As it is sent: what is left out or empty is not known yet, of the admission what the course says. */
+/** As it is sent: what is left out or empty is not known yet, of the admission what the course says, of the reason the usual one. */
 export const ElectricalCheckBody = z.object({
   staffCategory: orNull(StaffCategory),
   checkReason: orNull(CheckReason),

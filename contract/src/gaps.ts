@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const GapCode = z.enum([
   'Payment',
   'Result',
+  'Age',
   'Gender',
   'Photo',
   'PhotoOnCertificate',
@@ -44,15 +45,17 @@ export const gapsByCode: Record<GapCode, GapDescription> = {
   Payment: { title: 'оплата', place: 'assignment', isRequired: true },
   // Whoever has not passed gets no document that says so; a protocol and a study certificate he gets.
   Result: { title: 'положительное решение комиссии', place: 'assignment', isRequired: true },
+  // Rules of work at height and at electrical installations admit nobody before (minimal-age.ts). A birthday is nothing to be asked for.
+  Age: { title: '18 лет сотруднику (раньше к этим работам не допускают)', place: 'assignment', isRequired: true },
   // A certificate says «прошла» of a woman; «прошёл(а)» is no text for one.
   Gender: { title: 'пол сотрудника (по отчеству не виден)', place: 'student', field: 'gender', isRequired: true },
   Photo: { title: 'фото сотрудника', place: 'student', field: 'avatar', isRequired: true },
   // A certificate of work at height bears a photo; without one it is printed with a place to stick it on. People are not
   // asked for it by their questionnaires: most certificates have none.
   PhotoOnCertificate: { title: 'фото сотрудника на удостоверении', place: 'student', isRequired: false },
-  // The forms that the rules of work at electrical installations attach have a line for each.
+  // The forms that the rules of work at electrical installations attach have a line for it; why somebody is checked is known by default.
   ElectricalCheck: {
-    title: 'категория персонала и причина проверки знаний',
+    title: 'категория персонала для проверки знаний',
     place: 'assignment',
     isRequired: true,
   },

@@ -6,6 +6,7 @@ import { gapsOf, gapsOfAll, gapsText, type ReadinessFacts, requiredGaps } from '
 const ready: ReadinessFacts = {
   isPaid: true,
   isRefused: false,
+  isOldEnough: true,
   hasElectricalCheck: true,
   student: { hasGender: true, hasPhoto: true, hasJobTitle: true, hasSnils: true, hasEducation: true },
   hoursCount: 72,
@@ -23,6 +24,7 @@ const ready: ReadinessFacts = {
 const bare: ReadinessFacts = {
   isPaid: false,
   isRefused: true,
+  isOldEnough: false,
   hasElectricalCheck: false,
   student: { hasGender: false, hasPhoto: false, hasJobTitle: false, hasSnils: false, hasEducation: false },
   hoursCount: 0,
@@ -85,6 +87,8 @@ test.each([
     { trainingType: 'SafetyTraining', safetyArea: 'Fire', student: { ...ready.student, hasPhoto: false } },
     [],
   ],
+  ['Certificate', { safetyArea: 'Height', isOldEnough: false }, ['Age']],
+  ['Protocol', { safetyArea: 'Height', isOldEnough: false }, []],
   ['Certificate', { safetyArea: 'Electrical', hasElectricalCheck: false }, ['ElectricalCheck']],
   ['Protocol', { safetyArea: 'Electrical', hasElectricalCheck: false }, ['ElectricalCheck']],
   ['Certificate', { safetyArea: 'Height', hasElectricalCheck: false }, []],

@@ -20,6 +20,8 @@ export interface ReadinessFacts {
     /** It is known, and high enough for additional professional education. */
     hasEducation: boolean;
   };
+  /** The person may be admitted to what the course teaches on the day of its end (minimal-age.ts). */
+  isOldEnough: boolean;
   /** As whom the person works at electrical installations, and why he is checked, are known. */
   hasElectricalCheck: boolean;
   /** The hours that will be printed: the course's, or those that a form says instead. */
@@ -53,6 +55,7 @@ type Test = (facts: ReadinessFacts, type: DocumentType) => boolean;
 const closed: Record<GapCode, Test> = {
   Payment: ({ isPaid }) => isPaid,
   Result: (facts) => !facts.isRefused,
+  Age: (facts) => facts.isOldEnough,
   Gender: ({ student }) => student.hasGender,
   Photo: ({ student }) => student.hasPhoto,
   PhotoOnCertificate: ({ student, safetyArea }) => student.hasPhoto || !bearsPhoto(safetyArea),

@@ -16,7 +16,7 @@ export const PersonResult = z.object({
   dateEnd: z.string(),
   /** Null while nobody has said it. */
   result: TrainingResult.nullable(),
-  /** What a check of electrical safety says beside it; null of another training. */
+  /** What a check of knowledge says beside it (electrical-check.ts); null of another training. */
   electrical: ElectricalCheck.nullable(),
   /** By disciplines; of one without a grade nothing is there. */
   grades: z.record(z.string(), DisciplineGrade),
@@ -72,7 +72,7 @@ export const ResultsBody = z.object({
         /** By the ids of the disciplines; what is left out stays, null takes a grade back. */
         grades: Grades.optional(),
         seenGrades: Grades.optional(),
-        /** Of electrical safety; left out, it stays. */
+        /** Of a check of knowledge; left out, it stays. */
         electrical: ElectricalCheckBody.optional(),
         seenElectrical: ElectricalCheck.optional(),
       }),

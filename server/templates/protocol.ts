@@ -24,7 +24,8 @@ export const protocolOfKnowledge = (): Promise<Buffer> =>
   protocolOf(
     [
       text('{#курс.программа}'),
-      people([8, 64, 60, 37, 33, 32, 23], foundation(WIDE_SHEET_WIDTH), {
+      people([8, 55, 48, 25, 33, 29, 38, 21], foundation(WIDE_SHEET_WIDTH), {
+        ofPerson: [REASON],
         before: [REGISTER],
         after: [SIGNED_BY_EACH],
       }),
@@ -39,7 +40,10 @@ export const protocolOfKnowledge = (): Promise<Buffer> =>
       text('{/курс.группа_электробезопасности}'),
       text('{^курс.программа}'),
       text('{^курс.группа_электробезопасности}'),
-      people([9, 76, 76, 40, 32, 24], foundation(WIDE_SHEET_WIDTH), { after: [SIGNED_BY_EACH] }),
+      people([9, 66, 60, 26, 36, 38, 22], foundation(WIDE_SHEET_WIDTH), {
+        ofPerson: [REASON],
+        after: [SIGNED_BY_EACH],
+      }),
       text('{/курс.группа_электробезопасности}'),
       text('{/курс.программа}'),
     ],
@@ -193,10 +197,13 @@ const REGISTER: Field = {
   align: 'center',
 };
 
+/** People of one protocol may be checked for different reasons. */
+const REASON: Field = { title: 'Причина проверки', value: '{причина}{^причина}–{/}', align: 'center' };
+
 /** What a check of electrical safety says of each: people of one protocol may be admitted differently. */
 const ELECTRICAL: Field[] = [
   { title: 'Персонал', value: '{персонал}{^персонал}–{/}', align: 'center' },
-  { title: 'Причина проверки', value: '{причина}{^причина}–{/}', align: 'center' },
+  REASON,
   { title: 'Группа, напряжение', value: '{группа}{#напряжение}, {напряжение}{/}', align: 'center' },
 ];
 

@@ -26,6 +26,7 @@ const ofOrganization = {
   слушатель: '',
   слушатель_адрес: '',
   слушатель_телефон: '',
+  представитель: '',
 } as const;
 
 const shortLink = 'https://dopusk.example/v/7KQ4M2XD';

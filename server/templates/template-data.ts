@@ -127,6 +127,8 @@ export interface TemplateData {
     readonly слушатель: string;
     readonly слушатель_адрес: string;
     readonly слушатель_телефон: string;
+    /** Of a minor who is a party: with whose consent he signs. */
+    readonly представитель: string;
     /** Over the people of the appendix: what of them is known to anybody. */
     readonly графа_слушателя: string;
   };

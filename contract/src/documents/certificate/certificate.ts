@@ -11,6 +11,7 @@ export const certificate = {
   needs: [
     ...ofTraining,
     'Result',
+    'Age',
     'Gender',
     'PhotoOnCertificate',
     'ElectricalCheck',

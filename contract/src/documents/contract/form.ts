@@ -39,7 +39,12 @@ export const customerSide = {
 const signedBy = ['customerPosition', 'customerSigner', 'customerAuthority'] as const;
 
 /** Where whoever learns lives, and how he is reached, where he is not the customer. */
-const student = { studentAddress: optionalText(500), studentPhone: optionalText(100) };
+const student = {
+  studentAddress: optionalText(500),
+  studentPhone: optionalText(100),
+  /** Of a minor who is a party himself: with whose consent he signs. */
+  studentRepresentative: optionalText(320),
+};
 
 const wholeBody = withPeriod(
   z.object({
@@ -108,5 +113,6 @@ export const ContractForm = z.object({
   customerPhone: z.string().default(''),
   studentAddress: z.string().default(''),
   studentPhone: z.string().default(''),
+  studentRepresentative: z.string().default(''),
 });
 export type ContractForm = z.output<typeof ContractForm>;

@@ -1,3 +1,4 @@
+import { isOfAge, minimalAgeOn } from '@dopusk/contract/minimal-age.ts';
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
 import { audit } from '../../db/audit.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -11,7 +12,9 @@ import {
   type Assignee,
   countPeople,
   findSameAssignments,
+  findSafetyOf,
   insertAssignments,
+  listBirthdays,
   takeIntoGroup,
 } from './db/write-assignments.ts';
 import { endDate } from './end-date.ts';
@@ -80,7 +83,7 @@ export const saidEnd = ({
  * @param field of the form that names the people
  * @returns the ids of the new assignments, and who was assigned before
  * @throws Refusal HasRefsEntities with the names of those who learn the same in another group, Forbidden with those
- *   of whoever has taken his consent back
+ *   of whoever has taken his consent back, Invalid with those of whoever is too young for such work when it ends
  */
 export async function assignMany(
   tx: Tx,
@@ -112,6 +115,7 @@ export async function assignMany(
     const text = `Отозвали согласие на обработку персональных данных, новый курс назначить нельзя: ${withdrawn.join(', ')}`;
     throw fieldRefusal('ConsentWithdrawn', field, text);
   }
+  await refuseTooYoung(tx, course.courseId, missing, { end, field });
   if (groupId !== null) await takeIntoGroup(tx, groupId, adopted);
   const { centerId } = course;
   for (const clientId of [...new Set(assignees.map((assignee) => assignee.organizationId))].sort()) {
@@ -127,6 +131,29 @@ export async function assignMany(
     made,
     already: assignees.filter((assignee) => !fresh.has(assignee)).map(({ fullName }) => fullName),
   };
+}
+
+/**
+ * Whoever will not be admitted to the work when his training ends is not taught it (minimal-age.ts).
+ * @throws Refusal Invalid at the field that names the people
+ */
+async function refuseTooYoung(
+  tx: Tx,
+  courseId: Locked<'courses'>,
+  assignees: readonly Assignee[],
+  { end, field }: { end: string; field: string },
+): Promise<void> {
+  const least = minimalAgeOn(await findSafetyOf(tx, courseId), end);
+  if (!least) return;
+  const birthdays = await listBirthdays(
+    tx,
+    assignees.map(({ id }) => id),
+  );
+  const young = assignees.filter(({ id }) => !isOfAge(birthdays.get(id) ?? '', end, least.years));
+  if (young.length === 0) return;
+  const names = young.map(({ fullName }) => fullName).join(', ');
+  const text = `К таким работам допускают с ${least.years} лет (${least.act}), а к концу обучения столько не исполнится: ${names}`;
+  throw fieldRefusal('Invalid', field, text);
 }
 
 /** The history of a client says what a center has assigned to its people. */

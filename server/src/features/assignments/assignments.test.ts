@@ -52,6 +52,31 @@ const print = (id: string) => makePrintedDocument(portal.db, id, { number: id })
 
 const read = (visitor: Client, id: string) => visitor.call(assignments.read, { params: { id } });
 
+test('to work at height nobody is sent who will be below 18 at the end, and is told of before his certificate', async () => {
+  const { id: professionId } = await portal.db
+    .selectFrom('professions')
+    .where('safetyArea', '=', 'Height')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const courseId = await makeCourse(portal.db, world.own.centerId, {
+    trainingType: 'SafetyTraining',
+    issuedDocuments: ['Certificate'],
+  });
+  await portal.db.updateTable('courses').set({ professionId }).where('id', '=', courseId).execute();
+  const born = (birthday: string, studentId: string) =>
+    portal.db.updateTable('students').set({ birthday }).where('id', '=', studentId).execute();
+  const [young, old] = [await newStudent('Юный'), await newStudent('Взрослый')];
+  await born(`${Number(today().slice(0, 4)) - 17}-01-01`, young);
+  await born('1990-01-01', old);
+  const { studentId: _, ...body } = await bodyFor({ courseId });
+  const refused = await client.send(assignments.addMany, { body: { ...body, studentIds: [old, young] } });
+  expect(refused).toMatchObject({ code: 'Invalid' });
+  expect(JSON.stringify(refused.fields)).toMatch(/допускают с 18 лет \(Правила, приказ Минтруда № 782н\).*Юный/);
+  expect(JSON.stringify(refused.fields)).not.toContain('Взрослый');
+  expect((await client.send(assignments.addMany, { body: { ...body, studentIds: [old] } })).code).toBe('Ok');
+});
+
 describe('assigning a course to several people', () => {
   const several = async (studentIds: string[], changes: object = {}) => {
     const { studentId: _, ...body } = await bodyFor(changes);

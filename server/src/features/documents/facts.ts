@@ -29,7 +29,7 @@ export interface Facts {
   grades: DisciplineGrades;
   /** Whether the committee's grade counts in the disciplines that have none. */
   isGradeOverall: boolean;
-  /** What a check of electrical safety says beside it; null of another training. */
+  /** What a check of knowledge says beside it; null of another training. */
   electrical: ElectricalCheck | null;
   student: {
     id: string;

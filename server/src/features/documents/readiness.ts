@@ -7,6 +7,7 @@ import { isCard, mayIssue, namedByProtocol } from '@dopusk/contract/documents/do
 import { mayRetrain } from '@dopusk/contract/education-level.ts';
 import { isElectricalKnown } from '@dopusk/contract/electrical-check.ts';
 import { type GapCode, gapsByCode } from '@dopusk/contract/gaps.ts';
+import { isOldEnough } from '@dopusk/contract/minimal-age.ts';
 import { gapsOf, gapsText, type ReadinessFacts, requiredGaps } from '@dopusk/contract/readiness.ts';
 import { isCommitteeOfOther } from '@dopusk/contract/safety-field.ts';
 import { SigningRight } from '@dopusk/contract/signatory-record.ts';
@@ -63,7 +64,7 @@ export function passedWithout(everybody: readonly Facts[]): PassedWithout[] {
     const { course, student, result } = facts;
     const type = namedByProtocol(course.trainingType, course.issuedDocuments);
     if (type === null || isRefused(result)) return [];
-    const gaps = requiredGaps(gapsOfDocument(type, facts)).filter((gap) => gapsByCode[gap].place === 'student');
+    const gaps = requiredGaps(gapsOfDocument(type, facts)).filter((gap) => gapsByCode[gap].place === 'student' || gap === 'Age');
     return gaps.length > 0 ? [{ studentId: student.id, fullName: student.fullName, gaps }] : [];
   });
 }
@@ -81,6 +82,7 @@ export const awaitsCertificate = (type: DocumentType, { course, certificate }: F
 
 function readinessOf({
   isPaid,
+  dateEnd,
   result,
   electrical,
   grades,
@@ -95,6 +97,7 @@ function readinessOf({
   return {
     isPaid,
     isRefused: isRefused(result),
+    isOldEnough: isOldEnough(student.birthday, course.safety, protocol?.date || dateEnd),
     student: {
       hasGender: genderOfStudent(student) !== null,
       hasPhoto: student.photoKey !== null,

@@ -8,6 +8,7 @@ import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { type GapCode, gapsByCode, isOfCenter, isPersonal } from '@dopusk/contract/gaps.ts';
 import type { ReadinessFilter, ReadinessRow } from '@dopusk/contract/groups.ts';
 import type { MissingForCourse } from '@dopusk/contract/missing-for-course.ts';
+import { isOldEnough } from '@dopusk/contract/minimal-age.ts';
 import { gapsOf, type ReadinessFacts } from '@dopusk/contract/readiness.ts';
 import { registerGaps } from '@dopusk/contract/register-gaps.ts';
 import { SigningRight } from '@dopusk/contract/signatory-record.ts';
@@ -105,9 +106,10 @@ const issuedTo = ({ issuedDocuments, fixed, result }: MemberAssign): DocumentTyp
       fixed.some((document) => document.type === type),
   );
 
-type KnownOfPerson = Omit<ReadinessFacts['student'], 'hasJobTitle'>;
+type KnownOfPerson = Omit<ReadinessFacts['student'], 'hasJobTitle'> & Pick<Known, 'birthday'>;
 
-const factsOf = ({ person, educationType, hasPhoto, hasSnils }: Known): KnownOfPerson => ({
+const factsOf = ({ person, educationType, hasPhoto, hasSnils, birthday }: Known): KnownOfPerson => ({
+  birthday,
   hasPhoto,
   hasSnils,
   hasGender: genderOfStudent(person) !== null,
@@ -164,13 +166,15 @@ function personalGaps(student: KnownOfPerson, assign: MemberAssign, forCenter: b
 
 /** Of the documents not fixed yet. What everybody on the course shares is taken to be there. */
 function gapsByType(
-  student: KnownOfPerson,
+  { birthday, ...student }: KnownOfPerson,
   {
     hasJobTitle,
     isPaid,
     result,
     trainingType,
     safetyArea,
+    safety,
+    dateEnd,
     electrical,
     issuedDocuments,
     hoursCount,
@@ -182,6 +186,7 @@ function gapsByType(
   const facts = {
     isPaid,
     isRefused: isRefused(result),
+    isOldEnough: isOldEnough(birthday, safety, dateEnd),
     hasAward: true,
     hasGrades: ungraded.length === 0,
     hasElectricalCheck: isElectricalKnown(electrical),

@@ -50,7 +50,9 @@ export function AssignmentPage() {
               <AssignmentDocuments assignment={assignment} opensForms={allows('center:Documents', user)} />
               <AssignmentFacts assignment={assignment} isOperator={isOperator} />
               <Conclusion assignment={assignment} isEditable={allows(assignments.setConclusion.access, user)} />
-              {isOperator && assignment.course.isElectrical ? <ElectricalForm assignment={assignment} /> : null}
+              {isOperator && (assignment.course.isElectrical || assignment.course.trainingType === 'SafetyTraining') ? (
+                <ElectricalForm assignment={assignment} />
+              ) : null}
               {isOperator ? <WorkForm assignment={assignment} /> : null}
               {assignment.terms ? <TermsForm assignment={assignment} terms={assignment.terms} /> : null}
               {isOperator ? <RecipiencyForm assignment={assignment} /> : null}

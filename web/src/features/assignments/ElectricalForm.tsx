@@ -10,7 +10,7 @@ import { choicesOf } from '../../ui/choice.ts';
 import classes from './AssignmentPage.module.css';
 import { CardSubmit } from './CardSubmit.tsx';
 
-/** What the certificate and the protocol of a check of electrical safety say of the person beside its result. */
+/** What the certificate and the protocol of a check of knowledge say of the person beside its result. */
 export function ElectricalForm({ assignment }: { assignment: Assignment }) {
   const form = useServerForm({
     schema: SetElectricalBody,
@@ -20,22 +20,25 @@ export function ElectricalForm({ assignment }: { assignment: Assignment }) {
     invalidate: [assignments.read],
   });
   const { control } = form;
+  const { isElectrical } = assignment.course;
   return (
     <section className={`app-card ${classes.card}`} aria-labelledby="electrical">
       <Title order={2} size="h3" id="electrical">
-        Проверка по электробезопасности
+        {isElectrical ? 'Проверка по электробезопасности' : 'Проверка знаний'}
       </Title>
       <Text size="sm" c="dimmed">
         Так скажут удостоверение и протокол
       </Text>
       <Form form={form}>
         <div className={classes.names}>
-          <ChoiceField
-            control={control}
-            name="staffCategory"
-            label="Категория персонала"
-            choices={choicesOf(staffCategoryTitles)}
-          />
+          {isElectrical ? (
+            <ChoiceField
+              control={control}
+              name="staffCategory"
+              label="Категория персонала"
+              choices={choicesOf(staffCategoryTitles)}
+            />
+          ) : null}
           <ChoiceField
             control={control}
             name="checkReason"
@@ -43,13 +46,15 @@ export function ElectricalForm({ assignment }: { assignment: Assignment }) {
             choices={choicesOf(checkReasonTitles)}
           />
         </div>
-        <ChoiceField
-          control={control}
-          name="admission"
-          label="Группа и напряжение"
-          placeholder="Как у курса"
-          choices={choicesOf(admissionTitles)}
-        />
+        {isElectrical ? (
+          <ChoiceField
+            control={control}
+            name="admission"
+            label="Группа и напряжение"
+            placeholder="Как у курса"
+            choices={choicesOf(admissionTitles)}
+          />
+        ) : null}
         <CardSubmit form={form} takes={assignments.setElectrical}>
           Записать
         </CardSubmit>

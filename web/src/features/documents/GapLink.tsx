@@ -1,4 +1,5 @@
 import { type GapCode, type GapPlace, gapsByCode } from '@dopusk/contract/gaps.ts';
+import { namedOf } from '@dopusk/contract/readiness.ts';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
@@ -21,12 +22,20 @@ interface Props {
   ids: GapIds;
 }
 
+interface LinksProps {
+  gaps: readonly GapCode[];
+  ids: GapIds;
+  /** The disciplines without a grade: named behind what lacks them. */
+  ungraded?: readonly string[];
+}
+
 /** What is missing, one after another. */
-export function GapLinks({ gaps, ids }: { gaps: readonly GapCode[]; ids: GapIds }) {
+export function GapLinks({ gaps, ids, ungraded = [] }: LinksProps) {
   return gaps.map((gap, index) => (
     <Fragment key={gap}>
       {index > 0 ? ', ' : ''}
       <GapLink gap={gap} ids={ids} />
+      {gap === 'Grades' ? namedOf(ungraded) : ''}
     </Fragment>
   ));
 }

@@ -1,7 +1,6 @@
 import { type GapCode, gapsByCode, isOfCenter } from '@dopusk/contract/gaps.ts';
 import { type Group, groups, type ReadinessRow } from '@dopusk/contract/groups.ts';
 import { isAskedOfPeople, questionnaires } from '@dopusk/contract/questionnaires.ts';
-import { namedOf } from '@dopusk/contract/readiness.ts';
 import { Alert, Anchor, List, Skeleton, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
@@ -58,8 +57,12 @@ export function GroupMissing({ group }: { group: Group }) {
         ))}
         {items.map(({ id, fullName, assigns }) => (
           <List.Item key={id}>
-            {fullName}: <GapLinks gaps={[...new Set(assigns.flatMap(gapsBeside))]} ids={idsOf(group.id, id, assigns)} />
-            {namedOf(assigns.flatMap(({ ungraded }) => ungraded))}
+            {fullName}:{' '}
+            <GapLinks
+              gaps={[...new Set(assigns.flatMap(gapsBeside))]}
+              ids={idsOf(group.id, id, assigns)}
+              ungraded={assigns.flatMap(({ ungraded }) => ungraded)}
+            />
           </List.Item>
         ))}
       </List>

@@ -163,8 +163,7 @@ function Lacking({ gaps, ungraded, ids }: { gaps: readonly GapCode[]; ungraded: 
   if (own.length === 0) return null;
   return (
     <div className={classes.gaps}>
-      Не хватает: <GapLinks gaps={own} ids={ids} />
-      {namedOf(ungraded)}
+      Не хватает: <GapLinks gaps={own} ids={ids} ungraded={ungraded} />
     </div>
   );
 }

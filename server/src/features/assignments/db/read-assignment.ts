@@ -4,6 +4,7 @@ import type { PersonalContract } from '@dopusk/contract/contract-basis.ts';
 import type { Lack } from '@dopusk/contract/document-status.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { DocumentSheet, documentFileUrl } from '@dopusk/contract/documents/sheets.ts';
+import { NO_ELECTRICAL_CHECK } from '@dopusk/contract/electrical-check.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { fileUrl } from '@dopusk/contract/files.ts';
@@ -33,7 +34,7 @@ import { agreedRubles } from '../../prices/agreed-columns.ts';
 import { termsOfCenter } from '../../state-registers/settings/db.ts';
 import { knownResult } from '../results/db.ts';
 import { documentState, hasFixedDocuments, hasKnownDocuments, isGivenNothing, isInAct } from './document-state.ts';
-import { isElectrical } from './electrical-check.ts';
+import { electricalCheck, isElectrical } from './electrical-check.ts';
 import { termOtherwise } from './training-terms.ts';
 
 /** A fixed document as the query below gathers it. */
@@ -118,6 +119,7 @@ export async function findAssignment(
       'courses.trainingType',
       'courses.issuedDocuments',
       isElectrical,
+      electricalCheck,
       'client.title as organizationTitle',
       'center.title as centerTitle',
       hoursCount,
@@ -191,7 +193,7 @@ export async function findAssignment(
     work: { jobTitle: row.jobTitle, workplace: row.workplace },
     jobTitle: row.presentJobTitle,
     workplace: row.presentWorkplace,
-    electrical: { staffCategory: row.staffCategory, checkReason: row.checkReason, admission: row.admission },
+    electrical: row.electrical ?? NO_ELECTRICAL_CHECK,
     terms: isCenter(scope) ? { own: pick(row, namesOf(trainingTerms)), otherwise: row.termsOtherwise } : null,
   };
 }

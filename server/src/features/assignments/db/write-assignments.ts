@@ -1,6 +1,7 @@
 import type { AgreedPrice } from '@dopusk/contract/agreed-price.ts';
 import type { PersonalContract } from '@dopusk/contract/contract-basis.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import type { SafetyField } from '@dopusk/contract/safety-field.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connection.ts';
 import { consentWithdrawnAt } from '../../../db/consents.ts';
@@ -8,6 +9,7 @@ import { newId } from '../../../db/new-id.ts';
 import type { OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { visibleAssignment, visibleStudent } from '../../../db/visible.ts';
+import { safetyOfProfession } from '../../courses/db.ts';
 import { personalContract } from '../../documents/contract/db/basis.ts';
 import { noteRegrouped } from '../../lms/db/course-groups.ts';
 import { columnsOfPrice } from '../../prices/agreed-columns.ts';
@@ -74,6 +76,24 @@ export async function countPeople(tx: Tx, groupId: Locked<'groups'>, courseId: L
     .select(({ fn }) => ['organizationId', fn.countAll<number>().as('count')])
     .execute();
   return new Map(rows.map(({ organizationId, count }) => [organizationId, count]));
+}
+
+/** What a course of safety training is about; null of another. */
+export async function findSafetyOf(tx: Tx, courseId: Locked<'courses'>): Promise<SafetyField | null> {
+  const { safety } = await tx
+    .selectFrom('courses')
+    .innerJoin('professions', 'professions.id', 'courses.professionId')
+    .where('courses.id', '=', courseId)
+    .select(safetyOfProfession.as('safety'))
+    .executeTakeFirstOrThrow();
+  return safety;
+}
+
+/** When people were born, YYYY-MM-DD. */
+export async function listBirthdays(tx: Tx, ids: readonly Locked<'students'>[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.selectFrom('students').where('id', 'in', ids).select(['id', 'birthday']).execute();
+  return new Map(rows.map(({ id, birthday }) => [id, birthday]));
 }
 
 /** Makes an assignment for each of the people, in one statement, each at his price. */

@@ -6,7 +6,8 @@ import { groups } from '@dopusk/contract/groups.ts';
 import { results } from '@dopusk/contract/results.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
+import { makeGraduateGroup, markPaid } from '../../../../demo/document-builders.ts';
+import { makeAssignment } from '../../../../demo/training-builders.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
 
@@ -210,3 +211,62 @@ async function makeFire() {
   });
   return { ...made, admin: await portal.as(made.administrator) };
 }
+
+test('every check of knowledge says why: for the first time, again whoever holds a document of it, or as somebody has said', async () => {
+  const issued = ['Certificate', 'Protocol', 'TicketB'] as const;
+  const { admin, groupId, courseId, centerId, assignIds, say, read } = await checked(3, [...issued]);
+  const { id } = await portal.db
+    .selectFrom('professions')
+    .where('safetyArea', '=', 'Height')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await portal.db.updateTable('courses').set({ professionId: id }).where('id', '=', courseId).execute();
+  const reasonsOf = async () => (await read()).map((person) => person?.electrical?.checkReason);
+  expect(await reasonsOf()).toEqual(['Initial', 'Initial', 'Initial']);
+  // One of them learns the same a second time, and has got a certificate of the first.
+  const [first = '', second = ''] = assignIds;
+  const { studentId } = await portal.db
+    .selectFrom('assignments')
+    .where('id', '=', second)
+    .select('studentId')
+    .executeTakeFirstOrThrow();
+  const before = await makeAssignment(portal.db, { studentId, courseId, start: '2026-02-02', end: '2026-02-06' });
+  await markPaid(portal.db, before);
+  expect(await reasonsOf()).toEqual(['Initial', 'Initial', 'Initial']);
+  const { form } = await admin.call(documents.protocolInfo, { params: { id: before } });
+  const body = { ...form, assignId: before };
+  const made = await admin.fetch(documents.protocol, { body: body as never });
+  expect([made.status, (await made.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
+  expect(await reasonsOf()).toEqual(['Initial', 'Initial', 'Initial']);
+  const certificate = (await admin.call(documents.certificateInfo, { params: { id: before } })).form;
+  const said = { ...certificate, assignId: before };
+  const answer = await admin.fetch(documents.certificate, { body: said as never });
+  await answer.arrayBuffer();
+  expect(answer.status).toBe(200);
+  expect(await reasonsOf()).toEqual(['Initial', 'Regular', 'Initial']);
+
+  const passed = { outcome: 'Passed', electrical: { checkReason: 'Extraordinary' } };
+  expect(await say([passed, { outcome: 'Passed' }, { outcome: 'Passed' }])).toMatchObject({ code: 'Ok' });
+  expect(await reasonsOf()).toEqual(['Extraordinary', 'Regular', 'Initial']);
+  await admin.call(groupDocuments.generate, { params: { id: groupId }, body: {} });
+  await expect
+    .poll(async () => (await admin.call(groupDocuments.read, { params: { id: groupId } })).run?.isRunning, {
+      timeout: 60_000,
+    })
+    .toBe(false);
+  const rows = await portal.db
+    .selectFrom('documents')
+    .where('centerId', '=', centerId)
+    .where((where) => where.or([where('assignmentId', 'is', null), where('assignmentId', '=', first)]))
+    .select(['type', sql<{ люди: { причина: string }[]; документ: Record<string, string> }>`data`.as('data')])
+    .execute();
+  const of = (type: string) => rows.find((row) => row.type === type)?.data;
+  expect(of('Protocol')?.люди.map(({ причина }) => причина).toSorted()).toEqual([
+    'внеочередная',
+    'очередная',
+    'первичная',
+  ]);
+  expect(of('Certificate')?.документ.причина_проверки).toBe('внеочередная');
+  expect(of('TicketB')?.документ.причина_проверки).toBe('внеочередная');
+});

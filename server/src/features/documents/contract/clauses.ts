@@ -124,9 +124,10 @@ const clauses: readonly Clause[] = [
   },
   {
     key: 'customerPhone',
-    what: 'телефон',
-    isRequired: false,
+    what: 'телефон заказчика',
+    isRequired: true,
     place: 'organization',
+    field: 'phone',
     of: client(({ phone }) => !phone),
   },
   {

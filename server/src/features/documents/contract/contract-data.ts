@@ -48,6 +48,7 @@ export interface ContractTerms extends PaymentTerm {
   customerPhone?: string;
   studentAddress?: string;
   studentPhone?: string;
+  studentRepresentative?: string;
 }
 
 /** What a contract about these people says; of what they share the first one tells. */
@@ -160,6 +161,7 @@ function kindOf(
     customerPassport = '',
     studentAddress = '',
     studentPhone = '',
+    studentRepresentative = '',
   }: ContractTerms,
   { number, date }: Issued,
 ): Omit<
@@ -198,6 +200,7 @@ function kindOf(
     слушатель: isOther ? student.fullName : '',
     слушатель_адрес: isOther ? studentAddress : '',
     слушатель_телефон: isOther ? spelled(studentPhone) : '',
+    представитель: kind === 'ThreeSided' ? studentRepresentative : '',
   };
 }
 

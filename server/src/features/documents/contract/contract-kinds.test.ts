@@ -101,7 +101,8 @@ describe('the contract of one person', () => {
       const refused = await admin.send(documents.contract, { body: { ...body, kind } } as never);
       expect(refused).toMatchObject({ code: 'Invalid', msg: 'Не заполнено. ООО «Волга-Монтаж»: юридический адрес' });
     }
-    expect((await fix('Person', payer)).fields).toEqual({});
+    const known = { studentAddress: 'г. Тверь', studentPhone: '+7 (4822) 12-34-56' };
+    expect((await fix('Person', { ...payer, ...known })).fields).toEqual({});
   });
 
   test('names in its heading whoever signs it beneath, but for the case of the words', async () => {
@@ -113,6 +114,43 @@ describe('the contract of one person', () => {
     const { text } = await fix('Organization', { ...signs, customerSignatory: '' });
     expect(text).toContain(`в лице ${centerSignatory}`);
     expect(text).toContain('в лице заместителя директора Белова Олега Ильича, действующего на основании Устава');
+  });
+
+  test('where whoever learns is a party asks where he lives and how he is reached, by the letter of the Rules', async () => {
+    const { fix } = await group();
+    const nothing = { studentAddress: '', studentPhone: '' };
+    for (const [kind, changes] of [
+      ['ThreeSided', nothing],
+      ['Person', { ...payer, ...nothing }],
+    ] as const) {
+      const message = 'Без этого договор не заключить (Правила № 1441, п. 12 «е»)';
+      expect((await fix(kind, changes)).fields).toEqual({
+        studentAddress: [{ code: 'Invalid', message }],
+        studentPhone: [{ code: 'Invalid', message }],
+      });
+    }
+  });
+
+  test('about a minor is signed by, or with, whoever represents him', async () => {
+    const { fix, info, student } = await group();
+    await portal.db
+      .updateTable('students')
+      .set({ birthday: '2009-05-01' })
+      .where('id', '=', student.studentId)
+      .execute();
+    const { fullName } = await info();
+    const himself = await fix('Person', { ...payer, customerFullName: fullName });
+    expect(himself.fields).toMatchObject({
+      customerFullName: [{ message: expect.stringContaining('законного представителя') }],
+    });
+    const known = { studentAddress: 'г. Тверь', studentPhone: '+7 (4822) 12-34-56' };
+    expect(Object.keys((await fix('ThreeSided', known)).fields)).toEqual(['studentRepresentative']);
+    const studentRepresentative = 'Соловьёв Андрей Ильич';
+    const { text } = await fix('ThreeSided', { ...known, studentRepresentative });
+    expect(text).toContain(
+      `${fullName} (далее – Слушатель), который действует с согласия законного представителя, ${studentRepresentative}, с третьей стороны`,
+    );
+    expect(text).toContain('Законный представитель Слушателя, согласие на договор даю А. И. Соловьёв');
   });
 
   test('about retraining names the diploma in full', async () => {
@@ -201,7 +239,7 @@ describe('the contract of one person', () => {
   test('of three sides is signed by customer, student and center', async () => {
     const { fix, info } = await group();
     const { fullName } = await info();
-    const { text } = await fix('ThreeSided', {});
+    const { text } = await fix('ThreeSided', { studentAddress: 'г. Тверь', studentPhone: '+7 (4822) 12-34-56' });
     expect(text).toContain(`и ${fullName} (далее – Слушатель), с третьей стороны, в соответствии`);
     expect(text).toContain('Исполнитель обязуется обучить Слушателя по программе');
     expect(text).toContain('Слушатель – освоить её, а Заказчик – оплатить обучение');

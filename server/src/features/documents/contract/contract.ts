@@ -18,6 +18,7 @@ import { missingOf } from './clauses.ts';
 import { contractData } from './contract-data.ts';
 import { findAcceptingOrganization, findPayingOrganization } from './db/paying-organization.ts';
 import { inPersonIssues } from './in-person.ts';
+import { personIssues } from './person-issues.ts';
 import { studyFormOf } from './study-form.ts';
 
 /** Whoever learns is the customer too, until somebody else is named. */
@@ -30,6 +31,7 @@ function peopleOf({ fullName, passport, residence, phone }: Facts['student']) {
     customerPhone: shown,
     studentAddress: residence,
     studentPhone: shown,
+    studentRepresentative: '',
   };
 }
 
@@ -79,6 +81,7 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
     customerPhone: 'телефон заказчика',
     studentAddress: 'место жительства слушателя',
     studentPhone: 'телефон слушателя',
+    studentRepresentative: 'законный представитель слушателя',
   },
   suggest: (facts) => {
     const { course, hoursCount, dateStart, dateEnd } = educationOf(facts);
@@ -111,7 +114,10 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
       const what = missingOf(side, facts, body && body.price === 0);
       return what.length > 0 ? [{ organizationId, title, what }] : [];
     }),
-  check: inPersonIssues,
+  check: (facts, body) => {
+    const issues = { ...inPersonIssues(facts, body), ...personIssues(facts, body) };
+    return Object.keys(issues).length > 0 ? issues : null;
+  },
   fixed: async (tx, scope, documentId, assignId, { kind, ...body }) => {
     if (kind !== 'Person') return;
     await refusePaidByOrganization(tx, scope, assignId);

@@ -334,7 +334,7 @@ describe('a contract with a client about its people in a group', () => {
     const { gaps } = await made.info();
     expect(gaps.map(({ clause, id, isRequired }) => [clause, id, isRequired])).toEqual([
       ['и', centerId, false],
-      ['в', clientId, false],
+      ['в', clientId, true],
       ['г', clientId, true],
       ['д', clientId, false],
       ['н', made.courseId, false],

@@ -162,7 +162,7 @@ function protocolTags(
     дата: документ.дата_выдачи,
     документ: namedTitle(everybody[0]),
     ...awardedTo(everybody),
-    правила: everybody[0].electrical ? electricalRulesOn(date) : '',
+    правила: everybody[0].course.safety?.area === 'Electrical' ? electricalRulesOn(date) : '',
   };
 }
 
@@ -286,11 +286,11 @@ export function judgementOf(person: Judged, date: string) {
   };
 }
 
-/** What the line of a person says of a check of electrical safety; empty of another. */
+/** What the line of a person says of a check of knowledge: why he was checked; the rest of electrical safety alone. */
 function checkOf({ electrical, result, course }: Judged, date: string) {
   const { safety } = course;
   const { staffCategory, checkReason } = electrical ?? NO_ELECTRICAL_CHECK;
-  const isChecked = electrical !== null && safety !== null && result !== null;
+  const isChecked = electrical !== null && safety?.area === 'Electrical' && result !== null;
   const admitted = isChecked && !isRefused(result) ? admittedTo(electrical, safety) : null;
   return {
     персонал: staffCategory ? lowered(staffCategoryTitles[staffCategory]) : '',

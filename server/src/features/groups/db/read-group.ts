@@ -243,6 +243,7 @@ function gapsOfEverybody({ issuedDocuments, memberCount, hasLicence, hasCity, si
   const gaps = gapsOfAll({
     isPaid: true,
     isRefused: false,
+    isOldEnough: true,
     student: { hasGender: true, hasPhoto: true, hasJobTitle: true, hasSnils: true, hasEducation: true },
     hasElectricalCheck: true,
     hasAward: row.hasAward,

@@ -6,7 +6,7 @@ import type { ElectricalCheck } from '@dopusk/contract/electrical-check.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { Gender } from '@dopusk/contract/gender.ts';
 import type { PrintState, ReadinessRow } from '@dopusk/contract/groups.ts';
-import type { SafetyArea } from '@dopusk/contract/safety-field.ts';
+import type { SafetyArea, SafetyField } from '@dopusk/contract/safety-field.ts';
 import type { TrainingResult } from '@dopusk/contract/training-result.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import { sql } from 'kysely';
@@ -30,6 +30,8 @@ export interface Known {
   /** Or he is a foreigner, who need not have one. */
   hasSnils: boolean;
   educationType: EducationLevel | null;
+  /** YYYY-MM-DD; empty while nobody knows it. */
+  birthday: string;
 }
 
 export interface Member extends Known {
@@ -70,6 +72,7 @@ const known = [
   sql<boolean>`students.avatar_id is not null`.as('hasPhoto'),
   sql<boolean>`(students.snils_number <> '' or students.citizenship not in ('', ${RUSSIA}))`.as('hasSnils'),
   sql<EducationLevel | null>`students.education_type`.as('educationType'),
+  sql<string>`coalesce(students.birthday::text, '')`.as('birthday'),
 ] as const;
 
 /** The same of a person whom the caller has come to. */
@@ -106,6 +109,8 @@ export interface MemberAssign {
   learning: ReadinessRow['assigns'][number]['learning'];
   trainingType: TrainingType;
   safetyArea: SafetyArea | null;
+  safety: Pick<SafetyField, 'area' | 'group'> | null;
+  dateEnd: string;
   electrical: ElectricalCheck | null;
   /** The Ministry of Labour keeps a register of those who were taught by its program. */
   isOfProgram: boolean;
@@ -137,7 +142,8 @@ export async function listAssigns(
     .orderBy('courses.title')
     .select(['assignments.id', 'assignments.studentId', 'courses.id as courseId', knownResult(scope)])
     .select([shownCourseTitle.as('courseTitle'), 'courses.trainingType', 'courses.issuedDocuments', hoursCount])
-    .select([safetyArea, isOfProgram, electricalCheck, ungradedOfAssignment, isGradeOverall, learning])
+    .select([safetyArea, safety, 'assignments.dateEndLearning as dateEnd'])
+    .select([isOfProgram, electricalCheck, ungradedOfAssignment, isGradeOverall, learning])
     .select([
       sql<boolean>`assignments.paid_at is not null`.as('isPaid'),
       'assignments.priceKopecks',
@@ -155,6 +161,10 @@ export async function listAssigns(
 const learning = sql<MemberAssign['learning']>`(
   select json_build_object('isCompleted', coalesce(place.is_completed, false), 'progress', place.progress)
   from lms_enrolments place where place.assignment_id = assignments.id)`.as('learning');
+
+const safety = sql<MemberAssign['safety']>`(
+  select json_build_object('area', safety_area, 'group', safety_group) from professions
+  where professions.id = courses.profession_id and safety_area is not null)`.as('safety');
 
 const safetyArea = sql<SafetyArea | null>`(
   select safety_area from professions where professions.id = courses.profession_id)`.as('safetyArea');

@@ -156,6 +156,16 @@ function Fields({ info, form }: { info: ContractInfo; form: ServerForm<z.input<t
             <TextField control={control} name="studentPhone" label="Телефон слушателя" maxLength={100} unkept />
           </FieldRow>
         ) : null}
+        {kind === 'ThreeSided' ? (
+          <TextField
+            control={control}
+            name="studentRepresentative"
+            label="Законный представитель слушателя"
+            description="ФИО родителя или попечителя, если слушателю нет 18 лет: подписывает вместе с ним"
+            maxLength={320}
+            unkept
+          />
+        ) : null}
         <AreaField control={control} name="course" label="Программа" minRows={2} required />
         <AreaField control={control} name="studyForm" label="Форма обучения" minRows={1} required />
         <PeriodFields control={control} />

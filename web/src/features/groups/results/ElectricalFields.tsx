@@ -14,7 +14,7 @@ const reasons = choicesOf(checkReasonTitles);
 const admissions = choicesOf(admissionTitles);
 
 /** Mostly everybody of a group is checked for the same reason: what is chosen here stands with each, and is corrected there. */
-export function ElectricalForAll({ form, course }: { form: Form; course: CourseResults }) {
+export function CheckForAll({ form, course }: { form: Form; course: CourseResults }) {
   const sayOfAll = (field: 'staffCategory' | 'checkReason', value: string | null) => {
     for (const [index, { checkHeldBy }] of course.people.entries()) {
       if (checkHeldBy || !value) continue;
@@ -28,16 +28,21 @@ export function ElectricalForAll({ form, course }: { form: Form; course: CourseR
         Для всех сразу
       </Title>
       <Text size="sm" c="dimmed" mb={8}>
-        Без категории персонала и причины проверки ни протокол, ни удостоверения не фиксируются. Кого-то одного
-        исправьте в его строке.
+        {course.admission
+          ? 'Без категории персонала ни протокол, ни удостоверения не фиксируются. '
+          : 'Причина проверки – в протоколе и удостоверении. '}
+        Причина – первичная, а у кого есть прежний документ центра по этой программе – очередная, если не указать
+        другую. Кого-то одного исправьте в его строке.
       </Text>
       <div className={classes.forAll}>
-        <Select
-          label="Категория персонала"
-          placeholder="У каждого своя"
-          data={categories}
-          onChange={(value) => sayOfAll('staffCategory', value)}
-        />
+        {course.admission ? (
+          <Select
+            label="Категория персонала"
+            placeholder="У каждого своя"
+            data={categories}
+            onChange={(value) => sayOfAll('staffCategory', value)}
+          />
+        ) : null}
         <Select
           label="Причина проверки"
           placeholder="У каждого своя"
@@ -53,23 +58,25 @@ interface Props {
   form: Form;
   index: number;
   person: PersonResult;
-  /** What the course says. */
+  /** What the course says; empty of another field than electrical safety. */
   admission: string;
 }
 
-/** What the certificate and the protocol of a check of electrical safety say of a person beside the result. */
-export function ElectricalFields({ form, index, person: { fullName, checkHeldBy }, admission }: Props) {
+/** What the certificate and the protocol of a check of knowledge say of a person beside the result. */
+export function CheckFields({ form, index, person: { fullName, checkHeldBy }, admission }: Props) {
   const disabled = checkHeldBy !== null;
   return (
     <div className={classes.electrical}>
-      <ChoiceField
-        control={form.control}
-        name={`results.${index}.electrical.staffCategory`}
-        label={`Категория персонала: ${fullName}`}
-        placeholder="Категория персонала"
-        choices={categories}
-        disabled={disabled}
-      />
+      {admission ? (
+        <ChoiceField
+          control={form.control}
+          name={`results.${index}.electrical.staffCategory`}
+          label={`Категория персонала: ${fullName}`}
+          placeholder="Категория персонала"
+          choices={categories}
+          disabled={disabled}
+        />
+      ) : null}
       <ChoiceField
         control={form.control}
         name={`results.${index}.electrical.checkReason`}
@@ -78,14 +85,16 @@ export function ElectricalFields({ form, index, person: { fullName, checkHeldBy 
         choices={reasons}
         disabled={disabled}
       />
-      <ChoiceField
-        control={form.control}
-        name={`results.${index}.electrical.admission`}
-        label={`Группа и напряжение: ${fullName}`}
-        placeholder={admission}
-        choices={admissions}
-        disabled={disabled}
-      />
+      {admission ? (
+        <ChoiceField
+          control={form.control}
+          name={`results.${index}.electrical.admission`}
+          label={`Группа и напряжение: ${fullName}`}
+          placeholder={admission}
+          choices={admissions}
+          disabled={disabled}
+        />
+      ) : null}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { TextField } from '../../../forms/TextField.tsx';
 import type { ServerForm } from '../../../forms/use-server-form.ts';
 import { formatDate, formatMoment } from '../../../text/date.ts';
 import { choicesOf } from '../../../ui/choice.ts';
-import { ElectricalFields } from './ElectricalFields.tsx';
+import { CheckFields } from './ElectricalFields.tsx';
 import classes from './PeopleResults.module.css';
 
 type Values = z.input<typeof ResultsBody>;
@@ -83,7 +83,7 @@ export function PeopleResults({ form, course }: { form: ServerForm<Values>; cour
               ) : null}
             </div>
             {person.electrical ? (
-              <ElectricalFields form={form} index={index} person={person} admission={course.admission} />
+              <CheckFields form={form} index={index} person={person} admission={course.admission} />
             ) : null}
           </li>
         ))}

@@ -15,7 +15,7 @@ import { paths } from '../../../paths.ts';
 import { formatDate } from '../../../text/date.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { ElectricalForAll } from './ElectricalFields.tsx';
+import { CheckForAll } from './ElectricalFields.tsx';
 import { GradesTable } from './GradesTable.tsx';
 import { PeopleResults } from './PeopleResults.tsx';
 
@@ -83,7 +83,7 @@ function ResultsForm({ groupId, courseId, course }: FormProps) {
         <DateField control={form.control} name="date" label="День решения комиссии" required />
       </div>
       {day > today() ? <DecidedAhead day={day} /> : null}
-      {course.admission ? <ElectricalForAll form={form} course={course} /> : null}
+      {course.people.some(({ electrical }) => electrical) ? <CheckForAll form={form} course={course} /> : null}
       <PeopleResults form={form} course={course} />
       {course.disciplines.length > 0 ? <GradesTable form={form} course={course} /> : null}
       <SubmitButton form={form}>Записать результаты</SubmitButton>

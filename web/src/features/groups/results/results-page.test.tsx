@@ -136,6 +136,35 @@ test('of electrical safety category and reason are said for all at once, and one
     });
 });
 
+test('of another check of knowledge the reason alone is said, for all at once or for one', async () => {
+  localStorage.setItem('userType', 'Operator');
+  const electrical = { staffCategory: null, checkReason: 'Initial' as const, admission: null };
+  const people = course.people.map((one) => ({ ...one, electrical, heldBy: null, checkHeldBy: null }));
+  const calls = serve({
+    'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
+    [`GET /AssignCourse/GetResults/${id}`]: () => ({ ...course, trainingType: 'SafetyTraining', people }),
+    'POST /AssignCourse/SetResults': () => null,
+  });
+  await openPortal(screens, `${paths.groupResults(id)}?course=${id}`);
+  const reason = (name: string) => page.getByRole('combobox', { name, exact: true });
+  await expect.element(reason('Причина проверки: Швец Олег Иванович')).toHaveValue('Первичная');
+  expect(page.getByRole('combobox', { name: /^(Категория персонала|Группа и напряжение)/ }).elements()).toEqual([]);
+  await reason('Причина проверки').click();
+  await page.getByRole('option', { name: 'Очередная', exact: true }).click();
+  await reason('Причина проверки: Швец Олег Иванович').click();
+  await page.getByRole('option', { name: 'Внеочередная', exact: true }).click();
+  await page.getByRole('button', { name: 'Записать результаты' }).click();
+  await expect
+    .poll(() => calls.find(({ request }) => request === 'POST /AssignCourse/SetResults')?.body)
+    .toMatchObject({
+      results: [
+        { electrical: { checkReason: 'Regular' }, seenElectrical: electrical },
+        { electrical: { checkReason: 'Regular' } },
+        { electrical: { checkReason: 'Extraordinary' } },
+      ],
+    });
+});
+
 /** Opens a course of retraining with these disciplines; what is sent stands in the calls. */
 async function openGraded(titles: readonly string[]) {
   localStorage.setItem('userType', 'Operator');
