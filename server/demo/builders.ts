@@ -86,7 +86,7 @@ export async function makeOrganization(db: Db, organization: NewOrganization = {
         title: organization.title ?? `ООО «Организация ${next()}»`,
         shortTitle: organization.shortTitle ?? null,
         inn: organization.inn ?? '7707083893',
-        phone: organization.phone ?? null,
+        phone: organization.phone ?? '+78462334400',
         email: organization.email ?? null,
         address: organization.address ? JSON.stringify(organization.address) : null,
         bankAccountNumber: organization.bankAccountNumber ?? null,

@@ -131,7 +131,7 @@ export async function makeGraduate(db: Db, graduate: NewGraduate = {}): Promise<
     legal: { authority: 'Устав', vatMode: 'Exempt' },
     licence: { number: 'Л035-01213-63/00198765', date: '2021-04-15', issuer: 'Министерство образования' },
   });
-  const clientId = await makeOrganization(db, { title: 'ООО «Волга-Монтаж»', phone: '+78462334400' });
+  const clientId = await makeOrganization(db, { title: 'ООО «Волга-Монтаж»' });
   await linkClient(db, centerId, clientId);
   const committeeId = await makeCommittee(db, centerId, {
     members: [

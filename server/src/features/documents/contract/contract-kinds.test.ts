@@ -194,7 +194,11 @@ describe('the contract of one person', () => {
     const { form } = await info();
     const paying = { params: { orgId: clientId, assignId }, body: { amount: form.price } };
     await client.call(payments.fromBalance, paying);
-    const { fields } = await fix('Person', payer);
+    const { fields } = await fix('Person', {
+      ...payer,
+      studentAddress: 'г. Тверь',
+      studentPhone: '+7 (4822) 12-34-56',
+    });
     expect(fields).toMatchObject({
       kind: [{ message: expect.stringMatching(/уже оплатила организация .*трёхсторонний/) }],
     });

@@ -352,13 +352,17 @@ describe('a contract with a client about its people in a group', () => {
       .insertInto('courseDisciplines')
       .values({ courseId: made.courseId, position: 1, disciplineId: made.disciplineIds[0] ?? '' })
       .execute();
-    // Of the customer's place the Rules say nothing but that it is named.
+    // The Rules ask for the customer's place and phone.
     expect(await made.admin.send(groupContracts.fix, { body })).toMatchObject({
       code: 'Invalid',
-      msg: 'Не заполнено. ООО «Волга-Монтаж»: юридический адрес',
+      msg: 'Не заполнено. ООО «Волга-Монтаж»: телефон заказчика, юридический адрес',
     });
     const legalAddress = '443001, г. Самара, ул. Заводская, д. 5';
-    await portal.db.updateTable('organizations').set({ legalAddress }).where('id', '=', clientId).execute();
+    await portal.db
+      .updateTable('organizations')
+      .set({ legalAddress, phone: '+78462334400' })
+      .where('id', '=', clientId)
+      .execute();
     expect((await made.admin.send(groupContracts.fix, { body })).code).toBe('Ok');
   });
 
