@@ -2,18 +2,16 @@ import { type Assignment, type AssignmentFile, canDownload } from '@dopusk/contr
 import { agreeing } from '@dopusk/contract/documents/agreeing.ts';
 import { awaitsPayment } from '@dopusk/contract/documents/descriptions.ts';
 import { documentTitle, sheetTitle } from '@dopusk/contract/documents/documents-of-training.ts';
-import { documents } from '@dopusk/contract/documents.ts';
 import { Button, Group, Loader, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Download, Lock, LockOpen } from 'lucide-react';
-import { useDownload } from '../../api/queries.ts';
+import { Lock, LockOpen } from 'lucide-react';
 import { useClosedPeoplesDocuments } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { formatDay } from '../../text/date.ts';
-import { reasonOf } from '../../text/reason.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Actions } from '../../ui/Actions.tsx';
 import { DownloadButton } from '../documents/DownloadButton.tsx';
 import classes from './AssignmentDocuments.module.css';
+import { downloadDocuments } from './actions.tsx';
 
 interface Props {
   assignment: Assignment;
@@ -134,23 +132,8 @@ function Downloads({
 }
 
 function DownloadAll({ assignment }: { assignment: Assignment }) {
-  const download = useDownload(documents.byAssigns);
-  // Who has passed is owed no certificate of study: it does not keep the others.
-  const isWhole = assignment.documentState || assignment.issuedDocuments.every(({ isPrinted }) => isPrinted);
-  const missing = useClosedPeoplesDocuments();
-  const unfixed = isWhole ? null : 'Не все документы зафиксированы';
-  return (
-    <ActionButton
-      size="sm"
-      variant="default"
-      leftSection={<Download size={16} aria-hidden />}
-      loading={download.isPending}
-      reason={missing ?? reasonOf(canDownload(assignment)) ?? unfixed}
-      onClick={() => download.mutate({ body: { assignIds: [assignment.id] } })}
-    >
-      Скачать все
-    </ActionButton>
-  );
+  const closed = useClosedPeoplesDocuments();
+  return <Actions of={{ ...assignment, closed }} actions={[downloadDocuments]} size="sm" />;
 }
 
 function fixedText({ opensOn, lacks }: RowProps['issued']): string {

@@ -1,4 +1,11 @@
-import { type Assignment, assignments, type CourseAssign, canIssue, canRemove } from '@dopusk/contract/assignments.ts';
+import {
+  type Assignment,
+  assignments,
+  type CourseAssign,
+  canDownload,
+  canIssue,
+  canRemove,
+} from '@dopusk/contract/assignments.ts';
 import { batches } from '@dopusk/contract/batches.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { givenPrices } from '@dopusk/contract/given-prices.ts';
@@ -180,11 +187,28 @@ export const sendAccess: Action<never, ListOfAssignments> = {
 export const ACCESS_TEXT =
   'Каждый, у кого есть учётная запись, получит одно письмо с логином и паролем. О каждом, кому письмо не отправлено, будет сказано почему. Вернуть отправленные письма нельзя.';
 
-/** Of marked rows at once; of all that are found what is ready is collected first, with what is not and why. */
-export const downloadDocuments: Action<never, ListOfAssignments> = {
-  title: 'Скачать',
+interface OfDocuments extends Pick<Assignment, 'id' | 'isPaid' | 'documentState' | 'issuedDocuments'> {
+  /** Why documents about people are not handed out to the visitor, if so. */
+  closed: string | null;
+}
+
+/** Who has passed is owed no certificate of study: it does not keep the others. */
+const isWhole = ({ documentState, issuedDocuments }: OfDocuments): boolean =>
+  documentState || issuedDocuments.every(({ isPrinted }) => isPrinted);
+
+/** Of one and of marked rows at once; of all that are found what is ready is collected first, with what is not and why. */
+export const downloadDocuments: Action<OfDocuments, ListOfAssignments> = {
+  title: 'Скачать все',
   icon: Download,
+  one: {
+    reason: (assignment) =>
+      assignment.closed ??
+      reasonOf(canDownload(assignment)) ??
+      (isWhole(assignment) ? null : 'Не все документы зафиксированы'),
+    run: ({ id }, { download }) => download(documents.byAssigns, { body: { assignIds: [id] } }),
+  },
   many: {
+    title: 'Скачать',
     begin: (chosen, doing) =>
       chosen.ids
         ? doing.download(documents.byAssigns, { body: { assignIds: chosen.ids } })
