@@ -12,8 +12,8 @@ import { hashToken, newToken, RENEWED_FOR_DAYS, usedWithin } from '../../http/se
 import { withdrawOwn } from './contact-changes/db/changes.ts';
 import { ownAwaited } from './contact-changes/db/login-data.ts';
 
-/** So many records of one person are tried with a password. */
-const RECORDS_TRIED = 5;
+/** So many records of one person are tried with a password: whoever sees to safety at many firms learns for each of them. */
+const RECORDS_TRIED = 20;
 
 /**
  * The data of accounts that a login attempt needs. By e-mail: the one that holds it, then those that share it, each with a

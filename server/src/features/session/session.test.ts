@@ -63,6 +63,23 @@ describe('logging in', () => {
     });
   });
 
+  test('somebody of eight employers opens the record of each by its password', async () => {
+    const email = 'everywhere@test.ru';
+    for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const employer = await makeOrganization(portal.db);
+      const password = `Employer-2026-${number}`;
+      const { userId } = await makeStudent(portal.db, employer, { password });
+      await portal.db
+        .updateTable('users')
+        .set({ email, sharesEmail: number > 1 })
+        .where('id', '=', userId)
+        .execute();
+      const visitor = portal.anonymous();
+      await visitor.call(session.authorize, { body: credentials(email, password) });
+      expect((await visitor.call(session.current)).id).toBe(userId);
+    }
+  });
+
   test('names every missing field', async () => {
     const { code, fields } = await portal.anonymous().send(session.authorize, { body: {} });
     expect(code).toBe('Invalid');
