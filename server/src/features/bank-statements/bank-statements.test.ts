@@ -245,8 +245,9 @@ describe('a confirmed payment', () => {
     const documents = [{ number: next(), sum: '6000.00', inn: payers, purpose }];
     await center.call(bankStatements.upload, { file: new File([statementFile({ account, documents })], 'x.txt') });
     const [payment] = (await center.call(bankStatements.payments, { query: {} })).items;
-    const people = assignments.slice(0, 3).map(({ fullName, courseTitle }) => `${fullName}, «${courseTitle}»`);
-    expect(payment?.proposal).toMatchObject({ certainty: 'Exact', pays: `${people.join('; ')}; и ещё 1` });
+    const people = assignments.slice(0, 3).map(({ fullName }) => fullName);
+    const pays = `${people.join(', ')}, «${assignments[0]?.courseTitle}»; и ещё 1`;
+    expect(payment?.proposal).toMatchObject({ certainty: 'Exact', pays });
     const exact = await center.call(bankStatements.exact, {});
     expect(exact.payments).toMatchObject([{ id: payment?.id, invoice, pays: payment?.proposal?.pays, amount: 6000 }]);
   });

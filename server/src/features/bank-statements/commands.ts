@@ -36,6 +36,7 @@ import {
   listOtherOwners,
   lockBankPayment,
 } from './db/write.ts';
+import { namedFirst } from './match-payments.ts';
 import { readMatches } from './proposals.ts';
 import { readStatement } from './read-statement.ts';
 
@@ -143,11 +144,8 @@ async function confirmLocked(
   body: ConfirmBody,
 ): Promise<readonly PaidListed[]> {
   if (payment.state !== 'New') throw new Refusal('BankPaymentDecided');
-  const listed = await lockListed(
-    tx,
-    scope,
-    body.invoices.map(({ invoiceId }) => invoiceId),
-  );
+  const invoiceIds = body.invoices.map(({ invoiceId }) => invoiceId);
+  const listed = namedFirst(await lockListed(tx, scope, invoiceIds), payment);
   const parts = await partsOf(tx, scope, payment, body);
   await refuseMarked(tx, scope, payment, parts);
   const order = { paidOn: payment.receivedOn, paymentOrder: payment.number || WITHOUT_NUMBER };

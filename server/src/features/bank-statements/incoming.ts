@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { formatSum } from '../payments/format-sum.ts';
-import { normalPurpose } from './mentions.ts';
+import { normalNumber, normalPurpose } from './mentions.ts';
 import { dateOf, digits, kopecksOf, LONGEST, type Statement, type StatementDocument } from './parse-statement.ts';
 
 /** A payment that came to an account of the center. */
@@ -155,12 +155,13 @@ function purposeOf(document: StatementDocument): string {
   return (said(document, 'назначениеплатежа') || lines.join(' ')).replace(/\s+/g, ' ').slice(0, LONGEST);
 }
 
+/** Some programs fill up the number of an order with zeros, others do not: it is the same order. */
 const likenessOf = (payment: Omit<IncomingPayment, 'identity'>): string =>
   hash([
     payment.account,
     'in',
     payment.orderedOn,
-    payment.number,
+    normalNumber(payment.number),
     payment.kopecks,
     payment.payerAccount,
     normalPurpose(payment.purpose),

@@ -1,6 +1,7 @@
 import type { Certainty } from '@dopusk/contract/bank-statements.ts';
 import { formatSum } from '../payments/format-sum.ts';
 import { type Mention, mentionsOf, normalNumber, normalPurpose } from './mentions.ts';
+import { kopecksOf } from './parse-statement.ts';
 
 /** A payment as it is compared with invoices. */
 export interface PaymentToMatch {
@@ -93,10 +94,29 @@ interface Known<I extends InvoiceToMatch> {
 }
 
 /** Whether the bank names this person as who pays, or the purpose does: by surname and name, wherever they stand. */
-function isNamed({ payerTitle, purpose }: PaymentToMatch, fullName: string): boolean {
+export function isNamed({ payerTitle, purpose }: Pick<PaymentToMatch, 'payerTitle' | 'purpose'>, fullName: string) {
   const words = new Set(wordsOf(`${payerTitle} ${purpose}`));
   const name = wordsOf(fullName).slice(0, 2);
   return name.length === 2 && name.every((word) => words.has(word));
+}
+
+/** Those whom a payment names come first: whoever pays at the desk of a bank says whose training he means. */
+export const namedFirst = <Person extends { fullName: string }>(
+  people: readonly Person[],
+  payment: Pick<PaymentToMatch, 'payerTitle' | 'purpose'>,
+): Person[] => {
+  const named = new Set(people.filter(({ fullName }) => isNamed(payment, fullName)));
+  return [...named, ...people.filter((one) => !named.has(one))];
+};
+
+/** What the bank brings of payments by card in one sum, each day; empty for other money. */
+function cardsText(purpose: string): string {
+  const text = normalPurpose(purpose);
+  if (!/ЭКВАЙРИНГ|МЕРЧАНТ|MERCHANT|ПО ОПЕРАЦИЯМ С (МБК|БАНКОВСКИМИ КАРТАМИ|ИСПОЛЬЗОВАНИЕМ)/.test(text)) return '';
+  const [, fee = ''] = /КОМИССИЯ[^\d]{0,20}(\d[\d ]*[.,]\d{2})/.exec(text) ?? [];
+  const kopecks = fee ? kopecksOf(fee.replaceAll(' ', '')) : null;
+  const withheld = kopecks ? ` за вычетом комиссии ${formatSum(kopecks)}` : '';
+  return `Зачисление оплат картой${withheld}. Оплаты через портал уже учтены: выберите «Учтён раньше»`;
 }
 
 const wordsOf = (text: string): string[] => normalPurpose(text).match(/[A-ZА-Я-]+/g) ?? [];
@@ -119,6 +139,8 @@ function matchOf<I extends InvoiceToMatch>(payment: PaymentToMatch, known: Known
       `Похоже, уже учтён: счёт № ${counted.number} отмечен оплаченным поручением № ${payment.number}`,
     );
   }
+  const cards = cardsText(purpose);
+  if (cards) return weak('None', cards);
   if (/ВОЗВРАТ/i.test(purpose)) return weak('None', 'В назначении платежа — возврат: решите сами');
 
   const mentions = mentionsOf(purpose);

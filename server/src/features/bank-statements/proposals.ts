@@ -4,7 +4,7 @@ import { quoted } from '@dopusk/contract/quotes.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import { listClientsToMatch, listInvoicesToMatch, listRivals, listToPay, type ToPay } from './db/matching.ts';
-import { type Match, matchPayments, type PaymentToMatch } from './match-payments.ts';
+import { type Match, matchPayments, namedFirst, type PaymentToMatch } from './match-payments.ts';
 
 /** What is proposed for new payments of the center as its invoices stand now, by their ids. */
 export async function readMatches(
@@ -22,19 +22,26 @@ export async function readMatches(
 }
 
 /**
- * Whose training these proposals would pay, as people read it, by the proposal: «Иванов Иван, «Стропальщик»; и ещё 2». Of whom
- * the money of a part does not reach it is said how many wait for the rest.
+ * Whose training these proposals would pay, as people read it, by the proposal: «Иванов Иван, Петров Пётр, «Стропальщик»; и ещё 2». Of
+ * whom the money of a part does not reach it is said how many wait for the rest.
  */
-export async function readPays(db: Db, scope: CenterScope, matches: readonly Match[]): Promise<Map<Match, string>> {
-  const invoiceIds = matches.flatMap(({ invoices }) => invoices.map(({ invoice }) => invoice.id));
+export async function readPays(
+  db: Db,
+  scope: CenterScope,
+  proposed: readonly { payment: Pick<PaymentToMatch, 'payerTitle' | 'purpose'>; match: Match }[],
+): Promise<Map<Match, string>> {
+  const invoiceIds = proposed.flatMap(({ match }) => match.invoices.map(({ invoice }) => invoice.id));
   const toPay = await listToPay(db, scope, invoiceIds);
   return new Map(
-    matches.map((match) => {
-      const listed = match.invoices.map(({ invoice, kopecks }) => reachedBy(kopecks, toPay.get(invoice.id)));
+    proposed.map(({ payment, match }) => {
+      const listed = match.invoices.map(({ invoice, kopecks }) => reachedBy(kopecks, payment, toPay.get(invoice.id)));
       const reached = listed.flatMap((one) => one.reached);
       const more = reached.length - NAMED;
       const waiting = listed.reduce((sum, one) => sum + one.waiting, 0);
-      const names = reached.slice(0, NAMED).map(({ fullName, course }) => `${fullName}, ${quoted(course)}`);
+      const ofCourses = Map.groupBy(reached.slice(0, NAMED), ({ course }) => course);
+      const names = [...ofCourses].map(([course, people]) =>
+        [...people.map(({ fullName }) => fullName), quoted(course)].join(', '),
+      );
       const text = [...names, ...(more > 0 ? [`и ещё ${more}`] : [])];
       return [
         match,
@@ -45,9 +52,13 @@ export async function readPays(db: Db, scope: CenterScope, matches: readonly Mat
 }
 
 /** Whom of an invoice the money would pay, one after another, and how many it would not. */
-function reachedBy(kopecks: number, { unspent, people }: ToPay = { unspent: 0, people: [] }) {
+function reachedBy(
+  kopecks: number,
+  payment: Pick<PaymentToMatch, 'payerTitle' | 'purpose'>,
+  { unspent, people }: ToPay = { unspent: 0, people: [] },
+) {
   let money = unspent + kopecks;
-  const reached = people.filter((one) => {
+  const reached = namedFirst(people, payment).filter((one) => {
     if (one.kopecks > money) return false;
     money -= one.kopecks;
     return true;

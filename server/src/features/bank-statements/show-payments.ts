@@ -25,7 +25,14 @@ export async function shownPayments(
       payments.filter(({ state }) => state === 'Confirmed'),
     ),
   ]);
-  const pays = await readPays(db, scope, [...matches.values()]);
+  const pays = await readPays(
+    db,
+    scope,
+    payments.flatMap((payment) => {
+      const match = matches.get(payment.id);
+      return match ? [{ payment, match }] : [];
+    }),
+  );
   return payments.map((payment) => {
     const match = payment.state === 'New' ? matches.get(payment.id) : undefined;
     return {

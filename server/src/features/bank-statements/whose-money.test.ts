@@ -1,4 +1,6 @@
 import { bankStatements } from '@dopusk/contract/bank-statements.ts';
+import { clientStatements } from '@dopusk/contract/client-statements.ts';
+import { today } from '@dopusk/contract/fields/date.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { linkClient, makeOrganization } from '../../../demo/builders.ts';
@@ -35,11 +37,11 @@ test('a part names only whom it reaches, and how many wait for the rest, as the 
   const purpose = `Оплата по счету № ${number}`;
   await upload({ number: '1', sum: '3100.00', inn: await innOf(made.clientId), purpose });
   const [payment] = await payments();
-  const people = assignments.slice(0, 2).map(({ fullName, courseTitle }) => `${fullName}, «${courseTitle}»`);
+  const [one, two, , last] = assignments;
   expect(payment?.proposal).toMatchObject({
     certainty: 'Likely',
     reason: expect.stringMatching(/сумма меньше на 2\s900\s₽: часть оплаты$/),
-    pays: `${people.join('; ')}; ждут остальных денег: 2`,
+    pays: `${one?.fullName}, ${two?.fullName}, «${one?.courseTitle}»; ждут остальных денег: 2`,
   });
   const id = payment?.id ?? '';
   const body = { invoices: [{ invoiceId, amount: 3100 }] };
@@ -52,6 +54,28 @@ test('a part names only whom it reaches, and how many wait for the rest, as the 
   const [second] = (await payments()).filter((one) => one.number === '2');
   const third = `${assignments[2]?.fullName}, «${assignments[2]?.courseTitle}»`;
   expect(second?.proposal?.pays).toBe(`${third}; ждут остальных денег: 1`);
+  // Whom the payer names comes before the others.
+  const said = `ЗА 28/11/2026;${last?.fullName.toUpperCase()};${purpose}`;
+  await upload({ number: '3', sum: '1500.00', inn: await innOf(made.clientId), purpose: said });
+  const [named] = (await payments()).filter((payment) => payment.number === '3');
+  expect(named?.proposal?.pays).toBe(`${last?.fullName}, «${last?.courseTitle}»; ждут остальных денег: 1`);
+  const whole = { params: { id: named?.id ?? '' }, body: { invoices: [{ invoiceId, amount: 1500 }] } };
+  expect((await admin.call(bankStatements.confirm, whole)).notice).toContain('Оплачено обучение: 3 из 4');
+  const { assignments: after } = await admin.call(invoices.read, { params: { id: invoiceId } });
+  expect(after.map(({ isPaid }) => isPaid)).toEqual([true, true, false, true]);
+});
+
+test('an order whose number another program fills up with zeros is the same order, and the file says the order of rows', async () => {
+  const inn = await innOf(made.clientId);
+  const order = (number: string, sum: string) => ({ number, sum, inn, purpose: 'По договору' });
+  const [first, again] = [
+    [order('30', '77.00'), order('31', '78.00')],
+    [order('000030', '77.00'), order('0031', '78.00')],
+  ];
+  expect(await upload(...first)).toMatchObject({ addedCount: 2 });
+  expect(await upload(...again)).toMatchObject({ addedCount: 0, repeatedCount: 2 });
+  const numbers = (await payments()).map(({ number }) => number);
+  expect(numbers.filter((number) => number.startsWith('3')).slice(0, 2)).toEqual(['31', '30']);
 });
 
 test('a preview after an undo names the payer’s own organization no other receiver', async () => {
@@ -71,11 +95,20 @@ test('a preview after an undo names the payer’s own organization no other rece
   });
   expect((await admin.call(bankStatements.exact, {})).ids).toEqual([]);
   const id = payment?.id ?? '';
+  const titles = async (clientId: string) => {
+    const query = { clientId, dateStart: '2020-01-01', dateEnd: today() };
+    return (await admin.call(clientStatements.read, { query })).lines.map(({ title }) => title);
+  };
   const to = (invoiceId: string) => ({ params: { id }, body: { invoices: [{ invoiceId, amount: 100 }] } });
   await admin.call(bankStatements.confirm, { ...to(theirs), body: { ...to(theirs).body, isOtherPayer: true } });
+  // Whose statement it comes to finds no such order among his own.
+  expect(await titles(made.clientId)).toEqual([
+    `Платёжное поручение № 3, за вас заплатило ${payment?.payerTitle} (ИНН 5001007322)`,
+  ]);
   await admin.call(bankStatements.undo, { params: { id }, body: { reason: 'Не тот счёт' } });
   expect((await admin.call(bankStatements.preview, to(own))).otherPayer).toBe('');
   await admin.call(bankStatements.confirm, to(own));
+  expect(await titles(payerId)).toEqual(['Платёжное поручение № 3']);
 });
 
 test('what the center moves between its own accounts is no payment, from an unknown one neither; what it brings in cash is', async () => {

@@ -51,14 +51,16 @@ export async function addPayments(
   statementId: Seen<'bankStatements'>,
   payments: readonly IncomingPayment[],
 ): Promise<{ kopecks: number }[]> {
-  const sorted = payments.toSorted((one, other) => (one.identity < other.identity ? -1 : 1));
+  // Their ids follow the file, by which lists order the payments of a day.
+  const sorted = payments
+    .map((payment) => ({ id: newId(), ...payment }))
+    .sort((one, other) => (one.identity < other.identity ? -1 : 1));
   const added: { kopecks: number }[] = [];
   for (let at = 0; at < sorted.length; at += PORTION) {
     const rows = await tx
       .insertInto('bankPayments')
       .values(
         sorted.slice(at, at + PORTION).map(({ kopecks, ...payment }) => ({
-          id: newId(),
           centerId: scope.organization.id,
           statementId,
           amountKopecks: kopecks,
