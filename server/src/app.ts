@@ -54,7 +54,7 @@ import { mentioned } from './features/history/mention.ts';
 import { historyFeature } from './features/history/routes.ts';
 import { importsFeature } from './features/imports/routes.ts';
 import { serviceActsFeature } from './features/invoices/acts/routes.ts';
-import { invoiceIssued, invoiceSent } from './features/invoices/letters/letters.ts';
+import { invoiceLetters } from './features/invoices/letters/letters.ts';
 import { requisitesWanted } from './features/invoices/requisites-wanted/tell-center.ts';
 import { invoicesFeature } from './features/invoices/routes.ts';
 import { lmsAccessLetter } from './features/lms/access-letter.ts';
@@ -157,6 +157,7 @@ import {
   refuseOtherMethods,
   serve,
 } from './http/serve.ts';
+import { endSlowBodies } from './http/slow-bodies.ts';
 import { serveWeb } from './http/web.ts';
 import type { Job } from './jobs/jobs.ts';
 import { sandboxLms } from './outside/lms/sandbox-lms/routes.ts';
@@ -193,8 +194,7 @@ const messages: readonly MessageKind[] = [
   statementSent,
   documentMade,
   actSent,
-  invoiceIssued,
-  invoiceSent,
+  ...invoiceLetters,
   documentSent,
   expiryReminder,
   mentioned,
@@ -358,6 +358,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   // JSON only: a form of another site can send text/plain, but not this.
   app.removeContentTypeParser('text/plain');
   acceptEmptyBodies(app);
+  endSlowBodies(app);
   await app.register(helmet, securityHeaders(context.config.publicUrl));
   await app.register(compress, { global: true, threshold: SMALLEST_PACKED, encodings: ['br', 'gzip'] });
   await app.register(fastifyCookie);

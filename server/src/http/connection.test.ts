@@ -2,11 +2,14 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { session } from '@dopusk/contract/session.ts';
+import Fastify from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeOperator, makeOrganization } from '../../demo/builders.ts';
 import { type Portal, startPortal } from '../../testing/portal.ts';
 import { buildApp } from '../app.ts';
 import { MAX_CONNECTIONS } from '../db/connection.ts';
+import { answerErrors } from './serve.ts';
+import { endSlowBodies } from './slow-bodies.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -107,6 +110,31 @@ test('bodies that are never sent to their end hold nobody up, and are no attempt
   expect(await counted.execute()).toEqual([]);
   expect(senders.filter(({ destroyed }) => destroyed)).toEqual([]);
   for (const socket of senders) socket.destroy();
+});
+
+test('who does not send his JSON to its end is hung up on, without a word of the database in the log', async () => {
+  const lines: string[] = [];
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } });
+  endSlowBodies(app, 200);
+  answerErrors(app, portal.db);
+  app.post('/api/whatever', async ({ body }) => body);
+  const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const begin = (type: string) => {
+    const socket = connect(Number(url.port), url.hostname);
+    socket.on('error', () => {});
+    socket.write(`POST /api/whatever HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n\r\n{"a":`);
+    return socket;
+  };
+  const slow = begin('application/json');
+  await once(slow, 'close');
+  const gone = begin('application/json');
+  await setTimeout(50);
+  gone.destroy();
+  const whole = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":1}' };
+  expect(await (await fetch(new URL('/api/whatever', url), whole)).json()).toEqual({ a: 1 });
+  await setTimeout(300);
+  expect(lines).toEqual([]);
+  await app.close();
 });
 
 test('who sends on and on is not listened to for ever', async () => {

@@ -204,6 +204,11 @@ export function answerErrors(app: FastifyInstance, db: Db): void {
     if (isHeldByOthers(error)) {
       return reply.status(statusOf('RecordBusy')).send(envelope('RecordBusy', null, textOf('RecordBusy')));
     }
+    // Whoever goes away while he sends breaks his own connection, and hears nothing any more.
+    if (isCutOff(request)) {
+      request.log.debug({ err: error, url: request.routeOptions.url }, 'body cut off');
+      return reply.status(400).send(envelope('DeserializeException', null, textOf('DeserializeException')));
+    }
     if (error instanceof CommitUnanswered || isDatabaseAway(error)) return answerAway(error, request, reply);
     if (isTooLong(error)) {
       request.log.error({ err: error, url: request.routeOptions.url }, 'statement took too long');
@@ -221,6 +226,7 @@ export function answerErrors(app: FastifyInstance, db: Db): void {
   });
 }
 
+const isCutOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 const LONG_LIST =
   'Список не успел собраться: в нём слишком много записей. Сузьте период или уточните поиск и повторите';
 

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
 
 /** The answer: its status, the headers of it that are used, and the body as text. */
 export interface RawAnswer {
@@ -53,8 +54,12 @@ for (const [net, bits] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  // Of examples, where a network may hide its own machines (RFC 5737).
+  ['192.0.2.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
   privateAddresses.addSubnet(net, bits, 'ipv4');
@@ -68,6 +73,11 @@ for (const [net, bits] of [
   ['3fff::', 20],
 ] as const) {
   privateAddresses.addSubnet(net, bits, 'ipv6');
+}
+
+// This machine may have a public address of its own.
+for (const { address, family } of Object.values(networkInterfaces()).flatMap((all) => all ?? [])) {
+  privateAddresses.addAddress(address, family === 'IPv6' ? 'ipv6' : 'ipv4');
 }
 
 /**
