@@ -55,6 +55,8 @@ export const AccountingRow = z.object({
   /** Below zero of money that went back, was taken back or off a balance. */
   amount: z.number(),
   vat: z.number().nullable(),
+  /** A cancelled invoice or an annulled act: there is nothing to enter, or what was entered is to be taken back. */
+  isVoid: z.boolean(),
 });
 export type AccountingRow = z.output<typeof AccountingRow>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BasisContract } from './contract-basis.ts';
 import { endpoints } from './endpoint.ts';
 import { daysLater } from './expiring.ts';
 import { isIsoDate, isoDate, today } from './fields/date.ts';
@@ -26,10 +27,12 @@ export function lastMonth(day = today()): { dateStart: string; dateEnd: string }
   return { dateStart: `${dateEnd.slice(0, 7)}-01`, dateEnd };
 }
 
-/** What one client would get; rubles. */
+/** What one client would get for the training of one of its contracts, or of none; rubles. */
 export const BillingPlanRow = z.object({
   organizationId: id,
   organizationTitle: z.string(),
+  /** That the training rests on: what it says of payment holds for its invoice alone. */
+  contract: BasisContract.nullable(),
   peopleCount: z.number().int(),
   amount: z.number(),
   /** Of an act: who did not come to the check, whom it leaves out, and of whom in it nobody has said how it ended. Names. */
@@ -45,16 +48,21 @@ export const BillingPlan = z.object({
 });
 export type BillingPlan = z.output<typeof BillingPlan>;
 
-/** The chosen clients, each with the sum that was shown: who would get another by now is left out. */
+/**
+ * The chosen clients, each with the sum that was shown: who would get another by now is left out. With a contract what rests on it
+ * alone, with null what rests on none, and without saying it all of the client's.
+ */
 export const BillingBody = z
   .object({
     ...subject,
     clients: z
-      .array(z.object({ organizationId: id, amount: rubles }))
+      .array(z.object({ organizationId: id, contractId: id.nullish(), amount: rubles }))
       .min(1, 'Выберите клиентов')
       .max(BILLED_AT_ONCE, `Не больше ${BILLED_AT_ONCE} клиентов за раз`),
     /** Whether the clients are told by letter. */
     isTold: z.boolean().default(false),
+    /** Which of the center's accounts the invoices print; that of the requisites unless said. */
+    bankAccountId: id.nullish(),
   })
   .refine(inOrder, ORDER);
 export type BillingBody = z.output<typeof BillingBody>;

@@ -147,6 +147,16 @@ export const MarkPaidBody = InvoicePaidBody.extend({ isWhole: z.boolean().defaul
 /** What is to be said when money came for invoices: how many of their people they have paid for, and whom not; else empty. */
 export const PaidNotice = z.object({ notice: z.string() });
 
+/**
+ * Why the caller's side cannot cancel an invoice that waits for its money; null when it can. It is the center's document: a client
+ * takes back what it has made out to itself, while nothing has come for it.
+ */
+export function cancelRefusal(invoice: { isByClient: boolean; paid: number }, isCenter: boolean): string | null {
+  if (isCenter) return null;
+  if (!invoice.isByClient) return 'Счёт выставил учебный центр: попросите его отменить счёт';
+  return invoice.paid > 0 ? 'По счёту уже поступили деньги: отменить его может только учебный центр' : null;
+}
+
 export const InvoiceCancelBody = z.object({ reason: requiredText(500) });
 
 /** Why a mark is taken back: the client reads it. */
@@ -190,6 +200,8 @@ export const Invoice = InvoiceRow.extend({
   receipts: z.array(z.object({ paidOn: z.string(), paymentOrder: z.string(), amount: z.number() })),
   /** Of one that the center has marked as paid by hand, for the center: why that cannot be undone, if so; null otherwise. */
   undo: z.object({ refusal: z.string().nullable() }).nullable(),
+  /** Why the caller's side cannot cancel it while it waits for its money; null when it can. */
+  cancelRefusal: z.string().nullable(),
   /** Of a cancelled one; null otherwise. */
   cancelReason: z.string().nullable(),
   vatMode: VatMode,
@@ -310,7 +322,8 @@ export const invoices = endpoints({
     method: 'POST',
     path: '/Invoice/Cancel/:id',
     access: 'operator:Money',
-    summary: 'Отменить неоплаченный счёт',
+    summary:
+      'Отменить неоплаченный счёт: центру – любой свой, клиенту – выставленный им самим, пока денег по нему не было',
     params: IdParams,
     body: InvoiceCancelBody,
     reply: z.null(),

@@ -29,6 +29,7 @@ const invoice: Omit<Invoice, 'state'> = {
   paymentOrder: null,
   undo: null,
   receipts: [],
+  cancelRefusal: null,
   cancelReason: null,
   vatMode: 'Exempt',
   payment: null,

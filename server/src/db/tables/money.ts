@@ -138,6 +138,8 @@ export interface Transfers {
   assignmentId: string | null;
   /** What the training was of; a trigger writes it. */
   courseId: Generated<string | null>;
+  /** By which invoice the training was asked for when it was paid; a trigger writes it. */
+  askedBy: Generated<string | null>;
   /** Of money that a center vouched for: the day on which it came, and the payer's order. */
   paidOn: string | null;
   paymentOrder: string | null;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { accounting } from '@dopusk/contract/accounting.ts';
 import { bankStatements } from '@dopusk/contract/bank-statements.ts';
 import { daysLater } from '@dopusk/contract/expiring.ts';
-import { today } from '@dopusk/contract/fields/date.ts';
+import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
 import { unzipSync } from 'fflate';
@@ -60,11 +60,16 @@ describe('the register', () => {
     expect(await rows({ clientId: made.clientId, search: '417' })).toHaveLength(1);
   });
 
-  test('leaves out cancelled invoices, and is the center’s own', async () => {
+  test('keeps cancelled invoices with nothing to enter, and is the center’s own', async () => {
     const { id } = await client.call(invoices.create, { body: { kind: 'TopUp', amount: 500 } });
     expect(await rows({ kind: 'Invoice' })).toHaveLength(2);
     await client.call(invoices.cancel, { params: { id }, body: { reason: 'Ошибка' } });
-    expect(await rows({ kind: 'Invoice' })).toHaveLength(1);
+    const service = `Отменён ${dotted(today())}: Ошибка`;
+    expect((await rows({ kind: 'Invoice' })).find((row) => row.amount === 0)).toMatchObject({
+      number: '2',
+      service,
+      vat: null,
+    });
     const other = await portal.as(
       await makeOperator(portal.db, [await makeOrganization(portal.db, { type: 'EducationCenter' })], 'HighOperator'),
     );
@@ -146,6 +151,28 @@ describe('the tax service’s file', () => {
     expect(texts.join()).toMatch(
       /СтТовБезНДС="1229.51" НалСт="22%" СтТовУчНал="1500.00"[\s\S]*<СумНал>270.49<\/СумНал>/,
     );
+  });
+
+  test('names the orders that had paid in advance, and none that came after the training', async () => {
+    const own = await makeGraduateGroup(portal.db, 2, { isPaid: false });
+    const boss = await portal.as(own.administrator);
+    const sides = portal.db.updateTable('organizations').where('id', 'in', [own.centerId, own.clientId]);
+    await sides.set({ vatMode: 'Vat22', legalAddress: '170100, г. Тверь, ул. Советская, д. 10' }).execute();
+    const yesterday = daysLater(today(), -1);
+    const upds: string[] = [];
+    for (const [index, assignId] of own.assignIds.entries()) {
+      const { id } = await boss.call(invoices.create, { body: { kind: 'Assignments', assignIds: [assignId] } });
+      const order = { paidOn: yesterday, paymentOrder: String(61 + index) };
+      await boss.call(invoices.markPaid, { params: { id }, body: order });
+      const date = index === 0 ? today() : yesterday;
+      const act = await boss.call(serviceActs.create, { body: { invoiceId: id, date } });
+      const answer = await boss.fetch(accounting.upd, { body: { documentIds: [act.id] } });
+      upds.push(await valid(new Uint8Array(await answer.arrayBuffer())));
+    }
+    expect(upds.map((text) => [...text.matchAll(/НомерПРД="(\d+)"/g)].map(([, number]) => number))).toEqual([
+      ['61'],
+      [],
+    ]);
   });
 
   test('is refused of what is no act of the center', async () => {

@@ -37,23 +37,29 @@ export interface Stored {
   isToCard: boolean;
   /** Of a payment: whose money came, as the bank has it or by whose card; empty of others. */
   payer: string;
+  /** Of a cancelled invoice and an annulled act: since when and why it is void; null of others. */
+  voided: { on: string; reason: string } | null;
 }
 
+/** The day in Moscow of a moment. */
+const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone 'Europe/Moscow')::date`;
+
+/** Those that are void stay, with nothing to enter: their numbers are accounted for, and what was entered is taken back. */
 const documents = ({ organization }: CenterScope) => sql`
   select document.id, case document.type when 'ServiceAct' then 'Act' else 'Invoice' end as kind,
     document.issue_date as date, document.number, document.organization_id,
     coalesce(document.data #>> '{заказчик,название}', '') as client,
     coalesce(document.data #>> '{заказчик,инн}', '') as inn, coalesce(document.data #>> '{заказчик,кпп}', '') as kpp,
     document.data, document.data -> 'договор' as contract, null::bigint as kopecks, '' as invoice, false as is_card, '' as payer,
-    null::date as booked_on, null as moved, '' as reason, false as is_to_card
+    null::date as booked_on, null as moved, '' as reason, false as is_to_card,
+    case when annulled.document_id is not null
+        then json_build_object('on', ${dayOf('annulled.annulledAt')}, 'reason', annulled.reason)
+      when invoices.state = 'Cancelled'
+        then json_build_object('on', ${dayOf('invoices.decidedAt')}, 'reason', coalesce(invoices.cancel_reason, '')) end as voided
   from static_documents document
   left join invoices on invoices.document_id = document.id
-  where document.center_id = ${organization.id} and document.type in ('PaymentInvoice', 'ServiceAct')
-    and coalesce(invoices.state, 'Paid') <> 'Cancelled'
-    and ${isInForce(sql.ref('document.id'))}`;
-
-/** The day in Moscow of a moment. */
-const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone 'Europe/Moscow')::date`;
+  left join annulled_acts annulled on annulled.document_id = document.id
+  where document.center_id = ${organization.id} and document.type in ('PaymentInvoice', 'ServiceAct')`;
 
 /**
  * A payment by card has the bank's number of it, and of an invoice whose money it was the invoice. Money that the center vouched for, corrected on balances, and card money that training was paid with: of a payment from
@@ -76,7 +82,7 @@ const payments = ({ organization }: CenterScope) => sql`
       when own.kind = 'revenue' then 'С баланса: ' || payer.title
       else payer.title end as payer,
     ${dayOf('transfers.createdAt')} as booked_on, transfers.kind as moved, coalesce(transfers.reason, '') as reason,
-    balance.organization_id is null and coalesce(refunds.status, '') <> 'canceled' as is_to_card
+    balance.organization_id is null and coalesce(refunds.status, '') <> 'canceled' as is_to_card, null::json as voided
   from (
     select entries.transfer_id, accounts.kind,
       sum(case accounts.kind when 'bank' then -entries.amount_kopecks else entries.amount_kopecks end)::bigint as kopecks
@@ -119,7 +125,7 @@ const registerOf = (
     and date between coalesce(${dateStart}::date, '-infinity') and coalesce(${dateEnd}::date, 'infinity')
     and (${search ?? ''} = '' or searchable(number || ' ' || client || ' ' || inn) like ${likePattern(search ?? '')}))`;
 
-/** A page of the center's invoices, acts and money, the latest first; cancelled invoices and annulled acts are none. */
+/** A page of the center's invoices, acts and money, the latest first. */
 export async function listRegister(
   db: Db,
   scope: CenterScope,
@@ -154,17 +160,20 @@ export interface StoredAct {
   number: string;
   date: string;
   data: AccountedData;
-  /** The payment orders whose money has paid what it accepts: line 5 of an invoice for VAT. */
+  /** The payment orders whose money had paid in advance what it accepts: line 5 of an invoice for VAT. */
   orders: { number: string; date: string }[];
 }
 
-/** Of an act: which payment orders have paid its training; what a client paid from its balance by itself names none. */
+/**
+ * Of an act: which payment orders had paid its training before it was rendered, as line 5 wants it (ПП РФ № 1137, п. 1 «з»); what a
+ * client paid from its balance by itself names none.
+ */
 const ordersOf = sql<StoredAct['orders']>`(
   select coalesce(json_agg(distinct jsonb_build_object('number', came.payment_order, 'date', came.paid_on)), '[]')
   from act_assignments accepted
   join transfers paid on paid.assignment_id = accepted.assignment_id and paid.kind = 'assignment'
   join transfers came on came.id = paid.paid_with
-  where accepted.document_id = static_documents.id and came.payment_order <> '' and came.paid_on is not null
+  where accepted.document_id = static_documents.id and came.payment_order <> '' and came.paid_on < static_documents.issue_date
     and not exists (select from transfers back where back.reverses = paid.id))`;
 
 /** The center's acts among these documents, in the order of their numbers. */

@@ -1,4 +1,5 @@
 import type { AccountingRow } from '@dopusk/contract/accounting.ts';
+import { dotted } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import type { AccountedData, Stored } from './db.ts';
 
@@ -52,12 +53,16 @@ const moneyTitle = ({ moved, invoice, isCard, reason, isToCard }: Stored): strin
   return invoice ? `Оплата по счёту № ${invoice}` : 'Поступление на баланс';
 };
 
-/** The lines that a document or a payment is entered by. */
+/** The lines that a document or a payment is entered by; of a void document one that says so, of nothing. */
 export function accountedLines(stored: Stored): AccountedLine[] {
-  if (stored.data?.оплата) return linesOf(stored.data);
   const none = { unit: '', quantity: null, price: null, rate: null, vat: null };
+  if (stored.voided) return [{ ...none, title: voidedTitle(stored.kind, stored.voided), sum: 0 }];
+  if (stored.data?.оплата) return linesOf(stored.data);
   return stored.moved ? [{ ...none, title: moneyTitle(stored), sum: Number(stored.kopecks) }] : [];
 }
+
+const voidedTitle = (kind: Stored['kind'], { on, reason }: NonNullable<Stored['voided']>): string =>
+  `${kind === 'Act' ? 'Аннулирован' : 'Отменён'} ${dotted(on)}${reason ? `: ${reason}` : ''}`;
 
 export const contractOf = ({ contract }: Pick<Stored, 'contract'>): string =>
   contract?.номер ? `№ ${contract.номер} от ${contract.дата}` : '';
@@ -71,6 +76,7 @@ export function shownRow(stored: Stored): AccountingRow {
   return {
     ...{ id, kind, date, number, client, inn, kpp, payer, bookedOn },
     contract: contractOf(stored),
+    isVoid: stored.voided !== null,
     service: first ? `${first.title}${lines.length > 1 ? ` и ещё ${lines.length - 1}` : ''}` : '',
     amount: toRubles(sum(({ sum: kopecks }) => kopecks)),
     vat: first?.vat === null || !first ? null : toRubles(sum(({ vat }) => vat ?? 0)),

@@ -1,4 +1,6 @@
 import { billing } from '@dopusk/contract/billing.ts';
+import { documents } from '@dopusk/contract/documents.ts';
+import { daysLater } from '@dopusk/contract/expiring.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
@@ -37,7 +39,7 @@ const plan = (kind: 'Acts' | 'Invoices') => admin.call(billing.plan, { query: { 
 const bodyOf = (kind: 'Acts' | 'Invoices', amount = 3000, isTold = false) => ({
   body: { kind, ...period, clients: [{ organizationId: made.clientId, amount }], isTold },
 });
-const documents = async () => (await admin.call(staticDocuments.list, { query: {} })).items;
+const listed = async () => (await admin.call(staticDocuments.list, { query: {} })).items;
 
 test('acts are planned, made once however often they are asked for at once, and told', async () => {
   await begin(true);
@@ -49,7 +51,7 @@ test('acts are planned, made once however often they are asked for at once, and 
   const answers = await Promise.all([1, 2, 3].map(() => admin.call(billing.make, bodyOf('Acts', 3000, true))));
   expect(answers.flatMap((answer) => answer.made)).toMatchObject([{ number: '1' }]);
   expect(answers.flatMap(({ left }) => left)).toHaveLength(2);
-  expect((await documents()).map(({ type }) => type)).toEqual(['ServiceAct']);
+  expect((await listed()).map(({ type }) => type)).toEqual(['ServiceAct']);
   expect((await plan('Acts')).rows).toEqual([]);
   const told = await portal.db.selectFrom('deliveries').where('kind', '=', 'notice.Billed').select('userId').execute();
   expect(told).toEqual([{ userId: payer.userId }]);
@@ -69,17 +71,57 @@ test('invoices are for what no invoice asks for yet, without gaps in their numbe
   expect((await plan('Invoices')).rows).toMatchObject([{ amount: 3000, peopleCount: 2 }]);
   const changed = await admin.call(billing.make, bodyOf('Invoices', 4500));
   expect(changed).toMatchObject({ made: [], left: [{ reason: expect.stringContaining('Сумма изменилась') }] });
-  const { made: documents } = await admin.call(billing.make, bodyOf('Invoices'));
-  expect(documents).toMatchObject([{ number: '1' }]);
+  const { made: issued } = await admin.call(billing.make, bodyOf('Invoices'));
+  expect(issued).toMatchObject([{ number: '1' }]);
   expect((await admin.call(invoices.list, { query: {} })).items).toMatchObject([{ number: '1', amount: 3000 }]);
   expect((await plan('Invoices')).rows).toEqual([]);
   expect((await admin.call(billing.make, bodyOf('Invoices'))).made).toEqual([]);
 });
 
+test('each contract gets an invoice and an act of its own, and what rests on none too', async () => {
+  made = await makeGraduateGroup(portal.db, 2, { isPaid: false, issuedDocuments: ['Contract'] });
+  admin = await portal.as(made.administrator);
+  const [first = '', second = ''] = made.assignIds;
+  const { form } = await admin.call(documents.contractInfo, { query: { assignId: first } });
+  const paidAfter = { paymentOrder: 'After' as const, paymentDays: 10, hoursCount: 63 };
+  const signer = { customerPosition: 'Директор', customerSigner: 'Зорин Олег Ильич', customerAuthority: 'Устав' };
+  const body = {
+    ...form,
+    ...signer,
+    assignId: first,
+    suggestedNumber: form.number,
+    kind: 'Organization',
+    ...paidAfter,
+  };
+  expect((await admin.fetch(documents.contract, { body: body as never })).status).toBe(200);
+  const ended = daysLater(form.dateEnd ?? '', 10);
+  const rows = [
+    { contract: null, peopleCount: 1, amount: 1500 },
+    { contract: { number: form.number }, peopleCount: 1, amount: 1500 },
+  ];
+  const [own, others] = (await plan('Invoices')).rows.toSorted((one) => (one.contract ? 1 : -1));
+  expect([own, others]).toMatchObject(rows);
+  const contractId = others?.contract?.id ?? '';
+  const clients = [null, contractId].map((id) => ({ organizationId: made.clientId, contractId: id, amount: 1500 }));
+  await admin.call(billing.make, { body: { kind: 'Invoices', ...period, clients } });
+  const issued = (await admin.call(invoices.list, { query: {} })).items;
+  const read = await Promise.all(issued.map(({ id }) => admin.call(invoices.read, { params: { id } })));
+  const told = read.map(({ contract, assignments, dueOn }) => [
+    contract?.id ?? null,
+    assignments.map(({ id }) => id),
+    dueOn,
+  ]);
+  expect(told.toSorted(([one]) => (one ? 1 : -1))).toEqual([
+    [null, [second], expect.any(String)],
+    [contractId, [first], ended],
+  ]);
+  expect((await plan('Invoices')).rows).toEqual([]);
+});
+
 test('what was made goes out in one archive, of the center alone', async () => {
   await begin(true);
-  const { made: documents } = await admin.call(billing.make, bodyOf('Acts'));
-  const documentIds = documents.map(({ documentId }) => documentId);
+  const { made: acts } = await admin.call(billing.make, bodyOf('Acts'));
+  const documentIds = acts.map(({ documentId }) => documentId);
   const answer = await admin.fetch(billing.files, { body: { documentIds } });
   const names = Object.keys(unzipSync(new Uint8Array(await answer.arrayBuffer())));
   expect(names).toEqual([expect.stringMatching(/^Акт об оказании услуг № 1 .*Волга-Монтаж.*\.pdf$/)]);

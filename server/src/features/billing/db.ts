@@ -1,14 +1,17 @@
 import type { BillingKind } from '@dopusk/contract/billing.ts';
+import type { BasisContract } from '@dopusk/contract/contract-basis.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
 import { shownTitleOf } from '../../db/shown-title.ts';
+import { contractOf } from '../documents/contract/db/basis.ts';
 import { isPaidAfter, outcomeOf } from '../invoices/acts/db.ts';
 
 export interface Due {
   organizationId: Seen<'organizations'>;
   organizationTitle: string;
+  contract: BasisContract | null;
   peopleCount: number;
   kopecks: number;
   /** Of acts: who is left out because he did not come to the check, and of whom in them nobody has said how it ended. */
@@ -39,7 +42,7 @@ interface Period {
   dateEnd: string;
 }
 
-/** The clients with something to make out in a period, by their titles. */
+/** The clients with something to make out in a period, by their titles and contracts. */
 export async function listDue(
   db: Db,
   scope: CenterScope,
@@ -47,6 +50,8 @@ export async function listDue(
 ): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select client.id as organization_id, ${shownTitleOf('client')} as organization_title,
+      case when basis.id is not null then json_build_object('id', basis.id, 'number', basis.number, 'date', basis.issue_date)
+        end as contract,
       count(distinct taught.student_id) filter (where not is_out)::integer as people_count,
       coalesce(sum(taught.price_kopecks - refunded_of_assignment(taught.id)) filter (where not is_out), 0)::bigint as kopecks,
       coalesce(array_agg(students.full_name order by students.full_name) filter (where is_out), '{}') as absent,
@@ -55,9 +60,10 @@ export async function listDue(
     join students on students.id = taught.student_id
     cross join lateral (select ${kind === 'Acts' ? isAbsent : sql`false`} as is_out,
       ${kind === 'Acts' ? sql`${outcome} is null` : sql`false`} as is_undecided) as ended
+    left join documents basis on basis.id = ${contractOf(sql.ref('taught.id'), sql.ref('taught.organization_id'))}
     where taught.center_id = ${scope.organization.id} and ${kind === 'Acts' ? toAccept(period) : toInvoice(period)}
-    group by client.id having sum(taught.price_kopecks) > 0
-    order by organization_title, client.id limit ${limit}`.execute(db);
+    group by client.id, basis.id having sum(taught.price_kopecks) > 0
+    order by organization_title, client.id, basis.id limit ${limit}`.execute(db);
   return rows.map((row) => ({ ...row, kopecks: Number(row.kopecks) }));
 }
 

@@ -52,12 +52,12 @@ export async function makeForClients(
 ): Promise<Billed> {
   const { db } = context;
   const billed: Billed = { made: [], left: [] };
-  for (const { organizationId, amount } of clients) {
+  for (const { organizationId, contractId, amount } of clients) {
     const client = found(await findPayer(db, scope, organizationId), 'NotFoundOrganization');
     const organizationTitle = shownTitle(client);
     const seen = toKopecks(amount);
     try {
-      const documentId = await makeForClient(db, scope, { ...wanted, organizationId, seen });
+      const documentId = await makeForClient(db, scope, { ...wanted, organizationId, contractId, seen });
       const [document] = await listMade(db, scope, [documentId]);
       if (isTelling && document) await tell(context, scope, client.id, document);
       billed.made.push({ documentId, organizationTitle, number: document?.number ?? '' });
@@ -69,22 +69,28 @@ export async function makeForClients(
   return billed;
 }
 
+type ForClient = Wanted &
+  Pick<BillingBody, 'bankAccountId'> &
+  Pick<BillingBody['clients'][number], 'organizationId' | 'contractId'> & { seen: number };
+
 function makeForClient(
   db: Db,
   scope: CenterScope,
-  { kind, seen, ...wanted }: Wanted & { organizationId: string; seen: number },
+  { kind, seen, contractId, bankAccountId, ...wanted }: ForClient,
 ): Promise<string> {
+  const basis = contractId ?? ('Auto' as const);
+  const only = { seen, contractId };
   if (kind === 'Acts')
-    return makeServiceAct(db, scope, { ...wanted, withAbsent: false, withUnpaid: false, basis: 'Auto' }, seen);
+    return makeServiceAct(db, scope, { ...wanted, withAbsent: false, withUnpaid: false, basis }, only);
   const body = {
     ...wanted,
-    basis: 'Auto' as const,
+    basis,
     isRepeated: false,
     number: '',
     suggestedNumber: '',
     format: 'Pdf' as const,
   };
-  return makeInvoice(db, scope, body, seen);
+  return makeInvoice(db, scope, { ...body, bankAccountId }, only);
 }
 
 /** An invoice goes out as any other; of an act its own letter tells. */

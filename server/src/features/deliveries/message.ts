@@ -190,7 +190,7 @@ const isNotice = ({ kind }: MessageKind): boolean => kind.startsWith('notice.');
 function unsubscribeOf(context: Context, kind: MessageKind, { userId }: Delivery) {
   if (!isNotice(kind)) return undefined;
   const named = kind.kind.slice('notice.'.length);
-  const { data: event } = NoticeEvent.safeParse(named === 'InvoiceIssued' ? 'Billed' : named);
+  const { data: event } = NoticeEvent.safeParse(/^Invoice(Issued|Cancelled)$/.test(named) ? 'Billed' : named);
   if (event && userId) return { url: unsubscribeAddress(context, userId, event), isOneClick: true };
   return { url: `${context.config.publicUrl}/settings`, isOneClick: false };
 }

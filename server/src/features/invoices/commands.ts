@@ -1,21 +1,24 @@
 import { today } from '@dopusk/contract/fields/date.ts';
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
 import {
+  cancelRefusal,
   canDecide,
   type InvoiceBody,
   type InvoiceCenter,
   type InvoicePlanBody,
   isReissuable,
 } from '@dopusk/contract/invoices.ts';
+import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
-import type { OperatorScope } from '../../db/scope.ts';
+import { isCenter, type OperatorScope } from '../../db/scope.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import type { PartyRecord } from '../documents/parties/party.ts';
 import { findPayer, findReceiver } from '../documents/static/db.ts';
 import { trainingServices } from '../documents/static/invoice-data.ts';
 import { findInvoice, listInvoicingCenters, lockInvoice, markInvoiceCancelled } from './db.ts';
 import { type InvoiceDraft, issueInvoice, missingOf } from './issue.ts';
+import { tellOfCancelled } from './letters/letters.ts';
 import { linesOf } from './lines.ts';
 import { lockToInvoice } from './planning/db.ts';
 import {
@@ -134,16 +137,25 @@ async function trainingDraft(
 }
 
 /**
- * Cancels an unpaid invoice; repeated it changes nothing.
- * @throws Refusal NotFoundInvoice, InvoiceAlreadyPaid
+ * Cancels an unpaid invoice, and tells a client that was told of it; repeated it changes nothing.
+ * @throws Refusal NotFoundInvoice, InvoiceAlreadyPaid; Invalid to a client for what its center has made out, or money has come for
  */
-export function cancelInvoice(db: Db, scope: OperatorScope, invoiceId: string, reason: string): Promise<void> {
-  return transaction(db, async (tx) => {
-    const { id, state } = found(await lockInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
+export function cancelInvoice(
+  context: Pick<Context, 'db' | 'jobs'>,
+  scope: OperatorScope,
+  invoiceId: string,
+  reason: string,
+): Promise<void> {
+  return transaction(context.db, async (tx) => {
+    const invoice = found(await lockInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
+    const { id, state } = invoice;
     if (state === 'Cancelled') return;
     refuseUnless(canDecide(state));
+    const refusal = cancelRefusal({ ...invoice, paid: Number(invoice.paid) }, isCenter(scope));
+    if (refusal) throw new Refusal('Invalid', refusal);
     await markInvoiceCancelled(tx, scope, id, reason);
     await audit(tx, scope, 'invoice.cancelled', invoiceId);
+    if (isCenter(scope)) await tellOfCancelled(context, tx, scope, id);
   });
 }
 

@@ -182,7 +182,16 @@ export async function listInvoices(
 }
 
 /** As it is stored: with the text of its payment code; empty without one. */
-type StoredInvoice = Omit<Invoice, 'payment' | 'undo'> & { paymentCode: string; bankAccountId: string | null };
+type StoredInvoice = Omit<Invoice, 'payment' | 'undo' | 'cancelRefusal'> & {
+  paymentCode: string;
+  bankAccountId: string | null;
+  isByClient: boolean;
+};
+
+/** On `invoices`: that its client has made it out to itself. */
+const isByClient = sql<boolean>`not exists (select from memberships
+  join operators on operators.id = memberships.operator_id
+  where operators.user_id = invoices.created_by and memberships.organization_id = invoices.center_id)`;
 
 /** An invoice; undefined when the operator does not see it. */
 export async function findInvoice(db: Db | Tx, scope: OperatorScope, id: string): Promise<StoredInvoice | undefined> {
@@ -194,6 +203,7 @@ export async function findInvoice(db: Db | Tx, scope: OperatorScope, id: string)
       'invoices.organizationId',
       'invoices.centerId',
       'invoices.documentId',
+      isByClient.as('isByClient'),
       'invoices.vatMode',
       // One that was closed since is offered no more.
       sql<string | null>`(select id from bank_accounts where id = invoices.bank_account_id and closed_at is null)`.as(
@@ -310,6 +320,7 @@ export async function lockInvoice(tx: Tx, scope: OperatorScope, id: string) {
       'paymentOrder',
       sql<number>`paid_of_invoice(id)`.as('paid'),
       sql<number>`rest_of_invoice(id)`.as('rest'),
+      isByClient.as('isByClient'),
       sql<string>`(select issue_date from static_documents where id = invoices.document_id)`.as('date'),
     ])
     .$narrowType<{ id: Locked<'invoices'>; organizationId: Seen<'organizations'> }>()

@@ -1,5 +1,5 @@
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
-import type { Invoice } from '@dopusk/contract/invoices.ts';
+import { cancelRefusal, type Invoice } from '@dopusk/contract/invoices.ts';
 import type { Db } from '../../db/connection.ts';
 import { type CenterScope, isCenter, type OperatorScope } from '../../db/scope.ts';
 import { found } from '../../http/refusal.ts';
@@ -14,12 +14,13 @@ import { findInvoice } from './db.ts';
  * @throws Refusal NotFoundInvoice for a stranger
  */
 export async function readInvoice(db: Db, scope: OperatorScope, id: string): Promise<Invoice> {
-  const { paymentCode, ...invoice } = found(await findInvoice(db, scope, id), 'NotFoundInvoice');
+  const { paymentCode, isByClient, ...invoice } = found(await findInvoice(db, scope, id), 'NotFoundInvoice');
   const rest = toKopecks(invoice.rest);
   const isOpen = rest > 0 && paymentCode !== '';
   return {
     ...invoice,
     payment: isOpen ? await paymentOf(withSum(paymentCode, rest)) : null,
+    cancelRefusal: cancelRefusal({ isByClient, paid: invoice.paid }, isCenter(scope)),
     undo: isCenter(scope) ? await undoOf(db, scope, id) : null,
   };
 }

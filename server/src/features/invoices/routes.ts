@@ -49,7 +49,7 @@ export const invoicesFeature = (context: Context) => {
       return null;
     },
     cancel: async ({ scope, params, body }) => {
-      await cancelInvoice(db, scope, params.id, body.reason);
+      await cancelInvoice(context, scope, params.id, body.reason);
       return null;
     },
     reissue: ({ scope, params, once }) =>

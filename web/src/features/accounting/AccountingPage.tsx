@@ -32,9 +32,11 @@ export function AccountingPage() {
     many: {
       markedOnly: true,
       begin: async ({ ids = [] }, doing) => {
-        const others = rows.filter((row) => ids.includes(row.id) && row.kind !== 'Act');
+        const others = rows.filter((row) => ids.includes(row.id) && (row.kind !== 'Act' || row.isVoid));
         if (others.length > 0) {
-          toastError('Формат ФНС есть только у актов: снимите отметку со счетов и поступлений.');
+          toastError(
+            'Формат ФНС есть только у действующих актов: снимите отметку со счетов, поступлений и аннулированных актов.',
+          );
           throw new Error('Only acts have a file of the tax service');
         }
         await doing.download(accounting.upd, { body: { documentIds: ids } });
@@ -120,10 +122,12 @@ const columns: Column<AccountingRow>[] = [
     key: 'document',
     title: 'Документ',
     width: 170,
-    cell: ({ kind, number, date }) => (
+    cell: ({ kind, number, date, isVoid }) => (
       <>
-        {accountingKindTitles[kind]}
-        {number ? ` №\u00a0${number}` : ''}
+        <Text span inherit td={isVoid ? 'line-through' : undefined}>
+          {accountingKindTitles[kind]}
+          {number ? ` №\u00a0${number}` : ''}
+        </Text>
         <Text span display="block" size="sm" c="dimmed">
           {formatDate(date)}
         </Text>

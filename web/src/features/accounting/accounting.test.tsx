@@ -18,6 +18,7 @@ const row = (kind: AccountingRow['kind'], digit: number): AccountingRow => ({
   bookedOn: null,
   amount: 3000,
   vat: null,
+  isVoid: false,
 });
 
 beforeEach(() => rememberSession('Operator'));

@@ -1,3 +1,4 @@
+import { accountText, bankAccounts } from '@dopusk/contract/bank-accounts.ts';
 import {
   type Billed,
   BillingKind,
@@ -7,7 +8,7 @@ import {
   billingKindTitles,
   lastMonth,
 } from '@dopusk/contract/billing.ts';
-import { isoDate, today } from '@dopusk/contract/fields/date.ts';
+import { dotted, isoDate, today } from '@dopusk/contract/fields/date.ts';
 import { Alert, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { FileStack, FolderDown } from 'lucide-react';
 import { useState } from 'react';
@@ -84,22 +85,24 @@ interface PlanProps {
 function Plan({ plan: { rows, missing }, asked, onDone }: PlanProps) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isTold, setTold] = useState(true);
+  const [bankAccountId, setBankAccount] = useState<string | null>(null);
   const make = useSend(billing.make, { onDone });
-  const chosen = rows.filter(({ organizationId, amount: sum }) => sum > 0 && !left.includes(organizationId));
+  const chosen = rows.filter((row) => row.amount > 0 && !left.includes(keyOf(row)));
   const amount = chosen.reduce((sum, row) => sum + row.amount, 0);
   const text = countText[asked.kind];
   if (rows.length === 0) return <Text c="dimmed">В этом периоде составлять нечего.</Text>;
-  const toggle = (id: string) => setLeft(left.includes(id) ? left.filter((one) => one !== id) : [...left, id]);
+  const toggle = (key: string) => setLeft(left.includes(key) ? left.filter((one) => one !== key) : [...left, key]);
   return (
     <>
       {missing.length > 0 ? <Alert color="yellow">Заполните реквизиты центра: {missing.join(', ')}.</Alert> : null}
       <section className="app-card" style={{ padding: 'var(--mantine-spacing-md)' }} aria-label="Клиенты">
         <Stack gap="sm">
           {rows.map((row) => (
-            <ClientRow key={row.organizationId} row={row} checked={chosen.includes(row)} onToggle={toggle} />
+            <ClientRow key={keyOf(row)} row={row} checked={chosen.includes(row)} onToggle={toggle} />
           ))}
         </Stack>
       </section>
+      {asked.kind === 'Invoices' ? <AccountOfInvoices value={bankAccountId} onChange={setBankAccount} /> : null}
       <Checkbox
         label="Сообщить клиентам письмом"
         checked={isTold}
@@ -124,7 +127,12 @@ function Plan({ plan: { rows, missing }, asked, onDone }: PlanProps) {
               body: {
                 ...asked,
                 isTold,
-                clients: chosen.map(({ organizationId, amount: sum }) => ({ organizationId, amount: sum })),
+                bankAccountId,
+                clients: chosen.map(({ organizationId, contract, amount: sum }) => ({
+                  organizationId,
+                  contractId: contract?.id ?? null,
+                  amount: sum,
+                })),
               },
             })
           }
@@ -137,27 +145,50 @@ function Plan({ plan: { rows, missing }, asked, onDone }: PlanProps) {
   );
 }
 
+/** Of each contract its own document: they are paid by different days. */
+const keyOf = ({ organizationId, contract }: BillingPlanRow) => `${organizationId} ${contract?.id ?? ''}`;
+
+/** On which of the center's accounts the invoices ask to pay, where it has several. */
+function AccountOfInvoices({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
+  const { data = [] } = useApi(bankAccounts.list, {}, { quiet: true });
+  if (data.length === 0) return null;
+  return (
+    <Select
+      label="Расчётный счёт"
+      description="Если не выбран, печатается счёт из реквизитов"
+      maw={660}
+      clearable
+      checkIconPosition="right"
+      data={data.map((account) => ({ value: account.id, label: accountText(account) }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
 function ClientRow({
-  row: { organizationId, organizationTitle, peopleCount, amount, absent, undecided },
+  row,
   checked,
   onToggle,
 }: {
   row: BillingPlanRow;
   checked: boolean;
-  onToggle: (id: string) => void;
+  onToggle: (key: string) => void;
 }) {
+  const { organizationTitle, contract, peopleCount, amount, absent, undecided } = row;
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start">
       <Checkbox
         label={organizationTitle}
         description={[
+          ...(contract ? [`договор № ${contract.number} от ${dotted(contract.date)}`] : []),
           ...(peopleCount > 0 ? [peopleText(peopleCount)] : []),
           ...(absent.length > 0 ? [`не войдут, не явились: ${firstOf(absent)}`] : []),
           ...(undecided.length > 0 ? [`результат не отмечен: ${firstOf(undecided)}`] : []),
         ].join('; ')}
         disabled={amount === 0}
         checked={checked}
-        onChange={() => onToggle(organizationId)}
+        onChange={() => onToggle(keyOf(row))}
       />
       <Text style={{ whiteSpace: 'nowrap' }}>{formatExactRubles(amount)}</Text>
     </Group>

@@ -6,10 +6,19 @@ import { BillingPage } from './BillingPage.tsx';
 
 const ids = ['01900000-0000-7000-8000-00000000000a', '01900000-0000-7000-8000-00000000000b'] as const;
 const rows = [
-  { organizationId: ids[0], organizationTitle: 'ООО «Волга»', peopleCount: 2, amount: 3000, absent: [], undecided: [] },
+  {
+    organizationId: ids[0],
+    organizationTitle: 'ООО «Волга»',
+    contract: { id: '01900000-0000-7000-8000-00000000000c', number: '1', date: '2026-11-13' },
+    peopleCount: 2,
+    amount: 3000,
+    absent: [],
+    undecided: [],
+  },
   {
     organizationId: ids[1],
     organizationTitle: 'ООО «Кама»',
+    contract: null,
     peopleCount: 1,
     amount: 1500.5,
     absent: [],
@@ -23,6 +32,7 @@ async function open(plan: object, address = '/page') {
   const calls = serve({
     'GET /User/Current': () => operatorOf('EducationCenter', ['HighOperator']),
     'GET /Billing/GetPlan': () => plan,
+    'GET /BankAccount': () => [],
     'POST /Billing/Make': () => ({
       made: [{ documentId: ids[0], organizationTitle: 'ООО «Волга»', number: '7' }],
       left: [{ organizationTitle: 'ООО «Кама»', reason: 'Сумма изменилась' }],
@@ -51,7 +61,8 @@ test('acts of chosen clients are made out after a question, and who was left out
     dateStart: '2026-10-01',
     dateEnd: '2026-10-31',
     isTold: false,
-    clients: [{ organizationId: ids[0], amount: 3000 }],
+    bankAccountId: null,
+    clients: [{ organizationId: ids[0], contractId: '01900000-0000-7000-8000-00000000000c', amount: 3000 }],
   });
 });
 
@@ -81,7 +92,8 @@ test('who did not come and of whom nothing is said stands beside the client; one
     ],
     missing: [],
   });
-  const said = /^2.человека; не войдут, не явились: Иванов И. И.; результат не отмечен: Петров П. П., Сидоров С. С.$/;
+  const said =
+    /^договор №.1 от 13\.11\.2026; 2.человека; не войдут, не явились: Иванов И. И.; результат не отмечен: Петров П. П., Сидоров С. С.$/;
   await expect.element(page.getByText(said)).toBeVisible();
   await expect.element(page.getByRole('checkbox', { name: 'ООО «Кама»' })).toBeDisabled();
   await expect.element(page.getByRole('button', { name: 'Составить 1 акт' })).toBeVisible();

@@ -24,6 +24,7 @@ import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { paths } from '../../paths.ts';
 import { formatExactRubles } from '../../text/number.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
 import { PromiseButton } from '../debts/PromiseButton.tsx';
@@ -153,9 +154,15 @@ function Cancel({ invoice }: { invoice: Invoice }) {
   const [opened, { open, close }] = useDisclosure();
   return (
     <>
-      <Button color="red" variant="light" leftSection={<CircleX size={18} aria-hidden />} onClick={open}>
+      <ActionButton
+        color="red"
+        variant="light"
+        leftSection={<CircleX size={18} aria-hidden />}
+        reason={invoice.cancelRefusal}
+        onClick={open}
+      >
         Отменить счёт
-      </Button>
+      </ActionButton>
       <Modal opened={opened} onClose={close} title={`Отмена счёта № ${invoice.number}`} size={560}>
         <CancelForm invoice={invoice} onClose={close} />
       </Modal>

@@ -29,6 +29,7 @@ const invoice: Invoice = {
   paymentOrder: null,
   undo: null,
   receipts: [],
+  cancelRefusal: null,
   cancelReason: null,
   vatMode: 'Exempt',
   payment: { picture: 'data:image/png;base64,', purpose: 'Оплата обучения' },

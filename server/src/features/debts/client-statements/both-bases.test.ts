@@ -2,6 +2,7 @@ import { clientStatements } from '@dopusk/contract/client-statements.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { payments } from '@dopusk/contract/payments.ts';
+import { setOffs } from '@dopusk/contract/set-offs.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { makeOperator, makeStudent } from '../../../../demo/builders.ts';
@@ -156,4 +157,24 @@ test('what goes back for training stands on its own day, and neither the invoice
   // Its assignment is gone, and with it the invoice's line.
   await refund(whole, null);
   expect(await lines()).toEqual([asked[0], ['Возврат за обучение', 0, 1800], asked[1]]);
+});
+
+test('training that was set off from the balance and given back whole was asked for by its invoice', async () => {
+  const made = await makeGraduateGroup(portal.db, 2, { isPaid: false });
+  const center = await portal.as(made.administrator);
+  const { clientId, groupId, assignIds } = made;
+  const { id: invoiceId } = await center.call(invoices.create, { body: { kind: 'Group', groupId } });
+  const money = { direction: 'Add' as const, amount: 3000, reason: 'Переплата', seen: 0 };
+  await center.call(payments.correct, { params: { id: clientId }, body: money });
+  const letter = { letterNumber: '12', letterDate: today(), reason: '' };
+  await center.call(setOffs.make, { params: { clientId }, body: { invoiceId, assignIds, amount: 3000, ...letter } });
+  const body = { to: 'Balance' as const, amount: null, seen: 1500, reason: 'Болел' };
+  await center.call(payments.refund, { params: { id: assignIds[0] ?? '' }, body });
+  const query = { dateStart: '2020-01-01', dateEnd: today(), clientId, by: 'Invoices' as const };
+  const { lines } = await center.call(clientStatements.read, { query });
+  expect(lines.map(({ title, debit, credit }) => [title, debit, credit]).sort()).toEqual([
+    ['Возврат за обучение', 0, 1500],
+    ['Исправление баланса', 0, 3000],
+    ['Счёт № 1', 3000, 0],
+  ]);
 });

@@ -9,7 +9,6 @@ import type { Seen } from '../../../db/seen.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { partyOf } from '../../documents/parties/db.ts';
 import type { PartyRecord } from '../../documents/parties/party.ts';
-import { isInForce } from '../../invoices/acts/db.ts';
 import { type Addressee, findAddressees } from '../../notices/db/addressees.ts';
 
 /** The two whose accounts are compared. */
@@ -23,8 +22,10 @@ export interface Movement {
   date: string;
   kind:
     | 'Act'
+    | 'Annulled'
     | 'Invoice'
     | 'Untaught'
+    | 'Cancelled'
     | 'WithoutInvoice'
     | 'GivenBack'
     | 'Order'
@@ -32,18 +33,32 @@ export interface Movement {
     | 'Correction'
     | 'Card'
     | 'Refund';
-  /** Of the document. */
+  /** Of the document; of an annulled act with its day. */
   number: string;
+  /** Of a payment order: who has paid it in the client's place, as the bank names him; empty otherwise. */
+  payer: string;
   debit: number;
   credit: number;
 }
 
+/**
+ * What has been accepted. An act that is annulled on a later day than it was made has stood in the books till then: a month that both
+ * have signed goes on saying what it said.
+ */
 const acts = ({ centerId, clientId }: Sides) => sql`
-  select issue_date as date, 'Act' as kind, number,
-    regexp_replace(data #>> '{оплата,сумма}', '[^0-9]', '', 'g')::bigint as debit, 0::bigint as credit
-  from static_documents
-  where type = 'ServiceAct' and center_id = ${centerId} and organization_id = ${clientId}
-    and ${isInForce(sql.ref('static_documents.id'))}`;
+  select * from (
+    with made as (
+      select issue_date, number, regexp_replace(data #>> '{оплата,сумма}', '[^0-9]', '', 'g')::bigint as kopecks,
+        (annulled.annulled_at at time zone 'Europe/Moscow')::date as annulled_on,
+        (made_at at time zone 'Europe/Moscow')::date as made_on
+      from static_documents left join annulled_acts annulled on annulled.document_id = static_documents.id
+      where type = 'ServiceAct' and center_id = ${centerId} and organization_id = ${clientId})
+    select issue_date as date, 'Act' as kind, number, '' as payer, kopecks as debit, 0::bigint as credit
+    from made where annulled_on is null or annulled_on > made_on
+    union all
+    select greatest(annulled_on, issue_date), 'Annulled', number || ' от ' || to_char(issue_date, 'DD.MM.YYYY'), '',
+      0, kopecks
+    from made where annulled_on > made_on) as of_acts`;
 
 /** Training that the client has paid the center for, and what was given back for it: each movement of the ledger. */
 const training = ({ centerId, clientId }: Sides) => sql`(
@@ -61,17 +76,19 @@ const training = ({ centerId, clientId }: Sides) => sql`(
     and case when paying.kind = 'balance' then paying.organization_id
       else coalesce(payments.organization_id, refunds.organization_id) end = ${clientId})`;
 
-/** Of training: the invoice it was paid for with, of what is off its course too the one whose money has paid it. */
+/** Of training: the invoice it was paid for with, of what is off its course too the one whose money has paid it, or that asked for it then. */
 const invoiceOf = sql`coalesce((
   select asked.id from invoice_assignments listed join asked on asked.id = listed.invoice_id
   where listed.assignment_id = moved.assignment_id
-  order by listed.is_paid_by_it desc, asked.state = 'Paid' desc, asked.id limit 1), (
+  order by listed.is_paid_by_it desc, asked.state = 'Paid' desc, asked.state = 'Cancelled', asked.id limit 1), (
   select asked.id from transfers paid join transfers came on came.id = paid.paid_with join asked on asked.id = came.invoice_id
+  where paid.assignment_id = moved.assignment_id order by paid.id desc limit 1), (
+  select asked.id from transfers paid join asked on asked.id = paid.asked_by
   where paid.assignment_id = moved.assignment_id order by paid.id desc limit 1))`;
 
 /**
  * What is asked for by invoices: those for training, an advance being none; of a paid one no more than was paid for with
- * it; and training that was paid without any. What goes back stands on its own day: the month of before says what it said.
+ * it, of one that was cancelled since neither, from that day on; and training that was paid without any. What goes back stands on its own day: the month of before says what it said.
  */
 const invoices = (sides: Sides) => sql`
   select * from (
@@ -80,18 +97,19 @@ const invoices = (sides: Sides) => sql`
         (invoices.decided_at at time zone 'Europe/Moscow')::date as decided_on
       from invoices join static_documents document on document.id = invoices.document_id
       where invoices.center_id = ${sides.centerId} and invoices.organization_id = ${sides.clientId}
-        and invoices.state <> 'Cancelled' and invoices.kind <> 'TopUp'),
+        and invoices.kind <> 'TopUp' and (invoices.state <> 'Cancelled' or paid_of_invoice(invoices.id) > 0
+          or (invoices.decided_at at time zone 'Europe/Moscow')::date > document.issue_date)),
     taught as (
       select moved.*, ${invoiceOf} as invoice_id from ${training(sides)} as moved)
-    select issue_date as date, 'Invoice' as kind, number, amount_kopecks as debit, 0::bigint as credit from asked
+    select issue_date as date, 'Invoice' as kind, number, '' as payer, amount_kopecks as debit, 0::bigint as credit from asked
     union all
-    select greatest(decided_on, issue_date), 'Untaught', number, greatest(-rest, 0), greatest(rest, 0)
+    select greatest(decided_on, issue_date), case state when 'Paid' then 'Untaught' else 'Cancelled' end, number, '', greatest(-rest, 0), greatest(rest, 0)
     from (select asked.*, amount_kopecks - coalesce((
       select sum(kopecks) from taught where taught.invoice_id = asked.id and not is_undone and kind <> 'refund'), 0)::bigint as rest
       from asked) as paid
-    where state = 'Paid'
+    where state in ('Paid', 'Cancelled')
     union all
-    select date, case when kopecks > 0 then 'WithoutInvoice' else 'GivenBack' end, '',
+    select date, case when kopecks > 0 then 'WithoutInvoice' else 'GivenBack' end, '', '',
       greatest(sum(kopecks), 0)::bigint, greatest(-sum(kopecks), 0)::bigint
     from taught where invoice_id is null or kind = 'refund' group by date, kopecks > 0) as of_invoices`;
 
@@ -99,12 +117,17 @@ const invoices = (sides: Sides) => sql`
 const isTakenBackAtOnce = sql`exists (select from transfers back where back.reverses = transfers.id
   and (back.created_at at time zone 'Europe/Moscow')::date = (transfers.created_at at time zone 'Europe/Moscow')::date)`;
 
+/** Of a transfer from the bank: who is no side of the statement and has paid it, as the bank names him with his INN. */
+const otherPayer = sql<string>`coalesce((select came.payer_title || ' (ИНН ' || came.payer_inn || ')'
+  from bank_payments came join organizations client on client.id = balance.organization_id
+  where came.id = transfers.bank_payment_id and came.payer_inn not in ('', coalesce(client.inn, ''))), '')`;
+
 /**
  * What the center has vouched for, by payment orders. What was taken back on a later day has come, and gone on that day: a statement
  * that both have signed goes on saying what it said.
  */
 const orders = ({ centerId, clientId }: Sides) => sql`
-  select transfers.paid_on as date, 'Order' as kind, coalesce(transfers.payment_order, '') as number,
+  select transfers.paid_on as date, 'Order' as kind, coalesce(transfers.payment_order, '') as number, ${otherPayer} as payer,
     0::bigint as debit, sum(got.amount_kopecks)::bigint as credit
   from accounts balance
   join entries got on got.account_id = balance.id and got.kind in ('invoice', 'bank')
@@ -113,9 +136,9 @@ const orders = ({ centerId, clientId }: Sides) => sql`
   join accounts bank on bank.id = gave.account_id and bank.kind = 'bank' and bank.organization_id = ${centerId}
   where balance.kind = 'balance' and balance.organization_id = ${clientId}
     and not ${isTakenBackAtOnce}
-  group by transfers.paid_on, transfers.payment_order
+  group by transfers.paid_on, transfers.payment_order, 4
   union all
-  select (back.created_at at time zone 'Europe/Moscow')::date, 'TakenBack', coalesce(transfers.payment_order, ''),
+  select (back.created_at at time zone 'Europe/Moscow')::date, 'TakenBack', coalesce(transfers.payment_order, ''), ${otherPayer},
     sum(got.amount_kopecks)::bigint, 0::bigint
   from accounts balance
   join entries got on got.account_id = balance.id and got.kind in ('invoice', 'bank')
@@ -124,11 +147,11 @@ const orders = ({ centerId, clientId }: Sides) => sql`
   join entries gave on gave.transfer_id = transfers.id
   join accounts bank on bank.id = gave.account_id and bank.kind = 'bank' and bank.organization_id = ${centerId}
   where balance.kind = 'balance' and balance.organization_id = ${clientId} and not ${isTakenBackAtOnce}
-  group by 1, transfers.payment_order`;
+  group by 1, transfers.payment_order, 4`;
 
 /** What the center put right on the client's balance through its own bank account: money that came beside any order, or never did. */
 const corrections = ({ centerId, clientId }: Sides) => sql`
-  select (got.created_at at time zone 'Europe/Moscow')::date as date, 'Correction' as kind, '' as number,
+  select (got.created_at at time zone 'Europe/Moscow')::date as date, 'Correction' as kind, '' as number, '' as payer,
     greatest(-got.amount_kopecks, 0)::bigint as debit, greatest(got.amount_kopecks, 0)::bigint as credit
   from accounts balance
   join entries got on got.account_id = balance.id and got.kind = 'correction' and got.bound_to = ${centerId}
@@ -136,7 +159,7 @@ const corrections = ({ centerId, clientId }: Sides) => sql`
 
 /** Card money is the center's when training is paid with it: from the bank, or from what a balance had for any center. */
 const cards = (sides: Sides) => sql`
-  select date, case when kind = 'refund' then 'Refund' else 'Card' end as kind, '' as number,
+  select date, case when kind = 'refund' then 'Refund' else 'Card' end as kind, '' as number, '' as payer,
     greatest(-sum(kopecks), 0)::bigint as debit, greatest(sum(kopecks), 0)::bigint as credit
   from ${training(sides)} as moved
   where not is_of_balance or bound_to is distinct from ${sides.centerId}::uuid
@@ -157,7 +180,7 @@ export async function readMovements(
     select coalesce(sum(debit - credit), 0)::bigint as kopecks from ${all} as moved
     where date < ${dateStart}::date`.execute(db);
   const { rows } = await sql<Movement>`
-    select date, kind, number, debit, credit from ${all} as moved
+    select date, kind, number, payer, debit, credit from ${all} as moved
     where date between ${dateStart}::date and ${dateEnd}::date and debit <> credit
     order by date, credit > 0, kind, nullif(regexp_replace(number, '[^0-9]', '', 'g'), '')::numeric, number, credit
     limit ${limit}`.execute(db);

@@ -81,17 +81,19 @@ export async function figuresOf(
   };
 }
 
-const lineOf = ({ date, kind, number, debit, credit }: Movement): StatementLine => ({
+const lineOf = ({ date, kind, number, payer, debit, credit }: Movement): StatementLine => ({
   date,
-  title: titles[kind](number),
+  title: `${titles[kind](number)}${payer ? `, за вас заплатило ${payer}` : ''}`,
   debit: toRubles(Number(debit)),
   credit: toRubles(Number(credit)),
 });
 
 const titles: Record<Movement['kind'], (number: string) => string> = {
   Act: (number) => `Акт № ${number}`,
+  Annulled: (number) => `Аннулирован акт № ${number}`,
   Invoice: (number) => `Счёт № ${number}`,
   Untaught: (number) => `Счёт № ${number}: не оплачено обучение`,
+  Cancelled: (number) => `Отменён счёт № ${number}`,
   WithoutInvoice: () => 'Обучение, оплаченное без счёта',
   GivenBack: () => 'Возврат за обучение',
   Order: (number) => (number ? `Платёжное поручение № ${number}` : 'Платёжное поручение'),

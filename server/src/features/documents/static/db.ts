@@ -246,9 +246,11 @@ const printed = (rows: ReturnType<typeof visibleTo>) =>
       sql<string[]>`array[static_documents.organization_id]`.as('employerIds'),
       'staticDocuments.templates',
       sql<PrintedData>`static_documents.data`.as('data'),
-      sql<{ day: string; reason: string } | null>`(
+      sql<{ day: string; reason: string } | null>`coalesce((
         select json_build_object('day', (annulled_at at time zone 'Europe/Moscow')::date, 'reason', reason)
-        from annulled_acts where document_id = static_documents.id)`.as('annulled'),
+        from annulled_acts where document_id = static_documents.id), (
+        select json_build_object('day', (decided_at at time zone 'Europe/Moscow')::date, 'reason', coalesce(cancel_reason, ''))
+        from invoices where document_id = static_documents.id and state = 'Cancelled'))`.as('voided'),
     ])
     .$narrowType<{ templates: SeenTemplates }>();
 export type PrintedStatic = NonNullable<Awaited<ReturnType<typeof findStaticDocument>>>;

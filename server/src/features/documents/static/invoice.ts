@@ -40,16 +40,23 @@ interface InvoiceDraft {
 
 /**
  * What an invoice for a period would say.
+ * @param contractId of what rests on this contract alone; null of what rests on none
  * @throws Refusal NotFoundOrganization for a stranger
  */
-async function draftOf(db: Db | Tx, scope: OperatorScope, wanted: Wanted): Promise<InvoiceDraft> {
+async function draftOf(
+  db: Db | Tx,
+  scope: OperatorScope,
+  wanted: Wanted,
+  contractId?: string | null,
+): Promise<InvoiceDraft> {
   const payerId = payerOf(scope, wanted);
   const payer = found(await findPayer(db, scope, payerId), 'NotFoundOrganization');
   const debts = await listToInvoice(db, scope, subjectOf(payerId, wanted));
   const centers = [...new Map(debts.map(({ centerId: id, centerTitle: title }) => [id, { id, title }])).values()];
   const only = centers.length === 1 ? centers[0]?.id : undefined;
   const centerId = centers.find(({ id }) => id === wanted.centerId)?.id ?? only;
-  const own = debts.filter((debt) => debt.centerId === centerId);
+  const isMeant = (debt: ToInvoice) => contractId === undefined || debt.contractId === contractId;
+  const own = debts.filter((debt) => debt.centerId === centerId && isMeant(debt));
   const { portions, invoiced, personal } = sortedByPayer(own, wanted.isRepeated, isBilledTo(scope, payer.id));
   return {
     payer,
@@ -101,7 +108,7 @@ export async function readInvoiceInfo(db: Db, scope: OperatorScope, wanted: Want
 
 /**
  * Makes out an invoice for the unpaid assignments of an organization that start in the period.
- * @param seen the sum that was shown, in kopecks: another is refused
+ * @param only `seen`: the sum that was shown, in kopecks, another is refused; `contractId` as draftOf has it
  * @returns the id of its document
  * @throws Refusal NotFoundOrganization, NotFoundAssignCourse when nothing is owed, AssignAlreadyInvoiced naming the
  *   invoices, Invalid for a taken number, several centers to choose from, a contract about others, or requisites of the
@@ -111,16 +118,16 @@ export async function makeInvoice(
   db: Db,
   scope: OperatorScope,
   body: z.output<typeof PaymentInvoiceBody>,
-  seen?: number,
+  only: { seen?: number; contractId?: string | null | undefined } = {},
 ): Promise<string> {
   return transaction(db, async (tx) => {
     await lockToInvoice(tx, scope, subjectOf(payerOf(scope, body), body));
-    const { payer, center, centers, rows, invoiced, personal } = await draftOf(tx, scope, body);
+    const { payer, center, centers, rows, invoiced, personal } = await draftOf(tx, scope, body, only.contractId);
     if (!center && centers.length > 1) throw fieldRefusal('Invalid', 'centerId', 'Выберите учебный центр');
     if (!center) throw new Refusal('NotFoundAssignCourse', 'В этом периоде нет неоплаченных назначений');
     if (rows.length === 0 && invoiced.length === 0) throw refusalOfPersonal(personal, 'dateEnd');
     if (rows.length === 0) throw refusalOfInvoiced(invoiced, 'dateEnd');
-    refuseOtherSum(rows, seen);
+    refuseOtherSum(rows, only.seen);
     const draft = {
       center,
       payer,

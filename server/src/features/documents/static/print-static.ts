@@ -24,8 +24,8 @@ const isAboutPerson: Record<StaticDocumentType, boolean> = {
 };
 
 /**
- * A static document as a file. It is printed when first asked for and kept; later the same bytes go out, of an annulled act with a
- * stamp that says so.
+ * A static document as a file. It is printed when first asked for and kept; later the same bytes go out, of an annulled act and of a
+ * cancelled invoice with a stamp that says so.
  * @throws Refusal NotFoundFile for a stranger; what `withMoney` throws of an invoice or an act, what refuseBlind throws of others
  */
 export async function handOutStatic(
@@ -52,18 +52,18 @@ export async function attachStatic(context: Printing, id: Seen<'staticDocuments'
 /** So much of a reason stands on a sheet: more would cover its lines. */
 const REASON_LENGTH = 110;
 
-const annulledStamp = ({ day, reason }: { day: string; reason: string }): Stamp => ({
-  word: 'АННУЛИРОВАН',
+const voidStamp = (type: StaticDocumentType, { day, reason }: { day: string; reason: string }): Stamp => ({
+  word: type === 'PaymentInvoice' ? 'ОТМЕНЁН' : 'АННУЛИРОВАН',
   explanation: `${dotted(day)}: ${reason.length > REASON_LENGTH ? `${reason.slice(0, REASON_LENGTH)}…` : reason}`,
 });
 
 async function printStatic(
   context: Printing,
-  { id, type, number, subject, data, templates, annulled }: PrintedStatic,
+  { id, type, number, subject, data, templates, voided }: PrintedStatic,
   format: DocumentFormat,
 ): Promise<Download> {
   const { storage, printer } = context;
-  const keep = async (kind: DocumentFormat | 'annulled-Pdf', make: () => Promise<Buffer>) => {
+  const keep = async (kind: DocumentFormat | 'void-Pdf', make: () => Promise<Buffer>) => {
     const key = `static-${id}-${kind}`;
     if (!(await storage.exists(key))) {
       const bytes = await make();
@@ -80,8 +80,8 @@ async function printStatic(
   const about = isAboutPerson[type] ? ` – ${subject}` : '';
   const titleOf = (shown: string) => `${staticDocumentTitles[type]} № ${shown}${about}`;
   const valid = () => keep('Docx', async () => fillTemplate(storage, await template(), data, titleOf(number)));
-  const docx = async () => (annulled ? stampDocx(await valid(), annulledStamp(annulled)) : valid());
-  const key = annulled ? ('annulled-Pdf' as const) : ('Pdf' as const);
+  const docx = async () => (voided ? stampDocx(await valid(), voidStamp(type, voided)) : valid());
+  const key = voided ? ('void-Pdf' as const) : ('Pdf' as const);
   const content = format === 'Docx' ? await docx() : await keep(key, async () => printer.toPdf(await docx()));
   const { mime, extension } = fileFormats[format];
   return { title: `${titleOf(number.replace(/[\\/]/g, '-'))}.${extension}`, mime, content };

@@ -59,7 +59,8 @@ const taught = ({ id, fullName, title }: { id: string; fullName: string; title: 
   courseTitle: title,
 });
 
-async function toAccept(db: Db | Tx, scope: CenterScope, body: ServiceActBody) {
+/** @param contractId of those that rest on this contract alone; null of those that rest on none */
+async function toAccept(db: Db | Tx, scope: CenterScope, body: ServiceActBody, contractId?: string | null) {
   const invoiceId = body.invoiceId ?? null;
   const invoice = invoiceId ? found(await findInvoice(db, scope, invoiceId), 'NotFoundInvoice') : null;
   const payerId = invoice?.organizationId ?? body.organizationId ?? '';
@@ -67,7 +68,8 @@ async function toAccept(db: Db | Tx, scope: CenterScope, body: ServiceActBody) {
   // Only training that has ended is a service rendered, whatever period is asked for.
   const until = invoice || (body.dateEnd ?? '') > today() ? today() : (body.dateEnd ?? today());
   const since = invoice ? null : (body.dateStart ?? null);
-  const all = await listToAccept(db, scope, { organizationId: payer.id, invoiceId, since, until });
+  const listed = await listToAccept(db, scope, { organizationId: payer.id, invoiceId, since, until });
+  const all = contractId === undefined ? listed : listed.filter((row) => row.contractId === contractId);
   const isPayers = (row: (typeof all)[number]) => row.payerId === payer.id;
   const ofPayer = all.filter(isPayers);
   // Whom nobody has paid for may never have been taught, unless the contract says that money comes after.
@@ -98,22 +100,34 @@ const CHANGED =
 /**
  * Makes out an act for the training that has ended and is in no other act: what is paid, and what the contract has paid after it
  * (decision 721).
- * @param seen the sum that was shown, in kopecks: another is refused
+ * @param only `seen`: the sum that was shown, in kopecks, another is refused; `contractId` as toAccept has it
  * @returns the id of the static document
  * @throws Refusal NotFoundInvoice, NotFoundOrganization, NotFoundAssignCourse when there is nothing to accept; AssignNotPaid
  * when one of them is removed, changed or not paid any more at this moment;
  * WrongDocumentDate at `date` for a day before the training's end or after today; Invalid
  * naming those whose contract is with a natural person when there are no others, and with the requisites that the center has not filled in
  */
-export function makeServiceAct(db: Db, scope: CenterScope, body: ServiceActBody, seen?: number): Promise<string> {
+export function makeServiceAct(
+  db: Db,
+  scope: CenterScope,
+  body: ServiceActBody,
+  only: { seen?: number; contractId?: string | null | undefined } = {},
+): Promise<string> {
   return transaction(db, async (tx) => {
     const own = await findReceiver(tx, scope.organization.id);
     // Two acts wait for each other here, whatever days they bear: the second sees which assignments the first has taken.
     await lockStaticRegister(tx, { centerId: own.id, type: 'ServiceAct', year: Number(today().slice(0, 4)) });
-    const { payer: client, invoice, rows, personal, trainingEnd, date } = await toAccept(tx, scope, body);
+    const {
+      payer: client,
+      invoice,
+      rows,
+      personal,
+      trainingEnd,
+      date,
+    } = await toAccept(tx, scope, body, only.contractId);
     if (rows.length === 0 && personal.length > 0) throw refusalOfPersonal(personal, 'dateEnd');
     if (rows.length === 0) throw new Refusal('NotFoundAssignCourse', NOTHING_TO_ACT);
-    refuseOtherSum(rows, seen);
+    refuseOtherSum(rows, only.seen);
     const fault = actDateFault(date, { trainingEnd, now: today() });
     if (fault) throw fieldRefusal('WrongDocumentDate', 'date', fault);
     refuseIfMissing(missingOf(own, 'Act', date));

@@ -1,7 +1,8 @@
 import { accounting } from '@dopusk/contract/accounting.ts';
 import { billing } from '@dopusk/contract/billing.ts';
 import { clientStatements } from '@dopusk/contract/client-statements.ts';
-import { today } from '@dopusk/contract/fields/date.ts';
+import { daysLater } from '@dopusk/contract/expiring.ts';
+import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { results } from '@dopusk/contract/results.ts';
 import { serviceActs } from '@dopusk/contract/service-acts.ts';
@@ -82,7 +83,8 @@ test('money for what an act says does not go back until the act is annulled, and
   const seen = (await client.call(staticDocuments.list, { query: {} })).items.find((one) => one.id === id);
   expect(seen?.annulled?.reason).toBe(reason);
   const registered = { dateStart: period.dateStart, dateEnd: period.dateEnd, kind: 'Act' as const };
-  expect((await center.call(accounting.list, { query: registered })).totalCount).toBe(0);
+  const annulled = { number: '1', amount: 0, isVoid: true, service: `Аннулирован ${dotted(today())}: ${reason}` };
+  expect((await center.call(accounting.list, { query: registered })).items).toMatchObject([annulled]);
   // Whoever prints it afterwards sees it on the sheet.
   const word = async (by: Client) => {
     const answer = await by.fetch(staticDocuments.file, { params: { id, format: 'Docx' } });
@@ -103,7 +105,10 @@ test('money for what an act says does not go back until the act is annulled, and
   ]);
   // What went back lies on the client's balance, and the act asks for the rest.
   expect(await owed()).toBe(-1800.5);
-  expect((await center.call(accounting.list, { query: registered })).items).toMatchObject([{ number: '2' }]);
+  expect((await center.call(accounting.list, { query: registered })).items).toMatchObject([
+    { number: '2', isVoid: false },
+    annulled,
+  ]);
 });
 
 test('an act of another center, and what is no act, is not annulled', async () => {
@@ -157,4 +162,29 @@ test('who did not come is left out and named, of one client and of many, and tak
   expect(await center.refused(serviceActs.create, { body: period })).toBe('NotFoundAssignCourse');
   await center.call(serviceActs.create, { body: { ...period, withAbsent: true } });
   expect((await info(true)).lines).toEqual([]);
+});
+
+test('an act that is annulled on a later day has stood in the statement till then, and goes on that day', async () => {
+  const { center, period, owed } = await taught();
+  const { id } = await center.call(serviceActs.create, { body: period });
+  await center.call(serviceActs.annul, { params: { id }, body: { reason: 'Один не пришёл' } });
+  // Made and annulled within a day it has never been.
+  expect(await owed()).toBe(-6000);
+  await portal.db
+    .updateTable('annulledActs')
+    .set({ annulledAt: new Date(Date.now() + 2 * 24 * 3_600_000) })
+    .where('documentId', '=', id)
+    .execute();
+  const linesTill = async (dateEnd: string) => {
+    const query = { clientId: period.organizationId, dateStart: period.dateStart, dateEnd, by: 'Acts' as const };
+    const { lines, closing } = await center.call(clientStatements.read, { query });
+    return { closing, acts: lines.filter(({ title }) => /кт №/.test(title)) };
+  };
+  const act = { date: today(), title: 'Акт № 1', debit: 6000, credit: 0 };
+  expect(await linesTill(today())).toEqual({ closing: 0, acts: [act] });
+  const title = `Аннулирован акт № 1 от ${dotted(today())}`;
+  expect(await linesTill(daysLater(today(), 3))).toEqual({
+    closing: -6000,
+    acts: [act, { date: daysLater(today(), 2), title, debit: 0, credit: 6000 }],
+  });
 });

@@ -5,7 +5,7 @@ import { anyOf } from '../../../db/paging.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { formerCourseTitle, shownCourseTitle } from '../../../db/shown-course-title.ts';
-import { contractedBy, payerId, personalContract } from '../../documents/contract/db/basis.ts';
+import { contractedBy, contractOf, payerId, personalContract } from '../../documents/contract/db/basis.ts';
 
 /** Of a static document by its id: that nobody has annulled it. */
 export const isInForce = (documentId: RawBuilder<unknown>) =>
@@ -97,6 +97,7 @@ export function listToAccept(
       netOfRefunds.as('kopecks'),
       sql<boolean>`assignments.paid_at is not null`.as('isPaid'),
       isPaidAfter(sql.ref('assignments.id')).as('isPaidAfter'),
+      contractOf(sql.ref('assignments.id'), sql.ref('assignments.organization_id')).as('contractId'),
       outcomeOf(sql.ref('assignments.id')).as('outcome'),
       'assignments.dateStartLearning as dateStart',
       'assignments.dateEndLearning as dateEnd',

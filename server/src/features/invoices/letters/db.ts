@@ -19,6 +19,8 @@ export interface InvoiceToTell {
   dueOn: string;
   state: InvoiceState;
   left: number;
+  /** Empty of one that is not cancelled. */
+  cancelReason: string;
 }
 
 /** What is to be told of an invoice, as it stands now. */
@@ -37,11 +39,18 @@ export async function findToTell(db: Db | Tx, id: Seen<'invoices'>): Promise<Inv
       'document.issueDate as date',
       'invoices.dueOn',
       'invoices.state',
+      sql<string>`coalesce(invoices.cancel_reason, '')`.as('cancelReason'),
     ])
     .select(sql<number>`rest_of_invoice(invoices.id)`.as('left'))
     .$narrowType<Pick<InvoiceToTell, 'documentId' | 'centerId' | 'organizationId'>>()
     .executeTakeFirstOrThrow();
   return { ...row, left: Number(row.left) };
+}
+
+/** The addresses to which a letter has brought an invoice. */
+export async function listToldOf(tx: Tx, invoiceId: Seen<'invoices'>): Promise<string[]> {
+  const letters = tx.selectFrom('invoiceLetters').where('invoiceId', '=', invoiceId);
+  return (await letters.select('recipient').distinct().execute()).map(({ recipient }) => recipient);
 }
 
 /** The invoices that these documents are, which the center has issued. */

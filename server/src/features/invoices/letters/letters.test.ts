@@ -1,12 +1,18 @@
+import { bankStatements } from '@dopusk/contract/bank-statements.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { notices } from '@dopusk/contract/notices.ts';
+import { staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeOperator, makeOrganization } from '../../../../demo/builders.ts';
 import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
+import { statementFile } from '../../../../demo/statement-file.ts';
 import type { Client } from '../../../../testing/client.ts';
 import { leaveAlone } from '../../../../testing/leave-alone.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
+import { textInZip } from '../../../../testing/read-zip.ts';
+
+const OWN = '40702810200000000077';
 
 let portal: Portal;
 let made: Awaited<ReturnType<typeof makeGraduateGroup>>;
@@ -94,6 +100,48 @@ test('a cancelled invoice is sent to nobody, and one address gets five letters a
   await center.call(invoices.cancel, { params: { id }, body: { reason: 'Ошибка' } });
   const others = { emails: [`other${id}@firma.test`] };
   expect(await center.refused(invoices.send, { params: { id }, body: others })).toBe('InvoiceCancelled');
+});
+
+test('its client cannot cancel it; of a cancellation everybody learns who was told of it, and the sheet says so', async () => {
+  const id = await issue(center);
+  const email = await addressOf(payer);
+  const other = `buh${id}@firma.test`;
+  await center.call(invoices.send, { params: { id }, body: { emails: [other] } });
+  expect((await client.call(invoices.read, { params: { id } })).cancelRefusal).toMatch(/^Счёт выставил учебный центр/);
+  const refused = await client.send(invoices.cancel, { params: { id }, body: { reason: 'Передумали' } });
+  expect(refused).toMatchObject({ code: 'Invalid', msg: 'Счёт выставил учебный центр: попросите его отменить счёт' });
+  const { cancelRefusal, documentId } = await center.call(invoices.read, { params: { id } });
+  expect(cancelRefusal).toBeNull();
+  await center.call(invoices.cancel, { params: { id }, body: { reason: 'Ошибка в списке' } });
+  for (const recipient of [email, other]) {
+    await expect
+      .poll(async () => (await arrived(recipient)).map(({ subject }) => subject), { timeout: 30_000 })
+      .toContainEqual(expect.stringMatching(/^Отменён счёт № 1 от /));
+  }
+  const letter = (await arrived(other)).find(({ subject }) => subject.startsWith('Отменён'));
+  expect(letter?.text).toContain('Причина: Ошибка в списке. ');
+  const printed = await center.fetch(staticDocuments.file, { params: { id: documentId, format: 'Docx' } });
+  const sheet = textInZip(Buffer.from(await printed.arrayBuffer()), 'word/document.xml');
+  expect(sheet).toContain('ОТМЕНЁН');
+  expect(sheet).toContain('Ошибка в списке');
+});
+
+test('a client cancels what it has made out to itself, until money has come for it', async () => {
+  const own = async () => (await client.call(invoices.create, { body: { kind: 'TopUp', amount: 100 } })).id;
+  const [first, second] = [await own(), await own()];
+  await client.call(invoices.cancel, { params: { id: first }, body: { reason: 'Передумали' } });
+  await portal.db
+    .updateTable('organizations')
+    .set({ bankAccountNumber: OWN })
+    .where('id', '=', made.centerId)
+    .execute();
+  const file = new File([statementFile({ account: OWN, documents: [{ number: '5', sum: '40.00' }] })], 'x.txt');
+  await center.call(bankStatements.upload, { file });
+  const [payment] = (await center.call(bankStatements.payments, { query: {} })).items;
+  const body = { invoices: [{ invoiceId: second, amount: 40 }], isOtherPayer: true };
+  await center.call(bankStatements.confirm, { params: { id: payment?.id ?? '' }, body });
+  const refused = await client.send(invoices.cancel, { params: { id: second }, body: { reason: 'Передумали' } });
+  expect(refused).toMatchObject({ code: 'Invalid', msg: expect.stringContaining('уже поступили деньги') });
 });
 
 test('its own center alone sees and sends it', async () => {

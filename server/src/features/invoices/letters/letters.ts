@@ -17,7 +17,7 @@ import { defineMessage, deliver, greet } from '../../deliveries/message.ts';
 import { attachStatic } from '../../documents/static/print-static.ts';
 import { formatSum } from '../../payments/format-sum.ts';
 import { findInvoice, lockInvoice } from '../db.ts';
-import { findInvoicesOf, findToTell, type InvoiceToTell, isTold, listLetters, noteLetter } from './db.ts';
+import { findInvoicesOf, findToTell, type InvoiceToTell, isTold, listLetters, listToldOf, noteLetter } from './db.ts';
 
 /** What both letters say, with the PDF; null for an invoice that waits for no money any more. */
 async function contentOf(context: Context, invoiceId: Seen<'invoices'>) {
@@ -34,7 +34,7 @@ async function contentOf(context: Context, invoiceId: Seen<'invoices'>) {
 }
 
 /** A letter to whoever minds a client's money: an invoice has been issued to it. */
-export const invoiceIssued = defineMessage('notice.InvoiceIssued', {
+const invoiceIssued = defineMessage('notice.InvoiceIssued', {
   title: noticeEventTitles.Billed,
   data: z.object({ invoiceId: carriedId<'invoices'>() }),
   compose: async ({ invoiceId }, delivery, context) => {
@@ -51,7 +51,7 @@ export const invoiceIssued = defineMessage('notice.InvoiceIssued', {
 });
 
 /** The same to an address that a center has chosen, or of the client's requisites: nobody there need have an account. */
-export const invoiceSent = defineMessage('invoice.Sent', {
+const invoiceSent = defineMessage('invoice.Sent', {
   title: 'Счёт клиенту',
   data: z.object({ invoiceId: carriedId<'invoices'>() }),
   compose: async ({ invoiceId }, _, context) => {
@@ -59,6 +59,65 @@ export const invoiceSent = defineMessage('invoice.Sent', {
     return content && { ...content, greeting: 'Здравствуйте!', notes: [] };
   },
 });
+
+/** What both letters about a cancelled one say; null for one that stands. */
+async function cancelledOf({ db }: Context, invoiceId: Seen<'invoices'>) {
+  const { state, number, date, center, cancelReason } = await findToTell(db, invoiceId);
+  if (state !== 'Cancelled') return null;
+  const invoice = `счёт № ${number} от ${dotted(date)}`;
+  return {
+    subject: `Отменён ${invoice}`,
+    paragraphs: [
+      `${centerNamed(center)} сообщает: отменён ${invoice}. Причина: ${cancelReason}.`,
+      'Не оплачивайте его. Если центр выставит другой счёт, он придёт отдельным письмом.',
+    ],
+  };
+}
+
+/** A letter to whoever minds a client's money: an invoice that he was told of has been cancelled. */
+const invoiceCancelled = defineMessage('notice.InvoiceCancelled', {
+  title: noticeEventTitles.Billed,
+  data: z.object({ invoiceId: carriedId<'invoices'>() }),
+  compose: async ({ invoiceId }, delivery, context) => {
+    const content = await cancelledOf(context, invoiceId);
+    const action = { label: 'Открыть счёт', url: `${context.config.publicUrl}/invoices/${invoiceId}` };
+    return content && { ...content, greeting: greet(delivery), action, notes: [] };
+  },
+});
+
+/** The same to the addresses that the invoice was sent to. */
+const cancelledSent = defineMessage('invoice.CancelledSent', {
+  title: 'Отмена счёта клиенту',
+  data: z.object({ invoiceId: carriedId<'invoices'>() }),
+  compose: async ({ invoiceId }, _, context) => {
+    const content = await cancelledOf(context, invoiceId);
+    return content && { ...content, greeting: 'Здравствуйте!', notes: [] };
+  },
+});
+
+/** What is written to clients about their invoices. */
+export const invoiceLetters = [invoiceIssued, invoiceSent, invoiceCancelled, cancelledSent];
+
+/** Tells whoever minds the client's money, and everybody to whom a letter has brought the invoice, that it is cancelled. */
+export async function tellOfCancelled(
+  context: Posting,
+  tx: Tx,
+  { userId }: CenterScope,
+  invoiceId: Seen<'invoices'>,
+): Promise<void> {
+  const { centerId, organizationId } = await findToTell(tx, invoiceId);
+  const told = new Set(await listToldOf(tx, invoiceId));
+  const minders = (await isTold(tx, centerId, organizationId))
+    ? await findClientMinders(tx, organizationId, 'Billed')
+    : [];
+  for (const { ids: _, ...to } of minders) {
+    await deliver(context, tx, invoiceCancelled, { ...to, data: { invoiceId } });
+    told.delete(to.recipient);
+  }
+  for (const recipient of told) {
+    await deliver(context, tx, cancelledSent, { userId, channel: 'Mail', recipient, data: { invoiceId } });
+  }
+}
 
 type Posting = Pick<Context, 'jobs'>;
 

@@ -8,7 +8,7 @@ import type { Seen } from '../../../db/seen.ts';
 import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { visibleAssignment } from '../../../db/visible.ts';
-import { contractedBy, payerId, personalContract } from '../../documents/contract/db/basis.ts';
+import { contractedBy, contractOf, payerId, personalContract } from '../../documents/contract/db/basis.ts';
 
 /** Which assignments are to be invoiced: of a group, by their ids, or of a customer by the days they start on. */
 export type Subject =
@@ -89,6 +89,7 @@ export async function listToInvoice(db: Db | Tx, scope: OperatorScope, subject: 
       'assignments.dateStartLearning as dateStart',
       invoicedIn.as('invoice'),
       personalContract.as('personalContract'),
+      contractOf(sql.ref('assignments.id'), sql.ref('assignments.organization_id')).as('contractId'),
     ])
     .$narrowType<{ id: Seen<'assignments'>; centerId: Seen<'organizations'>; payerId: Seen<'organizations'> }>()
     .execute();

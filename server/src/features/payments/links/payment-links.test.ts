@@ -222,7 +222,7 @@ const markPaid = ({ center, invoiceId }: Awaited<ReturnType<typeof newInvoice>>)
   center.call(invoices.markPaid, { params: { id: invoiceId }, body: { paidOn: today(), paymentOrder: '815' } });
 
 test.each([
-  ['cancelled', 'Cancelled', 'отменён', (of) => of.client.call(invoices.cancel, cancelled(of))],
+  ['cancelled', 'Cancelled', 'отменён', (of) => of.center.call(invoices.cancel, cancelled(of))],
   ['paid otherwise', 'Paid', 'уже оплачен другими деньгами', markPaid],
   ['paid in part', 'OtherSum', 'ждёт другой суммы', (of) => bringPart(of, 2000)],
 ] as [string, string, string, (of: Awaited<ReturnType<typeof newInvoice>>) => Promise<unknown>][])(

@@ -3,7 +3,7 @@ import { ContractForm } from '@dopusk/contract/documents/contract/form.ts';
 import type { PaymentTerm } from '@dopusk/contract/documents/contract/payment-order.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import type { SelectQueryBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../../db/connection.ts';
 import type { Database } from '../../../../db/schema.ts';
 import { isCenter, type OperatorScope } from '../../../../db/scope.ts';
@@ -45,6 +45,16 @@ export const personalContract = sql<PersonalContract | null>`(
   join organizations payer on payer.id = personal_contracts.payer_id
   where documents.assignment_id = assignments.id and documents.type = 'Contract' and documents.revoked_at is null
   order by documents.id desc limit 1)`;
+
+/** Of an assignment: the latest contract in force of its organization that lists it; null without one. */
+export const contractOf = (assignmentId: RawBuilder<unknown>, organizationId: RawBuilder<unknown>) =>
+  sql<Seen<'documents'> | null>`(
+    select documents.id from assignment_documents listed join documents on documents.id = listed.id
+    where listed.assignment_id = ${assignmentId} and listed.type = 'Contract' and listed.revoked_at is null
+      and documents.issue_date <= ${today()}::date
+      and coalesce(documents.client_id, ${organizationId}) = ${organizationId}
+      and not exists (select from personal_contracts where document_id = documents.id)
+    order by documents.id desc limit 1)`;
 
 /** On `assignments`: who has that contract, as a client. */
 export const personalPayerId = sql<Seen<'organizations'> | null>`personal_payer(assignments.id)`;
