@@ -39,6 +39,8 @@ export const compositeColumns = {
       'паспорт гражданина',
       'документ удостоверяющий личность',
       'удостоверение личности',
+      'passport no',
+      'passport number',
     ],
     parts: ['passportSeries', 'passportNumber'],
   },

@@ -54,7 +54,7 @@ export function PasswordPage() {
 /** Who has come by a code to his phone and has no mailbox: with a password he needs no code the next time. */
 const byPhoneAlone = (user: CurrentUser | null): string | null =>
   user && user.email === '' && user.phone
-    ? `С паролем вы войдёте по телефону ${formatPhone(user.phone)}, без кода из СМС`
+    ? `С паролем вы войдёте по телефону ${formatPhone(user.phone).replaceAll(' ', '\u00a0')}, без кода из СМС`
     : null;
 
 /** The link is used, outdated or cut short: a code opens the account all the same. */

@@ -149,3 +149,11 @@ test('what was said of the same titles before is known again, whatever the rows 
   const other = table('b@x.test', 'Кто', 'Когда', 'Куда звонить', 'Куда писать', 'Страховка');
   expect(() => readPeople(other, { matchings })).toThrow('не хватает столбцов');
 });
+
+test('ten digits are a phone, unless their title says of what they are', () => {
+  const rows: TableRow[] = [
+    ['ФИО', 'Дата рождения', 'ИНН организации', 'Связь'],
+    ['Ёлкин Пётр Ильич', '17.05.1990', '6901000000', '9121000001'],
+  ].map((cells, i) => ({ number: i + 1, cells }));
+  expect(findPeople(rows)?.columns.map(({ field }) => field)).toEqual(['fullName', 'birthday', null, 'phone']);
+});

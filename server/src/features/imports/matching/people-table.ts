@@ -208,6 +208,7 @@ function matchByContent(all: MatchedColumn[], cellsOf: (index: number) => Cell[]
     const field = fieldOfCells(cellsOf(column.index));
     if (!field || fieldsOf(field).some((name) => held.has(name))) continue;
     if (field === 'birthday' && column !== birthday) continue;
+    if (field === 'phone' && OTHER_NUMBER.test(column.title)) continue;
     give(column, field, field === 'birthday' && BIRTH.test(column.title) ? 'Title' : 'Content');
     const [surname, name] = [all[column.index - 2], all[column.index - 1]];
     if (field !== 'lastName' || held.has('surname') || held.has('name')) continue;
@@ -216,6 +217,9 @@ function matchByContent(all: MatchedColumn[], cellsOf: (index: number) => Cell[]
     give(name, 'name', 'Content');
   }
 }
+
+/** «ИНН организации»: ten digits of a title that says of what are no phone. */
+const OTHER_NUMBER = /(?<!\p{L})(инн|кпп|огрн|окпо|р\/с|счет|счёт|код|договор|удостоверени|диплом|паспорт)/iu;
 
 /** «Дата приёма», «Выдан»: a date of a title that says of what is no birthday. */
 const OTHER_DATE =
