@@ -46,15 +46,13 @@ export function WorkFields<T extends FieldValues>({ control, known }: Props<T>) 
       <FieldRow>
         <TextField control={control} {...field('jobTitle')} />
         <TextField control={control} {...field('department')} />
-      </FieldRow>
-      <FieldRow>
-        <TextField
-          control={control}
-          {...field('workplace')}
-          description="Если не та организация, что отправляет учиться: так скажут документы"
-        />
         <TextField control={control} {...field('personnelNumber')} />
       </FieldRow>
+      <TextField
+        control={control}
+        {...field('workplace')}
+        description="Если не та организация, что отправляет учиться: так скажут документы"
+      />
       <FieldRow>
         <PhoneField control={control} {...field('phone')} {...contact('phone')} />
         <TextField control={control} {...field('email')} {...contact('email')} type="email" autoComplete="off" />
