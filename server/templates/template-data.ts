@@ -173,6 +173,8 @@ export interface TemplateData {
     /** The days that it is about. */
     readonly начало: string;
     readonly конец: string;
+    /** By what the debt is reckoned: «по актам». */
+    readonly вид: string;
     /** In whose favour the debt at its end is, and how great; empty where nobody owes anything. */
     readonly кредитор: string;
     readonly долг: string;
@@ -184,6 +186,8 @@ export interface TemplateData {
     readonly кредит: string;
     /** «да» of what is owed at the beginning and at the end, and of the turnovers. */
     readonly итог: string;
+    /** «да» of the last row, below which who signs stands. */
+    readonly последний?: string;
   }[];
   /** Of a sheet that people sign when they take their documents. */
   readonly ведомость: {

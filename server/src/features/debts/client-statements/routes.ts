@@ -24,8 +24,8 @@ export const clientStatementsFeature = (context: Context) => {
     file: async ({ scope, query: { format, ...query } }) => {
       const full = await readStatement(db, scope, query);
       await audit(db, scope, 'client-statement.downloaded', full.client.id);
-      const { dateStart, dateEnd } = query;
-      const asked = { dateStart, dateEnd, isOfCenter: isCenter(scope) };
+      const { dateStart, dateEnd, by } = query;
+      const asked = { dateStart, dateEnd, by, isOfCenter: isCenter(scope) };
       return format === 'Xlsx'
         ? statementTable(await ownTitle(db, scope), full, asked)
         : printStatement(context, full, { ...asked, format });

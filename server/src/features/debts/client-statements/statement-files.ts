@@ -1,5 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import type { ClientStatement, StatementLine, StatementQuery } from '@dopusk/contract/client-statements.ts';
+import type {
+  ClientStatement,
+  StatementBasis,
+  StatementLine,
+  StatementQuery,
+} from '@dopusk/contract/client-statements.ts';
 import { dotted, today } from '@dopusk/contract/fields/date.ts';
 import { toKopecks } from '@dopusk/contract/fields/rubles.ts';
 import { shownTitle } from '@dopusk/contract/organization-record.ts';
@@ -7,6 +12,7 @@ import type { Context } from '../../../context.ts';
 import type { Download } from '../../../http/download.ts';
 import type { Attachment } from '../../../outside/mail/port.ts';
 import { organizationInGenitive } from '../../../printing/organization.ts';
+import { withLast } from '../../../printing/with-last.ts';
 import { type XlsxColumn, xlsxFile } from '../../../printing/xlsx.ts';
 import { blankData } from '../../documents/blank-data.ts';
 import { fileFormats } from '../../documents/file-format.ts';
@@ -19,10 +25,17 @@ import { findReceiver } from '../../documents/static/db.ts';
 import type { Sides } from './db.ts';
 import { type FullStatement, figuresOf } from './statement.ts';
 
-type Period = Pick<StatementQuery, 'dateStart' | 'dateEnd'>;
+type Period = Pick<StatementQuery, 'dateStart' | 'dateEnd' | 'by'>;
 
-const titleOf = ({ client, center }: ClientStatement, { dateStart, dateEnd }: Period, isOfCenter: boolean): string =>
-  `Акт сверки ${isOfCenter ? client.title : center.title} ${dotted(dateStart)} – ${dotted(dateEnd)}`;
+/** By what a debt is reckoned: an advance is in no invoice for training. */
+const bases: Record<StatementBasis, string> = { Acts: 'по актам', Invoices: 'по счетам (без учёта авансов)' };
+
+const titleOf = (
+  { client, center }: ClientStatement,
+  { dateStart, dateEnd, by }: Period,
+  isOfCenter: boolean,
+): string =>
+  `Акт сверки ${bases[by]} ${isOfCenter ? client.title : center.title} ${dotted(dateStart)} – ${dotted(dateEnd)}`;
 
 /** The statement as a document that both sign. It is made of what the books say now, and not kept. */
 export async function printStatement(
@@ -42,14 +55,15 @@ export async function printStatement(
 export async function attachStatement(
   context: Pick<Context, 'db' | 'storage' | 'printer'>,
   sides: Sides,
-  period: Period,
+  { dateStart, dateEnd }: Omit<Period, 'by'>,
 ): Promise<Attachment> {
   const { db } = context;
+  const period: Period = { dateStart, dateEnd, by: 'Acts' };
   const [center, client] = [await findReceiver(db, sides.centerId), await findReceiver(db, sides.clientId)];
   const statement = {
     center: { id: center.id, title: shownTitle(center) },
     client: { id: client.id, title: shownTitle(client) },
-    ...(await figuresOf(db, sides, { ...period, by: 'Acts' })),
+    ...(await figuresOf(db, sides, period)),
     isMonthly: true,
   };
   const full = { statement, center, client };
@@ -57,7 +71,10 @@ export async function attachStatement(
   return { name: title, mime, content: Buffer.isBuffer(content) ? content : await buffer(content) };
 }
 
-function printedStatement({ statement, center, client }: FullStatement, { dateStart, dateEnd }: Period): PrintedData {
+function printedStatement(
+  { statement, center, client }: FullStatement,
+  { dateStart, dateEnd, by }: Period,
+): PrintedData {
   const { closing } = statement;
   const [own, payer] = [center, client].map((record) => partyOn(record, { right: 'Act', day: today() }));
   return {
@@ -66,17 +83,20 @@ function printedStatement({ statement, center, client }: FullStatement, { dateSt
     сверка: {
       начало: dotted(dateStart),
       конец: dotted(dateEnd),
+      вид: bases[by],
       // Follows «в пользу».
       кредитор: closing === 0 ? '' : organizationInGenitive((closing > 0 ? center : client).title),
       долг: closing === 0 ? '' : moneyText(toKopecks(Math.abs(closing))),
     },
-    движения: rowsOf(statement, { dateStart, dateEnd }).map(({ date, title, debit, credit, isTotal }) => ({
-      дата: date && dotted(date),
-      документ: title,
-      дебет: debit === null ? '' : moneyText(toKopecks(debit)),
-      кредит: credit === null ? '' : moneyText(toKopecks(credit)),
-      итог: isTotal ? 'да' : '',
-    })),
+    движения: withLast(
+      rowsOf(statement, { dateStart, dateEnd }).map(({ date, title, debit, credit, isTotal }) => ({
+        дата: date && dotted(date),
+        документ: title,
+        дебет: debit === null ? '' : moneyText(toKopecks(debit)),
+        кредит: credit === null ? '' : moneyText(toKopecks(credit)),
+        итог: isTotal ? 'да' : '',
+      })),
+    ),
     qr: 'Акт сверки',
   };
 }
@@ -91,7 +111,10 @@ interface Row {
 }
 
 /** The lines between what was owed before and after; of a sum that is nothing one side stays empty. */
-function rowsOf({ opening, lines, debit, credit, closing }: ClientStatement, { dateStart, dateEnd }: Period): Row[] {
+function rowsOf(
+  { opening, lines, debit, credit, closing }: ClientStatement,
+  { dateStart, dateEnd }: Omit<Period, 'by'>,
+): Row[] {
   const total = (title: string, values: { debit: number | null; credit: number | null }): Row => ({
     date: '',
     title,

@@ -6,6 +6,7 @@ import type { TemplateData } from '../../../../templates/template-data.ts';
 import { type FormerVersion, versionOn } from '../../../db/former-versions.ts';
 import type { Seen } from '../../../db/seen.ts';
 import type { Address } from '../../../db/tables/people.ts';
+import { isEntrepreneur } from './entrepreneur.ts';
 import type { Signatory } from './signatory.ts';
 
 /** All that is kept of an organization that a document may name. */
@@ -57,9 +58,15 @@ export function partyData(party: Party): TemplateData['заказчик'] {
     банк: party.bankTitle ?? '',
     бик: party.bic ?? '',
     корсчёт: party.correspondentAccount ?? '',
-    руководитель: party.isPerson ? party.title : (party.head?.fullName ?? ''),
-    должность_руководителя: party.head?.jobTitle ?? '',
+    руководитель: party.isPerson ? party.title : (party.head?.fullName ?? ownName(party)),
+    должность_руководителя: party.head?.jobTitle ?? (ownName(party) && 'Индивидуальный предприниматель'),
   };
+}
+
+/** The name of an entrepreneur for whom nobody else signs, by his title: he signs himself. Empty of all others. */
+function ownName({ title, inn, isPerson }: Party): string {
+  const name = /^(?:ИП|Индивидуальный предприниматель)\s+(\S+(?: \S+){1,2})$/i.exec(title)?.[1] ?? '';
+  return !isPerson && isEntrepreneur({ inn }) ? name : '';
 }
 
 /** «443001, Самарская область, Самара, Садовая, 5»; empty without an address. */
