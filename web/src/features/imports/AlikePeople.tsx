@@ -61,7 +61,7 @@ function AlikeLine({ person, read, choice, onChoice }: { person: AlikePerson } &
         </Text>
         <Text size="sm">
           Похоже, это{' '}
-          {[known.email || 'без почты', formatPhone(known.phone), known.jobTitle].filter(Boolean).join(', ')}
+          {[known.email || 'сотрудник без почты', formatPhone(known.phone), known.jobTitle].filter(Boolean).join(', ')}
         </Text>
         {otherSnils ? (
           <Text size="sm">

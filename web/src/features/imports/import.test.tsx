@@ -472,7 +472,7 @@ test('somebody like one who is known is the same unless he is said to be new', a
       ),
     )
     .toBeVisible();
-  await expect.element(screen.getByText('Похоже, это без почты, +7 (916) 123-45-67, Кассир')).toBeVisible();
+  await expect.element(screen.getByText('Похоже, это сотрудник без почты, +7 (916) 123-45-67, Кассир')).toBeVisible();
   await expect.element(screen.getByText('Похоже, это old@x.test, +7 (916) 123-45-67, Кассир').first()).toBeVisible();
   await expect.element(screen.getByText('Будет обновлено: 1 сотрудник, без изменений: 1 сотрудник.')).toBeVisible();
   // Whose e-mail somebody has already is nobody new.
