@@ -322,7 +322,7 @@ function check(
     const field = path.join('.');
     // «И.И.» is a name and a patronymic: it is said once what is wrong with them.
     if (field === 'lastName' && message === REQUIRED && initials.includes('name')) continue;
-    const isYear = field === 'birthday' && /^(19|20)\d\d(?!\d)/.test(texts.birthday);
+    const isYear = field === 'birthday' && /^(19|20)\d\d\D{0,10}$/.test(texts.birthday);
     const isUnsaid = field === 'lastName' && message === REQUIRED;
     errors.push({ path: field, code, message: isUnsaid ? NO_LAST_NAME : isYear ? YEAR_ALONE : message });
   }
