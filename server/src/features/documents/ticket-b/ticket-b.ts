@@ -49,7 +49,7 @@ export const ticketB: DocumentKind<'TicketB', TicketBForm, z.output<typeof Ticke
     const hasTerm = ['SafetyTraining', 'AdvancedTraining'].includes(facts.course.trainingType);
     const until = hasTerm ? validUntil(facts, issued) : '';
     // Beside a certificate it expires with it, and people are reminded of that one. A card of electrical safety counts by itself.
-    const isBeside = facts.certificate !== null && !facts.electrical;
+    const isBeside = facts.certificate !== null && facts.course.safety?.area !== 'Electrical';
     const term = isBeside ? { карточка_до: until } : { действителен_до: until };
     return { ...data, документ: { ...data.документ, ...term } };
   },
