@@ -178,7 +178,7 @@ async function findPeople(
   organizationId: Seen<'organizations'>,
 ) {
   const alike = await findAlike(db, scope, people, organizationId);
-  const beside = [...alike.values()].map(({ userId }) => userId);
+  const beside = [...alike.values()].flatMap(({ userId, isOneOfSeveral }) => (isOneOfSeveral ? [] : userId));
   return { alike, known: await findKnown(db, scope, people, organizationId, beside) };
 }
 

@@ -80,8 +80,8 @@ export async function findKnown(
 }
 
 /**
- * Who in the organization has the name and the birthday of a row, as people hear a name; of rows that are like one person and
- * no more.
+ * Who in the organization has the name and the birthday of a row, as people hear a name; of rows that are like several, one of them and
+ * that he is nobody in particular.
  */
 export async function findAlike(
   db: Db | Tx,
@@ -90,15 +90,16 @@ export async function findAlike(
   organizationId: string,
 ): Promise<Alike> {
   const names = people.map(({ surname, name, lastName }) => [surname, name, lastName].filter(Boolean).join(' '));
-  const { rows } = await sql<{ rowNumber: number; userId: Seen<'users'>; studentId: string }>`
-    select given.row_number, min(one.user_id::text)::uuid as user_id, min(one.id::text)::uuid as student_id
+  const { rows } = await sql<{ rowNumber: number; userId: Seen<'users'>; studentId: string; isOneOfSeveral: boolean }>`
+    select given.row_number, min(one.user_id::text)::uuid as user_id, min(one.id::text)::uuid as student_id,
+      count(*) > 1 as is_one_of_several
     from unnest(${people.map(({ rowNumber }) => rowNumber)}::int[], ${names}::text[],
       ${people.map(({ birthday }) => birthday)}::date[]) as given (row_number, full_name, birthday)
     -- Two are enough to be nobody in particular, however many there are.
     cross join lateral (select students.id, students.user_id from students
       where students.birthday = given.birthday and name_key(students.full_name) = name_key(given.full_name)
       and students.organization_id = ${organizationId} and ${visibleStudent(scope)} limit 2) as one
-    group by given.row_number having count(*) = 1`.execute(db);
+    group by given.row_number`.execute(db);
   return new Map(rows.map(({ rowNumber, ...one }) => [rowNumber, one]));
 }
 

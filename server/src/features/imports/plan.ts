@@ -56,8 +56,8 @@ interface Likeness {
   isOtherSnils: boolean;
 }
 
-/** By the number of a row: the one person of the organization with its name and birthday. */
-export type Alike = ReadonlyMap<number, { userId: Seen<'users'>; studentId: string }>;
+/** By the number of a row: the person of the organization with its name and birthday, or one of several. */
+export type Alike = ReadonlyMap<number, { userId: Seen<'users'>; studentId: string; isOneOfSeveral: boolean }>;
 
 /** What somebody has said of a file's people. */
 export interface PlanChoice {
@@ -81,6 +81,10 @@ export interface Plan {
   /** Of the failures those that are right once somebody says whom they are about. */
   undecided: PlannedRow[];
 }
+
+/** Of whom nothing but name and birthday is known, and several have both. */
+const SEVERAL =
+  'в портале несколько человек с этим именем и датой рождения, и неизвестно, кто из них это: будет создан ещё один. Укажите СНИЛС или e-mail';
 
 /** What people get into their accounts by. */
 const CONTACTS = ['email', 'phone'] as const;
@@ -123,7 +127,11 @@ export function planRows(
     const open = withContacts ? contacts : null;
     const planned = same ? planKnown(person, same, update, open) : planNew(person, find);
     const shares = { email: contacts.email.isShared, phone: contacts.phone.isShared };
-    const notes = certain ? keptContacts(person, certain, open, places) : [];
+    const notes = certain
+      ? keptContacts(person, certain, open, places)
+      : alike.get(person.rowNumber)?.isOneOfSeveral && person.snilsNumber === '' && person.email === ''
+        ? [{ text: SEVERAL, cell: '', value: '' }]
+        : [];
     const row: PlannedRow = { ...planned, notes, shares };
     if (alikeOne) {
       const canBeNew = conflicts(person, undefined, 'Create', contacts).length === 0;
@@ -223,7 +231,7 @@ function planNew(person: ImportedPerson, find: Found): PlannedFor {
 function likenesses(people: readonly ImportedPerson[], find: Found, alike: Alike): Map<number, Likeness> {
   const likeOf = (person: ImportedPerson): Likeness | null => {
     const like = alike.get(person.rowNumber);
-    const known = like && find.byId.get(like.userId);
+    const known = like && !like.isOneOfSeveral && find.byId.get(like.userId);
     if (!known) return null;
     const certain = find.certain(person);
     const isOtherSnils = hasOtherSnils(person, known);
