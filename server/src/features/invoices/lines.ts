@@ -6,7 +6,7 @@ interface Taught {
   reason?: string;
 }
 
-/** A service as invoices and acts name it. A reason that was given by hand is no part of a service: it stays on the portal. */
+/** A service as invoices and acts name it. Of a price that was given by hand it says that it was agreed on: why stays on the portal. */
 export interface TrainingLine {
   title: string;
   quantity: number;

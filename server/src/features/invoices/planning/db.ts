@@ -77,9 +77,10 @@ export async function listToInvoice(db: Db | Tx, scope: OperatorScope, subject: 
       'students.fullName',
       'assignments.studentId',
       'assignments.priceKopecks as kopecks',
-      sql<string>`case when assignments.price_kind in ('Contract', 'Quantity', 'Promo') then assignments.price_reason else '' end`.as(
-        'reason',
-      ),
+      // The center's own words of a price that it gave by hand are for nobody else: the invoice says that it was agreed on.
+      sql<string>`case when assignments.price_kind in ('Contract', 'Quantity', 'Promo') then assignments.price_reason
+        when assignments.price_kind = 'Hand' and assignments.price_kopecks < assignments.list_price_kopecks
+          then 'цена по договорённости' else '' end`.as('reason'),
       'assignments.paidAt',
       'assignments.centerId',
       shownTitleOf('center').as('centerTitle'),
