@@ -5,7 +5,7 @@ import { isoDate } from './fields/date.ts';
 import { Created, CurrentOrIdParams, IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { fullName } from './fields/person-name.ts';
-import { REQUIRED } from './fields/text.ts';
+import { optionalText, REQUIRED } from './fields/text.ts';
 import { effectiveFrom, RecordVersion } from './record-versions.ts';
 import { changeShape, formShape, namesOf, pick, replyShape } from './stored-field.ts';
 import { Undoable } from './undo.ts';
@@ -20,7 +20,12 @@ export const memberTypeTitles: Record<MemberType, string> = {
 };
 
 /** `jobTitleMemberCommitee` is spelt as on the wire (docs/rules.md#7.2). */
-export const CommitteeMember = z.object({ fullName, jobTitleMemberCommitee: MemberType });
+export const CommitteeMember = z.object({
+  fullName,
+  jobTitleMemberCommitee: MemberType,
+  /** What he works as, where: «главный инженер ООО „Заря“». Protocols print it behind his name. */
+  position: optionalText(),
+});
 
 const members = z
   .array(CommitteeMember)
@@ -48,7 +53,9 @@ export type CommitteeRow = z.output<typeof CommitteeRow>;
 
 export const Committee = CommitteeRow.extend({
   ...replyShape(committeeRecord),
-  members: z.array(z.object({ fullName: z.string(), jobTitleMemberCommitee: MemberType })),
+  members: z.array(
+    z.object({ fullName: z.string(), jobTitleMemberCommitee: MemberType, position: z.string().optional() }),
+  ),
 });
 export type Committee = z.output<typeof Committee>;
 

@@ -18,6 +18,7 @@ export const GapCode = z.enum([
   'CommitteeMembers',
   'CommitteeOfThree',
   'CommitteeField',
+  'CommitteePositions',
   'CommitteeAppointment',
   'CommitteeOrder',
   'Licence',
@@ -87,6 +88,8 @@ export const gapsByCode: Record<GapCode, GapDescription> = {
     place: 'committee',
     isRequired: true,
   },
+  // A protocol names what each of those who checked works as; without it only their names and places in the committee.
+  CommitteePositions: { title: 'должности членов комиссии', place: 'committee', isRequired: false },
   CommitteeAppointment: {
     title: 'номер и дата приказа, который назначил комиссию',
     place: 'committee',

@@ -31,6 +31,8 @@ export interface ReadinessFacts {
   /** The person has a grade in each discipline of the course, and has failed in none. */
   hasGrades: boolean;
   committeeMemberCount: number;
+  /** What each of its members works as is known. */
+  hasCommitteePositions: boolean;
   /** The order that appointed the committee is named and dated. */
   hasCommitteeOrder: boolean;
   /** The committee checks knowledge of another field than the course is of, as its title says. */
@@ -69,6 +71,8 @@ const closed: Record<GapCode, Test> = {
   CommitteeMembers: ({ committeeMemberCount }) => committeeMemberCount > 0,
   CommitteeOfThree: (facts) =>
     facts.committeeMemberCount === 0 || facts.committeeMemberCount >= 3 || !isCheckOfKnowledge(facts),
+  CommitteePositions: (facts) =>
+    facts.hasCommitteePositions || facts.committeeMemberCount === 0 || !isCheckOfKnowledge(facts),
   CommitteeAppointment: (facts) => facts.hasCommitteeOrder || !isCheckOfKnowledge(facts),
   CommitteeField: ({ isCommitteeOfOther }) => !isCommitteeOfOther,
   CommitteeOrder: (facts) => facts.hasCommitteeOrder || isCheckOfKnowledge(facts),

@@ -15,7 +15,7 @@ export interface NewCommittee {
   /** Of the order that appointed it. */
   orderNumber?: string;
   orderDate?: string | null;
-  members?: { fullName: string; type: MemberType }[];
+  members?: { fullName: string; type: MemberType; workPosition?: string }[];
 }
 
 /** A committee of a center; one chairman and two members unless told otherwise. */
@@ -39,12 +39,18 @@ export async function makeCommittee(db: Db, centerId: string, committee: NewComm
   await db
     .insertInto('committeeMembers')
     .values(
-      members.map(({ fullName, type }, position) => ({
-        committeeId: id,
-        position,
-        fullName,
-        jobTitle: type,
-      })),
+      members.map(
+        (
+          { fullName, type, workPosition = type === 'Chairman' ? 'заместитель директора' : 'преподаватель' },
+          position,
+        ) => ({
+          committeeId: id,
+          position,
+          fullName,
+          jobTitle: type,
+          workPosition,
+        }),
+      ),
     )
     .execute();
   return id;

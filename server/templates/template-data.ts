@@ -250,9 +250,11 @@ export interface TemplateData {
     readonly номер_приказа: string;
     readonly дата_приказа: string;
     readonly председатель: string;
+    /** What the chairman works as; empty while nobody has said it. */
+    readonly должность_председателя: string;
     readonly секретарь: string;
     /** Without the chairman. */
-    readonly члены: readonly { readonly фио: string; readonly роль: string }[];
+    readonly члены: readonly { readonly фио: string; readonly роль: string; readonly должность: string }[];
   };
   readonly дисциплины: readonly {
     readonly номер: number;

@@ -12,6 +12,7 @@ export const protocol = {
     'CommitteeField',
     'ElectricalCheck',
     'JobTitle',
+    'CommitteePositions',
     'CommitteeAppointment',
     'CommitteeOrder',
   ],

@@ -47,6 +47,7 @@ export interface CommitteeMembers {
   position: number;
   fullName: string;
   jobTitle: 'Chairman' | 'SubChairman' | 'MemberCommittee';
+  workPosition: Generated<string>;
 }
 
 export interface Courses {

@@ -76,7 +76,11 @@ type Kept = Facts['committee'];
 
 const keptOf = ({ members, ...committee }: Committee): Kept => ({
   ...pick(committee, namesOf(committeeRecord)),
-  members: members.map(({ fullName, jobTitleMemberCommitee: type }) => ({ fullName, type })),
+  members: members.map(({ fullName, jobTitleMemberCommitee: type, position }) => ({
+    fullName,
+    type,
+    ...(position ? { position } : {}),
+  })),
 });
 
 const TEXTS = {
@@ -90,7 +94,11 @@ const TEXTS = {
   members: {
     title: committeeBeside.members.title,
     text: (members: Kept['members']) =>
-      members.map(({ fullName, type }) => `${fullName} – ${memberTypeTitles[type].toLowerCase()}`).join('; '),
+      members
+        .map(({ fullName, type, position }) =>
+          [`${fullName} – ${memberTypeTitles[type].toLowerCase()}`, position].filter(Boolean).join(', '),
+        )
+        .join('; '),
   },
 };
 
@@ -155,7 +163,11 @@ async function readStates(tx: Tx, scope: CenterScope, id: string): Promise<State
 
 /** Makes what a version said what the committee says today. */
 function rewriteNow(tx: Tx, scope: CenterScope, id: string, version: Kept): Promise<void> {
-  const members = version.members.map(({ fullName, type }) => ({ fullName, jobTitleMemberCommitee: type }));
+  const members = version.members.map(({ fullName, type, position = '' }) => ({
+    fullName,
+    jobTitleMemberCommitee: type,
+    position,
+  }));
   return updateCommittee(tx, scope, { ...version, id, members, effectiveFrom: null });
 }
 

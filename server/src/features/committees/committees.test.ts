@@ -35,6 +35,16 @@ describe('creating', () => {
     });
   });
 
+  test('keeps what each member works as, and a change of it', async () => {
+    const members = [{ ...chairman, position: 'главный инженер' }, member];
+    const { id } = await center.call(committees.create, { body: { title: 'Комиссия с должностями', members } });
+    const read = async () => (await center.call(committees.read, { params: { id } })).members;
+    expect(await read()).toEqual(members);
+    const changed = [chairman, { ...member, position: 'преподаватель' }];
+    await center.call(committees.update, { body: { id, title: 'Комиссия с должностями', members: changed } });
+    expect(await read()).toEqual(changed);
+  });
+
   test('names every wrong field at once', async () => {
     const { code, fields } = await center.send(committees.create, {
       body: { title: ' ', members: [{ fullName: '', jobTitleMemberCommitee: '' }] },

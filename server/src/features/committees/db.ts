@@ -61,8 +61,9 @@ export async function findCommittee(
       selectFrom('committeeMembers')
         .whereRef('committeeId', '=', 'committees.id')
         .select(
-          sql<Committee['members']>`coalesce(json_agg(json_build_object(
-            'fullName', full_name, 'jobTitleMemberCommitee', job_title) order by position), '[]')`.as('list'),
+          sql<Committee['members']>`coalesce(json_agg(json_strip_nulls(json_build_object(
+            'fullName', full_name, 'jobTitleMemberCommitee', job_title, 'position', nullif(work_position, '')))
+            order by position), '[]')`.as('list'),
         )
         .$asScalar()
         .$notNull()
@@ -120,6 +121,7 @@ async function insertMembers(tx: Tx, committeeId: string, members: Body['members
         position,
         fullName: member.fullName,
         jobTitle: member.jobTitleMemberCommitee,
+        workPosition: member.position,
       })),
     )
     .execute();

@@ -185,7 +185,8 @@ const disciplinesOfCourse = sql<Facts['course']['disciplines']>`(
   from course_disciplines cd join disciplines d on d.id = cd.discipline_id where cd.course_id = courses.id)`;
 
 const membersOfCommittee = sql<Facts['committee']['members']>`(
-  select coalesce(json_agg(json_build_object('fullName', full_name, 'type', job_title) order by position), '[]')
+  select coalesce(json_agg(json_strip_nulls(json_build_object('fullName', full_name, 'type', job_title,
+    'position', nullif(work_position, ''))) order by position), '[]')
   from committee_members where committee_id = committees.id)`;
 
 const protocolOfAssignment = sql<Facts['protocol']>`(

@@ -93,7 +93,8 @@ export interface Facts {
     /** Of the order that appointed it; empty and null until the center has filled them in. */
     orderNumber: string;
     orderDate: string | null;
-    members: { fullName: string; type: MemberType }[];
+    /** What each works as is absent where nobody has said it. */
+    members: { fullName: string; type: MemberType; position?: string }[];
   };
   /** The fixed protocol of the same assignment, once there is one. */
   protocol: { number: string; date: string } | null;

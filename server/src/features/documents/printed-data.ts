@@ -84,7 +84,13 @@ export function commonData(facts: Facts, form: CommonForm, issued: Issued): Prin
 function examinersOf({ committee, course, sat }: Facts): PrintedData['комиссия'] {
   const now = committeeTags(committee, course);
   if (!sat) return now;
-  return { ...now, ...sat, какой: committeeGenitive(sat.название, course.trainingType === 'ProfessionalTraining') };
+  // What they worked as stands in the protocol.
+  return {
+    ...now,
+    ...sat,
+    должность_председателя: '',
+    какой: committeeGenitive(sat.название, course.trainingType === 'ProfessionalTraining'),
+  };
 }
 
 /**
@@ -236,11 +242,16 @@ export const committeeTags = (
   номер_приказа: orderNumber,
   дата_приказа: orderDate ? shortDate(orderDate) : '',
   председатель: members.find(({ type }) => type === 'Chairman')?.fullName ?? '',
+  должность_председателя: members.find(({ type }) => type === 'Chairman')?.position ?? '',
   // No member of it: whoever signs for the center as its secretary.
   секретарь: '',
   члены: members
     .filter(({ type }) => type !== 'Chairman')
-    .map(({ fullName, type }) => ({ фио: fullName, роль: memberTypeTitles[type].toLowerCase() })),
+    .map(({ fullName, type, position = '' }) => ({
+      фио: fullName,
+      роль: memberTypeTitles[type].toLowerCase(),
+      должность: position,
+    })),
 });
 
 const areaOf = (course?: Pick<Facts['course'], 'trainingType' | 'safety'>): SafetyArea | null =>

@@ -64,7 +64,9 @@ export function passedWithout(everybody: readonly Facts[]): PassedWithout[] {
     const { course, student, result } = facts;
     const type = namedByProtocol(course.trainingType, course.issuedDocuments);
     if (type === null || isRefused(result)) return [];
-    const gaps = requiredGaps(gapsOfDocument(type, facts)).filter((gap) => gapsByCode[gap].place === 'student' || gap === 'Age');
+    const gaps = requiredGaps(gapsOfDocument(type, facts)).filter(
+      (gap) => gapsByCode[gap].place === 'student' || gap === 'Age',
+    );
     return gaps.length > 0 ? [{ studentId: student.id, fullName: student.fullName, gaps }] : [];
   });
 }
@@ -110,6 +112,7 @@ function readinessOf({
     hasGrades: ungradedOf({ course, result, grades, isGradeOverall }).length === 0,
     hasAward: course.awardKind !== null && course.award !== '',
     committeeMemberCount: committee.members.length,
+    hasCommitteePositions: committee.members.every(({ position }) => Boolean(position)),
     hasCommitteeOrder: committee.orderNumber !== '' && committee.orderDate !== null,
     // Of a fixed protocol it is whom that names.
     isCommitteeOfOther: sat === null && isCommitteeOfOther(committee.title, course.safety?.area ?? null),

@@ -84,6 +84,23 @@ test('knowledge is checked by three at least whom an order has appointed', async
   expect(await made.fixProtocol()).toMatchObject({ code: 'Invalid', msg: `Не хватает: ${missing.join(', ')}` });
 });
 
+test('of a committee whose members work as nobody knows what a protocol of knowledge tells before it is printed', async () => {
+  const made = await group({ trainingType: 'SafetyTraining', issuedDocuments: ['Protocol'] });
+  const { committeeId, assignmentId, groupId } = made;
+  const gaps = async () => (await made.admin.call(documents.protocolInfo, { params: { id: assignmentId } })).gaps;
+  expect(await gaps()).toEqual([]);
+  await portal.db
+    .updateTable('committeeMembers')
+    .set({ workPosition: '' })
+    .where('committeeId', '=', committeeId)
+    .where('position', '=', 1)
+    .execute();
+  expect(await gaps()).toEqual(['CommitteePositions']);
+  expect(await made.board()).toEqual(expect.arrayContaining(['CommitteePositions']));
+  const [planned] = await made.admin.call(groupDocuments.plan, { params: { id: groupId }, query: {} });
+  expect(planned?.blank).toEqual(['должности членов комиссии']);
+});
+
 test('a committee that checks knowledge of another field fixes no protocol, and its group says so', async () => {
   const made = await group({ trainingType: 'SafetyTraining', issuedDocuments: ['Protocol'] });
   const { committeeId, courseId } = made;

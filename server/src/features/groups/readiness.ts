@@ -7,8 +7,8 @@ import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { type GapCode, gapsByCode, isOfCenter, isPersonal } from '@dopusk/contract/gaps.ts';
 import type { ReadinessFilter, ReadinessRow } from '@dopusk/contract/groups.ts';
-import type { MissingForCourse } from '@dopusk/contract/missing-for-course.ts';
 import { isOldEnough } from '@dopusk/contract/minimal-age.ts';
+import type { MissingForCourse } from '@dopusk/contract/missing-for-course.ts';
 import { gapsOf, type ReadinessFacts } from '@dopusk/contract/readiness.ts';
 import { registerGaps } from '@dopusk/contract/register-gaps.ts';
 import { SigningRight } from '@dopusk/contract/signatory-record.ts';
@@ -193,6 +193,7 @@ function gapsByType(
     student: { ...student, hasJobTitle },
     hoursCount,
     committeeMemberCount: 1,
+    hasCommitteePositions: true,
     hasCommitteeOrder: true,
     isCommitteeOfOther: false,
     center: { hasLicence: true, hasCity: true, signs: SigningRight.options },

@@ -61,7 +61,9 @@ function View({ committee, onEdit }: { committee: Committee; onEdit: () => void 
           // biome-ignore lint/suspicious/noArrayIndexKey: members have no ids and keep their order
           <li key={index} className={classes.member}>
             <Person name={member.fullName} />
-            <span className={classes.position}>{memberTypeTitles[member.jobTitleMemberCommitee]}</span>
+            <span className={classes.position}>
+              {[memberTypeTitles[member.jobTitleMemberCommitee], member.position].filter(Boolean).join(', ')}
+            </span>
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { FieldError } from '../../forms/FieldError.tsx';
 import { useFieldWords, useFormScope } from '../../forms/form-scope.ts';
 import { NameField } from '../../forms/NameField.tsx';
+import { TextField } from '../../forms/TextField.tsx';
 import { choicesOf } from '../../ui/choice.ts';
 import classes from './MembersField.module.css';
 
@@ -24,9 +25,8 @@ export function MembersField({ control }: { control: Control<Values, unknown, Va
   useFieldWords('members', {
     label: committeeBeside.members.title,
     show: (members) =>
-      (members as Values['members']).map(
-        ({ fullName, jobTitleMemberCommitee: title }) =>
-          `${fullName || 'Без имени'} – ${memberTypeTitles[title].toLowerCase()}`,
+      (members as Values['members']).map(({ fullName, jobTitleMemberCommitee: title, position }) =>
+        [`${fullName || 'Без имени'} – ${memberTypeTitles[title].toLowerCase()}`, position].filter(Boolean).join(', '),
       ),
   });
   useEffect(() => {
@@ -57,6 +57,13 @@ export function MembersField({ control }: { control: Control<Values, unknown, Va
               choices={jobTitles}
               onPick={settle}
               required
+            />
+            <TextField
+              control={control}
+              name={`members.${index}.position`}
+              label="Место работы и должность"
+              placeholder="Главный инженер ООО „Заря“"
+              maxLength={255}
             />
             <Tooltip
               label={fields.length === 1 ? 'В комиссии должен остаться хотя бы один человек' : 'Убрать из комиссии'}

@@ -262,7 +262,10 @@ test('every check of knowledge says why: for the first time, again whoever holds
     .selectFrom('documents')
     .where('centerId', '=', centerId)
     .where((where) => where.or([where('assignmentId', 'is', null), where('assignmentId', '=', first)]))
-    .select(['type', sql<{ люди: { причина: string }[]; документ: Record<string, string> }>`data`.as('data')])
+    .select([
+      'type',
+      sql<{ люди: { причина: string }[]; документ: Record<string, string>; комиссия: object }>`data`.as('data'),
+    ])
     .execute();
   const of = (type: string) => rows.find((row) => row.type === type)?.data;
   expect(
@@ -271,5 +274,9 @@ test('every check of knowledge says why: for the first time, again whoever holds
       .toSorted(),
   ).toEqual(['внеочередная', 'очередная', 'первичная']);
   expect(of('Certificate')?.документ.причина_проверки).toBe('внеочередная');
+  expect(of('Protocol')?.комиссия).toMatchObject({
+    должность_председателя: 'заместитель директора',
+    члены: [{ должность: 'преподаватель' }, { должность: 'преподаватель' }],
+  });
   expect(of('TicketB')?.документ.причина_проверки).toBe('внеочередная');
 });

@@ -178,6 +178,8 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
         .as('memberCount'),
       sql<boolean>`(select order_number <> '' and order_date is not null from committees
         where committees.id = ${committeeId})`.as('hasCommitteeOrder'),
+      sql<boolean>`not exists (select from committee_members
+        where committee_id = ${committeeId} and work_position = '')`.as('hasCommitteePositions'),
       sql<string>`coalesce((select title from committees where committees.id = ${committeeId}), '')`.as(
         'committeeTitle',
       ),
@@ -230,6 +232,7 @@ type CourseFacts = Pick<GroupCourse['course'], 'issuedDocuments' | 'trainingType
   hasAward: boolean;
   hoursCount: number;
   memberCount: number;
+  hasCommitteePositions: boolean;
   hasCommitteeOrder: boolean;
   committeeTitle: string;
   area: SafetyArea | null;
@@ -250,6 +253,7 @@ function gapsOfEverybody({ issuedDocuments, memberCount, hasLicence, hasCity, si
     hasGrades: true,
     hoursCount: row.hoursCount,
     committeeMemberCount: memberCount,
+    hasCommitteePositions: row.hasCommitteePositions,
     hasCommitteeOrder: row.hasCommitteeOrder,
     isCommitteeOfOther: isCommitteeOfOther(row.committeeTitle, row.area),
     center: { hasLicence, hasCity, signs },

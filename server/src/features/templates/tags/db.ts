@@ -90,7 +90,8 @@ export function findCommittee(
       'orderNumber',
       'orderDate',
       sql<Facts['committee']['members']>`(
-        select coalesce(json_agg(json_build_object('fullName', full_name, 'type', job_title) order by position), '[]')
+        select coalesce(json_agg(json_strip_nulls(json_build_object('fullName', full_name, 'type', job_title,
+          'position', nullif(work_position, ''))) order by position), '[]')
         from committee_members where committee_id = committees.id)`.as('members'),
     ])
     .executeTakeFirst();
