@@ -16,11 +16,11 @@ import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.t
 import type { PartyRecord } from '../documents/parties/party.ts';
 import { findPayer, findReceiver } from '../documents/static/db.ts';
 import { trainingServices } from '../documents/static/invoice-data.ts';
-import { findInvoice, listInvoicingCenters, lockInvoice, markInvoiceCancelled } from './db.ts';
+import { findInvoice, lockInvoice, markInvoiceCancelled } from './db.ts';
 import { type InvoiceDraft, issueInvoice, missingOf } from './issue.ts';
 import { tellOfCancelled } from './letters/letters.ts';
 import { linesOf } from './lines.ts';
-import { lockToInvoice } from './planning/db.ts';
+import { listInvoicingCenters, lockToInvoice } from './planning/db.ts';
 import {
   findSubject,
   isBilledTo,

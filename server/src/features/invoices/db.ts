@@ -19,10 +19,9 @@ import { holds, wordPatterns } from '../../db/search-text.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { shownCourseTitle } from '../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../db/shown-title.ts';
-import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../db/visible.ts';
+import { visibleAssignment, visibleOrganizations } from '../../db/visible.ts';
 import { payerId } from '../documents/contract/db/basis.ts';
-import { partyOf } from '../documents/parties/db.ts';
-import type { Party, PartyRecord } from '../documents/parties/party.ts';
+import type { Party } from '../documents/parties/party.ts';
 import type { Service } from '../documents/parties/payment.ts';
 import { refundedKopecks } from '../payments/db/refunds.ts';
 import { agreedRubles, pricedBy } from '../prices/agreed-columns.ts';
@@ -381,31 +380,4 @@ export async function cancelCovered(
     .set({ state: 'Cancelled', cancelReason: reason, cancelledBy, decidedAt: new Date() })
     .where('id', '=', id)
     .execute();
-}
-
-/** The centers that a payer works with; for a center's operator only his own. */
-export async function listInvoicingCenters(db: Db | Tx, scope: OperatorScope, payerId: string): Promise<PartyRecord[]> {
-  const rows = await db
-    .selectFrom('centerClients')
-    .innerJoin('organizations', 'organizations.id', 'centerClients.centerId')
-    .where('centerClients.clientId', '=', payerId)
-    .where('centerClients.clientId', 'in', visibleOrganizations(scope))
-    .$if(scope.organization?.type === 'EducationCenter', (some) =>
-      some.where('organizations.id', '=', scope.organization?.id ?? ''),
-    )
-    .orderBy('organizations.title')
-    .select(partyOf('organizations').as('party'))
-    .execute();
-  return rows.map(({ party }) => party);
-}
-
-/** A group that the operator sees; undefined for a stranger's. */
-export function findGroupToInvoice(tx: Db | Tx, scope: OperatorScope, groupId: string) {
-  return tx
-    .selectFrom('groups')
-    .where('groups.id', '=', groupId)
-    .where(visibleGroup(scope))
-    .select('groups.id')
-    .$narrowType<{ id: Seen<'groups'> }>()
-    .executeTakeFirst();
 }

@@ -7,8 +7,10 @@ import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { shownCourseTitle } from '../../../db/shown-course-title.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
-import { visibleAssignment } from '../../../db/visible.ts';
+import { visibleAssignment, visibleGroup, visibleOrganizations } from '../../../db/visible.ts';
 import { contractedBy, contractOf, payerId, personalContract } from '../../documents/contract/db/basis.ts';
+import { partyOf } from '../../documents/parties/db.ts';
+import type { PartyRecord } from '../../documents/parties/party.ts';
 
 /** Which assignments are to be invoiced: of a group, by their ids, or of a customer by the days they start on. */
 export type Subject =
@@ -98,3 +100,30 @@ export async function listToInvoice(db: Db | Tx, scope: OperatorScope, subject: 
 }
 
 export type ToInvoice = Awaited<ReturnType<typeof listToInvoice>>[number];
+
+/** The centers that a payer works with; for a center's operator only his own. */
+export async function listInvoicingCenters(db: Db | Tx, scope: OperatorScope, payerId: string): Promise<PartyRecord[]> {
+  const rows = await db
+    .selectFrom('centerClients')
+    .innerJoin('organizations', 'organizations.id', 'centerClients.centerId')
+    .where('centerClients.clientId', '=', payerId)
+    .where('centerClients.clientId', 'in', visibleOrganizations(scope))
+    .$if(scope.organization?.type === 'EducationCenter', (some) =>
+      some.where('organizations.id', '=', scope.organization?.id ?? ''),
+    )
+    .orderBy('organizations.title')
+    .select(partyOf('organizations').as('party'))
+    .execute();
+  return rows.map(({ party }) => party);
+}
+
+/** A group that the operator sees; undefined for a stranger's. */
+export function findGroupToInvoice(tx: Db | Tx, scope: OperatorScope, groupId: string) {
+  return tx
+    .selectFrom('groups')
+    .where('groups.id', '=', groupId)
+    .where(visibleGroup(scope))
+    .select('groups.id')
+    .$narrowType<{ id: Seen<'groups'> }>()
+    .executeTakeFirst();
+}

@@ -12,8 +12,7 @@ import type { Seen } from '../../../db/seen.ts';
 import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import { shortDate } from '../../../printing/words.ts';
 import { offeredBasis } from '../../documents/contract/basis.ts';
-import { findGroupToInvoice } from '../db.ts';
-import { listToInvoice, type ToInvoice } from './db.ts';
+import { findGroupToInvoice, listToInvoice, type ToInvoice } from './db.ts';
 
 /** The assignments that one payer pays a center for: what one invoice is for. */
 export interface Portion {
