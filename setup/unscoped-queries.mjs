@@ -74,6 +74,7 @@ export const unscoped = [
       ...inFeatures('state-registers/cabinet/db', 'listWaiting'),
       ...inFeatures('debts/client-statements/db', 'takeUntold'),
       ...inFeatures('notices/db/money', 'takeMoney'),
+      ...inFeatures('notices/db/set-offs', 'takeSetOffs'),
       ...inFeatures('notices/db/balance-refunds', 'takeBalanceRefunds'),
       ...inFeatures('notices/db/refunds', 'takeRefunds'),
       ...inFeatures('notices/db/revoked', 'takeRevoked'),

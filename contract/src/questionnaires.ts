@@ -179,6 +179,8 @@ export const RespondentRow = z.object({
   needsSheet: z.boolean(),
   /** Of one that waits: what to look at before everything is accepted at once. */
   snilsDoubt: SnilsDoubt.nullable(),
+  /** Of one that waits: what he says is wrong in how he is written down, which is accepted by whoever has read it; empty for nothing. */
+  remark: z.string(),
 });
 export type RespondentRow = z.output<typeof RespondentRow>;
 

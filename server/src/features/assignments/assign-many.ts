@@ -11,8 +11,8 @@ import { holdCourse } from './db/write-assignment.ts';
 import {
   type Assignee,
   countPeople,
-  findSameAssignments,
   findSafetyOf,
+  findSameAssignments,
   insertAssignments,
   listBirthdays,
   takeIntoGroup,

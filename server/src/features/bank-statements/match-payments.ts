@@ -94,7 +94,7 @@ interface Known<I extends InvoiceToMatch> {
 }
 
 /** Whether the bank names this person as who pays, or the purpose does: by surname and name, wherever they stand. */
-export function isNamed({ payerTitle, purpose }: Pick<PaymentToMatch, 'payerTitle' | 'purpose'>, fullName: string) {
+function isNamed({ payerTitle, purpose }: Pick<PaymentToMatch, 'payerTitle' | 'purpose'>, fullName: string) {
   const words = new Set(wordsOf(`${payerTitle} ${purpose}`));
   const name = wordsOf(fullName).slice(0, 2);
   return name.length === 2 && name.every((word) => words.has(word));

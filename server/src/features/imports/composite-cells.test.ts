@@ -34,7 +34,9 @@ test.each([
   ['серия 36-04 номер 123456', '3604', '123456', undefined],
   [
     'Паспорт гражданина РФ, серия: 36 04, № 123456, выдан: 17.05.2005 года, УМВД России по Тверской области, № подр. 690-001',
-    ...['3604', '123456', '17.05.2005 года, УМВД России по Тверской области, № подр. 690-001'],
+    '3604',
+    '123456',
+    '17.05.2005 года, УМВД России по Тверской области, № подр. 690-001',
   ],
   ['паспорт 3604 123456 выдан УМВД России', '3604', '123456', 'УМВД России'],
   ['36 04 12 34 56', '3604', '123456', undefined],
@@ -42,10 +44,13 @@ test.each([
   ['AB 7654321', '', 'AB 7654321', undefined],
   ['3604 1234567', '', '3604 1234567', undefined],
   ['3604 123456 78', '', '3604 123456 78', undefined],
-])('%j is the passport %j %j, issued by %j', (text, passportSeries, passportNumber, passportIssuer) => {
-  expect(splitCell.passport(text)).toEqual({
-    passportSeries,
-    passportNumber,
-    ...(passportIssuer ? { passportIssuer } : {}),
-  });
-});
+] as [string, string, string, string | undefined][])(
+  '%j is the passport %j %j, issued by %j',
+  (text, passportSeries, passportNumber, passportIssuer) => {
+    expect(splitCell.passport(text)).toEqual({
+      passportSeries,
+      passportNumber,
+      ...(passportIssuer ? { passportIssuer } : {}),
+    });
+  },
+);

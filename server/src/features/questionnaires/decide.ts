@@ -24,14 +24,23 @@ async function lock(tx: Tx, scope: OperatorScope, { id, sentAt }: Decided) {
   return proposal;
 }
 
+const REMARKED = 'Пишет, что в его данных ошибка. Откройте анкету, поправьте профиль и примите её там';
+
 /**
  * Puts what a person has sent into his record, and tells him so and how he logs in; whoever has no address is told by nobody.
- * @throws Refusal NotFoundQuestionnaire; QuestionnaireNotSent; ConsentWithdrawn; what is `taken` by another; SnilsAlreadyUse; as
+ * @param isRead whether somebody has looked at it: with a remark it is not accepted unread
+ * @throws Refusal NotFoundQuestionnaire; QuestionnaireNotSent; Invalid for an unread remark; ConsentWithdrawn; what is `taken` by another; SnilsAlreadyUse; as
  *   `acceptGiven`
  */
-export function accept(context: Context, scope: OperatorScope, decided: Decided): Promise<void> {
+export function accept(
+  context: Context,
+  scope: OperatorScope,
+  decided: Decided,
+  { isRead }: { isRead: boolean } = { isRead: true },
+): Promise<void> {
   return transaction(context.db, async (tx) => {
-    const { id, studentId, userId, channel, answers, files } = await lock(tx, scope, decided);
+    const { id, studentId, userId, channel, answers, files, remark } = await lock(tx, scope, decided);
+    if (remark && !isRead) throw new Refusal('Invalid', `${REMARKED}: «${remark}»`);
     await writeProposed(tx, scope, studentId, answers, files);
     await acceptGiven(context.db, tx, scope, id, studentId);
     await markAccepted(tx, id);
@@ -45,7 +54,7 @@ export function accept(context: Context, scope: OperatorScope, decided: Decided)
 export async function acceptAll(context: Context, scope: OperatorScope, chosen: readonly Decided[]) {
   const refused: { id: string; message: string }[] = [];
   for (const decided of chosen) {
-    await accept(context, scope, decided).catch((error) => {
+    await accept(context, scope, decided, { isRead: false }).catch((error) => {
       if (!(error instanceof Refusal)) throw error;
       refused.push({ id: decided.id, message: error.message });
     });

@@ -64,6 +64,23 @@ test('a SNILS that is a colleague’s is named and not accepted, and stops nobod
   expect([await snilsOf(studentId), await snilsOf(colleagueId)]).toEqual(['', SNILS]);
 });
 
+test('what a person says is wrong in his data is shown in the list, and accepted by whoever has read it alone', async () => {
+  const [remarked, own] = [await sentBy(studentId), await sentBy(colleagueId)];
+  const remark = 'Фамилия пишется через «ё»';
+  await portal.db.updateTable('questionnaires').set({ remark }).where('id', '=', remarked.id).execute();
+  expect((await rows()).map((one) => [one.studentId, one.remark])).toEqual(
+    expect.arrayContaining([
+      [studentId, remark],
+      [colleagueId, ''],
+    ]),
+  );
+  const { accepted, refused } = await operator.call(questionnaires.acceptAll, { body: { chosen: [remarked, own] } });
+  expect([accepted, refused.map(({ id }) => id)]).toEqual([1, [remarked.id]]);
+  expect(refused[0]?.message).toContain(remark);
+  await operator.call(questionnaires.accept, { body: remarked });
+  expect((await rows()).map(({ state }) => state)).toEqual(['Accepted', 'Accepted']);
+});
+
 test('a SNILS in place of another is named before it is accepted', async () => {
   await hasSnils(studentId, '10000000312');
   const replaced = await sentBy(studentId);

@@ -15,7 +15,7 @@ import { TextField } from '../../forms/TextField.tsx';
 import { useServerForm } from '../../forms/use-server-form.ts';
 import { toCenterChoice, toOrganizationChoice } from '../../ui/choice.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { AccountChoice } from '../invoices/AccountChoice.tsx';
+import { AccountChoice } from './AccountChoice.tsx';
 import { AlreadyInvoiced } from './AlreadyInvoiced.tsx';
 import { BasisField } from './BasisField.tsx';
 import { FormatField } from './FormatField.tsx';

@@ -4,7 +4,6 @@ import { isGivenNothing } from '@dopusk/contract/documents/owed.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { type GapCode, isOfCenter } from '@dopusk/contract/gaps.ts';
 import { type Group, groups, type PrintState, type ReadinessRow } from '@dopusk/contract/groups.ts';
-import { namedOf } from '@dopusk/contract/readiness.ts';
 import { shownResult } from '@dopusk/contract/training-result.ts';
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

@@ -22,8 +22,8 @@ import { type Choice, choicesOf, toChoice, toOrganizationChoice } from '../../ui
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toastSuccess } from '../../ui/toast.ts';
+import { AccountChoice } from '../documents/AccountChoice.tsx';
 import { BasisField } from '../documents/BasisField.tsx';
-import { AccountChoice } from './AccountChoice.tsx';
 import { InvoicePlan } from './InvoicePlan.tsx';
 import { InvoicingCenters } from './InvoicingCenters.tsx';
 import { invoiceDone, invoiceWord } from './invoice-word.ts';

@@ -90,7 +90,7 @@ function People({ group: { people } }: { group: GroupQuestionnaires }) {
 }
 
 function Row({ person }: { person: RespondentRow }) {
-  const { id, studentId, fullName, state, sentAt, reason, snilsDoubt, needsSheet } = person;
+  const { id, studentId, fullName, state, sentAt, reason, snilsDoubt, remark, needsSheet } = person;
   const isWaiting = id !== null && canDecide(state) === true;
   return (
     <Group component="li" justify="space-between" gap="sm" py="sm">
@@ -123,6 +123,11 @@ function Row({ person }: { person: RespondentRow }) {
             {snilsDoubts[snilsDoubt]}
           </Text>
         ) : null}
+        {remark ? (
+          <Text size="sm" c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>
+            Пишет, что в данных ошибка: «{remark}»
+          </Text>
+        ) : null}
         {state === 'Returned' ? (
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {reason}
@@ -134,9 +139,15 @@ function Row({ person }: { person: RespondentRow }) {
   );
 }
 
+interface DoubtedProps {
+  people: readonly RespondentRow[];
+  is: (person: RespondentRow) => boolean;
+  title: string;
+}
+
 /** Whom to look at before: named, for a list is accepted unread. */
-function Doubted({ people, doubt, title }: { people: readonly RespondentRow[]; doubt: SnilsDoubt; title: string }) {
-  const names = people.filter(({ snilsDoubt }) => snilsDoubt === doubt).map(({ fullName }) => fullName);
+function Doubted({ people, is, title }: DoubtedProps) {
+  const names = people.filter(is).map(({ fullName }) => fullName);
   return names.length > 0 ? (
     <Text span display="block" mt="sm" inherit>
       <b>{title}:</b> {names.join(', ')}
@@ -164,8 +175,21 @@ function AcceptAll({ waiting }: { waiting: readonly RespondentRow[] }) {
         text={
           <>
             Присланное заменит то, что стоит в профилях. Открыть каждую и сравнить можно по имени слушателя.
-            <Doubted people={waiting} doubt="Taken" title="Не примутся: этот СНИЛС уже у другого сотрудника" />
-            <Doubted people={waiting} doubt="Replaced" title="Вместо прежнего СНИЛС прислан другой" />
+            <Doubted
+              people={waiting}
+              is={({ snilsDoubt }) => snilsDoubt === 'Taken'}
+              title="Не примутся: этот СНИЛС уже у другого сотрудника"
+            />
+            <Doubted
+              people={waiting}
+              is={({ remark }) => remark !== ''}
+              title="Не примутся: пишут, что в данных ошибка, откройте их анкеты"
+            />
+            <Doubted
+              people={waiting}
+              is={({ snilsDoubt }) => snilsDoubt === 'Replaced'}
+              title="Вместо прежнего СНИЛС прислан другой"
+            />
           </>
         }
         confirm="Принять все"

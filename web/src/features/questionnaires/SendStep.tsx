@@ -31,14 +31,20 @@ export function SendStep({ questionnaire, onSent, onStep, onBack }: Props) {
       <ul className={classes.steps} aria-label="Что заполнено">
         {questionnaire.asks.map((step) => {
           const missing = lackingOf({ ...questionnaire, asks: [step] }).map(titleOf);
+          const said = sentOf(questionnaire, step);
+          const isEmpty = said.length === 0 && !isKnown(questionnaire, step);
           return (
             <li key={step}>
               <div className={classes.step}>
                 <Text fw={500}>{questionnaireStepTitles[step]}</Text>
-                <Status tone={missing.length > 0 ? 'due' : 'good'}>
-                  {missing.length > 0 ? `Не хватает: ${missing.join(', ')}` : 'Заполнено'}
+                <Status tone={missing.length > 0 ? 'due' : isEmpty ? 'waiting' : 'good'}>
+                  {missing.length > 0
+                    ? `Не хватает: ${missing.join(', ')}`
+                    : isEmpty
+                      ? 'Ничего не указано'
+                      : 'Заполнено'}
                 </Status>
-                {sentOf(questionnaire, step).map((line) => (
+                {said.map((line) => (
                   <Text key={line} size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                     {line}
                   </Text>
@@ -79,6 +85,10 @@ const sentOf = ({ answers, files }: Questionnaire, step: QuestionnaireStep): str
   }),
   ...filesOfStep(step).flatMap((name) => (files[name] ? [`${titleOf(name)}: ${files[name]}`] : [])),
 ];
+
+/** Whether the record holds something of a step already. */
+const isKnown = ({ known }: Questionnaire, step: QuestionnaireStep): boolean =>
+  known.some((name) => ([...fieldsOfStep(step), ...filesOfStep(step)] as Questionnaire['known']).includes(name));
 
 const titleOf = (name: keyof typeof studentRecord | keyof typeof studentFiles): string =>
   ({ ...studentRecord, ...studentFiles })[name].title;

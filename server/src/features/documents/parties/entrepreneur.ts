@@ -1,12 +1,11 @@
 import { genderOfFullName } from '../../../printing/declension.ts';
-import type { Party } from './party.ts';
 import { genitivesOf, type Signatory } from './signatory.ts';
 
 /** Of a natural person the number of the taxpayer has twelve digits. */
-export const isEntrepreneur = ({ inn }: Pick<Party, 'inn'>): boolean => inn.length === 12;
+export const isEntrepreneur = ({ inn }: { inn: string }): boolean => inn.length === 12;
 
 /** «индивидуальный предприниматель Швец Иван Ильич»: within a sentence it is no name. */
-export const titleInSentence = ({ title }: Pick<Party, 'title'>): string =>
+export const titleInSentence = ({ title }: { title: string }): string =>
   title.replace(/^Индивидуальный(?= предприниматель)/i, 'индивидуальный');
 
 /**

@@ -126,6 +126,7 @@ export async function listRespondents(db: Db, scope: OperatorScope, groupId: See
     .select(sql<string>`coalesce(questionnaires.reason, '')`.as('reason'))
     .select(sql<RespondentRow['state']>`coalesce(questionnaires.state, 'NotBegun')`.as('state'))
     .select(snilsDoubt.as('snilsDoubt'))
+    .select(sql<string>`case when questionnaires.state = 'Sent' then questionnaires.remark else '' end`.as('remark'))
     .select(sql<boolean>`users.email = '' and users.phone is null`.as('needsSheet'))
     .execute();
   return rows.map(({ sentAt, ...row }) => ({ ...row, sentAt: sentAt?.toISOString() ?? null }));

@@ -93,7 +93,7 @@ const files = sql<StoredFiles>`json_build_object(
 export async function lockProposal(tx: Tx, scope: OperatorScope, id: string) {
   const row = await visibleTo(tx, scope, id)
     .select(['questionnaires.id', 'questionnaires.studentId', 'questionnaires.state', 'questionnaires.sentAt'])
-    .select(['answers', 'channel', 'students.userId'])
+    .select(['answers', 'channel', 'students.userId', 'questionnaires.remark'])
     .$narrowType<{
       id: Locked<'questionnaires'>;
       studentId: Seen<'students'>;
