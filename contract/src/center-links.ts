@@ -40,11 +40,16 @@ export const originTitles: Record<LinkOrigin, string> = {
 export const LinkNow = z.enum(['Linked', 'Unlinked', 'Never']);
 export type LinkNow = z.output<typeof LinkNow>;
 
+/** So many of those whose data was looked at are named. */
+export const READ_NAMED = 50;
+
 /** Somebody of a center who has looked at the passports and insurance numbers of a client's people, or taken a file with them. */
 const Reader = z.object({
   fullName: z.string(),
   /** Whose profiles, questionnaires or scans he has opened. */
   people: z.number().int(),
+  /** The first READ_NAMED of them: whoever answers for personal data has to say whose was seen (152-ФЗ, article 21, part 3.1). */
+  names: z.array(z.string()),
   /** Of how many of them the largest file was that he has taken: documents, a register, its file for the state; 0 when he has taken none. */
   inFiles: z.number().int(),
   lastAt: z.iso.datetime(),

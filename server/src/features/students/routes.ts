@@ -5,6 +5,7 @@ import type { Db } from '../../db/connection.ts';
 import { isCenter, type OperatorScope } from '../../db/scope.ts';
 import { found, Refusal } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
+import { refuseSilentMail } from '../deliveries/refuse-silent-mail.ts';
 import { wakeLms } from '../lms/sync.ts';
 import { visibleOrganizationId } from '../organizations/current-or-id.ts';
 import { changeOwnContacts, changeStudent, confirmPhone, createStudent, inviteStudent } from './commands.ts';
@@ -42,6 +43,7 @@ export const studentsFeature = (context: Context) => {
     },
     create: ({ scope, body, once }) => once((db) => createStudent({ ...context, db }, scope, body)),
     invite: async ({ scope, params }) => {
+      await refuseSilentMail(context);
       await inviteStudent(context, scope, params.id);
       return null;
     },

@@ -148,11 +148,17 @@ function Readers({ readers }: { readers: readonly Reader[] }) {
     <details className={classes.former}>
       <summary>Кто открывал паспорта и СНИЛС за год: {readers.length}</summary>
       <ul className={classes.list}>
-        {readers.map(({ fullName, lastAt, ...read }) => (
+        {readers.map(({ fullName, lastAt, names, ...read }) => (
           <li key={`${fullName} ${lastAt}`}>
             <Text size="sm">
               {fullName}: {readText(read)}, последний раз {formatMoment(lastAt)}
             </Text>
+            {names.length > 0 ? (
+              <Text size="sm" c="dimmed">
+                Чьи: {names.join(', ')}
+                {read.people > names.length ? ` и ещё ${read.people - names.length}` : ''}
+              </Text>
+            ) : null}
           </li>
         ))}
       </ul>

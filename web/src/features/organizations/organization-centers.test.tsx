@@ -16,7 +16,15 @@ const link: CenterLink = {
   unfinished: { count: 0, people: 0, names: [] },
   unpaid: { count: 0, amount: 0, first: [] },
   waiting: [],
-  readers: [{ fullName: 'Орлова Мария Петровна', people: 3, inFiles: 40, lastAt: '2026-11-20T10:15:00.000Z' }],
+  readers: [
+    {
+      fullName: 'Орлова Мария Петровна',
+      people: 3,
+      names: ['Белов Иван', 'Галкин Пётр'],
+      inFiles: 40,
+      lastAt: '2026-11-20T10:15:00.000Z',
+    },
+  ],
 };
 
 const former = { center: { id: '01900000-0000-7000-8000-00000000000c', title: 'ООО «Прежний»' } };
@@ -49,10 +57,11 @@ test('a center is shown with what it sees, since when, and who looked at passpor
   await expect
     .element(page.getByText('Орлова Мария Петровна: 3 сотрудника, файлом – 40, последний раз 20.11.2026, 13:15'))
     .toBeVisible();
+  await expect.element(page.getByText('Чьи: Белов Иван, Галкин Пётр и ещё 1')).toBeVisible();
 });
 
 test('a center that is not linked any more does not vanish with what it has read', async () => {
-  const readers = [{ fullName: 'Бывшая Инна', people: 0, inFiles: 12, lastAt: '2026-11-20T10:15:00.000Z' }];
+  const readers = [{ fullName: 'Бывшая Инна', people: 0, names: [], inFiles: 12, lastAt: '2026-11-20T10:15:00.000Z' }];
   await open(() => [], [], [{ ...former, readers }]);
   await expect.element(page.getByRole('heading', { name: 'Центры, с которыми вы больше не связаны' })).toBeVisible();
   await page.getByText('Кто открывал паспорта и СНИЛС за год: 1').click();

@@ -5,6 +5,7 @@ import {
   type LinkExtent,
   type LinkNow,
   type LinkOrigin,
+  READ_NAMED,
   READER_DAYS,
   UNFINISHED_NAMED,
 } from '@dopusk/contract/center-links.ts';
@@ -120,13 +121,14 @@ const ofLate = sql<SqlBool>`audit_log.created_at > now() - make_interval(days =>
 
 /** Who of a center has opened profiles, questionnaires and scans of a client's people, or taken files with their numbers, from the audit log. */
 const readersOf = (centerId: RawBuilder<unknown>, clientId: RawBuilder<unknown>) => sql<CenterLink['readers']>`(
-  select coalesce(json_agg(json_build_object('fullName', users.full_name, 'people', people, 'inFiles', in_files, 'lastAt',
+  select coalesce(json_agg(json_build_object('fullName', users.full_name, 'people', people, 'names', coalesce(names[1:${sql.lit(READ_NAMED)}], '{}'), 'inFiles', in_files, 'lastAt',
     to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by last_at desc), '[]')
-  from (select user_id, count(distinct student_id) as people, coalesce(max(taken), 0) as in_files, max(created_at) as last_at
-    from (select audit_log.user_id, students.id as student_id, null::int as taken, audit_log.created_at from audit_log
+  from (select user_id, count(distinct student_id) as people,
+      array_agg(distinct student_name) filter (where student_id is not null) as names, coalesce(max(taken), 0) as in_files, max(created_at) as last_at
+    from (select audit_log.user_id, students.id as student_id, students.full_name as student_name, null::int as taken, audit_log.created_at from audit_log
         join students on students.id = present_student(audit_log.subject_id) and students.organization_id = ${clientId}
         where audit_log.organization_id = ${centerId} and audit_log.action = any(${READ}::text[]) and ${ofLate}
-      union all select audit_log.user_id, null, (details -> 'clients' ->> ${clientId}::text)::int, audit_log.created_at from audit_log
+      union all select audit_log.user_id, null, null, (details -> 'clients' ->> ${clientId}::text)::int, audit_log.created_at from audit_log
         where audit_log.organization_id = ${centerId} and details ? 'clients' and details -> 'clients' ? ${clientId}::text
           and ${ofLate}) as readings
     group by user_id order by last_at desc limit ${READERS_SHOWN}) as reader

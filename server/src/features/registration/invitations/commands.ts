@@ -13,6 +13,7 @@ import { fieldRefusal, found, Refusal } from '../../../http/refusal.ts';
 import type { Sender } from '../../../http/sender.ts';
 import { limitLetters, limitLettersOfDay } from '../../deliveries/limits.ts';
 import { deliver } from '../../deliveries/message.ts';
+import { refuseSilentMail } from '../../deliveries/refuse-silent-mail.ts';
 import { insertMembership, insertOperator, setCurrentOrganization } from '../../operators/db.ts';
 import { identityOf, isAtWork, lockInn } from '../../organizations/identity/db.ts';
 import { createAccount } from '../../session/accounts.ts';
@@ -57,10 +58,11 @@ interface Powers extends Given {
  * @throws Refusal NotFoundOrganization for a client that the center does not see whole, or that has operators; Invalid at `email` when
  * its INN works on the portal already; RightNotOwned
  * for a role or right that the inviter has not; NameNotSaid; BadRequest for one that there is not in such an organization; EmailAlreadyUse at `email` for a member, and for a student whom the inviter sees and whose mailbox is proven;
- * ManyRecoveryCodeRequests after too many addresses, or too many letters to this one within a day
+ * ManyRecoveryCodeRequests after too many addresses, or too many letters to this one within a day; SendMailError while the mail server is away
  */
 export async function invite(context: Context, scope: OperatorScope, body: InvitationBody): Promise<{ id: string }> {
   await limitAttempts(context.db, `invitation:${scope.userId}`, 'приглашений');
+  await refuseSilentMail(context);
   return transaction(context.db, async (tx) => {
     await holdOwnAccount(tx, scope);
     if (await isUnnamed(tx, scope)) throw new Refusal('NameNotSaid');
@@ -88,9 +90,10 @@ export async function invite(context: Context, scope: OperatorScope, body: Invit
  * Sends the letter of an invitation again; the link of the former one ends.
  * @throws Refusal NotFoundInvitation; NotFoundOrganization for a client that has got operators meanwhile; RightNotOwned when
  * the caller may not give as much; ManyRecoveryCodeRequests within a
- * minute, or after too many within a day
+ * minute, or after too many within a day; SendMailError while the mail server is away
  */
 export async function resendInvitation(context: Context, scope: OperatorScope, id: string): Promise<void> {
+  await refuseSilentMail(context);
   await transaction(context.db, async (tx) => {
     await holdOwnAccount(tx, scope);
     const renewed = found(await renewInvitation(tx, scope, id), 'NotFoundInvitation');

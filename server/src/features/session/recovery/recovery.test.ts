@@ -1,4 +1,6 @@
+import { invitations } from '@dopusk/contract/invitations.ts';
 import { session } from '@dopusk/contract/session.ts';
+import { students } from '@dopusk/contract/students.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeOperator, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
@@ -268,4 +270,13 @@ test('a service that is away is told of, and tells nothing of accounts', async (
     expect(await cutOff.anonymous().send(session.sendRecoveryCode, { body })).toMatchObject(delayed);
   }
   expect(await ask({ email: 'nobody@site.test' })).toMatchObject({ data: { isDelayed: false } });
+  // Whoever sends a letter by name, to somebody he knows of, learns that it has not gone.
+  const employer = await makeOrganization(cutOff.db);
+  const hr = await cutOff.as(await makeOperator(cutOff.db, [employer]));
+  const { studentId } = await makeStudent(cutOff.db, employer);
+  const invited = { email: 'new@site.test', rights: ['People' as const] };
+  const away = { code: 'SendMailError', msg: expect.stringContaining('письмо не отправлено') };
+  expect(await hr.send(invitations.create, { body: invited })).toMatchObject(away);
+  expect(await hr.send(students.invite, { params: { id: studentId } })).toMatchObject(away);
+  expect(await cutOff.db.selectFrom('invitations').select('id').execute()).toEqual([]);
 });
