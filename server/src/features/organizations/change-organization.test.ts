@@ -326,7 +326,7 @@ describe('a center, of a client without operators', () => {
   });
 
   test('that an assignment alone has linked with it: fills in what is empty, and changes nothing that is not', async () => {
-    const lone = await makeOrganization(portal.db, { title: 'Чужой клиент', email: 'own@client.test' });
+    const lone = await makeOrganization(portal.db, { title: 'Чужой клиент', email: 'own@client.test', phone: '' });
     await linkClient(portal.db, world.stranger.centerId, lone, 'Center');
     await linkClient(portal.db, world.own.centerId, lone, 'Training');
     const read = (by: Client) => by.call(organizations.read, { params: { id: lone } });

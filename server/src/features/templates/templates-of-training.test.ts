@@ -2,7 +2,7 @@ import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import type { TemplateSheet } from '@dopusk/contract/documents/sheets.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { groupDocuments } from '@dopusk/contract/group-documents.ts';
-import type { SafetyArea } from '@dopusk/contract/safety-field.ts';
+import { SafetyArea } from '@dopusk/contract/safety-field.ts';
 import { NOT_ISSUED, NOT_OF_FIELDS, templates } from '@dopusk/contract/templates.ts';
 import { TrainingType } from '@dopusk/contract/training-type.ts';
 import { Document, Packer, Paragraph } from 'docx';
@@ -288,9 +288,10 @@ describe('a center’s own protocol', () => {
 
   test('of one kind has no built-in one: without it that of all kinds is printed', async () => {
     const list = await admin.call(templates.list, { body: { documentType: 'Protocol' } });
-    expect(list.map(({ trainingType, hasBuiltIn }) => [trainingType, hasBuiltIn])).toEqual([
-      [null, true],
-      ...TrainingType.options.map((trainingType) => [trainingType, false]),
+    expect(list.map(({ trainingType, safetyArea, hasBuiltIn }) => [trainingType, safetyArea, hasBuiltIn])).toEqual([
+      [null, null, true],
+      ...TrainingType.options.map((trainingType) => [trainingType, null, false]),
+      ...SafetyArea.options.map((area) => ['SafetyTraining', area, false]),
     ]);
   });
 });

@@ -114,7 +114,7 @@ test('whoever has not passed is promised no number, and the archive says that no
   const { fixed } = await admin.call(documents.protocolInfo, { params: { id: assignmentId } });
   const said = await text(admin, fixed?.id ?? '', 'Protocol');
   expect(said.match(/ещё не присвоен/g)).toHaveLength(2);
-  expect(said).toMatch(/Техник Не явилась – /);
+  expect(said).toMatch(/Техник первичная Не явилась – /i);
   // The protocol says it; its code says how many.
   const verified = await portal.anonymous().call(documents.verify, { params: { code: fixed?.verificationCode ?? '' } });
   expect([verified.people.length, verified.refusedCount]).toEqual([2, 1]);
@@ -137,7 +137,7 @@ test('whoever has not passed is promised no number, and the archive says that no
   await says(admin, fixed?.id ?? '', 'Protocol', /77000/);
   const after = await text(admin, fixed?.id ?? '', 'Protocol');
   expect(after).not.toContain('77001');
-  expect(after).toMatch(/Техник Не явилась – /);
+  expect(after).toMatch(/Техник первичная Не явилась – /i);
   expect((await fixedOf(admin, assignmentId)).protocol.ministry).toEqual({ of: 2, known: 1, number: '' });
   expect(await keep(namesakeId, '')).toMatchObject({ code: 'Ok' });
 });

@@ -49,6 +49,8 @@ async function contractWithPerson(assignId: string, customer: Partial<Record<'na
     customerPassport: customer.passport ?? '3604 123456, выдан 12.01.2010 ОВД Самары',
     customerAddress: '443001, г. Самара, ул. Садовая, д. 5',
     customerPhone: '+7 (900) 123-45-67',
+    studentAddress: '443001, г. Самара, ул. Садовая, д. 5',
+    studentPhone: '+7 (900) 123-45-67',
   };
   const body = { ...form, ...personal, assignId, kind: 'Person', suggestedNumber: form.number } as never;
   const response = await center.fetch(documents.contract, { body });
