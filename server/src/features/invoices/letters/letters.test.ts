@@ -119,7 +119,7 @@ test('its client cannot cancel it; of a cancellation everybody learns who was to
       .toContainEqual(expect.stringMatching(/^Отменён счёт № 1 от /));
   }
   const letter = (await arrived(other)).find(({ subject }) => subject.startsWith('Отменён'));
-  expect(letter?.text).toContain('Причина: Ошибка в списке. ');
+  expect(letter?.text).toContain('Причина: Ошибка в списке.');
   const printed = await center.fetch(staticDocuments.file, { params: { id: documentId, format: 'Docx' } });
   const sheet = textInZip(Buffer.from(await printed.arrayBuffer()), 'word/document.xml');
   expect(sheet).toContain('ОТМЕНЁН');
