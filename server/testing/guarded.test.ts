@@ -46,6 +46,7 @@ const UNGUARDED: Record<string, string> = {
   '/Questionnaire/Remark': 'likewise',
   '/Student/Update': 'nothing is overwritten: both contacts wait to be confirmed, and the last one asked for is meant',
   '/SetOff/:clientId': 'it pays what nobody has paid yet, and overwrites nothing',
+  '/SetOff/Undo/:id': 'what was taken back meanwhile, or has a document or an act resting on it, is refused',
   '/View/Update': 'changed by its owner alone, under a title that he sees',
   '/View/SetStart': 'one choice of a list and nothing else',
   '/View/SetLook': 'one’s own columns of one list',

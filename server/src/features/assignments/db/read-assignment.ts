@@ -4,7 +4,6 @@ import type { PersonalContract } from '@dopusk/contract/contract-basis.ts';
 import type { Lack } from '@dopusk/contract/document-status.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { DocumentSheet, documentFileUrl } from '@dopusk/contract/documents/sheets.ts';
-import { NO_ELECTRICAL_CHECK } from '@dopusk/contract/electrical-check.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { fileUrl } from '@dopusk/contract/files.ts';
@@ -193,7 +192,12 @@ export async function findAssignment(
     work: { jobTitle: row.jobTitle, workplace: row.workplace },
     jobTitle: row.presentJobTitle,
     workplace: row.presentWorkplace,
-    electrical: row.electrical ?? NO_ELECTRICAL_CHECK,
+    // Of another training what somebody has said stays as it is.
+    electrical: row.electrical ?? {
+      staffCategory: row.staffCategory,
+      checkReason: row.checkReason,
+      admission: row.admission,
+    },
     terms: isCenter(scope) ? { own: pick(row, namesOf(trainingTerms)), otherwise: row.termsOtherwise } : null,
   };
 }
