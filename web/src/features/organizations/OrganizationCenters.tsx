@@ -177,7 +177,7 @@ function readText({ people, inFiles }: Pick<Reader, 'people' | 'inFiles'>): stri
 function unfinishedText({ count, people, names }: CenterLink['unfinished']): string {
   if (count === 0) return '';
   const others = people - names.length;
-  return `Оплачено, но документы ещё не выданы: ${plural(count, 'назначение', 'назначения', 'назначений')} (${names.join(', ')}${others > 0 ? ` и ещё ${others}` : ''}). Данные этих сотрудников, которых не хватит документам, центр попросит указать вас. `;
+  return `Оплачено, но документы ещё не оформлены: ${plural(count, 'назначение', 'назначения', 'назначений')}, ${plural(people, 'сотрудник', 'сотрудника', 'сотрудников')} (${names.join(', ')}${others > 0 ? ` и ещё ${others}` : ''}). Данные этих сотрудников, которых не хватит документам, центр попросит указать вас. `;
 }
 
 const changes: Record<LinkExtent, { label: string; icon: typeof Eye; question: string; text: string }> = {
@@ -240,7 +240,10 @@ function Actions({ link, organizationId, held }: LinkProps) {
   const reason = missingRight(centerLinks.setExtent.access, user);
   const pair = { organizationId, centerId: center.id };
   const change = useSend(centerLinks.setExtent, { done: 'Изменено', invalidate: [centerLinks.list] });
-  const remove = useSend(centerLinks.remove, { done: 'Учебный центр отвязан', invalidate: [centerLinks.list] });
+  const remove = useSend(centerLinks.remove, {
+    done: 'Учебный центр отвязан',
+    invalidate: [centerLinks.list, centerLinks.formerReaders],
+  });
   const other = extent === 'Everybody' ? 'Taught' : 'Everybody';
   const { label, icon: Icon, question, text } = changes[other];
   return (

@@ -15,6 +15,7 @@ import { useListState } from '../../table/use-list-state.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { FirstOperator } from '../registration/FirstOperator.tsx';
+import { PendingInvitations } from '../registration/PendingInvitations.tsx';
 import { MemberActions } from './MemberActions.tsx';
 
 const columnsIn = (organizationType: OrganizationType): Column<OperatorRow>[] => [
@@ -102,6 +103,9 @@ export function OrganizationOperators({ organization }: { organization: Organiza
       ) : (
         <Box mt="xl">
           <NextOperator organization={organization} isCurrent={isCurrent} />
+          {isCurrent && allows(invitations.list.access, user) ? (
+            <PendingInvitations organizationType={organizationType} />
+          ) : null}
         </Box>
       )}
     </>

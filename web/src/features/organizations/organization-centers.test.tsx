@@ -106,7 +106,9 @@ test('the question names paid training that is not finished', async () => {
   await open(() => [{ ...link, unfinished: { count: 7, people: 4, names: ['Лютикова Анна', 'Петров Пётр'] } }]);
   await press('Отвязать');
   await expect
-    .element(page.getByText(/документы ещё не выданы: 7\sназначений \(Лютикова Анна, Петров Пётр и ещё 2\)/))
+    .element(
+      page.getByText(/документы ещё не оформлены: 7\sназначений, 4\sсотрудника \(Лютикова Анна, Петров Пётр и ещё 2\)/),
+    )
     .toBeVisible();
 });
 

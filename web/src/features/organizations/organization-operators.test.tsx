@@ -12,6 +12,7 @@ async function open(
   reader: 'EducationCenter' | 'Customer',
   editable: Organization['editable'],
   rights: readonly Right[],
+  waiting: readonly object[] = [],
 ) {
   rememberSession('Operator');
   const user = operatorOf(reader, ['Operator'], rights);
@@ -20,7 +21,7 @@ async function open(
   serve({
     'GET /User/Current': () => user,
     [`GET /Organization/${id}/GetOperators`]: () => empty,
-    'GET /Invitation': () => [],
+    'GET /Invitation': () => waiting,
   });
   await openPage(() => <OrganizationOperators organization={{ id, organizationType, editable } as Organization} />);
 }
@@ -36,6 +37,17 @@ test.each(['EducationCenter', 'Customer'] as const)(
     await expect.element(invite()).toHaveAttribute('href', '/operators/create');
   },
 );
+
+test('whoever looks at who has access sees who has been invited, too', async () => {
+  const invitation = {
+    ...{ id: '01900000-0000-7000-8000-0000000000dd', email: 'new@center.test', role: 'Operator', rights: ['Money'] },
+    ...{ inviter: 'Ким Анна', sentAt: '2026-11-28T10:00:00.000Z', expiresAt: '2026-12-05T10:00:00.000Z' },
+    isExpired: false,
+  };
+  await open('EducationCenter', 'Everything', ['People'], [invitation]);
+  await expect.element(page.getByText('new@center.test')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Отправить ещё раз: new@center.test' })).toBeVisible();
+});
 
 test('without the right it is said why not', async () => {
   await open('Customer', 'Everything', ['Training']);
