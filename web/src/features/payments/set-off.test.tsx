@@ -119,7 +119,7 @@ test('a set-off is taken back with a reason, of several the one that is chosen',
   await expect.element(dialog.getByText('Иванов Иван, Петров Пётр')).toBeVisible();
   await dialog.getByRole('button', { name: 'Отменить зачёт' }).click();
   expect(calls.some(({ request }) => request.startsWith('POST'))).toBe(false);
-  await dialog.getByLabelText('Причина').fill('Письмо отозвано');
+  await dialog.getByRole('textbox', { name: 'Причина' }).fill('Письмо отозвано');
   await dialog.getByRole('button', { name: 'Отменить зачёт' }).click();
   await expect
     .poll(() => calls.find(({ request }) => request.startsWith('POST'))?.body)
