@@ -118,7 +118,7 @@ test('every column that the database generates and keeps, and every trigger that
     'keep_bank_payment',
     'give_name_to_student',
     'keep_job_title',
-    'take_course_from_assignment',
+    'take_from_assignment',
     'take_terms_of_group',
   ];
   expect(triggers.map(({ name }) => name)).toEqual([...writing, ...guards].sort());

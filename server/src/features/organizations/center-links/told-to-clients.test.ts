@@ -53,6 +53,7 @@ test('who took a file with their numbers is named as who opened them, also once 
   const reader = {
     fullName: await nameOf(own.administrator.userId),
     people: 0,
+    names: [],
     inFiles: 2,
     lastAt: expect.any(String),
   };
