@@ -46,7 +46,7 @@ export function changeCommittee(
     const read = async () => found(await findCommittee(tx, scope, id), 'NotFoundCommittee');
     return guard(tx, { read, ids: [id], actions: ['committee.changed'] }, async () => {
       const before = await read();
-      const fields = replacedOf(NAMES, before, committee);
+      const fields = replacedOf(NAMES, { ...before, members: before.members.map(withPosition) }, committee);
       if (fields.length > 0) await refuseBeforeProtocols(tx, locked.id, committee.effectiveFrom);
       if (fields.length > 0) await beginVersion(tx, locked.id, committee.effectiveFrom, keptOf(before));
       await updateCommittee(tx, scope, committee);
@@ -56,6 +56,9 @@ export function changeCommittee(
     });
   });
 }
+
+/** As a change says it: a place of work that nobody has said is an empty one. */
+const withPosition = (member: Committee['members'][number]) => ({ ...member, position: member.position ?? '' });
 
 /**
  * What another composition has signed stays its own: another one begins after it.
