@@ -38,7 +38,7 @@ test('acts go out as files of the tax service, and nothing else does', async () 
   await page.getByRole('checkbox', { name: 'Выбрать: Акт № 1' }).click({ force: true });
   await page.getByRole('checkbox', { name: 'Выбрать: Счёт № 2' }).click({ force: true });
   await page.getByRole('button', { name: 'Файлы ФНС (XML)' }).click();
-  await expect.element(page.getByText(/Формат ФНС есть только у актов/)).toBeVisible();
+  await expect.element(page.getByText(/Формат ФНС есть только у действующих актов/)).toBeVisible();
   expect(asked()).toEqual([]);
   await page.getByRole('checkbox', { name: 'Выбрать: Счёт № 2' }).click({ force: true });
   await page.getByRole('button', { name: 'Файлы ФНС (XML)' }).click();
