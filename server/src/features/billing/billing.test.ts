@@ -117,6 +117,27 @@ test('each contract gets an invoice and an act of its own, and what rests on non
     [contractId, [first], ended],
   ]);
   expect((await plan('Invoices')).rows).toEqual([]);
+
+  // What the contract has paid after the training is accepted without its money; the other one is paid.
+  const plain = read.find(({ contract }) => contract === null)?.id ?? '';
+  await admin.call(invoices.markPaid, { params: { id: plain }, body: { paidOn: today(), paymentOrder: '7' } });
+  expect((await plan('Acts')).rows.map(({ contract, amount }) => [contract?.id ?? null, amount])).toEqual(
+    expect.arrayContaining([
+      [null, 1500],
+      [contractId, 1500],
+    ]),
+  );
+  const { made: acts } = await admin.call(billing.make, { body: { kind: 'Acts', ...period, clients } });
+  expect(acts).toHaveLength(2);
+  const kept = portal.db.selectFrom('staticDocuments').where(
+    'id',
+    'in',
+    acts.map(({ documentId }) => documentId),
+  );
+  expect((await kept.select('contractId').execute()).map(({ contractId: of }) => of).toSorted()).toEqual(
+    [null, contractId].toSorted(),
+  );
+  expect((await plan('Acts')).rows).toEqual([]);
 });
 
 test('what was made goes out in one archive, of the center alone', async () => {

@@ -12,6 +12,7 @@ import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import { isCenter, type OperatorScope } from '../../db/scope.ts';
+import type { Locked } from '../../db/seen.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import type { PartyRecord } from '../documents/parties/party.ts';
 import { findPayer, findReceiver } from '../documents/static/db.ts';
@@ -153,10 +154,21 @@ export function cancelInvoice(
     refuseUnless(canDecide(state));
     const refusal = cancelRefusal({ ...invoice, paid: Number(invoice.paid) }, isCenter(scope));
     if (refusal) throw new Refusal('Invalid', refusal);
-    await markInvoiceCancelled(tx, scope, id, reason);
-    await audit(tx, scope, 'invoice.cancelled', invoiceId);
-    if (isCenter(scope)) await tellOfCancelled(context, tx, scope, id);
+    await cancel(context, tx, scope, id, reason);
   });
+}
+
+/** Whoever was told of an invoice of the center is told that it holds no more. */
+async function cancel(
+  context: Pick<Context, 'jobs'>,
+  tx: Tx,
+  scope: OperatorScope,
+  id: Locked<'invoices'>,
+  reason: string,
+): Promise<void> {
+  await markInvoiceCancelled(tx, scope, id, reason);
+  await audit(tx, scope, 'invoice.cancelled', id);
+  if (isCenter(scope)) await tellOfCancelled(context, tx, scope, id);
 }
 
 const REISSUED = 'Заменён новым счётом: часть обучения оплачена иначе';
@@ -167,8 +179,12 @@ const REISSUED = 'Заменён новым счётом: часть обуче�
  * @throws Refusal NotFoundInvoice; InvoiceAlreadyPaid, InvoiceCancelled; Invalid for one that asks for all of its sum, or that
  * money has come for; what createInvoices says
  */
-export function reissueInvoice(db: Db, scope: OperatorScope, invoiceId: string): Promise<string> {
-  return transaction(db, async (tx) => {
+export function reissueInvoice(
+  context: Pick<Context, 'db' | 'jobs'>,
+  scope: OperatorScope,
+  invoiceId: string,
+): Promise<string> {
+  return transaction(context.db, async (tx) => {
     const before = found(await findInvoice(tx, scope, invoiceId), 'NotFoundInvoice');
     const assignIds = before.assignments.filter(({ isPaid, payer }) => !isPaid && payer === null).map(({ id }) => id);
     if (assignIds.length > 0) await lockToInvoice(tx, scope, { ids: assignIds });
@@ -181,8 +197,7 @@ export function reissueInvoice(db: Db, scope: OperatorScope, invoiceId: string):
         'Вместо счёта выставляют новый, когда часть обучения оплачена иначе, а по нему денег ещё не было',
       );
     }
-    await markInvoiceCancelled(tx, scope, id, REISSUED);
-    await audit(tx, scope, 'invoice.cancelled', invoiceId);
+    await cancel(context, tx, scope, id, REISSUED);
     const { organizationId, contract } = before;
     const basis = contract?.id ?? 'Auto';
     const [made = ''] = await createInvoices(tx, scope, {

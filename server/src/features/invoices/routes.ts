@@ -55,7 +55,7 @@ export const invoicesFeature = (context: Context) => {
     reissue: ({ scope, params, once }) =>
       once((here) =>
         transaction(here, async (tx) => {
-          const id = await reissueInvoice(tx, scope, params.id);
+          const id = await reissueInvoice({ ...context, db: tx }, scope, params.id);
           await tellOfInvoices(context, tx, scope, { ids: [id] });
           return { id };
         }),

@@ -1,6 +1,7 @@
 import { bankStatements } from '@dopusk/contract/bank-statements.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { notices } from '@dopusk/contract/notices.ts';
+import { payments } from '@dopusk/contract/payments.ts';
 import { staticDocuments } from '@dopusk/contract/static-documents.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeOperator, makeOrganization } from '../../../../demo/builders.ts';
@@ -124,6 +125,20 @@ test('its client cannot cancel it; of a cancellation everybody learns who was to
   const sheet = textInZip(Buffer.from(await printed.arrayBuffer()), 'word/document.xml');
   expect(sheet).toContain('ОТМЕНЁН');
   expect(sheet).toContain('Ошибка в списке');
+});
+
+test('an invoice that another one takes the place of is cancelled for its client, too', async () => {
+  const id = await issue(center);
+  const [assignId = ''] = made.assignIds;
+  const money = { direction: 'Add' as const, amount: 1500, reason: 'Переплата', seen: 0 };
+  await center.call(payments.correct, { params: { id: made.clientId }, body: money });
+  await client.call(payments.fromBalance, { params: { orgId: made.clientId, assignId } });
+  await center.call(invoices.reissue, { params: { id } });
+  const email = await addressOf(payer);
+  const told = async () => (await arrived(email)).map(({ subject }) => subject.split(' от ')[0]);
+  await expect
+    .poll(told, { timeout: 30_000 })
+    .toEqual(expect.arrayContaining(['Отменён счёт № 1', 'Выставлен счёт № 2']));
 });
 
 test('a client cancels what it has made out to itself, until money has come for it', async () => {
