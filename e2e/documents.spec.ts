@@ -33,7 +33,9 @@ test('a secretary makes out a study certificate and an invoice; the client an in
   await choose(page, 'Слушатель', /^Абрамов Денис/, 'Абрамов');
   await expect(page.getByRole('button', { name: 'Скачать справку' })).toBeVisible();
   await look(page, 'study-certificate');
-  expect(await downloaded(page, 'Скачать справку')).toMatch(/^Справка об обучении № \d+ – Абрамов Денис Сергеевич\.pdf$/);
+  expect(await downloaded(page, 'Скачать справку')).toMatch(
+    /^Справка об обучении № \d+ – Абрамов Денис Сергеевич\.pdf$/,
+  );
 
   await page.goto('/documents/payment-invoice');
   await choose(page, 'Кому выставить', /Ульяновский приборный завод/, 'приборный');
