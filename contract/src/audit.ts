@@ -33,6 +33,7 @@ export const auditActionTitles = {
   'organization.registered': 'Зарегистрирована организация',
   'organization.changed': 'Изменена организация',
   'organization.version-removed': 'Удалена версия реквизитов',
+  'organization.version-restored': 'Отменено удаление версии реквизитов',
   'organization.extent-changed': 'Изменено, кого видит учебный центр',
   'organization.center-unlinked': 'Отвязан учебный центр',
   'organization.people-assigned': 'Учебный центр назначил курс сотрудникам',

@@ -81,6 +81,7 @@ export const historyActions: { readonly [A in AuditAction]?: 'shared' | 'own' } 
   'organization.registered': 'shared',
   'organization.changed': 'shared',
   'organization.version-removed': 'shared',
+  'organization.version-restored': 'shared',
   'organization.extent-changed': 'shared',
   'organization.center-unlinked': 'shared',
   'organization.people-assigned': 'shared',

@@ -243,7 +243,12 @@ export const organizations = endpoints({
     access: 'operator:People',
     summary:
       'Удалить ошибочную версию реквизитов своей организации (центра – с правом «Настройки»), за дни которой нет документов',
-    body: z.object({ id, validFrom: isoDate }),
+    body: z.object({
+      id,
+      validFrom: isoDate,
+      /** By which its caller undoes it within a day, chosen by him: programs know this call to answer nothing. */
+      undoId: id.optional(),
+    }),
     reply: z.null(),
   },
 });

@@ -3,6 +3,7 @@ import type { RecordVersion } from '@dopusk/contract/record-versions.ts';
 import { Text } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import { formatDate } from '../text/date.ts';
+import { UNDO_TEXT } from './action.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { Section } from './Section.tsx';
 import classes from './VersionHistory.module.css';
@@ -11,12 +12,10 @@ interface Props {
   versions: readonly RecordVersion[];
   /** Takes the change of a day back; without it the history is only read. */
   onRemove?: (validFrom: string) => Promise<unknown>;
-  /** What the question says of the way back. */
-  wayBack?: string;
 }
 
 /** What a record said in which days, that of today first; nothing as long as it has always said the same. */
-export function VersionHistory({ versions, onRemove, wayBack = 'Отменить удаление будет нельзя.' }: Props) {
+export function VersionHistory({ versions, onRemove }: Props) {
   if (versions.length < 2) return null;
   return (
     <Section title="История изменений" hint="Документ говорит то, что действовало в его день">
@@ -31,7 +30,7 @@ export function VersionHistory({ versions, onRemove, wayBack = 'Отменить
                 </Text>
               ))}
             </div>
-            {onRemove && version.validFrom ? <Remove version={version} onRemove={onRemove} wayBack={wayBack} /> : null}
+            {onRemove && version.validFrom ? <Remove version={version} onRemove={onRemove} /> : null}
           </li>
         ))}
       </ul>
@@ -39,9 +38,9 @@ export function VersionHistory({ versions, onRemove, wayBack = 'Отменить
   );
 }
 
-type RemoveProps = { version: RecordVersion } & Required<Pick<Props, 'onRemove' | 'wayBack'>>;
+type RemoveProps = { version: RecordVersion } & Required<Pick<Props, 'onRemove'>>;
 
-function Remove({ version, onRemove, wayBack }: RemoveProps) {
+function Remove({ version, onRemove }: RemoveProps) {
   const { validFrom, isUsed } = version;
   const day = formatDate(validFrom);
   return (
@@ -52,7 +51,7 @@ function Remove({ version, onRemove, wayBack }: RemoveProps) {
       leftSection={<Trash2 size={16} aria-hidden />}
       reason={isUsed ? 'За эти дни уже есть документы' : null}
       question={`Удалить версию ${sinceDay(day)}?`}
-      text={`Дальше будет действовать то, что было до неё. ${wayBack}`}
+      text={`Дальше будет действовать то, что было до неё. ${UNDO_TEXT}`}
       confirm="Удалить"
       onConfirm={() => onRemove(validFrom ?? '')}
     >

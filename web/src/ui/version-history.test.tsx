@@ -43,6 +43,7 @@ test('lets a mistaken version be removed once confirmed, and tells why a used on
     .toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: 'Удалить версию с 01.06.2026' }).click();
   expect(removed).toEqual([]);
+  expect(page.getByRole('dialog').element().textContent).toMatch(/В\sтечение\sсуток\sэто\sможно\sотменить/);
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click();
   await expect.poll(() => removed).toEqual(['2026-06-01']);
 });

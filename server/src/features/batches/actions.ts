@@ -123,8 +123,8 @@ export const batchDoings: Record<BatchAction, Doable> = {
   Undo: {
     notFound: 'NotFoundChange',
     // Its rows are lines of the log.
-    run: async ({ tx, scope, recordId }) => {
-      await undoChange(tx, scope, recordId);
+    run: async ({ tx, context, scope, recordId }) => {
+      await undoChange(context, tx, scope, recordId);
       return '';
     },
   },

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { committeeBeside, committeeRecord } from '@dopusk/contract/committee-record.ts';
 import {
   type Committee,
@@ -11,12 +10,7 @@ import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import type { Undoable } from '@dopusk/contract/undo.ts';
 import { audit, replacedOf } from '../../db/audit.ts';
 import { type Db, isReferenced, type Tx, transaction } from '../../db/connection.ts';
-import {
-  deleteFormerVersion,
-  type FormerVersion,
-  keepFormerVersion,
-  listFormerVersions,
-} from '../../db/former-versions.ts';
+import { listFormerVersions } from '../../db/former-versions.ts';
 import { newId } from '../../db/new-id.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Locked } from '../../db/seen.ts';
@@ -27,7 +21,14 @@ import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
 import { shortDate } from '../../printing/words.ts';
 import type { Facts } from '../documents/facts.ts';
 import { hasDocumentsOfCommittee, lastProtocolOf } from '../documents/versions/db.ts';
-import { beginVersion, describeVersions, removeVersion } from '../documents/versions/record-versions.ts';
+import {
+  beginVersion,
+  describeVersions,
+  putFormerBack,
+  type RememberedVersions,
+  removeVersion,
+  type States,
+} from '../documents/versions/record-versions.ts';
 import { deleteCommittees, findCommittee, lockCommittee, updateCommittee } from './db.ts';
 
 /**
@@ -75,7 +76,8 @@ async function refuseBeforeProtocols(tx: Tx, id: Locked<'committees'>, effective
 const NAMES = namesOf({ ...committeeRecord, ...committeeBeside });
 
 /** A committee as documents name it, which is how its former versions are kept. */
-type Kept = Facts['committee'];
+/** What is kept of a committee in its versions. */
+export type Kept = Facts['committee'];
 
 const keptOf = ({ members, ...committee }: Committee): Kept => ({
   ...pick(committee, namesOf(committeeRecord)),
@@ -133,7 +135,7 @@ export function removeCommitteeVersion(
       hasDocumentsOfCommittee(tx, locked.id, days),
     );
     if (again) await rewriteNow(tx, scope, id, again);
-    const remembered: RememberedVersions = { validFrom, before, after: await readStates(tx, scope, id) };
+    const remembered: RememberedVersions<Kept> = { validFrom, before, after: await readStates(tx, scope, id) };
     await auditUndoable(tx, scope, {
       kind: 'CommitteeVersionRemoved',
       action: 'committee.version-removed',
@@ -145,21 +147,7 @@ export function removeCommitteeVersion(
   });
 }
 
-/** All that a committee says and has said. */
-interface States {
-  now: Kept;
-  former: FormerVersion<Kept>[];
-}
-
-/** What the removal of a version has changed. */
-export interface RememberedVersions {
-  /** From which day the removed version held. */
-  validFrom: string;
-  before: States;
-  after: States;
-}
-
-async function readStates(tx: Tx, scope: CenterScope, id: string): Promise<States> {
+async function readStates(tx: Tx, scope: CenterScope, id: string): Promise<States<Kept>> {
   const committee = found(await findCommittee(tx, scope, id), 'NotFoundCommittee');
   return { now: keptOf(committee), former: await listFormerVersions<Kept>(tx, committee.id) };
 }
@@ -183,16 +171,16 @@ export async function restoreCommitteeVersion(
   tx: Tx,
   scope: CenterScope,
   id: string,
-  { validFrom, before, after }: RememberedVersions,
+  remembered: RememberedVersions<Kept>,
 ): Promise<string | null> {
   const locked = await lockCommittee(tx, scope, id);
   if (!locked) return 'комиссии больше нет';
-  if (!isDeepStrictEqual(await readStates(tx, scope, id), after)) return 'комиссию с тех пор изменили';
-  const until = before.former.find(({ replacedOn }) => replacedOn > validFrom)?.replacedOn ?? null;
-  if (await hasDocumentsOfCommittee(tx, locked.id, { from: validFrom, until })) return 'за эти дни уже есть документы';
-  for (const { replacedOn } of after.former) await deleteFormerVersion(tx, locked.id, replacedOn);
-  for (const version of before.former) await keepFormerVersion(tx, locked.id, version);
-  await rewriteNow(tx, scope, id, before.now);
+  const now = await readStates(tx, scope, id);
+  const reason = await putFormerBack(tx, locked.id, remembered, now, 'комиссию с тех пор изменили', (days) =>
+    hasDocumentsOfCommittee(tx, locked.id, days),
+  );
+  if (reason) return reason;
+  await rewriteNow(tx, scope, id, remembered.before.now);
   await audit(tx, scope, 'committee.version-restored', id);
   return null;
 }

@@ -21,12 +21,21 @@ import type { Context } from '../../context.ts';
 import { audit, replacedOf } from '../../db/audit.ts';
 import { type Db, type Tx, transaction } from '../../db/connection.ts';
 import { listFormerVersions } from '../../db/former-versions.ts';
+import { newId } from '../../db/new-id.ts';
 import type { CenterScope, OperatorScope } from '../../db/scope.ts';
 import { type ToldValues, toldValues } from '../../db/told-values.ts';
+import { auditUndoable } from '../../db/undoable.ts';
 import type { Guard } from '../../http/guard.ts';
 import { fieldRefusal, found, Refusal } from '../../http/refusal.ts';
 import { hasDocumentsOf } from '../documents/versions/db.ts';
-import { beginVersion, describeVersions, removeVersion } from '../documents/versions/record-versions.ts';
+import {
+  beginVersion,
+  describeVersions,
+  putFormerBack,
+  type RememberedVersions,
+  removeVersion,
+  type States,
+} from '../documents/versions/record-versions.ts';
 import { findKept, findOrganization, insertClient, lockCenter, lockOrganization, updateOrganization } from './db.ts';
 import { refuseSame, refuseTaken } from './identity/refuse-same.ts';
 import { linesOf, tellOfPayee } from './payee-letter.ts';
@@ -130,34 +139,83 @@ export async function readVersions(db: Db, scope: OperatorScope, id: string): Pr
 }
 
 /**
- * Takes a mistaken version back: what stood before it goes on.
+ * Takes a mistaken version back: what stood before it goes on, and it can be put back within a day.
  * @throws Refusal NotFoundOrganization, NotFoundVersion; Forbidden for a client's; what requirePayeeRight throws, as the account
  *   may be among what comes back; BadRequest when a document rests on it
  */
 export function removeOrganizationVersion(
   context: Pick<Context, 'db' | 'jobs'>,
   scope: OperatorScope,
-  { id, validFrom }: { id: string; validFrom: string },
+  { id, validFrom, undoId = newId() }: { id: string; validFrom: string; undoId?: string | undefined },
 ): Promise<null> {
   return transaction(context.db, async (tx) => {
     const organization = found(await lockOrganization(tx, scope, id), 'NotFoundOrganization');
-    checkCharge(organization, NAMES);
-    if (organization.hadOperators && !organization.isMember) throw new Refusal('Forbidden', CLIENTS_VERSIONS);
-    requirePayeeRight(scope, organization);
+    requireVersions(scope, organization);
+    const before = await readStates(tx, scope, id);
     const again = await removeVersion<StoredOrganization>(tx, organization.id, validFrom, (days) =>
       hasDocumentsOf(tx, organization.id, days),
     );
-    if (again) {
-      if (!organization.isPerson) await refuseTaken(tx, scope, organization, again);
-      await updateOrganization(tx, organization.id, again);
-    }
-    await audit(tx, scope, 'organization.version-removed', id);
-    const values = again
-      ? toldValues(organizationRecord, replacedOf(NAMES, organization, again), organization, again, textOf)
-      : {};
-    await tellOf(context, tx, scope, organization, values);
+    const told = again ? await rewriteNow(tx, scope, organization, again) : {};
+    const remembered: RememberedVersions<StoredOrganization> = {
+      validFrom,
+      before,
+      after: await readStates(tx, scope, id),
+    };
+    await auditUndoable(tx, scope, {
+      kind: 'RequisitesVersionRemoved',
+      action: 'organization.version-removed',
+      subject: { id },
+      remembered,
+      changeId: undoId,
+    });
+    await tellOf(context, tx, scope, organization, told);
     return null;
   });
+}
+
+/**
+ * Puts a removed version of requisites back.
+ * @returns why it cannot be put back any more
+ * @throws Refusal what the removal throws, but for NotFoundVersion
+ */
+export async function restoreOrganizationVersion(
+  context: Pick<Context, 'jobs'>,
+  tx: Tx,
+  scope: OperatorScope,
+  id: string,
+  remembered: RememberedVersions<StoredOrganization>,
+): Promise<string | null> {
+  const organization = found(await lockOrganization(tx, scope, id), 'NotFoundOrganization');
+  requireVersions(scope, organization);
+  const now = await readStates(tx, scope, id);
+  const reason = await putFormerBack(tx, organization.id, remembered, now, 'реквизиты с тех пор изменили', (days) =>
+    hasDocumentsOf(tx, organization.id, days),
+  );
+  if (reason) return reason;
+  const told = await rewriteNow(tx, scope, organization, remembered.before.now);
+  await audit(tx, scope, 'organization.version-restored', id);
+  await tellOf(context, tx, scope, organization, told);
+  return null;
+}
+
+/** @throws Refusal Forbidden, RightMissing, TokenForbidden unless the operator may take versions back: the account may be among them */
+function requireVersions(scope: OperatorScope, organization: Before): void {
+  checkCharge(organization, NAMES);
+  if (organization.hadOperators && !organization.isMember) throw new Refusal('Forbidden', CLIENTS_VERSIONS);
+  requirePayeeRight(scope, organization);
+}
+
+async function readStates(tx: Tx, scope: OperatorScope, id: string): Promise<States<StoredOrganization>> {
+  const organization = found(await findKept(tx, scope, id), 'NotFoundOrganization');
+  const former = await listFormerVersions<StoredOrganization>(tx, organization.id);
+  return { now: pick(organization, NAMES), former };
+}
+
+/** Makes what a version said what the organization says today. @returns what is told of it */
+async function rewriteNow(tx: Tx, scope: OperatorScope, before: Before, version: StoredOrganization) {
+  if (!before.isPerson) await refuseTaken(tx, scope, before, version);
+  await updateOrganization(tx, before.id, version);
+  return toldValues(organizationRecord, replacedOf(NAMES, before, version), before, version, textOf);
 }
 
 type Before = NonNullable<Awaited<ReturnType<typeof lockOrganization>>>;

@@ -8,7 +8,7 @@ import { undoChange } from './undo.ts';
 export const undoFeature = (context: Context) =>
   feature(undo)({
     undo: async ({ scope, body }) => {
-      const undone = await undoChange(context.db, scope, body.id);
+      const undone = await undoChange(context, context.db, scope, body.id);
       await wakeLms(context);
       return undone;
     },

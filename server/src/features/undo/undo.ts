@@ -6,9 +6,12 @@ import { type Discipline, disciplines } from '@dopusk/contract/disciplines.ts';
 import type { Access } from '@dopusk/contract/endpoint.ts';
 import { groups } from '@dopusk/contract/groups.ts';
 import { history } from '@dopusk/contract/history.ts';
+import type { StoredOrganization } from '@dopusk/contract/organization-record.ts';
+import { organizations } from '@dopusk/contract/organizations.ts';
 import type { UndoableKind } from '@dopusk/contract/undo.ts';
 import { views } from '@dopusk/contract/views.ts';
 import { webhooks } from '@dopusk/contract/webhooks.ts';
+import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { type Db, isReferenced, type Tx, transaction, violatedUnique } from '../../db/connection.ts';
 import { insertRemembered, type RememberedRow, type Row } from '../../db/remembered-rows.ts';
@@ -16,8 +19,10 @@ import { isCenter, type OperatorScope } from '../../db/scope.ts';
 import { admit } from '../../http/access.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { RememberedAssignment } from '../assignments/db/remembered.ts';
-import { type RememberedVersions, restoreCommitteeVersion } from '../committees/commands.ts';
+import { type Kept, restoreCommitteeVersion } from '../committees/commands.ts';
 import { findSameDiscipline } from '../disciplines/db.ts';
+import type { RememberedVersions } from '../documents/versions/record-versions.ts';
+import { restoreOrganizationVersion } from '../organizations/commands.ts';
 import { restoreWebhook } from '../webhooks/commands.ts';
 import { cannot, markOtherwise, restoreAssignment, takeBackAssignment } from './assignments.ts';
 import { type LockedChange, lockChange, markUndone } from './db.ts';
@@ -37,6 +42,7 @@ export const accessToUndo: Record<UndoableKind, Access> = {
   NoteRemoved: history.addNote.access,
   ViewRemoved: views.create.access,
   CommitteeVersionRemoved: committees.update.access,
+  RequisitesVersionRemoved: organizations.update.access,
   WebhookRemoved: webhooks.create.access,
 };
 
@@ -46,14 +52,19 @@ export const accessToUndo: Record<UndoableKind, Access> = {
  * @throws Refusal NotFoundChange for another organization's; RightMissing; ChangeCannotBeUndone with what rests on it; what
  *   the reverse command throws
  */
-export function undoChange(db: Db | Tx, scope: OperatorScope, id: string): Promise<{ undone: number }> {
+export function undoChange(
+  context: Pick<Context, 'jobs'>,
+  db: Db | Tx,
+  scope: OperatorScope,
+  id: string,
+): Promise<{ undone: number }> {
   return transaction(db, async (tx) => {
     const lines = await lockChange(tx, scope, id);
     if (lines.length === 0) throw new Refusal('NotFoundChange');
     for (const line of lines) {
       const admitted = admit(scope, accessToUndo[line.kind]) as OperatorScope;
       if (!line.isUndoable) throw cannot('отменить можно в течение суток и только раз');
-      await reversals[line.kind](tx, admitted, line);
+      await reversals[line.kind](tx, admitted, line, context);
       await markUndone(tx, line.lineId);
     }
     return { undone: lines.length };
@@ -64,7 +75,7 @@ export function undoChange(db: Db | Tx, scope: OperatorScope, id: string): Promi
   });
 }
 
-type Reversal = (tx: Tx, scope: OperatorScope, line: LockedChange) => Promise<void>;
+type Reversal = (tx: Tx, scope: OperatorScope, line: LockedChange, context: Pick<Context, 'jobs'>) => Promise<void>;
 
 const reversals: Record<UndoableKind, Reversal> = {
   Assigned: takeBackAssignment,
@@ -81,21 +92,26 @@ const reversals: Record<UndoableKind, Reversal> = {
   NoteRemoved: restoreHis('record_notes', 'note.restored'),
   ViewRemoved: restoreHis('list_views', 'view.restored'),
   CommitteeVersionRemoved: async (tx, scope, { recordId, remembered }) => {
-    const versions = remembered as unknown as RememberedVersions;
+    const versions = remembered as unknown as RememberedVersions<Kept>;
     if (!isCenter(scope)) throw new Refusal('Forbidden');
     const reason = await restoreCommitteeVersion(tx, scope, recordId, versions);
+    if (reason) throw cannot(reason);
+  },
+  RequisitesVersionRemoved: async (tx, scope, { recordId, remembered }, context) => {
+    const versions = remembered as unknown as RememberedVersions<StoredOrganization>;
+    const reason = await restoreOrganizationVersion(context, tx, scope, recordId, versions);
     if (reason) throw cannot(reason);
   },
   WebhookRemoved: (tx, scope, { remembered }) => restoreWebhook(tx, scope, remembered as Row),
 };
 
 /** One that was added anew meanwhile would stand there twice. */
-async function restoreDiscipline(tx: Tx, scope: OperatorScope, line: LockedChange): Promise<void> {
+async function restoreDiscipline(...[tx, scope, line, context]: Parameters<Reversal>): Promise<void> {
   const { row } = line.remembered as unknown as RememberedRow;
   const discipline = { title: row.title, type: row.type, hoursCount: row.hours_count } as Discipline;
   if (isCenter(scope) && (await findSameDiscipline(tx, scope, discipline)))
     throw cannot('такая же дисциплина уже есть');
-  await restoreOwn('disciplines', 'discipline.restored')(tx, scope, line);
+  await restoreOwn('disciplines', 'discipline.restored')(tx, scope, line, context);
 }
 
 /** Puts back what a center has deleted of its own. */

@@ -13,7 +13,6 @@ import { formatDate } from '../../text/date.ts';
 import { peopleText } from '../../text/number.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Actions } from '../../ui/Actions.tsx';
-import { UNDO_TEXT } from '../../ui/action.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Person } from '../../ui/Person.tsx';
@@ -69,7 +68,6 @@ function View({ committee, onEdit }: { committee: Committee; onEdit: () => void 
       </ul>
       <VersionHistory
         versions={versions.data ?? []}
-        wayBack={UNDO_TEXT}
         {...(mayChange
           ? {
               onRemove: (validFrom: string) =>

@@ -3,6 +3,7 @@ import { contactFields } from '@dopusk/contract/organization-record.ts';
 import { fillsRequisites, type Organization, organizations } from '@dopusk/contract/organizations.ts';
 import { Box } from '@mantine/core';
 import { GraduationCap, Signature, UserRoundCog, UsersRound } from 'lucide-react';
+import { newUuid } from '../../api/new-uuid.ts';
 import { useApi, useSend } from '../../api/queries.ts';
 import { allows, useCurrentUser, useMissingRight } from '../../api/session.ts';
 import { useRouteId } from '../../layout/screen.ts';
@@ -87,12 +88,15 @@ function History({ organization }: { organization: Organization }) {
   const mayChange = [useMissingRight(organizations.removeVersion.access), useMissingPayeeRight(organization)].every(
     (why) => why === null,
   );
-  const remove = useSend(organizations.removeVersion, { done: 'Версия удалена' });
+  const remove = useSend(organizations.removeVersion, {
+    done: 'Версия удалена',
+    undoId: (_, { body }) => body.undoId ?? null,
+  });
   return (
     <VersionHistory
       versions={query.data ?? []}
       {...(fillsRequisites(organization) && mayChange
-        ? { onRemove: (validFrom: string) => remove.mutateAsync({ body: { id, validFrom } }) }
+        ? { onRemove: (validFrom: string) => remove.mutateAsync({ body: { id, validFrom, undoId: newUuid() } }) }
         : {})}
     />
   );

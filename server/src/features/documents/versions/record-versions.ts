@@ -66,6 +66,42 @@ export async function removeVersion<T extends object>(
   return null;
 }
 
+/** All that a record says and has said. */
+export interface States<T> {
+  now: T;
+  former: FormerVersion<T>[];
+}
+
+/** What the removal of a version has changed. */
+export interface RememberedVersions<T> {
+  /** From which day the removed version held. */
+  validFrom: string;
+  before: States<T>;
+  after: States<T>;
+}
+
+/**
+ * Puts the former versions of a record back as they stood before one was removed; what it says today is the caller's to write.
+ * @param now what it says and has said by now
+ * @param changed how it is said that it is another by now
+ * @returns why it cannot be put back any more: another change would be lost, or a document would say what its record did not
+ */
+export async function putFormerBack<T extends object>(
+  tx: Tx,
+  id: Locked<'organizations' | 'committees'>,
+  { validFrom, before, after }: RememberedVersions<T>,
+  now: States<T>,
+  changed: string,
+  isUsed: (days: Days) => Promise<boolean>,
+): Promise<string | null> {
+  if (!isDeepStrictEqual(JSON.parse(JSON.stringify(now)), after)) return changed;
+  const until = before.former.find(({ replacedOn }) => replacedOn > validFrom)?.replacedOn ?? null;
+  if (await isUsed({ from: validFrom, until })) return 'за эти дни уже есть документы';
+  for (const { replacedOn } of after.former) await deleteFormerVersion(tx, id, replacedOn);
+  for (const version of before.former) await keepFormerVersion(tx, id, version);
+  return null;
+}
+
 /** How a value of a field is read. */
 type Texts<T> = {
   readonly [K in keyof T]?: { readonly title: string; readonly text: (value: NonNullable<T[K]>) => string };

@@ -2,6 +2,7 @@ import { committees } from '@dopusk/contract/committees.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { organizations } from '@dopusk/contract/organizations.ts';
+import { undo } from '@dopusk/contract/undo.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeOperator } from '../../../../demo/builders.ts';
@@ -9,6 +10,7 @@ import { type GraduateGroup, makeGraduateGroup } from '../../../../demo/document
 import type { Client } from '../../../../testing/client.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
+import { newId } from '../../../db/new-id.ts';
 import type { PrintedData } from '../printed-data.ts';
 
 const SPRING = '2026-04-10';
@@ -54,8 +56,9 @@ const change = async (changes: object) => {
   return admin.send(organizations.update, { body });
 };
 const versions = () => admin.call(organizations.versions, { params: { id: 'Current' } });
-const removeVersion = (validFrom: string, by = admin) =>
-  by.send(organizations.removeVersion, { body: { id: made.centerId, validFrom } });
+const removeVersion = (validFrom: string, by = admin, undoId = newId()) =>
+  by.send(organizations.removeVersion, { body: { id: made.centerId, validFrom, undoId } });
+const takeBack = (id: string, by = admin) => by.send(undo.undo, { body: { id } });
 
 describe('requisites', () => {
   test('hold from a day on: a document of spring says those of spring, one of summer the new ones', async () => {
@@ -132,6 +135,40 @@ describe('requisites', () => {
       code: 'BadRequest',
       msg: expect.stringContaining('есть документы'),
     });
+  });
+
+  test('of a removed version come back within a day as they stood, with its day, and those who pay by them are told', async () => {
+    await change({ bankTitle: 'Весенний', effectiveFrom: '2026-03-01' });
+    await change({ bankTitle: 'Летний', effectiveFrom: SUMMER });
+    const read = async () => [await admin.call(organizations.read, { params: { id: 'Current' } }), await versions()];
+    const before = await read();
+    for (const validFrom of [SUMMER, '2026-03-01']) {
+      const undoId = newId();
+      expect((await removeVersion(validFrom, admin, undoId)).code).toBe('Ok');
+      expect(await read()).not.toEqual(before);
+      const people = await portal.as(await makeOperator(portal.db, [made.centerId], 'Operator', {}, ['People']));
+      expect((await takeBack(undoId, people)).code).toBe('RightMissing');
+      const stranger = await portal.as(await makeOperator(portal.db, [made.clientId]));
+      expect((await takeBack(undoId, stranger)).code).toBe('NotFoundChange');
+      expect((await takeBack(undoId)).code).toBe('Ok');
+      expect(await read()).toEqual(before);
+      expect((await takeBack(undoId)).code).toBe('ChangeCannotBeUndone');
+    }
+    const letters = portal.db.selectFrom('deliveries').where('kind', '=', 'payee-changed').orderBy('id', 'desc');
+    const [latest] = await letters.select(sql<string[]>`data -> 'lines'`.as('lines')).execute();
+    expect(latest?.lines).toEqual(['Банк: Весенний → Летний']);
+  });
+
+  test('of a removed version stay removed when they were changed since, or a document bears one of its days', async () => {
+    await change({ bankTitle: 'Летний', effectiveFrom: SUMMER });
+    const undoId = newId();
+    await removeVersion(SUMMER, admin, undoId);
+    await certificate(made.assignIds[0], SUMMER);
+    expect((await takeBack(undoId)).msg).toContain('уже есть документы');
+    await change({ bankTitle: 'Осенний' });
+    expect((await takeBack(undoId)).msg).toContain('реквизиты с тех пор изменили');
+    const { requisites } = await admin.call(organizations.read, { params: { id: 'Current' } });
+    expect(requisites?.bankTitle).toBe('Осенний');
   });
 
   test('of a client are seen by its center, and taken back by its own operators alone', async () => {
