@@ -109,8 +109,9 @@ export const unscoped = [
     functions: inFeatures('organizations/db', 'listOrganizationOptions'),
   },
   {
-    why: 'Nobody’s data: professions, counted attempts, the letters of a demo.',
+    why: 'Nobody’s data: professions, banks, counted attempts, the letters of a demo.',
     functions: [
+      ...inFeatures('banks/db', 'findListedBank', 'findDirectory', 'replaceBanks', 'noteRead'),
       ...inFeatures('courses/db', 'isProfessionOf', 'listProfessions'),
       ...inServer(
         'http/rate-limit',

@@ -12,6 +12,7 @@ import { resultsFeature } from './features/assignments/results/routes.ts';
 import { assignmentsFeature, assignmentTermsFeature } from './features/assignments/routes.ts';
 import { auditFeature } from './features/audit/routes.ts';
 import { bankStatementsFeature } from './features/bank-statements/routes.ts';
+import { readBankDirectory } from './features/banks/load-banks.ts';
 import { batchesFeature } from './features/batches/routes.ts';
 import { runBatch, sweepBatches } from './features/batches/run-batch.ts';
 import { actSent, documentMade } from './features/billing/made-letter.ts';
@@ -145,6 +146,7 @@ import { webhookOff } from './features/webhooks/letters.ts';
 import { lookForEvents } from './features/webhooks/look.ts';
 import { webhooksFeature } from './features/webhooks/routes.ts';
 import { serveApiDescription } from './http/api-description.ts';
+import { acceptEmptyBodies } from './http/empty-bodies.ts';
 import { serveHealth } from './http/health.ts';
 import { withoutPersonalData } from './http/logged-error.ts';
 import { serveMetrics } from './http/metrics.ts';
@@ -306,6 +308,7 @@ export const backgroundJobs: readonly Job<never, Context>[] = [
   fixGroup,
   answerRecovery,
   sweepUploads,
+  readBankDirectory,
   lookForNews,
   lookForEvents,
   deliverToWebhook,
@@ -389,12 +392,4 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   if (context.config.lms.kind === 'demo') await app.register(sandboxLms(context.db));
   await serveWeb(app, refuseOtherMethods(all));
   return app;
-}
-
-/** Clients send the JSON content type with calls that have no body, too. */
-function acceptEmptyBodies(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parseJson(request, body, done),
-  );
 }

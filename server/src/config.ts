@@ -5,6 +5,8 @@ import { z } from 'zod';
 import {
   type AddressesSetting,
   addresses,
+  type BanksSetting,
+  banks,
   type EisotSetting,
   eisot,
   type FilesSetting,
@@ -85,6 +87,8 @@ const Environment = z.object({
   SMS_URL: web.optional(),
   ADDRESSES: oneOf(addresses).prefault('builtin'),
   ADDRESSES_URL: web.optional(),
+  BANKS: oneOf(banks).prefault('off'),
+  BANKS_URL: web.optional(),
   EISOT: oneOf(eisot).prefault('off'),
   EISOT_URL: web.optional(),
   TELEGRAM: botToken,
@@ -134,6 +138,7 @@ export interface Config {
   mail: { kind: 'outbox' } | (MailServer & Sender);
   sms: SmsSetting;
   addresses: AddressesSetting;
+  banks: BanksSetting;
   eisot: EisotSetting;
   /** The portal's bot in each messenger; null: none. */
   bots: Record<Messenger, Bot | null>;
@@ -225,6 +230,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mail: mailOf(env),
     sms: at(env.SMS, env.SMS_URL),
     addresses: at(env.ADDRESSES, env.ADDRESSES_URL),
+    banks: at(env.BANKS, env.BANKS_URL),
     eisot: at(env.EISOT, env.EISOT_URL),
     bots: {
       Telegram: env.TELEGRAM ? { ...env.TELEGRAM, url: env.TELEGRAM_URL } : null,

@@ -5,6 +5,7 @@ import type { KnownBrowser } from './http/known-browser.ts';
 import type { TokenCookie } from './http/session.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { AddressProvider } from './outside/addresses/port.ts';
+import type { BankDirectory } from './outside/banks/port.ts';
 import type { TrainedRegister } from './outside/eisot/port.ts';
 import type { LmsSystems } from './outside/lms/port.ts';
 import type { MailProvider } from './outside/mail/port.ts';
@@ -33,6 +34,7 @@ export interface Context {
   sms: SmsProvider;
   messengers: Messengers;
   addresses: AddressProvider;
+  banks: BankDirectory;
   eisot: TrainedRegister;
   lms: LmsSystems;
   secrets: Secrets;

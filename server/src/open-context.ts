@@ -16,6 +16,8 @@ import { openJobs } from './jobs/jobs.ts';
 import { builtinAddresses } from './outside/addresses/builtin.ts';
 import { dadataAddresses } from './outside/addresses/dadata.ts';
 import type { AddressProvider } from './outside/addresses/port.ts';
+import { cbrBanks } from './outside/banks/cbr.ts';
+import { type BankDirectory, noBankDirectory } from './outside/banks/port.ts';
 import { trainedRegisterByKey } from './outside/eisot/by-key.ts';
 import { noTrainedRegister } from './outside/eisot/off.ts';
 import type { TrainedRegister } from './outside/eisot/port.ts';
@@ -112,6 +114,7 @@ export async function openContext(
     builtin: () => builtinAddresses,
     dadata: (service) => dadataAddresses(service, builtinAddresses),
   });
+  const banks: BankDirectory = openProvider(config.banks, { off: () => noBankDirectory, cbr: cbrBanks });
   const eisot: TrainedRegister = openProvider(config.eisot, {
     off: () => noTrainedRegister,
     key: trainedRegisterByKey,
@@ -130,7 +133,7 @@ export async function openContext(
     secondStepCookie: secondStepCookie(config),
     knownBrowser: knownBrowserOf(config, secrets),
   };
-  const outside = { payments, mail, sms, messengers, addresses, eisot, lms, storage, scanner };
+  const outside = { payments, mail, sms, messengers, addresses, banks, eisot, lms, storage, scanner };
   const replica = replicaOf(longDb, replicaDb);
   const context: Context = { config, db, replica, ...cookies, jobs, ...outside, secrets, printer };
   if (config.role !== 'web') await jobs.startWorker(jobsDb ? { ...context, db: jobsDb } : context);

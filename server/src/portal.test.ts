@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { payments } from '@dopusk/contract/payments.ts';
@@ -34,6 +34,20 @@ async function runOn(databaseUrl: string, ...args: string[]): Promise<{ code: nu
     return { code, output: stdout + stderr };
   }
 }
+
+test('load-banks takes the directory of banks from a file, where the portal has no Internet', async () => {
+  const entry = '<BICDirectoryEntry BIC="044525225"><ParticipantInfo NameP="ПАО Сбербанк"/></BICDirectoryEntry>';
+  const whole = `<?xml version="1.0" encoding="utf-8"?><ED807 BusinessDay="2026-11-27">${entry}</ED807>`;
+  const file = join(portal.context.config.dataDir, 'ED807.xml');
+  await writeFile(file, whole);
+  expect(await run('load-banks', file)).toEqual({ code: 0, output: 'Загружен справочник БИК на 27.11.2026: 1\n' });
+  await writeFile(file, whole.replace('11-27', '11-26'));
+  const older = 'На портале справочник БИК новее, на 27.11.2026: 1\n';
+  expect(await run('load-banks', file)).toEqual({ code: 0, output: older });
+  await writeFile(file, 'БИК;Банк');
+  const refused = 'Это не справочник БИК Банка России (ED807)\n';
+  expect(await run('load-banks', file)).toEqual({ code: 1, output: refused });
+});
 
 describe('create-center', () => {
   test('makes a center whose administrator sets a password by the link and logs in', async () => {

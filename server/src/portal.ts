@@ -1,7 +1,8 @@
 /** Commands for whoever runs the installation: `npm run portal -- <command>`; see docs/operations.md. */
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { dotted } from '@dopusk/contract/fields/date.ts';
 import { email } from '@dopusk/contract/fields/email.ts';
 import { messengerTitles } from '@dopusk/contract/notices.ts';
 import { OrganizationBody } from '@dopusk/contract/organizations.ts';
@@ -14,6 +15,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { RestoreError } from './db/backup/load.ts';
 import { allDerived, checkDerived } from './db/derived/check-derived.ts';
+import { loadBanks } from './features/banks/load-banks.ts';
 import { createCenter, LINK_HOURS } from './features/organizations/create-center.ts';
 import { reconcile } from './features/payments/reconciliation/reconcile.ts';
 import { readSettlements } from './features/payments/settlement/settle-centers.ts';
@@ -23,6 +25,8 @@ import { resetSecondFactorOf } from './features/session/second-factor/commands.t
 import { findStrangeNames, mendNames } from './features/session/stored-names/mend-names.ts';
 import { Refusal } from './http/refusal.ts';
 import { openContext } from './open-context.ts';
+import { BankDirectoryError } from './outside/banks/port.ts';
+import { readDirectory } from './outside/banks/read-directory.ts';
 import { DeliveryError } from './outside/delivery-error.ts';
 import { upgradeDatabase } from './upgrade-database.ts';
 
@@ -35,6 +39,7 @@ const HELP = `Команды портала:
   restore ПАПКА                                 восстановить копию в пустую базу данных
   upgrade-database ПАПКА                        перенести встроенную базу данных на новую версию PostgreSQL из копии
   migrate                                       привести базу данных к новейшей версии
+  load-banks ФАЙЛ                               загрузить справочник БИК Банка России, если портал не может взять его сам
   connect-messengers                            сообщить Telegram и MAX, куда передавать сообщения ботам
   reconcile [--from YYYY-MM-DD --to YYYY-MM-DD] сверить книгу, платежи и банк; без дат за 30 дней
   settlement [--from … --to …] [--file ПУТЬ]    взаиморасчёты центров; без дат с начала месяца, в файл Excel
@@ -48,6 +53,7 @@ const commands: Record<string, (context: Context, args: string[]) => Promise<str
   'create-center': createCenterCommand,
   // Opening the context has migrated the database already.
   migrate: async () => 'База данных приведена к новейшей версии',
+  'load-banks': loadBanksCommand,
   'connect-messengers': connectMessengers,
   reconcile: reconcileCommand,
   settlement: settlementCommand,
@@ -95,6 +101,16 @@ function parseEmail(text: string | undefined): string {
   const parsed = email.safeParse(text);
   if (parsed.success) return parsed.data;
   throw new UsageError(parsed.error.issues.map(({ message }) => `--email: ${message}`).join('\n'));
+}
+
+async function loadBanksCommand({ db }: Context, [file]: string[]): Promise<string> {
+  if (!file) throw new UsageError('Укажите файл: npm run portal -- load-banks ФАЙЛ');
+  const bytes = await readFile(resolve(file)).catch(() => {
+    throw new UsageError(`Файла нет, или его нельзя прочесть: ${resolve(file)}`);
+  });
+  const { day, count, isNew } = await loadBanks(db, readDirectory(bytes));
+  const state = `на ${dotted(day)}: ${count}`;
+  return isNew ? `Загружен справочник БИК ${state}` : `На портале справочник БИК новее, ${state}`;
 }
 
 async function connectMessengers({ config, messengers }: Context): Promise<string> {
@@ -207,7 +223,7 @@ async function main([name = '', ...args]: string[]): Promise<void> {
 }
 
 /** An error that the user of the command can fix: one line without a stack. */
-const expected = [UsageError, ConfigError, RestoreError, Refusal, DeliveryError];
+const expected = [UsageError, ConfigError, RestoreError, Refusal, DeliveryError, BankDirectoryError];
 
 /** Of `parseArgs`: an option that the command does not know, or one without its value. */
 const isWrongOption = (error: { code?: unknown }) => String(error?.code).startsWith('ERR_PARSE_ARGS_');

@@ -72,6 +72,17 @@ export const addresses: Schemes<AddressesSetting> = {
   },
 };
 
+/** The directory of banks by their BIC. */
+export type BanksSetting = { kind: 'off' } | { kind: 'cbr'; url: string };
+
+export const banks: Schemes<BanksSetting> = {
+  off: word('off'),
+  cbr: {
+    form: 'cbr',
+    read: (rest) => (rest === undefined ? { kind: 'cbr', url: 'https://www.cbr.ru/s/newbik' } : null),
+  },
+};
+
 /** The interface with a key of the register of people trained in labour protection; each center gives its own key. */
 export type EisotSetting = { kind: 'off' } | { kind: 'key'; url: string };
 

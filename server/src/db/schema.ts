@@ -17,7 +17,7 @@ import type {
   SecondFactors,
   Sessions,
 } from './tables/access.ts';
-import type { BankAccounts, BankPayments, BankStatements } from './tables/bank-statements.ts';
+import type { BankAccounts, BankDirectory, BankPayments, BankStatements, Banks } from './tables/bank-statements.ts';
 import type { Batches, BatchRows } from './tables/batches.ts';
 import type {
   AssignmentDocuments,
@@ -225,6 +225,8 @@ export interface Database {
   bankStatements: BankStatements;
   bankPayments: BankPayments;
   bankAccounts: BankAccounts;
+  banks: Banks;
+  bankDirectory: BankDirectory;
   documentRegisters: DocumentRegisters;
   lastSignatories: LastSignatories;
   numberPatterns: NumberPatterns;

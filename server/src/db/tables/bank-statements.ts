@@ -46,3 +46,22 @@ export interface BankPayments {
   decidedBy: string | null;
   decidedAt: MaybeMoment;
 }
+
+/** A bank of the Bank of Russia's directory. */
+export interface Banks {
+  bic: string;
+  title: string;
+  /** Empty: it has none. */
+  correspondentAccount: string;
+  isActive: boolean;
+  /** The business day of the directory that it stands in. */
+  directoryDay: string;
+}
+
+/** One row: the directory that is kept. */
+export interface BankDirectory {
+  isOnly: Generated<boolean>;
+  /** Its business day. */
+  day: string;
+  readAt: Moment;
+}

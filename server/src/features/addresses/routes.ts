@@ -3,6 +3,8 @@ import type { Context } from '../../context.ts';
 import { countAttempt } from '../../http/rate-limit.ts';
 import { senderOf } from '../../http/sender.ts';
 import { feature } from '../../http/serve.ts';
+import { findListedBank } from '../banks/db.ts';
+import { readBankDirectory } from '../banks/load-banks.ts';
 import { findBankByBic, findCompanyByInn } from '../organizations/db.ts';
 
 const ADDRESSES_PER_MINUTE = 60;
@@ -32,10 +34,20 @@ export const addressesFeature = (context: Context) => {
       if (!(await isCalm(`banks:${senderOf(request).network}`, BANKS_PER_MINUTE))) {
         return { source: 'Unavailable' as const, bank: null };
       }
-      const found = await context.addresses.bank(query.bic);
+      const found = await bankByBic(context, query.bic);
       if (typeof found === 'object') return { source: 'Register' as const, bank: found };
       const own = found === 'Unknown' ? undefined : await findBankByBic(context.db, scope, query.bic);
       return own ? { source: 'Portal' as const, bank: own } : { source: found, bank: null };
     },
   });
 };
+
+/** As DaData knows it, or the Bank of Russia's directory that is kept. */
+async function bankByBic({ addresses: service, banks, db, jobs }: Context, bic: string) {
+  const found = await service.bank(bic);
+  if (typeof found === 'object') return found;
+  const listed = await findListedBank(db, bic);
+  // Nobody has to wait for the hour in a portal that was started a minute ago.
+  if (listed === null && banks.isOn) await jobs.enqueue(readBankDirectory, {}, { key: 'asked' });
+  return listed ?? (listed === null ? found : 'Unknown');
+}
