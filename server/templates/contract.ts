@@ -93,7 +93,7 @@ const heading = (): (Paragraph | Table)[] => [
       run('{#договор.трёхсторонний} и ', { size: SIZE }),
       run('{договор.слушатель}', { size: SIZE, bold: true }),
       run(
-        ' (далее – Слушатель){#договор.представитель}, который действует с согласия законного представителя, {договор.представитель}{/}, с третьей стороны,{/}',
+        ' (далее – Слушатель){#договор.представитель}, с согласия законного представителя – {договор.представителя} ({договор.представитель_основание}){/}, с третьей стороны,{/}',
         { size: SIZE },
       ),
       run(' в соответствии с {договор.правила},', { size: SIZE }),
@@ -265,48 +265,46 @@ const sign = (tag: string, hasSeal = true): Table =>
     ],
   );
 
+/** A natural person who signs below the two organizations, with what he is known by. */
+const signer = (title: string, name: string, known: readonly (readonly [label: string, tag: string])[]): Parts => [
+  text(title, { size: 10.5, bold: true, before: 4, after: 2, keepNext: true }),
+  text(`{${name}}`, { size: 10, bold: true, keepNext: true }),
+  ...known.flatMap(([label, tag]) => when(tag, [text(`${label}{${tag}}`, { size: 9.5, before: 1, keepNext: true })])),
+  grid(
+    [HALF - 8],
+    [
+      row(
+        [
+          cell([text(`{${name} | инициалы}`, { size: 10, align: 'right' })], {
+            underline: '000000',
+            valign: 'bottom',
+          }),
+        ],
+        9,
+      ),
+    ],
+  ),
+];
+
 /** Of a contract of three sides whoever learns signs below. */
 const signs = (): Parts => [
   grid([HALF, HALF], [row([cell([sign('центр'), end()]), cell([sign('заказчик', false), end()])])]),
   ...when('договор.трёхсторонний', [
-    text('Слушатель', { size: 10.5, bold: true, before: 4, keepNext: true }),
-    grid(
-      [HALF - 8],
-      [
-        row(
-          [
-            cell([text('{договор.слушатель | инициалы}', { size: 10, align: 'right' })], {
-              underline: '000000',
-              valign: 'bottom',
-            }),
-          ],
-          9,
-        ),
-      ],
-    ),
-    // A minor signs with the written consent of whoever represents him (Civil Code, article 26).
-    ...when('договор.представитель', [
-      text('Законный представитель Слушателя, согласие на договор даю', {
-        size: 10.5,
-        bold: true,
-        before: 4,
-        keepNext: true,
-      }),
-      grid(
-        [HALF - 8],
-        [
-          row(
-            [
-              cell([text('{договор.представитель | инициалы}', { size: 10, align: 'right' })], {
-                underline: '000000',
-                valign: 'bottom',
-              }),
-            ],
-            9,
-          ),
-        ],
-      ),
+    ...signer('Слушатель', 'договор.слушатель', [
+      ['Паспорт: ', 'договор.слушатель_паспорт'],
+      ['Адрес: ', 'договор.слушатель_адрес'],
+      ['Тел. ', 'договор.слушатель_телефон'],
     ]),
+    // A minor signs with the written consent of whoever represents him (Civil Code, article 26).
+    ...when(
+      'договор.представитель',
+      signer('Законный представитель Слушателя, согласие на договор даю', 'договор.представитель', [
+        ['', 'договор.представитель_основание'],
+        ['Паспорт: ', 'договор.представитель_паспорт'],
+        ['Адрес: ', 'договор.представитель_адрес'],
+        ['Тел. ', 'договор.представитель_телефон'],
+      ]),
+    ),
   ]),
   end(),
 ];

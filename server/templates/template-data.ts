@@ -127,8 +127,17 @@ export interface TemplateData {
     readonly слушатель: string;
     readonly слушатель_адрес: string;
     readonly слушатель_телефон: string;
+    /** Of three sides: whoever learns is a party, and known by it. */
+    readonly слушатель_паспорт: string;
     /** Of a minor who is a party: with whose consent he signs. */
     readonly представитель: string;
+    /** The same in the genitive. */
+    readonly представителя: string;
+    /** «мать, свидетельство о рождении II-ИК № 654321» */
+    readonly представитель_основание: string;
+    readonly представитель_паспорт: string;
+    readonly представитель_адрес: string;
+    readonly представитель_телефон: string;
     /** Over the people of the appendix: what of them is known to anybody. */
     readonly графа_слушателя: string;
   };

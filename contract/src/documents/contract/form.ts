@@ -42,8 +42,15 @@ const signedBy = ['customerPosition', 'customerSigner', 'customerAuthority'] as 
 const student = {
   studentAddress: optionalText(500),
   studentPhone: optionalText(100),
-  /** Of a minor who is a party himself: with whose consent he signs. */
+  /** As a party of three sides he is known by. */
+  studentPassport: optionalText(255),
+  /** Of a minor who is a party himself: with whose consent he signs, in the nominative. */
   studentRepresentative: optionalText(320),
+  /** Who that is to him and by which paper: «мать, свидетельство о рождении II-ИК № 654321». */
+  representativeBasis: optionalText(255),
+  representativePassport: optionalText(255),
+  representativeAddress: optionalText(500),
+  representativePhone: optionalText(100),
 };
 
 const wholeBody = withPeriod(
@@ -113,6 +120,11 @@ export const ContractForm = z.object({
   customerPhone: z.string().default(''),
   studentAddress: z.string().default(''),
   studentPhone: z.string().default(''),
+  studentPassport: z.string().default(''),
   studentRepresentative: z.string().default(''),
+  representativeBasis: z.string().default(''),
+  representativePassport: z.string().default(''),
+  representativeAddress: z.string().default(''),
+  representativePhone: z.string().default(''),
 });
 export type ContractForm = z.output<typeof ContractForm>;

@@ -3,13 +3,28 @@ import type { CheckReason, ElectricalCheck } from '@dopusk/contract/electrical-c
 import { sql } from 'kysely';
 
 /**
+ * On a row of `assignments`: the records of its person. Whoever works for two employers is two (decision 112), and one person to the center
+ * that has checked him: by SNILS as registers know him (decision 470: his name too, or birthday and first name), or, where one of the two
+ * has no SNILS, by name and birthday.
+ */
+const recordsOfPerson = sql`(select assignments.student_id
+  union all select same.id from students who join users named on named.id = who.user_id
+    join students same on same.snils_number = who.snils_number and same.snils_number <> ''
+    join users other on other.id = same.user_id
+    where who.id = assignments.student_id and (name_key(same.full_name) = name_key(who.full_name)
+      or same.birthday = who.birthday and name_key(other.name) = name_key(named.name))
+  union all select same.id from students who join students same on same.birthday = who.birthday
+    and name_key(same.full_name) = name_key(who.full_name) and '' in (same.snils_number, who.snils_number)
+    where who.id = assignments.student_id)`;
+
+/**
  * On a row of `assignments` and `courses`: why knowledge is checked, as somebody has said, else by default (decision 760): whoever holds a
- * valid document of an earlier training on the same program is checked again, anybody else for the first time. What program a course of
- * another field is of nobody knows, so that there the course decides.
+ * valid document of an earlier training on the same program is checked again, under whatever record of his, anybody else for the first
+ * time. What program a course of another field is of nobody knows, so that there the course decides.
  */
 const checkReason = sql<CheckReason>`coalesce(assignments.check_reason, case when exists (
   select from assignments earlier join courses taught on taught.id = earlier.course_id
-  where earlier.student_id = assignments.student_id and earlier.center_id = assignments.center_id
+  where earlier.student_id in ${recordsOfPerson} and earlier.center_id = assignments.center_id
     and earlier.id <> assignments.id and earlier.date_end_learning <= assignments.date_start_learning
     and (taught.id = courses.id or (taught.profession_id = courses.profession_id and professions.safety_area <> 'Other'))
     and exists (select from assignment_documents issued where issued.assignment_id = earlier.id

@@ -6,7 +6,8 @@ import { groups } from '@dopusk/contract/groups.ts';
 import { results } from '@dopusk/contract/results.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { makeGraduateGroup, markPaid } from '../../../../demo/document-builders.ts';
+import { linkClient, makeOrganization, makeStudent } from '../../../../demo/builders.ts';
+import { makeGraduateGroup, makeResult, markPaid } from '../../../../demo/document-builders.ts';
 import { makeAssignment } from '../../../../demo/training-builders.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
 import { startPrintingService } from '../../../../testing/printing-service.ts';
@@ -234,6 +235,7 @@ test('every check of knowledge says why: for the first time, again whoever holds
     .where('id', '=', second)
     .select('studentId')
     .executeTakeFirstOrThrow();
+  await knownBySnils(studentId, '15602391601');
   const before = await makeAssignment(portal.db, { studentId, courseId, start: '2026-02-02', end: '2026-02-06' });
   await markPaid(portal.db, before);
   expect(await reasonsOf()).toEqual(['Initial', 'Initial', 'Initial']);
@@ -279,4 +281,64 @@ test('every check of knowledge says why: for the first time, again whoever holds
     члены: [{ должность: 'преподаватель' }, { должность: 'преподаватель' }],
   });
   expect(of('TicketB')?.документ.причина_проверки).toBe('внеочередная');
+});
+
+const knownBySnils = (studentId: string, snilsNumber: string) =>
+  portal.db.updateTable('students').set({ snilsNumber }).where('id', '=', studentId).execute();
+
+test('who was checked by the center while he worked elsewhere is checked again, and his namesake is not', async () => {
+  const { admin, centerId, courseId, assignIds, read } = await checked(4);
+  const people = await Promise.all(
+    assignIds.map((id) =>
+      portal.db
+        .selectFrom('assignments')
+        .innerJoin('students', 'students.id', 'assignments.studentId')
+        .innerJoin('users', 'users.id', 'students.userId')
+        .where('assignments.id', '=', id)
+        .select(['students.id', 'students.birthday', 'users.surname', 'users.name', 'users.lastname'])
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  const snils = ['11223344595', '15602391601', '', ''];
+  await Promise.all(people.map(({ id }, i) => knownBySnils(id, snils[i] ?? '')));
+  const former = await makeOrganization(portal.db);
+  await linkClient(portal.db, centerId, former);
+  const [, married, unnumbered, namesake] = people;
+  if (!married || !unnumbered || !namesake) throw new Error('Four people are checked');
+  const earlier = [
+    // A new surname since then.
+    { ...married, surname: 'Девичья', snils: snils[1] ?? '' },
+    // The client of that time had no SNILS of him, or had it.
+    { ...unnumbered, snils: '08734567847' },
+    { ...namesake, snils: '', birthday: '1971-01-01' },
+  ];
+  for (const { surname, name, lastname, birthday, snils } of earlier) {
+    const { studentId } = await makeStudent(portal.db, former, {
+      surname,
+      name,
+      lastname,
+      birthday,
+      snils,
+      educationType: 'High',
+    });
+    const id = await makeAssignment(portal.db, { studentId, courseId, start: '2026-02-02', end: '2026-02-06' });
+    await markPaid(portal.db, id);
+    await makeResult(portal.db, id);
+    await admin.call(assignments.setElectrical, { body: { assignId: id, ...REPAIR } });
+    for (const [info, fix] of [
+      [documents.protocolInfo, documents.protocol],
+      [documents.certificateInfo, documents.certificate],
+    ] as const) {
+      const { form } = await admin.call(info, { params: { id } });
+      const answer = await admin.fetch(fix, { body: { ...form, assignId: id } as never });
+      await answer.arrayBuffer();
+      expect(answer.status).toBe(200);
+    }
+  }
+  expect((await read()).map((person) => person?.electrical?.checkReason)).toEqual([
+    'Initial',
+    'Regular',
+    'Regular',
+    'Initial',
+  ]);
 });

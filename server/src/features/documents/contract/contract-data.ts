@@ -6,6 +6,7 @@ import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import { headedTitle, isCard, mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { safetyWordings } from '@dopusk/contract/safety-field.ts';
+import { declineFullName } from '../../../printing/declension.ts';
 import { shortPeriod } from '../../../printing/period.ts';
 import { shortDate } from '../../../printing/words.ts';
 import { linesOf, type TrainingLine } from '../../invoices/lines.ts';
@@ -48,7 +49,12 @@ export interface ContractTerms extends PaymentTerm {
   customerPhone?: string;
   studentAddress?: string;
   studentPhone?: string;
+  studentPassport?: string;
   studentRepresentative?: string;
+  representativeBasis?: string;
+  representativePassport?: string;
+  representativeAddress?: string;
+  representativePhone?: string;
 }
 
 /** What a contract about these people says; of what they share the first one tells. */
@@ -161,7 +167,9 @@ function kindOf(
     customerPassport = '',
     studentAddress = '',
     studentPhone = '',
+    studentPassport = '',
     studentRepresentative = '',
+    ...representative
   }: ContractTerms,
   { number, date }: Issued,
 ): Omit<
@@ -196,11 +204,32 @@ function kindOf(
     рамочный_номер: isFramed ? (frame?.number ?? number) : '',
     рамочный_дата: isFramed ? shortDate(frame?.date ?? date) : '',
     // Series and number stay in one line.
-    паспорт: kind === 'Person' ? customerPassport.replace(/(?<=\d) (?=\d)/g, '\u00a0') : '',
+    паспорт: kind === 'Person' ? inOneLine(customerPassport) : '',
     слушатель: isOther ? student.fullName : '',
     слушатель_адрес: isOther ? studentAddress : '',
     слушатель_телефон: isOther ? spelled(studentPhone) : '',
-    представитель: kind === 'ThreeSided' ? studentRepresentative : '',
+    слушатель_паспорт: kind === 'ThreeSided' ? inOneLine(studentPassport) : '',
+    ...representativeOf(kind === 'ThreeSided' ? { ...representative, studentRepresentative } : {}),
+  };
+}
+
+const inOneLine = (passport: string): string => passport.replace(/(?<=\d) (?=\d)/g, '\u00a0');
+
+/** With whose consent a minor signs; the genitive stands after «с согласия законного представителя». */
+function representativeOf({
+  studentRepresentative = '',
+  representativeBasis = '',
+  representativePassport = '',
+  representativeAddress = '',
+  representativePhone = '',
+}: Partial<ContractTerms>) {
+  return {
+    представитель: studentRepresentative,
+    представителя: studentRepresentative && declineFullName(studentRepresentative, 'genitive'),
+    представитель_основание: representativeBasis,
+    представитель_паспорт: inOneLine(representativePassport),
+    представитель_адрес: representativeAddress,
+    представитель_телефон: spelled(representativePhone),
   };
 }
 

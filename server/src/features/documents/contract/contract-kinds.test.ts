@@ -144,13 +144,35 @@ describe('the contract of one person', () => {
       customerFullName: [{ message: expect.stringContaining('законного представителя') }],
     });
     const known = { studentAddress: 'г. Тверь', studentPhone: '+7 (4822) 12-34-56' };
-    expect(Object.keys((await fix('ThreeSided', known)).fields)).toEqual(['studentRepresentative']);
-    const studentRepresentative = 'Соловьёв Андрей Ильич';
-    const { text } = await fix('ThreeSided', { ...known, studentRepresentative });
-    expect(text).toContain(
-      `${fullName} (далее – Слушатель), который действует с согласия законного представителя, ${studentRepresentative}, с третьей стороны`,
+    const represented = {
+      studentRepresentative: 'Малышева Ирина Петровна',
+      representativeBasis: 'мать, свидетельство о рождении II-ИК № 654321',
+      representativePassport: '3604 654321, выдан 12.01.2010 ОВД Твери',
+      representativeAddress: 'г. Тверь, ул. Садовая, д. 5',
+      representativePhone: '8 900 765-43-21',
+    };
+    expect(Object.keys((await fix('ThreeSided', known)).fields)).toEqual(Object.keys(represented));
+    const { studentRepresentative } = represented;
+    expect(Object.keys((await fix('ThreeSided', { ...known, studentRepresentative })).fields)).toEqual(
+      Object.keys(represented).slice(1),
     );
-    expect(text).toContain('Законный представитель Слушателя, согласие на договор даю А. И. Соловьёв');
+    const { text } = await fix('ThreeSided', { ...known, ...represented, studentPassport: '3604 111222' });
+    expect(text).toContain(
+      `${fullName} (далее – Слушатель), с согласия законного представителя – Малышевой Ирины Петровны (мать, свидетельство о рождении II-ИК № 654321), с третьей стороны`,
+    );
+    expect(text).toMatch(
+      /Слушатель \S+ \S+ \S+ Паспорт: 3604 111222 Адрес: г\. Тверь Тел\. \+7 \(4822\) 12-34-56 .+Законный представитель Слушателя, согласие на договор даю Малышева Ирина Петровна мать, свидетельство о рождении II-ИК № 654321 Паспорт: 3604 654321, выдан 12\.01\.2010 ОВД Твери Адрес: г\. Тверь, ул\. Садовая, д\. 5 Тел\. \+7 \(900\) 765-43-21 И\. П\. Малышева/,
+    );
+  });
+
+  test('says the price that is charged, and no other', async () => {
+    const { fix, info, assignId } = await group();
+    const { price } = (await info()).form;
+    const { fields } = await fix('Organization', { price: 1 });
+    expect(fields).toEqual({ price: [{ code: 'Invalid', message: expect.stringContaining('«Назначить цену»') }] });
+    await portal.db.updateTable('assignments').set({ priceKopecks: 123_400 }).where('id', '=', assignId).execute();
+    expect(Object.keys((await fix('Organization', { price })).fields)).toEqual(['price']);
+    expect((await fix('Organization', {})).text).toContain('1 234,00 руб.');
   });
 
   test('about retraining names the diploma in full', async () => {

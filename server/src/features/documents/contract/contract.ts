@@ -1,4 +1,5 @@
 import { ContractBody, type ContractForm } from '@dopusk/contract/documents/contract/form.ts';
+import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { formatPhone } from '@dopusk/contract/fields/phone-codes.ts';
 import { toKopecks, toRubles } from '@dopusk/contract/fields/rubles.ts';
@@ -13,6 +14,7 @@ import { ensurePerson, notePersonalContract } from '../../organizations/persons/
 import type { DocumentKind } from '../document-kind.ts';
 import { educationOf, periodTitles } from '../education.ts';
 import type { Facts } from '../facts.ts';
+import { moneyText } from '../parties/payment.ts';
 import { customerSideOf, signatoryOf } from '../parties/signatory.ts';
 import { missingOf } from './clauses.ts';
 import { contractData } from './contract-data.ts';
@@ -31,7 +33,12 @@ function peopleOf({ fullName, passport, residence, phone }: Facts['student']) {
     customerPhone: shown,
     studentAddress: residence,
     studentPhone: shown,
+    studentPassport: passport,
     studentRepresentative: '',
+    representativeBasis: '',
+    representativePassport: '',
+    representativeAddress: '',
+    representativePhone: '',
   };
 }
 
@@ -50,6 +57,13 @@ async function refusePaidByOrganization(tx: Tx, scope: CenterScope, assignId: Lo
   if (title === undefined) return;
   const message = `Обучение уже оплатила организация ${quoted(title)}: выберите трёхсторонний договор или сначала верните ей деньги`;
   throw fieldRefusal('Invalid', 'kind', message);
+}
+
+/** What is signed is charged: invoices, acts and the balance go by the price of the assignment, and a contract's may not grow (Rules 1441). */
+function priceIssues({ priceKopecks }: Facts, { price }: z.output<typeof ContractBody>): FieldIssues {
+  if (toKopecks(price) === priceKopecks) return {};
+  const message = `Цена обучения – ${moneyText(priceKopecks)} руб., по ней выставят счёт. Другую сначала назначьте на странице назначения: «Назначить цену»`;
+  return { price: [{ code: 'Invalid', message }] };
 }
 
 /** Договор об оказании образовательных услуг between the center and the organization that pays. */
@@ -81,7 +95,12 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
     customerPhone: 'телефон заказчика',
     studentAddress: 'место жительства слушателя',
     studentPhone: 'телефон слушателя',
+    studentPassport: 'паспорт слушателя',
     studentRepresentative: 'законный представитель слушателя',
+    representativeBasis: 'кем приходится слушателю и по какому документу',
+    representativePassport: 'паспорт законного представителя',
+    representativeAddress: 'место жительства законного представителя',
+    representativePhone: 'телефон законного представителя',
   },
   suggest: (facts) => {
     const { course, hoursCount, dateStart, dateEnd } = educationOf(facts);
@@ -115,7 +134,7 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
       return what.length > 0 ? [{ organizationId, title, what }] : [];
     }),
   check: (facts, body) => {
-    const issues = { ...inPersonIssues(facts, body), ...personIssues(facts, body) };
+    const issues = { ...inPersonIssues(facts, body), ...personIssues(facts, body), ...priceIssues(facts, body) };
     return Object.keys(issues).length > 0 ? issues : null;
   },
   fixed: async (tx, scope, documentId, assignId, { kind, ...body }) => {

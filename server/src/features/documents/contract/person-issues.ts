@@ -10,7 +10,7 @@ import { paidServicesOn } from '../norms.ts';
  * articles 26 and 28), and of whoever is no customer but a party the Rules ask where he lives and how he is reached (decision 761).
  */
 export function personIssues({ student }: Facts, body: z.output<typeof ContractBody>): FieldIssues {
-  const { kind, date, customerFullName, studentAddress, studentPhone, studentRepresentative } = body;
+  const { kind, date, customerFullName, studentAddress, studentPhone } = body;
   if (kind === 'Organization') return {};
   const issues: FieldIssues = {};
   const say = (field: string, message: string) => {
@@ -19,7 +19,9 @@ export function personIssues({ student }: Facts, body: z.output<typeof ContractB
   const isMinor = !isOfAge(student.birthday, date, FULL_AGE);
   const isCustomer = kind === 'Person' && customerFullName === student.fullName;
   if (isMinor && isCustomer) say('customerFullName', OF_MINOR);
-  if (isMinor && kind === 'ThreeSided' && !studentRepresentative) say('studentRepresentative', REPRESENTED);
+  if (kind === 'ThreeSided' && (isMinor || body.studentRepresentative)) {
+    for (const field of representative) if (!body[field]) say(field, REPRESENTED[field]);
+  }
   if (!isCustomer) {
     const { act, letters } = paidServicesOn(date);
     const required = `Без этого договор не заключить (${act} «${letters.student}»)`;
@@ -31,5 +33,13 @@ export function personIssues({ student }: Facts, body: z.output<typeof ContractB
 
 const OF_MINOR =
   'На день договора слушателю нет 18 лет: заказчиком укажите его законного представителя – родителя, усыновителя или попечителя (ГК РФ, статьи 26 и 28)';
-const REPRESENTED =
-  'На день договора слушателю нет 18 лет: он подписывает с согласия законного представителя (ГК РФ, статья 26)';
+/** Of whoever represents him all is said that is said of a natural person who is a party. */
+const REPRESENTED = {
+  studentRepresentative:
+    'На день договора слушателю нет 18 лет: он подписывает с согласия законного представителя (ГК РФ, статья 26)',
+  representativeBasis: 'Кем приходится слушателю и по какому документу: «мать, свидетельство о рождении …»',
+  representativePassport: 'Представитель подписывает договор: нужен его паспорт',
+  representativeAddress: 'Представитель подписывает договор: нужно его место жительства',
+  representativePhone: 'Представитель подписывает договор: нужен его телефон',
+} as const;
+const representative = Object.keys(REPRESENTED) as (keyof typeof REPRESENTED)[];

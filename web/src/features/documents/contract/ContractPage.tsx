@@ -101,7 +101,15 @@ function Fields({ info, form }: { info: ContractInfo; form: ServerForm<z.input<t
         <FieldRow>
           <TextField control={control} name="number" label="Номер" maxLength={40} required />
           <DateField control={control} name="date" label="Дата договора" required />
-          <NumberField control={control} name="price" label="Стоимость, ₽" min={0} required />
+          <NumberField
+            control={control}
+            name="price"
+            label="Стоимость, ₽"
+            description="Цена назначения: её же просят счета. Меняется на странице назначения"
+            min={0}
+            required
+            disabled
+          />
         </FieldRow>
         {info.isFixed || !hasDays ? null : <AfterTraining contracts={[{ type: 'Contract', date, dateEnd }]} />}
         {price === 0 || (info.isFixed && info.form.paymentDays === null) ? null : <PaymentFields control={control} />}
@@ -156,20 +164,75 @@ function Fields({ info, form }: { info: ContractInfo; form: ServerForm<z.input<t
             <TextField control={control} name="studentPhone" label="Телефон слушателя" maxLength={100} unkept />
           </FieldRow>
         ) : null}
-        {kind === 'ThreeSided' ? (
-          <TextField
-            control={control}
-            name="studentRepresentative"
-            label="Законный представитель слушателя"
-            description="ФИО родителя или попечителя, если слушателю нет 18 лет: подписывает вместе с ним"
-            maxLength={320}
-            unkept
-          />
-        ) : null}
+        {kind === 'ThreeSided' ? <AsParty control={control} /> : null}
         <AreaField control={control} name="course" label="Программа" minRows={2} required />
         <AreaField control={control} name="studyForm" label="Форма обучения" minRows={1} required />
         <PeriodFields control={control} />
       </FormSection>
+    </>
+  );
+}
+
+/** Whoever learns is a side of his own, and a minor one with somebody who represents him. */
+function AsParty({ control }: Pick<ServerForm<z.input<typeof ContractBody>>, 'control'>) {
+  const representative = useWatch({ control, name: 'studentRepresentative' });
+  return (
+    <>
+      <TextField
+        control={control}
+        name="studentPassport"
+        label="Паспорт слушателя"
+        description="Серия, номер, кем и когда выдан"
+        maxLength={255}
+        unkept
+      />
+      <TextField
+        control={control}
+        name="studentRepresentative"
+        label="Законный представитель слушателя"
+        description="ФИО родителя или попечителя, если слушателю нет 18 лет: подписывает вместе с ним"
+        maxLength={320}
+        unkept
+      />
+      {representative ? (
+        <>
+          <TextField
+            control={control}
+            name="representativeBasis"
+            label="Кем приходится и по какому документу"
+            description="Например: мать, свидетельство о рождении II-ИК № 654321"
+            maxLength={255}
+            required
+            unkept
+          />
+          <FieldRow>
+            <TextField
+              control={control}
+              name="representativePassport"
+              label="Паспорт представителя"
+              maxLength={255}
+              required
+              unkept
+            />
+            <TextField
+              control={control}
+              name="representativePhone"
+              label="Телефон представителя"
+              maxLength={100}
+              required
+              unkept
+            />
+          </FieldRow>
+          <TextField
+            control={control}
+            name="representativeAddress"
+            label="Место жительства представителя"
+            maxLength={500}
+            required
+            unkept
+          />
+        </>
+      ) : null}
     </>
   );
 }
