@@ -70,13 +70,25 @@ const withoutForeignFields = <T extends ForTypes>(course: T): T => ({
 export const foreignText = (trainingType: TrainingType, foreign: readonly DocumentType[]): string =>
   `${trainingTypeTitles[trainingType]}: не выдаётся ${foreign.map((type) => `«${documentTypeTitles[type]}»`).join(', ')}`;
 
-/** What its training may not issue is refused at the field. */
+/** The diploma says it itself: «предоставлено право на ведение профессиональной деятельности в сфере …». */
+const SAYS_IT_TWICE = /^(право|на\s+ведение|ведени[ея])(?!\p{L})/iu;
+
+const AWARD_SENTENCE =
+  'В дипломе перед этим стоит «предоставлено право на ведение профессиональной деятельности в сфере»: оставьте то, что дальше, в родительном падеже';
+
+/** What its training may not issue is refused at the field, and so is an award that would not read in its sentence. */
 const issuingOwn = <T extends z.ZodType<ForTypes>>(course: T) =>
-  course.refine(({ trainingType, issuedDocuments }) => foreignOf({ trainingType, issuedDocuments }).length === 0, {
-    path: ['issuedDocuments'],
-    error: ({ input }) => foreignText((input as ForTypes).trainingType, foreignOf(input as ForTypes)),
-    when: isThere,
-  });
+  course
+    .refine(({ trainingType, issuedDocuments }) => foreignOf({ trainingType, issuedDocuments }).length === 0, {
+      path: ['issuedDocuments'],
+      error: ({ input }) => foreignText((input as ForTypes).trainingType, foreignOf(input as ForTypes)),
+      when: isThere,
+    })
+    .refine(({ awardKind, award }) => awardKind !== 'Activity' || !SAYS_IT_TWICE.test(award), {
+      path: ['award'],
+      error: AWARD_SENTENCE,
+      when: isThere,
+    });
 
 /** None while the fields themselves are wrong: they have errors of their own. */
 function foreignOf({ trainingType, issuedDocuments }: Pick<ForTypes, 'trainingType' | 'issuedDocuments'>) {

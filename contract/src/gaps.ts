@@ -14,6 +14,7 @@ export const GapCode = z.enum([
   'Education',
   'Hours',
   'Award',
+  'Validity',
   'Grades',
   'CommitteeMembers',
   'CommitteeOfThree',
@@ -76,6 +77,13 @@ export const gapsByCode: Record<GapCode, GapDescription> = {
     place: 'course',
     field: 'award',
     isRequired: true,
+  },
+  // The rules of each field ask for the day of the next check, and without it nobody is reminded of it; a program of another field may have none.
+  Validity: {
+    title: 'срок действия удостоверения (в курсе)',
+    place: 'course',
+    field: 'validityPeriodDocument',
+    isRequired: false,
   },
   // The appendix of a diploma has a line for each discipline; nobody is awarded one over a failure.
   Grades: { title: 'положительные оценки по всем дисциплинам', place: 'assignment', isRequired: true },

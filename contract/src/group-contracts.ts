@@ -113,6 +113,8 @@ export const GroupContractInfo = WithoutContract.extend({
   signatories: z.array(SignatoryOption),
   /** When the training ends: over, the contract is dated back. */
   dateEnd: z.string(),
+  /** The first day of it: a contract is concluded before the enrolment. */
+  dateStart: z.string(),
   /** As of every document (DocumentInfo). */
   lastNumbered: NumberedOn.nullable(),
   /** The latest first. */

@@ -113,7 +113,7 @@ export const InvoicedAssignment = z.object({
 });
 export type InvoicedAssignment = z.output<typeof InvoicedAssignment>;
 
-/** What would be issued: an invoice for each customer. */
+/** What would be issued: an invoice for each customer and contract of his. */
 export const InvoicePlan = z.object({
   invoices: z.array(
     z.object({
@@ -262,7 +262,7 @@ export const invoices = endpoints({
     path: '/Invoice/Plan',
     access: 'operator:Money',
     onlyReads: true,
-    summary: 'Какие счета будут выставлены: каждому заказчику за его людей, по его договору',
+    summary: 'Какие счета будут выставлены: каждому заказчику за его людей, на каждый его договор свой',
     body: InvoicePlanBody,
     reply: InvoicePlan,
   },

@@ -26,6 +26,8 @@ export interface ReadinessFacts {
   hasElectricalCheck: boolean;
   /** The hours that will be printed: the course's, or those that a form says instead. */
   hoursCount: number;
+  /** For how many years its certificate is valid is said. */
+  hasValidity: boolean;
   /** What its retraining awards is filled in. */
   hasAward: boolean;
   /** The person has a grade in each discipline of the course, and has failed in none. */
@@ -67,6 +69,9 @@ const closed: Record<GapCode, Test> = {
   Education: ({ student, trainingType }) => student.hasEducation || !hasSpecialtyGroup(trainingType),
   Hours: ({ hoursCount }) => hoursCount > 0,
   Award: ({ hasAward }) => hasAward,
+  // At electrical installations the category of staff decides, too (decision 131).
+  Validity: ({ hasValidity, safetyArea }) =>
+    hasValidity || safetyArea === null || ['Electrical', 'Other'].includes(safetyArea),
   Grades: ({ hasGrades }) => hasGrades,
   CommitteeMembers: ({ committeeMemberCount }) => committeeMemberCount > 0,
   CommitteeOfThree: (facts) =>

@@ -105,6 +105,8 @@ export const certificateOfProfession = (): Promise<Buffer> =>
     }),
   );
 
+const ownHand = (): Paragraph => text('Личная подпись _________________', { size: 9, align: 'center', before: 8 });
+
 /** «Удостоверение о проверке знаний» of safety training: of each area with its own words. */
 export const certificateOfKnowledge = (): Promise<Buffer> =>
   wordFile(
@@ -128,7 +130,12 @@ export const certificateOfKnowledge = (): Promise<Buffer> =>
         text('{^фото}'),
         text('Место для фото 3 × 4', { size: 9, align: 'center', color: GREY, before: 24, after: 24 }),
         text('{/фото}'),
+        // The forms that both rules attach have a place for the hand of whoever holds it.
+        ownHand(),
         text('{/курс.группа_высоты}'),
+        text('{#курс.группа_электробезопасности}'),
+        ownHand(),
+        text('{/курс.группа_электробезопасности}'),
       ],
       story: [
         small('Настоящее удостоверение выдано'),
@@ -168,9 +175,18 @@ export const certificateOfKnowledge = (): Promise<Buffer> =>
         text('{#курс.группа_высоты}'),
         text('', { size: 4 }),
         strong('{курс.группа_высоты} группа по безопасности работ на высоте', 13, 0),
+        text('{#слушатель.должность}'),
+        small('допуск к работе на высоте в\u00a0качестве: {слушатель.должность}'),
+        text('{/слушатель.должность}'),
         text('{/курс.группа_высоты}'),
         text('{#документ.причина_проверки}'),
-        text('Проверка знаний {документ.причина_проверки}', { size: 10.5, align: 'center' }),
+        text(
+          'Проверка знаний {документ.причина_проверки}{#документ.оценка_проверки}, общая оценка: {документ.оценка_проверки}{/}',
+          {
+            size: 10.5,
+            align: 'center',
+          },
+        ),
         text('{/документ.причина_проверки}'),
         text('{#документ.действителен_до}'),
         text(

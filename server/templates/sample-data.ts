@@ -1,6 +1,6 @@
 import { periodTags } from '../src/printing/period.ts';
 import { withLast } from '../src/printing/with-last.ts';
-import { longContract, shortContract } from './sample-of-contract.ts';
+import { longContract, ofOrganization, shortContract } from './sample-of-contract.ts';
 import { longIssue, shortIssue } from './sample-of-issue.ts';
 import { longMoney, shortMoney } from './sample-of-money.ts';
 import { pictures } from './sample-pictures.ts';
@@ -8,32 +8,6 @@ import type { TemplateData } from './template-data.ts';
 
 /** What only a check of electrical safety says of a person. */
 const noCheck = { персонал: '', причина: '', группа: '', напряжение: '', следующая_проверка: '' } as const;
-
-/** What only other kinds of contracts say. */
-const ofOrganization = {
-  с_физлицом: '',
-  трёхсторонний: '',
-  рамочный: '',
-  безвозмездный: '',
-  ип: '',
-  ип_действует: '',
-  об_одном: '',
-  только_список: '',
-  спецификация: '',
-  рамочный_номер: '',
-  рамочный_дата: '',
-  паспорт: '',
-  слушатель: '',
-  слушатель_адрес: '',
-  слушатель_телефон: '',
-  слушатель_паспорт: '',
-  представитель: '',
-  представителя: '',
-  представитель_основание: '',
-  представитель_паспорт: '',
-  представитель_адрес: '',
-  представитель_телефон: '',
-} as const;
 
 const shortLink = 'https://dopusk.example/v/7KQ4M2XD';
 
@@ -156,6 +130,7 @@ export const shortSample: TemplateData = {
     номер_в_реестре: '23456789',
     персонал: '',
     причина_проверки: '',
+    оценка_проверки: '',
     инспектирование: '',
     карточка_к: 'к свидетельству о профессии рабочего № 001234 от 20.11.2026',
     карточка_до: '',
@@ -353,6 +328,7 @@ export const longSample: TemplateData = {
     номер_в_реестре: '23456789',
     персонал: '',
     причина_проверки: '',
+    оценка_проверки: '',
     инспектирование: '',
     карточка_к: 'к свидетельству о профессии рабочего № ПО-СЗФО-2026/0012345 от 30.09.2026',
     карточка_до: '',

@@ -3,6 +3,32 @@ import type { TemplateData } from './template-data.ts';
 
 type ContractTags = Pick<TemplateData, 'программы' | 'слушатели'>;
 
+/** What only other kinds of contracts say. */
+export const ofOrganization = {
+  с_физлицом: '',
+  трёхсторонний: '',
+  рамочный: '',
+  безвозмездный: '',
+  ип: '',
+  ип_действует: '',
+  об_одном: '',
+  только_список: '',
+  спецификация: '',
+  рамочный_номер: '',
+  рамочный_дата: '',
+  паспорт: '',
+  слушатель: '',
+  слушатель_адрес: '',
+  слушатель_телефон: '',
+  слушатель_паспорт: '',
+  представитель: '',
+  представителя: '',
+  представитель_основание: '',
+  представитель_паспорт: '',
+  представитель_адрес: '',
+  представитель_телефон: '',
+} as const;
+
 /** What only contracts say, for two people on one course. */
 export const shortContract: ContractTags = {
   программы: [

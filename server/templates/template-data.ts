@@ -243,6 +243,8 @@ export interface TemplateData {
     readonly персонал: string;
     /** «очередная». */
     readonly причина_проверки: string;
+    /** Of a check of electrical safety: «удовлетворительно»; empty of another one. */
+    readonly оценка_проверки: string;
     /** «да» of whoever may inspect electrical installations, without being admitted to work at them. */
     readonly инспектирование: string;
     /** Of a card: the certificate that it repeats, «к свидетельству о профессии рабочего № 5 от 20.11.2026»; else empty. */

@@ -15,6 +15,7 @@ export const certificate = {
     'Gender',
     'PhotoOnCertificate',
     'ElectricalCheck',
+    'Validity',
     'Snils',
     'Education',
     'Protocol',

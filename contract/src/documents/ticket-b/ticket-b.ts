@@ -6,7 +6,7 @@ export const ticketB = {
   abbreviation: 'БИЛ-Б',
   sheets: [{ name: 'TicketB', title: 'Билет Б', hasPdfTemplate: false }],
   training: null,
-  needs: [...ofTraining, 'Result', 'Age', 'Gender', 'ElectricalCheck', 'Protocol', 'ProtocolNumber'],
+  needs: [...ofTraining, 'Result', 'Age', 'Gender', 'ElectricalCheck', 'Validity', 'Protocol', 'ProtocolNumber'],
   certifies: 'completion',
   signs: 'Qualification',
   isKept: true,

@@ -113,6 +113,7 @@ export interface Documents {
   /** Of a protocol: the files that are handed out say everybody's result. */
   saysResults: Generated<boolean>;
   printedResults: ColumnType<PrintedResults, string | undefined, string>;
+  printedNamed: ColumnType<Record<string, string>, string | undefined, string>;
 }
 
 export interface DocumentPeople {

@@ -192,6 +192,18 @@ describe('what a course gives', () => {
     const award = { awardKind: 'Activity', award: 'образования и педагогики' } as const;
     expect(await read(await create({ trainingType: 'ProfessionalRetraining', ...award }))).toMatchObject(award);
     expect(await read(await create(award))).toMatchObject({ awardKind: null, award: '' });
+    // The diploma says «предоставлено право на ведение профессиональной деятельности в сфере» before it.
+    const twice = { ...award, award: 'ведение деятельности в сфере образования' };
+    const refused = await center.send(courses.create, {
+      body: bodyOf({
+        ...twice,
+        title: 'Педагогика',
+        trainingType: 'ProfessionalRetraining',
+        profession: professions.ProfessionalRetraining,
+        issuedDocuments: ['Diplom'],
+      }),
+    });
+    expect(refused).toMatchObject({ code: 'Invalid', fields: { award: [expect.anything()] } });
   });
 
   test('of safety is what its field says', async () => {

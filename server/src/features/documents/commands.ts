@@ -9,7 +9,7 @@ import {
 } from '@dopusk/contract/documents/document-date.ts';
 import type { MissingRequisites } from '@dopusk/contract/documents/document-info.ts';
 import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
-import { mayIssue } from '@dopusk/contract/documents/documents-of-training.ts';
+import { mayIssue, nameableBy } from '@dopusk/contract/documents/documents-of-training.ts';
 import { canFix } from '@dopusk/contract/documents.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { isFormOfName, otherPersonText } from '@dopusk/contract/fields/name-forms.ts';
@@ -31,6 +31,7 @@ import { withOutsideProtocol } from './outside-protocol.ts';
 import { storeLastSigned } from './parties/db.ts';
 import { refuseOtherSignatories, signersOf } from './parties/signatory-options.ts';
 import { printDocument } from './printing/print-document.ts';
+import { listUnnaming } from './protocol/named-later.ts';
 import { awaitsCertificate, refuseGaps } from './readiness.ts';
 import type { Numbering } from './register/count.ts';
 import { isBlankUsed } from './register/db.ts';
@@ -168,6 +169,10 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
   await storeLastSigned(tx, scope, { type, trainingType }, signersOf(type, facts));
   await audit(tx, scope, 'document.fixed', documentId, { type, number, ...(differs.length > 0 ? { differs } : {}) });
   await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId });
+  // Whom his protocol had named none, because his record lacked something then, it names now (decision 801).
+  const unnaming = nameableBy(trainingType).includes(type) ? await listUnnaming(tx, assignId) : [];
+  for (const id of unnaming)
+    await jobs.enqueue(printDocument, { documentId: id }, { transaction: tx, key: id, turn: 1 });
   return documentId;
 }
 

@@ -75,7 +75,7 @@ test('what rests on a fixed protocol says its hours, and no day outside of the t
   expect((await admin.fetch(documents.protocol, { body: { assignId: assignmentId, ...form } })).status).toBe(200);
   const differenceReason = 'Так надо';
   for (const [field, said, message] of [
-    ['hoursCount', 40, /^В протоколе №.1: 63\. Исправьте обучение/],
+    ['hoursCount', 40, /^В протоколе №.1: 63.ч\. Исправьте обучение/],
     ['dateStart', '2025-11-02', /^Обучение по протоколу №.1 шло со 02\.11\.2026 по 09\.11\.2026/],
   ] as const) {
     const refusal = await fix({ [field]: said, differenceReason });

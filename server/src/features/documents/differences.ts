@@ -52,7 +52,11 @@ function refuseAgainstProtocol(
   const [hours, start] = ['hoursCount', 'dateStart'].map((field) => said.get(field));
   const mend = `Исправьте обучение и зафиксируйте протокол заново: №\u00a0${protocol?.number} сначала отзовите`;
   if (typeof hours === 'number' && decided.часы && hours !== decided.часы)
-    throw fieldRefusal('Invalid', 'hoursCount', `В протоколе №\u00a0${protocol?.number}: ${decided.часы}. ${mend}`);
+    throw fieldRefusal(
+      'Invalid',
+      'hoursCount',
+      `В протоколе №\u00a0${protocol?.number}: ${decided.часы}\u00a0ч. ${mend}`,
+    );
   const days = `Обучение по протоколу №\u00a0${protocol?.number} шло ${sinceDay(shortDate(dateStart))} по ${shortDate(dateEnd)}. ${mend}`;
   if (typeof start === 'string' && start < dateStart) throw fieldRefusal('Invalid', 'dateStart', days);
 }

@@ -6,6 +6,7 @@ import { admittedTo, checkReasonTitles, staffCategoryGenitives } from '@dopusk/c
 import { formatSnils } from '@dopusk/contract/fields/snils.ts';
 import { type SafetyArea, safetyWordings } from '@dopusk/contract/safety-field.ts';
 import { studyFormText } from '@dopusk/contract/study-terms.ts';
+import { isRefused, printedResult } from '@dopusk/contract/training-result.ts';
 import { trainingTypeTitles } from '@dopusk/contract/training-type.ts';
 import type { TemplateData } from '../../../templates/template-data.ts';
 import { shortDate } from '../../printing/words.ts';
@@ -198,13 +199,17 @@ function admissionTags({ electrical, course: { safety } }: Facts) {
 }
 
 /** As whom, and why a person was checked; empty of another training. */
-const checkTags = ({ electrical, protocol }: Facts, { date }: Issued) => ({
+const checkTags = ({ electrical, protocol, result, course }: Facts, { date }: Issued) => ({
   инспектирование:
     electrical?.staffCategory && electricalTermOn(protocol?.date || date, electrical.staffCategory).isInspecting
       ? 'да'
       : '',
   персонал: electrical?.staffCategory ? staffCategoryGenitives[electrical.staffCategory] : '',
   причина_проверки: electrical?.checkReason ? checkReasonTitles[electrical.checkReason].toLowerCase() : '',
+  оценка_проверки:
+    course.safety?.area === 'Electrical' && result && !isRefused(result)
+      ? printedResult(result, course.trainingType)
+      : '',
 });
 
 type SafetyTags = Pick<

@@ -110,6 +110,7 @@ function readinessOf({
     hasElectricalCheck: isElectricalKnown(electrical),
     hoursCount: course.disciplines.reduce((sum, { hoursCount }) => sum + hoursCount, 0),
     hasGrades: ungradedOf({ course, result, grades, isGradeOverall }).length === 0,
+    hasValidity: course.validityPeriod !== null,
     hasAward: course.awardKind !== null && course.award !== '',
     committeeMemberCount: committee.members.length,
     hasCommitteePositions: committee.members.every(({ position }) => Boolean(position)),

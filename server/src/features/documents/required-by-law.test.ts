@@ -84,6 +84,27 @@ test('knowledge is checked by three at least whom an order has appointed', async
   expect(await made.fixProtocol()).toMatchObject({ code: 'Invalid', msg: `Не хватает: ${missing.join(', ')}` });
 });
 
+test('a certificate of a check of knowledge that would name no day of the next one says so before', async () => {
+  const made = await group({ trainingType: 'SafetyTraining', issuedDocuments: ['Certificate'] });
+  const professionOf = async (area: 'Fire' | 'Other') => {
+    const line = portal.db.selectFrom('professions').where('safetyArea', '=', area).limit(1).select('id');
+    await portal.db.updateTable('courses').set({ professionId: line }).where('id', '=', made.courseId).execute();
+  };
+  const gaps = async () =>
+    (await made.admin.call(documents.certificateInfo, { params: { id: made.assignmentId } })).gaps;
+  await professionOf('Fire');
+  expect(await gaps()).not.toContain('Validity');
+  await portal.db
+    .updateTable('courses')
+    .set({ validityPeriodDocument: null })
+    .where('id', '=', made.courseId)
+    .execute();
+  expect(await gaps()).toContain('Validity');
+  expect(await made.board()).toContain('Validity');
+  await professionOf('Other');
+  expect(await gaps()).not.toContain('Validity');
+});
+
 test('of a committee whose members work as nobody knows what a protocol of knowledge tells before it is printed', async () => {
   const made = await group({ trainingType: 'SafetyTraining', issuedDocuments: ['Protocol'] });
   const { committeeId, assignmentId, groupId } = made;

@@ -188,6 +188,7 @@ function gapsByType(
     isRefused: isRefused(result),
     isOldEnough: isOldEnough(birthday, safety, dateEnd),
     hasAward: true,
+    hasValidity: true,
     hasGrades: ungraded.length === 0,
     hasElectricalCheck: isElectricalKnown(electrical),
     student: { ...student, hasJobTitle },

@@ -33,7 +33,8 @@ import {
 } from './planning/plan.ts';
 
 /**
- * Issues the invoices for what the body names: one for a top-up; for training one to each payer, for whom it pays.
+ * Issues the invoices for what the body names: one for a top-up; for training one to each payer for each of his contracts, or,
+ * where the body says which contract, for whom he pays.
  * @param date the day that they bear
  * @returns their ids
  * @throws Refusal NotFoundOrganization, NotFoundEducationCenter, NotFoundGroup, NotFoundAssignCourse for others'
@@ -87,12 +88,16 @@ function chosenCenter(centers: readonly PartyRecord[], centerId: string | null |
   return found(centers[0], 'NotFoundEducationCenter');
 }
 
-async function trainingDrafts(tx: Tx, scope: OperatorScope, body: InvoicePlanBody): Promise<Draft[]> {
-  const { kind, groupId, assignIds: ids = [] } = body;
+async function trainingDrafts(
+  tx: Tx,
+  scope: OperatorScope,
+  body: InvoicePlanBody & Pick<InvoiceBody, 'basis'>,
+): Promise<Draft[]> {
+  const { kind, groupId, assignIds: ids = [], basis } = body;
   await lockToInvoice(tx, scope, groupId && kind === 'Group' ? { groupId } : { ids });
   const { group, rows } = await findSubject(tx, scope, body);
   if (rows.length === 0) throw new Refusal('NotFoundAssignCourse', 'В группе нет назначений');
-  const sorted = sortedByPayer(rows, body.isRepeated, isBilledTo(scope, body.organizationId));
+  const sorted = sortedByPayer(rows, body.isRepeated, isBilledTo(scope, body.organizationId), basis === 'Auto');
   refuseWhatIsLeft(body, { rows, ...sorted });
   return Promise.all(
     sorted.portions.map(async (portion) => ({

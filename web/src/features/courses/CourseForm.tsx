@@ -154,7 +154,7 @@ export function CourseForm<R>({ course, schema, submit, submitLabel, done, onDon
             <TextField
               control={control}
               {...courseField('award')}
-              description="Печатается в дипломе: «Специалист по охране труда», «образования и педагогики»"
+              description="Печатается в дипломе: «Специалист по охране труда»; после «право на ведение деятельности в сфере» – «образования и педагогики»"
             />
           </FieldRow>
         ) : null}

@@ -38,15 +38,16 @@ export function InvoicePlan({ control, of }: Props) {
   const { invoices: planned, invoiced, personal } = narrowed.data;
   const [first] = planned;
   const only = planned.length === 1 ? first : undefined;
+  const payers = [...new Map(all.data.invoices.map((one) => [one.organizationId, one.organizationTitle]))];
   return (
     <FormSection title={planned.length > 1 ? 'Будут выставлены счета' : 'Будет выставлен счёт'}>
-      {all.data.invoices.length > 1 ? (
+      {payers.length > 1 ? (
         <ChoiceField
           control={control}
           name="organizationId"
           label="Кому"
           placeholder="Всем заказчикам, каждому свой счёт"
-          choices={all.data.invoices.map((one) => ({ value: one.organizationId, label: one.organizationTitle }))}
+          choices={payers.map(([value, label]) => ({ value, label }))}
         />
       ) : null}
       {planned.length > 0 ? (
@@ -66,7 +67,7 @@ export function PlannedInvoices({ planned, basis }: { planned: Plan['invoices'];
   return (
     <ul className={`app-card ${classes.lines}`} aria-label="Счета по заказчикам">
       {planned.map((one) => (
-        <li key={one.organizationId}>
+        <li key={`${one.organizationId} ${one.basis.contracts.map(({ id }) => id).join()}`}>
           <span>
             {one.organizationTitle}
             <span className={classes.count}>
@@ -97,7 +98,10 @@ function useForgottenChoices(control: Props['control'], plan: Plan | undefined):
     plan !== undefined &&
     Boolean(organization.value) &&
     !plan.invoices.some(({ organizationId }) => organizationId === organization.value);
-  const isOfOne = Boolean(organization.value) || plan === undefined || plan.invoices.length === 1;
+  const chosen = plan?.invoices.filter(
+    ({ organizationId }) => !organization.value || organizationId === organization.value,
+  );
+  const isOfOne = chosen === undefined || chosen.length <= 1;
   useEffect(() => {
     if (isGone) organization.onChange(null);
     if (!isOfOne && basis.value !== 'Auto') basis.onChange('Auto');

@@ -122,6 +122,7 @@ test('the protocol of a group says it of each, with the admission that is somebo
   expect(protocol?.data.протокол?.правила).toContain('№ 903н');
   const certificates = await documentsOf('Certificate');
   expect(certificates.map(({ data }) => data.курс?.группа_электробезопасности).sort()).toEqual(['III', 'IV']);
+  expect(certificates.map(({ data }) => data.документ?.оценка_проверки)).toEqual(Array(2).fill('удовлетворительно'));
   // The category says when the next check is: of whoever works there in a year, of whoever inspects in three.
   for (const issued of [certificates, await documentsOf('TicketB')]) {
     const said = issued.map(({ data: { документ, протокол } }) => [

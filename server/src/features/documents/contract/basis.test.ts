@@ -77,10 +77,16 @@ test('an invoice and its act name the contract that lists all, another one, or n
   expect(await namedBy(invoice.documentId)).toBe('17 02.11.2026');
   expect((await invoiceOf({ basis: 'None' })).contract).toBeNull();
 
-  // Somebody who joined later is not in it: it is no basis for all any more, but can still be chosen for the others.
+  // Somebody who joined later is not in it: he is invoiced apart, unless the contract is named for all.
   const { studentId } = await makeStudent(portal.db, made.clientId, { surname: 'Швец', name: 'Анна', lastname: '' });
   const late = await makeAssignment(portal.db, { studentId, courseId: made.courseId, groupId: made.groupId });
-  expect((await invoiceOf({})).contract).toBeNull();
+  const all = { kind: 'Group' as const, groupId: made.groupId, isRepeated: true };
+  const { ids } = await client.call(invoices.create, { body: all });
+  const apart = await Promise.all(ids.map((id) => client.call(invoices.read, { params: { id } })));
+  expect(apart.map(({ contract, assignments }) => [contract?.number, assignments.length]).toSorted()).toEqual([
+    ['17', made.assignIds.length],
+    [undefined, 1],
+  ]);
   expect((await invoiceOf({ basis: contractId })).contract?.number).toBe('17');
   const lateAlone = { kind: 'Assignments', assignIds: [late], basis: contractId, isRepeated: true };
   expect(await client.refused(invoices.create, { body: lateAlone })).toBe('Invalid');

@@ -97,6 +97,7 @@ export async function readGroupContractInfo(
       price: toRubles(kopecks),
       sum: toRubles(kopecks * quantity),
     })),
+    dateStart: periodOf(lines as [ContractLine, ...ContractLine[]]).start,
     dateEnd: periodOf(lines as [ContractLine, ...ContractLine[]]).end,
     signatories: signatoriesOf('Contract', records[0]),
     frames: await listFrames(db, scope, clientId),

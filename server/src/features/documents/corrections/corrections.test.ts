@@ -290,7 +290,8 @@ test('a document whose term has run out says so', async () => {
     .selectAll()
     .where('verificationCode', '=', code)
     .executeTakeFirstOrThrow();
-  const { fullName, searchText, expiresOn, year, printedMinistryNumbers, printedResults, ...columns } = old;
+  const { fullName, searchText, expiresOn, year, printedMinistryNumbers, printedResults, printedNamed, ...columns } =
+    old;
   const data = { ...columns.data, документ: { ...(columns.data.документ as object), действителен_до: '19.11.2020' } };
   await portal.db
     .insertInto('documents')

@@ -10,6 +10,7 @@ import { numberedPeople } from '../ministry-numbers/db.ts';
 import type { MinistryNumbers } from '../ministry-numbers/printed-numbers.ts';
 import type { PrintedData } from '../printed-data.ts';
 import { judgedPeople } from '../protocol/db.ts';
+import { givenToPeople, type NamedLater } from '../protocol/named-later.ts';
 
 /** A document to print, with whom it is about: a client, a group, or a person. */
 export function findToPrint(db: Db, documentId: Seen<'documents'>) {
@@ -24,6 +25,7 @@ export function findToPrint(db: Db, documentId: Seen<'documents'>) {
     .select(['groups.title as groupTitle', 'documents.fullName'])
     .select(['edition', 'printedMinistryNumbers as printedNumbers', numberedPeople.as('numbered')])
     .select(['printedResults', judgedPeople.as('judged')])
+    .select(['printedNamed', givenToPeople.as('given')])
     .$narrowType<{ templates: SeenTemplates }>()
     .executeTakeFirst();
 }
@@ -38,13 +40,14 @@ export interface PrintedFile {
 }
 
 /**
- * The files of a printing: which edition they are, the numbers of the Ministry's register and the results that they say, and
- * whether these are everybody's.
+ * The files of a printing: which edition they are, the numbers of the Ministry's register, the results and the documents given later
+ * that they say, and whether the results are everybody's.
  */
 export interface Printing {
   edition: number;
   numbers: MinistryNumbers;
   results: PrintedResults;
+  named: NamedLater;
   saysResults: boolean;
   files: PrintedFile[];
 }
@@ -53,7 +56,7 @@ export interface Printing {
 export async function markPrinted(
   tx: Tx,
   documentId: Seen<'documents'>,
-  { edition, numbers, results, saysResults, files }: Printing,
+  { edition, numbers, results, named, saysResults, files }: Printing,
 ): Promise<void> {
   await tx
     .insertInto('documentFiles')
@@ -75,7 +78,7 @@ export async function markPrinted(
     .updateTable('documents')
     .set({ printedAt: sql<Date>`coalesce(printed_at, now())`, printError: '' })
     .set({ edition, printedMinistryNumbers: JSON.stringify(numbers) })
-    .set({ printedResults: JSON.stringify(results), saysResults })
+    .set({ printedResults: JSON.stringify(results), printedNamed: JSON.stringify(named), saysResults })
     .where('id', '=', documentId)
     .where(({ or, eb }) => or([eb('printedAt', 'is', null), eb('edition', '<', edition)]))
     .execute();

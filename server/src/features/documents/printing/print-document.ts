@@ -18,6 +18,7 @@ import { fileFormats } from '../file-format.ts';
 import { type About, shownTitleOfSheet, type Titled } from '../file-title.ts';
 import { knownNumbers, type MinistryNumbers, withMinistryNumbers } from '../ministry-numbers/printed-numbers.ts';
 import type { PrintedData } from '../printed-data.ts';
+import { type NamedLater, namedLater, withNamedLater } from '../protocol/named-later.ts';
 import { knownResults, withResults } from '../protocol/printed-results.ts';
 import { findToPrint, markPrinted, markPrintFailed, type PrintedFile } from './db.ts';
 import { fillTemplate } from './fill-template.ts';
@@ -25,8 +26,8 @@ import { type Template, templateOf } from './template-of.ts';
 
 /**
  * Prints a fixed document: fills the template of each sheet, makes the PDF, stores both and notes them with their
- * SHA-256; once more when the Ministry's register has given numbers that the document says, or results have been said of the
- * people of a protocol that was prepared ahead. What an interrupted run has stored is found by its key and kept, so that a document is printed once
+ * SHA-256; once more when the Ministry's register has given numbers that the document says, results have been said of the
+ * people of a protocol that was prepared ahead, or somebody was given a document whom the protocol had named none. What an interrupted run has stored is found by its key and kept, so that a document is printed once
  * however often the job is done.
  */
 export const printDocument = defineJob('print-document', {
@@ -43,17 +44,22 @@ export const printDocument = defineJob('print-document', {
     const { judged } = document;
     const results = knownResults(judged ?? []);
     const isPrinted = document.printedAt !== null;
-    const printed = { numbers: document.printedNumbers, results: document.printedResults };
-    if (isPrinted && isDeepStrictEqual({ numbers, results }, printed)) return;
+    const { printedNumbers, printedResults, printedNamed } = document;
+    // What was named stays so until another one is given in its place.
+    const named = { ...printedNamed, ...namedLater(document.data, document.given ?? [], document.trainingType) };
+    const printed = { numbers: printedNumbers, results: printedResults, named: printedNamed };
+    if (isPrinted && isDeepStrictEqual({ numbers, results, named }, printed)) return;
     const edition = isPrinted ? document.edition + 1 : document.edition;
     const told = judged ? withResults(document.data, judged) : document.data;
-    const data = withMinistryNumbers(told, numbered);
+    const data = withMinistryNumbers(withNamedLater(told, named), numbered);
     const saysResults = judged?.every(({ result }) => result !== null) ?? true;
     try {
       const files: PrintedFile[] = [];
       for (const part of sheetsOf(document.type))
-        files.push(...(await printPart(context, { documentId, part, ...document, data, said: { numbers, results } })));
-      const printing = { edition, numbers, results, saysResults, files };
+        files.push(
+          ...(await printPart(context, { documentId, part, ...document, data, said: { numbers, results, named } })),
+        );
+      const printing = { edition, numbers, results, named, saysResults, files };
       await transaction(context.db, (tx) => markPrinted(tx, documentId, printing));
     } catch (error) {
       await markPrintFailed(context.db, documentId, messageOf(error));
@@ -66,6 +72,7 @@ export const printDocument = defineJob('print-document', {
 interface Said {
   numbers: MinistryNumbers;
   results: PrintedResults;
+  named: NamedLater;
 }
 
 interface Sheet extends Titled, About {
@@ -111,11 +118,13 @@ async function printPart(
   return [docx.file, pdf.file];
 }
 
-/** What tells the files apart that a document has before and after numbers and results came. */
-function editionOf({ numbers, results }: Said): string {
+/** What tells the files apart that a document has before and after numbers, results and documents came. */
+function editionOf({ numbers, results, named }: Said): string {
+  const hasNamed = Object.keys(named).length > 0;
   const hasResults = Object.keys(results).length > 0;
-  if (!hasResults && Object.keys(numbers).length === 0) return '';
-  const said = hasResults ? { numbers, results } : numbers;
+  if (!hasNamed && !hasResults && Object.keys(numbers).length === 0) return '';
+  const plain = hasResults ? { numbers, results } : numbers;
+  const said = hasNamed ? { numbers, results, named } : plain;
   return `-${createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 16)}`;
 }
 

@@ -189,6 +189,7 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
       fundingOfCourse.as('fundingSource'),
       termOfCourse<StudyForm | null>('studyForm').as('studyForm'),
       termOfCourse<StudyPlace>('studyPlace').as('studyPlace'),
+      sql<boolean>`courses.validity_period_document is not null`.as('hasValidity'),
       sql<boolean>`courses.award_kind is not null and courses.award <> ''`.as('hasAward'),
       sql<boolean>`center.licence_number is not null`.as('hasLicence'),
       sql<boolean>`coalesce(center.address ->> 'city', '') <> ''`.as('hasCity'),
@@ -230,6 +231,7 @@ async function listCourses(db: Db, scope: OperatorScope, groupId: string): Promi
 
 type CourseFacts = Pick<GroupCourse['course'], 'issuedDocuments' | 'trainingType'> & {
   hasAward: boolean;
+  hasValidity: boolean;
   hoursCount: number;
   memberCount: number;
   hasCommitteePositions: boolean;
@@ -250,6 +252,7 @@ function gapsOfEverybody({ issuedDocuments, memberCount, hasLicence, hasCity, si
     student: { hasGender: true, hasPhoto: true, hasJobTitle: true, hasSnils: true, hasEducation: true },
     hasElectricalCheck: true,
     hasAward: row.hasAward,
+    hasValidity: row.hasValidity,
     hasGrades: true,
     hoursCount: row.hoursCount,
     committeeMemberCount: memberCount,
@@ -259,8 +262,7 @@ function gapsOfEverybody({ issuedDocuments, memberCount, hasLicence, hasCity, si
     center: { hasLicence, hasCity, signs },
     issuedDocuments: issuedDocuments.filter((type) => mayIssue(row.trainingType, type)),
     trainingType: row.trainingType,
-    // The photo is the people's own.
-    safetyArea: null,
+    safetyArea: row.area,
     hasProtocol: true,
   });
   return gaps.filter((gap) => !isPersonal(gap));

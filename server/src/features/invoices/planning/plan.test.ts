@@ -88,6 +88,45 @@ test('people of two clients are invoiced to each for its own people by its own c
   expect((await payer.call(invoices.list, { query: {} })).items.map((one) => one.id)).toEqual([id]);
 });
 
+test('one client with two contracts in a group is invoiced on each, and for who is in none apart', async () => {
+  const first = await contractWith(otherId, '21');
+  const join = async (surname: string) => {
+    const { studentId } = await makeStudent(portal.db, otherId, { surname, name: 'Пётр', lastname: '' });
+    const { students, title } = await admin.call(groups.read, { params: { id: groupId } });
+    const body = { id: groupId, title, students: [...students.map((one) => one.id), studentId] };
+    await admin.call(groups.update, { body });
+  };
+  await join('Поздний');
+  const second = await contractWith(otherId, '22');
+  await join('Последний');
+  const own = { organizationId: otherId };
+  const planned = (await planOf(own)).invoices.map(({ peopleCount, basis }) => [
+    basis.contracts.map(({ id }) => id),
+    peopleCount,
+    basis.assignCount,
+  ]);
+  expect(planned.toSorted(([, one], [, other]) => Number(other) - Number(one))).toEqual([
+    [[first], 3, 3],
+    expect.arrayContaining([1, 1]),
+    expect.arrayContaining([1, 1]),
+  ]);
+  const { ids } = await issue(own);
+  const issued = await Promise.all(ids.map(read));
+  expect(issued.map(({ contract, amount }) => [contract?.id ?? null, amount])).toEqual(
+    expect.arrayContaining([
+      [first, 4500],
+      [second, 1500],
+      [null, 1500],
+    ]),
+  );
+  expect(ids).toHaveLength(3);
+  for (const id of ids) await admin.call(invoices.cancel, { params: { id }, body: { reason: 'Ошибка' } });
+  // Whoever names a contract wants one invoice.
+  const whole = await issue({ ...own, basis: first });
+  expect(whole.ids).toHaveLength(1);
+  expect(await read(whole.id)).toMatchObject({ amount: 7500, contract: { number: '21' } });
+});
+
 test('the center pays its own invoice for its own employees alone', async () => {
   const { studentId } = await makeStudent(portal.db, made.centerId, { surname: 'Свой', name: 'Пётр', lastname: '' });
   const { students, title } = await admin.call(groups.read, { params: { id: groupId } });

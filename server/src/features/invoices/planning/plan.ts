@@ -14,7 +14,7 @@ import { shortDate } from '../../../printing/words.ts';
 import { offeredBasis } from '../../documents/contract/basis.ts';
 import { findGroupToInvoice, listToInvoice, type ToInvoice } from './db.ts';
 
-/** The assignments that one payer pays a center for: what one invoice is for. */
+/** The assignments that one payer pays a center for, by one contract of his or by none: what one invoice is for. */
 export interface Portion {
   organizationId: Seen<'organizations'>;
   centerId: Seen<'organizations'>;
@@ -40,23 +40,29 @@ export const isBilledTo =
   (row: ToInvoice): boolean =>
     payerId ? row.payerId === payerId : isCenter(scope) || row.personalContract === null;
 
+/** Whose contract it is, and which: an invoice names one contract as its basis (decision 800). */
+const contractKey = ({ payerId, personalContract, contractId }: ToInvoice): string =>
+  `${payerId} ${personalContract?.id ?? contractId ?? ''}`;
+
 /**
- * Sorts assignments into invoices, one for each payer. What is paid is in none; what is unpaid and stands in one
+ * Sorts assignments into invoices, one for each payer and contract. What is paid is in none; what is unpaid and stands in one
  * already, also in a paid one that did not pay it, is in another only on purpose.
+ * @param isByContract false where somebody has said on which contract all of them rest, or that they rest on none
  */
 export function sortedByPayer(
   rows: readonly ToInvoice[],
   isRepeated: boolean,
   isBilled: (row: ToInvoice) => boolean,
+  isByContract = true,
 ): Sorted {
   const unpaid = rows.filter((row) => canPay(row) === true);
   const billed = unpaid.filter(isBilled);
   const isFree = ({ invoice }: ToInvoice) => invoice === null || isRepeated;
-  const byPayer = Map.groupBy(billed.filter(isFree), ({ payerId }) => payerId);
+  const portions = Map.groupBy(billed.filter(isFree), isByContract ? contractKey : ({ payerId }) => payerId);
   return {
-    portions: [...byPayer].flatMap(([organizationId, own]) => {
+    portions: [...portions.values()].flatMap((own) => {
       const [first] = own;
-      return first ? [{ organizationId, centerId: first.centerId, rows: own }] : [];
+      return first ? [{ organizationId: first.payerId, centerId: first.centerId, rows: own }] : [];
     }),
     invoiced: billed.flatMap((row) => (row.invoice ? [{ ...row, invoice: row.invoice }] : [])),
     personal: personalOf(unpaid.filter((row) => !isBilled(row))),
@@ -122,7 +128,7 @@ export async function findSubject(db: Db | Tx, scope: OperatorScope, body: Invoi
 const isOf = (row: ToInvoice, id: string) => row.organizationId === id || row.payerId === id;
 
 /**
- * Which invoices a body makes: one for each payer, for whom it pays and by its own contract.
+ * Which invoices a body makes where nobody says on which contract: one for each payer and contract of his.
  * @throws what findSubject says
  */
 export async function readPlan(db: Db, scope: OperatorScope, body: InvoicePlanBody): Promise<InvoicePlan> {

@@ -67,7 +67,10 @@ function Fields({ info, form }: { info: ContractInfo; form: ServerForm<z.input<t
   const chosen = useWatch({ control, name: 'kind' }) ?? 'Organization';
   const kind: ContractKind = info.isFixed ? info.form.kind : chosen;
   const isPerson = kind === 'Person';
-  const [date, dateEnd, studyForm, price] = useWatch({ control, name: ['date', 'dateEnd', 'studyForm', 'price'] });
+  const [date, dateStart, dateEnd, studyForm, price] = useWatch({
+    control,
+    name: ['date', 'dateStart', 'dateEnd', 'studyForm', 'price'],
+  });
   const gaps = gapsWith(info.clauses, studyForm).filter(({ id }) => !isPerson || id !== info.clientId);
   const hasDays = isoDate.safeParse(date).success && isoDate.safeParse(dateEnd).success;
   // The portal knows nothing else of it.
@@ -111,7 +114,9 @@ function Fields({ info, form }: { info: ContractInfo; form: ServerForm<z.input<t
             disabled
           />
         </FieldRow>
-        {info.isFixed || !hasDays ? null : <AfterTraining contracts={[{ type: 'Contract', date, dateEnd }]} />}
+        {info.isFixed || !hasDays ? null : (
+          <AfterTraining contracts={[{ type: 'Contract', date, dateStart, dateEnd }]} />
+        )}
         {price === 0 || (info.isFixed && info.form.paymentDays === null) ? null : <PaymentFields control={control} />}
       </FormSection>
       <WhoSigns info={info} form={form as unknown as ServerForm<SigningFields>} withoutCustomer={isPerson} />

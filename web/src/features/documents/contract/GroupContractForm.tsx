@@ -121,7 +121,7 @@ function Fields({ info, groupId, onDone }: FieldsProps) {
       {isoDate.safeParse(date).success ? (
         <>
           <NumberOrder late={after ? [{ type: 'Contract', trainingType: null, number, date, after }] : []} />
-          <AfterTraining contracts={[{ type: 'Contract', date, dateEnd: info.dateEnd }]} />
+          <AfterTraining contracts={[{ type: 'Contract', date, dateStart: info.dateStart, dateEnd: info.dateEnd }]} />
         </>
       ) : null}
       {kind === 'Specification' || (sum === 0 && kind === 'Organization') ? null : <PaymentFields control={control} />}

@@ -28,6 +28,7 @@ const info: GroupContractInfo = {
   signatories: [],
   frames: [],
   gaps: [],
+  dateStart: '2999-11-02',
   dateEnd: '2999-11-13',
   lastNumbered: null,
 };
@@ -102,6 +103,15 @@ test('one action makes a contract about all people of a client', async () => {
       suggestedNumber: '26-0007',
     },
   ]);
+});
+
+test('a contract that would be younger than the enrolment says so, and is made all the same', async () => {
+  const { screen } = await openContracts(() => ({ contracts: [], open: without }), {
+    info: { dateStart: '2026-11-02', form: { ...info.form, date: '2026-11-12' } },
+  });
+  await screen.getByRole('button', { name: 'Заключить договор: ООО «Заря»' }).click();
+  await expect.element(screen.getByText('Обучение началось 2 ноября', { exact: false })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Зафиксировать договор' })).toBeEnabled();
 });
 
 test('what the center has not filled in is named and stops the contract', async () => {
