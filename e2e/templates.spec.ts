@@ -47,7 +47,7 @@ test('a secretary sees how a new template prints beside the present one, makes i
   await expect(page.getByRole('img', { name: 'Станет: страница 1' })).toBeHidden();
 
   await file.setInputFiles(await template('libreoffice-writer.docx', 'Бланк центра.docx'));
-  await page.getByRole('button', { name: 'Сделать текущим' }).click();
+  await page.getByRole('button', { name: 'Сделать действующим' }).click();
   await seeToast(page, 'Шаблон добавлен!');
   await expect(card.getByText('Версия 1, Бланк центра.docx')).toBeVisible();
   // The certificate of another kind of training is another document, and prints as before.
@@ -78,7 +78,7 @@ test('a center has a свидетельство of its own for training in a pro
     await expect(page.getByRole('img', { name: 'Станет: страница 1' })).toBeVisible();
     await expect(page.getByRole('img', { name: 'Сейчас: страница 1' })).toBeVisible();
     await look(page, screen);
-    await page.getByRole('button', { name: 'Сделать текущим' }).click();
+    await page.getByRole('button', { name: 'Сделать действующим' }).click();
     await seeToast(page, 'Шаблон добавлен!');
   };
   await choose(page, 'Вид документа', 'Свидетельство о профессии рабочего');

@@ -26,7 +26,7 @@ export const roleTitles: Record<Role, string> = {
 };
 
 /** The version of the user agreement that logging in accepts; a new text gets a new version. */
-export const USER_AGREEMENT_VERSION = '2026-11-01';
+export const USER_AGREEMENT_VERSION = '2026-11-28';
 
 /** The e-mail of an account, or its phone, and its password. */
 export const Credentials = z.object({

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { missingRight, useCurrentUser } from '../api/session.ts';
 import { ActionButton } from './ActionButton.tsx';
 import type { Action } from './action.ts';
@@ -24,8 +24,8 @@ export function Actions<Of>({ of, actions, size, opens }: Props<Of>) {
 }
 
 /** The same in a row of a table, one of many. */
-export function RowActions<Of>({ of, actions }: Omit<Props<Of>, 'size'>) {
-  return useActions({ of, actions, look: { size: 'sm', variant: 'subtle' } }).buttons;
+export function RowActions<Of>({ of, actions, look }: Omit<Props<Of>, 'size'> & { look?: ButtonProps }) {
+  return useActions({ of, actions, look: look ?? { size: 'sm', variant: 'subtle' } }).buttons;
 }
 
 function useActions<Of>({ of, actions, opens, look }: Omit<Props<Of>, 'size'> & { look: ButtonProps }) {
@@ -43,7 +43,11 @@ function useActions<Of>({ of, actions, opens, look }: Omit<Props<Of>, 'size'> & 
   const [busy, setBusy] = useState<string | null>(null);
   const close = () => setAsked(null);
 
+  // At once, not with the next render: the second press of a double click comes before that.
+  const underWay = useRef(false);
   const run = async (action: Action<Of>) => {
+    if (underWay.current) return;
+    underWay.current = true;
     setBusy(action.title);
     try {
       await action.one?.run?.(of, doing);
@@ -51,6 +55,7 @@ function useActions<Of>({ of, actions, opens, look }: Omit<Props<Of>, 'size'> & 
     } catch {
       // The reason was shown by the call; the question stays so that it can be tried again.
     } finally {
+      underWay.current = false;
       setBusy(null);
     }
   };
@@ -58,14 +63,16 @@ function useActions<Of>({ of, actions, opens, look }: Omit<Props<Of>, 'size'> & 
     const { one } = action;
     if (one?.to) void doing.navigate(one.to(of));
     else if (one?.popup || one?.ask) setAsked(action);
-    else if (busy === null) void run(action);
+    else void run(action);
   };
   const question = asked?.one?.ask?.(of);
   const buttons = (
     <>
       {possible.map(({ action, reason }) => {
         const { title, icon: Icon, tone, one } = action;
+        const called = one?.called?.(of);
         const props = {
+          ...(called ? { 'aria-label': `${title}: ${called}` } : {}),
           // What cannot be done threatens nothing.
           ...looks[reason && tone === 'danger' ? 'usual' : (tone ?? 'usual')],
           ...look,

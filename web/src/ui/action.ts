@@ -34,6 +34,8 @@ export type ForOne<Of> = {
   isFor?: (of: Of, allows: Doing['allows']) => boolean;
   /** Why it cannot be done now, by the contract's predicate; null when it can. */
   reason?: (of: Of) => string | null;
+  /** What the record is called, where buttons of several stand beside each other: whoever hears them tells them apart by it. */
+  called?: (of: Of) => string | null;
 } & (
   | { to: (of: Of) => { to: string; search?: LinkProps['search'] }; run?: never; ask?: never; popup?: never }
   | { run: (of: Of, doing: Doing) => Promise<unknown>; ask?: (of: Of) => Question; to?: never; popup?: never }

@@ -170,7 +170,7 @@ export const givePrice: Action<never, object> = {
 
 /** Only where the center has a learning system. */
 export const sendAccess: Action<never, ListOfAssignments> = {
-  title: 'Отправить доступ в СДО',
+  title: 'Отправить доступ к обучению',
   icon: Send,
   takes: batches.sendAccess,
   many: {

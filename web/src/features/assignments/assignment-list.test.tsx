@@ -191,7 +191,7 @@ test('access to the learning system goes to marked rows where the center has one
   const { portal, calls } = await openList('', [row(id), row(other)]);
   await portal.getByRole('button', { name: 'Выбрать' }).click();
   await portal.getByRole('checkbox', { name: 'Все на странице' }).click();
-  await portal.getByRole('button', { name: 'Отправить доступ в СДО' }).click();
+  await portal.getByRole('button', { name: 'Отправить доступ к обучению' }).click();
   await portal.getByRole('dialog').getByRole('button', { name: 'Отправить' }).click();
   const sent = () => calls.find(({ request }) => request === 'POST /Batch/SendAccess')?.body;
   await expect.poll(sent).toEqual({ chosen: { ids: [id, other] } });

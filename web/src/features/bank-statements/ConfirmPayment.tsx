@@ -98,7 +98,7 @@ export function ConfirmPayment({ payment: { id, amount, proposal } }: { payment:
           {left < 0
             ? `Это больше поступления на ${formatExactRubles(-left)}`
             : left > 0
-              ? `Остаток ${formatExactRubles(left)} — на баланс клиента`
+              ? `Остаток ${formatExactRubles(left)} – на баланс клиента`
               : 'Поступление распределено полностью'}
         </Text>
         {left > 0 ? (

@@ -180,7 +180,7 @@ function Learned({ group: { assigns } }: { group: Group }) {
   if (all === 0) return null;
   return (
     <>
-      Обучение в СДО пройдено: {learned} из {all}
+      Прошли в системе обучения: {learned} из {all}
       {learned < all ? (
         <>
           .{' '}

@@ -25,7 +25,7 @@ import classes from './ReadinessBoard.module.css';
 const filters = [
   { value: 'Unpaid', label: 'Не оплачено' },
   { value: 'Incomplete', label: 'Не хватает данных' },
-  { value: 'NotLearned', label: 'Не прошли обучение в СДО' },
+  { value: 'NotLearned', label: 'Не прошли в системе обучения' },
   { value: 'NotFixed', label: 'Документы не готовы' },
   { value: 'Ready', label: 'Всё готово' },
 ];
@@ -152,8 +152,8 @@ function Assigns({ row: { id, assigns }, groupId }: { row: ReadinessRow; groupId
 
 /** What the center's learning system says: it is told and stops nothing. */
 function learningText({ isCompleted, progress }: NonNullable<ReadinessRow['assigns'][number]['learning']>): string {
-  if (isCompleted) return 'Обучение в СДО пройдено';
-  return `Обучение в СДО не пройдено${progress === null ? '' : `: ${progress} %`}`;
+  if (isCompleted) return 'В системе обучения пройдено';
+  return `В системе обучения не пройдено${progress === null ? '' : `: ${progress} %`}`;
 }
 
 /** What a person's documents lack. A decision stands above as the result, and what all wait for is said once. */

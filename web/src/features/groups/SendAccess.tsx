@@ -33,7 +33,7 @@ export function SendAccess({ group: { id, assignCount } }: { group: Group }) {
       confirm="Отправить"
       onConfirm={send}
     >
-      Отправить доступ в СДО
+      Отправить доступ к обучению
     </ConfirmButton>
   );
 }

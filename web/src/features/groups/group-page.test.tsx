@@ -89,7 +89,7 @@ test('a group says what has gone back of its money, in all and of each course', 
 test('a group says how many have learned in the learning system, and leads to who has not', async () => {
   const assigns = group.assigns.map((one) => ({ ...one, learningCount: 10, learnedCount: 8 }));
   const screen = await openGroup({ assigns });
-  await expect.element(step(screen, 'Обучение').getByText(/Обучение в СДО пройдено: 8 из 10/)).toBeVisible();
+  await expect.element(step(screen, 'Обучение').getByText(/Прошли в системе обучения: 8 из 10/)).toBeVisible();
   const link = step(screen, 'Обучение').getByRole('link', { name: 'Кто не прошёл' });
   await expect.element(link).toHaveAttribute('href', `${paths.group(id)}?state=NotLearned`);
 });
@@ -189,7 +189,7 @@ test('access to the learning system goes to everybody of the group where the cen
       return { id };
     },
   });
-  await step(screen, 'Обучение').getByRole('button', { name: 'Отправить доступ в СДО' }).click();
+  await step(screen, 'Обучение').getByRole('button', { name: 'Отправить доступ к обучению' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: 'Отправить' }).click();
   await expect.poll(() => sent).toEqual([{ chosen: { filter: { groupId: id }, count: 3 } }]);
 });
@@ -236,7 +236,7 @@ test('what only the center can do is no lack of a client, and leads nowhere', as
   const row = { id, fullName: 'Абаев Иван', organizationTitle: 'УЦ «Берег»', assigns: [assign] };
   const screen = await openGroup({}, 0, [row]);
   await expect.element(screen.getByText('Протокол оформит учебный центр')).toBeVisible();
-  await expect.element(screen.getByText('Обучение в СДО не пройдено: 40 %')).toBeVisible();
+  await expect.element(screen.getByText('В системе обучения не пройдено: 40 %')).toBeVisible();
   await expect.element(screen.getByText(/^Не хватает: СНИЛС сотрудника$/)).toBeVisible();
   expect(screen.getByRole('link', { name: /протокол/i }).elements()).toEqual([]);
 });

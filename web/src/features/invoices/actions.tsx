@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import type { Action } from '../../ui/action.ts';
 import type { NarrowingFor } from '../batches/use-batches.ts';
 import { InvoiceChosen } from './InvoiceChosen.tsx';
-import { invoiceWord } from './invoice-word.ts';
+import { invoiceDone, invoiceWord } from './invoice-word.ts';
 
 type ListOfAssignments = NarrowingFor<typeof batches.invoiceAssigns>;
 
@@ -30,6 +30,23 @@ const ofChosen = (isOfCenter: boolean): Action<never, ListOfAssignments> => ({
     popup: (popup) => <InvoiceChosen {...popup} />,
   },
 });
+
+/** Of one training, whose payer is known by its contract. */
+export const invoiceTraining: Action<{ id: string }> = {
+  title: invoiceWord(true),
+  icon: ReceiptText,
+  takes: invoices.create,
+  tone: 'main',
+  one: {
+    isFor: (_, allows) => allows('center'),
+    run: ({ id }, { send, navigate }) =>
+      send(
+        invoices.create,
+        { body: { kind: 'Assignments', assignIds: [id] } },
+        { done: invoiceDone(true), onDone: (made) => navigate({ to: paths.invoice(made.id) }) },
+      ),
+  },
+};
 
 /** The same of assignments chosen in their list. */
 export const invoiceChosen = [ofChosen(true), ofChosen(false)];

@@ -42,5 +42,5 @@ export const otherKeys: readonly KeyLine[] = [
   { keys: ['k'], title: 'Предыдущая строка' },
   { keys: ['Enter'], title: 'Открыть строку' },
   { keys: ['x'], title: 'Отметить строку' },
-  { keys: ['?'], title: 'Этот список' },
+  { keys: ['?'], title: 'Список клавиш' },
 ];

@@ -1,21 +1,21 @@
 import { type Assignment, assignments, canPay } from '@dopusk/contract/assignments.ts';
 import type { PersonalContract } from '@dopusk/contract/contract-basis.ts';
-import { invoices } from '@dopusk/contract/invoices.ts';
 import { payments } from '@dopusk/contract/payments.ts';
 import { quoted } from '@dopusk/contract/quotes.ts';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheck, CreditCard, UserRound } from 'lucide-react';
 import { useApi, useSend } from '../../api/queries.ts';
-import { allows, useCurrentUser } from '../../api/session.ts';
+import { useCurrentUser } from '../../api/session.ts';
 import { useRouteId } from '../../layout/screen.ts';
 import { paths } from '../../paths.ts';
 import { formatDate } from '../../text/date.ts';
 import { priceText } from '../../text/number.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Actions } from '../../ui/Actions.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { invoiceTraining } from '../invoices/actions.tsx';
 import classes from './AssignmentPayPage.module.css';
 import { BalanceWay } from './BalanceWay.tsx';
 import { goToBank, thisPage } from './bank.ts';
@@ -48,12 +48,6 @@ function Payment({ assignment }: { assignment: Assignment }) {
 }
 
 function PaysHimself({ contract, assignId }: { contract: PersonalContract; assignId: string }) {
-  const { user } = useCurrentUser();
-  const navigate = useNavigate();
-  const issue = useSend(invoices.create, {
-    done: 'Счёт выставлен!',
-    onDone: ({ id }) => navigate({ to: paths.invoice(id) }),
-  });
   return (
     <div className="app-card">
       <Notice
@@ -61,15 +55,7 @@ function PaysHimself({ contract, assignId }: { contract: PersonalContract; assig
         title={`Платит ${contract.payer}`}
         hint={`Договор № ${contract.number} от ${formatDate(contract.date)} – с физическим лицом. Если платит организация, учебный центр отзывает его или заключает трёхсторонний.`}
       >
-        {allows('center', user) ? (
-          <ActionButton
-            takes={invoices.create}
-            loading={issue.isPending}
-            onClick={() => issue.mutate({ body: { kind: 'Assignments', assignIds: [assignId] } })}
-          >
-            Выставить счёт
-          </ActionButton>
-        ) : null}
+        <Actions of={{ id: assignId }} actions={[invoiceTraining]} />
       </Notice>
     </div>
   );

@@ -143,7 +143,7 @@ function SetOffForm({ of, offer, onClose }: { of: SetOffQuery; offer: SetOffOffe
         <Text size="sm" c="dimmed">
           {letterTo
             ? `Клиенту уйдёт письмо о зачёте: ${letterTo}`
-            : 'Письма о зачёте клиент не получит: в его реквизитах нет эл. почты'}
+            : 'Письма о зачёте клиент не получит: в его реквизитах нет e-mail'}
         </Text>
         {refusal ? <Text c="red">{refusal}</Text> : null}
         <SubmitButton form={form} disabled={refusal !== null}>

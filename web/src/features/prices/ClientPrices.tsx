@@ -42,7 +42,7 @@ export function ClientPrices({ clientId }: { clientId: string }) {
       }
     >
       {data.length === 0 ? (
-        <Text>Клиент учится по прайсу и общим скидкам центра.</Text>
+        <Text>Клиент платит по прайсу и общим скидкам центра.</Text>
       ) : (
         <Rows
           label="Цены по договору"

@@ -69,7 +69,7 @@ export function SheetCard({ sheet: card, present, forPdf, of, reason, onShow }: 
         </Group>
         {versions.length > 0 ? (
           <Fold title={plural(versions.length, 'загруженная версия', 'загруженные версии', 'загруженных версий')}>
-            <SheetVersions sheet={card} reason={reason} onShow={onShow} />
+            <SheetVersions sheet={card} onShow={onShow} />
           </Fold>
         ) : null}
         {forPdf ? (
@@ -77,7 +77,7 @@ export function SheetCard({ sheet: card, present, forPdf, of, reason, onShow }: 
             <Text size="sm" c="dimmed">
               Печатает только PDF: например, с рамкой, которая на бланке уже есть.
             </Text>
-            <SheetVersions sheet={forPdf} reason={reason} onShow={onShow} />
+            <SheetVersions sheet={forPdf} onShow={onShow} />
             <NewVersion sheet={forPdf} reason={reason}>
               Загрузить для PDF
             </NewVersion>

@@ -2,33 +2,33 @@ import { type SheetTemplates, type TemplateVersion, templates } from '@dopusk/co
 import { Button, Group, Text } from '@mantine/core';
 import { Download, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useDownload, useSend } from '../../api/queries.ts';
+import { useDownload } from '../../api/queries.ts';
 import { formatMoment } from '../../text/date.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
+import { RowActions } from '../../ui/Actions.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { chooseTemplate, type TemplateChoice } from './actions.ts';
 import { commonOf } from './current-template.ts';
 import { inputOf, type Shown } from './shown.ts';
 import classes from './Templates.module.css';
 
+const CHOICE = { size: 'xs', variant: 'light' } as const;
+
 interface Props {
   sheet: SheetTemplates;
-  reason: string | null;
   onShow: (shown: Shown) => void;
 }
 
 /** One sheet: its versions, the latest first, and the portal's own template; which of them serves. */
-export function SheetVersions({ sheet: card, reason, onShow }: Props) {
+export function SheetVersions({ sheet: card, onShow }: Props) {
   const { sheet, trainingType, safetyArea, title, hasBuiltIn, versions } = card;
   const of = { sheet, trainingType, safetyArea: safetyArea ?? undefined };
-  const choose = useSend(templates.choose, { invalidate: [templates.list], done: 'Шаблон выбран!' });
   const isBuiltInCurrent = versions.every(({ isCurrent }) => !isCurrent);
   const rowOf = (templateId: string | null, name: string, isCurrent: boolean, detail: ReactNode) => (
     <TemplateRow
       key={templateId}
       shown={{ sheet, trainingType, safetyArea, templateId, title: `${title}: ${name}` }}
-      {...{ name, isCurrent, detail, reason, onShow }}
-      busy={choose.isPending}
-      onChoose={() => choose.mutate({ body: { ...of, templateId } })}
+      {...{ name, isCurrent, detail, onShow }}
+      choice={{ ...of, templateId }}
     />
   );
   return (
@@ -45,8 +45,7 @@ export function SheetVersions({ sheet: card, reason, onShow }: Props) {
               ? 'PDF печатается так же, как документ Word'
               : `Печатается так же, ${commonOf(card).toLowerCase()}`
           }
-          onChoose={() => choose.mutate({ body: { ...of, templateId: null } })}
-          reason={reason}
+          choice={{ ...of, templateId: null }}
         />
       )}
     </ul>
@@ -65,21 +64,18 @@ interface NoBuiltInProps {
   /** How it is printed without a template of its own. */
   text: string;
   isCurrent: boolean;
-  reason: string | null;
-  onChoose: () => void;
+  choice: TemplateChoice;
 }
 
 /** What has no template of the portal: the PDF alone, and one kind of training where all print the same sheet. */
-function NoBuiltIn({ text, isCurrent, reason, onChoose }: NoBuiltInProps) {
+function NoBuiltIn({ text, isCurrent, choice }: NoBuiltInProps) {
   return (
     <li className={classes.version}>
       <Text flex="1 1 220px">{text}</Text>
       {isCurrent ? (
         <Status tone="good">Действует</Status>
       ) : (
-        <ActionButton size="xs" variant="light" reason={reason} onClick={onChoose}>
-          Сделать действующим
-        </ActionButton>
+        <RowActions of={{ ...choice, called: null }} actions={[chooseTemplate]} look={CHOICE} />
       )}
     </li>
   );
@@ -90,13 +86,11 @@ interface RowProps {
   name: string;
   detail: ReactNode;
   isCurrent: boolean;
-  reason: string | null;
-  busy: boolean;
+  choice: TemplateChoice;
   onShow: (shown: Shown) => void;
-  onChoose: () => void;
 }
 
-function TemplateRow({ shown, name, detail, isCurrent, reason, busy, onShow, onChoose }: RowProps) {
+function TemplateRow({ shown, name, detail, isCurrent, choice, onShow }: RowProps) {
   const file = useDownload(templates.file);
   return (
     <li className={classes.version}>
@@ -110,16 +104,7 @@ function TemplateRow({ shown, name, detail, isCurrent, reason, busy, onShow, onC
         {isCurrent ? (
           <Status tone="good">Действует</Status>
         ) : (
-          <ActionButton
-            size="xs"
-            variant="light"
-            reason={reason}
-            loading={busy}
-            aria-label={`Сделать действующим: ${shown.title}`}
-            onClick={onChoose}
-          >
-            Сделать действующим
-          </ActionButton>
+          <RowActions of={{ ...choice, called: shown.title }} actions={[chooseTemplate]} look={CHOICE} />
         )}
         <Button
           size="xs"

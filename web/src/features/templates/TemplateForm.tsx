@@ -4,12 +4,13 @@ import { type SheetOfTraining, templateAreas } from '@dopusk/contract/documents/
 import { type SafetyArea, safetyAreaTitles } from '@dopusk/contract/safety-field.ts';
 import { type SheetTemplates, templates } from '@dopusk/contract/templates.ts';
 import { Button, Group, Select, Stack, TextInput, Title } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { Check, FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
 import { FileDrop } from '../../forms/FileDrop.tsx';
 import { paths } from '../../paths.ts';
+import { useDoing } from '../../ui/use-doing.ts';
+import { chooseAdded, chooseTemplate } from './actions.ts';
 import { CheckResult } from './CheckResult.tsx';
 import { Comparison } from './Comparison.tsx';
 import { presentOf } from './current-template.ts';
@@ -34,7 +35,6 @@ interface Props {
 
 /** Upload of a template: whose, for which document and sheet, and the file, which is examined and compared at once. */
 export function TemplateForm({ organization, sheets, initial }: Props) {
-  const navigate = useNavigate();
   const [document, setDocument] = useState<DocumentOfTraining | null>(initial && documentOf(initial));
   const [extended, setExtended] = useState<ExtendedDocumentType | null>(
     initial && templateSheets[initial.sheet].extendedType,
@@ -42,11 +42,8 @@ export function TemplateForm({ organization, sheets, initial }: Props) {
   const [area, setArea] = useState<SafetyArea | null>(initial?.safetyArea ?? null);
   const [file, setFile] = useState<File | null>(null);
   const check = useSend(templates.check, { invalidate: [], onFail: () => undefined });
-  const choose = useSend(templates.choose, {
-    invalidate: [templates.list],
-    done: 'Шаблон добавлен!',
-    onDone: () => navigate({ to: paths.uploadTemplates }),
-  });
+  const doing = useDoing();
+  const [isChosen, setChosen] = useState(false);
   const add = useSend(templates.add, { invalidate: [templates.list] });
   const type = document?.type ?? null;
   const trainingType = document?.trainingType ?? null;
@@ -71,8 +68,18 @@ export function TemplateForm({ organization, sheets, initial }: Props) {
     add.mutate(
       { body: bodyOf(type), file: chosen },
       {
-        onSuccess: ({ id }) =>
-          id ? choose.mutate({ body: { sheet, trainingType, ...ofArea, templateId: id } }) : examine(chosen),
+        onSuccess: async ({ id: templateId }) => {
+          if (!templateId) return examine(chosen);
+          setChosen(true);
+          try {
+            await chooseAdded({ sheet, trainingType, ...ofArea, templateId }, doing);
+            await doing.navigate({ to: paths.uploadTemplates });
+          } catch {
+            // The reason was shown by the call.
+          } finally {
+            setChosen(false);
+          }
+        },
       },
     );
   };
@@ -168,12 +175,12 @@ export function TemplateForm({ organization, sheets, initial }: Props) {
           <Group gap="sm">
             <Button
               leftSection={<Check size={20} aria-hidden />}
-              loading={add.isPending || choose.isPending}
+              loading={add.isPending || isChosen}
               onClick={() => makeCurrent(file)}
             >
-              Сделать текущим
+              {chooseTemplate.title}
             </Button>
-            <Button variant="default" disabled={add.isPending || choose.isPending} onClick={begin}>
+            <Button variant="default" disabled={add.isPending || isChosen} onClick={begin}>
               Отменить
             </Button>
           </Group>

@@ -137,7 +137,7 @@ test('a new version is shown beside the present one, and becomes current only wh
   expect(calls.filter(isAbout('AddTemplate'))).toEqual([]);
 
   await drop(page);
-  await page.getByRole('button', { name: 'Сделать текущим' }).click();
+  await page.getByRole('button', { name: 'Сделать действующим' }).click();
   await expect.poll(page.address).toBe('/upload-templates');
   const added = calls.filter(isAbout('AddTemplate')).map(({ body }) => [...(body as FormData).keys()]);
   expect(added).toEqual([['organizationId', 'documentType', 'extendedDocumentType', 'trainingType', 'file']]);
@@ -154,7 +154,7 @@ test('a file with mistakes is not compared: they are listed', async () => {
   await drop(page);
   await expect.element(page.getByText('«Новый.docx» не подходит', { exact: false })).toBeVisible();
   await expect.element(page.getByText('{{документ.номер}}')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Сделать текущим' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Сделать действующим' })).not.toBeInTheDocument();
 });
 
 test('a template may become current unseen when the printer is out of order', async () => {
@@ -167,7 +167,7 @@ test('a template may become current unseen when the printer is out of order', as
   });
   await drop(page);
   await expect.element(page.getByText('Образец пока не напечатан')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Сделать текущим' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Сделать действующим' })).toBeVisible();
 });
 
 test('a PDF without a template of its own is compared with what the sheet itself prints', async () => {

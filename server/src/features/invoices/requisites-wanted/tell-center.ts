@@ -41,7 +41,7 @@ export const requisitesWanted = defineMessage('notice.RequisitesWanted', {
       greeting: greet(delivery),
       paragraphs: [
         `${organizationNamed(client)}: клиент пришёл за счётом и не получил его.`,
-        `В реквизитах центра не указано: ${what.join(', ')}. Когда вы их заполните, клиент получит счёт сам.`,
+        `В реквизитах центра не указано: ${what.join(', ')}. Когда вы их заполните, клиент сможет получить счёт сам.`,
       ],
       action: { label: 'Заполнить реквизиты', url: `${config.publicUrl}/orgs/${sides.centerId}/edit` },
       notes: [],

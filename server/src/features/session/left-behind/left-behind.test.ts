@@ -141,7 +141,7 @@ test.each(ends)('leaves nobody unseen whom he has let in before %s', async (_, p
   await end();
 
   const letters = async (to: string) =>
-    (await messagesTo(portal, to)).filter(({ subject }) => subject.startsWith('Проверьте, кого впустила'));
+    (await messagesTo(portal, to)).filter(({ subject }) => subject.startsWith('Проверьте, кому открыла доступ'));
   await expect.poll(() => letters(bossEmail)).toHaveLength(1);
   const [letter] = await letters(bossEmail);
   expect(letter?.text).toContain(`Чужой Пётр Ильич, ${back}`);

@@ -9,7 +9,7 @@ import { readLetIn } from './db.ts';
  * for most of them are the owner's own colleagues.
  */
 export const letInLetter = defineMessage('let-in', {
-  title: 'Кого впустила учётная запись',
+  title: 'Кому открыла доступ учётная запись',
   data: z.object({
     by: carriedId<'users'>(),
     organizationId: carriedId<'organizations'>(),
@@ -19,11 +19,11 @@ export const letInLetter = defineMessage('let-in', {
     const found = await readLetIn(db, data, delivery.userId);
     if (!found) return null;
     return {
-      subject: `Проверьте, кого впустила учётная запись: ${found.fullName}`,
+      subject: `Проверьте, кому открыла доступ учётная запись: ${found.fullName}`,
       greeting: greet(delivery),
       paragraphs: [
-        `Учётной записью «${found.fullName}» мог пользоваться чужой: её сеансы завершены, ключи программ и приглашения, которых ещё не приняли, отозваны.`,
-        `За последние ${UNDO_DAYS} дней она впустила на портал:`,
+        `Учётной записью «${found.fullName}» мог воспользоваться посторонний: её сеансы завершены, ключи программ и приглашения, которых ещё не приняли, отозваны.`,
+        `За последние ${UNDO_DAYS} дней она открыла доступ:`,
         ...found.people,
         'Если кого-то из них вы не знаете, отключите его: «Операторы» → «Отключить».',
       ],

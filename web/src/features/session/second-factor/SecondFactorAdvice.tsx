@@ -33,7 +33,7 @@ export function SecondFactorAdvice() {
         <Stack gap="sm">
           <Text>
             Вам открыто всё в организации: персональные данные, деньги, права коллег. С кодом из приложения на телефоне
-            одного пароля чужому не хватит.
+            посторонний не войдёт, даже если узнает пароль.
           </Text>
           <Group gap="sm">
             <Button size="sm" onClick={() => setOpen(true)}>
