@@ -74,6 +74,7 @@ export const PlannedPerson = z.object({
   rowNumber: z.number().int(),
   fullName: z.string(),
   birthday: z.string(),
+  /** Of somebody new that of the file, of anybody found that of his record. */
   email: z.string(),
   action: RowAction,
   /** Of an update: what it writes over what is there. */
@@ -105,6 +106,42 @@ const AlikePerson = z.object({
   canBeNew: z.boolean(),
 });
 export type AlikePerson = z.output<typeof AlikePerson>;
+
+/** By what one of several namesakes is taken for whom a row is about: somebody has said so of the same row before, or it has his phone, his work, or an insurance number that nobody has. */
+export const NamesakesBy = z.enum(['Remembered', 'Phone', 'Work', 'Snils']);
+export type NamesakesBy = z.infer<typeof NamesakesBy>;
+
+/** A row without an insurance number and an e-mail that tell whose it is, and the people of its name and birthday. */
+const NamesakeRow = z.object({
+  rowNumber: z.number().int(),
+  fullName: z.string(),
+  birthday: z.string(),
+  email: z.string(),
+  /** What else the row says that may tell who it is. */
+  saying: z.array(z.object({ title: z.string(), text: z.string() })),
+  people: z.array(
+    z.object({
+      id,
+      email: z.string(),
+      phone: z.string(),
+      jobTitle: z.string(),
+      department: z.string(),
+      personnelNumber: z.string(),
+      snilsNumber: z.string(),
+      /** What is done with the row when it is he, and what that would change. */
+      action: RowAction,
+      fields: z.array(ChangedField),
+    }),
+  ),
+  /** Who it is unless the load says otherwise: the id of one of them, `New`, or null: such a row is wrong until it is said. */
+  taken: z.union([id, z.literal('New')]).nullable(),
+  by: NamesakesBy.nullable(),
+  /** Nobody has the e-mail, the phone and the personnel number of the row yet. */
+  canBeNew: z.boolean(),
+  /** An earlier row of the file that has the same name and birthday: this one may say it again (`asRepeated`). */
+  firstRow: z.number().int().nullable(),
+});
+export type NamesakeRow = z.output<typeof NamesakeRow>;
 
 /**
  * A row with the name and the birthday of another row of the file, or about the same person of the portal. It is wrong until the
@@ -169,6 +206,8 @@ export const ParseResult = z.object({
   changedFields: z.array(z.object({ field: LoadedField, title: z.string(), people: z.number().int() })),
   /** Their e-mails and phones stay as they are when they are the same people. */
   alike: z.array(AlikePerson),
+  /** Rows that several people may be: all of them. */
+  namesakes: z.array(NamesakeRow),
   /** All of them: each has to be said. */
   repeated: z.array(RepeatedPerson),
   /** New people whom the operator sees in another organization too: the first LISTED_FAILURES of them, and how many there are. */

@@ -51,9 +51,14 @@ const LoadChoice = z.object({
   asNew: z.array(z.number().int()).max(IMPORT_ROWS_LIMIT).optional(),
   /** Those of them with another insurance number that are the same people. */
   asSame: z.array(z.number().int()).max(IMPORT_ROWS_LIMIT).optional(),
+  /** Who rows of `namesakes` are: the id of one of the people that are named there, or `New`. */
+  asWho: z
+    .array(z.object({ row: z.number().int(), person: z.union([id, z.literal('New')]) }))
+    .max(IMPORT_ROWS_LIMIT)
+    .optional(),
   /** Rows of `repeated` that are somebody else. */
   asOther: z.array(z.number().int()).max(IMPORT_ROWS_LIMIT).optional(),
-  /** Rows of `repeated` that are the same person once more: nothing is loaded of them. */
+  /** Rows of `repeated`, or of `namesakes`, that are the same person once more: nothing is loaded of them. */
   asRepeated: z.array(z.number().int()).max(IMPORT_ROWS_LIMIT).optional(),
 });
 export type LoadChoice = z.output<typeof LoadChoice>;

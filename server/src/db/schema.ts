@@ -34,7 +34,14 @@ import type {
   ReservedNumbers,
   TakenNumbers,
 } from './tables/documents.ts';
-import type { ImportMatchings, ImportPeople, ImportProgressNotes, Imports, ImportWords } from './tables/imports.ts';
+import type {
+  ImportAnswers,
+  ImportMatchings,
+  ImportPeople,
+  ImportProgressNotes,
+  Imports,
+  ImportWords,
+} from './tables/imports.ts';
 import type {
   DebtReminders,
   InvoiceAssignments,
@@ -255,6 +262,7 @@ export interface Database {
   imports: Imports;
   importMatchings: ImportMatchings;
   importWords: ImportWords;
+  importAnswers: ImportAnswers;
   importProgress: ImportProgressNotes;
   importPeople: ImportPeople;
   templates: Templates;

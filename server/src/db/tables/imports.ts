@@ -87,6 +87,18 @@ export interface ImportWords {
   saidAt: Moment;
 }
 
+/** Who a row is whose name and birthday several people have (decision 805). */
+export interface ImportAnswers {
+  id: string;
+  organizationId: string;
+  /** A hash of what the row says. */
+  said: string;
+  /** Of rows that say the same in one table: which of them, from 0. */
+  place: number;
+  studentId: string;
+  importId: string | null;
+}
+
 export interface ImportProgressNotes {
   userId: string;
   id: string;

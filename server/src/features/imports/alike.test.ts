@@ -302,15 +302,3 @@ test('somebody of another organization is not proposed', async () => {
   const file = new File([[TITLES, row(email, phone)].join('\n')], 'Люди.csv');
   expect(await stranger.call(imports.parseStudents, { query: {}, file })).toMatchObject({ alike: [], created: 1 });
 });
-
-test('a row that may be about several people is somebody new, and it is said', async () => {
-  const same = { surname: 'Алёшина', name: 'Анна', lastname: 'Петровна', birthday: '1990-05-17', snils: '' };
-  await makeStudent(portal.db, organizationId, { ...same, email: `twin${serial}@alike.test` });
-  const parsed = await parse(row('', '', ''));
-  expect(parsed).toMatchObject({ isSuccess: true, created: 1, alike: [], noted: 1 });
-  expect(parsed.notes).toMatchObject([
-    { rowNumber: 2, text: expect.stringContaining('несколько человек с этим именем') },
-  ]);
-  // An insurance number that nobody has tells him from both.
-  expect(await parse(row('', ''))).toMatchObject({ created: 1, noted: 0 });
-});

@@ -28,8 +28,6 @@ import { fullNameOf } from '../students/shared-contacts.ts';
 import {
   areNewcomersEdited,
   countLinks,
-  findAlike,
-  findKnown,
   insertDraft,
   isFollowed,
   listCreated,
@@ -41,14 +39,26 @@ import {
   markUndone,
   readTouched,
 } from './db.ts';
+import { findPeople, knownOf, strangersOf } from './find-people.ts';
 import { wholePeople } from './kept-people.ts';
 import { barredFields } from './loadable-fields.ts';
 import { listMatchings, listWords, rememberMatching, rememberWords } from './matching/db.ts';
 import type { Matching } from './matching/people-table.ts';
+import { answersOf } from './namesakes/answers.ts';
+import { forgetAnswers, rememberAnswers } from './namesakes/db.ts';
 import { withoutOwnWorkplace } from './own-workplace.ts';
 import { matchFile, parseFile } from './parse-file.ts';
-import { type KnownAccount, type PlannedRow, planRows } from './plan.ts';
-import { alikeOf, changedFieldsOf, elsewhereOf, newWithoutOf, notesOf, plannedOf, repeatedOf } from './plan-report.ts';
+import { type PlannedRow, planRows } from './plan.ts';
+import {
+  alikeOf,
+  changedFieldsOf,
+  elsewhereOf,
+  namesakesOf,
+  newWithoutOf,
+  notesOf,
+  plannedOf,
+  repeatedOf,
+} from './plan-report.ts';
 import { type Report, withProgress } from './progress/progress.ts';
 import { accessSheet } from './sheets.ts';
 
@@ -119,16 +129,17 @@ async function parse(
   const people = withoutOwnWorkplace(read.people, [own?.title, own?.shortTitle]);
   const total = people.length + failures.length;
   report('Matching', 0, total);
-  const { known, alike } = await findPeople(db, scope, people, organizationId);
+  const { known, alike, remembered } = await findPeople(db, scope, people, organizationId);
   await limitDisclosed(db, scope, strangersOf(known), imports.parseStudents.path);
-  const plan = planRows(people, known, organizationId, alike, { withContacts: scope.tokenId === null }, read.places);
+  const withContacts = scope.tokenId === null;
+  const plan = planRows(people, known, organizationId, alike, { withContacts }, read.places, remembered);
   report('Saving', 0, total);
   const ofSheet = read.otherSheets.length > 0 ? { sheet: read.sheet } : {};
   const failed = [...failures, ...plan.failures]
     .sort((a, b) => a.rowNumber - b.rowNumber)
     .map((failure) => ({ ...failure, ...ofSheet }));
   // What is undecided waits among the wrong rows and among those that can be loaded: the load says which it is.
-  const rows = [...plan.rows, ...plan.undecided].map(({ person }) => person);
+  const rows = [...plan.rows, ...plan.undecided].map(({ person }) => person).sort((a, b) => a.rowNumber - b.rowNumber);
   const draft = { organizationId, title, rows, failures: failed, plan: plannedOf(plan) };
   const draftId = await transaction(db, async (tx) => {
     if (choice.matching) await rememberMatching(tx, organizationId, read.headings, choice.matching);
@@ -160,6 +171,7 @@ async function parse(
     failResults: failed.slice(0, LISTED_FAILURES),
     changedFields: changedFieldsOf(plan),
     alike: alikeOf(plan),
+    namesakes: namesakesOf(plan),
     repeated: repeatedOf(plan),
     ...elsewhereOf(plan),
     newWithout: newWithoutOf(plan),
@@ -169,28 +181,6 @@ async function parse(
       .map(({ person }) => ({ rowNumber: person.rowNumber, fullName: fullNameOf(person) })),
   };
 }
-
-/** Whom the rows of a file may be about, and of whom they remind. */
-async function findPeople(
-  db: Db | Tx,
-  scope: OperatorScope,
-  people: readonly ImportedPerson[],
-  organizationId: Seen<'organizations'>,
-) {
-  const alike = await findAlike(db, scope, people, organizationId);
-  const beside = [...alike.values()].flatMap(({ userId, isOneOfSeveral }) => (isOneOfSeveral ? [] : userId));
-  return { alike, known: await findKnown(db, scope, people, organizationId, beside) };
-}
-
-/** Whom the rows may be about; what else is known of them is not held while it is read anew. */
-async function knownOf(...asked: Parameters<typeof findPeople>) {
-  const { known } = await findPeople(...asked);
-  return known.map(({ userId }) => userId);
-}
-
-/** Of whom rows tell that they are of the organization, and the operator does not see them. */
-const strangersOf = (known: readonly KnownAccount[]): Seen<'users'>[] =>
-  known.filter(({ organization, worksHere }) => worksHere && !organization).map(({ userId }) => userId);
 
 const WRONG = 'В файле есть ошибки: исправьте их и выберите файл снова';
 /** @param rows what has become wrong since; empty where only the write has found it */
@@ -230,8 +220,9 @@ async function load(db: Db, scope: OperatorScope, id: string, choice: LoadChoice
     const rows = wholePeople(draft.rows).map((person) => ({ ...person, ...each(barredFields(scope), null) }));
     await lockPeople(tx, await knownOf(tx, scope, rows, organizationId));
     // Read once more: what somebody has saved until now is not to be written over.
-    const { known, alike } = await findPeople(tx, scope, rows, organizationId);
-    const plan = planRows(rows, known, organizationId, alike, { ...choice, withContacts: scope.tokenId === null });
+    const { known, alike, remembered } = await findPeople(tx, scope, rows, organizationId);
+    const chosen = { ...choice, withContacts: scope.tokenId === null };
+    const plan = planRows(rows, known, organizationId, alike, chosen, {}, remembered);
     if (plan.failures.length > 0 && !choice.rightOnly) {
       const since = plan.failures.map(({ rowNumber }) => rowNumber).filter((row) => !toldBefore.has(row));
       throw new Refusal('Invalid', since.length > 0 ? changedText(since) : WRONG);
@@ -268,6 +259,7 @@ async function load(db: Db, scope: OperatorScope, id: string, choice: LoadChoice
       plan.rows,
       failures,
     );
+    await rememberAnswers(tx, organizationId, draft.id, answersOf(rows, plan.rows, people));
     await audit(tx, scope, 'students.imported', id, { organizationId, ...counts });
     return { id, ...counts, failed: failures.length, links: await countLinks(tx, draft.id) };
   }).catch((error) => {
@@ -354,6 +346,7 @@ export function undoLoad(db: Db, scope: OperatorScope, id: string): Promise<{ de
       tx,
       changed.map(({ userId }) => userId),
     );
+    await forgetAnswers(tx, load.id);
     await markUndone(tx, load.id);
     await deleteStudents(tx, created);
     await deleteAccounts(tx, created);

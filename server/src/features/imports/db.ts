@@ -17,7 +17,8 @@ import { hasLoggedIn } from '../session/contact-changes/db/login-data.ts';
 import { placeOf } from '../students/db/columns.ts';
 import { type OwnValues, ownFields } from '../students/db/taken.ts';
 import { keptPeople } from './kept-people.ts';
-import type { Alike, KnownAccount, PlannedRow } from './plan.ts';
+import type { Alike } from './namesakes/likeness.ts';
+import type { KnownAccount, PlannedRow } from './plan.ts';
 
 /** Rows of one insert: PostgreSQL takes 65,535 values in a statement. */
 const CHUNK = 5000;
@@ -79,10 +80,10 @@ export async function findKnown(
   return rows;
 }
 
-/**
- * Who in the organization has the name and the birthday of a row, as people hear a name; of rows that are like several, one of them and
- * that he is nobody in particular.
- */
+/** More people of one name and birthday in one organization are told apart by nobody. */
+const NAMESAKES = 20;
+
+/** Who in the organization has the name and the birthday of a row, as people hear a name; the eldest records first. */
 export async function findAlike(
   db: Db | Tx,
   scope: OperatorScope,
@@ -90,17 +91,16 @@ export async function findAlike(
   organizationId: string,
 ): Promise<Alike> {
   const names = people.map(({ surname, name, lastName }) => [surname, name, lastName].filter(Boolean).join(' '));
-  const { rows } = await sql<{ rowNumber: number; userId: Seen<'users'>; studentId: string; isOneOfSeveral: boolean }>`
-    select given.row_number, min(one.user_id::text)::uuid as user_id, min(one.id::text)::uuid as student_id,
-      count(*) > 1 as is_one_of_several
+  const { rows } = await sql<{ rowNumber: number; userId: Seen<'users'>; studentId: string }>`
+    select given.row_number, one.user_id, one.id as student_id
     from unnest(${people.map(({ rowNumber }) => rowNumber)}::int[], ${names}::text[],
       ${people.map(({ birthday }) => birthday)}::date[]) as given (row_number, full_name, birthday)
-    -- Two are enough to be nobody in particular, however many there are.
     cross join lateral (select students.id, students.user_id from students
       where students.birthday = given.birthday and name_key(students.full_name) = name_key(given.full_name)
-      and students.organization_id = ${organizationId} and ${visibleStudent(scope)} limit 2) as one
-    group by given.row_number`.execute(db);
-  return new Map(rows.map(({ rowNumber, ...one }) => [rowNumber, one]));
+      and students.organization_id = ${organizationId} and ${visibleStudent(scope)} order by students.id limit ${NAMESAKES}) as one`.execute(
+    db,
+  );
+  return Map.groupBy(rows, ({ rowNumber }) => rowNumber);
 }
 
 interface NewDraft {

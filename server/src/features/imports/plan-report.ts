@@ -29,6 +29,36 @@ function likeOf({ person, alike }: PlannedRow): ParseResult['alike'] {
   ];
 }
 
+/** What of a row may tell one of several namesakes from the others. */
+const TELLING = ['personnelNumber', 'jobTitle', 'department', 'workplace', 'phone', 'email', 'snilsNumber'] as const;
+
+/** The rows that several people may be. */
+export const namesakesOf = ({ rows, undecided }: Plan): ParseResult['namesakes'] =>
+  [...rows, ...undecided]
+    .flatMap(({ person, namesakes }) => {
+      if (!namesakes) return [];
+      const { people, taken, by, canBeNew, firstRow } = namesakes;
+      const { rowNumber, birthday, email } = person;
+      const saying = TELLING.flatMap((field) =>
+        person[field] ? [{ title: columnTitle(field), text: shownOf(person, field) }] : [],
+      );
+      return [
+        {
+          ...{ rowNumber, fullName: fullNameOf(person), birthday, email, saying, by, canBeNew, firstRow },
+          taken: taken === null || taken === 'New' ? taken : taken.studentId,
+          people: people.map(({ studentId: id, known, ifSame }) => ({
+            ...{ id, email: known.email, phone: known.phone, snilsNumber: known.snilsNumber },
+            jobTitle: known.jobTitle ?? '',
+            department: known.department ?? '',
+            personnelNumber: known.personnelNumber ?? '',
+            action: ifSame.action,
+            fields: fieldsOf(ifSame.target),
+          })),
+        },
+      ];
+    })
+    .sort((a, b) => a.rowNumber - b.rowNumber);
+
 /** The rows that may say again what another one of the file says. */
 export const repeatedOf = ({ undecided }: Plan): ParseResult['repeated'] =>
   undecided
@@ -80,11 +110,12 @@ function fieldsOf(target: PlannedRow['target']): PlannedPerson['fields'] {
 
 /** What loading would do with each right row. */
 export const plannedOf = ({ rows }: Plan): PlannedPerson[] =>
-  rows.map(({ person, action, target }) => ({
+  rows.map(({ person, action, target, same }) => ({
     rowNumber: person.rowNumber,
     fullName: fullNameOf(person),
     birthday: person.birthday,
-    email: person.email,
+    // What stands in the record: of somebody known the file's own is told beside it, where it would be set or stays out.
+    email: same ? same.email : person.email,
     action,
     fields: fieldsOf(target),
   }));

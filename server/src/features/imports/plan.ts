@@ -1,7 +1,6 @@
 import { textOf as textOfCode } from '@dopusk/contract/codes.ts';
-import { REQUIRED } from '@dopusk/contract/fields/text.ts';
 import type { RowAction } from '@dopusk/contract/import-drafts.ts';
-import { columnExample, columns, columnTitle, type LoadedName } from '@dopusk/contract/imported-columns.ts';
+import { columnTitle, type LoadedName } from '@dopusk/contract/imported-columns.ts';
 import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { loadedFields } from '@dopusk/contract/student-record.ts';
 import { canProcess } from '@dopusk/contract/withdrawn-consent.ts';
@@ -10,9 +9,18 @@ import type { FailedRow, ImportedPerson, PersonValues } from '../../db/tables/im
 import { shortDate } from '../../printing/words.ts';
 import { type OwnField, type OwnValues, ownFields } from '../students/db/taken.ts';
 import { fullNameOf, isSameHuman, nameKey, verdictOn, whoseContact } from '../students/shared-contacts.ts';
+import { type Conflict, cellOf, failed } from './failed-row.ts';
+import {
+  type Alike,
+  type Answers,
+  hasOtherSnils,
+  type Likeness,
+  likenesses,
+  type Namesakes,
+} from './namesakes/likeness.ts';
 import type { FieldPlaces } from './person-rows.ts';
 import { saysNothingNew } from './says-nothing-new.ts';
-import { shownOf, textOf } from './shown-values.ts';
+import { shownOf } from './shown-values.ts';
 import { type Twin, twinMessage, twinsOf } from './twins.ts';
 
 /** An account that a row may be about: the same e-mail, phone or insurance number. */
@@ -39,6 +47,17 @@ export interface PlannedRow {
   target?: { userId: Seen<'users'>; before: Partial<PersonValues>; after: Partial<PersonValues> };
   /** Whom it is like by name and birthday alone, and what is done with it when he is the same. */
   alike?: Likeness & { canBeNew: boolean; ifSame: Pick<PlannedRow, 'action' | 'target'> };
+  /** Several whom it is like alike: it is asked which of them it is. */
+  namesakes?: Pick<Namesakes, 'taken' | 'by'> & {
+    people: (Likeness & { ifSame: Pick<PlannedRow, 'action' | 'target'> })[];
+    canBeNew: boolean;
+    /** Another row of the file that may say the same. */
+    firstRow: number | null;
+  };
+  /** Whom the portal knows it to be. */
+  same?: KnownAccount;
+  /** It was asked who it is, or said of another row that it is not the same: the answer holds for the same table again. */
+  isAsked?: boolean;
   /** Another row of the file that may be about the same person. */
   twin?: Twin & { canBeOther: boolean };
   /** What whoever loads the row is told of it, and of which of its cells. */
@@ -48,16 +67,6 @@ export interface PlannedRow {
   /** Of somebody new: another organization in which the operator sees the same person. */
   elsewhere?: string;
 }
-
-/** Whom the portal knows by the name and the birthday of a row; `isOtherSnils`: both have an insurance number, not the same one. */
-interface Likeness {
-  studentId: string;
-  known: KnownAccount;
-  isOtherSnils: boolean;
-}
-
-/** By the number of a row: the person of the organization with its name and birthday, or one of several. */
-export type Alike = ReadonlyMap<number, { userId: Seen<'users'>; studentId: string; isOneOfSeveral: boolean }>;
 
 /** What somebody has said of a file's people. */
 export interface PlanChoice {
@@ -69,6 +78,8 @@ export interface PlanChoice {
   asNew?: readonly number[] | undefined;
   /** Rows that are like somebody and have another insurance number, and yet are the same person. */
   asSame?: readonly number[] | undefined;
+  /** Of rows whose name and birthday several people have: who it is. */
+  asWho?: readonly { row: number; person: string }[] | undefined;
   /** Rows that have the name and birthday of another row of the file, and are somebody else. */
   asOther?: readonly number[] | undefined;
   /** Rows that say again what another row of the file says: nothing is loaded of them. */
@@ -84,7 +95,7 @@ export interface Plan {
 
 /** Of whom nothing but name and birthday is known, and several have both. */
 const SEVERAL =
-  'в портале несколько человек с этим именем и датой рождения, и неизвестно, кто из них это: будет создан ещё один. Укажите СНИЛС или e-mail';
+  'В портале несколько человек с этим именем и датой рождения: скажите, кто это, или укажите СНИЛС или e-mail';
 
 /** What people get into their accounts by. */
 const CONTACTS = ['email', 'phone'] as const;
@@ -96,69 +107,102 @@ const ALL = namesOf(loadedFields);
  * Decides for every row whether it makes a person, changes one or has nothing new. Whoever has taken his consent to
  * data processing back stays as he is (decision 0023): a list of an employer is no correction that he asked for. The
  * same person is whom the operator sees in the organization with the same insurance number or, failing that, the same
- * e-mail, or, unless somebody says that he is new, the same name and birthday (design §5, Import). With another insurance number
- * he is the same person only when somebody says so. Two rows with one name and birthday are neither one person nor two until
- * it is said. Whoever works for another organization too becomes a record of this one beside it (decision 112).
+ * e-mail, or, unless somebody says that he is new, the same name and birthday (design §5, Import). Where several have these it is
+ * asked who it is (decision 805). With another insurance number he is the same person
+ * only when somebody says so. Two rows with one name and birthday are neither one person nor two until it is said. Whoever works for another
+ * organization too becomes a record of this one beside it (decision 112).
  * By e-mail and phone a person gets into his account: a file never changes them (decision 61), and a row that has others is
  * loaded without them and says so; whoever has none and has never logged in gets them (decision 530); nor does a file change anything of an operator, nor where a person works.
  * @param places where the file has each field, for what is wrong
+ * @param remembered who rows that say the same have been before
  */
 export function planRows(
   people: readonly ImportedPerson[],
   known: readonly KnownAccount[],
   organizationId: string,
   alike: Alike = new Map(),
-  { update = ALL, withContacts = true, asNew = [], asSame = [], asOther = [], asRepeated = [] }: PlanChoice = {},
+  {
+    update = ALL,
+    withContacts = true,
+    asNew = [],
+    asSame = [],
+    asWho = [],
+    asOther = [],
+    asRepeated = [],
+  }: PlanChoice = {},
   places: FieldPlaces = {},
+  remembered: Answers = new Map(),
 ): Plan {
   const plan: Plan = { rows: [], failures: [], undecided: [] };
-  const [areNew, areSame] = [new Set(asNew), new Set(asSame)];
   const [areOther, areRepeated] = [new Set(asOther), new Set(asRepeated)];
   const find = index(known, organizationId);
-  const likeOf = likenesses(people, find, alike);
-  const twins = twinsOf(people, (person) => likeOf.get(person.rowNumber)?.known ?? find.certain(person));
+  const said = new Map([
+    ...asNew.map((row) => [row, 'New'] as const),
+    ...asWho.map(({ row, person }) => [row, person] as const),
+  ]);
+  const areSame = new Set(asSame);
+  const { one: likeOf, several: severalOf } = likenesses(people, find, alike, said, remembered);
+  const takenOf = (person: ImportedPerson) => takenFor(severalOf.get(person.rowNumber));
+  const twins = twinsOf(
+    people,
+    (person) => likeOf.get(person.rowNumber)?.known ?? takenOf(person)?.known ?? find.certain(person),
+  );
+  const firsts = new Set([...twins.values()].map(({ first }) => first.rowNumber));
   for (const person of people) {
     const alikeOne = likeOf.get(person.rowNumber);
-    const certain = alikeOne ? undefined : find.certain(person);
-    const isSame = alikeOne?.isOtherSnils ? areSame.has(person.rowNumber) : !areNew.has(person.rowNumber);
-    const like = isSame ? alikeOne : undefined;
+    const several = severalOf.get(person.rowNumber);
+    const certain = alikeOne || several ? undefined : find.certain(person);
+    const isSame = alikeOne?.isOtherSnils ? areSame.has(person.rowNumber) : said.get(person.rowNumber) !== 'New';
+    const like = isSame ? (alikeOne ?? takenOf(person) ?? undefined) : undefined;
     const same = certain ?? like?.known;
     const contacts = verdictsOn(person, find);
     const open = withContacts ? contacts : null;
     const planned = same ? planKnown(person, same, update, open) : planNew(person, find);
     const shares = { email: contacts.email.isShared, phone: contacts.phone.isShared };
-    const notes = certain
-      ? keptContacts(person, certain, open, places)
-      : alike.get(person.rowNumber)?.isOneOfSeveral && person.snilsNumber === '' && person.email === ''
-        ? [{ text: SEVERAL, cell: '', value: '' }]
-        : [];
-    const row: PlannedRow = { ...planned, notes, shares };
+    const notes = certain ? keptContacts(person, certain, open, places) : [];
+    const twin = twins.get(person.rowNumber);
+    const row: PlannedRow = { ...planned, notes, shares, ...(same ? { same } : {}) };
+    row.isAsked = Boolean(alikeOne || several || twin || firsts.has(person.rowNumber));
     if (alikeOne) {
       const canBeNew = conflicts(person, undefined, 'Create', contacts).length === 0;
       row.alike = { ...alikeOne, canBeNew, ifSame: planKnown(person, alikeOne.known, update, open) };
     }
+    const own = ownFaults(person, same, find);
+    if (several) {
+      row.namesakes = {
+        ...several,
+        people: several.people.map((one) => ({ ...one, ifSame: planKnown(person, one.known, update, open) })),
+        canBeNew:
+          [...conflicts(person, undefined, 'Create', contacts), ...ownFaults(person, undefined, find)].length === 0,
+        firstRow: twin && !twin.isOneAccount ? twin.first.rowNumber : null,
+      };
+    }
+    const isUnknown = several?.taken === null;
     const isUnlike = alikeOne?.isOtherSnils && !isSame && !row.alike?.canBeNew;
     const errors = like
       ? ofOperator(like.known, row.action)
       : isUnlike
         ? [otherSnils(alikeOne.known)]
-        : conflicts(person, same, row.action, contacts);
-    for (const { name, code } of ownLoaded) {
-      const key = ownKey(name, person);
-      const owner = key && find.byOwn.get(key);
-      if (owner && owner !== same) errors.push({ field: name, code, message: `${textOfCode(code)}: укажите свой` });
-    }
-    const twin = twins.get(person.rowNumber);
+        : isUnknown
+          ? [{ field: 'surname' as const, code: 'Invalid', message: SEVERAL }]
+          : conflicts(person, same, row.action, contacts);
+    errors.push(...own);
+    const whom = said.get(person.rowNumber) ?? 'New';
+    const isGone = !certain && whom !== 'New' && (alikeOne ?? takenOf(person))?.studentId !== whom;
+    if (isGone) errors.unshift({ field: 'surname', code: 'Invalid', message: SEVERAL });
     if (twin && areRepeated.has(person.rowNumber)) {
       plan.rows.push({ person, action: 'Skip', notes: [], shares: { email: false, phone: false } });
       continue;
     }
-    if (twin) row.twin = { ...twin, canBeOther: !twin.isOneAccount && errors.length === 0 };
+    // Whoever says which of several it is says that it is not the other row, too.
+    if (twin && (!several || twin.isOneAccount)) {
+      row.twin = { ...twin, canBeOther: !twin.isOneAccount && errors.length === 0 };
+    }
     const isUnsaid = row.twin && !(row.twin.canBeOther && areOther.has(person.rowNumber));
     if (twin && isUnsaid) errors.unshift({ field: 'surname', code: 'Invalid', message: twinMessage(twin) });
     if (errors.length > 0) plan.failures.push(failed(person, errors, places));
     else plan.rows.push(row);
-    if (isUnlike || isUnsaid) plan.undecided.push(row);
+    if (isUnlike || isUnsaid || (isUnknown && own.length === 0)) plan.undecided.push(row);
   }
   return plan;
 }
@@ -224,32 +268,9 @@ function planNew(person: ImportedPerson, find: Found): PlannedFor {
   };
 }
 
-/**
- * Whom rows are like by name and birthday alone, also when the e-mail is his and the insurance number is not. Nobody is in a
- * file twice: whoever a row is about without a doubt, or an earlier one is like, is not proposed again.
- */
-function likenesses(people: readonly ImportedPerson[], find: Found, alike: Alike): Map<number, Likeness> {
-  const likeOf = (person: ImportedPerson): Likeness | null => {
-    const like = alike.get(person.rowNumber);
-    const known = like && !like.isOneOfSeveral && find.byId.get(like.userId);
-    if (!known) return null;
-    const certain = find.certain(person);
-    const isOtherSnils = hasOtherSnils(person, known);
-    return certain && (certain !== known || !isOtherSnils) ? null : { studentId: like.studentId, known, isOtherSnils };
-  };
-  const likes = people.map((person) => ({ person, like: likeOf(person) }));
-  const taken = new Set(likes.map(({ person, like }) => (like ? undefined : find.certain(person))));
-  const found = new Map<number, Likeness>();
-  for (const { person, like } of likes) {
-    if (!like || taken.has(like.known)) continue;
-    taken.add(like.known);
-    found.set(person.rowNumber, like);
-  }
-  return found;
-}
-
-const hasOtherSnils = (person: ImportedPerson, { snilsNumber }: KnownAccount): boolean =>
-  snilsNumber !== '' && person.snilsNumber !== '' && snilsNumber !== person.snilsNumber;
+/** Whom a row that is like several is taken for. */
+const takenFor = (among: Namesakes | undefined): Likeness | null =>
+  among?.taken && among.taken !== 'New' ? among.taken : null;
 
 /** Why a row that is like somebody is neither he nor somebody new until it is said. */
 function otherSnils(known: KnownAccount): Conflict {
@@ -262,6 +283,14 @@ const ownLoaded = ownFields.filter((own): own is OwnField & { name: LoadedName }
 
 const ownKey = (name: OwnField['name'], values: OwnValues): string | null =>
   values[name] ? `${name}:${values[name].toLowerCase()}` : null;
+
+/** What of a row is each person's own, and another one's. */
+const ownFaults = (person: ImportedPerson, same: KnownAccount | undefined, find: Found): Conflict[] =>
+  ownLoaded.flatMap(({ name, code }) => {
+    const key = ownKey(name, person);
+    const owner = key && find.byOwn.get(key);
+    return owner && owner !== same ? [{ field: name, code, message: `${textOfCode(code)}: укажите свой` }] : [];
+  });
 
 /** Whether a first e-mail or phone is set: there was none, and nobody of whom the operator may know has it. */
 const isGiven = (field: (typeof CONTACTS)[number], same: KnownAccount, open: Verdicts | null): boolean =>
@@ -291,12 +320,6 @@ function planKnown(
   if (changed.length === 0) return { person, action: 'Skip' };
   if (canProcess(known) !== true) return { person, action: 'Withhold' };
   return { person, action: 'Update', target: { userId, before: pick(known, changed), after: pick(person, changed) } };
-}
-
-interface Conflict {
-  field: LoadedName;
-  code: string;
-  message: string;
 }
 
 function conflicts(
@@ -349,34 +372,4 @@ function ofOperator({ isOperator }: KnownAccount, action: RowAction): Conflict[]
   if (!isOperator || action !== 'Update') return [];
   const message = 'Этот сотрудник ещё и оператор портала: загрузка его данные не меняет, уберите строку из файла';
   return [{ field: 'email', code: 'Forbidden', message }];
-}
-
-/** Where a file has a field of a row; empty when it has no such column. */
-const cellOf = (field: LoadedName, { rowNumber }: ImportedPerson, places: FieldPlaces): string =>
-  places[field] ? `${places[field].letter}${rowNumber}` : '';
-
-/** What stands in the cell of a field: a column may hold a whole name. */
-const inCellOf = (field: LoadedName, person: ImportedPerson, places: FieldPlaces): string =>
-  columns
-    .filter((one) => one.field === field || (places[field] && places[one.field]?.letter === places[field].letter))
-    .map((one) => textOf(person, one.field))
-    .filter(Boolean)
-    .join(' ');
-
-function failed(person: ImportedPerson, errors: readonly Conflict[], places: FieldPlaces): FailedRow {
-  return {
-    rowNumber: person.rowNumber,
-    errors: errors.map(({ field, code, message }) => ({
-      propertyName: field,
-      column: places[field]?.title ?? columnTitle(field),
-      code,
-      message,
-      cell: cellOf(field, person, places),
-      value: inCellOf(field, person, places),
-      // What else would be right stands in the portal, or is the person's own: the message says which.
-      right: message === REQUIRED ? columnExample(field) : '',
-    })),
-    cells: columns.map(({ field }) => textOf(person, field)),
-    ...(person.beside ? { beside: person.beside } : {}),
-  };
 }

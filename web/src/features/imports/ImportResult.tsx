@@ -14,6 +14,7 @@ import { FileTitle } from './FileTitle.tsx';
 import classes from './Import.module.css';
 import { type AlikeChoice, countsText, rowsText, withChoice } from './import-text.ts';
 import { LeftOutRows } from './LeftOutRows.tsx';
+import { NamesakeRows } from './NamesakeRows.tsx';
 import { NotedRows } from './NotedRows.tsx';
 import { OtherSheets } from './OtherSheets.tsx';
 import { PlannedPeople } from './PlannedPeople.tsx';
@@ -71,6 +72,7 @@ export function ImportResult({
           <OtherSheets sheet={result.sheet} others={result.otherSheets} />
           {isSuccess ? null : <FailedRows result={result} onMendNames={onMendNames} />}
           <Outcome result={result} />
+          <NamesakeRows rows={read.namesakes} read={read} choice={choice} onChoice={onChoice} />
           <RepeatedPeople people={read.repeated} read={read} choice={choice} onChoice={onChoice} />
           <AlikePeople people={read.alike} read={read} choice={choice} onChoice={onChoice} />
           <ElsewherePeople result={result} />

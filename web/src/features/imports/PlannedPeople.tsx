@@ -11,11 +11,11 @@ import { formatNumber } from '../../text/number.ts';
 import { Status } from '../../ui/Status.tsx';
 import { FieldChanges } from './FieldChanges.tsx';
 import classes from './Import.module.css';
-import { type AlikeChoice, actionTitles, isSame } from './import-text.ts';
+import { type AlikeChoice, actionTitles, doneWith, isSame, whoOf } from './import-text.ts';
 
 interface Props {
   /** As the file was read, whatever was said of its rows since. */
-  result: Pick<ParseResult, 'draftId' | 'created' | 'updated' | 'skipped' | 'alike'>;
+  result: Pick<ParseResult, 'draftId' | 'created' | 'updated' | 'skipped' | 'alike' | 'namesakes'>;
   choice: AlikeChoice;
   /** The fields that stay as they are. */
   kept: readonly LoadedName[];
@@ -73,7 +73,7 @@ export function PlannedPeople({ result, choice, kept }: Props) {
         <>
           <ul className={classes.rows} aria-label={TITLE}>
             {query.data.items.map((person) => (
-              <PlannedLine key={person.rowNumber} person={asSaid(person, result.alike, choice)} kept={kept} />
+              <PlannedLine key={person.rowNumber} person={asSaid(person, result, choice)} kept={kept} />
             ))}
             {query.data.items.length === 0 ? (
               <li className={classes.row}>
@@ -93,12 +93,25 @@ export function PlannedPeople({ result, choice, kept }: Props) {
 }
 
 /** A row as it is loaded by what was said of it since. */
-function asSaid(person: PlannedPerson, alike: ParseResult['alike'], choice: AlikeChoice): PlannedPerson {
-  const like = alike.find(({ rowNumber }) => rowNumber === person.rowNumber);
-  if (!like) return person;
-  return isSame(like, choice)
-    ? { ...person, action: like.action, fields: like.fields }
-    : { ...person, action: 'Create', fields: [] };
+function asSaid(person: PlannedPerson, { alike, namesakes }: Props['result'], choice: AlikeChoice): PlannedPerson {
+  const isRow = ({ rowNumber }: { rowNumber: number }) => rowNumber === person.rowNumber;
+  const like = alike.find(isRow);
+  if (like) {
+    return isSame(like, choice)
+      ? { ...person, email: like.known.email, action: like.action, fields: like.fields }
+      : { ...person, email: like.email, action: 'Create', fields: [] };
+  }
+  const one = namesakes.find(isRow);
+  const who = one ? whoOf(one, choice) : null;
+  const done = one && doneWith(one, who);
+  if (!one || !done) return person;
+  const known = one.people.find(({ id }) => id === who);
+  return {
+    ...person,
+    email: known ? known.email : who === 'New' ? one.email : '',
+    action: done.action,
+    fields: done.fields,
+  };
 }
 
 function PlannedLine({ person, kept }: { person: PlannedPerson; kept: readonly LoadedName[] }) {
@@ -112,7 +125,7 @@ function PlannedLine({ person, kept }: { person: PlannedPerson; kept: readonly L
       <div className={classes.person}>
         <Text>{person.fullName}</Text>
         <Text size="sm" c="dimmed">
-          {person.email || (person.action === 'Create' ? 'Почты нет' : 'В файле почты нет')}
+          {person.email || 'Почты нет'}
         </Text>
         <FieldChanges fields={fields} />
       </div>

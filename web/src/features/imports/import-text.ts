@@ -1,4 +1,4 @@
-import type { ParseResult, RepeatedPerson, RowAction } from '@dopusk/contract/import-drafts.ts';
+import type { NamesakeRow, ParseResult, RepeatedPerson, RowAction } from '@dopusk/contract/import-drafts.ts';
 import type { LoadedName } from '@dopusk/contract/imported-columns.ts';
 import { plural } from '../../text/number.ts';
 
@@ -55,12 +55,14 @@ export interface AlikeChoice {
   asNew: readonly number[];
   /** Who is the same, though the insurance number is another. */
   asSame: readonly number[];
+  /** Of rows that several people may be: who it is. */
+  asWho: readonly { row: number; person: string }[];
   /** Of rows with one name and birthday: who is somebody else, and who is the same once more. */
   asOther: readonly number[];
   asRepeated: readonly number[];
 }
 
-export const NOTHING_SAID: AlikeChoice = { asNew: [], asSame: [], asOther: [], asRepeated: [] };
+export const NOTHING_SAID: AlikeChoice = { asNew: [], asSame: [], asWho: [], asOther: [], asRepeated: [] };
 
 /** What of it a load is told. */
 export const saidOf = (choice: AlikeChoice) =>
@@ -73,6 +75,22 @@ export function isSame({ rowNumber, otherSnils, canBeNew }: Alike, { asNew, asSa
   if (!otherSnils) return !asNew.includes(rowNumber);
   if (asSame.includes(rowNumber)) return true;
   return canBeNew ? false : null;
+}
+
+/** Who a row of several namesakes is: the id of one of them, `New`, `Repeated` of what another row says again; null until it is said. */
+export function whoOf({ rowNumber, taken }: NamesakeRow, { asWho, asRepeated }: AlikeChoice): string | null {
+  if (asRepeated.includes(rowNumber)) return 'Repeated';
+  return asWho.find(({ row }) => row === rowNumber)?.person ?? taken;
+}
+
+/** What a load does with such a row. */
+export function doneWith(
+  row: NamesakeRow,
+  who: string | null,
+): Pick<NamesakeRow['people'][number], 'action' | 'fields'> | null {
+  if (who === null) return null;
+  if (who === 'Repeated') return { action: 'Skip', fields: [] };
+  return row.people.find(({ id }) => id === who) ?? { action: 'Create', fields: [] };
 }
 
 /** Whether a row says again what another one says; null until somebody has said so, or that they are two. */
@@ -94,6 +112,14 @@ export function withChoice(result: ParseResult, choice: AlikeChoice): ParseResul
     counts[now ? same : 'created'] += 1;
     if (before === null) right.add(one.rowNumber);
     for (const { field, title } of one.fields) count(changed, field, title, now ? 1 : -1);
+  }
+  for (const one of result.namesakes) {
+    const [before, now] = [NOTHING_SAID, choice].map((said) => doneWith(one, whoOf(one, said)));
+    counts[before ? countOf[before.action] : 'failed'] -= 1;
+    counts[now ? countOf[now.action] : 'failed'] += 1;
+    if (!before && now) right.add(one.rowNumber);
+    for (const { field, title } of before?.fields ?? []) count(changed, field, title, -1);
+    for (const { field, title } of now?.fields ?? []) count(changed, field, title, 1);
   }
   for (const one of result.repeated) {
     const repeated = isRepeated(one, choice);

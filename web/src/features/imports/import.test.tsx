@@ -37,6 +37,7 @@ const parsed: ParseResult = {
   failResults: [],
   alike: [],
   repeated: [],
+  namesakes: [],
   elsewhere: [],
   workElsewhere: 0,
   withheld: [],
@@ -522,7 +523,7 @@ test('somebody with another insurance number is told of with both, and is wrong,
     .element(screen.getByText('СНИЛС в портале 112-233-445 95, в файле 087-654-303 00').first())
     .toBeVisible();
   const list = screen.getByRole('list', { name: 'Кто в файле' });
-  await expect.element(list).toHaveTextContent('2Ёлкин Пётрpetr@x.testНовый');
+  await expect.element(list).toHaveTextContent('2Ёлкин Пётрold@x.testНовый');
   const choiceOf = (row: string) => screen.getByRole('radiogroup', { name: row });
   await choiceOf('Строка 2: Алёшина Анна').getByText('Тот же').click();
   await expect.element(list).toMatchTextContent(/СНИЛС: 112-233-445 95 → 087-654-303 00.*Обновится/);

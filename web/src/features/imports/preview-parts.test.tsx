@@ -16,15 +16,15 @@ test('a row that is loaded as a department of the people below it is told', asyn
   await expect.element(page.getByText(/^Строка 3, «Цех № 1»: 5\sсотрудников ниже$/)).toBeVisible();
 });
 
-test('of somebody who is found it is said that the file has no e-mail: he may have one', async () => {
+test('of somebody who is found the e-mail of his record stands there, not that of the file', async () => {
   const person = { rowNumber: 2, fullName: 'Рогов Пётр', birthday: '1990-05-17', email: '', fields: [] };
   const items = [
-    { ...person, action: 'Skip' },
+    { ...person, email: 'rogov@old.ru', action: 'Skip' },
     { ...person, rowNumber: 3, action: 'Create' },
   ];
   serve({ [`GET /PackageLoad/Planned/${draftId}`]: () => ({ items, totalCount: 2, pageNumber: 1 }) });
-  const result = { draftId, created: 1, updated: 0, skipped: 1, alike: [] };
+  const result = { draftId, created: 1, updated: 0, skipped: 1, alike: [], namesakes: [] };
   await openPage(() => <PlannedPeople result={result} choice={NOTHING_SAID} kept={[]} />);
-  await expect.element(page.getByText('В файле почты нет')).toBeVisible();
+  await expect.element(page.getByText('rogov@old.ru')).toBeVisible();
   await expect.element(page.getByText('Почты нет', { exact: true })).toBeVisible();
 });

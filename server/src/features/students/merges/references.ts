@@ -18,6 +18,8 @@ export const ofStudent: readonly Moving[] = [
   { table: 'lms_accounts', column: 'student_id', key: 'id', per: 'center_id' },
   { table: 'lms_enrolments', column: 'student_id', key: 'id' },
   { table: 'files', column: 'student_id', key: 'id' },
+  // Whose rows of tables are his.
+  { table: 'import_answers', column: 'student_id', key: 'id' },
   // Of a record that was merged before: it is found under whoever stays now.
   { table: 'student_merges', column: 'kept_id', key: 'id' },
 ];
