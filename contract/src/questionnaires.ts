@@ -1,22 +1,20 @@
 import { z } from 'zod';
 import type { Verdict } from './codes.ts';
 import { CONSENT_VERSIONS } from './consents.ts';
-import { descriptions } from './documents/descriptions.ts';
-import type { DocumentType } from './documents/document-type.ts';
 import { endpoints } from './endpoint.ts';
 import { Created, IdParams, id } from './fields/id.ts';
 import { queryFlag } from './fields/query-flag.ts';
 import { optionalText, REQUIRED, requiredText } from './fields/text.ts';
 import { FileLink } from './files.ts';
-import { type GapCode, gapsByCode } from './gaps.ts';
 import { Gender } from './gender.ts';
+import { AskedName, fieldNames, fieldsOfStep, fileNames, hintOf, isRequired } from './questionnaire-asked.ts';
 import { LinkBody, LinkRow } from './questionnaire-links.ts';
 import { SheetProof, SheetQuestion } from './questionnaire-sheets.ts';
-import { type AskedHint, QuestionnaireStep } from './questionnaire-step.ts';
+import { QuestionnaireStep } from './questionnaire-step.ts';
 import { RecoveryCode, RecoveryLogin } from './recovery-login.ts';
 import { passportFaults } from './russian-passport.ts';
 import { changeShape, namesOf, pick, replyShape } from './stored-field.ts';
-import { askedFields, studentFiles } from './student-record.ts';
+import { askedFields } from './student-record.ts';
 
 /** `Sent` waits for an operator; `Returned` is with the person again, and says why. */
 export const QuestionnaireState = z.enum(['InWork', 'Sent', 'Returned', 'Accepted']);
@@ -42,39 +40,8 @@ export const canAnswer = ({ state, hasConsented }: { state: QuestionnaireState; 
 /** What was sent waits for a decision, and nothing else does. */
 export const canDecide = (state: RespondentState): Verdict => state === 'Sent' || 'QuestionnaireNotSent';
 
-type AskedName = keyof typeof askedFields | keyof typeof studentFiles;
-
-export const fileNames = namesOf(studentFiles);
-const fieldNames = namesOf(askedFields);
-const AskedName = z.enum([...fieldNames, ...fileNames] as [AskedName, ...AskedName[]]);
-
-const hintOf = (name: AskedName): AskedHint => ({ ...askedFields, ...studentFiles })[name].asked;
-
-/** What a step asks: fields, and files. */
-export const fieldsOfStep = (step: QuestionnaireStep) => fieldNames.filter((name) => hintOf(name).step === step);
-export const filesOfStep = (step: QuestionnaireStep) => fileNames.filter((name) => hintOf(name).step === step);
-
-/** What the documents that a group is to get need of its people; a contract names the passport and where one lives. */
-export const stepsNeededBy = (issued: readonly DocumentType[]): QuestionnaireStep[] =>
-  QuestionnaireStep.options.filter((step) => issued.some((type) => stepsOfType(type).includes(step)));
-
-function stepsOfType(type: DocumentType): QuestionnaireStep[] {
-  // What need not be said is no reason to ask for a passport: the gender nearly always follows from the name.
-  const ofGaps = descriptions[type].needs.flatMap((gap) => {
-    const name = askedFor(gap);
-    return name && isRequired(name) ? [hintOf(name).step] : [];
-  });
-  return type === 'Contract' ? ['Passport', ...ofGaps] : ofGaps;
-}
-
-function askedFor(gap: GapCode): AskedName | null {
-  const { place, field } = gapsByCode[gap];
-  const asked = AskedName.safeParse(field);
-  return place === 'student' && asked.success ? asked.data : null;
-}
-
-/** Whether people can close a gap themselves, in their questionnaires. */
-export const isAskedOfPeople = (gap: GapCode): boolean => askedFor(gap) !== null;
+/** What says the same: who is to check the questionnaire reads the number in the scan. */
+const SAID_BY: Partial<Record<AskedName, AskedName>> = { diplomNumber: 'educationalDocument' };
 
 /** What a person says of himself; what he leaves out stays as he has said it, an empty text takes it back. */
 export const Answers = z.object(changeShape(askedFields));
@@ -122,6 +89,8 @@ export const Questionnaire = z.object({
   remark: z.string(),
   asks: z.array(QuestionnaireStep),
   known: z.array(AskedName),
+  /** What his courses need besides: it may be brought later, which he says when he sends. */
+  needed: z.array(AskedName),
   /** By what he has said, else by the record: he need not have a SNILS. */
   isForeigner: z.boolean(),
   answers: Said,
@@ -143,12 +112,24 @@ export function lackingOf({
   );
 }
 
+/** What his courses need, is asked, and neither he nor the record has said: no letter of it and no scan. */
+export const neededLater = ({
+  asks,
+  needed,
+  known,
+  answers,
+  files,
+}: Pick<Questionnaire, 'asks' | 'needed' | 'known' | 'answers' | 'files'>): AskedName[] => {
+  const said = new Set<AskedName>([...known, ...namesOf(files), ...namesOf(answers).filter((name) => answers[name])]);
+  return needed.filter((name) => {
+    const other = SAID_BY[name];
+    return asks.includes(hintOf(name).step) && !said.has(name) && !(other && said.has(other));
+  });
+};
+
 /** Whether this person does not finish without it. */
 export const hasToSay = (name: AskedName, { known, isForeigner }: Asked): boolean =>
   isRequired(name) && !known.includes(name) && !(name === 'snilsNumber' && isForeigner);
-
-/** Whether nobody finishes without it, unless the record holds it. */
-export const isRequired = (name: AskedName): boolean => hintOf(name).required === true;
 
 const token = z.string({ error: REQUIRED }).min(1, REQUIRED).max(100);
 
@@ -181,6 +162,8 @@ export const RespondentRow = z.object({
   snilsDoubt: SnilsDoubt.nullable(),
   /** Of one that waits: what he says is wrong in how he is written down, which is accepted by whoever has read it; empty for nothing. */
   remark: z.string(),
+  /** Of one that waits: what his courses need and he is going to bring later. */
+  later: z.array(AskedName),
 });
 export type RespondentRow = z.output<typeof RespondentRow>;
 
@@ -210,6 +193,8 @@ export const Proposal = z.object({
   /** What he says is wrong in how he is written down; empty for nothing. */
   remark: z.string(),
   snilsDoubt: SnilsDoubt.nullable(),
+  /** What his courses need and he is going to bring later: he is to be asked for it. */
+  later: z.array(AskedName),
   /** Why it cannot be accepted as it is: whose the SNILS is already. */
   snilsTaken: z.string().nullable(),
   /** The text that he has agreed to, and when. */
@@ -375,7 +360,8 @@ export const questionnaires = endpoints({
     method: 'POST',
     path: '/Questionnaire/Send',
     access: 'respondent',
-    summary: 'Отправить анкету на проверку',
+    summary: 'Отправить анкету на проверку; с later – без того, что нужно его курсам и чего сейчас нет под рукой',
+    body: z.object({ later: z.boolean().optional() }).optional(),
     reply: z.null(),
   },
   withdraw: {

@@ -1,6 +1,6 @@
 import { CONSENT_VERSIONS } from '@dopusk/contract/consents.ts';
 import { REQUIRED } from '@dopusk/contract/fields/text.ts';
-import { type Answers, canAgree, canAnswer, lackingOf } from '@dopusk/contract/questionnaires.ts';
+import { type Answers, canAgree, canAnswer, lackingOf, neededLater } from '@dopusk/contract/questionnaires.ts';
 import { passportFaults } from '@dopusk/contract/russian-passport.ts';
 import type { studentFiles } from '@dopusk/contract/student-record.ts';
 import type { Context } from '../../context.ts';
@@ -25,6 +25,9 @@ import {
   readOwn,
 } from './db/respondent.ts';
 import { forgetGiven } from './sheets/db.ts';
+
+/** Of what documents and registers need, and no step insists on. */
+const NEEDED = 'Нужно для вашего курса: укажите или отметьте, что передадите позже';
 
 /** Of one person an hour; each is a file of up to 20 MB. */
 const FILES_PER_HOUR = 40;
@@ -104,13 +107,18 @@ export async function saveOwnFile(
 
 /**
  * Hands the questionnaire over to an operator.
+ * @param later what his courses need besides is brought later: whoever checks is told
  * @throws Refusal QuestionnaireSent; ConsentNotGiven; Invalid at each field that is lacking, and at a wrong passport
  */
-export function sendAnswers(db: Db, scope: RespondentScope): Promise<void> {
+export function sendAnswers(db: Db, scope: RespondentScope, later = false): Promise<void> {
   return transaction(db, async (tx) => {
     const { id, organizationId } = await lockOpen(tx, scope);
     const own = await readOwn(tx, scope);
-    const faults = [...passportFaults(own.answers, own), ...lackingOf(own).map((name) => [name, REQUIRED] as const)];
+    const faults = [
+      ...passportFaults(own.answers, own),
+      ...lackingOf(own).map((name) => [name, REQUIRED] as const),
+      ...(later ? [] : neededLater(own).map((name) => [name, NEEDED] as const)),
+    ];
     if (faults.length > 0) {
       const issues = faults.map(([name, message]) => [name, [{ code: 'custom', message }]]);
       throw new Refusal('Invalid', undefined, Object.fromEntries(issues));

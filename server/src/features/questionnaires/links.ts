@@ -1,6 +1,7 @@
+import { stepsNeededBy } from '@dopusk/contract/questionnaire-asked.ts';
 import type { LinkBody } from '@dopusk/contract/questionnaire-links.ts';
 import { QuestionnaireStep } from '@dopusk/contract/questionnaire-step.ts';
-import { type GroupQuestionnaires, stepsNeededBy } from '@dopusk/contract/questionnaires.ts';
+import type { GroupQuestionnaires } from '@dopusk/contract/questionnaires.ts';
 import type { Context } from '../../context.ts';
 import { audit } from '../../db/audit.ts';
 import { transaction } from '../../db/connection.ts';

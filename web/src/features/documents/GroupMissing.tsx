@@ -1,6 +1,7 @@
 import { type GapCode, gapsByCode, isOfCenter } from '@dopusk/contract/gaps.ts';
 import { type Group, groups, type ReadinessRow } from '@dopusk/contract/groups.ts';
-import { isAskedOfPeople, questionnaires } from '@dopusk/contract/questionnaires.ts';
+import { isAskedOfPeople } from '@dopusk/contract/questionnaire-asked.ts';
+import { questionnaires } from '@dopusk/contract/questionnaires.ts';
 import { Alert, Anchor, List, Skeleton, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';

@@ -22,6 +22,7 @@ import { Section } from '../../ui/Section.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
 import classes from './GroupQuestionnairesPage.module.css';
 import { Links } from './Links.tsx';
+import { laterText } from './later-text.ts';
 
 /** The questionnaires of a group: the links to send, and how far everybody is. */
 export function GroupQuestionnairesPage() {
@@ -90,7 +91,7 @@ function People({ group: { people } }: { group: GroupQuestionnaires }) {
 }
 
 function Row({ person }: { person: RespondentRow }) {
-  const { id, studentId, fullName, state, sentAt, reason, snilsDoubt, remark, needsSheet } = person;
+  const { id, studentId, fullName, state, sentAt, reason, snilsDoubt, remark, needsSheet, later } = person;
   const isWaiting = id !== null && canDecide(state) === true;
   return (
     <Group component="li" justify="space-between" gap="sm" py="sm">
@@ -126,6 +127,11 @@ function Row({ person }: { person: RespondentRow }) {
         {remark ? (
           <Text size="sm" c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>
             Пишет, что в данных ошибка: «{remark}»
+          </Text>
+        ) : null}
+        {later.length > 0 ? (
+          <Text size="sm" c="dimmed">
+            {laterText(later)}
           </Text>
         ) : null}
         {state === 'Returned' ? (
@@ -189,6 +195,11 @@ function AcceptAll({ waiting }: { waiting: readonly RespondentRow[] }) {
               people={waiting}
               is={({ snilsDoubt }) => snilsDoubt === 'Replaced'}
               title="Вместо прежнего СНИЛС прислан другой"
+            />
+            <Doubted
+              people={waiting}
+              is={({ later }) => later.length > 0}
+              title="Передадут диплом позже: спросите его у них"
             />
           </>
         }

@@ -18,6 +18,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { laterText } from './later-text.ts';
 import classes from './ProposalPage.module.css';
 import { shownAnswer } from './shown-answer.ts';
 
@@ -82,6 +83,11 @@ function Decision({ proposal }: { proposal: Proposal }) {
           title="Слушатель пишет, что не так"
         >
           <span style={{ overflowWrap: 'anywhere' }}>{proposal.remark}</span> <ProfileLink id={proposal.studentId} />
+        </Alert>
+      ) : null}
+      {proposal.later.length > 0 ? (
+        <Alert color="yellow" mb="lg" icon={<TriangleAlert size={20} aria-hidden />} title={laterText(proposal.later)}>
+          Это нужно его курсу для федерального реестра, а под рукой у слушателя этого не было: спросите у него.
         </Alert>
       ) : null}
       {proposal.contact ? (

@@ -1,13 +1,9 @@
+import { fieldsOfStep, filesOfStep } from '@dopusk/contract/questionnaire-asked.ts';
 import { type QuestionnaireStep, questionnaireStepTitles } from '@dopusk/contract/questionnaire-step.ts';
-import {
-  fieldsOfStep,
-  filesOfStep,
-  lackingOf,
-  type Questionnaire,
-  questionnaires,
-} from '@dopusk/contract/questionnaires.ts';
+import { lackingOf, neededLater, type Questionnaire, questionnaires } from '@dopusk/contract/questionnaires.ts';
 import { studentFiles, studentRecord } from '@dopusk/contract/student-record.ts';
-import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, Text, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Status } from '../../ui/Status.tsx';
@@ -26,23 +22,28 @@ interface Props {
 export function SendStep({ questionnaire, onSent, onStep, onBack }: Props) {
   const send = useSend(questionnaires.send, { onDone: onSent, invalidate: [] });
   const lacking = lackingOf(questionnaire);
+  const needed = neededLater(questionnaire);
+  const [isLater, setLater] = useState(false);
   return (
     <>
       <ul className={classes.steps} aria-label="Что заполнено">
         {questionnaire.asks.map((step) => {
           const missing = lackingOf({ ...questionnaire, asks: [step] }).map(titleOf);
           const said = sentOf(questionnaire, step);
+          const alsoNeeded = neededLater({ ...questionnaire, asks: [step] }).map(titleOf);
           const isEmpty = said.length === 0 && !isKnown(questionnaire, step);
           return (
             <li key={step}>
               <div className={classes.step}>
                 <Text fw={500}>{questionnaireStepTitles[step]}</Text>
-                <Status tone={missing.length > 0 ? 'due' : isEmpty ? 'waiting' : 'good'}>
+                <Status tone={missing.length + alsoNeeded.length > 0 ? 'due' : isEmpty ? 'waiting' : 'good'}>
                   {missing.length > 0
                     ? `Не хватает: ${missing.join(', ')}`
-                    : isEmpty
-                      ? 'Ничего не указано'
-                      : 'Заполнено'}
+                    : alsoNeeded.length > 0
+                      ? `Нужно для вашего курса: ${alsoNeeded.join(', ')}`
+                      : isEmpty
+                        ? 'Ничего не указано'
+                        : 'Заполнено'}
                 </Status>
                 {said.map((line) => (
                   <Text key={line} size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -51,7 +52,7 @@ export function SendStep({ questionnaire, onSent, onStep, onBack }: Props) {
                 ))}
               </div>
               <Button variant="default" size="sm" onClick={() => onStep(step)}>
-                {missing.length > 0 ? 'Заполнить' : 'Изменить'}
+                {missing.length + alsoNeeded.length > 0 ? 'Заполнить' : 'Изменить'}
                 <VisuallyHidden>: {questionnaireStepTitles[step]}</VisuallyHidden>
               </Button>
             </li>
@@ -61,11 +62,26 @@ export function SendStep({ questionnaire, onSent, onStep, onBack }: Props) {
       <Text c="dimmed" mb="lg">
         Анкету проверят. Если что-то придётся поправить, вам напишут.
       </Text>
+      {needed.length > 0 ? (
+        <Checkbox
+          mb="lg"
+          checked={isLater}
+          onChange={({ currentTarget }) => setLater(currentTarget.checked)}
+          label="Сейчас этого нет под рукой, передам позже"
+          description={`${needed.map(titleOf).join(', ')}: без этого сведения о вашем обучении не примет федеральный реестр. Подойдёт и скан документа об образовании.`}
+        />
+      ) : null}
       <div className={classes.buttons}>
         <ActionButton
-          reason={lacking.length > 0 ? `Ещё не заполнено: ${lacking.map(titleOf).join(', ')}` : null}
+          reason={
+            lacking.length > 0
+              ? `Ещё не заполнено: ${lacking.map(titleOf).join(', ')}`
+              : needed.length > 0 && !isLater
+                ? `Укажите или отметьте, что передадите позже: ${needed.map(titleOf).join(', ')}`
+                : null
+          }
           loading={send.isPending}
-          onClick={() => send.mutate({})}
+          onClick={() => send.mutate(needed.length > 0 ? { body: { later: true } } : {})}
         >
           Отправить анкету
         </ActionButton>

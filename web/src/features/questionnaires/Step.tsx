@@ -1,11 +1,10 @@
 import { educationLevelTitles } from '@dopusk/contract/education-level.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { genderTitles } from '@dopusk/contract/gender.ts';
+import { fieldsOfStep, filesOfStep } from '@dopusk/contract/questionnaire-asked.ts';
 import type { QuestionnaireStep } from '@dopusk/contract/questionnaire-step.ts';
 import {
   type Answers,
-  fieldsOfStep,
-  filesOfStep,
   hasToSay,
   type Questionnaire,
   questionnaires,
@@ -45,7 +44,7 @@ interface Props {
 
 /** What one step asks: fields of the record, and files that are sent as soon as they are chosen. */
 export function Step({ step, questionnaire, typed, onDone, onBack }: Props) {
-  const { answers, known, files } = questionnaire;
+  const { answers, known, needed, files } = questionnaire;
   const hasToSayIt = (name: Parameters<typeof hasToSay>[0]) => hasToSay(name, questionnaire);
   const names = fieldsOfStep(step);
   const blank = blankOf(askedFields);
@@ -78,7 +77,11 @@ export function Step({ step, questionnaire, typed, onDone, onBack }: Props) {
           ...studentField(name),
           name: name as FieldPathByValue<FieldValues, string | null | undefined>,
           required: hasToSayIt(name),
-          ...(isKnown ? { description: KNOWN, placeholder: 'Без изменений' } : {}),
+          ...(isKnown
+            ? { description: KNOWN, placeholder: 'Без изменений' }
+            : needed.includes(name)
+              ? { description: NEEDED }
+              : {}),
           ...(name === 'gender' && !isKnown ? { placeholder: placeholderOf(questionnaire.genderByName) } : {}),
         };
         return <div key={name}>{controls[name](form.control as unknown as Control<FieldValues>, props)}</div>;
@@ -102,6 +105,7 @@ export function Step({ step, questionnaire, typed, onDone, onBack }: Props) {
   );
 }
 
+const NEEDED = 'Нужен для вашего курса. Нет под рукой – приложите скан документа или передайте позже';
 /** The value itself is not told: the phone may be another's. */
 const KNOWN = 'Уже есть. Оставьте пустым, если не изменилось';
 

@@ -12,7 +12,7 @@ const photo = { id: ID, title: 'photo.jpg', url: `/api/File/${ID}` };
 const proposal = (over: Partial<Proposal>): Proposal => ({
   ...{ id: ID, studentId: ID, groupId: ID, groupTitle: 'Цех', fullName: 'Ким Анна Сергеевна' },
   ...{ sentAt: '2026-11-27T09:00:00.000Z', unchangedSince: null, remark: '', consent: null },
-  ...{ contact: '+79146660101', snilsDoubt: null, snilsTaken: null },
+  ...{ contact: '+79146660101', snilsDoubt: null, snilsTaken: null, later: [] },
   fields: [{ name: 'educationType', before: null, after: 'MiddleProfessional' }],
   files: [],
   ...over,

@@ -62,6 +62,7 @@ beforeEach(async () => {
     remark: '',
     asks: ['Passport', 'Snils'],
     known: ['passport', 'snils'],
+    needed: [],
     isForeigner: false,
     answers: {},
     files: {},
@@ -199,4 +200,27 @@ test('says what is wrong in how he is written down', async () => {
   await page.getByRole('textbox', { name: 'Что записано неверно' }).fill('Я Алла');
   await page.getByRole('button', { name: 'Передать' }).click();
   await expect.element(page.getByText(/Вы написали: Я Алла/)).toBeVisible();
+});
+
+test('what his course needs is brought now or, when he says so, later', async () => {
+  own = { ...own, asks: ['Education'], needed: ['diplomNumber'], known: ['educationType'] };
+  let sent: unknown;
+  serve({
+    ...server,
+    'POST /Questionnaire/Send': (_: URL, body: unknown) => {
+      sent = body;
+      own = { ...own, state: 'Sent' };
+      return null;
+    },
+  });
+  const screen = await openPortal(screens, `${at}&step=Education`);
+  await expect.element(page.getByText(/Нужен для вашего курса/)).toBeVisible();
+  await screen.unmount();
+  await openPortal(screens, `${at}&step=Send`);
+  await expect.element(page.getByText('Нужно для вашего курса: Номер диплома')).toBeVisible();
+  const send = page.getByRole('button', { name: 'Отправить анкету' });
+  await expect.element(send).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('checkbox', { name: /передам позже/ }).click();
+  await send.click();
+  await expect.poll(() => sent).toEqual({ later: true });
 });

@@ -8,6 +8,7 @@ import type { OperatorScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
 import { shownTitleOf } from '../../../db/shown-title.ts';
 import { isOpenLink, visibleGroup, visibleStudent } from '../../../db/visible.ts';
+import { laterOf, sent } from './said.ts';
 import { snilsDoubt } from './snils-doubt.ts';
 
 /** A group that the operator sees, and which documents its courses issue; undefined for any other. */
@@ -127,7 +128,11 @@ export async function listRespondents(db: Db, scope: OperatorScope, groupId: See
     .select(sql<RespondentRow['state']>`coalesce(questionnaires.state, 'NotBegun')`.as('state'))
     .select(snilsDoubt.as('snilsDoubt'))
     .select(sql<string>`case when questionnaires.state = 'Sent' then questionnaires.remark else '' end`.as('remark'))
-    .select(sql<boolean>`users.email = '' and users.phone is null`.as('needsSheet'))
+    .select([sql<boolean>`users.email = '' and users.phone is null`.as('needsSheet'), sent.as('sent')])
     .execute();
-  return rows.map(({ sentAt, ...row }) => ({ ...row, sentAt: sentAt?.toISOString() ?? null }));
+  return rows.map(({ sentAt, sent: said, ...row }) => ({
+    ...row,
+    sentAt: sentAt?.toISOString() ?? null,
+    later: laterOf(said),
+  }));
 }

@@ -1,5 +1,6 @@
 import { type FileLink, fileUrl } from '@dopusk/contract/files.ts';
-import { type Answers, fileNames, type Proposal } from '@dopusk/contract/questionnaires.ts';
+import { fileNames } from '@dopusk/contract/questionnaire-asked.ts';
+import type { Answers, Proposal } from '@dopusk/contract/questionnaires.ts';
 import { namesOf } from '@dopusk/contract/stored-field.ts';
 import { askedFields, studentFiles } from '@dopusk/contract/student-record.ts';
 import { sql } from 'kysely';
@@ -10,6 +11,7 @@ import { visibleGroup, visibleStudent } from '../../../db/visible.ts';
 import { hasLoggedIn } from '../../session/contact-changes/db/login-data.ts';
 import { findSnilsOwner, snilsTaken } from '../../students/db/snils-owner.ts';
 import { lockGiven } from '../sheets/db.ts';
+import { laterOf, sent } from './said.ts';
 import { snilsDoubt } from './snils-doubt.ts';
 
 /** A questionnaire of a person whom the operator sees, in a group that he sees and the person is still in. */
@@ -34,11 +36,11 @@ export async function findProposal(db: Db, scope: OperatorScope, id: string) {
     .select(['groups.id as groupId', 'groups.title as groupTitle', 'questionnaires.sentAt'])
     .select(sql<string | null>`case when returned_hash = ${hashOfSaid} then returned_reason end`.as('unchangedSince'))
     .select(['students.organizationId', snilsDoubt.as('snilsDoubt'), 'remark', givenContact.as('contact')])
-    .select([consent.as('consent'), recordValues.as('values'), files.as('files')])
+    .select([consent.as('consent'), recordValues.as('values'), files.as('files'), sent.as('sent')])
     .$narrowType<{ studentId: Seen<'students'>; organizationId: Seen<'organizations'> }>()
     .executeTakeFirst();
   if (!row) return undefined;
-  const { answers, values, files: after, sentAt, organizationId, ...rest } = row;
+  const { answers, values, files: after, sentAt, organizationId, sent: said, ...rest } = row;
   const isTaken = row.snilsDoubt === 'Taken';
   const proposal: Proposal = {
     ...rest,
@@ -46,6 +48,7 @@ export async function findProposal(db: Db, scope: OperatorScope, id: string) {
       ? snilsTaken(await findSnilsOwner(db, scope, organizationId, answers.snilsNumber ?? '', row.studentId))
       : null,
     sentAt: sentAt?.toISOString() ?? '',
+    later: laterOf(said),
     fields: namesOf(askedFields).flatMap((name) =>
       answers[name] === undefined ? [] : [{ name, before: values[name] || null, after: answers[name] }],
     ),

@@ -1,9 +1,9 @@
 import { isForeign } from '@dopusk/contract/citizenship.ts';
 import { CONSENT_VERSIONS } from '@dopusk/contract/consents.ts';
+import { neededFor } from '@dopusk/contract/questionnaire-asked.ts';
 import type { Answers, Questionnaire } from '@dopusk/contract/questionnaires.ts';
 import type { RecoveryLogin } from '@dopusk/contract/recovery-login.ts';
-import { namesOf } from '@dopusk/contract/stored-field.ts';
-import { askedFields, studentFiles } from '@dopusk/contract/student-record.ts';
+import type { studentFiles } from '@dopusk/contract/student-record.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
@@ -12,6 +12,7 @@ import type { Locked, Seen } from '../../../db/seen.ts';
 import { isInvited, isOpenLink } from '../../../db/visible.ts';
 import { newToken, QUESTIONNAIRE_HOURS } from '../../../http/session.ts';
 import { genderByPatronymic } from '../../../printing/declension.ts';
+import { filesOf, knownOf, trainingTypesOf, valuesOfRecord } from './said.ts';
 
 /** What an open link says, by the id that its signed token holds; undefined when it is revoked or out of date. */
 export function findOpenLink(db: Db, linkId: string) {
@@ -103,7 +104,7 @@ export async function readOwn(
   db: Db,
   { questionnaireId }: RespondentScope,
 ): Promise<Questionnaire & { linkId: string; studentId: string }> {
-  const { values, consentedAt, hasConsented, lastname, ...row } = await db
+  const { values, consentedAt, hasConsented, lastname, trainingTypes, ...row } = await db
     .selectFrom('questionnaires')
     .innerJoin('questionnaireLinks', 'questionnaireLinks.id', 'questionnaires.linkId')
     .innerJoin('organizations', 'organizations.id', 'questionnaireLinks.organizationId')
@@ -130,14 +131,15 @@ export async function readOwn(
     .select(['questionnaires.studentId', 'answers', sql<string>`btrim(users.name || ' ' || users.lastname)`.as('name')])
     .select(['students.fullName', 'students.birthday', sql<string>`right(students.snils_number, 2)`.as('snilsEnd')])
     .select('users.lastname')
+    .select(trainingTypesOf.as('trainingTypes'))
     .select([filesOf.as('files'), valuesOfRecord.as('values'), 'consentedAt', consented.as('hasConsented')])
     .executeTakeFirstOrThrow();
-  const known = [...namesOf(askedFields), ...namesOf(studentFiles)].filter((name) => values[name]);
   return {
     ...row,
     genderByName: genderByPatronymic(lastname),
     consentedAt: hasConsented ? (consentedAt?.toISOString() ?? null) : null,
-    known,
+    known: knownOf(values),
+    needed: neededFor(trainingTypes),
     isForeigner: isForeign(row.answers.citizenship || String(values.citizenship ?? '')),
   };
 }
@@ -151,19 +153,6 @@ const consented = sql<boolean>`questionnaires.consented_at is not null and coale
   join students as consenting on consenting.user_id = consents.user_id
   where consenting.id = questionnaires.student_id and kind = 'PersonalData'
   order by consents.created_at desc, consents.id desc limit 1), false)`;
-
-/** The titles of the files of a questionnaire, by their names. */
-const filesOf = sql<
-  Questionnaire['files']
->`(select coalesce(json_object_agg(questionnaire_files.name, files.title), '{}')
-  from questionnaire_files join files on files.id = questionnaire_files.file_id
-  where questionnaire_id = questionnaires.id)`;
-
-/** What the record says, by the names of its description. */
-const valuesOfRecord = sql<Record<string, string | null>>`json_build_object(${sql.join([
-  ...namesOf(askedFields).flatMap((name) => [sql.lit(name), sql.ref(`students.${name}`)]),
-  ...namesOf(studentFiles).flatMap((name) => [sql.lit(name), sql.ref(`students.${studentFiles[name].column}`)]),
-])})`;
 
 /** Lets nobody change or decide about the caller's questionnaire meanwhile; gives what of it decides what may be done. */
 export function lockOwn(tx: Tx, { questionnaireId }: RespondentScope) {
