@@ -212,6 +212,7 @@ describe('parsing', () => {
     expect(failResults.flatMap(({ errors }) => errors.map(({ propertyName }) => propertyName))).toEqual(['phone']);
     const [titles = [], cells = []] = await rowsOf(new Uint8Array(await again.arrayBuffer()));
     expect(cells[titles.indexOf('Дата рождения')]).toBe('17.05.1990');
+    expect(String(cells[titles.indexOf('СНИЛС')])).toMatch(/^\d{3}-\d{3}-\d{3} \d\d$/);
   });
 
   test('the template takes what is typed as texts: a number keeps its zeros', async () => {

@@ -166,13 +166,23 @@ describe('people', () => {
       'Ёлкин',
       '',
       'Ильич',
-      '1990-05-17',
+      '17.05.1990',
       '',
       '',
       '',
-      '+79121000001',
+      '89121000001',
       'petr',
       '1',
+    ]);
+  });
+
+  test('what was typed stands in a wrong row, also where it is no date; the number of a day as a date', () => {
+    const typed = (birthday: Cell) => {
+      const row = but('Дата рождения', birthday).with(1, null);
+      return read(row).failures[0]?.cells[3];
+    };
+    expect(['31.02.1990', '5 мая 1990 г.', 33010, new Date('1990-05-17')].map(typed)).toEqual([
+      ...['31.02.1990', '5 мая 1990 г.', '17.05.1990', '17.05.1990'],
     ]);
   });
 

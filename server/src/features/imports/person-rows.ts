@@ -18,6 +18,7 @@ import { namesOf, pick } from '@dopusk/contract/stored-field.ts';
 import { loadedFields } from '@dopusk/contract/student-record.ts';
 import { EmployeeForm } from '@dopusk/contract/students.ts';
 import type { FailedRow, ImportedPerson } from '../../db/tables/imports.ts';
+import { shortDate } from '../../printing/words.ts';
 import { splitCell } from './composite-cells.ts';
 import { type PlacedRow, splitRows } from './matching/departments.ts';
 import { isNote } from './matching/match-titles.ts';
@@ -352,8 +353,19 @@ function failedRow(row: TableRow, texts: Texts, issues: readonly Issue[], places
         right: message.startsWith(TWICE) ? '' : rightOf(path as LoadedName, message, row, texts, places),
       }))
       .filter(isNew),
-    cells: columns.map(({ field }) => texts[field]),
+    cells: columns.map(({ field }) => typedText(field, row, texts, places)),
   };
+}
+
+/**
+ * What stands in the table, as whoever mends it finds it there: «31.02.1990» and no «1990-02-31». Of a column that holds several fields
+ * each has its part of it; the bare number of a day, which nobody typed, is read.
+ */
+function typedText(field: LoadedName, { cells }: TableRow, texts: Texts, places: Places): string {
+  const own = places.get(field);
+  const typed = own ? shownText(cells[own.index]) : '';
+  const isDay = /^\d{5}$/.test(typed) && columns.find((one) => one.field === field)?.cell === 'date';
+  return isDay ? shortDate(texts[field]) : typed || texts[field];
 }
 
 /** The column that holds a field, of its own or with others. */

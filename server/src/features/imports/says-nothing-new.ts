@@ -1,15 +1,18 @@
 import { citizenshipCode } from '@dopusk/contract/citizenship.ts';
 import type { LoadedName } from '@dopusk/contract/imported-columns.ts';
 import type { ImportedPerson, PersonValues } from '../../db/tables/imports.ts';
+import { genderByPatronymic } from '../../printing/declension.ts';
 import { fullNameOf } from '../students/shared-contacts.ts';
 import { NAMES } from './read-names.ts';
 
 /**
  * Whether a field of a row differs from what is stored and yet says nothing new: «Артем» of «Артём»; a name in one cell that the
- * portal has parted otherwise than whoever wrote the person down («Нгуен Тхи» «Хуен»); Russia of whom nobody has said a citizenship.
+ * portal has parted otherwise than whoever wrote the person down («Нгуен Тхи» «Хуен»); Russia of whom nobody has said a citizenship,
+ * and of whom nobody has said a gender the one of his patronymic.
  */
 export function saysNothingNew(field: LoadedName, person: ImportedPerson, known: PersonValues): boolean {
   if (field === 'citizenship') return citizenshipCode(person.citizenship) === citizenshipCode(known.citizenship);
+  if (field === 'gender') return known.gender === null && person.gender === genderByPatronymic(known.lastName);
   const part = NAMES.find((name) => name === field);
   if (!part) return false;
   return (

@@ -67,6 +67,18 @@ test('chosen people come as a table, each once, with what the list shows and no 
   ]);
 });
 
+test('of a gender that nobody has said the one of the patronymic stands there', async () => {
+  const of = (lastname: string, gender: string | null) =>
+    makeStudent(portal.db, firstClient, person('Пол', { lastname, gender }));
+  await of('Ильинична', null);
+  await of('Вагиф', null);
+  await of('Ильич', 'Female');
+  const [titles = [], ...rows] = await table({ organization: firstClient });
+  expect(Object.fromEntries(rows.map((row) => [String(row[0]), row[titles.indexOf('Пол')]]))).toEqual({
+    ...{ 'Пол Ян Ильинична': 'Женский', 'Пол Ян Вагиф': null, 'Пол Ян Ильич': 'Женский' },
+  });
+});
+
 test('without a choice everybody comes whom search and filters find, in Russian order', async () => {
   await makeStudent(portal.db, secondClient, person('Ёлкин', { birthday: '1990-01-01' }));
   await makeStudent(portal.db, firstClient, person('Яров', { birthday: '1991-01-01' }));

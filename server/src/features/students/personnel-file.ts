@@ -7,6 +7,7 @@ import { ownTitle } from '../../db/own-title.ts';
 import type { OperatorScope } from '../../db/scope.ts';
 import type { Download } from '../../http/download.ts';
 import { Refusal } from '../../http/refusal.ts';
+import { genderByPatronymic } from '../../printing/declension.ts';
 import { followed, type XlsxColumn, xlsxFile } from '../../printing/xlsx.ts';
 import { findForFile, type PersonnelLine, streamPersonnel } from './db/personnel-file.ts';
 
@@ -22,9 +23,15 @@ const columns: readonly XlsxColumn<PersonnelLine>[] = [
       of: name,
       title: shown[name].title,
       ...shown[name].excel,
-      value: (line: PersonnelLine) => (line[name] === null ? '' : readableOf(shown, name, line[name])),
+      value: (line: PersonnelLine) => shownIn(line, name),
     })),
 ];
+
+/** As people read it; of a gender that nobody has said what the patronymic tells, as documents have it. */
+function shownIn(line: PersonnelLine, name: keyof typeof shown): string {
+  const value = line[name] ?? (name === 'gender' ? genderByPatronymic(line.lastname) : null);
+  return value === null ? '' : readableOf(shown, name, value);
+}
 
 /**
  * The people chosen, or everybody whom search and filters find, as an .xlsx; noted in the audit log.

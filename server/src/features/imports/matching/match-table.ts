@@ -39,6 +39,8 @@ export async function matchTable(
   );
   const isAlone =
     title !== undefined ||
+    // Somebody has said of this very table what its columns are: the other sheets are named with what is read of it.
+    matchings?.[table.headings] !== undefined ||
     offered.filter((one) => !one.isHidden && one.isTable && one.title !== EXAMPLE_SHEET).length === 1;
   const areKnown = columns.every(({ field, by, isOfNobody }) =>
     field ? by !== 'Content' : by === 'Remembered' || isOfNobody,

@@ -59,6 +59,31 @@ test('unknown columns are asked about, and known again in the next file with the
   }
 });
 
+test('of a file with two sheets the columns are not asked about again once somebody has said them', async () => {
+  const hr = await ownOperator();
+  const titles = ['Кто', 'Родился', 'Куда звонить', 'Куда писать', 'Страховка', 'Кем'];
+  const book = async () =>
+    new File(
+      [
+        (await writeXlsx({
+          sheets: ['Цех 1', 'Цех 2'].map((name) => ({ name, rows: [titles, newcomer()] })),
+        })) as Uint8Array<ArrayBuffer>,
+      ],
+      'люди.xlsx',
+    );
+  const file = await book();
+  expect(await hr.call(imports.matchColumns, { query: {}, file })).toMatchObject({ sheet: 'Цех 1', isCertain: false });
+  const matching = { 0: 'fullName', 1: 'birthday', 2: 'phone', 3: 'email', 4: 'snilsNumber', 5: null };
+  const body = { sheet: 'Цех 1', matching: JSON.stringify(matching) };
+  expect(await hr.call(imports.parseStudents, { query: {}, file, body })).toMatchObject({ created: 1 });
+  const next = await book();
+  expect(await hr.call(imports.matchColumns, { query: {}, file: next })).toMatchObject({ isCertain: true });
+  // What of the file is not loaded is named all the same.
+  expect(await hr.call(imports.parseStudents, { query: {}, file: next })).toMatchObject({
+    ...{ created: 1, sheet: 'Цех 1', otherSheets: [{ title: 'Цех 2', isTable: true }] },
+  });
+});
+
 test('a table whose titles are all known is certain', async () => {
   const titles = ['№ п/п', 'Ф.И.О. работника (полностью)', 'ДР', 'Моб. тел.', 'E-mail', 'Страховой номер (СНИЛС)'];
   const file = csv(titles, ['1', ...newcomer().slice(0, 5)]);

@@ -6,7 +6,7 @@ const DELIMITERS = [';', '\t', ',', '|'];
 const LOOKED_AT = 20_000;
 
 /**
- * A text in UTF-8, UTF-16, Windows-1251 or the cp866 of DOS.
+ * A text in UTF-8, UTF-16, Windows-1251, the cp866 of DOS or KOI8-R.
  * @throws TableFault InvalidExcelFIle for what is no text
  */
 export function decodeText(bytes: Uint8Array): string {
@@ -16,7 +16,7 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    const [best = 'windows-1251'] = ['windows-1251', 'ibm866'].toSorted(
+    const [best = 'windows-1251'] = ['windows-1251', 'ibm866', 'koi8-r'].toSorted(
       (a, b) => russianLetters(bytes, b) - russianLetters(bytes, a),
     );
     return new TextDecoder(best).decode(bytes);
@@ -37,16 +37,19 @@ function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return big > 0.9 && little < 0.5 ? 'utf-16be' : null;
 }
 
-/** Letters of Russian, less what no table of people holds: the right encoding has most. */
+/** Half of what is written: where another encoding has its Russian letters too, these are rare there. */
+const FREQUENT = /[оаеинтсрвл]/i;
+
+/** Letters of Russian, less what no table of people holds, «иВАНОВ» among it: the right encoding has most. */
 function russianLetters(bytes: Uint8Array, encoding: string): number {
   const text = new TextDecoder(encoding).decode(bytes.subarray(0, LOOKED_AT));
   let count = 0;
   for (const letter of text) {
-    if (/[а-яё]/i.test(letter)) count += 1;
+    if (/[а-яё]/i.test(letter)) count += FREQUENT.test(letter) ? 2 : 1;
     // Frames and foreign letters stand where the other encoding has its Russian ones.
     else if (/[\u0080-\u009f\u2500-\u259fЀ-Џѐ-ӿ]/.test(letter)) count -= 1;
   }
-  return count;
+  return count - 2 * (text.match(/[а-яё][А-ЯЁ]/g)?.length ?? 0);
 }
 
 /** The sign that the first lines are full of. */

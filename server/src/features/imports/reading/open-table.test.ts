@@ -57,6 +57,14 @@ const windows1251 = (text: string) =>
     return code >= 0x410 ? code - 0x410 + 0xc0 : code;
   });
 
+/** The same in the encoding of Unix mail. */
+const koi8 = (text: string) => {
+  const table = new Map(
+    Array.from({ length: 128 }, (_, i) => [new TextDecoder('koi8-r').decode(Uint8Array.of(128 + i)), 128 + i]),
+  );
+  return Uint8Array.from(text, (letter) => table.get(letter) ?? letter.charCodeAt(0));
+};
+
 /** The same in the encoding of DOS. */
 const cp866 = (text: string) =>
   Uint8Array.from(text, (letter) => {
@@ -151,6 +159,8 @@ describe('tables', () => {
     ['UTF-8 with commas', strToU8('ФИО,Город\n"Ёлкин; Пётр",Пермь\n')],
     ['UTF-8 with a mark and tabs', strToU8('\ufeffФИО\tГород\n"Ёлкин; Пётр"\tПермь')],
     ['cp866 of DOS', cp866('ФИО;Город\r\n"Ёлкин; Пётр";Пермь\r\n')],
+    ['KOI8-R', koi8('ФИО;Город\r\n"Ёлкин; Пётр";Пермь\r\n')],
+
     ['UTF-8 with bars', strToU8('ФИО|Город\nЁлкин; Пётр|Пермь')],
     ['UTF-16 without a mark', Buffer.from('ФИО\tГород\r\nЁлкин; Пётр\tПермь\r\n', 'utf16le')],
     ['UTF-16, the other way round', Buffer.from('ФИО\tГород\r\nЁлкин; Пётр\tПермь\r\n', 'utf16le').swap16()],
@@ -246,4 +256,16 @@ describe('what is no table', () => {
 
 test('a cell holds nothing that the database cannot keep', () => {
   expect(textOfCell('Ива\0нов  Пётр\ud800')).toBe('Ива нов Пётр\ufffd');
+});
+
+test('a table of more columns than people have is refused in words, and blank cells make none', async () => {
+  const wide = (cell: number | string) => ({
+    name: 'Лист',
+    rows: [Array.from({ length: 600 }, (_, i) => (i < 3 ? 1 : cell))],
+  });
+  expect(await fault(await writeXlsx({ sheets: [wide(1)] }))).toContain('больше 500 столбцов');
+  expect(await fault(new TextEncoder().encode(Array.from({ length: 600 }, () => '1').join(';')))).toContain(
+    'больше 500 столбцов',
+  );
+  expect(await fault(await writeXlsx({ sheets: [wide(' ')] }))).toBe('no fault');
 });

@@ -40,6 +40,12 @@ export interface Sheet {
 /** Columns further right belong to nobody. */
 const COLUMNS_LIMIT = 200;
 
+/** A table that has more of them, a column for each day of a year included, is none of people: its cells would be read for minutes. */
+const COLUMNS_AT_MOST = 500;
+
+/** What ten thousand people in the columns of a wide table have. */
+const CELLS_AT_MOST = 3_000_000;
+
 /** The lines above and below the people: titles, a company's name, signatures. */
 const OTHER_ROWS = 100;
 
@@ -79,11 +85,13 @@ function openArchive(bytes: Uint8Array, isOds: boolean): Sheet[] {
       const rows: TableRow[] = [];
       const stream = isOds ? streamOdsRows(archive, { sheets: [place] }) : streamXlsxRows(archive, { sheet: place });
       const coveringOf = followSpans<Cell>(spans);
-      let read = 0;
+      let [read, cells] = [0, 0];
       try {
         for await (const { index, values } of stream) {
           take(rows, index, values as Cell[], coveringOf);
           read += 1;
+          cells += values.length;
+          if (cells > CELLS_AT_MOST) throw tooManyCells();
           if (read > READ_ROWS) throw tooManyBlank();
           onRow(read, rowCount);
           if (rows.length >= most) break;
@@ -157,12 +165,19 @@ function take(
   values: Cell[],
   coveringOf?: ReturnType<typeof followSpans<Cell>>,
 ): void {
+  if (values.length > COLUMNS_AT_MOST && isWide(values)) throw tooWide();
   const cells = values.slice(0, COLUMNS_LIMIT).map(shortened);
   const covering = coveringOf?.(index + 1, cells);
-  if (cells.every((cell) => cell === null || cell === undefined || String(cell).trim() === '')) return;
+  if (cells.every(isBlank)) return;
   if (rows.length >= IMPORT_ROWS_LIMIT + OTHER_ROWS) throw tooLong();
   rows.push({ number: index + 1, cells, ...(covering && covering.size > 0 ? { covering } : {}) });
 }
+
+/** A slip of the pen in the furthest corner makes no table wide. */
+const isWide = (values: readonly Cell[]): boolean =>
+  values.reduce((filled, cell) => filled + (isBlank(cell) ? 0 : 1), 0) > COLUMNS_AT_MOST;
+
+const isBlank = (cell: Cell | undefined): boolean => cell === null || cell === undefined || String(cell).trim() === '';
 
 /** Longer than anything that is loaded: what is cut is refused for its length all the same, and no answer carries megabytes of it. */
 const LONGEST_TEXT = 2000;
@@ -170,6 +185,15 @@ const shortened = (cell: Cell): Cell =>
   typeof cell === 'string' && cell.length > LONGEST_TEXT ? cell.slice(0, LONGEST_TEXT) : cell;
 
 const torn = () => new TableFault('InvalidExcelFIle', 'Файл повреждён: сохраните его заново');
+
+const tooWide = () =>
+  new TableFault(
+    'InvalidExcelFIle',
+    `В таблице больше ${COLUMNS_AT_MOST} столбцов: оставьте столбцы с данными сотрудников и сохраните заново`,
+  );
+
+const tooManyCells = () =>
+  new TableFault('InvalidExcelFIle', 'В таблице слишком много ячеек: оставьте в ней только список сотрудников');
 
 const tooManyBlank = () =>
   new TableFault(

@@ -36,7 +36,7 @@ export async function* streamPersonnel(db: Db, scope: OperatorScope, ids: readon
       .innerJoin('organizations', 'organizations.id', 'students.organizationId')
       .orderBy('students.fullName')
       .orderBy('students.id')
-      .select(['students.fullName', 'organizations.title as organizationTitle'])
+      .select(['students.fullName', 'users.lastname', 'organizations.title as organizationTitle'])
       .select(namesOf(having(studentFields, 'excel')).map((name) => `students.${name}` as const))
       .select(namesOf(having(accountFields, 'excel')).map((name) => `users.${name}` as const))
       .execute();
