@@ -43,7 +43,7 @@ export function canDecide(state: InvoiceState): Verdict {
   return state === 'Cancelled' ? 'InvoiceCancelled' : true;
 }
 
-/** A part of it was paid otherwise, and nothing has come for it: a new one in its place asks for the rest alone. */
+/** A part of it was paid otherwise or taken off its course, and nothing has come for it: a new one in its place asks for the rest alone. */
 export const isReissuable = ({
   state,
   rest,
@@ -176,8 +176,10 @@ export const InvoiceRow = z.object({
   paid: z.number(),
   /** What it still asks for; none of one that is decided. */
   rest: z.number(),
-  /** What it does not ask for any more, since the training was paid otherwise or has another payer now (decision 371). */
+  /** What it does not ask for any more: the training was paid otherwise, has another payer now (decision 371), or was taken off. */
   otherwise: z.number(),
+  /** What of that is training that was taken off its course (decision 790). */
+  removed: z.number(),
   /** The last day to pay it, and until when the payer has promised to. */
   dueOn: z.string(),
   promisedOn: z.string().nullable(),
@@ -333,7 +335,8 @@ export const invoices = endpoints({
     path: '/Invoice/Reissue/:id',
     access: 'operator:Money',
     once: true,
-    summary: 'Вместо счёта, часть которого оплачена иначе, выставить новый: за тех, за кого он ещё ждёт денег',
+    summary:
+      'Вместо счёта, часть которого оплачена иначе или снята, выставить новый: за тех, за кого он ещё ждёт денег',
     params: IdParams,
     reply: Created,
   },

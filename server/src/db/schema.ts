@@ -46,6 +46,7 @@ import type {
   DebtReminders,
   InvoiceAssignments,
   InvoiceLetters,
+  InvoiceRemovals,
   Invoices,
   MonthlyStatements,
   PaymentTerms,
@@ -229,6 +230,7 @@ export interface Database {
   debtReminders: DebtReminders;
   remindedClients: RemindedClients;
   invoiceAssignments: InvoiceAssignments;
+  invoiceRemovals: InvoiceRemovals;
   bankStatements: BankStatements;
   bankPayments: BankPayments;
   bankAccounts: BankAccounts;

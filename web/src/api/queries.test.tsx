@@ -18,6 +18,7 @@ const invoice: Omit<Invoice, 'state'> = {
   paid: 0,
   rest: 0,
   otherwise: 0,
+  removed: 0,
   dueOn: '2026-11-30',
   promisedOn: null,
   paidOn: null,

@@ -11,6 +11,8 @@ export const UNDO_TEXT = 'В течение суток это можно отм�
 export interface Question {
   title: string;
   text?: string;
+  /** What is looked through before the answer, under the text. */
+  children?: ReactNode;
   confirm: string;
 }
 

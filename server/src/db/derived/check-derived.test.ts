@@ -119,6 +119,8 @@ test('every column that the database generates and keeps, and every trigger that
     'give_name_to_student',
     'keep_job_title',
     'take_from_assignment',
+    'note_removed_of_invoice',
+    'forget_removed_of_invoice',
     'take_terms_of_group',
   ];
   expect(triggers.map(({ name }) => name)).toEqual([...writing, ...guards].sort());

@@ -37,6 +37,17 @@ export interface Invoices {
   createdBy: string | null;
   createdAt: Moment;
   decidedAt: MaybeMoment;
+  /** Nobody has decided it: it had nothing to ask for any more, and its client is told of that. */
+  closedByItself: Generated<boolean>;
+}
+
+/** What an invoice does not ask for any more, because the training was taken off its course. A trigger writes it. */
+export interface InvoiceRemovals {
+  invoiceId: string;
+  assignmentId: string;
+  amountKopecks: number;
+  wasPaid: boolean;
+  removedAt: Moment;
 }
 
 export interface InvoiceAssignments {

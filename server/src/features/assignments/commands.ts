@@ -16,6 +16,7 @@ import type { Seen } from '../../db/seen.ts';
 import { auditUndoable } from '../../db/undoable.ts';
 import { fieldRefusal, found, refuseUnless } from '../../http/refusal.ts';
 import { awaitsOwner, markNotReceived, markReceived, type Received } from '../documents/received/db.ts';
+import { closingEmptied } from '../invoices/listed/close-covered.ts';
 import { endLinksWithoutTraining, linkClient } from '../organizations/center-links/db.ts';
 import { findVisibleOrganization } from '../organizations/db.ts';
 import { priceRules } from '../prices/agree.ts';
@@ -146,7 +147,8 @@ async function checkEmployer(
 }
 
 /**
- * Removes a student from a course; within a day that can be undone. The last one of a client ends the link that the first one made.
+ * Removes a student from a course; within a day that can be undone. The last one of a client ends the link that the first one made; an
+ * invoice that asks for nobody else then is closed.
  * @param changeId with what it is undone
  * @throws Refusal NotFoundAssignCourse; HasPaidAssigns, AssignInAct, RemoveAssignException by canRemove
  */
@@ -164,7 +166,7 @@ export function removeAssignment(
     const isSeen = (await findSeenStudent(tx, scope, studentId)) !== undefined;
     const before = await readLink(tx, { centerId, clientId });
     const remembered = await rememberAssignment(tx, assignment.id);
-    await deleteAssignment(tx, assignment.id);
+    await closingEmptied(tx, scope, [assignment], () => deleteAssignment(tx, assignment.id));
     await endLinksWithoutTraining(tx, [{ centerId, clientId }]);
     const link = (await readLink(tx, { centerId, clientId })) ? null : before;
     if (!isSeen) {

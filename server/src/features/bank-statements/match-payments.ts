@@ -244,7 +244,7 @@ function matchOfNamed<I extends InvoiceToMatch>(
     }
     const otherwise = invoice.kopecks - invoice.paid - invoice.rest;
     if (otherwise > 0 && kopecks > invoice.rest) {
-      const reason = `Совпали номер и ${who}, но на ${formatSum(otherwise)} обучение оплачено иначе: лишнее — на баланс`;
+      const reason = `Совпали номер и ${who}, но на ${formatSum(otherwise)} обучение оплачено иначе или снято: лишнее — на баланс`;
       return covering(payment, 'Likely', reason, named);
     }
     return covering(payment, 'Likely', `Совпали номер и ${who}${differenceText(kopecks, invoice.rest)}`, named);

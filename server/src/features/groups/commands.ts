@@ -25,6 +25,7 @@ import {
   lockAssignees,
   lockGroupAssignments,
 } from '../assignments/db/write-assignments.ts';
+import { closingEmptied } from '../invoices/listed/close-covered.ts';
 import { endLinksWithoutTraining } from '../organizations/center-links/db.ts';
 import { mayKnowConfidential } from '../students/db/columns.ts';
 import { findGroup } from './db/read-group.ts';
@@ -185,7 +186,7 @@ export function removeGroup(db: Db, scope: OperatorScope, id: string): Promise<U
     if (hiddenCount > 0 && !isTaught) throw new Refusal('Forbidden', 'В группе есть сотрудники других организаций');
     const assigned = await lockGroupAssignments(tx, scope, { groupId: id });
     const remembered: RememberedGroup = await remembering(tx, assigned, [group, ...assigned], async () => {
-      await removeAll(tx, assigned);
+      await removeAll(tx, scope, assigned);
       // What has gone with its trainings by now comes back with them.
       const whole = await rememberRow(tx, 'groups', group.id);
       await deleteGroup(tx, group.id).catch((error) => {
@@ -247,7 +248,7 @@ export function removeGroupAssigns(
     const assigned = await lockGroupAssignments(tx, scope, { groupId, courseId });
     if (assigned.length === 0) throw new Refusal('NotFoundAssignCourse');
     const remembered = await remembering(tx, assigned, assigned, async () => {
-      await removeAll(tx, assigned);
+      await removeAll(tx, scope, assigned);
       await endLinks(tx, assigned);
       return {};
     });
@@ -280,7 +281,7 @@ export async function takeOut(
 ): Promise<WhoLeft> {
   const assigned = await lockGroupAssignments(tx, scope, { groupId, studentIds });
   return remembering(tx, assigned, assigned, async () => {
-    await removeAll(tx, assigned, field);
+    await removeAll(tx, scope, assigned, field);
     const places = await deleteMembers(tx, groupId, studentIds);
     await endLinks(tx, assigned);
     return { places };
@@ -288,15 +289,18 @@ export async function takeOut(
 }
 
 /** Deletes all of the assignments or, when one of them has to stay, none; says whose stays, under the field if any. */
-async function removeAll(tx: Tx, assigned: readonly LockedOfGroup[], field?: string): Promise<void> {
+async function removeAll(
+  tx: Tx,
+  scope: OperatorScope,
+  assigned: readonly LockedOfGroup[],
+  field?: string,
+): Promise<void> {
   for (const code of ['HasPaidAssigns', 'AssignInAct', 'RemoveAssignException'] as const) {
     const names = assigned.filter((one) => canRemove(one) === code).map(({ fullName }) => fullName);
     if (names.length > 0) throw refusalFor(code, [...new Set(names)], field);
   }
-  await deleteAssignments(
-    tx,
-    assigned.map(({ id }) => id),
-  ).catch((error) => {
+  const ids = assigned.map(({ id }) => id);
+  await closingEmptied(tx, scope, assigned, () => deleteAssignments(tx, ids)).catch((error) => {
     throw isReferenced(error) ? new Refusal('RemoveAssignException', DOCUMENTS_STAY) : error;
   });
 }

@@ -173,13 +173,14 @@ async function cancel(
 ): Promise<void> {
   await markInvoiceCancelled(tx, scope, id, reason);
   await audit(tx, scope, 'invoice.cancelled', id);
-  if (isCenter(scope)) await tellOfCancelled(context, tx, scope, id);
+  if (isCenter(scope)) await tellOfCancelled(context, tx, scope.userId, id);
 }
 
 const REISSUED = 'Заменён новым счётом: часть обучения оплачена иначе';
+const REISSUED_WITHOUT = 'Заменён новым счётом: часть обучения снята';
 
 /**
- * Makes out an invoice in the place of one of which a part was paid otherwise, for whom it still asks, and cancels that one.
+ * Makes out an invoice in the place of one of which a part was paid otherwise or taken off its course, for whom it still asks, and cancels that one.
  * @returns the id of the new one
  * @throws Refusal NotFoundInvoice; InvoiceAlreadyPaid, InvoiceCancelled; Invalid for one that asks for all of its sum, or that
  * money has come for; what createInvoices says
@@ -199,10 +200,10 @@ export function reissueInvoice(
     if (!isReissuable({ state, paid, rest, otherwise: kopecks - paid - rest })) {
       throw new Refusal(
         'Invalid',
-        'Вместо счёта выставляют новый, когда часть обучения оплачена иначе, а по нему денег ещё не было',
+        'Вместо счёта выставляют новый, когда часть обучения оплачена иначе или снята, а по нему денег ещё не было',
       );
     }
-    await cancel(context, tx, scope, id, REISSUED);
+    await cancel(context, tx, scope, id, before.removed > 0 ? REISSUED_WITHOUT : REISSUED);
     const { organizationId, contract } = before;
     const basis = contract?.id ?? 'Auto';
     const [made = ''] = await createInvoices(tx, scope, {

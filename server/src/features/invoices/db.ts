@@ -96,6 +96,8 @@ const withSides = (rows: ReturnType<typeof visibleTo>) =>
       sql<number>`paid_of_invoice(invoices.id)`.as('paid'),
       sql<number>`case when invoices.state = 'Issued' then rest_of_invoice(invoices.id) else 0 end`.as('rest'),
       'invoices.otherwiseKopecks as otherwise',
+      sql<number>`(select coalesce(sum(amount_kopecks), 0)::bigint from invoice_removals
+        where invoice_id = invoices.id and not was_paid)`.as('removed'),
       'invoices.dueOn',
       'invoices.promisedOn',
       'invoices.paidOn',
@@ -103,19 +105,26 @@ const withSides = (rows: ReturnType<typeof visibleTo>) =>
       shownTitleOf('center').as('centerTitle'),
     ]);
 
-const inRubles = <Row extends { kopecks: number; paid: number; rest: number; otherwise: number; state: InvoiceState }>({
-  kopecks,
-  paid,
-  rest,
-  otherwise,
-  ...row
-}: Row) => ({
-  ...row,
-  amount: toRubles(kopecks),
-  paid: toRubles(Number(paid)),
-  rest: toRubles(Number(rest)),
-  otherwise: toRubles(row.state === 'Issued' ? kopecks - Number(paid) - Number(rest) : otherwise),
-});
+interface Sums {
+  kopecks: number;
+  paid: number;
+  rest: number;
+  otherwise: number;
+  removed: number;
+  state: InvoiceState;
+}
+
+const inRubles = <Row extends Sums>({ kopecks, paid, rest, otherwise: closedWith, removed, ...row }: Row) => {
+  const otherwise = row.state === 'Issued' ? kopecks - Number(paid) - Number(rest) : closedWith;
+  return {
+    ...row,
+    amount: toRubles(kopecks),
+    paid: toRubles(Number(paid)),
+    rest: toRubles(Number(rest)),
+    otherwise: toRubles(otherwise),
+    removed: toRubles(Math.min(otherwise, Number(removed))),
+  };
+};
 
 /** Those whose last day has passed without their money. */
 const isOverdue = () => sql<boolean>`(invoices.state = 'Issued' and invoices.due_on < ${today()}::date)`;
@@ -346,11 +355,24 @@ export async function markInvoicePaid(
     .execute();
 }
 
+/** Has the client told that a paid invoice asks for nothing more. */
+export async function noteClosedByItself(tx: Tx, id: Locked<'invoices'>): Promise<void> {
+  await tx.updateTable('invoices').set({ closedByItself: true }).where('id', '=', id).execute();
+}
+
 /** A paid invoice waits for its money again, after that was taken back. */
 export async function reopenInvoice(tx: Tx, id: Locked<'invoices'>): Promise<void> {
   await tx
     .updateTable('invoices')
-    .set({ state: 'Issued', paidOn: null, paymentOrder: null, paidBy: null, decidedAt: null, otherwiseKopecks: 0 })
+    .set({
+      state: 'Issued',
+      paidOn: null,
+      paymentOrder: null,
+      paidBy: null,
+      decidedAt: null,
+      otherwiseKopecks: 0,
+      closedByItself: false,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -368,7 +390,7 @@ export async function markInvoiceCancelled(
     .execute();
 }
 
-/** Cancels an invoice that asks for nothing more, by itself: nobody has decided it unless he is named. */
+/** Cancels an invoice that asks for nothing more, by itself: nobody has decided it unless he is named. Its client is told (`tellOfClosed`). */
 export async function cancelCovered(
   tx: Tx,
   cancelledBy: Seen<'users'> | null,
@@ -377,7 +399,7 @@ export async function cancelCovered(
 ): Promise<void> {
   await tx
     .updateTable('invoices')
-    .set({ state: 'Cancelled', cancelReason: reason, cancelledBy, decidedAt: new Date() })
+    .set({ state: 'Cancelled', cancelReason: reason, cancelledBy, decidedAt: new Date(), closedByItself: true })
     .where('id', '=', id)
     .execute();
 }

@@ -78,13 +78,26 @@ const leadOf = ({ center, order }: CameMoney): string =>
     ? `${centerNamed(center)} подтверждает, что деньги пришли на расчётный счёт:`
     : `По ссылке на оплату пришли деньги, банковской картой${center ? `, ${centerNamed(center)}` : ''}:`;
 
-function lineOf({ number, kopecks, asked, paid, otherwise, surplus, paidOn, order, ...of }: CameMoney): string {
+function lineOf({
+  number,
+  kopecks,
+  asked,
+  paid,
+  paidThen,
+  otherwise,
+  surplus,
+  paidOn,
+  order,
+  ...of
+}: CameMoney): string {
   const by = order === null || paidOn === null ? '' : `, платёжное поручение № ${order} от ${shortDate(paidOn)}`;
   if (of.past) return pastText({ number, kopecks, ...of, past: of.past });
   if (number === null) return `${formatSum(kopecks)} на баланс${by}`;
   const came = `Счёт № ${number}: ${formatSum(kopecks)}${by}`;
+  // Other money has come for it since: of that the next line tells.
+  if (paidThen < paid) return `${came}; оплачено ${formatSum(paidThen)} из ${formatSum(asked)}`;
   if (surplus > 0) return `${came}; оплачен, ${formatSum(surplus)} из этих денег никого не оплатили и лежат на балансе`;
-  if (otherwise > 0) return `${came}; оплачен: ещё за ${formatSum(otherwise)} обучение оплачено иначе`;
+  if (otherwise > 0) return `${came}; оплачен: ещё за ${formatSum(otherwise)} обучение оплачено иначе или снято`;
   const state = paid >= asked ? 'оплачен полностью' : `оплачено ${formatSum(paid)} из ${formatSum(asked)}`;
   return `${came}; ${state}`;
 }

@@ -10,6 +10,7 @@ import { periodText, shortPeriod } from '../../printing/period.ts';
 import { shortDate } from '../../printing/words.ts';
 import type { LetterContent } from '../deliveries/letter.ts';
 import { defineMessage, deliver, greet } from '../deliveries/message.ts';
+import { tellOfClosed } from '../invoices/letters/letters.ts';
 import { formatSum } from '../payments/format-sum.ts';
 import { balanceCorrected, balanceCorrectedOfClient, tellOfCorrections } from './balance-corrected.ts';
 import { balanceRefunded, tellOfBalanceRefunds } from './balance-refunded.ts';
@@ -192,6 +193,7 @@ export function tellNews(context: Pick<Context, 'db' | 'jobs'>): Promise<void> {
     await tellOfMoney(context, tx, since);
     await tellOfRefunds(context, tx, since);
     await tellOfBalanceRefunds(context, tx, since);
+    await tellOfClosed(context, tx, since);
     await tellOfNewClients(context, tx, since);
 
     await endLook(tx);

@@ -18,6 +18,7 @@ import { reasonOf } from '../../text/reason.ts';
 import { type Action, UNDO_TEXT } from '../../ui/action.ts';
 import { beginBatch, type NarrowingFor } from '../batches/use-batches.ts';
 import { RefundPopup } from '../payments/RefundPopup.tsx';
+import { WaitingInvoices } from '../payments/WaitingInvoices.tsx';
 import { GivePrices } from '../prices/GivePrices.tsx';
 
 type ListOfAssignments = NarrowingFor<typeof batches.removeAssigns>;
@@ -40,7 +41,7 @@ export const removeFromCourse: Action<Assignment, ListOfAssignments> = {
   one: {
     isFor: (assignment, allows) => !(allows(payments.refund.access) && isRefundable(assignment)),
     reason: (assignment) => reasonOf(canRemove(assignment), notToRemove(assignment)),
-    ask: ({ student }) => questionToRemove(student.user.fullName),
+    ask: ({ id, student }) => questionToRemove(id, student.user.fullName),
     run: ({ id }, { send, navigate }) =>
       send(
         assignments.remove,
@@ -57,7 +58,7 @@ export const removeFromCourse: Action<Assignment, ListOfAssignments> = {
     begin: (chosen, doing) => beginBatch(batches.removeAssigns, chosen, doing),
     ask: (count) => ({
       title: `Снять с курса: ${countedAssigns(count)}?`,
-      text: 'Оплаченные назначения и назначения с зафиксированными документами останутся: о каждом будет сказано почему.',
+      text: 'Оплаченные назначения и назначения с зафиксированными документами останутся: о каждом будет сказано почему. За снятых выставленные счета денег больше не попросят; счёт, в котором не останется никого, закроется сам, клиент получит об этом письмо.',
       confirm: 'Снять с курса',
     }),
   },
@@ -68,7 +69,7 @@ export const removeRowFromCourse: Action<CourseAssign> = {
   ...removeFromCourse,
   one: {
     reason: ({ isPaid, price }) => reasonOf(canRemove({ isPaid, price, hasFixedDocuments: false, isInAct: false })),
-    ask: ({ fullName }) => questionToRemove(fullName),
+    ask: ({ id, fullName }) => questionToRemove(id, fullName),
     run: ({ id }, { send }) =>
       send(
         assignments.remove,
@@ -78,9 +79,10 @@ export const removeRowFromCourse: Action<CourseAssign> = {
   },
 };
 
-const questionToRemove = (fullName: string) => ({
+const questionToRemove = (id: string, fullName: string) => ({
   title: `Снять с курса: ${fullName}?`,
   text: `Назначение будет удалено. ${UNDO_TEXT}`,
+  children: <WaitingInvoices of={{ assignId: id }} doing="Remove" />,
   confirm: 'Снять с курса',
 });
 

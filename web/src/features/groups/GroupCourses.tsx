@@ -20,6 +20,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PriceReason } from '../../ui/PriceReason.tsx';
 import { Refunded } from '../../ui/Refunded.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { WaitingInvoices } from '../payments/WaitingInvoices.tsx';
 import { GivePrices } from '../prices/GivePrices.tsx';
 
 /** «Назначенные курсы» of a group; each can be taken off while nobody has paid for it. */
@@ -50,6 +51,7 @@ export function GroupCourses({ group }: { group: Group }) {
     cell: (row) => (
       <RemoveCourse
         row={row}
+        groupId={group.id}
         onRemove={() => remove.mutateAsync({ params: { id: group.id }, query: { courseId: row.course.id } })}
       />
     ),
@@ -124,7 +126,13 @@ function Results({ group, row }: { group: Group; row: GroupCourse }) {
   );
 }
 
-function RemoveCourse({ row, onRemove }: { row: GroupCourse; onRemove: () => Promise<unknown> }) {
+interface RemoveProps {
+  groupId: string;
+  row: GroupCourse;
+  onRemove: () => Promise<unknown>;
+}
+
+function RemoveCourse({ groupId, row, onRemove }: RemoveProps) {
   return (
     <ConfirmButton
       takes={groups.removeAssigns}
@@ -134,6 +142,7 @@ function RemoveCourse({ row, onRemove }: { row: GroupCourse; onRemove: () => Pro
       reason={reasonOf(canRemoveAssigns(row))}
       question={`Снять с группы курс ${quoted(row.course.title)}?`}
       text={`Будет снято ${plural(row.assignCount, 'назначение', 'назначения', 'назначений')}. ${UNDO_TEXT}`}
+      details={<WaitingInvoices of={{ groupId, courseId: row.course.id }} doing="Remove" />}
       confirm="Снять курс"
       onConfirm={onRemove}
     >

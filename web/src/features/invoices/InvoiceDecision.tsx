@@ -84,7 +84,7 @@ function MarkPaid({ invoice }: { invoice: Invoice }) {
 }
 
 function MarkPaidForm({ invoice, onClose }: FormProps) {
-  const { id, date, kind, rest, otherwise, organizationTitle } = invoice;
+  const { id, date, kind, rest, otherwise, removed, organizationTitle } = invoice;
   const form = useServerForm({
     schema: MarkPaidBody,
     defaultValues: { paidOn: today(), paymentOrder: '', isWhole: false },
@@ -101,7 +101,7 @@ function MarkPaidForm({ invoice, onClose }: FormProps) {
         {formatExactRubles(useWatch({ control, name: 'isWhole' }) ? rest + otherwise : rest)} поступят на баланс:{' '}
         {organizationTitle}
         {kind === 'TopUp' ? '' : ', и портал оплатит ими назначения счёта'}. Сверьтесь с выпиской банка: отменить это
-        можно, только пока по оплаченному обучению нет документов, актов и возвратов.
+        можно, только пока по оплаченному обучению нет документов и возвратов.
       </Text>
       <Form form={form} warnOnLeave={false} maxWidth="none">
         <FieldRow>
@@ -119,7 +119,7 @@ function MarkPaidForm({ invoice, onClose }: FormProps) {
           <CheckboxField
             control={control}
             name="isWhole"
-            label={`Пришла вся сумма счёта. ${formatExactRubles(otherwise)} из неё уже оплачены иначе и останутся на балансе`}
+            label={`Пришла вся сумма счёта. ${formatExactRubles(otherwise)} из неё – за то, что ${removed === 0 ? 'уже оплачено иначе' : removed === otherwise ? 'снято с обучения' : 'оплачено иначе или снято'}, и останутся на балансе`}
           />
         ) : null}
         <SubmitButton form={form}>Деньги поступили</SubmitButton>

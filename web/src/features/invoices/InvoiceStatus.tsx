@@ -3,13 +3,17 @@ import { Text } from '@mantine/core';
 import { priceText } from '../../text/number.ts';
 import { Status } from '../../ui/Status.tsx';
 
-/** «Ждёт оплаты», «Оплачен», «Отменён»; also how much of it is paid in part, or was paid otherwise. */
+/** «Ждёт оплаты», «Оплачен», «Отменён»; also how much of it is paid in part, was paid otherwise, or was for training that was taken off. */
 export function InvoiceStatus({
   invoice,
 }: {
-  invoice: Pick<Invoice, 'state' | 'amount' | 'paid' | 'rest' | 'otherwise'>;
+  invoice: Pick<Invoice, 'state' | 'amount' | 'paid' | 'rest' | 'otherwise' | 'removed'>;
 }) {
-  const { state, amount, paid, rest, otherwise } = invoice;
+  const { state, amount, paid, rest, otherwise, removed } = invoice;
+  const gone = [
+    ...(otherwise > removed ? [`${priceText(otherwise - removed)} оплачено иначе`] : []),
+    ...(removed > 0 ? [`${priceText(removed)} за снятых с обучения`] : []),
+  ];
   const isPart = paid > 0 && paid < amount;
   return (
     <div>
@@ -27,7 +31,8 @@ export function InvoiceStatus({
       ) : null}
       {otherwise > 0 && state !== 'Cancelled' ? (
         <Text c="dimmed" size="sm">
-          {priceText(otherwise)} оплачено иначе{state === 'Issued' ? `, осталось ${priceText(rest)}` : ''}
+          {gone.join(', ')}
+          {state === 'Issued' ? `, осталось ${priceText(rest)}` : ''}
         </Text>
       ) : null}
     </div>

@@ -41,7 +41,8 @@ function UndoPaidForm({ id, onClose }: { id: string; onClose: () => void }) {
     <Stack gap="lg">
       <Text c="dimmed">
         Деньги снимутся с баланса плательщика, а оплаченное ими обучение снова станет неоплаченным: слушатели останутся
-        на курсах. Клиент получит письмо с причиной, запись останется в истории.
+        на курсах, составленные акты останутся – неоплаченное будет долгом по акту. Клиент получит письмо с причиной,
+        запись останется в истории.
       </Text>
       <Form form={form} warnOnLeave={false} maxWidth="none">
         <AreaField control={form.control} name="reason" label="Причина" required />

@@ -18,6 +18,7 @@ const invoice: Invoice = {
   paid: 30_000,
   rest: 20_000,
   otherwise: 0,
+  removed: 0,
   dueOn: '2026-11-30',
   promisedOn: null,
   paidOn: null,

@@ -10,8 +10,21 @@ import { formatExactRubles } from '../../text/number.ts';
 /** As many as a page of a list gives. */
 const SHOWN = 100;
 
-/** Before training is paid otherwise: the invoices that wait for its money, and what becomes of them. Nothing without any. */
-export function WaitingInvoices({ of }: { of: { groupId: string } | { assignId: string } }) {
+interface Props {
+  of: { groupId: string; courseId?: string } | { assignId: string };
+  /** What is about to be done with the training. */
+  doing?: 'Pay' | 'Remove';
+}
+
+/** What becomes of the invoices. */
+const OUTCOMES = {
+  Pay: 'За кого вы заплатите здесь, за тех счёт денег больше не попросит. Если его уже оплачивают в банке, лишнее останется на балансе.',
+  Remove:
+    'За снятых счёт денег больше не попросит. Сумма в уже отправленном счёте не изменится: откройте его и выставьте новый на остаток или отмените. Счёт, в котором не останется никого, закроется сам, клиент получит об этом письмо.',
+} as const;
+
+/** Before training is paid otherwise or taken off: the invoices that wait for its money, and what becomes of them. Nothing without any. */
+export function WaitingInvoices({ of, doing = 'Pay' }: Props) {
   const mayAsk = allows(invoices.list.access, useCurrentUser().user);
   const query = { ...of, state: 'Issued', pageSize: SHOWN } as const;
   const { data } = useApi(invoices.list, { query }, { quiet: true, enabled: mayAsk });
@@ -32,10 +45,7 @@ export function WaitingInvoices({ of }: { of: { groupId: string } | { assignId: 
             , {organizationTitle}: осталось {formatExactRubles(rest)}
           </div>
         ))}
-        <div>
-          За кого вы заплатите здесь, за тех счёт денег больше не попросит. Если его уже оплачивают в банке, лишнее
-          останется на балансе.
-        </div>
+        <div>{OUTCOMES[doing]}</div>
       </Stack>
     </Alert>
   );

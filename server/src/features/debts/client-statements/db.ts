@@ -25,6 +25,7 @@ export interface Movement {
     | 'Annulled'
     | 'Invoice'
     | 'Untaught'
+    | 'Removed'
     | 'Cancelled'
     | 'WithoutInvoice'
     | 'GivenBack'
@@ -88,7 +89,7 @@ const invoiceOf = sql`coalesce((
 
 /**
  * What is asked for by invoices: those for training, an advance being none; of a paid one no more than was paid for with
- * it, of one that was cancelled since neither, from that day on; and training that was paid without any. What goes back stands on its own day: the month of before says what it said.
+ * it, of one that was cancelled since neither, from that day on, and of who was taken off from that day on neither; and training that was paid without any. What goes back stands on its own day: the month of before says what it said.
  */
 const invoices = (sides: Sides) => sql`
   select * from (
@@ -103,9 +104,13 @@ const invoices = (sides: Sides) => sql`
       select moved.*, ${invoiceOf} as invoice_id from ${training(sides)} as moved)
     select issue_date as date, 'Invoice' as kind, number, '' as payer, amount_kopecks as debit, 0::bigint as credit from asked
     union all
+    select greatest((removed_at at time zone 'Europe/Moscow')::date, issue_date), 'Removed', number, '', 0, sum(gone.amount_kopecks)::bigint
+    from asked join invoice_removals gone on gone.invoice_id = asked.id and not was_paid group by 1, number
+    union all
     select greatest(decided_on, issue_date), case state when 'Paid' then 'Untaught' else 'Cancelled' end, number, '', greatest(-rest, 0), greatest(rest, 0)
     from (select asked.*, amount_kopecks - coalesce((
-      select sum(kopecks) from taught where taught.invoice_id = asked.id and not is_undone and kind <> 'refund'), 0)::bigint as rest
+      select sum(kopecks) from taught where taught.invoice_id = asked.id and not is_undone and kind <> 'refund'), 0)::bigint - coalesce((
+      select sum(gone.amount_kopecks) from invoice_removals gone where gone.invoice_id = asked.id and not was_paid), 0)::bigint as rest
       from asked) as paid
     where state in ('Paid', 'Cancelled')
     union all

@@ -93,6 +93,7 @@ const titles: Record<Movement['kind'], (number: string) => string> = {
   Annulled: (number) => `Аннулирован акт № ${number}`,
   Invoice: (number) => `Счёт № ${number}`,
   Untaught: (number) => `Счёт № ${number}: не оплачено обучение`,
+  Removed: (number) => `Счёт № ${number}: обучение снято`,
   Cancelled: (number) => `Отменён счёт № ${number}`,
   WithoutInvoice: () => 'Обучение, оплаченное без счёта',
   GivenBack: () => 'Возврат за обучение',

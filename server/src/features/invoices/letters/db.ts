@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../db/connection.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import type { Seen } from '../../../db/seen.ts';
+import { centerMinder } from '../../debts/client-addresses/db.ts';
 
 /** An invoice as a letter names it; the sum in kopecks. */
 export interface InvoiceToTell {
@@ -19,6 +20,8 @@ export interface InvoiceToTell {
   dueOn: string;
   state: InvoiceState;
   left: number;
+  /** It has closed because nobody is left to pay for. */
+  isEmptied: boolean;
   /** Empty of one that is not cancelled. */
   cancelReason: string;
 }
@@ -41,10 +44,28 @@ export async function findToTell(db: Db | Tx, id: Seen<'invoices'>): Promise<Inv
       'invoices.state',
       sql<string>`coalesce(invoices.cancel_reason, '')`.as('cancelReason'),
     ])
-    .select(sql<number>`rest_of_invoice(invoices.id)`.as('left'))
+    .select([sql<number>`rest_of_invoice(invoices.id)`.as('left'), 'invoices.closedByItself as isEmptied'])
     .$narrowType<Pick<InvoiceToTell, 'documentId' | 'centerId' | 'organizationId'>>()
     .executeTakeFirstOrThrow();
   return { ...row, left: Number(row.left) };
+}
+
+/**
+ * Takes the invoices that have closed by themselves since then, each with whoever minds its center's money: nobody else is given them.
+ * Null where the center has nobody.
+ */
+export async function takeClosed(
+  tx: Tx,
+  since: Date,
+): Promise<{ id: Seen<'invoices'>; userId: Seen<'users'> | null }[]> {
+  const { rows } = await sql<{ id: Seen<'invoices'>; userId: Seen<'users'> | null }>`
+    with taken as (
+      insert into notices (event, subject_id)
+      select 'Billed', id from invoices where closed_by_itself and decided_at > ${since}
+      on conflict do nothing returning subject_id)
+    select invoices.id, ${centerMinder(sql`invoices.center_id`)} as user_id
+    from taken join invoices on invoices.id = taken.subject_id order by invoices.id`.execute(tx);
+  return rows;
 }
 
 /** The addresses to which a letter has brought an invoice. */

@@ -17,7 +17,16 @@ import { defineMessage, deliver, greet } from '../../deliveries/message.ts';
 import { attachStatic } from '../../documents/static/print-static.ts';
 import { formatSum } from '../../payments/format-sum.ts';
 import { findInvoice, lockInvoice } from '../db.ts';
-import { findInvoicesOf, findToTell, type InvoiceToTell, isTold, listLetters, listToldOf, noteLetter } from './db.ts';
+import {
+  findInvoicesOf,
+  findToTell,
+  type InvoiceToTell,
+  isTold,
+  listLetters,
+  listToldOf,
+  noteLetter,
+  takeClosed,
+} from './db.ts';
 
 /** What both letters say, with the PDF; null for an invoice that waits for no money any more. */
 async function contentOf(context: Context, invoiceId: Seen<'invoices'>) {
@@ -60,11 +69,20 @@ const invoiceSent = defineMessage('invoice.Sent', {
   },
 });
 
-/** What both letters about a cancelled one say; null for one that stands. */
+/** What both letters about a cancelled one say, or about one that is paid and has lost the rest of its people; null for one that waits. */
 async function cancelledOf({ db }: Context, invoiceId: Seen<'invoices'>) {
-  const { state, number, date, center, cancelReason } = await findToTell(db, invoiceId);
-  if (state !== 'Cancelled') return null;
+  const { state, number, date, center, cancelReason, isEmptied } = await findToTell(db, invoiceId);
   const invoice = `счёт № ${number} от ${dotted(date)}`;
+  if (state === 'Paid' && isEmptied) {
+    return {
+      subject: `Оплачивать больше не нужно: ${invoice}`,
+      paragraphs: [
+        `${centerNamed(center)} сообщает: ${invoice} больше не ждёт денег. За часть обучения уже заплачено, остальное снято.`,
+        'Не доплачивайте по нему.',
+      ],
+    };
+  }
+  if (state !== 'Cancelled') return null;
   return {
     subject: `Отменён ${invoice}`,
     paragraphs: [
@@ -102,7 +120,7 @@ export const invoiceLetters = [invoiceIssued, invoiceSent, invoiceCancelled, can
 export async function tellOfCancelled(
   context: Posting,
   tx: Tx,
-  { userId }: CenterScope,
+  userId: Seen<'users'> | null,
   invoiceId: Seen<'invoices'>,
 ): Promise<void> {
   const { centerId, organizationId } = await findToTell(tx, invoiceId);
@@ -114,9 +132,15 @@ export async function tellOfCancelled(
     await deliver(context, tx, invoiceCancelled, { ...to, data: { invoiceId } });
     told.delete(to.recipient);
   }
+  if (!userId) return;
   for (const recipient of told) {
     await deliver(context, tx, cancelledSent, { userId, channel: 'Mail', recipient, data: { invoiceId } });
   }
+}
+
+/** Tells the same of each invoice that has closed by itself since then (decision 790), once. */
+export async function tellOfClosed(context: Posting, tx: Tx, since: Date): Promise<void> {
+  for (const { id, userId } of await takeClosed(tx, since)) await tellOfCancelled(context, tx, userId, id);
 }
 
 type Posting = Pick<Context, 'jobs'>;

@@ -3,15 +3,18 @@ import { audit } from '../../../db/audit.ts';
 import type { Tx } from '../../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
-import { cancelCovered, markInvoicePaid } from '../db.ts';
-import { lockCovered } from './db.ts';
+import { cancelCovered, markInvoicePaid, noteClosedByItself } from '../db.ts';
+import { listCovered, lockWaiting } from './db.ts';
 
 /** What stands with an invoice where the number of a payment order stands otherwise: how its training was paid. */
 export const FROM_BALANCE = 'с баланса';
 /** The same of training that another invoice has paid. */
 export const BY_ANOTHER = 'по другому счёту';
+/** The same where whoever was not paid for has been taken off the course. */
+const OTHERS_REMOVED = 'остальные сняты с обучения';
 
 const PAYS_HIMSELF = 'За обучение платит физическое лицо по своему договору: организации платить нечего';
+const REMOVED = 'Обучение снято: платить не за что';
 
 /**
  * Decides the waiting invoices that ask for nothing more, now that these assignments are paid otherwise or have another payer
@@ -25,10 +28,36 @@ export async function closeCovered(
   how: string,
 ): Promise<void> {
   if (assignments.length === 0) return;
-  for (const { id, isTaught } of await lockCovered(tx, assignments)) {
+  // First the locks, then the state: read in one statement the state could be older than the lock.
+  for (const { id, isTaught } of await listCovered(tx, await lockWaiting(tx, assignments))) {
     const by: Seen<'users'> | null = scope?.userId ?? null;
     if (isTaught) await markInvoicePaid(tx, by, id, { paidOn: today(), paymentOrder: how });
     else await cancelCovered(tx, by, id, PAYS_HIMSELF);
     await audit(tx, scope, isTaught ? 'invoice.paid' : 'invoice.cancelled', id, { how: isTaught ? how : PAYS_HIMSELF });
   }
+}
+
+/**
+ * Takes assignments off their courses and decides the waiting invoices that ask for nothing more then (decision 790): cancelled where
+ * nobody is left who was paid for, else paid. The client is told of either.
+ * @param remove deletes them
+ */
+export async function closingEmptied<T>(
+  tx: Tx,
+  scope: OperatorScope | CenterScope,
+  assignments: readonly { id: Locked<'assignments'> }[],
+  remove: () => Promise<T>,
+): Promise<T> {
+  const waiting = assignments.length === 0 ? [] : await lockWaiting(tx, assignments);
+  const removed = await remove();
+  for (const { id, isTaught } of await listCovered(tx, waiting)) {
+    if (isTaught) {
+      await markInvoicePaid(tx, scope.userId, id, { paidOn: today(), paymentOrder: OTHERS_REMOVED });
+      await noteClosedByItself(tx, id);
+    } else await cancelCovered(tx, scope.userId, id, REMOVED);
+    await audit(tx, scope, isTaught ? 'invoice.paid' : 'invoice.cancelled', id, {
+      how: isTaught ? OTHERS_REMOVED : REMOVED,
+    });
+  }
+  return removed;
 }

@@ -78,17 +78,13 @@ export const spentOfInvoice = sql<number>`(
   join assignments on assignments.id = listed.assignment_id
   where listed.invoice_id = invoices.id and listed.is_paid_by_it)`;
 
-/**
- * Locks the waiting invoices that list some of these assignments and ask for nothing more; `isTaught` when somebody of them is
- * paid.
- */
-export async function lockCovered(
+/** Locks the waiting invoices that list some of these assignments. */
+export function lockWaiting(
   tx: Tx,
   assignments: readonly { id: Locked<'assignments'> }[],
-): Promise<{ id: Locked<'invoices'>; isTaught: boolean }[]> {
+): Promise<{ id: Locked<'invoices'> }[]> {
   const ids = assignments.map(({ id }) => id);
-  // First the locks, then the state: read in one statement the state could be older than the lock.
-  const locked = await tx
+  return tx
     .selectFrom('invoices')
     .where('invoices.state', '=', 'Issued')
     .where('invoices.id', 'in', (from) =>
@@ -96,8 +92,16 @@ export async function lockCovered(
     )
     .orderBy('invoices.id')
     .select('invoices.id')
+    .$narrowType<{ id: Locked<'invoices'> }>()
     .forUpdate()
     .execute();
+}
+
+/** Those of locked invoices that wait and ask for nothing more; `isTaught` when somebody of them is paid. */
+export async function listCovered(
+  tx: Tx,
+  locked: readonly { id: Locked<'invoices'> }[],
+): Promise<{ id: Locked<'invoices'>; isTaught: boolean }[]> {
   if (locked.length === 0) return [];
   return tx
     .selectFrom('invoices')

@@ -24,12 +24,10 @@ export type PaidWith = SeenPaid & { id: Locked<'assignments'> };
 /** What is fixed after the payment alone. */
 const afterPayment = DocumentType.options.filter(awaitsPayment);
 
-/** What rests on an assignment's being paid, in words; an act that was there before the money goes on saying that the client owes it (decision 721). */
+/** What rests on an assignment's being paid, in words; an act does not: it goes on saying what was taught, and the client owes it (decision 791). */
 export const held = sql<string | null>`case
   when exists (select from assignment_documents documents where documents.assignment_id = assignments.id
     and documents.revoked_at is null and documents.type = any(${afterPayment}::text[])) then 'документы зафиксированы'
-  when exists (select from act_assignments join static_documents act on act.id = document_id
-    where assignment_id = assignments.id and act.made_at >= assignments.paid_at) then 'стоит в акте'
   when refunded_of_assignment(assignments.id) > 0 then 'часть денег возвращена' end`;
 
 /** On what basis an assignment is set off from a balance (decision 660); empty of one that is paid otherwise or not at all. */

@@ -44,6 +44,8 @@ export interface CameMoney {
   kopecks: number;
   asked: number;
   paid: number;
+  /** What had come for it by then, this money among it. */
+  paidThen: number;
   /** What of a paid one was paid otherwise. */
   otherwise: number;
   /** What a paid one has brought above what it has paid: it is on the balance. */
@@ -76,6 +78,10 @@ async function readCame(db: Db, told: RawBuilder<unknown>): Promise<CameMoney[]>
     select invoice.id as invoice_id, document.number, coalesce(center.title, issuer.title) as center, client.title as client,
       sum(entries.amount_kopecks)::float8 as kopecks, coalesce(invoice.amount_kopecks, 0) as asked,
       case when invoice.id is null then 0 else paid_of_invoice(invoice.id) end as paid,
+      coalesce((select sum(came.amount_kopecks) from transfers earlier
+        join entries came on came.transfer_id = earlier.id and came.position is not null
+        where earlier.invoice_id = invoice.id and earlier.kind <> 'reversal' and earlier.id <= transfers.id
+          and not exists (select from transfers back where back.reverses = earlier.id)), 0)::bigint as paid_then,
       coalesce(invoice.otherwise_kopecks, 0) as otherwise,
       case when invoice.state = 'Paid' and invoice.kind <> 'TopUp' then paid_of_invoice(invoice.id) - (
         select coalesce(sum(assignments.price_kopecks), 0)::bigint from invoice_assignments listed

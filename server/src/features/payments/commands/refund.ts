@@ -11,6 +11,7 @@ import { PaymentProviderError, type RefundOutcome } from '../../../outside/payme
 import { lockAssignment } from '../../assignments/db/read-assignment.ts';
 import { deleteAssignment } from '../../assignments/db/write-assignment.ts';
 import { findActOf } from '../../invoices/acts/db.ts';
+import { closingEmptied } from '../../invoices/listed/close-covered.ts';
 import { auditRefund } from '../audit-paid.ts';
 import { changedCardText } from '../changed-text.ts';
 import { findUnmanned } from '../db/card-money.ts';
@@ -54,7 +55,7 @@ export function refundAssignment(
     const { isWhole, kopecks: amountKopecks, shares } = goingBack(assignment, paid?.shares ?? [], amount, seen);
     if (to === 'Card') await refuseOtherCard(tx, paid, amountKopecks, provider);
     if (isWhole) await keepRefundedAssignment(tx, scope, assignment.id, reason);
-    if (isWhole) await deleteAssignment(tx, assignment.id);
+    if (isWhole) await closingEmptied(tx, scope, [assignment], () => deleteAssignment(tx, assignment.id));
     await auditRefund(tx, scope, assignment, { isWhole, kopecks: amountKopecks, to, reason });
     // A free course has nothing to refund.
     if (!paid) return null;

@@ -8,7 +8,7 @@ import { setOffs } from '@dopusk/contract/set-offs.ts';
 import { settlement } from '@dopusk/contract/settlement.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { linkClient, makeOperator, makeOrganization } from '../../../../demo/builders.ts';
-import { makeGraduateGroup } from '../../../../demo/document-builders.ts';
+import { makeGraduateGroup, makePrintedDocument } from '../../../../demo/document-builders.ts';
 import { makeTopUp } from '../../../../demo/payment-builders.ts';
 import { messagesTo } from '../../../../testing/outbox.ts';
 import { type Portal, startPortal } from '../../../../testing/portal.ts';
@@ -254,19 +254,25 @@ test('a set-off that was taken back at once is told of by nobody, and a center s
   expect((await lettersTo(email))[0]?.text).toContain('Вместо прежнего');
 });
 
-test('what an act rests on is not taken back', async () => {
+test('what a document rests on is not taken back, what an act accepts is', async () => {
   const debt = await newDebt(3000);
   const { center, invoiceId } = debt;
   await send(debt, { invoiceId });
   await center.call(serviceActs.create, { body: { invoiceId } });
   const [made] = await center.call(setOffs.made, { query: { invoiceId } });
-  expect(made?.refusal).toMatch(/^На зачтённом обучении уже держится другое: .+ – стоит в акте/);
+  expect(made?.refusal).toBeNull();
+  await makePrintedDocument(portal.db, debt.assignIds[0] ?? '');
+  const [held] = await center.call(setOffs.made, { query: { invoiceId } });
+  expect(held?.refusal).toMatch(/^На зачтённом обучении уже держится другое: .+ – документы зафиксированы/);
   const params = { id: made?.id ?? '' };
   expect(await center.send(setOffs.undo, { params, body: { reason: 'Ошибка' } })).toMatchObject({
     code: 'SetOffHeld',
-    msg: made?.refusal,
+    msg: held?.refusal,
   });
   expect(await partsOf(debt)).toBe(0);
+  await portal.db.updateTable('documents').set({ revokedAt: new Date() }).execute();
+  await center.call(setOffs.undo, { params, body: { reason: 'Ошибка' } });
+  expect(await partsOf(debt)).toBe(3000);
 });
 
 test('whoever becomes its operator at this moment is there before: the client pays itself', async () => {
