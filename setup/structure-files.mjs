@@ -21,7 +21,7 @@ const undrafted = new RegExp(
     'invoices/(InvoiceAct|InvoiceChosen|InvoiceDecision|InvoiceFound|ServiceActPage|UndoPaid)',
     'outbox/LetterForm',
     'bank-statements/(BankPaymentPage|ConfirmPayment)',
-    'payments/(BalanceToCard|CorrectBalance|PayByLinkPage|PaymentLinks|RefundPopup|SetOffButton|TopUpForm|UndoSetOff)',
+    'payments/(BalanceToCard|CorrectBalance|PayByLinkPage|PaymentLinks|RefundPopup|ReturnMoney|SetOffButton|TopUpForm|UndoSetOff)',
     'groups/AssignCourse',
     'assignments/AssignMany',
     'questionnaires/(AskCodeBySheet|CodeForms|ConsentStep|Links|ProposalPage|Remark|Step)',

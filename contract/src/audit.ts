@@ -116,6 +116,8 @@ export const auditActionTitles = {
   'assignment.not-issued': 'Отменена выдача документов',
   'balance.corrected': 'Баланс клиента исправлен',
   'balance.refunded': 'Деньги с баланса клиента возвращены на карту',
+  'balance.returned': 'Деньги с баланса клиента возвращены на расчётный счёт',
+  'balance.return-undone': 'Отменён возврат на расчётный счёт',
   'balance.downloaded': 'Скачана история баланса',
   'payments.reconciled': 'Сверены платежи',
   'settlement.downloaded': 'Скачаны взаиморасчёты',

@@ -91,6 +91,8 @@ export const historyActions: { readonly [A in AuditAction]?: 'shared' | 'own' } 
   'signatory.changed': 'own',
   'balance.corrected': 'own',
   'balance.refunded': 'own',
+  'balance.returned': 'own',
+  'balance.return-undone': 'own',
   'payment-terms.changed': 'own',
   'invoice-letters.changed': 'own',
   'client-prices.changed': 'own',

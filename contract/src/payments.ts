@@ -5,14 +5,24 @@ import { PersonalAssignment } from './contract-basis.ts';
 import { endpoints } from './endpoint.ts';
 import { followedColumns } from './fields/columns.ts';
 import { optionalIsoDate } from './fields/date.ts';
-import { IdParams, id, Option } from './fields/id.ts';
+import { Created, IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
 import { rubles, rublesOfBalance } from './fields/rubles.ts';
 import { REQUIRED, requiredText } from './fields/text.ts';
 import { CardMoney, RefundBalanceBody, RefundBody, RefundWays } from './refunds.ts';
+import { ReturnBody, ReturnedMoney, UndoReturnBody } from './returned-money.ts';
 
 /** Why the money of a balance moved. */
-export const TransferKind = z.enum(['top-up', 'assignment', 'refund', 'invoice', 'bank', 'reversal', 'correction']);
+export const TransferKind = z.enum([
+  'top-up',
+  'assignment',
+  'refund',
+  'invoice',
+  'bank',
+  'reversal',
+  'correction',
+  'return',
+]);
 export type TransferKind = z.infer<typeof TransferKind>;
 
 export const transferKindTitles: Record<TransferKind, string> = {
@@ -23,6 +33,7 @@ export const transferKindTitles: Record<TransferKind, string> = {
   bank: 'Пополнение переводом',
   reversal: 'Сторно',
   correction: 'Исправление баланса',
+  return: 'Возврат на расчётный счёт',
 };
 
 export const PaymentStatus = z.enum(['pending', 'succeeded', 'canceled']);
@@ -299,6 +310,32 @@ export const payments = endpoints({
     summary: 'Исправить баланс клиента: ту часть, что тратится в этом учебном центре',
     params: IdParams,
     body: CorrectionBody,
+    reply: z.null(),
+  },
+  returns: {
+    method: 'GET',
+    path: '/Payment/Returns/:id',
+    access: 'center:Refunds',
+    summary: 'Сколько из денег на балансе клиента центр может вернуть на его расчётный счёт и что уже вернул',
+    params: IdParams,
+    reply: ReturnedMoney,
+  },
+  returnMoney: {
+    method: 'POST',
+    path: '/Payment/ReturnBalance/:id',
+    access: 'center:Refunds',
+    summary: 'Записать возврат с баланса клиента на его расчётный счёт: номер и день платёжного поручения центра',
+    params: IdParams,
+    body: ReturnBody,
+    reply: Created,
+  },
+  undoReturn: {
+    method: 'POST',
+    path: '/Payment/UndoReturn/:id',
+    access: 'center:Refunds',
+    summary: 'Отменить запись о возврате на расчётный счёт: деньги снова на балансе клиента',
+    params: IdParams,
+    body: UndoReturnBody,
     reply: z.null(),
   },
   topUp: {

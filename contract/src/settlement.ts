@@ -10,7 +10,7 @@ export const Settlement = z.object({
   unspentBefore: z.number(),
   /** What came to the center's own bank account, as it says itself: invoices that it marked as paid. */
   vouched: z.number(),
-  /** What it corrected balances of its clients by. */
+  /** What it corrected balances of its clients by, and gave back of them by its bank, below zero. */
   corrected: z.number(),
   /** Of both, what was spent with it. */
   spent: z.number(),
@@ -49,7 +49,7 @@ export type ClientSettlements = z.output<typeof ClientSettlements>;
 export const settlementTitles: Record<Exclude<keyof Settlement, 'center'>, string> = {
   unspentBefore: 'Не потрачено на начало',
   vouched: 'Подтверждено оплат по счетам',
-  corrected: 'Исправлено балансов клиентов',
+  corrected: 'Исправлено балансов, возвращено на расчётные счета',
   spent: 'Потрачено на курсы центра',
   spentElsewhere: 'Потрачено в других центрах',
   unspentAfter: 'Не потрачено на конец',

@@ -30,6 +30,16 @@ export const paymentsStrangers: Strangers<typeof payments> = {
     input: { params: { id: clientId }, body: { direction: 'Add', amount: 100, reason: 'Ошибка', seen: 0 } },
     code: 'NotFoundOrganization',
   }),
+  returns: ({ clientId }) => ({ input: { params: { id: clientId } }, code: 'NotFoundOrganization' }),
+  returnMoney: ({ clientId }) => ({
+    input: { params: { id: clientId }, body: { amount: 100, paidOn: '2026-11-02', paymentOrder: '90', seen: 0 } },
+    code: 'NotFoundOrganization',
+  }),
+  // No transfer of a stranger's is at hand: any id but that of one's own return gives the same.
+  undoReturn: ({ clientId }) => ({
+    input: { params: { id: clientId }, body: { reason: 'Ошибка' } },
+    code: 'NotFoundPayment',
+  }),
   topUp: ({ balanceId }) => ({ input: { body: { balanceId, amount: 100 } }, code: 'NotFoundBalance' }),
   history: ({ clientId }) => ({ input: { query: { organizationId: clientId } }, code: 'NotFoundBalance' }),
   historyFile: ({ clientId }) => ({ input: { query: { organizationId: clientId } }, code: 'NotFoundBalance' }),

@@ -69,8 +69,8 @@ const documents = ({ organization }: CenterScope) => sql`
  */
 const payments = ({ organization }: CenterScope) => sql`
   select transfers.id,
-    case transfers.kind when 'refund' then 'Refund' when 'correction' then 'Correction' else 'Payment' end as kind,
-    case when transfers.kind = 'reversal' then ${dayOf('transfers.createdAt')}
+    case transfers.kind when 'refund' then 'Refund' when 'return' then 'Refund' when 'correction' then 'Correction' else 'Payment' end as kind,
+    case when transfers.kind = 'reversal' or transfers.kind = 'return' and transfers.reverses is not null then ${dayOf('transfers.createdAt')}
       else coalesce(transfers.paid_on, ${dayOf('transfers.createdAt')}) end as date,
     coalesce(transfers.payment_order, case when own.kind = 'revenue' then card.provider_payment_id end, '') as number, payer.id as organization_id, payer.title as client, payer.inn,
     coalesce(payer.kpp, '') as kpp, null::jsonb as data, document.data -> 'договор' as contract, came.kopecks, coalesce(document.number, '') as invoice,
@@ -78,6 +78,7 @@ const payments = ({ organization }: CenterScope) => sql`
     case when bank_payment.id is not null then concat_ws(', ИНН ', nullif(bank_payment.payer_title, ''), nullif(bank_payment.payer_inn, ''))
       when card.link_id is not null then concat_ws(', ', 'Картой по ссылке', nullif(card.receipt ->> 'email', ''))
       when card.id is not null then concat_ws(', ', 'Картой', holder.full_name)
+      when transfers.kind = 'return' then 'На расчётный счёт: ' || payer.title
       when transfers.kind = 'refund' then case when balance.organization_id is null then 'На карту: ' || payer.title else 'На баланс: ' || payer.title end
       when own.kind = 'revenue' then 'С баланса: ' || payer.title
       else payer.title end as payer,
@@ -110,7 +111,7 @@ const payments = ({ organization }: CenterScope) => sql`
   ) as came
   join organizations payer on payer.id = coalesce(balance.organization_id, card.organization_id, refunds.organization_id)
   left join transfers taken on taken.id = transfers.reverses
-  where transfers.kind in ('invoice', 'bank', 'assignment', 'refund', 'correction', 'reversal') and came.kopecks <> 0
+  where transfers.kind in ('invoice', 'bank', 'assignment', 'refund', 'correction', 'reversal', 'return') and came.kopecks <> 0
     and ${dayOf('taken.createdAt')} is distinct from ${dayOf('transfers.createdAt')}
     and not exists (select from transfers back where back.reverses = transfers.id
       and ${dayOf('back.createdAt')} = ${dayOf('transfers.createdAt')})`;

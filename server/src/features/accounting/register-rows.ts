@@ -39,6 +39,9 @@ export function linesOf(data: AccountedData): AccountedLine[] {
 
 /** What money moved for. Money that a center has vouched for goes back to the balance without leaving the center. */
 const moneyTitle = ({ moved, invoice, isCard, reason, isToCard }: Stored): string => {
+  if (moved === 'return') {
+    return reason ? `Отменён возврат на расчётный счёт: ${reason}` : 'Возврат с баланса на расчётный счёт';
+  }
   if (moved === 'correction') return `Исправление баланса: ${reason}`;
   if (moved === 'refund') {
     const where = isToCard ? 'на карту' : 'на баланс клиента, деньги с карты';

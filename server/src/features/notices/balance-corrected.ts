@@ -50,25 +50,37 @@ export const balanceCorrectedOfClient = defineMessage('balance-corrected', {
   },
 });
 
-const subjectOf = (corrected: readonly Corrected[]): string =>
-  corrected.every(({ isTakenBack }) => isTakenBack) ? 'Отменено поступление оплаты' : noticeEventTitles.Corrected;
+const subjectOf = (corrected: readonly Corrected[]): string => {
+  if (corrected.every(({ isReturn, reason }) => isReturn && !reason)) return 'Возврат на расчётный счёт';
+  return corrected.every(({ isTakenBack }) => isTakenBack)
+    ? 'Отменено поступление оплаты'
+    : noticeEventTitles.Corrected;
+};
 
 const linesOf = (corrected: Corrected): string[] => {
-  const { center, client, isPerson, kopecks, left, reason, author, isTakenBack } = corrected;
+  const { center, client, isPerson, kopecks, left, reason, author, isTakenBack, isReturn } = corrected;
   const whose = isPerson ? `плательщика (${client})` : `организации ${organizationNamed(client)}`;
   const sum = formatSum(Math.abs(kopecks));
-  const what = isTakenBack
-    ? `отменено поступление${paymentText(corrected)}: ${sum} сняты с баланса ${whose}`
-    : `исправлен баланс ${whose}, ${kopecks > 0 ? 'прибавлено' : 'снято'} ${sum}`;
+  const what = isReturn
+    ? returnText(corrected, whose, sum)
+    : isTakenBack
+      ? `отменено поступление${paymentText(corrected)}: ${sum} сняты с баланса ${whose}`
+      : `исправлен баланс ${whose}, ${kopecks > 0 ? 'прибавлено' : 'снято'} ${sum}`;
   return [
     `${centerNamed(center)} сообщает: ${what}.`,
     ...(reason ? [`Причина: ${reason}`] : []),
-    `Кто ${isTakenBack ? 'отменил' : 'исправил'}: ${author}`,
+    `Кто ${isTakenBack || (isReturn && reason) ? 'отменил' : isReturn ? 'записал' : 'исправил'}: ${author}`,
     ...(isTakenBack && corrected.invoice ? [`Счёт № ${corrected.invoice} снова ждёт оплаты`] : []),
     ...(corrected.unpaidCount > 0 ? [`Снова ждут оплаты по этому счёту: ${countText(corrected.unpaidCount)}`] : []),
     `После этого для обучения в этом центре на балансе: ${formatSum(left)}`,
   ];
 };
+
+/** Why one that was undone was, a line of its own says. */
+const returnText = ({ order, reason }: Corrected, whose: string, sum: string): string =>
+  reason
+    ? `отменена запись о возврате, платёжное поручение № ${order}: ${sum} снова на балансе ${whose}`
+    : `с баланса ${whose} возвращено на расчётный счёт ${sum}, платёжное поручение № ${order}`;
 
 /** « по счёту № 7, платёжное поручение № 417» */
 const paymentText = ({ invoice, order }: Corrected): string =>

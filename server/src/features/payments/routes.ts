@@ -7,18 +7,21 @@ import type { OperatorScope } from '../../db/scope.ts';
 import { fieldRefusal, found } from '../../http/refusal.ts';
 import { feature } from '../../http/serve.ts';
 import { findIsPaid } from '../assignments/db/read-assignment.ts';
+import { findLinkedClient } from '../organizations/center-links/db.ts';
 import { organizationIdOf } from '../organizations/current-or-id.ts';
 import { payByCard, topUp } from './card.ts';
 import { correctBalance } from './commands/correct-balance.ts';
 import { payFromBalance, payGroup } from './commands/pay-from-balance.ts';
+import { returnMoney, undoReturn } from './commands/return-money.ts';
 import { findLastOfGroup, findNews } from './db/agreed.ts';
 import { findAccount, listPayerBalances } from './db/balances.ts';
 import { readCardMoney } from './db/card-money.ts';
 import { findLastPayment, findPayment } from './db/card-payments.ts';
 import { findGroupToPay } from './db/group-to-pay.ts';
-import { listHeld } from './db/held.ts';
+import { findPatron, listHeld } from './db/held.ts';
 import { listBalanceEntries, streamBalanceEntries } from './db/history.ts';
 import { findRefundWays } from './db/refunds.ts';
+import { readReturns } from './db/returns.ts';
 import { historyFile } from './history-file.ts';
 import { takeNotification } from './notification.ts';
 import { settleIfReachable } from './polling.ts';
@@ -70,6 +73,16 @@ export const paymentsFeature = (context: Context) => {
     refundBalance: ({ scope, params, body }) => sendBack(context, scope, params.id, body),
     correct: async ({ scope, params, body }) => {
       await correctBalance(context.db, scope, params.id, body);
+      return null;
+    },
+    returns: async ({ scope, params }) => {
+      const client =
+        (await findLinkedClient(context.db, scope, params.id)) ?? (await findPatron(context.db, scope, params.id));
+      return readReturns(context.db, scope, found(client, 'NotFoundOrganization').id);
+    },
+    returnMoney: async ({ scope, params, body }) => ({ id: await returnMoney(context.db, scope, params.id, body) }),
+    undoReturn: async ({ scope, params, body }) => {
+      await undoReturn(context.db, scope, params.id, body.reason);
       return null;
     },
     topUp: ({ scope, body, request }) => topUp(context, scope, body, pageOf(request, body.returnUrl, '/')),

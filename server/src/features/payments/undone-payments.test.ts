@@ -262,13 +262,14 @@ test('an undo and the fixing of a document at the same moment leave one of the t
 
 type Step =
   | { do: 'confirm' | 'undo'; payment: number }
-  | { do: 'mark' | 'undo mark' }
+  | { do: 'mark' | 'undo mark' | 'return' | 'undo return' }
   | { do: 'refund' | 'refund part' | 'pay'; person: number };
 
 const who = fc.nat({ max: 2 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom('confirm' as const, 'undo' as const), payment: who }),
   fc.record({ do: fc.constantFrom('mark' as const, 'undo mark' as const) }),
+  fc.record({ do: fc.constantFrom('return' as const, 'undo return' as const) }),
   fc.record({ do: fc.constantFrom('refund' as const, 'refund part' as const, 'pay' as const), person: who }),
 );
 
@@ -280,6 +281,7 @@ test('whatever is confirmed, undone, refunded and paid at once, the ledger and t
       const ids: string[] = [];
       for (const sum of sums) ids.push(await upload(made, sum));
       const perform = async (one: Step) => {
+        if (one.do === 'return' || one.do === 'undo return') return giveBack(made, one.do === 'return');
         if (!('payment' in one || 'person' in one)) return one.do === 'mark' ? mark(made) : undoMark(made);
         if ('payment' in one) {
           const id = ids[one.payment] ?? '';
@@ -306,7 +308,23 @@ test('whatever is confirmed, undone, refunded and paid at once, the ledger and t
   await isClosed();
 });
 
+/** Gives back by the bank what is left of the money, less 100 rubles of it, or takes back the last time that it did. */
+async function giveBack(made: Made, isGiven: boolean): Promise<{ code: string }> {
+  const params = { id: made.clientId };
+  const { available, returns } = await made.center.call(payments.returns, { params });
+  if (isGiven) {
+    const order = { paidOn: today(), paymentOrder: String(returns.length + 1) };
+    const body = { ...order, amount: Math.max(1, available - 100), seen: available };
+    return made.center.send(payments.returnMoney, { params, body });
+  }
+  const last = returns.find(({ undone }) => undone === null);
+  if (!last) return { code: 'Ok' };
+  return made.center.send(payments.undoReturn, { params: { id: last.id }, body: { reason: REASON } });
+}
+
 const EXPECTED = [
+  // Nothing has ever come to give back.
+  'NotFoundOrganization',
   'Ok',
   'Invalid',
   'BankPaymentDecided',

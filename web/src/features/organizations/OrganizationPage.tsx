@@ -20,6 +20,7 @@ import { HistoryButton } from '../history/HistoryButton.tsx';
 import { BalanceToCard } from '../payments/BalanceToCard.tsx';
 import { BoundMoney } from '../payments/BoundMoney.tsx';
 import { CorrectBalance } from '../payments/CorrectBalance.tsx';
+import { ReturnMoney } from '../payments/ReturnMoney.tsx';
 import { ClientPrices } from '../prices/ClientPrices.tsx';
 import { editOrganization } from './actions.ts';
 import { BankAccounts } from './BankAccounts.tsx';
@@ -112,6 +113,7 @@ function Contacts({ organization }: { organization: Organization }) {
             <b>{priceText(balance.amount)}</b>
             <BoundMoney bound={balance.bound} />
             <CorrectBalance client={organization} />
+            {organization.organizationType === 'Customer' ? <ReturnMoney client={organization} /> : null}
             <BalanceToCard client={organization} />
           </Fact>
         ) : null}

@@ -5,6 +5,7 @@ import { allows, useCurrentUser } from '../../api/session.ts';
 import { priceText } from '../../text/number.ts';
 import { Section } from '../../ui/Section.tsx';
 import { CorrectBalance } from './CorrectBalance.tsx';
+import { ReturnMoney } from './ReturnMoney.tsx';
 
 /** The money of clients that have unlinked the center, for whoever minds its money; nothing when there is none. */
 export function HeldMoney() {
@@ -16,7 +17,7 @@ export function HeldMoney() {
     <div style={{ marginTop: 'var(--mantine-spacing-xl)' }}>
       <Section
         title="Деньги клиентов, которые вас отвязали"
-        hint="Тратятся только на ваши курсы: первое же назначение снова свяжет вас с клиентом. Если клиент просит деньги назад, верните их на его счёт и снимите здесь."
+        hint="Тратятся только на ваши курсы: первое же назначение снова свяжет вас с клиентом. Если клиент просит деньги назад, переведите их на его счёт и запишите здесь возврат."
       >
         <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
           {data.map(({ client, amount }) => (
@@ -24,14 +25,18 @@ export function HeldMoney() {
               <Text style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                 {client.title}: <b>{priceText(amount)}</b>
               </Text>
-              <CorrectBalance
-                onlyTakes
-                client={{
-                  id: client.id,
-                  organizationType: 'Customer',
-                  balance: { id: client.id, amount, bound: [{ id: center.id, title: center.title, amount }] },
-                }}
-              />
+              {allows(payments.returnMoney.access, user) ? (
+                <ReturnMoney client={client} />
+              ) : (
+                <CorrectBalance
+                  onlyTakes
+                  client={{
+                    id: client.id,
+                    organizationType: 'Customer',
+                    balance: { id: client.id, amount, bound: [{ id: center.id, title: center.title, amount }] },
+                  }}
+                />
+              )}
             </Group>
           ))}
         </Stack>

@@ -1,4 +1,5 @@
 import { clientStatements } from '@dopusk/contract/client-statements.ts';
+import type { Reply } from '@dopusk/contract/endpoint.ts';
 import { today } from '@dopusk/contract/fields/date.ts';
 import { invoices } from '@dopusk/contract/invoices.ts';
 import { payments } from '@dopusk/contract/payments.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 
 /** What a client and its center do with money; each names whom, where it is about a person. */
 type Step = {
-  does: 'advance' | 'invoice' | 'two' | 'card' | 'add' | 'take' | 'balance' | 'refund' | 'dearer';
+  does: 'advance' | 'invoice' | 'two' | 'card' | 'add' | 'take' | 'balance' | 'refund' | 'dearer' | 'return' | 'undo';
   whom: number;
 };
 
@@ -59,6 +60,17 @@ async function live(steps: readonly Step[]) {
       const body = { direction, amount: 100.55, reason: `Шаг ${index}`, seen: bound / 100 };
       await center.send(payments.correct, { params: { id: clientId }, body });
     }
+    if (does === 'return') {
+      const body = { ...order(index), amount: 50.05, seen: bound / 100 };
+      await center.send(payments.returnMoney, { params: { id: clientId }, body });
+    }
+    if (does === 'undo') {
+      const { data } = await center.send(payments.returns, { params: { id: clientId } });
+      const given = (data as Reply<typeof payments.returns> | null)?.returns.find(({ undone }) => undone === null);
+      if (given) {
+        await center.send(payments.undoReturn, { params: { id: given.id }, body: { reason: 'Не ушло' } });
+      }
+    }
     if (does === 'balance') await client.send(payments.fromBalance, { params: { orgId: clientId, assignId } });
     if (does === 'refund') {
       await center.send(payments.refund, { params: { id: assignId }, body: { to: 'Balance', reason: 'Передумали' } });
@@ -90,6 +102,9 @@ const step = fc.record({
     'balance',
     'refund',
     'dearer',
+    'return',
+    'return',
+    'undo',
   ),
   whom: fc.integer({ min: 0, max: 3 }),
 });

@@ -32,6 +32,8 @@ export interface Movement {
     | 'Order'
     | 'TakenBack'
     | 'Correction'
+    | 'Returned'
+    | 'ReturnUndone'
     | 'Card'
     | 'Refund';
   /** Of the document; of an annulled act with its day. */
@@ -162,6 +164,21 @@ const corrections = ({ centerId, clientId }: Sides) => sql`
   join entries got on got.account_id = balance.id and got.kind = 'correction' and got.bound_to = ${centerId}
   where balance.kind = 'balance' and balance.organization_id = ${clientId}`;
 
+/**
+ * What the center has given back by its own orders, on their days; what was undone on another day than it was written down goes on the day
+ * of the undoing, of the same day neither stands.
+ */
+const returns = ({ centerId, clientId }: Sides) => sql`
+  select case when transfers.reverses is null then transfers.paid_on else (transfers.created_at at time zone 'Europe/Moscow')::date end as date,
+    case when transfers.reverses is null then 'Returned' else 'ReturnUndone' end as kind, transfers.payment_order as number, '' as payer,
+    greatest(-got.amount_kopecks, 0)::bigint as debit, greatest(got.amount_kopecks, 0)::bigint as credit
+  from accounts balance
+  join entries got on got.account_id = balance.id and got.kind = 'return' and got.bound_to = ${centerId}
+  join transfers on transfers.id = got.transfer_id
+  left join transfers undone on undone.id = transfers.reverses
+  where balance.kind = 'balance' and balance.organization_id = ${clientId} and not ${isTakenBackAtOnce}
+    and (undone.created_at at time zone 'Europe/Moscow')::date is distinct from (transfers.created_at at time zone 'Europe/Moscow')::date`;
+
 /** Card money is the center's when training is paid with it: from the bank, or from what a balance had for any center. */
 const cards = (sides: Sides) => sql`
   select date, case when kind = 'refund' then 'Refund' else 'Card' end as kind, '' as number, '' as payer,
@@ -172,7 +189,7 @@ const cards = (sides: Sides) => sql`
 
 const movements = (sides: Sides, by: StatementBasis): RawBuilder<Movement> =>
   sql<Movement>`(${by === 'Acts' ? acts(sides) : invoices(sides)} union all ${orders(sides)}
-    union all ${corrections(sides)} union all ${cards(sides)})`;
+    union all ${corrections(sides)} union all ${returns(sides)} union all ${cards(sides)})`;
 
 /** What the client owed when a period began, in kopecks, and what has moved in it, by days. */
 export async function readMovements(

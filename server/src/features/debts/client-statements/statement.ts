@@ -99,6 +99,8 @@ const titles: Record<Movement['kind'], (number: string) => string> = {
   GivenBack: () => 'Возврат за обучение',
   Order: (number) => (number ? `Платёжное поручение № ${number}` : 'Платёжное поручение'),
   TakenBack: (number) => `Отменено поступление${number ? `: платёжное поручение № ${number}` : ''}`,
+  Returned: (number) => `Возврат, платёжное поручение № ${number}`,
+  ReturnUndone: (number) => `Отменён возврат: платёжное поручение № ${number}`,
   Correction: () => 'Исправление баланса',
   Card: () => 'Оплата деньгами с карты',
   Refund: () => 'Возврат денег с карты',

@@ -9,7 +9,7 @@ import { type Addressee, findAddressees } from './addressees.ts';
 /** What of a balance its organization is told of, and the kinds of transfer that it is. */
 const told = {
   MoneyCame: ['invoice', 'bank', 'top-up'],
-  Corrected: ['correction', 'reversal'],
+  Corrected: ['correction', 'reversal', 'return'],
 } as const satisfies Partial<Record<NoticeEvent, TransferKind[]>>;
 type MoneyEvent = keyof typeof told;
 
@@ -66,7 +66,8 @@ export const wasTold = (event: MoneyEvent, id: RawBuilder<unknown>) => sql<boole
 export async function findWorthTelling(tx: Tx, ids: readonly Seen<'transfers'>[]): Promise<Seen<'transfers'>[]> {
   const { rows } = await sql<{ id: Seen<'transfers'> }>`
     select id from transfers where id = any(${ids}) and (reverses is null
-      or ${wasTold('MoneyCame', sql.ref('transfers.reverses'))}) order by id`.execute(tx);
+      or ${wasTold('MoneyCame', sql.ref('transfers.reverses'))}
+      or kind = 'return' and ${wasTold('Corrected', sql.ref('transfers.reverses'))}) order by id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -91,6 +92,8 @@ export interface Corrected {
   author: string;
   /** A payment of a statement that is taken back; the number of its invoice, and its payer's order. */
   isTakenBack: boolean;
+  /** Money that the center has given back by its bank, by its own order; taken back with a reason. */
+  isReturn: boolean;
   invoice: string | null;
   order: string | null;
   /** How many trainings it had paid that wait to be paid again. */
@@ -113,7 +116,7 @@ async function readCorrections(db: Db, told: RawBuilder<unknown>): Promise<Corre
   const { rows } = await sql<Corrected>`
     select center.title as center, coalesce(client.short_title, client.title) as client, client.is_person, entries.amount_kopecks as kopecks,
       entries.part_after as left, coalesce(transfers.reason, '') as reason, author.full_name as author,
-      transfers.kind = 'reversal' as is_taken_back, document.number as invoice, transfers.payment_order as order,
+      transfers.kind = 'reversal' as is_taken_back, transfers.kind = 'return' as is_return, document.number as invoice, transfers.payment_order as order,
       (select count(*)::int from transfers paid join transfers back on back.reverses = paid.id
         where paid.paid_with = transfers.reverses) as unpaid_count
     from ${told} as told

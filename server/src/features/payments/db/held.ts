@@ -25,7 +25,7 @@ export async function listHeld(db: Db, { organization: { id: centerId } }: Cente
 }
 
 /** A client on whose balance there was ever money that is spent with the center alone, linked or not; undefined for any other. */
-export function findPatron(tx: Tx, { organization: { id: centerId } }: CenterScope, id: string) {
+export function findPatron(tx: Db | Tx, { organization: { id: centerId } }: CenterScope, id: string) {
   return tx
     .selectFrom('accounts')
     .where('kind', '=', 'balance')

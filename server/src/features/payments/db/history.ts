@@ -136,6 +136,7 @@ const entryOf = (row: Row): BalanceEntry => ({
 
 function titleOf(row: Row): string {
   if (!row.reason) return subjectOf(row);
+  if (row.kind === 'return') return `Отменено: ${subjectOf(row)}. Причина: ${row.reason}`;
   if (row.kind === 'reversal') return `${subjectOf(row)}. Причина: ${row.reason}`;
   return row.kind === 'assignment' ? `${subjectOf(row)}. Зачёл учебный центр: ${row.reason}` : row.reason;
 }

@@ -32,7 +32,7 @@ export function findVouchedByOrder(
       .where('transfers.paidOn', 'in', days)
       .where(sql<boolean>`ltrim(transfers.payment_order, '0') = ltrim(${number}, '0')`)
       .where('transfers.paymentOrder', 'is not', null)
-      .where('transfers.kind', '<>', 'reversal')
+      .where('transfers.kind', 'not in', ['reversal', 'return'])
       .where('back.id', 'is', null)
       .where('accounts.kind', '=', 'balance')
       .where('accounts.organizationId', '=', organizationId)

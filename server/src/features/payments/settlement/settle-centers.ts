@@ -68,8 +68,8 @@ function figuresOf(sums: readonly Sum[]): Omit<Settlement, 'center'> {
   const owed = owedOf(within);
   const kopecks = {
     unspentBefore,
-    vouched: within('vouched') - within('vouched', 'correction'),
-    corrected: within('vouched', 'correction'),
+    vouched: within('vouched') - within('vouched', 'correction') - within('vouched', 'return'),
+    corrected: within('vouched', 'correction') + within('vouched', 'return'),
     spent: within('spent'),
     spentElsewhere: within('spent-elsewhere'),
     unspentAfter: unspentBefore + unspent(within),

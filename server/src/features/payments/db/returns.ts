@@ -1,0 +1,80 @@
+import { toRubles } from '@dopusk/contract/fields/rubles.ts';
+import type { ReturnedMoney } from '@dopusk/contract/returned-money.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/connection.ts';
+import type { CenterScope } from '../../../db/scope.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
+import { findOwnMoney } from './balances.ts';
+
+/** What the center has given back by its bank, with whose balance it came from and what took it back. */
+const returnsOf = (db: Db | Tx, { organization }: CenterScope) =>
+  db
+    .selectFrom('transfers')
+    .innerJoin('entries', (join) =>
+      join.onRef('entries.transferId', '=', 'transfers.id').on('entries.position', 'is not', null),
+    )
+    .innerJoin('accounts', 'accounts.id', 'entries.accountId')
+    .leftJoin('transfers as back', 'back.reverses', 'transfers.id')
+    .where('transfers.kind', '=', 'return')
+    .where('transfers.reverses', 'is', null)
+    .where('entries.boundTo', '=', organization.id);
+
+const asSaid = [
+  'transfers.id',
+  'accounts.organizationId',
+  sql<number>`-entries.amount_kopecks`.as('kopecks'),
+  sql<string>`transfers.paid_on`.as('paidOn'),
+  sql<string>`transfers.payment_order`.as('paymentOrder'),
+] as const;
+
+/** One of them; undefined for another's, and for what is no return. */
+export async function findReturn(tx: Tx, scope: CenterScope, id: string) {
+  return returnsOf(tx, scope)
+    .where('transfers.id', '=', id)
+    .select(asSaid)
+    .select(sql<boolean>`back.id is not null`.as('isUndone'))
+    .$narrowType<{ id: Locked<'transfers'>; organizationId: Seen<'organizations'> }>()
+    .executeTakeFirst();
+}
+
+/** One that holds, to a client by an order of the center: «000090» of a bank is «90» of a person. */
+export async function findReturnByOrder(
+  tx: Tx,
+  scope: CenterScope,
+  { organizationId, paidOn, paymentOrder }: { organizationId: string; paidOn: string; paymentOrder: string },
+): Promise<{ id: Locked<'transfers'>; kopecks: number } | undefined> {
+  return returnsOf(tx, scope)
+    .where('accounts.organizationId', '=', organizationId)
+    .where('transfers.paidOn', '=', paidOn)
+    .where(sql<boolean>`ltrim(transfers.payment_order, '0') = ltrim(${paymentOrder}, '0')`)
+    .where('back.id', 'is', null)
+    .select(asSaid)
+    .$narrowType<{ id: Locked<'transfers'> }>()
+    .executeTakeFirst();
+}
+
+/** So many are shown. */
+const SHOWN = 50;
+
+/** What the center may give back to a client by its bank, and has given back, the latest first. */
+export async function readReturns(db: Db, scope: CenterScope, clientId: Seen<'organizations'>): Promise<ReturnedMoney> {
+  const rows = await returnsOf(db, scope)
+    .leftJoin('users as author', 'author.id', 'transfers.createdBy')
+    .leftJoin('users as undoer', 'undoer.id', 'back.createdBy')
+    .where('accounts.organizationId', '=', clientId)
+    .orderBy('transfers.id', 'desc')
+    .limit(SHOWN)
+    .select(asSaid)
+    .select(['author.fullName as author', 'undoer.fullName as by', 'back.createdAt as at', 'back.reason'])
+    .execute();
+  const available = (await findOwnMoney(db, scope, [clientId])).get(clientId) ?? 0;
+  return {
+    available: toRubles(available),
+    returns: rows.map(({ id, paidOn, paymentOrder, kopecks, author, at, by, reason }) => ({
+      ...{ id, paidOn, paymentOrder },
+      amount: toRubles(Number(kopecks)),
+      author: author ?? '',
+      undone: at ? { at: at.toISOString(), by: by ?? '', reason: reason ?? '' } : null,
+    })),
+  };
+}
