@@ -52,6 +52,8 @@ export const Proposal = z.object({
   organization: Option.nullable(),
   /** Whose training the invoices would pay; empty for nobody's. */
   pays: z.string(),
+  /** Its money is known to the portal already: it is to be set aside as «Учтён раньше». */
+  isCounted: z.boolean(),
 });
 export type Proposal = z.output<typeof Proposal>;
 
@@ -70,8 +72,9 @@ export const BankPayment = z.object({
   number: z.string(),
   amount: z.number(),
   payerTitle: z.string(),
-  /** Empty when the bank does not say it. */
+  /** Empty when the bank does not say them. */
   payerInn: z.string(),
+  payerKpp: z.string(),
   purpose: z.string(),
   state: BankPaymentState,
   /** Of a new one; null otherwise. */
@@ -236,7 +239,13 @@ export const bankStatements = endpoints({
     access: 'center:Money',
     summary: 'Провести точные: каждое проверяется ещё раз, остальные остаются ждать решения',
     body: z.object({ ids: z.array(id).min(1).max(CONFIRMED_AT_ONCE) }),
-    reply: PaidNotice.extend({ confirmedCount: z.number().int(), amount: z.number(), leftCount: z.number().int() }),
+    /** `decidedCount` have been decided by somebody else meanwhile; `leftCount` wait still. */
+    reply: PaidNotice.extend({
+      confirmedCount: z.number().int(),
+      amount: z.number(),
+      decidedCount: z.number().int(),
+      leftCount: z.number().int(),
+    }),
   },
   preview: {
     method: 'POST',

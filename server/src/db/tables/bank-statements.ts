@@ -39,6 +39,7 @@ export interface BankPayments {
   amountKopecks: number;
   payerTitle: string;
   payerInn: string;
+  payerKpp: Generated<string>;
   payerAccount: string;
   purpose: string;
   searchText: GeneratedAlways<string>;

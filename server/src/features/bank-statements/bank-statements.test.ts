@@ -162,6 +162,7 @@ describe('the exact ones', () => {
     expect(await admin.call(bankStatements.confirmExact, { body: { ids: [waiting.id] } })).toEqual({
       confirmedCount: 0,
       amount: 0,
+      decidedCount: 0,
       leftCount: 1,
       notice: '',
     });

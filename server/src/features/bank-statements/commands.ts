@@ -214,22 +214,29 @@ function isSame(held: readonly HeldPart[], payment: LockedPayment, { invoices, o
  * Puts down those of some payments for which one invoice still agrees in number, sum and INN, each for itself. What is no
  * longer so waits for a person.
  */
-export async function confirmExact(
-  db: Db,
-  scope: CenterScope,
-  ids: readonly string[],
-): Promise<{ confirmedCount: number; amount: number; leftCount: number; notice: string }> {
-  let [confirmedCount, kopecks] = [0, 0];
+export async function confirmExact(db: Db, scope: CenterScope, ids: readonly string[]): Promise<ConfirmedExact> {
+  let [kopecks, decidedCount] = [0, 0];
+  const confirmedIds: string[] = [];
   const outcomes: PaidListed[] = [];
   for (const id of new Set(ids)) {
     const confirmed = await transaction(db, (tx) => confirmIfExact(tx, scope, id)).catch(leftToPerson);
-    if (!confirmed) continue;
-    confirmedCount += 1;
+    if (confirmed === 'decided') decidedCount += 1;
+    if (!confirmed || confirmed === 'decided') continue;
+    confirmedIds.push(id);
     kopecks += confirmed.kopecks;
     outcomes.push(...confirmed.outcomes);
   }
-  const leftCount = new Set(ids).size - confirmedCount;
-  return { confirmedCount, amount: toRubles(kopecks), leftCount, notice: paidText(outcomes) };
+  const leftCount = new Set(ids).size - confirmedIds.length - decidedCount;
+  return { confirmedIds, amount: toRubles(kopecks), decidedCount, leftCount, notice: paidText(outcomes) };
+}
+
+/** Which payments were put down, on what sum in rubles; how many somebody else has decided, and how many wait. */
+interface ConfirmedExact {
+  confirmedIds: string[];
+  amount: number;
+  decidedCount: number;
+  leftCount: number;
+  notice: string;
 }
 
 interface Confirmed {
@@ -237,10 +244,10 @@ interface Confirmed {
   outcomes: readonly PaidListed[];
 }
 
-/** @returns what was confirmed; null when it was not */
-async function confirmIfExact(tx: Tx, scope: CenterScope, id: string): Promise<Confirmed | null> {
+/** @returns what was confirmed; `decided` when somebody was faster, null when it waits for a person */
+async function confirmIfExact(tx: Tx, scope: CenterScope, id: string): Promise<Confirmed | 'decided' | null> {
   const payment = found(await lockBankPayment(tx, scope, id), 'NotFoundBankPayment');
-  if (payment.state !== 'New') return null;
+  if (payment.state !== 'New') return 'decided';
   const match = (await readMatches(tx, scope, [payment])).get(payment.id);
   if (match?.certainty !== 'Exact') return null;
   const invoices = match.invoices.map(({ invoice, kopecks }) => ({ invoiceId: invoice.id, amount: toRubles(kopecks) }));

@@ -16,6 +16,8 @@ export interface IncomingPayment {
   payerTitle: string;
   /** Empty when the bank does not say it. */
   payerInn: string;
+  /** Likewise. */
+  payerKpp: string;
   payerAccount: string;
   purpose: string;
 }
@@ -139,13 +141,15 @@ function receivedOnOf(document: StatementDocument, orderedOn: string | null): st
 }
 
 /** Old statements write the INN before the name: «ИНН 7707083893 ООО „Заказчик“». */
-function payerOf(document: StatementDocument): { payerTitle: string; payerInn: string } {
-  const [, prefix = '', rest = ''] =
-    /^(?:ИНН\s*(\d{10}(?:\d{2})?)(?:\s*КПП\s*\d{9})?\s+)?(.*)$/i.exec(said(document, 'плательщик')) ?? [];
+function payerOf(document: StatementDocument): Pick<IncomingPayment, 'payerTitle' | 'payerInn' | 'payerKpp'> {
+  const [, prefix = '', kpp = '', rest = ''] =
+    /^(?:ИНН\s*(\d{10}(?:\d{2})?)(?:\s*КПП\s*(\d{9}))?\s+)?(.*)$/i.exec(said(document, 'плательщик')) ?? [];
   const stated = said(document, 'плательщикинн');
+  const branch = said(document, 'плательщиккпп');
   return {
     payerTitle: said(document, 'плательщик1') || rest,
     payerInn: /^(\d{10}|\d{12})$/.test(stated) && !/^0+$/.test(stated) ? stated : prefix,
+    payerKpp: /^\d{9}$/.test(branch) && !/^0+$/.test(branch) ? branch : kpp,
   };
 }
 
@@ -156,7 +160,7 @@ function purposeOf(document: StatementDocument): string {
 }
 
 /** Some programs fill up the number of an order with zeros, others do not: it is the same order. */
-const likenessOf = (payment: Omit<IncomingPayment, 'identity'>): string =>
+const likenessOf = (payment: Omit<IncomingPayment, 'identity' | 'payerKpp'>): string =>
   hash([
     payment.account,
     'in',

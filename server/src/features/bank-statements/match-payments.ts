@@ -1,7 +1,8 @@
 import type { Certainty } from '@dopusk/contract/bank-statements.ts';
+import { dotted } from '@dopusk/contract/fields/date.ts';
 import { formatSum } from '../payments/format-sum.ts';
+import { cardsText } from './cards-text.ts';
 import { type Mention, mentionsOf, normalNumber, normalPurpose } from './mentions.ts';
-import { kopecksOf } from './parse-statement.ts';
 
 /** A payment as it is compared with invoices. */
 export interface PaymentToMatch {
@@ -9,6 +10,8 @@ export interface PaymentToMatch {
   kopecks: number;
   number: string;
   payerInn: string;
+  /** Of several organizations with one INN it says which one pays; empty where the bank does not name it. */
+  payerKpp?: string;
   /** As the bank calls him; a person who pays at its desk may stand in the purpose instead. */
   payerTitle: string;
   purpose: string;
@@ -34,13 +37,19 @@ export interface InvoiceToMatch {
   /** Of a paid one: the payer's order and its day. */
   paymentOrder: string | null;
   paidOn: string | null;
+  kpp?: string;
+  /** Of a cancelled one: since when and why, who of its people waits still to be paid for, and which open invoices ask for them. */
+  cancelled?: { on: string; reason: string; waiting: string[]; askedBy: string[] } | null;
 }
 
 export interface ClientToMatch {
   id: string;
   title: string;
   inn: string;
+  kpp?: string;
   isPerson: boolean;
+  /** It has unlinked the center: no money goes to its balance but above its invoices. */
+  isFormer?: boolean;
 }
 
 /** What is proposed for a payment; what no invoice takes goes to the balance of `client`. */
@@ -49,6 +58,8 @@ export interface Match<I extends InvoiceToMatch = InvoiceToMatch> {
   reason: string;
   invoices: { invoice: I; kopecks: number }[];
   client: Pick<ClientToMatch, 'id' | 'title'> | null;
+  /** The portal knows its money already. */
+  isCounted?: boolean;
 }
 
 /**
@@ -58,12 +69,17 @@ export interface Match<I extends InvoiceToMatch = InvoiceToMatch> {
  */
 export function matchPayments<I extends InvoiceToMatch>(
   payments: readonly PaymentToMatch[],
-  invoices: readonly I[],
+  all: readonly I[],
   clients: readonly ClientToMatch[],
 ): Map<string, Match<I>> {
+  const invoices = all.filter(({ cancelled }) => !cancelled);
   const known: Known<I> = {
     byInn: Map.groupBy(invoices, ({ inn }) => inn),
     byNumber: Map.groupBy(invoices, ({ number }) => normalNumber(number)),
+    cancelled: Map.groupBy(
+      all.filter(({ cancelled }) => cancelled),
+      ({ number }) => normalNumber(number),
+    ),
     persons: invoices.filter(({ isPerson }) => isPerson),
     clients: Map.groupBy(clients, ({ inn }) => inn),
     personClients: clients.filter(({ isPerson }) => isPerson),
@@ -87,6 +103,7 @@ export function matchPayments<I extends InvoiceToMatch>(
 interface Known<I extends InvoiceToMatch> {
   byInn: ReadonlyMap<string, readonly I[]>;
   byNumber: ReadonlyMap<string, readonly I[]>;
+  cancelled: ReadonlyMap<string, readonly I[]>;
   /** Of natural persons. */
   persons: readonly I[];
   clients: ReadonlyMap<string, readonly ClientToMatch[]>;
@@ -109,38 +126,28 @@ export const namedFirst = <Person extends { fullName: string }>(
   return [...named, ...people.filter((one) => !named.has(one))];
 };
 
-/** What the bank brings of payments by card in one sum, each day; empty for other money. */
-function cardsText(purpose: string): string {
-  const text = normalPurpose(purpose);
-  if (!/ЭКВАЙРИНГ|МЕРЧАНТ|MERCHANT|ПО ОПЕРАЦИЯМ С (МБК|БАНКОВСКИМИ КАРТАМИ|ИСПОЛЬЗОВАНИЕМ)/.test(text)) return '';
-  const [, fee = ''] = /КОМИССИЯ[^\d]{0,20}(\d[\d ]*[.,]\d{2})/.exec(text) ?? [];
-  const kopecks = fee ? kopecksOf(fee.replaceAll(' ', '')) : null;
-  const withheld = kopecks ? ` за вычетом комиссии ${formatSum(kopecks)}` : '';
-  return `Зачисление оплат картой${withheld}. Оплаты через портал уже учтены: выберите «Учтён раньше»`;
-}
-
 const wordsOf = (text: string): string[] => normalPurpose(text).match(/[A-ZА-Я-]+/g) ?? [];
 
 function matchOf<I extends InvoiceToMatch>(payment: PaymentToMatch, known: Known<I>): Match<I> {
   const { kopecks, payerInn, purpose } = payment;
   const isByInn = ({ inn }: { inn: string }) => payerInn !== '' && inn === payerInn;
   const isPayers = (one: I) => isByInn(one) || (one.isPerson && isNamed(payment, one.organizationTitle));
-  const byInn = payerInn ? (known.byInn.get(payerInn) ?? []) : [];
+  const byInn = payerInn ? ofBranch(payment, known.byInn.get(payerInn) ?? []) : [];
   const owed = [...byInn, ...known.persons.filter((one) => !isByInn(one) && isPayers(one))];
   const named = known.personClients.filter((one) => !isByInn(one) && isNamed(payment, one.title));
-  const clients = [...(payerInn ? (known.clients.get(payerInn) ?? []) : []), ...named];
-  const client = clients.length === 1 ? (clients[0] ?? null) : null;
+  const clients = [...(payerInn ? ofBranch(payment, known.clients.get(payerInn) ?? []) : []), ...named];
+  const only = clients.length === 1 ? (clients[0] ?? null) : null;
+  // Money of whoever has left goes to no balance but above an invoice of his.
+  const [client, former] = only?.isFormer ? [null, only] : [only, null];
   const weak = (certainty: Certainty, reason: string): Match<I> => ({ certainty, reason, invoices: [], client });
 
   const counted = owed.find((invoice) => invoice.isPaid && isByOrder(invoice, payment));
   if (counted) {
-    return weak(
-      'None',
-      `Похоже, уже учтён: счёт № ${counted.number} отмечен оплаченным поручением № ${payment.number}`,
-    );
+    const reason = `Похоже, уже учтён: счёт № ${counted.number} отмечен оплаченным поручением № ${payment.number}`;
+    return { ...weak('None', reason), client: null, isCounted: true };
   }
   const cards = cardsText(purpose);
-  if (cards) return weak('None', cards);
+  if (cards) return { ...weak('None', cards), client: null, isCounted: true };
   if (/ВОЗВРАТ/i.test(purpose)) return weak('None', 'В назначении платежа — возврат: решите сами');
 
   const mentions = mentionsOf(purpose);
@@ -160,8 +167,50 @@ function matchOf<I extends InvoiceToMatch>(payment: PaymentToMatch, known: Known
     const how = /^[а-я]/.test(paid.paymentOrder ?? '') ? ` ${paid.paymentOrder}` : '';
     return weak('Possible', `Счёт № ${paid.number} уже оплачен${how}: деньги можно зачислить на баланс клиента`);
   }
-  return matchByPayer(payment, owed, { mentions, client, payers: clients.length, weak });
+  const gone = mentions.flatMap((mention) => cancelledBy(mention, known)).find(isPayers);
+  const ofGone = gone && matchOfCancelled(payment, gone, owed, weak);
+  if (ofGone) return ofGone;
+  return matchByPayer(payment, owed, { mentions, client, former, payers: clients.length, weak });
 }
+
+/** Of several organizations with one INN those with the code that the bank names; all where it names none of them. */
+function ofBranch<O extends { kpp?: string }>({ payerKpp }: PaymentToMatch, all: readonly O[]): readonly O[] {
+  const own = payerKpp ? all.filter(({ kpp }) => kpp === payerKpp) : [];
+  return own.length > 0 ? own : all;
+}
+
+/**
+ * The purpose names a cancelled invoice of the payer: what now asks for its people is meant, or they wait for an invoice.
+ * @returns null when another invoice of the payer asks for this very sum
+ */
+function matchOfCancelled<I extends InvoiceToMatch>(
+  payment: PaymentToMatch,
+  { number, cancelled }: I,
+  owed: readonly I[],
+  weak: (certainty: Certainty, reason: string) => Match<I>,
+): Match<I> | null {
+  if (!cancelled) return null;
+  const { on, reason, waiting, askedBy } = cancelled;
+  const what = `Счёт № ${number} отменён ${dotted(on)}${reason ? ` (${reason})` : ''}`;
+  const open = owed.filter(({ isPaid }) => !isPaid);
+  const instead = open.filter(({ id }) => askedBy.includes(id));
+  if (instead.length > 0) {
+    const numbers = instead.map((one) => one.number).join(', ');
+    const difference = differenceText(payment.kopecks, sumOf(instead));
+    return covering(payment, 'Likely', `${what}. Его людей ждёт счёт № ${numbers}${difference}`, instead);
+  }
+  if (open.some(({ rest }) => rest === payment.kopecks)) return null;
+  const names = `${waiting.slice(0, WAITING_NAMED).join(', ')}${waiting.length > WAITING_NAMED ? ` и ещё ${waiting.length - WAITING_NAMED}` : ''}`;
+  return weak(
+    'Possible',
+    waiting.length > 0
+      ? `${what}; обучение из него ждёт оплаты: ${names}. Выставьте на них новый счёт и проведите по нему, или зачислите на баланс`
+      : `${what}, обучение из него уже никто не ждёт: деньги можно зачислить на баланс клиента`,
+  );
+}
+
+/** How many people of a cancelled invoice are named. */
+const WAITING_NAMED = 5;
 
 /**
  * The purpose names open invoices of other clients, alone or beside the payer's: somebody pays for somebody. A person decides.
@@ -271,13 +320,15 @@ function matchByPayer<I extends InvoiceToMatch>(
   known: {
     mentions: readonly Mention[];
     client: ClientToMatch | null;
+    /** Whoever pays and has unlinked the center. */
+    former: ClientToMatch | null;
     payers: number;
     weak: (certainty: Certainty, reason: string) => Match<I>;
   },
 ): Match<I> {
   const fitting = ofPayer.filter(({ isPaid, rest }) => !isPaid && rest === payment.kopecks);
   const [only] = fitting;
-  const { mentions, client, payers, weak } = known;
+  const { mentions, client, former, payers, weak } = known;
   const whoOf = ({ inn }: I) => (inn !== '' && inn === payment.payerInn ? 'ИНН' : 'ФИО');
   if (only && fitting.length === 1) {
     if (mentions.length === 0) {
@@ -294,6 +345,21 @@ function matchByPayer<I extends InvoiceToMatch>(
   if (fitting.length > 1) {
     const numbers = fitting.map(({ number }) => number).join(', ');
     return weak('Possible', `На эту сумму у клиента несколько счетов: № ${numbers}`);
+  }
+  if (former) {
+    const open = ofPayer.filter(({ isPaid }) => !isPaid);
+    const left = `Клиент ${former.title} отвязал центр`;
+    if (open.length === 0) {
+      return weak('None', `${left}, открытых счетов у него нет: на его баланс деньги не зачислить, верните их`);
+    }
+    const numbers = open.map(({ number }) => number).join(', ');
+    const difference = differenceText(payment.kopecks, sumOf(open));
+    return covering(
+      payment,
+      'Possible',
+      `${left}, номера счёта в назначении нет: ждёт денег счёт № ${numbers}${difference}`,
+      open,
+    );
   }
   if (payers > 1) return weak('None', 'Таких клиентов несколько, по ИНН или ФИО: выберите сами');
   if (client) {
@@ -330,6 +396,10 @@ function covering<I extends InvoiceToMatch>(
 /** Of a mention that says a day the invoice must be of that day. */
 const namedBy = <I extends InvoiceToMatch>({ number, date }: Mention, { byNumber }: Known<I>): I[] =>
   (byNumber.get(number) ?? []).filter((invoice) => date === null || date === invoice.date);
+
+/** The same of cancelled ones. */
+const cancelledBy = <I extends InvoiceToMatch>({ number, date }: Mention, { cancelled }: Known<I>): I[] =>
+  (cancelled.get(number) ?? []).filter((invoice) => date === null || date === invoice.date);
 
 const isByOrder = ({ paymentOrder, paidOn }: InvoiceToMatch, { number, receivedOn, orderedOn }: PaymentToMatch) =>
   paymentOrder !== null &&

@@ -70,7 +70,11 @@ function reachedBy(
 const NAMED = 3;
 
 /** A proposal as the web gets it, in rubles. */
-export const proposalOf = ({ certainty, reason, invoices, client }: Match, pays: string): Proposal => ({
+export const proposalOf = (
+  { certainty, reason, invoices, client, isCounted = false }: Match,
+  pays: string,
+): Proposal => ({
+  isCounted,
   pays,
   certainty,
   reason,

@@ -36,8 +36,9 @@ export const bankStatementsFeature = ({ db }: Context) =>
       };
     },
     confirmExact: async ({ scope, body }) => {
-      const { notice, ...done } = await confirmExact(db, scope, body.ids);
-      return { ...done, notice: inSentences(notice, await untoldText(db, scope, { bankPaymentIds: body.ids })) };
+      const { notice, confirmedIds, ...done } = await confirmExact(db, scope, body.ids);
+      const untold = await untoldText(db, scope, { bankPaymentIds: confirmedIds });
+      return { ...done, confirmedCount: confirmedIds.length, notice: inSentences(notice, untold) };
     },
     preview: ({ scope, params, body }) => previewPayment(db, scope, params.id, body),
     confirm: async ({ scope, params, body }) => {

@@ -42,6 +42,7 @@ export async function shownPayments(
       amount: toRubles(payment.kopecks),
       payerTitle: payment.payerTitle,
       payerInn: payment.payerInn,
+      payerKpp: payment.payerKpp,
       purpose: payment.purpose,
       state: payment.state,
       proposal: match ? proposalOf(match, pays.get(match) ?? '') : null,

@@ -26,7 +26,8 @@ export function BankPaymentPage() {
 }
 
 function Sheet({ payment }: { payment: BankPaymentCard }) {
-  const { number, date, amount, payerTitle, payerInn, purpose, account, payerAccount, statement, state } = payment;
+  const { number, date, amount, payerTitle, payerInn, payerKpp, purpose, account, payerAccount, statement, state } =
+    payment;
   return (
     <>
       <PageHeader
@@ -37,6 +38,7 @@ function Sheet({ payment }: { payment: BankPaymentCard }) {
         <Facts>
           <Fact name="Плательщик">{payerTitle || 'Банк не назвал'}</Fact>
           <Fact name="ИНН">{payerInn || 'Банк не назвал'}</Fact>
+          {payerKpp ? <Fact name="КПП">{payerKpp}</Fact> : null}
           <Fact name="Назначение">{purpose}</Fact>
         </Facts>
         <Facts>

@@ -11,10 +11,12 @@ import { toastSuccess } from '../../ui/toast.ts';
 export function ConfirmExact() {
   const { data } = useApi(bankStatements.exact, {}, { staleTime: 0 });
   const send = useSend(bankStatements.confirmExact, {
-    onDone: ({ confirmedCount, amount, leftCount, notice }) => {
+    onDone: ({ confirmedCount, amount, decidedCount, leftCount, notice }) => {
+      if (confirmedCount === 0 && leftCount === 0) return toastSuccess('Эти поступления уже провели');
+      const decided = decidedCount > 0 ? `. Уже решены другими: ${decidedCount}` : '';
       const left = leftCount > 0 ? `. Остались ждать решения: ${leftCount}` : '';
       toastSuccess(
-        `Проведено ${paymentsText(confirmedCount)} на ${formatExactRubles(amount)}${left}${notice ? `. ${notice}` : ''}`,
+        `Проведено ${paymentsText(confirmedCount)} на ${formatExactRubles(amount)}${decided}${left}${notice ? `. ${notice}` : ''}`,
       );
     },
   });

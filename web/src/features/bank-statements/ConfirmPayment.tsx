@@ -121,13 +121,14 @@ export function ConfirmPayment({ payment: { id, amount, proposal } }: { payment:
         <SubmitButton form={form} disabled={!preview.isAgreed || isOverfull}>
           Провести поступление
         </SubmitButton>
-        <SetAside id={id} />
+        <SetAside id={id} isCounted={proposal?.isCounted ?? false} />
       </Group>
     </Form>
   );
 }
 
-function SetAside({ id }: { id: string }) {
+/** What the portal knows already is offered to be set aside first. */
+function SetAside({ id, isCounted }: { id: string; isCounted: boolean }) {
   const send = useSend(bankStatements.setAside, { done: 'Поступление отложено' });
   const to = (state: 'Rejected' | 'Recorded') => () => send.mutateAsync({ params: { id }, body: { state } });
   return (
@@ -142,7 +143,7 @@ function SetAside({ id }: { id: string }) {
         Не наше
       </ConfirmButton>
       <ConfirmButton
-        variant="default"
+        variant={isCounted ? 'filled' : 'default'}
         question="Эти деньги уже учтены?"
         text="Выберите это, если оплату счёта отметили вручную до загрузки выписки. Деньги второй раз не поступят."
         confirm="Учтён раньше"

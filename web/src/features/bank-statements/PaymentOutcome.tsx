@@ -15,7 +15,9 @@ export function PaymentOutcome({ payment: { state, proposal, parts } }: { paymen
     return (
       <>
         <div>
-          <Status tone={proposal.certainty === 'Exact' ? 'good' : 'due'}>{certaintyTitles[proposal.certainty]}</Status>
+          <Status tone={proposal.isCounted ? 'locked' : proposal.certainty === 'Exact' ? 'good' : 'due'}>
+            {proposal.isCounted ? bankPaymentStateTitles.Recorded : certaintyTitles[proposal.certainty]}
+          </Status>
         </div>
         {proposal.invoices.length > 0 || proposal.organization ? (
           <Text span display="block">

@@ -12,9 +12,10 @@ const invoice = (digit: string, number: string, rest: number) => ({
 
 const payment: BankPaymentCard = {
   ...{ id: id('1'), date: '2026-09-14', number: '42', amount: 300, purpose: 'по счетам № 117 и 118', state: 'New' },
-  ...{ payerTitle: 'ООО «Вектор»', payerInn: '7707083893', account: '', payerAccount: '' },
+  ...{ payerTitle: 'ООО «Вектор»', payerInn: '7707083893', payerKpp: '', account: '', payerAccount: '' },
   proposal: {
     certainty: 'Likely',
+    isCounted: false,
     reason: 'Названы несколько счетов, их сумма и ИНН совпали',
     invoices: [
       { invoice: invoice('2', '117', 100), amount: 100 },

@@ -3,6 +3,7 @@ import type { Page, PageQuery } from '@dopusk/contract/fields/page.ts';
 import { toRubles } from '@dopusk/contract/fields/rubles.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
+import { formerClients } from '../../../db/dealings.ts';
 import { anyOf, readAlong } from '../../../db/paging.ts';
 import type { CenterScope } from '../../../db/scope.ts';
 import { holds, wordPatterns } from '../../../db/search-text.ts';
@@ -31,11 +32,11 @@ export function listRivals(
     .where('payerInn', '=', sql<string>`any(${inns})`)
     .where('amountKopecks', '=', sql<number>`any(${sums}::bigint[])`)
     .select(['id', 'amountKopecks as kopecks', 'number', 'payerInn', 'payerTitle'])
-    .select(['purpose', 'receivedOn', 'orderedOn'])
+    .select(['purpose', 'receivedOn', 'orderedOn', 'payerKpp'])
     .execute();
 }
 
-/** The center's invoices to the payers by their INN, to natural persons by their names, and those by the numbers that purposes name. Cancelled ones are not. */
+/** The center's invoices to the payers by their INN, to natural persons by their names, and those by the numbers that purposes name. Of a cancelled one who waits still, and who asks for them. */
 export async function listInvoicesToMatch(
   db: Db | Tx,
   scope: CenterScope,
@@ -49,7 +50,19 @@ export async function listInvoicesToMatch(
       case when invoices.state = 'Issued' then rest_of_invoice(invoices.id) else 0 end as rest,
       case when invoices.state = 'Issued' then paid_of_invoice(invoices.id) else 0 end as paid,
       payer.id as organization_id, ${shownTitleOf('payer')} as organization_title, payer.inn,
-      payer.is_person, invoices.payment_order, invoices.paid_on
+      coalesce(payer.kpp, '') as kpp, payer.is_person, invoices.payment_order, invoices.paid_on,
+      case when invoices.state = 'Cancelled' then (
+        select jsonb_build_object('on', (invoices.decided_at at time zone 'Europe/Moscow')::date, 'reason', invoices.cancel_reason,
+          'waiting', coalesce(jsonb_agg(distinct students.full_name) filter (where students.id is not null), '[]'),
+          'askedBy', coalesce(jsonb_agg(distinct asking.id) filter (where asking.id is not null), '[]'))
+        from invoice_assignments listed
+        join assignments on assignments.id = listed.assignment_id and assignments.paid_at is null
+          and ${payerId} = invoices.organization_id
+        join students on students.id = assignments.student_id
+        left join invoice_assignments also on also.assignment_id = assignments.id
+        left join invoices asking on asking.id = also.invoice_id and asking.state = 'Issued'
+          and asking.organization_id = invoices.organization_id
+        where listed.invoice_id = invoices.id) end as cancelled
     from (
       select invoices.id from organizations payer join invoices on invoices.organization_id = payer.id
         where payer.inn = any(${inns}) and invoices.center_id = ${scope.organization.id}
@@ -63,7 +76,7 @@ export async function listInvoicesToMatch(
     join invoices on invoices.id = candidates.id
     join static_documents document on document.id = invoices.document_id
     join organizations payer on payer.id = invoices.organization_id
-    where invoices.state <> 'Cancelled' order by invoices.id`.execute(db);
+    order by invoices.id`.execute(db);
   return rows;
 }
 
@@ -72,6 +85,10 @@ const personsNamed = ({ organization }: CenterScope, payments: readonly PaymentT
   select person.organization_id from person_payers person join organizations on organizations.id = person.organization_id
   where person.center_id = ${organization.id} and searchable(split_part(organizations.title, ' ', 1)) = any(
     regexp_split_to_array(searchable(${payments.map(({ payerTitle, purpose }) => `${payerTitle} ${purpose}`).join(' ')}), '[^a-zа-я-]+')))`;
+
+/** On `organizations`: that it has unlinked the center. */
+const isFormer = ({ organization }: CenterScope) =>
+  sql<boolean>`organizations.id in (select former.id from ${formerClients(sql`${organization.id}::uuid`)} as former)`;
 
 const innsOf = (payments: readonly PaymentToMatch[]): string[] => [
   ...new Set(payments.map(({ payerInn }) => payerInn).filter(Boolean)),
@@ -83,7 +100,7 @@ function lastYears(): number[] {
   return [year - 2, year - 1, year, year + 1];
 }
 
-/** The center's clients with the INN of a payer, and natural persons of his name. */
+/** The center's clients with the INN of a payer, those that have unlinked it too, and natural persons of his name. */
 export function listClientsToMatch(
   db: Db | Tx,
   scope: CenterScope,
@@ -94,9 +111,10 @@ export function listClientsToMatch(
     .where(({ eb, or }) =>
       or([eb('inn', '=', sql<string>`any(${innsOf(payments)})`), eb('id', 'in', personsNamed(scope, payments))]),
     )
-    .where('id', 'in', visibleOrganizations(scope))
+    .where(({ eb, or }) => or([eb('id', 'in', visibleOrganizations(scope)), isFormer(scope)]))
     .where('id', '<>', scope.organization.id)
     .select(['id', sql<string>`coalesce(short_title, title)`.as('title'), 'inn', 'isPerson'])
+    .select([sql<string>`coalesce(kpp, '')`.as('kpp'), isFormer(scope).as('isFormer')])
     .execute();
 }
 

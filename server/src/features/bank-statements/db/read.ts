@@ -126,6 +126,7 @@ function readPayments(db: Db | Tx, scope: CenterScope, page: readonly { id: stri
       'bankPayments.amountKopecks as kopecks',
       'bankPayments.payerTitle',
       'bankPayments.payerInn',
+      'bankPayments.payerKpp',
       'bankPayments.purpose',
       'bankPayments.state',
       'bankPayments.account',

@@ -90,7 +90,7 @@ export async function lockBankPayment(tx: Tx, scope: CenterScope, id: string) {
     .selectFrom('bankPayments')
     .where('id', '=', id)
     .select(['id', 'state', 'amountKopecks as kopecks', 'number', 'payerInn', 'payerTitle'])
-    .select(['purpose', 'receivedOn', 'orderedOn'])
+    .select(['purpose', 'receivedOn', 'orderedOn', 'payerKpp'])
     .$narrowType<{ id: Locked<'bankPayments'> }>()
     .executeTakeFirstOrThrow();
 }
