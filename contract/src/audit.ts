@@ -164,6 +164,7 @@ export const auditActionTitles = {
   'bank-statement.uploaded': 'Загружена выписка банка',
   'bank-payment.confirmed': 'Проведено поступление из банка',
   'bank-payment.set-aside': 'Поступление из банка отложено',
+  'bank-outgoing.dismissed': 'Списание из выписки: возврат ли это',
   'bank-payment.undone': 'Отменено решение о поступлении из банка',
   'assignment.price-given': 'Цена назначена вручную',
   'assignment.price-recounted': 'Цена пересчитана по договору и скидкам',

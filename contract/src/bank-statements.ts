@@ -3,8 +3,8 @@ import { endpoints } from './endpoint.ts';
 import { optionalIsoDate } from './fields/date.ts';
 import { IdParams, id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
-import { rubles } from './fields/rubles.ts';
-import { requiredText } from './fields/text.ts';
+import { rubles, rublesOfBalance } from './fields/rubles.ts';
+import { REQUIRED, requiredText } from './fields/text.ts';
 import { PaidNotice } from './invoices.ts';
 
 /** What became of a payment of a bank's statement. */
@@ -143,6 +143,23 @@ const ExactPayment = z.object({
   pays: z.string(),
 });
 
+/**
+ * An order of the center to a client on whose balance there was money of it: to be put down as a return by hand, never by the portal
+ * (decision 792). Rubles; `available` is what it may give back of the balance.
+ */
+export const BankOutgoing = z.object({
+  id,
+  date: z.string(),
+  number: z.string(),
+  amount: z.number(),
+  payeeTitle: z.string(),
+  purpose: z.string(),
+  client: Option,
+  available: z.number(),
+  state: z.enum(['New', 'Returned', 'Dismissed']),
+});
+export type BankOutgoing = z.output<typeof BankOutgoing>;
+
 /** The most payments that are confirmed at once. */
 export const CONFIRMED_AT_ONCE = 200;
 
@@ -273,6 +290,32 @@ export const bankStatements = endpoints({
     summary: 'Отложить поступление без движения денег: не наше или учтено раньше',
     params: IdParams,
     body: SetAsideBody,
+    reply: z.null(),
+  },
+  outgoings: {
+    method: 'GET',
+    path: '/BankStatement/Outgoings',
+    access: 'center:Money',
+    summary: 'Списания со счёта центра клиентам, у которых есть деньги на балансе: возможно, это возвраты',
+    reply: z.array(BankOutgoing),
+  },
+  confirmOutgoing: {
+    method: 'POST',
+    path: '/BankStatement/ConfirmOutgoing/:id',
+    access: 'center:Refunds',
+    summary: 'Записать списание из выписки как возврат с баланса клиента',
+    params: IdParams,
+    /** What may be given back of the balance, as its author saw it. */
+    body: z.object({ seen: rublesOfBalance }),
+    reply: z.null(),
+  },
+  dismissOutgoing: {
+    method: 'POST',
+    path: '/BankStatement/DismissOutgoing/:id',
+    access: 'center:Money',
+    summary: 'Отметить, что списание из выписки не возврат, или снять отметку',
+    params: IdParams,
+    body: z.object({ isDismissed: z.boolean({ error: REQUIRED }) }),
     reply: z.null(),
   },
   undo: {

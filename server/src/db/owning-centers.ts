@@ -15,6 +15,7 @@ const OF_CENTER = [
   'invoices',
   'static_documents',
   'bank_statements',
+  'bank_outgoings',
   'bank_payments',
   'state_register_reports',
 ] as const;

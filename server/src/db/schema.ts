@@ -17,7 +17,14 @@ import type {
   SecondFactors,
   Sessions,
 } from './tables/access.ts';
-import type { BankAccounts, BankDirectory, BankPayments, BankStatements, Banks } from './tables/bank-statements.ts';
+import type {
+  BankAccounts,
+  BankDirectory,
+  BankOutgoings,
+  BankPayments,
+  BankStatements,
+  Banks,
+} from './tables/bank-statements.ts';
 import type { Batches, BatchRows } from './tables/batches.ts';
 import type {
   AssignmentDocuments,
@@ -232,6 +239,7 @@ export interface Database {
   invoiceAssignments: InvoiceAssignments;
   invoiceRemovals: InvoiceRemovals;
   bankStatements: BankStatements;
+  bankOutgoings: BankOutgoings;
   bankPayments: BankPayments;
   bankAccounts: BankAccounts;
   banks: Banks;

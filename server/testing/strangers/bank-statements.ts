@@ -19,6 +19,10 @@ export const bankStatementsStrangers: Strangers<typeof bankStatements> = {
   preview: (foreign) => payment(foreign, { invoices: [{ invoiceId: foreign.invoiceId, amount: 1 }] }),
   confirm: (foreign) => payment(foreign, { invoices: [{ invoiceId: foreign.invoiceId, amount: 1 }] }),
   setAside: (foreign) => payment(foreign, { state: 'Rejected' }),
+  outgoings: 'takes no ids',
+  // No order of a stranger's is at hand: any id but one's own orders' gives the same.
+  confirmOutgoing: (foreign) => payment(foreign, { seen: 0 }),
+  dismissOutgoing: (foreign) => payment(foreign, { isDismissed: true }),
   undo: (foreign) => ({
     input: { ...payment(foreign).input, body: { reason: 'Ошибка' } },
     code: payment(foreign).code,

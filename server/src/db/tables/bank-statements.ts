@@ -66,3 +66,20 @@ export interface BankDirectory {
   day: string;
   readAt: Moment;
 }
+
+/** Orders of a center to those who have had money on their balance with it. */
+export interface BankOutgoings {
+  id: string;
+  centerId: string;
+  statementId: string;
+  identity: string;
+  paidOn: string;
+  number: string;
+  amountKopecks: number;
+  payeeTitle: string;
+  payeeInn: string;
+  payeeKpp: string;
+  purpose: string;
+  dismissedBy: string | null;
+  dismissedAt: MaybeMoment;
+}

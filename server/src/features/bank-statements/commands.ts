@@ -37,6 +37,7 @@ import {
   lockBankPayment,
 } from './db/write.ts';
 import { namedFirst } from './match-payments.ts';
+import { addOutgoings } from './outgoings/db.ts';
 import { readMatches } from './proposals.ts';
 import { readStatement } from './read-statement.ts';
 
@@ -55,7 +56,7 @@ export async function uploadStatement(
     throw new Refusal('InvalidBankStatement', 'В реквизитах центра нет расчётного счёта: заполните его в профиле');
   }
   const statement = await readStatement({ bytes, ownAccounts: own, ownInn });
-  const { accounts, payments, warnings, documentCount, dateStart, dateEnd } = statement;
+  const { accounts, payments, outgoings, warnings, documentCount, dateStart, dateEnd } = statement;
   if (documentCount > STATEMENT_LIMIT) {
     throw new Refusal('InvalidBankStatement', `В выписке больше ${STATEMENT_LIMIT} документов: выгрузите её частями`);
   }
@@ -70,6 +71,7 @@ export async function uploadStatement(
   return transaction(db, async (tx) => {
     const id = await keepStatement(tx, scope, { title, sha256, dateStart, dateEnd, accounts, warnings });
     const added = await addPayments(tx, scope, id, payments);
+    await addOutgoings(tx, scope, id, outgoings);
     const kopecks = added.reduce((sum, payment) => sum + payment.kopecks, 0);
     await audit(tx, scope, 'bank-statement.uploaded', id, { payments: payments.length, added: added.length });
     return {

@@ -22,8 +22,22 @@ export interface IncomingPayment {
   purpose: string;
 }
 
+/** An order of the center to somebody else, as far as the bank names him by his INN. */
+export interface OutgoingPayment {
+  /** The same for the same order in every statement that has it. */
+  identity: string;
+  paidOn: string;
+  number: string;
+  kopecks: number;
+  payeeTitle: string;
+  payeeInn: string;
+  payeeKpp: string;
+  purpose: string;
+}
+
 export interface Incoming {
   payments: IncomingPayment[];
+  outgoings: OutgoingPayment[];
   /** What a person should look at, in words. */
   warnings: string[];
 }
@@ -48,6 +62,7 @@ export function incomingOf(
 ): Incoming {
   const own = new Set(ownAccounts);
   const payments: IncomingPayment[] = [];
+  const outgoings: OutgoingPayment[] = [];
   const faults: string[] = [];
   const waiting: string[] = [];
   const moved: string[] = [];
@@ -77,7 +92,10 @@ export function incomingOf(
       continue;
     }
     // What leaves the center is nobody's payment.
-    if (own.has(payer)) continue;
+    if (own.has(payer)) {
+      outgoings.push(...outgoingOf(document, payer, day));
+      continue;
+    }
     if (!own.has(payee)) {
       others.set(payee, [...(others.get(payee) ?? []), nameOf(document)]);
       continue;
@@ -121,7 +139,7 @@ export function incomingOf(
     ...statement.sections.flatMap(unbalanced),
     ...differingTurnovers(statement, own, sums),
   ];
-  return { payments, warnings };
+  return { payments, outgoings, warnings };
 }
 
 const said = ({ values }: StatementDocument, key: string): string => values.get(key)?.slice(0, LONGEST) ?? '';
@@ -140,16 +158,33 @@ function receivedOnOf(document: StatementDocument, orderedOn: string | null): st
   return text ? dateOf(text) : orderedOn;
 }
 
-/** Old statements write the INN before the name: «ИНН 7707083893 ООО „Заказчик“». */
+/** An order that the bank has carried out, to whom it names by an INN; nothing for another. */
+function outgoingOf(document: StatementDocument, account: string, day: string): OutgoingPayment[] {
+  const kopecks = kopecksOf(said(document, 'сумма'));
+  const paidOn = dateOf(said(document, 'датасписано') || said(document, 'дата'));
+  const { title: payeeTitle, inn: payeeInn, kpp: payeeKpp } = sideOf(document, 'получатель');
+  const number = said(document, 'номер');
+  if (!kopecks || kopecks < 0 || !paidOn || paidOn > day || !payeeInn || !number) return [];
+  const identity = hash([account, 'out', paidOn, normalNumber(number), kopecks, payeeInn]);
+  const purpose = purposeOf(document);
+  return [{ identity, paidOn, number, kopecks, payeeTitle, payeeInn, payeeKpp, purpose }];
+}
+
 function payerOf(document: StatementDocument): Pick<IncomingPayment, 'payerTitle' | 'payerInn' | 'payerKpp'> {
+  const { title: payerTitle, inn: payerInn, kpp: payerKpp } = sideOf(document, 'плательщик');
+  return { payerTitle, payerInn, payerKpp };
+}
+
+/** Old statements write the INN before the name: «ИНН 7707083893 ООО „Заказчик“». */
+function sideOf(document: StatementDocument, side: 'плательщик' | 'получатель') {
   const [, prefix = '', kpp = '', rest = ''] =
-    /^(?:ИНН\s*(\d{10}(?:\d{2})?)(?:\s*КПП\s*(\d{9}))?\s+)?(.*)$/i.exec(said(document, 'плательщик')) ?? [];
-  const stated = said(document, 'плательщикинн');
-  const branch = said(document, 'плательщиккпп');
+    /^(?:ИНН\s*(\d{10}(?:\d{2})?)(?:\s*КПП\s*(\d{9}))?\s+)?(.*)$/i.exec(said(document, side)) ?? [];
+  const stated = said(document, `${side}инн`);
+  const branch = said(document, `${side}кпп`);
   return {
-    payerTitle: said(document, 'плательщик1') || rest,
-    payerInn: /^(\d{10}|\d{12})$/.test(stated) && !/^0+$/.test(stated) ? stated : prefix,
-    payerKpp: /^\d{9}$/.test(branch) && !/^0+$/.test(branch) ? branch : kpp,
+    title: said(document, `${side}1`) || rest,
+    inn: /^(\d{10}|\d{12})$/.test(stated) && !/^0+$/.test(stated) ? stated : prefix,
+    kpp: /^\d{9}$/.test(branch) && !/^0+$/.test(branch) ? branch : kpp,
   };
 }
 

@@ -11,6 +11,7 @@ answerTasks<StatementTask, ReadStatement | null>(({ bytes, ...own }) => {
   const { accounts, documents, dateStart, dateEnd } = statement;
   const documentCount = documents.length;
   // More are refused anyhow, and need not be sent to the portal.
-  const incoming = documentCount > STATEMENT_LIMIT ? { payments: [], warnings: [] } : incomingOf(statement, own);
+  const incoming =
+    documentCount > STATEMENT_LIMIT ? { payments: [], outgoings: [], warnings: [] } : incomingOf(statement, own);
   return { accounts, dateStart, dateEnd, documentCount, ...incoming };
 });

@@ -7,6 +7,8 @@ import { untoldText } from '../notices/money-came.ts';
 import { confirmExact, confirmPayment, previewPayment, setAside, undoDecision, uploadStatement } from './commands.ts';
 import { listOpenInvoices } from './db/matching.ts';
 import { listNewPayments, listPayments, listStatements } from './db/read.ts';
+import { confirmOutgoing, dismissOutgoing } from './outgoings/commands.ts';
+import { listOutgoings } from './outgoings/db.ts';
 import { readMatches } from './proposals.ts';
 import { readCard, shownPayments } from './show-payments.ts';
 
@@ -47,6 +49,15 @@ export const bankStatementsFeature = ({ db }: Context) =>
     },
     setAside: async ({ scope, params, body }) => {
       await setAside(db, scope, params.id, body.state);
+      return null;
+    },
+    outgoings: ({ scope }) => listOutgoings(db, scope),
+    confirmOutgoing: async ({ scope, params, body }) => {
+      await confirmOutgoing(db, scope, params.id, body.seen);
+      return null;
+    },
+    dismissOutgoing: async ({ scope, params, body }) => {
+      await dismissOutgoing(db, scope, params.id, body.isDismissed);
       return null;
     },
     undo: async ({ scope, params, body }) => {
