@@ -4,6 +4,7 @@ import { followedColumns } from './fields/columns.ts';
 import { optionalIsoDate } from './fields/date.ts';
 import { id, Option } from './fields/id.ts';
 import { PageQuery, pageOf } from './fields/page.ts';
+import { TransferKind } from './payments.ts';
 
 /** What a line of the report is: a client, a course, or a course of a client. */
 export const SalesBy = z.enum(['Client', 'Course', 'ClientCourse']);
@@ -49,6 +50,34 @@ export type SalesSums = z.output<typeof SalesSums>;
 export const SalesRow = SalesSums.extend({ client: Option.nullable(), course: Option.nullable() });
 export type SalesRow = z.output<typeof SalesRow>;
 
+/** Whose and when: what `paid` of a line adds up. */
+const ofPaid = {
+  dateStart: optionalIsoDate,
+  dateEnd: optionalIsoDate,
+  clientId: id.optional(),
+  courseId: id.optional(),
+  /** Money whose course nobody knows any more. */
+  isWithoutCourse: z.stringbool().optional(),
+};
+const EarnedFilters = z.object(ofPaid);
+export type EarnedFilters = z.output<typeof EarnedFilters>;
+
+/**
+ * A movement of what a center has earned, on the day on which the ledger has it; below zero what was given or taken back. `assignId` while the
+ * training is there; rubles.
+ */
+export const EarnedRow = z.object({
+  id,
+  date: z.string(),
+  kind: TransferKind,
+  fullName: z.string(),
+  courseTitle: z.string(),
+  client: Option,
+  amount: z.number(),
+  assignId: id.nullable(),
+});
+export type EarnedRow = z.output<typeof EarnedRow>;
+
 export const sales = endpoints({
   list: {
     method: 'GET',
@@ -58,6 +87,14 @@ export const sales = endpoints({
       'Окончено обучений, выставлено, оплачено, долг и просрочка за период – по клиентам и курсам, с итогом всех строк',
     query: PageQuery.pick({ pageNumber: true, pageSize: true }).extend(filters),
     reply: pageOf(SalesRow).extend({ totals: SalesSums }),
+  },
+  earned: {
+    method: 'GET',
+    path: '/Report/Earned',
+    access: 'center:Money',
+    summary: 'Из чего сложилось «Оплачено» за период: каждая оплата обучения и каждый возврат, с итогом всех строк',
+    query: PageQuery.pick({ pageNumber: true, pageSize: true }).extend(ofPaid),
+    reply: pageOf(EarnedRow).extend({ total: z.number() }),
   },
   file: {
     method: 'GET',

@@ -30,6 +30,7 @@ export const ListName = z.enum(
     'Readiness',
     'Report',
     'Sales',
+    'Earned',
     'StateRegisters',
     'StatisticsPeople',
     'StatisticsPrograms',

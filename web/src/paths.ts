@@ -39,6 +39,7 @@ export const paths = {
   report: '/report',
   /** What was taught, invoiced and paid, by client and course. */
   sales: '/report/sales',
+  earned: '/report/earned',
   balance: '/balance',
 
   invoices: '/invoices',

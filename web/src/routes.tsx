@@ -111,6 +111,7 @@ const screens: readonly Screen[] = [
   { path: paths.invoice('$id'), access: 'operator:Money', crumb: 'Счёт', parent: paths.invoices, page: () => import('./features/invoices/InvoicePage.tsx') },
   { path: paths.billing, access: 'center:Money', crumb: 'За период', parent: paths.invoices, page: () => import('./features/billing/BillingPage.tsx') },
   { path: paths.sales, access: 'center:Money', crumb: 'По клиентам и курсам', page: () => import('./features/reports/SalesPage.tsx') },
+  { path: paths.earned, access: 'center:Money', crumb: 'Из чего сложилась оплата', parent: paths.sales, page: () => import('./features/reports/EarnedPage.tsx') },
   { path: paths.accounting, access: 'center:Money', crumb: 'Для бухгалтерии', page: () => import('./features/accounting/AccountingPage.tsx') },
   { path: paths.statement, access: 'operator:Money', crumb: 'Акт сверки', parent: paths.invoices, page: () => import('./features/debts/StatementPage.tsx') },
   { path: paths.bankStatements, access: 'center:Money', crumb: 'Выписки банка', page: () => import('./features/bank-statements/BankStatementsPage.tsx') },

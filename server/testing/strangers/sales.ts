@@ -3,5 +3,6 @@ import type { Strangers } from './strangers.ts';
 
 export const salesStrangers: Strangers<typeof sales> = {
   list: ({ clientId }) => ({ input: { query: { clientId } }, code: 'NotFoundOrganization' }),
+  earned: ({ clientId }) => ({ input: { query: { clientId } }, code: 'NotFoundOrganization' }),
   file: ({ clientId }) => ({ input: { query: { clientId } }, code: 'NotFoundOrganization' }),
 };

@@ -15,8 +15,8 @@ export function MonthCharts() {
   const navigate = useNavigate();
   const openPaid = (month: string) =>
     void navigate({
-      to: paths.assignments,
-      search: queryOf({ paidStart: `${month}-01`, paidEnd: lastDayOf(month) }),
+      to: paths.earned,
+      search: queryOf({ dateStart: `${month}-01`, dateEnd: lastDayOf(month) }),
     });
   const { data, isError } = useApi(dashboard.months, {}, { quiet: true });
   // A failure of the charts must not hide the lists below.
@@ -52,7 +52,7 @@ export function MonthCharts() {
       />
       {earned.length > 0 ? (
         <BarChart
-          title="Выручка по месяцам"
+          title="Оплачено по месяцам"
           total={`За год: ${priceText(total(earned.map((one) => one.revenue)))}`}
           bars={earned.map((one) => ({
             ...one,

@@ -16,7 +16,7 @@ interface Sums {
 /** The two months that are compared, YYYY-MM. */
 type Months = Pick<Paid, 'month' | 'lastMonth'>;
 
-/** What was paid this month and in the last one, in all, by clients and by courses; each sum leads to its assignments. */
+/** What was paid this month and in the last one, in all, by clients and by courses; each sum leads to the payments that it adds up. */
 export function PaidFigures() {
   const { user } = useCurrentUser();
   const { data } = useApi(dashboard.paid, {}, { quiet: true, enabled: allows(dashboard.paid.access, user) });
@@ -44,7 +44,7 @@ export function PaidFigures() {
             Отчёт по клиентам и курсам
           </Anchor>
         </div>
-        <Shares title="По клиентам" shares={data.byClient} months={data} filter="organization" />
+        <Shares title="По клиентам" shares={data.byClient} months={data} filter="clientId" />
       </div>
       <Shares title="По курсам" shares={data.byCourse} months={data} filter="courseId" />
     </section>
@@ -55,8 +55,8 @@ interface SharesProps {
   title: string;
   shares: Paid['byClient'];
   months: Months;
-  /** The filter of the list of assignments that takes the id of a share. */
-  filter: 'organization' | 'courseId';
+  /** The filter of the list of payments that takes the id of a share. */
+  filter: 'clientId' | 'courseId';
 }
 
 function Shares({ title, shares, months, filter }: SharesProps) {
@@ -103,7 +103,7 @@ interface SumProps {
   className: string | undefined;
 }
 
-/** A sum that leads to the assignments it was paid for; nothing leads nowhere. */
+/** A sum that leads to the payments that it adds up; nothing leads nowhere. */
 function Sum({ sums, months, of, what, filters, className }: SumProps) {
   const month = of === 'current' ? months.month : months.lastMonth;
   const text = priceText(sums[of]);
@@ -111,8 +111,8 @@ function Sum({ sums, months, of, what, filters, className }: SumProps) {
   return (
     <Anchor
       component={Link}
-      to={paths.assignments}
-      search={queryOf({ ...filters, paidStart: `${month}-01`, paidEnd: lastDayOf(month) })}
+      to={paths.earned}
+      search={queryOf({ ...filters, dateStart: `${month}-01`, dateEnd: lastDayOf(month) })}
       className={className}
       aria-label={`${text}, ${what}, ${nameOf(month)}`}
       inherit

@@ -40,7 +40,7 @@ test('a month of revenue opens what was paid in it, one without stays', async ()
   await expect.element(october).toBeVisible();
   expect(revenue.getByRole('button', { name: /открыть список/ }).elements()).toHaveLength(1);
   await october.click();
-  await expect.poll(() => screen.address()).toBe('/assignments?paidStart=2026-10-01&paidEnd=2026-10-31');
+  await expect.poll(() => screen.address()).toBe('/report/earned?dateStart=2026-10-01&dateEnd=2026-10-31');
 });
 
 test('whoever does not see the money sees the assignments alone', async () => {

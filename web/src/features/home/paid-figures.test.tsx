@@ -29,7 +29,7 @@ function open(answer: Paid | Refused, user = operatorOf('EducationCenter', ['Hig
   };
 }
 
-test('each sum of the two months leads to the assignments that it was paid for', async () => {
+test('each sum of the two months leads to the payments that it adds up', async () => {
   const screen = await open(paid).screen;
   const figures = screen.getByRole('region', { name: 'Оплачено за февраль' });
   await expect.element(figures).toMatchTextContent(/За весь январь: 10\s000 ₽, сейчас на 20 % больше/);
@@ -38,14 +38,14 @@ test('each sum of the two months leads to the assignments that it was paid for',
       figures.getByRole('link', { name }).element().getAttribute('href') ?? '',
       'http://portal',
     );
-    expect(pathname).toBe('/assignments');
+    expect(pathname).toBe('/report/earned');
     return Object.fromEntries(searchParams);
   };
-  const february = { paidStart: '2027-02-01', paidEnd: '2027-02-28' };
-  const january = { paidStart: '2027-01-01', paidEnd: '2027-01-31' };
+  const february = { dateStart: '2027-02-01', dateEnd: '2027-02-28' };
+  const january = { dateStart: '2027-01-01', dateEnd: '2027-01-31' };
   expect(search(/всего, февраль$/)).toEqual(february);
   expect(search(/всего, январь$/)).toEqual(january);
-  expect(search(/«Волга», февраль$/)).toEqual({ organization: id, ...february });
+  expect(search(/«Волга», февраль$/)).toEqual({ clientId: id, ...february });
   expect(search(/Стропальщик, январь$/)).toEqual({ courseId: id, ...january });
   // Nothing was paid by that client in January: there is no list of it.
   await expect.element(figures.getByRole('row', { name: /Волга/ })).toMatchTextContent(/0 ₽/);

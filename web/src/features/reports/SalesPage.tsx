@@ -154,8 +154,15 @@ const figures: readonly FigureKind[] = [
   {
     key: 'paid',
     title: 'Оплачено',
-    list: (line) =>
-      assignmentsOf(line, { isPaid: 'true', paidStart: line.period.dateStart, paidEnd: line.period.dateEnd }),
+    list: (line) => ({
+      to: paths.earned,
+      query: {
+        ...line.period,
+        clientId: line.client?.id ?? line.clientId,
+        courseId: line.course?.id ?? line.courseId,
+        ...(line.isBesides ? { isWithoutCourse: 'true' } : {}),
+      },
+    }),
   },
   { key: 'owed', title: 'Долг', list: (line) => invoicesOf(line, { state: 'Issued' }) },
   { key: 'overdue', title: 'Просрочено', list: (line) => invoicesOf(line, { isOverdue: 'true' }) },

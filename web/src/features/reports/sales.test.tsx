@@ -34,10 +34,7 @@ test('each number opens the list that it adds up, nothing opens nothing, and the
     { organization: client.id, courseId, endEnd: today() },
   ]);
   expect(target(/выставлено, .*Стропальщик/)).toEqual(['/invoices', { organizationId, courseId, state: 'Standing' }]);
-  expect(target(/оплачено, .*Стропальщик/)).toEqual([
-    '/assignments',
-    { organization: client.id, courseId, isPaid: 'true' },
-  ]);
+  expect(target(/оплачено, .*Стропальщик/)).toEqual(['/report/earned', { clientId: organizationId, courseId }]);
   expect(target(/долг, .*Стропальщик/)).toEqual(['/invoices', { organizationId, courseId, state: 'Issued' }]);
   expect(target(/просрочено, .*Стропальщик/)).toEqual(['/invoices', { organizationId, courseId, isOverdue: 'true' }]);
   expect(target(/просрочено, .*Не за курс/)).toEqual([

@@ -1,3 +1,4 @@
+import type { TransferKind } from '@dopusk/contract/payments.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** A movement of a center's earnings: kopecks above zero were earned, below zero given or taken back. */
@@ -8,6 +9,9 @@ export interface Earned {
   /** Null of a course that was taken off before the ledger kept it. */
   courseId: string | null;
   kopecks: number;
+  transferId: string;
+  assignmentId: string | null;
+  kind: TransferKind;
 }
 
 /** Moments from the first, before the second; without a bound when left out. */
@@ -22,7 +26,7 @@ export interface Span {
  */
 export const earned = (centerId: string, { from, before }: Span): RawBuilder<Earned> => sql<Earned>`
   select entries.created_at, coalesce(balance.organization_id, card.organization_id, refunds.organization_id) as client_id,
-    transfers.course_id, entries.amount_kopecks as kopecks
+    transfers.course_id, entries.amount_kopecks as kopecks, entries.transfer_id, transfers.assignment_id, transfers.kind
   from entries
   join transfers on transfers.id = entries.transfer_id
   left join lateral (

@@ -8,6 +8,7 @@ import { found } from '../../../http/refusal.ts';
 import { feature } from '../../../http/serve.ts';
 import { findCounterparty } from '../../documents/static/db.ts';
 import { readChoices } from '../db.ts';
+import { listEarned } from '../earned/db.ts';
 import { readSales } from './db.ts';
 import { salesFile } from './sheet.ts';
 
@@ -20,6 +21,10 @@ export const salesFeature = ({ db, replica }: Context) =>
         pageNumber,
       };
     },
+    earned: async ({ scope, query: { pageNumber, pageSize, ...filters } }) => {
+      await refuseStrangers(db, scope, filters);
+      return listEarned(await replica.forLongReading(), scope, filters, { pageNumber, pageSize });
+    },
     file: async ({ scope, query }) => {
       await refuseStrangers(db, scope, query);
       await audit(db, scope, 'accounting.downloaded', scope.organization.id, { report: query.by });
@@ -28,7 +33,11 @@ export const salesFeature = ({ db, replica }: Context) =>
   });
 
 /** @throws Refusal NotFoundOrganization, NotFoundCourse for what the center does not see */
-async function refuseStrangers(db: Db, scope: CenterScope, { clientId, courseId }: SalesFilters): Promise<void> {
+async function refuseStrangers(
+  db: Db,
+  scope: CenterScope,
+  { clientId, courseId }: Pick<SalesFilters, 'clientId' | 'courseId'>,
+): Promise<void> {
   if (clientId) found(await findCounterparty(db, scope, clientId), 'NotFoundOrganization');
   if (!courseId) return;
   const none = { period: { start: null, end: null }, organizations: [], students: [] };
