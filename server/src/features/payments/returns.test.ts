@@ -53,10 +53,7 @@ const registered = async () => {
   const query = { dateStart: today(), dateEnd: today(), kind: 'Refund' as const };
   return (await center.call(accounting.list, { query })).items;
 };
-const corrected = async () => {
-  const [own] = (await center.call(settlement.read, { query: thisMonth() })).centers;
-  return own?.corrected;
-};
+const corrected = async () => (await center.call(settlement.read, { query: thisMonth() })).corrected;
 const isClosed = async () => {
   const all = { ...usualPeriod(), centerId: null, isWholePortal: true };
   expect((await reconcile(portal.context, all)).differences).toEqual([]);
