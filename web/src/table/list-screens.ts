@@ -19,6 +19,7 @@ export const listScreens: Readonly<Record<ListName, string | null>> = {
   Disciplines: paths.disciplines,
   Documents: paths.documents,
   Doubles: paths.doubles,
+  Earned: paths.earned,
   Expiring: paths.expiring,
   Groups: paths.groups,
   Invoices: paths.invoices,

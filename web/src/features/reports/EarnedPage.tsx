@@ -1,7 +1,8 @@
 import { organizations } from '@dopusk/contract/organizations.ts';
 import { type TransferKind, transferKindTitles } from '@dopusk/contract/payments.ts';
 import { type EarnedRow, sales } from '@dopusk/contract/sales.ts';
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useApi } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { CourseFilter } from '../../table/CourseFilter.tsx';
@@ -40,7 +41,6 @@ export function EarnedPage() {
         state={state}
         rowKey={({ id }) => id}
         rowTitle={({ fullName, client }) => fullName || client.title}
-        rowLink={({ assignId }) => (assignId ? paths.assignment(assignId) : null)}
         searchable={false}
         filters={
           <>
@@ -78,9 +78,15 @@ const columns: Column<EarnedRow>[] = [
     key: 'person',
     title: 'Слушатель и курс',
     stacked: true,
-    cell: ({ fullName, courseTitle }) => (
+    cell: ({ fullName, courseTitle, assignId }) => (
       <>
-        {fullName || 'Обучение снято'}
+        {assignId ? (
+          <Anchor component={Link} to={paths.assignment(assignId)} inherit>
+            {fullName}
+          </Anchor>
+        ) : (
+          fullName || 'Обучение снято'
+        )}
         <Text span display="block" size="sm" c="dimmed">
           {courseTitle}
         </Text>
