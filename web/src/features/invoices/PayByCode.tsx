@@ -8,17 +8,17 @@ import { Section } from '../../ui/Section.tsx';
 import classes from './PayByCode.module.css';
 
 interface Props {
-  invoice: Pick<Invoice, 'number' | 'amount' | 'paid'>;
+  invoice: Pick<Invoice, 'number' | 'amount' | 'rest'>;
   payment: NonNullable<Invoice['payment']>;
 }
 
 /** The code that is printed on the invoice, for the camera of a bank's app or, on the same phone, from its pictures. */
-export function PayByCode({ invoice: { number, amount, paid }, payment: { picture, purpose } }: Props) {
+export function PayByCode({ invoice: { number, amount, rest }, payment: { picture, purpose } }: Props) {
   return (
     <Section
       title="Оплата по коду"
       hint={
-        paid > 0
+        rest < amount
           ? 'Реквизиты, остаток к оплате и назначение платежа уже в коде.'
           : 'Реквизиты, сумма и назначение платежа уже в коде, как на распечатанном счёте.'
       }
@@ -27,7 +27,7 @@ export function PayByCode({ invoice: { number, amount, paid }, payment: { pictur
         <img className={classes.picture} src={picture} alt={`QR-код для оплаты счёта № ${number}`} />
         <Stack gap="sm" className={classes.words}>
           <Facts>
-            <Fact name="К оплате">{formatExactRubles(amount - paid)}</Fact>
+            <Fact name="К оплате">{formatExactRubles(rest)}</Fact>
             <Fact name="Назначение платежа">
               <CopyText text={purpose} />
             </Fact>
