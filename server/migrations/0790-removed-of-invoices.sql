@@ -11,7 +11,7 @@ CREATE TABLE invoice_removals (
 );
 CREATE INDEX invoice_removals_by_time ON invoice_removals (removed_at);
 
--- Who was taken off before: how many they are the lines say, what they cost the sum.
+-- Who was taken off before: how many they are the lines say, what they cost the sum. What waits for nobody is closed by the next look for news.
 INSERT INTO invoice_removals (invoice_id, assignment_id, amount_kopecks, was_paid)
 SELECT id, gen_random_uuid(), amount_kopecks - listed.kopecks, false
 FROM invoices
@@ -76,8 +76,3 @@ $$;
 -- Nobody has cancelled it: it had nothing to ask for any more. Its client is told of it.
 ALTER TABLE invoices ADD COLUMN closed_by_itself boolean NOT NULL DEFAULT false;
 CREATE INDEX invoices_closed_by_themselves ON invoices (decided_at) WHERE closed_by_itself;
-
--- What waited for nobody.
-UPDATE invoices SET state = 'Cancelled', cancel_reason = 'Обучение снято: платить не за что', decided_at = now()
-WHERE state = 'Issued' AND kind <> 'TopUp' AND rest_of_invoice(id) = 0
-  AND NOT EXISTS (SELECT FROM invoice_assignments WHERE invoice_id = invoices.id);

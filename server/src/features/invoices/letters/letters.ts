@@ -17,6 +17,7 @@ import { defineMessage, deliver, greet } from '../../deliveries/message.ts';
 import { attachStatic } from '../../documents/static/print-static.ts';
 import { formatSum } from '../../payments/format-sum.ts';
 import { findInvoice, lockInvoice } from '../db.ts';
+import { closeAbandoned } from '../listed/close-covered.ts';
 import {
   findInvoicesOf,
   findToTell,
@@ -140,6 +141,7 @@ export async function tellOfCancelled(
 
 /** Tells the same of each invoice that has closed by itself since then (decision 790), once. */
 export async function tellOfClosed(context: Posting, tx: Tx, since: Date): Promise<void> {
+  await closeAbandoned(tx, since);
   for (const { id, userId } of await takeClosed(tx, since)) await tellOfCancelled(context, tx, userId, id);
 }
 

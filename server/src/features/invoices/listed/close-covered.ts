@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/connection.ts';
 import type { CenterScope, OperatorScope } from '../../../db/scope.ts';
 import type { Locked, Seen } from '../../../db/seen.ts';
 import { cancelCovered, markInvoicePaid, noteClosedByItself } from '../db.ts';
-import { listCovered, lockWaiting } from './db.ts';
+import { listCovered, lockAbandoned, lockWaiting } from './db.ts';
 
 /** What stands with an invoice where the number of a payment order stands otherwise: how its training was paid. */
 export const FROM_BALANCE = 'с баланса';
@@ -50,14 +50,27 @@ export async function closingEmptied<T>(
 ): Promise<T> {
   const waiting = assignments.length === 0 ? [] : await lockWaiting(tx, assignments);
   const removed = await remove();
+  await closeAll(tx, scope, waiting);
+  return removed;
+}
+
+/** The same of invoices that nobody has closed when their people were taken off: those of before decision 790. */
+export const closeAbandoned = async (tx: Tx, since: Date): Promise<void> =>
+  closeAll(tx, null, await lockAbandoned(tx, since));
+
+async function closeAll(
+  tx: Tx,
+  scope: OperatorScope | CenterScope | null,
+  waiting: readonly { id: Locked<'invoices'> }[],
+): Promise<void> {
+  const by: Seen<'users'> | null = scope?.userId ?? null;
   for (const { id, isTaught } of await listCovered(tx, waiting)) {
     if (isTaught) {
-      await markInvoicePaid(tx, scope.userId, id, { paidOn: today(), paymentOrder: OTHERS_REMOVED });
+      await markInvoicePaid(tx, by, id, { paidOn: today(), paymentOrder: OTHERS_REMOVED });
       await noteClosedByItself(tx, id);
-    } else await cancelCovered(tx, scope.userId, id, REMOVED);
+    } else await cancelCovered(tx, by, id, REMOVED);
     await audit(tx, scope, isTaught ? 'invoice.paid' : 'invoice.cancelled', id, {
       how: isTaught ? OTHERS_REMOVED : REMOVED,
     });
   }
-  return removed;
 }

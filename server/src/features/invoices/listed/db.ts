@@ -97,6 +97,24 @@ export function lockWaiting(
     .execute();
 }
 
+/** Locks the waiting invoices of which somebody was taken off since then and that list nobody any more. */
+export async function lockAbandoned(tx: Tx, since: Date): Promise<{ id: Locked<'invoices'> }[]> {
+  return tx
+    .selectFrom('invoices')
+    .where('invoices.state', '=', 'Issued')
+    .where('invoices.id', 'in', (from) =>
+      from.selectFrom('invoiceRemovals').where('removedAt', '>', since).select('invoiceId'),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('invoiceAssignments').whereRef('invoiceId', '=', 'invoices.id').select('invoiceId'))),
+    )
+    .orderBy('invoices.id')
+    .select('invoices.id')
+    .$narrowType<{ id: Locked<'invoices'> }>()
+    .forUpdate()
+    .execute();
+}
+
 /** Those of locked invoices that wait and ask for nothing more; `isTaught` when somebody of them is paid. */
 export async function listCovered(
   tx: Tx,

@@ -159,3 +159,10 @@ test('money of the invoice that has paid whoever goes then is asked for once', a
   expect((await statement()).closing).toBe(-1500);
   await isClosed();
 });
+
+test('one that was emptied without being closed is closed by the next look for news', async () => {
+  await portal.db.deleteFrom('assignments').where('id', 'in', made.assignIds).execute();
+  expect(await read()).toMatchObject({ state: 'Issued', rest: 0 });
+  expect(await subjects()).toContain('notice.InvoiceCancelled');
+  expect(await read()).toMatchObject({ state: 'Cancelled', cancelReason: 'Обучение снято: платить не за что' });
+});
