@@ -17,8 +17,9 @@ import { hasLoggedIn } from '../session/contact-changes/db/login-data.ts';
 import { placeOf } from '../students/db/columns.ts';
 import { type OwnValues, ownFields } from '../students/db/taken.ts';
 import { keptPeople } from './kept-people.ts';
+import type { KnownAccount } from './known-account.ts';
 import type { Alike } from './namesakes/likeness.ts';
-import type { KnownAccount, PlannedRow } from './plan.ts';
+import type { PlannedRow } from './plan.ts';
 
 /** Rows of one insert: PostgreSQL takes 65,535 values in a statement. */
 const CHUNK = 5000;

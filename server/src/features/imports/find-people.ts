@@ -3,9 +3,9 @@ import type { OperatorScope } from '../../db/scope.ts';
 import type { Seen } from '../../db/seen.ts';
 import type { ImportedPerson } from '../../db/tables/imports.ts';
 import { findAlike, findKnown } from './db.ts';
+import type { KnownAccount } from './known-account.ts';
 import { sayingsOf } from './namesakes/answers.ts';
 import { findAnswers } from './namesakes/db.ts';
-import type { KnownAccount } from './plan.ts';
 
 /** Whom the rows of a file may be about, of whom they remind, and who those of several namesakes were before. */
 export async function findPeople(

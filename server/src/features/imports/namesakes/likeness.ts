@@ -1,7 +1,7 @@
 import type { NamesakesBy } from '@dopusk/contract/import-drafts.ts';
 import type { Seen } from '../../../db/seen.ts';
 import type { ImportedPerson } from '../../../db/tables/imports.ts';
-import type { KnownAccount } from '../plan.ts';
+import type { KnownAccount } from '../known-account.ts';
 
 // Whom rows are like by name and birthday.
 
