@@ -83,7 +83,7 @@ const lists: List[] = [
   {
     at: '/groups',
     call: 'GET /Group/Groups',
-    heading: 'Список групп',
+    heading: 'Группы',
     columns: ['Название', 'Обучение', 'Курсы', 'Слушатели', 'Оплачено', 'Документы готовы'],
     empty: 'Группы не найдены',
     row: {

@@ -67,7 +67,7 @@ const operator: MenuItem[] = [
     icon: UsersRound,
     path: paths.groups,
     items: [
-      { label: 'Список групп', path: paths.groups },
+      { label: 'Найти группу', path: paths.groups },
       { label: 'Создать группу', path: paths.groupCreate },
     ],
   },

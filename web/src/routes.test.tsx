@@ -102,7 +102,7 @@ const groups: Menu[number] = [
   'Группы',
   '/groups',
   [
-    ['Список групп', '/groups'],
+    ['Найти группу', '/groups'],
     ['Создать группу', '/groups/create'],
   ],
 ];

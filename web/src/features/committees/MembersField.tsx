@@ -58,13 +58,15 @@ export function MembersField({ control }: { control: Control<Values, unknown, Va
               onPick={settle}
               required
             />
-            <TextField
-              control={control}
-              name={`members.${index}.position`}
-              label="Место работы и должность"
-              placeholder="Главный инженер ООО „Заря“"
-              maxLength={255}
-            />
+            <div className={classes.position}>
+              <TextField
+                control={control}
+                name={`members.${index}.position`}
+                label="Место работы и должность"
+                placeholder="Главный инженер ООО «Заря»"
+                maxLength={255}
+              />
+            </div>
             <Tooltip
               label={fields.length === 1 ? 'В комиссии должен остаться хотя бы один человек' : 'Убрать из комиссии'}
             >

@@ -3,6 +3,19 @@ import { page } from 'vitest/browser';
 import { openPage, operatorOf, serve } from '../../testing/portal.tsx';
 import { CourseListPage } from './CourseListPage.tsx';
 
+const course = (id: string) => ({
+  id,
+  title: 'Стропальщик',
+  subTitle: '',
+  trainingType: 'ProfessionalTraining',
+  organizationTitle: 'АНО «Профи»',
+  hoursCount: 96,
+  issuedDocuments: ['Certificate', 'Protocol'],
+  price: 4200,
+  isLocked: false,
+  agreed: { price: 3900, listPrice: 4200, priceKind: 'Contract', priceReason: 'цена по договору с 01.06.2026' },
+});
+
 test('a client filters the courses by center; centers are marked', async () => {
   localStorage.setItem('userType', 'Operator');
   const [first, second] = ['01900000-0000-7000-8000-00000000000a', '01900000-0000-7000-8000-00000000000b'];
@@ -33,20 +46,7 @@ test('a client leafs through cards, each with the way to its own people', async 
     'GET /Operator/GetOwnOrganizations': () => [],
     'GET /Operator/GetEducationCenters': () => [],
     'GET /Course/GetCourses': () => ({
-      items: [
-        {
-          id,
-          title: 'Стропальщик',
-          subTitle: '',
-          trainingType: 'ProfessionalTraining',
-          organizationTitle: 'АНО «Профи»',
-          hoursCount: 96,
-          issuedDocuments: ['Certificate', 'Protocol'],
-          price: 4200,
-          isLocked: false,
-          agreed: { price: 3900, listPrice: 4200, priceKind: 'Contract', priceReason: 'цена по договору с 01.06.2026' },
-        },
-      ],
+      items: [course(id)],
       totalCount: 1,
       pageNumber: 1,
     }),
@@ -64,4 +64,17 @@ test('a client leafs through cards, each with the way to its own people', async 
   );
   const assign = card.getByRole('link', { name: 'Назначить курс «Стропальщик»' }).element();
   expect(assign.getAttribute('href')).toBe(`/courses/assign?course=${id}`);
+});
+
+test('a center reads in a row what the course issues in a word each, whole when it is pointed at', async () => {
+  localStorage.setItem('userType', 'Operator');
+  const id = '01900000-0000-7000-8000-00000000000d';
+  serve({
+    'GET /User/Current': () => operatorOf('EducationCenter'),
+    'GET /Operator/GetOwnOrganizations': () => [],
+    'GET /Course/GetCourses': () => ({ items: [course(id)], totalCount: 1, pageNumber: 1 }),
+  });
+  const screen = await openPage(CourseListPage);
+  const documents = screen.getByText('Свидетельство, протокол', { exact: true });
+  await expect.element(documents).toHaveAttribute('title', 'Свидетельство о профессии рабочего, протокол');
 });

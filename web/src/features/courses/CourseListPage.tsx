@@ -17,7 +17,7 @@ import { createCourse, removeCourse } from './actions.ts';
 import { CourseCard } from './CourseCard.tsx';
 import { CourseStatus } from './CourseStatus.tsx';
 import classes from './CourseTable.module.css';
-import { documentsText, foreignDocumentsText } from './course-text.ts';
+import { documentsText, foreignDocumentsText, shortDocumentsText } from './course-text.ts';
 
 const trainingTypes = choicesOf(trainingTypeTitles);
 
@@ -28,7 +28,9 @@ function Documents({ course }: { course: CourseRow }) {
   const foreign = foreignDocumentsText(course);
   return (
     <>
-      {words(documentsText(course))}
+      <span className={classes.words} title={documentsText(course)}>
+        {shortDocumentsText(course)}
+      </span>
       {foreign ? (
         <Text size="sm" c="red">
           Не по виду обучения: {foreign}
@@ -42,7 +44,7 @@ const columns: Column<CourseRow>[] = [
   {
     key: 'course',
     title: 'Курс',
-    width: '27%',
+    width: '28%',
     cell: (course) => (
       <span className={classes.title}>
         {course.title}
@@ -51,7 +53,7 @@ const columns: Column<CourseRow>[] = [
     ),
   },
   { key: 'kind', title: 'Вид обучения', cell: ({ trainingType }) => words(trainingTypeTitles[trainingType]) },
-  { key: 'center', title: 'Учебный центр', width: '18%', cell: ({ organizationTitle }) => organizationTitle },
+  { key: 'center', title: 'Учебный центр', width: '20%', cell: ({ organizationTitle }) => organizationTitle },
   {
     key: 'hours',
     title: 'Объём',

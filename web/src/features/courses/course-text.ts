@@ -20,6 +20,10 @@ export const documentsText = ({ trainingType, issuedDocuments }: Issuing): strin
     })
     .join(', ');
 
+/** «Свидетельство, протокол»: what a row has place for, its kind of training standing beside it. */
+export const shortDocumentsText = (course: Issuing): string =>
+  documentsText(course).replace(/(удостоверение|свидетельство) о [^,]+/gi, '$1');
+
 /** «Диплом», of a course whose training may not issue it; empty where all is right. */
 export const foreignDocumentsText = ({ trainingType, issuedDocuments }: Issuing): string =>
   foreignDocuments(trainingType, issuedDocuments)

@@ -57,6 +57,7 @@ const columnsFor = (mayAnnul: boolean): Column<StaticDocumentRow>[] => [
   {
     key: 'document',
     title: 'Документ',
+    width: '22%',
     cell: (row) => (row.annulled ? <s>{titleOf(row)}</s> : titleOf(row)),
   },
   { key: 'date', title: 'Дата', width: 120, cell: ({ date }) => formatDate(date) },
@@ -83,7 +84,8 @@ const columnsFor = (mayAnnul: boolean): Column<StaticDocumentRow>[] => [
   {
     key: 'files',
     title: 'Файлы',
-    width: mayAnnul ? 320 : 200,
+    // What annuls an act goes below the files where there is no place beside them.
+    width: 245,
     cell: (row) => (
       <Group gap="xs">
         <StaticFileButtons type={row.type} id={row.id} title={titleOf(row)} />

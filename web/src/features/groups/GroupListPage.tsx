@@ -61,14 +61,14 @@ const columns: Column<ListedGroup>[] = [
   },
 ];
 
-/** «Список групп»: a center's and its clients', with what each learns and how far it is. */
+/** Groups: a center's and its clients', with what each learns and how far it is. */
 export function GroupListPage() {
   const state = useListState();
   const query = useApi(groups.list, { query: state.query }, { keepPrevious: true });
   const create = <Actions of={null} actions={[createGroup]} />;
   return (
     <>
-      <PageHeader title="Список групп">{create}</PageHeader>
+      <PageHeader title="Группы">{create}</PageHeader>
       <DataTable
         list="Groups"
         label="Группы"
