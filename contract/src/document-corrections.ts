@@ -40,8 +40,8 @@ export const revocationReason = requiredText(500);
 export const RevokeBody = z.object({
   documentId: id,
   reason: revocationReason,
-  /** Of a protocol: the documents that rest on it are taken back with it, unless somebody says that they stay. */
-  withResting: z.boolean().default(true),
+  /** Of a protocol on which valid documents rest, whether they are taken back with it or stay: nothing is done unless it is said. */
+  withResting: z.boolean().nullish(),
 });
 
 /** A valid document that names a protocol, or a card that repeats a certificate. */

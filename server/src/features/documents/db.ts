@@ -123,6 +123,8 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
         educationType: ref('students.educationType'),
         diplomSeries: ref('students.diplomSeries'),
         diplomNumber: ref('students.diplomNumber'),
+        diplomIssuer: ref('students.diplomIssuer'),
+        diplomDate: ref('students.diplomDate'),
         passport: sql<string>`trim(students.passport_series || ' ' || students.passport_number)`,
         residence: ref('students.residence'),
         phone: sql<string>`coalesce(users.phone, '')`,

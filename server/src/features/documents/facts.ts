@@ -50,6 +50,9 @@ export interface Facts {
     /** Of the document of the person's own education: «107724» and «1234567». */
     diplomSeries: string;
     diplomNumber: string;
+    diplomIssuer: string;
+    /** YYYY-MM-DD. */
+    diplomDate: string | null;
     /** «3604 123456» */
     passport: string;
     residence: string;

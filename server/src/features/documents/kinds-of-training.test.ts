@@ -393,6 +393,8 @@ test('the kind of a course that has given documents stays; revoked ones no longe
   const refused = await admin.send(courses.update, { body });
   expect(refused).toMatchObject({ code: 'Invalid', fields: { trainingType: [expect.anything()] } });
   const { fixed } = await admin.call(documents.certificateInfo, { params: { id: made.assignmentId } });
-  await admin.call(documentCorrections.revoke, { body: { documentId: fixed?.id ?? '', reason: 'Ошибка' } });
+  await admin.call(documentCorrections.revoke, {
+    body: { documentId: fixed?.id ?? '', reason: 'Ошибка', withResting: true },
+  });
   expect(await admin.send(courses.update, { body })).toMatchObject({ code: 'Ok' });
 });

@@ -278,7 +278,7 @@ describe('a document prepared ahead', () => {
   test('that is revoked before its day is told of to nobody', async () => {
     const { admin, assignmentId } = await assignees();
     const { id } = await prepare(admin, assignmentId);
-    await admin.call(documentCorrections.revoke, { body: { documentId: id, reason: 'Отчислен' } });
+    await admin.call(documentCorrections.revoke, { body: { documentId: id, reason: 'Отчислен', withResting: true } });
     vi.setSystemTime(new Date(`${END}T09:00:00Z`));
     await tellOfOpened(portal.context);
     expect(await lettersAbout(assignmentId)).toBe(0);

@@ -205,7 +205,7 @@ test('who has failed has his certificate revoked, and is asked about no more', a
   vi.setSystemTime(new Date(`${END}T09:00:00Z`));
   await say(['Failed']);
   const { id, verificationCode } = await certificateOf(admin, assignmentId);
-  await admin.call(documentCorrections.revoke, { body: { documentId: id, reason: 'Не сдал' } });
+  await admin.call(documentCorrections.revoke, { body: { documentId: id, reason: 'Не сдал', withResting: true } });
   expect(await verify(verificationCode)).toMatchObject({ status: 'Revoked' });
   expect(await admin.call(groups.read, { params: { id: groupId } })).toMatchObject({
     toRevokeCount: 0,

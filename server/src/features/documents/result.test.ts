@@ -86,7 +86,9 @@ test('the conclusion that a document was fixed with changes after the document i
   });
   expect(await conclude(admin, assignmentId, 'Допущен')).toMatchObject({ code: 'Ok' });
   const { fixed } = await admin.call(documents.certificateInfo, { params: { id: assignmentId } });
-  await admin.call(documentCorrections.revoke, { body: { documentId: fixed?.id ?? '', reason: 'Ошибка' } });
+  await admin.call(documentCorrections.revoke, {
+    body: { documentId: fixed?.id ?? '', reason: 'Ошибка', withResting: true },
+  });
   expect(await conclude(admin, assignmentId, 'Не сдал')).toMatchObject({ code: 'Ok' });
   expect(await fix(admin, assignmentId, 'Certificate')).toMatchObject({ code: 'Invalid' });
 });

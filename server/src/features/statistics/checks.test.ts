@@ -48,7 +48,9 @@ beforeAll(async () => {
     const decidedOn = surname === 'Ранний' ? '2020-02-01' : '2025-10-20';
     await portal.db.insertInto('trainingResults').values({ assignmentId, outcome: 'Passed', decidedOn }).execute();
     if (surname === 'Отозванный')
-      await admin.call(documentCorrections.revoke, { body: { documentId: id, reason: 'Не проходил обучение' } });
+      await admin.call(documentCorrections.revoke, {
+        body: { documentId: id, reason: 'Не проходил обучение', withResting: true },
+      });
   }
 });
 

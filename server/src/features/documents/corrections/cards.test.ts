@@ -84,7 +84,9 @@ describe.each([
     const { fixed: card } = await readCard();
     const params = { id: certificate?.id ?? '' };
     expect(await admin.call(documentCorrections.resting, { params })).toMatchObject([{ id: card?.id, type }]);
-    await admin.call(documentCorrections.revoke, { body: { documentId: params.id, reason: 'Ошибка' } });
+    await admin.call(documentCorrections.revoke, {
+      body: { documentId: params.id, reason: 'Ошибка', withResting: true },
+    });
     expect(await verify(card?.verificationCode)).toMatchObject({
       status: 'Revoked',
       revokedWith: { type: 'Certificate', trainingType, number: '1', replacedBy: null },
@@ -124,7 +126,9 @@ test('a card names a certificate on a printed form as that names itself, its reg
 test('a card that is revoked by itself names no certificate, and leaves it valid', async () => {
   const { admin, certificate, readCard } = await withCard('TicketM', 'ProfessionalTraining');
   const { fixed: card } = await readCard();
-  await admin.call(documentCorrections.revoke, { body: { documentId: card?.id ?? '', reason: 'Порча' } });
+  await admin.call(documentCorrections.revoke, {
+    body: { documentId: card?.id ?? '', reason: 'Порча', withResting: true },
+  });
   expect(await verify(card?.verificationCode)).toMatchObject({ status: 'Revoked', revokedWith: null });
   expect(await verify(certificate?.verificationCode)).toMatchObject({ status: 'Valid' });
 });
@@ -132,7 +136,9 @@ test('a card that is revoked by itself names no certificate, and leaves it valid
 test('with a protocol certificate and card are revoked together', async () => {
   const { admin, protocol, certificate, readCard } = await withCard('TicketM', 'ProfessionalTraining');
   const { fixed: card } = await readCard();
-  await admin.call(documentCorrections.revoke, { body: { documentId: protocol?.id ?? '', reason: 'Ошибка' } });
+  await admin.call(documentCorrections.revoke, {
+    body: { documentId: protocol?.id ?? '', reason: 'Ошибка', withResting: true },
+  });
   for (const one of [card, certificate])
     expect(await verify(one?.verificationCode)).toMatchObject({ status: 'Revoked' });
 });
@@ -151,7 +157,9 @@ test('a card that is lost, or spoilt and made anew, keeps the number of its cert
   const second = await readCard();
   expect(second).toMatchObject({ form: { number: '1' }, fixed: { isDuplicate: true } });
   expect(await verify(first?.verificationCode)).toMatchObject({ status: 'Replaced', replacedBy: { number: '1' } });
-  await admin.call(documentCorrections.revoke, { body: { documentId: second.fixed?.id ?? '', reason: 'Порча' } });
+  await admin.call(documentCorrections.revoke, {
+    body: { documentId: second.fixed?.id ?? '', reason: 'Порча', withResting: true },
+  });
   await fixCard();
   expect((await readCard()).form.number).toBe('1');
 });

@@ -53,7 +53,8 @@ const ALREADY_REVOKED = 'Документ уже отозван';
  * Takes a fixed document back for ever; its number stays taken, and the assignment can be given another one.
  * With a certificate its cards are taken back, with a protocol the documents that name it, unless they are to stay; the numbers that it has named
  * for documents which are not fixed yet are free again, and the numbers that the Ministry's register gave its records are former ones.
- * @throws Refusal NotFoundFile for a stranger's document, CanNotBeRegenerate for one already revoked
+ * @throws Refusal NotFoundFile for a stranger's document, CanNotBeRegenerate for one already revoked, Invalid of a protocol that documents rest
+ *   on while nobody says what becomes of them
  */
 export function revokeDocument(
   db: Db,
@@ -63,7 +64,10 @@ export function revokeDocument(
   return transaction(db, async (tx) => {
     const { id, type, isRevoked } = await lock(tx, scope, documentId);
     if (canRevoke({ isRevoked }) !== true) throw new Refusal('CanNotBeRegenerate', ALREADY_REVOKED);
-    const resting = withResting ? (await lockResting(tx, scope, id)).map((one) => one.id) : [];
+    const held = await lockResting(tx, scope, id);
+    if (held.length > 0 && (withResting ?? null) === null)
+      throw fieldRefusal('Invalid', 'withResting', restedOnBy(held));
+    const resting = withResting ? held.map((one) => one.id) : [];
     // A card repeats its certificate, and is worth no more.
     const cards = (await lockCards(tx, scope, [id, ...resting])).map((card) => card.id);
     for (const one of new Set([...resting, ...cards, id])) {
@@ -77,6 +81,14 @@ export function revokeDocument(
     return null;
   });
 }
+
+/** «На протоколе держатся 12 документов: …»: the first of them by number and name. */
+function restedOnBy(held: readonly { number: string; fullName: string }[]): string {
+  const named = held.slice(0, NAMED).map(({ number, fullName }) => `№\u00a0${number} (${fullName})`);
+  const rest = held.length > NAMED ? ` и ещё ${held.length - NAMED}` : '';
+  return `На протоколе держатся действующие документы: ${named.join(', ')}${rest}. Скажите, отозвать ли и их (withResting)`;
+}
+const NAMED = 3;
 
 const RESTED_ON = 'На протоколе держатся действующие документы: отзовите сначала их или сам протокол на его странице';
 

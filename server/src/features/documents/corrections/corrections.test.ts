@@ -58,7 +58,9 @@ describe('revocation', () => {
   test('makes the document invalid, keeps its number and lets the document be fixed anew', async () => {
     const { admin, assignmentId, documentId, code, administrator, centerId, clientId } = await certified();
     const bytes = sha(await file(admin, documentId));
-    await admin.call(documentCorrections.revoke, { body: { documentId, reason: 'Ошибка в фамилии' } });
+    await admin.call(documentCorrections.revoke, {
+      body: { documentId, reason: 'Ошибка в фамилии', withResting: true },
+    });
 
     expect(await verify(code)).toMatchObject({
       status: 'Revoked',
@@ -130,7 +132,18 @@ describe('revoking a protocol', () => {
     expect(await admin.call(documentCorrections.resting, { params: { id: protocolId } })).toMatchObject([
       { type: 'Certificate', number: '1', fullName: 'Соловьёва Любовь Андреевна' },
     ]);
-    await admin.call(documentCorrections.revoke, { body: { documentId: protocolId, reason: 'Ошибка в составе' } });
+    // Nobody who does not say so takes them back.
+    const unsaid = await admin.send(documentCorrections.revoke, {
+      body: { documentId: protocolId, reason: 'Ошибка в составе' },
+    });
+    expect(unsaid).toMatchObject({
+      code: 'Invalid',
+      fields: { withResting: [{ message: expect.stringMatching(/№.1 \(Соловьёва Любовь Андреевна\)/) }] },
+    });
+    expect((await read(admin, assignmentId)).isFixed).toBe(true);
+    await admin.call(documentCorrections.revoke, {
+      body: { documentId: protocolId, reason: 'Ошибка в составе', withResting: true },
+    });
     expect(await read(admin, assignmentId)).toMatchObject({ isFixed: false, former: [{ reason: 'Ошибка в составе' }] });
   });
 
@@ -281,7 +294,7 @@ test('a document whose term has run out says so', async () => {
   // The course is valid for three years.
   expect(await verify(code)).toMatchObject({ status: 'Valid', expiresOn: expect.stringMatching(/^20\d\d-/) });
   await admin.call(documentCorrections.revoke, {
-    body: { documentId: (await read(admin, assignmentId)).fixed?.id ?? '', reason: 'Проба' },
+    body: { documentId: (await read(admin, assignmentId)).fixed?.id ?? '', reason: 'Проба', withResting: true },
   });
   // What was taken back is valid until no day.
   expect(await verify(code)).toMatchObject({ status: 'Revoked', expiresOn: null });

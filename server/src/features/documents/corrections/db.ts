@@ -109,7 +109,7 @@ export const lockCards = (tx: Tx, scope: CenterScope, certificateIds: readonly L
 
 export const lockResting = (tx: Tx, scope: CenterScope, protocolId: Locked<'documents'>) =>
   resting(tx, scope, protocolId)
-    .select('documents.id')
+    .select(['documents.id', 'documents.number', 'documents.fullName'])
     .$narrowType<{ id: Locked<'documents'> }>()
     .forUpdate('documents')
     .execute();

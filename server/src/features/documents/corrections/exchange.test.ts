@@ -111,7 +111,7 @@ test('where the new one would say the same nothing is exchanged, and a day befor
 
 test('what was taken back, and what nobody keeps, is not exchanged', async () => {
   const { admin, documentId, plan } = await certified(WRONG);
-  await admin.call(documentCorrections.revoke, { body: { documentId, reason: 'Ошибка' } });
+  await admin.call(documentCorrections.revoke, { body: { documentId, reason: 'Ошибка', withResting: true } });
   expect((await plan()).reason).toBe('Документ уже отозван');
   const body = { documentId, reason: 'Опечатка' };
   expect(await admin.refused(documentCorrections.exchange, { body })).toBe('CanNotBeRegenerate');

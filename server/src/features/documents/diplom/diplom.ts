@@ -154,8 +154,8 @@ const previousDocuments: Record<EducationLevel, string> = {
 };
 
 /**
- * «диплом о высшем образовании, серия 107724 № 1234567». Series and number that are kept of a person are those of his
- * document of his own level, and of no other.
+ * «диплом о высшем образовании, серия 107724 № 1234567, выдан 25.06.2012, СамГТУ». What is kept of a person's document is about that of
+ * his own level, and no other.
  */
 export function previousDocument(
   level: EducationLevel | null,
@@ -163,11 +163,15 @@ export function previousDocument(
     educationType,
     diplomSeries,
     diplomNumber,
-  }: Pick<Facts['student'], 'educationType' | 'diplomSeries' | 'diplomNumber'>,
+    diplomIssuer,
+    diplomDate,
+  }: Pick<Facts['student'], 'educationType' | 'diplomSeries' | 'diplomNumber' | 'diplomIssuer' | 'diplomDate'>,
 ): string {
   const isOwn = !level || !educationType || level === educationType;
   const series = isOwn && diplomSeries ? `серия ${diplomSeries}` : '';
   const number = isOwn && diplomNumber ? `№ ${diplomNumber}` : '';
   const named = [series, number].filter(Boolean).join(' ');
-  return [level ? previousDocuments[level] : '', named].filter(Boolean).join(series ? ', ' : ' ');
+  const document = [level ? previousDocuments[level] : '', named].filter(Boolean).join(series ? ', ' : ' ');
+  const given = isOwn && diplomDate ? `выдан ${shortDate(diplomDate)}` : '';
+  return [document, given, isOwn ? diplomIssuer : ''].filter(Boolean).join(', ');
 }

@@ -186,7 +186,7 @@ describe('fixing a group', () => {
       ids.push((await admin.call(documents.certificateInfo, { params: { id } })).fixed?.id ?? '');
     }
     const [first = '', second = ''] = ids;
-    await admin.call(documentCorrections.revoke, { body: { documentId: first, reason: 'Ошибка' } });
+    await admin.call(documentCorrections.revoke, { body: { documentId: first, reason: 'Ошибка', withResting: true } });
     await admin.call(documentCorrections.duplicate, { body: { documentId: second, reason: 'Утеря' } });
     const { fixed } = await admin.call(documents.protocolInfo, { params: { id: assignIds[0] ?? '' } });
     await portal.db
@@ -425,7 +425,9 @@ describe('the archive of a group', () => {
       'Соловьёва Любовь Андреевна: Удостоверение о повышении квалификации – не выдаётся по решению комиссии\r\n',
     );
     const { fixed } = await admin.call(documents.certificateInfo, { params: { id: assignIds[1] ?? '' } });
-    await admin.call(documentCorrections.revoke, { body: { documentId: fixed?.id ?? '', reason: 'Ошибка' } });
+    await admin.call(documentCorrections.revoke, {
+      body: { documentId: fixed?.id ?? '', reason: 'Ошибка', withResting: true },
+    });
     const second = await archive();
     expect([...second.keys()].sort()).toEqual(['Протокол № 1.docx', 'Протокол № 1.pdf', 'Чего нет в архиве.txt']);
     expect(about(second)).toContain('Петроваб Пётр Ильич: Удостоверение о повышении квалификации – не зафиксировано');

@@ -215,7 +215,7 @@ test('who will be given no diploma is named before, gets no number, and stands i
     expect(await portal.db.selectFrom('reservedNumbers').where('centerId', '=', centerId).execute()).toEqual([]);
     // It is the same when all is taken back and done again.
     for (const { id } of rows)
-      await admin.call(documentCorrections.revoke, { body: { documentId: id, reason: 'Ошибка' } });
+      await admin.call(documentCorrections.revoke, { body: { documentId: id, reason: 'Ошибка', withResting: true } });
   }
 });
 

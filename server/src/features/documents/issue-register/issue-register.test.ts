@@ -48,7 +48,9 @@ beforeAll(async () => {
   const issuedDocuments: DocumentType[] = ['Certificate'];
   await portal.db.updateTable('courses').set({ issuedDocuments }).where('id', '=', made.courseId).execute();
   ids.revoked = await fix(await another('Быстров'), { number: '200' });
-  await admin.call(documentCorrections.revoke, { body: { documentId: ids.revoked, reason: 'Ошибка в фамилии' } });
+  await admin.call(documentCorrections.revoke, {
+    body: { documentId: ids.revoked, reason: 'Ошибка в фамилии', withResting: true },
+  });
   ids.expired = await fix(await another('Ветрова'), { number: '300' });
   await setTerm(ids.expired, '01.02.2026');
   ids.lost = await fix(await another('Громова'), { number: '400' });

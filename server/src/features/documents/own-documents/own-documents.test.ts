@@ -24,7 +24,7 @@ test('a student has his own documents that are in force or expired; no protocol,
   const { assignmentId, courseId, clientId } = made;
   const revoked = await print(assignmentId, '3');
   const admin = await portal.as(made.administrator);
-  await admin.call(documentCorrections.revoke, { body: { documentId: revoked, reason: 'Ошибка' } });
+  await admin.call(documentCorrections.revoke, { body: { documentId: revoked, reason: 'Ошибка', withResting: true } });
   const ticket = await print(assignmentId, '1', { type: 'TicketB', expiresOn: '2027-11-09' });
   await print(assignmentId, '2', { type: 'Protocol' });
   const expired = await print(assignmentId, '4', { expiresOn: '2026-01-31' });

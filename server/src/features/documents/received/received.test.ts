@@ -89,7 +89,7 @@ test.each([
 });
 
 async function fixAnew() {
-  await admin.call(documentCorrections.revoke, { body: { documentId, reason: 'Ошибка' } });
+  await admin.call(documentCorrections.revoke, { body: { documentId, reason: 'Ошибка', withResting: true } });
   expect(await state()).toEqual(['NotIssued', 'not received']);
   await fix();
 }
@@ -127,7 +127,7 @@ test('the student and the client’s operators are told what was taken back, why
   const ofMoney = portal.db.updateTable('memberships').where('operatorId', '=', accountant.operatorId);
   await ofMoney.set({ rights: ['Money'] }).execute();
   await mark('Issued');
-  await admin.call(documentCorrections.revoke, { body: { documentId, reason: 'Ошибка в фамилии' } });
+  await admin.call(documentCorrections.revoke, { body: { documentId, reason: 'Ошибка в фамилии', withResting: true } });
   await Promise.all([tellNews(portal.context), tellNews(portal.context)]);
   const lines = (of: string) => [
     'Документ отозван',
@@ -172,7 +172,7 @@ test('what was prepared ahead and never came into force is told to nobody but it
   const body = { assignId: ahead.assignmentId, ...form, suggestedNumber: form.number, prepareAhead: true };
   expect((await other.fetch(documents.certificate, { body })).status).toBe(200);
   await other.call(documentCorrections.revoke, {
-    body: { documentId: (await read()).fixed?.id ?? '', reason: 'Ошибка' },
+    body: { documentId: (await read()).fixed?.id ?? '', reason: 'Ошибка', withResting: true },
   });
   await tellNews(portal.context);
   expect(await told(await portal.as(ahead.student))).toEqual([]);

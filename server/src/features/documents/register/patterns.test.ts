@@ -211,7 +211,9 @@ test('the series said for a group is that of all its diplomas, whatever was issu
   };
   expect(await run('ДП-1')).toMatchObject({ fixed: 2, failed: 0 });
   const { fixed } = await admin.call(documents.diplomInfo, { params: { id: assignIds[0] ?? '' } });
-  await admin.call(documentCorrections.revoke, { body: { documentId: fixed?.id ?? '', reason: 'Ошибка' } });
+  await admin.call(documentCorrections.revoke, {
+    body: { documentId: fixed?.id ?? '', reason: 'Ошибка', withResting: true },
+  });
   expect(await run('ДП-2')).toMatchObject({ fixed: 1, failed: 0 });
   const rows = await portal.db
     .selectFrom('documents')

@@ -148,7 +148,9 @@ test('a revoked protocol frees what is not fixed: no gap, and the next protocol 
   for (const id of [first, second]) await fix(admin, 'protocol', id);
   await fix(admin, 'certificate', second);
   const { fixed } = await admin.call(documents.protocolInfo, { params: { id: first } });
-  await admin.call(documentCorrections.revoke, { body: { documentId: fixed?.id ?? '', reason: 'Ошибка в дате' } });
+  await admin.call(documentCorrections.revoke, {
+    body: { documentId: fixed?.id ?? '', reason: 'Ошибка в дате', withResting: true },
+  });
   expect(await reservedOf(centerId)).toEqual([]);
   const { form } = await admin.call(documents.certificateInfo, { params: { id: third } });
   expect(form.number).toBe('1');
