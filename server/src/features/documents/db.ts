@@ -13,7 +13,7 @@ import { newId } from '../../db/new-id.ts';
 import type { CenterScope } from '../../db/scope.ts';
 import type { Locked, Seen } from '../../db/seen.ts';
 import { isOpen, lackOf } from '../../db/visible.ts';
-import { electricalCheck } from '../assignments/db/electrical-check.ts';
+import { electricalCheck, previousCheck } from '../assignments/db/electrical-check.ts';
 import { type OfCenter, termNow } from '../assignments/db/training-terms.ts';
 import { jobTitleThen, workplaceThen } from '../assignments/db/work-then.ts';
 import { gradesOfAssignment, isGradeOverall, resultOfAssignment } from '../assignments/results/db.ts';
@@ -108,6 +108,7 @@ export function listFacts(db: Db | Tx, scope: CenterScope, assignIds: readonly s
       gradesOfAssignment,
       isGradeOverall,
       electricalCheck,
+      previousCheck,
       jsonBuildObject({
         id: ref('students.id'),
         surname: ref('users.surname'),

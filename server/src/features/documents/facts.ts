@@ -12,6 +12,7 @@ import type { TrainingResult } from '@dopusk/contract/training-result.ts';
 import type { TrainingType } from '@dopusk/contract/training-type.ts';
 import type { TemplateData } from '../../../templates/template-data.ts';
 import { type FormerVersion, versionOn } from '../../db/former-versions.ts';
+import type { PreviousCheck } from '../assignments/db/electrical-check.ts';
 import { type Party, type PartyRecord, partyOn } from './parties/party.ts';
 
 /** Everything the portal knows at this moment that a document of one assignment may say on the day that it bears. */
@@ -31,6 +32,8 @@ export interface Facts {
   isGradeOverall: boolean;
   /** What a check of knowledge says beside it; null of another training. */
   electrical: ElectricalCheck | null;
+  /** Of electrical safety, the check before this one, where the center has made it. */
+  previousCheck: PreviousCheck | null;
   student: {
     id: string;
     surname: string;

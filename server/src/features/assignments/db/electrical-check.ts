@@ -43,6 +43,28 @@ export const electricalCheckJson = sql<ElectricalCheck | null>`(
       or professions.safety_area is not null and courses.training_type = 'SafetyTraining'))`;
 export const electricalCheck = electricalCheckJson.as('electrical');
 
+/** The check before: the day of its protocol, YYYY-MM-DD, and to which group it admitted. */
+export interface PreviousCheck {
+  date: string;
+  group: string;
+}
+
+/**
+ * On a row of `assignments`, `courses` and `professions`: of electrical safety, the latest earlier check that a valid protocol of the center
+ * tells of, whose journal and protocols name it; null of another training, and where there was none here.
+ */
+export const previousCheck = sql<PreviousCheck | null>`case when professions.safety_area = 'Electrical' then (
+  select json_build_object('date', protocol.issue_date, 'group', line ->> 'группа')
+  from assignments earlier join courses taught on taught.id = earlier.course_id
+  join professions field on field.id = taught.profession_id
+  join assignment_documents listed on listed.assignment_id = earlier.id and listed.type = 'Protocol' and listed.revoked_at is null
+  join documents protocol on protocol.id = listed.id
+  cross join lateral jsonb_array_elements(protocol.data -> 'люди') line
+  where earlier.student_id in ${recordsOfPerson} and earlier.center_id = assignments.center_id and earlier.id <> assignments.id
+    and earlier.date_end_learning <= assignments.date_start_learning and field.safety_area = 'Electrical'
+    and line ->> 'назначение' = earlier.id::text and line ->> 'группа' not in ('', '–')
+  order by protocol.issue_date desc limit 1) end`.as('previousCheck');
+
 /** On a row of `courses`: whether it is of electrical safety. */
 export const isElectrical = sql<boolean>`exists (select from professions
   where professions.id = courses.profession_id and safety_area = 'Electrical')`.as('isElectrical');

@@ -288,7 +288,7 @@ const knownBySnils = (studentId: string, snilsNumber: string) =>
   portal.db.updateTable('students').set({ snilsNumber }).where('id', '=', studentId).execute();
 
 test('who was checked by the center while he worked elsewhere is checked again, and his namesake is not', async () => {
-  const { admin, centerId, courseId, assignIds, read } = await checked(4);
+  const { admin, groupId, centerId, courseId, assignIds, read, say } = await checked(4);
   const people = await Promise.all(
     assignIds.map((id) =>
       portal.db
@@ -341,5 +341,25 @@ test('who was checked by the center while he worked elsewhere is checked again, 
     'Regular',
     'Regular',
     'Initial',
+  ]);
+
+  // The protocol names the check before beside the reason.
+  await say(assignIds.map(() => ({ electrical: { staffCategory: 'Repair' } })));
+  await admin.call(groupDocuments.generate, { params: { id: groupId }, body: {} });
+  const reasons = async () =>
+    (
+      await portal.db
+        .selectFrom('documents')
+        .where('groupId', '=', groupId)
+        .where('type', '=', 'Protocol')
+        .select(sql<{ причина: string }[]>`data -> 'люди'`.as('people'))
+        .executeTakeFirst()
+    )?.people.map(({ причина }) => причина.replace('\u00a0', ' '));
+  await expect.poll(reasons, { timeout: 30_000 }).toHaveLength(4);
+  expect((await reasons())?.toSorted()).toEqual([
+    'очередная, прошлая – 06.02.2026, III',
+    'очередная, прошлая – 06.02.2026, III',
+    'первичная',
+    'первичная',
   ]);
 });

@@ -26,6 +26,7 @@ import type { CenterScope } from '../../../db/scope.ts';
 import type { Locked } from '../../../db/seen.ts';
 import { fieldRefusal } from '../../../http/refusal.ts';
 import { agreeing } from '../../../printing/agreement.ts';
+import { shortDate } from '../../../printing/words.ts';
 import { writeResults } from '../../assignments/results/db.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { differenceTitles, educationOf, periodTitles } from '../education.ts';
@@ -301,6 +302,14 @@ function checkOf({ electrical, result, course }: Judged, date: string) {
   };
 }
 
+/** «очередная, прошлая – 27.11.2025, III»: of electrical safety the check before stands beside the reason, where it is known. */
+function reasonOf(facts: Facts, date: string): string {
+  const { причина } = checkOf(facts, date);
+  const { previousCheck, electrical } = facts;
+  if (!previousCheck || !electrical?.checkReason || electrical.checkReason === 'Initial') return причина;
+  return `${причина}, прошлая\u00a0– ${shortDate(previousCheck.date)}, ${previousCheck.group}`;
+}
+
 const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
 
 /** The lines of a protocol: the people by their organizations, each organization named once; first who works for none. */
@@ -320,6 +329,7 @@ function listed(people: readonly { facts: Facts; said: string }[], date: string)
         документ: namedNumber ?? '',
         номер_в_реестре: isRefused(result) ? NONE : '',
         ...checkOf(facts, date),
+        причина: reasonOf(facts, date),
       };
     }),
   );
