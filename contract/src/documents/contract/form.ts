@@ -46,7 +46,7 @@ const student = {
   studentPassport: optionalText(255),
   /** Of a minor who is a party himself: with whose consent he signs, in the nominative. */
   studentRepresentative: optionalText(320),
-  /** Who that is to him and by which paper: «мать, свидетельство о рождении II-ИК № 654321». */
+  /** Who that is to him and by which document: «мать, свидетельство о рождении II-ИК № 654321». */
   representativeBasis: optionalText(255),
   representativePassport: optionalText(255),
   representativeAddress: optionalText(500),

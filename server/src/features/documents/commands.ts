@@ -31,7 +31,7 @@ import { withOutsideProtocol } from './outside-protocol.ts';
 import { storeLastSigned } from './parties/db.ts';
 import { refuseOtherSignatories, signersOf } from './parties/signatory-options.ts';
 import { printDocument } from './printing/print-document.ts';
-import { listUnnaming } from './protocol/named-later.ts';
+import { listUnnaming } from './protocol/db.ts';
 import { awaitsCertificate, refuseGaps } from './readiness.ts';
 import type { Numbering } from './register/count.ts';
 import { isBlankUsed } from './register/db.ts';

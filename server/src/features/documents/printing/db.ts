@@ -9,8 +9,8 @@ import type { SeenTemplates } from '../../templates/db.ts';
 import { numberedPeople } from '../ministry-numbers/db.ts';
 import type { MinistryNumbers } from '../ministry-numbers/printed-numbers.ts';
 import type { PrintedData } from '../printed-data.ts';
-import { judgedPeople } from '../protocol/db.ts';
-import { givenToPeople, type NamedLater } from '../protocol/named-later.ts';
+import { givenToPeople, judgedPeople } from '../protocol/db.ts';
+import type { NamedLater } from '../protocol/named-later.ts';
 
 /** A document to print, with whom it is about: a client, a group, or a person. */
 export function findToPrint(db: Db, documentId: Seen<'documents'>) {

@@ -1,12 +1,13 @@
 import { keptTypes } from '@dopusk/contract/documents/descriptions.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/connection.ts';
-import type { Seen } from '../../../db/seen.ts';
+import type { Locked, Seen } from '../../../db/seen.ts';
 import { lackOf } from '../../../db/visible.ts';
 import { electricalCheckJson } from '../../assignments/db/electrical-check.ts';
 import { isRefusedAssignment, resultJson } from '../../assignments/results/db.ts';
 import { safetyOfProfession } from '../../courses/db.ts';
 import { isDuplicateOf, isReplaced, replacesOf } from '../db.ts';
+import type { Given } from './named-later.ts';
 import type { Listed } from './printed-results.ts';
 
 /**
@@ -108,6 +109,29 @@ export async function listPreparedProtocols(
     .where('listed.revokedAt', 'is', null)
     .distinct()
     .select('listed.id')
+    .$narrowType<{ id: Seen<'documents'> }>()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Of a protocol, what its people have been given, in the order of fixing; what stands in the place of another one is named by that. */
+export const givenToPeople: RawBuilder<Given[] | null> = sql`case when documents.type = 'Protocol' then (
+  select json_agg(json_build_object('assignId', given.assignment_id, 'type', given.type, 'number', given.number) order by given.id)
+  from assignment_documents as listed join documents as given on given.assignment_id = listed.assignment_id
+  where listed.id = documents.id and given.type not in ('Protocol', 'Contract', 'CertificateEducation')
+    and given.revoked_at is null and given.replaces is null) end`;
+
+/** The valid protocols that list an assignment and name no document of it. */
+export async function listUnnaming(tx: Tx, assignId: Locked<'assignments'>): Promise<Seen<'documents'>[]> {
+  const line = JSON.stringify([{ назначение: assignId, документ: '' }]);
+  const rows = await tx
+    .selectFrom('assignmentDocuments as listed')
+    .innerJoin('documents', 'documents.id', 'listed.id')
+    .where('listed.assignmentId', '=', assignId)
+    .where('listed.type', '=', 'Protocol')
+    .where('listed.revokedAt', 'is', null)
+    .where(sql<boolean>`documents.data -> 'люди' @> ${line}::jsonb`)
+    .select('documents.id')
     .$narrowType<{ id: Seen<'documents'> }>()
     .execute();
   return rows.map(({ id }) => id);
