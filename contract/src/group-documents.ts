@@ -20,7 +20,7 @@ const saidForAll = {
     .union([z.literal('').transform(() => null), GradeType])
     .nullish()
     .transform((value) => value ?? null),
-  /** Of diplomas, where the center has issued none before. */
+  /** Of diplomas, where the center has issued none before; in a group without diplomas that of certificates. */
   series: optionalText(20),
   /** For courses whose protocol was made outside the portal. */
   ...outsideProtocol,

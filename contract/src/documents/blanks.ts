@@ -7,7 +7,7 @@ import { blankNumber, optionalSeries } from './form-fields.ts';
 export const isOnBlanks = (type: DocumentType): boolean =>
   descriptions[type].isKept && descriptions[type].certifies === 'completion';
 
-/** On which forms the documents of a type are printed: from the first one on, in their order. */
+/** On which forms the documents of a type are printed: from the first one on, in their order; or, on plain paper, which series of the center's own they bear. */
 export const Blanks = z.object({
   type: DocumentType,
   /** Of a diploma it is that of the diploma. */

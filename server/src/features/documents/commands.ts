@@ -22,6 +22,7 @@ import type { Locked } from '../../db/seen.ts';
 import { fieldRefusal, found, Refusal, refuseUnless } from '../../http/refusal.ts';
 import { lockAssignment } from '../assignments/db/read-assignment.ts';
 import { writeResults } from '../assignments/results/db.ts';
+import { rememberDative } from '../students/remember-dative.ts';
 import { type Former, formerText } from './corrections/former-text.ts';
 import { findFacts, findFixed, insertDocument } from './db.ts';
 import { differencesOf } from './differences.ts';
@@ -37,6 +38,7 @@ import type { Numbering } from './register/count.ts';
 import { isBlankUsed } from './register/db.ts';
 import { deleteReserved, findBeside, findReserved } from './register/reserved/db.ts';
 import { NUMBER_TAKEN, type Taken, takeBeside, takeNumber } from './register/take-number.ts';
+import { dativeOf } from './student-name.ts';
 import { rememberTheme } from './themes/db.ts';
 import { namingInvoice } from './unpaid.ts';
 import { newVerificationCode } from './verification-code.ts';
@@ -99,9 +101,11 @@ export function judge<Form extends object, Body extends Form & FixBody>(
   return { facts, date, differs: differencesOf(type, facts, body) };
 }
 
+const dativeIn = (body: object): string => ('fullNameDative' in body ? String(body.fullNameDative ?? '') : '');
+
 /** A dative is corrected where the rules decline a name wrongly; it names nobody else. */
 function refuseOtherPerson({ student: { fullName } }: Facts, body: object): void {
-  const said = 'fullNameDative' in body ? String(body.fullNameDative ?? '') : '';
+  const said = dativeIn(body);
   if (said === '' || isFormOfName(fullName, said)) return;
   throw fieldRefusal('Invalid', 'fullNameDative', otherPersonText(fullName));
 }
@@ -169,6 +173,9 @@ export async function fixWithin<Form extends object, Body extends Form & FixBody
   await storeLastSigned(tx, scope, { type, trainingType }, signersOf(type, facts));
   await audit(tx, scope, 'document.fixed', documentId, { type, number, ...(differs.length > 0 ? { differs } : {}) });
   await jobs.enqueue(printDocument, { documentId }, { transaction: tx, key: documentId });
+  // Corrected once, a name is declined so in every later document.
+  const dative = dativeIn(body);
+  if (dative !== '' && dative !== dativeOf(facts.student)) await rememberDative(tx, scope, facts.student.id, dative);
   // Whom his protocol had named none, because his record lacked something then, it names now (decision 801).
   const unnaming = nameableBy(trainingType).includes(type) ? await listUnnaming(tx, assignId) : [];
   for (const id of unnaming)

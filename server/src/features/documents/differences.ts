@@ -21,6 +21,22 @@ const compared: Record<string, { of: (facts: Facts) => string | number | null; s
   dateEnd: { of: ({ dateEnd }) => dateEnd, shown: (day) => shortDate(String(day)) },
 };
 
+/**
+ * Where a contract of one assignment says other than the training, by field: it is the basis of what is charged and taught, and no reason
+ * makes it another one; the group's contract takes it all from the training as well.
+ */
+export function otherTraining(facts: Facts, form: object): FieldIssues {
+  const said = new Map(Object.entries(form));
+  return Object.fromEntries(
+    Object.entries(compared).flatMap(([field, { of, shown }]) => {
+      const known = of(facts);
+      if (known === null || !said.has(field) || said.get(field) === known) return [];
+      if (field === 'course' && lettersOf(String(said.get(field))) === lettersOf(String(known))) return [];
+      return [[field, [{ code: 'Invalid' as const, message: `В назначении: ${shown(known)}` }]]];
+    }),
+  );
+}
+
 /** What a document takes from its protocol before it asks the course. */
 const SAID_BY_PROTOCOL: ReadonlySet<string> = new Set(['course', 'hoursCount']);
 

@@ -177,6 +177,9 @@ describe('fixing', () => {
 
     const info = await admin.call(documents.certificateInfo, { params: { id: assignmentId } });
     expect(info).toMatchObject({ isFixed: true, form: { fullNameDative: 'Соловьёвой Любе', number: '1' }, gaps: [] });
+    // The next document declines the name so by itself.
+    const kept = portal.db.selectFrom('students').where('dativeName', '=', 'Соловьёвой Любе').select('id');
+    expect(await kept.execute()).toHaveLength(1);
     expect(info.fixed).toMatchObject({ isPrinted: true, printError: '' });
     expect(info.fixed?.files).toEqual([
       {

@@ -34,6 +34,20 @@ export function GroupBlanks({ toFix, form }: { toFix: ToFix; form: SaidForm }) {
         onChange={({ currentTarget: { checked } }) => show(checked)}
       />
       {isShown
+        ? null
+        : stacks.map(({ type }, index) =>
+            type === 'Certificate' ? (
+              <TextField
+                key={type}
+                control={form.control}
+                name={`blanks.${index}.series`}
+                label={`Серия: ${titleOf(type, toFix).toLowerCase()}`}
+                description="Необязательно. Без бланков это своя серия центра: печатается при регистрационном номере"
+                maxLength={20}
+              />
+            ) : null,
+          )}
+      {isShown
         ? stacks.map(({ type }, index) => {
             const title = titleOf(type, toFix);
             return (

@@ -45,6 +45,10 @@ test('the dialog of a group asks for the stack of forms, and sends none once it 
   await onForms.click();
   await screen.getByRole('button', { name: 'Дальше' }).click();
   await expect.poll(() => sent).toEqual([{ type: 'Certificate', series: '', first: '' }]);
+  // Plain paper may bear a series of the center's own.
+  await screen.getByLabelText('Серия: свидетельство о профессии рабочего').fill('СВ');
+  await screen.getByRole('button', { name: 'Дальше' }).click();
+  await expect.poll(() => sent).toEqual([{ type: 'Certificate', series: 'СВ', first: '' }]);
 });
 
 test('what was said of the forms before is shown again', () => {

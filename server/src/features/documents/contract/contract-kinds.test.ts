@@ -165,13 +165,15 @@ describe('the contract of one person', () => {
     );
   });
 
-  test('says the price that is charged, and no other', async () => {
+  test('says the price that is charged and the training that is given, and no other', async () => {
     const { fix, info, assignId } = await group();
     const { price } = (await info()).form;
     const { fields } = await fix('Organization', { price: 1 });
     expect(fields).toEqual({ price: [{ code: 'Invalid', message: expect.stringContaining('«Назначить цену»') }] });
     await portal.db.updateTable('assignments').set({ priceKopecks: 123_400 }).where('id', '=', assignId).execute();
     expect(Object.keys((await fix('Organization', { price })).fields)).toEqual(['price']);
+    const other = { course: 'Совсем другая программа', hoursCount: 5, dateStart: '2026-10-01', dateEnd: '2026-12-31' };
+    expect(Object.keys((await fix('Organization', other)).fields).toSorted()).toEqual(Object.keys(other).toSorted());
     expect((await fix('Organization', {})).text).toContain('1 234,00 руб.');
   });
 

@@ -11,6 +11,7 @@ import type { Locked } from '../../../db/seen.ts';
 import { fieldRefusal } from '../../../http/refusal.ts';
 import { closeCovered, FROM_BALANCE } from '../../invoices/listed/close-covered.ts';
 import { ensurePerson, notePersonalContract } from '../../organizations/persons/db.ts';
+import { otherTraining } from '../differences.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { educationOf, periodTitles } from '../education.ts';
 import type { Facts } from '../facts.ts';
@@ -134,7 +135,12 @@ export const contract: DocumentKind<'Contract', ContractForm, z.output<typeof Co
       return what.length > 0 ? [{ organizationId, title, what }] : [];
     }),
   check: (facts, body) => {
-    const issues = { ...inPersonIssues(facts, body), ...personIssues(facts, body), ...priceIssues(facts, body) };
+    const issues = {
+      ...inPersonIssues(facts, body),
+      ...personIssues(facts, body),
+      ...priceIssues(facts, body),
+      ...otherTraining(facts, body),
+    };
     return Object.keys(issues).length > 0 ? issues : null;
   },
   fixed: async (tx, scope, documentId, assignId, { kind, ...body }) => {

@@ -288,6 +288,16 @@ describe('fixing a group', () => {
     expect(form.appendixTwo.disciplines.map(({ gradeType }) => gradeType)).toEqual(['Good', 'Good', 'Good']);
   });
 
+  test('gives the certificates on plain paper the series said for everybody', async () => {
+    for (const said of [{ series: 'ПК' }, { blanks: [{ type: 'Certificate' as const, series: 'ПК', first: '' }] }]) {
+      const { admin, groupId, assignIds } = await group(1, { issuedDocuments: ['Certificate'] });
+      await generate(admin, groupId, { ...said, ...OUTSIDE_PROTOCOL });
+      expect(await done(admin, groupId)).toMatchObject({ run: { fixed: 1, failed: 0 } });
+      const { form } = await admin.call(documents.certificateInfo, { params: { id: assignIds[0] ?? '' } });
+      expect(form).toMatchObject({ series: 'ПК', blankNumber: '' });
+    }
+  });
+
   test('names what a form lacks by the titles of its own fields', async () => {
     const { admin, groupId, clientId } = await group(1, { issuedDocuments: ['Contract'] });
     await generate(admin, groupId);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { DocumentType } from '@dopusk/contract/documents/document-type.ts';
 import type { FieldIssues } from '@dopusk/contract/envelope.ts';
 import type { FixGroupBody, GroupSaid, PlannedDocument } from '@dopusk/contract/group-documents.ts';
 import { canFixGroup } from '@dopusk/contract/groups.ts';
@@ -29,17 +30,18 @@ export async function startRun(
   { db, jobs }: Shared,
   scope: CenterScope,
   groupId: string,
-  said: FixGroupBody,
+  wanted: FixGroupBody,
 ): Promise<{ id: string }> {
-  if (said.contractDate || said.documentDate) refuseDays(await planGroup(db, scope, groupId, said));
+  if (wanted.contractDate || said.documentDate) refuseDays(await planGroup(db, scope, groupId, wanted));
   const starting = transaction(db, async (tx) => {
     const group = found(await lockGroup(tx, scope, groupId), 'NotFoundGroup');
+    const documents = await listGroupDocuments(tx, scope, groupId);
+    const said = withSeriesOfCertificates(wanted, documents);
     const latest = await findLatestRun(tx, scope, groupId);
     if (latest?.isUnfinished) {
       refuseOtherwise(await findSaidOf(tx, latest.id), said);
       return { id: latest.id };
     }
-    const documents = await listGroupDocuments(tx, scope, groupId);
     refuseUnless(canFixGroup(groupStateOf(documents)));
     const items = openItemsOf(documents);
     if (items.length === 0) throw new Refusal('DocumentAlreadyGenerated');
@@ -49,6 +51,16 @@ export async function startRun(
     return { id };
   });
   return starting.catch(namingInvoice(db, scope, { groupId }));
+}
+
+/** A series that is said for a group without diplomas is that of its certificates, where no forms of another one are. */
+function withSeriesOfCertificates(said: FixGroupBody, documents: readonly { type: DocumentType }[]): FixGroupBody {
+  const { series, blanks } = said;
+  if (series === '' || documents.some(({ type }) => type === 'Diplom')) return said;
+  const own = blanks.find(({ type }) => type === 'Certificate');
+  if (own?.first || own?.series) return said;
+  const others = blanks.filter(({ type }) => type !== 'Certificate');
+  return { ...said, blanks: [...others, { type: 'Certificate', series, first: '' }] };
 }
 
 const compared = [

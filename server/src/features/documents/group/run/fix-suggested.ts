@@ -73,7 +73,13 @@ export function suggestForGroup(kind: AnyKind, record: FactsRecord, said: SaidFo
   const { form, facts } = suggestOn(kind, record);
   const day = descriptions[kind.type].certifies === 'completion' ? said.documentDate : '';
   const dated = day ? { ...form, [kind.dateField]: day } : form;
-  return withProtocolOfGroup(kind.complete?.(dated, said) ?? dated, facts, said);
+  return withOwnSeries(kind, withProtocolOfGroup(kind.complete?.(dated, said) ?? dated, facts, said), said);
+}
+
+/** On plain paper a series is the center's own, and goes with the registration number (decision 620). */
+function withOwnSeries({ type }: AnyKind, form: AnyForm, { blanks }: SaidForAll): AnyForm {
+  const plain = blanks.find((one) => one.type === type && one.first === '');
+  return plain?.series && type !== 'Diplom' ? { ...form, series: plain.series } : form;
 }
 
 /**
