@@ -169,6 +169,8 @@ export const Assignment = AssignmentRow.extend({
     hoursCount: z.number().int(),
   }),
   center: Option,
+  /** In which the person learns; null without one, and to himself. */
+  group: Option.nullable(),
   /**
    * The balance of the student's organization, to a center what of it may be spent with it; null for those who may not see
    * it, the student himself among them.

@@ -16,7 +16,7 @@ interface Props {
 
 /** Student, course, center and dates. */
 export function AssignmentFacts({ assignment, isOperator }: Props) {
-  const { student, course, organization, center } = assignment;
+  const { student, course, organization, center, group } = assignment;
   const person = <Person name={student.user.fullName} avatar={student.avatar} />;
   return (
     <section className={`app-card ${classes.card}`} aria-labelledby="facts">
@@ -44,6 +44,13 @@ export function AssignmentFacts({ assignment, isOperator }: Props) {
           )}
           , {hoursText(course.hoursCount)}
         </Fact>
+        {group ? (
+          <Fact name="Группа">
+            <Anchor component={Link} to={paths.group(group.id)}>
+              {group.title}
+            </Anchor>
+          </Fact>
+        ) : null}
         <Fact name="Учебный центр">{center.title}</Fact>
         <Fact name="Период обучения">{formatPeriod(assignment.dateStartLearning, assignment.dateEndLearning)}</Fact>
       </Facts>

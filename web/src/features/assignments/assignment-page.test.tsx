@@ -49,6 +49,7 @@ const unpaid: Assignment = {
   },
   organization: { id, title: 'ООО «Волга»' },
   center: { id, title: 'Учебный центр' },
+  group: null,
   dateStartLearning: '2026-11-02',
   dateEndLearning: '2026-11-03',
   ...{ price: 1200, listPrice: 1200, priceKind: 'List', priceReason: '' },
@@ -155,6 +156,14 @@ test('a mark of handing out offers its undo, which is one press', async () => {
     { id: undoId },
   ]);
   expect(page.getByRole('button', { name: 'Отменить' }).elements()).toEqual([]);
+});
+
+test('leads to the group in which the person learns', async () => {
+  portalWith({ ...unpaid, group: { id, title: 'ОТ-45: охрана труда' } });
+  await open();
+  await expect
+    .element(page.getByRole('link', { name: 'ОТ-45: охрана труда' }))
+    .toHaveAttribute('href', `/groups/${id}`);
 });
 
 describe('documents', () => {

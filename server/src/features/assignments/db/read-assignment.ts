@@ -23,6 +23,7 @@ import {
   lackOf,
   visibleAssignment,
   visibleDocument,
+  visibleGroup,
   visibleOrganizations,
   visibleStudent,
 } from '../../../db/visible.ts';
@@ -133,6 +134,9 @@ export async function findAssignment(
       organizationBound,
       termsOtherwise,
       personalContract.as('personalContract'),
+      sql<Assignment['group']>`case when ${
+        scope.kind === 'operator' ? visibleGroup(scope) : sql`false`
+      } then json_build_object('id', groups.id, 'title', groups.title) end`.as('group'),
       (scope.kind === 'operator' ? visibleStudent(scope) : sql<SqlBool>`true`).$castTo<boolean>().as('isShown'),
     ])
     .executeTakeFirst();
@@ -158,6 +162,7 @@ export async function findAssignment(
     },
     organization: { id: row.organizationId, title: row.organizationTitle },
     center: { id: row.centerId, title: row.centerTitle },
+    group: row.group,
     ...balanceOf(scope, row),
     dateStartLearning: row.dateStartLearning,
     dateEndLearning: row.dateEndLearning,

@@ -113,6 +113,7 @@ test('what is said is kept with its day and its author, and can be taken back', 
   });
   expect(other?.result).toBeNull();
   expect(await admin.call(assignments.read, { params: { id: assignmentId } })).toMatchObject({
+    group: { id: groupId },
     commissionConclusion: 'Сдал',
   });
   await say([{ outcome: null }]);

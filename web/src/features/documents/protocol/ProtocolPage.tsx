@@ -1,5 +1,8 @@
+import { assignments } from '@dopusk/contract/assignments.ts';
 import { ProtocolBody } from '@dopusk/contract/documents/protocol/form.ts';
 import { documents } from '@dopusk/contract/documents.ts';
+import { Alert, Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { download } from '../../../api/client.ts';
 import { useApi } from '../../../api/queries.ts';
 import { AreaField } from '../../../forms/AreaField.tsx';
@@ -7,6 +10,7 @@ import { DateField } from '../../../forms/DateField.tsx';
 import { FieldRow, FormSection } from '../../../forms/Form.tsx';
 import { TextField } from '../../../forms/TextField.tsx';
 import { useRouteId } from '../../../layout/screen.ts';
+import { paths } from '../../../paths.ts';
 import { RegisterForecast } from '../../state-registers/RegisterForecast.tsx';
 import { DocumentPage } from '../DocumentPage.tsx';
 import { untilPrinted } from '../document-info.ts';
@@ -27,6 +31,7 @@ export function ProtocolPage() {
         >
           {({ control }) => (
             <>
+              {info.isFixed ? null : <OfGroup assignId={info.assignId} />}
               {info.isFixed ? null : <RegisterForecast of={{ assignId: info.assignId }} />}
               <FormSection title="Данные протокола">
                 <FieldRow>
@@ -57,5 +62,20 @@ export function ProtocolPage() {
         </FixForm>
       )}
     </DocumentPage>
+  );
+}
+
+/** A committee sits once about a group: whoever makes a protocol of one of its people is told where that of all is made. */
+function OfGroup({ assignId }: { assignId: string }) {
+  const { data } = useApi(assignments.read, { params: { id: assignId } }, { quiet: true });
+  if (!data?.group) return null;
+  return (
+    <Alert color="yellow" title="Слушатель учится в группе">
+      <Anchor component={Link} to={paths.group(data.group.id)} inherit underline="always">
+        {data.group.title}
+      </Anchor>
+      : протокол обычно один на группу, его фиксируют на её странице. Здесь получится протокол о нём одном, со своим
+      номером.
+    </Alert>
   );
 }
