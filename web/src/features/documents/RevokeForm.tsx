@@ -55,7 +55,7 @@ export function RevokeForm(props: Props) {
         minRows={2}
         required
       />
-      <RevokeButton documentId={documentId} isProtocol={isProtocol} form={form} />
+      <RevokeButton documentId={documentId} isProtocol={isProtocol} hasCards={hasCards} form={form} />
     </Form>
   );
 }
@@ -63,25 +63,32 @@ export function RevokeForm(props: Props) {
 interface ButtonProps {
   documentId: string;
   isProtocol: boolean;
+  hasCards: boolean;
   form: ServerForm<z.input<typeof RevokeBody>>;
 }
 
 /** It says what it takes back: of a protocol how many documents go with it. */
-function RevokeButton({ documentId, isProtocol, form }: ButtonProps) {
-  const options = { enabled: isProtocol, staleTime: 0 };
+function RevokeButton({ documentId, isProtocol, hasCards, form }: ButtonProps) {
+  const options = { enabled: isProtocol || hasCards, staleTime: 0 };
   const { data = [] } = useApi(documentCorrections.resting, { params: { id: documentId } }, options);
   const withResting = useWatch({ control: form.control, name: 'withResting' });
-  const words =
-    data.length === 0
-      ? 'Отозвать'
-      : withResting
-        ? `Отозвать протокол и ${plural(data.length, 'документ', 'документа', 'документов')}`
-        : 'Отозвать только протокол';
+  const words = isProtocol
+    ? wordsOfProtocol(data.length, withResting ?? false)
+    : data.length > 0
+      ? `Отозвать документ и ${plural(data.length, 'билет', 'билета', 'билетов')}`
+      : 'Отозвать';
   return (
     <SubmitButton form={form} color="red">
       {words}
     </SubmitButton>
   );
+}
+
+function wordsOfProtocol(count: number, withResting: boolean): string {
+  if (count === 0) return 'Отозвать';
+  return withResting
+    ? `Отозвать протокол и ${plural(count, 'документ', 'документа', 'документов')}`
+    : 'Отозвать только протокол';
 }
 
 /** The cards that a certificate takes with it; nothing when there are none. */

@@ -71,4 +71,5 @@ test('revoking a certificate says that its card goes with it', async () => {
   ));
   await expect.element(screen.getByText('Вместе с ним перестанет действовать билет')).toBeVisible();
   await expect.element(screen.getByText(/Билет М №\s7: он повторяет этот документ/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Отозвать документ и 1 билет' })).toBeVisible();
 });
