@@ -1,3 +1,4 @@
+import { documentCorrections } from '@dopusk/contract/document-corrections.ts';
 import type { ContractKind } from '@dopusk/contract/documents/contract/kind.ts';
 import { documents } from '@dopusk/contract/documents.ts';
 import { groupContracts } from '@dopusk/contract/group-contracts.ts';
@@ -343,6 +344,13 @@ describe('a framework contract', () => {
 
     const listed = await admin.call(documents.contractInfo, { query: { assignId: assignmentId } });
     expect(listed.form).toMatchObject({ number: '1/2', kind: 'Specification' });
+
+    // It is not taken away from under its specification.
+    const revoke = (documentId: string) =>
+      admin.send(documentCorrections.revoke, { body: { documentId, reason: 'Не состоялось' } });
+    expect(await revoke(id)).toMatchObject({ code: 'CanNotBeRegenerate', msg: expect.stringContaining('№ 1/2') });
+    expect(await revoke(order.id)).toMatchObject({ code: 'Ok' });
+    expect(await revoke(id)).toMatchObject({ code: 'Ok' });
   });
 });
 

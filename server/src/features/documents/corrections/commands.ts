@@ -34,6 +34,7 @@ import { newVerificationCode } from '../verification-code.ts';
 import {
   insertDuplicate,
   type LockedDocument,
+  listSpecifications,
   lockCards,
   lockDocument,
   lockResting,
@@ -53,7 +54,8 @@ const ALREADY_REVOKED = 'Документ уже отозван';
  * Takes a fixed document back for ever; its number stays taken, and the assignment can be given another one.
  * With a certificate its cards are taken back, with a protocol the documents that name it, unless they are to stay; the numbers that it has named
  * for documents which are not fixed yet are free again, and the numbers that the Ministry's register gave its records are former ones.
- * @throws Refusal NotFoundFile for a stranger's document, CanNotBeRegenerate for one already revoked, Invalid of a protocol that documents rest
+ * @throws Refusal NotFoundFile for a stranger's document, CanNotBeRegenerate for one already revoked and for a framework contract with
+ *   specifications, Invalid of a protocol that documents rest
  *   on while nobody says what becomes of them
  */
 export function revokeDocument(
@@ -64,6 +66,8 @@ export function revokeDocument(
   return transaction(db, async (tx) => {
     const { id, type, isRevoked } = await lock(tx, scope, documentId);
     if (canRevoke({ isRevoked }) !== true) throw new Refusal('CanNotBeRegenerate', ALREADY_REVOKED);
+    const specifications = type === 'Contract' ? await listSpecifications(tx, scope, id) : [];
+    if (specifications.length > 0) throw new Refusal('CanNotBeRegenerate', framesText(specifications));
     const held = await lockResting(tx, scope, id);
     if (held.length > 0 && (withResting ?? null) === null)
       throw fieldRefusal('Invalid', 'withResting', restedOnBy(held));
@@ -81,6 +85,10 @@ export function revokeDocument(
     return null;
   });
 }
+
+/** A specification is nothing without the contract that it belongs to. */
+const framesText = (numbers: readonly string[]): string =>
+  `К этому рамочному договору заключены спецификации: № ${numbers.join(', № ')}. Сначала отзовите их`;
 
 /** «На протоколе держатся 12 документов: …»: the first of them by number and name. */
 function restedOnBy(held: readonly { number: string; fullName: string }[]): string {

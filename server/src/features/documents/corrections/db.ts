@@ -107,6 +107,20 @@ export const lockCards = (tx: Tx, scope: CenterScope, certificateIds: readonly L
     .forUpdate('documents')
     .execute();
 
+/** The numbers of the valid specifications to a framework contract. */
+export async function listSpecifications(tx: Tx, scope: CenterScope, frameId: Locked<'documents'>): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('documents')
+    .where('centerId', '=', scope.organization.id)
+    .where('type', '=', 'Contract')
+    .where('revokedAt', 'is', null)
+    .where(sql<boolean>`form ->> 'frameId' = ${frameId}`)
+    .orderBy('id')
+    .select('number')
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
 export const lockResting = (tx: Tx, scope: CenterScope, protocolId: Locked<'documents'>) =>
   resting(tx, scope, protocolId)
     .select(['documents.id', 'documents.number', 'documents.fullName'])
