@@ -32,7 +32,7 @@ export async function startRun(
   groupId: string,
   wanted: FixGroupBody,
 ): Promise<{ id: string }> {
-  if (wanted.contractDate || said.documentDate) refuseDays(await planGroup(db, scope, groupId, wanted));
+  if (wanted.contractDate || wanted.documentDate) refuseDays(await planGroup(db, scope, groupId, wanted));
   const starting = transaction(db, async (tx) => {
     const group = found(await lockGroup(tx, scope, groupId), 'NotFoundGroup');
     const documents = await listGroupDocuments(tx, scope, groupId);
