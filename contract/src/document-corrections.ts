@@ -41,7 +41,7 @@ export const RevokeBody = z.object({
   documentId: id,
   reason: revocationReason,
   /** Of a protocol on which valid documents rest, whether they are taken back with it or stay: nothing is done unless it is said. */
-  withResting: z.boolean().nullish(),
+  withResting: z.boolean().optional(),
 });
 
 /** A valid document that names a protocol, or a card that repeats a certificate. */

@@ -32,7 +32,11 @@ export function otherTraining(facts: Facts, form: object): FieldIssues {
       const known = of(facts);
       if (known === null || !said.has(field) || said.get(field) === known) return [];
       if (field === 'course' && lettersOf(String(said.get(field))) === lettersOf(String(known))) return [];
-      return [[field, [{ code: 'Invalid' as const, message: `В назначении: ${shown(known)}` }]]];
+      const issue: [string, FieldIssues[string]] = [
+        field,
+        [{ code: 'Invalid', message: `В назначении: ${shown(known)}` }],
+      ];
+      return [issue];
     }),
   );
 }

@@ -69,8 +69,7 @@ export function revokeDocument(
     const specifications = type === 'Contract' ? await listSpecifications(tx, scope, id) : [];
     if (specifications.length > 0) throw new Refusal('CanNotBeRegenerate', framesText(specifications));
     const held = await lockResting(tx, scope, id);
-    if (held.length > 0 && (withResting ?? null) === null)
-      throw fieldRefusal('Invalid', 'withResting', restedOnBy(held));
+    if (held.length > 0 && withResting === undefined) throw fieldRefusal('Invalid', 'withResting', restedOnBy(held));
     const resting = withResting ? held.map((one) => one.id) : [];
     // A card repeats its certificate, and is worth no more.
     const cards = (await lockCards(tx, scope, [id, ...resting])).map((card) => card.id);
