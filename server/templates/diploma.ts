@@ -105,7 +105,7 @@ export const certificateOfProfession = (): Promise<Buffer> =>
     }),
   );
 
-const ownHand = (): Paragraph => text('Личная подпись _________________', { size: 9, align: 'center', before: 8 });
+const ownHand = (): Paragraph => text('Личная подпись _________________', { size: 9, align: 'center', before: 5 });
 
 /** «Удостоверение о проверке знаний» of safety training: of each area with its own words. */
 export const certificateOfKnowledge = (): Promise<Buffer> =>
@@ -123,7 +123,7 @@ export const certificateOfKnowledge = (): Promise<Buffer> =>
         text('{#фото}'),
         new Paragraph({
           alignment: AlignmentType.CENTER,
-          spacing: { before: 160 },
+          spacing: { before: 80 },
           children: [run('{%фото | 30x40}')],
         }),
         text('{/фото}'),
@@ -334,13 +334,16 @@ function face({
       ],
       {
         ...center,
-        after: 20,
+        after: status ? 20 : 10,
       },
     ),
     text(heading, { ...center, size: headingSize, bold: true, color: dark, tracking: 2 }),
-    text(kind, { ...center, size: 14.5, color: dark, after: 14 }),
+    text(kind, { ...center, size: 14.5, color: dark, after: status ? 14 : 8 }),
     text(SERIES_AND_NUMBER, { ...center, size: 16, bold: true, tracking: 1, after: 3 }),
-    text(status, { ...center, size: 9, italics: true, color: middle, after: 16 }),
+    // What says nothing of its status has the room for a photo and a hand.
+    status
+      ? text(status, { ...center, size: 9, italics: true, color: middle, after: 16 })
+      : text('', { size: 4, after: 3 }),
     grid(
       [46, 60],
       [

@@ -119,6 +119,39 @@ it.skipIf(!printsDocuments)('the certificate of knowledge is one page with every
   expect(text).toContain('место работы: Федеральное государственное');
 });
 
+it.skipIf(!printsDocuments).each(['height', 'electrical'] as const)(
+  'the certificate of knowledge of %s is one page with a place for the hand of its holder',
+  async (field) => {
+    const data = longestOfKnowledge();
+    const группа_высоты = field === 'height' ? '2' : '';
+    const группа_электробезопасности = field === 'electrical' ? 'IV' : '';
+    const проверка = {
+      height: 'о допуске к работам на высоте',
+      electrical: 'о проверке знаний правил работы в электроустановках',
+    }[field];
+    // The programme of the Ministry's register is another field's.
+    const название = 'Безопасные методы и приёмы выполнения работ на высоте для работников 2 группы';
+    const курс = {
+      ...data.курс,
+      название,
+      программа: '',
+      группа_высоты,
+      группа_электробезопасности,
+      напряжение: 'до и выше 1000 В',
+      проверка,
+    };
+    const документ = {
+      ...data.документ,
+      персонал: 'оперативно-ремонтного персонала',
+      причина_проверки: 'очередная',
+      оценка_проверки: 'удовлетворительно',
+    };
+    const { pages } = await print('certificate-of-knowledge.docx', { ...data, курс, документ });
+    expect(pages).toHaveLength(1);
+    expect(pages.join()).toContain('Личная подпись');
+  },
+);
+
 describe.skipIf(!printsDocuments)('the contract', () => {
   it('names both parties, the price in words and every student, with the head of the list on each page', async () => {
     const { pages } = await print('contract.docx', longSample);
